@@ -5,12 +5,6 @@ import { FormattedMessage } from 'react-intl'
 import { useProvider } from '../shell/screen/useProvider.ts'
 import { Card } from '../design/Card.tsx'
 
-const Help = () => {
-  const { phone, email } = useProvider()
-  const ways = [phone, email].filter((way) => way !== '').join(', ')
-  return <FormattedMessage id="accessibility.help" values={{ ways }} />
-}
-
 /** What the accessibility statement of a service for consumers tells (Directive (EU) 2019/882, annex V). */
 export const AccessibilityScreen = () => (
   <Container paddingBlock="6">
@@ -39,3 +33,9 @@ export const AccessibilityScreen = () => (
     </Stack>
   </Container>
 )
+
+const Help = () => {
+  const { phone, email } = useProvider()
+  const ways = [phone, email].filter((way) => way !== '').join(', ')
+  return <FormattedMessage id="accessibility.help" values={{ ways }} />
+}

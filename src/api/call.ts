@@ -25,6 +25,39 @@ type Parts = {
   body?: unknown
 }
 
+/** Makes a call and also gives the answer's headers, where a sign-in puts the token. */
+export const callWithHeaders = async <C extends Call>(
+  definition: C,
+  input: CallInput<C>,
+  options: CallOptions = {},
+): Promise<{ answer: CallAnswer<C>; headers: Headers }> => {
+  const token = caller().token()
+  const response = await request(definition, input as Parts, options, token)
+  if (response.status >= 400) {
+    const refusesToken = response.status === 401 && definition.access !== 'public'
+    // Whatever stands before the server may refuse the token too, in words of its own.
+    const failed = await problemOf(response).catch((error: unknown) => {
+      if (refusesToken) return sessionEnded()
+      throw error
+    })
+    if (refusesToken && token === caller().token()) caller().refused(endOf(failed))
+    throw failed
+  }
+  return { answer: read(definition, response) as CallAnswer<C>, headers: response.headers }
+}
+
+/**
+ * Makes a call of the contract and gives its parsed answer; a file comes as `{ name, content }`.
+ * @throws {CallError} the server refused; its problem says why
+ * @throws {ConnectionLost} the server was not reached
+ * @throws {UnreadableAnswer} what came back is not what the contract says
+ */
+export const call = async <C extends Call>(
+  definition: C,
+  input: CallInput<C>,
+  options: CallOptions = {},
+): Promise<CallAnswer<C>> => (await callWithHeaders(definition, input, options)).answer
+
 const pathOf = (path: string, params: Record<string, unknown> = {}): string =>
   path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])))
 
@@ -128,36 +161,3 @@ const read = (definition: Call, { status, headers, data }: HttpResponse): unknow
   if (!parsed.success) throw new UnreadableResponse(status, parsed.error)
   return parsed.data
 }
-
-/** Makes a call and also gives the answer's headers, where a sign-in puts the token. */
-export const callWithHeaders = async <C extends Call>(
-  definition: C,
-  input: CallInput<C>,
-  options: CallOptions = {},
-): Promise<{ answer: CallAnswer<C>; headers: Headers }> => {
-  const token = caller().token()
-  const response = await request(definition, input as Parts, options, token)
-  if (response.status >= 400) {
-    const refusesToken = response.status === 401 && definition.access !== 'public'
-    // Whatever stands before the server may refuse the token too, in words of its own.
-    const failed = await problemOf(response).catch((error: unknown) => {
-      if (refusesToken) return sessionEnded()
-      throw error
-    })
-    if (refusesToken && token === caller().token()) caller().refused(endOf(failed))
-    throw failed
-  }
-  return { answer: read(definition, response) as CallAnswer<C>, headers: response.headers }
-}
-
-/**
- * Makes a call of the contract and gives its parsed answer; a file comes as `{ name, content }`.
- * @throws {CallError} the server refused; its problem says why
- * @throws {ConnectionLost} the server was not reached
- * @throws {UnreadableAnswer} what came back is not what the contract says
- */
-export const call = async <C extends Call>(
-  definition: C,
-  input: CallInput<C>,
-  options: CallOptions = {},
-): Promise<CallAnswer<C>> => (await callWithHeaders(definition, input, options)).answer

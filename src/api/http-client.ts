@@ -44,26 +44,6 @@ const defaults = {
 
 const client = ofetch.create(defaults)
 
-/** For each attempt anew, while ofetch's own timeout would hand its aborted signal on to the next one. */
-const limitTime = (signal: AbortSignal | null | undefined) => {
-  const signals = signal ? [signal] : []
-  return ({ options }: FetchContext) => {
-    options.signal = AbortSignal.any([...signals, AbortSignal.timeout(TIMEOUT_MS)])
-  }
-}
-
-const fetchAfter = (early: EarlyAnswer): typeof globalThis.fetch => {
-  let first: EarlyAnswer | undefined = early
-  return async (...request) => {
-    const asked = first
-    first = undefined
-    return (await asked) ?? globalThis.fetch(...request)
-  }
-}
-
-const clientWith = (fetch: typeof globalThis.fetch | undefined) =>
-  fetch ? createFetch({ fetch, defaults }) : client
-
 /**
  * Sends a request below the API's prefix and resolves with what the server responds, refusals too. A file may be large
  * and take any time; everything else has a timeout.
@@ -89,3 +69,23 @@ export const sendRequest = async (
     return { status: response.status, headers: response.headers, data: response._data }
   }
 }
+
+/** For each attempt anew, while ofetch's own timeout would hand its aborted signal on to the next one. */
+const limitTime = (signal: AbortSignal | null | undefined) => {
+  const signals = signal ? [signal] : []
+  return ({ options }: FetchContext) => {
+    options.signal = AbortSignal.any([...signals, AbortSignal.timeout(TIMEOUT_MS)])
+  }
+}
+
+const fetchAfter = (early: EarlyAnswer): typeof globalThis.fetch => {
+  let first: EarlyAnswer | undefined = early
+  return async (...request) => {
+    const asked = first
+    first = undefined
+    return (await asked) ?? globalThis.fetch(...request)
+  }
+}
+
+const clientWith = (fetch: typeof globalThis.fetch | undefined) =>
+  fetch ? createFetch({ fetch, defaults }) : client

@@ -3,10 +3,6 @@ const UNATTENDED_AFTER_MS = 5 * 60_000
 
 let touchedAt = Date.now()
 
-const touch = () => {
-  touchedAt = Date.now()
-}
-
 /** Watches for a sign of the person; once, where the program is put together. */
 export const watchUserActivity = (): void => {
   for (const sign of ['pointerdown', 'keydown', 'wheel']) addEventListener(sign, touch, { passive: true })
@@ -14,3 +10,7 @@ export const watchUserActivity = (): void => {
 
 /** Whether nobody has touched this window for a while: its calls then do not keep the session open. */
 export const isUserInactive = (): boolean => Date.now() - touchedAt > UNATTENDED_AFTER_MS
+
+const touch = () => {
+  touchedAt = Date.now()
+}

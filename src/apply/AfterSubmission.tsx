@@ -27,9 +27,6 @@ const byStage: Record<ApplyStage, (progress: Progress) => Word> = {
   closed: () => 'closed',
 }
 
-const wordOf = (progress: Progress, withdrawn: boolean): Word =>
-  withdrawn ? 'withdrawn' : byStage[progress.stage](progress)
-
 /** What the page is about by now: the application, or the contract that it has led to. */
 const titles: Record<Word, TextId> = {
   decision: 'apply.done.title',
@@ -48,6 +45,34 @@ const signingTexts: Record<SigningStanding, TextId> = {
   refused: 'apply.signing.refused',
   stopped: 'apply.signing.stopped',
 }
+
+/** After the application: that it has arrived, and for the person who submitted it how it goes on. */
+export const AfterSubmission = ({ children }: { children?: ReactNode }) => {
+  const { progress, decision, withdrawal, visitor, mayRepay, offer, company } = useView()
+  const word = progress && wordOf(progress, Boolean(withdrawal?.withdrawnDtime))
+  return (
+    <>
+      <StepTitle screen="done" id={word ? titles[word] : 'apply.done.title'} />
+      {progress && word ? (
+        <Standing progress={progress} word={word} />
+      ) : (
+        <>
+          <p className="lead">
+            <Text id="apply.done.identify" />
+          </p>
+          {children}
+        </>
+      )}
+      {decision && <DecisionExplained decision={decision} />}
+      {withdrawal && visitor && <WithdrawalCard withdrawal={withdrawal} visitor={visitor} />}
+      {mayRepay && <RepaymentCard />}
+      {offer && <OfferCard offer={offer} consumer={!company} />}
+    </>
+  )
+}
+
+const wordOf = (progress: Progress, withdrawn: boolean): Word =>
+  withdrawn ? 'withdrawn' : byStage[progress.stage](progress)
 
 const Signing = ({ title, page, standing, lead }: Progress['signings'][number] & { lead: boolean }) => {
   const text = <Text id={signingTexts[standing]} values={{ title }} />
@@ -74,30 +99,5 @@ const Standing = ({ progress, word }: { progress: Progress; word: Word }) => {
         </p>
       ))}
     </section>
-  )
-}
-
-/** After the application: that it has arrived, and for the person who submitted it how it goes on. */
-export const AfterSubmission = ({ children }: { children?: ReactNode }) => {
-  const { progress, decision, withdrawal, visitor, mayRepay, offer, company } = useView()
-  const word = progress && wordOf(progress, Boolean(withdrawal?.withdrawnDtime))
-  return (
-    <>
-      <StepTitle screen="done" id={word ? titles[word] : 'apply.done.title'} />
-      {progress && word ? (
-        <Standing progress={progress} word={word} />
-      ) : (
-        <>
-          <p className="lead">
-            <Text id="apply.done.identify" />
-          </p>
-          {children}
-        </>
-      )}
-      {decision && <DecisionExplained decision={decision} />}
-      {withdrawal && visitor && <WithdrawalCard withdrawal={withdrawal} visitor={visitor} />}
-      {mayRepay && <RepaymentCard />}
-      {offer && <OfferCard offer={offer} consumer={!company} />}
-    </>
   )
 }

@@ -10,6 +10,13 @@ import { ApplicationContext, nameOf, useApplication, useVisit } from './useAppli
 
 const others: Record<Language, Language> = { en: 'et', et: 'en' }
 
+/** The customer's page: in the customer's language until they pick another one. */
+export const ApplyPage = ({ application }: { application: ApplicationActor }) => (
+  <ApplicationContext value={application}>
+    <InLanguage />
+  </ApplicationContext>
+)
+
 /** Mark and wordmark as in the portal. */
 const Mark = ({ title }: { title: string }) => (
   <span className="mark" role="img" aria-label={title}>
@@ -94,10 +101,3 @@ const InLanguage = () => {
     </TextsProvider>
   )
 }
-
-/** The customer's page: in the customer's language until they pick another one. */
-export const ApplyPage = ({ application }: { application: ApplicationActor }) => (
-  <ApplicationContext value={application}>
-    <InLanguage />
-  </ApplicationContext>
-)

@@ -4,9 +4,6 @@ import { pageProvider } from './ProviderContacts.tsx'
 import { StepButtons, StepTitle } from './StepProgress.tsx'
 import { useApplication, useEntered, useVisit } from './useApplication.ts'
 
-const inConsents = (state: 'faulty' | 'saving') =>
-  ({ page: { filling: { step: { consents: state } } } }) as const
-
 /** Each consent on its own, and none ticked beforehand. */
 export const ConsentStep = () => {
   const application = useApplication()
@@ -62,3 +59,6 @@ export const ConsentStep = () => {
     </form>
   )
 }
+
+const inConsents = (state: 'faulty' | 'saving') =>
+  ({ page: { filling: { step: { consents: state } } } }) as const

@@ -19,10 +19,44 @@ const looks: Record<ContactName, ComponentProps<'input'>> = {
   city: { autoComplete: 'address-level2', maxLength: 100 },
 }
 
+const noFaults: readonly FieldProblem[] = []
+
+/** How the customer is reached, a private person's address, and the question about public office. */
+export const ContactStep = () => {
+  const application = useApplication()
+  const { company } = useView()
+  const [entered, change] = useEntered()
+  const tried = useVisit((visit) => visit.matches(inContact('faulty')))
+  const busy = useVisit((visit) => visit.matches(inContact('saving')))
+  const faults = useVisit(({ context }) => context.failures.form?.problem?.fields) ?? noFaults
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        application.send({ type: 'step.next' })
+        if (application.getSnapshot().matches(inContact('faulty')))
+          focusFault(event.currentTarget, entered, company)
+      }}
+    >
+      <StepTitle id="apply.contact.title" />
+      <p className="lead">
+        <Text id="apply.contact.why" />
+      </p>
+      <ContactFields {...{ tried, company, faults }} />
+      <OfficeQuestion
+        answer={entered.publicOffice}
+        company={company}
+        missing={tried && entered.publicOffice === null}
+        onAnswer={(publicOffice) => change({ ...entered, publicOffice })}
+      />
+      <StepButtons go="apply.next" busy={busy} onBack={() => application.send({ type: 'step.back' })} />
+    </form>
+  )
+}
+
 // Not the portal's own: its file would bring the portal's fields along.
 const withoutSpaces = (text: string) => text.replaceAll(/\s/g, '')
-
-const noFaults: readonly FieldProblem[] = []
 
 type FieldsProps = { tried: boolean; company: boolean; faults: readonly FieldProblem[] }
 
@@ -69,40 +103,6 @@ const focusFault = (form: HTMLFormElement, { contact }: Entered, company: boolea
 
 const inContact = (state: 'faulty' | 'saving') =>
   ({ page: { filling: { step: { contact: state } } } }) as const
-
-/** How the customer is reached, a private person's address, and the question about public office. */
-export const ContactStep = () => {
-  const application = useApplication()
-  const { company } = useView()
-  const [entered, change] = useEntered()
-  const tried = useVisit((visit) => visit.matches(inContact('faulty')))
-  const busy = useVisit((visit) => visit.matches(inContact('saving')))
-  const faults = useVisit(({ context }) => context.failures.form?.problem?.fields) ?? noFaults
-  return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        application.send({ type: 'step.next' })
-        if (application.getSnapshot().matches(inContact('faulty')))
-          focusFault(event.currentTarget, entered, company)
-      }}
-    >
-      <StepTitle id="apply.contact.title" />
-      <p className="lead">
-        <Text id="apply.contact.why" />
-      </p>
-      <ContactFields {...{ tried, company, faults }} />
-      <OfficeQuestion
-        answer={entered.publicOffice}
-        company={company}
-        missing={tried && entered.publicOffice === null}
-        onAnswer={(publicOffice) => change({ ...entered, publicOffice })}
-      />
-      <StepButtons go="apply.next" busy={busy} onBack={() => application.send({ type: 'step.back' })} />
-    </form>
-  )
-}
 
 type OfficeQuestionProps = {
   answer: PublicPerson | null

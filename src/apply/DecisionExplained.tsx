@@ -9,6 +9,38 @@ import { useApplication, useVisit } from './useApplication.ts'
 
 const LONGEST_VIEW = 2000
 
+/** To a consumer: what was decided without a person and by which rules, and how a person is asked for. */
+export const DecisionExplained = ({ decision }: { decision: ApplyDecision }) => {
+  const { decidedDtime, outcome, rules, review } = decision
+  return (
+    <section className="card" aria-labelledby="apply-decision">
+      <h2 id="apply-decision">
+        <Text id="apply.decision.title" />
+      </h2>
+      <p>
+        <Text id={`apply.decision.${outcome}`} values={{ day: formatDayOf(decidedDtime) }} />
+      </p>
+      <p>
+        <Text id="apply.decision.rules" />
+      </p>
+      <dl className="answers">
+        {rules.map(({ rule, passed }) => (
+          <Row key={rule} name={<Text id={`apply.decision.rule.${rule}`} />}>
+            <Text id={passed ? 'apply.decision.yes' : 'apply.decision.no'} />
+          </Row>
+        ))}
+      </dl>
+      <p>
+        <Text id="apply.decision.person" />
+      </p>
+      <p>
+        <ProviderContacts />
+      </p>
+      <Review {...review} />
+    </section>
+  )
+}
+
 const Asking = () => {
   const format = useFormat()
   const application = useApplication()
@@ -87,37 +119,5 @@ const Review = (review: ApplyDecision['review']) => {
     >
       <Text id="apply.decision.review.start" />
     </button>
-  )
-}
-
-/** To a consumer: what was decided without a person and by which rules, and how a person is asked for. */
-export const DecisionExplained = ({ decision }: { decision: ApplyDecision }) => {
-  const { decidedDtime, outcome, rules, review } = decision
-  return (
-    <section className="card" aria-labelledby="apply-decision">
-      <h2 id="apply-decision">
-        <Text id="apply.decision.title" />
-      </h2>
-      <p>
-        <Text id={`apply.decision.${outcome}`} values={{ day: formatDayOf(decidedDtime) }} />
-      </p>
-      <p>
-        <Text id="apply.decision.rules" />
-      </p>
-      <dl className="answers">
-        {rules.map(({ rule, passed }) => (
-          <Row key={rule} name={<Text id={`apply.decision.rule.${rule}`} />}>
-            <Text id={passed ? 'apply.decision.yes' : 'apply.decision.no'} />
-          </Row>
-        ))}
-      </dl>
-      <p>
-        <Text id="apply.decision.person" />
-      </p>
-      <p>
-        <ProviderContacts />
-      </p>
-      <Review {...review} />
-    </section>
   )
 }

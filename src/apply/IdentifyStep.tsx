@@ -11,6 +11,29 @@ import { useSelector, useView, useVisit } from './useApplication.ts'
 const CODE = /^\d{11}$/
 const PHONE = /^\d{5,9}$/
 
+/** What the customer is told of each outcome; to them a wrong person has no access. */
+const outcomes: Record<DigitalOutcome, TextId> = {
+  ERROR: 'apply.identify.ERROR',
+  NO_TOKEN: 'apply.identify.ERROR',
+  UNKNOWN: 'apply.identify.ERROR',
+  TIMEOUT: 'apply.identify.TIMEOUT',
+  USER_CANCELLED: 'apply.identify.USER_CANCELLED',
+  NOT_FOUND: 'apply.identify.NOT_FOUND',
+  NO_ACCESS: 'apply.identify.WRONG_PERSON',
+}
+
+type Method = ApplyView['methods'][number]
+
+type Typed = { code: string; phone: string }
+
+type Visitor = { again?: true }
+
+/** Asks who the customer is, by Smart-ID or Mobile-ID; `again` where a visit has run out. Nothing typed here is kept. */
+export const IdentifyStep = ({ again }: Visitor) => {
+  const login = useVisit(({ children }) => children.digitalLogin)
+  return login && <Ask login={login} {...(again && { again })} />
+}
+
 /** Four digits to compare, told once by ear. */
 const Waiting = ({ code, onCancel }: { code: string; onCancel: () => void }) => (
   <section className="card" aria-labelledby="apply-code">
@@ -29,17 +52,6 @@ const Waiting = ({ code, onCancel }: { code: string; onCancel: () => void }) => 
   </section>
 )
 
-/** What the customer is told of each outcome; to them a wrong person has no access. */
-const outcomes: Record<DigitalOutcome, TextId> = {
-  ERROR: 'apply.identify.ERROR',
-  NO_TOKEN: 'apply.identify.ERROR',
-  UNKNOWN: 'apply.identify.ERROR',
-  TIMEOUT: 'apply.identify.TIMEOUT',
-  USER_CANCELLED: 'apply.identify.USER_CANCELLED',
-  NOT_FOUND: 'apply.identify.NOT_FOUND',
-  NO_ACCESS: 'apply.identify.WRONG_PERSON',
-}
-
 const problemOf = (failure: DigitalFailure | null) =>
   failure?.kind === 'start' && failure.error instanceof Refused ? failure.error.problem : null
 
@@ -57,7 +69,6 @@ const Failure = ({ failure }: { failure: DigitalFailure }) => {
   )
 }
 
-type Method = ApplyView['methods'][number]
 type MethodsProps = { methods: readonly Method[]; method: Method; onPick: (one: Method) => void }
 
 const Methods = ({ methods, method, onPick }: MethodsProps) => (
@@ -75,8 +86,6 @@ const Methods = ({ methods, method, onPick }: MethodsProps) => (
     ))}
   </fieldset>
 )
-
-type Typed = { code: string; phone: string }
 
 const bare = ({ code, phone }: Typed) => ({
   identityCode: code.replaceAll(/\s/g, ''),
@@ -161,8 +170,6 @@ const Why = ({ asked }: { asked: boolean }) => {
   )
 }
 
-type Visitor = { again?: true }
-
 const Ask = ({ login, again }: Visitor & { login: DigitalLoginActor }) => {
   const { methods } = useView()
   const starting = useSelector(login, (snapshot) => snapshot.matches('starting'))
@@ -216,10 +223,4 @@ const Ask = ({ login, again }: Visitor & { login: DigitalLoginActor }) => {
       <Go method={method} busy={starting} />
     </form>
   )
-}
-
-/** Asks who the customer is, by Smart-ID or Mobile-ID; `again` where a visit has run out. Nothing typed here is kept. */
-export const IdentifyStep = ({ again }: Visitor) => {
-  const login = useVisit(({ children }) => children.digitalLogin)
-  return login && <Ask login={login} {...(again && { again })} />
 }

@@ -9,6 +9,42 @@ type Props = {
   consumer: boolean
 }
 
+/** The offer in figures: what it is for, what a month costs, and what all of it costs. */
+export const OfferCard = ({ offer, consumer }: Props) => (
+  <>
+    <section className="card" aria-labelledby="apply-monthly">
+      <h2 id="apply-monthly" className="small">
+        <Text id="apply.monthly" />
+      </h2>
+      <p className="amount">
+        <Amount euros={offer.monthlyPayment} />
+      </p>
+      <p className="quiet">
+        <Text
+          id="apply.payments"
+          values={{ count: offer.payments, first: formatDay(offer.firstPaymentDate) }}
+        />
+      </p>
+      {offer.lastMonthly !== null && (
+        <p className="quiet">
+          <Text id="apply.lastMonthly" values={lastMonthlyValues(offer)} />
+        </p>
+      )}
+      <dl>
+        {offer.goods.map(({ name, price }, index) => (
+          <Row key={index} name={name}>
+            <Amount euros={price} />
+          </Row>
+        ))}
+        <Row name={<Text id="apply.priceWithVat" />} strong>
+          <Amount euros={offer.price} />
+        </Row>
+      </dl>
+    </section>
+    <Cost {...{ offer, consumer }} />
+  </>
+)
+
 /** How the last monthly payment differs from the others. */
 const lastMonthlyValues = ({ lastMonthly }: OfferSummary) => ({
   direction: lastMonthly === null ? 'same' : lastMonthly.difference > 0 ? 'more' : 'less',
@@ -84,40 +120,4 @@ const Cost = ({ offer, consumer }: Props) => (
       </p>
     )}
   </section>
-)
-
-/** The offer in figures: what it is for, what a month costs, and what all of it costs. */
-export const OfferCard = ({ offer, consumer }: Props) => (
-  <>
-    <section className="card" aria-labelledby="apply-monthly">
-      <h2 id="apply-monthly" className="small">
-        <Text id="apply.monthly" />
-      </h2>
-      <p className="amount">
-        <Amount euros={offer.monthlyPayment} />
-      </p>
-      <p className="quiet">
-        <Text
-          id="apply.payments"
-          values={{ count: offer.payments, first: formatDay(offer.firstPaymentDate) }}
-        />
-      </p>
-      {offer.lastMonthly !== null && (
-        <p className="quiet">
-          <Text id="apply.lastMonthly" values={lastMonthlyValues(offer)} />
-        </p>
-      )}
-      <dl>
-        {offer.goods.map(({ name, price }, index) => (
-          <Row key={index} name={name}>
-            <Amount euros={price} />
-          </Row>
-        ))}
-        <Row name={<Text id="apply.priceWithVat" />} strong>
-          <Amount euros={offer.price} />
-        </Row>
-      </dl>
-    </section>
-    <Cost {...{ offer, consumer }} />
-  </>
 )

@@ -8,36 +8,6 @@ import { useApplication, useVisit } from './useApplication.ts'
 
 const parts = ['principal', 'interest', 'fees'] as const
 
-const Quote = ({ quote }: { quote: EarlyRepayment }) => (
-  <>
-    <dl>
-      {parts.map((part) => (
-        <Row key={part} name={<Text id={`apply.repay.${part}`} />}>
-          <Amount euros={quote[part]} />
-        </Row>
-      ))}
-      {quote.contractFeeBack > 0 && (
-        <Row name={<Text id="apply.repay.contractFeeBack" />}>
-          <Amount euros={-quote.contractFeeBack} />
-        </Row>
-      )}
-      <Row name={<Text id="apply.repay.owed" values={{ day: formatDay(quote.day) }} />} strong>
-        <Amount euros={quote.owed} />
-      </Row>
-    </dl>
-    <p>
-      <Text
-        id="apply.repay.saved"
-        values={{ amount: <Amount euros={quote.savedInterest + quote.savedFees} /> }}
-      />{' '}
-      <Text id="apply.repay.compensation" values={{ most: <Amount euros={quote.compensation.most} /> }} />
-    </p>
-    <p className="quiet">
-      <Text id="apply.repay.paid" />
-    </p>
-  </>
-)
-
 /** What a consumer would pay by repaying the running contract on a day of their choice. */
 export const RepaymentCard = () => {
   const format = useFormat()
@@ -81,3 +51,33 @@ export const RepaymentCard = () => {
     </section>
   )
 }
+
+const Quote = ({ quote }: { quote: EarlyRepayment }) => (
+  <>
+    <dl>
+      {parts.map((part) => (
+        <Row key={part} name={<Text id={`apply.repay.${part}`} />}>
+          <Amount euros={quote[part]} />
+        </Row>
+      ))}
+      {quote.contractFeeBack > 0 && (
+        <Row name={<Text id="apply.repay.contractFeeBack" />}>
+          <Amount euros={-quote.contractFeeBack} />
+        </Row>
+      )}
+      <Row name={<Text id="apply.repay.owed" values={{ day: formatDay(quote.day) }} />} strong>
+        <Amount euros={quote.owed} />
+      </Row>
+    </dl>
+    <p>
+      <Text
+        id="apply.repay.saved"
+        values={{ amount: <Amount euros={quote.savedInterest + quote.savedFees} /> }}
+      />{' '}
+      <Text id="apply.repay.compensation" values={{ most: <Amount euros={quote.compensation.most} /> }} />
+    </p>
+    <p className="quiet">
+      <Text id="apply.repay.paid" />
+    </p>
+  </>
+)

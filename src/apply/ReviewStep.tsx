@@ -4,39 +4,6 @@ import { Amount, Percent, Row } from './Amount.tsx'
 import { StepButtons, StepTitle } from './StepProgress.tsx'
 import { useApplication, useView, useVisit } from './useApplication.ts'
 
-const addressOf = ({ street, houseNumber, flatNumber, zipCode, city }: Entered['contact']): string =>
-  [`${street} ${houseNumber}${flatNumber === '' ? '' : `-${flatNumber}`}`.trim(), `${zipCode} ${city}`.trim()]
-    .filter((line) => line !== '')
-    .join(', ')
-
-const Facts = () => {
-  const { visitor, offer, company } = useView()
-  const { contact, publicOffice } = useVisit(({ context }) => context.entered)
-  return (
-    <dl>
-      <Row name={<Text id="apply.review.who" />}>
-        {[visitor?.customer, visitor?.name].filter(Boolean).join(' · ')}
-      </Row>
-      <Row name={<Text id="apply.contact.email" />}>{contact.email}</Row>
-      <Row name={<Text id="apply.contact.phone" />}>{contact.phone}</Row>
-      {!company && <Row name={<Text id="apply.review.address" />}>{addressOf(contact)}</Row>}
-      <Row name={<Text id="apply.office.title" />}>
-        {publicOffice && <Text id={`apply.office.${publicOffice}`} />}
-      </Row>
-      {offer && (
-        <Row name={<Text id="apply.monthly" />} strong>
-          <Amount euros={offer.monthlyPayment} />
-        </Row>
-      )}
-      {offer && offer.annualRate !== null && (
-        <Row name={<Text id="apply.cost.annualRate" />}>
-          <Percent value={offer.annualRate} />
-        </Row>
-      )}
-    </dl>
-  )
-}
-
 /** A last look before it is submitted, and why it cannot be where something is missing. */
 export const ReviewStep = () => {
   const application = useApplication()
@@ -67,5 +34,38 @@ export const ReviewStep = () => {
       )}
       <StepButtons go="apply.submit" busy={busy} onBack={() => application.send({ type: 'step.back' })} />
     </form>
+  )
+}
+
+const addressOf = ({ street, houseNumber, flatNumber, zipCode, city }: Entered['contact']): string =>
+  [`${street} ${houseNumber}${flatNumber === '' ? '' : `-${flatNumber}`}`.trim(), `${zipCode} ${city}`.trim()]
+    .filter((line) => line !== '')
+    .join(', ')
+
+const Facts = () => {
+  const { visitor, offer, company } = useView()
+  const { contact, publicOffice } = useVisit(({ context }) => context.entered)
+  return (
+    <dl>
+      <Row name={<Text id="apply.review.who" />}>
+        {[visitor?.customer, visitor?.name].filter(Boolean).join(' · ')}
+      </Row>
+      <Row name={<Text id="apply.contact.email" />}>{contact.email}</Row>
+      <Row name={<Text id="apply.contact.phone" />}>{contact.phone}</Row>
+      {!company && <Row name={<Text id="apply.review.address" />}>{addressOf(contact)}</Row>}
+      <Row name={<Text id="apply.office.title" />}>
+        {publicOffice && <Text id={`apply.office.${publicOffice}`} />}
+      </Row>
+      {offer && (
+        <Row name={<Text id="apply.monthly" />} strong>
+          <Amount euros={offer.monthlyPayment} />
+        </Row>
+      )}
+      {offer && offer.annualRate !== null && (
+        <Row name={<Text id="apply.cost.annualRate" />}>
+          <Percent value={offer.annualRate} />
+        </Row>
+      )}
+    </dl>
   )
 }

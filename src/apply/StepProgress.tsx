@@ -21,13 +21,6 @@ export const StepProgress = ({ now }: { now: number }) => (
 
 type Id = NonNullable<ComponentProps<typeof Text>['id']>
 
-/** A stable function: React calls it when the title appears, not when its text changes. */
-const arrive = (title: HTMLElement | null): void => {
-  if (!title) return
-  title.focus({ preventScroll: true })
-  window.scrollTo(0, 0)
-}
-
 /**
  * A screen's title. It takes the focus when the customer comes to the screen, so that the keyboard is there and a screen
  * reader says so; a `screen` whose title changes while it is read leaves the focus where it is.
@@ -51,3 +44,10 @@ export const StepButtons = ({ go, busy, onBack }: ButtonsProps) => (
     </button>
   </div>
 )
+
+/** A stable function: React calls it when the title appears, not when its text changes. */
+const arrive = (title: HTMLElement | null): void => {
+  if (!title) return
+  title.focus({ preventScroll: true })
+  window.scrollTo(0, 0)
+}

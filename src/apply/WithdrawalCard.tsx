@@ -7,6 +7,26 @@ import { useApplication, useVisit } from './useApplication.ts'
 
 type Props = { withdrawal: ApplyWithdrawal; visitor: NonNullable<ApplyView['visitor']> }
 
+/** A consumer's right to withdraw from the contract: open, over, or used. */
+export const WithdrawalCard = (props: Props) => {
+  const { withdrawnDtime, refusal, contractNumber: number, lastDay } = props.withdrawal
+  const arrived = useStep() === 'sent'
+  return (
+    <section className="card" aria-labelledby="apply-withdraw">
+      <h2 id="apply-withdraw">
+        <Text id="apply.withdraw.title" />
+      </h2>
+      {withdrawnDtime !== null && <Made withdrawal={props.withdrawal} arrived={arrived} />}
+      {withdrawnDtime === null && refusal === null && <Open {...props} />}
+      {withdrawnDtime === null && refusal !== null && (
+        <p>
+          <Text id="apply.withdraw.over" values={{ number, until: formatDay(lastDay) }} />
+        </p>
+      )}
+    </section>
+  )
+}
+
 /** What is to be paid back, as it is today. */
 const Owed = ({ drawnDay, capital, interest, perDay, total, payBy }: ApplyWithdrawal) =>
   drawnDay === null ? (
@@ -120,25 +140,5 @@ const Open = (props: Props) => {
         <Text id="apply.withdraw.here" />
       </button>
     </>
-  )
-}
-
-/** A consumer's right to withdraw from the contract: open, over, or used. */
-export const WithdrawalCard = (props: Props) => {
-  const { withdrawnDtime, refusal, contractNumber: number, lastDay } = props.withdrawal
-  const arrived = useStep() === 'sent'
-  return (
-    <section className="card" aria-labelledby="apply-withdraw">
-      <h2 id="apply-withdraw">
-        <Text id="apply.withdraw.title" />
-      </h2>
-      {withdrawnDtime !== null && <Made withdrawal={props.withdrawal} arrived={arrived} />}
-      {withdrawnDtime === null && refusal === null && <Open {...props} />}
-      {withdrawnDtime === null && refusal !== null && (
-        <p>
-          <Text id="apply.withdraw.over" values={{ number, until: formatDay(lastDay) }} />
-        </p>
-      )}
-    </section>
   )
 }

@@ -75,6 +75,42 @@ const watchPage = fromCallback<ApplicationEvent>(({ sendBack }) => {
   }
 })
 
+/** The visit of this page to its link, with everything the machine needs from browser and server. */
+export const createApplication = (): ApplicationActor => {
+  const language = (): Language => actor.getSnapshot().context.language ?? DEFAULT
+  const options = () => ({ language: language() })
+  const actor: ApplicationActor = createActor(
+    applicationMachine.provide({
+      actors: {
+        open,
+        loadTexts: fromPromise<Language, { language: Language }>(async ({ input }) => {
+          await loadAll(input.language, hasLazyScreens())
+          return input.language
+        }),
+        save: fromPromise<ApplyView, Save>(({ input }) => applyCall('save', input, options())),
+        submit: fromPromise<ApplyView, Save>(({ input }) => applyCall('submit', input, options())),
+        askForReview: fromPromise<ApplyView, { view: string }>(({ input }) =>
+          applyCall('askForReview', input, options()),
+        ),
+        withdraw: fromPromise<ApplyView>(() => applyCall('withdraw', {}, options())),
+        quote: fromPromise<EarlyRepayment, { day: string }>(({ input }) =>
+          applyCall('earlyRepayment', input, options()),
+        ),
+        digitalLogin: identificationIn(language),
+        watchPage,
+      },
+      actions: {
+        keepPicked: (_, params) => storeLanguage(params.language),
+        saveAtOnce: (_, save) => {
+          applyCall('save', save, { ...options(), keepalive: true }).catch(() => undefined)
+        },
+      },
+    }),
+    { input: { picked: storedLanguage(), request: storedRequest(), today: today() } },
+  )
+  return actor
+}
+
 type Session = Pick<DigitalRequest, 'method' | 'sessionId'>
 
 const sessionOf = ({ method, sessionId }: DigitalRequest): Session => ({ method, sessionId })
@@ -152,39 +188,3 @@ const identificationIn = (language: () => Language) =>
     },
     delays: { limit: ({ context }) => Math.max(0, (context.request?.deadline ?? 0) - Date.now()) },
   })
-
-/** The visit of this page to its link, with everything the machine needs from browser and server. */
-export const createApplication = (): ApplicationActor => {
-  const language = (): Language => actor.getSnapshot().context.language ?? DEFAULT
-  const options = () => ({ language: language() })
-  const actor: ApplicationActor = createActor(
-    applicationMachine.provide({
-      actors: {
-        open,
-        loadTexts: fromPromise<Language, { language: Language }>(async ({ input }) => {
-          await loadAll(input.language, hasLazyScreens())
-          return input.language
-        }),
-        save: fromPromise<ApplyView, Save>(({ input }) => applyCall('save', input, options())),
-        submit: fromPromise<ApplyView, Save>(({ input }) => applyCall('submit', input, options())),
-        askForReview: fromPromise<ApplyView, { view: string }>(({ input }) =>
-          applyCall('askForReview', input, options()),
-        ),
-        withdraw: fromPromise<ApplyView>(() => applyCall('withdraw', {}, options())),
-        quote: fromPromise<EarlyRepayment, { day: string }>(({ input }) =>
-          applyCall('earlyRepayment', input, options()),
-        ),
-        digitalLogin: identificationIn(language),
-        watchPage,
-      },
-      actions: {
-        keepPicked: (_, params) => storeLanguage(params.language),
-        saveAtOnce: (_, save) => {
-          applyCall('save', save, { ...options(), keepalive: true }).catch(() => undefined)
-        },
-      },
-    }),
-    { input: { picked: storedLanguage(), request: storedRequest(), today: today() } },
-  )
-  return actor
-}

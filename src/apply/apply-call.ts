@@ -6,7 +6,6 @@ import { Refused } from '../../machines/flow/apply/application.setup.ts'
 
 type Calls = typeof applyCalls
 type Name = keyof Calls
-type Body<N extends Name> = Omit<CallInput<Calls[N]>['body'], 'token'>
 
 /** As in the contract, by types: its schemas would weigh more than all of this page. */
 const addresses: { [N in Name]: Pick<Calls[N], 'method' | 'path'> } = {
@@ -32,6 +31,19 @@ type Options = {
   signal?: AbortSignal
 }
 
+type Body<N extends Name> = Omit<CallInput<Calls[N]>['body'], 'token'>
+
+/** Makes one of the customer's calls. @throws Refused */
+export const applyCall = async <N extends Name>(
+  name: N,
+  body: Body<N>,
+  options: Options,
+): Promise<CallAnswer<Calls[N]>> => {
+  const response = await send(name, body, options)
+  if (!response.ok) throw new Refused(await problemIn(response))
+  return (response.status === 204 ? undefined : await response.json()) as CallAnswer<Calls[N]>
+}
+
 const send = async (name: Name, body: object, { language, ...options }: Options) => {
   const { method, path } = addresses[name]
   try {
@@ -49,15 +61,4 @@ const send = async (name: Name, body: object, { language, ...options }: Options)
 const problemIn = async (response: Response): Promise<ProblemDetails | null> => {
   const json = response.headers.get('content-type')?.includes('json') ?? false
   return json ? ((await response.json()) as ProblemDetails) : null
-}
-
-/** Makes one of the customer's calls. @throws Refused */
-export const applyCall = async <N extends Name>(
-  name: N,
-  body: Body<N>,
-  options: Options,
-): Promise<CallAnswer<Calls[N]>> => {
-  const response = await send(name, body, options)
-  if (!response.ok) throw new Refused(await problemIn(response))
-  return (response.status === 204 ? undefined : await response.json()) as CallAnswer<Calls[N]>
 }

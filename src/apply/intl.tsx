@@ -6,7 +6,7 @@ import type { Messages } from './apply-language.ts'
 
 /** The names of all texts; this page is given its own alone. */
 export type TextId = keyof typeof en
-type Values = Readonly<Record<string, ReactNode>>
+
 type Texts = { language: Language; messages: Messages }
 
 /** What react-intl would do of this page's needs for five kilobytes more, with the same messages and formatter. */
@@ -22,15 +22,6 @@ export const useTexts = (): Texts => {
 
 const formats = new WeakMap<object, IntlMessageFormat>()
 
-/** A message is parsed while the page is built. */
-const formatOf = ({ language, messages }: Texts, id: TextId): IntlMessageFormat => {
-  const message = messages[id] ?? id
-  if (typeof message === 'string') return new IntlMessageFormat(message, language)
-  const known = formats.get(message) ?? new IntlMessageFormat(message, language)
-  formats.set(message, known)
-  return known
-}
-
 /** Formats texts without elements in them, for attributes and labels. */
 export const useFormat = () => {
   const texts = useTexts()
@@ -38,8 +29,19 @@ export const useFormat = () => {
     String(formatOf(texts, id).format<string>(values))
 }
 
+type Values = Readonly<Record<string, ReactNode>>
+
 /** A text, with elements as its values. */
 export const Text = ({ id, values }: { id: TextId; values?: Values }) => {
   const said = formatOf(useTexts(), id).format<ReactNode>(values)
   return <>{Array.isArray(said) ? Children.toArray(said) : said}</>
+}
+
+/** A message is parsed while the page is built. */
+const formatOf = ({ language, messages }: Texts, id: TextId): IntlMessageFormat => {
+  const message = messages[id] ?? id
+  if (typeof message === 'string') return new IntlMessageFormat(message, language)
+  const known = formats.get(message) ?? new IntlMessageFormat(message, language)
+  formats.set(message, known)
+  return known
 }

@@ -14,6 +14,12 @@ import { usePageSubject } from '../shell/screen/page-title.ts'
 import { AssetGroupFields } from './AssetGroupFields.tsx'
 import { GROUPS, useAssetGroupEditor } from './useAssetGroupEditor.ts'
 
+/** One group: its names and its subgroups. */
+export const AssetGroupScreen = () => {
+  const { id } = useParams<{ id: string }>()
+  return <Editor key={id} id={Number(id)} />
+}
+
 const Subgroups = ({ group }: { group: AssetGroupDetails }) => {
   usePageSubject(useLanguage() === 'et' ? group.nameEt : group.name)
   if (group.superiorGroupId === null && group.candidates.length > 0)
@@ -39,12 +45,6 @@ const Editor = ({ id }: { id: number }) => {
       {() => <AssetGroupFields>{group ? <Subgroups group={group} /> : null}</AssetGroupFields>}
     </RecordScreen>
   )
-}
-
-/** One group: its names and its subgroups. */
-export const AssetGroupScreen = () => {
-  const { id } = useParams<{ id: string }>()
-  return <Editor key={id} id={Number(id)} />
 }
 
 /** Which groups stand under this one: those that do, and those that may. */

@@ -22,8 +22,35 @@ import { TableRow } from '../design/table/TableRow.tsx'
 import { useListView } from '../design/table/useListView.ts'
 import { TextLink } from '../design/TextLink.tsx'
 
-const pathOf = (id: number) => `/asset-group/${id}`
 const order = lazy(() => new Intl.Collator('et'))
+
+/** The main groups, each with its subgroups. */
+export const AssetGroupsScreen = () => {
+  const { data, error, refetch } = useApiQuery(assetGroupCalls.findAll, {})
+  return (
+    <Container paddingBlock="6">
+      <Stack gap="4">
+        <HStack wrap="wrap" justify="space-between">
+          <h1>
+            <FormattedMessage id="assetGroup.title" />
+          </h1>
+          <ButtonLink href="/asset-groups/create" variant="solid" icon="plus">
+            <FormattedMessage id="assetGroup.create" />
+          </ButtonLink>
+        </HStack>
+        {data ? (
+          <List groups={data.filter(({ superiorGroupId }) => superiorGroupId === null)} />
+        ) : error ? (
+          <FailedQuery error={error} retry={() => void refetch()} />
+        ) : (
+          <Skeleton rows={6} />
+        )}
+      </Stack>
+    </Container>
+  )
+}
+
+const pathOf = (id: number) => `/asset-group/${id}`
 
 const Row = ({ group }: { group: AssetGroup }) => {
   const intl = useIntl()
@@ -108,31 +135,5 @@ const List = ({ groups }: { groups: readonly AssetGroup[] }) => {
         )}
       </Card>
     </>
-  )
-}
-
-/** The main groups, each with its subgroups. */
-export const AssetGroupsScreen = () => {
-  const { data, error, refetch } = useApiQuery(assetGroupCalls.findAll, {})
-  return (
-    <Container paddingBlock="6">
-      <Stack gap="4">
-        <HStack wrap="wrap" justify="space-between">
-          <h1>
-            <FormattedMessage id="assetGroup.title" />
-          </h1>
-          <ButtonLink href="/asset-groups/create" variant="solid" icon="plus">
-            <FormattedMessage id="assetGroup.create" />
-          </ButtonLink>
-        </HStack>
-        {data ? (
-          <List groups={data.filter(({ superiorGroupId }) => superiorGroupId === null)} />
-        ) : error ? (
-          <FailedQuery error={error} retry={() => void refetch()} />
-        ) : (
-          <Skeleton rows={6} />
-        )}
-      </Stack>
-    </Container>
   )
 }

@@ -26,33 +26,7 @@ const shape: RecordShape = { entries: { subgroups: null }, follows: ['assetGroup
 
 const empty: AssetGroupSave = { name: '', nameEt: '', insurance: null }
 
-const toForm = (group: AssetGroupDetails): AssetGroupSave => ({
-  assetGroupId: group.assetGroupId,
-  modifiedDtime: group.modifiedDtime,
-  name: group.name,
-  nameEt: group.nameEt,
-  insurance: group.insurance,
-  subgroups: group.subgroups,
-})
-
 type Candidates = AssetGroupDetails['candidates']
-
-const useWords = (candidates: Candidates) => {
-  const intl = useIntl()
-  const text = (id: string) => intl.formatMessage({ id })
-  return {
-    name: (path: string) => {
-      const id = rowIdOf(path)
-      if (id === null) return text(`assetGroup.${path}`)
-      const name = candidates.find(({ assetGroupId }) => String(assetGroupId) === id)?.name ?? id
-      return `${text('assetGroup.subgroups')}: ${name}`
-    },
-    value: (_path: string, value: unknown) => {
-      if (typeof value === 'number') return intl.formatNumber(value, { maximumFractionDigits: 4 })
-      return typeof value === 'string' ? value : ''
-    },
-  }
-}
 
 /** A group that is changed, or a new one where `id` is null. */
 export const useAssetGroupEditor = (id: number | null, candidates: Candidates) => {
@@ -75,4 +49,30 @@ export const useAssetGroupEditor = (id: number | null, candidates: Candidates) =
     onSaved: () => Promise.all(calls.map((one) => refresh(one))),
     leave: () => navigate(GROUPS),
   })
+}
+
+const toForm = (group: AssetGroupDetails): AssetGroupSave => ({
+  assetGroupId: group.assetGroupId,
+  modifiedDtime: group.modifiedDtime,
+  name: group.name,
+  nameEt: group.nameEt,
+  insurance: group.insurance,
+  subgroups: group.subgroups,
+})
+
+const useWords = (candidates: Candidates) => {
+  const intl = useIntl()
+  const text = (id: string) => intl.formatMessage({ id })
+  return {
+    name: (path: string) => {
+      const id = rowIdOf(path)
+      if (id === null) return text(`assetGroup.${path}`)
+      const name = candidates.find(({ assetGroupId }) => String(assetGroupId) === id)?.name ?? id
+      return `${text('assetGroup.subgroups')}: ${name}`
+    },
+    value: (_path: string, value: unknown) => {
+      if (typeof value === 'number') return intl.formatNumber(value, { maximumFractionDigits: 4 })
+      return typeof value === 'string' ? value : ''
+    },
+  }
 }

@@ -22,18 +22,6 @@ import { type AssetGroups, useAssetGroups } from './useAssetGroups.ts'
 
 const Box = styled('div', { base: { minWidth: 0 } })
 
-const NumberFields = ({ locked }: { locked: string | undefined }) => (
-  <>
-    <IntegerField name="quantity" label={<FormattedMessage id="query.field.quantity" />} locked={locked} />
-    <IntegerField
-      name="year"
-      label={<FormattedMessage id="query.field.year" />}
-      maxLength={4}
-      locked={locked}
-    />
-  </>
-)
-
 /** The fields of an asset that the view shows. */
 export const AssetFields = () => {
   const intl = useIntl()
@@ -75,6 +63,18 @@ export const AssetFields = () => {
     </>
   )
 }
+
+const NumberFields = ({ locked }: { locked: string | undefined }) => (
+  <>
+    <IntegerField name="quantity" label={<FormattedMessage id="query.field.quantity" />} locked={locked} />
+    <IntegerField
+      name="year"
+      label={<FormattedMessage id="query.field.year" />}
+      maxLength={4}
+      locked={locked}
+    />
+  </>
+)
 
 /** What is offered, with the one chosen before that is not offered any more. */
 const withChosen = (options: Option[], chosen: number | null | undefined, groups: AssetGroups): Option[] => {
@@ -163,8 +163,6 @@ const PriceFields = ({ locked, hideVat }: PriceFieldsProps) => {
   )
 }
 
-type SellerFieldsProps = { locked?: ReactNode }
-
 type Listed = ListedField<FieldPath<AssetForm>>
 
 const offer: readonly Listed[] = [
@@ -183,6 +181,8 @@ const delivery: readonly Listed[] = [
   { name: 'deliveryDate', label: 'query.field.deliveryDate', takes: 'day' },
   { name: 'receivedDate', label: 'query.field.receivedDate', takes: 'day' },
 ]
+
+type SellerFieldsProps = { locked?: ReactNode }
 
 /** Who sells the asset, by which offer, and where it is delivered; only in-house partners see all of the seller. */
 const SellerFields = ({ locked }: SellerFieldsProps) => {

@@ -36,37 +36,7 @@ type Props = {
   onClose: () => void
 }
 
-const isLineOfText = ({ key, target }: KeyboardEvent) =>
-  key === 'Enter' && target instanceof HTMLInputElement && target.type === 'text'
-
 type AssetFormReturn = UseFormReturn<AssetForm, unknown, AssetForm>
-
-type DraftProps = Pick<Props, 'index' | 'draft' | 'focused'> & { form: AssetFormReturn }
-
-/** Saves the draft on every change, so that neither another tab of the query nor a reload loses it. */
-const SavedDraft = ({ form, index, draft, focused }: DraftProps) => {
-  const { isDirty } = useFormState({ control: form.control })
-  const hasDraft = isDirty || (!focused && draft.restored !== null)
-  const { save } = draft
-  useEffect(() => {
-    // The asset's position may have changed since the draft was saved.
-    if (hasDraft) save({ index, values: form.getValues() })
-    return form.subscribe({
-      formState: { values: true },
-      callback: ({ values }) => save({ index, values }),
-    })
-  }, [form, index, hasDraft, save])
-  return null
-}
-
-const KeepButton = ({ editing, onKeep }: { editing: boolean; onKeep: () => void }) => {
-  const hasErrors = Object.keys(useFormErrors()).length > 0
-  return (
-    <Button onClick={onKeep} refused={hasErrors ? <FormattedMessage id="asset.form.hasErrors" /> : undefined}>
-      <FormattedMessage id={editing ? 'asset.form.save' : 'asset.form.add'} />
-    </Button>
-  )
-}
 
 /** The form of one asset. It stands inside the query's form, so it is no `<form>` of its own. */
 export const AssetFormPanel = ({ values, index, draft, focused, onKeep, onClose }: Props) => {
@@ -112,5 +82,35 @@ export const AssetFormPanel = ({ values, index, draft, focused, onKeep, onClose 
         </FormScopeContext>
       </FieldFinderContext>
     </FormProvider>
+  )
+}
+
+const isLineOfText = ({ key, target }: KeyboardEvent) =>
+  key === 'Enter' && target instanceof HTMLInputElement && target.type === 'text'
+
+type DraftProps = Pick<Props, 'index' | 'draft' | 'focused'> & { form: AssetFormReturn }
+
+/** Saves the draft on every change, so that neither another tab of the query nor a reload loses it. */
+const SavedDraft = ({ form, index, draft, focused }: DraftProps) => {
+  const { isDirty } = useFormState({ control: form.control })
+  const hasDraft = isDirty || (!focused && draft.restored !== null)
+  const { save } = draft
+  useEffect(() => {
+    // The asset's position may have changed since the draft was saved.
+    if (hasDraft) save({ index, values: form.getValues() })
+    return form.subscribe({
+      formState: { values: true },
+      callback: ({ values }) => save({ index, values }),
+    })
+  }, [form, index, hasDraft, save])
+  return null
+}
+
+const KeepButton = ({ editing, onKeep }: { editing: boolean; onKeep: () => void }) => {
+  const hasErrors = Object.keys(useFormErrors()).length > 0
+  return (
+    <Button onClick={onKeep} refused={hasErrors ? <FormattedMessage id="asset.form.hasErrors" /> : undefined}>
+      <FormattedMessage id={editing ? 'asset.form.save' : 'asset.form.add'} />
+    </Button>
   )
 }

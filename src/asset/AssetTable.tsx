@@ -31,6 +31,24 @@ type Props = {
   actions?: RowActions | undefined
 }
 
+/** The assets of a query with their total. */
+export const AssetTable = ({ assets, current, ...rest }: Props) => (
+  <Table cards="lines" caption={<FormattedMessage id="asset.title" />}>
+    <Head hideVat={rest.hideVat} actions={rest.actions} />
+    <tbody>
+      {assets.map((asset, index) => (
+        <AssetRow
+          key={asset.qassetId ?? `new-${index}`}
+          cursor={index === current}
+          {...{ asset, index }}
+          {...rest}
+        />
+      ))}
+    </tbody>
+    <AssetTotal assets={assets} hideVat={rest.hideVat} columnsAfter={rest.actions ? 2 : 1} />
+  </Table>
+)
+
 const Head = ({ hideVat, actions }: Pick<Props, 'hideVat' | 'actions'>) => (
   <thead>
     <tr>
@@ -105,24 +123,6 @@ const AssetRow = ({ asset, index, cursor, groups, hideVat, actions }: RowProps) 
     </TableRow>
   )
 }
-
-/** The assets of a query with their total. */
-export const AssetTable = ({ assets, current, ...rest }: Props) => (
-  <Table cards="lines" caption={<FormattedMessage id="asset.title" />}>
-    <Head hideVat={rest.hideVat} actions={rest.actions} />
-    <tbody>
-      {assets.map((asset, index) => (
-        <AssetRow
-          key={asset.qassetId ?? `new-${index}`}
-          cursor={index === current}
-          {...{ asset, index }}
-          {...rest}
-        />
-      ))}
-    </tbody>
-    <AssetTotal assets={assets} hideVat={rest.hideVat} columnsAfter={rest.actions ? 2 : 1} />
-  </Table>
-)
 
 type LineTotalProps = { asset: QassetSave; part: keyof Amounts }
 

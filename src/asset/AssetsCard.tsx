@@ -16,42 +16,6 @@ import { type AssetList, type AssetDraft, useAssetForm } from './useAssetForm.ts
 import { useAssetGroups } from './useAssetGroups.ts'
 import { useLock } from '../query-editor/useLock.tsx'
 
-type QuestionProps = { list: AssetList; onDeleted: () => void }
-
-const DeleteQuestion = ({ list: { actor, assets, index, deleteAsset }, onDeleted }: QuestionProps) => (
-  <ConfirmDialog
-    title={
-      <FormattedMessage
-        id="asset.deletion.title"
-        values={{ name: index === null ? '' : assets[index]?.qassetName }}
-      />
-    }
-    confirm={<FormattedMessage id="asset.deletion.confirm" />}
-    keep={<FormattedMessage id="asset.deletion.keep" />}
-    onConfirm={() => {
-      // The question must be gone before the page behind it can take the focus.
-      flushSync(deleteAsset)
-      onDeleted()
-    }}
-    onClose={() => actor.send({ type: 'deletion.cancel' })}
-  />
-)
-
-type AddProps = { list: AssetList; refused: string | undefined; ref: Ref<HTMLButtonElement> }
-
-const AddButton = ({ list, refused, ref }: AddProps) => (
-  <Button
-    ref={ref}
-    size="sm"
-    icon={list.adding ? 'minus' : 'plus'}
-    refused={refused}
-    aria-expanded={list.adding}
-    onClick={() => (list.adding ? list.close() : list.actor.send({ type: 'asset.add' }))}
-  >
-    <FormattedMessage id={list.adding ? 'asset.form.close' : 'asset.add'} />
-  </Button>
-)
-
 /** The assets of the query: the table, and the form that adds or changes one. */
 export const AssetsCard = ({ setting }: { setting: PartnerSetting }) => {
   'use memo'
@@ -100,3 +64,39 @@ export const AssetsCard = ({ setting }: { setting: PartnerSetting }) => {
     </Card>
   )
 }
+
+type QuestionProps = { list: AssetList; onDeleted: () => void }
+
+const DeleteQuestion = ({ list: { actor, assets, index, deleteAsset }, onDeleted }: QuestionProps) => (
+  <ConfirmDialog
+    title={
+      <FormattedMessage
+        id="asset.deletion.title"
+        values={{ name: index === null ? '' : assets[index]?.qassetName }}
+      />
+    }
+    confirm={<FormattedMessage id="asset.deletion.confirm" />}
+    keep={<FormattedMessage id="asset.deletion.keep" />}
+    onConfirm={() => {
+      // The question must be gone before the page behind it can take the focus.
+      flushSync(deleteAsset)
+      onDeleted()
+    }}
+    onClose={() => actor.send({ type: 'deletion.cancel' })}
+  />
+)
+
+type AddProps = { list: AssetList; refused: string | undefined; ref: Ref<HTMLButtonElement> }
+
+const AddButton = ({ list, refused, ref }: AddProps) => (
+  <Button
+    ref={ref}
+    size="sm"
+    icon={list.adding ? 'minus' : 'plus'}
+    refused={refused}
+    aria-expanded={list.adding}
+    onClick={() => (list.adding ? list.close() : list.actor.send({ type: 'asset.add' }))}
+  >
+    <FormattedMessage id={list.adding ? 'asset.form.close' : 'asset.add'} />
+  </Button>
+)

@@ -16,6 +16,14 @@ import { useLockReason } from '../query-editor/useLock.tsx'
 
 const labels: Record<Extra, string> = { insurance: 'asset.extra.insurance', warranty: 'asset.extra.warranty' }
 
+/** What a shop may set of its main asset. */
+export const ExtraFields = () => (
+  <FieldGrid>
+    <ExtraField extra="insurance" />
+    <ExtraField extra="warranty" />
+  </FieldGrid>
+)
+
 /** What stands in the form for an extra, euros, and how it gets another price; what is no price leaves it as it was. */
 const useExtraPrice = (extra: Extra) => {
   const { getValues, setValue } = useFormContext<QuerySave>()
@@ -105,11 +113,3 @@ const ExtraField = ({ extra }: { extra: Extra }) => {
     </Field>
   )
 }
-
-/** What a shop may set of its main asset. */
-export const ExtraFields = () => (
-  <FieldGrid>
-    <ExtraField extra="insurance" />
-    <ExtraField extra="warranty" />
-  </FieldGrid>
-)

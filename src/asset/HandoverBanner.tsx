@@ -5,12 +5,6 @@ import { Note } from '../design/Note.tsx'
 import { selectView } from '../query-editor/selectors.ts'
 import { useQueryState } from '../query-editor/useQuerySession.ts'
 
-const messageOf = (assets: QuerySave['qassets'] = []): string | null => {
-  if (assets.length === 0) return null
-  const onSigning = assets.some(({ handoverWhenSigned }) => handoverWhenSigned)
-  return onSigning ? 'asset.handover.onSigning' : 'asset.handover.later'
-}
-
 /** Tells a shop when its customer gets the asset: right on signing, or later on an act. */
 export const HandoverBanner = () => {
   const view = useQueryState(selectView)
@@ -24,4 +18,10 @@ export const HandoverBanner = () => {
       <FormattedMessage id={message} />
     </Note>
   )
+}
+
+const messageOf = (assets: QuerySave['qassets'] = []): string | null => {
+  if (assets.length === 0) return null
+  const onSigning = assets.some(({ handoverWhenSigned }) => handoverWhenSigned)
+  return onSigning ? 'asset.handover.onSigning' : 'asset.handover.later'
 }

@@ -22,18 +22,6 @@ const Block = styled('div', {
 
 const Title = styled('div', { base: { textStyle: 'strong' } })
 
-const Titled = ({ title, children }: { title: string; children: ReactNode }) => {
-  const id = useId()
-  return (
-    <Block role="group" aria-labelledby={id}>
-      <Title id={id}>
-        <FormattedMessage id={title} />
-      </Title>
-      {children}
-    </Block>
-  )
-}
-
 type Props = { locked: ReactNode }
 type Listed = ListedField<FieldPath<AssetForm>>
 
@@ -77,6 +65,29 @@ export const SellerBlock = ({ locked }: Props) => (
   </Titled>
 )
 
+/** Who signs for the seller. */
+export const SellerRepresentative = ({ locked }: Props) => (
+  <Titled title="asset.sellerRepresentative">
+    <FieldGrid>
+      <FieldList fields={who} locked={locked} />
+      <RepresentationField locked={locked} />
+      <FieldList fields={whoReached} locked={locked} />
+    </FieldGrid>
+  </Titled>
+)
+
+const Titled = ({ title, children }: { title: string; children: ReactNode }) => {
+  const id = useId()
+  return (
+    <Block role="group" aria-labelledby={id}>
+      <Title id={id}>
+        <FormattedMessage id={title} />
+      </Title>
+      {children}
+    </Block>
+  )
+}
+
 const RepresentationField = ({ locked }: Props) => {
   const intl = useIntl()
   return (
@@ -91,14 +102,3 @@ const RepresentationField = ({ locked }: Props) => {
     />
   )
 }
-
-/** Who signs for the seller. */
-export const SellerRepresentative = ({ locked }: Props) => (
-  <Titled title="asset.sellerRepresentative">
-    <FieldGrid>
-      <FieldList fields={who} locked={locked} />
-      <RepresentationField locked={locked} />
-      <FieldList fields={whoReached} locked={locked} />
-    </FieldGrid>
-  </Titled>
-)

@@ -8,6 +8,12 @@ import { formatDay } from '../design/moment.ts'
 import { sellersOf } from './sellers.ts'
 import { useFormValues } from '../query-editor/useQuerySession.ts'
 
+/** Every seller of the query's assets once. */
+export const SellerCards = () => {
+  const { qassets = [] } = useFormValues()
+  return sellersOf(qassets).map((asset, index) => <SellerCard key={index} asset={asset} />)
+}
+
 const joined = (...parts: (string | null | undefined)[]) => parts.filter(Boolean).join(', ')
 
 const SellerCard = ({ asset }: { asset: QassetSave }) => {
@@ -47,10 +53,4 @@ const SellerCard = ({ asset }: { asset: QassetSave }) => {
       />
     </Card>
   )
-}
-
-/** Every seller of the query's assets once. */
-export const SellerCards = () => {
-  const { qassets = [] } = useFormValues()
-  return sellersOf(qassets).map((asset, index) => <SellerCard key={index} asset={asset} />)
 }

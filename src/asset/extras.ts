@@ -15,9 +15,6 @@ export const extraNames: Readonly<Record<Extra, string>> = {
   warranty: words.warranty.name,
 }
 
-const isExtra = (extra: Extra, { qassetName, vatExempt }: QassetSave): boolean =>
-  vatExempt === true && words[extra].pattern.test(qassetName)
-
 /** What stands for the extra, euros; 0 where it has no line. */
 export const extraPrice = (assets: readonly QassetSave[], extra: Extra): number =>
   assets.find((asset) => isExtra(extra, asset))?.qassetPrice ?? 0
@@ -47,3 +44,6 @@ export const withExtra = (assets: readonly QassetSave[], extra: Extra, price: nu
     },
   ]
 }
+
+const isExtra = (extra: Extra, { qassetName, vatExempt }: QassetSave): boolean =>
+  vatExempt === true && words[extra].pattern.test(qassetName)

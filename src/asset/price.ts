@@ -3,11 +3,6 @@ import type { QassetSave } from '../../api/asset.ts'
 import { type Amounts, unitAmounts } from '../../domain/asset-price.ts'
 import { toEuros } from '../../domain/money.ts'
 
-const euros = (asset: AssetPrice, part: keyof Amounts): number | null => {
-  const amounts = unitAmounts(asset)
-  return amounts && toEuros(amounts[part])
-}
-
 /** The unit price with VAT, euros: as entered, or as it follows from the one without. */
 export const priceWithVat = (asset: AssetPrice): number | null => euros(asset, 'withVatCents')
 
@@ -16,3 +11,8 @@ export const priceWithoutVat = (asset: AssetPrice): number | null => euros(asset
 
 /** How many; one where nothing is said. */
 export const quantityOf = ({ quantity }: QassetSave): number => quantity ?? 1
+
+const euros = (asset: AssetPrice, part: keyof Amounts): number | null => {
+  const amounts = unitAmounts(asset)
+  return amounts && toEuros(amounts[part])
+}

@@ -1,9 +1,5 @@
 import type { QassetSave } from '../../api/asset.ts'
 
-/** A seller's name, or code where it has none; empty where nothing is known of a seller. */
-const keyOf = ({ sellerRegCode, sellerName }: QassetSave): string =>
-  (sellerRegCode ?? '').trim() || (sellerName ?? '').trim().toLowerCase()
-
 /** The first asset of each seller that the assets name: it tells about the seller. */
 export const sellersOf = (assets: readonly QassetSave[]): QassetSave[] =>
   [
@@ -12,3 +8,7 @@ export const sellersOf = (assets: readonly QassetSave[]): QassetSave[] =>
       keyOf,
     ).values(),
   ].flatMap(([first]) => first ?? [])
+
+/** A seller's name, or code where it has none; empty where nothing is known of a seller. */
+const keyOf = ({ sellerRegCode, sellerName }: QassetSave): string =>
+  (sellerRegCode ?? '').trim() || (sellerName ?? '').trim().toLowerCase()

@@ -35,25 +35,6 @@ export type AssetList = {
   deleteAsset: () => void
 }
 
-/** The form opens with its draft, or for the first asset of a query that has none. */
-const atFirst = (rows: readonly AssetRow[], draft: AssetDraft | null) => {
-  const row = rows[draft?.index ?? -1]
-  return { open: draft !== null || rows.length === 0, rowKey: row?.key ?? null }
-}
-
-const useShown = (actor: AssetFormActor, locked: boolean) => {
-  const state = useSelector(actor, ({ value }) => value)
-  const rowKey = useSelector(actor, ({ context }) => context.rowKey)
-  const opened = useSelector(actor, ({ context }) => context.opened)
-  return {
-    rowKey,
-    opened,
-    adding: state === 'adding' && !locked,
-    editing: state === 'editing' && !locked,
-    asking: state === 'asking',
-  }
-}
-
 /** The query's assets and the form over one of them; what it keeps is stored with the query. */
 export const useAssetForm = (locked: boolean, draft: CardDraft<AssetDraft>): AssetList => {
   'use memo'
@@ -94,10 +75,50 @@ export const useAssetForm = (locked: boolean, draft: CardDraft<AssetDraft>): Ass
 }
 
 type Listed = FieldArrayWithId<QuerySave, 'qassets', 'key'>
-const assetsOf = (fields: readonly Listed[]): QassetSave[] => fields.map(({ key: _, ...asset }) => asset)
 
 /** Another price changes no row's key. */
 type Rows = { rows: AssetRow[]; keys: string[] }
+
+/** An asset in the list, with a key that stays its own whatever comes, goes or changes before it. */
+type AssetRow = { key: string; asset: QassetSave }
+
+/**
+ * The rows after the list has changed. A row is known again by its asset's number or, unstored, by what it says; where
+ * as many stand as before, what is not known again has changed in its place: edited, or stored and numbered.
+ */
+export const rowsAfter = (before: readonly AssetRow[], assets: readonly QassetSave[]): AssetRow[] => {
+  const left = [...before]
+  const take = (fits: (row: AssetRow) => boolean): string | null => {
+    const at = left.findIndex(fits)
+    return at === -1 ? null : (left.splice(at, 1)[0]?.key ?? null)
+  }
+  const known = assets.map((asset) => take((row) => isSame(row.asset, asset)))
+  const inPlace = before.length === assets.length
+  const keyAt = (at: number) => (inPlace ? take(({ key }) => key === before[at]?.key) : null)
+  return assets.map((asset, at) => ({ key: known[at] ?? keyAt(at) ?? crypto.randomUUID(), asset }))
+}
+
+/** The form opens with its draft, or for the first asset of a query that has none. */
+const atFirst = (rows: readonly AssetRow[], draft: AssetDraft | null) => {
+  const row = rows[draft?.index ?? -1]
+  return { open: draft !== null || rows.length === 0, rowKey: row?.key ?? null }
+}
+
+const useShown = (actor: AssetFormActor, locked: boolean) => {
+  const state = useSelector(actor, ({ value }) => value)
+  const rowKey = useSelector(actor, ({ context }) => context.rowKey)
+  const opened = useSelector(actor, ({ context }) => context.opened)
+  return {
+    rowKey,
+    opened,
+    adding: state === 'adding' && !locked,
+    editing: state === 'editing' && !locked,
+    asking: state === 'asking',
+  }
+}
+
+const assetsOf = (fields: readonly Listed[]): QassetSave[] => fields.map(({ key: _, ...asset }) => asset)
+
 const listed = (rows: AssetRow[]): Rows => ({ rows, keys: rows.map(({ key }) => key) })
 
 /**
@@ -134,26 +155,7 @@ const useAssetRows = () => {
   }
 }
 
-/** An asset in the list, with a key that stays its own whatever comes, goes or changes before it. */
-type AssetRow = { key: string; asset: QassetSave }
-
 const isSame = (one: QassetSave, other: QassetSave): boolean =>
   one.qassetId === undefined && other.qassetId === undefined
     ? JSON.stringify(one) === JSON.stringify(other)
     : one.qassetId === other.qassetId
-
-/**
- * The rows after the list has changed. A row is known again by its asset's number or, unstored, by what it says; where
- * as many stand as before, what is not known again has changed in its place: edited, or stored and numbered.
- */
-export const rowsAfter = (before: readonly AssetRow[], assets: readonly QassetSave[]): AssetRow[] => {
-  const left = [...before]
-  const take = (fits: (row: AssetRow) => boolean): string | null => {
-    const at = left.findIndex(fits)
-    return at === -1 ? null : (left.splice(at, 1)[0]?.key ?? null)
-  }
-  const known = assets.map((asset) => take((row) => isSame(row.asset, asset)))
-  const inPlace = before.length === assets.length
-  const keyAt = (at: number) => (inPlace ? take(({ key }) => key === before[at]?.key) : null)
-  return assets.map((asset, at) => ({ key: known[at] ?? keyAt(at) ?? crypto.randomUUID(), asset }))
-}

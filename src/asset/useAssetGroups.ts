@@ -20,7 +20,6 @@ export type AssetGroups = {
 }
 
 const none: AssetGroupName[] = []
-const asOption = ({ assetGroupId, name }: AssetGroupName): Option => ({ value: assetGroupId, label: name })
 
 /** The asset groups that the query's partner finances, as the asset form offers them. */
 export const useAssetGroups = (): AssetGroups => {
@@ -47,3 +46,5 @@ export const useAssetGroups = (): AssetGroups => {
     nameOf: (id) => find(id)?.name ?? null,
   }
 }
+
+const asOption = ({ assetGroupId, name }: AssetGroupName): Option => ({ value: assetGroupId, label: name })

@@ -10,6 +10,33 @@ import { Card } from '../design/Card.tsx'
 import { DateTime } from '../design/DateTime.tsx'
 import { Note } from '../design/Note.tsx'
 
+/** Holds the trail against its hash chain and says whether anything was altered. */
+export const CheckCard = () => {
+  const { failWith } = useAlerts()
+  const check = useApiMutation(auditCalls.check, { onError: (error) => failWith(error) })
+  return (
+    <Card
+      title={<FormattedMessage id="audit.check" />}
+      aside={
+        <Button
+          busy={check.isPending}
+          busyText={<FormattedMessage id="audit.check.running" />}
+          onClick={() => check.mutate({})}
+        >
+          <FormattedMessage id="audit.check.start" />
+        </Button>
+      }
+    >
+      <Stack gap="3">
+        <Text color="ink2">
+          <FormattedMessage id="audit.check.what" />
+        </Text>
+        {check.data ? <Result check={check.data} /> : null}
+      </Stack>
+    </Card>
+  )
+}
+
 const Result = ({ check: { entries, records, wrong, end, checkedAt } }: { check: AuditCheck }) => {
   const intl = useIntl()
   const values = { entries, records, wrong: wrong.length, at: <DateTime value={checkedAt} /> }
@@ -35,32 +62,5 @@ const Result = ({ check: { entries, records, wrong, end, checkedAt } }: { check:
         <FormattedMessage id="audit.check.end" values={{ position: end.position, hash: end.hash }} />
       </Text>
     </Note>
-  )
-}
-
-/** Holds the trail against its hash chain and says whether anything was altered. */
-export const CheckCard = () => {
-  const { failWith } = useAlerts()
-  const check = useApiMutation(auditCalls.check, { onError: (error) => failWith(error) })
-  return (
-    <Card
-      title={<FormattedMessage id="audit.check" />}
-      aside={
-        <Button
-          busy={check.isPending}
-          busyText={<FormattedMessage id="audit.check.running" />}
-          onClick={() => check.mutate({})}
-        >
-          <FormattedMessage id="audit.check.start" />
-        </Button>
-      }
-    >
-      <Stack gap="3">
-        <Text color="ink2">
-          <FormattedMessage id="audit.check.what" />
-        </Text>
-        {check.data ? <Result check={check.data} /> : null}
-      </Stack>
-    </Card>
   )
 }

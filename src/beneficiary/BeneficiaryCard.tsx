@@ -15,39 +15,6 @@ import { useLockReason } from '../query-editor/useLock.tsx'
 
 type Props = { locked: ReactNode }
 
-const ResidencyField = ({ locked }: Props) => {
-  const intl = useIntl()
-  const { trigger } = useFormContext<QuerySave>()
-  const residency = useWatch<QuerySave, 'actualBeneficiary.residency'>({
-    name: 'actualBeneficiary.residency',
-  })
-  return (
-    <SelectField
-      name="actualBeneficiary.residency"
-      label={<FormattedMessage id="query.field.residency" />}
-      locked={locked}
-      options={countryOptions(intl, residency ?? '')}
-      // Only a code from Estonia has a form to check.
-      onValue={() => void trigger('actualBeneficiary.personalCode')}
-    />
-  )
-}
-
-const PublicPersonField = ({ locked }: Props) => {
-  const intl = useIntl()
-  return (
-    <SelectField
-      name="actualBeneficiary.isPublicPerson"
-      label={<FormattedMessage id="query.field.publicPerson" />}
-      locked={locked}
-      options={publicPersons.map((value) => ({
-        value,
-        label: intl.formatMessage({ id: publicPersonTexts[value] }),
-      }))}
-    />
-  )
-}
-
 type Listed = ListedField<FieldPath<QuerySave>>
 
 const name: Listed = { name: 'actualBeneficiary.name', label: 'query.field.name', most: 200 }
@@ -95,5 +62,38 @@ export const BeneficiaryCard = () => {
         </FieldGrid>
       </Stack>
     </Card>
+  )
+}
+
+const ResidencyField = ({ locked }: Props) => {
+  const intl = useIntl()
+  const { trigger } = useFormContext<QuerySave>()
+  const residency = useWatch<QuerySave, 'actualBeneficiary.residency'>({
+    name: 'actualBeneficiary.residency',
+  })
+  return (
+    <SelectField
+      name="actualBeneficiary.residency"
+      label={<FormattedMessage id="query.field.residency" />}
+      locked={locked}
+      options={countryOptions(intl, residency ?? '')}
+      // Only a code from Estonia has a form to check.
+      onValue={() => void trigger('actualBeneficiary.personalCode')}
+    />
+  )
+}
+
+const PublicPersonField = ({ locked }: Props) => {
+  const intl = useIntl()
+  return (
+    <SelectField
+      name="actualBeneficiary.isPublicPerson"
+      label={<FormattedMessage id="query.field.publicPerson" />}
+      locked={locked}
+      options={publicPersons.map((value) => ({
+        value,
+        label: intl.formatMessage({ id: publicPersonTexts[value] }),
+      }))}
+    />
   )
 }

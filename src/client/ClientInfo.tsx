@@ -14,6 +14,33 @@ import { maskedCode } from '../design/masked-code.ts'
 import { selectInhouse, selectQuery } from '../query-editor/selectors.ts'
 import { useQueryState } from '../query-editor/useQuerySession.ts'
 
+/** The client as stored, to read. */
+export const ClientInfo = () => {
+  const query = useQueryState(selectQuery)
+  const inhouse = useQueryState(selectInhouse)
+  const facts = useClientFacts(query, inhouse)
+  return (
+    <Card
+      title={<FormattedMessage id="client.title" />}
+      aside={
+        <HStack wrap="wrap" gap="4">
+          <Text as="span" textStyle="small" color="ink2">
+            <FormattedMessage id="query.field.contractNumber" />{' '}
+            <b>
+              <ContractNumber query={query} />
+            </b>
+          </Text>
+          <Text as="span" textStyle="small" color="ink2">
+            <FormattedMessage id="client.manager" /> <b>{query.managerName ?? '–'}</b>
+          </Text>
+        </HStack>
+      }
+    >
+      <Facts facts={facts} />
+    </Card>
+  )
+}
+
 /** An IBAN in groups of four, as it stands on a card. */
 const inFours = (iban: string): string => iban.replaceAll(/\s/g, '').replaceAll(/(.{4})(?=.)/g, '$1 ')
 
@@ -98,31 +125,4 @@ const useClientFacts = (query: Query, inhouse: boolean): FactRow[] => {
     },
     ...(inhouse ? [beneficiaryRow(query)] : []),
   ]
-}
-
-/** The client as stored, to read. */
-export const ClientInfo = () => {
-  const query = useQueryState(selectQuery)
-  const inhouse = useQueryState(selectInhouse)
-  const facts = useClientFacts(query, inhouse)
-  return (
-    <Card
-      title={<FormattedMessage id="client.title" />}
-      aside={
-        <HStack wrap="wrap" gap="4">
-          <Text as="span" textStyle="small" color="ink2">
-            <FormattedMessage id="query.field.contractNumber" />{' '}
-            <b>
-              <ContractNumber query={query} />
-            </b>
-          </Text>
-          <Text as="span" textStyle="small" color="ink2">
-            <FormattedMessage id="client.manager" /> <b>{query.managerName ?? '–'}</b>
-          </Text>
-        </HStack>
-      }
-    >
-      <Facts facts={facts} />
-    </Card>
-  )
 }

@@ -14,15 +14,6 @@ import { CompanyFields } from './CompanyFields.tsx'
 import { ContactFields, DocumentFields } from './ContactFields.tsx'
 import { ManagerField } from './ManagerField.tsx'
 
-/** Who stands behind the client; only in-house users deal with it, also after the client itself is locked. */
-const PeopleBehind = () => (
-  <SaidOnce area="deal">
-    <BeneficiaryCard />
-    <SuretiesSection />
-    <GuarantorCard />
-  </SaidOnce>
-)
-
 /** Who the query is for. */
 export const ClientTab = () => {
   const inhouse = useQueryState(selectInhouse)
@@ -43,6 +34,15 @@ export const ClientTab = () => {
     </Stack>
   )
 }
+
+/** Who stands behind the client; only in-house users deal with it, also after the client itself is locked. */
+const PeopleBehind = () => (
+  <SaidOnce area="deal">
+    <BeneficiaryCard />
+    <SuretiesSection />
+    <GuarantorCard />
+  </SaidOnce>
+)
 
 /** Fields that lock with an area of the query. */
 const SaidOnce = ({ area, children }: { area: Area; children: ReactNode }) => (

@@ -17,16 +17,6 @@ import { useLockReason } from '../query-editor/useLock.tsx'
 import { useQueryState } from '../query-editor/useQuerySession.ts'
 import { selectInhouse, selectLimitCheck, selectView } from '../query-editor/selectors.ts'
 
-/** A registry code that can be asked for in the register: whole, valid and Estonian; else null. */
-const useRegistryCode = (): string | null => {
-  const [typed = '', country = ''] = useWatch<QuerySave, ['custRegCode', 'country']>({
-    name: ['custRegCode', 'country'],
-  })
-  const code = stripIdentifier(typed)
-  const isEstonian = (country || DEFAULTS.country) === DEFAULTS.country
-  return isEstonian && isRegistryCode(code) ? code : null
-}
-
 const nobody: Company = {
   name: '',
   companyCode: '',
@@ -35,6 +25,71 @@ const nobody: Company = {
   postalCode: '',
   city: '',
   status: 'entered',
+}
+
+/** Who the client is: company or consumer, its codes, where bills go. */
+export const CompanyFields = () => {
+  const intl = useIntl()
+  const view = useQueryState(selectView)
+  const inhouse = useQueryState(selectInhouse)
+  const locked = useLockReason('client')
+  const consumer = useWatch<QuerySave, 'consumer'>({ name: 'consumer' }) === true
+  const text = (id: string) => intl.formatMessage({ id })
+  return (
+    <Card title={<FormattedMessage id={consumer ? 'client.person' : 'client.company'} />}>
+      <Stack gap="4">
+        {inhouse ? <KindField /> : null}
+        <NameField consumer={consumer} />
+        <FieldGrid>
+          <TextField
+            name="custRegCode"
+            label={text(consumer ? 'client.personalCode' : 'client.registryCode')}
+            locked={locked}
+          />
+          {view === 'shop' || consumer ? null : (
+            <TextField name="vatNumber" label={text('client.vatNumber')} locked={locked} optional />
+          )}
+          <BillingEmail />
+          <TextField name="bankAccountNumber" label={text('client.bankAccount')} locked={locked} optional />
+        </FieldGrid>
+      </Stack>
+    </Card>
+  )
+}
+
+type RegisterAddress = {
+  county: County | null
+  street: string
+  houseNumber: string
+  flatNumber: string
+}
+
+/**
+ * The parts of an address as the business register writes it, from the county down to the house:
+ * "Harju maakond, Tallinn, Kesklinna linnaosa, Narva mnt 7a-12". What is not recognised stays in the street.
+ */
+export const registerAddress = (address: string): RegisterAddress => {
+  const parts = address.split(',').map((part) => part.trim())
+  const last = parts.at(-1) ?? ''
+  const found = /^(?<street>.*\D)\s(?<house>\d+[a-z]?(?:\/\d+[a-z]?)?)(?:-(?<flat>\d+[a-z]?))?$/i.exec(
+    last,
+  )?.groups
+  return {
+    county: countyIn(parts),
+    street: found?.['street']?.trim() ?? last,
+    houseNumber: found?.['house'] ?? '',
+    flatNumber: found?.['flat'] ?? '',
+  }
+}
+
+/** A registry code that can be asked for in the register: whole, valid and Estonian; else null. */
+const useRegistryCode = (): string | null => {
+  const [typed = '', country = ''] = useWatch<QuerySave, ['custRegCode', 'country']>({
+    name: ['custRegCode', 'country'],
+  })
+  const code = stripIdentifier(typed)
+  const isEstonian = (country || DEFAULTS.country) === DEFAULTS.country
+  return isEstonian && isRegistryCode(code) ? code : null
 }
 
 /** The fields that the register fills in. */
@@ -110,60 +165,5 @@ const BillingEmail = () => {
   )
 }
 
-/** Who the client is: company or consumer, its codes, where bills go. */
-export const CompanyFields = () => {
-  const intl = useIntl()
-  const view = useQueryState(selectView)
-  const inhouse = useQueryState(selectInhouse)
-  const locked = useLockReason('client')
-  const consumer = useWatch<QuerySave, 'consumer'>({ name: 'consumer' }) === true
-  const text = (id: string) => intl.formatMessage({ id })
-  return (
-    <Card title={<FormattedMessage id={consumer ? 'client.person' : 'client.company'} />}>
-      <Stack gap="4">
-        {inhouse ? <KindField /> : null}
-        <NameField consumer={consumer} />
-        <FieldGrid>
-          <TextField
-            name="custRegCode"
-            label={text(consumer ? 'client.personalCode' : 'client.registryCode')}
-            locked={locked}
-          />
-          {view === 'shop' || consumer ? null : (
-            <TextField name="vatNumber" label={text('client.vatNumber')} locked={locked} optional />
-          )}
-          <BillingEmail />
-          <TextField name="bankAccountNumber" label={text('client.bankAccount')} locked={locked} optional />
-        </FieldGrid>
-      </Stack>
-    </Card>
-  )
-}
-
-type RegisterAddress = {
-  county: County | null
-  street: string
-  houseNumber: string
-  flatNumber: string
-}
-
 const countyIn = (parts: readonly string[]): County | null =>
   counties.find((county) => parts.includes(`${county} maakond`)) ?? null
-
-/**
- * The parts of an address as the business register writes it, from the county down to the house:
- * "Harju maakond, Tallinn, Kesklinna linnaosa, Narva mnt 7a-12". What is not recognised stays in the street.
- */
-export const registerAddress = (address: string): RegisterAddress => {
-  const parts = address.split(',').map((part) => part.trim())
-  const last = parts.at(-1) ?? ''
-  const found = /^(?<street>.*\D)\s(?<house>\d+[a-z]?(?:\/\d+[a-z]?)?)(?:-(?<flat>\d+[a-z]?))?$/i.exec(
-    last,
-  )?.groups
-  return {
-    county: countyIn(parts),
-    street: found?.['street']?.trim() ?? last,
-    houseNumber: found?.['house'] ?? '',
-    flatNumber: found?.['flat'] ?? '',
-  }
-}

@@ -19,6 +19,24 @@ import { useQueryState } from '../query-editor/useQuerySession.ts'
 
 type Managers = CallAnswer<typeof userCalls.inhouseManagers>
 
+/** The query's manager, to choose in in-house views, a fact to the others. */
+export const ManagerField = () => {
+  const query = useQueryState(selectQuery)
+  const inhouse = useQueryState(selectInhouse)
+  const { managerId, choose } = useManager()
+  const managers = useApiQuery(userCalls.inhouseManagers, {}, { enabled: inhouse })
+  if (inhouse && managers.data)
+    return (
+      <Choice managerId={managerId} managers={managers.data} name={query.managerName} onChoose={choose} />
+    )
+  return (
+    <Facts
+      columns={1}
+      facts={[{ label: <FormattedMessage id="client.manager" />, value: query.managerName }]}
+    />
+  )
+}
+
 type ChoiceProps = {
   managerId: number | null
   managers: Managers
@@ -80,22 +98,4 @@ const useManager = () => {
     choose: (managerId: number) =>
       isNew ? setValue('managerId', managerId, { shouldDirty: true }) : void store(managerId),
   }
-}
-
-/** The query's manager, to choose in in-house views, a fact to the others. */
-export const ManagerField = () => {
-  const query = useQueryState(selectQuery)
-  const inhouse = useQueryState(selectInhouse)
-  const { managerId, choose } = useManager()
-  const managers = useApiQuery(userCalls.inhouseManagers, {}, { enabled: inhouse })
-  if (inhouse && managers.data)
-    return (
-      <Choice managerId={managerId} managers={managers.data} name={query.managerName} onChoose={choose} />
-    )
-  return (
-    <Facts
-      columns={1}
-      facts={[{ label: <FormattedMessage id="client.manager" />, value: query.managerName }]}
-    />
-  )
 }

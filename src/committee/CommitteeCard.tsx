@@ -16,6 +16,16 @@ import { useDraftFacts, useQueryState } from '../query-editor/useQuerySession.ts
 import { selectIsNew, selectPrincipal, selectQuery, selectView } from '../query-editor/selectors.ts'
 import { CommitteeMembers } from './CommitteeMembers.tsx'
 
+/** Who has voted on the query and how: for credit and compliance, while the vote is open and afterwards. */
+export const CommitteeCard = () => {
+  const query = useQueryState(selectQuery)
+  const view = useQueryState(selectView)
+  const isNew = useQueryState(selectIsNew)
+  const voting = useVoting()
+  if (isNew || (view !== 'credit' && view !== 'compliance') || voting === 'none') return null
+  return <Votes queryId={query.queryId} open={voting === 'open'} />
+}
+
 const tallyOf = ({ quorum, members }: CommitteeVotes) => {
   const given = members.flatMap(({ vote }) => vote ?? [])
   const refusals = given.filter((vote) => vote === 'refuse').length
@@ -69,16 +79,6 @@ const Votes = ({ queryId, open }: { queryId: number; open: boolean }) => {
       <CommitteeMembers members={data.members} />
     </RailCard>
   )
-}
-
-/** Who has voted on the query and how: for credit and compliance, while the vote is open and afterwards. */
-export const CommitteeCard = () => {
-  const query = useQueryState(selectQuery)
-  const view = useQueryState(selectView)
-  const isNew = useQueryState(selectIsNew)
-  const voting = useVoting()
-  if (isNew || (view !== 'credit' && view !== 'compliance') || voting === 'none') return null
-  return <Votes queryId={query.queryId} open={voting === 'open'} />
 }
 
 /** Whether the committee votes on the query now, or may have decided on it before. */

@@ -25,6 +25,18 @@ const looks = {
 
 const notVoted = { look: 'none', icon: 'clock' } as const
 
+/** The members with their votes, those who have voted first. */
+export const CommitteeMembers = ({ members }: { members: readonly CommitteeMember[] }) => {
+  const { userId } = usePrincipal()
+  return (
+    <Stack as="ul" gap="3" listStyle="none">
+      {members.map((member) => (
+        <Member key={member.accountUserId} member={member} mine={member.accountUserId === userId} />
+      ))}
+    </Stack>
+  )
+}
+
 const Said = ({ vote, own, votedDtime }: CommitteeMember) => {
   if (vote === null) return <FormattedMessage id={own ? 'committee.own' : 'committee.waits'} />
   return (
@@ -66,17 +78,5 @@ const Member = ({ member, mine }: { member: CommitteeMember; mine: boolean }) =>
         )}
       </div>
     </Item>
-  )
-}
-
-/** The members with their votes, those who have voted first. */
-export const CommitteeMembers = ({ members }: { members: readonly CommitteeMember[] }) => {
-  const { userId } = usePrincipal()
-  return (
-    <Stack as="ul" gap="3" listStyle="none">
-      {members.map((member) => (
-        <Member key={member.accountUserId} member={member} mine={member.accountUserId === userId} />
-      ))}
-    </Stack>
   )
 }

@@ -18,6 +18,55 @@ const standingTexts: Partial<Record<Standing, string>> = {
   deleted: 'company.deleted',
 }
 
+type Props = {
+  /** Field of the form that holds the name. */
+  name: string
+  /** The whole registry code in the form, or null. */
+  code: string | null
+  locked?: React.ReactNode
+  /** A company that may have a query was picked. */
+  onPick: (company: Company) => void
+  /** One that may not: nothing of the company before it may stay. */
+  onRefused: () => void
+  /** The company is to be entered by hand; `code` where digits were typed that are no name. */
+  onByHand: (code: string | null) => void
+}
+
+/** A company by name or registry code from the business register, or by hand: what is typed stays as the name. */
+export const CompanyField = (props: Props) => {
+  const { name, locked } = props
+  const intl = useIntl()
+  const { text, error, standing, companies, loading, failed, type, pick, leave, byHand } =
+    useCompanyEntry(props)
+  return (
+    <Stack gap="3">
+      <Combobox
+        name={name}
+        label={intl.formatMessage({ id: 'client.search' })}
+        text={text}
+        onText={type}
+        options={companies.map((company) => ({
+          key: company.companyCode,
+          name: company.name,
+          code: company.companyCode,
+          detail: company.city,
+        }))}
+        onPick={pick}
+        loading={loading}
+        failed={failed ? <FormattedMessage id="client.search.failed" /> : undefined}
+        byHand={{
+          label: <FormattedMessage id="client.search.byHand" />,
+          onClick: byHand,
+        }}
+        error={error}
+        onBlur={leave}
+        {...(locked ? { locked } : {})}
+      />
+      {standing ? <StandingNote company={standing} /> : null}
+    </Stack>
+  )
+}
+
 const StandingNote = ({ company }: { company: Company }) => {
   const id = standingTexts[company.status]
   if (id === undefined) return null
@@ -33,20 +82,6 @@ const StandingNote = ({ company }: { company: Company }) => {
       ) : null}
     </Note>
   )
-}
-
-type Props = {
-  /** Field of the form that holds the name. */
-  name: string
-  /** The whole registry code in the form, or null. */
-  code: string | null
-  locked?: React.ReactNode
-  /** A company that may have a query was picked. */
-  onPick: (company: Company) => void
-  /** One that may not: nothing of the company before it may stay. */
-  onRefused: () => void
-  /** The company is to be entered by hand; `code` where digits were typed that are no name. */
-  onByHand: (code: string | null) => void
 }
 
 /** What is typed into the field and what becomes of it: a name, a code, or a company picked from the register. */
@@ -90,39 +125,4 @@ const useCompanyEntry = ({ name, code: entered, locked, onPick, onRefused, onByH
     setCode(null)
   }
   return { text, error, standing, companies, loading, failed, type, pick, leave, byHand }
-}
-
-/** A company by name or registry code from the business register, or by hand: what is typed stays as the name. */
-export const CompanyField = (props: Props) => {
-  const { name, locked } = props
-  const intl = useIntl()
-  const { text, error, standing, companies, loading, failed, type, pick, leave, byHand } =
-    useCompanyEntry(props)
-  return (
-    <Stack gap="3">
-      <Combobox
-        name={name}
-        label={intl.formatMessage({ id: 'client.search' })}
-        text={text}
-        onText={type}
-        options={companies.map((company) => ({
-          key: company.companyCode,
-          name: company.name,
-          code: company.companyCode,
-          detail: company.city,
-        }))}
-        onPick={pick}
-        loading={loading}
-        failed={failed ? <FormattedMessage id="client.search.failed" /> : undefined}
-        byHand={{
-          label: <FormattedMessage id="client.search.byHand" />,
-          onClick: byHand,
-        }}
-        error={error}
-        onBlur={leave}
-        {...(locked ? { locked } : {})}
-      />
-      {standing ? <StandingNote company={standing} /> : null}
-    </Stack>
-  )
 }

@@ -6,16 +6,6 @@ import { useApiQuery } from '../api/useApiQuery.ts'
 
 const REST_MS = 250
 
-/** A text once it has rested, so that not every key stroke asks the register. */
-const useDebouncedValue = (text: string): string => {
-  const [rested, setRested] = useState(text)
-  useEffect(() => {
-    const timer = setTimeout(() => setRested(text), REST_MS)
-    return () => clearTimeout(timer)
-  }, [text])
-  return rested
-}
-
 /** The company of a whole registry code, wherever the code came from; null where the register does not know it. */
 export const useCompanyOf = (code: string | null): Company | null => {
   const wanted = useDebouncedValue(code ?? '')
@@ -50,4 +40,14 @@ export const useCompanySearch = (text: string): CompanySearch => {
     loading: long && search.isFetching,
     failed: long && search.isError,
   }
+}
+
+/** A text once it has rested, so that not every key stroke asks the register. */
+const useDebouncedValue = (text: string): string => {
+  const [rested, setRested] = useState(text)
+  useEffect(() => {
+    const timer = setTimeout(() => setRested(text), REST_MS)
+    return () => clearTimeout(timer)
+  }, [text])
+  return rested
 }

@@ -22,6 +22,34 @@ import { useContainers } from './useContainers.ts'
 
 const List = styled('ul', { base: { listStyle: 'none' } })
 
+/** The query's signing containers: those to be sent first, then those sent, with their signatures. */
+export const ContainersCard = () => {
+  const query = useQueryState(selectQuery)
+  const view = useQueryState(selectView)
+  const containers = useContainers()
+  const signers = useApiQuery(
+    containerCalls.signers,
+    { params: { id: query.queryId } },
+    { enabled: view === 'compliance' },
+  )
+  usePicked(containers.data)
+  return (
+    <Card
+      flush
+      title={<FormattedMessage id="container.title" />}
+      aside={<AddContainer count={containers.data?.length ?? 0} people={signers.data} />}
+    >
+      {containers.data ? (
+        <Containers containers={containers.data} people={signers.data ?? []} />
+      ) : containers.error ? (
+        <FailedQuery error={containers.error} retry={() => void containers.refetch()} />
+      ) : (
+        <Skeleton rows={2} />
+      )}
+    </Card>
+  )
+}
+
 const useCanEnter = () => {
   const view = useQueryState(selectView)
   const locked = useLockReason('deal')
@@ -90,34 +118,6 @@ const Containers = ({ containers, people }: ListProps) => {
         ),
       )}
     </List>
-  )
-}
-
-/** The query's signing containers: those to be sent first, then those sent, with their signatures. */
-export const ContainersCard = () => {
-  const query = useQueryState(selectQuery)
-  const view = useQueryState(selectView)
-  const containers = useContainers()
-  const signers = useApiQuery(
-    containerCalls.signers,
-    { params: { id: query.queryId } },
-    { enabled: view === 'compliance' },
-  )
-  usePicked(containers.data)
-  return (
-    <Card
-      flush
-      title={<FormattedMessage id="container.title" />}
-      aside={<AddContainer count={containers.data?.length ?? 0} people={signers.data} />}
-    >
-      {containers.data ? (
-        <Containers containers={containers.data} people={signers.data ?? []} />
-      ) : containers.error ? (
-        <FailedQuery error={containers.error} retry={() => void containers.refetch()} />
-      ) : (
-        <Skeleton rows={2} />
-      )}
-    </Card>
   )
 }
 

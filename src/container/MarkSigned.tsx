@@ -9,13 +9,6 @@ import { ConfirmDialog } from '../design/ConfirmDialog.tsx'
 import type { Container, ContainerSigner } from '../../api/container.ts'
 import { missing, namesOf, refusing } from './outstanding-signatures.ts'
 
-type CoveredProps = { id: string; signers: readonly ContainerSigner[] }
-
-const Covered = ({ id, signers }: CoveredProps) =>
-  signers.length === 0 ? null : (
-    <FormattedMessage id={id} values={{ names: <FormattedList value={namesOf(signers)} /> }} />
-  )
-
 /** Says, once confirmed, that all have signed outside the system; with the last container the query moves on. */
 export const MarkSigned = ({ container }: { container: Container }) => {
   const { id, title } = container
@@ -53,3 +46,10 @@ export const MarkSigned = ({ container }: { container: Container }) => {
     </>
   )
 }
+
+type CoveredProps = { id: string; signers: readonly ContainerSigner[] }
+
+const Covered = ({ id, signers }: CoveredProps) =>
+  signers.length === 0 ? null : (
+    <FormattedMessage id={id} values={{ names: <FormattedList value={namesOf(signers)} /> }} />
+  )

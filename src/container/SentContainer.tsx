@@ -19,6 +19,42 @@ import { MarkSigned } from './MarkSigned.tsx'
 import { ContainerBadge } from './ContainerBadge.tsx'
 import { missing, namesOf, refusing } from './outstanding-signatures.ts'
 
+type Props = { container: Container; onWithdrawn: () => void }
+
+/** A container that was sent: until when and by whom it is to be signed, and the finished file once all have. */
+export const SentContainer = ({ container, onWithdrawn }: Props) => {
+  const view = useQueryState(selectView)
+  const waiting = !container.hasAllSigned
+  return (
+    <ContainerRow
+      container={container}
+      open={waiting}
+      badge={<ContainerBadge container={container} />}
+      note={
+        waiting ? (
+          <>
+            <Deadline container={container} />
+            <Refusals container={container} />
+          </>
+        ) : null
+      }
+      actions={
+        waiting ? (
+          view === 'compliance' ? (
+            <>
+              <Remind container={container} />
+              <Withdraw container={container} onWithdrawn={onWithdrawn} />
+              <MarkSigned container={container} />
+            </>
+          ) : null
+        ) : (
+          <Download container={container} />
+        )
+      }
+    />
+  )
+}
+
 const Download = ({ container: { uuid, signedByHand } }: { container: Container }) => {
   const { queryId } = useQueryState(selectQuery)
   if (uuid === null || signedByHand) return null
@@ -54,42 +90,6 @@ const Refusals = ({ container }: { container: Container }) => {
     <Note status="warning" role="status">
       <FormattedMessage id={id} values={{ names: <FormattedList value={names} /> }} />
     </Note>
-  )
-}
-
-type Props = { container: Container; onWithdrawn: () => void }
-
-/** A container that was sent: until when and by whom it is to be signed, and the finished file once all have. */
-export const SentContainer = ({ container, onWithdrawn }: Props) => {
-  const view = useQueryState(selectView)
-  const waiting = !container.hasAllSigned
-  return (
-    <ContainerRow
-      container={container}
-      open={waiting}
-      badge={<ContainerBadge container={container} />}
-      note={
-        waiting ? (
-          <>
-            <Deadline container={container} />
-            <Refusals container={container} />
-          </>
-        ) : null
-      }
-      actions={
-        waiting ? (
-          view === 'compliance' ? (
-            <>
-              <Remind container={container} />
-              <Withdraw container={container} onWithdrawn={onWithdrawn} />
-              <MarkSigned container={container} />
-            </>
-          ) : null
-        ) : (
-          <Download container={container} />
-        )
-      }
-    />
   )
 }
 

@@ -14,6 +14,37 @@ const Line = styled('li', { base: { ...beside, justifyContent: 'space-between' }
 const End = styled('span', { base: beside })
 type Props = { container: Container }
 
+/** Everyone who signs a container and how their signature stands; where to sign, while it waits. */
+export const Signatures = ({ container }: Props) => {
+  const waits = container.sentForSigning && !container.hasAllSigned
+  return (
+    <List>
+      {container.signers.map((signer) => (
+        <Line key={signer.signerId}>
+          <span>
+            <b>{signer.name}</b>{' '}
+            <Text as="span" textStyle="small" color="ink2">
+              {maskedCode(signer.personalCode)}
+              {signer.roles.map((role) => (
+                <Fragment key={role}>
+                  {', '}
+                  <FormattedMessage id={`signerRole.${role}`} />
+                </Fragment>
+              ))}
+            </Text>
+          </span>
+          <End>
+            <Standing signer={signer} container={container} />
+            {waits && signer.signing_status === 'not_signed' && !signer.refused ? (
+              <SignerPage signer={signer} />
+            ) : null}
+          </End>
+        </Line>
+      ))}
+    </List>
+  )
+}
+
 /** How a signature stands: signed and when, by hand, refused, or not yet. */
 const Standing = ({ signer, container }: Props & { signer: ContainerSigner }) => {
   if (signer.signing_status === 'signed')
@@ -44,36 +75,5 @@ const Standing = ({ signer, container }: Props & { signer: ContainerSigner }) =>
     <Badge tone="pending">
       <FormattedMessage id="container.notSigned" />
     </Badge>
-  )
-}
-
-/** Everyone who signs a container and how their signature stands; where to sign, while it waits. */
-export const Signatures = ({ container }: Props) => {
-  const waits = container.sentForSigning && !container.hasAllSigned
-  return (
-    <List>
-      {container.signers.map((signer) => (
-        <Line key={signer.signerId}>
-          <span>
-            <b>{signer.name}</b>{' '}
-            <Text as="span" textStyle="small" color="ink2">
-              {maskedCode(signer.personalCode)}
-              {signer.roles.map((role) => (
-                <Fragment key={role}>
-                  {', '}
-                  <FormattedMessage id={`signerRole.${role}`} />
-                </Fragment>
-              ))}
-            </Text>
-          </span>
-          <End>
-            <Standing signer={signer} container={container} />
-            {waits && signer.signing_status === 'not_signed' && !signer.refused ? (
-              <SignerPage signer={signer} />
-            ) : null}
-          </End>
-        </Line>
-      ))}
-    </List>
   )
 }

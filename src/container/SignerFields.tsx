@@ -32,61 +32,6 @@ const Frame = styled('fieldset', {
 const Legend = styled('legend', { base: { textStyle: 'strong', float: 'left', padding: 0 } })
 const Corner = styled('span', { base: { position: 'absolute', top: '2', right: '2' } })
 
-/** A surety is picked from the query's own, who bring their name, code and address; everybody else is typed. */
-const SuretyChoice = ({ index, sureties }: { index: number; sureties: readonly SignerPerson[] }) => {
-  const { setValue } = useFormContext<ContainerValues>()
-  const intl = useIntl()
-  const id = useId()
-  const signer = useWatch<ContainerValues, `signers.${number}`>({ name: `signers.${index}` })
-  if (signer.role !== 'surety' || sureties.length === 0) return null
-  const chosen = sureties.findIndex(({ name, personalCode }) =>
-    personalCode === '' ? isSameName(name, fullName(signer)) : personalCode === signer.personalCode,
-  )
-  const fill = (at: string) => {
-    const surety = sureties[Number(at)]
-    if (at === '' || !surety) return
-    const options = { shouldDirty: true, shouldValidate: true }
-    const { givenName, surname, personalCode, email } = asSigner(surety)
-    setValue(`signers.${index}.givenName`, givenName, options)
-    setValue(`signers.${index}.surname`, surname, options)
-    setValue(`signers.${index}.personalCode`, personalCode, options)
-    setValue(`signers.${index}.email`, email, options)
-  }
-  return (
-    <Field id={id} label={<FormattedMessage id="container.signer.surety" />}>
-      {(wiring) => (
-        <Select
-          {...wiring}
-          value={chosen === -1 ? '' : String(chosen)}
-          onChange={(event) => fill(event.target.value)}
-        >
-          <option value="">{intl.formatMessage({ id: 'container.signer.chooseSurety' })}</option>
-          {sureties.map(({ name }, at) => (
-            <option key={at} value={at}>
-              {name}
-            </option>
-          ))}
-        </Select>
-      )}
-    </Field>
-  )
-}
-
-/** The client is written to in the customer's language, which the query has. */
-const LanguageField = ({ index }: { index: number }) => {
-  const intl = useIntl()
-  const role = useWatch<ContainerValues, `signers.${number}.role`>({ name: `signers.${index}.role` })
-  if (role === 'client') return null
-  return (
-    <SelectField
-      name={`signers.${index}.language`}
-      label={<FormattedMessage id="container.signer.language" />}
-      empty={intl.formatMessage({ id: 'container.signer.language.ofDocuments' })}
-      options={languages.map((value) => ({ value, label: languageNames[value] }))}
-    />
-  )
-}
-
 type Props = {
   index: number
   sureties: readonly SignerPerson[]
@@ -148,6 +93,61 @@ export const SignerFields = ({ index, sureties, onRemove }: Props) => {
       </FieldGrid>
       <NameQuestion index={index} />
     </Frame>
+  )
+}
+
+/** A surety is picked from the query's own, who bring their name, code and address; everybody else is typed. */
+const SuretyChoice = ({ index, sureties }: { index: number; sureties: readonly SignerPerson[] }) => {
+  const { setValue } = useFormContext<ContainerValues>()
+  const intl = useIntl()
+  const id = useId()
+  const signer = useWatch<ContainerValues, `signers.${number}`>({ name: `signers.${index}` })
+  if (signer.role !== 'surety' || sureties.length === 0) return null
+  const chosen = sureties.findIndex(({ name, personalCode }) =>
+    personalCode === '' ? isSameName(name, fullName(signer)) : personalCode === signer.personalCode,
+  )
+  const fill = (at: string) => {
+    const surety = sureties[Number(at)]
+    if (at === '' || !surety) return
+    const options = { shouldDirty: true, shouldValidate: true }
+    const { givenName, surname, personalCode, email } = asSigner(surety)
+    setValue(`signers.${index}.givenName`, givenName, options)
+    setValue(`signers.${index}.surname`, surname, options)
+    setValue(`signers.${index}.personalCode`, personalCode, options)
+    setValue(`signers.${index}.email`, email, options)
+  }
+  return (
+    <Field id={id} label={<FormattedMessage id="container.signer.surety" />}>
+      {(wiring) => (
+        <Select
+          {...wiring}
+          value={chosen === -1 ? '' : String(chosen)}
+          onChange={(event) => fill(event.target.value)}
+        >
+          <option value="">{intl.formatMessage({ id: 'container.signer.chooseSurety' })}</option>
+          {sureties.map(({ name }, at) => (
+            <option key={at} value={at}>
+              {name}
+            </option>
+          ))}
+        </Select>
+      )}
+    </Field>
+  )
+}
+
+/** The client is written to in the customer's language, which the query has. */
+const LanguageField = ({ index }: { index: number }) => {
+  const intl = useIntl()
+  const role = useWatch<ContainerValues, `signers.${number}.role`>({ name: `signers.${index}.role` })
+  if (role === 'client') return null
+  return (
+    <SelectField
+      name={`signers.${index}.language`}
+      label={<FormattedMessage id="container.signer.language" />}
+      empty={intl.formatMessage({ id: 'container.signer.language.ofDocuments' })}
+      options={languages.map((value) => ({ value, label: languageNames[value] }))}
+    />
   )
 }
 

@@ -14,33 +14,6 @@ import { Button } from '../design/Button.tsx'
 import { MissingSigners, useMissingSigners } from './MissingSigners.tsx'
 import { SignerFields } from './SignerFields.tsx'
 
-/** Proposes the parties of the chosen papers who are not among the signers. */
-const Proposed = ({
-  people,
-  onAdd,
-}: {
-  people: readonly SignerPerson[]
-  onAdd: (signers: SignerValues[]) => void
-}) => {
-  const files = useWatch<ContainerValues, 'files'>({ name: 'files' })
-  const signers = useWatch<ContainerValues, 'signers'>({ name: 'signers' })
-  const lacking = useMissingSigners(people)(
-    files,
-    signers.map(({ personalCode, role }) => ({ personalCode, roles: [role] })),
-  )
-  if (lacking.length === 0) return null
-  return (
-    <MissingSigners
-      lacking={lacking}
-      actions={
-        <Button size="sm" onClick={() => onAdd(lacking.map((person) => asSigner(person)))}>
-          <FormattedMessage id="container.lacking.add" values={{ count: lacking.length }} />
-        </Button>
-      }
-    />
-  )
-}
-
 /** The signers of a container, and the way to add one: someone of the query, or someone else. */
 export const SignerList = ({ people }: { people: readonly SignerPerson[] }) => {
   const intl = useIntl()
@@ -78,5 +51,32 @@ export const SignerList = ({ people }: { people: readonly SignerPerson[] }) => {
         />
       </HStack>
     </Stack>
+  )
+}
+
+/** Proposes the parties of the chosen papers who are not among the signers. */
+const Proposed = ({
+  people,
+  onAdd,
+}: {
+  people: readonly SignerPerson[]
+  onAdd: (signers: SignerValues[]) => void
+}) => {
+  const files = useWatch<ContainerValues, 'files'>({ name: 'files' })
+  const signers = useWatch<ContainerValues, 'signers'>({ name: 'signers' })
+  const lacking = useMissingSigners(people)(
+    files,
+    signers.map(({ personalCode, role }) => ({ personalCode, roles: [role] })),
+  )
+  if (lacking.length === 0) return null
+  return (
+    <MissingSigners
+      lacking={lacking}
+      actions={
+        <Button size="sm" onClick={() => onAdd(lacking.map((person) => asSigner(person)))}>
+          <FormattedMessage id="container.lacking.add" values={{ count: lacking.length }} />
+        </Button>
+      }
+    />
   )
 }

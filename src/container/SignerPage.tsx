@@ -23,6 +23,29 @@ const Out = styled('a', {
   base: { display: 'inline-flex', alignItems: 'center', gap: '1', minHeight: '6', color: 'accent' },
 })
 
+/** How a signer who has not signed comes to their page: the letter, the link, and an address to be entered. */
+export const SignerPage = ({ signer }: { signer: ContainerSigner }) => {
+  const view = useQueryState(selectView)
+  const { page, name, email } = signer
+  return (
+    <HStack wrap="wrap" gap="2">
+      <Why>
+        <Mailed signer={signer} />
+      </Why>
+      {email === '' && view === 'compliance' ? <SignerAddress signer={signer} /> : null}
+      {page ? (
+        <>
+          <Out href={page} target="_blank" rel="noreferrer">
+            <FormattedMessage id="container.signingPage" values={{ name }} />
+            <Icon name="right" />
+          </Out>
+          <CopyPage page={page} name={name} />
+        </>
+      ) : null}
+    </HStack>
+  )
+}
+
 const CopyPage = ({ page, name }: { page: string; name: string }) => {
   const intl = useIntl()
   const { succeed, fail } = useAlerts()
@@ -56,29 +79,6 @@ const Mailed = ({ signer: { email, mailed_at: at } }: { signer: ContainerSigner 
     <FormattedMessage id="container.signer.notMailed" />
   ) : (
     <FormattedMessage id="container.signer.mailed" values={{ at: formatMoment(at) }} />
-  )
-}
-
-/** How a signer who has not signed comes to their page: the letter, the link, and an address to be entered. */
-export const SignerPage = ({ signer }: { signer: ContainerSigner }) => {
-  const view = useQueryState(selectView)
-  const { page, name, email } = signer
-  return (
-    <HStack wrap="wrap" gap="2">
-      <Why>
-        <Mailed signer={signer} />
-      </Why>
-      {email === '' && view === 'compliance' ? <SignerAddress signer={signer} /> : null}
-      {page ? (
-        <>
-          <Out href={page} target="_blank" rel="noreferrer">
-            <FormattedMessage id="container.signingPage" values={{ name }} />
-            <Icon name="right" />
-          </Out>
-          <CopyPage page={page} name={name} />
-        </>
-      ) : null}
-    </HStack>
   )
 }
 

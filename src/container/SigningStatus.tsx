@@ -19,6 +19,13 @@ const Line = styled('li', {
   variants: { waits: { true: { color: 'ink2' }, false: { color: 'danger' } } },
 })
 
+/** Who has refused, who has not signed yet, and what has to be sent anew, while the query waits for signatures. */
+export const SigningStatus = () => {
+  const query = useQueryState(selectQuery)
+  const isNew = useQueryState(selectIsNew)
+  return !isNew && turnOf(query.status, query.facts) === 'signers' ? <Lines /> : null
+}
+
 const Lines = () => {
   const { data = [] } = useContainers()
   const lines = outstandingSignatures(data)
@@ -40,11 +47,4 @@ const Lines = () => {
       })}
     </Stack>
   )
-}
-
-/** Who has refused, who has not signed yet, and what has to be sent anew, while the query waits for signatures. */
-export const SigningStatus = () => {
-  const query = useQueryState(selectQuery)
-  const isNew = useQueryState(selectIsNew)
-  return !isNew && turnOf(query.status, query.facts) === 'signers' ? <Lines /> : null
 }

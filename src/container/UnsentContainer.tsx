@@ -20,54 +20,6 @@ import { useSaveContainers } from './useSaveContainers.ts'
 import { selectPayload } from '../query-editor/selectors.ts'
 import { useQuerySession, useQueryState } from '../query-editor/useQuerySession.ts'
 
-const RemoveDialog = ({
-  container: { id, title },
-  onClose,
-}: {
-  container: Container
-  onClose: () => void
-}) => {
-  const { remove } = useSaveContainers()
-  const { succeed, failWith } = useAlerts()
-  const [busy, setBusy] = useState(false)
-  const confirm = async () => {
-    setBusy(true)
-    try {
-      await remove(id)
-      succeed('container.removed')
-    } catch (error) {
-      failWith(error)
-    }
-    onClose()
-  }
-  return (
-    <ConfirmDialog
-      title={<FormattedMessage id="container.remove.title" values={{ title }} />}
-      confirm={<FormattedMessage id="container.remove.confirm" />}
-      keep={<FormattedMessage id="container.remove.keep" />}
-      busy={busy}
-      onConfirm={() => void confirm()}
-      onClose={onClose}
-    />
-  )
-}
-
-/** Why a container that was sent has to be sent anew. */
-const Ended = ({ container, editable }: { container: Container; editable: boolean }) => {
-  const { deadline } = container
-  const { ended } = appearanceOf(container)
-  if (ended === null) return null
-  return (
-    <Note status="warning">
-      {editable ? (
-        <FormattedMessage id={ended} values={{ deadline: deadline ? formatMoment(deadline) : '' }} />
-      ) : (
-        <FormattedMessage id="container.ended.elsewhere" />
-      )}
-    </Note>
-  )
-}
-
 type Props = {
   container: Container
   people: readonly SignerPerson[]
@@ -134,5 +86,53 @@ export const UnsentContainer = ({ container, people, editable, changing }: Props
       ) : null}
       {open === 'remove' ? <RemoveDialog container={container} onClose={() => setOpen(null)} /> : null}
     </>
+  )
+}
+
+const RemoveDialog = ({
+  container: { id, title },
+  onClose,
+}: {
+  container: Container
+  onClose: () => void
+}) => {
+  const { remove } = useSaveContainers()
+  const { succeed, failWith } = useAlerts()
+  const [busy, setBusy] = useState(false)
+  const confirm = async () => {
+    setBusy(true)
+    try {
+      await remove(id)
+      succeed('container.removed')
+    } catch (error) {
+      failWith(error)
+    }
+    onClose()
+  }
+  return (
+    <ConfirmDialog
+      title={<FormattedMessage id="container.remove.title" values={{ title }} />}
+      confirm={<FormattedMessage id="container.remove.confirm" />}
+      keep={<FormattedMessage id="container.remove.keep" />}
+      busy={busy}
+      onConfirm={() => void confirm()}
+      onClose={onClose}
+    />
+  )
+}
+
+/** Why a container that was sent has to be sent anew. */
+const Ended = ({ container, editable }: { container: Container; editable: boolean }) => {
+  const { deadline } = container
+  const { ended } = appearanceOf(container)
+  if (ended === null) return null
+  return (
+    <Note status="warning">
+      {editable ? (
+        <FormattedMessage id={ended} values={{ deadline: deadline ? formatMoment(deadline) : '' }} />
+      ) : (
+        <FormattedMessage id="container.ended.elsewhere" />
+      )}
+    </Note>
   )
 }

@@ -35,12 +35,6 @@ export const valuesOf = ({ id, title, files, signers, additionalInfo }: Containe
   additionalInfo,
 })
 
-/** A container as it is sent to the server, which takes signers under one personal code for one person. */
-const toSave = ({ signers, ...entered }: EnteredContainer): ContainerSave => ({
-  ...entered,
-  signers: signers.map((signer) => ({ ...signer, name: fullName(signer) })),
-})
-
 /** A new container: signed by the provider's representative and the client, as far as they are known. */
 export const newContainer = (title: string, people: readonly SignerPerson[]): ContainerValues => {
   const known = people.filter(({ role }) => role === 'provider_representative' || role === 'client')
@@ -73,3 +67,9 @@ export const unsentWith = (
   )
   return [...(entered ? [entered] : []), ...others.map(valuesOf)].map(toSave)
 }
+
+/** A container as it is sent to the server, which takes signers under one personal code for one person. */
+const toSave = ({ signers, ...entered }: EnteredContainer): ContainerSave => ({
+  ...entered,
+  signers: signers.map((signer) => ({ ...signer, name: fullName(signer) })),
+})

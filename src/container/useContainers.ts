@@ -10,9 +10,6 @@ import { useQueryState } from '../query-editor/useQuerySession.ts'
 /** How often signatures are asked for while somebody still has to sign. */
 const SIGNATURES_POLL_MS = 4_000
 
-const isWaiting = (containers: readonly Container[] | undefined): boolean =>
-  containers?.some(({ sentForSigning, hasAllSigned }) => sentForSigning && !hasAllSigned) ?? false
-
 /**
  * The query's signing containers, asked for anew now and then; more often while one waits for signatures, and the query
  * too, which moves on by itself with the last signature.
@@ -37,3 +34,6 @@ export const useContainers = () => {
   )
   return containers
 }
+
+const isWaiting = (containers: readonly Container[] | undefined): boolean =>
+  containers?.some(({ sentForSigning, hasAllSigned }) => sentForSigning && !hasAllSigned) ?? false

@@ -28,28 +28,8 @@ export class ContainerChanged extends Error {
   }
 }
 
-/** @throws ContainerChanged where the entered container is no longer as it was opened */
-const refuseChanged = (stored: readonly Container[], opened: ContainerValues | null) => {
-  const now = stored.find(({ id }) => id === opened?.id)
-  if (now && opened && !isSame(valuesOf(now), opened)) throw new ContainerChanged(valuesOf(now))
-}
-
 /** A new container whose save got no answer, and the containers that there were before it. */
 type Unanswered = { entered: EnteredContainer; before: readonly Container[] }
-
-/** The same container, where it was stored all the same. */
-const madeOf = (stored: readonly Container[], entered: EnteredContainer, lost: Unanswered | null) =>
-  lost && isSame(lost.entered, entered)
-    ? stored.find(
-        ({ id, title, files }) =>
-          !lost.before.some((one) => one.id === id) &&
-          title === entered.title &&
-          isSame(
-            files.map((file) => file.id),
-            entered.files.map((file) => file.id),
-          ),
-      )
-    : undefined
 
 type Change = { entered: EnteredContainer; opened: ContainerValues } | { without: number }
 
@@ -95,3 +75,23 @@ export const useSaveContainers = () => {
     remove: (id: number) => put({ without: id }),
   }
 }
+
+/** @throws ContainerChanged where the entered container is no longer as it was opened */
+const refuseChanged = (stored: readonly Container[], opened: ContainerValues | null) => {
+  const now = stored.find(({ id }) => id === opened?.id)
+  if (now && opened && !isSame(valuesOf(now), opened)) throw new ContainerChanged(valuesOf(now))
+}
+
+/** The same container, where it was stored all the same. */
+const madeOf = (stored: readonly Container[], entered: EnteredContainer, lost: Unanswered | null) =>
+  lost && isSame(lost.entered, entered)
+    ? stored.find(
+        ({ id, title, files }) =>
+          !lost.before.some((one) => one.id === id) &&
+          title === entered.title &&
+          isSame(
+            files.map((file) => file.id),
+            entered.files.map((file) => file.id),
+          ),
+      )
+    : undefined

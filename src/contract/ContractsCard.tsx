@@ -11,6 +11,21 @@ import { useFormValues, useQueryState } from '../query-editor/useQuerySession.ts
 import { selectQuery, selectView } from '../query-editor/selectors.ts'
 import { type Paper, papers } from './papers.ts'
 
+/** The contract's number and its documents, for those who see a query as in-house. */
+export const ContractsCard = () => (
+  <Card title={<FormattedMessage id="contract.title" />}>
+    <Stack gap="4">
+      <Numbers />
+      <HStack wrap="wrap">
+        <Papers />
+      </HStack>
+    </Stack>
+  </Card>
+)
+
+/** The contract's papers as they stand now; one that cannot be made yet says why. */
+export const Papers = () => papers.map((paper) => <ContractPaper key={paper.name} paper={paper} />)
+
 /** The number in use; compliance writes the one that counts until the ledger has given its own. */
 const Numbers = () => {
   const view = useQueryState(selectView)
@@ -33,18 +48,6 @@ const Numbers = () => {
   )
 }
 
-/** The contract's number and its documents, for those who see a query as in-house. */
-export const ContractsCard = () => (
-  <Card title={<FormattedMessage id="contract.title" />}>
-    <Stack gap="4">
-      <Numbers />
-      <HStack wrap="wrap">
-        <Papers />
-      </HStack>
-    </Stack>
-  </Card>
-)
-
 const ContractPaper = ({ paper }: { paper: Paper }) => {
   const query = useQueryState(selectQuery)
   const values = useFormValues()
@@ -63,6 +66,3 @@ const ContractPaper = ({ paper }: { paper: Paper }) => {
     </PaperButton>
   )
 }
-
-/** The contract's papers as they stand now; one that cannot be made yet says why. */
-export const Papers = () => papers.map((paper) => <ContractPaper key={paper.name} paper={paper} />)

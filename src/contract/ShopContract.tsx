@@ -20,24 +20,6 @@ import { selectQuery, selectView } from '../query-editor/selectors.ts'
 import { useOfferedStep } from '../query-editor/useOfferedStep.ts'
 import { useQueryState } from '../query-editor/useQuerySession.ts'
 
-const ContractFacts = () => {
-  const { lendifyRefno, deliveryDate } = useQueryState(selectQuery)
-  if (lendifyRefno === null && deliveryDate === null) return null
-  return (
-    <Facts
-      columns={2}
-      facts={[
-        { key: 'number', label: <FormattedMessage id="contract.number" />, value: lendifyRefno },
-        {
-          key: 'delivery',
-          label: <FormattedMessage id="query.field.deliveryDate" />,
-          value: <DateText value={deliveryDate} />,
-        },
-      ]}
-    />
-  )
-}
-
 /** A shop's contract with its client: made, signed and handed over here; nothing in other views. */
 export const ShopContract = () => {
   const view = useQueryState(selectView)
@@ -57,6 +39,24 @@ export const ShopContract = () => {
       </Card>
       {query.facts.containerSent ? <ContainersCard /> : null}
     </>
+  )
+}
+
+const ContractFacts = () => {
+  const { lendifyRefno, deliveryDate } = useQueryState(selectQuery)
+  if (lendifyRefno === null && deliveryDate === null) return null
+  return (
+    <Facts
+      columns={2}
+      facts={[
+        { key: 'number', label: <FormattedMessage id="contract.number" />, value: lendifyRefno },
+        {
+          key: 'delivery',
+          label: <FormattedMessage id="query.field.deliveryDate" />,
+          value: <DateText value={deliveryDate} />,
+        },
+      ]}
+    />
   )
 }
 

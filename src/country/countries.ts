@@ -5,12 +5,16 @@ import type { Option } from '../design/form/SelectField.tsx'
 /** Where most who live or stay abroad do; these stand above all others. */
 const near = ['EE', 'LV', 'LT', 'FI', 'SE', 'NO', 'DK', 'DE', 'PL']
 
+const inLanguage = new Map<string, readonly Option[]>()
+
+/** All countries by their names in the reader's language; one that is stored and not among them is offered too. */
+export const countryOptions = (intl: IntlShape, stored: string): readonly Option[] =>
+  stored === '' || countries.includes(stored) ? allIn(intl) : [...allIn(intl), named(intl, stored)]
+
 const named = (intl: IntlShape, value: string): Option => ({
   value,
   label: intl.formatDisplayName(value, { type: 'region' }) ?? value,
 })
-
-const inLanguage = new Map<string, readonly Option[]>()
 
 /** Sorted once a language, not at each key that is typed. */
 const allIn = (intl: IntlShape): readonly Option[] => {
@@ -25,7 +29,3 @@ const allIn = (intl: IntlShape): readonly Option[] => {
   inLanguage.set(intl.locale, all)
   return all
 }
-
-/** All countries by their names in the reader's language; one that is stored and not among them is offered too. */
-export const countryOptions = (intl: IntlShape, stored: string): readonly Option[] =>
-  stored === '' || countries.includes(stored) ? allIn(intl) : [...allIn(intl), named(intl, stored)]

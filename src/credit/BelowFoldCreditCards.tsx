@@ -10,18 +10,6 @@ import { LedgerCard } from './LedgerCard.tsx'
 import { selectPast, selectView } from '../query-editor/selectors.ts'
 import { useQueryState } from '../query-editor/useQuerySession.ts'
 
-/** What the query has today: its ledger contract, files and containers. */
-const OfToday = () => (
-  <>
-    <LedgerCard />
-    <AttachedFilesCard />
-    <ContractsCard />
-    <SecciCard />
-    <EarlyRepaymentCard />
-    <ContainersCard />
-  </>
-)
-
 /** What was written and stored about the query and its contract, below its terms. */
 export const BelowFoldCreditCards = () => {
   const view = useQueryState(selectView)
@@ -36,3 +24,15 @@ export const BelowFoldCreditCards = () => {
     </Stack>
   )
 }
+
+/** What the query has today: its ledger contract, files and containers. */
+const OfToday = () => (
+  <>
+    <LedgerCard />
+    <AttachedFilesCard />
+    <ContractsCard />
+    <SecciCard />
+    <EarlyRepaymentCard />
+    <ContainersCard />
+  </>
+)

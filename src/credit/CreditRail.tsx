@@ -10,6 +10,14 @@ import { ReviewNote } from '../status/ReviewNote.tsx'
 import { useDeal, useQueryState } from '../query-editor/useQuerySession.ts'
 import { selectQuery } from '../query-editor/selectors.ts'
 
+/** Beside the credit tab: why the decision was or was not automatic, and what is financed. */
+export const CreditRail = () => (
+  <>
+    <Decision />
+    <Totals />
+  </>
+)
+
 /** What the automatic decision found; nothing where it has not run. */
 const Decision = () => {
   const { automaticDecision: decision, decisionReview } = useQueryState(selectQuery)
@@ -53,11 +61,3 @@ const Totals = () => {
     </RailCard>
   )
 }
-
-/** Beside the credit tab: why the decision was or was not automatic, and what is financed. */
-export const CreditRail = () => (
-  <>
-    <Decision />
-    <Totals />
-  </>
-)

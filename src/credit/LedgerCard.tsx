@@ -10,27 +10,6 @@ import { StepButton } from '../query-editor/StepButton.tsx'
 import { selectQuery, selectView } from '../query-editor/selectors.ts'
 import { useQueryState } from '../query-editor/useQuerySession.ts'
 
-const LedgerFacts = () => {
-  const { lendifyRefno, lendifyEndDate, lendifyGuarantorLiability } = useQueryState(selectQuery)
-  return (
-    <Facts
-      facts={[
-        { key: 'number', label: <FormattedMessage id="credit.ledger.reference" />, value: lendifyRefno },
-        {
-          key: 'end',
-          label: <FormattedMessage id="credit.ledger.end" />,
-          value: <DateText value={lendifyEndDate} />,
-        },
-        {
-          key: 'liability',
-          label: <FormattedMessage id="credit.ledger.liability" />,
-          value: <Money value={lendifyGuarantorLiability} />,
-        },
-      ]}
-    />
-  )
-}
-
 /** The contract in the ledger: its data once it exists, and the step that creates it or, once confirmed, another. */
 export const LedgerCard = () => {
   const query = useQueryState(selectQuery)
@@ -54,5 +33,26 @@ export const LedgerCard = () => {
         </HStack>
       </Stack>
     </Card>
+  )
+}
+
+const LedgerFacts = () => {
+  const { lendifyRefno, lendifyEndDate, lendifyGuarantorLiability } = useQueryState(selectQuery)
+  return (
+    <Facts
+      facts={[
+        { key: 'number', label: <FormattedMessage id="credit.ledger.reference" />, value: lendifyRefno },
+        {
+          key: 'end',
+          label: <FormattedMessage id="credit.ledger.end" />,
+          value: <DateText value={lendifyEndDate} />,
+        },
+        {
+          key: 'liability',
+          label: <FormattedMessage id="credit.ledger.liability" />,
+          value: <Money value={lendifyGuarantorLiability} />,
+        },
+      ]}
+    />
   )
 }

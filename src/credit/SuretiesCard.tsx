@@ -13,6 +13,32 @@ import { useQueryState } from '../query-editor/useQuerySession.ts'
 
 const columns = ['query.field.name', 'client.personalCode', 'client.email', 'client.phone'] as const
 
+/** The query's sureties; their personal codes show on request only. */
+export const SuretiesCard = () => {
+  const { sureties } = useQueryState(selectQuery)
+  const [shown, setShown] = useState(false)
+  const none = sureties.length === 0
+  return (
+    <Card
+      flush
+      title={<FormattedMessage id="credit.sureties" />}
+      aside={
+        none ? null : (
+          <Button size="sm" variant="ghost" aria-pressed={shown} onClick={() => setShown(!shown)}>
+            <FormattedMessage id={shown ? 'credit.hideCodes' : 'credit.showCodes'} />
+          </Button>
+        )
+      }
+    >
+      {none ? (
+        <EmptyState title={<FormattedMessage id="credit.noSureties" />} />
+      ) : (
+        <SuretyTable shown={shown} />
+      )}
+    </Card>
+  )
+}
+
 const SuretyTable = ({ shown }: { shown: boolean }) => {
   const intl = useIntl()
   const label = (id: string) => intl.formatMessage({ id })
@@ -43,31 +69,5 @@ const SuretyTable = ({ shown }: { shown: boolean }) => {
         ))}
       </tbody>
     </Table>
-  )
-}
-
-/** The query's sureties; their personal codes show on request only. */
-export const SuretiesCard = () => {
-  const { sureties } = useQueryState(selectQuery)
-  const [shown, setShown] = useState(false)
-  const none = sureties.length === 0
-  return (
-    <Card
-      flush
-      title={<FormattedMessage id="credit.sureties" />}
-      aside={
-        none ? null : (
-          <Button size="sm" variant="ghost" aria-pressed={shown} onClick={() => setShown(!shown)}>
-            <FormattedMessage id={shown ? 'credit.hideCodes' : 'credit.showCodes'} />
-          </Button>
-        )
-      }
-    >
-      {none ? (
-        <EmptyState title={<FormattedMessage id="credit.noSureties" />} />
-      ) : (
-        <SuretyTable shown={shown} />
-      )}
-    </Card>
   )
 }

@@ -21,6 +21,23 @@ import { useDocuments } from './useDocuments.ts'
 
 const Space = styled('div', { base: { padding: '4' } })
 
+/** The documents attached to the query, to be read: one by one, or several as one archive. */
+export const AttachedFilesCard = () => {
+  const { data, error, refetch } = useDocuments()
+  if (data && data.length > 0) return <Picking documents={data} />
+  return (
+    <Card flush title={<FormattedMessage id="document.attached" />}>
+      {data ? (
+        <EmptyState title={<FormattedMessage id="document.none" />} />
+      ) : (
+        <Space>
+          {error ? <FailedQuery error={error} retry={() => void refetch()} /> : <Skeleton rows={2} />}
+        </Space>
+      )}
+    </Card>
+  )
+}
+
 type ItemProps = { document: Document; picked: boolean; onPick: (picked: boolean) => void }
 
 const Item = ({ document, picked, onPick }: ItemProps) => {
@@ -89,23 +106,6 @@ const Picking = ({ documents }: { documents: readonly Document[] }) => {
           />
         ))}
       </DocumentList>
-    </Card>
-  )
-}
-
-/** The documents attached to the query, to be read: one by one, or several as one archive. */
-export const AttachedFilesCard = () => {
-  const { data, error, refetch } = useDocuments()
-  if (data && data.length > 0) return <Picking documents={data} />
-  return (
-    <Card flush title={<FormattedMessage id="document.attached" />}>
-      {data ? (
-        <EmptyState title={<FormattedMessage id="document.none" />} />
-      ) : (
-        <Space>
-          {error ? <FailedQuery error={error} retry={() => void refetch()} /> : <Skeleton rows={2} />}
-        </Space>
-      )}
     </Card>
   )
 }

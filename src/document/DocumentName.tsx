@@ -6,13 +6,6 @@ import { formatMoment } from '../design/moment.ts'
 const KILO = 1000
 const MEGA = 1_000_000
 
-/** Bytes as people read them, in steps of a thousand. */
-const useSize = (bytes: number): string => {
-  const intl = useIntl()
-  const [value, unit] = bytes < MEGA ? [Math.ceil(bytes / KILO), 'kilobyte'] : [bytes / MEGA, 'megabyte']
-  return intl.formatNumber(value, { style: 'unit', unit, maximumFractionDigits: 1 })
-}
-
 /** A document's name, and under it its size, who attached it and when. */
 export const DocumentName = ({ document }: { document: Document }) => {
   const { fileName, size, createdByName, createdDtime } = document
@@ -27,4 +20,11 @@ export const DocumentName = ({ document }: { document: Document }) => {
       </Text>
     </>
   )
+}
+
+/** Bytes as people read them, in steps of a thousand. */
+const useSize = (bytes: number): string => {
+  const intl = useIntl()
+  const [value, unit] = bytes < MEGA ? [Math.ceil(bytes / KILO), 'kilobyte'] : [bytes / MEGA, 'megabyte']
+  return intl.formatNumber(value, { style: 'unit', unit, maximumFractionDigits: 1 })
 }

@@ -28,6 +28,22 @@ import { useUploadQueue } from './useUploadQueue.ts'
 
 const Space = styled('div', { base: { padding: '4' } })
 
+/** The documents of the query: attaching them, and what is attached. */
+export const DocumentsCard = () => {
+  const query = useQueryState(selectQuery)
+  const isNew = useQueryState(selectIsNew)
+  const locked = useLockReason('deal')
+  const place = useKeptFocus<HTMLDivElement>()
+  return (
+    <Card flush title={<FormattedMessage id="document.title" />}>
+      <div ref={place}>
+        {isNew || locked ? <Shut /> : <Uploads key={query.queryId} />}
+        {isNew ? null : <Documents />}
+      </div>
+    </Card>
+  )
+}
+
 const Item = ({ document }: { document: Document }) => {
   const locked = useLockReason('deal')
   return (
@@ -86,22 +102,6 @@ const Shut = () => {
     <Space>
       <Why icon={locked ? 'lock' : 'info'}>{locked ?? <FormattedMessage id="document.saveFirst" />}</Why>
     </Space>
-  )
-}
-
-/** The documents of the query: attaching them, and what is attached. */
-export const DocumentsCard = () => {
-  const query = useQueryState(selectQuery)
-  const isNew = useQueryState(selectIsNew)
-  const locked = useLockReason('deal')
-  const place = useKeptFocus<HTMLDivElement>()
-  return (
-    <Card flush title={<FormattedMessage id="document.title" />}>
-      <div ref={place}>
-        {isNew || locked ? <Shut /> : <Uploads key={query.queryId} />}
-        {isNew ? null : <Documents />}
-      </div>
-    </Card>
   )
 }
 

@@ -9,20 +9,6 @@ type MadeFile = { name: string; content: Blob }
 /** One file or several; null where none can be made. */
 type Made = MadeFile | readonly MadeFile[] | null
 
-/** Makes a file and hands it to the browser. `done`: the message id of the alert that tells it is made. */
-const useDownload = <Given,>(make: (given: Given) => Promise<Made>, done: string | undefined) => {
-  const { succeed, failWith } = useAlerts()
-  return useMutation({
-    mutationFn: make,
-    onSuccess: (made) => {
-      if (!made) return
-      for (const file of [made].flat()) saveFile(file)
-      if (done !== undefined) succeed(done)
-    },
-    onError: (error) => failWith(error),
-  })
-}
-
 /** A paper of the query on the screen; the query is saved first, so that the paper says what is stored. */
 export const usePaper = (name: string, make: (query: Query) => Promise<Made>, done: string) => {
   const download = useDownload(make, done)
@@ -56,4 +42,18 @@ type PaperProps = Omit<Props, 'fetch' | 'done'> & {
 export const PaperButton = ({ name, make, done, icon = 'download', ...button }: PaperProps) => {
   const paper = usePaper(name, make, done)
   return <Button {...button} icon={icon} busy={paper.busy} onClick={paper.make} />
+}
+
+/** Makes a file and hands it to the browser. `done`: the message id of the alert that tells it is made. */
+const useDownload = <Given,>(make: (given: Given) => Promise<Made>, done: string | undefined) => {
+  const { succeed, failWith } = useAlerts()
+  return useMutation({
+    mutationFn: make,
+    onSuccess: (made) => {
+      if (!made) return
+      for (const file of [made].flat()) saveFile(file)
+      if (done !== undefined) succeed(done)
+    },
+    onError: (error) => failWith(error),
+  })
 }

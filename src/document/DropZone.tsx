@@ -30,8 +30,6 @@ const Input = styled('input', {
   base: { position: 'absolute', width: '1px', height: '1px', overflow: 'hidden', clipPath: 'inset(50%)' },
 })
 
-const filesOf = (list: FileList | null): File[] => [...(list ?? [])]
-
 /** Takes files that are dropped on it, or opens the file dialog. */
 export const DropZone = ({ onFiles }: { onFiles: (files: readonly File[]) => void }) => {
   const hint = useId()
@@ -73,3 +71,5 @@ export const DropZone = ({ onFiles }: { onFiles: (files: readonly File[]) => voi
     </Zone>
   )
 }
+
+const filesOf = (list: FileList | null): File[] => [...(list ?? [])]

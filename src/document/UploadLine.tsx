@@ -10,14 +10,6 @@ import { IconButton } from '../design/IconButton.tsx'
 import { Progress } from '../design/Progress.tsx'
 import { DocumentLine } from './DocumentLine.tsx'
 
-type FailureProps = { name: string; failure: UploadFailure }
-
-const Failure = ({ name, failure: { id, text } }: FailureProps) => (
-  <Text as="span" textStyle="small" color="danger" role="alert">
-    {id === undefined ? text : <FormattedMessage id={id} values={{ name }} />}
-  </Text>
-)
-
 type Props = { file: QueuedFile; actor: FileUploadActor }
 
 /** A file on its way: how far it is and the way to stop it, or why it did not arrive. */
@@ -59,3 +51,11 @@ export const UploadLine = ({ file: { key, name, percent, failure }, actor }: Pro
     </DocumentLine>
   )
 }
+
+type FailureProps = { name: string; failure: UploadFailure }
+
+const Failure = ({ name, failure: { id, text } }: FailureProps) => (
+  <Text as="span" textStyle="small" color="danger" role="alert">
+    {id === undefined ? text : <FormattedMessage id={id} values={{ name }} />}
+  </Text>
+)

@@ -10,6 +10,29 @@ import { CallError, ConnectionLost } from '../api/call-error.ts'
 
 const SERVER_FAULT = 500
 
+type How = { files: readonly File[]; key: string; signal: AbortSignal; fetch: typeof globalThis.fetch }
+/** Makes the call that uploads one file. */
+type SendFile = (how: How) => Promise<unknown>
+
+/** Files that are uploaded one after the other by a call, which stays the one of the first time. */
+export const useUploadQueue = (send: SendFile, onArrived: (name: string) => void) => {
+  const [{ files, machine }] = useState(() => prepare(send))
+  const actor = useActorRef(machine)
+  useEffect(() => {
+    const told = actor.on('file.arrived', ({ name }) => onArrived(name))
+    return () => told.unsubscribe()
+  })
+  const add = (chosen: readonly File[]) => {
+    const added = chosen.map((file) => ({ key: crypto.randomUUID(), file }))
+    for (const { key, file } of added) files.set(key, file)
+    actor.send({
+      type: 'files.add',
+      files: added.map(({ key, file }) => ({ key, name: file.name, size: file.size })),
+    })
+  }
+  return { actor, add }
+}
+
 /** What the server says of the file itself goes before what it says of the call. */
 const failureOf = (error: unknown): UploadFailure => {
   if (error instanceof ConnectionLost) return { id: 'connection.failed', again: true }
@@ -17,10 +40,6 @@ const failureOf = (error: unknown): UploadFailure => {
   const { status, fields, detail } = error.problem
   return { text: fields?.[0]?.detail ?? detail, again: status >= SERVER_FAULT }
 }
-
-type How = { files: readonly File[]; key: string; signal: AbortSignal; fetch: typeof globalThis.fetch }
-/** Makes the call that uploads one file. */
-type SendFile = (how: How) => Promise<unknown>
 
 /** Sends the bytes kept under a key; the key also tells the server when the same file comes again. */
 const sendFileOf = (send: SendFile, files: ReadonlyMap<string, File>) =>
@@ -41,25 +60,6 @@ const sendFileOf = (send: SendFile, files: ReadonlyMap<string, File>) =>
 const prepare = (send: SendFile) => {
   const files = new Map<string, File>()
   return { files, machine: fileUploadMachine.provide({ actors: { sendFile: sendFileOf(send, files) } }) }
-}
-
-/** Files that are uploaded one after the other by a call, which stays the one of the first time. */
-export const useUploadQueue = (send: SendFile, onArrived: (name: string) => void) => {
-  const [{ files, machine }] = useState(() => prepare(send))
-  const actor = useActorRef(machine)
-  useEffect(() => {
-    const told = actor.on('file.arrived', ({ name }) => onArrived(name))
-    return () => told.unsubscribe()
-  })
-  const add = (chosen: readonly File[]) => {
-    const added = chosen.map((file) => ({ key: crypto.randomUUID(), file }))
-    for (const { key, file } of added) files.set(key, file)
-    actor.send({
-      type: 'files.add',
-      files: added.map(({ key, file }) => ({ key, name: file.name, size: file.size })),
-    })
-  }
-  return { actor, add }
 }
 
 const headersOf = (raw: string): Headers => {

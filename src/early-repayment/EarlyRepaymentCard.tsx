@@ -31,6 +31,18 @@ import { useQueryState } from '../query-editor/useQuerySession.ts'
 
 const fields = z.object({ day })
 
+/** What a consumer would owe by repaying the running contract early; for those who answer the consumer. */
+export const EarlyRepaymentCard = () => {
+  const query = useQueryState(selectQuery)
+  const inhouse = useQueryState(selectInhouse)
+  if (!inhouse || refusalOfPaper('earlyRepayment', query) !== null) return null
+  return (
+    <Card title={<FormattedMessage id="earlyRepayment.title" />}>
+      <Quote queryId={query.queryId} />
+    </Card>
+  )
+}
+
 const Quote = ({ queryId }: { queryId: number }) => {
   const [asked, setAsked] = useState(() => todayInTallinn(new Date()))
   const form = useSchemaForm(fields, { defaultValues: { day: asked } })
@@ -63,18 +75,6 @@ const Quote = ({ queryId }: { queryId: number }) => {
         </DownloadButton>
       </HStack>
     </Stack>
-  )
-}
-
-/** What a consumer would owe by repaying the running contract early; for those who answer the consumer. */
-export const EarlyRepaymentCard = () => {
-  const query = useQueryState(selectQuery)
-  const inhouse = useQueryState(selectInhouse)
-  if (!inhouse || refusalOfPaper('earlyRepayment', query) !== null) return null
-  return (
-    <Card title={<FormattedMessage id="earlyRepayment.title" />}>
-      <Quote queryId={query.queryId} />
-    </Card>
   )
 }
 

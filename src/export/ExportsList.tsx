@@ -12,6 +12,22 @@ import type { Exports } from './useExports.ts'
 type MadeFile = { name: string; content: Blob }
 type Props = { exports: Exports; download: (exportId: number) => Promise<MadeFile> }
 
+/** Files that were asked for, newest first: how far each is, and the way to it. */
+export const ExportsList = ({ exports, download }: Props) => {
+  if (exports.error) return <FailedQuery error={exports.error} retry={() => void exports.refetch()} />
+  return (exports.data ?? []).map((one) => (
+    <HStack key={one.exportId} wrap="wrap" justifyContent="space-between">
+      <Text>
+        <FormattedMessage
+          id="export.made"
+          values={{ at: <DateTime value={one.createdAt} />, until: <DateTime value={one.expiresAt} /> }}
+        />
+      </Text>
+      <State made={one} download={download} />
+    </HStack>
+  ))
+}
+
 const State = ({ made, download }: { made: MadeExport; download: Props['download'] }) => {
   const intl = useIntl()
   const { exportId, state, rowsDone, rowsTotal } = made
@@ -39,20 +55,4 @@ const State = ({ made, download }: { made: MadeExport; download: Props['download
       />
     </Stack>
   )
-}
-
-/** Files that were asked for, newest first: how far each is, and the way to it. */
-export const ExportsList = ({ exports, download }: Props) => {
-  if (exports.error) return <FailedQuery error={exports.error} retry={() => void exports.refetch()} />
-  return (exports.data ?? []).map((one) => (
-    <HStack key={one.exportId} wrap="wrap" justifyContent="space-between">
-      <Text>
-        <FormattedMessage
-          id="export.made"
-          values={{ at: <DateTime value={one.createdAt} />, until: <DateTime value={one.expiresAt} /> }}
-        />
-      </Text>
-      <State made={one} download={download} />
-    </HStack>
-  ))
 }

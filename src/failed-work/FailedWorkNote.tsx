@@ -10,6 +10,22 @@ import { TextLink } from '../design/TextLink.tsx'
 import { selectInhouse, selectIsNew, selectQuery, selectView } from '../query-editor/selectors.ts'
 import { useQueryState } from '../query-editor/useQuerySession.ts'
 
+/** What failed in the background for the query that is open; shown in-house only, and only where there is any. */
+export const FailedWorkNote = () => {
+  const query = useQueryState(selectQuery)
+  const inhouse = useQueryState(selectInhouse)
+  const isNew = useQueryState(selectIsNew)
+  return inhouse && !isNew ? <OfQuery queryId={query.queryId} /> : null
+}
+
+/** Why work failed, in words. */
+export const FailureReason = ({ reason, service }: Pick<FailedWork, 'reason' | 'service'>) => (
+  <FormattedMessage
+    id={`failedWork.reason.${reason}`}
+    values={{ service: service ? <FormattedMessage id={`failedWork.service.${service}`} /> : '' }}
+  />
+)
+
 const OfQuery = ({ queryId }: { queryId: number }) => {
   const view = useQueryState(selectView)
   const { data = [] } = useApiQuery(
@@ -43,19 +59,3 @@ const OfQuery = ({ queryId }: { queryId: number }) => {
     </Note>
   )
 }
-
-/** What failed in the background for the query that is open; shown in-house only, and only where there is any. */
-export const FailedWorkNote = () => {
-  const query = useQueryState(selectQuery)
-  const inhouse = useQueryState(selectInhouse)
-  const isNew = useQueryState(selectIsNew)
-  return inhouse && !isNew ? <OfQuery queryId={query.queryId} /> : null
-}
-
-/** Why work failed, in words. */
-export const FailureReason = ({ reason, service }: Pick<FailedWork, 'reason' | 'service'>) => (
-  <FormattedMessage
-    id={`failedWork.reason.${reason}`}
-    values={{ service: service ? <FormattedMessage id={`failedWork.service.${service}`} /> : '' }}
-  />
-)

@@ -13,28 +13,8 @@ import { Skeleton } from '../design/Skeleton.tsx'
 import { FailedWorkTable } from './FailedWorkTable.tsx'
 import { RetryAll } from './Retry.tsx'
 
-const List = ({ work }: { work: readonly FailedWork[] }) => (
-  <Card
-    flush
-    title={<FormattedMessage id="failedWork.count" values={{ count: work.length }} />}
-    aside={work.length > 1 ? <RetryAll /> : null}
-  >
-    {work.length === 0 ? (
-      <EmptyState
-        title={<FormattedMessage id="failedWork.none" />}
-        reason={<FormattedMessage id="failedWork.none.how" />}
-      />
-    ) : (
-      <FailedWorkTable work={work} />
-    )}
-  </Card>
-)
-
 /** Somebody who has it tried again waits for what becomes of it. */
 const SOON_MS = 2_000
-
-const isDue = ({ state, nextTry }: FailedWork) =>
-  state === 'tried' || (nextTry !== null && Date.parse(nextTry) <= Date.now())
 
 /** What the portal could not do in the background, and has not done since. */
 export const FailedWorkScreen = () => {
@@ -63,3 +43,23 @@ export const FailedWorkScreen = () => {
     </Container>
   )
 }
+
+const List = ({ work }: { work: readonly FailedWork[] }) => (
+  <Card
+    flush
+    title={<FormattedMessage id="failedWork.count" values={{ count: work.length }} />}
+    aside={work.length > 1 ? <RetryAll /> : null}
+  >
+    {work.length === 0 ? (
+      <EmptyState
+        title={<FormattedMessage id="failedWork.none" />}
+        reason={<FormattedMessage id="failedWork.none.how" />}
+      />
+    ) : (
+      <FailedWorkTable work={work} />
+    )}
+  </Card>
+)
+
+const isDue = ({ state, nextTry }: FailedWork) =>
+  state === 'tried' || (nextTry !== null && Date.parse(nextTry) <= Date.now())

@@ -12,31 +12,6 @@ import { Retry } from './Retry.tsx'
 
 const columns = ['kind', 'about', 'reason', 'tries', 'next', 'actions'] as const
 
-const About = ({ query, person }: FailedWork) => {
-  if (query)
-    return (
-      <TextLink href={`/compliance/query/${query.queryId}/edit`}>
-        {query.queryId} {query.custName}
-      </TextLink>
-    )
-  return <span>{person ? `${person.fullName}, ${person.email}` : '–'}</span>
-}
-
-const Next = ({ state, nextTry }: FailedWork) =>
-  state === 'waits' ? (
-    <DateTime value={nextTry} />
-  ) : (
-    <Badge tone={state === 'tried' ? 'pending' : 'danger'}>
-      <FormattedMessage id={`failedWork.state.${state}`} />
-    </Badge>
-  )
-
-const Tries = ({ tries, lastTried }: FailedWork) => (
-  <span>
-    <FormattedMessage id="failedWork.tried" values={{ tries, at: <DateTime value={lastTried} /> }} />
-  </span>
-)
-
 /** Failed work, oldest first, each with a button that tries it again. */
 export const FailedWorkTable = ({ work }: { work: readonly FailedWork[] }) => {
   const intl = useIntl()
@@ -72,3 +47,28 @@ export const FailedWorkTable = ({ work }: { work: readonly FailedWork[] }) => {
     </Table>
   )
 }
+
+const About = ({ query, person }: FailedWork) => {
+  if (query)
+    return (
+      <TextLink href={`/compliance/query/${query.queryId}/edit`}>
+        {query.queryId} {query.custName}
+      </TextLink>
+    )
+  return <span>{person ? `${person.fullName}, ${person.email}` : '–'}</span>
+}
+
+const Next = ({ state, nextTry }: FailedWork) =>
+  state === 'waits' ? (
+    <DateTime value={nextTry} />
+  ) : (
+    <Badge tone={state === 'tried' ? 'pending' : 'danger'}>
+      <FormattedMessage id={`failedWork.state.${state}`} />
+    </Badge>
+  )
+
+const Tries = ({ tries, lastTried }: FailedWork) => (
+  <span>
+    <FormattedMessage id="failedWork.tried" values={{ tries, at: <DateTime value={lastTried} /> }} />
+  </span>
+)

@@ -28,6 +28,31 @@ const company: readonly Listed[] = [
   { name: 'guarantor.phone', label: 'client.phone', takes: 'phone' },
 ]
 
+/** The company that guarantees the query. A stored query's guarantor can be saved by itself. */
+export const GuarantorCard = () => {
+  const isNew = useQueryState(selectIsNew)
+  const locked = useLockReason('deal')
+  const entered = useWatch<QuerySave, 'guarantor', QuerySave, boolean>({
+    name: 'guarantor',
+    compute: hasEntry,
+  })
+  return (
+    <Card
+      title={<FormattedMessage id="query.part.guarantor" />}
+      footer={isNew || locked ? undefined : <SaveButton />}
+    >
+      <Stack gap="6">
+        <FieldGrid>
+          <FieldList fields={company} locked={locked} />
+        </FieldGrid>
+        <FieldGrid>
+          <FieldList fields={representative(entered)} locked={locked} />
+        </FieldGrid>
+      </Stack>
+    </Card>
+  )
+}
+
 /** The name and the e-mail are needed as soon as anything of the guarantor is entered. */
 const representative = (entered: boolean): Listed[] => [
   {
@@ -58,31 +83,6 @@ const SaveButton = () => {
     <Button busy={busy} onClick={save}>
       <FormattedMessage id="guarantor.save" />
     </Button>
-  )
-}
-
-/** The company that guarantees the query. A stored query's guarantor can be saved by itself. */
-export const GuarantorCard = () => {
-  const isNew = useQueryState(selectIsNew)
-  const locked = useLockReason('deal')
-  const entered = useWatch<QuerySave, 'guarantor', QuerySave, boolean>({
-    name: 'guarantor',
-    compute: hasEntry,
-  })
-  return (
-    <Card
-      title={<FormattedMessage id="query.part.guarantor" />}
-      footer={isNew || locked ? undefined : <SaveButton />}
-    >
-      <Stack gap="6">
-        <FieldGrid>
-          <FieldList fields={company} locked={locked} />
-        </FieldGrid>
-        <FieldGrid>
-          <FieldList fields={representative(entered)} locked={locked} />
-        </FieldGrid>
-      </Stack>
-    </Card>
   )
 }
 

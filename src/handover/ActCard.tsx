@@ -22,6 +22,49 @@ import { selectPast, selectQuery } from '../query-editor/selectors.ts'
 import { useSaveThen } from '../query-editor/useSaveThen.ts'
 import { useAlerts } from '../shell/alerts/useAlerts.ts'
 
+/** The act of acceptance: entered, saved with the query, made into a PDF. */
+export const ActCard = () => {
+  const started = useWatch<QuerySave, 'actOfAcceptance', QuerySave, boolean>({
+    name: 'actOfAcceptance',
+    compute: Boolean,
+  })
+  return (
+    <Card
+      title={<FormattedMessage id="query.part.acceptance" />}
+      footer={
+        <>
+          <SaveButton />
+          <ActButton />
+        </>
+      }
+    >
+      <Stack gap="6">
+        {started ? <ActFields /> : <StartAct />}
+        <SellerInAct />
+      </Stack>
+    </Card>
+  )
+}
+
+/**
+ * What the act starts with: what the assets already say, where they agree or the first of them says it. It says nothing
+ * of the delivery where that is locked.
+ */
+export const proposedAct = (
+  { qassets = [] }: Pick<QuerySave, 'qassets'>,
+  deliveryLocked = false,
+): ActOfAcceptance => {
+  const [first] = qassets
+  const delivered = deliveryLocked ? undefined : first
+  return {
+    assetDescription: qassets.map(({ qassetName }) => qassetName).join('\n'),
+    serialNumber: '',
+    deliveryDate: delivered?.deliveryDate ?? null,
+    deliveryPlace: delivered?.deliveryPlace ?? '',
+    year: first?.year ?? null,
+  }
+}
+
 /** Begins the act with what the assets say. */
 const StartAct = () => {
   const { setValue, getValues, setFocus } = useFormContext<QuerySave>()
@@ -79,30 +122,6 @@ const ActButton = () => {
   )
 }
 
-/** The act of acceptance: entered, saved with the query, made into a PDF. */
-export const ActCard = () => {
-  const started = useWatch<QuerySave, 'actOfAcceptance', QuerySave, boolean>({
-    name: 'actOfAcceptance',
-    compute: Boolean,
-  })
-  return (
-    <Card
-      title={<FormattedMessage id="query.part.acceptance" />}
-      footer={
-        <>
-          <SaveButton />
-          <ActButton />
-        </>
-      }
-    >
-      <Stack gap="6">
-        {started ? <ActFields /> : <StartAct />}
-        <SellerInAct />
-      </Stack>
-    </Card>
-  )
-}
-
 /** What the act says of the handed over assets. */
 const ActFields = () => {
   const locked = useLockReason('acceptance')
@@ -152,22 +171,3 @@ const SellerInAct = () => (
     locked={useLockReason('acceptance')}
   />
 )
-
-/**
- * What the act starts with: what the assets already say, where they agree or the first of them says it. It says nothing
- * of the delivery where that is locked.
- */
-export const proposedAct = (
-  { qassets = [] }: Pick<QuerySave, 'qassets'>,
-  deliveryLocked = false,
-): ActOfAcceptance => {
-  const [first] = qassets
-  const delivered = deliveryLocked ? undefined : first
-  return {
-    assetDescription: qassets.map(({ qassetName }) => qassetName).join('\n'),
-    serialNumber: '',
-    deliveryDate: delivered?.deliveryDate ?? null,
-    deliveryPlace: delivered?.deliveryPlace ?? '',
-    year: first?.year ?? null,
-  }
-}

@@ -38,6 +38,41 @@ const words: Partial<Record<Shown, Word>> = {
 const usedUp: Word = { tone: 'danger', id: 'limit.badge.usedUp', says: 'limit.says.usedUp' }
 const over: Word = { tone: 'danger', id: 'limit.badge.over', says: 'limit.says.over' }
 
+export type LimitProps = { totalCents: number }
+
+/** The customer's limit: the check that runs, or its outcome with the gauge. */
+export const LimitCard = ({ totalCents }: LimitProps) => {
+  const actor = useQueryState(selectLimitCheck)
+  const snapshot = useSelector(actor, (current) => current)
+  const { limit, step } = snapshot.context
+  const state = shownState(snapshot)
+  const word = wordOf(state, limit, totalCents)
+  const busy = snapshot.hasTag('busy')
+  const badge: ReactNode = busy ? (
+    <Badge tone="plain" busy>
+      <FormattedMessage id="limit.badge.checking" />
+    </Badge>
+  ) : word ? (
+    <Badge tone={word.tone}>
+      <FormattedMessage id={word.id} />
+    </Badge>
+  ) : null
+  return (
+    <RailCard title={<FormattedMessage id="limit.title" />} aside={badge}>
+      {state === 'checking' ? <LimitProgress step={step} /> : null}
+      {state === 'idle' ? (
+        <Text textStyle="small" color="ink2">
+          <FormattedMessage id="limit.says.idle" />
+        </Text>
+      ) : null}
+      {busy ? null : <Says word={word} />}
+      {state === 'approved' && limit ? <LimitGauge limit={limit} totalCents={totalCents} /> : null}
+      {limit && !busy ? <LimitPeople limit={limit} /> : null}
+      {snapshot.hasTag('askable') ? <Checked limit={limit} actor={actor} /> : null}
+    </RailCard>
+  )
+}
+
 const shownState = ({ value }: Snapshot): Shown => (typeof value === 'object' ? 'checking' : value)
 
 /** Whether an approved limit is enough for the total; the partner's own limit is not the customer's. */
@@ -82,41 +117,6 @@ const Checked = ({ limit, actor }: { limit: Limit | null; actor: LimitCheckActor
     </Button>
   </HStack>
 )
-
-export type LimitProps = { totalCents: number }
-
-/** The customer's limit: the check that runs, or its outcome with the gauge. */
-export const LimitCard = ({ totalCents }: LimitProps) => {
-  const actor = useQueryState(selectLimitCheck)
-  const snapshot = useSelector(actor, (current) => current)
-  const { limit, step } = snapshot.context
-  const state = shownState(snapshot)
-  const word = wordOf(state, limit, totalCents)
-  const busy = snapshot.hasTag('busy')
-  const badge: ReactNode = busy ? (
-    <Badge tone="plain" busy>
-      <FormattedMessage id="limit.badge.checking" />
-    </Badge>
-  ) : word ? (
-    <Badge tone={word.tone}>
-      <FormattedMessage id={word.id} />
-    </Badge>
-  ) : null
-  return (
-    <RailCard title={<FormattedMessage id="limit.title" />} aside={badge}>
-      {state === 'checking' ? <LimitProgress step={step} /> : null}
-      {state === 'idle' ? (
-        <Text textStyle="small" color="ink2">
-          <FormattedMessage id="limit.says.idle" />
-        </Text>
-      ) : null}
-      {busy ? null : <Says word={word} />}
-      {state === 'approved' && limit ? <LimitGauge limit={limit} totalCents={totalCents} /> : null}
-      {limit && !busy ? <LimitPeople limit={limit} /> : null}
-      {snapshot.hasTag('askable') ? <Checked limit={limit} actor={actor} /> : null}
-    </RailCard>
-  )
-}
 
 const texts = [
   'limit.progress.register',

@@ -44,17 +44,6 @@ const Rows = styled('dl', {
 })
 
 type Share = 'this' | 'over' | 'free'
-type RowProps = { swatch?: Share; label: ReactNode; euros: number | null; apart?: boolean }
-
-const Row = ({ swatch, label, euros, apart }: RowProps) => (
-  <div data-apart={apart ? '' : undefined}>
-    {swatch ? <Swatch part={swatch} aria-hidden /> : null}
-    <dt>{label}</dt>
-    <dd>
-      <Money value={euros} />
-    </dd>
-  </div>
-)
 
 /** What of the limit this query takes, what is left, and what it asks too much; the same as text below. */
 export const LimitGauge = ({ limit, totalCents }: { limit: Limit; totalCents: number }) => {
@@ -90,3 +79,15 @@ export const LimitGauge = ({ limit, totalCents }: { limit: Limit; totalCents: nu
     </>
   )
 }
+
+type RowProps = { swatch?: Share; label: ReactNode; euros: number | null; apart?: boolean }
+
+const Row = ({ swatch, label, euros, apart }: RowProps) => (
+  <div data-apart={apart ? '' : undefined}>
+    {swatch ? <Swatch part={swatch} aria-hidden /> : null}
+    <dt>{label}</dt>
+    <dd>
+      <Money value={euros} />
+    </dd>
+  </div>
+)

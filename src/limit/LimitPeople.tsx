@@ -27,6 +27,22 @@ const List = styled('dl', {
 const kinds = { sureties: 'surety', representatives: 'contact' } as const
 type Kind = (typeof kinds)[keyof typeof kinds]
 
+/** Whom the limit engine names: whose surety it asks for, and who may represent the customer. */
+export const LimitPeople = ({ limit: { sureties, representatives } }: { limit: ReadLimit }) => {
+  const { surety, contact } = usePersonActions()
+  return sureties.length + representatives.length === 0 ? null : (
+    <List>
+      <People label="limit.sureties" kind={kinds.sureties} people={sureties} actionOf={surety} />
+      <People
+        label="limit.representatives"
+        kind={kinds.representatives}
+        people={representatives}
+        actionOf={contact}
+      />
+    </List>
+  )
+}
+
 const Action = ({ action, kind, name }: { action: PersonAction; kind: Kind; name: string }) => {
   const intl = useIntl()
   if (!action) return null
@@ -66,19 +82,3 @@ const People = <P extends LimitPerson>({ label, kind, people, actionOf }: People
       ))}
     </div>
   )
-
-/** Whom the limit engine names: whose surety it asks for, and who may represent the customer. */
-export const LimitPeople = ({ limit: { sureties, representatives } }: { limit: ReadLimit }) => {
-  const { surety, contact } = usePersonActions()
-  return sureties.length + representatives.length === 0 ? null : (
-    <List>
-      <People label="limit.sureties" kind={kinds.sureties} people={sureties} actionOf={surety} />
-      <People
-        label="limit.representatives"
-        kind={kinds.representatives}
-        people={representatives}
-        actionOf={contact}
-      />
-    </List>
-  )
-}

@@ -9,23 +9,6 @@ import { useFieldLock } from '../query-editor/useLock.tsx'
 /** What can be made of a person the limit names: `null` where it may not be, `done` where the person is it already. */
 export type PersonAction = { take: () => void; done: boolean } | null
 
-/** Before the query is saved a surety's code is masked; then the person says it. */
-const inFull = ({ identity_code: code }: LimitPerson): string => (isMaskedCode(code) ? '' : code)
-
-const isOf =
-  ({ identity_code: code }: LimitPerson) =>
-  (other: string | undefined) =>
-    stripIdentifier(other ?? '') === code
-
-/** By the code; a masked one is that of several people, so the name counts, too. */
-const isContact = (
-  person: LimitPerson,
-  { name, code = '' }: { name: string | undefined; code: string | undefined },
-): boolean =>
-  isMaskedCode(person.identity_code)
-    ? name === person.name && maskedCode(stripIdentifier(code)) === person.identity_code
-    : isOf(person)(code)
-
 /** Puts a person of the limit into the query's form: as the one who speaks for the client, or as a surety. */
 export const usePersonActions = () => {
   const { getValues, setValue } = useFormContext<QuerySave>()
@@ -64,3 +47,20 @@ export const usePersonActions = () => {
           },
   }
 }
+
+/** Before the query is saved a surety's code is masked; then the person says it. */
+const inFull = ({ identity_code: code }: LimitPerson): string => (isMaskedCode(code) ? '' : code)
+
+const isOf =
+  ({ identity_code: code }: LimitPerson) =>
+  (other: string | undefined) =>
+    stripIdentifier(other ?? '') === code
+
+/** By the code; a masked one is that of several people, so the name counts, too. */
+const isContact = (
+  person: LimitPerson,
+  { name, code = '' }: { name: string | undefined; code: string | undefined },
+): boolean =>
+  isMaskedCode(person.identity_code)
+    ? name === person.name && maskedCode(stripIdentifier(code)) === person.identity_code
+    : isOf(person)(code)

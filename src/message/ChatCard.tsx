@@ -13,20 +13,6 @@ import { useQueryState } from '../query-editor/useQuerySession.ts'
 import { selectInhouse, selectIsNew, selectPrincipal, selectQuery } from '../query-editor/selectors.ts'
 import { NewMessage } from './NewMessage.tsx'
 
-const Messages = () => {
-  const principal = useQueryState(selectPrincipal)
-  const { data, error, refetch } = useMessages()
-  // What was read stays when asking anew fails; the banner tells of a lost connection.
-  if (data && data.length > 0) return <MessageList messages={data} userId={principal.userId} />
-  if (data)
-    return (
-      <Text color="ink2">
-        <FormattedMessage id="message.none" />
-      </Text>
-    )
-  return error ? <FailedQuery error={error} retry={() => void refetch()} /> : <Skeleton rows={2} />
-}
-
 /** The query's chat, for those who see the query as in-house; a query that is not stored has none yet. */
 export const ChatCard = () => {
   const inhouse = useQueryState(selectInhouse)
@@ -40,6 +26,20 @@ export const ChatCard = () => {
       </Stack>
     </Card>
   )
+}
+
+const Messages = () => {
+  const principal = useQueryState(selectPrincipal)
+  const { data, error, refetch } = useMessages()
+  // What was read stays when asking anew fails; the banner tells of a lost connection.
+  if (data && data.length > 0) return <MessageList messages={data} userId={principal.userId} />
+  if (data)
+    return (
+      <Text color="ink2">
+        <FormattedMessage id="message.none" />
+      </Text>
+    )
+  return error ? <FailedQuery error={error} retry={() => void refetch()} /> : <Skeleton rows={2} />
 }
 
 // Turned round, so that it stands at the newest message by itself and stays there when another one comes.

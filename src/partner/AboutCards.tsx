@@ -39,6 +39,16 @@ const representative = [
   listed('representativeEmail', { takes: 'email' }),
 ]
 
+/** Who the partner is, where it is, who speaks for it and what it is told. */
+export const AboutCards = ({ managers }: { managers: readonly Manager[] }) => (
+  <>
+    <Company managers={managers} />
+    <Address />
+    <Representative />
+    <Notices />
+  </>
+)
+
 const Company = ({ managers }: { managers: readonly Manager[] }) => {
   const intl = useIntl()
   return (
@@ -140,13 +150,3 @@ const Notices = () => {
     </Card>
   )
 }
-
-/** Who the partner is, where it is, who speaks for it and what it is told. */
-export const AboutCards = ({ managers }: { managers: readonly Manager[] }) => (
-  <>
-    <Company managers={managers} />
-    <Address />
-    <Representative />
-    <Notices />
-  </>
-)

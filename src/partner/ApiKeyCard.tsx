@@ -16,6 +16,22 @@ import { ShownOnce } from './ShownOnce.tsx'
 
 type Asking = 'generate' | 'revoke' | null
 
+type Props = { partner: Partner | null; wanted: boolean; onWant: () => void }
+
+/** The key by which the partner's own program calls the portal. */
+export const ApiKeyCard = ({ partner, wanted, onWant }: Props) => (
+  <Card title={<FormattedMessage id="partner.apiKey" />}>
+    {partner ? <StoredPartnerKey partner={partner} /> : <KeyToCome wanted={wanted} onWant={onWant} />}
+  </Card>
+)
+
+/** Partners just made whose API key was asked for while they were being typed in. */
+const wanted = new Set<number>()
+
+export const requestApiKey = (partnerId: number): void => {
+  wanted.add(partnerId)
+}
+
 const useApiKey = (partner: Partner) => {
   const { succeed, fail, failWith } = useAlerts()
   const refresh = useInvalidate()
@@ -144,22 +160,6 @@ const KeyToCome = ({ wanted, onWant }: { wanted: boolean; onWant: () => void }) 
       </HStack>
     </Stack>
   )
-}
-
-type Props = { partner: Partner | null; wanted: boolean; onWant: () => void }
-
-/** The key by which the partner's own program calls the portal. */
-export const ApiKeyCard = ({ partner, wanted, onWant }: Props) => (
-  <Card title={<FormattedMessage id="partner.apiKey" />}>
-    {partner ? <StoredPartnerKey partner={partner} /> : <KeyToCome wanted={wanted} onWant={onWant} />}
-  </Card>
-)
-
-/** Partners just made whose API key was asked for while they were being typed in. */
-const wanted = new Set<number>()
-
-export const requestApiKey = (partnerId: number): void => {
-  wanted.add(partnerId)
 }
 
 /** Whether a key was asked for; true once. */

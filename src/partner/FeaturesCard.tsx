@@ -22,6 +22,21 @@ const flags = [
 
 const changed = { shouldDirty: true, shouldTouch: true }
 
+/** What the partner's users may do. */
+export const FeaturesCard = () => {
+  const intl = useIntl()
+  return (
+    <Card title={<FormattedMessage id="partner.features" />}>
+      <FieldGrid columns={3}>
+        {flags.map((name) => (
+          <CheckboxField key={name} name={name} label={partnerLabel(intl, name)} />
+        ))}
+        <AutomaticDecision />
+      </FieldGrid>
+    </Card>
+  )
+}
+
 /** The general flag; without it no group decides, which is asked first where one does. */
 const AutomaticDecision = () => {
   const intl = useIntl()
@@ -61,20 +76,5 @@ const AutomaticDecision = () => {
         </ConfirmDialog>
       ) : null}
     </>
-  )
-}
-
-/** What the partner's users may do. */
-export const FeaturesCard = () => {
-  const intl = useIntl()
-  return (
-    <Card title={<FormattedMessage id="partner.features" />}>
-      <FieldGrid columns={3}>
-        {flags.map((name) => (
-          <CheckboxField key={name} name={name} label={partnerLabel(intl, name)} />
-        ))}
-        <AutomaticDecision />
-      </FieldGrid>
-    </Card>
   )
 }

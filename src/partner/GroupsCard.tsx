@@ -21,45 +21,6 @@ const Line = styled('div', {
   },
 })
 
-type Subgroup = PartnerAssetGroup['subgroups'][number]
-
-/** A subgroup: whether it may be financed, and then whether it decides by itself and how it is insured. */
-const GroupLine = ({ group, at, usual }: { group: Subgroup; at: string; usual: number | null }) => {
-  const intl = useIntl()
-  const [allowed, automatic] = useWatch({ name: [`${at}.allowed`, 'automaticDecision'] }) as boolean[]
-  const label = (id: string) => intl.formatMessage({ id }, { name: group.name })
-  const { groupInsurance } = group
-  return (
-    <Line role="group" aria-label={group.name}>
-      <CheckboxField name={`${at}.allowed`} label={group.name} />
-      {allowed ? (
-        <>
-          <CheckboxField
-            name={`${at}.autoDecisionEnabled`}
-            label={label('partner.group.automatic')}
-            locked={automatic ? undefined : <FormattedMessage id="partner.group.automaticOff" />}
-          />
-          <InsurancePercentField
-            name={`${at}.insurance`}
-            label={label('partner.group.insurance')}
-            hint={
-              groupInsurance === null ? (
-                <FormattedMessage id="partner.group.noInsurance" />
-              ) : (
-                <FormattedMessage id="partner.group.usual" values={{ percent: groupInsurance }} />
-              )
-            }
-            otherwise={groupInsurance}
-            usual={usual}
-            size="sm"
-            optional
-          />
-        </>
-      ) : null}
-    </Line>
-  )
-}
-
 /** What the partner may finance, by main group. */
 export const GroupsCard = ({ groups }: { groups: readonly PartnerAssetGroup[] }) => {
   const ids = useWatch<PartnerForm, 'partnerAssetGroups', PartnerForm, number[]>({
@@ -98,5 +59,44 @@ export const GroupsCard = ({ groups }: { groups: readonly PartnerAssetGroup[] })
         </Stack>
       )}
     </Card>
+  )
+}
+
+type Subgroup = PartnerAssetGroup['subgroups'][number]
+
+/** A subgroup: whether it may be financed, and then whether it decides by itself and how it is insured. */
+const GroupLine = ({ group, at, usual }: { group: Subgroup; at: string; usual: number | null }) => {
+  const intl = useIntl()
+  const [allowed, automatic] = useWatch({ name: [`${at}.allowed`, 'automaticDecision'] }) as boolean[]
+  const label = (id: string) => intl.formatMessage({ id }, { name: group.name })
+  const { groupInsurance } = group
+  return (
+    <Line role="group" aria-label={group.name}>
+      <CheckboxField name={`${at}.allowed`} label={group.name} />
+      {allowed ? (
+        <>
+          <CheckboxField
+            name={`${at}.autoDecisionEnabled`}
+            label={label('partner.group.automatic')}
+            locked={automatic ? undefined : <FormattedMessage id="partner.group.automaticOff" />}
+          />
+          <InsurancePercentField
+            name={`${at}.insurance`}
+            label={label('partner.group.insurance')}
+            hint={
+              groupInsurance === null ? (
+                <FormattedMessage id="partner.group.noInsurance" />
+              ) : (
+                <FormattedMessage id="partner.group.usual" values={{ percent: groupInsurance }} />
+              )
+            }
+            otherwise={groupInsurance}
+            usual={usual}
+            size="sm"
+            optional
+          />
+        </>
+      ) : null}
+    </Line>
   )
 }

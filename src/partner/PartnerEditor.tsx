@@ -36,45 +36,6 @@ type Props = {
   leave: (saved: Partner) => void
 }
 
-/** A manager who cannot be chosen any more stays until another one is. */
-const withPresent = (managers: readonly Manager[], partner: Partner | null): readonly Manager[] => {
-  const { managerId = null, manager = null } = partner ?? {}
-  if (managerId === null || managers.some(({ accountUserId }) => accountUserId === managerId)) return managers
-  return [{ accountUserId: managerId, fullName: manager?.fullName ?? '' }, ...managers]
-}
-
-type FrameProps = Pick<Props, 'title' | 'partner'> & { children: ReactNode }
-
-const Frame = ({ title, partner, children }: FrameProps) => {
-  usePageSubject(partner?.businessName ?? null)
-  return (
-    <Container paddingBlock="6" flex="1">
-      <Stack gap="4">
-        <div>
-          <h1>
-            <FormattedMessage id={title} />
-          </h1>
-          {partner ? <Text color="ink2">{partner.businessName}</Text> : null}
-        </div>
-        {children}
-      </Stack>
-    </Container>
-  )
-}
-
-const useKnown = ({ partner, groups }: Pick<Props, 'partner' | 'groups'>) => {
-  const managers = useApiQuery(userCalls.inhouseManagers, {})
-  const financiers = useApiQuery(financierCalls.findAll, {})
-  return {
-    lookups: [managers, financiers],
-    known: {
-      groups,
-      managers: managers.data ? withPresent(managers.data, partner) : [],
-      financiers: financiers.data ?? [],
-    },
-  }
-}
-
 /** Everything of a partner in one form, saved at once. */
 export const PartnerEditor = ({ title, id, partner, groups, read, onSaved, leave }: Props) => {
   const intl = useIntl()
@@ -123,4 +84,43 @@ export const PartnerEditor = ({ title, id, partner, groups, read, onSaved, leave
       {form}
     </RecordGate>
   )
+}
+
+/** A manager who cannot be chosen any more stays until another one is. */
+const withPresent = (managers: readonly Manager[], partner: Partner | null): readonly Manager[] => {
+  const { managerId = null, manager = null } = partner ?? {}
+  if (managerId === null || managers.some(({ accountUserId }) => accountUserId === managerId)) return managers
+  return [{ accountUserId: managerId, fullName: manager?.fullName ?? '' }, ...managers]
+}
+
+type FrameProps = Pick<Props, 'title' | 'partner'> & { children: ReactNode }
+
+const Frame = ({ title, partner, children }: FrameProps) => {
+  usePageSubject(partner?.businessName ?? null)
+  return (
+    <Container paddingBlock="6" flex="1">
+      <Stack gap="4">
+        <div>
+          <h1>
+            <FormattedMessage id={title} />
+          </h1>
+          {partner ? <Text color="ink2">{partner.businessName}</Text> : null}
+        </div>
+        {children}
+      </Stack>
+    </Container>
+  )
+}
+
+const useKnown = ({ partner, groups }: Pick<Props, 'partner' | 'groups'>) => {
+  const managers = useApiQuery(userCalls.inhouseManagers, {})
+  const financiers = useApiQuery(financierCalls.findAll, {})
+  return {
+    lookups: [managers, financiers],
+    known: {
+      groups,
+      managers: managers.data ? withPresent(managers.data, partner) : [],
+      financiers: financiers.data ?? [],
+    },
+  }
 }

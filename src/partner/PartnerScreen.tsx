@@ -10,12 +10,6 @@ import { PartnerEditor } from './PartnerEditor.tsx'
 import { groupsOfNobody, newPartnerValues, valuesOfPartner } from './partner-values.ts'
 import { editPath } from './partner-paths.ts'
 
-const useKeep = () => {
-  const client = useQueryClient()
-  return (saved: Partner) =>
-    client.setQueryData(queryKey(partnerCalls.get, { params: { id: saved.partnerId } }), saved)
-}
-
 /** A new partner. */
 export const NewPartnerScreen = () => {
   const [, navigate] = useLocation()
@@ -33,6 +27,18 @@ export const NewPartnerScreen = () => {
   )
 }
 
+/** One partner, stored before. */
+export const PartnerScreen = () => {
+  const { id } = useParams<{ id: string }>()
+  return <StoredPartner key={id} id={Number(id)} />
+}
+
+const useKeep = () => {
+  const client = useQueryClient()
+  return (saved: Partner) =>
+    client.setQueryData(queryKey(partnerCalls.get, { params: { id: saved.partnerId } }), saved)
+}
+
 const StoredPartner = ({ id }: { id: number }) => {
   const params = { id }
   const { data } = useApiQuery(partnerCalls.get, { params }, { staleTime: Infinity })
@@ -47,10 +53,4 @@ const StoredPartner = ({ id }: { id: number }) => {
       leave={() => undefined}
     />
   )
-}
-
-/** One partner, stored before. */
-export const PartnerScreen = () => {
-  const { id } = useParams<{ id: string }>()
-  return <StoredPartner key={id} id={Number(id)} />
 }

@@ -35,6 +35,32 @@ const columns = {
 type Column = keyof typeof columns
 const columnNames = Object.keys(columns) as Column[]
 
+/** All partners, for compliance. */
+export const PartnersScreen = () => {
+  const { data, error, refetch } = useApiQuery(partnerCalls.findAll, {}, { refetchInterval: LIST_REFRESH_MS })
+  return (
+    <Container paddingBlock="6">
+      <Stack gap="4">
+        <HStack wrap="wrap" justify="space-between">
+          <h1>
+            <FormattedMessage id="partner.title" />
+          </h1>
+          <ButtonLink href={CREATE} variant="solid" icon="plus">
+            <FormattedMessage id="partner.create" />
+          </ButtonLink>
+        </HStack>
+        {data ? (
+          <List partners={data} />
+        ) : error ? (
+          <FailedQuery error={error} retry={() => void refetch()} />
+        ) : (
+          <Skeleton rows={6} />
+        )}
+      </Stack>
+    </Container>
+  )
+}
+
 const textOf = ({ businessName, regCode, email, phoneNumber, manager }: PartnerRow): string =>
   [businessName, regCode, email, phoneNumber, manager?.fullName ?? ''].join(' ')
 
@@ -134,31 +160,5 @@ const List = ({ partners }: { partners: readonly PartnerRow[] }) => {
         )}
       </Card>
     </Stack>
-  )
-}
-
-/** All partners, for compliance. */
-export const PartnersScreen = () => {
-  const { data, error, refetch } = useApiQuery(partnerCalls.findAll, {}, { refetchInterval: LIST_REFRESH_MS })
-  return (
-    <Container paddingBlock="6">
-      <Stack gap="4">
-        <HStack wrap="wrap" justify="space-between">
-          <h1>
-            <FormattedMessage id="partner.title" />
-          </h1>
-          <ButtonLink href={CREATE} variant="solid" icon="plus">
-            <FormattedMessage id="partner.create" />
-          </ButtonLink>
-        </HStack>
-        {data ? (
-          <List partners={data} />
-        ) : error ? (
-          <FailedQuery error={error} retry={() => void refetch()} />
-        ) : (
-          <Skeleton rows={6} />
-        )}
-      </Stack>
-    </Container>
   )
 }

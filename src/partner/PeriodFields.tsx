@@ -12,34 +12,6 @@ import { SelectField } from '../design/form/SelectField.tsx'
 import { useField } from '../design/form/useField.ts'
 import { partnerLabel } from './partner-field-label.ts'
 
-/** The periods that the partner offers; one outside of its range is not among them, whatever is ticked. */
-const Offered = ({ within }: { within: readonly number[] }) => {
-  const intl = useIntl()
-  const { id, field, error } = useField('allPmtPeriodOptions')
-  const ticked: readonly number[] = field.value ?? []
-  const tick = (months: number, on: boolean) =>
-    field.onChange(PAYMENT_PERIODS.filter((one) => (one === months ? on : ticked.includes(one))))
-  return (
-    <FieldGroup id={id} label={partnerLabel(intl, 'allPmtPeriodOptions')} error={error}>
-      {(wiring) => (
-        <HStack role="group" wrap="wrap" columnGap="6" {...wiring}>
-          {PAYMENT_PERIODS.filter((months) => within.includes(months)).map((months, index) => (
-            <Checkbox
-              key={months}
-              name={`allPmtPeriodOptions.${months}`}
-              checked={ticked.includes(months)}
-              onChange={(on) => tick(months, on)}
-              {...(index === 0 ? { ref: field.ref, ids: { hiddenInput: id } } : {})}
-            >
-              <FormattedMessage id="partner.months.count" values={{ months }} />
-            </Checkbox>
-          ))}
-        </HStack>
-      )}
-    </FieldGroup>
-  )
-}
-
 /** Least and greatest period, which ones are offered between, and the one that a query starts with. */
 export const PeriodFields = () => {
   const intl = useIntl()
@@ -67,5 +39,33 @@ export const PeriodFields = () => {
       </FieldGrid>
       <Offered within={within} />
     </Stack>
+  )
+}
+
+/** The periods that the partner offers; one outside of its range is not among them, whatever is ticked. */
+const Offered = ({ within }: { within: readonly number[] }) => {
+  const intl = useIntl()
+  const { id, field, error } = useField('allPmtPeriodOptions')
+  const ticked: readonly number[] = field.value ?? []
+  const tick = (months: number, on: boolean) =>
+    field.onChange(PAYMENT_PERIODS.filter((one) => (one === months ? on : ticked.includes(one))))
+  return (
+    <FieldGroup id={id} label={partnerLabel(intl, 'allPmtPeriodOptions')} error={error}>
+      {(wiring) => (
+        <HStack role="group" wrap="wrap" columnGap="6" {...wiring}>
+          {PAYMENT_PERIODS.filter((months) => within.includes(months)).map((months, index) => (
+            <Checkbox
+              key={months}
+              name={`allPmtPeriodOptions.${months}`}
+              checked={ticked.includes(months)}
+              onChange={(on) => tick(months, on)}
+              {...(index === 0 ? { ref: field.ref, ids: { hiddenInput: id } } : {})}
+            >
+              <FormattedMessage id="partner.months.count" values={{ months }} />
+            </Checkbox>
+          ))}
+        </HStack>
+      )}
+    </FieldGroup>
   )
 }

@@ -27,6 +27,24 @@ const ranges = [
 
 const defaults = [...ranges.map(({ value }) => value), 'defaultPaymentPeriod'] as const
 
+/** The partner's ranges and defaults of the terms, periods, fees and limits. */
+export const TermsCards = ({ financiers }: { financiers: readonly Financier[] }) => {
+  const settle = useSettledDefaults()
+  const campaign = useWatch<PartnerForm, 'campaign'>({ name: 'campaign' })
+  return (
+    <>
+      <Card title={<FormattedMessage id="partner.terms" />}>
+        <Stack gap="6" onBlur={settle}>
+          <Ranges />
+          {campaign ? <FormattedMessage id="partner.campaign.hint" /> : null}
+          <PeriodFields />
+        </Stack>
+      </Card>
+      <Fees financiers={financiers} />
+    </>
+  )
+}
+
 /** Moves the defaults into their ranges once a field of them is left. */
 const useSettledDefaults = () => {
   const { getValues, setValue } = useFormContext<PartnerForm>()
@@ -95,24 +113,6 @@ const Fees = ({ financiers }: { financiers: readonly Financier[] }) => {
         <FeeOptions />
       </Stack>
     </Card>
-  )
-}
-
-/** The partner's ranges and defaults of the terms, periods, fees and limits. */
-export const TermsCards = ({ financiers }: { financiers: readonly Financier[] }) => {
-  const settle = useSettledDefaults()
-  const campaign = useWatch<PartnerForm, 'campaign'>({ name: 'campaign' })
-  return (
-    <>
-      <Card title={<FormattedMessage id="partner.terms" />}>
-        <Stack gap="6" onBlur={settle}>
-          <Ranges />
-          {campaign ? <FormattedMessage id="partner.campaign.hint" /> : null}
-          <PeriodFields />
-        </Stack>
-      </Card>
-      <Fees financiers={financiers} />
-    </>
   )
 }
 

@@ -15,6 +15,25 @@ import { useWebhook } from './useWebhook.ts'
 
 const ADDRESS_LENGTH = 500
 
+/** Where a partner's program is told of its queries; below it, what it was sent. */
+export const WebhookSettings = ({ partnerId }: { partnerId: number }) => {
+  const { data, error, refetch } = useApiQuery(webhookCalls.get, { params: { id: partnerId } })
+  return (
+    <>
+      <Card title={<FormattedMessage id="partner.webhook" />}>
+        {error ? (
+          <FailedQuery error={error} retry={() => void refetch()} />
+        ) : data === undefined ? (
+          <Skeleton rows={2} />
+        ) : (
+          <Editor partnerId={partnerId} url={data?.url ?? ''} />
+        )}
+      </Card>
+      <WebhookCard partnerId={partnerId} />
+    </>
+  )
+}
+
 type Props = { partnerId: number; url: string }
 
 const Editor = ({ partnerId, url }: Props) => {
@@ -59,24 +78,5 @@ const Editor = ({ partnerId, url }: Props) => {
       )}
       {secret === null ? null : <ShownOnce texts="webhookSecret" value={secret} onClose={forget} />}
     </Form>
-  )
-}
-
-/** Where a partner's program is told of its queries; below it, what it was sent. */
-export const WebhookSettings = ({ partnerId }: { partnerId: number }) => {
-  const { data, error, refetch } = useApiQuery(webhookCalls.get, { params: { id: partnerId } })
-  return (
-    <>
-      <Card title={<FormattedMessage id="partner.webhook" />}>
-        {error ? (
-          <FailedQuery error={error} retry={() => void refetch()} />
-        ) : data === undefined ? (
-          <Skeleton rows={2} />
-        ) : (
-          <Editor partnerId={partnerId} url={data?.url ?? ''} />
-        )}
-      </Card>
-      <WebhookCard partnerId={partnerId} />
-    </>
   )
 }

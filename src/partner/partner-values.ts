@@ -22,16 +22,6 @@ export const groupsOfNobody = (all: readonly AssetGroup[]): PartnerAssetGroup[] 
       })),
     }))
 
-const groupRows = (groups: readonly PartnerAssetGroup[]): PartnerForm['partnerAssetGroups'] =>
-  groups.flatMap(({ subgroups }) =>
-    subgroups.map(({ assetGroupId, allowed, autoDecisionEnabled, insurance }) => ({
-      assetGroupId,
-      allowed,
-      autoDecisionEnabled,
-      insurance,
-    })),
-  )
-
 /** Nothing in either field of a range. */
 const unset = [undefined, undefined] as (number | undefined)[] as [number?, number?]
 
@@ -76,3 +66,13 @@ export const toPartnerSave = ({ partnerAssetGroups, ...fields }: PartnerForm): P
       insurance,
     })),
 })
+
+const groupRows = (groups: readonly PartnerAssetGroup[]): PartnerForm['partnerAssetGroups'] =>
+  groups.flatMap(({ subgroups }) =>
+    subgroups.map(({ assetGroupId, allowed, autoDecisionEnabled, insurance }) => ({
+      assetGroupId,
+      allowed,
+      autoDecisionEnabled,
+      insurance,
+    })),
+  )

@@ -21,18 +21,6 @@ const shape: RecordShape = {
   follows: ['partnerId', 'modifiedDtime'],
 }
 
-/** What is checked: a default that may be empty is told of at its range. */
-const prepare = (values: PartnerForm): PartnerForm => {
-  const settled = settleTerms(values)
-  const { defaultInterest, defaultKickback, defaultResidual }: TermsInForm = settled
-  return {
-    ...settled,
-    defaultInterest: defaultInterest ?? 0,
-    defaultKickback: defaultKickback ?? 0,
-    defaultResidual: defaultResidual ?? 0,
-  }
-}
-
 type Options = {
   /** Null for a new one. */
   id: number | null
@@ -76,6 +64,18 @@ export const usePartnerEditor = ({ id, read, known, onSaved, leave }: Options) =
     },
     leave,
   })
+}
+
+/** What is checked: a default that may be empty is told of at its range. */
+const prepare = (values: PartnerForm): PartnerForm => {
+  const settled = settleTerms(values)
+  const { defaultInterest, defaultKickback, defaultResidual }: TermsInForm = settled
+  return {
+    ...settled,
+    defaultInterest: defaultInterest ?? 0,
+    defaultKickback: defaultKickback ?? 0,
+    defaultResidual: defaultResidual ?? 0,
+  }
 }
 
 type GroupRow = PartnerForm['partnerAssetGroups'][number]

@@ -9,6 +9,33 @@ import { useSchemaForm } from '../design/form/useSchemaForm.ts'
 
 export type WebhookQuestion = 'renew' | 'remove'
 
+/** Sets, renews and removes a partner's webhook; `secret` is the new one until it is closed. */
+export const useWebhook = (partnerId: number, url: string) => {
+  const { succeed, failWith } = useAlerts()
+  const refresh = useInvalidate()
+  const params = { id: partnerId }
+  const [secret, setSecret] = useState<string | null>(null)
+  const form = useSchemaForm(webhookSave, { defaultValues: { url } })
+  const settled = () => refresh(webhookCalls.get, { params })
+  const onRemoved = () => {
+    form.reset({ url: '' })
+    succeed('partner.webhook.removed')
+  }
+  const questions = useQuestions(partnerId, { onSecret: setSecret, onRemoved, settled })
+  const put = useApiMutation(webhookCalls.save)
+  const save = async (body: { url: string }) => {
+    try {
+      const made = await put.mutateAsync({ params, body })
+      setSecret(made.secret)
+      succeed('partner.webhook.saved')
+      await settled()
+    } catch (error) {
+      if (!setServerErrors(form, error)) failWith(error)
+    }
+  }
+  return { form, save, saving: put.isPending, ...questions, secret, forget: () => setSecret(null) }
+}
+
 type Answers = {
   onSecret: (secret: string) => void
   onRemoved: () => void
@@ -37,31 +64,4 @@ const useQuestions = (partnerId: number, { onSecret, onRemoved, settled }: Answe
     ask: setAsking,
     confirm: () => (asking === 'remove' ? removal.mutate({ params }) : renewal.mutate({ params })),
   }
-}
-
-/** Sets, renews and removes a partner's webhook; `secret` is the new one until it is closed. */
-export const useWebhook = (partnerId: number, url: string) => {
-  const { succeed, failWith } = useAlerts()
-  const refresh = useInvalidate()
-  const params = { id: partnerId }
-  const [secret, setSecret] = useState<string | null>(null)
-  const form = useSchemaForm(webhookSave, { defaultValues: { url } })
-  const settled = () => refresh(webhookCalls.get, { params })
-  const onRemoved = () => {
-    form.reset({ url: '' })
-    succeed('partner.webhook.removed')
-  }
-  const questions = useQuestions(partnerId, { onSecret: setSecret, onRemoved, settled })
-  const put = useApiMutation(webhookCalls.save)
-  const save = async (body: { url: string }) => {
-    try {
-      const made = await put.mutateAsync({ params, body })
-      setSecret(made.secret)
-      succeed('partner.webhook.saved')
-      await settled()
-    } catch (error) {
-      if (!setServerErrors(form, error)) failWith(error)
-    }
-  }
-  return { form, save, saving: put.isPending, ...questions, secret, forget: () => setSecret(null) }
 }

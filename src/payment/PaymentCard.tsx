@@ -14,6 +14,23 @@ import { useDeal, useQueryState } from '../query-editor/useQuerySession.ts'
 import type { ShownPayment } from '../../domain/current-deal.ts'
 import { selectInhouse } from '../query-editor/selectors.ts'
 
+/** The rail's totals: the monthly payment, to in-house users what it is made of, and what is financed. */
+export const PaymentCard = () => {
+  const { payment, terms, gap } = useDeal()
+  const { hideVatFields } = useUser()
+  return (
+    <RailCard title={<FormattedMessage id="payment.title" />} aside={<PaymentStoredNote />}>
+      {gap !== null ? <PaymentGapText gap={gap} /> : null}
+      {payment && terms ? (
+        <>
+          <Amount cents={payment.totalCents} months={terms.months} />
+          <Parts payment={payment} hideVat={hideVatFields} />
+        </>
+      ) : null}
+    </RailCard>
+  )
+}
+
 const row = (key: string, cents: number, total = false): FactRow => ({
   key,
   label: <FormattedMessage id={`payment.${key}`} values={{ percent: VAT_PERCENT }} />,
@@ -55,22 +72,5 @@ const Amount = ({ cents, months }: AmountProps) => {
         />
       </Text>
     </>
-  )
-}
-
-/** The rail's totals: the monthly payment, to in-house users what it is made of, and what is financed. */
-export const PaymentCard = () => {
-  const { payment, terms, gap } = useDeal()
-  const { hideVatFields } = useUser()
-  return (
-    <RailCard title={<FormattedMessage id="payment.title" />} aside={<PaymentStoredNote />}>
-      {gap !== null ? <PaymentGapText gap={gap} /> : null}
-      {payment && terms ? (
-        <>
-          <Amount cents={payment.totalCents} months={terms.months} />
-          <Parts payment={payment} hideVat={hideVatFields} />
-        </>
-      ) : null}
-    </RailCard>
   )
 }

@@ -12,6 +12,25 @@ import { PaymentStoredNote } from './PaymentNotes.tsx'
 import { type Bar, type Chart, chartColor, scheduleChartOf, series } from './schedule-chart.ts'
 import type { ScheduleFacts } from './useSchedule.ts'
 
+type Props = ScheduleFacts & { hideVat: boolean }
+
+/** A payment schedule: what it costs, the chart, and every payment. */
+export const Schedule = ({ rows, months, hasParts, hideVat, ...cost }: Props) => {
+  const { totals, bars } = scheduleChartOf(rows, months)
+  return (
+    <>
+      <Stack gap="3" padding="4">
+        <PaymentStoredNote />
+        <Cost {...cost} />
+        {hasParts ? <ScheduleLegend totals={totals} /> : null}
+        <ScheduleChart rows={rows} months={months} hasParts={hasParts} />
+        <CutText bars={bars} />
+      </Stack>
+      <ScheduleTable rows={rows} hideVat={hideVat} />
+    </>
+  )
+}
+
 const CutText = ({ bars }: { bars: readonly Bar[] }) => {
   const cut = bars.filter((bar) => bar.cut).map(({ number }) => number)
   if (cut.length === 0) return null
@@ -42,25 +61,6 @@ const Cost = ({ payableCents, annualRate }: Pick<ScheduleFacts, 'payableCents' |
     ]}
   />
 )
-
-type Props = ScheduleFacts & { hideVat: boolean }
-
-/** A payment schedule: what it costs, the chart, and every payment. */
-export const Schedule = ({ rows, months, hasParts, hideVat, ...cost }: Props) => {
-  const { totals, bars } = scheduleChartOf(rows, months)
-  return (
-    <>
-      <Stack gap="3" padding="4">
-        <PaymentStoredNote />
-        <Cost {...cost} />
-        {hasParts ? <ScheduleLegend totals={totals} /> : null}
-        <ScheduleChart rows={rows} months={months} hasParts={hasParts} />
-        <CutText bars={bars} />
-      </Stack>
-      <ScheduleTable rows={rows} hideVat={hideVat} />
-    </>
-  )
-}
 
 const List = styled('ul', {
   base: { display: 'flex', flexWrap: 'wrap', gap: '4px 20px', textStyle: 'small', color: 'ink2' },

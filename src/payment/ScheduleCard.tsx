@@ -42,6 +42,16 @@ export const PrintButton = () => {
   )
 }
 
+/** The payment schedule of the terms in the query's form. */
+export const ScheduleCard = () => (
+  <div data-print="only">
+    <PaperTitle />
+    <Card flush title={<FormattedMessage id="payment.schedule" />} aside={<PrintButton />}>
+      <ScheduleContent />
+    </Card>
+  </div>
+)
+
 /** On paper: whose schedule it is. */
 const PaperTitle = () => {
   const query = useQueryState(selectQuery)
@@ -53,16 +63,6 @@ const PaperTitle = () => {
     </Text>
   )
 }
-
-/** The payment schedule of the terms in the query's form. */
-export const ScheduleCard = () => (
-  <div data-print="only">
-    <PaperTitle />
-    <Card flush title={<FormattedMessage id="payment.schedule" />} aside={<PrintButton />}>
-      <ScheduleContent />
-    </Card>
-  </div>
-)
 
 /** Prints what is marked `data-print="only"` and nothing else. */
 const printSchedule = (): void => {

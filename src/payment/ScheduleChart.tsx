@@ -28,52 +28,7 @@ const Svg = styled('svg', {
   },
 })
 
-const yOf = (share: number) => AXIS.bottom - share * (AXIS.bottom - AXIS.top)
-
-type BarProps = { bar: Bar; x: number; width: number }
-
-const BarShape = ({ bar, x, width }: BarProps) => (
-  <>
-    {bar.parts.map(({ series, from, to }) => (
-      <rect
-        key={series}
-        data-series={series}
-        x={x}
-        y={yOf(to)}
-        width={width}
-        height={Math.max(0, yOf(from) - yOf(to) - (from > 0 ? 0.6 : 0))}
-      />
-    ))}
-    {bar.cut ? <path data-part="cut" d={`M${x - 3} 42l${width + 6} -7v5l-${width + 6} 7z`} /> : null}
-  </>
-)
-
-type AxisProps = { ticks: readonly number[]; top: number; intl: IntlShape }
-
-const Axis = ({ ticks, top, intl }: AxisProps) =>
-  ticks.map((tick) => (
-    <g key={tick}>
-      <path data-part="axis" d={`M${AXIS.left} ${yOf(tick / top)}H${AXIS.right}`} />
-      <text x={AXIS.left - 8} y={yOf(tick / top) + 4} textAnchor="end">
-        {intl.formatNumber(tick, { style: 'currency', currency: 'EUR', maximumFractionDigits: 0 })}
-      </text>
-    </g>
-  ))
-
 type Props = { rows: readonly ScheduleRow[]; months: number; hasParts: boolean }
-
-const words = (intl: IntlShape, { rows, months, hasParts }: Props) => {
-  const { count, ...facts } = chartFacts(rows, months)
-  const euros = Object.entries(facts).map(([name, value]) => [
-    name,
-    intl.formatNumber(value, { style: 'currency', currency: 'EUR' }),
-  ])
-  const hasResidual = facts.residual > 0 ? 'yes' : 'no'
-  return intl.formatMessage(
-    { id: hasParts ? 'payment.chart' : 'payment.chart.whole' },
-    { ...Object.fromEntries(euros), count, hasResidual },
-  )
-}
 
 /** The schedule as stacked bars, one a month; bars higher than the months' axis are cut and labelled. */
 export const ScheduleChart = (schedule: Props) => {
@@ -111,6 +66,51 @@ export const ScheduleChart = (schedule: Props) => {
         )}
       </Svg>
     </Scroll>
+  )
+}
+
+const yOf = (share: number) => AXIS.bottom - share * (AXIS.bottom - AXIS.top)
+
+type BarProps = { bar: Bar; x: number; width: number }
+
+const BarShape = ({ bar, x, width }: BarProps) => (
+  <>
+    {bar.parts.map(({ series, from, to }) => (
+      <rect
+        key={series}
+        data-series={series}
+        x={x}
+        y={yOf(to)}
+        width={width}
+        height={Math.max(0, yOf(from) - yOf(to) - (from > 0 ? 0.6 : 0))}
+      />
+    ))}
+    {bar.cut ? <path data-part="cut" d={`M${x - 3} 42l${width + 6} -7v5l-${width + 6} 7z`} /> : null}
+  </>
+)
+
+type AxisProps = { ticks: readonly number[]; top: number; intl: IntlShape }
+
+const Axis = ({ ticks, top, intl }: AxisProps) =>
+  ticks.map((tick) => (
+    <g key={tick}>
+      <path data-part="axis" d={`M${AXIS.left} ${yOf(tick / top)}H${AXIS.right}`} />
+      <text x={AXIS.left - 8} y={yOf(tick / top) + 4} textAnchor="end">
+        {intl.formatNumber(tick, { style: 'currency', currency: 'EUR', maximumFractionDigits: 0 })}
+      </text>
+    </g>
+  ))
+
+const words = (intl: IntlShape, { rows, months, hasParts }: Props) => {
+  const { count, ...facts } = chartFacts(rows, months)
+  const euros = Object.entries(facts).map(([name, value]) => [
+    name,
+    intl.formatNumber(value, { style: 'currency', currency: 'EUR' }),
+  ])
+  const hasResidual = facts.residual > 0 ? 'yes' : 'no'
+  return intl.formatMessage(
+    { id: hasParts ? 'payment.chart' : 'payment.chart.whole' },
+    { ...Object.fromEntries(euros), count, hasResidual },
   )
 }
 

@@ -21,55 +21,9 @@ type Column = (typeof columns)[number] | 'due'
 const narrowColumns: readonly Column[] = ['due', 'withVat']
 const vatColumns: readonly Column[] = ['vat', 'withVat']
 
-/** Euros of a row under each column; null where the row has none. */
-const valuesOf = (row: ScheduleRow): Record<Column, number | null> => {
-  const isFirst = row.number === 0
-  return {
-    advance: (isFirst && toEuros(row.principalCents)) || null,
-    contractFee: (isFirst && toEuros(row.feesCents)) || null,
-    payment: isFirst ? null : toEuros(row.amountCents),
-    due: toEuros(row.amountCents),
-    vat: toEuros(row.vatCents),
-    withVat: toEuros(row.withVatCents),
-  }
-}
-
 const BodyRow = styled('tr', {
   variants: { folded: { true: { display: 'none!', _print: { display: 'table-row!' } } } },
 })
-
-type RowProps = { row: ScheduleRow; shown: readonly Column[]; folded: boolean }
-
-const PaymentRow = ({ row, shown, folded }: RowProps) => {
-  const values = valuesOf(row)
-  return (
-    <BodyRow folded={folded}>
-      <Cell head numeric>
-        {row.number}
-      </Cell>
-      <Cell>
-        <DateText value={row.date} />
-      </Cell>
-      {shown.map((column) => (
-        <Cell key={column} numeric>
-          <Money value={values[column]} />
-        </Cell>
-      ))}
-    </BodyRow>
-  )
-}
-
-type MoreProps = { from: number; to: number; span: number; onMore: () => void }
-
-const More = ({ from, to, span, onMore }: MoreProps) => (
-  <tr data-print="no">
-    <Cell colSpan={span}>
-      <Button variant="ghost" size="sm" icon="down" onClick={onMore}>
-        <FormattedMessage id="payment.more" values={{ from, to }} />
-      </Button>
-    </Cell>
-  </tr>
-)
 
 type Props = { rows: readonly ScheduleRow[]; hideVat: boolean }
 
@@ -119,3 +73,49 @@ export const ScheduleTable = ({ rows, hideVat }: Props) => {
     </Table>
   )
 }
+
+/** Euros of a row under each column; null where the row has none. */
+const valuesOf = (row: ScheduleRow): Record<Column, number | null> => {
+  const isFirst = row.number === 0
+  return {
+    advance: (isFirst && toEuros(row.principalCents)) || null,
+    contractFee: (isFirst && toEuros(row.feesCents)) || null,
+    payment: isFirst ? null : toEuros(row.amountCents),
+    due: toEuros(row.amountCents),
+    vat: toEuros(row.vatCents),
+    withVat: toEuros(row.withVatCents),
+  }
+}
+
+type RowProps = { row: ScheduleRow; shown: readonly Column[]; folded: boolean }
+
+const PaymentRow = ({ row, shown, folded }: RowProps) => {
+  const values = valuesOf(row)
+  return (
+    <BodyRow folded={folded}>
+      <Cell head numeric>
+        {row.number}
+      </Cell>
+      <Cell>
+        <DateText value={row.date} />
+      </Cell>
+      {shown.map((column) => (
+        <Cell key={column} numeric>
+          <Money value={values[column]} />
+        </Cell>
+      ))}
+    </BodyRow>
+  )
+}
+
+type MoreProps = { from: number; to: number; span: number; onMore: () => void }
+
+const More = ({ from, to, span, onMore }: MoreProps) => (
+  <tr data-print="no">
+    <Cell colSpan={span}>
+      <Button variant="ghost" size="sm" icon="down" onClick={onMore}>
+        <FormattedMessage id="payment.more" values={{ from, to }} />
+      </Button>
+    </Cell>
+  </tr>
+)

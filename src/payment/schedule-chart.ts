@@ -28,21 +28,6 @@ const WANTED_LINES = 4
 const HEADROOM = { cut: 1.25, whole: 1.05 }
 const ROUND_STEPS = [1, 2, 2.5, 5, 10]
 
-/** The smallest round step that needs no more lines than wanted. */
-const stepFor = (most: number): number => {
-  const rough = most / WANTED_LINES
-  const power = 10 ** Math.floor(Math.log10(rough))
-  return (ROUND_STEPS.find((step) => step * power >= rough) ?? 10) * power
-}
-
-const sumOf = (rows: readonly ScheduleRow[], name: Series) =>
-  toEuros(rows.reduce((sum, row) => sum + row[`${name}Cents`], 0))
-
-const topOf = (most: number, highest: number): number =>
-  highest > most * HEADROOM.cut ? most * HEADROOM.cut : Math.max(most, highest) * HEADROOM.whole
-
-const amountOf = ({ amountCents }: ScheduleRow): number => toEuros(amountCents)
-
 /** Bars of a schedule: the axis is made for the months, so what is higher (advance, residual) is cut. */
 export const scheduleChartOf = (rows: readonly ScheduleRow[], months: number): Chart => {
   const monthly = rows.filter(({ number }) => number >= 1 && number <= months)
@@ -86,6 +71,21 @@ export const chartFacts = (rows: readonly ScheduleRow[], months: number): ChartF
     lastInterest: toEuros(at(months)?.interestCents ?? 0),
   }
 }
+
+/** The smallest round step that needs no more lines than wanted. */
+const stepFor = (most: number): number => {
+  const rough = most / WANTED_LINES
+  const power = 10 ** Math.floor(Math.log10(rough))
+  return (ROUND_STEPS.find((step) => step * power >= rough) ?? 10) * power
+}
+
+const sumOf = (rows: readonly ScheduleRow[], name: Series) =>
+  toEuros(rows.reduce((sum, row) => sum + row[`${name}Cents`], 0))
+
+const topOf = (most: number, highest: number): number =>
+  highest > most * HEADROOM.cut ? most * HEADROOM.cut : Math.max(most, highest) * HEADROOM.whole
+
+const amountOf = ({ amountCents }: ScheduleRow): number => toEuros(amountCents)
 
 /** Colour tokens of the series. */
 export const chartColor = {

@@ -23,6 +23,32 @@ export type ScheduleFacts = {
   hasParts: boolean
 }
 
+/** The schedule of the payment that is shown, from the day of the contract or, while there is none, today; null without a payment. */
+export const useSchedule = (): ScheduleFacts | null => {
+  const deal = useDeal()
+  const query = useQueryState(selectQuery)
+  const inhouse = useQueryState(selectInhouse)
+  const isNew = useQueryState(selectIsNew)
+  const [today] = useState(() => todayInTallinn(new Date()))
+  const asksServer = !inhouse && !isNew && deal.isStored
+  const stored = useStoredSchedule(asksServer)
+  if (asksServer) {
+    const months = deal.terms?.months ?? 0
+    return (
+      stored && {
+        rows: stored.rows.map((row) => toRow(row, months)),
+        months,
+        payableCents: toCents(stored.totalCost),
+        annualRate: stored.annualRate,
+        hasParts: false,
+      }
+    )
+  }
+  const typed = typedSchedule(deal, query.contractDate ?? today)
+  if (typed === null) return null
+  return { ...typed, rows: inhouse ? typed.rows : typed.rows.map(withoutParts), hasParts: inhouse }
+}
+
 /** A row as partners and shops see it: what is due, and of the first one advance and fee, as they are entered. */
 const withoutParts = (row: ScheduleRow): ScheduleRow => {
   const whole = { ...row, interestCents: 0, balanceCents: 0 }
@@ -74,30 +100,4 @@ const useStoredSchedule = (enabled: boolean): QueryScheduleAnswer | null => {
   const query = useQueryState(selectQuery)
   const input = { params: { id: query.queryId }, query: { version: query.modifiedDtime } }
   return useApiQuery(queryCalls.ownSchedule, input, { enabled }).data ?? null
-}
-
-/** The schedule of the payment that is shown, from the day of the contract or, while there is none, today; null without a payment. */
-export const useSchedule = (): ScheduleFacts | null => {
-  const deal = useDeal()
-  const query = useQueryState(selectQuery)
-  const inhouse = useQueryState(selectInhouse)
-  const isNew = useQueryState(selectIsNew)
-  const [today] = useState(() => todayInTallinn(new Date()))
-  const asksServer = !inhouse && !isNew && deal.isStored
-  const stored = useStoredSchedule(asksServer)
-  if (asksServer) {
-    const months = deal.terms?.months ?? 0
-    return (
-      stored && {
-        rows: stored.rows.map((row) => toRow(row, months)),
-        months,
-        payableCents: toCents(stored.totalCost),
-        annualRate: stored.annualRate,
-        hasParts: false,
-      }
-    )
-  }
-  const typed = typedSchedule(deal, query.contractDate ?? today)
-  if (typed === null) return null
-  return { ...typed, rows: inhouse ? typed.rows : typed.rows.map(withoutParts), hasParts: inhouse }
 }

@@ -15,6 +15,26 @@ import { isProviderSettingsField, shownValue } from './provider-settings-label.t
 
 const columns = ['at', 'person', 'field', 'from', 'to'] as const
 
+/** Who changed which setting, when, from what to what. */
+export const HistoryCard = () => {
+  const { data, error, refetch } = useApiQuery(providerSettingsCalls.history, {})
+  return (
+    <Card flush={data !== undefined && data.length > 0} title={<FormattedMessage id="house.history" />}>
+      {data ? (
+        data.length > 0 ? (
+          <Changes changes={data} />
+        ) : (
+          <EmptyState title={<FormattedMessage id="house.history.none" />} />
+        )
+      ) : error ? (
+        <FailedQuery error={error} retry={() => void refetch()} />
+      ) : (
+        <Skeleton rows={3} />
+      )}
+    </Card>
+  )
+}
+
 const Changes = ({ changes }: { changes: readonly ProviderSettingsChange[] }) => {
   const intl = useIntl()
   const label = (column: (typeof columns)[number]) =>
@@ -44,25 +64,5 @@ const Changes = ({ changes }: { changes: readonly ProviderSettingsChange[] }) =>
         ))}
       </tbody>
     </Table>
-  )
-}
-
-/** Who changed which setting, when, from what to what. */
-export const HistoryCard = () => {
-  const { data, error, refetch } = useApiQuery(providerSettingsCalls.history, {})
-  return (
-    <Card flush={data !== undefined && data.length > 0} title={<FormattedMessage id="house.history" />}>
-      {data ? (
-        data.length > 0 ? (
-          <Changes changes={data} />
-        ) : (
-          <EmptyState title={<FormattedMessage id="house.history.none" />} />
-        )
-      ) : error ? (
-        <FailedQuery error={error} retry={() => void refetch()} />
-      ) : (
-        <Skeleton rows={3} />
-      )}
-    </Card>
   )
 }

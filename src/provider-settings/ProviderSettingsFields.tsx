@@ -33,6 +33,16 @@ const provider = [
   listed('workingHoursEt', { most: 100, wanted: true }),
 ]
 
+/** Who the provider is, and what it decides for all. */
+export const ProviderSettingsFields = ({ members }: { members: number }) => (
+  <>
+    <Provider />
+    <Signing />
+    <CommitteeFields members={members} />
+    <Terms />
+  </>
+)
+
 const Provider = () => (
   <Card title={<FormattedMessage id="house.provider" />}>
     <Stack gap="6">
@@ -75,16 +85,6 @@ const Terms = () => (
       />
     </FieldGrid>
   </Card>
-)
-
-/** Who the provider is, and what it decides for all. */
-export const ProviderSettingsFields = ({ members }: { members: number }) => (
-  <>
-    <Provider />
-    <Signing />
-    <CommitteeFields members={members} />
-    <Terms />
-  </>
 )
 
 /** Told as it is typed; it may be saved all the same, for members may be added afterwards. */

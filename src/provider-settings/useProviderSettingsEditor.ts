@@ -17,8 +17,6 @@ import { askProvider } from './watch-provider.ts'
 
 const shape: RecordShape = { follows: ['modifiedDtime'] }
 
-const toForm = ({ committeeMembers: _, ...settings }: ProviderSettings): ProviderSettingsSave => settings
-
 /** The settings of the provider. */
 export const useProviderSettingsEditor = () => {
   const intl = useIntl()
@@ -44,3 +42,5 @@ export const useProviderSettingsEditor = () => {
     onSaved: () => Promise.all([refresh(providerSettingsCalls.history), askProvider()]),
   })
 }
+
+const toForm = ({ committeeMembers: _, ...settings }: ProviderSettings): ProviderSettingsSave => settings

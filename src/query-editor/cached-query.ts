@@ -6,8 +6,6 @@ import { type Query, query as querySchema } from '../../api/query.ts'
 import { CallError } from '../api/call-error.ts'
 import { queryKey } from '../api/call-query.ts'
 
-const keyOf = (queryId: number) => queryKey(queryCalls.edit, { params: { id: queryId } })
-
 /** The query as last read from the server, from the query cache. */
 export const cachedQuery = (client: QueryClient, queryId: number): Query | null =>
   client.getQueryData<Query>(keyOf(queryId)) ?? null
@@ -30,3 +28,5 @@ export const storedQueryIn = (error: unknown, code: 'query.conflict' | 'request.
   const parsed = z.safeParse(querySchema, error.problem.stored)
   return parsed.success ? parsed.data : null
 }
+
+const keyOf = (queryId: number) => queryKey(queryCalls.edit, { params: { id: queryId } })

@@ -6,10 +6,6 @@ const formInput = z.custom<object>((value) => typeof value === 'object' && value
 /** Whose draft it is, of which query (null before the first save), and of which form inside it. */
 export type CardDraftKey = { userId: number; queryId: number | null; form: string }
 
-const prefixOf = (userId: number, queryId: number | null) =>
-  `tehing.form-draft.${userId}.${queryId ?? 'new'}.`
-const storageKey = ({ userId, queryId, form }: CardDraftKey) => prefixOf(userId, queryId) + form
-
 /** The draft that this browser tab has of a form, or null. */
 export const readCardDraft = (key: CardDraftKey): object | null => {
   try {
@@ -37,3 +33,7 @@ export const moveCardDrafts = (userId: number, queryId: number): void => {
     removeSealed(sessionStorage, key)
   }
 }
+
+const prefixOf = (userId: number, queryId: number | null) =>
+  `tehing.form-draft.${userId}.${queryId ?? 'new'}.`
+const storageKey = ({ userId, queryId, form }: CardDraftKey) => prefixOf(userId, queryId) + form

@@ -57,12 +57,13 @@ export const selectFieldLock = (field: QueryField) => (snapshot: Snapshot) =>
     ? ('past' as const)
     : lockOfField(selectQuery(snapshot).status, selectView(snapshot), field)
 
-const running = <Actor>(actor: Actor | undefined): Actor => {
-  if (!actor) throw new Error('the session has stopped')
-  return actor
-}
 export const selectDraft = ({ children }: Snapshot) => running(children.draft)
 /** Undefined as long as the query is not stored. */
 export const selectPresence = ({ children }: Snapshot) => children.presence
 export const selectLimitCheck = ({ children }: Snapshot) => running(children.limitCheck)
 export const selectFormState = ({ children }: Snapshot): FormStateActor => running(children.formState)
+
+const running = <Actor>(actor: Actor | undefined): Actor => {
+  if (!actor) throw new Error('the session has stopped')
+  return actor
+}

@@ -11,11 +11,11 @@ export const useLock = (area: Area): Lock | 'past' | null => useQueryState(selec
 export const useFieldLock = (field: QueryField): FieldLock | 'past' | null =>
   useQueryState(selectFieldLock(field))
 
-const reasonOf = (lock: FieldLock | 'past' | null) =>
-  lock ? <FormattedMessage id={`lock.${lock}`} /> : undefined
-
 /** Why an area cannot be edited now, as the `locked` text of its fields; undefined where it can. */
 export const useLockReason = (area: Area) => reasonOf(useLock(area))
 
 /** The same for one field, which may be locked by itself. */
 export const useFieldLockReason = (field: QueryField) => reasonOf(useFieldLock(field))
+
+const reasonOf = (lock: FieldLock | 'past' | null) =>
+  lock ? <FormattedMessage id={`lock.${lock}`} /> : undefined

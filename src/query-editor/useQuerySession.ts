@@ -27,9 +27,6 @@ export const useQuerySession = (): QuerySessionActor => {
 export const useQueryState = <Part>(select: (snapshot: QuerySessionSnapshot) => Part): Part =>
   useSelector(useQuerySession(), select)
 
-const useFormState = <Part>(select: (state: FormState) => Part): Part =>
-  useSelector(useQueryState(selectFormState), ({ context }) => select(context.state))
-
 /** The form's values, once the input has come to rest. Unchanged parts keep their identity. */
 export const useFormValues = (): QuerySave => useFormState(({ values }) => values)
 
@@ -63,3 +60,6 @@ export const useChooseStep = () => {
       session.send({ type: 'step.choose', event })
   }
 }
+
+const useFormState = <Part>(select: (state: FormState) => Part): Part =>
+  useSelector(useQueryState(selectFormState), ({ context }) => select(context.state))

@@ -32,6 +32,31 @@ const Jump = styled('button', {
   },
 })
 
+/** Whose turn it is and what they have to do. */
+export const NextCard = () => {
+  const query = useQueryState(selectQuery)
+  const principal = useQueryState(selectPrincipal)
+  const ownPartner = useQueryState(selectOwnPartner)
+  const facts = useDraftFacts()
+  const turn = turnOf(query.status, facts)
+  const mine = isReadersTurn(principal, query.status, facts, ownPartner)
+  const edge = mine ? 'yours' : turn === 'nobody' ? 'none' : 'others'
+  return (
+    <RailCard title={<FormattedMessage id="turn.title" />} turn={edge}>
+      <Text>
+        <TurnText facts={facts} />
+      </Text>
+      <SigningStatus />
+      {mine ? (
+        <>
+          <Missing facts={facts} />
+          <Unpayable facts={facts} />
+        </>
+      ) : null}
+    </RailCard>
+  )
+}
+
 const pathsOn = (tab: TabName, view: View, paths: readonly string[]): string[] =>
   paths.filter((path) => tabOfField(view, path) === tab)
 
@@ -87,30 +112,5 @@ const Unpayable = ({ facts }: { facts: QueryFacts }) => {
     <Jump type="button" onClick={() => finder?.show('residual')}>
       <FormattedMessage id="guard.termsPayable" />
     </Jump>
-  )
-}
-
-/** Whose turn it is and what they have to do. */
-export const NextCard = () => {
-  const query = useQueryState(selectQuery)
-  const principal = useQueryState(selectPrincipal)
-  const ownPartner = useQueryState(selectOwnPartner)
-  const facts = useDraftFacts()
-  const turn = turnOf(query.status, facts)
-  const mine = isReadersTurn(principal, query.status, facts, ownPartner)
-  const edge = mine ? 'yours' : turn === 'nobody' ? 'none' : 'others'
-  return (
-    <RailCard title={<FormattedMessage id="turn.title" />} turn={edge}>
-      <Text>
-        <TurnText facts={facts} />
-      </Text>
-      <SigningStatus />
-      {mine ? (
-        <>
-          <Missing facts={facts} />
-          <Unpayable facts={facts} />
-        </>
-      ) : null}
-    </RailCard>
   )
 }

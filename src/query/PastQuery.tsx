@@ -25,39 +25,6 @@ import { TabBar } from './TabBar.tsx'
 import { TabView } from './QueryTabs.tsx'
 import { QUERY_SCOPE } from './useFieldFinder.ts'
 
-/** The status tab is about today; its story has led here. */
-const isShown = (tab: TabName): boolean => tab !== 'status'
-
-const Head = ({ version: { at, query } }: { version: QueryVersion }) => {
-  const { role } = usePrincipal()
-  const values = { at: <DateTime value={at} />, id: query.queryId }
-  return (
-    <Stack gap="3">
-      <HStack wrap="wrap">
-        <h1>
-          <FormattedMessage id="past.title" values={values} />
-        </h1>
-        <StatusBadge status={query.status} signedOnPaper={query.signedOnPaper} />
-      </HStack>
-      <Note status="warning">
-        <FormattedMessage id="past.banner" values={values} />{' '}
-        <TextLink href={tabPath(role, query.queryId, 'status')}>
-          <FormattedMessage id="past.back" />
-        </TextLink>
-      </Note>
-    </Stack>
-  )
-}
-
-/** No calls and no actors of a visit are needed: a past version takes no event but the opening of a tab. */
-const usePastSession = (query: Query) => {
-  const principal = usePrincipal()
-  const alerts = useAlerts()
-  return useActorRef(querySessionMachine.provide({ actors: { limitCheck: limitCheckOf(alerts) } }), {
-    input: { query, principal, isNew: false, isPast: true, tab: 'client', creationKey: '' },
-  })
-}
-
 /** The tabs of a query with the values that they had, all of them locked. */
 export const PastQuery = ({ version }: { version: QueryVersion }) => {
   const { query } = version
@@ -89,4 +56,37 @@ export const PastQuery = ({ version }: { version: QueryVersion }) => {
       </FormScopeContext>
     </FormProvider>
   )
+}
+
+/** The status tab is about today; its story has led here. */
+const isShown = (tab: TabName): boolean => tab !== 'status'
+
+const Head = ({ version: { at, query } }: { version: QueryVersion }) => {
+  const { role } = usePrincipal()
+  const values = { at: <DateTime value={at} />, id: query.queryId }
+  return (
+    <Stack gap="3">
+      <HStack wrap="wrap">
+        <h1>
+          <FormattedMessage id="past.title" values={values} />
+        </h1>
+        <StatusBadge status={query.status} signedOnPaper={query.signedOnPaper} />
+      </HStack>
+      <Note status="warning">
+        <FormattedMessage id="past.banner" values={values} />{' '}
+        <TextLink href={tabPath(role, query.queryId, 'status')}>
+          <FormattedMessage id="past.back" />
+        </TextLink>
+      </Note>
+    </Stack>
+  )
+}
+
+/** No calls and no actors of a visit are needed: a past version takes no event but the opening of a tab. */
+const usePastSession = (query: Query) => {
+  const principal = usePrincipal()
+  const alerts = useAlerts()
+  return useActorRef(querySessionMachine.provide({ actors: { limitCheck: limitCheckOf(alerts) } }), {
+    input: { query, principal, isNew: false, isPast: true, tab: 'client', creationKey: '' },
+  })
 }

@@ -9,10 +9,6 @@ import { NotFoundScreen } from '../shell/screen/NotFoundScreen.tsx'
 import { Skeleton } from '../design/Skeleton.tsx'
 import { PastQuery } from './PastQuery.tsx'
 
-/** What is not there, and what one may not see, look the same. */
-const isHidden = (error: Error | null): boolean =>
-  error instanceof CallError && ['notFound', 'access.denied'].includes(error.problem.code)
-
 /** A query as it stood at one point of its story. */
 export const PastScreen = () => {
   const { id, versionId } = useParams<{ id: string; versionId: string }>()
@@ -35,3 +31,7 @@ export const PastScreen = () => {
     </Container>
   )
 }
+
+/** What is not there, and what one may not see, look the same. */
+const isHidden = (error: Error | null): boolean =>
+  error instanceof CallError && ['notFound', 'access.denied'].includes(error.problem.code)

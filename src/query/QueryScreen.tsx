@@ -15,23 +15,6 @@ import { useUser } from '../user/useUser.ts'
 import { QuerySessionProvider } from './QuerySessionProvider.tsx'
 import { newQuery } from './new-query.ts'
 
-/** The stored query, or a new one with the partner's terms. */
-const useOpenedQuery = (queryId: number | null) => {
-  const user = useUser()
-  const options = { enabled: queryId !== null, structuralSharing: latest }
-  const stored = useApiQuery(queryCalls.edit, { params: { id: queryId ?? 0 } }, options)
-  const setting = useApiQuery(partnerCalls.setting, {}, { enabled: queryId === null, staleTime: Infinity })
-  const created: Query | undefined = setting.data
-    ? newQuery(user, setting.data, new Date(setting.dataUpdatedAt).toISOString())
-    : undefined
-  const request = queryId === null ? setting : stored
-  return {
-    query: queryId === null ? created : stored.data,
-    error: request.error,
-    retry: () => void request.refetch(),
-  }
-}
-
 /** Creates or edits a query, for every role. */
 export const QueryScreen = () => {
   const { id } = useParams<{ id?: string }>()
@@ -57,11 +40,6 @@ export const QueryScreen = () => {
 /** Comes along, to have a tab here before its query is. */
 export { preloadFirstTab } from './query-parts.ts'
 
-type Dated = { modifiedDtime: string }
-
-const isDated = (value: unknown): value is Dated =>
-  typeof value === 'object' && value !== null && 'modifiedDtime' in value
-
 /**
  * Structural sharing that ignores stale responses: one that was in flight while a save or a step was made must not
  * replace what that has returned. Every change of a query has a later `modifiedDtime`.
@@ -70,3 +48,25 @@ export const latest = (cached: unknown, fetched: unknown): unknown =>
   isDated(cached) && isDated(fetched) && fetched.modifiedDtime < cached.modifiedDtime
     ? cached
     : replaceEqualDeep(cached, fetched)
+
+/** The stored query, or a new one with the partner's terms. */
+const useOpenedQuery = (queryId: number | null) => {
+  const user = useUser()
+  const options = { enabled: queryId !== null, structuralSharing: latest }
+  const stored = useApiQuery(queryCalls.edit, { params: { id: queryId ?? 0 } }, options)
+  const setting = useApiQuery(partnerCalls.setting, {}, { enabled: queryId === null, staleTime: Infinity })
+  const created: Query | undefined = setting.data
+    ? newQuery(user, setting.data, new Date(setting.dataUpdatedAt).toISOString())
+    : undefined
+  const request = queryId === null ? setting : stored
+  return {
+    query: queryId === null ? created : stored.data,
+    error: request.error,
+    retry: () => void request.refetch(),
+  }
+}
+
+type Dated = { modifiedDtime: string }
+
+const isDated = (value: unknown): value is Dated =>
+  typeof value === 'object' && value !== null && 'modifiedDtime' in value

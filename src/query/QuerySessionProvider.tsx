@@ -31,6 +31,23 @@ export const SettledForm = () => {
   return null
 }
 
+type Props = { query: Query; isNew: boolean; onCreated: (queryId: number) => void }
+
+/** One visit to a query on the screen: provides its form and its session. */
+export const QuerySessionProvider = ({ query, isNew, onCreated }: Props) => {
+  const tab = useAddressedTab()
+  const { session, form } = useSessionActor({ query, isNew, tab, onCreated })
+  return (
+    <FormProvider {...form}>
+      <FormScopeContext value={QUERY_SCOPE}>
+        <QuerySessionContext value={session}>
+          <Visit />
+        </QuerySessionContext>
+      </FormScopeContext>
+    </FormProvider>
+  )
+}
+
 const Conflict = () => {
   const session = useQuerySession()
   const query = useQueryState(selectQuery)
@@ -64,22 +81,5 @@ const Visit = () => {
       {isInConflict ? <Conflict /> : <QueryTabs />}
       {isSent ? <SendProgress onClose={() => session.send({ type: 'notice.dismiss' })} /> : null}
     </>
-  )
-}
-
-type Props = { query: Query; isNew: boolean; onCreated: (queryId: number) => void }
-
-/** One visit to a query on the screen: provides its form and its session. */
-export const QuerySessionProvider = ({ query, isNew, onCreated }: Props) => {
-  const tab = useAddressedTab()
-  const { session, form } = useSessionActor({ query, isNew, tab, onCreated })
-  return (
-    <FormProvider {...form}>
-      <FormScopeContext value={QUERY_SCOPE}>
-        <QuerySessionContext value={session}>
-          <Visit />
-        </QuerySessionContext>
-      </FormScopeContext>
-    </FormProvider>
   )
 }

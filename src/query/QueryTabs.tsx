@@ -71,74 +71,6 @@ const Part = styled('div', {
   },
 })
 
-const isTab = (id: string): id is TabName => tabNames.some((tab) => tab === id)
-
-const LimitOutline = () => (
-  <RailCard title={<FormattedMessage id="limit.title" />}>
-    <Skeleton rows={1} />
-  </RailCard>
-)
-
-/** The column beside the tab: the tab's own card, the customer's limit, the people. */
-const QueryRail = ({ tab }: { tab: TabName }) => {
-  const intl = useIntl()
-  const { tabs, limit } = queryParts(useLanguageCommands().bring)
-  const { rail } = tabs[tab]
-  return (
-    <Part area="rail" as="aside" aria-label={intl.formatMessage({ id: 'query.summary' })}>
-      <Stack gap="4">
-        {rail ? (
-          <LazyPart key={tab}>
-            <rail.View />
-          </LazyPart>
-        ) : null}
-        <LazyPart outline={<LimitOutline />}>
-          <limit.View totalCents={useTotalCents()} />
-        </LazyPart>
-        <PeopleCard />
-      </Stack>
-    </Part>
-  )
-}
-
-/** What opens over a part is known once the part is here. */
-const preloadQuery = async (view: View, bringTexts: BringTexts) => {
-  await preloadParts(view, bringTexts)
-  await preloadOverlays()
-}
-
-/** Says that the form was restored from a draft, with a button that discards it. */
-const RestoredDraftNote = () => {
-  const session = useQuerySession()
-  const restoredAt = useSelector(useQueryState(selectDraft), ({ context }) => context.restoredAt)
-  if (restoredAt === null) return null
-  return (
-    <Note
-      status="warning"
-      role="status"
-      actions={
-        <Button size="sm" onClick={() => session.send({ type: 'form.discard' })}>
-          <FormattedMessage id="query.restored.discard" />
-        </Button>
-      }
-    >
-      <FormattedMessage id="query.restored" values={{ at: formatMoment(restoredAt) }} />
-    </Note>
-  )
-}
-
-/** After a step that took the query out of the reader's hands: the next one that waits for them. */
-const HandedOn = () => {
-  const event = useQueryState(selectHandedOn)
-  const { next } = queryParts(useLanguageCommands().bring)
-  if (event === null) return null
-  return (
-    <LazyPart>
-      <next.View taken={event} />
-    </LazyPart>
-  )
-}
-
 /** The query's tabs with the rail beside them and the steps below. */
 export const QueryTabs = () => {
   const session = useQuerySession()
@@ -205,5 +137,73 @@ export const TabView = ({ tab }: { tab: TabName }) => {
         </Appear>
       </Suspense>
     </FetchBoundary>
+  )
+}
+
+const isTab = (id: string): id is TabName => tabNames.some((tab) => tab === id)
+
+const LimitOutline = () => (
+  <RailCard title={<FormattedMessage id="limit.title" />}>
+    <Skeleton rows={1} />
+  </RailCard>
+)
+
+/** The column beside the tab: the tab's own card, the customer's limit, the people. */
+const QueryRail = ({ tab }: { tab: TabName }) => {
+  const intl = useIntl()
+  const { tabs, limit } = queryParts(useLanguageCommands().bring)
+  const { rail } = tabs[tab]
+  return (
+    <Part area="rail" as="aside" aria-label={intl.formatMessage({ id: 'query.summary' })}>
+      <Stack gap="4">
+        {rail ? (
+          <LazyPart key={tab}>
+            <rail.View />
+          </LazyPart>
+        ) : null}
+        <LazyPart outline={<LimitOutline />}>
+          <limit.View totalCents={useTotalCents()} />
+        </LazyPart>
+        <PeopleCard />
+      </Stack>
+    </Part>
+  )
+}
+
+/** What opens over a part is known once the part is here. */
+const preloadQuery = async (view: View, bringTexts: BringTexts) => {
+  await preloadParts(view, bringTexts)
+  await preloadOverlays()
+}
+
+/** Says that the form was restored from a draft, with a button that discards it. */
+const RestoredDraftNote = () => {
+  const session = useQuerySession()
+  const restoredAt = useSelector(useQueryState(selectDraft), ({ context }) => context.restoredAt)
+  if (restoredAt === null) return null
+  return (
+    <Note
+      status="warning"
+      role="status"
+      actions={
+        <Button size="sm" onClick={() => session.send({ type: 'form.discard' })}>
+          <FormattedMessage id="query.restored.discard" />
+        </Button>
+      }
+    >
+      <FormattedMessage id="query.restored" values={{ at: formatMoment(restoredAt) }} />
+    </Note>
+  )
+}
+
+/** After a step that took the query out of the reader's hands: the next one that waits for them. */
+const HandedOn = () => {
+  const event = useQueryState(selectHandedOn)
+  const { next } = queryParts(useLanguageCommands().bring)
+  if (event === null) return null
+  return (
+    <LazyPart>
+      <next.View taken={event} />
+    </LazyPart>
   )
 }

@@ -26,6 +26,18 @@ const SAVED = 'query.save.saved'
 
 type StatusText = { id: string; icon: IconName; at?: string | null; name?: string; lost?: boolean }
 
+/** Whether the input is saved: on the server, as a draft on this device, or not at all; and what others changed. */
+export const SaveState = () => {
+  const own = useSaveStatus()
+  const theirs = useOthersStatus()
+  return (
+    <Line role="status">
+      {theirs ? <StatusPart text={theirs} /> : null}
+      {own && !(theirs && own.id === SAVED) ? <StatusPart text={own} /> : null}
+    </Line>
+  )
+}
+
 /** A moment of today as its time only, any other with its date. */
 const shortMoment = (moment: string, now: string): string => {
   const [day, time = ''] = formatMoment(moment).split(' ')
@@ -74,17 +86,5 @@ const StatusPart = ({ text: { id, icon, at, name, lost } }: { text: StatusText }
         <FormattedMessage id={id} values={{ at: at ? shortMoment(at, now) : '', name }} />
       </span>
     </Part>
-  )
-}
-
-/** Whether the input is saved: on the server, as a draft on this device, or not at all; and what others changed. */
-export const SaveState = () => {
-  const own = useSaveStatus()
-  const theirs = useOthersStatus()
-  return (
-    <Line role="status">
-      {theirs ? <StatusPart text={theirs} /> : null}
-      {own && !(theirs && own.id === SAVED) ? <StatusPart text={own} /> : null}
-    </Line>
   )
 }

@@ -65,34 +65,6 @@ const otherFields = {
   creditDecided: false,
 } satisfies Partial<Query>
 
-const terms = (setting: PartnerSetting) =>
-  ({
-    services: [],
-    servicesCost: null,
-    servicesCostValType: DEFAULTS.insuranceValType,
-    paymentPeriod: setting.defaultPaymentPeriod,
-    advance: setting.defaultAdvance,
-    advnPmtType: DEFAULTS.advanceType,
-    residual: setting.defaultResidual,
-    interest: setting.defaultInterest,
-    interestMatrix: setting.interestMatrix,
-    pmtDate: String(DEFAULTS.paymentDay),
-    insurance: setting.insurance,
-    insuranceValType: DEFAULTS.insuranceValType,
-    insuranceProvider: '',
-    contractFee: setting.contractFee,
-    specialTerms: '',
-    kickback: setting.defaultKickback,
-    offerValidTime: setting.offerValidTime,
-  }) satisfies Partial<Query>
-
-const facts = (product: Query['product'], { partnerId, manualSigning }: PartnerSetting): Query['facts'] => ({
-  ...noFacts,
-  partnerId,
-  product,
-  manualSigning,
-})
-
 /** A query before its first save, with the defaults that the server would set for the user's partner. */
 export const newQuery = ({ user }: LoggedInUser, setting: PartnerSetting, now: string): Query => {
   const product = user.role === 'SHOP' ? 'ONSPOT' : 'LEASING'
@@ -120,3 +92,31 @@ export const newQuery = ({ user }: LoggedInUser, setting: PartnerSetting, now: s
     facts: facts(product, setting),
   }
 }
+
+const terms = (setting: PartnerSetting) =>
+  ({
+    services: [],
+    servicesCost: null,
+    servicesCostValType: DEFAULTS.insuranceValType,
+    paymentPeriod: setting.defaultPaymentPeriod,
+    advance: setting.defaultAdvance,
+    advnPmtType: DEFAULTS.advanceType,
+    residual: setting.defaultResidual,
+    interest: setting.defaultInterest,
+    interestMatrix: setting.interestMatrix,
+    pmtDate: String(DEFAULTS.paymentDay),
+    insurance: setting.insurance,
+    insuranceValType: DEFAULTS.insuranceValType,
+    insuranceProvider: '',
+    contractFee: setting.contractFee,
+    specialTerms: '',
+    kickback: setting.defaultKickback,
+    offerValidTime: setting.offerValidTime,
+  }) satisfies Partial<Query>
+
+const facts = (product: Query['product'], { partnerId, manualSigning }: PartnerSetting): Query['facts'] => ({
+  ...noFacts,
+  partnerId,
+  product,
+  manualSigning,
+})

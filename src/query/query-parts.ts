@@ -22,6 +22,25 @@ type QueryParts = {
 
 const client = lazyView(() => import('../client/ClientTab.tsx').then((file) => file.ClientTab))
 
+let parts: QueryParts | undefined
+
+/** What a query is made of, loaded when it is shown, or before when the browser is idle. */
+export const queryParts = (bringTexts: BringTexts): QueryParts => (parts ??= createParts(bringTexts))
+
+/** Fetches the tab that a query is likeliest to open with. Never fails: it is asked for again where it is drawn. */
+export const preloadFirstTab = async (): Promise<void> => {
+  await Promise.allSettled([client.fetch()])
+}
+
+/** Loads the tabs of a view, and what opens in them, before they are opened, so that they open without a connection too. */
+export const preloadParts = async (view: View, bringTexts: BringTexts): Promise<void> => {
+  const { tabs, ...others } = queryParts(bringTexts)
+  const ofTabs = tabsOf(view).flatMap((name) => Object.values(tabs[name]))
+  const ofAssets = [assetFormChunk, ...(view === 'shop' ? [extraFieldsChunk] : [])]
+  const wanted = [...ofTabs, ...Object.values(others), ...ofAssets]
+  await Promise.allSettled(wanted.map((part) => part.fetch()))
+}
+
 /** A query's first look finds its texts with the query; what is seen later brings its own along. */
 const createParts = (bringTexts: BringTexts): QueryParts => {
   const later = <Props extends object>(load: () => Promise<ComponentType<Props>>) =>
@@ -60,25 +79,6 @@ const createParts = (bringTexts: BringTexts): QueryParts => {
     next: lazyView(() => import('./next/NextQuery.tsx').then((file) => file.NextQuery)),
     conflict: lazyView(() => import('./saving/ConflictView.tsx').then((file) => file.ConflictView)),
   }
-}
-
-let parts: QueryParts | undefined
-
-/** What a query is made of, loaded when it is shown, or before when the browser is idle. */
-export const queryParts = (bringTexts: BringTexts): QueryParts => (parts ??= createParts(bringTexts))
-
-/** Fetches the tab that a query is likeliest to open with. Never fails: it is asked for again where it is drawn. */
-export const preloadFirstTab = async (): Promise<void> => {
-  await Promise.allSettled([client.fetch()])
-}
-
-/** Loads the tabs of a view, and what opens in them, before they are opened, so that they open without a connection too. */
-export const preloadParts = async (view: View, bringTexts: BringTexts): Promise<void> => {
-  const { tabs, ...others } = queryParts(bringTexts)
-  const ofTabs = tabsOf(view).flatMap((name) => Object.values(tabs[name]))
-  const ofAssets = [assetFormChunk, ...(view === 'shop' ? [extraFieldsChunk] : [])]
-  const wanted = [...ofTabs, ...Object.values(others), ...ofAssets]
-  await Promise.allSettled(wanted.map((part) => part.fetch()))
 }
 
 /** Tabs without the rail, since they show its content themselves. */

@@ -12,17 +12,6 @@ export const QUERY_SCOPE = 'query-'
 const WAIT_MS = 50
 const TRIES = 40
 
-/** A row of a list has no field of its own on its tab. */
-const isInRow = (path: string): boolean => /^(?:qassets|sureties)\b/.test(path)
-
-/** Gives the focus to a field once its tab is drawn; to the tab where it has no such field. */
-const focusSoon = (path: string, tries = isInRow(path) ? 1 : TRIES): void => {
-  const field = document.getElementById(fieldId(QUERY_SCOPE, path))
-  if (field) field.focus()
-  else if (tries > 0) setTimeout(() => focusSoon(path, tries - 1), WAIT_MS)
-  else document.querySelector<HTMLElement>('[role=tabpanel]:not([hidden])')?.focus()
-}
-
 /** Finds a query's fields on whichever tab they stand. */
 export const useFieldFinder = (): FieldFinder => {
   const session = useQuerySession()
@@ -40,4 +29,15 @@ export const useFieldFinder = (): FieldFinder => {
       focusSoon(path)
     },
   }
+}
+
+/** A row of a list has no field of its own on its tab. */
+const isInRow = (path: string): boolean => /^(?:qassets|sureties)\b/.test(path)
+
+/** Gives the focus to a field once its tab is drawn; to the tab where it has no such field. */
+const focusSoon = (path: string, tries = isInRow(path) ? 1 : TRIES): void => {
+  const field = document.getElementById(fieldId(QUERY_SCOPE, path))
+  if (field) field.focus()
+  else if (tries > 0) setTimeout(() => focusSoon(path, tries - 1), WAIT_MS)
+  else document.querySelector<HTMLElement>('[role=tabpanel]:not([hidden])')?.focus()
 }

@@ -54,6 +54,37 @@ import {
 } from './saving/form-actors.ts'
 import { useSave } from './saving/useSave.ts'
 
+type Given = {
+  query: Query
+  isNew: boolean
+  /** The tab that is open first. */
+  tab: TabName
+  /** Receives the number of the query that the first save has created. */
+  onCreated: (queryId: number) => void
+}
+
+type Opened = { session: QuerySessionActor; form: QueryFormReturn }
+
+/** Starts one visit to a query: its form, and the actor that leads it. */
+export const useSessionActor = ({ query, isNew, tab, onCreated }: Given): Opened => {
+  const principal = usePrincipal()
+  const form = useSchemaForm(validQuerySave, {
+    defaultValues: initialValues(query, isNew),
+    prepare: (values) => {
+      const { context } = session.getSnapshot()
+      return prepareToSave(values, { ...context, view: viewOf(context.principal) })
+    },
+  })
+  const provided = useProvided(form, onCreated)
+  const session: QuerySessionActor = useActorRef(
+    provided(() => session),
+    { input: { query, isNew, isPast: false, principal, tab, creationKey: crypto.randomUUID() } },
+  )
+  // Before the actor is stopped: what is typed is stored as a draft when another screen opens.
+  useLayoutEffect(() => () => session.send({ type: 'page.left' }), [session])
+  return { session, form }
+}
+
 type StepInput = StepRequest & { query: Query; selected: StepPayload }
 
 const takeStep = (client: QueryClient) =>
@@ -104,17 +135,6 @@ const useMergedAlert = () => {
   }
 }
 
-type Given = {
-  query: Query
-  isNew: boolean
-  /** The tab that is open first. */
-  tab: TabName
-  /** Receives the number of the query that the first save has created. */
-  onCreated: (queryId: number) => void
-}
-
-type Opened = { session: QuerySessionActor; form: QueryFormReturn }
-
 /** What the machine of the visit is provided with: the calls, the form, the cache and the page. */
 const useProvided = (form: QueryFormReturn, onCreated: Given['onCreated']) => {
   const client = useQueryClient()
@@ -158,26 +178,6 @@ const useProvided = (form: QueryFormReturn, onCreated: Given['onCreated']) => {
         scrollUp: () => window.scrollTo({ top: 0 }),
       },
     })
-}
-
-/** Starts one visit to a query: its form, and the actor that leads it. */
-export const useSessionActor = ({ query, isNew, tab, onCreated }: Given): Opened => {
-  const principal = usePrincipal()
-  const form = useSchemaForm(validQuerySave, {
-    defaultValues: initialValues(query, isNew),
-    prepare: (values) => {
-      const { context } = session.getSnapshot()
-      return prepareToSave(values, { ...context, view: viewOf(context.principal) })
-    },
-  })
-  const provided = useProvided(form, onCreated)
-  const session: QuerySessionActor = useActorRef(
-    provided(() => session),
-    { input: { query, isNew, isPast: false, principal, tab, creationKey: crypto.randomUUID() } },
-  )
-  // Before the actor is stopped: what is typed is stored as a draft when another screen opens.
-  useLayoutEffect(() => () => session.send({ type: 'page.left' }), [session])
-  return { session, form }
 }
 
 /** `base`: the stored values that the form is based on. */

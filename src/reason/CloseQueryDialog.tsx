@@ -14,12 +14,6 @@ import { ReasonSelect } from './ReasonSelect.tsx'
 import { selectQuery } from '../query-editor/selectors.ts'
 import { useQueryState } from '../query-editor/useQuerySession.ts'
 
-const Title = ({ event }: { event: QueryEventType }) => {
-  const { queryId, custName } = useQueryState(selectQuery)
-  const values = { id: String(queryId), client: custName, named: custName === '' ? 'no' : 'yes' }
-  return <FormattedMessage id={questionText(event, 'title')} values={values} />
-}
-
 type Props = {
   event: QueryEventType
   busy: boolean
@@ -75,4 +69,10 @@ export const CloseQueryDialog = ({ event, busy, onClose, onConfirm }: Props) => 
       </Form>
     </Dialog>
   )
+}
+
+const Title = ({ event }: { event: QueryEventType }) => {
+  const { queryId, custName } = useQueryState(selectQuery)
+  const values = { id: String(queryId), client: custName, named: custName === '' ? 'no' : 'yes' }
+  return <FormattedMessage id={questionText(event, 'title')} values={values} />
 }

@@ -17,31 +17,6 @@ import type { ReasonsForm } from './useReasonsEditor.ts'
 const MOST = 200
 const columns = ['en', 'et', 'actions'] as const
 
-type RowProps = { index: number; place: number; onRemove: () => void }
-
-const Row = ({ index, place, onRemove }: RowProps) => {
-  const intl = useIntl()
-  const words = useWatch<ReasonsForm, `reasons.${number}.en`>({ name: `reasons.${index}.en` })
-  const label = (id: string) => intl.formatMessage({ id }, { place })
-  return (
-    <TableRow>
-      <Cell>
-        <TextField name={`reasons.${index}.en`} label={label('reason.place.en')} maxLength={MOST} />
-      </Cell>
-      <Cell>
-        <TextField name={`reasons.${index}.et`} label={label('reason.place.et')} maxLength={MOST} />
-      </Cell>
-      <Cell numeric>
-        <IconButton
-          icon="trash"
-          label={intl.formatMessage({ id: 'reason.delete' }, { name: words.trim() || place })}
-          onClick={onRemove}
-        />
-      </Cell>
-    </TableRow>
-  )
-}
-
 type Props = {
   group: Reason['group']
   rows: readonly { key: string; index: number }[]
@@ -87,5 +62,30 @@ export const ReasonTable = ({ group, rows, refused, onAdd, onRemove }: Props) =>
         </HStack>
       </Stack>
     </Card>
+  )
+}
+
+type RowProps = { index: number; place: number; onRemove: () => void }
+
+const Row = ({ index, place, onRemove }: RowProps) => {
+  const intl = useIntl()
+  const words = useWatch<ReasonsForm, `reasons.${number}.en`>({ name: `reasons.${index}.en` })
+  const label = (id: string) => intl.formatMessage({ id }, { place })
+  return (
+    <TableRow>
+      <Cell>
+        <TextField name={`reasons.${index}.en`} label={label('reason.place.en')} maxLength={MOST} />
+      </Cell>
+      <Cell>
+        <TextField name={`reasons.${index}.et`} label={label('reason.place.et')} maxLength={MOST} />
+      </Cell>
+      <Cell numeric>
+        <IconButton
+          icon="trash"
+          label={intl.formatMessage({ id: 'reason.delete' }, { name: words.trim() || place })}
+          onClick={onRemove}
+        />
+      </Cell>
+    </TableRow>
   )
 }

@@ -6,26 +6,6 @@ import { RecordScreen } from '../record/RecordScreen.tsx'
 import { ReasonTable } from './ReasonTable.tsx'
 import { type ReasonsForm, useReasonsEditor } from './useReasonsEditor.ts'
 
-const isUnwritten = ({ en, et }: ReasonsForm['reasons'][number]) => en.trim() === '' || et.trim() === ''
-
-const Tables = ({ refused }: { refused: ReactNode }) => {
-  const { fields, append, remove } = useFieldArray<ReasonsForm, 'reasons', 'key'>({
-    name: 'reasons',
-    keyName: 'key',
-  })
-  const rows = fields.map(({ key, group }, index) => ({ key, group, index }))
-  return reasonGroups.map((group) => (
-    <ReasonTable
-      key={group}
-      group={group}
-      rows={rows.filter((row) => row.group === group)}
-      refused={refused}
-      onAdd={() => append({ en: '', et: '', group }, { focusName: `reasons.${fields.length}.en` })}
-      onRemove={remove}
-    />
-  ))
-}
-
 /** Why a query may be closed, in both languages. */
 export const ReasonsScreen = () => {
   const editor = useReasonsEditor()
@@ -46,4 +26,24 @@ export const ReasonsScreen = () => {
       {() => <Tables refused={refused} />}
     </RecordScreen>
   )
+}
+
+const isUnwritten = ({ en, et }: ReasonsForm['reasons'][number]) => en.trim() === '' || et.trim() === ''
+
+const Tables = ({ refused }: { refused: ReactNode }) => {
+  const { fields, append, remove } = useFieldArray<ReasonsForm, 'reasons', 'key'>({
+    name: 'reasons',
+    keyName: 'key',
+  })
+  const rows = fields.map(({ key, group }, index) => ({ key, group, index }))
+  return reasonGroups.map((group) => (
+    <ReasonTable
+      key={group}
+      group={group}
+      rows={rows.filter((row) => row.group === group)}
+      refused={refused}
+      onAdd={() => append({ en: '', et: '', group }, { focusName: `reasons.${fields.length}.en` })}
+      onRemove={remove}
+    />
+  ))
 }

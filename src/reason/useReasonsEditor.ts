@@ -16,6 +16,25 @@ export type ReasonsForm = z.infer<typeof schema>
 
 const shape: RecordShape = { rows: { reasons: 'id' }, follows: ['modifiedDtime'] }
 
+/** The whole list is stored at once. */
+export const useReasonsEditor = () => {
+  const refresh = useInvalidate()
+  const { user } = useUser()
+  const change = useApiMutation(reasonCalls.updateAll)
+  return useRecordEditor<ReasonsForm, ReasonsForm, Reason[]>({
+    draft: { userId: user.accountUserId, form: 'reasons' },
+    schema,
+    shape,
+    read: readByCall(reasonCalls.findAll, {}, toForm),
+    save: ({ reasons: body, modifiedDtime }) => change.mutateAsync({ query: { modifiedDtime }, body }),
+    record: z.array(reason),
+    valuesOf: toForm,
+    words: useWords(),
+    saved: 'reason.updated',
+    onSaved: () => refresh(reasonCalls.findAll),
+  })
+}
+
 const toForm = (reasons: readonly Reason[]): ReasonsForm => ({
   reasons: reasons.map(({ id, en, et, group }) => ({ id, en, et, group })),
   modifiedDtime: reasons[0]?.modifiedDtime ?? NO_VERSION,
@@ -37,23 +56,4 @@ const useWords = () => {
       return typeof value === 'string' ? value : text('query.conflict.removed')
     },
   }
-}
-
-/** The whole list is stored at once. */
-export const useReasonsEditor = () => {
-  const refresh = useInvalidate()
-  const { user } = useUser()
-  const change = useApiMutation(reasonCalls.updateAll)
-  return useRecordEditor<ReasonsForm, ReasonsForm, Reason[]>({
-    draft: { userId: user.accountUserId, form: 'reasons' },
-    schema,
-    shape,
-    read: readByCall(reasonCalls.findAll, {}, toForm),
-    save: ({ reasons: body, modifiedDtime }) => change.mutateAsync({ query: { modifiedDtime }, body }),
-    record: z.array(reason),
-    valuesOf: toForm,
-    words: useWords(),
-    saved: 'reason.updated',
-    onSaved: () => refresh(reasonCalls.findAll),
-  })
 }

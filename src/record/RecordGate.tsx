@@ -24,26 +24,6 @@ type Props = {
   children: () => ReactNode
 }
 
-const LeaveDialog = ({ actor }: { actor: RecordEditorActor }) => (
-  <ConfirmDialog
-    title={<FormattedMessage id="record.leave.title" />}
-    confirm={<FormattedMessage id="record.leave.confirm" />}
-    keep={<FormattedMessage id="record.leave.stay" />}
-    onConfirm={() => actor.send({ type: 'leave.confirm' })}
-    onClose={() => actor.send({ type: 'leave.stay' })}
-  >
-    <FormattedMessage id="record.leave.says" />
-  </ConfirmDialog>
-)
-
-const useView = (actor: RecordEditorActor) =>
-  useSelector(actor, (snapshot) => {
-    if (snapshot.matches({ open: { record: 'absent' } })) return 'absent'
-    if (snapshot.matches({ open: { record: 'unreadable' } })) return 'unreadable'
-    if (snapshot.hasTag('loading')) return 'loading'
-    return snapshot.hasTag('conflict') ? 'conflict' : 'form'
-  })
-
 /** Shows what the state of the editor asks for: the record being read, both versions of it, or its form. */
 export const RecordGate = ({ editor, lookups = [], renderFrame, children }: Props) => {
   const { actor } = editor
@@ -67,12 +47,32 @@ export const RecordGate = ({ editor, lookups = [], renderFrame, children }: Prop
   )
 }
 
-type RecordConflictProps = { editor: Pick<RecordEditor, 'shape' | 'words'> & { actor: RecordEditorActor } }
+const LeaveDialog = ({ actor }: { actor: RecordEditorActor }) => (
+  <ConfirmDialog
+    title={<FormattedMessage id="record.leave.title" />}
+    confirm={<FormattedMessage id="record.leave.confirm" />}
+    keep={<FormattedMessage id="record.leave.stay" />}
+    onConfirm={() => actor.send({ type: 'leave.confirm' })}
+    onClose={() => actor.send({ type: 'leave.stay' })}
+  >
+    <FormattedMessage id="record.leave.says" />
+  </ConfirmDialog>
+)
+
+const useView = (actor: RecordEditorActor) =>
+  useSelector(actor, (snapshot) => {
+    if (snapshot.matches({ open: { record: 'absent' } })) return 'absent'
+    if (snapshot.matches({ open: { record: 'unreadable' } })) return 'unreadable'
+    if (snapshot.hasTag('loading')) return 'loading'
+    return snapshot.hasTag('conflict') ? 'conflict' : 'form'
+  })
 
 const titleOf = ({ name, own }: Saver) =>
   own ? 'record.conflict.titleOwn' : name === null ? 'record.conflict.title' : 'record.conflict.titleBy'
 
 const partOf = ({ part }: RecordWords, path: string) => part?.(path) ?? null
+
+type RecordConflictProps = { editor: Pick<RecordEditor, 'shape' | 'words'> & { actor: RecordEditorActor } }
 
 /** Two people changed the record: both versions, field by field. */
 const RecordConflict = ({ editor: { actor, shape, words } }: RecordConflictProps) => {

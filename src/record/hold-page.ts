@@ -6,14 +6,26 @@ type Ask = (to: Destination) => void
 /** Who is asked before the page is left, the latest first. */
 const asked: Ask[] = []
 
-const pathOf = (to: string): string => new URL(to, window.location.href).pathname
-
 /** Navigates within the portal, unless an editor with unsaved input has to ask first. For wouter's `Router`. */
 export const navigateUnlessHeld: AroundNavHandler = (navigate, to, options) => {
   const ask = asked.at(-1)
   if (ask) ask({ path: to, replace: options?.replace === true, state: options?.state })
   else navigate(to, options)
 }
+
+/** Asks before the page is left: by links, by Back and Forward, and, in the browser's own words, by closing the tab. */
+export const holdPage = (ask: Ask): (() => void) => {
+  asked.push(ask)
+  window.addEventListener('beforeunload', onUnload)
+  const releaseHistory = holdHistory(ask)
+  return () => {
+    asked.splice(asked.lastIndexOf(ask), 1)
+    window.removeEventListener('beforeunload', onUnload)
+    releaseHistory()
+  }
+}
+
+const pathOf = (to: string): string => new URL(to, window.location.href).pathname
 
 const onUnload = (event: BeforeUnloadEvent): void => event.preventDefault()
 
@@ -29,16 +41,4 @@ const holdHistory = (ask: Ask) => {
   const history = 'navigation' in window ? window.navigation : undefined
   history?.addEventListener('navigate', onNavigate)
   return () => history?.removeEventListener('navigate', onNavigate)
-}
-
-/** Asks before the page is left: by links, by Back and Forward, and, in the browser's own words, by closing the tab. */
-export const holdPage = (ask: Ask): (() => void) => {
-  asked.push(ask)
-  window.addEventListener('beforeunload', onUnload)
-  const releaseHistory = holdHistory(ask)
-  return () => {
-    asked.splice(asked.lastIndexOf(ask), 1)
-    window.removeEventListener('beforeunload', onUnload)
-    releaseHistory()
-  }
 }

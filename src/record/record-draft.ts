@@ -10,8 +10,6 @@ export type RecordDraftKey = { userId: number; form: string }
 const record = z.custom<object>((value) => typeof value === 'object' && value !== null)
 const draft = z.object({ base: record, values: record })
 
-const nameOf = ({ userId, form }: RecordDraftKey) => `tehing.form-draft.${userId}.${form}`
-
 /** The draft that this browser tab has of a form, or null. */
 export const readRecordDraft = <Values>(key: RecordDraftKey): StoredDraft<Values> | null => {
   try {
@@ -27,3 +25,5 @@ export const saveRecordDraft = <Values>(key: RecordDraftKey, input: StoredDraft<
   writeSealed(sessionStorage, nameOf(key), JSON.stringify(input)).catch(() => undefined)
 
 export const clearRecordDraft = (key: RecordDraftKey): void => removeSealed(sessionStorage, nameOf(key))
+
+const nameOf = ({ userId, form }: RecordDraftKey) => `tehing.form-draft.${userId}.${form}`

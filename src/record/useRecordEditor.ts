@@ -65,6 +65,47 @@ export type RecordEditor<V extends Values = Values, Output = unknown> = {
   shape: RecordShape
 }
 
+/** One record's form and the machine that reads, keeps, saves and merges it. */
+export const useRecordEditor = <V extends Values, Output, Saved>(
+  options: RecordOptions<V, Output, Saved>,
+): RecordEditor<V, Output> => {
+  const { draft, schema, prepare, shape, words, read, isNew = false } = options
+  const client = useQueryClient()
+  const { failWith } = useAlerts()
+  const [found] = useState(() => readRecordDraft<RecordValues>(draft))
+  const form = useSchemaForm<V, Output>(schema, prepare ? { prepare } : {})
+  const actor = useActorRef(
+    recordEditorMachine.provide({
+      actors: {
+        watchRecord: fromCallback(({ sendBack }) =>
+          read(client, {
+            read: (stored) => sendBack({ type: 'record.read', stored }),
+            absent: () => sendBack({ type: 'record.absent' }),
+            unreadable: (error) => sendBack({ type: 'record.unreadable', error }),
+          }),
+        ),
+        watchForm: fromCallback(({ sendBack }) =>
+          form.subscribe({
+            formState: { values: true },
+            callback: () => sendBack({ type: 'form.input', values: structuredClone(form.getValues()) }),
+          }),
+        ),
+        holdPage: fromCallback(({ sendBack }) => holdPage((to) => sendBack({ type: 'leave.ask', to }))),
+        saveRecord: fromPromise<SaveOutcome>(async () => {
+          let outcome: SaveOutcome = { kind: 'invalid' }
+          await form.handleSubmit(async (values) => {
+            outcome = await send({ ...options, form, failWith }, values)
+          })()
+          return outcome
+        }),
+      },
+      actions: useActions(options, (values) => form.reset(values)),
+    }),
+    { input: { shape, draft: found, goesOn: !isNew } },
+  )
+  return { actor, form, words, shape }
+}
+
 const saverOf = (error: CallError): Saver => {
   const { name = null, own = false } = error.problem.savedBy ?? {}
   return { name, own }
@@ -140,45 +181,4 @@ const useActions = <V extends Values, Output, Saved>(
         if (to) goTo(to)
       }),
   }
-}
-
-/** One record's form and the machine that reads, keeps, saves and merges it. */
-export const useRecordEditor = <V extends Values, Output, Saved>(
-  options: RecordOptions<V, Output, Saved>,
-): RecordEditor<V, Output> => {
-  const { draft, schema, prepare, shape, words, read, isNew = false } = options
-  const client = useQueryClient()
-  const { failWith } = useAlerts()
-  const [found] = useState(() => readRecordDraft<RecordValues>(draft))
-  const form = useSchemaForm<V, Output>(schema, prepare ? { prepare } : {})
-  const actor = useActorRef(
-    recordEditorMachine.provide({
-      actors: {
-        watchRecord: fromCallback(({ sendBack }) =>
-          read(client, {
-            read: (stored) => sendBack({ type: 'record.read', stored }),
-            absent: () => sendBack({ type: 'record.absent' }),
-            unreadable: (error) => sendBack({ type: 'record.unreadable', error }),
-          }),
-        ),
-        watchForm: fromCallback(({ sendBack }) =>
-          form.subscribe({
-            formState: { values: true },
-            callback: () => sendBack({ type: 'form.input', values: structuredClone(form.getValues()) }),
-          }),
-        ),
-        holdPage: fromCallback(({ sendBack }) => holdPage((to) => sendBack({ type: 'leave.ask', to }))),
-        saveRecord: fromPromise<SaveOutcome>(async () => {
-          let outcome: SaveOutcome = { kind: 'invalid' }
-          await form.handleSubmit(async (values) => {
-            outcome = await send({ ...options, form, failWith }, values)
-          })()
-          return outcome
-        }),
-      },
-      actions: useActions(options, (values) => form.reset(values)),
-    }),
-    { input: { shape, draft: found, goesOn: !isNew } },
-  )
-  return { actor, form, words, shape }
 }

@@ -21,6 +21,16 @@ import { ApiQueryProvider } from '../shell/connection/ApiQueryProvider.tsx'
 
 type Named = { uuid: string }
 
+/** Where the link of a letter leads: the first password or a new one, or what has become of the link. */
+export const CreatePasswordScreen = () => {
+  const { id } = useParams<{ id: string }>()
+  return (
+    <ApiQueryProvider>
+      <Choice key={id} uuid={id} />
+    </ApiQueryProvider>
+  )
+}
+
 const Ended = ({ status, children }: { status: NoteStatus; children: ReactNode }) => (
   <>
     <Note status={status} role="status">
@@ -109,16 +119,6 @@ const Choice = ({ uuid }: Named) => {
       </h1>
       <Activation uuid={uuid} activation={activation} />
     </SignInPanel>
-  )
-}
-
-/** Where the link of a letter leads: the first password or a new one, or what has become of the link. */
-export const CreatePasswordScreen = () => {
-  const { id } = useParams<{ id: string }>()
-  return (
-    <ApiQueryProvider>
-      <Choice key={id} uuid={id} />
-    </ApiQueryProvider>
   )
 }
 

@@ -20,6 +20,21 @@ import { SignInPanel } from '../session/SignInPanel.tsx'
 const fields = z.object({ email: requiredEmail })
 const handedOver = z.object({ email: z.string() })
 
+/** The way to a new password for who has forgotten the present one; the same for an e-mail that nobody has. */
+export const ForgotPasswordScreen = () => (
+  <ApiQueryProvider>
+    <SignInPanel titleId="forgot-password">
+      <h1 id="forgot-password">
+        <FormattedMessage id="registration.forgot.title" />
+      </h1>
+      <Asking />
+      <ButtonLink href="/login">
+        <FormattedMessage id="registration.login" />
+      </ButtonLink>
+    </SignInPanel>
+  </ApiQueryProvider>
+)
+
 /** What was typed into the sign-in is not typed again. */
 const useTypedEmail = (): string => {
   const state = handedOver.safeParse(useHistoryState())
@@ -63,18 +78,3 @@ const Asking = () => {
     </Form>
   )
 }
-
-/** The way to a new password for who has forgotten the present one; the same for an e-mail that nobody has. */
-export const ForgotPasswordScreen = () => (
-  <ApiQueryProvider>
-    <SignInPanel titleId="forgot-password">
-      <h1 id="forgot-password">
-        <FormattedMessage id="registration.forgot.title" />
-      </h1>
-      <Asking />
-      <ButtonLink href="/login">
-        <FormattedMessage id="registration.login" />
-      </ButtonLink>
-    </SignInPanel>
-  </ApiQueryProvider>
-)

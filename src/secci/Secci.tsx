@@ -14,6 +14,45 @@ import { useSecci } from './useSecci.ts'
 import { selectQuery } from '../query-editor/selectors.ts'
 import { useQueryState } from '../query-editor/useQuerySession.ts'
 
+const notes = {
+  isCurrent: 'success',
+  isNeeded: 'warning',
+  isOutdated: 'warning',
+  onItsWay: 'info',
+} as const satisfies Record<string, NoteStatus>
+
+/** Whether the consumer has the sheet, each handing over, and the buttons while the contract is not signed. */
+export const Secci = ({ queryId, open }: { queryId: number; open: boolean }) => {
+  const secci = useSecci()
+  const { data, error, refetch } = secci.state
+  if (error && !data) return <FailedQuery error={error} retry={() => void refetch()} />
+  if (!data) return <Skeleton rows={3} />
+  const { handovers, current } = data
+  const told = current ? 'isCurrent' : handovers.length > 0 ? 'isOutdated' : 'isNeeded'
+  const standing = secci.onItsWay ? 'onItsWay' : told
+  return (
+    <Stack gap="4">
+      {open ? (
+        <Note status={notes[standing]} role="status">
+          <FormattedMessage id={`secci.${standing}`} />
+        </Note>
+      ) : null}
+      {!open && handovers.length === 0 ? <FormattedMessage id="secci.none" /> : null}
+      {handovers.length > 0 ? (
+        <Facts
+          columns={1}
+          facts={handovers.map((handover) => ({
+            key: String(handover.handoverId),
+            label: <FormattedMessage id={`secci.way.${handover.way}`} />,
+            value: <Handover queryId={queryId} handover={handover} />,
+          }))}
+        />
+      ) : null}
+      {open ? <Buttons secci={secci} /> : null}
+    </Stack>
+  )
+}
+
 const Handover = ({ queryId, handover }: { queryId: number; handover: SecciHandover }) => {
   const { handoverId, handedDtime, byName } = handover
   return (
@@ -52,44 +91,5 @@ const Buttons = ({ secci }: { secci: ReturnType<typeof useSecci> }) => {
         <FormattedMessage id="secci.preview" />
       </DownloadButton>
     </HStack>
-  )
-}
-
-const notes = {
-  isCurrent: 'success',
-  isNeeded: 'warning',
-  isOutdated: 'warning',
-  onItsWay: 'info',
-} as const satisfies Record<string, NoteStatus>
-
-/** Whether the consumer has the sheet, each handing over, and the buttons while the contract is not signed. */
-export const Secci = ({ queryId, open }: { queryId: number; open: boolean }) => {
-  const secci = useSecci()
-  const { data, error, refetch } = secci.state
-  if (error && !data) return <FailedQuery error={error} retry={() => void refetch()} />
-  if (!data) return <Skeleton rows={3} />
-  const { handovers, current } = data
-  const told = current ? 'isCurrent' : handovers.length > 0 ? 'isOutdated' : 'isNeeded'
-  const standing = secci.onItsWay ? 'onItsWay' : told
-  return (
-    <Stack gap="4">
-      {open ? (
-        <Note status={notes[standing]} role="status">
-          <FormattedMessage id={`secci.${standing}`} />
-        </Note>
-      ) : null}
-      {!open && handovers.length === 0 ? <FormattedMessage id="secci.none" /> : null}
-      {handovers.length > 0 ? (
-        <Facts
-          columns={1}
-          facts={handovers.map((handover) => ({
-            key: String(handover.handoverId),
-            label: <FormattedMessage id={`secci.way.${handover.way}`} />,
-            value: <Handover queryId={queryId} handover={handover} />,
-          }))}
-        />
-      ) : null}
-      {open ? <Buttons secci={secci} /> : null}
-    </Stack>
   )
 }

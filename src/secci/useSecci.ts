@@ -21,17 +21,6 @@ const shownSheets = new Map<number, string>()
 const MAIL_POLL_MS = 2_000
 
 /**
- * Asks for the query anew while it does not know yet what was handed over. Not while the letter is only on its way: each
- * answer with personal codes is an entry in the audit trail.
- */
-const useNewerQuery = (queryId: number, behind: boolean) =>
-  useApiQuery(
-    queryCalls.edit,
-    { params: { id: queryId } },
-    { enabled: behind, refetchInterval: behind ? MAIL_POLL_MS : false, staleTime: 0 },
-  )
-
-/**
  * The pre-contractual information of the query on the screen, and the handing over of it. Once it is handed over, the
  * query is asked for anew: more steps may be taken.
  */
@@ -74,3 +63,14 @@ export const useSecci = () => {
     },
   }
 }
+
+/**
+ * Asks for the query anew while it does not know yet what was handed over. Not while the letter is only on its way: each
+ * answer with personal codes is an entry in the audit trail.
+ */
+const useNewerQuery = (queryId: number, behind: boolean) =>
+  useApiQuery(
+    queryCalls.edit,
+    { params: { id: queryId } },
+    { enabled: behind, refetchInterval: behind ? MAIL_POLL_MS : false, staleTime: 0 },
+  )

@@ -25,6 +25,18 @@ import { PriceCard } from './PriceCard.tsx'
 import { SumsCard } from './SumsCard.tsx'
 import { useFollowingTotal } from './useFollowingTotal.ts'
 
+type Props = { setting: PartnerSetting; groups: readonly Option[] }
+
+/** What the customer is to apply for, and where the link goes. */
+export const ApplicationForm = (props: Props) => {
+  const editor = useApplication(props.setting)
+  return (
+    <RecordGate editor={editor} renderFrame={(shown) => shown}>
+      {() => <ApplicationView {...props} editor={editor} />}
+    </RecordGate>
+  )
+}
+
 /** Sends the link; what became of it is seen on the offer's own screen. */
 const useApplication = (setting: PartnerSetting) => {
   const [, navigate] = useLocation()
@@ -50,8 +62,6 @@ const useApplication = (setting: PartnerSetting) => {
     leave: ({ queryId }) => navigate(offerPath(queryId)),
   })
 }
-
-type Props = { setting: PartnerSetting; groups: readonly Option[] }
 
 const ApplicationView = ({
   setting,
@@ -85,15 +95,5 @@ const ApplicationView = ({
         </SaveButton>
       </ActionBar>
     </>
-  )
-}
-
-/** What the customer is to apply for, and where the link goes. */
-export const ApplicationForm = (props: Props) => {
-  const editor = useApplication(props.setting)
-  return (
-    <RecordGate editor={editor} renderFrame={(shown) => shown}>
-      {() => <ApplicationView {...props} editor={editor} />}
-    </RecordGate>
   )
 }

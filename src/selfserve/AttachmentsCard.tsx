@@ -25,39 +25,6 @@ import type { Locked } from './OfferLayout.tsx'
 
 const Space = styled('div', { base: { padding: '4' } })
 
-/** Where files are dropped; each that has arrived is in the form, and goes with the offer once that is saved. */
-const Uploading = () => {
-  const { getValues, setValue } = useFormContext<OfferForm>()
-  const { succeed } = useAlerts()
-  const { actor, add } = useUploadQueue(
-    async (how) => {
-      const arrived = await call(selfServeCalls.uploadAttachments, {}, how)
-      setValue('attachments', [...getValues('attachments'), ...arrived], { shouldDirty: true })
-    },
-    (name) => succeed('document.uploaded', { name }),
-  )
-  const files = useSelector(actor, ({ context }) => context.files)
-  return (
-    <>
-      <Space>
-        <DropZone onFiles={add} />
-      </Space>
-      {files.length > 0 ? (
-        <DocumentList borderBlockWidth="1px" borderColor="line">
-          {files.map((file) => (
-            <UploadLine key={file.key} file={file} actor={actor} />
-          ))}
-        </DocumentList>
-      ) : null}
-    </>
-  )
-}
-
-const useSize = () => {
-  const intl = useIntl()
-  return (bytes: number) => intl.formatNumber(Math.ceil(bytes / 1000), { style: 'unit', unit: 'kilobyte' })
-}
-
 type Props = Locked & { onRemoved: (attachment: StoredAttachment) => void }
 
 /** The files that go with the offer. */
@@ -92,6 +59,39 @@ export const AttachmentsCard = ({ locked, onRemoved }: Props) => {
       )}
     </Card>
   )
+}
+
+/** Where files are dropped; each that has arrived is in the form, and goes with the offer once that is saved. */
+const Uploading = () => {
+  const { getValues, setValue } = useFormContext<OfferForm>()
+  const { succeed } = useAlerts()
+  const { actor, add } = useUploadQueue(
+    async (how) => {
+      const arrived = await call(selfServeCalls.uploadAttachments, {}, how)
+      setValue('attachments', [...getValues('attachments'), ...arrived], { shouldDirty: true })
+    },
+    (name) => succeed('document.uploaded', { name }),
+  )
+  const files = useSelector(actor, ({ context }) => context.files)
+  return (
+    <>
+      <Space>
+        <DropZone onFiles={add} />
+      </Space>
+      {files.length > 0 ? (
+        <DocumentList borderBlockWidth="1px" borderColor="line">
+          {files.map((file) => (
+            <UploadLine key={file.key} file={file} actor={actor} />
+          ))}
+        </DocumentList>
+      ) : null}
+    </>
+  )
+}
+
+const useSize = () => {
+  const intl = useIntl()
+  return (bytes: number) => intl.formatNumber(Math.ceil(bytes / 1000), { style: 'unit', unit: 'kilobyte' })
 }
 
 type AttachmentActionsProps = Locked & {

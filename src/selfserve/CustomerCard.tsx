@@ -14,6 +14,39 @@ import type { OfferForm } from './offer-form.ts'
 
 const EMAIL_LENGTH = 254
 
+type Props = Locked & {
+  /** An application is for whoever opens the link. */
+  application?: boolean
+}
+
+/** Who the link goes to. */
+export const CustomerCard = ({ locked, application = false }: Props) => {
+  'use memo'
+  return (
+    <Card title={<FormattedMessage id="selfServe.customer" />}>
+      <Stack gap="4">
+        {application ? null : <Company locked={locked} />}
+        <FieldGrid>
+          <TextField
+            name="email"
+            type="email"
+            maxLength={EMAIL_LENGTH}
+            label={<FormattedMessage id="selfServe.email" />}
+            locked={locked}
+            optional={!application}
+          />
+          <PhoneField
+            name="phone"
+            label={<FormattedMessage id="selfServe.phone" />}
+            locked={locked}
+            optional={!application}
+          />
+        </FieldGrid>
+      </Stack>
+    </Card>
+  )
+}
+
 /** Who the offer is for, from the register or by hand. */
 const Company = ({ locked }: Locked) => {
   const { getValues, setValue, setFocus } = useFormContext<OfferForm>()
@@ -47,38 +80,5 @@ const Company = ({ locked }: Locked) => {
         />
       </FieldGrid>
     </>
-  )
-}
-
-type Props = Locked & {
-  /** An application is for whoever opens the link. */
-  application?: boolean
-}
-
-/** Who the link goes to. */
-export const CustomerCard = ({ locked, application = false }: Props) => {
-  'use memo'
-  return (
-    <Card title={<FormattedMessage id="selfServe.customer" />}>
-      <Stack gap="4">
-        {application ? null : <Company locked={locked} />}
-        <FieldGrid>
-          <TextField
-            name="email"
-            type="email"
-            maxLength={EMAIL_LENGTH}
-            label={<FormattedMessage id="selfServe.email" />}
-            locked={locked}
-            optional={!application}
-          />
-          <PhoneField
-            name="phone"
-            label={<FormattedMessage id="selfServe.phone" />}
-            locked={locked}
-            optional={!application}
-          />
-        </FieldGrid>
-      </Stack>
-    </Card>
   )
 }

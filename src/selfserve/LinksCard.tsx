@@ -11,12 +11,6 @@ import { styled } from '../design/theme/styled.ts'
 type ApplyLink = SelfServeOffer['links'][number]
 type Shown = 'used' | 'ended' | 'over' | ApplyLink['delivery']
 
-const shownOf = (link: ApplyLink, { state }: SelfServeOffer): Shown => {
-  if (link.used) return 'used'
-  if (link.revoked) return 'ended'
-  return offerPhaseOf(state) === 'lapsed' ? 'over' : link.delivery
-}
-
 const tones: Record<Shown, BadgeTone> = {
   used: 'approved',
   ended: 'terminated',
@@ -32,6 +26,29 @@ const List = styled('ul', {
 const Line = styled('div', {
   base: { display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', gap: '1' },
 })
+
+/** The links that the customer was sent, newest first, and what became of each. */
+export const LinksCard = ({ offer }: { offer: SelfServeOffer }) => {
+  const { links } = offer
+  if (links.length === 0) return null
+  return (
+    <RailCard title={<FormattedMessage id="selfServe.links" />}>
+      <Stack gap="3" role="status">
+        <List>
+          {links.toReversed().map((link) => (
+            <LinkLine key={`${link.channel}-${link.createdDtime}`} link={link} offer={offer} />
+          ))}
+        </List>
+      </Stack>
+    </RailCard>
+  )
+}
+
+const shownOf = (link: ApplyLink, { state }: SelfServeOffer): Shown => {
+  if (link.used) return 'used'
+  if (link.revoked) return 'ended'
+  return offerPhaseOf(state) === 'lapsed' ? 'over' : link.delivery
+}
 
 type LineProps = { link: ApplyLink; offer: SelfServeOffer }
 
@@ -62,22 +79,5 @@ const LinkLine = ({ link, offer }: LineProps) => {
         </Text>
       ) : null}
     </li>
-  )
-}
-
-/** The links that the customer was sent, newest first, and what became of each. */
-export const LinksCard = ({ offer }: { offer: SelfServeOffer }) => {
-  const { links } = offer
-  if (links.length === 0) return null
-  return (
-    <RailCard title={<FormattedMessage id="selfServe.links" />}>
-      <Stack gap="3" role="status">
-        <List>
-          {links.toReversed().map((link) => (
-            <LinkLine key={`${link.channel}-${link.createdDtime}`} link={link} offer={offer} />
-          ))}
-        </List>
-      </Stack>
-    </RailCard>
   )
 }

@@ -10,6 +10,54 @@ import type { OfferEditorState } from './useOfferEditor.ts'
 import { type OfferAction, useOfferActions } from './useOfferActions.ts'
 import type { OfferSteps } from './useOfferSteps.ts'
 
+type Props = { editor: OfferEditorState; steps: OfferSteps }
+
+/** What the offer's machine offers in its state; each that is refused says why. */
+export const OfferActions = ({ editor, steps }: Props) => {
+  const intl = useIntl()
+  const narrow = useNarrow()
+  const { paper } = editor
+  const [withdrawing, setWithdrawing] = useState(false)
+  const actions = useOfferActions({ editor, steps, onWithdraw: () => setWithdrawing(true) })
+  const send = actions.find(({ id }) => id === 'send')
+  const sendAndClose = () => void editor.take('send').then((sent) => sent && paper.close())
+  return (
+    <ActionBar
+      label={intl.formatMessage({ id: 'selfServe.actions' })}
+      far={
+        narrow
+          ? null
+          : actions
+              .filter(({ danger }) => danger)
+              .map((action) => <ActionButton key={action.id} action={action} />)
+      }
+    >
+      {narrow ? (
+        <NarrowActions actions={actions} />
+      ) : (
+        actions
+          .filter(({ danger }) => !danger)
+          .map((action) => <ActionButton key={action.id} action={action} />)
+      )}
+      {paper.shown ? (
+        <PaperPreview
+          title={intl.formatMessage({ id: 'selfServe.preview' })}
+          done="selfServe.pdfMade"
+          onClose={paper.close}
+          {...paper.shown}
+          {...(send
+            ? {
+                back: <FormattedMessage id="selfServe.backToEdit" />,
+                lead: <ActionButton action={{ ...send, onPick: sendAndClose }} />,
+              }
+            : {})}
+        />
+      ) : null}
+      {withdrawing ? <Withdrawal editor={editor} onClose={() => setWithdrawing(false)} /> : null}
+    </ActionBar>
+  )
+}
+
 const ActionButton = ({ action }: { action: OfferAction }) => (
   <Button
     {...(action.solid ? { variant: 'solid' } : {})}
@@ -68,51 +116,3 @@ const Withdrawal = ({ editor, onClose }: WithdrawProps) => (
     <FormattedMessage id="selfServe.withdraw.says" />
   </ConfirmDialog>
 )
-
-type Props = { editor: OfferEditorState; steps: OfferSteps }
-
-/** What the offer's machine offers in its state; each that is refused says why. */
-export const OfferActions = ({ editor, steps }: Props) => {
-  const intl = useIntl()
-  const narrow = useNarrow()
-  const { paper } = editor
-  const [withdrawing, setWithdrawing] = useState(false)
-  const actions = useOfferActions({ editor, steps, onWithdraw: () => setWithdrawing(true) })
-  const send = actions.find(({ id }) => id === 'send')
-  const sendAndClose = () => void editor.take('send').then((sent) => sent && paper.close())
-  return (
-    <ActionBar
-      label={intl.formatMessage({ id: 'selfServe.actions' })}
-      far={
-        narrow
-          ? null
-          : actions
-              .filter(({ danger }) => danger)
-              .map((action) => <ActionButton key={action.id} action={action} />)
-      }
-    >
-      {narrow ? (
-        <NarrowActions actions={actions} />
-      ) : (
-        actions
-          .filter(({ danger }) => !danger)
-          .map((action) => <ActionButton key={action.id} action={action} />)
-      )}
-      {paper.shown ? (
-        <PaperPreview
-          title={intl.formatMessage({ id: 'selfServe.preview' })}
-          done="selfServe.pdfMade"
-          onClose={paper.close}
-          {...paper.shown}
-          {...(send
-            ? {
-                back: <FormattedMessage id="selfServe.backToEdit" />,
-                lead: <ActionButton action={{ ...send, onPick: sendAndClose }} />,
-              }
-            : {})}
-        />
-      ) : null}
-      {withdrawing ? <Withdrawal editor={editor} onClose={() => setWithdrawing(false)} /> : null}
-    </ActionBar>
-  )
-}

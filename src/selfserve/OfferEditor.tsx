@@ -44,6 +44,16 @@ const stateNotes: Partial<Record<SelfServeOffer['state'], string>> = {
   withdrawn: 'selfServe.note.withdrawn',
 }
 
+/** One offer: what is offered and to whom, its files, its links, and its steps. */
+export const OfferEditor = ({ setting, groups, ...props }: Props) => {
+  const editor = useOfferEditor({ setting, groups, ...props })
+  return (
+    <RecordGate editor={editor} renderFrame={(shown) => <Container paddingBlock="6">{shown}</Container>}>
+      {() => <OfferView {...{ editor, setting, groups }} />}
+    </RecordGate>
+  )
+}
+
 type ViewProps = Pick<Props, 'setting' | 'groups'> & { editor: OfferEditorState }
 
 const OfferView = ({ editor, setting, groups }: ViewProps) => {
@@ -100,15 +110,5 @@ const OfferView = ({ editor, setting, groups }: ViewProps) => {
       </RecordForm>
       <OfferActions editor={editor} steps={steps} />
     </>
-  )
-}
-
-/** One offer: what is offered and to whom, its files, its links, and its steps. */
-export const OfferEditor = ({ setting, groups, ...props }: Props) => {
-  const editor = useOfferEditor({ setting, groups, ...props })
-  return (
-    <RecordGate editor={editor} renderFrame={(shown) => <Container paddingBlock="6">{shown}</Container>}>
-      {() => <OfferView {...{ editor, setting, groups }} />}
-    </RecordGate>
   )
 }

@@ -26,12 +26,6 @@ const isFollowed: Record<OfferPhase, boolean> = {
   withdrawn: false,
 }
 
-/** How soon an offer is asked for again: while links are on their way, and while its customer may be at it. */
-const againAfter = (offer: SelfServeOffer | undefined): number | false => {
-  if (!offer || !isFollowed[offerPhaseOf(offer.state)]) return false
-  return offer.links.some(({ delivery, revoked }) => delivery === 'waiting' && !revoked) ? SOON_MS : LATER_MS
-}
-
 /** A new offer, or a stored one, for every role. */
 export const OfferScreen = () => {
   const { id } = useParams<{ id?: string }>()
@@ -72,4 +66,10 @@ export const OfferScreen = () => {
       )}
     </Container>
   )
+}
+
+/** How soon an offer is asked for again: while links are on their way, and while its customer may be at it. */
+const againAfter = (offer: SelfServeOffer | undefined): number | false => {
+  if (!offer || !isFollowed[offerPhaseOf(offer.state)]) return false
+  return offer.links.some(({ delivery, revoked }) => delivery === 'waiting' && !revoked) ? SOON_MS : LATER_MS
 }

@@ -6,13 +6,6 @@ import { RailCard } from '../design/RailCard.tsx'
 import { useUser } from '../user/useUser.ts'
 import { type OfferForm, toSave } from './offer-form.ts'
 
-const row = (key: string, value: number, total = false): FactRow => ({
-  key,
-  label: <FormattedMessage id={`selfServe.sums.${key}`} />,
-  value: <Money value={value} />,
-  total,
-})
-
 /** What the total is made of; what is left of it beside the assets is for additional ones. */
 export const SumsCard = ({ values }: { values: OfferForm }) => {
   const { hideVatFields } = useUser()
@@ -32,3 +25,10 @@ export const SumsCard = ({ values }: { values: OfferForm }) => {
     </RailCard>
   )
 }
+
+const row = (key: string, value: number, total = false): FactRow => ({
+  key,
+  label: <FormattedMessage id={`selfServe.sums.${key}`} />,
+  value: <Money value={value} />,
+  total,
+})

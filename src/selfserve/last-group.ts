@@ -1,5 +1,3 @@
-const keyOf = (userId: number) => `tehing.last-group.${userId}`
-
 /** The asset group that a user's last offer on this device had, or null. */
 export const readLastGroup = (userId: number): number | null => {
   try {
@@ -16,3 +14,5 @@ export const storeLastGroup = (userId: number, groupId: number | null): void => 
     // It is chosen once more.
   }
 }
+
+const keyOf = (userId: number) => `tehing.last-group.${userId}`

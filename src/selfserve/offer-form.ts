@@ -53,11 +53,6 @@ const fields = {
 const offerFields = z.object(fields)
 export type OfferForm = z.infer<typeof offerFields>
 
-const isExtra =
-  (extra: Extra) =>
-  ({ name, vatExempt }: SelfServeOfferSave['optionalAssets'][number]): boolean =>
-    vatExempt && name === extraNames[extra]
-
 const extraLine = (extra: Extra, amount: number | null) =>
   amount ? [{ name: extraNames[extra], price: amount, vatExempt: true }] : []
 
@@ -133,9 +128,6 @@ export const newOfferForm = (contractFee: number, groupId: number | null): Offer
   modifiedDtime: null,
 })
 
-const shownPhone = (stored: string): string =>
-  stored === '' || stored.startsWith('+') ? stored : `${PHONE_PREFIX} ${stored}`
-
 /** A stored offer in the form. */
 export const toOfferForm = (offer: SelfServeOffer): OfferForm => {
   const { optionalAssets } = offer
@@ -165,3 +157,11 @@ export const toCopiedForm = (offer: SelfServeOffer): OfferForm => ({
   attachments: [],
   modifiedDtime: null,
 })
+
+const isExtra =
+  (extra: Extra) =>
+  ({ name, vatExempt }: SelfServeOfferSave['optionalAssets'][number]): boolean =>
+    vatExempt && name === extraNames[extra]
+
+const shownPhone = (stored: string): string =>
+  stored === '' || stored.startsWith('+') ? stored : `${PHONE_PREFIX} ${stored}`

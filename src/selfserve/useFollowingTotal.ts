@@ -3,16 +3,7 @@ import type { UseFormReturn } from 'react-hook-form'
 import { linesCost } from '../../domain/offer-prices.ts'
 import { type OfferForm, settled, toSave } from './offer-form.ts'
 
-const seenIn = (form: OfferForm) => ({ total: form.totalAmount, cost: linesCost(toSave(form)) })
 type Seen = ReturnType<typeof seenIn>
-
-type Totals = Pick<OfferForm, 'totalAmount' | 'totalWithVat'>
-
-/** The totals that follow the lines; where others were entered, those. */
-const followed = (before: Seen, now: Seen, form: OfferForm): Totals => {
-  const isUntouched = before.total === now.total && (now.total === null || now.total === before.cost)
-  return isUntouched ? { totalAmount: now.cost || null, totalWithVat: null } : settled(form)
-}
 
 /** The total follows what the lines cost for as long as nothing else was entered for it. */
 export const useFollowingTotal = (form: UseFormReturn<OfferForm, unknown, OfferForm>): void => {
@@ -34,4 +25,14 @@ export const useFollowingTotal = (form: UseFormReturn<OfferForm, unknown, OfferF
       },
     })
   }, [form])
+}
+
+const seenIn = (form: OfferForm) => ({ total: form.totalAmount, cost: linesCost(toSave(form)) })
+
+type Totals = Pick<OfferForm, 'totalAmount' | 'totalWithVat'>
+
+/** The totals that follow the lines; where others were entered, those. */
+const followed = (before: Seen, now: Seen, form: OfferForm): Totals => {
+  const isUntouched = before.total === now.total && (now.total === null || now.total === before.cost)
+  return isUntouched ? { totalAmount: now.cost || null, totalWithVat: null } : settled(form)
 }

@@ -29,28 +29,6 @@ type Options = {
 
 type Place = Options & { mayEdit: boolean }
 
-const sendOf = ({ editor: { offer, take, taking }, steps, mayEdit }: Place): OfferAction[] => {
-  if (!mayEdit || offer === null) return []
-  const refused = steps.refused('offer.send')
-  const solid = refused === undefined
-  return [{ id: 'send', icon: 'mail', solid, busy: taking, refused, onPick: () => void take('send') }]
-}
-
-const resendOf = ({ editor: { take, taking }, steps }: Options): OfferAction[] => {
-  if (!steps.offers('offer.resend')) return []
-  const solid = offerPhaseOf(steps.state) === 'lapsed'
-  const refused = steps.refused('offer.resend')
-  return [{ id: 'resend', icon: 'refresh', solid, busy: taking, refused, onPick: () => void take('resend') }]
-}
-
-const withdrawOf = ({ steps, onWithdraw }: Options): OfferAction[] =>
-  steps.offers('offer.withdraw')
-    ? [{ id: 'withdraw', danger: true, refused: steps.refused('offer.withdraw'), onPick: onWithdraw }]
-    : []
-
-const saveOf = ({ editor: { save, saving }, mayEdit }: Place): OfferAction[] =>
-  mayEdit ? [{ id: 'save', busy: saving === 'stay', onPick: () => save() }] : []
-
 /** What an offer in its state can have done with it, in the order of the bar; one at most is solid. */
 export const useOfferActions = (options: Options): OfferAction[] => {
   const { editor, steps } = options
@@ -75,6 +53,28 @@ export const useOfferActions = (options: Options): OfferAction[] => {
     ...withdrawOf(options),
   ]
 }
+
+const sendOf = ({ editor: { offer, take, taking }, steps, mayEdit }: Place): OfferAction[] => {
+  if (!mayEdit || offer === null) return []
+  const refused = steps.refused('offer.send')
+  const solid = refused === undefined
+  return [{ id: 'send', icon: 'mail', solid, busy: taking, refused, onPick: () => void take('send') }]
+}
+
+const resendOf = ({ editor: { take, taking }, steps }: Options): OfferAction[] => {
+  if (!steps.offers('offer.resend')) return []
+  const solid = offerPhaseOf(steps.state) === 'lapsed'
+  const refused = steps.refused('offer.resend')
+  return [{ id: 'resend', icon: 'refresh', solid, busy: taking, refused, onPick: () => void take('resend') }]
+}
+
+const withdrawOf = ({ steps, onWithdraw }: Options): OfferAction[] =>
+  steps.offers('offer.withdraw')
+    ? [{ id: 'withdraw', danger: true, refused: steps.refused('offer.withdraw'), onPick: onWithdraw }]
+    : []
+
+const saveOf = ({ editor: { save, saving }, mayEdit }: Place): OfferAction[] =>
+  mayEdit ? [{ id: 'save', busy: saving === 'stay', onPick: () => save() }] : []
 
 /** Begins a new offer with what stands in one that is locked, without its files; null for whoever makes none. */
 const useCopyOffer = (offer: SelfServeOffer | null): (() => void) | null => {

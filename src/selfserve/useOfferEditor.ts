@@ -28,90 +28,9 @@ const shape: RecordShape = {
   settle: (values) => settled(values as OfferForm),
 }
 
-/** Keeps what the server answers of an offer as what the screen shows. */
-const useStore = () => {
-  const client = useQueryClient()
-  return (offer: SelfServeOffer) =>
-    client.setQueryData(queryKey(selfServeCalls.getOffer, { params: { queryId: offer.queryId } }), offer)
-}
-
-/** Creates the offer, or changes the stored one. */
-const useWriteOffer = (queryId: number | null) => {
-  const create = useApiMutation(selfServeCalls.createOffer)
-  const change = useApiMutation(selfServeCalls.saveOffer)
-  return async (values: OfferForm): Promise<SelfServeOffer> => {
-    const body = toSave(values)
-    if (queryId === null) {
-      const { queryId: created } = await create.mutateAsync({ body })
-      return call(selfServeCalls.getOffer, { params: { queryId: created } })
-    }
-    const { modifiedDtime } = values
-    return change.mutateAsync({
-      params: { queryId },
-      body: { ...body, ...(modifiedDtime === null ? {} : { modifiedDtime }) },
-    })
-  }
-}
-
 const steps = { send: 'sendOffer', resend: 'resendOffer', withdraw: 'withdrawOffer' } as const
 
-/** Takes a step of a stored offer; resolves to whether it was taken. */
-const useTakeOfferStep = (offer: SelfServeOffer | null) => {
-  const { succeed, fail, failWith } = useAlerts()
-  const store = useStore()
-  const calls = {
-    send: useApiMutation(selfServeCalls[steps.send]),
-    resend: useApiMutation(selfServeCalls[steps.resend]),
-    withdraw: useApiMutation(selfServeCalls[steps.withdraw]),
-  }
-  const take = async (step: keyof typeof steps): Promise<boolean> => {
-    if (!offer) return false
-    try {
-      store(await calls[step].mutateAsync({ params: { queryId: offer.queryId } }))
-      succeed(`selfServe.done.${step}`)
-      return true
-    } catch (error) {
-      if (error instanceof CallError) failWith(error)
-      else fail('selfServe.failed')
-      return false
-    }
-  }
-  return { take, taking: Object.values(calls).some(({ isPending }) => isPending) }
-}
-
-const euros = (intl: IntlShape, value: number | null): string =>
-  value === null ? '' : intl.formatNumber(value, { style: 'currency', currency: 'EUR' })
-
 const moneyPaths: ReadonlySet<string> = new Set(['insurance', 'warranty', 'contractFee'])
-
-/** What stands in a part of an offer, in words. */
-const shownPart = (intl: IntlShape, groups: readonly Option[], path: string, value: unknown): string => {
-  const form = { [path]: value, ...Object(value) } as OfferForm
-  if (path === 'mainAssets')
-    return form.mainAssets
-      .map(({ groupId, price }) =>
-        [groups.find((group) => group.value === groupId)?.label, euros(intl, price)]
-          .filter(Boolean)
-          .join(' '),
-      )
-      .join('; ')
-  if (path === 'others')
-    return form.others.map(({ name, price }) => `${name} ${euros(intl, price)}`).join('; ')
-  if (path === 'total') return euros(intl, form.totalAmount)
-  if (path === 'customer') return [form.customerName, form.customerRegCode].filter(Boolean).join(', ')
-  if (rowIdOf(path) !== null)
-    return Object(value).fileName ?? intl.formatMessage({ id: 'query.conflict.removed' })
-  if (moneyPaths.has(path)) return euros(intl, value as number | null)
-  return typeof value === 'string' ? value : ''
-}
-
-const useWords = (groups: readonly Option[]): RecordWords => {
-  const intl = useIntl()
-  return {
-    name: (path) => intl.formatMessage({ id: `selfServe.part.${path.split('.')[0]}` }),
-    value: (path, value) => shownPart(intl, groups, path, value),
-  }
-}
 
 type Options = {
   /** Null before the first save. */
@@ -180,6 +99,87 @@ export const useOfferEditor = ({ queryId, offer, setting, groups, onCreated }: O
       printing: paper.printing || saving === 'print',
     } satisfies Record<keyof OfferPaper, unknown>,
     refresh: () => refresh(selfServeCalls.getOffer),
+  }
+}
+
+/** Keeps what the server answers of an offer as what the screen shows. */
+const useStore = () => {
+  const client = useQueryClient()
+  return (offer: SelfServeOffer) =>
+    client.setQueryData(queryKey(selfServeCalls.getOffer, { params: { queryId: offer.queryId } }), offer)
+}
+
+/** Creates the offer, or changes the stored one. */
+const useWriteOffer = (queryId: number | null) => {
+  const create = useApiMutation(selfServeCalls.createOffer)
+  const change = useApiMutation(selfServeCalls.saveOffer)
+  return async (values: OfferForm): Promise<SelfServeOffer> => {
+    const body = toSave(values)
+    if (queryId === null) {
+      const { queryId: created } = await create.mutateAsync({ body })
+      return call(selfServeCalls.getOffer, { params: { queryId: created } })
+    }
+    const { modifiedDtime } = values
+    return change.mutateAsync({
+      params: { queryId },
+      body: { ...body, ...(modifiedDtime === null ? {} : { modifiedDtime }) },
+    })
+  }
+}
+
+/** Takes a step of a stored offer; resolves to whether it was taken. */
+const useTakeOfferStep = (offer: SelfServeOffer | null) => {
+  const { succeed, fail, failWith } = useAlerts()
+  const store = useStore()
+  const calls = {
+    send: useApiMutation(selfServeCalls[steps.send]),
+    resend: useApiMutation(selfServeCalls[steps.resend]),
+    withdraw: useApiMutation(selfServeCalls[steps.withdraw]),
+  }
+  const take = async (step: keyof typeof steps): Promise<boolean> => {
+    if (!offer) return false
+    try {
+      store(await calls[step].mutateAsync({ params: { queryId: offer.queryId } }))
+      succeed(`selfServe.done.${step}`)
+      return true
+    } catch (error) {
+      if (error instanceof CallError) failWith(error)
+      else fail('selfServe.failed')
+      return false
+    }
+  }
+  return { take, taking: Object.values(calls).some(({ isPending }) => isPending) }
+}
+
+const euros = (intl: IntlShape, value: number | null): string =>
+  value === null ? '' : intl.formatNumber(value, { style: 'currency', currency: 'EUR' })
+
+/** What stands in a part of an offer, in words. */
+const shownPart = (intl: IntlShape, groups: readonly Option[], path: string, value: unknown): string => {
+  const form = { [path]: value, ...Object(value) } as OfferForm
+  if (path === 'mainAssets')
+    return form.mainAssets
+      .map(({ groupId, price }) =>
+        [groups.find((group) => group.value === groupId)?.label, euros(intl, price)]
+          .filter(Boolean)
+          .join(' '),
+      )
+      .join('; ')
+  if (path === 'others')
+    return form.others.map(({ name, price }) => `${name} ${euros(intl, price)}`).join('; ')
+  if (path === 'total') return euros(intl, form.totalAmount)
+  if (path === 'customer') return [form.customerName, form.customerRegCode].filter(Boolean).join(', ')
+  if (rowIdOf(path) !== null)
+    return Object(value).fileName ?? intl.formatMessage({ id: 'query.conflict.removed' })
+  if (moneyPaths.has(path)) return euros(intl, value as number | null)
+  return typeof value === 'string' ? value : ''
+}
+
+const useWords = (groups: readonly Option[]): RecordWords => {
+  const intl = useIntl()
+  return {
+    name: (path) => intl.formatMessage({ id: `selfServe.part.${path.split('.')[0]}` }),
+    value: (path, value) => shownPart(intl, groups, path, value),
   }
 }
 

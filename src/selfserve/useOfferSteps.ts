@@ -6,8 +6,6 @@ import { offerRefusal } from '../../machines/lifecycle/offer/offer.machine.ts'
 import { usePrincipal } from '../user/useUser.ts'
 import { type OfferForm, toSave } from './offer-form.ts'
 
-type StepEvent = Exclude<Extract<OfferEvent['type'], `offer.${string}`>, 'offer.preview'>
-
 type Options = {
   /** Null for a new one. */
   offer: Pick<SelfServeOffer, 'state' | 'partnerId' | 'status' | 'application'> | null
@@ -15,11 +13,7 @@ type Options = {
   dirty: boolean
 }
 
-/** Where the offer would stand if the form were saved now. */
-const stateOf = ({ offer, dirty }: Options): OfferState => {
-  if (!offer) return 'new'
-  return dirty ? changedState[offer.state] : offer.state
-}
+type StepEvent = Exclude<Extract<OfferEvent['type'], `offer.${string}`>, 'offer.preview'>
 
 /** What the offer's machine says of each step, given the form; the server asks it again. */
 export const useOfferSteps = (options: Options) => {
@@ -48,6 +42,12 @@ export const useOfferSteps = (options: Options) => {
       return reason === null ? undefined : intl.formatMessage({ id: `guard.${reason}` })
     },
   }
+}
+
+/** Where the offer would stand if the form were saved now. */
+const stateOf = ({ offer, dirty }: Options): OfferState => {
+  if (!offer) return 'new'
+  return dirty ? changedState[offer.state] : offer.state
 }
 
 export type OfferSteps = ReturnType<typeof useOfferSteps>

@@ -27,25 +27,6 @@ import { digitalFields } from './digital-fields.ts'
 import { storeRequest } from './digital-request.ts'
 import { useSession } from './useSession.ts'
 
-const Asked = ({ login, request }: { login: DigitalLoginActor; request: DigitalRequest }) => {
-  if (request.way === 'deviceLink') return <LinkVerification login={login} />
-  if (request.way === 'returned') return <LinkReturned login={login} />
-  return <Verification login={login} request={request} />
-}
-
-type Refused = Pick<DigitalSignInProps, 'refused'>
-
-/** Why the last try did not succeed, or the way back from the app. */
-const WhyNot = ({ login, refused }: Refused & { login: DigitalLoginActor }) => {
-  const failure = useSelector(login, (snapshot) => snapshot.context.failure)
-  if (failure) return <DigitalFailureNote failure={failure} />
-  return refused ? (
-    <Note status="error" role="alert">
-      <FormattedMessage id={`digital.link.${refused}`} />
-    </Note>
-  ) : null
-}
-
 export type DigitalSignInProps = {
   method: DigitalMethod
   /** False while the password is chosen instead. */
@@ -77,6 +58,25 @@ export const DigitalSignIn = ({ method, shown, left, refused }: DigitalSignInPro
       {method === 'smartid' ? <SmartIdWays login={login} byCode={byCode} /> : byCode(true)}
     </Stack>
   )
+}
+
+const Asked = ({ login, request }: { login: DigitalLoginActor; request: DigitalRequest }) => {
+  if (request.way === 'deviceLink') return <LinkVerification login={login} />
+  if (request.way === 'returned') return <LinkReturned login={login} />
+  return <Verification login={login} request={request} />
+}
+
+type Refused = Pick<DigitalSignInProps, 'refused'>
+
+/** Why the last try did not succeed, or the way back from the app. */
+const WhyNot = ({ login, refused }: Refused & { login: DigitalLoginActor }) => {
+  const failure = useSelector(login, (snapshot) => snapshot.context.failure)
+  if (failure) return <DigitalFailureNote failure={failure} />
+  return refused ? (
+    <Note status="error" role="alert">
+      <FormattedMessage id={`digital.link.${refused}`} />
+    </Note>
+  ) : null
 }
 
 const outcomeTexts: Record<DigitalOutcome, string> = {

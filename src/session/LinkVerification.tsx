@@ -16,30 +16,6 @@ const OnPhone = styled('div', { base: { '@media (hover: hover) and (pointer: fin
 
 const bold = { b: (words: ReactNode) => <b>{words}</b> }
 
-const Head = ({ id }: { id: string }) => (
-  <h1 id="sign-in" tabIndex={-1} ref={takeFocus}>
-    <FormattedMessage id={id} />
-  </h1>
-)
-
-const HowTo = () => (
-  <Stack gap="4">
-    <SignInSteps>
-      <li>
-        <FormattedMessage id="digital.link.scan" />
-      </li>
-      <li>
-        <span>
-          <FormattedMessage id="digital.link.confirm" values={bold} />
-        </span>
-      </li>
-    </SignInSteps>
-    <Text textStyle="small" color="ink2">
-      <FormattedMessage id="digital.link.careful" />
-    </Text>
-  </Stack>
-)
-
 /** A link waits to be opened: by the code that another device scans, or by the button on the phone itself. */
 export const LinkVerification = ({ login }: { login: DigitalLoginActor }) => {
   const intl = useIntl()
@@ -78,6 +54,30 @@ export const LinkReturned = ({ login }: { login: DigitalLoginActor }) => (
       </Text>
     </Stack>
     <WaitingForPhone login={login} />
+  </Stack>
+)
+
+const Head = ({ id }: { id: string }) => (
+  <h1 id="sign-in" tabIndex={-1} ref={takeFocus}>
+    <FormattedMessage id={id} />
+  </h1>
+)
+
+const HowTo = () => (
+  <Stack gap="4">
+    <SignInSteps>
+      <li>
+        <FormattedMessage id="digital.link.scan" />
+      </li>
+      <li>
+        <span>
+          <FormattedMessage id="digital.link.confirm" values={bold} />
+        </span>
+      </li>
+    </SignInSteps>
+    <Text textStyle="small" color="ink2">
+      <FormattedMessage id="digital.link.careful" />
+    </Text>
   </Stack>
 )
 

@@ -21,18 +21,6 @@ import { useFailureText } from '../shell/alerts/useAlerts.ts'
 
 const form = z.object({ username: requiredEmail, password: requiredText() })
 
-/** Takes the e-mail along, so that it is not typed again. */
-const ForgotLink = () => {
-  const email = useWatch<z.infer<typeof form>, 'username'>({ name: 'username' })
-  return (
-    <Text textStyle="small">
-      <TextLink href="/forgot-password" state={{ email }}>
-        <FormattedMessage id="session.signIn.forgot" />
-      </TextLink>
-    </Text>
-  )
-}
-
 /** The way in by e-mail and password. */
 export const PasswordForm = () => {
   const session = useSession()
@@ -85,5 +73,17 @@ export const PasswordForm = () => {
         </Button>
       </Stack>
     </Form>
+  )
+}
+
+/** Takes the e-mail along, so that it is not typed again. */
+const ForgotLink = () => {
+  const email = useWatch<z.infer<typeof form>, 'username'>({ name: 'username' })
+  return (
+    <Text textStyle="small">
+      <TextLink href="/forgot-password" state={{ email }}>
+        <FormattedMessage id="session.signIn.forgot" />
+      </TextLink>
+    </Text>
   )
 }

@@ -29,6 +29,22 @@ const signIn = fromPromise<SignedIn, { code: string }>(async ({ input, signal })
 
 const remoteLogin = remoteLoginMachine.provide({ actors: { signIn } })
 
+/** Where a single sign-on ends: with an id that signs in, or with the reason why there is none. */
+export const RemoteLoginScreen = () => {
+  const [search] = useSearchParams()
+  const code = search.get('ssoId')
+  const named = ssoFailures.find((failure) => failure === search.get('error'))
+  return (
+    <SignInPanel titleId={REMOTE_LOGIN_TITLE}>
+      {code !== null && named === undefined ? (
+        <SigningIn key={code} code={code} />
+      ) : (
+        <RemoteLoginFailure text={{ id: `error.${named ?? 'sso.refused'}` }} />
+      )}
+    </SignInPanel>
+  )
+}
+
 const SigningIn = ({ code }: { code: string }) => {
   const login = useActorRef(remoteLogin, { input: { code } })
   const session = useSession()
@@ -55,22 +71,6 @@ const SigningIn = ({ code }: { code: string }) => {
         </Text>
       </HStack>
     </>
-  )
-}
-
-/** Where a single sign-on ends: with an id that signs in, or with the reason why there is none. */
-export const RemoteLoginScreen = () => {
-  const [search] = useSearchParams()
-  const code = search.get('ssoId')
-  const named = ssoFailures.find((failure) => failure === search.get('error'))
-  return (
-    <SignInPanel titleId={REMOTE_LOGIN_TITLE}>
-      {code !== null && named === undefined ? (
-        <SigningIn key={code} code={code} />
-      ) : (
-        <RemoteLoginFailure text={{ id: `error.${named ?? 'sso.refused'}` }} />
-      )}
-    </SignInPanel>
   )
 }
 

@@ -27,34 +27,7 @@ const Foot = styled('p', {
   base: { borderTopWidth: '1px', borderColor: 'line', paddingTop: '4', textStyle: 'small', color: 'ink2' },
 })
 
-const Head = ({ returned }: { returned: boolean }) => (
-  <Stack gap="2">
-    <h1 id="sign-in" tabIndex={-1} ref={returned ? takeFocus : null}>
-      <FormattedMessage id="session.signIn.title" />
-    </h1>
-    <Text color="ink2" id="sign-in-prompt">
-      <FormattedMessage id="session.signIn.prompt" />
-    </Text>
-  </Stack>
-)
-
-/** Whom to write to for an account; nothing where nobody has said it. */
-const NoAccount = () => {
-  const { name, email } = useProvider()
-  return email === '' ? null : (
-    <Foot>
-      <FormattedMessage id="session.signIn.noAccount" values={{ provider: name }} />{' '}
-      <a href={`mailto:${email}`}>
-        <FormattedMessage id="session.signIn.write" />
-      </a>
-    </Foot>
-  )
-}
-
 const nothingLeft: ReturnType<typeof deviceLinkReturn> = { left: null, refused: null }
-
-/** Drawn ahead of any browser nothing is left to go on with. */
-const arrival = () => (inBrowser ? deviceLinkReturn(window.location.search, Date.now()) : nothingLeft)
 
 /** The way in: by password, or by phone, where the request takes over the whole panel. */
 export const SignInScreen = () => {
@@ -99,6 +72,33 @@ export const SignInScreen = () => {
     </SignInPanel>
   )
 }
+
+const Head = ({ returned }: { returned: boolean }) => (
+  <Stack gap="2">
+    <h1 id="sign-in" tabIndex={-1} ref={returned ? takeFocus : null}>
+      <FormattedMessage id="session.signIn.title" />
+    </h1>
+    <Text color="ink2" id="sign-in-prompt">
+      <FormattedMessage id="session.signIn.prompt" />
+    </Text>
+  </Stack>
+)
+
+/** Whom to write to for an account; nothing where nobody has said it. */
+const NoAccount = () => {
+  const { name, email } = useProvider()
+  return email === '' ? null : (
+    <Foot>
+      <FormattedMessage id="session.signIn.noAccount" values={{ provider: name }} />{' '}
+      <a href={`mailto:${email}`}>
+        <FormattedMessage id="session.signIn.write" />
+      </a>
+    </Foot>
+  )
+}
+
+/** Drawn ahead of any browser nothing is left to go on with. */
+const arrival = () => (inBrowser ? deviceLinkReturn(window.location.search, Date.now()) : nothingLeft)
 
 /** Why somebody who was signed in stands before the sign-in again. */
 const SessionEndNote = () => {

@@ -11,36 +11,6 @@ import { Button } from '../design/Button.tsx'
 import { Note } from '../design/Note.tsx'
 import { Skeleton } from '../design/Skeleton.tsx'
 
-const Or = ({ id }: { id: string }) => (
-  <Text textStyle="small" color="ink2" textAlign="center">
-    <FormattedMessage id={id} />
-  </Text>
-)
-
-const ByLink = ({ login, first }: { login: DigitalLoginActor; first: boolean }) => {
-  const busy = useSelector(login, (snapshot) => snapshot.hasTag('busy'))
-  const starting = useSelector(login, (snapshot) => snapshot.matches({ starting: 'deviceLink' }))
-  return (
-    <Stack gap="3">
-      {first ? (
-        <Text>
-          <FormattedMessage id="digital.link.about" />
-        </Text>
-      ) : null}
-      <Button
-        variant={first ? 'solid' : 'surface'}
-        size="lg"
-        width="full"
-        busy={busy}
-        busyText={starting ? <FormattedMessage id="digital.starting" /> : undefined}
-        onClick={() => login.send({ type: 'login.start', entered: { method: 'smartid', way: 'deviceLink' } })}
-      >
-        <FormattedMessage id="digital.link.begin" />
-      </Button>
-    </Stack>
-  )
-}
-
 type Props = {
   login: DigitalLoginActor
   /** The personal code's form, first or second. */
@@ -84,6 +54,36 @@ export const SmartIdWays = ({ login, byCode }: Props) => {
           <FormattedMessage id="digital.link.knownOnly" />
         </Note>
       )}
+    </Stack>
+  )
+}
+
+const Or = ({ id }: { id: string }) => (
+  <Text textStyle="small" color="ink2" textAlign="center">
+    <FormattedMessage id={id} />
+  </Text>
+)
+
+const ByLink = ({ login, first }: { login: DigitalLoginActor; first: boolean }) => {
+  const busy = useSelector(login, (snapshot) => snapshot.hasTag('busy'))
+  const starting = useSelector(login, (snapshot) => snapshot.matches({ starting: 'deviceLink' }))
+  return (
+    <Stack gap="3">
+      {first ? (
+        <Text>
+          <FormattedMessage id="digital.link.about" />
+        </Text>
+      ) : null}
+      <Button
+        variant={first ? 'solid' : 'surface'}
+        size="lg"
+        width="full"
+        busy={busy}
+        busyText={starting ? <FormattedMessage id="digital.starting" /> : undefined}
+        onClick={() => login.send({ type: 'login.start', entered: { method: 'smartid', way: 'deviceLink' } })}
+      >
+        <FormattedMessage id="digital.link.begin" />
+      </Button>
     </Stack>
   )
 }

@@ -22,6 +22,19 @@ const Code = styled('p', {
     marginRight: '-0.14em',
   },
 })
+
+const bold = { b: (words: ReactNode) => <b>{words}</b> }
+
+/** A request waits on somebody's phone: its code, what to do there, the time left, and the way out. */
+export const Verification = ({ login, request }: { login: DigitalLoginActor; request: DigitalRequest }) => (
+  <Stack gap="6">
+    <Head {...request} />
+    <VerificationCode code={request.verificationCode} />
+    <HowTo />
+    <WaitingForPhone login={login} />
+  </Stack>
+)
+
 /** Kept on one line. */
 const inGroups = (phone: string) => [PHONE_PREFIX, phone.slice(0, 4), phone.slice(4)].join('\u00A0')
 
@@ -51,8 +64,6 @@ const VerificationCode = ({ code }: { code: string }) => {
   )
 }
 
-const bold = { b: (words: ReactNode) => <b>{words}</b> }
-
 const HowTo = () => (
   <Stack gap="4">
     <SignInSteps>
@@ -68,15 +79,5 @@ const HowTo = () => (
     <Text textStyle="small" color="ink2">
       <FormattedMessage id="digital.verify.differ" />
     </Text>
-  </Stack>
-)
-
-/** A request waits on somebody's phone: its code, what to do there, the time left, and the way out. */
-export const Verification = ({ login, request }: { login: DigitalLoginActor; request: DigitalRequest }) => (
-  <Stack gap="6">
-    <Head {...request} />
-    <VerificationCode code={request.verificationCode} />
-    <HowTo />
-    <WaitingForPhone login={login} />
   </Stack>
 )

@@ -6,25 +6,12 @@ import { SESSION_KEY } from './session-key.ts'
 import { deviceLinkReturn } from './device-link-return.ts'
 import { readSession, storedPath, storePath, storeSession } from './storage.ts'
 
-type Surroundings = {
-  adoptLanguage: (language: Language) => void
-  goToSignIn: () => void
-}
-
 /** A browser's timer takes no more: about 24.8 days. */
 const LONGEST_TIMER_MS = 2 ** 31 - 1
 
-const lifetime = (expiresAt: string | undefined) => {
-  const left = expiresAt === undefined ? 0 : Date.parse(expiresAt) - Date.now()
-  return Math.min(Math.max(0, left), LONGEST_TIMER_MS)
-}
-
-/** What is kept here: a session, or word of one whose time was over meanwhile. */
-const recall = () => {
-  const stored = localStorage.getItem(SESSION_KEY)
-  const session = readSession(stored, Date.now())
-  const isOver = session === null && readSession(stored, 0) !== null
-  return { session, ended: isOver ? ('expired' as const) : null }
+type Surroundings = {
+  adoptLanguage: (language: Language) => void
+  goToSignIn: () => void
 }
 
 /** The session of this browser, as stored, with everything the machine needs from the world. */
@@ -53,3 +40,16 @@ export const createSession = ({ adoptLanguage, goToSignIn }: Surroundings): Sess
       },
     },
   )
+
+const lifetime = (expiresAt: string | undefined) => {
+  const left = expiresAt === undefined ? 0 : Date.parse(expiresAt) - Date.now()
+  return Math.min(Math.max(0, left), LONGEST_TIMER_MS)
+}
+
+/** What is kept here: a session, or word of one whose time was over meanwhile. */
+const recall = () => {
+  const stored = localStorage.getItem(SESSION_KEY)
+  const session = readSession(stored, Date.now())
+  const isOver = session === null && readSession(stored, 0) !== null
+  return { session, ended: isOver ? ('expired' as const) : null }
+}

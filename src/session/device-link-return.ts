@@ -6,8 +6,6 @@ import { storedRequest } from './digital-request.ts'
 const PARAMETER = 'deviceLink'
 const failures: readonly string[] = ['otherBrowser', 'refused'] satisfies DeviceLinkFailure[]
 
-const isFailure = (told: string): told is DeviceLinkFailure => failures.includes(told)
-
 /**
  * What the sign-in goes on with: the request that the app has sent the browser back for, or the one that a reload left
  * waiting; and why a way back was refused. The server knows the real end of its time.
@@ -37,3 +35,5 @@ export const clearDeviceLinkReturn = (): void => {
   url.searchParams.delete(PARAMETER)
   window.history.replaceState(window.history.state, '', url)
 }
+
+const isFailure = (told: string): told is DeviceLinkFailure => failures.includes(told)

@@ -27,8 +27,6 @@ export type DigitalFields = z.output<(typeof digitalFields)[DigitalMethod]>
 export const enteredBy = (method: DigitalMethod, { identityCode, phone }: DigitalFields): DigitalLogin =>
   method === 'smartid' ? { method, identityCode } : { method, identityCode, phone }
 
-const digits = (text: string) => text.replaceAll(/\D/g, '')
-
 /** Spaces, dashes and whatever else was pasted go. */
 export const cleanCode = (text: string) => digits(text).slice(0, CODE_DIGITS)
 
@@ -40,3 +38,5 @@ export const cleanPhone = (text: string) => {
   const local = withoutPrefix(text)
   return `${local.startsWith('+') ? '+' : ''}${digits(local).slice(0, LONGEST_TYPED)}`
 }
+
+const digits = (text: string) => text.replaceAll(/\D/g, '')

@@ -5,9 +5,6 @@ import type { OfferedMethod } from './SignInMethods.tsx'
 export const METHOD_KEY = 'tehing.method'
 const offered: readonly string[] = ['password', 'smartid', 'mobileid'] satisfies OfferedMethod[]
 
-const isOffered = (method: string | null): method is OfferedMethod =>
-  method !== null && offered.includes(method)
-
 /** The way in that was chosen in this browser last; the password where none was, and where it is drawn ahead. */
 export const rememberedMethod = (): OfferedMethod => {
   if (!inBrowser) return 'password'
@@ -16,3 +13,6 @@ export const rememberedMethod = (): OfferedMethod => {
 }
 
 export const rememberMethod = (method: OfferedMethod) => localStorage.setItem(METHOD_KEY, method)
+
+const isOffered = (method: string | null): method is OfferedMethod =>
+  method !== null && offered.includes(method)

@@ -7,16 +7,6 @@ const KEPT_MS = 7 * DAY_MS
 
 const sealedText = z.object({ at: z.iso.datetime(), iv: z.string(), data: z.string() })
 
-/** The browser's own where it has one: letter by letter the largest draft takes long enough to hold up a key. */
-const toBase64 = (bytes: Uint8Array & { toBase64?: () => string }): string =>
-  bytes.toBase64?.() ?? btoa(Array.from(bytes, (byte) => String.fromCodePoint(byte)).join(''))
-const fromBase64 = (text: string): Uint8Array<ArrayBuffer> =>
-  Uint8Array.from(atob(text), (letter) => letter.codePointAt(0) ?? 0)
-
-/** Until somebody's key is known: what is written then is readable on this page only. */
-const ownKey = (): Promise<CryptoKey> =>
-  crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt'])
-
 let key: Promise<CryptoKey> | undefined
 let openedFor: string | undefined
 let ownerId: number | undefined
@@ -26,32 +16,6 @@ let discarded = false
 const clear = new Map<string, string>()
 const writes = new Map<string, Promise<void>>()
 
-const seal = async (name: string, text: string, at: Date): Promise<string> => {
-  const iv = crypto.getRandomValues(new Uint8Array(12))
-  const bytes = new TextEncoder().encode(text)
-  const algorithm = { name: 'AES-GCM', iv, additionalData: new TextEncoder().encode(name) }
-  const data = await crypto.subtle.encrypt(algorithm, await (key ??= ownKey()), bytes)
-  return JSON.stringify({ at: at.toISOString(), iv: toBase64(iv), data: toBase64(new Uint8Array(data)) })
-}
-
-const unseal = async (name: string, { iv, data }: z.output<typeof sealedText>): Promise<string> => {
-  const algorithm = {
-    name: 'AES-GCM',
-    iv: fromBase64(iv),
-    additionalData: new TextEncoder().encode(name),
-  }
-  const bytes = await crypto.subtle.decrypt(algorithm, await (key ??= ownKey()), fromBase64(data))
-  return new TextDecoder().decode(bytes)
-}
-
-const parsed = (text: string | null) => {
-  try {
-    return sealedText.safeParse(JSON.parse(text ?? 'null')).data
-  } catch {
-    return undefined
-  }
-}
-
 /** What was written under the name, by this page or before it; null where it is gone. */
 export const readSealed = (storage: Storage, name: string): string | null =>
   storage.getItem(name) === null ? null : (clear.get(name) ?? null)
@@ -59,12 +23,6 @@ export const readSealed = (storage: Storage, name: string): string | null =>
 export const removeSealed = (storage: Storage, name: string): void => {
   clear.delete(name)
   storage.removeItem(name)
-}
-
-const sealInto = async (storage: Storage, name: string, text: string): Promise<void> => {
-  const sealed = await seal(name, text, new Date())
-  const isLatest = clear.get(name) === text
-  if (isLatest && storage.getItem(name) !== null) storage.setItem(name, sealed)
 }
 
 /**
@@ -83,21 +41,6 @@ export const writeSealed = async (storage: Storage, name: string, text: string):
   } finally {
     if (writes.get(name) === write) writes.delete(name)
   }
-}
-
-const take = async (storage: Storage, name: string, now: number): Promise<void> => {
-  const sealed = parsed(storage.getItem(name))
-  try {
-    if (!sealed || now - Date.parse(sealed.at) > KEPT_MS) throw new Error('too old, or no sealed text')
-    clear.set(name, await unseal(name, sealed))
-  } catch {
-    storage.removeItem(name)
-  }
-}
-
-const isOlder = (text: string | null, now: number): boolean => {
-  const sealed = parsed(text)
-  return !sealed || now - Date.parse(sealed.at) > KEPT_MS
 }
 
 /** Makes what a user has left on this device readable, and removes what is too old, whoever's it is. */
@@ -127,9 +70,6 @@ export const closeVault = async (): Promise<void> => {
   openedFor = undefined
 }
 
-const ownNames = (storage: Storage): string[] =>
-  Object.keys(storage).filter((name) => SEALED_NAME.exec(name)?.[1] === String(ownerId))
-
 /** Whether this device holds something that its user has typed and not saved. */
 export const hasUnsavedInput = (): boolean =>
   [localStorage, sessionStorage].some((storage) => ownNames(storage).some((name) => clear.has(name)))
@@ -156,3 +96,63 @@ export const watchVault = (): (() => void) => {
   window.addEventListener('storage', follow)
   return () => window.removeEventListener('storage', follow)
 }
+
+/** The browser's own where it has one: letter by letter the largest draft takes long enough to hold up a key. */
+const toBase64 = (bytes: Uint8Array & { toBase64?: () => string }): string =>
+  bytes.toBase64?.() ?? btoa(Array.from(bytes, (byte) => String.fromCodePoint(byte)).join(''))
+const fromBase64 = (text: string): Uint8Array<ArrayBuffer> =>
+  Uint8Array.from(atob(text), (letter) => letter.codePointAt(0) ?? 0)
+
+/** Until somebody's key is known: what is written then is readable on this page only. */
+const ownKey = (): Promise<CryptoKey> =>
+  crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt'])
+
+const seal = async (name: string, text: string, at: Date): Promise<string> => {
+  const iv = crypto.getRandomValues(new Uint8Array(12))
+  const bytes = new TextEncoder().encode(text)
+  const algorithm = { name: 'AES-GCM', iv, additionalData: new TextEncoder().encode(name) }
+  const data = await crypto.subtle.encrypt(algorithm, await (key ??= ownKey()), bytes)
+  return JSON.stringify({ at: at.toISOString(), iv: toBase64(iv), data: toBase64(new Uint8Array(data)) })
+}
+
+const unseal = async (name: string, { iv, data }: z.output<typeof sealedText>): Promise<string> => {
+  const algorithm = {
+    name: 'AES-GCM',
+    iv: fromBase64(iv),
+    additionalData: new TextEncoder().encode(name),
+  }
+  const bytes = await crypto.subtle.decrypt(algorithm, await (key ??= ownKey()), fromBase64(data))
+  return new TextDecoder().decode(bytes)
+}
+
+const parsed = (text: string | null) => {
+  try {
+    return sealedText.safeParse(JSON.parse(text ?? 'null')).data
+  } catch {
+    return undefined
+  }
+}
+
+const sealInto = async (storage: Storage, name: string, text: string): Promise<void> => {
+  const sealed = await seal(name, text, new Date())
+  const isLatest = clear.get(name) === text
+  if (isLatest && storage.getItem(name) !== null) storage.setItem(name, sealed)
+}
+
+const take = async (storage: Storage, name: string, now: number): Promise<void> => {
+  const sealed = parsed(storage.getItem(name))
+  try {
+    if (!sealed || now - Date.parse(sealed.at) > KEPT_MS) throw new Error('too old, or no sealed text')
+    clear.set(name, await unseal(name, sealed))
+  } catch {
+    storage.removeItem(name)
+  }
+}
+
+const isOlder = (text: string | null, now: number): boolean => {
+  const sealed = parsed(text)
+  return !sealed || now - Date.parse(sealed.at) > KEPT_MS
+}
+
+const ownNames = (storage: Storage): string[] =>
+  Object.keys(storage).filter((name) => SEALED_NAME.exec(name)?.[1] === String(ownerId))

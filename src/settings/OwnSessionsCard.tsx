@@ -27,6 +27,32 @@ import { useAlerts } from '../shell/alerts/useAlerts.ts'
 import { useUser } from '../user/useUser.ts'
 import { deviceNameOf } from './device-name.ts'
 
+/** Where the user is signed in, and the way out of all of it at once. */
+export const OwnSessionsCard = () => {
+  const [asking, setAsking] = useState(false)
+  const sessions = useApiQuery(sessionCalls.own, {})
+  return (
+    <Card
+      flush
+      title={<FormattedMessage id="settings.sessions" />}
+      aside={
+        <Button size="sm" icon="signOut" onClick={() => setAsking(true)}>
+          <FormattedMessage id="settings.sessions.end" />
+        </Button>
+      }
+    >
+      {sessions.error ? (
+        <FailedQuery error={sessions.error} retry={() => void sessions.refetch()} />
+      ) : sessions.data ? (
+        <OwnSessions sessions={sessions.data} />
+      ) : (
+        <Skeleton rows={2} />
+      )}
+      {asking ? <EndAll onClose={() => setAsking(false)} /> : null}
+    </Card>
+  )
+}
+
 const isAboutPassword = (error: unknown) =>
   error instanceof CallError && error.problem.fields?.some(({ path }) => path === 'presentPassword')
 
@@ -87,32 +113,6 @@ const EndAll = ({ onClose }: { onClose: () => void }) => {
         </Stack>
       </Form>
     </Dialog>
-  )
-}
-
-/** Where the user is signed in, and the way out of all of it at once. */
-export const OwnSessionsCard = () => {
-  const [asking, setAsking] = useState(false)
-  const sessions = useApiQuery(sessionCalls.own, {})
-  return (
-    <Card
-      flush
-      title={<FormattedMessage id="settings.sessions" />}
-      aside={
-        <Button size="sm" icon="signOut" onClick={() => setAsking(true)}>
-          <FormattedMessage id="settings.sessions.end" />
-        </Button>
-      }
-    >
-      {sessions.error ? (
-        <FailedQuery error={sessions.error} retry={() => void sessions.refetch()} />
-      ) : sessions.data ? (
-        <OwnSessions sessions={sessions.data} />
-      ) : (
-        <Skeleton rows={2} />
-      )}
-      {asking ? <EndAll onClose={() => setAsking(false)} /> : null}
-    </Card>
   )
 }
 

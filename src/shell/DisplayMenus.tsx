@@ -71,9 +71,6 @@ export const useLanguageMenu = (
 
 const icons: Record<ThemeChoice, IconName> = { system: 'screen', light: 'sun', dark: 'moon' }
 
-/** What the page says before anybody's device is known. */
-const unchosen = (): ThemeChoice => 'system'
-
 /** Light, dark, or as the system says, as a menu's group. */
 export const useThemeMenu = (): { icon: IconName; group: MenuGroup } => {
   const chosen = useSyncExternalStore(watchTheme, themeChoice, unchosen)
@@ -86,3 +83,6 @@ export const useThemeMenu = (): { icon: IconName; group: MenuGroup } => {
   }))
   return { icon: icons[chosen], group: { id: 'theme', title: <FormattedMessage id="shell.theme" />, items } }
 }
+
+/** What the page says before anybody's device is known. */
+const unchosen = (): ThemeChoice => 'system'

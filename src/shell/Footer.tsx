@@ -25,20 +25,6 @@ const Inner = styled(Container, {
   },
 })
 
-/** Its place is kept by its size, so that nothing moves when the picture comes. */
-const Logo = ({ logo }: { logo: NonNullable<PublicProvider['logo']> }) => (
-  <img
-    src={`${API_PREFIX}/house/logo?version=${encodeURIComponent(logo.version)}`}
-    alt=""
-    height={LOGO_HEIGHT}
-    width={Math.round((logo.width / logo.height) * LOGO_HEIGHT)}
-  />
-)
-
-const Phone = ({ number }: { number: string }) => (
-  <a href={`tel:${number.replaceAll(/[ -]/g, '')}`}>{number}</a>
-)
-
 /** The provider's contact line. */
 export const Footer = () => {
   const provider = useProvider()
@@ -70,3 +56,17 @@ export const Footer = () => {
     </Bar>
   )
 }
+
+/** Its place is kept by its size, so that nothing moves when the picture comes. */
+const Logo = ({ logo }: { logo: NonNullable<PublicProvider['logo']> }) => (
+  <img
+    src={`${API_PREFIX}/house/logo?version=${encodeURIComponent(logo.version)}`}
+    alt=""
+    height={LOGO_HEIGHT}
+    width={Math.round((logo.width / logo.height) * LOGO_HEIGHT)}
+  />
+)
+
+const Phone = ({ number }: { number: string }) => (
+  <a href={`tel:${number.replaceAll(/[ -]/g, '')}`}>{number}</a>
+)

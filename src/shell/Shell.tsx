@@ -61,6 +61,11 @@ const Look = styled('a', {
   },
 })
 
+/** Around the screens that ask for no sign-in. */
+export const PublicShell = ({ children }: { children: ReactNode }) => (
+  <Shell header={<Header end={<DisplayMenus />} />}>{children}</Shell>
+)
+
 /** The first thing in the page for the keyboard: past the header, to the content. */
 const SkipLink = () => (
   <Look
@@ -72,9 +77,4 @@ const SkipLink = () => (
   >
     <FormattedMessage id="shell.skip" />
   </Look>
-)
-
-/** Around the screens that ask for no sign-in. */
-export const PublicShell = ({ children }: { children: ReactNode }) => (
-  <Shell header={<Header end={<DisplayMenus />} />}>{children}</Shell>
 )

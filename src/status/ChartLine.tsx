@@ -53,12 +53,6 @@ type Point = { x: number; y: number }
 
 const RADIUS = 7
 
-const towards = (from: Point, to: Point, length: number): Point => {
-  const distance = Math.hypot(to.x - from.x, to.y - from.y)
-  const share = Math.min(length / distance, 0.5)
-  return { x: from.x + (to.x - from.x) * share, y: from.y + (to.y - from.y) * share }
-}
-
 /** An SVG path along right-angled points, its bends rounded. */
 export function rounded(points: readonly Point[]): string {
   return points
@@ -72,6 +66,12 @@ export function rounded(points: readonly Point[]): string {
       return `L${into.x} ${into.y}Q${point.x} ${point.y} ${out.x} ${out.y}`
     })
     .join('')
+}
+
+const towards = (from: Point, to: Point, length: number): Point => {
+  const distance = Math.hypot(to.x - from.x, to.y - from.y)
+  const share = Math.min(length / distance, 0.5)
+  return { x: from.x + (to.x - from.x) * share, y: from.y + (to.y - from.y) * share }
 }
 
 /** The middle of the longest stretch of a line: where its number stands. */

@@ -18,6 +18,31 @@ const Mark = styled('span', {
   variants: { passed: { true: { color: 'approved' }, false: { color: 'danger' } } },
 })
 
+type Props = { rules: readonly DecisionRule[]; wide?: boolean }
+
+/** Every rule of the automatic decision, the fact it read and whether it held. */
+export const DecisionRules = ({ rules, wide }: Props) => (
+  <List wide={wide}>
+    {rules.map((rule) => (
+      <Rule key={rule.rule}>
+        <Mark passed={rule.passed}>
+          <Icon name={rule.passed ? 'tick' : 'bar'} />
+        </Mark>
+        <div>
+          <b>
+            <FormattedMessage id={`decision.rule.${rule.rule}`} />
+          </b>
+          <Text textStyle="small" color="ink2">
+            <FormattedMessage id={rule.passed ? 'decision.held' : 'decision.failed'} />
+            {': '}
+            <Fact rule={rule} />
+          </Text>
+        </div>
+      </Rule>
+    ))}
+  </List>
+)
+
 const onOff = (on: boolean) => <FormattedMessage id={on ? 'decision.on' : 'decision.off'} />
 
 /** The fact that a rule read, in words. */
@@ -75,28 +100,3 @@ const Fact = ({ rule }: { rule: DecisionRule }) => {
       )
   }
 }
-
-type Props = { rules: readonly DecisionRule[]; wide?: boolean }
-
-/** Every rule of the automatic decision, the fact it read and whether it held. */
-export const DecisionRules = ({ rules, wide }: Props) => (
-  <List wide={wide}>
-    {rules.map((rule) => (
-      <Rule key={rule.rule}>
-        <Mark passed={rule.passed}>
-          <Icon name={rule.passed ? 'tick' : 'bar'} />
-        </Mark>
-        <div>
-          <b>
-            <FormattedMessage id={`decision.rule.${rule.rule}`} />
-          </b>
-          <Text textStyle="small" color="ink2">
-            <FormattedMessage id={rule.passed ? 'decision.held' : 'decision.failed'} />
-            {': '}
-            <Fact rule={rule} />
-          </Text>
-        </div>
-      </Rule>
-    ))}
-  </List>
-)

@@ -15,18 +15,6 @@ const columns = ['created', 'createdBy', 'status', 'reason'] as const
 
 type Props = { rows: readonly StatusHistoryRow[]; signedOnPaper: boolean }
 
-/** What led to the status, unless the status says the same. */
-const EventText = ({ row: { event, status } }: { row: StatusHistoryRow }) => {
-  const intl = useIntl()
-  const text = useEventText()(event)
-  if (text === null || text === intl.formatMessage({ id: `status.${status}` })) return null
-  return (
-    <Text textStyle="small" color="ink2">
-      {text}
-    </Text>
-  )
-}
-
 /** The steps of a query, newest first. */
 export const History = ({ rows, signedOnPaper }: Props) => {
   const intl = useIntl()
@@ -66,5 +54,17 @@ export const History = ({ rows, signedOnPaper }: Props) => {
         ))}
       </tbody>
     </Table>
+  )
+}
+
+/** What led to the status, unless the status says the same. */
+const EventText = ({ row: { event, status } }: { row: StatusHistoryRow }) => {
+  const intl = useIntl()
+  const text = useEventText()(event)
+  if (text === null || text === intl.formatMessage({ id: `status.${status}` })) return null
+  return (
+    <Text textStyle="small" color="ink2">
+      {text}
+    </Text>
   )
 }

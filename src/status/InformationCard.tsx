@@ -10,22 +10,6 @@ import { useQuerySession, useQueryState } from '../query-editor/useQuerySession.
 
 type Props = { name: 'additionalInfo' | 'collateral' | 'creditInfo'; maxLength: number }
 
-/** Its name tells a screen reader which text it saves: several such cards stand side by side. */
-const SaveButton = ({ name }: Pick<Props, 'name'>) => {
-  const session = useQuerySession()
-  const busy = useQueryState(selectBusy)
-  return (
-    <HStack wrap="wrap">
-      <Button size="sm" busy={busy === 'save'} onClick={() => session.send({ type: 'query.save' })}>
-        <FormattedMessage id="credit.save" />
-        <VisuallyHidden>
-          <FormattedMessage id={`query.field.${name}`} />
-        </VisuallyHidden>
-      </Button>
-    </HStack>
-  )
-}
-
 /** A text of the query with a save of its own; who does not edit it reads why. */
 export const InformationCard = ({ name, maxLength }: Props) => {
   const locked = useFieldLockReason(name)
@@ -42,5 +26,21 @@ export const InformationCard = ({ name, maxLength }: Props) => {
         {locked ? null : <SaveButton name={name} />}
       </Stack>
     </Card>
+  )
+}
+
+/** Its name tells a screen reader which text it saves: several such cards stand side by side. */
+const SaveButton = ({ name }: Pick<Props, 'name'>) => {
+  const session = useQuerySession()
+  const busy = useQueryState(selectBusy)
+  return (
+    <HStack wrap="wrap">
+      <Button size="sm" busy={busy === 'save'} onClick={() => session.send({ type: 'query.save' })}>
+        <FormattedMessage id="credit.save" />
+        <VisuallyHidden>
+          <FormattedMessage id={`query.field.${name}`} />
+        </VisuallyHidden>
+      </Button>
+    </HStack>
   )
 }

@@ -30,24 +30,6 @@ const Rule = styled('path', { base: { stroke: 'line', strokeWidth: '1' } })
 const HEAD = 56
 const looks: readonly LineLook[] = ['plain', 'closing', 'walked', 'next', 'refused']
 
-const Stages = ({ chart }: { chart: Chart }) => {
-  const intl = useIntl()
-  return stages.map((stage) => {
-    const boxes = chart.boxes.filter((box) => box.stage === stage)
-    if (boxes.length === 0 || stage === 'closed') return null
-    const left = Math.min(...boxes.map((box) => box.x))
-    const right = Math.max(...boxes.map((box) => box.x + box.width))
-    return (
-      <g key={stage}>
-        <Heading x={left} y={18 - HEAD}>
-          {intl.formatMessage({ id: `stage.${stage}` })}
-        </Heading>
-        <Rule d={`M${left} ${27 - HEAD}H${right}`} />
-      </g>
-    )
-  })
-}
-
 type Props = {
   /** The same facts as text; the picture's accessible name. */
   description: string
@@ -123,4 +105,22 @@ export const ChartMove = ({ box: { id, x, y, width, height } }: { box: BoxPlace 
     return move(frame.current, { transform: [start, 'none', 'none'], opacity: [1, 1, 0] }, DURATION)
   }, [id, x, y])
   return <Frame ref={frame} aria-hidden x={x} y={y} width={width} height={height} rx={7} />
+}
+
+const Stages = ({ chart }: { chart: Chart }) => {
+  const intl = useIntl()
+  return stages.map((stage) => {
+    const boxes = chart.boxes.filter((box) => box.stage === stage)
+    if (boxes.length === 0 || stage === 'closed') return null
+    const left = Math.min(...boxes.map((box) => box.x))
+    const right = Math.max(...boxes.map((box) => box.x + box.width))
+    return (
+      <g key={stage}>
+        <Heading x={left} y={18 - HEAD}>
+          {intl.formatMessage({ id: `stage.${stage}` })}
+        </Heading>
+        <Rule d={`M${left} ${27 - HEAD}H${right}`} />
+      </g>
+    )
+  })
 }

@@ -10,26 +10,6 @@ import { InformationCard } from './InformationCard.tsx'
 import { selectInhouse, selectIsNew, selectQuery, selectView } from '../query-editor/selectors.ts'
 import { useQueryState } from '../query-editor/useQuerySession.ts'
 
-const ContractCard = () => {
-  const { lendifyRefno, lendifyEndDate } = useQueryState(selectQuery)
-  if (lendifyRefno === null) return null
-  return (
-    <Card title={<FormattedMessage id="credit.ledger" />}>
-      <Facts
-        columns={2}
-        facts={[
-          { key: 'number', label: <FormattedMessage id="credit.ledger.reference" />, value: lendifyRefno },
-          {
-            key: 'end',
-            label: <FormattedMessage id="credit.ledger.end" />,
-            value: <DateText value={lendifyEndDate} />,
-          },
-        ]}
-      />
-    </Card>
-  )
-}
-
 /**
  * The contract and what was signed and written about it, for a partner or shop that is not in-house: these have no
  * credit tab. What was signed and written is no longer for them once the query is closed; a shop finds its containers
@@ -49,5 +29,25 @@ export const OutsideCards = () => {
       {closed || view === 'shop' ? null : <ContainersCard />}
       {closed ? null : <InformationCard name="additionalInfo" maxLength={10_000} />}
     </Stack>
+  )
+}
+
+const ContractCard = () => {
+  const { lendifyRefno, lendifyEndDate } = useQueryState(selectQuery)
+  if (lendifyRefno === null) return null
+  return (
+    <Card title={<FormattedMessage id="credit.ledger" />}>
+      <Facts
+        columns={2}
+        facts={[
+          { key: 'number', label: <FormattedMessage id="credit.ledger.reference" />, value: lendifyRefno },
+          {
+            key: 'end',
+            label: <FormattedMessage id="credit.ledger.end" />,
+            value: <DateText value={lendifyEndDate} />,
+          },
+        ]}
+      />
+    </Card>
   )
 }

@@ -30,6 +30,16 @@ import { NextSteps } from './NextSteps.tsx'
 import { walkOf } from './chart.ts'
 import { useChartDescription } from './useChartDescription.ts'
 
+/** The query's way through the lifecycle: chart, next steps, history, automatic decision, client. */
+export const StatusTab = () =>
+  useQueryState(selectIsNew) ? (
+    <Stack gap="4">
+      <Standing history={[]} />
+    </Stack>
+  ) : (
+    <StoredStatus />
+  )
+
 const useStepTitle = () => {
   const intl = useIntl()
   const refusalText = useStepRefusalText()
@@ -120,16 +130,6 @@ const StoredStatus = () => {
     </Stack>
   )
 }
-
-/** The query's way through the lifecycle: chart, next steps, history, automatic decision, client. */
-export const StatusTab = () =>
-  useQueryState(selectIsNew) ? (
-    <Stack gap="4">
-      <Standing history={[]} />
-    </Stack>
-  ) : (
-    <StoredStatus />
-  )
 
 /** Client and contact data, folded until wanted. */
 const ClientAccordion = () => (

@@ -29,13 +29,50 @@ export type Position = {
   inner: string | null
 }
 
-const lookOfStep = (step: NextStep): 'next' | 'refused' => (step.refusal ? 'refused' : 'next')
-
 /** Steps that lead to another status, numbered as the list beside the chart numbers them. */
 export const numberedSteps = (steps: readonly NextStep[]): { step: NextStep; number: number }[] =>
   steps
     .flatMap((step) => (step.to === null ? [] : [step]))
     .map((step, index) => ({ step, number: index + 1 }))
+
+const order: readonly LineLook[] = ['closing', 'plain', 'refused', 'next', 'walked']
+
+/** The lifecycle's layout with what the query has walked, where it stands, and what is next for who asks. */
+export const chartOf = (position: Position | null): Chart => ({
+  width: layout.width,
+  height: layout.height,
+  lines: layout.lines
+    .map((line) => lineOf(line, position))
+    .toSorted((a, b) => order.indexOf(a.look) - order.indexOf(b.look)),
+  boxes: layout.boxes.map((box) => ({
+    ...box,
+    look: boxLook(box.id, position),
+    visits: position?.walk.visits.get(box.id) ?? [],
+    inner: innerOf(box.id, position),
+  })),
+})
+
+/** The way a query has gone, read from its history. */
+type Walk = {
+  /** At which steps of the history each status was reached, counted from 1. */
+  visits: ReadonlyMap<StatusCode, readonly number[]>
+  /** Pairs of statuses that the query went between, as `P-SM`. */
+  lines: ReadonlySet<string>
+}
+
+/** Reads the walked path from the statuses of the history, oldest first. */
+export function walkOf(statuses: readonly StatusCode[]): Walk {
+  const visits = new Map<StatusCode, number[]>()
+  const lines = new Set<string>()
+  for (const [index, status] of statuses.entries()) {
+    visits.set(status, [...(visits.get(status) ?? []), index + 1])
+    const before = statuses[index - 1]
+    if (before) lines.add(lineId(before, status))
+  }
+  return { visits, lines }
+}
+
+const lookOfStep = (step: NextStep): 'next' | 'refused' => (step.refusal ? 'refused' : 'next')
 
 function lineOf(line: Layout['lines'][number], position: Position | null): ChartLine {
   const leading = position
@@ -66,41 +103,4 @@ const innerOf = (id: StatusCode, position: Position | null): readonly string[] =
   return id === position.status && position.inner !== null ? [position.inner] : []
 }
 
-const order: readonly LineLook[] = ['closing', 'plain', 'refused', 'next', 'walked']
-
-/** The lifecycle's layout with what the query has walked, where it stands, and what is next for who asks. */
-export const chartOf = (position: Position | null): Chart => ({
-  width: layout.width,
-  height: layout.height,
-  lines: layout.lines
-    .map((line) => lineOf(line, position))
-    .toSorted((a, b) => order.indexOf(a.look) - order.indexOf(b.look)),
-  boxes: layout.boxes.map((box) => ({
-    ...box,
-    look: boxLook(box.id, position),
-    visits: position?.walk.visits.get(box.id) ?? [],
-    inner: innerOf(box.id, position),
-  })),
-})
-
-/** The way a query has gone, read from its history. */
-type Walk = {
-  /** At which steps of the history each status was reached, counted from 1. */
-  visits: ReadonlyMap<StatusCode, readonly number[]>
-  /** Pairs of statuses that the query went between, as `P-SM`. */
-  lines: ReadonlySet<string>
-}
-
 const lineId = (from: StatusCode, to: StatusCode): string => `${from}-${to}`
-
-/** Reads the walked path from the statuses of the history, oldest first. */
-export function walkOf(statuses: readonly StatusCode[]): Walk {
-  const visits = new Map<StatusCode, number[]>()
-  const lines = new Set<string>()
-  for (const [index, status] of statuses.entries()) {
-    visits.set(status, [...(visits.get(status) ?? []), index + 1])
-    const before = statuses[index - 1]
-    if (before) lines.add(lineId(before, status))
-  }
-  return { visits, lines }
-}

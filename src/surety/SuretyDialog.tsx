@@ -26,22 +26,6 @@ const person: readonly Listed[] = [
 ]
 const address: Listed = { name: 'address', label: 'client.address', most: 300 }
 
-const SuretyFields = () => (
-  <Stack gap="6">
-    <FieldGrid>
-      <FieldList fields={person} />
-    </FieldGrid>
-    <FieldList fields={[address]} />
-    <TextareaField
-      name="comment"
-      label={<FormattedMessage id="query.field.comment" />}
-      rows={2}
-      maxLength={2000}
-      optional
-    />
-  </Stack>
-)
-
 type Props = {
   /** The surety to change; null for a new one. */
   surety: SuretySave | null
@@ -88,3 +72,19 @@ export const SuretyDialog = ({ surety, onKeep, onClose }: Props) => {
     </Dialog>
   )
 }
+
+const SuretyFields = () => (
+  <Stack gap="6">
+    <FieldGrid>
+      <FieldList fields={person} />
+    </FieldGrid>
+    <FieldList fields={[address]} />
+    <TextareaField
+      name="comment"
+      label={<FormattedMessage id="query.field.comment" />}
+      rows={2}
+      maxLength={2000}
+      optional
+    />
+  </Stack>
+)

@@ -21,26 +21,6 @@ const columns = ['query.field.name', 'client.personalCode', 'client.email', 'cli
 
 type Props = SuretyHandlers & { sureties: readonly SuretySave[] }
 
-const SuretyRow = ({ surety, ...deeds }: SuretyHandlers & { surety: SuretySave }) => {
-  const intl = useIntl()
-  const label = (id: string) => intl.formatMessage({ id })
-  return (
-    <TableRow>
-      <Cell head>{surety.name || '–'}</Cell>
-      <Cell unbroken label={label('client.personalCode')}>
-        {maskedCode(surety.personalCode ?? '')}
-      </Cell>
-      <Cell label={label('client.email')}>{surety.email || '–'}</Cell>
-      <Cell unbroken label={label('client.phone')}>
-        {surety.phone || '–'}
-      </Cell>
-      <Cell numeric>
-        <SuretyActions surety={surety} {...deeds} />
-      </Cell>
-    </TableRow>
-  )
-}
-
 /** The sureties of the query with what can be done with each; personal codes show in the form only. */
 export const SuretyTable = ({ sureties, ...deeds }: Props) => (
   <Table cards="lines" caption={<FormattedMessage id="credit.sureties" />}>
@@ -63,6 +43,26 @@ export const SuretyTable = ({ sureties, ...deeds }: Props) => (
     </tbody>
   </Table>
 )
+
+const SuretyRow = ({ surety, ...deeds }: SuretyHandlers & { surety: SuretySave }) => {
+  const intl = useIntl()
+  const label = (id: string) => intl.formatMessage({ id })
+  return (
+    <TableRow>
+      <Cell head>{surety.name || '–'}</Cell>
+      <Cell unbroken label={label('client.personalCode')}>
+        {maskedCode(surety.personalCode ?? '')}
+      </Cell>
+      <Cell label={label('client.email')}>{surety.email || '–'}</Cell>
+      <Cell unbroken label={label('client.phone')}>
+        {surety.phone || '–'}
+      </Cell>
+      <Cell numeric>
+        <SuretyActions surety={surety} {...deeds} />
+      </Cell>
+    </TableRow>
+  )
+}
 
 type SuretyHandlers = {
   onEdit: (surety: SuretySave) => void

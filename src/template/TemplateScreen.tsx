@@ -9,6 +9,12 @@ import { TemplateAssets } from './TemplateAssets.tsx'
 import { TemplateTerms } from './TemplateTerms.tsx'
 import { LIST, useTemplateEditor } from './useTemplateEditor.ts'
 
+/** One template: its name, its assets and its terms. */
+export const TemplateScreen = () => {
+  const { id } = useParams<{ id: string }>()
+  return <Editor key={id} id={Number(id)} />
+}
+
 const Editor = ({ id }: { id: number }) => {
   const setting = useApiQuery(partnerCalls.setting, {})
   return (
@@ -34,10 +40,4 @@ const Editor = ({ id }: { id: number }) => {
       )}
     </RecordScreen>
   )
-}
-
-/** One template: its name, its assets and its terms. */
-export const TemplateScreen = () => {
-  const { id } = useParams<{ id: string }>()
-  return <Editor key={id} id={Number(id)} />
 }

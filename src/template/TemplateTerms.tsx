@@ -11,6 +11,20 @@ import { useUser } from '../user/useUser.ts'
 const PERCENT_DECIMALS = 4
 const INSURANCE_PER_YEAR = 2
 
+/** The template's terms; what is left empty is not touched where the template is used. */
+export const TemplateTerms = ({ setting }: { setting: PartnerSetting }) => {
+  const { partner } = useUser()
+  return (
+    <FieldGrid columns={3}>
+      <Period setting={setting} />
+      <TermRow name="residual" range={setting.residualOptions} />
+      <TermRow name="advance" range={setting.advanceOptions} />
+      <AmountField name="terms.contractFee" label={<FormattedMessage id="query.field.contractFee" />} />
+      {partner?.inhouse ? <InhouseTerms setting={setting} /> : null}
+    </FieldGrid>
+  )
+}
+
 type RowProps = { name: 'residual' | 'advance' | 'kickback'; range: readonly [number, number] }
 
 /** A term with the least and the greatest that the partner allows. */
@@ -61,19 +75,5 @@ const InhouseTerms = ({ setting }: { setting: PartnerSetting }) => {
         ]}
       />
     </>
-  )
-}
-
-/** The template's terms; what is left empty is not touched where the template is used. */
-export const TemplateTerms = ({ setting }: { setting: PartnerSetting }) => {
-  const { partner } = useUser()
-  return (
-    <FieldGrid columns={3}>
-      <Period setting={setting} />
-      <TermRow name="residual" range={setting.residualOptions} />
-      <TermRow name="advance" range={setting.advanceOptions} />
-      <AmountField name="terms.contractFee" label={<FormattedMessage id="query.field.contractFee" />} />
-      {partner?.inhouse ? <InhouseTerms setting={setting} /> : null}
-    </FieldGrid>
   )
 }

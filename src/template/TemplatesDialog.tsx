@@ -32,6 +32,18 @@ const Item = styled('li', {
   },
 })
 
+type Props = Pick<TemplateDialog, 'actor' | 'naming' | 'use'> & { onClose: () => void }
+
+/** The own partner's templates, to use one or to save the query as a new one. */
+export const TemplatesDialog = ({ actor, naming, use, onClose }: Props) => (
+  <Dialog title={<FormattedMessage id="template.title" />} onClose={onClose}>
+    <Stack gap="4">
+      <Templates onUse={use} />
+      <NewTemplate actor={actor} form={naming} />
+    </Stack>
+  </Dialog>
+)
+
 type ListProps = { onUse: (template: Template) => void }
 
 const Templates = ({ onUse }: ListProps) => {
@@ -75,18 +87,6 @@ const Templates = ({ onUse }: ListProps) => {
     </List>
   )
 }
-
-type Props = Pick<TemplateDialog, 'actor' | 'naming' | 'use'> & { onClose: () => void }
-
-/** The own partner's templates, to use one or to save the query as a new one. */
-export const TemplatesDialog = ({ actor, naming, use, onClose }: Props) => (
-  <Dialog title={<FormattedMessage id="template.title" />} onClose={onClose}>
-    <Stack gap="4">
-      <Templates onUse={use} />
-      <NewTemplate actor={actor} form={naming} />
-    </Stack>
-  </Dialog>
-)
 
 type NewTemplateProps = { actor: TemplateDialogActor; form: NamingForm }
 

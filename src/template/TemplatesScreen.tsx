@@ -22,6 +22,31 @@ import { TableRow } from '../design/table/TableRow.tsx'
 import { useListView } from '../design/table/useListView.ts'
 import { TextLink } from '../design/TextLink.tsx'
 
+/** The own partner's templates. */
+export const TemplatesScreen = () => {
+  const { data, error, refetch } = useApiQuery(
+    templateCalls.findAll,
+    {},
+    { refetchInterval: LIST_REFRESH_MS },
+  )
+  return (
+    <Container paddingBlock="6">
+      <Stack gap="4">
+        <h1>
+          <FormattedMessage id="template.title" />
+        </h1>
+        {data ? (
+          <List templates={data} />
+        ) : error ? (
+          <FailedQuery error={error} retry={() => void refetch()} />
+        ) : (
+          <Skeleton rows={6} />
+        )}
+      </Stack>
+    </Container>
+  )
+}
+
 type TableProps = { rows: readonly Template[]; head: Omit<ComponentProps<typeof HeadCell>, 'children'> }
 
 const TemplateTable = ({ rows, head }: TableProps) => {
@@ -98,30 +123,5 @@ const List = ({ templates }: { templates: readonly Template[] }) => {
         )}
       </Card>
     </Stack>
-  )
-}
-
-/** The own partner's templates. */
-export const TemplatesScreen = () => {
-  const { data, error, refetch } = useApiQuery(
-    templateCalls.findAll,
-    {},
-    { refetchInterval: LIST_REFRESH_MS },
-  )
-  return (
-    <Container paddingBlock="6">
-      <Stack gap="4">
-        <h1>
-          <FormattedMessage id="template.title" />
-        </h1>
-        {data ? (
-          <List templates={data} />
-        ) : error ? (
-          <FailedQuery error={error} retry={() => void refetch()} />
-        ) : (
-          <Skeleton rows={6} />
-        )}
-      </Stack>
-    </Container>
   )
 }

@@ -25,12 +25,6 @@ type Terms = Partial<
   >
 >
 
-const within = (value: number, range: readonly [number, number], bound: boolean) =>
-  bound ? clamp(value, toRange(range)) : value
-
-const given = <K extends keyof Terms>(key: K, value: Terms[K] | null): Terms =>
-  value === null || value === undefined ? {} : { [key]: value }
-
 /** The terms a template brings along: only those it has and the user may set, within the partner's ranges. */
 export const termsFromTemplate = ({ terms }: Template, { inhouse, bound, setting }: TemplateUser): Terms => {
   const periods: readonly number[] = periodOptions(
@@ -78,3 +72,9 @@ export const templateOf = (name: string, values: QuerySave, inhouse: boolean): T
     insuranceValType: values.insuranceValType ?? 1,
   },
 })
+
+const within = (value: number, range: readonly [number, number], bound: boolean) =>
+  bound ? clamp(value, toRange(range)) : value
+
+const given = <K extends keyof Terms>(key: K, value: Terms[K] | null): Terms =>
+  value === null || value === undefined ? {} : { [key]: value }

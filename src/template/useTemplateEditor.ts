@@ -19,6 +19,28 @@ export const LIST = '/templates'
 /** Its assets have no identity, so they are compared as one list. */
 const shape: RecordShape = { follows: ['id', 'modifiedDtime'] }
 
+/** One template; `setting` has the ranges that bind its terms. */
+export const useTemplateEditor = (id: number, setting: PartnerSetting | undefined) => {
+  const principal = usePrincipal()
+  const [, navigate] = useLocation()
+  const refresh = useInvalidate()
+  const change = useApiMutation(templateCalls.save)
+  const ranges = setting && isBoundByRange(principal) ? rangesOf(setting) : null
+  return useRecordEditor<TemplateSave, TemplateSave, Template>({
+    draft: { userId: principal.userId, form: `template.${id}` },
+    schema: templateForm(ranges),
+    shape,
+    read: readByCall(templateCalls.get, { params: { id } }, toForm),
+    save: (body) => change.mutateAsync({ body }),
+    record: templateSchema,
+    valuesOf: toForm,
+    words: useWords(),
+    saved: 'template.saved',
+    onSaved: () => Promise.all([refresh(templateCalls.findAll), refresh(templateCalls.get)]),
+    leave: () => navigate(LIST),
+  })
+}
+
 const rangesOf = (setting: PartnerSetting) => ({
   residual: toRange(setting.residualOptions),
   advance: toRange(setting.advanceOptions),
@@ -52,26 +74,4 @@ const useWords = () => {
       return typeof value === 'string' ? value : ''
     },
   }
-}
-
-/** One template; `setting` has the ranges that bind its terms. */
-export const useTemplateEditor = (id: number, setting: PartnerSetting | undefined) => {
-  const principal = usePrincipal()
-  const [, navigate] = useLocation()
-  const refresh = useInvalidate()
-  const change = useApiMutation(templateCalls.save)
-  const ranges = setting && isBoundByRange(principal) ? rangesOf(setting) : null
-  return useRecordEditor<TemplateSave, TemplateSave, Template>({
-    draft: { userId: principal.userId, form: `template.${id}` },
-    schema: templateForm(ranges),
-    shape,
-    read: readByCall(templateCalls.get, { params: { id } }, toForm),
-    save: (body) => change.mutateAsync({ body }),
-    record: templateSchema,
-    valuesOf: toForm,
-    words: useWords(),
-    saved: 'template.saved',
-    onSaved: () => Promise.all([refresh(templateCalls.findAll), refresh(templateCalls.get)]),
-    leave: () => navigate(LIST),
-  })
 }

@@ -19,34 +19,6 @@ const kinds = [
   { value: '#', label: '€' },
 ] as const satisfies readonly { value: AdvnPmtType; label: string }[]
 
-/** What the advance is counted in. */
-const AdvanceKind = ({ onKind }: { onKind: (kind: AdvnPmtType) => void }) => {
-  const { id, field } = useField('advnPmtType')
-  const { ref, value, onBlur } = field
-  return (
-    <span style={{ flex: 'none', minWidth: 96 }}>
-      <VisuallyHidden id={`${id}-label`}>
-        <FormattedMessage id="query.field.advanceType" />
-      </VisuallyHidden>
-      <OptionButtons<AdvnPmtType>
-        id={id}
-        name="advnPmtType"
-        ref={ref}
-        aria-labelledby={`${id}-label`}
-        options={kinds}
-        value={value ?? DEFAULTS.advanceType}
-        onBlur={onBlur}
-        onValue={onKind}
-      />
-    </span>
-  )
-}
-
-const written = (intl: IntlShape, value: number, inEuros: boolean): string =>
-  inEuros
-    ? intl.formatNumber(value, { style: 'currency', currency: 'EUR' })
-    : intl.formatNumber(value / 100, { style: 'percent', maximumFractionDigits: 2 })
-
 type Props = {
   /** Percent. */
   range: Range
@@ -94,6 +66,34 @@ export const AdvanceField = ({ range, bound }: Props) => {
     />
   )
 }
+
+/** What the advance is counted in. */
+const AdvanceKind = ({ onKind }: { onKind: (kind: AdvnPmtType) => void }) => {
+  const { id, field } = useField('advnPmtType')
+  const { ref, value, onBlur } = field
+  return (
+    <span style={{ flex: 'none', minWidth: 96 }}>
+      <VisuallyHidden id={`${id}-label`}>
+        <FormattedMessage id="query.field.advanceType" />
+      </VisuallyHidden>
+      <OptionButtons<AdvnPmtType>
+        id={id}
+        name="advnPmtType"
+        ref={ref}
+        aria-labelledby={`${id}-label`}
+        options={kinds}
+        value={value ?? DEFAULTS.advanceType}
+        onBlur={onBlur}
+        onValue={onKind}
+      />
+    </span>
+  )
+}
+
+const written = (intl: IntlShape, value: number, inEuros: boolean): string =>
+  inEuros
+    ? intl.formatNumber(value, { style: 'currency', currency: 'EUR' })
+    : intl.formatNumber(value / 100, { style: 'percent', maximumFractionDigits: 2 })
 
 const PERCENT_SCALE = 1e6
 

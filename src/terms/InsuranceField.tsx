@@ -19,6 +19,34 @@ import { useQueryState } from '../query-editor/useQuerySession.ts'
 
 const INSURANCE_PER_YEAR = 2
 
+/** The insurance percent, for a month or a year. */
+export const InsuranceField = ({ setting }: { setting: PartnerSetting }) => {
+  const entry = useTermEntry({ name: 'insurance' })
+  const percent = useInsuranceOfGroups(setting)
+  return (
+    <div>
+      <Field
+        id={entry.id}
+        label={<FormattedMessage id="query.field.insurance" />}
+        hint={
+          percent === null ? undefined : (
+            <FormattedMessage id="terms.insurance.ofGroups" values={{ percent }} />
+          )
+        }
+        error={entry.error}
+      >
+        {(wiring) => (
+          <span style={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1.2fr)', gap: 8 }}>
+            <TermInput entry={entry} unit="%" {...wiring} />
+            <InsurancePer />
+          </span>
+        )}
+      </Field>
+      <TermNotes entry={entry} show={showTerm('%')} />
+    </div>
+  )
+}
+
 /** Whether the insurance percent counts for a month or a year. */
 const InsurancePer = () => {
   const intl = useIntl()
@@ -67,32 +95,4 @@ const useInsuranceOfGroups = ({ insurance: general }: PartnerSetting): number | 
       setValue('insurance', percent, { shouldDirty: true })
   }, [percent, getValues, setValue])
   return percent
-}
-
-/** The insurance percent, for a month or a year. */
-export const InsuranceField = ({ setting }: { setting: PartnerSetting }) => {
-  const entry = useTermEntry({ name: 'insurance' })
-  const percent = useInsuranceOfGroups(setting)
-  return (
-    <div>
-      <Field
-        id={entry.id}
-        label={<FormattedMessage id="query.field.insurance" />}
-        hint={
-          percent === null ? undefined : (
-            <FormattedMessage id="terms.insurance.ofGroups" values={{ percent }} />
-          )
-        }
-        error={entry.error}
-      >
-        {(wiring) => (
-          <span style={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1.2fr)', gap: 8 }}>
-            <TermInput entry={entry} unit="%" {...wiring} />
-            <InsurancePer />
-          </span>
-        )}
-      </Field>
-      <TermNotes entry={entry} show={showTerm('%')} />
-    </div>
-  )
 }

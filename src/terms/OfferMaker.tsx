@@ -26,25 +26,6 @@ const { View: PaperPreview, preloadOn } = lazyOverlay(() =>
 
 const chosenTypes = ['default', 'ideal', 'standard'] as const
 
-type TypeProps = { type: number; onType: (type: number) => void }
-
-const OfferType = ({ type, onType }: TypeProps) => {
-  const intl = useIntl()
-  return (
-    <Select
-      aria-label={intl.formatMessage({ id: 'terms.offerType' })}
-      value={type}
-      onChange={(event) => onType(Number(event.target.value))}
-    >
-      {chosenTypes.map((name) => (
-        <option key={name} value={OFFER_TYPES[name]}>
-          {intl.formatMessage({ id: `offerType.${name}` })}
-        </option>
-      ))}
-    </Select>
-  )
-}
-
 /** Shows the offer of the query: of the chosen type for in-house users, of the shop's in a shop. */
 export const OfferMaker = () => {
   const intl = useIntl()
@@ -75,6 +56,25 @@ export const OfferMaker = () => {
         />
       ) : null}
     </>
+  )
+}
+
+type TypeProps = { type: number; onType: (type: number) => void }
+
+const OfferType = ({ type, onType }: TypeProps) => {
+  const intl = useIntl()
+  return (
+    <Select
+      aria-label={intl.formatMessage({ id: 'terms.offerType' })}
+      value={type}
+      onChange={(event) => onType(Number(event.target.value))}
+    >
+      {chosenTypes.map((name) => (
+        <option key={name} value={OFFER_TYPES[name]}>
+          {intl.formatMessage({ id: `offerType.${name}` })}
+        </option>
+      ))}
+    </Select>
   )
 }
 

@@ -27,12 +27,6 @@ type Props = TermRule & {
   beside?: ReactNode
 }
 
-/** The options, and the value itself where it is none of them and cannot be typed. */
-const offered = (options: readonly number[], value: number | null, free: boolean): number[] => {
-  const all = free || value === null ? options : [...options, value]
-  return [...new Set(all)].toSorted((one, other) => one - other)
-}
-
 /** A term with the usual values as buttons, and a free entry where that is allowed. */
 export const OptionTermField = ({ label, hint, unit, options, free, beside, ...rule }: Props) => {
   const intl = useIntl()
@@ -77,4 +71,10 @@ export const OptionTermField = ({ label, hint, unit, options, free, beside, ...r
       <TermNotes entry={entry} range={rule.range} show={show} />
     </div>
   )
+}
+
+/** The options, and the value itself where it is none of them and cannot be typed. */
+const offered = (options: readonly number[], value: number | null, free: boolean): number[] => {
+  const all = free || value === null ? options : [...options, value]
+  return [...new Set(all)].toSorted((one, other) => one - other)
 }

@@ -25,6 +25,18 @@ const Maximums = styled('table', {
   },
 })
 
+/** How high a residual may be for which period; it opens over the page while hovered or focused. */
+export const ResidualHelp = () => (
+  <Tooltip text={<MaximumTable />}>
+    {(wiring) => (
+      <Help type="button" {...wiring}>
+        <Icon name="info" />
+        <FormattedMessage id="terms.residual.help" />
+      </Help>
+    )}
+  </Tooltip>
+)
+
 const MaximumTable = () => (
   <Maximums>
     <caption>
@@ -43,16 +55,4 @@ const MaximumTable = () => (
       ))}
     </tbody>
   </Maximums>
-)
-
-/** How high a residual may be for which period; it opens over the page while hovered or focused. */
-export const ResidualHelp = () => (
-  <Tooltip text={<MaximumTable />}>
-    {(wiring) => (
-      <Help type="button" {...wiring}>
-        <Icon name="info" />
-        <FormattedMessage id="terms.residual.help" />
-      </Help>
-    )}
-  </Tooltip>
 )

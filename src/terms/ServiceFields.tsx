@@ -25,26 +25,6 @@ const Beside = styled('span', { base: { paddingTop: { md: '7' } } })
 /** As many as the server takes. */
 const MOST = 50
 
-/** What the services come to, or that a cost entered for all of them counts instead. */
-const Sum = () => {
-  const [services = [], servicesCost] = useWatch<QuerySave, ['services', 'servicesCost']>({
-    name: ['services', 'servicesCost'],
-  })
-  const overruled = servicesCost !== null && servicesCost !== undefined
-  return (
-    <Text textStyle="small" color="ink2" role="status">
-      {overruled ? (
-        <FormattedMessage id="terms.services.overruled" />
-      ) : (
-        <FormattedMessage
-          id="terms.services.sum"
-          values={{ sum: <Money value={toEuros(servicesCents({ services }))} /> }}
-        />
-      )}
-    </Text>
-  )
-}
-
 /** The services that go with the financing, a row each. */
 export const ServiceFields = () => {
   const intl = useIntl()
@@ -84,5 +64,25 @@ export const ServiceFields = () => {
         </HStack>
       ) : null}
     </Stack>
+  )
+}
+
+/** What the services come to, or that a cost entered for all of them counts instead. */
+const Sum = () => {
+  const [services = [], servicesCost] = useWatch<QuerySave, ['services', 'servicesCost']>({
+    name: ['services', 'servicesCost'],
+  })
+  const overruled = servicesCost !== null && servicesCost !== undefined
+  return (
+    <Text textStyle="small" color="ink2" role="status">
+      {overruled ? (
+        <FormattedMessage id="terms.services.overruled" />
+      ) : (
+        <FormattedMessage
+          id="terms.services.sum"
+          values={{ sum: <Money value={toEuros(servicesCents({ services }))} /> }}
+        />
+      )}
+    </Text>
   )
 }

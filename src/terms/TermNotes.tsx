@@ -20,6 +20,21 @@ export const TermNotes = ({ entry: { settled, readings, answer }, range, show }:
   </>
 )
 
+/** What a term counts in: percent, euros, or what its label says. */
+export type TermUnit = '%' | '€' | null
+
+/** How a term's value reads: percent, euros without needless decimals, or the number alone. */
+export const showTerm =
+  (unit: TermUnit) =>
+  (value: number): ReactNode =>
+    unit === null ? (
+      <FormattedNumber value={value} />
+    ) : unit === '%' ? (
+      <Percent value={value} decimals={4} />
+    ) : (
+      <FormattedNumber value={value} style="currency" currency="EUR" trailingZeroDisplay="stripIfInteger" />
+    )
+
 type SettledNoteProps = {
   settled: Settled | null
   range: Range | null | undefined
@@ -43,18 +58,3 @@ const SettledNote = ({ settled, range, show }: SettledNoteProps) => (
     ) : null}
   </span>
 )
-
-/** What a term counts in: percent, euros, or what its label says. */
-export type TermUnit = '%' | '€' | null
-
-/** How a term's value reads: percent, euros without needless decimals, or the number alone. */
-export const showTerm =
-  (unit: TermUnit) =>
-  (value: number): ReactNode =>
-    unit === null ? (
-      <FormattedNumber value={value} />
-    ) : unit === '%' ? (
-      <Percent value={value} decimals={4} />
-    ) : (
-      <FormattedNumber value={value} style="currency" currency="EUR" trailingZeroDisplay="stripIfInteger" />
-    )

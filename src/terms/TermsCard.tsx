@@ -21,18 +21,6 @@ import { TermsFigures } from './TermsFigures.tsx'
 
 type Props = { setting: PartnerSetting }
 
-const LockedTerms = ({ lock }: { lock: string }) => {
-  const intl = useIntl()
-  const terms = useFormValues()
-  const inhouse = useQueryState(selectInhouse)
-  return (
-    <Stack gap="4">
-      <Why icon="lock">{intl.formatMessage({ id: `lock.${lock}` })}</Why>
-      <TermsFacts terms={terms} inhouse={inhouse} />
-    </Stack>
-  )
-}
-
 /** The financing terms with what they come to. */
 export const TermsCard = ({ setting }: Props) => {
   const intl = useIntl()
@@ -71,6 +59,18 @@ export const TermsCard = ({ setting }: Props) => {
     >
       <div hidden={!open}>{lock ? <LockedTerms lock={lock} /> : <TermsFields setting={setting} />}</div>
     </Card>
+  )
+}
+
+const LockedTerms = ({ lock }: { lock: string }) => {
+  const intl = useIntl()
+  const terms = useFormValues()
+  const inhouse = useQueryState(selectInhouse)
+  return (
+    <Stack gap="4">
+      <Why icon="lock">{intl.formatMessage({ id: `lock.${lock}` })}</Why>
+      <TermsFacts terms={terms} inhouse={inhouse} />
+    </Stack>
   )
 }
 

@@ -4,21 +4,6 @@ import { FormattedMessage, type IntlShape, useIntl } from 'react-intl'
 import type { TermsChange } from '../../api/decided-terms.ts'
 import { termKinds } from '../../domain/terms-difference.ts'
 
-const shown = (intl: IntlShape, { field }: TermsChange, value: TermsChange['before']): string => {
-  if (value === null || value === '') return '–'
-  if (typeof value === 'boolean')
-    return intl.formatMessage({ id: value ? 'query.conflict.yes' : 'query.conflict.no' })
-  if (typeof value === 'string') return value
-  switch (termKinds[field]) {
-    case 'euros':
-      return intl.formatNumber(value, { style: 'currency', currency: 'EUR' })
-    case 'percent':
-      return intl.formatNumber(value / 100, { style: 'percent', maximumFractionDigits: 4 })
-    default:
-      return intl.formatNumber(value)
-  }
-}
-
 /** What the committee has changed of the terms: each with its value before and after. */
 export const TermsChanges = ({ changes }: { changes: readonly TermsChange[] }) => {
   const intl = useIntl()
@@ -45,4 +30,19 @@ export const TermsChanges = ({ changes }: { changes: readonly TermsChange[] }) =
       ))}
     </Stack>
   )
+}
+
+const shown = (intl: IntlShape, { field }: TermsChange, value: TermsChange['before']): string => {
+  if (value === null || value === '') return '–'
+  if (typeof value === 'boolean')
+    return intl.formatMessage({ id: value ? 'query.conflict.yes' : 'query.conflict.no' })
+  if (typeof value === 'string') return value
+  switch (termKinds[field]) {
+    case 'euros':
+      return intl.formatNumber(value, { style: 'currency', currency: 'EUR' })
+    case 'percent':
+      return intl.formatNumber(value / 100, { style: 'percent', maximumFractionDigits: 4 })
+    default:
+      return intl.formatNumber(value)
+  }
 }

@@ -6,6 +6,33 @@ import { type FactRow, Facts } from '../design/Facts.tsx'
 import { Money } from '../design/Money.tsx'
 import { Percent } from '../design/Percent.tsx'
 
+type Props = { terms: QuerySave; inhouse: boolean }
+
+/** The financing terms to read, where they are locked or another tab shows them. */
+export const TermsFacts = ({ terms, inhouse }: Props) => (
+  <Facts
+    facts={[
+      fact('paymentPeriod', terms.paymentPeriod ? <FormattedNumber value={terms.paymentPeriod} /> : null),
+      fact('residual', percent(terms.residual)),
+      fact('advance', terms.advnPmtType === '#' ? money(terms.advance) : percent(terms.advance)),
+      fact('contractFee', money(terms.contractFee)),
+      ...(inhouse
+        ? [
+            fact('interest', percent(terms.interest)),
+            fact('kickback', percent(terms.kickback)),
+            fact('servicesCost', money(terms.servicesCost)),
+            fact('insurance', <Insurance {...terms} />),
+            fact('specialTerms', terms.specialTerms),
+            fact('paymentDay', terms.pmtDate),
+            fact('offerValidTime', days(terms.offerValidTime)),
+            fact('insuranceProvider', terms.insuranceProvider),
+            fact('services', <Services services={terms.services ?? []} />),
+          ]
+        : []),
+    ]}
+  />
+)
+
 const fact = (key: string, value: ReactNode): FactRow => ({
   key,
   label: <FormattedMessage id={`query.field.${key}`} />,
@@ -35,30 +62,3 @@ const Services = ({ services }: { services: NonNullable<QuerySave['services']> }
           {name} {money(price)}
         </span>
       ))
-
-type Props = { terms: QuerySave; inhouse: boolean }
-
-/** The financing terms to read, where they are locked or another tab shows them. */
-export const TermsFacts = ({ terms, inhouse }: Props) => (
-  <Facts
-    facts={[
-      fact('paymentPeriod', terms.paymentPeriod ? <FormattedNumber value={terms.paymentPeriod} /> : null),
-      fact('residual', percent(terms.residual)),
-      fact('advance', terms.advnPmtType === '#' ? money(terms.advance) : percent(terms.advance)),
-      fact('contractFee', money(terms.contractFee)),
-      ...(inhouse
-        ? [
-            fact('interest', percent(terms.interest)),
-            fact('kickback', percent(terms.kickback)),
-            fact('servicesCost', money(terms.servicesCost)),
-            fact('insurance', <Insurance {...terms} />),
-            fact('specialTerms', terms.specialTerms),
-            fact('paymentDay', terms.pmtDate),
-            fact('offerValidTime', days(terms.offerValidTime)),
-            fact('insuranceProvider', terms.insuranceProvider),
-            fact('services', <Services services={terms.services ?? []} />),
-          ]
-        : []),
-    ]}
-  />
-)

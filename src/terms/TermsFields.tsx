@@ -29,6 +29,25 @@ import { toRange } from './partner-range.ts'
 
 const daysOfMonth = Array.from({ length: 31 }, (_, index) => String(index + 1))
 
+/** The financing terms that the view may set. */
+export const TermsFields = ({ setting }: { setting: PartnerSetting }) => {
+  const principal = useQueryState(selectPrincipal)
+  const inhouse = useQueryState(selectInhouse)
+  const bound = isBoundByRange(principal)
+  return (
+    <Stack gap="6">
+      <FieldGrid columns={2}>
+        <PeriodField setting={setting} bound={bound} />
+        <ResidualField setting={setting} />
+        <AdvanceField range={toRange(setting.advanceOptions)} bound={bound} />
+        <ContractFeeField setting={setting} />
+      </FieldGrid>
+      <CampaignField setting={setting} />
+      {inhouse ? <InhouseTerms setting={setting} /> : null}
+    </Stack>
+  )
+}
+
 const PaymentDayField = () => (
   <SelectField
     name="pmtDate"
@@ -96,25 +115,6 @@ const ResidualField = ({ setting }: { setting: PartnerSetting }) => {
       />
       {view === 'shop' ? <ResidualHelp /> : null}
     </div>
-  )
-}
-
-/** The financing terms that the view may set. */
-export const TermsFields = ({ setting }: { setting: PartnerSetting }) => {
-  const principal = useQueryState(selectPrincipal)
-  const inhouse = useQueryState(selectInhouse)
-  const bound = isBoundByRange(principal)
-  return (
-    <Stack gap="6">
-      <FieldGrid columns={2}>
-        <PeriodField setting={setting} bound={bound} />
-        <ResidualField setting={setting} />
-        <AdvanceField range={toRange(setting.advanceOptions)} bound={bound} />
-        <ContractFeeField setting={setting} />
-      </FieldGrid>
-      <CampaignField setting={setting} />
-      {inhouse ? <InhouseTerms setting={setting} /> : null}
-    </Stack>
   )
 }
 

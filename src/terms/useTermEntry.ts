@@ -7,7 +7,6 @@ import { useAmountQuestion } from '../design/form/AmountQuestion.tsx'
 import { twoReadings } from '../design/form/number-text.ts'
 import { useField } from '../design/form/useField.ts'
 
-type Bounds = { range: Range | null; decimals: number; settlesLate: boolean }
 type Typed = { text: string; previous: number | null }
 
 export type TermRule = {
@@ -23,6 +22,44 @@ export type TermRule = {
 
 /** What was done to an entry when it was left: taken to the nearer end, or cleared as no number. */
 export type Settled = { was: 'clamped' | 'cleared'; value: number | null }
+
+/**
+ * A term as it is typed. While it is a number within the range the form follows it, so that the payment does too;
+ * when it is left it settles by the rules of `settleTerm`.
+ */
+export const useTermEntry = ({ name, onValue, ...bounds }: TermRule) => {
+  const { range = null, decimals = 4, settlesLate = false } = bounds
+  const intl = useIntl()
+  const { id, field, error } = useField(name)
+  const value: number | null = field.value ?? null
+  const put = (next: number | null) => {
+    if (next === value) return
+    field.onChange(next)
+    onValue?.(next)
+  }
+  const { typed, settle, forget, ...typing } = useTyping(value, put, { range, decimals, settlesLate })
+  // Without group marks, so that what stands there can be typed on.
+  const shown =
+    value === null ? '' : intl.formatNumber(value, { maximumFractionDigits: decimals, useGrouping: false })
+  return {
+    id,
+    name,
+    ref: field.ref,
+    error,
+    value,
+    text: typed?.text ?? shown,
+    ...typing,
+    leave: () => {
+      settle()
+      field.onBlur()
+    },
+    /** Sets the value outright, as an option button does. */
+    choose: (next: number) => {
+      forget()
+      put(next)
+    },
+  }
+}
 
 const rounded = (value: number | null, decimals: number) =>
   value === null ? null : Math.round(value * 10 ** decimals) / 10 ** decimals
@@ -41,6 +78,8 @@ const settle = (typed: Typed, range: Range | null, decimals: number): [number | 
   if (value === null) return [value, typed.text.trim() === '' ? null : { was: 'cleared', value }]
   return [value, read !== null && value !== read ? { was: 'clamped', value } : null]
 }
+
+type Bounds = { range: Range | null; decimals: number; settlesLate: boolean }
 
 /** The text of an entry over a value: what is typed until it is left, and then what became of it. */
 const useTyping = (value: number | null, put: (value: number | null) => void, rule: Required<Bounds>) => {
@@ -81,44 +120,6 @@ const useTyping = (value: number | null, put: (value: number | null) => void, ru
       if (!typed) return
       if (isInEuros(decimals)) void question.ask(typed.text)
       end(typed)
-    },
-  }
-}
-
-/**
- * A term as it is typed. While it is a number within the range the form follows it, so that the payment does too;
- * when it is left it settles by the rules of `settleTerm`.
- */
-export const useTermEntry = ({ name, onValue, ...bounds }: TermRule) => {
-  const { range = null, decimals = 4, settlesLate = false } = bounds
-  const intl = useIntl()
-  const { id, field, error } = useField(name)
-  const value: number | null = field.value ?? null
-  const put = (next: number | null) => {
-    if (next === value) return
-    field.onChange(next)
-    onValue?.(next)
-  }
-  const { typed, settle, forget, ...typing } = useTyping(value, put, { range, decimals, settlesLate })
-  // Without group marks, so that what stands there can be typed on.
-  const shown =
-    value === null ? '' : intl.formatNumber(value, { maximumFractionDigits: decimals, useGrouping: false })
-  return {
-    id,
-    name,
-    ref: field.ref,
-    error,
-    value,
-    text: typed?.text ?? shown,
-    ...typing,
-    leave: () => {
-      settle()
-      field.onBlur()
-    },
-    /** Sets the value outright, as an option button does. */
-    choose: (next: number) => {
-      forget()
-      put(next)
     },
   }
 }

@@ -17,6 +17,38 @@ import { Skeleton } from '../design/Skeleton.tsx'
 import { StatusBadge } from '../design/StatusBadge.tsx'
 import { type FieldChange, FieldChanges } from './FieldChanges.tsx'
 
+type Props = {
+  queryId: number
+  points: readonly Pick<TimelineEntry, 'at' | 'versionId'>[]
+  onClose: () => void
+}
+
+/** Two points of a query's story field by field, the earlier one first. */
+export const CompareDialog = ({ queryId, points, onClose }: Props) => {
+  const [from, to] = points.toSorted((one, other) => one.at.localeCompare(other.at))
+  if (!from?.versionId || !to?.versionId) return null
+  return (
+    <Dialog
+      size="lg"
+      cross
+      title={
+        <FormattedMessage
+          id="timeline.compare.title"
+          values={{ from: <DateTime value={from.at} />, to: <DateTime value={to.at} /> }}
+        />
+      }
+      onClose={onClose}
+      footer={
+        <Button onClick={onClose}>
+          <FormattedMessage id="design.close" />
+        </Button>
+      }
+    >
+      <Loaded queryId={queryId} from={from.versionId} to={to.versionId} />
+    </Dialog>
+  )
+}
+
 const useVersion = (queryId: number, versionId: number) =>
   useApiQuery(timelineCalls.version, { params: { id: queryId, versionId } }, { staleTime: Infinity })
 
@@ -48,38 +80,6 @@ const Loaded = ({ queryId, from, to }: { queryId: number; from: number; to: numb
   if (failed?.error) return <FailedQuery error={failed.error} retry={() => void failed.refetch()} />
   if (!before.data || !after.data) return <Skeleton rows={5} />
   return <Difference before={before.data} after={after.data} />
-}
-
-type Props = {
-  queryId: number
-  points: readonly Pick<TimelineEntry, 'at' | 'versionId'>[]
-  onClose: () => void
-}
-
-/** Two points of a query's story field by field, the earlier one first. */
-export const CompareDialog = ({ queryId, points, onClose }: Props) => {
-  const [from, to] = points.toSorted((one, other) => one.at.localeCompare(other.at))
-  if (!from?.versionId || !to?.versionId) return null
-  return (
-    <Dialog
-      size="lg"
-      cross
-      title={
-        <FormattedMessage
-          id="timeline.compare.title"
-          values={{ from: <DateTime value={from.at} />, to: <DateTime value={to.at} /> }}
-        />
-      }
-      onClose={onClose}
-      footer={
-        <Button onClick={onClose}>
-          <FormattedMessage id="design.close" />
-        </Button>
-      }
-    >
-      <Loaded queryId={queryId} from={from.versionId} to={to.versionId} />
-    </Dialog>
-  )
 }
 
 /** What stands on a query besides what people fill in. */

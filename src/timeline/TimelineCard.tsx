@@ -25,6 +25,22 @@ import { isPoint, TimelineEntryRow } from './TimelineEntryRow.tsx'
 
 type Point = Pick<TimelineEntry, 'entryId' | 'at' | 'versionId'>
 
+/** The whole story of a query, for those who see it as in-house. */
+export const TimelineCard = () => {
+  const inhouse = useQueryState(selectInhouse)
+  if (!inhouse) return null
+  return (
+    <Card title={<FormattedMessage id="timeline.title" />}>
+      <Stack gap="3">
+        <Text textStyle="small" color="ink2">
+          <FormattedMessage id="timeline.intro" />
+        </Text>
+        <Story />
+      </Stack>
+    </Card>
+  )
+}
+
 /** Two points at most: a third takes the place of the one chosen first. */
 const chosenWith = (points: readonly Point[], entry: Point, chosen: boolean): readonly Point[] => {
   const others = points.filter(({ entryId }) => entryId !== entry.entryId)
@@ -93,22 +109,6 @@ const Story = () => {
       ) : null}
       {open ? <CompareDialog queryId={query.queryId} points={points} onClose={() => setOpen(false)} /> : null}
     </Stack>
-  )
-}
-
-/** The whole story of a query, for those who see it as in-house. */
-export const TimelineCard = () => {
-  const inhouse = useQueryState(selectInhouse)
-  if (!inhouse) return null
-  return (
-    <Card title={<FormattedMessage id="timeline.title" />}>
-      <Stack gap="3">
-        <Text textStyle="small" color="ink2">
-          <FormattedMessage id="timeline.intro" />
-        </Text>
-        <Story />
-      </Stack>
-    </Card>
   )
 }
 

@@ -35,22 +35,6 @@ const icons: Record<TimelineKind, IconName> = {
 /** So many changed fields stand open; the others unfold. */
 const SHOWN = 5
 
-const Saved = ({ saved }: Pick<TimelineEntry, 'saved'>) => {
-  const [all, setAll] = useState(false)
-  const changes = saved.map(({ field, ...values }) => ({ path: field, ...values }))
-  const more = changes.length - SHOWN
-  return (
-    <>
-      <FieldChanges changes={all ? changes : changes.slice(0, SHOWN)} />
-      {more > 0 && !all ? (
-        <Button size="sm" variant="outline" alignSelf="start" onClick={() => setAll(true)}>
-          <FormattedMessage id="timeline.moreFields" values={{ count: more }} />
-        </Button>
-      ) : null}
-    </>
-  )
-}
-
 type Props = {
   entry: TimelineEntry
   signedOnPaper: boolean
@@ -113,12 +97,34 @@ export const TimelineEntryRow = ({ entry, signedOnPaper, chosen, onChoose }: Pro
   )
 }
 
+const LETTER = 'letter.sent.'
+const FAILURE = 'work.failed.'
+
+type Point = TimelineEntry & { versionId: number }
+
+/** Whether the query as it stood then can be opened, and compared with another point. */
+export const isPoint = (entry: TimelineEntry): entry is Point =>
+  entry.versionId !== null && (entry.kind === 'step' || entry.kind === 'save')
+
+const Saved = ({ saved }: Pick<TimelineEntry, 'saved'>) => {
+  const [all, setAll] = useState(false)
+  const changes = saved.map(({ field, ...values }) => ({ path: field, ...values }))
+  const more = changes.length - SHOWN
+  return (
+    <>
+      <FieldChanges changes={all ? changes : changes.slice(0, SHOWN)} />
+      {more > 0 && !all ? (
+        <Button size="sm" variant="outline" alignSelf="start" onClick={() => setAll(true)}>
+          <FormattedMessage id="timeline.moreFields" values={{ count: more }} />
+        </Button>
+      ) : null}
+    </>
+  )
+}
+
 /** The path of a query as it stood at an earlier time. */
 const pastPath = (role: Role, queryId: number, versionId: number): string =>
   `/${role.toLowerCase()}/query/${queryId}/versions/${versionId}`
-
-const LETTER = 'letter.sent.'
-const FAILURE = 'work.failed.'
 
 /** What an entry tells of, in words; the name of the event where there are none yet. */
 const useEntryTitle = () => {
@@ -133,9 +139,3 @@ const useEntryTitle = () => {
     return words(`audit.event.${event}`) ?? event
   }
 }
-
-type Point = TimelineEntry & { versionId: number }
-
-/** Whether the query as it stood then can be opened, and compared with another point. */
-export const isPoint = (entry: TimelineEntry): entry is Point =>
-  entry.versionId !== null && (entry.kind === 'step' || entry.kind === 'save')

@@ -14,45 +14,6 @@ import { USERS, useRefreshUsers } from './useUserEditor.ts'
 
 type Step = 'delete' | 'deactivate'
 
-/** What becomes of an account: closed for now, deleted, or opened by another letter. */
-const useAccountSteps = ({ accountUserId }: User, done: () => void) => {
-  const [, navigate] = useLocation()
-  const { succeed, failWith } = useAlerts()
-  const refresh = useRefreshUsers()
-  const after = (said: string) => ({
-    onSuccess: async () => {
-      done()
-      succeed(said)
-      if (said === 'user.deleted') navigate(USERS)
-      await refresh()
-    },
-  })
-  const remove = useApiMutation(userCalls.delete, after('user.deleted'))
-  const close = useApiMutation(userCalls.deactivate, after('user.deactivated'))
-  const resend = useApiMutation(userCalls.resendActivation, {
-    ...after('user.resent'),
-    onError: (error) => failWith(error),
-  })
-  const params = { id: accountUserId }
-  return {
-    take: {
-      delete: () => remove.mutate({ body: { accountUserId } }),
-      deactivate: () => close.mutate({ params }),
-    },
-    resend: () => resend.mutate({ params }),
-    failure: remove.error ?? close.error,
-    leave: () => {
-      remove.reset()
-      close.reset()
-      done()
-    },
-    busy: remove.isPending || close.isPending,
-    resending: resend.isPending,
-  }
-}
-
-const stateOf = ({ active, invited }: User) => (active ? 'active' : invited ? 'invited' : 'deactivated')
-
 /** Whether the account is open, and the steps that change it. */
 export const AccountCard = ({ user, own }: { user: User; own: boolean }) => {
   const [asked, setAsked] = useState<Step | null>(null)
@@ -102,3 +63,42 @@ export const AccountCard = ({ user, own }: { user: User; own: boolean }) => {
     </Card>
   )
 }
+
+/** What becomes of an account: closed for now, deleted, or opened by another letter. */
+const useAccountSteps = ({ accountUserId }: User, done: () => void) => {
+  const [, navigate] = useLocation()
+  const { succeed, failWith } = useAlerts()
+  const refresh = useRefreshUsers()
+  const after = (said: string) => ({
+    onSuccess: async () => {
+      done()
+      succeed(said)
+      if (said === 'user.deleted') navigate(USERS)
+      await refresh()
+    },
+  })
+  const remove = useApiMutation(userCalls.delete, after('user.deleted'))
+  const close = useApiMutation(userCalls.deactivate, after('user.deactivated'))
+  const resend = useApiMutation(userCalls.resendActivation, {
+    ...after('user.resent'),
+    onError: (error) => failWith(error),
+  })
+  const params = { id: accountUserId }
+  return {
+    take: {
+      delete: () => remove.mutate({ body: { accountUserId } }),
+      deactivate: () => close.mutate({ params }),
+    },
+    resend: () => resend.mutate({ params }),
+    failure: remove.error ?? close.error,
+    leave: () => {
+      remove.reset()
+      close.reset()
+      done()
+    },
+    busy: remove.isPending || close.isPending,
+    resending: resend.isPending,
+  }
+}
+
+const stateOf = ({ active, invited }: User) => (active ? 'active' : invited ? 'invited' : 'deactivated')

@@ -13,37 +13,7 @@ import { PictureField } from '../design/form/PictureField.tsx'
 import { SelectField } from '../design/form/SelectField.tsx'
 import { TextField } from '../design/form/TextField.tsx'
 
-const label = (id: string) => <FormattedMessage id={`user.${id}`} />
-
 type RoleProps = { partners: CallAnswer<typeof partnerCalls.names>; own: boolean }
-
-/** The role, and the partner where the role has one. */
-const RoleFields = ({ partners, own }: RoleProps) => {
-  const intl = useIntl()
-  const { setValue } = useFormContext<UserForm>()
-  const role = useWatch<UserForm, 'userRole'>({ name: 'userRole' })
-  return (
-    <>
-      <SelectField
-        name="userRole"
-        label={label('userRole')}
-        locked={own ? <FormattedMessage id="user.own.role" /> : undefined}
-        options={roles.map((one) => ({ value: one, label: intl.formatMessage({ id: `role.${one}` }) }))}
-        onValue={(next) => {
-          if (!roles.some((one) => one === next && hasPartner(one))) setValue('partnerId', null)
-        }}
-      />
-      {hasPartner(role) ? (
-        <SelectField
-          name="partnerId"
-          label={label('partner')}
-          empty={intl.formatMessage({ id: 'user.partner.choose' })}
-          options={partners.map(({ partnerId, businessName }) => ({ value: partnerId, label: businessName }))}
-        />
-      ) : null}
-    </>
-  )
-}
 
 /** Every field of an account. */
 export const UserFields = (props: RoleProps) => (
@@ -73,3 +43,33 @@ export const UserFields = (props: RoleProps) => (
     />
   </FieldGrid>
 )
+
+const label = (id: string) => <FormattedMessage id={`user.${id}`} />
+
+/** The role, and the partner where the role has one. */
+const RoleFields = ({ partners, own }: RoleProps) => {
+  const intl = useIntl()
+  const { setValue } = useFormContext<UserForm>()
+  const role = useWatch<UserForm, 'userRole'>({ name: 'userRole' })
+  return (
+    <>
+      <SelectField
+        name="userRole"
+        label={label('userRole')}
+        locked={own ? <FormattedMessage id="user.own.role" /> : undefined}
+        options={roles.map((one) => ({ value: one, label: intl.formatMessage({ id: `role.${one}` }) }))}
+        onValue={(next) => {
+          if (!roles.some((one) => one === next && hasPartner(one))) setValue('partnerId', null)
+        }}
+      />
+      {hasPartner(role) ? (
+        <SelectField
+          name="partnerId"
+          label={label('partner')}
+          empty={intl.formatMessage({ id: 'user.partner.choose' })}
+          options={partners.map(({ partnerId, businessName }) => ({ value: partnerId, label: businessName }))}
+        />
+      ) : null}
+    </>
+  )
+}

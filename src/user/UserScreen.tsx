@@ -12,6 +12,12 @@ import { UserFields } from './UserFields.tsx'
 import { USERS, useUserEditor } from './useUserEditor.ts'
 import { useUser } from './useUser.ts'
 
+/** One account: its fields, and whether it is open. */
+export const UserScreen = () => {
+  const { id } = useParams<{ id: string }>()
+  return <Editor key={id} id={Number(id)} />
+}
+
 const Account = ({ user, own }: { user: User; own: boolean }) => {
   usePageSubject(user.fullName)
   return <AccountCard {...{ user, own }} />
@@ -37,10 +43,4 @@ const Editor = ({ id }: { id: number }) => {
       )}
     </RecordScreen>
   )
-}
-
-/** One account: its fields, and whether it is open. */
-export const UserScreen = () => {
-  const { id } = useParams<{ id: string }>()
-  return <Editor key={id} id={Number(id)} />
 }

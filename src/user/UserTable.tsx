@@ -16,44 +16,6 @@ type Kind = 'active' | 'inactive'
 
 const columns = ['fullName', 'email', 'userRole', 'partner'] as const
 
-const Row = ({ user, kind }: { user: UserRow; kind: Kind }) => {
-  const intl = useIntl()
-  const label = (id: string) => intl.formatMessage({ id })
-  return (
-    <TableRow>
-      <Cell head>
-        <TextLink href={`/user/${user.accountUserId}/edit`}>{user.fullName}</TextLink>
-      </Cell>
-      <Cell label={label('user.email')}>{user.email}</Cell>
-      <Cell label={label('user.userRole')}>{label(`role.${user.userRole}`)}</Cell>
-      <Cell label={label('user.partner')}>{user.partner ?? '–'}</Cell>
-      {kind === 'inactive' ? (
-        <Cell label={label('user.state')}>
-          <Badge tone={user.invited ? 'pending' : 'terminated'}>
-            <FormattedMessage id={user.invited ? 'user.state.invited' : 'user.state.deactivated'} />
-          </Badge>
-        </Cell>
-      ) : null}
-    </TableRow>
-  )
-}
-
-const useView = (users: readonly UserRow[], search: string) => {
-  const intl = useIntl()
-  const roleOf = ({ userRole }: UserRow) => intl.formatMessage({ id: `role.${userRole}` })
-  return useListView({
-    rows: users,
-    search,
-    columns: {
-      fullName: ({ lastName, firstName }) => `${lastName} ${firstName}`,
-      email: ({ email }) => email,
-      userRole: roleOf,
-      partner: ({ partner }) => partner ?? '',
-    },
-    textOf: (user) => [user.fullName, user.email, user.phone, user.partner ?? '', roleOf(user)].join(' '),
-  })
-}
-
 type Props = { kind: Kind; users: readonly UserRow[]; search: string }
 
 /** The users who can sign in, or those who cannot, with the reason. */
@@ -98,4 +60,42 @@ export const UserTable = ({ kind, users, search }: Props) => {
       )}
     </Card>
   )
+}
+
+const Row = ({ user, kind }: { user: UserRow; kind: Kind }) => {
+  const intl = useIntl()
+  const label = (id: string) => intl.formatMessage({ id })
+  return (
+    <TableRow>
+      <Cell head>
+        <TextLink href={`/user/${user.accountUserId}/edit`}>{user.fullName}</TextLink>
+      </Cell>
+      <Cell label={label('user.email')}>{user.email}</Cell>
+      <Cell label={label('user.userRole')}>{label(`role.${user.userRole}`)}</Cell>
+      <Cell label={label('user.partner')}>{user.partner ?? '–'}</Cell>
+      {kind === 'inactive' ? (
+        <Cell label={label('user.state')}>
+          <Badge tone={user.invited ? 'pending' : 'terminated'}>
+            <FormattedMessage id={user.invited ? 'user.state.invited' : 'user.state.deactivated'} />
+          </Badge>
+        </Cell>
+      ) : null}
+    </TableRow>
+  )
+}
+
+const useView = (users: readonly UserRow[], search: string) => {
+  const intl = useIntl()
+  const roleOf = ({ userRole }: UserRow) => intl.formatMessage({ id: `role.${userRole}` })
+  return useListView({
+    rows: users,
+    search,
+    columns: {
+      fullName: ({ lastName, firstName }) => `${lastName} ${firstName}`,
+      email: ({ email }) => email,
+      userRole: roleOf,
+      partner: ({ partner }) => partner ?? '',
+    },
+    textOf: (user) => [user.fullName, user.email, user.phone, user.partner ?? '', roleOf(user)].join(' '),
+  })
 }

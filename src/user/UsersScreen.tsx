@@ -11,20 +11,6 @@ import { Skeleton } from '../design/Skeleton.tsx'
 import { ListSearch } from '../design/table/ListSearch.tsx'
 import { UserTable } from './UserTable.tsx'
 
-const Lists = ({ users }: { users: readonly UserRow[] }) => {
-  const intl = useIntl()
-  const [search, setSearch] = useState('')
-  const active = users.filter((one) => one.active)
-  const inactive = users.filter((one) => !one.active)
-  return (
-    <>
-      <ListSearch label={intl.formatMessage({ id: 'user.search' })} value={search} onSearch={setSearch} />
-      <UserTable kind="active" users={active} search={search} />
-      <UserTable kind="inactive" users={inactive} search={search} />
-    </>
-  )
-}
-
 /** Everybody who has an account: those who can sign in, and those who cannot. */
 export const UsersScreen = () => {
   const { data, error, refetch } = useApiQuery(userCalls.findAll, {})
@@ -48,5 +34,19 @@ export const UsersScreen = () => {
         )}
       </Stack>
     </Container>
+  )
+}
+
+const Lists = ({ users }: { users: readonly UserRow[] }) => {
+  const intl = useIntl()
+  const [search, setSearch] = useState('')
+  const active = users.filter((one) => one.active)
+  const inactive = users.filter((one) => !one.active)
+  return (
+    <>
+      <ListSearch label={intl.formatMessage({ id: 'user.search' })} value={search} onSearch={setSearch} />
+      <UserTable kind="active" users={active} search={search} />
+      <UserTable kind="inactive" users={inactive} search={search} />
+    </>
   )
 }

@@ -12,6 +12,17 @@ const send: StartAction = { id: 'sendToCustomer', href: '/selfserve/application'
 const apply: StartAction = { id: 'newApplication', href: '/shop/queries/create' }
 const fillIn: StartAction = { id: 'fillIn', href: '/shop/queries/create' }
 
+/** The header's actions of a user; only those whose screen there is. Each label is `shell.start.<id>`. */
+export const startActions = (user: LoggedInUser, hasScreen: HasScreen): (StartAction | StartMenu)[] => {
+  const exists = ({ href }: StartAction) => hasScreen(href)
+  return [...ofRole(user), { id: 'more', entries: moreActions(user.user.role) }]
+    .map((one) => ('entries' in one ? { ...one, entries: one.entries.filter(exists) } : one))
+    .filter((one) => ('entries' in one ? one.entries.length > 0 : exists(one)))
+}
+
+/** The same of who is signed in. */
+export const useStartActions = () => startActions(useUser(), useHasScreen())
+
 const ofShop = ({ partner }: LoggedInUser): (StartAction | StartMenu)[] => {
   const selfServe = partner?.featureSelfServe === true
   const onSpot = partner?.featureOnSpot === true
@@ -39,17 +50,6 @@ const ofRole = (user: LoggedInUser): (StartAction | StartMenu)[] => {
       return []
   }
 }
-
-/** The header's actions of a user; only those whose screen there is. Each label is `shell.start.<id>`. */
-export const startActions = (user: LoggedInUser, hasScreen: HasScreen): (StartAction | StartMenu)[] => {
-  const exists = ({ href }: StartAction) => hasScreen(href)
-  return [...ofRole(user), { id: 'more', entries: moreActions(user.user.role) }]
-    .map((one) => ('entries' in one ? { ...one, entries: one.entries.filter(exists) } : one))
-    .filter((one) => ('entries' in one ? one.entries.length > 0 : exists(one)))
-}
-
-/** The same of who is signed in. */
-export const useStartActions = () => startActions(useUser(), useHasScreen())
 
 type MoreAction = { id: string; href: string; roles: readonly Role[] }
 

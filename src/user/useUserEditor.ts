@@ -44,6 +44,37 @@ export const useRefreshUsers = () => {
     Promise.all([refresh(userCalls.findAll), refresh(userCalls.edit), refresh(userCalls.inhouseManagers)])
 }
 
+/** A new account; its person is sent the invitation. */
+export const useNewUser = (partners: Partners) => {
+  const { user } = useUser()
+  const create = useApiMutation(userCalls.save)
+  return useRecordEditor<UserForm, UserForm, User>({
+    ...useCommon(partners),
+    draft: { userId: user.accountUserId, form: 'user.new' },
+    schema: validUserForm,
+    read: startWith(empty),
+    save: (body) => create.mutateAsync({ body }),
+    valuesOf: toForm,
+    saved: 'user.created',
+    isNew: true,
+  })
+}
+
+/** An account that is changed. */
+export const useUserEditor = (id: number, partners: Partners) => {
+  const { user } = useUser()
+  const change = useApiMutation(userCalls.update)
+  return useRecordEditor<UserUpdate, UserUpdate, User>({
+    ...useCommon(partners),
+    draft: { userId: user.accountUserId, form: `user.${id}` },
+    schema: validUserUpdate,
+    read: readByCall(userCalls.edit, { params: { id } }, toForm),
+    save: (body) => change.mutateAsync({ body }),
+    valuesOf: toForm,
+    saved: 'user.saved',
+  })
+}
+
 const useWords = (partners: Partners): RecordWords => {
   const intl = useIntl()
   const text = (id: string) => intl.formatMessage({ id })
@@ -89,35 +120,4 @@ const useCommon = (partners: Partners) => {
     onSaved: useRefreshUsers(),
     leave: () => navigate(USERS),
   }
-}
-
-/** A new account; its person is sent the invitation. */
-export const useNewUser = (partners: Partners) => {
-  const { user } = useUser()
-  const create = useApiMutation(userCalls.save)
-  return useRecordEditor<UserForm, UserForm, User>({
-    ...useCommon(partners),
-    draft: { userId: user.accountUserId, form: 'user.new' },
-    schema: validUserForm,
-    read: startWith(empty),
-    save: (body) => create.mutateAsync({ body }),
-    valuesOf: toForm,
-    saved: 'user.created',
-    isNew: true,
-  })
-}
-
-/** An account that is changed. */
-export const useUserEditor = (id: number, partners: Partners) => {
-  const { user } = useUser()
-  const change = useApiMutation(userCalls.update)
-  return useRecordEditor<UserUpdate, UserUpdate, User>({
-    ...useCommon(partners),
-    draft: { userId: user.accountUserId, form: `user.${id}` },
-    schema: validUserUpdate,
-    read: readByCall(userCalls.edit, { params: { id } }, toForm),
-    save: (body) => change.mutateAsync({ body }),
-    valuesOf: toForm,
-    saved: 'user.saved',
-  })
 }

@@ -13,6 +13,41 @@ import { TableRow } from '../design/table/TableRow.tsx'
 
 const columns = ['queries', 'overdue', 'left', 'median', 'p95'] as const
 
+type Props = { figures: Pick<UseQueryResult<StatusFigures[]>, 'data' | 'error' | 'refetch'> }
+
+/** How many queries stand in each status, and how long it took those that left it. */
+export const FiguresCard = ({ figures: { data, error, refetch } }: Props) => {
+  const intl = useIntl()
+  const label = (column: string) => intl.formatMessage({ id: `workflow.figure.${column}` })
+  return (
+    <Card flush title={<FormattedMessage id="workflow.figures" />}>
+      {error ? (
+        <FailedQuery error={error} retry={() => void refetch()} />
+      ) : data === undefined ? (
+        <Skeleton rows={8} />
+      ) : (
+        <Table cards="lines" dense caption={intl.formatMessage({ id: 'workflow.figures' })}>
+          <thead>
+            <tr>
+              <HeadCell>{label('status')}</HeadCell>
+              {columns.map((column) => (
+                <HeadCell key={column} numeric>
+                  {label(column)}
+                </HeadCell>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {data.map((one) => (
+              <Row key={one.status} figures={one} label={label} />
+            ))}
+          </tbody>
+        </Table>
+      )}
+    </Card>
+  )
+}
+
 type RowProps = { figures: StatusFigures; label: (column: (typeof columns)[number]) => string }
 
 const Row = ({ figures, label }: RowProps) => {
@@ -50,41 +85,6 @@ const Row = ({ figures, label }: RowProps) => {
         {duration(p95Seconds)}
       </Cell>
     </TableRow>
-  )
-}
-
-type Props = { figures: Pick<UseQueryResult<StatusFigures[]>, 'data' | 'error' | 'refetch'> }
-
-/** How many queries stand in each status, and how long it took those that left it. */
-export const FiguresCard = ({ figures: { data, error, refetch } }: Props) => {
-  const intl = useIntl()
-  const label = (column: string) => intl.formatMessage({ id: `workflow.figure.${column}` })
-  return (
-    <Card flush title={<FormattedMessage id="workflow.figures" />}>
-      {error ? (
-        <FailedQuery error={error} retry={() => void refetch()} />
-      ) : data === undefined ? (
-        <Skeleton rows={8} />
-      ) : (
-        <Table cards="lines" dense caption={intl.formatMessage({ id: 'workflow.figures' })}>
-          <thead>
-            <tr>
-              <HeadCell>{label('status')}</HeadCell>
-              {columns.map((column) => (
-                <HeadCell key={column} numeric>
-                  {label(column)}
-                </HeadCell>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {data.map((one) => (
-              <Row key={one.status} figures={one} label={label} />
-            ))}
-          </tbody>
-        </Table>
-      )}
-    </Card>
   )
 }
 

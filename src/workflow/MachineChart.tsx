@@ -19,6 +19,40 @@ const CHARACTER = 6.6
 
 type WaysProps = { lines: MachineOf['lines'] }
 
+type Props = { chart: MachineOf; figures: readonly StatusFigures[] }
+
+/** A machine as it is defined; its lines carry the numbers of the list below, which says the same in words. */
+export const MachineChart = ({ chart, figures }: Props) => {
+  const intl = useIntl()
+  const { titleOf } = useMachineWords()
+  const title = titleOf(chart)
+  const values = { machine: title, states: chart.states.length, transitions: chart.transitions.length }
+  return (
+    <Scroll
+      tabIndex={0}
+      role="region"
+      aria-label={intl.formatMessage({ id: 'workflow.chart.region' }, values)}
+    >
+      <Drawing
+        viewBox={`0 0 ${chart.width} ${chart.height}`}
+        role="img"
+        aria-label={intl.formatMessage({ id: 'workflow.chart.description' }, values)}
+        style={{ width: '100%', minWidth: chart.width, maxWidth: chart.width * 1.2 }}
+      >
+        <Ways lines={chart.lines} />
+        {chart.boxes.map((box) => (
+          <StateBox
+            key={box.path}
+            box={box}
+            state={chart.states.find(({ path }) => path === box.path)}
+            figures={figures.find(({ status }) => status === box.path)}
+          />
+        ))}
+      </Drawing>
+    </Scroll>
+  )
+}
+
 const WayNumbers = ({ lines }: WaysProps) =>
   lines.map(({ from, to, numbers, label }) => {
     const text = numbers.join(', ')
@@ -60,40 +94,6 @@ const Ways = ({ lines }: WaysProps) => {
       ))}
       <WayNumbers lines={lines} />
     </>
-  )
-}
-
-type Props = { chart: MachineOf; figures: readonly StatusFigures[] }
-
-/** A machine as it is defined; its lines carry the numbers of the list below, which says the same in words. */
-export const MachineChart = ({ chart, figures }: Props) => {
-  const intl = useIntl()
-  const { titleOf } = useMachineWords()
-  const title = titleOf(chart)
-  const values = { machine: title, states: chart.states.length, transitions: chart.transitions.length }
-  return (
-    <Scroll
-      tabIndex={0}
-      role="region"
-      aria-label={intl.formatMessage({ id: 'workflow.chart.region' }, values)}
-    >
-      <Drawing
-        viewBox={`0 0 ${chart.width} ${chart.height}`}
-        role="img"
-        aria-label={intl.formatMessage({ id: 'workflow.chart.description' }, values)}
-        style={{ width: '100%', minWidth: chart.width, maxWidth: chart.width * 1.2 }}
-      >
-        <Ways lines={chart.lines} />
-        {chart.boxes.map((box) => (
-          <StateBox
-            key={box.path}
-            box={box}
-            state={chart.states.find(({ path }) => path === box.path)}
-            figures={figures.find(({ status }) => status === box.path)}
-          />
-        ))}
-      </Drawing>
-    </Scroll>
   )
 }
 

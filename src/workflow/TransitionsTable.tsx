@@ -9,34 +9,6 @@ import { type MachineOf, type TransitionOf, useMachineWords, walksOf } from './u
 
 const columns = ['number', 'from', 'event', 'to', 'who', 'needs', 'walked'] as const
 
-type WalksProps = { transition: TransitionOf; walked: Walked | null }
-
-const Walks = ({ transition, walked }: WalksProps) => {
-  const intl = useIntl()
-  if (walked === null) return '–'
-  const walks = walksOf(transition, walked)
-  if (walks.length === 0)
-    return <Badge tone="danger">{intl.formatMessage({ id: 'workflow.neverWalked' })}</Badge>
-  return (
-    <ul style={{ listStyle: 'none' }}>
-      {walks.map(({ level, tests }) => (
-        <li key={level}>
-          <details>
-            <summary style={{ minHeight: '24px', paddingBlock: '2px' }}>
-              {intl.formatMessage({ id: `workflow.level.${level}` }, { count: tests.length })}
-            </summary>
-            {tests.map((test) => (
-              <div key={test} style={{ overflowWrap: 'anywhere' }}>
-                {test}
-              </div>
-            ))}
-          </details>
-        </li>
-      ))}
-    </ul>
-  )
-}
-
 type Props = { chart: MachineOf; walked: Walked | null }
 
 /** The chart as a list: every transition in words, numbered as the chart's lines are. */
@@ -68,5 +40,33 @@ export const TransitionsTable = ({ chart, walked }: Props) => {
         ))}
       </tbody>
     </Table>
+  )
+}
+
+type WalksProps = { transition: TransitionOf; walked: Walked | null }
+
+const Walks = ({ transition, walked }: WalksProps) => {
+  const intl = useIntl()
+  if (walked === null) return '–'
+  const walks = walksOf(transition, walked)
+  if (walks.length === 0)
+    return <Badge tone="danger">{intl.formatMessage({ id: 'workflow.neverWalked' })}</Badge>
+  return (
+    <ul style={{ listStyle: 'none' }}>
+      {walks.map(({ level, tests }) => (
+        <li key={level}>
+          <details>
+            <summary style={{ minHeight: '24px', paddingBlock: '2px' }}>
+              {intl.formatMessage({ id: `workflow.level.${level}` }, { count: tests.length })}
+            </summary>
+            {tests.map((test) => (
+              <div key={test} style={{ overflowWrap: 'anywhere' }}>
+                {test}
+              </div>
+            ))}
+          </details>
+        </li>
+      ))}
+    </ul>
   )
 }

@@ -22,37 +22,6 @@ import { type MachineOf, useMachineWords, walksOf } from './useMachineWords.ts'
 
 const kinds = ['lifecycle', 'flow'] as const
 
-type ChoiceProps = { name: string; onChoose: (name: string) => void }
-
-const MachineChoice = ({ name, onChoose }: ChoiceProps) => {
-  const intl = useIntl()
-  const { titleOf } = useMachineWords()
-  return (
-    <HStack wrap="wrap" data-print="no">
-      <Select
-        aria-label={intl.formatMessage({ id: 'workflow.choose' })}
-        value={name}
-        onChange={({ target }) => onChoose(target.value)}
-      >
-        {kinds.map((kind) => (
-          <optgroup key={kind} label={intl.formatMessage({ id: `workflow.kind.${kind}` })}>
-            {charts
-              .filter((chart) => chart.kind === kind)
-              .map((chart) => (
-                <option key={chart.name} value={chart.name}>
-                  {titleOf(chart)}
-                </option>
-              ))}
-          </optgroup>
-        ))}
-      </Select>
-      <Button variant="outline" icon="print" onClick={() => window.print()}>
-        <FormattedMessage id="workflow.print" />
-      </Button>
-    </HStack>
-  )
-}
-
 /** Every machine of the house as it is: its chart, its transitions in words, and which of them tests have walked. */
 export const WorkflowScreen = () => {
   const [name, setName] = useState('query')
@@ -90,6 +59,37 @@ export const WorkflowScreen = () => {
         </Card>
       </Stack>
     </Container>
+  )
+}
+
+type ChoiceProps = { name: string; onChoose: (name: string) => void }
+
+const MachineChoice = ({ name, onChoose }: ChoiceProps) => {
+  const intl = useIntl()
+  const { titleOf } = useMachineWords()
+  return (
+    <HStack wrap="wrap" data-print="no">
+      <Select
+        aria-label={intl.formatMessage({ id: 'workflow.choose' })}
+        value={name}
+        onChange={({ target }) => onChoose(target.value)}
+      >
+        {kinds.map((kind) => (
+          <optgroup key={kind} label={intl.formatMessage({ id: `workflow.kind.${kind}` })}>
+            {charts
+              .filter((chart) => chart.kind === kind)
+              .map((chart) => (
+                <option key={chart.name} value={chart.name}>
+                  {titleOf(chart)}
+                </option>
+              ))}
+          </optgroup>
+        ))}
+      </Select>
+      <Button variant="outline" icon="print" onClick={() => window.print()}>
+        <FormattedMessage id="workflow.print" />
+      </Button>
+    </HStack>
   )
 }
 

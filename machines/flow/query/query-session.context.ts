@@ -169,8 +169,6 @@ export const basisOf = ({ principal, base, creationKey }: SessionContext): Draft
   creationKey,
 })
 
-const differ = (one: QuerySave, other: QuerySave): boolean => differingKeys(one, other).length > 0
-
 /** The form, the stored query and what both are based on. */
 export const versionsOf = (
   { base, unanswered }: Pick<SessionContext, 'base' | 'unanswered'>,
@@ -198,20 +196,9 @@ export const canMerge = (context: SessionContext, read: StoredRead): boolean =>
 export const isMine = ({ principal }: Pick<SessionContext, 'principal'>, query: Query): boolean =>
   isReadersTurn(principal, query.status, query.facts, isOwnPartner(query, principal))
 
-const changeOf = ({ query: before, principal }: SessionContext, { status, modifiedBy }: Query) => {
-  if (modifiedBy === principal.userId) return null
-  return status === before.status ? 'saved' : 'moved'
-}
-
 /** What a version of the query changes that was read; nothing where a newer one is known. */
 export const afterReading = (context: SessionContext, query: Query): Partial<SessionContext> =>
   !isNew(context) && query.modifiedDtime < context.query.modifiedDtime ? {} : newest(context, query)
-
-const newest = (context: SessionContext, query: Query): Partial<SessionContext> => ({
-  query,
-  ...(query.modifiedDtime === context.query.modifiedDtime ? {} : { othersChange: changeOf(context, query) }),
-  ...(isMine(context, query) ? { handedOn: null } : {}),
-})
 
 export const hasMoved = ({ before, after }: StepResult): boolean => before.status !== after.status
 
@@ -224,11 +211,6 @@ export const questionOf = ({ query }: SessionContext, event: QueryEventType): Qu
   status: query.status,
   voted: hasVoted(query, event),
 })
-
-const hasVoted = ({ facts }: Query, event: QueryEventType): boolean => {
-  const vote = voteOf(event)
-  return vote !== null && facts.committee?.vote === vote
-}
 
 /** The step that failed has been taken all the same: its answer was lost. */
 export const isTakenAfterAll = ({ question, query, principal }: SessionContext): boolean => {
@@ -250,4 +232,22 @@ export const customerOf = (
   const code = stripIdentifier(custRegCode ?? '')
   const valid = consumer ? isPersonalCodeNow(code) : isRegistryCode(code, country || undefined)
   return { code, automatic: valid && lockOf(query.status, viewOf(principal), 'client') === null }
+}
+
+const differ = (one: QuerySave, other: QuerySave): boolean => differingKeys(one, other).length > 0
+
+const changeOf = ({ query: before, principal }: SessionContext, { status, modifiedBy }: Query) => {
+  if (modifiedBy === principal.userId) return null
+  return status === before.status ? 'saved' : 'moved'
+}
+
+const newest = (context: SessionContext, query: Query): Partial<SessionContext> => ({
+  query,
+  ...(query.modifiedDtime === context.query.modifiedDtime ? {} : { othersChange: changeOf(context, query) }),
+  ...(isMine(context, query) ? { handedOn: null } : {}),
+})
+
+const hasVoted = ({ facts }: Query, event: QueryEventType): boolean => {
+  const vote = voteOf(event)
+  return vote !== null && facts.committee?.vote === vote
 }

@@ -148,10 +148,6 @@ export const afterOf = ({
   event: { output: SaveOutcome }
 }) => ({ answer: output.kind === 'saved' ? output.answer : null, after })
 
-const mergedOf = (context: RecordContext, { theirs, saver }: Theirs) => ({
-  paths: differencesFrom(context, theirs).fromThem.map(({ path }) => path),
-  saver,
-})
 export const mergedByReadOf = ({ context, event }: { context: RecordContext; event: Stored }) =>
   mergedOf(context, readOf({ event }))
 export const mergedBySaveOf = ({
@@ -161,6 +157,11 @@ export const mergedBySaveOf = ({
   context: RecordContext
   event: { output: SaveOutcome }
 }) => mergedOf(context, theirsOf({ event }))
+
+const mergedOf = (context: RecordContext, { theirs, saver }: Theirs) => ({
+  paths: differencesFrom(context, theirs).fromThem.map(({ path }) => path),
+  saver,
+})
 
 export const atFirst: Omit<RecordContext, keyof RecordInput> = {
   base: {},

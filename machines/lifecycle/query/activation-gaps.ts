@@ -15,16 +15,16 @@ type ActivationFacts = Pick<
   | 'handoverWhenSigned'
 >
 
-const isSigned = ({ containerSent, allContainersSigned, paperSigned }: ActivationFacts): boolean =>
-  paperSigned || (containerSent && allContainersSigned)
-
-/** A shop hands over itself, on signing or later, and enters no act. */
-const isAccepted = (facts: ActivationFacts): boolean =>
-  facts.actEntered || (facts.product !== 'LEASING' && (facts.deliveryDateSet || facts.handoverWhenSigned))
-
 /** What is missing, in the order in which it comes about. */
 export const activationGaps = (facts: ActivationFacts): ActivationGap[] => [
   ...(facts.hasLedgerContract ? [] : ['ledgerContract' as const]),
   ...(isSigned(facts) ? [] : ['signatures' as const]),
   ...(isAccepted(facts) ? [] : ['actOfAcceptance' as const]),
 ]
+
+const isSigned = ({ containerSent, allContainersSigned, paperSigned }: ActivationFacts): boolean =>
+  paperSigned || (containerSent && allContainersSigned)
+
+/** A shop hands over itself, on signing or later, and enters no act. */
+const isAccepted = (facts: ActivationFacts): boolean =>
+  facts.actEntered || (facts.product !== 'LEASING' && (facts.deliveryDateSet || facts.handoverWhenSigned))

@@ -147,8 +147,6 @@ export const assetFieldRules = {
   receivedDate: seller,
 } as const satisfies Record<AssetField, FieldRule>
 
-const isAmong = (view: View, only: Only): boolean => (only === 'inhouse' ? seesInhouse(view) : view === only)
-
 /** What a view may do with a field, whatever the status. */
 export const accessTo = (view: View, { only, readBy }: FieldRule): FieldAccess => {
   if (readBy !== undefined && !isAmong(view, readBy)) return 'none'
@@ -159,8 +157,6 @@ export const accessTo = (view: View, { only, readBy }: FieldRule): FieldAccess =
 export type KeptField = {
   [F in QueryField]: (typeof fieldRules)[F] extends { readBy: string } ? F : never
 }[QueryField]
-
-const isKept = (field: QueryField): field is KeptField => 'readBy' in fieldRules[field]
 
 /** The fields that a view does not read. */
 export const unreadFields = (view: View): readonly KeptField[] =>
@@ -181,3 +177,7 @@ export const lockByRule = (status: StatusCode, view: View, { area, only }: Field
 /** The lock on one field of a query in this status and view, or null where it can be edited. */
 export const lockOfField = (status: StatusCode, view: View, field: QueryField): FieldLock | null =>
   lockByRule(status, view, fieldRules[field])
+
+const isAmong = (view: View, only: Only): boolean => (only === 'inhouse' ? seesInhouse(view) : view === only)
+
+const isKept = (field: QueryField): field is KeptField => 'readBy' in fieldRules[field]

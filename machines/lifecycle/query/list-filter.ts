@@ -23,24 +23,12 @@ export const initialStatus = queryMachine.config.initial as StatusCode
 /** Not sent on yet: a self-serve offer in this status is edited on a screen of its own. */
 export const isUnsent = (status: StatusCode): boolean => status === initialStatus
 
-/** Whether it is ever this person's turn in a status. */
-const mayWaitFor = (principal: Principal, status: StatusCode): boolean =>
-  everyTurnFacts.some((facts) => isTurnOf(principal, status, facts, principal.partnerId !== null))
-
 /** What a list shows until something else is asked for: a shop sees all, others what was sent on. */
 export const defaultFilter = (principal: Principal): WideFilter =>
   principal.role === 'SHOP' ? 'all' : 'sent'
 
 /** What a filter lists: these statuses, and of them only what waits for the reader, or only what does not. */
 export type Listing = { statuses: readonly StatusCode[]; waiting?: boolean | undefined }
-
-const inGroup = (principal: Principal, group: StatusGroup): Listing => {
-  const { statuses } = listingOf(principal, defaultFilter(principal))
-  const listed = statuses.filter((status) => metaOf(status).group === group)
-  return listed.some((status) => mayWaitFor(principal, status))
-    ? { statuses: listed, waiting: false }
-    : { statuses: listed }
-}
 
 /** What a filter stands for, to this person; statuses in the order of the lifecycle. */
 export function listingOf(principal: Principal, filter: ListFilter): Listing {
@@ -76,3 +64,15 @@ export const overStatuses: readonly StatusCode[] = listedStatuses.filter(
 
 /** Statuses that only older systems wrote: shown where such queries are stored. */
 export const isLegacy = (status: StatusCode): boolean => metaOf(status).stage === 'legacy'
+
+/** Whether it is ever this person's turn in a status. */
+const mayWaitFor = (principal: Principal, status: StatusCode): boolean =>
+  everyTurnFacts.some((facts) => isTurnOf(principal, status, facts, principal.partnerId !== null))
+
+const inGroup = (principal: Principal, group: StatusGroup): Listing => {
+  const { statuses } = listingOf(principal, defaultFilter(principal))
+  const listed = statuses.filter((status) => metaOf(status).group === group)
+  return listed.some((status) => mayWaitFor(principal, status))
+    ? { statuses: listed, waiting: false }
+    : { statuses: listed }
+}

@@ -28,15 +28,6 @@ export type Lock =
   | 'contractActive'
   | 'closed'
 
-const hasTag = (status: StatusCode, tag: QueryTag): boolean => stateOf(status).tags.includes(tag)
-
-const dealLock = (status: StatusCode, view: View): Lock | null =>
-  hasTag(status, `editable.${view}`) ? null : 'statusOfView'
-
-/** Compliance completes the act of acceptance up to the end, while the rest of the deal is locked already. */
-const acceptanceLock = (status: StatusCode, view: View): Lock | null =>
-  view === 'compliance' && hasTag(status, 'editable.acceptance') ? null : dealLock(status, view)
-
 /**
  * Whether a save must leave terms that give a payment: from the contract on the query reaches statuses in which nobody
  * can correct them.
@@ -68,3 +59,12 @@ export function lockOf(status: StatusCode, view: View, area: Area): Lock | null 
       return null
   }
 }
+
+const hasTag = (status: StatusCode, tag: QueryTag): boolean => stateOf(status).tags.includes(tag)
+
+const dealLock = (status: StatusCode, view: View): Lock | null =>
+  hasTag(status, `editable.${view}`) ? null : 'statusOfView'
+
+/** Compliance completes the act of acceptance up to the end, while the rest of the deal is locked already. */
+const acceptanceLock = (status: StatusCode, view: View): Lock | null =>
+  view === 'compliance' && hasTag(status, 'editable.acceptance') ? null : dealLock(status, view)

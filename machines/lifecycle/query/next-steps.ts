@@ -15,10 +15,6 @@ export type NextStep = {
   refusal: Refusal | null
 }
 
-const byEvent = (transitions: readonly Transition[]): Transition[][] => [
-  ...Map.groupBy(transitions, ({ event }) => event).values(),
-]
-
 /** Whether a step would only make the contract that the ledger has already, so that the query waits for nobody to take it. */
 export const isDone = (status: StatusCode, facts: QueryFacts, event: QueryEventType): boolean =>
   facts.hasLedgerContract &&
@@ -47,3 +43,7 @@ export function nextSteps(
     }
   })
 }
+
+const byEvent = (transitions: readonly Transition[]): Transition[][] => [
+  ...Map.groupBy(transitions, ({ event }) => event).values(),
+]

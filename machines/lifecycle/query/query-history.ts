@@ -16,10 +16,6 @@ export const isPaperSigned = (statuses: readonly StatusCode[]): boolean => {
 
 type Dated = { status: StatusCode; createdAt: Date }
 
-/** Whether a query enters a concluded contract: everything is signed, or compliance activates it as it is. */
-const concludes = (status: StatusCode, before: StatusCode | undefined): boolean =>
-  status === 'SN' || status === 'CA' || (status === 'HO' && (before === 'YS' || before === 'CR'))
-
 /** When the contract was concluded and when its money was paid out, since the query was last made or reopened. */
 export const contractTimes = (
   rows: readonly Dated[],
@@ -39,9 +35,6 @@ export const isTurnedDown = (statuses: readonly StatusCode[]): boolean => {
   if (last !== 'N' || before === undefined) return false
   return metaOf(before).stage === 'decision' || (before === 'HO' && !concludes(before, earlier))
 }
-
-const isDecision = <Row extends { status: StatusCode }>(row: Row): row is Row & { status: DecisionStatus } =>
-  rulesOf(row.status).decides === true
 
 /**
  * The decision on the credit that holds: the first approval or refusal after the query was last before the committee,
@@ -75,3 +68,10 @@ export const isInhouseNote = (status: StatusCode): boolean => rulesOf(status).in
 /** Whether the history tells the event in-house only, as it does a customer's request for a review. */
 export const isInhouseEvent = (event: HistoryEvent): boolean =>
   isStepType(event) && stepOf(event).toldInhouse === true
+
+/** Whether a query enters a concluded contract: everything is signed, or compliance activates it as it is. */
+const concludes = (status: StatusCode, before: StatusCode | undefined): boolean =>
+  status === 'SN' || status === 'CA' || (status === 'HO' && (before === 'YS' || before === 'CR'))
+
+const isDecision = <Row extends { status: StatusCode }>(row: Row): row is Row & { status: DecisionStatus } =>
+  rulesOf(row.status).decides === true

@@ -22,6 +22,15 @@ export type Explanation =
   | { kind: 'waitsFor'; who: readonly PrincipalKind[] }
   | { kind: 'otherStatus'; statuses: readonly StatusCode[]; ahead: boolean }
 
+/** Explains a refusal to its reader. */
+export const explain = (refused: Refused, principal: QueryPrincipal): Explanation => {
+  const { reason, status } = refused
+  if (reason === 'principalIs') return { kind: 'waitsFor', who: takersOf(refused) }
+  if (reason !== 'notFromThisStatus') return { kind: 'needs', guard: reason }
+  const statuses = statusesOf(refused, principal)
+  return { kind: 'otherStatus', statuses, ahead: statuses.some((one) => isAhead(one, status)) }
+}
+
 /** Of those who may take the step only the one whose turn it is, where it is theirs. */
 const takersOf = ({ event, status, facts }: Refused): PrincipalKind[] => {
   const who = [...new Set(transitionsOf(status, event).flatMap((step) => step.who))]
@@ -43,12 +52,3 @@ const statusesOf = ({ event, facts }: Refused, principal: QueryPrincipal): Statu
 
 const isAhead = (status: StatusCode, from: StatusCode): boolean =>
   statusCodes.indexOf(status) > statusCodes.indexOf(from)
-
-/** Explains a refusal to its reader. */
-export const explain = (refused: Refused, principal: QueryPrincipal): Explanation => {
-  const { reason, status } = refused
-  if (reason === 'principalIs') return { kind: 'waitsFor', who: takersOf(refused) }
-  if (reason !== 'notFromThisStatus') return { kind: 'needs', guard: reason }
-  const statuses = statusesOf(refused, principal)
-  return { kind: 'otherStatus', statuses, ahead: statuses.some((one) => isAhead(one, status)) }
-}

@@ -29,12 +29,6 @@ export function turnOf(
   return shopActs ? (shopTurn ?? turn) : turn
 }
 
-/** Whether such a turn waits for this principal; `ownPartner` says whether the query is of their own partner. */
-const waitsFor = (principal: QueryPrincipal, turn: Turn, ownPartner: boolean): boolean =>
-  turn === 'owner'
-    ? ownPartner && principal.role !== 'SYSTEM'
-    : turn === principalKind(principal) && (turn !== 'shop' || ownPartner)
-
 /** The turns that wait for this principal, among the queries of their own partner or among all others. */
 export const turnsFor = (principal: QueryPrincipal, ownPartner: boolean): Turn[] =>
   turns.filter((turn) => waitsFor(principal, turn, ownPartner))
@@ -58,3 +52,9 @@ const byStage: Record<Stage, ApplyStage> = {
 
 /** How far a submitted application has come, for its customer. */
 export const customerStage = (status: StatusCode): ApplyStage => byStage[metaOf(status).stage]
+
+/** Whether such a turn waits for this principal; `ownPartner` says whether the query is of their own partner. */
+const waitsFor = (principal: QueryPrincipal, turn: Turn, ownPartner: boolean): boolean =>
+  turn === 'owner'
+    ? ownPartner && principal.role !== 'SYSTEM'
+    : turn === principalKind(principal) && (turn !== 'shop' || ownPartner)

@@ -27,6 +27,24 @@ import { selectPrincipal, selectQuery } from '../../query-editor/selectors.ts'
 /** With Alt, so that no key that is typed into a field leads away. */
 const KEYS = 'Alt+N'
 
+export type NextProps = { taken: QueryEventType }
+
+/** After a step that took the query out of the reader's hands: why it moved, and the next one that waits for them. */
+export const NextQuery = ({ taken }: NextProps) => {
+  const query = useQueryState(selectQuery)
+  return (
+    <Note status="success" role="status">
+      <Text>
+        <strong>
+          <FormattedMessage id={doneText(taken)} />.
+        </strong>{' '}
+        <TurnText facts={query.facts} />
+      </Text>
+      <Offer />
+    </Note>
+  )
+}
+
 const useKey = (path: string | null) => {
   const [, navigate] = useLocation()
   useEffect(() => {
@@ -73,24 +91,6 @@ const Offer = () => {
     <Text>
       <FormattedMessage id="query.nextWaiting.none" />
     </Text>
-  )
-}
-
-export type NextProps = { taken: QueryEventType }
-
-/** After a step that took the query out of the reader's hands: why it moved, and the next one that waits for them. */
-export const NextQuery = ({ taken }: NextProps) => {
-  const query = useQueryState(selectQuery)
-  return (
-    <Note status="success" role="status">
-      <Text>
-        <strong>
-          <FormattedMessage id={doneText(taken)} />.
-        </strong>{' '}
-        <TurnText facts={query.facts} />
-      </Text>
-      <Offer />
-    </Note>
   )
 }
 

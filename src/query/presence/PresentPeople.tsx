@@ -31,14 +31,6 @@ const Face = styled('span', {
   },
 })
 
-/** The names of the others, and a mention of the user's own other windows. */
-const Words = ({ others, own }: { others: readonly Present[]; own: boolean }) => {
-  const intl = useIntl()
-  const names = intl.formatList(others.map(({ fullName }) => fullName))
-  if (others.length === 0) return own ? <FormattedMessage id="presence.own" /> : null
-  return <FormattedMessage id={own ? 'presence.othersAndOwn' : 'presence.others'} values={{ names }} />
-}
-
 const nobody: readonly Present[] = []
 
 /**
@@ -75,4 +67,12 @@ export const initialsOf = (fullName: string): string => {
   const words = fullName.split(/[\s-]+/).filter((word) => word !== '')
   const ends = words.length > 1 ? [words.at(0), words.at(-1)] : words
   return ends.map((word = '') => [...word][0]?.toLocaleUpperCase() ?? '').join('')
+}
+
+/** The names of the others, and a mention of the user's own other windows. */
+const Words = ({ others, own }: { others: readonly Present[]; own: boolean }) => {
+  const intl = useIntl()
+  const names = intl.formatList(others.map(({ fullName }) => fullName))
+  if (others.length === 0) return own ? <FormattedMessage id="presence.own" /> : null
+  return <FormattedMessage id={own ? 'presence.othersAndOwn' : 'presence.others'} values={{ names }} />
 }

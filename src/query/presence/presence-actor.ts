@@ -10,6 +10,32 @@ import { call } from '../../api/call.ts'
 
 type Place = { queryId: number }
 
+type Given = {
+  isSignedIn: () => boolean
+  /** Receives the time of the version that the server has, ISO. */
+  onHeard: (modifiedDtime: string) => void
+}
+
+/** Announces this window at the query while the page is visible. */
+export const presenceOf = ({ isSignedIn, onHeard }: Given) => {
+  /** `keepalive` lets the request outlive the page; if it is lost, the server drops the window after a timeout. */
+  const sayGoodbye = (place: Place) => {
+    if (isSignedIn()) call(presenceCalls.leave, windowAt(place), { keepalive: true }).catch(() => undefined)
+  }
+  return presenceMachine.provide({
+    actors: {
+      watchPage: pageWatch(sayGoodbye),
+      arrive: fromPromise<Arrival, Place>(({ input, signal }) => arriveAt(input, signal)),
+    },
+    actions: {
+      sayGoodbye: (_, place) => sayGoodbye(place),
+      catchUp: (_, { arrival }) => {
+        if (arrival.kind === 'here') onHeard(arrival.presence.modifiedDtime)
+      },
+    },
+  })
+}
+
 const windowAt = ({ queryId }: Place) => ({ params: { id: queryId, windowId: windowId() } })
 
 const arriveAt = async (place: Place, signal: AbortSignal): Promise<Arrival> => {
@@ -38,32 +64,6 @@ const pageWatch = (onEnd: (place: Place) => void) =>
       onEnd(input)
     }
   })
-
-type Given = {
-  isSignedIn: () => boolean
-  /** Receives the time of the version that the server has, ISO. */
-  onHeard: (modifiedDtime: string) => void
-}
-
-/** Announces this window at the query while the page is visible. */
-export const presenceOf = ({ isSignedIn, onHeard }: Given) => {
-  /** `keepalive` lets the request outlive the page; if it is lost, the server drops the window after a timeout. */
-  const sayGoodbye = (place: Place) => {
-    if (isSignedIn()) call(presenceCalls.leave, windowAt(place), { keepalive: true }).catch(() => undefined)
-  }
-  return presenceMachine.provide({
-    actors: {
-      watchPage: pageWatch(sayGoodbye),
-      arrive: fromPromise<Arrival, Place>(({ input, signal }) => arriveAt(input, signal)),
-    },
-    actions: {
-      sayGoodbye: (_, place) => sayGoodbye(place),
-      catchUp: (_, { arrival }) => {
-        if (arrival.kind === 'here') onHeard(arrival.presence.modifiedDtime)
-      },
-    },
-  })
-}
 
 const KEY = 'tehing.window'
 

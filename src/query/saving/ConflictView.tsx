@@ -19,20 +19,6 @@ export type ConflictProps = {
   onBack: () => void
 }
 
-/** The name of the asset or surety at a path such as `qassets.#12.year`. */
-const rowName = ({ theirs, mine }: Versions, path: string): string | null => {
-  const number = Number(/#(\d+)/.exec(path)?.[1])
-  const assets = [...(mine.qassets ?? []), ...(theirs.qassets ?? [])]
-  const sureties = [...(mine.sureties ?? []), ...(theirs.sureties ?? [])]
-  if (path.startsWith('qassets.'))
-    return assets.find(({ qassetId }) => qassetId === number)?.qassetName ?? null
-  if (path.startsWith('sureties.')) return sureties.find(({ suretyId }) => suretyId === number)?.name ?? null
-  return null
-}
-
-const titleOf = ({ name, own }: Saver) =>
-  own ? 'query.conflict.titleOwn' : name === null ? 'query.conflict.title' : 'query.conflict.titleBy'
-
 /** A save conflict of a query. */
 export const ConflictView = ({ versions, saver, onResolve, onBack }: ConflictProps) => {
   const intl = useIntl()
@@ -62,6 +48,20 @@ export const ConflictView = ({ versions, saver, onResolve, onBack }: ConflictPro
     />
   )
 }
+
+/** The name of the asset or surety at a path such as `qassets.#12.year`. */
+const rowName = ({ theirs, mine }: Versions, path: string): string | null => {
+  const number = Number(/#(\d+)/.exec(path)?.[1])
+  const assets = [...(mine.qassets ?? []), ...(theirs.qassets ?? [])]
+  const sureties = [...(mine.sureties ?? []), ...(theirs.sureties ?? [])]
+  if (path.startsWith('qassets.'))
+    return assets.find(({ qassetId }) => qassetId === number)?.qassetName ?? null
+  if (path.startsWith('sureties.')) return sureties.find(({ suretyId }) => suretyId === number)?.name ?? null
+  return null
+}
+
+const titleOf = ({ name, own }: Saver) =>
+  own ? 'query.conflict.titleOwn' : name === null ? 'query.conflict.title' : 'query.conflict.titleBy'
 
 type ConflictChoiceProps = {
   difference: Difference

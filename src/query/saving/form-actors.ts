@@ -17,33 +17,6 @@ import { type Draft, readDraft, saveDraft } from './query-draft.ts'
 
 export type QueryFormReturn = UseFormReturn<QuerySave, unknown, QuerySave>
 
-/** The draft on this device, unless it equals the stored values. */
-const usableDraft = (owner: DraftOwner, stored: QuerySave): Draft | null => {
-  const draft = readDraft(owner)
-  return draft && differingKeys(draft.values, stored).length > 0 ? draft : null
-}
-
-/** Clears the errors of fields that are no longer shown. */
-const clearInapplicable = (form: QueryFormReturn, values: QuerySave) => {
-  for (const path of Object.keys(inapplicableFields(values)) as FieldPath<QuerySave>[])
-    if (form.getFieldState(path).error) form.clearErrors(path)
-}
-
-/** Tells whether a form differs from its base. Of a change to one field only that field is compared. */
-const comparison = () => {
-  let base: unknown
-  let differing = new Set<string>()
-  return (values: QuerySave, stored: QuerySave, changed: string | undefined): boolean => {
-    const key = changed?.split('.')[0]
-    if (base !== stored || key === undefined) {
-      base = stored
-      differing = new Set<string>(differingKeys(values, stored))
-    } else if (differingKeys(values, stored, [key as keyof QuerySave]).length > 0) differing.add(key)
-    else differing.delete(key)
-    return differing.size > 0
-  }
-}
-
 /** Restores the form from its draft, then reports with each change whether it differs from its default values. */
 export const watchForm = (form: QueryFormReturn) =>
   fromCallback<SessionEvent, SessionContext>(({ input, sendBack }) => {
@@ -104,4 +77,31 @@ export const showMerged = (form: QueryFormReturn, { stored, merged }: Merged): v
   for (const key of differingKeys(form.getValues(), merged)) form.setValue(key, merged[key])
   form.reset(stored, { keepValues: true, keepDirty: true, keepErrors: true, keepTouched: true })
   for (const key of ['queryId', 'modifiedDtime'] as const) form.setValue(key, stored[key])
+}
+
+/** The draft on this device, unless it equals the stored values. */
+const usableDraft = (owner: DraftOwner, stored: QuerySave): Draft | null => {
+  const draft = readDraft(owner)
+  return draft && differingKeys(draft.values, stored).length > 0 ? draft : null
+}
+
+/** Clears the errors of fields that are no longer shown. */
+const clearInapplicable = (form: QueryFormReturn, values: QuerySave) => {
+  for (const path of Object.keys(inapplicableFields(values)) as FieldPath<QuerySave>[])
+    if (form.getFieldState(path).error) form.clearErrors(path)
+}
+
+/** Tells whether a form differs from its base. Of a change to one field only that field is compared. */
+const comparison = () => {
+  let base: unknown
+  let differing = new Set<string>()
+  return (values: QuerySave, stored: QuerySave, changed: string | undefined): boolean => {
+    const key = changed?.split('.')[0]
+    if (base !== stored || key === undefined) {
+      base = stored
+      differing = new Set<string>(differingKeys(values, stored))
+    } else if (differingKeys(values, stored, [key as keyof QuerySave]).length > 0) differing.add(key)
+    else differing.delete(key)
+    return differing.size > 0
+  }
 }

@@ -14,9 +14,6 @@ export type Draft = {
 
 const PREFIX = 'tehing.draft'
 
-/** The user is part of the key, so that nobody sees another user's draft. */
-const keyOf = ({ userId, queryId }: DraftOwner): string => `${PREFIX}.${userId}.${queryId ?? 'new'}`
-
 const form = z.custom<QuerySave>((value) => typeof value === 'object' && value !== null)
 const stored = z.object({ at: z.iso.datetime(), base: form, values: form, creationKey: z.string() })
 
@@ -35,3 +32,6 @@ export const saveDraft = (owner: DraftOwner, draft: Draft): Promise<void> =>
   writeSealed(localStorage, keyOf(owner), JSON.stringify(draft))
 
 export const removeDraft = (owner: DraftOwner): void => removeSealed(localStorage, keyOf(owner))
+
+/** The user is part of the key, so that nobody sees another user's draft. */
+const keyOf = ({ userId, queryId }: DraftOwner): string => `${PREFIX}.${userId}.${queryId ?? 'new'}`

@@ -16,6 +16,26 @@ import { fieldLabel } from '../../query-editor/query-field-label.ts'
 import { tabOfField } from '../../query-editor/field-tab.ts'
 import type { QueryFormReturn } from './form-actors.ts'
 
+/** The actor that validates the form and sends it. */
+export const useSave = (form: QueryFormReturn) => {
+  const reader = principalKind(usePrincipal())
+  const send = useSendForm(form)
+  return fromPromise<SaveResult, SessionContext>(async ({ input: { base, creationKey } }) => {
+    const isClean = differingKeys(form.getValues(), base).length === 0
+    if (isClean && base.queryId !== undefined) return { kind: 'unchanged' }
+    let result: SaveResult = { kind: 'invalid', tab: null }
+    await form.handleSubmit(
+      async (values) => {
+        result = await send(values, creationKey)
+      },
+      (errors) => {
+        result = { kind: 'invalid', tab: tabOfField(reader, firstPath(errors)) }
+      },
+    )()
+    return result
+  })
+}
+
 const firstPath = (errors: object): string => Object.keys(errors)[0] ?? ''
 
 /** Reports a failed save: at its fields where the problem names any in the form, else as an alert. */
@@ -64,24 +84,4 @@ const useSendForm = (form: QueryFormReturn) => {
         : { kind: 'conflict', query: stored, mine: structuredClone(form.getValues()) }
     }
   }
-}
-
-/** The actor that validates the form and sends it. */
-export const useSave = (form: QueryFormReturn) => {
-  const reader = principalKind(usePrincipal())
-  const send = useSendForm(form)
-  return fromPromise<SaveResult, SessionContext>(async ({ input: { base, creationKey } }) => {
-    const isClean = differingKeys(form.getValues(), base).length === 0
-    if (isClean && base.queryId !== undefined) return { kind: 'unchanged' }
-    let result: SaveResult = { kind: 'invalid', tab: null }
-    await form.handleSubmit(
-      async (values) => {
-        result = await send(values, creationKey)
-      },
-      (errors) => {
-        result = { kind: 'invalid', tab: tabOfField(reader, firstPath(errors)) }
-      },
-    )()
-    return result
-  })
 }

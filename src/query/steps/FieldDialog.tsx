@@ -32,17 +32,6 @@ type Props = {
   onConfirm: (payload: StepPayload) => void
 }
 
-/** What the step says of itself before it asks; a day is asked for by its title alone. */
-const Says = ({ event }: Pick<Props, 'event'>) => {
-  const { queryId, custName } = useQueryState(selectQuery)
-  const values = { id: String(queryId), client: custName, named: custName === '' ? 'no' : 'yes' }
-  return (
-    <Text color="ink2">
-      <FormattedMessage id={questionText(event, 'says')} values={values} />
-    </Text>
-  )
-}
-
 /** Asks for the one field that goes with a step: a day, today as the default, or a reason that must be written. */
 export const FieldDialog = ({ event, busy, onClose, onConfirm }: Props) => {
   const formId = useId()
@@ -82,5 +71,16 @@ export const FieldDialog = ({ event, busy, onClose, onConfirm }: Props) => {
         </Stack>
       </Form>
     </Dialog>
+  )
+}
+
+/** What the step says of itself before it asks; a day is asked for by its title alone. */
+const Says = ({ event }: Pick<Props, 'event'>) => {
+  const { queryId, custName } = useQueryState(selectQuery)
+  const values = { id: String(queryId), client: custName, named: custName === '' ? 'no' : 'yes' }
+  return (
+    <Text color="ink2">
+      <FormattedMessage id={questionText(event, 'says')} values={values} />
+    </Text>
   )
 }

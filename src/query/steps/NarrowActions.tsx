@@ -18,31 +18,6 @@ const Line = styled('div', {
   base: { display: 'flex', gap: '2', width: 'full', '& > button': { flex: 1, minWidth: 0 } },
 })
 
-/** Why the reader's first refused step is refused; the menu gives the reasons of the others. */
-const Refused = ({ event, refusal }: { event: QueryEventType; refusal: Refusal['reason'] }) => (
-  <Text textStyle="small" color="ink2">
-    <FormattedMessage id={labelOf(event)} />
-    {': '}
-    {useStepRefusalText()(event, refusal)}
-  </Text>
-)
-
-/** The menu's items for steps. */
-const useStepItems = (onPick: (event: QueryEventType) => void) => {
-  const intl = useIntl()
-  const view = useQueryState(selectView)
-  const refusalText = useStepRefusalText()
-  return (steps: readonly OfferedStep[]): MenuItem[] =>
-    steps.map(({ event, refusal }) => ({
-      id: event,
-      label: intl.formatMessage({ id: labelOf(event) }),
-      danger: stepOf(event).dangerous ?? false,
-      ...(offerTo(view, event)?.explained ? { hint: intl.formatMessage({ id: explanationOf(event) }) } : {}),
-      ...(refusal === null ? {} : { refused: refusalText(event, refusal) }),
-      onPick: () => onPick(event),
-    }))
-}
-
 type Props = { bar: StepBar; next: NextTab | null }
 
 /** The bar of a phone: one primary action, a menu with the rest, and why a step is refused. */
@@ -84,4 +59,29 @@ export const NarrowActions = ({ bar: { steps, ends, primary, goesOn }, next }: P
       {refused?.refusal ? <Refused event={refused.event} refusal={refused.refusal} /> : null}
     </>
   )
+}
+
+/** Why the reader's first refused step is refused; the menu gives the reasons of the others. */
+const Refused = ({ event, refusal }: { event: QueryEventType; refusal: Refusal['reason'] }) => (
+  <Text textStyle="small" color="ink2">
+    <FormattedMessage id={labelOf(event)} />
+    {': '}
+    {useStepRefusalText()(event, refusal)}
+  </Text>
+)
+
+/** The menu's items for steps. */
+const useStepItems = (onPick: (event: QueryEventType) => void) => {
+  const intl = useIntl()
+  const view = useQueryState(selectView)
+  const refusalText = useStepRefusalText()
+  return (steps: readonly OfferedStep[]): MenuItem[] =>
+    steps.map(({ event, refusal }) => ({
+      id: event,
+      label: intl.formatMessage({ id: labelOf(event) }),
+      danger: stepOf(event).dangerous ?? false,
+      ...(offerTo(view, event)?.explained ? { hint: intl.formatMessage({ id: explanationOf(event) }) } : {}),
+      ...(refusal === null ? {} : { refused: refusalText(event, refusal) }),
+      onPick: () => onPick(event),
+    }))
 }

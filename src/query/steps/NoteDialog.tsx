@@ -30,44 +30,6 @@ const gapTexts = {
   actOfAcceptance: 'activation.gap.actOfAcceptance',
 } as const satisfies Record<ActivationGap, string>
 
-const Gaps = ({ gaps }: { gaps: readonly ActivationGap[] }) => (
-  <Stack gap="1">
-    <Text fontWeight="600">
-      <FormattedMessage id="activation.missing" />
-    </Text>
-    <Stack as="ul" gap="1" paddingInlineStart="5" listStyle="disc">
-      {gaps.map((gap) => (
-        <li key={gap}>
-          <FormattedMessage id={gapTexts[gap]} />
-        </li>
-      ))}
-    </Stack>
-  </Stack>
-)
-
-/** What the partner is told of the terms. */
-const Changes = () => {
-  const query = useQueryState(selectQuery)
-  const principal = useQueryState(selectPrincipal)
-  const changes = changedTerms(query, useFormValues(), principal)
-  return <TermsChanges changes={changes} />
-}
-
-/** What activating lacks; other steps lack nothing. */
-const useGaps = (event: QueryEventType): ActivationGap[] => {
-  const facts = useDraftFacts()
-  return event === 'contract.activate' ? activationGaps(facts) : []
-}
-
-const showsChanges = (event: QueryEventType): boolean =>
-  event === 'query.approveWithChanges' || voteOf(event) === 'approveWithChanges'
-
-/** Who will read the note. */
-const readersOf = (event: QueryEventType, to: StatusCode | null | undefined) => {
-  if (voteOf(event) !== null) return 'note.committee'
-  return to && isInhouseNote(to) ? 'note.inhouse' : 'note.partner'
-}
-
 type Props = {
   event: QueryEventType
   busy: boolean
@@ -125,4 +87,42 @@ export const NoteDialog = ({ event, busy, onClose, onConfirm }: Props) => {
       </Form>
     </Dialog>
   )
+}
+
+const Gaps = ({ gaps }: { gaps: readonly ActivationGap[] }) => (
+  <Stack gap="1">
+    <Text fontWeight="600">
+      <FormattedMessage id="activation.missing" />
+    </Text>
+    <Stack as="ul" gap="1" paddingInlineStart="5" listStyle="disc">
+      {gaps.map((gap) => (
+        <li key={gap}>
+          <FormattedMessage id={gapTexts[gap]} />
+        </li>
+      ))}
+    </Stack>
+  </Stack>
+)
+
+/** What the partner is told of the terms. */
+const Changes = () => {
+  const query = useQueryState(selectQuery)
+  const principal = useQueryState(selectPrincipal)
+  const changes = changedTerms(query, useFormValues(), principal)
+  return <TermsChanges changes={changes} />
+}
+
+/** What activating lacks; other steps lack nothing. */
+const useGaps = (event: QueryEventType): ActivationGap[] => {
+  const facts = useDraftFacts()
+  return event === 'contract.activate' ? activationGaps(facts) : []
+}
+
+const showsChanges = (event: QueryEventType): boolean =>
+  event === 'query.approveWithChanges' || voteOf(event) === 'approveWithChanges'
+
+/** Who will read the note. */
+const readersOf = (event: QueryEventType, to: StatusCode | null | undefined) => {
+  if (voteOf(event) !== null) return 'note.committee'
+  return to && isInhouseNote(to) ? 'note.inhouse' : 'note.partner'
 }

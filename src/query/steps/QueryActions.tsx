@@ -16,35 +16,6 @@ import { type NextTab, type StepBar, useStepBar } from './useStepBar.ts'
 import { selectUnsaved, selectBusy, selectIsNew, selectView } from '../../query-editor/selectors.ts'
 import { useQuerySession, useQueryState } from '../../query-editor/useQuerySession.ts'
 
-const ErrorCount = () => {
-  const count = Object.keys(useFormErrors()).length
-  if (count === 0) return null
-  return (
-    <HStack as="span" display="inline-flex" gap="1.5" textStyle="small" color="danger">
-      <Icon name="warning" />
-      <FormattedMessage id="query.errors" values={{ count }} />
-    </HStack>
-  )
-}
-
-type ActionsProps = { bar: StepBar; next: NextTab | null }
-
-const WideActions = ({ bar: { steps, goesOn }, next }: ActionsProps) => {
-  const busy = useQueryState(selectBusy)
-  return (
-    <>
-      {steps.map((step) => (
-        <StepButton key={step.event} event={step.event} reason={step.own ? 'beside' : 'tooltip'} />
-      ))}
-      {next ? (
-        <Button variant={goesOn ? 'solid' : 'outline'} busy={busy === 'save'} onClick={next.go}>
-          {next.label}
-        </Button>
-      ) : null}
-    </>
-  )
-}
-
 /**
  * The action bar: one primary step, the others, and at the far end the steps that end the query. What a step asks first is
  * asked here, so that neither a phone that is turned nor a bar that is emptied changes the question: where somebody else has
@@ -82,5 +53,34 @@ export const QueryActions = ({ tab }: { tab: TabName }) => {
       )}
       <StepQuestion />
     </Box>
+  )
+}
+
+const ErrorCount = () => {
+  const count = Object.keys(useFormErrors()).length
+  if (count === 0) return null
+  return (
+    <HStack as="span" display="inline-flex" gap="1.5" textStyle="small" color="danger">
+      <Icon name="warning" />
+      <FormattedMessage id="query.errors" values={{ count }} />
+    </HStack>
+  )
+}
+
+type ActionsProps = { bar: StepBar; next: NextTab | null }
+
+const WideActions = ({ bar: { steps, goesOn }, next }: ActionsProps) => {
+  const busy = useQueryState(selectBusy)
+  return (
+    <>
+      {steps.map((step) => (
+        <StepButton key={step.event} event={step.event} reason={step.own ? 'beside' : 'tooltip'} />
+      ))}
+      {next ? (
+        <Button variant={goesOn ? 'solid' : 'outline'} busy={busy === 'save'} onClick={next.go}>
+          {next.label}
+        </Button>
+      ) : null}
+    </>
   )
 }

@@ -16,26 +16,6 @@ import { TurnText } from '../../query-editor/TurnText.tsx'
 import { selectQuery } from '../../query-editor/selectors.ts'
 import { useQueryState } from '../../query-editor/useQuerySession.ts'
 
-/** A random increment in whole percent. */
-const randomStep = (): number =>
-  SMALLEST_STEP + Math.floor(Math.random() * (LARGEST_STEP - SMALLEST_STEP + 1))
-
-/** Where the query went and who has it now: the words above name the committee whoever it was sent to. */
-const Whereabouts = () => {
-  const query = useQueryState(selectQuery)
-  return (
-    <>
-      <HStack wrap="wrap">
-        <FormattedMessage id="query.progress.status" />
-        <StatusBadge status={query.status} />
-      </HStack>
-      <Text>
-        <TurnText facts={query.facts} />
-      </Text>
-    </>
-  )
-}
-
 type Props = {
   onClose: () => void
   /** The next increment, percent. */
@@ -71,5 +51,25 @@ export const SendProgress = ({ onClose, nextStep = randomStep }: Props) => {
       </Text>
       {sent ? <Whereabouts /> : null}
     </Dialog>
+  )
+}
+
+/** A random increment in whole percent. */
+const randomStep = (): number =>
+  SMALLEST_STEP + Math.floor(Math.random() * (LARGEST_STEP - SMALLEST_STEP + 1))
+
+/** Where the query went and who has it now: the words above name the committee whoever it was sent to. */
+const Whereabouts = () => {
+  const query = useQueryState(selectQuery)
+  return (
+    <>
+      <HStack wrap="wrap">
+        <FormattedMessage id="query.progress.status" />
+        <StatusBadge status={query.status} />
+      </HStack>
+      <Text>
+        <TurnText facts={query.facts} />
+      </Text>
+    </>
   )
 }

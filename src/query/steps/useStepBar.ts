@@ -29,16 +29,9 @@ const ofInput: readonly (Refusal['reason'] | null)[] = [
   'termsPayable',
   'limitKnown',
 ]
-const wantsInput = ({ refusal }: OfferedStep) => ofInput.includes(refusal)
 
 /** The tab that shows the shop's contract card. */
 const CONTRACT_TAB: TabName = 'transaction'
-
-const barTypes = (view: View, tab: TabName) =>
-  stepTypes.filter((type) => {
-    const offer = offerTo(view, type)
-    return offer?.place === 'bar' || (offer?.inBarElsewhere === true && tab !== CONTRACT_TAB)
-  })
 
 /** What the bar offers the reader on a tab; `unsaved` where the form has input that is not saved. */
 export const useStepBar = (tab: TabName, unsaved: boolean): StepBar => {
@@ -58,3 +51,11 @@ export const useStepBar = (tab: TabName, unsaved: boolean): StepBar => {
     goesOn: needed === null && (unsaved || steps.some((step) => step.own && wantsInput(step))),
   }
 }
+
+const wantsInput = ({ refusal }: OfferedStep) => ofInput.includes(refusal)
+
+const barTypes = (view: View, tab: TabName) =>
+  stepTypes.filter((type) => {
+    const offer = offerTo(view, type)
+    return offer?.place === 'bar' || (offer?.inBarElsewhere === true && tab !== CONTRACT_TAB)
+  })

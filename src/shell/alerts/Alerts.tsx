@@ -13,6 +13,19 @@ const Region = styled('div', {
   base: { position: 'fixed', insetInline: '2', top: '2', zIndex: 'toast', display: 'grid', gap: '2' },
 })
 
+/** The region of messages that come and go. Until the code of toasts is here they are plain notes: none is lost. */
+export const Alerts = () => {
+  const actor = useAlertsActor()
+  const all = useSelector(actor, (snapshot) => snapshot.context.alerts)
+  // An open dialog shows its own, for it covers what stands behind it.
+  const alerts = all.filter(({ dialog }) => dialog === null)
+  const some = alerts.length > 0
+  useEffect(() => {
+    if (some) preload().catch(() => undefined)
+  }, [some])
+  return <Toasts fallback={<Notes alerts={alerts} />} props={{ actor, alerts }} />
+}
+
 const Notes = ({ alerts }: { alerts: readonly Alert[] }) => {
   const intl = useIntl()
   const words = useAlertText()
@@ -25,17 +38,4 @@ const Notes = ({ alerts }: { alerts: readonly Alert[] }) => {
       ))}
     </Region>
   )
-}
-
-/** The region of messages that come and go. Until the code of toasts is here they are plain notes: none is lost. */
-export const Alerts = () => {
-  const actor = useAlertsActor()
-  const all = useSelector(actor, (snapshot) => snapshot.context.alerts)
-  // An open dialog shows its own, for it covers what stands behind it.
-  const alerts = all.filter(({ dialog }) => dialog === null)
-  const some = alerts.length > 0
-  useEffect(() => {
-    if (some) preload().catch(() => undefined)
-  }, [some])
-  return <Toasts fallback={<Notes alerts={alerts} />} props={{ actor, alerts }} />
 }

@@ -8,6 +8,26 @@ import { IconButton } from '../../design/IconButton.tsx'
 import { useAlertText } from './useAlerts.ts'
 import '../../design/recipes/toast.ts'
 
+type Props = { actor: AlertsActor; alerts: readonly Alert[] }
+
+/** The alerts as Chakra's toasts. */
+export const Toasts = ({ actor, alerts }: Props) => {
+  const intl = useIntl()
+  const [store] = useState(createStore)
+  useEffect(() => {
+    // The store draws at once, which React does not take while it runs effects.
+    queueMicrotask(() => show(store, alerts, actor))
+  }, [store, alerts, actor])
+  return (
+    // Outside of the program's own element, which an open dialog hides from screen readers.
+    <Portal>
+      <Toaster toaster={store} aria-label={intl.formatMessage({ id: 'alerts.name' })} data-print="no">
+        {({ id = '', type, meta }) => <AlertToast actor={actor} id={id} tone={type} text={meta?.['text']} />}
+      </Toaster>
+    </Portal>
+  )
+}
+
 /** Chakra's store places them; how long each stays is the alerts machine's to say. */
 const createStore = () =>
   createToaster({
@@ -60,25 +80,5 @@ const AlertToast = ({ actor, id: key, tone, text }: AlertProps) => {
         onClick={() => actor.send({ type: 'alert.dismiss', key })}
       />
     </Toast.Root>
-  )
-}
-
-type Props = { actor: AlertsActor; alerts: readonly Alert[] }
-
-/** The alerts as Chakra's toasts. */
-export const Toasts = ({ actor, alerts }: Props) => {
-  const intl = useIntl()
-  const [store] = useState(createStore)
-  useEffect(() => {
-    // The store draws at once, which React does not take while it runs effects.
-    queueMicrotask(() => show(store, alerts, actor))
-  }, [store, alerts, actor])
-  return (
-    // Outside of the program's own element, which an open dialog hides from screen readers.
-    <Portal>
-      <Toaster toaster={store} aria-label={intl.formatMessage({ id: 'alerts.name' })} data-print="no">
-        {({ id = '', type, meta }) => <AlertToast actor={actor} id={id} tone={type} text={meta?.['text']} />}
-      </Toaster>
-    </Portal>
   )
 }

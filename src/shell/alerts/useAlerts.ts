@@ -15,8 +15,6 @@ export const useAlertsActor = (): AlertsActor => {
 type Values = Record<string, string | number>
 type Options = { long?: boolean }
 
-const textOf = (id: string, values: Values | undefined) => (values ? { id, values } : { id })
-
 /** Tells the user how something went: by message id, or by the error itself. Long ones stay for 15 s. */
 export const useAlerts = () => {
   const actor = useAlertsActor()
@@ -44,3 +42,5 @@ export const useFailureText = () => {
   const text = useAlertText()
   return (error: unknown): string => text(failureText(error))
 }
+
+const textOf = (id: string, values: Values | undefined) => (values ? { id, values } : { id })

@@ -16,6 +16,12 @@ const Place = styled('div', {
 
 const HEIGHT = '--banner-height'
 
+/** One banner while the server cannot be reached; it tries again by itself. */
+export const ConnectionBanner = () => {
+  const actor = use(ConnectionContext)
+  return actor ? <Banner actor={actor} /> : null
+}
+
 const makeRoom = (place: HTMLElement | null) => {
   if (!place) return undefined
   const { style } = document.documentElement
@@ -48,10 +54,4 @@ const Banner = ({ actor }: { actor: ConnectionActor }) => {
       </Container>
     </Place>
   )
-}
-
-/** One banner while the server cannot be reached; it tries again by itself. */
-export const ConnectionBanner = () => {
-  const actor = use(ConnectionContext)
-  return actor ? <Banner actor={actor} /> : null
 }

@@ -3,11 +3,6 @@ import { useEffect } from 'react'
 let subject: string | null = null
 const listeners = new Set<() => void>()
 
-const setSubject = (next: string | null) => {
-  subject = next
-  for (const listener of listeners) listener()
-}
-
 /** For the store's one reader, which writes the window's title. */
 export const pageSubject = {
   current: () => subject,
@@ -23,4 +18,9 @@ export const usePageSubject = (text: string | null): void => {
     setSubject(text)
     return () => setSubject(null)
   }, [text])
+}
+
+const setSubject = (next: string | null) => {
+  subject = next
+  for (const listener of listeners) listener()
 }

@@ -31,12 +31,12 @@ export const showProvider = (provider: PublicProvider): void => {
   for (const listener of listeners) listener()
 }
 
+/** Whose portal this is, and how they are reached; empty texts where that is not known. */
+export const useProvider = (): PublicProvider => useSyncExternalStore(subscribe, current, current) ?? nobody
+
 const subscribe = (listener: () => void) => {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
 
 const current = () => known
-
-/** Whose portal this is, and how they are reached; empty texts where that is not known. */
-export const useProvider = (): PublicProvider => useSyncExternalStore(subscribe, current, current) ?? nobody

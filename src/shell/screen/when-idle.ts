@@ -1,15 +1,6 @@
 /** For a browser that does not tell when it is idle; milliseconds. */
 const LATER_MS = 1000
 
-const onceIdle = (run: () => void): (() => void) => {
-  if (!('requestIdleCallback' in window)) {
-    const timer = setTimeout(run, LATER_MS)
-    return () => clearTimeout(timer)
-  }
-  const handle = requestIdleCallback(run)
-  return () => cancelIdleCallback(handle)
-}
-
 /**
  * Runs something once the browser has nothing better to do; the answer takes it back. Waits for the connection where the
  * browser knows that there is none: it may keep for good that a part of the program could not be fetched.
@@ -24,4 +15,13 @@ export const whenIdle = (run: () => void): (() => void) => {
   }
   wait()
   return () => taken.abort()
+}
+
+const onceIdle = (run: () => void): (() => void) => {
+  if (!('requestIdleCallback' in window)) {
+    const timer = setTimeout(run, LATER_MS)
+    return () => clearTimeout(timer)
+  }
+  const handle = requestIdleCallback(run)
+  return () => cancelIdleCallback(handle)
 }
