@@ -77,8 +77,7 @@ const api = process.env['API_URL'] ?? 'http://127.0.0.1:3000'
 
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [
-    // Only what says 'use memo': compiled, a component weighs half as much again (docs/decisions/104).
-    react({ compiler: { compilationMode: 'annotation' } }),
+    react(),
     parsedMessages(),
     lifecycleChart(),
     workflowChartsPlugin(),

@@ -73,7 +73,6 @@ export const pieces = [
       'src/design/table/HeadCell.tsx',
       'src/design/table/Table.tsx',
       'src/design/table/TableRow.tsx',
-      'src/design/recipes/kbd.ts',
       'kbd/kbd.js',
     ),
     priority: 3.4,

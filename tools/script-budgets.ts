@@ -17,22 +17,22 @@ const query = [...signedIn, ...firstLooks.query, 'texts:et?home', 'texts:et?quer
  * with one per cent to spare, so that growth is a decision. Every role has the same dashboard; a query opens with the customer, or with the tab that is to be worked on.
  */
 export const budgets: readonly Budget[] = [
-  { page: 'sign-in', parts: signIn, bytes: 192_000 },
+  { page: 'sign-in', parts: signIn, bytes: 195_000 },
   {
     page: 'dashboard',
     parts: [...signedIn, ...firstLooks.dashboard, 'texts:et?home'],
-    bytes: 235_000,
+    bytes: 237_000,
   },
   { page: 'query at the customer', parts: [...query, ...firstLooks.client], bytes: 330_000 },
   {
     page: 'query at the transaction',
     parts: [...query, 'src/transaction/TransactionTab.tsx', 'src/payment/PaymentCard.tsx'],
-    bytes: 348_000,
+    bytes: 345_000,
   },
   {
     page: 'query at the credit decision',
     parts: [...query, 'src/credit/CreditTab.tsx', 'src/credit/CreditRail.tsx'],
-    bytes: 338_000,
+    bytes: 336_000,
   },
   { page: "customer's page", parts: ['apply', 'texts:et?apply'], bytes: 100_000 },
 ]

@@ -1,6 +1,5 @@
-import { HStack } from '@chakra-ui/react/stack'
-import { Text } from '@chakra-ui/react/text'
-import type { ReactNode } from 'react'
+// oxlint-disable-next-line no-restricted-imports -- A query may have 200 rows (docs/decisions/104).
+import { memo, type ReactNode } from 'react'
 import { FormattedMessage, FormattedNumber, useIntl } from 'react-intl'
 import type { QassetSave } from '../../api/asset.ts'
 import { type Amounts, lineAmounts } from '../../domain/asset-price.ts'
@@ -32,20 +31,24 @@ type Props = {
 }
 
 /** The assets of a query with their total. */
-export const AssetTable = ({ assets, current, ...rest }: Props) => (
+export const AssetTable = ({ assets, groups, current, hideVat, actions }: Props) => (
   <Table cards="lines" caption={<FormattedMessage id="asset.title" />}>
-    <Head hideVat={rest.hideVat} actions={rest.actions} />
+    <Head hideVat={hideVat} actions={actions} />
     <tbody>
       {assets.map((asset, index) => (
         <AssetRow
           key={asset.qassetId ?? `new-${index}`}
           cursor={index === current}
-          {...{ asset, index }}
-          {...rest}
+          group={groups.nameOf(asset.assetSubgroupId ?? asset.assetGroupId)}
+          onEdit={actions?.onEdit}
+          onDelete={actions?.onDelete}
+          editRefused={actions?.refused.edit}
+          deleteRefused={actions?.refused.delete}
+          {...{ asset, index, hideVat }}
         />
       ))}
     </tbody>
-    <AssetTotal assets={assets} hideVat={rest.hideVat} columnsAfter={rest.actions ? 2 : 1} />
+    <AssetTotal assets={assets} hideVat={hideVat} columnsAfter={actions ? 2 : 1} />
   </Table>
 )
 
@@ -78,24 +81,27 @@ const Head = ({ hideVat, actions }: Pick<Props, 'hideVat' | 'actions'>) => (
   </thead>
 )
 
-type RowProps = Omit<Props, 'assets' | 'current'> & { asset: QassetSave; index: number; cursor: boolean }
+type RowProps = {
+  asset: QassetSave
+  index: number
+  cursor: boolean
+  group: string | null
+  hideVat: boolean
+  onEdit: RowActions['onEdit'] | undefined
+  onDelete: RowActions['onDelete'] | undefined
+  editRefused: ReactNode
+  deleteRefused: ReactNode
+}
 
-const AssetRow = ({ asset, index, cursor, groups, hideVat, actions }: RowProps) => {
-  'use memo'
+/** Renders again only when one of its props changes: each of them is a primitive or keeps its identity. */
+const AssetRow = memo(({ asset, index, cursor, group, hideVat, ...actions }: RowProps) => {
   const intl = useIntl()
   const label = (id: string) => intl.formatMessage({ id })
-  const group = groups.nameOf(asset.assetSubgroupId ?? asset.assetGroupId)
   return (
     <TableRow cursor={cursor}>
       <Cell head>
-        <Text as="span" display="block" fontWeight="500" overflowWrap="anywhere">
-          {asset.qassetName}
-        </Text>
-        {group ? (
-          <Text as="span" textStyle="meta" color="ink3">
-            {group}
-          </Text>
-        ) : null}
+        <span className="cell-title">{asset.qassetName}</span>
+        {group ? <span className="cell-note">{group}</span> : null}
       </Cell>
       <Cell numeric label={label('query.field.quantity')}>
         <FormattedNumber value={quantityOf(asset)} />
@@ -115,26 +121,32 @@ const AssetRow = ({ asset, index, cursor, groups, hideVat, actions }: RowProps) 
         </span>
       </Cell>
       <Cell label={label('asset.sellerName')}>{asset.sellerName || '–'}</Cell>
-      {actions ? (
+      {actions.onEdit && actions.onDelete ? (
         <Cell numeric>
-          <AssetActions name={asset.qassetName} index={index} {...actions} />
+          <AssetActions
+            name={asset.qassetName}
+            index={index}
+            onEdit={actions.onEdit}
+            onDelete={actions.onDelete}
+            refused={{ edit: actions.editRefused, delete: actions.deleteRefused }}
+          />
         </Cell>
       ) : null}
     </TableRow>
   )
-}
+})
 
 type LineTotalProps = { asset: QassetSave; part: keyof Amounts }
 
 /** What several of an asset cost, below the price of one. VAT is rounded once for all: it may not be the multiple. */
 const LineTotal = ({ asset, part }: LineTotalProps) =>
   quantityOf(asset) === 1 ? null : (
-    <Text as="span" display="block" textStyle="meta" color="ink3">
+    <span className="cell-note">
       <FormattedMessage
         id="asset.lineTotal"
         values={{ amount: <Money value={toEuros(lineAmounts(asset)[part])} /> }}
       />
-    </Text>
+    </span>
   )
 
 type AssetTotalProps = { assets: readonly QassetSave[]; hideVat: boolean; columnsAfter: number }
@@ -175,10 +187,9 @@ type AssetActionsProps = {
 
 /** What can be done with one asset of the table. */
 const AssetActions = ({ name, index, onEdit, onDelete, refused }: AssetActionsProps) => {
-  'use memo'
   const intl = useIntl()
   return (
-    <HStack gap="0" justify="flex-end" data-print="no">
+    <span className="row-actions" data-print="no">
       <IconButton
         icon="pencil"
         label={intl.formatMessage({ id: 'asset.edit' }, { name })}
@@ -191,6 +202,6 @@ const AssetActions = ({ name, index, onEdit, onDelete, refused }: AssetActionsPr
         refused={refused.delete}
         onClick={() => onDelete(index)}
       />
-    </HStack>
+    </span>
   )
 }

@@ -18,7 +18,6 @@ import { useLock } from '../query-editor/useLock.tsx'
 
 /** The assets of the query: the table, and the form that adds or changes one. */
 export const AssetsCard = ({ setting }: { setting: PartnerSetting }) => {
-  'use memo'
   const intl = useIntl()
   const { hideVatFields } = useUser()
   const draft = useCardDraft<AssetDraft>('asset')

@@ -4,12 +4,11 @@ import { EmptyState } from '../design/EmptyState.tsx'
 import { useUser } from '../user/useUser.ts'
 import { AssetTable } from './AssetTable.tsx'
 import { useAssetGroups } from './useAssetGroups.ts'
-import { useFormValues } from '../query-editor/useQuerySession.ts'
+import { useFormValue } from '../query-editor/useQuerySession.ts'
 
 /** The query's assets to read. */
 export const AssetsFacts = () => {
-  'use memo'
-  const { qassets = [] } = useFormValues()
+  const qassets = useFormValue('qassets') ?? []
   const { hideVatFields } = useUser()
   const groups = useAssetGroups()
   return (

@@ -6,18 +6,17 @@ import { DateText } from '../design/DateText.tsx'
 import { Facts } from '../design/Facts.tsx'
 import { formatDay } from '../design/moment.ts'
 import { sellersOf } from './sellers.ts'
-import { useFormValues } from '../query-editor/useQuerySession.ts'
+import { useFormValue } from '../query-editor/useQuerySession.ts'
 
 /** Every seller of the query's assets once. */
 export const SellerCards = () => {
-  const { qassets = [] } = useFormValues()
+  const qassets = useFormValue('qassets') ?? []
   return sellersOf(qassets).map((asset, index) => <SellerCard key={index} asset={asset} />)
 }
 
 const joined = (...parts: (string | null | undefined)[]) => parts.filter(Boolean).join(', ')
 
 const SellerCard = ({ asset }: { asset: QassetSave }) => {
-  'use memo'
   const intl = useIntl()
   const label = (id: string) => intl.formatMessage({ id })
   const { sellerOfferDate: offered, sellerReprsReprType: right } = asset

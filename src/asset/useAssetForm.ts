@@ -1,6 +1,7 @@
 import { replaceEqualDeep } from '@tanstack/react-query'
 import { useActorRef, useSelector } from '@xstate/react'
-import { useState } from 'react'
+// oxlint-disable-next-line no-restricted-imports -- Rows that did not change are not rendered again (docs/decisions/104).
+import { useCallback, useState } from 'react'
 import { type FieldArrayWithId, useFieldArray } from 'react-hook-form'
 import type { QassetSave } from '../../api/asset.ts'
 import type { QuerySave } from '../../api/query.ts'
@@ -37,7 +38,6 @@ export type AssetList = {
 
 /** The query's assets and the form over one of them; what it keeps is stored with the query. */
 export const useAssetForm = (locked: boolean, draft: CardDraft<AssetDraft>): AssetList => {
-  'use memo'
   const { succeed } = useAlerts()
   const { rows, keys, put, remove } = useAssetRows()
   const first = atFirst(rows, draft.restored)
@@ -45,7 +45,14 @@ export const useAssetForm = (locked: boolean, draft: CardDraft<AssetDraft>): Ass
   const shown = useShown(actor, locked)
   const place = keys.indexOf(shown.rowKey ?? '')
   const index = place === -1 ? null : place
-  const rowKeyAt = (at: number) => keys[at] ?? ''
+  const edit = useCallback(
+    (at: number) => actor.send({ type: 'asset.edit', rowKey: keys[at] ?? '' }),
+    [actor, keys],
+  )
+  const ask = useCallback(
+    (at: number) => actor.send({ type: 'asset.delete', rowKey: keys[at] ?? '' }),
+    [actor, keys],
+  )
   const keep = (asset: QassetSave) => {
     put(index, asset)
     succeed(index === null ? 'asset.added' : 'asset.changed')
@@ -66,8 +73,8 @@ export const useAssetForm = (locked: boolean, draft: CardDraft<AssetDraft>): Ass
     assets: rows.map(({ asset }) => asset),
     index,
     ...shown,
-    edit: (at) => actor.send({ type: 'asset.edit', rowKey: rowKeyAt(at) }),
-    ask: (at) => actor.send({ type: 'asset.delete', rowKey: rowKeyAt(at) }),
+    edit,
+    ask,
     keep,
     close,
     deleteAsset,
@@ -141,7 +148,6 @@ const asNew = ({ qassetId: _, ...asset }: QassetSave): QassetSave => asset
 
 /** The assets in the query's form as rows. */
 const useAssetRows = () => {
-  'use memo'
   const { fields, append, update, remove } = useFieldArray<QuerySave, 'qassets', 'key'>({
     name: 'qassets',
     keyName: 'key',

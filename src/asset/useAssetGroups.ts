@@ -23,7 +23,6 @@ const none: AssetGroupName[] = []
 
 /** The asset groups that the query's partner finances, as the asset form offers them. */
 export const useAssetGroups = (): AssetGroups => {
-  'use memo'
   const { partnerId } = useQueryState(selectQuery)
   const offered = useApiQuery(
     assetGroupCalls.namesOfPartner,

@@ -73,7 +73,7 @@ export const UnsentContainer = ({ container, people, editable, changing }: Props
               <IconButton icon="pencil" label={label('container.edit')} onClick={() => setOpen('change')} />
               <IconButton
                 icon="trash"
-                colorPalette="red"
+                danger
                 label={label('container.remove')}
                 onClick={() => setOpen('remove')}
               />

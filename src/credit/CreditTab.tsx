@@ -55,7 +55,6 @@ const ScheduleButton = () => {
 
 /** The terms to read, what they come to, the offer and the payment schedule. */
 const CreditTerms = () => {
-  'use memo'
   const inhouse = useQueryState(selectInhouse)
   const { data: setting } = usePartnerSetting()
   return (

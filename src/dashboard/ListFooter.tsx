@@ -5,7 +5,6 @@ import { cursorPages } from '../design/table/cursor-pages.ts'
 import { Pagination } from '../design/table/Pagination.tsx'
 import { styled } from '../design/theme/styled.ts'
 import type { ListView } from './list-address.ts'
-import '../design/recipes/kbd.ts'
 
 const Foot = styled('div', {
   base: {

@@ -6,25 +6,9 @@ import { annulmentRefusal, listedFacts } from '../../machines/flow/dashboard/ann
 import type { AnnulmentTarget } from '../../machines/flow/dashboard/query-list.machine.ts'
 import { Icon } from '../design/Icon.tsx'
 import { IconButton } from '../design/IconButton.tsx'
-import { styled } from '../design/theme/styled.ts'
 import { Tooltip } from '../design/Tooltip.tsx'
 import { useRefusalText } from '../query-editor/useRefusalText.ts'
 import { usePrincipal } from '../user/useUser.ts'
-
-const Side = styled('span', {
-  base: { display: 'flex', gap: '1', alignItems: 'center', justifyContent: 'flex-end' },
-})
-const OpenLink = styled(Link, {
-  base: {
-    display: 'inline-grid',
-    placeItems: 'center',
-    width: { base: '10', md: '8' },
-    height: { base: '10', md: '8' },
-    borderRadius: 'control',
-    color: 'ink2',
-    '&:hover': { bg: 'well', color: 'ink' },
-  },
-})
 
 /** For the pointer: the keyboard opens a query by its number, once. */
 const Open = ({ id, path }: { id: string; path: string }) => {
@@ -33,9 +17,9 @@ const Open = ({ id, path }: { id: string; path: string }) => {
   return (
     <Tooltip text={name} describes={false}>
       {() => (
-        <OpenLink href={path} aria-label={name} tabIndex={-1}>
+        <Link href={path} className="icon-button" aria-label={name} tabIndex={-1}>
           <Icon name="pencil" />
-        </OpenLink>
+        </Link>
       )}
     </Tooltip>
   )
@@ -68,7 +52,7 @@ export const RowActions = ({ row, path, leaving, onAnnul }: Props) => {
     )
   }
   return (
-    <Side>
+    <span className="row-actions">
       {path === null ? null : <Open id={id} path={path} />}
       <IconButton
         icon="annul"
@@ -83,6 +67,6 @@ export const RowActions = ({ row, path, leaving, onAnnul }: Props) => {
         }
         onClick={() => onAnnul({ queryId, custName })}
       />
-    </Side>
+    </span>
   )
 }

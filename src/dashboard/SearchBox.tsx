@@ -7,7 +7,6 @@ import { SEARCH_MAX } from '../../api/query-list.ts'
 import type { QueryListActor } from '../../machines/flow/dashboard/query-list.machine.ts'
 import { Button } from '../design/Button.tsx'
 import { Icon } from '../design/Icon.tsx'
-import '../design/recipes/kbd.ts'
 import { styled } from '../design/theme/styled.ts'
 
 const Frame = styled('div', {

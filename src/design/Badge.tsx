@@ -1,7 +1,5 @@
-import { Badge as ChakraBadge } from '@chakra-ui/react/badge'
 import type { ReactNode } from 'react'
 import { Icon, type IconName } from './Icon.tsx'
-import './recipes/badge.ts'
 
 export type BadgeTone = 'pending' | 'approved' | 'terminated' | 'waiting' | 'danger' | 'plain'
 
@@ -16,13 +14,13 @@ const icons: Record<BadgeTone, IconName | null> = {
 
 type Props = { tone?: BadgeTone; busy?: boolean; children: ReactNode }
 
-/** Chakra's badge for a thing's state: colour, icon and word together. */
+/** Shows a state by colour, icon and word together. */
 export const Badge = ({ tone = 'plain', busy, children }: Props) => {
   const icon = busy ? 'spinner' : icons[tone]
   return (
-    <ChakraBadge colorPalette={tone}>
+    <span className="badge" data-tone={tone}>
       {icon ? <Icon name={icon} turning={Boolean(busy)} /> : null}
       {children}
-    </ChakraBadge>
+    </span>
   )
 }

@@ -5,7 +5,6 @@ import { useIntl } from 'react-intl'
 import type { DialogProps } from './Dialog.tsx'
 import { DialogErrorsContext } from './dialog-errors.ts'
 import { IconButton } from './IconButton.tsx'
-import './recipes/dialog.ts'
 
 /** The safe answer, what asks for the focus, the first field, the first button; in this order. */
 const firstFocus = (dialog: HTMLElement | null) =>

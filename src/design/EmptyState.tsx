@@ -1,7 +1,6 @@
 import { EmptyState as ChakraEmptyState } from '@chakra-ui/react/empty-state'
 import { HStack } from '@chakra-ui/react/stack'
 import type { ReactNode } from 'react'
-import './recipes/empty-state.ts'
 
 type Props = { title: ReactNode; reason?: ReactNode; actions?: ReactNode }
 

@@ -1,6 +1,5 @@
 import { DataList } from '@chakra-ui/react/data-list'
 import type { ReactNode } from 'react'
-import './recipes/data-list.ts'
 
 export type FactRow = { label: ReactNode; value: ReactNode; key?: string; total?: boolean }
 

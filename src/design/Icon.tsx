@@ -1,5 +1,3 @@
-import { Icon as ChakraIcon } from '@chakra-ui/react/icon'
-
 /** 16 px; `half` and `dots` carry a solid part. */
 export const strokes = {
   half: ['M13 8A5 5 0 1 1 3 8a5 5 0 0 1 10 0z'],
@@ -69,12 +67,16 @@ type Props = { name: IconName; turning?: boolean }
 
 /** A stroke beside a word: hidden from assistive technology, so it never stands alone without a name. */
 export const Icon = ({ name, turning }: Props) => (
-  <ChakraIcon data-turning={turning ? '' : undefined}>
-    <svg viewBox="0 0 16 16">
-      {strokes[name].map((d) => (
-        <path key={d} d={d} strokeWidth={name === 'dots' ? 2.4 : undefined} />
-      ))}
-      {name === 'half' ? <path d="M8 3a5 5 0 0 1 0 10z" fill="currentColor" stroke="none" /> : null}
-    </svg>
-  </ChakraIcon>
+  <svg
+    className="icon"
+    viewBox="0 0 16 16"
+    focusable={false}
+    aria-hidden
+    data-turning={turning ? '' : undefined}
+  >
+    {strokes[name].map((d) => (
+      <path key={d} d={d} strokeWidth={name === 'dots' ? 2.4 : undefined} />
+    ))}
+    {name === 'half' ? <path d="M8 3a5 5 0 0 1 0 10z" fill="currentColor" stroke="none" /> : null}
+  </svg>
 )

@@ -1,28 +1,30 @@
-import { IconButton as ChakraIconButton, type IconButtonProps as ChakraProps } from '@chakra-ui/react/button'
-import type { ReactNode, Ref } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { Icon, type IconName } from './Icon.tsx'
 import { Tooltip } from './Tooltip.tsx'
 
 export type IconButtonProps = Pick<
-  ChakraProps,
-  'id' | 'onClick' | 'colorPalette' | 'aria-pressed' | 'aria-expanded' | 'aria-haspopup'
+  ComponentProps<'button'>,
+  'id' | 'ref' | 'onClick' | 'aria-pressed' | 'aria-expanded' | 'aria-haspopup'
 > & {
   icon: IconName
   /** Its accessible name: what it does and to what ("Delete Excavator CAT 320"). */
   label: string
   busy?: boolean | undefined
   refused?: ReactNode
-  ref?: Ref<HTMLButtonElement>
+  /** It deletes something. */
+  danger?: boolean
 }
 
-/** A button with a stroke instead of words; its name, or why it is refused, shows as a tooltip. */
-export const IconButton = ({ icon, label, onClick, busy, refused, ...rest }: IconButtonProps) => (
+/** A button with an icon instead of words; a tooltip shows its name, or why it is refused. */
+export const IconButton = ({ icon, label, onClick, busy, refused, danger, ...rest }: IconButtonProps) => (
   <Tooltip text={refused || label} describes={Boolean(refused)}>
     {(wiring) => (
-      <ChakraIconButton
-        variant="plain"
+      <button
+        type="button"
+        className="icon-button"
         {...rest}
         {...wiring}
+        data-danger={danger ? '' : undefined}
         aria-label={label}
         aria-disabled={refused ? true : undefined}
         aria-busy={busy ? true : undefined}
@@ -31,7 +33,7 @@ export const IconButton = ({ icon, label, onClick, busy, refused, ...rest }: Ico
         }}
       >
         <Icon name={busy ? 'spinner' : icon} turning={Boolean(busy)} />
-      </ChakraIconButton>
+      </button>
     )}
   </Tooltip>
 )

@@ -3,7 +3,6 @@ import { Icon } from './Icon.tsx'
 import type { MenuGroup, MenuItem } from './menu-group.ts'
 import type { MenuOpening } from './Menu.tsx'
 import { styled } from './theme/styled.ts'
-import './recipes/menu.ts'
 
 const Reason = styled('small', {
   base: { display: 'block', textStyle: 'small', color: 'ink2', whiteSpace: 'normal', paddingBottom: '1' },

@@ -1,5 +1,4 @@
 import { Progress as ChakraProgress } from '@chakra-ui/react/progress'
-import './recipes/progress.ts'
 
 type Props = {
   /** What is going on. */

@@ -2,7 +2,6 @@ import { Tabs as ChakraTabs } from '@chakra-ui/react/tabs'
 import type { ReactNode } from 'react'
 import { Icon } from './Icon.tsx'
 import { Tooltip } from './Tooltip.tsx'
-import './recipes/tabs.ts'
 
 /** A selector. */
 export const SELECTED_TAB = '[role=tab][aria-selected=true]'

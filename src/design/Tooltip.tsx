@@ -1,12 +1,9 @@
 import { useId, useRef, useState, type ReactNode } from 'react'
 import { lazyOverlay } from './lazy-overlay.tsx'
-import { styled } from './theme/styled.ts'
 
 const { View: TooltipBubble } = lazyOverlay(() =>
   import('./TooltipBubble.tsx').then((file) => file.TooltipBubble),
 )
-
-const Anchor = styled('span', { base: { display: 'inline-flex', minWidth: 0 } })
 
 /** How long it stays when the pointer leaves, so that the pointer can reach the words themselves; milliseconds. */
 const LEAVE_MS = 150
@@ -44,8 +41,9 @@ export const Tooltip = ({ text, describes = true, children }: Props) => {
   const id = useId()
   const { shown, show, hide, leave } = useShown()
   return (
-    <Anchor
+    <span
       id={id}
+      className="tooltip-anchor"
       onMouseEnter={show}
       onMouseLeave={leave}
       onFocus={({ target }) => {
@@ -64,6 +62,6 @@ export const Tooltip = ({ text, describes = true, children }: Props) => {
           {text}
         </TooltipBubble>
       ) : null}
-    </Anchor>
+    </span>
   )
 }

@@ -1,7 +1,6 @@
 import { Portal } from '@chakra-ui/react/portal'
 import { Tooltip } from '@chakra-ui/react/tooltip'
 import type { ReactNode } from 'react'
-import './recipes/tooltip.ts'
 
 type Props = {
   /** Id of the element it stands beside. */

@@ -1,17 +1,12 @@
-import { styled } from './theme/styled.ts'
 import type { ReactNode } from 'react'
 import { Icon } from './Icon.tsx'
 
-const Line = styled('span', {
-  base: { display: 'inline-flex', gap: '1.5', alignItems: 'center', textStyle: 'small', color: 'ink2' },
-})
-
 type Props = { id?: string; icon?: 'info' | 'lock'; children: ReactNode }
 
-/** The reason why something is refused or locked, as a line beside it. */
+/** Says beside a control why it is refused or locked. */
 export const Why = ({ id, icon = 'info', children }: Props) => (
-  <Line {...(id === undefined ? {} : { id })}>
+  <span id={id} className="reason">
     <Icon name={icon} />
     {children}
-  </Line>
+  </span>
 )

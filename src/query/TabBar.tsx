@@ -7,7 +7,6 @@ import { selectView } from '../query-editor/selectors.ts'
 
 /** The tabs of the view; the others are locked while the open one has errors. */
 export const TabBar = ({ tab, tabs }: { tab: TabName; tabs?: readonly TabName[] }) => {
-  'use memo'
   const intl = useIntl()
   const view = useQueryState(selectView)
   const hasErrors = Object.keys(useFormErrors()).length > 0

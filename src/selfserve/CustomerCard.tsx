@@ -1,4 +1,6 @@
 import { Stack } from '@chakra-ui/react/stack'
+// oxlint-disable-next-line no-restricted-imports -- The editor renders with each key (docs/decisions/104).
+import { memo } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { FormattedMessage } from 'react-intl'
 import type { Company } from '../../api/company.ts'
@@ -20,8 +22,7 @@ type Props = Locked & {
 }
 
 /** Who the link goes to. */
-export const CustomerCard = ({ locked, application = false }: Props) => {
-  'use memo'
+export const CustomerCard = memo(({ locked, application = false }: Props) => {
   return (
     <Card title={<FormattedMessage id="selfServe.customer" />}>
       <Stack gap="4">
@@ -45,7 +46,7 @@ export const CustomerCard = ({ locked, application = false }: Props) => {
       </Stack>
     </Card>
   )
-}
+})
 
 /** Who the offer is for, from the register or by hand. */
 const Company = ({ locked }: Locked) => {

@@ -18,8 +18,8 @@ const Line = styled('div', {
       base: 'minmax(0, 1fr) 32px',
       md: 'minmax(0, 2fr) minmax(0, 1.2fr) 32px',
     },
-    '& > :nth-child(2)': { gridColumn: { base: '1', md: 'auto' } },
-    '& > :nth-child(3)': { gridRow: { base: '1', md: 'auto' }, gridColumn: { base: '2', md: 'auto' } },
+    '& > :not(:last-child)': { gridColumn: { base: '1', md: 'auto' } },
+    '& > :last-child': { gridRow: { base: '1', md: 'auto' }, gridColumn: { base: '2', md: 'auto' } },
   },
 })
 const Beside = styled('span', { base: { paddingTop: '7' } })

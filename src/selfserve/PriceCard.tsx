@@ -1,4 +1,6 @@
 import { Stack } from '@chakra-ui/react/stack'
+// oxlint-disable-next-line no-restricted-imports -- The editor renders with each key (docs/decisions/104).
+import { memo } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { FormattedMessage, useIntl } from 'react-intl'
 import type { PartnerSetting } from '../../api/partner-setting.ts'
@@ -19,8 +21,7 @@ const OFFER_NUMBER_LENGTH = 30
 type Props = Locked & { setting: PartnerSetting; groups: readonly Option[]; lastGroup: number | null }
 
 /** What is offered: its number, the assets, what goes with them, and the total. */
-export const PriceCard = ({ setting, groups, lastGroup, locked }: Props) => {
-  'use memo'
+export const PriceCard = memo(({ setting, groups, lastGroup, locked }: Props) => {
   return (
     <Card title={<FormattedMessage id="selfServe.assets" />}>
       <Stack gap="6">
@@ -63,7 +64,7 @@ export const PriceCard = ({ setting, groups, lastGroup, locked }: Props) => {
       </Stack>
     </Card>
   )
-}
+})
 
 /** Says while it is typed that the total does not cover the assets. */
 const OverTotal = () => {

@@ -4,7 +4,6 @@ import { type IntlShape, useIntl } from 'react-intl'
 import { day as daySchema } from '../../../api/field.ts'
 import { TIME_ZONE } from '../../../domain/constants.ts'
 import { Icon } from '../Icon.tsx'
-import '../recipes/date-picker.ts'
 
 const MONDAY = 1
 

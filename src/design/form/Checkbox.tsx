@@ -1,7 +1,6 @@
 import { Checkbox as ChakraCheckbox, type CheckboxRootProps } from '@chakra-ui/react/checkbox'
 import { useEffect, useImperativeHandle, useRef, type ComponentProps, type ReactNode, type Ref } from 'react'
 import { overControl } from './over-control.ts'
-import '../recipes/checkbox.ts'
 
 type Props = Omit<CheckboxRootProps, 'onChange' | 'checked' | 'disabled' | 'readOnly'> & {
   checked: boolean

@@ -11,7 +11,6 @@ import { FormattedMessage } from 'react-intl'
 import { styled } from '../theme/styled.ts'
 import { listId, rowId } from './form-scope.ts'
 import { Matched } from './Matched.tsx'
-import '../recipes/combobox.ts'
 
 const Panel = styled('div', {
   base: {

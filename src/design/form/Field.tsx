@@ -14,7 +14,6 @@ type Props = FieldWords & {
 
 /** Chakra's field with our ids, which the error summary links to, and the reason why it is locked. */
 export const Field = ({ id, label, hint, optional, locked, error, children }: Props) => {
-  'use memo'
   return (
     <ChakraField.Root
       id={id}

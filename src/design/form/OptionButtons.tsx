@@ -1,7 +1,6 @@
 import { SegmentGroup } from '@chakra-ui/react/segment-group'
 import type { ReactNode, Ref } from 'react'
 import { overControl } from './over-control.ts'
-import '../recipes/segment-group.ts'
 
 export type Choice<Value extends string | number | boolean = string | number | boolean> = {
   value: Value

@@ -5,7 +5,6 @@ import {
 } from '@chakra-ui/react/native-select'
 import type { Ref } from 'react'
 import { Icon } from '../Icon.tsx'
-import '../recipes/native-select.ts'
 
 type Props = NativeSelectFieldProps & Pick<NativeSelectRootProps, 'size'> & { ref?: Ref<HTMLSelectElement> }
 

@@ -4,7 +4,6 @@ import { Field } from './Field.tsx'
 import type { FieldWords } from './FieldWords.tsx'
 import { Select } from './Select.tsx'
 import { useField, type NamedField } from './useField.ts'
-import '../recipes/native-select.ts'
 
 export type Option<Value extends string | number = string | number> = { value: Value; label: string }
 

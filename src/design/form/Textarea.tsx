@@ -1,7 +1,6 @@
 import { Textarea as ChakraTextarea, type TextareaProps } from '@chakra-ui/react/textarea'
 import type { Ref } from 'react'
 import { TEXT_ROWS } from '../../../domain/constants.ts'
-import '../recipes/textarea.ts'
 
 const ROW = 24
 /** Padding and border above and below. */

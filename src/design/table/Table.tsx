@@ -2,7 +2,6 @@ import { Table as ChakraTable } from '@chakra-ui/react/table'
 import { VisuallyHidden } from '@chakra-ui/react/visually-hidden'
 import type { ReactNode } from 'react'
 import { styled } from '../theme/styled.ts'
-import '../recipes/table.ts'
 
 /** Isolated, so that a key typed elsewhere on the page does not have the browser paint all rows again. */
 const Scroller = styled('div', {

@@ -1,26 +1,58 @@
-import { alertRecipe } from './recipes/alert.ts'
-import { buttonRecipe } from './recipes/button.ts'
-import { cardRecipe } from './recipes/card.ts'
-import { containerRecipe } from './recipes/container.ts'
-import { fieldRecipe } from './recipes/field.ts'
-import { iconRecipe } from './recipes/icon.ts'
-import { inputRecipe } from './recipes/input.ts'
-import { skeletonRecipe } from './recipes/skeleton.ts'
-import { spinnerRecipe } from './recipes/spinner.ts'
+import { comboboxRecipe, datePickerRecipe } from './recipes/pickers.ts'
+import { tableRecipe } from './recipes/table.ts'
+import {
+  buttonRecipe,
+  inputRecipe,
+  textareaRecipe,
+  nativeSelectRecipe,
+  fieldRecipe,
+  checkboxRecipe,
+  segmentGroupRecipe,
+} from './recipes/controls.ts'
+import { dialogRecipe, menuRecipe, tooltipRecipe, toastRecipe } from './recipes/overlays.ts'
+import { alertRecipe, kbdRecipe, spinnerRecipe, skeletonRecipe, progressRecipe } from './recipes/feedback.ts'
+import {
+  containerRecipe,
+  cardRecipe,
+  accordionRecipe,
+  tabsRecipe,
+  paginationRecipe,
+  dataListRecipe,
+  timelineRecipe,
+  emptyStateRecipe,
+} from './recipes/layout.ts'
 
-/** Recipes of what every screen has, by Chakra's own keys: components of one element. The others come with their component. */
+/** Recipes of Chakra's components of one element, by Chakra's own keys. */
 export const recipes = {
   button: buttonRecipe,
   container: containerRecipe,
-  icon: iconRecipe,
   input: inputRecipe,
+  kbd: kbdRecipe,
   skeleton: skeletonRecipe,
   spinner: spinnerRecipe,
+  textarea: textareaRecipe,
 }
 
-/** The same for components of several parts. */
+/** Recipes of Chakra's components of several parts. */
 export const slotRecipes = {
+  accordion: accordionRecipe,
   alert: alertRecipe,
   card: cardRecipe,
+  checkbox: checkboxRecipe,
+  combobox: comboboxRecipe,
+  dataList: dataListRecipe,
+  datePicker: datePickerRecipe,
+  dialog: dialogRecipe,
+  emptyState: emptyStateRecipe,
   field: fieldRecipe,
+  menu: menuRecipe,
+  nativeSelect: nativeSelectRecipe,
+  pagination: paginationRecipe,
+  progress: progressRecipe,
+  segmentGroup: segmentGroupRecipe,
+  table: tableRecipe,
+  tabs: tabsRecipe,
+  timeline: timelineRecipe,
+  toast: toastRecipe,
+  tooltip: tooltipRecipe,
 }

@@ -1,30 +1,27 @@
 import { defaultBaseConfig } from '@chakra-ui/react/preset-base'
 import { createSystem, defineConfig } from '@chakra-ui/react/styled-system'
-import { withCachedStyles } from './cached-styles.ts'
 import { globalCss } from './global.ts'
 import { recipes, slotRecipes } from './recipes.ts'
 import { textStyles, tokens } from './tokens.ts'
 
 /** Chakra's engine with our own tokens, and recipes for those of its components that are used here. */
-export const system = withCachedStyles(
-  createSystem(
-    defaultBaseConfig,
-    defineConfig({
-      preflight: true,
-      globalCss,
-      theme: {
-        breakpoints: { sm: '400px', md: '721px', lg: '1024px', xl: '1280px' },
-        keyframes: {
-          appear: { from: { opacity: 0 } },
-          spin: { to: { transform: 'rotate(360deg)' } },
-          settle: { from: { transform: 'translateY(-8px)' } },
-          pulse: { '50%': { opacity: 0.55 } },
-        },
-        tokens,
-        textStyles,
-        recipes,
-        slotRecipes,
+export const system = createSystem(
+  defaultBaseConfig,
+  defineConfig({
+    preflight: true,
+    globalCss,
+    theme: {
+      breakpoints: { sm: '400px', md: '721px', lg: '1024px', xl: '1280px' },
+      keyframes: {
+        appear: { from: { opacity: 0 } },
+        spin: { to: { transform: 'rotate(360deg)' } },
+        settle: { from: { transform: 'translateY(-8px)' } },
+        pulse: { '50%': { opacity: 0.55 } },
       },
-    }),
-  ),
+      tokens,
+      textStyles,
+      recipes,
+      slotRecipes,
+    },
+  }),
 )

@@ -6,7 +6,6 @@ import type { Alert, AlertsActor, AlertText } from '../../../machines/flow/app/a
 import { Icon } from '../../design/Icon.tsx'
 import { IconButton } from '../../design/IconButton.tsx'
 import { useAlertText } from './useAlerts.ts'
-import '../../design/recipes/toast.ts'
 
 type Props = { actor: AlertsActor; alerts: readonly Alert[] }
 

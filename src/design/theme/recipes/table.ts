@@ -1,4 +1,4 @@
-import { registerSlotRecipe } from '../theme/register.ts'
+import { defineSlotRecipe } from '@chakra-ui/react/styled-system'
 
 const cell = {
   padding: '5px 12px',
@@ -65,7 +65,7 @@ const lines = {
  * `data-cards` says what rows become on a phone, `data-numeric`, `data-unbroken` and `data-label` are of cells, `data-cursor` and
  * `data-leaving` of rows.
  */
-registerSlotRecipe('table', {
+export const tableRecipe = defineSlotRecipe({
   className: 'chakra-table',
   slots: ['root', 'columnHeader', 'cell', 'caption'],
   base: {

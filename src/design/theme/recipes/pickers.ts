@@ -1,4 +1,26 @@
-import { registerSlotRecipe } from '../theme/register.ts'
+import { defineSlotRecipe } from '@chakra-ui/react/styled-system'
+
+/** The rows found for what is typed; the input has its own recipe. */
+export const comboboxRecipe = defineSlotRecipe({
+  className: 'chakra-combobox',
+  slots: ['item'],
+  base: {
+    item: {
+      padding: '10px 12px',
+      display: 'grid',
+      gap: '0 12px',
+      gridTemplateColumns: '1fr auto',
+      borderBottomWidth: '1px',
+      borderColor: 'line',
+      cursor: 'pointer',
+      '&:hover': { bg: 'well' },
+      '&[data-highlighted]': { bg: 'accentBg', boxShadow: 'inset 3px 0 {colors.accent}' },
+      '& > :not(* + *)': { fontWeight: 500 },
+      '& > * + *': { textStyle: 'small', color: 'ink2' },
+      '& > * + * + *': { gridColumn: '1 / -1', textStyle: 'meta', color: 'ink3' },
+    },
+  },
+})
 
 const plain = {
   display: 'grid',
@@ -9,7 +31,7 @@ const plain = {
 } as const
 
 /** A calendar under the button that opened it. */
-registerSlotRecipe('datePicker', {
+export const datePickerRecipe = defineSlotRecipe({
   className: 'chakra-date-picker',
   slots: [
     'content',
