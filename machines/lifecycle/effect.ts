@@ -1,14 +1,14 @@
 import type { StateMachine } from 'xstate'
 
-/** An action that only has a name and params here; the server implements it, see `Effects` there. */
+/** An action that has only a name and params here; the server implements it, see `Effects` there. */
 export type Effect<Params = undefined> = (_: unknown, params: Params) => void
 
-/** Stands in for every effect. Lifecycle machines are never started, so it is never called. */
+/** The placeholder of every effect. Lifecycle machines are never started, so it is never called. */
 export const effect = (): never => {
   throw new Error('a lifecycle machine was started: the server implements its effects')
 }
 
-/** The actions that a machine declares, each with its name and params. */
+/** The actions that a machine declares, with their names and params. */
 type ActionOf<Machine> =
   Machine extends StateMachine<
     infer _Context,

@@ -5,7 +5,7 @@ import { FormattedMessage } from 'react-intl'
 import { useProvider } from '../shell/screen/useProvider.ts'
 import { Card } from '../design/Card.tsx'
 
-/** What the accessibility statement of a service for consumers tells (Directive (EU) 2019/882, annex V). */
+/** The accessibility statement that a consumer service must publish (Directive (EU) 2019/882, annex V). */
 export const AccessibilityScreen = () => (
   <Container paddingBlock="6">
     <Stack gap="4" maxWidth="720px">

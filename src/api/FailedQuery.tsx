@@ -6,7 +6,7 @@ import { failureText } from './failure-text.ts'
 
 type Props = { error: unknown; retry: () => void; children?: ReactNode }
 
-/** Something could not be loaded: what, why, and the way to try again. */
+/** Shows what could not be loaded and why, with a button that retries. */
 export const FailedQuery = ({ error, retry, children }: Props) => {
   const intl = useIntl()
   const why = failureText(error)
@@ -20,7 +20,7 @@ export const FailedQuery = ({ error, retry, children }: Props) => {
 
 type RetryNoteProps = { status: 'warning' | 'error'; onRetry: () => void; children: ReactNode }
 
-/** Says what could not be had, with a button that tries again. */
+/** A note about a failed request, with a button that retries. */
 export const RetryNote = ({ status, onRetry, children }: RetryNoteProps) => (
   <Note
     status={status}

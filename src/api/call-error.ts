@@ -1,6 +1,6 @@
 import type { ProblemDetails } from '../../api/problem.ts'
 
-/** The server refused a call; `retryAfter` is in seconds, where it said when to try again. */
+/** The server refused a call; `retryAfter` is in seconds, if the server named it. */
 export class CallError extends Error {
   override readonly name = 'CallError'
   readonly problem: ProblemDetails
@@ -22,7 +22,7 @@ export class ConnectionLost extends Error {
   }
 }
 
-/** Something else than our server answered, or a server of another version. */
+/** The response is not from this portal's server, or from another version of it. */
 export class UnreadableResponse extends Error {
   override readonly name = 'UnreadableAnswer'
   readonly status: number
@@ -33,10 +33,12 @@ export class UnreadableResponse extends Error {
   }
 }
 
-/** A part of the program itself could not be fetched: the connection is down, or the server has a newer version. */
+/** A chunk of the program could not be loaded: the connection is down, or the server has a newer version. */
 export class ChunkLoadError extends Error {
   override readonly name = 'PartNotFetched'
-  /** From now on the part is fetched again where it is drawn; before, it would be in the middle of being told. */
+  /**
+   * Lets the chunk be loaded again at the next render. Not earlier: the error boundary must catch this failure first.
+   */
   readonly renew: () => void
 
   constructor(cause: unknown, renew: () => void) {
@@ -47,7 +49,7 @@ export class ChunkLoadError extends Error {
 
 const SERVER_FAULT = 500
 
-/** Whether the call may have been carried out all the same: nobody has said that it was refused. */
+/** Whether the call may have succeeded: no response has refused it. */
 export const mayHaveSucceeded = (error: unknown): boolean =>
   error instanceof ConnectionLost ||
   error instanceof UnreadableResponse ||

@@ -3,8 +3,8 @@ import { takenOver } from '../design/taken-over.ts'
 import { call } from './call.ts'
 
 /**
- * A reading call as the query cache asks for it; its key is the call and its input. During hydration an answer is held back:
- * parts that are not hydrated yet would render it, and differ from what the server rendered.
+ * Query options of a reading call; the key is the call and its input. During hydration a response is held back:
+ * components that are not hydrated yet would render it and differ from the server's HTML.
  */
 export const callQuery = <C extends Call>(definition: C, input: CallInput<C>) => ({
   queryKey: queryKey(definition, input),
@@ -17,6 +17,6 @@ export const callQuery = <C extends Call>(definition: C, input: CallInput<C>) =>
   },
 })
 
-/** The cache's key of a call: without an input it stands for the call with any input. */
+/** The cache key of a call; without an input it matches the call with any input. */
 export const queryKey = (definition: Call, input?: unknown): readonly unknown[] =>
   input === undefined ? [definition.method, definition.path] : [definition.method, definition.path, input]

@@ -8,14 +8,17 @@ import { takeEarly } from './early.ts'
 import { type HttpResponse, type RequestOptions, sendRequest } from './http-client.ts'
 
 export type CallOptions = {
-  /** `Idempotency-Key` of a `once` call: the same key again gets the first answer. A new one unless given. */
+  /**
+   * The `Idempotency-Key` of a `once` call: the server repeats its first response for the same key. A new key by
+   * default.
+   */
   key?: string
   /** Files for a call that takes an upload. */
   files?: readonly File[]
   signal?: AbortSignal
-  /** Sent to its end even where the page is left meanwhile. */
+  /** Lets the request outlive the page. */
   keepalive?: true
-  /** In place of the browser's own, such as one that reports its progress. */
+  /** Replaces the browser's `fetch`, for example with one that reports progress. */
   fetch?: typeof globalThis.fetch
 }
 
@@ -25,7 +28,7 @@ type Parts = {
   body?: unknown
 }
 
-/** Makes a call and also gives the answer's headers, where a sign-in puts the token. */
+/** Makes a call and returns the response's headers too; a sign-in returns the token in them. */
 export const callWithHeaders = async <C extends Call>(
   definition: C,
   input: CallInput<C>,
@@ -35,7 +38,7 @@ export const callWithHeaders = async <C extends Call>(
   const response = await request(definition, input as Parts, options, token)
   if (response.status >= 400) {
     const refusesToken = response.status === 401 && definition.access !== 'public'
-    // Whatever stands before the server may refuse the token too, in words of its own.
+    // A proxy in front of the server may reject the token too, with a response of its own.
     const failed = await problemOf(response).catch((error: unknown) => {
       if (refusesToken) return sessionEnded()
       throw error
@@ -47,10 +50,10 @@ export const callWithHeaders = async <C extends Call>(
 }
 
 /**
- * Makes a call of the contract and gives its parsed answer; a file comes as `{ name, content }`.
+ * Makes a call of the contract and returns its parsed response; a file is returned as `{ name, content }`.
  * @throws {CallError} the server refused; its problem says why
  * @throws {ConnectionLost} the server was not reached
- * @throws {UnreadableAnswer} what came back is not what the contract says
+ * @throws {UnreadableResponse} the response does not match the contract
  */
 export const call = async <C extends Call>(
   definition: C,
@@ -68,7 +71,7 @@ const headersOf = (definition: Call, token: string | null, key?: string) => ({
   ...(definition.once ? { 'Idempotency-Key': key ?? crypto.randomUUID() } : {}),
 })
 
-/** JSON, or a form with the files under the call's name for them and the body's fields beside. */
+/** JSON, or a form with the files under the call's name for them and the body's fields. */
 const bodyOf = (definition: Call, body: unknown, files: readonly File[] | undefined) => {
   if (definition.upload === undefined || !files) return body as Record<string, unknown> | undefined
   const form = new FormData()
@@ -77,7 +80,7 @@ const bodyOf = (definition: Call, body: unknown, files: readonly File[] | undefi
   return form
 }
 
-/** The page has asked for some reading calls. */
+/** The inline script has started some reading calls. */
 const earlyOf = ({ path }: Call, { params, ...input }: Parts, token: string | null) => {
   const early = params ? undefined : takeEarly(path, input, token)
   return early ? { early } : {}
@@ -117,7 +120,7 @@ const request = async (definition: Call, parts: Parts, options: CallOptions, tok
   }
 }
 
-/** What a call for a file is refused with comes as a file too. */
+/** The problem document of a refused file call is returned as a blob. */
 const refusalOf = async ({ data }: HttpResponse): Promise<unknown> => {
   try {
     return data instanceof Blob ? JSON.parse(await data.text()) : data
@@ -133,7 +136,7 @@ const problemOf = async (response: HttpResponse): Promise<CallError> => {
   return new CallError(parsed.data, wait > 0 ? wait : null)
 }
 
-/** What a refused token means where nobody said it in the portal's words. */
+/** The problem of a rejected token if no portal response describes it. */
 const sessionEnded = () =>
   new CallError({
     type: 'about:blank',

@@ -1,11 +1,11 @@
 import type { Language } from '../../api/language.ts'
 
-/** What a call needs to know of the one who makes it; set once, where the program is put together. */
+/** What a call needs to know about the caller; set once when the program starts. */
 export type Caller = {
   /** Value of the authorization header. */
   token: () => string | null
   language: () => Language
-  /** The server no longer takes the token: its time is over, or the session was ended somewhere else. */
+  /** The server rejected the token: it expired, or the session was ended elsewhere. */
   refused: (ended: 'expired' | 'endedElsewhere') => void
   /** Whether the server could be reached. */
   reached: (reached: boolean) => void
@@ -18,7 +18,7 @@ let connected: Caller = {
   reached: () => undefined,
 }
 
-/** Tells all calls who makes them. */
+/** Connects all calls to the caller. */
 export const connectCalls = (caller: Caller) => {
   connected = caller
 }

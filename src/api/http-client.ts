@@ -2,22 +2,22 @@ import { createFetch, type FetchContext, FetchError, type FetchOptions, ofetch }
 import { API_PREFIX } from '../../api/call.ts'
 import type { EarlyAnswer } from './early.ts'
 
-/** More than the server itself waits for an outside service with all its retries. */
+/** Longer than the server waits for an outside service with all its retries. */
 const TIMEOUT_MS = 60_000
 const RETRIES = 2
 const RETRY_DELAY_MS = 300
-/** A server that asks for a longer wait is not asked again by itself. */
+/** A longer `Retry-After` is not waited for. */
 const LONGEST_WAIT_MS = 5_000
 const SERVER_FAULT = 500
 /** ofetch counts a request without a response as a 500; a real 500 is taken out again in `onResponse`. */
 const RETRIED = [SERVER_FAULT, 502, 503, 504]
 
 export type RequestOptions = Omit<FetchOptions<'json' | 'blob'>, 'retry'> & {
-  /** May be sent again when nothing came back, or only a proxy's word. */
+  /** May be repeated if no response arrived, or only one of a proxy. */
   idempotent: boolean
-  /** In place of the browser's own, such as one that reports its progress. */
+  /** Replaces the browser's `fetch`, for example with one that reports progress. */
   fetch?: typeof globalThis.fetch
-  /** Asked for already: used instead of asking, but not instead of asking again. */
+  /** A request that was started earlier; used for the first attempt, not for retries. */
   early?: EarlyAnswer
 }
 
@@ -45,9 +45,9 @@ const defaults = {
 const client = ofetch.create(defaults)
 
 /**
- * Sends a request below the API's prefix and resolves with what the server responds, refusals too. A file may be large
- * and take any time; everything else has a timeout.
- * @throws what `fetch` throws where nothing came back
+ * Sends a request below the API's prefix and resolves with the response, also of a refusal. A file may be large and
+ * take any time; everything else has a timeout.
+ * @throws the error of `fetch` if there was no response
  */
 export const sendRequest = async (
   path: string,
@@ -70,7 +70,7 @@ export const sendRequest = async (
   }
 }
 
-/** For each attempt anew, while ofetch's own timeout would hand its aborted signal on to the next one. */
+/** A new signal for each attempt: ofetch's own timeout would pass its aborted signal to the next one. */
 const limitTime = (signal: AbortSignal | null | undefined) => {
   const signals = signal ? [signal] : []
   return ({ options }: FetchContext) => {

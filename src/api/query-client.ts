@@ -3,8 +3,8 @@ import { QueryClient } from '@tanstack/react-query'
 const FRESH_MS = 5_000
 
 /**
- * The cache of the server's answers: one for each sign-in, so nobody sees what another one loaded. What is worth asking
- * again at once has been asked again by `http-client.ts`; a lost connection is watched elsewhere.
+ * The cache of responses; each sign-in has its own, so that no user sees another's data. `http-client.ts` has already
+ * retried what is worth retrying; a lost connection is watched elsewhere.
  */
 export const createQueryClient = () =>
   new QueryClient({

@@ -2,8 +2,8 @@ import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form'
 import { CallError } from './call-error.ts'
 
 /**
- * Puts the field errors of a refused call at their fields.
- * @returns whether there were any; if not, tell the error by an alert
+ * Shows the field errors of a refused call at their fields.
+ * @returns whether there were any; if not, show the error in an alert
  */
 export const setServerErrors = <Input extends FieldValues, Output>(
   form: UseFormReturn<Input, unknown, Output>,

@@ -4,14 +4,14 @@ import type { Call, CallAnswer, CallInput } from '../../api/call.ts'
 import { call } from './call.ts'
 import { mayHaveSucceeded } from './call-error.ts'
 
-/** The call's input, the files of an upload, and a key where the caller knows better what is the same change. */
+/** The call's input, the files of an upload, and a key if the caller knows better which changes are the same. */
 export type MutationInput<C extends Call> = CallInput<C> & { files?: readonly File[]; key?: string }
 
 type Options<C extends Call> = Omit<UseMutationOptions<CallAnswer<C>, Error, MutationInput<C>>, 'mutationFn'>
 
 /**
- * A call that changes something. Where the answer was lost, on whichever part of its way, the same change sent again
- * carries the same key, so that it is never made twice.
+ * A call that changes something. If the response was lost, repeating the same change sends the same idempotency key,
+ * so that it is made only once.
  */
 export const useApiMutation = <C extends Call>(definition: C, options: Options<C> = {}) => {
   const unanswered = useRef<{ change: string; key: string } | null>(null)

@@ -10,9 +10,9 @@ type Options<C extends Call, Selected> = Omit<
 >
 
 /**
- * What the server answers to a reading call, kept under the call and its input. It is asked while the view is being
- * drawn, not only after it, which on a slow machine takes as long as the answer; but not while what was drawn ahead is
- * taken over, for React may begin that again, and the answer would have come in between.
+ * The cached response to a reading call. The request starts during render, since on a slow machine rendering takes as
+ * long as the response. It does not start during hydration: React may restart hydration, and the response would
+ * arrive in between.
  */
 export const useApiQuery = <C extends Call, Selected = CallAnswer<C>>(
   definition: C,

@@ -12,7 +12,7 @@ type Progress = NonNullable<ApplyView['progress']>
 
 type Word = ApplyStage | 'toSign' | 'signed' | 'withdrawn'
 
-/** In the contract stage the papers tell how it stands. */
+/** In the contract stage the papers show the state. */
 const contractWord = ({ signings }: Progress): Word => {
   if (signings.some(({ standing }) => standing === 'toSign')) return 'toSign'
   return signings.length > 0 && signings.every(({ standing }) => standing === 'signed')
@@ -27,7 +27,7 @@ const byStage: Record<ApplyStage, (progress: Progress) => Word> = {
   closed: () => 'closed',
 }
 
-/** What the page is about by now: the application, or the contract that it has led to. */
+/** The subject of the page: the application, or the contract that followed it. */
 const titles: Record<Word, TextId> = {
   decision: 'apply.done.title',
   contract: 'apply.done.title',
@@ -46,7 +46,7 @@ const signingTexts: Record<SigningStanding, TextId> = {
   stopped: 'apply.signing.stopped',
 }
 
-/** After the application: that it has arrived, and for the person who submitted it how it goes on. */
+/** The confirmation that the application has arrived and, for its submitter, what happens next. */
 export const AfterSubmission = ({ children }: { children?: ReactNode }) => {
   const { progress, decision, withdrawal, visitor, mayRepay, offer, company } = useView()
   const word = progress && wordOf(progress, Boolean(withdrawal?.withdrawnDtime))
@@ -85,7 +85,7 @@ const Signing = ({ title, page, standing, lead }: Progress['signings'][number] &
   )
 }
 
-/** How it stands, and each paper that waits for this person; the first of them is the solid one. */
+/** The state of the application, and each paper that waits for this person; the first button is solid. */
 const Standing = ({ progress, word }: { progress: Progress; word: Word }) => {
   const first = progress.signings.find(({ page }) => page !== null)
   return (

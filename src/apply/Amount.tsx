@@ -8,7 +8,7 @@ export const Amount = ({ euros }: { euros: number }) => {
   return <span className="euros">{format.format(euros)}</span>
 }
 
-/** Percent, as it is told in figures. */
+/** A percentage in figures. */
 export const Percent = ({ value }: { value: number }) => {
   const { language } = useTexts()
   const format = new Intl.NumberFormat(language, {

@@ -25,7 +25,7 @@ const OfferAgain = () => {
   )
 }
 
-/** What the server says of the last save or submission. */
+/** The server's response to the last save or submission. */
 const Failure = () => {
   const application = useApplication()
   const failure = useVisit(({ context }) => context.failures.form)
@@ -80,7 +80,7 @@ const Merged = ({ taken, collided }: Merge) => {
 
 const mergedTitles = { consents: 'apply.consents.title', publicOffice: 'apply.office.title' } as const
 
-/** What another window has changed meanwhile. */
+/** The fields that another window has changed. */
 const MergeNote = () => {
   const merge = useVisit(({ context }) => context.merge)
   return merge && <Merged {...merge} />
@@ -107,7 +107,7 @@ const steps: Record<NameOf<Filled['step']>, () => ReactNode> = {
   submitting: review,
 }
 
-/** Contact data, consents, and a last look: one step at a time. */
+/** Contact data, consents and review, one step at a time. */
 export const ApplicationSteps = () => {
   const Step =
     steps[

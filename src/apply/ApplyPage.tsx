@@ -10,14 +10,14 @@ import { ApplicationContext, nameOf, useApplication, useVisit } from './useAppli
 
 const others: Record<Language, Language> = { en: 'et', et: 'en' }
 
-/** The customer's page: in the customer's language until they pick another one. */
+/** The customer's page, in the customer's language until they pick another one. */
 export const ApplyPage = ({ application }: { application: ApplicationActor }) => (
   <ApplicationContext value={application}>
     <InLanguage />
   </ApplicationContext>
 )
 
-/** Mark and wordmark as in the portal. */
+/** Logo and wordmark as in the portal. */
 const Mark = ({ title }: { title: string }) => (
   <span className="mark" role="img" aria-label={title}>
     <svg width="28" height="28" viewBox="0 0 32 32" aria-hidden="true">
@@ -31,7 +31,7 @@ const Mark = ({ title }: { title: string }) => (
   </span>
 )
 
-/** The provider's mark, which leads nowhere here, and the other language in its own words. */
+/** The provider's logo, not linked here, and a switch to the other language. */
 const Header = ({ language }: { language: Language }) => {
   const format = useFormat()
   const application = useApplication()
@@ -59,7 +59,7 @@ const Header = ({ language }: { language: Language }) => {
   )
 }
 
-/** The provider, and how they are reached. */
+/** The provider and its contact details. */
 const Contact = () => {
   const name = pageProvider()?.name
   return (

@@ -5,7 +5,7 @@ import { useVisit } from './useApplication.ts'
 /** A stable function: React calls it when the element appears, not with each render. */
 export const takeFocus = (element: HTMLElement | null): void => element?.focus()
 
-/** Why a request could not be sent, unless a field says so. */
+/** Shows why a request failed, unless a field shows it. */
 export const CardFailure = ({ of }: { of: Request }) => {
   const failure = useVisit(({ context }) => context.failures[of])
   if (!failure || failure.problem?.fields?.length) return null

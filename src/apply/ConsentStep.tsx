@@ -4,7 +4,7 @@ import { pageProvider } from './ProviderContacts.tsx'
 import { StepButtons, StepTitle } from './StepProgress.tsx'
 import { useApplication, useEntered, useVisit } from './useApplication.ts'
 
-/** Each consent on its own, and none ticked beforehand. */
+/** Each consent separately, none ticked by default. */
 export const ConsentStep = () => {
   const application = useApplication()
   const [entered, change] = useEntered()

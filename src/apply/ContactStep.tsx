@@ -21,7 +21,7 @@ const looks: Record<ContactName, ComponentProps<'input'>> = {
 
 const noFaults: readonly FieldProblem[] = []
 
-/** How the customer is reached, a private person's address, and the question about public office. */
+/** Contact details, the address of a private person, and the question about public office. */
 export const ContactStep = () => {
   const application = useApplication()
   const { company } = useView()
@@ -55,7 +55,7 @@ export const ContactStep = () => {
   )
 }
 
-// Not the portal's own: its file would bring the portal's fields along.
+// Not the portal's type: importing its file would bundle the portal's fields.
 const withoutSpaces = (text: string) => text.replaceAll(/\s/g, '')
 
 type FieldsProps = { tried: boolean; company: boolean; faults: readonly FieldProblem[] }
@@ -94,7 +94,7 @@ const ContactFields = ({ tried, company, faults }: FieldsProps) => {
   )
 }
 
-/** Moves the focus to the first field that cannot be sent as it is. */
+/** Focuses the first invalid field. */
 const focusFault = (form: HTMLFormElement, { contact }: Entered, company: boolean): void => {
   const needed = neededContact(company)
   const fault = contactNames(company).find((name) => faultOf(name, contact[name], needed) !== null)
@@ -111,7 +111,7 @@ type OfficeQuestionProps = {
   onAnswer: (answer: PublicPerson) => void
 }
 
-/** Whether the customer holds a high public office. No answer is chosen beforehand: a default is not an answer. */
+/** Asks whether the customer holds a high public office. There is no default, since a default is not an answer. */
 const OfficeQuestion = ({ answer, company, missing, onAnswer }: OfficeQuestionProps) => {
   const id = useId()
   const about = `${id}-about`

@@ -9,7 +9,7 @@ import { useApplication, useVisit } from './useApplication.ts'
 
 const LONGEST_VIEW = 2000
 
-/** To a consumer: what was decided without a person and by which rules, and how a person is asked for. */
+/** Explains an automatic decision to a consumer: the decision, its rules, and how to request a human review. */
 export const DecisionExplained = ({ decision }: { decision: ApplyDecision }) => {
   const { decidedDtime, outcome, rules, review } = decision
   return (
@@ -99,14 +99,14 @@ const Asked = ({ askedDtime, view, endedDtime, arrived }: AskedProps) => (
   </div>
 )
 
-/** A consumer's request that a person looks at the automatic check: open, made, and answered. */
+/** A consumer's request for a human review: possible, made or answered. */
 const Review = (review: ApplyDecision['review']) => {
   const application = useApplication()
   const step = useVisit(({ value: { page } }) =>
     typeof page === 'object' && 'following' in page ? page.following.review : 'offered',
   )
   const { askedDtime, refusal, endedDtime } = review
-  // Asked for on another phone meanwhile, the review takes what is being typed here all the same.
+  // If the review was requested on another device meanwhile, it also gets the text typed here.
   if ((step === 'asking' || step === 'sending') && endedDtime === null) return <Asking />
   if (askedDtime !== null) return <Asked {...review} askedDtime={askedDtime} arrived={step === 'sent'} />
   if (refusal !== null) return null

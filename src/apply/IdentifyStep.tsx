@@ -11,7 +11,7 @@ import { useSelector, useView, useVisit } from './useApplication.ts'
 const CODE = /^\d{11}$/
 const PHONE = /^\d{5,9}$/
 
-/** What the customer is told of each outcome; to them a wrong person has no access. */
+/** The text of each outcome; a wrong person has no access. */
 const outcomes: Record<DigitalOutcome, TextId> = {
   ERROR: 'apply.identify.ERROR',
   NO_TOKEN: 'apply.identify.ERROR',
@@ -28,13 +28,13 @@ type Typed = { code: string; phone: string }
 
 type Visitor = { again?: true }
 
-/** Asks who the customer is, by Smart-ID or Mobile-ID; `again` where a visit has run out. Nothing typed here is kept. */
+/** Identifies the customer by Smart-ID or Mobile-ID; `again` after a visit has expired. Input is not stored. */
 export const IdentifyStep = ({ again }: Visitor) => {
   const login = useVisit(({ children }) => children.digitalLogin)
   return login && <Ask login={login} {...(again && { again })} />
 }
 
-/** Four digits to compare, told once by ear. */
+/** Four digits to compare; screen readers announce them once. */
 const Waiting = ({ code, onCancel }: { code: string; onCancel: () => void }) => (
   <section className="card" aria-labelledby="apply-code">
     <h2 id="apply-code" tabIndex={-1} ref={takeFocus}>
@@ -153,7 +153,9 @@ const Go = ({ method, busy }: { method: Method; busy: boolean }) => {
   )
 }
 
-/** The form's title, which takes the focus once a phone was asked; whoever has applied is asked for nothing more. */
+/**
+ * The form's title. It takes the focus after a phone was asked. A customer who has applied is asked for nothing more.
+ */
 const Why = ({ asked }: { asked: boolean }) => {
   const { company, link } = useView()
   return (

@@ -5,7 +5,7 @@ import { OfferCard } from './OfferCard.tsx'
 import { StepProgress, StepTitle } from './StepProgress.tsx'
 import { useView } from './useApplication.ts'
 
-/** The offer, and what the customer does next with it. */
+/** The offer and the customer's next step. */
 export const Offer = ({ children }: { children: ReactNode }) => {
   const { partner, offer, expiresDtime, company } = useView()
   return (

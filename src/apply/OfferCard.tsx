@@ -5,11 +5,11 @@ import { formatDay } from './dates.ts'
 
 type Props = {
   offer: OfferSummary
-  /** A consumer is warned wherever a rate is shown. */
+  /** The warning that a consumer must see beside a rate. */
   consumer: boolean
 }
 
-/** The offer in figures: what it is for, what a month costs, and what all of it costs. */
+/** The offer in figures: the assets, the monthly payment and the total cost. */
 export const OfferCard = ({ offer, consumer }: Props) => (
   <>
     <section className="card" aria-labelledby="apply-monthly">
@@ -45,14 +45,14 @@ export const OfferCard = ({ offer, consumer }: Props) => (
   </>
 )
 
-/** How the last monthly payment differs from the others. */
+/** The difference of the last monthly payment from the others. */
 const lastMonthlyValues = ({ lastMonthly }: OfferSummary) => ({
   direction: lastMonthly === null ? 'same' : lastMonthly.difference > 0 ? 'more' : 'less',
   lastMonthly: <Amount euros={lastMonthly?.amount ?? 0} />,
   difference: <Amount euros={Math.abs(lastMonthly?.difference ?? 0)} />,
 })
 
-/** All figures of the credit together, as they are to be told to a consumer wherever one of them is. */
+/** All figures of the credit. If a consumer sees one of them, they must see all. */
 const Example = ({ offer, annualRate }: { offer: OfferSummary; annualRate: number }) => (
   <p className="quiet">
     <Text

@@ -1,7 +1,7 @@
 import type { PUBLIC_PROVIDER_ELEMENT, PublicProvider } from '../../api/public-provider.ts'
 import { Text } from './intl.tsx'
 
-/** How the provider is reached, by phone and by e-mail. */
+/** The provider's phone and e-mail. */
 export const ProviderContacts = () => {
   const { phone, email } = pageProvider() ?? {}
   return (
@@ -16,10 +16,10 @@ export const ProviderContacts = () => {
   )
 }
 
-/** The compiler holds it to the API's: with it would come its schemas. */
+/** The compiler checks it against the API's constant; importing the value would bundle its schemas. */
 const ELEMENT: typeof PUBLIC_PROVIDER_ELEMENT = 'public-house'
 
-/** Whose page this is, as the server has written it into the document; null while the client is developed without it. */
+/** The provider from the document; null during client development. */
 export const pageProvider = (): PublicProvider | null => {
   const written = document.getElementById(ELEMENT)?.textContent
   return written ? (JSON.parse(written) as PublicProvider) : null

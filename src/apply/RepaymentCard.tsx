@@ -8,7 +8,7 @@ import { useApplication, useVisit } from './useApplication.ts'
 
 const parts = ['principal', 'interest', 'fees'] as const
 
-/** What a consumer would pay by repaying the running contract on a day of their choice. */
+/** The amount that a consumer would pay to repay the running contract on a day of their choice. */
 export const RepaymentCard = () => {
   const format = useFormat()
   const application = useApplication()

@@ -4,7 +4,7 @@ import { Amount, Percent, Row } from './Amount.tsx'
 import { StepButtons, StepTitle } from './StepProgress.tsx'
 import { useApplication, useView, useVisit } from './useApplication.ts'
 
-/** A last look before it is submitted, and why it cannot be where something is missing. */
+/** A review before the submission, with what is missing. */
 export const ReviewStep = () => {
   const application = useApplication()
   const busy = useVisit((visit) => visit.matches({ page: { filling: { step: 'submitting' } } }))

@@ -5,7 +5,7 @@ const STEPS = 4
 
 const all = Array.from({ length: STEPS }, (_, index) => index + 1)
 
-/** How far the customer has come, as bars and in words. */
+/** The customer's progress, as bars and in words. */
 export const StepProgress = ({ now }: { now: number }) => (
   <div className="steps">
     <div aria-hidden="true">
@@ -22,8 +22,8 @@ export const StepProgress = ({ now }: { now: number }) => (
 type Id = NonNullable<ComponentProps<typeof Text>['id']>
 
 /**
- * A screen's title. It takes the focus when the customer comes to the screen, so that the keyboard is there and a screen
- * reader says so; a `screen` whose title changes while it is read leaves the focus where it is.
+ * A screen's title. It takes the focus when the screen opens, so that screen readers announce it. A `screen` whose
+ * title changes keeps the focus where it is.
  */
 export const StepTitle = ({ id, screen = id }: { id: Id; screen?: string }) => (
   <h1 key={screen} ref={arrive} tabIndex={-1}>
@@ -33,7 +33,7 @@ export const StepTitle = ({ id, screen = id }: { id: Id; screen?: string }) => (
 
 type ButtonsProps = { go: Id; busy: boolean; onBack: () => void }
 
-/** On, as the one solid button, and back. */
+/** The solid Continue button, and Back. */
 export const StepButtons = ({ go, busy, onBack }: ButtonsProps) => (
   <div className="bar">
     <button type="submit" className="solid" aria-busy={busy}>

@@ -7,7 +7,7 @@ type Props = Omit<ComponentProps<'input'>, 'id' | 'onChange'> & {
   onText: (text: string) => void
 }
 
-/** A field with its label, and beneath it a hint or what is wrong. */
+/** A field with its label, and a hint or error below. */
 export const TextInput = ({ label, hint, error, onText, ...input }: Props) => {
   const id = useId()
   const about = `${id}-about`

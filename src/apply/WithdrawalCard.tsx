@@ -7,7 +7,7 @@ import { useApplication, useVisit } from './useApplication.ts'
 
 type Props = { withdrawal: ApplyWithdrawal; visitor: NonNullable<ApplyView['visitor']> }
 
-/** A consumer's right to withdraw from the contract: open, over, or used. */
+/** A consumer's right of withdrawal: open, expired or used. */
 export const WithdrawalCard = (props: Props) => {
   const { withdrawnDtime, refusal, contractNumber: number, lastDay } = props.withdrawal
   const arrived = useStep() === 'sent'
@@ -27,7 +27,7 @@ export const WithdrawalCard = (props: Props) => {
   )
 }
 
-/** What is to be paid back, as it is today. */
+/** The amount to pay back today. */
 const Owed = ({ drawnDay, capital, interest, perDay, total, payBy }: ApplyWithdrawal) =>
   drawnDay === null ? (
     <p>
@@ -74,7 +74,7 @@ const Made = ({ withdrawal, arrived }: Pick<Props, 'withdrawal'> & { arrived: bo
   </>
 )
 
-/** The second step: who withdraws from what, where the receipt goes, and what follows. */
+/** The second step: who withdraws from what, where the receipt goes, and the consequences. */
 const Confirm = ({ withdrawal, visitor }: Props) => {
   const application = useApplication()
   const busy = useVisit((visit) => visit.matches({ page: { following: { withdrawal: 'sending' } } }))
@@ -120,7 +120,7 @@ const useStep = () =>
     typeof page === 'object' && 'following' in page ? page.following.withdrawal : 'offered',
   )
 
-/** The first step; a customer who has looked at the second one and keeps the contract is back at its button. */
+/** The first step. A customer who cancels the second step returns to its button. */
 const Open = (props: Props) => {
   const application = useApplication()
   const step = useStep()

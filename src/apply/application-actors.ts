@@ -25,7 +25,7 @@ import { hasLazyScreens, loadLazyScreens } from './load-lazy-screens.ts'
 
 const BEAT_MS = 5_000
 const NOT_FOUND = 404
-/** Until an offer says otherwise. */
+/** The language until the offer's is known. */
 const DEFAULT: Language = 'et'
 
 const refusedOr = (error: unknown): Refused => {
@@ -33,13 +33,13 @@ const refusedOr = (error: unknown): Refused => {
   throw error
 }
 
-/** Stores the language picked before the server knew who reads the page: papers and letters come in it. */
+/** Stores the language that was picked before the identification; papers and letters use it. */
 const keepLanguage = (view: ApplyView, language: Language | null): ApplyView | Promise<ApplyView> => {
   if (view.visitor === null || language === null || language === view.language) return view
   return applyCall('language', { language }, { language }).catch(() => view)
 }
 
-/** @throws Error where texts or code did not come */
+/** @throws Error if texts or code could not be loaded */
 const loadAll = async (language: Language, later: boolean): Promise<void> => {
   await Promise.all([loadTexts(language, 'first'), ...(later ? [loadLazyScreens(language)] : [])])
 }
@@ -75,7 +75,7 @@ const watchPage = fromCallback<ApplicationEvent>(({ sendBack }) => {
   }
 })
 
-/** The visit of this page to its link, with everything the machine needs from browser and server. */
+/** Creates the actor of this page's visit, with its browser and server actors. */
 export const createApplication = (): ApplicationActor => {
   const language = (): Language => actor.getSnapshot().context.language ?? DEFAULT
   const options = () => ({ language: language() })
@@ -120,8 +120,8 @@ const outcomeOf = (result: 'WRONG_PERSON' | DigitalOutcome): DigitalOutcome =>
   result === 'WRONG_PERSON' ? 'NO_ACCESS' : result
 
 /**
- * Asks how the identification stands. A browser behind the Smart-ID app often has no network for a while. Where the result
- * was told already, to another window or with an answer that was lost, the visit says whether it was a success.
+ * Polls the identification. A browser behind the Smart-ID app often has no network for a while. If the result went to
+ * another window or to a lost response, the visit tells whether it succeeded.
  */
 const statusOf = async (request: DigitalRequest, language: Language): Promise<DigitalStatus> => {
   try {
@@ -140,7 +140,7 @@ const statusOf = async (request: DigitalRequest, language: Language): Promise<Di
 const startIdentification = async (asked: DigitalStart, language: Language): Promise<DigitalRequest> => {
   if ('way' in asked) throw new Error('the customer has no device link')
   const { method, phone = null } = asked
-  // Here by the time that the phone is confirmed; where it does not come, it is fetched again then.
+  // Prefetched while the phone waits; if it fails, it is fetched again afterwards.
   loadLazyScreens(language).catch(() => undefined)
   const { sessionId, verificationCode } = await applyCall('identify', asked, { language })
   return { method, way: 'notification', sessionId, verificationCode, phone, deadline: Date.now() + LIMIT_MS }
@@ -151,14 +151,14 @@ const requestKey = () => `tehing.apply.request.${token()}`
 const isRequest = (stored: unknown): stored is DigitalRequest =>
   typeof stored === 'object' && stored !== null && 'sessionId' in stored && 'deadline' in stored
 
-/** The identification that a reload of this link's page has left waiting; null where there is none, or its time is over. */
+/** The identification that a reload of this page interrupted; null if there is none, or if it has expired. */
 const storedRequest = (): DigitalRequest | null =>
   withStorage(() => {
     const stored: unknown = JSON.parse(sessionStorage.getItem(requestKey()) ?? 'null')
     return isRequest(stored) && stored.deadline > Date.now() ? stored : null
   })
 
-/** Keeps a request for a reload, in this tab only and without the phone's number. */
+/** Stores a request for a reload, in this tab only and without the phone number. */
 const storeRequest = (request: DigitalRequest | null): void => {
   withStorage(() =>
     request
@@ -167,7 +167,7 @@ const storeRequest = (request: DigitalRequest | null): void => {
   )
 }
 
-/** Identification as the sign-in has it, by the customer's calls. */
+/** The sign-in's identification with the customer's calls. */
 const identificationIn = (language: () => Language) =>
   digitalLoginMachine.provide({
     actors: {

@@ -7,7 +7,7 @@ import { Refused } from '../../machines/flow/apply/application.setup.ts'
 type Calls = typeof applyCalls
 type Name = keyof Calls
 
-/** As in the contract, by types: its schemas would weigh more than all of this page. */
+/** Typed by the contract without its schemas, which would be larger than this page. */
 const addresses: { [N in Name]: Pick<Calls[N], 'method' | 'path'> } = {
   open: { method: 'POST', path: '/apply/open' },
   identify: { method: 'POST', path: '/apply/identify' },
@@ -21,12 +21,12 @@ const addresses: { [N in Name]: Pick<Calls[N], 'method' | 'path'> } = {
   earlyRepayment: { method: 'POST', path: '/apply/early-repayment' },
 }
 
-/** The token in the page's address; the server logs no other address with it. */
+/** The token in the page's address, the only URL that contains it. */
 export const token = (): string => location.pathname.split('/')[2] ?? ''
 
 type Options = {
   language: Language
-  /** Sends the request to its end even where the page is left. */
+  /** Lets the request outlive the page. */
   keepalive?: boolean
   signal?: AbortSignal
 }

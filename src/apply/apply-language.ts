@@ -1,10 +1,10 @@
 import type { MessageFormatElement } from '@formatjs/icu-messageformat-parser'
 import type { Language } from '../../api/language.ts'
 
-/** Parsed while the page is built; as they are written where it is tested. */
+/** Parsed at build time; raw strings in tests. */
 export type Messages = Record<string, MessageFormatElement[] | string>
 
-/** What the first screen says, and what comes after the identification. */
+/** The texts of the first screen, and of the screens after the identification. */
 type Part = 'first' | 'later'
 
 const fetches: Record<Language, Record<Part, () => Promise<{ default: Messages }>>> = {
@@ -20,18 +20,21 @@ const fetches: Record<Language, Record<Part, () => Promise<{ default: Messages }
 
 const KEY = 'tehing.apply.language'
 
-/** Texts that come later are added to those that the page holds already. */
+/** Texts loaded later are added to the loaded ones. */
 const texts: Record<Language, Messages> = { en: {}, et: {} }
 
-/** Loads a part of a language's texts; an import is fetched once. @throws Error where it did not come */
+/**
+ * Loads a part of a language's texts; a repeated import is cached.
+ * @throws Error if it could not be loaded
+ */
 export const loadTexts = async (language: Language, part: Part): Promise<void> => {
   Object.assign(texts[language], (await fetches[language][part]()).default)
 }
 
-/** The texts of a language that are loaded. */
+/** Returns the loaded texts of a language. */
 export const textsOf = (language: Language): Messages => texts[language]
 
-/** Stored data is a convenience: a browser that lets no page store anything shows the page all the same. */
+/** Storage is optional: the page also works in a browser that blocks it. */
 export const withStorage = <Value>(use: () => Value): Value | null => {
   try {
     return use()
@@ -40,7 +43,7 @@ export const withStorage = <Value>(use: () => Value): Value | null => {
   }
 }
 
-/** The language that the customer has picked on this page; null where the stored one holds. */
+/** The language picked on this page; null if the customer's stored language applies. */
 export const storedLanguage = (): Language | null => {
   const stored = withStorage(() => sessionStorage.getItem(KEY))
   return stored === 'en' || stored === 'et' ? stored : null

@@ -4,16 +4,19 @@ import type { en } from '../../lang/en.ts'
 import type { Language } from '../../api/language.ts'
 import type { Messages } from './apply-language.ts'
 
-/** The names of all texts; this page is given its own alone. */
+/** The ids of all texts; this page loads only its own. */
 export type TextId = keyof typeof en
 
 type Texts = { language: Language; messages: Messages }
 
-/** What react-intl would do of this page's needs for five kilobytes more, with the same messages and formatter. */
+/** What this page needs of react-intl, five kilobytes smaller, with the same messages and formatter. */
 const TextsContext = createContext<Texts | null>(null)
 export const TextsProvider = TextsContext
 
-/** The page's language and texts. @throws Error outside of them */
+/**
+ * Returns the page's language and texts.
+ * @throws Error outside their provider
+ */
 export const useTexts = (): Texts => {
   const texts = use(TextsContext)
   if (!texts) throw new Error('no texts around')
@@ -22,7 +25,7 @@ export const useTexts = (): Texts => {
 
 const formats = new WeakMap<object, IntlMessageFormat>()
 
-/** Formats texts without elements in them, for attributes and labels. */
+/** Formats texts without elements, for attributes and labels. */
 export const useFormat = () => {
   const texts = useTexts()
   return (id: TextId, values?: Record<string, string>): string =>
@@ -37,7 +40,7 @@ export const Text = ({ id, values }: { id: TextId; values?: Values }) => {
   return <>{Array.isArray(said) ? Children.toArray(said) : said}</>
 }
 
-/** A message is parsed while the page is built. */
+/** Messages are parsed at build time. */
 const formatOf = ({ language, messages }: Texts, id: TextId): IntlMessageFormat => {
   const message = messages[id] ?? id
   if (typeof message === 'string') return new IntlMessageFormat(message, language)

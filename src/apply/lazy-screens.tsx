@@ -4,7 +4,7 @@ import { AfterSubmission } from './AfterSubmission.tsx'
 import { IdentifyStep } from './IdentifyStep.tsx'
 import type { LazyState } from './screens.tsx'
 
-/** The screens of a customer who has applied, or is known here. */
+/** The screens after the identification or the submission. */
 export const lazyScreens: Record<LazyState, () => ReactNode> = {
   filling: ApplicationSteps,
   following: () => <AfterSubmission />,

@@ -5,16 +5,19 @@ import type { LazyState } from './screens.tsx'
 
 let screens: Record<LazyState, () => ReactNode> | null = null
 
-/** Loads what comes after the identification, with its texts. @throws Error where it did not come */
+/**
+ * Loads the screens after the identification, with their texts.
+ * @throws Error if they could not be loaded
+ */
 export const loadLazyScreens = async (language: Language): Promise<void> => {
   const [part] = await Promise.all([import('./lazy-screens.tsx'), loadTexts(language, 'later')])
   screens = part.lazyScreens
 }
 
-/** Whether the page has them already, and needs their texts in every language. */
+/** Whether they are loaded, so that a change of language must load their texts. */
 export const hasLazyScreens = (): boolean => screens !== null
 
-/** @throws Error before they are loaded: the visit goes nowhere before */
+/** @throws Error before they are loaded; the machine never enters their states earlier */
 export const loadedScreens = () => {
   if (!screens) throw new Error('the screens after the identification are not loaded')
   return screens

@@ -7,7 +7,7 @@ import { Text } from './intl.tsx'
 import { loadedScreens } from './load-lazy-screens.ts'
 import { type NameOf, useApplication, useVisit } from './useApplication.ts'
 
-/** Why the link leads nowhere, and what to do. */
+/** Explains why the link does not work, and what to do. */
 const LinkClosed = ({ why }: { why: 'revoked' | 'expired' | 'closed' | 'unknown' }) => (
   <section className="card">
     <StepTitle id={`apply.link.${why}.title`} />
@@ -17,7 +17,7 @@ const LinkClosed = ({ why }: { why: 'revoked' | 'expired' | 'closed' | 'unknown'
   </section>
 )
 
-/** The server was not reached, or is busy. */
+/** The server was not reached or is busy. */
 const ServerUnreachable = () => {
   const application = useApplication()
   const says = useVisit(({ context }) => context.problem?.detail)
@@ -35,7 +35,7 @@ const ServerUnreachable = () => {
 const Loading = () => <div className="loading" role="status" aria-busy="true" />
 
 type PageState = NameOf<ApplicationState['page']>
-/** Fetched behind the first screen: a customer who opens the link reads the offer and is identified first. */
+/** Prefetched behind the first screen, where the customer reads the offer and is identified. */
 export type LazyState = 'filling' | 'following' | 'tracing'
 
 const later = (state: LazyState) => () => {

@@ -4,7 +4,10 @@ import type { ApplicationActor, ApplicationSnapshot } from '../../machines/flow/
 
 export const ApplicationContext = createContext<ApplicationActor | null>(null)
 
-/** The visit's actor, to send to. @throws Error outside of the page */
+/**
+ * Returns the visit's actor.
+ * @throws Error outside the page
+ */
 export const useApplication = (): ApplicationActor => {
   const actor = use(ApplicationContext)
   if (!actor) throw new Error('no application around')
@@ -16,7 +19,7 @@ type Source<Snapshot> = {
   getSnapshot: () => Snapshot
 }
 
-/** As `@xstate/react` has it, which brings a kilobyte for Reacts before 18. Select what is stable. */
+/** Like `@xstate/react`'s, without its kilobyte for React before 18. The selected value must be stable. */
 export const useSelector = <Snapshot, Selected>(
   actor: Source<Snapshot>,
   select: (snapshot: Snapshot) => Selected,
@@ -29,11 +32,14 @@ export const useSelector = <Snapshot, Selected>(
     () => select(actor.getSnapshot()),
   )
 
-/** Selects from the visit. */
+/** Selects from the visit's snapshot. */
 export const useVisit = <Selected>(select: (snapshot: ApplicationSnapshot) => Selected): Selected =>
   useSelector(useApplication(), select)
 
-/** What the link leads to. @throws Error before it is opened */
+/**
+ * Returns the link's target.
+ * @throws Error before it is opened
+ */
 export const useView = () => {
   const view = useVisit(({ context }) => context.view)
   if (!view) throw new Error('the link is not open')
@@ -42,11 +48,11 @@ export const useView = () => {
 
 export type NameOf<Value> = Value extends string ? Value : keyof Value & string
 
-/** The name of a state, whatever its children are in. */
+/** Returns the name of a state without its child states. */
 export const nameOf = <Value extends string | object>(value: Value): NameOf<Value> =>
   (typeof value === 'string' ? value : Object.keys(value)[0]) as NameOf<Value>
 
-/** What the customer has entered, and how it is changed. */
+/** Returns the customer's input and a function that changes it. */
 export const useEntered = () => {
   const application = useApplication()
   const entered = useVisit(({ context }) => context.entered)

@@ -6,7 +6,7 @@ import { FieldGrid } from '../design/FieldGrid.tsx'
 import { TextField } from '../design/form/TextField.tsx'
 import { InsurancePercentField, useUsualInsurance } from '../provider-settings/InsurancePercentField.tsx'
 
-/** The names of a group, its insurance, and its subgroups, where there can be any. */
+/** The fields of a group: names, insurance and, if allowed, subgroups. */
 export const AssetGroupFields = ({ children }: { children?: ReactNode }) => (
   <Card>
     <Stack gap="6">

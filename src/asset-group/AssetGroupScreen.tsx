@@ -47,7 +47,7 @@ const Editor = ({ id }: { id: number }) => {
   )
 }
 
-/** Which groups stand under this one: those that do, and those that may. */
+/** The subgroups of this group, and the groups that may become one. */
 const SubgroupsField = ({ candidates }: Pick<AssetGroupDetails, 'candidates'>) => {
   const { id, field, error } = useField('subgroups')
   const chosen: number[] = field.value ?? []

@@ -3,7 +3,7 @@ import { RecordScreen } from '../record/RecordScreen.tsx'
 import { AssetGroupFields } from './AssetGroupFields.tsx'
 import { GROUPS, useAssetGroupEditor } from './useAssetGroupEditor.ts'
 
-/** Makes a main group; it becomes a subgroup in the form of another one. */
+/** Creates a main group; another group's form can make it a subgroup. */
 export const NewAssetGroupScreen = () => (
   <RecordScreen
     editor={useAssetGroupEditor(null, [])}

@@ -21,14 +21,14 @@ export const GROUPS = '/asset-groups'
 /** On the screen a group is named in both languages. */
 const schema = z.extend(assetGroupSave, { nameEt: z.optional(filledText(200)) })
 
-/** Two people may each take in a subgroup of their own. */
+/** Two users may each add a subgroup. */
 const shape: RecordShape = { entries: { subgroups: null }, follows: ['assetGroupId', 'modifiedDtime'] }
 
 const empty: AssetGroupSave = { name: '', nameEt: '', insurance: null }
 
 type Candidates = AssetGroupDetails['candidates']
 
-/** A group that is changed, or a new one where `id` is null. */
+/** The form of an existing group, or of a new one if `id` is null. */
 export const useAssetGroupEditor = (id: number | null, candidates: Candidates) => {
   const [, navigate] = useLocation()
   const refresh = useInvalidate()

@@ -22,7 +22,7 @@ import { type AssetGroups, useAssetGroups } from './useAssetGroups.ts'
 
 const Box = styled('div', { base: { minWidth: 0 } })
 
-/** The fields of an asset that the view shows. */
+/** The fields of an asset that the view has. */
 export const AssetFields = () => {
   const intl = useIntl()
   const view = useQueryState(selectView)
@@ -76,7 +76,7 @@ const NumberFields = ({ locked }: { locked: string | undefined }) => (
   </>
 )
 
-/** What is offered, with the one chosen before that is not offered any more. */
+/** The options, with a chosen one that is no longer offered. */
 const withChosen = (options: Option[], chosen: number | null | undefined, groups: AssetGroups): Option[] => {
   const name = groups.nameOf(chosen)
   if (!chosen || name === null || options.some(({ value }) => value === chosen)) return options
@@ -85,7 +85,7 @@ const withChosen = (options: Option[], chosen: number | null | undefined, groups
 
 type GroupFieldsProps = { locked?: string | undefined }
 
-/** Group and sub-group of an asset; a shop chooses among the sub-groups it may sell. */
+/** Group and subgroup of an asset. A shop chooses only among the subgroups that it may sell. */
 const GroupFields = ({ locked }: GroupFieldsProps) => {
   const intl = useIntl()
   const inShop = useQueryState(selectView) === 'shop'
@@ -124,7 +124,7 @@ const GroupFields = ({ locked }: GroupFieldsProps) => {
 
 type PriceFieldsProps = { locked?: string | undefined; hideVat: boolean }
 
-/** The two prices; the one that was typed last is kept, and the other follows from it. */
+/** The two prices. The price typed last is kept, and the other is computed from it. */
 const PriceFields = ({ locked, hideVat }: PriceFieldsProps) => {
   const { getFieldState, setValue } = useFormContext<AssetForm>()
   const { isSubmitted } = useFormState<AssetForm>()
@@ -134,7 +134,7 @@ const PriceFields = ({ locked, hideVat }: PriceFieldsProps) => {
   const put = (name: 'qassetPrice' | 'qassetPriceWithVat', value: number | null) =>
     setValue(name, value, {
       shouldDirty: true,
-      // The fault of a text that is now replaced would stay otherwise.
+      // Clears the error of the replaced text.
       shouldValidate: isSubmitted || getFieldState(name).invalid,
     })
   const follow = (qassetPriceWithVat: number | null) =>
@@ -184,7 +184,7 @@ const delivery: readonly Listed[] = [
 
 type SellerFieldsProps = { locked?: ReactNode }
 
-/** Who sells the asset, by which offer, and where it is delivered; only in-house partners see all of the seller. */
+/** The seller of the asset, its offer and the delivery place; only in-house users see all of it. */
 const SellerFields = ({ locked }: SellerFieldsProps) => {
   const view = useQueryState(selectView)
   return (

@@ -25,12 +25,12 @@ const Panel = styled('div', {
 })
 
 type Props = {
-  /** What the form starts with. */
+  /** The form's default values. */
   values: AssetForm
-  /** Its place in the query; null for a new one. */
+  /** Index in the query; null for a new asset. */
   index: number | null
   draft: CardDraft<AssetDraft>
-  /** Somebody opened it, so it takes the focus. */
+  /** The user has opened the form, so it takes the focus. */
   focused: boolean
   onKeep: (asset: AssetForm) => void
   onClose: () => void
@@ -38,7 +38,7 @@ type Props = {
 
 type AssetFormReturn = UseFormReturn<AssetForm, unknown, AssetForm>
 
-/** The form of one asset. It stands inside the query's form, so it is no `<form>` of its own. */
+/** The form of one asset. It is inside the query's form, so it is not a `<form>`. */
 export const AssetFormPanel = ({ values, index, draft, focused, onKeep, onClose }: Props) => {
   const id = useId()
   const intl = useIntl()
@@ -57,7 +57,7 @@ export const AssetFormPanel = ({ values, index, draft, focused, onKeep, onClose 
             aria-labelledby={`${id}-title`}
             onKeyDown={(event) => {
               if (!isLineOfText(event)) return
-              // What is scanned first must not be all that is added.
+              // A scanned code ends with Enter, which must not submit the form.
               if (!schema.safeParse(form.getValues()).success) enterGoesOn(event)
               if (event.defaultPrevented) return
               event.preventDefault()

@@ -24,9 +24,9 @@ type Props = {
   assets: readonly QassetSave[]
   groups: Pick<AssetGroups, 'nameOf'>
   hideVat: boolean
-  /** Place of the asset that stands in the form. */
+  /** Index of the asset that the form shows. */
   current: number | null
-  /** Left out where the table is only read. */
+  /** Absent in a read-only table. */
   actions?: RowActions | undefined
 }
 
@@ -138,7 +138,10 @@ const AssetRow = memo(({ asset, index, cursor, group, hideVat, ...actions }: Row
 
 type LineTotalProps = { asset: QassetSave; part: keyof Amounts }
 
-/** What several of an asset cost, below the price of one. VAT is rounded once for all: it may not be the multiple. */
+/**
+ * The cost of several pieces of an asset, below the unit price. VAT is rounded once for the line, so it may differ
+ * from the multiple.
+ */
 const LineTotal = ({ asset, part }: LineTotalProps) =>
   quantityOf(asset) === 1 ? null : (
     <span className="cell-note">
@@ -151,7 +154,7 @@ const LineTotal = ({ asset, part }: LineTotalProps) =>
 
 type AssetTotalProps = { assets: readonly QassetSave[]; hideVat: boolean; columnsAfter: number }
 
-/** The last row of the assets' table. */
+/** The total row of the table. */
 const AssetTotal = ({ assets, hideVat, columnsAfter }: AssetTotalProps) => {
   const intl = useIntl()
   return (
@@ -174,7 +177,7 @@ const AssetTotal = ({ assets, hideVat, columnsAfter }: AssetTotalProps) => {
   )
 }
 
-/** Why an asset cannot be edited or deleted now. */
+/** Why an asset cannot be edited or deleted. */
 type AssetRefusals = { edit: ReactNode; delete: ReactNode }
 
 type AssetActionsProps = {
@@ -185,7 +188,7 @@ type AssetActionsProps = {
   refused: AssetRefusals
 }
 
-/** What can be done with one asset of the table. */
+/** The actions of one asset. */
 const AssetActions = ({ name, index, onEdit, onDelete, refused }: AssetActionsProps) => {
   const intl = useIntl()
   return (

@@ -77,7 +77,7 @@ const DeleteQuestion = ({ list: { actor, assets, index, deleteAsset }, onDeleted
     confirm={<FormattedMessage id="asset.deletion.confirm" />}
     keep={<FormattedMessage id="asset.deletion.keep" />}
     onConfirm={() => {
-      // The question must be gone before the page behind it can take the focus.
+      // The dialog must close before the page behind it can take the focus.
       flushSync(deleteAsset)
       onDeleted()
     }}

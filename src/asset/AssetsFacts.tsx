@@ -6,7 +6,7 @@ import { AssetTable } from './AssetTable.tsx'
 import { useAssetGroups } from './useAssetGroups.ts'
 import { useFormValue } from '../query-editor/useQuerySession.ts'
 
-/** The query's assets to read. */
+/** The query's assets, read-only. */
 export const AssetsFacts = () => {
   const qassets = useFormValue('qassets') ?? []
   const { hideVatFields } = useUser()

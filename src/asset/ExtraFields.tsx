@@ -16,7 +16,7 @@ import { useLockReason } from '../query-editor/useLock.tsx'
 
 const labels: Record<Extra, string> = { insurance: 'asset.extra.insurance', warranty: 'asset.extra.warranty' }
 
-/** What a shop may set of its main asset. */
+/** The extras that a shop sets for its main asset. */
 export const ExtraFields = () => (
   <FieldGrid>
     <ExtraField extra="insurance" />
@@ -24,7 +24,7 @@ export const ExtraFields = () => (
   </FieldGrid>
 )
 
-/** What stands in the form for an extra, euros, and how it gets another price; what is no price leaves it as it was. */
+/** The price of an extra in the form, euros, and its setter; an invalid price leaves it unchanged. */
 const useExtraPrice = (extra: Extra) => {
   const { getValues, setValue } = useFormContext<QuerySave>()
   const price = useWatch<QuerySave, 'qassets', QuerySave, number>({
@@ -39,10 +39,13 @@ const useExtraPrice = (extra: Extra) => {
   return { price, put }
 }
 
-/** Has the form follow a price while it is typed. The key is drawn first: the list is compared and drawn asset by asset. */
+/**
+ * Updates the form while a price is typed. Deferred, so that the keystroke renders first: updating the list
+ * re-renders every asset.
+ */
 const useFollowedPrice = (typed: string | null, put: (price: number) => void) => {
   const follow = useEffectEvent((text: string) => {
-    // A field emptied for another price is no line taken out: that is done when it is left.
+    // Emptying a field to type another price does not remove the line; leaving it does.
     const read = readEuros(text) ?? 0
     if (read > 0) put(read)
   })
@@ -53,7 +56,7 @@ const useFollowedPrice = (typed: string | null, put: (price: number) => void) =>
   const followLast = useEffectEvent(() => {
     if (typed !== null && typed !== followed) follow(typed)
   })
-  // A tab may be left by a shortcut before the form has followed, and without its field being left.
+  // A shortcut may close the tab before the deferred update, and without a blur event.
   useEffect(() => () => followLast(), [])
 }
 
@@ -77,7 +80,7 @@ const ExtraField = ({ extra }: { extra: Extra }) => {
   const leave = () => {
     setLeft(true)
     keptOut.forget()
-    // A text that is no number stays, so that it can be corrected.
+    // Invalid text stays, so that the user can correct it.
     if (typed === null || isWrong) return
     startTransition(() => {
       put(readEuros(typed) ?? 0)

@@ -10,7 +10,7 @@ import { mainAsset } from './extras.ts'
 import { selectView } from '../query-editor/selectors.ts'
 import { useQueryState } from '../query-editor/useQuerySession.ts'
 
-/** Insurance and extended warranty of a shop's main asset, where the shop's agreement lets it set them. */
+/** Insurance and extended warranty of a shop's main asset, if the shop's agreement allows them. */
 export const ExtrasCard = ({ setting }: { setting: PartnerSetting }) => {
   const view = useQueryState(selectView)
   const isOffered = useWatch<QuerySave, 'qassets', QuerySave, boolean>({

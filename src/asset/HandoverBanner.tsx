@@ -5,7 +5,7 @@ import { Note } from '../design/Note.tsx'
 import { selectView } from '../query-editor/selectors.ts'
 import { useQueryState } from '../query-editor/useQuerySession.ts'
 
-/** Tells a shop when its customer gets the asset: right on signing, or later on an act. */
+/** Tells a shop when its customer gets the asset: at signing, or later with an act. */
 export const HandoverBanner = () => {
   const view = useQueryState(selectView)
   const message = useWatch<QuerySave, 'qassets', QuerySave, string | null>({

@@ -20,22 +20,22 @@ type PanelProps = {
   groups: AssetGroups
   setting: PartnerSetting
   draft: CardDraft<AssetDraft>
-  /** Where the focus goes when the form closes. */
+  /** Receives the focus when the form closes. */
   onClosed: () => void
 }
 
-/** The form over a new asset or one of the table, where it is open. */
+/** The open form of a new or existing asset. */
 export const OpenForm = ({ list, groups, setting, draft, onClosed }: PanelProps) => {
   const view = useQueryState(selectView)
   const inhouse = useQueryState(selectInhouse)
   const inShop = view === 'shop'
-  // A locked seller could neither be looked over nor stored with the asset.
+  // A locked seller can be neither checked nor stored with the asset.
   const seller = useLock('seller') ? null : setting
   const [today] = useState(() => todayInTallinn(new Date()))
   const { assets, rowKey, index, adding, editing, opened, keep, close } = list
   const { restored } = draft
   const edited = index === null ? undefined : assets[index]
-  // It opens at once once somebody has seen the table.
+  // Opens immediately once the table has been seen.
   useEffect(() => void assetFormChunk.fetch().catch(() => undefined), [])
   if (!adding && !editing) return null
   const values = edited ? toAssetForm(edited, inShop) : newAsset(seller, today, inhouse)
@@ -60,14 +60,14 @@ export const OpenForm = ({ list, groups, setting, draft, onClosed }: PanelProps)
   )
 }
 
-/** A query's asset as the form shows it; a shop chooses the sub-group alone. */
+/** The default values of the asset form; a shop chooses only the subgroup. */
 const toAssetForm = (asset: QassetSave, inShop: boolean): AssetForm => ({
   ...asset,
   ...settledPrice(asset),
   ...(inShop ? { assetGroupId: asset.assetSubgroupId ?? null } : {}),
 })
 
-/** The form's asset as the query holds it. */
+/** The asset of the form as the query stores it. */
 const fromAssetForm = (asset: AssetForm, inShop: boolean, groups: Pick<AssetGroups, 'above'>): QassetSave => {
   if (!inShop) return asset
   const chosen = asset.assetGroupId ?? null

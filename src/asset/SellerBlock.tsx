@@ -34,7 +34,7 @@ const seller: readonly Listed[] = [
   { name: 'city', label: 'client.city', most: 100 },
 ]
 
-/** As the papers print it where it is no street, city and postal code. */
+/** The address as papers print it, unless it has street, city and postal code. */
 const address: Listed = { name: 'sellerAddress', label: 'query.field.sellerAddress', most: 300 }
 
 const reached: readonly Listed[] = [
@@ -52,7 +52,7 @@ const whoReached: readonly Listed[] = [
   { name: 'representativeEmail', label: 'guarantor.representativeEmail', takes: 'email' },
 ]
 
-/** The seller of an asset as its contract names it. */
+/** The seller of an asset in the contract. */
 export const SellerBlock = ({ locked }: Props) => (
   <Titled title="asset.sellerBlock">
     <FieldGrid columns={3}>
@@ -65,7 +65,7 @@ export const SellerBlock = ({ locked }: Props) => (
   </Titled>
 )
 
-/** Who signs for the seller. */
+/** The person who signs for the seller. */
 export const SellerRepresentative = ({ locked }: Props) => (
   <Titled title="asset.sellerRepresentative">
     <FieldGrid>

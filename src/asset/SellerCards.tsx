@@ -8,7 +8,7 @@ import { formatDay } from '../design/moment.ts'
 import { sellersOf } from './sellers.ts'
 import { useFormValue } from '../query-editor/useQuerySession.ts'
 
-/** Every seller of the query's assets once. */
+/** Every distinct seller of the query's assets. */
 export const SellerCards = () => {
   const qassets = useFormValue('qassets') ?? []
   return sellersOf(qassets).map((asset, index) => <SellerCard key={index} asset={asset} />)

@@ -1,9 +1,9 @@
 import { lazyView } from '../shell/screen/lazy-view.tsx'
 
-/** The form of an asset, fetched behind the table of those there are. */
+/** The form of an asset, prefetched behind the table. */
 export const assetFormChunk = lazyView(() =>
   import('./AssetFormPanel.tsx').then((file) => file.AssetFormPanel),
 )
 
-/** Only a shop has them. */
+/** Shops only. */
 export const extraFieldsChunk = lazyView(() => import('./ExtraFields.tsx').then((file) => file.ExtraFields))

@@ -1,29 +1,29 @@
 import type { QassetSave } from '../../api/asset.ts'
 
-/** What may go with a shop's main asset, as a line of its own. */
+/** Extras of a shop's main asset; each is its own line. */
 export type Extra = 'insurance' | 'warranty'
 
-/** A line is recognised by the Estonian word in its name; that is also what it is called. */
+/** A line is recognised by the Estonian word in its name, which is also its stored name. */
 const words: Record<Extra, { name: string; pattern: RegExp }> = {
   insurance: { name: 'Kindlustus', pattern: /kindlustus/i },
   warranty: { name: 'Pikendatud garantii', pattern: /garantii/i },
 }
 
-/** What an extra is called, in whatever language the screen is. */
+/** The stored name of an extra, in every language. */
 export const extraNames: Readonly<Record<Extra, string>> = {
   insurance: words.insurance.name,
   warranty: words.warranty.name,
 }
 
-/** What stands for the extra, euros; 0 where it has no line. */
+/** The price of the extra, euros; 0 without a line. */
 export const extraPrice = (assets: readonly QassetSave[], extra: Extra): number =>
   assets.find((asset) => isExtra(extra, asset))?.qassetPrice ?? 0
 
-/** The first asset that is no extra. */
+/** The first asset that is not an extra. */
 export const mainAsset = (assets: readonly QassetSave[]): QassetSave | undefined =>
   assets.find((asset) => !isExtra('insurance', asset) && !isExtra('warranty', asset))
 
-/** The assets with the extra at a price in euros: one, VAT-exempt, in the main asset's group; at 0 its line goes. */
+/** Sets the price of an extra, euros: one piece, VAT-exempt, in the main asset's group. At 0 its line is removed. */
 export const withExtra = (assets: readonly QassetSave[], extra: Extra, price: number): QassetSave[] => {
   const stands = assets.some((asset) => isExtra(extra, asset))
   if (price === 0) return assets.filter((asset) => !isExtra(extra, asset))

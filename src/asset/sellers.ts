@@ -1,6 +1,6 @@
 import type { QassetSave } from '../../api/asset.ts'
 
-/** The first asset of each seller that the assets name: it tells about the seller. */
+/** The first asset of each distinct seller; it has the seller's data. */
 export const sellersOf = (assets: readonly QassetSave[]): QassetSave[] =>
   [
     ...Map.groupBy(
@@ -9,6 +9,6 @@ export const sellersOf = (assets: readonly QassetSave[]): QassetSave[] =>
     ).values(),
   ].flatMap(([first]) => first ?? [])
 
-/** A seller's name, or code where it has none; empty where nothing is known of a seller. */
+/** A seller's name, or else its code; empty without a seller. */
 const keyOf = ({ sellerRegCode, sellerName }: QassetSave): string =>
   (sellerRegCode ?? '').trim() || (sellerName ?? '').trim().toLowerCase()

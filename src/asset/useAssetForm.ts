@@ -10,33 +10,33 @@ import { type AssetFormActor, assetFormMachine } from '../../machines/flow/asset
 import type { CardDraft } from '../query-editor/useCardDraft.ts'
 import { useAlerts } from '../shell/alerts/useAlerts.ts'
 
-/** Input of the asset form that is not in the query yet; `index` is the asset's position, null for a new one. */
+/** Input of the asset form that is not in the query yet; `index` is the asset's index, null for a new one. */
 export type AssetDraft = { index: number | null; values: AssetForm }
 
 export type AssetList = {
   actor: AssetFormActor
   assets: QassetSave[]
-  /** Of the row that is edited or asked about; null for a new asset. */
+  /** Key of the row that is edited or asked about; null for a new asset. */
   rowKey: string | null
-  /** The place of that row now; null also where it is gone from the list. */
+  /** The row's current index; null also if it is gone. */
   index: number | null
   adding: boolean
   editing: boolean
   asking: boolean
-  /** The form was opened by somebody, not from the start. */
+  /** The user opened the form; it was not open initially. */
   opened: boolean
   edit: (index: number) => void
   /** Asks before the asset is deleted. */
   ask: (index: number) => void
   /** Puts the form's asset into the query. */
   keep: (asset: QassetSave) => void
-  /** Leaves the form and what was typed. */
+  /** Closes the form and discards its input. */
   close: () => void
-  /** Takes the asset asked about out of the query. */
+  /** Removes the asset from the query. */
   deleteAsset: () => void
 }
 
-/** The query's assets and the form over one of them; what it keeps is stored with the query. */
+/** The query's assets and the form of one of them. The assets are stored with the query. */
 export const useAssetForm = (locked: boolean, draft: CardDraft<AssetDraft>): AssetList => {
   const { succeed } = useAlerts()
   const { rows, keys, put, remove } = useAssetRows()
@@ -83,15 +83,15 @@ export const useAssetForm = (locked: boolean, draft: CardDraft<AssetDraft>): Ass
 
 type Listed = FieldArrayWithId<QuerySave, 'qassets', 'key'>
 
-/** Another price changes no row's key. */
+/** A changed price keeps the row's key. */
 type Rows = { rows: AssetRow[]; keys: string[] }
 
-/** An asset in the list, with a key that stays its own whatever comes, goes or changes before it. */
+/** An asset in the list, with a key that stays stable while the list changes. */
 type AssetRow = { key: string; asset: QassetSave }
 
 /**
- * The rows after the list has changed. A row is known again by its asset's number or, unstored, by what it says; where
- * as many stand as before, what is not known again has changed in its place: edited, or stored and numbered.
+ * Returns the rows after the list has changed. A row is matched by its asset's number or, if unstored, by its values.
+ * If the length is unchanged, an unmatched row is the changed one: edited, or stored and numbered.
  */
 export const rowsAfter = (before: readonly AssetRow[], assets: readonly QassetSave[]): AssetRow[] => {
   const left = [...before]
@@ -105,7 +105,7 @@ export const rowsAfter = (before: readonly AssetRow[], assets: readonly QassetSa
   return assets.map((asset, at) => ({ key: known[at] ?? keyAt(at) ?? crypto.randomUUID(), asset }))
 }
 
-/** The form opens with its draft, or for the first asset of a query that has none. */
+/** The form opens with its draft, or for the first asset of an empty query. */
 const atFirst = (rows: readonly AssetRow[], draft: AssetDraft | null) => {
   const row = rows[draft?.index ?? -1]
   return { open: draft !== null || rows.length === 0, rowKey: row?.key ?? null }
@@ -129,8 +129,8 @@ const assetsOf = (fields: readonly Listed[]): QassetSave[] => fields.map(({ key:
 const listed = (rows: AssetRow[]): Rows => ({ rows, keys: rows.map(({ key }) => key) })
 
 /**
- * The list's rows; the form's own keys are new after each change from elsewhere, and so are all its assets. A row that
- * says what it said stays the same object, so that it is not drawn again.
+ * The rows of the list. React Hook Form gives new keys and objects after each change from elsewhere; an unchanged row
+ * keeps its object here, so that it does not re-render.
  */
 const useRows = (fields: Listed[]): Rows => {
   const [seen, setSeen] = useState(() => ({ fields, ...listed(rowsAfter([], assetsOf(fields))) }))
@@ -143,7 +143,7 @@ const useRows = (fields: Listed[]): Rows => {
   return { rows, keys }
 }
 
-/** What was deleted by others while it was edited here is a new one. */
+/** An asset that others deleted while it was edited here becomes a new one. */
 const asNew = ({ qassetId: _, ...asset }: QassetSave): QassetSave => asset
 
 /** The assets in the query's form as rows. */
@@ -154,7 +154,7 @@ const useAssetRows = () => {
   })
   return {
     ...useRows(fields),
-    /** Puts an asset in its place, or at the end where it has none. */
+    /** Puts an asset at its index, or at the end without one. */
     put: (index: number | null, asset: QassetSave) =>
       index === null ? append(asNew(asset)) : update(index, asset),
     remove,

@@ -9,13 +9,13 @@ export type AssetGroups = {
   isPending: boolean
   /** Main groups that the partner finances. */
   main: Option[]
-  /** Sub-groups of a main group that the partner finances. */
+  /** Subgroups of a main group that the partner finances. */
   under: (assetGroupId: number | null | undefined) => Option[]
-  /** What a shop may choose: sub-groups that can be insured. */
+  /** A shop's options: subgroups that can be insured. */
   forShop: Option[]
-  /** The main group of a sub-group. */
+  /** The main group of a subgroup. */
   above: (assetSubgroupId: number | null | undefined) => number | null
-  /** A group's name, also of one that is not offered any more. */
+  /** A group's name, even if it is no longer offered. */
   nameOf: (assetGroupId: number | null | undefined) => string | null
 }
 

@@ -10,7 +10,7 @@ import { ExportsCard } from './ExportsCard.tsx'
 import { LimitReadingsCard } from './LimitReadingsCard.tsx'
 import { FilterForm } from './FilterForm.tsx'
 
-/** The audit trail: who read and changed what, whether it was altered, and the way to take it along. */
+/** The audit trail: who read and changed what, whether it was altered, and exports. */
 export const AuditScreen = () => {
   const [filter, setFilter] = useState<AuditFilter>({})
   return (

@@ -10,7 +10,7 @@ import { Card } from '../design/Card.tsx'
 import { DateTime } from '../design/DateTime.tsx'
 import { Note } from '../design/Note.tsx'
 
-/** Holds the trail against its hash chain and says whether anything was altered. */
+/** Verifies the trail against its hash chain and shows whether anything was altered. */
 export const CheckCard = () => {
   const { failWith } = useAlerts()
   const check = useApiMutation(auditCalls.check, { onError: (error) => failWith(error) })

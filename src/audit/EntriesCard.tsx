@@ -20,7 +20,7 @@ import { deviceNameOf } from '../settings/device-name.ts'
 import { EntryDialog } from './EntryDialog.tsx'
 import { useEntryWords, useEventName } from './useEntryWords.ts'
 
-/** The entries that the filter lets through, newest first, page by page; one is opened for its details. */
+/** The filtered entries, newest first, in pages; each opens in a dialog. */
 export const EntriesCard = ({ filter }: { filter: AuditFilter }) => {
   const [view, setView] = useState({ ...firstPage, pageSize: DEFAULT_PAGE_SIZE })
   const [open, setOpen] = useState<AuditEntry | null>(null)
@@ -70,7 +70,7 @@ type EntriesTableProps = {
   onOpen: (entry: AuditEntry) => void
 }
 
-/** Who, what, when and from where; the details of each behind a button. */
+/** Who, what, when and from where; a button opens the details. */
 const EntriesTable = ({ entries, busy, onOpen }: EntriesTableProps) => {
   const intl = useIntl()
   const eventName = useEventName()

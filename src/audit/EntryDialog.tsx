@@ -14,7 +14,7 @@ import { useEntryWords, useEventName } from './useEntryWords.ts'
 
 type Props = { entry: AuditEntry; onClose: () => void }
 
-/** All that an entry keeps: what changed from what to what, and whatever else was noted. */
+/** All details of an entry: changes from old to new values, and other notes. */
 export const EntryDialog = ({ entry, onClose }: Props) => {
   const intl = useIntl()
   const eventName = useEventName()
@@ -90,7 +90,7 @@ const ofField = (field: string, value: unknown): ShownChange[] => {
 
 type Details = Record<string, unknown> | null
 
-/** The changed fields of an entry, where it names them with their values: as a list, or by their names. */
+/** Returns the changed fields of an entry with their values, from a list or by name. */
 const changesIn = (details: Details): ShownChange[] => {
   if (details === null) return []
   const list = changeList.safeParse(details['changes'])
@@ -106,7 +106,7 @@ const changesIn = (details: Details): ShownChange[] => {
   )
 }
 
-/** What else an entry notes, as it was written. */
+/** The remaining details of an entry, as stored. */
 const restOf = (details: Details): [name: string, value: string][] => {
   const { changes, ...other } = details ?? {}
   const named = record.safeParse(changes)

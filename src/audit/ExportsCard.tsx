@@ -11,7 +11,7 @@ import { Card } from '../design/Card.tsx'
 import { ExportsList } from '../export/ExportsList.tsx'
 import { useExports } from '../export/useExports.ts'
 
-/** Files of the list as it is filtered: made in the background, kept for a day. */
+/** Exports of the filtered list: created in the background, kept for a day. */
 export const ExportsCard = ({ filter }: { filter: AuditFilter }) => {
   const { failWith } = useAlerts()
   const exports = useExports(auditCalls.exports)

@@ -30,7 +30,7 @@ const fields = z
 
 const empty = { person: '', queryId: null, kind: null, from: null, to: null }
 
-/** What narrows the list; it is searched when the button is pressed. */
+/** The filter form; the button applies it. */
 export const FilterForm = ({ onFilter }: { onFilter: (filter: AuditFilter) => void }) => {
   const intl = useIntl()
   const form = useSchemaForm(fields, { defaultValues: empty })

@@ -13,7 +13,7 @@ import { TableRow } from '../design/table/TableRow.tsx'
 
 const columns = ['person', 'day', 'customers'] as const
 
-/** Who asked about the limits of unusually many customers on one day; nothing where nobody did. */
+/** Users who read the limits of unusually many customers on one day; hidden if there are none. */
 export const LimitReadingsCard = () => {
   const intl = useIntl()
   const { data = [] } = useApiQuery(auditCalls.limitReadings, {})

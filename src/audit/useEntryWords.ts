@@ -2,7 +2,7 @@ import { useIntl } from 'react-intl'
 import type { AuditEntry } from '../../api/audit.ts'
 import { useEventText } from '../query-editor/useEventText.ts'
 
-/** Who an entry is of and what it is about, in words. */
+/** The user and subject of an entry, in words. */
 export const useEntryWords = () => {
   const intl = useIntl()
   return {
@@ -19,7 +19,7 @@ export const useEntryWords = () => {
   }
 }
 
-/** An event in words, such as "Query saved", or of a step what it did; its name where there are none yet. */
+/** An event in words, such as "Query saved"; the raw name if it has no text. */
 export const useEventName = () => {
   const intl = useIntl()
   const eventText = useEventText()

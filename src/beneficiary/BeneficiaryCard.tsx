@@ -20,14 +20,14 @@ type Listed = ListedField<FieldPath<QuerySave>>
 const name: Listed = { name: 'actualBeneficiary.name', label: 'query.field.name', most: 200 }
 const code: Listed = { name: 'actualBeneficiary.personalCode', label: 'client.personalCode', most: 20 }
 
-/** What stands in for a personal code. */
+/** Placeholder of a hidden personal code. */
 const birth: readonly Listed[] = [
   { name: 'actualBeneficiary.dateOfBirth', label: 'query.field.dateOfBirth', takes: 'day' },
   { name: 'actualBeneficiary.placeOfBirth', label: 'query.field.placeOfBirth', most: 200 },
   { name: 'actualBeneficiary.currentPlaceOfLiving', label: 'query.field.placeOfLiving', most: 300 },
 ]
 
-/** The person who in the end owns or controls the client. */
+/** The client's ultimate beneficial owner. */
 export const BeneficiaryCard = () => {
   const locked = useLockReason('deal')
   const { setValue } = useFormContext<QuerySave>()
@@ -46,7 +46,7 @@ export const BeneficiaryCard = () => {
           hint={<FormattedMessage id="beneficiary.noCode.hint" />}
           locked={locked}
           onValue={(none) => {
-            // A code out of sight must neither be stored nor refused.
+            // A hidden code must be neither stored nor validated.
             if (none)
               setValue('actualBeneficiary.personalCode', '', { shouldDirty: true, shouldValidate: true })
           }}
@@ -77,7 +77,7 @@ const ResidencyField = ({ locked }: Props) => {
       label={<FormattedMessage id="query.field.residency" />}
       locked={locked}
       options={countryOptions(intl, residency ?? '')}
-      // Only a code from Estonia has a form to check.
+      // Only Estonian codes have a format to validate.
       onValue={() => void trigger('actualBeneficiary.personalCode')}
     />
   )

@@ -51,7 +51,7 @@ export const AddressFields = () => {
           label={text('client.country')}
           locked={locked}
           options={countryOptions(intl, country)}
-          // Only a code of Estonia has a form to check.
+          // Only Estonian codes have a format to validate.
           onValue={() => void trigger('zipCode')}
         />
       </FieldGrid>

@@ -14,7 +14,7 @@ import { maskedCode } from '../design/masked-code.ts'
 import { selectInhouse, selectQuery } from '../query-editor/selectors.ts'
 import { useQueryState } from '../query-editor/useQuerySession.ts'
 
-/** The client as stored, to read. */
+/** The stored client, read-only. */
 export const ClientInfo = () => {
   const query = useQueryState(selectQuery)
   const inhouse = useQueryState(selectInhouse)
@@ -41,7 +41,7 @@ export const ClientInfo = () => {
   )
 }
 
-/** An IBAN in groups of four, as it stands on a card. */
+/** Formats an IBAN in groups of four. */
 const inFours = (iban: string): string => iban.replaceAll(/\s/g, '').replaceAll(/(.{4})(?=.)/g, '$1 ')
 
 const Two = ({ first, second }: { first: string; second: string }) => (

@@ -14,7 +14,7 @@ import { CompanyFields } from './CompanyFields.tsx'
 import { ContactFields, DocumentFields } from './ContactFields.tsx'
 import { ManagerField } from './ManagerField.tsx'
 
-/** Who the query is for. */
+/** The client of the query. */
 export const ClientTab = () => {
   const inhouse = useQueryState(selectInhouse)
   return (
@@ -35,7 +35,7 @@ export const ClientTab = () => {
   )
 }
 
-/** Who stands behind the client; only in-house users deal with it, also after the client itself is locked. */
+/** The client's beneficial owner and representative; only in-house users edit it, even after the client has locked. */
 const PeopleBehind = () => (
   <SaidOnce area="deal">
     <BeneficiaryCard />

@@ -27,7 +27,7 @@ const nobody: Company = {
   status: 'entered',
 }
 
-/** Who the client is: company or consumer, its codes, where bills go. */
+/** The client: company or consumer, codes, and billing address. */
 export const CompanyFields = () => {
   const intl = useIntl()
   const view = useQueryState(selectView)
@@ -65,8 +65,8 @@ type RegisterAddress = {
 }
 
 /**
- * The parts of an address as the business register writes it, from the county down to the house:
- * "Harju maakond, Tallinn, Kesklinna linnaosa, Narva mnt 7a-12". What is not recognised stays in the street.
+ * Splits an address of the business register, from the county to the house: "Harju maakond, Tallinn, Kesklinna
+ * linnaosa, Narva mnt 7a-12". Unrecognised parts stay in the street.
  */
 export const registerAddress = (address: string): RegisterAddress => {
   const parts = address.split(',').map((part) => part.trim())
@@ -82,7 +82,7 @@ export const registerAddress = (address: string): RegisterAddress => {
   }
 }
 
-/** A registry code that can be asked for in the register: whole, valid and Estonian; else null. */
+/** A complete, valid Estonian registry code to look up; else null. */
 const useRegistryCode = (): string | null => {
   const [typed = '', country = ''] = useWatch<QuerySave, ['custRegCode', 'country']>({
     name: ['custRegCode', 'country'],
@@ -138,7 +138,7 @@ const NameField = ({ consumer }: { consumer: boolean }) => {
       onRefused={() => set(fromRegister(nobody))}
       onByHand={(typed) => {
         if (typed === null) return setFocus('custRegCode')
-        // Another code is another company: the name and address of the one before are not its.
+        // Another code is another company: clears the previous name and address.
         const before = getValues('custRegCode')
         set({ ...(before && before !== typed ? fromRegister(nobody) : {}), custRegCode: typed })
       }}
@@ -146,7 +146,7 @@ const NameField = ({ consumer }: { consumer: boolean }) => {
   )
 }
 
-/** The billing e-mail; a shop has it only while the customer's limit is not blocked. */
+/** The billing e-mail. A shop sees it only while the customer's limit is not blocked. */
 const BillingEmail = () => {
   const intl = useIntl()
   const view = useQueryState(selectView)

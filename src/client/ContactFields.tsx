@@ -12,7 +12,7 @@ import { documentTypeTexts, representationTexts } from './document-types.ts'
 import { PhoneField } from '../design/form/PhoneField.tsx'
 import { useLockReason } from '../query-editor/useLock.tsx'
 
-/** Who speaks for the client. */
+/** The client's contact person. */
 export const ContactFields = () => {
   const intl = useIntl()
   const locked = useLockReason('client')
@@ -59,7 +59,7 @@ export const ContactFields = () => {
   )
 }
 
-/** The document that the representative has shown. */
+/** The document by which the representative was identified. */
 export const DocumentFields = () => {
   const intl = useIntl()
   const locked = useLockReason('client')

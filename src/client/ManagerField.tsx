@@ -19,7 +19,7 @@ import { useQueryState } from '../query-editor/useQuerySession.ts'
 
 type Managers = CallAnswer<typeof userCalls.inhouseManagers>
 
-/** The query's manager, to choose in in-house views, a fact to the others. */
+/** The query's manager; in-house users choose, others read. */
 export const ManagerField = () => {
   const query = useQueryState(selectQuery)
   const inhouse = useQueryState(selectInhouse)
@@ -40,7 +40,7 @@ export const ManagerField = () => {
 type ChoiceProps = {
   managerId: number | null
   managers: Managers
-  /** Of a manager who is not among them any more. */
+  /** The name of a manager who is no longer an option. */
   name: string | null
   onChoose: (managerId: number) => void
 }
@@ -75,7 +75,7 @@ const Choice = ({ managerId, managers, name, onChoose }: ChoiceProps) => {
   )
 }
 
-/** Stores the manager of a stored query at once; that of a new one goes with its first save. */
+/** Stores the manager of a stored query immediately; a new query stores it with its first save. */
 const useManager = () => {
   const query = useQueryState(selectQuery)
   const isNew = useQueryState(selectIsNew)

@@ -16,7 +16,7 @@ import { useDraftFacts, useQueryState } from '../query-editor/useQuerySession.ts
 import { selectIsNew, selectPrincipal, selectQuery, selectView } from '../query-editor/selectors.ts'
 import { CommitteeMembers } from './CommitteeMembers.tsx'
 
-/** Who has voted on the query and how: for credit and compliance, while the vote is open and afterwards. */
+/** The committee's votes, for credit and compliance, during the vote and afterwards. */
 export const CommitteeCard = () => {
   const query = useQueryState(selectQuery)
   const view = useQueryState(selectView)
@@ -32,7 +32,7 @@ const tallyOf = ({ quorum, members }: CommitteeVotes) => {
   return { quorum, approvals: given.length - refusals, refusals }
 }
 
-/** What the vote needs, while it is open. */
+/** The requirements of an open vote. */
 const Needs = ({ votes }: { votes: CommitteeVotes }) => {
   const able = votes.members.filter(({ own }) => !own).length
   if (able < votes.quorum)
@@ -62,7 +62,7 @@ const Votes = ({ queryId, open }: { queryId: number; open: boolean }) => {
   )
   if (error && !data) return <FailedQuery error={error} retry={() => void refetch()} />
   if (!data) return open ? <Skeleton rows={3} /> : null
-  // Nothing to tell of a query that one member has decided on.
+  // Hides the card if one member decided.
   if (!open && data.members.length === 0) return null
   return (
     <RailCard title={<FormattedMessage id="committee.title" />}>
@@ -81,7 +81,7 @@ const Votes = ({ queryId, open }: { queryId: number; open: boolean }) => {
   )
 }
 
-/** Whether the committee votes on the query now, or may have decided on it before. */
+/** Whether the committee votes on the query, or may have decided on it earlier. */
 const useVoting = (): 'open' | 'over' | 'none' => {
   const query = useQueryState(selectQuery)
   const principal = useQueryState(selectPrincipal)

@@ -25,7 +25,7 @@ const looks = {
 
 const notVoted = { look: 'none', icon: 'clock' } as const
 
-/** The members with their votes, those who have voted first. */
+/** The members with their votes; those who have voted come first. */
 export const CommitteeMembers = ({ members }: { members: readonly CommitteeMember[] }) => {
   const { userId } = usePrincipal()
   return (

@@ -3,13 +3,13 @@ import { FormattedMessage } from 'react-intl'
 import type { DecidingVote } from '../../api/committee.ts'
 
 type Props = {
-  /** Empty or null where no person took the step. */
+  /** Empty or null if no person took the step. */
   name: string | null
   byCommittee: boolean
   votes: readonly DecidingVote[]
 }
 
-/** Who took a step: a person, the committee by its votes, or the system. */
+/** Who took a step: a person, the committee with its votes, or the system. */
 export const StepAuthor = ({ name, byCommittee, votes }: Props) => (
   <>
     {name || <FormattedMessage id={byCommittee ? 'principal.credit' : 'principal.system'} />}
@@ -17,7 +17,7 @@ export const StepAuthor = ({ name, byCommittee, votes }: Props) => (
   </>
 )
 
-/** The votes by which the committee decided, for who reads them. */
+/** The votes of a committee decision. */
 export const CommitteeVotes = ({ votes }: { votes: readonly DecidingVote[] }) =>
   votes.length === 0 ? null : (
     <Stack as="ul" gap="0.5" listStyle="none" textStyle="small">

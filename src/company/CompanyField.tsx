@@ -9,7 +9,7 @@ import { isCode, useCompanyOf, useCompanySearch } from './useCompanySearch.ts'
 
 type Standing = Company['status']
 
-/** Companies in such a state get no new query. */
+/** States in which a company gets no new query. */
 const refusedStates: readonly Standing[] = ['bankrupt', 'deleted']
 
 const standingTexts: Partial<Record<Standing, string>> = {
@@ -19,20 +19,20 @@ const standingTexts: Partial<Record<Standing, string>> = {
 }
 
 type Props = {
-  /** Field of the form that holds the name. */
+  /** The form field with the name. */
   name: string
-  /** The whole registry code in the form, or null. */
+  /** The complete registry code in the form, or null. */
   code: string | null
   locked?: React.ReactNode
-  /** A company that may have a query was picked. */
+  /** A company that may have a query was selected. */
   onPick: (company: Company) => void
-  /** One that may not: nothing of the company before it may stay. */
+  /** A company that may not have a query was selected: clears the previous company's data. */
   onRefused: () => void
-  /** The company is to be entered by hand; `code` where digits were typed that are no name. */
+  /** The company is entered by hand; `code` if the text was digits. */
   onByHand: (code: string | null) => void
 }
 
-/** A company by name or registry code from the business register, or by hand: what is typed stays as the name. */
+/** A company by name or registry code from the business register, or by hand; typed text stays as the name. */
 export const CompanyField = (props: Props) => {
   const { name, locked } = props
   const intl = useIntl()
@@ -84,12 +84,12 @@ const StandingNote = ({ company }: { company: Company }) => {
   )
 }
 
-/** What is typed into the field and what becomes of it: a name, a code, or a company picked from the register. */
+/** Turns the typed text into a name, a code, or a company selected from the register. */
 const useCompanyEntry = ({ name, code: entered, locked, onPick, onRefused, onByHand }: Props) => {
   const { field, error } = useField(name)
   const [code, setCode] = useState<string | null>(null)
   const [picked, setPicked] = useState<Company | null>(null)
-  // One that was refused is not in the form.
+  // A rejected company is not in the form.
   const inForm = picked && refusedStates.includes(picked.status) ? null : (picked?.companyCode ?? null)
   const isPicked = picked !== null && inForm === entered
   const found = useCompanyOf(locked || isPicked ? null : entered)

@@ -6,7 +6,7 @@ import { useApiQuery } from '../api/useApiQuery.ts'
 
 const REST_MS = 250
 
-/** The company of a whole registry code, wherever the code came from; null where the register does not know it. */
+/** The company of a complete registry code; null if the register does not have it. */
 export const useCompanyOf = (code: string | null): Company | null => {
   const wanted = useDebouncedValue(code ?? '')
   const found = useApiQuery(
@@ -18,12 +18,12 @@ export const useCompanyOf = (code: string | null): Company | null => {
   return found.data?.find(({ companyCode }) => companyCode === wanted) ?? null
 }
 
-/** Whether a search is for a registry code: digits with spaces at most. */
+/** Whether a search is for a registry code: only digits and spaces. */
 export const isCode = (text: string): boolean => /^\d[\d\s]*$/.test(text.trim())
 
 export type CompanySearch = { companies: readonly Company[]; loading: boolean; failed: boolean }
 
-/** Companies whose name or registry code begins with the text; from three characters on. */
+/** Companies whose name or registry code starts with the text; from three characters on. */
 export const useCompanySearch = (text: string): CompanySearch => {
   const wanted = useDebouncedValue(text.trim())
   const long = wanted.length >= LENGTHS.searchMin
@@ -42,7 +42,7 @@ export const useCompanySearch = (text: string): CompanySearch => {
   }
 }
 
-/** A text once it has rested, so that not every key stroke asks the register. */
+/** Returns the text after a pause in typing, so that not every keystroke queries the register. */
 const useDebouncedValue = (text: string): string => {
   const [rested, setRested] = useState(text)
   useEffect(() => {

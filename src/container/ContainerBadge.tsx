@@ -2,7 +2,7 @@ import { FormattedMessage } from 'react-intl'
 import type { Container, ContainerState } from '../../api/container.ts'
 import { Badge, type BadgeTone } from '../design/Badge.tsx'
 
-/** How a container stands. */
+/** The state of a container. */
 export const ContainerBadge = ({ container }: { container: Container }) => {
   const { tone, badge } = appearanceOf(container)
   const { signers } = container
@@ -14,7 +14,7 @@ export const ContainerBadge = ({ container }: { container: Container }) => {
   )
 }
 
-/** How a state is shown: its badge, and why a container that was sent is to be sent anew. Texts are message ids. */
+/** The appearance of a state: its badge, and why a sent container must be sent again. Texts are message ids. */
 type StateLook = { tone: BadgeTone; badge: string; ended: string | null }
 
 const signing: StateLook = { tone: 'pending', badge: 'container.signedOf', ended: null }

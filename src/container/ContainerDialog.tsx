@@ -23,14 +23,16 @@ import { fileOptions } from './file-options.ts'
 import { ContainerChanged, useSaveContainers } from './useSaveContainers.ts'
 
 type Props = {
-  /** What it starts with: a stored container, or a new one. */
+  /** Initial values: a stored container, or a new one. */
   values: ContainerValues
-  /** Who may sign something of the query. */
+  /** People who may sign documents of the query. */
   people: readonly SignerPerson[]
   onClose: () => void
 }
 
-/** Enters a signing container. The draft survives closing the dialog, until the container is stored or cancelled. */
+/**
+ * The form of a signing container. The draft survives closing the dialog, until the container is stored or cancelled.
+ */
 export const ContainerDialog = ({ values, people, onClose }: Props) => {
   const query = useQueryState(selectQuery)
   const { data: uploaded = [] } = useDocuments()
@@ -72,7 +74,7 @@ type ContainerForm = UseFormReturn<ContainerValues, unknown, EnteredContainer>
 
 const OWN = /^0\.(?<path>.+)$/
 
-/** Puts the server's errors of this container at its fields; false where it found none of them. */
+/** Shows the server's errors of this container at its fields; returns false if there are none. */
 const placeErrors = (form: ContainerForm, error: unknown): boolean => {
   const fields = error instanceof CallError ? (error.problem.fields ?? []) : []
   const own = fields.flatMap((field) => {
@@ -80,7 +82,7 @@ const placeErrors = (form: ContainerForm, error: unknown): boolean => {
     return path === undefined ? [] : [{ ...field, path }]
   })
   for (const { path, code, detail } of own) {
-    // A file is refused where files are chosen, whichever of them it is; a name at its last part.
+    // An error of a file belongs to the file choice, an error of a name to its last part.
     const at = path.startsWith('files') ? 'files' : path.replace(/\.name$/, '.surname')
     form.setError(at as keyof ContainerValues, { type: 'server', message: code, types: { detail } })
   }
@@ -93,7 +95,7 @@ type Options = {
   onStored: () => void
 }
 
-/** The form of one container, and what happens when it is submitted. */
+/** The form of one container and its submission. */
 const useContainerForm = ({ values, store, onStored }: Options) => {
   const alerts = useAlerts()
   const [opened, setOpened] = useState(values)
@@ -106,7 +108,7 @@ const useContainerForm = ({ values, store, onStored }: Options) => {
       alerts.succeed('container.saved')
       onStored()
     } catch (error) {
-      // Saved again, it replaces what has just been told of.
+      // Saving again replaces the version in the conflict.
       if (error instanceof ContainerChanged) {
         setOpened(error.stored)
         alerts.fail('container.conflict')

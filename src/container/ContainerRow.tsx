@@ -21,17 +21,17 @@ const Names = styled('span', { base: { display: 'grid', minWidth: 0, overflowWra
 
 type Props = {
   container: Container
-  /** Before the name: what picks it. */
+  /** Slot before the name, such as a checkbox. */
   lead?: ReactNode
   badge: ReactNode
   actions?: ReactNode
-  /** Below the name: what there is to say of it. */
+  /** Slot below the name. */
   note?: ReactNode
-  /** Open from the start. */
+  /** Initially open. */
   open?: boolean
 }
 
-/** A container: its number and documents, how it stands, and on request its signatures. */
+/** A container: number, documents, state and, when opened, signatures. */
 export const ContainerRow = ({ container, lead, badge, actions, note, open = false }: Props) => {
   const id = useId()
   const [expanded, setExpanded] = useState(open)

@@ -22,7 +22,7 @@ import { useContainers } from './useContainers.ts'
 
 const List = styled('ul', { base: { listStyle: 'none' } })
 
-/** The query's signing containers: those to be sent first, then those sent, with their signatures. */
+/** The query's signing containers: unsent ones first, then sent ones with their signatures. */
 export const ContainersCard = () => {
   const query = useQueryState(selectQuery)
   const view = useQueryState(selectView)
@@ -58,7 +58,7 @@ const useCanEnter = () => {
 
 type AddProps = { count: number; people: readonly SignerPerson[] | undefined }
 
-/** Opens a new container, its number proposed and its usual signers filled in. */
+/** Opens a new container with a proposed number and the usual signers. */
 const AddContainer = ({ count, people }: AddProps) => {
   const query = useQueryState(selectQuery)
   const { isCompliance, locked } = useCanEnter()
@@ -88,7 +88,7 @@ type ListProps = { containers: readonly Container[]; people: readonly SignerPers
 
 const Containers = ({ containers, people }: ListProps) => {
   const { isCompliance, locked } = useCanEnter()
-  // By its uuid, which is another one each time a container is sent.
+  // Keyed by uuid, which changes with each sending.
   const [withdrawn, setWithdrawn] = useState<string | null>(null)
   if (containers.length === 0)
     return (
@@ -121,7 +121,7 @@ const Containers = ({ containers, people }: ListProps) => {
   )
 }
 
-/** A container that was sent or deleted is no longer picked for sending. */
+/** A sent or deleted container is no longer selected. */
 const usePicked = (containers: readonly Container[] | undefined): void => {
   const stepPayload = useQueryState(selectPayload)
   const session = useQuerySession()

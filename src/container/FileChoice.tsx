@@ -19,7 +19,7 @@ const List = styled('div', {
 type Chosen = readonly { id: string }[]
 type Props = { name: string; options: readonly FileOption[] }
 
-/** The documents of a container; one that cannot be made yet says why, and one that is chosen can be taken out. */
+/** The documents of a container. A document that cannot be made yet shows why; a chosen one can be removed. */
 export const FileChoice = ({ name, options }: Props) => {
   const { id, field, error } = useField(name)
   const chosen = field.value as Chosen

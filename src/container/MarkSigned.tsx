@@ -9,7 +9,9 @@ import { ConfirmDialog } from '../design/ConfirmDialog.tsx'
 import type { Container, ContainerSigner } from '../../api/container.ts'
 import { missing, namesOf, refusing } from './outstanding-signatures.ts'
 
-/** Says, once confirmed, that all have signed outside the system; with the last container the query moves on. */
+/**
+ * Marks a container as signed outside the system, after a confirmation. After the last container the query moves on.
+ */
 export const MarkSigned = ({ container }: { container: Container }) => {
   const { id, title } = container
   const [asking, setAsking] = useState(false)

@@ -9,7 +9,7 @@ import { useQueryState } from '../query-editor/useQuerySession.ts'
 type Papers = Pick<Container, 'files'>['files'] | readonly { id: string }[]
 type Signers = Parameters<typeof lackingParties>[1]
 
-/** The parties who have to sign these papers and are not among the signers. */
+/** Returns the parties who must sign these papers and are not signers yet. */
 export const useMissingSigners = (people: readonly SignerPerson[]) => {
   const { includeSellerInAoa: sellerInAct } = useQueryState(selectQuery)
   return (files: Papers, signers: Signers): SignerPerson[] =>
@@ -22,7 +22,7 @@ export const useMissingSigners = (people: readonly SignerPerson[]) => {
 
 type Props = { lacking: readonly SignerPerson[]; actions?: ReactNode }
 
-/** Says whom a container lacks. */
+/** Names the missing signers of a container. */
 export const MissingSigners = ({ lacking, actions }: Props) => {
   const intl = useIntl()
   const names = lacking.map(({ name, role }) =>

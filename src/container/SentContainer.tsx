@@ -21,7 +21,7 @@ import { missing, namesOf, refusing } from './outstanding-signatures.ts'
 
 type Props = { container: Container; onWithdrawn: () => void }
 
-/** A container that was sent: until when and by whom it is to be signed, and the finished file once all have. */
+/** A sent container: signers, deadline, and the signed file once all have signed. */
 export const SentContainer = ({ container, onWithdrawn }: Props) => {
   const view = useQueryState(selectView)
   const waiting = !container.hasAllSigned
@@ -80,7 +80,7 @@ const Deadline = ({ container: { deadline, remindedAt } }: { container: Containe
   )
 }
 
-/** What somebody's refusal means for the others, and what can be done about it. */
+/** The consequences of a refusal, and possible actions. */
 const Refusals = ({ container }: { container: Container }) => {
   const view = useQueryState(selectView)
   const names = namesOf(refusing(container))
@@ -93,7 +93,7 @@ const Refusals = ({ container }: { container: Container }) => {
   )
 }
 
-/** Why nobody can be reminded now, as a message id. */
+/** Why no reminder can be sent now; a message id. */
 const refusalOf = (container: Container): string | null => {
   if (refusing(container).length > 0) return 'container.remind.refused'
   const left = missing(container)
@@ -101,7 +101,7 @@ const refusalOf = (container: Container): string | null => {
   return left.some(({ email }) => email !== '') ? null : 'container.remind.noAddress'
 }
 
-/** Sends those who have not signed their link again. */
+/** Sends the link again to those who have not signed. */
 const Remind = ({ container }: { container: Container }) => {
   const client = useQueryClient()
   const { succeed, failWith } = useAlerts()
@@ -126,11 +126,11 @@ const Remind = ({ container }: { container: Container }) => {
 
 type WithdrawProps = {
   container: Container
-  /** It can be changed from now on. */
+  /** The container is editable again. */
   onWithdrawn: () => void
 }
 
-/** Ends, once confirmed, the signing of a container, so that its signers can be changed and it can be sent anew. */
+/** Withdraws a sent container after a confirmation, so that it can be changed and sent again. */
 const Withdraw = ({ container: { id, title }, onWithdrawn }: WithdrawProps) => {
   const [asking, setAsking] = useState(false)
   const client = useQueryClient()

@@ -14,7 +14,7 @@ const Line = styled('li', { base: { ...beside, justifyContent: 'space-between' }
 const End = styled('span', { base: beside })
 type Props = { container: Container }
 
-/** Everyone who signs a container and how their signature stands; where to sign, while it waits. */
+/** The signers of a container with their signatures and, while pending, their links. */
 export const Signatures = ({ container }: Props) => {
   const waits = container.sentForSigning && !container.hasAllSigned
   return (
@@ -45,7 +45,7 @@ export const Signatures = ({ container }: Props) => {
   )
 }
 
-/** How a signature stands: signed and when, by hand, refused, or not yet. */
+/** The state of a signature: signed and when, by hand, refused, or pending. */
 const Standing = ({ signer, container }: Props & { signer: ContainerSigner }) => {
   if (signer.signing_status === 'signed')
     return (

@@ -96,7 +96,7 @@ export const SignerFields = ({ index, sureties, onRemove }: Props) => {
   )
 }
 
-/** A surety is picked from the query's own, who bring their name, code and address; everybody else is typed. */
+/** A surety is selected from the query's sureties with name, code and address; other signers are typed. */
 const SuretyChoice = ({ index, sureties }: { index: number; sureties: readonly SignerPerson[] }) => {
   const { setValue } = useFormContext<ContainerValues>()
   const intl = useIntl()
@@ -136,7 +136,7 @@ const SuretyChoice = ({ index, sureties }: { index: number; sureties: readonly S
   )
 }
 
-/** The client is written to in the customer's language, which the query has. */
+/** The client is addressed in the customer's language, which the query has. */
 const LanguageField = ({ index }: { index: number }) => {
   const intl = useIntl()
   const role = useWatch<ContainerValues, `signers.${number}.role`>({ name: `signers.${index}.role` })
@@ -151,7 +151,7 @@ const LanguageField = ({ index }: { index: number }) => {
   )
 }
 
-/** Asks which name is right where an earlier signer has the same personal code under another name. */
+/** Asks which name is right if another signer has the same personal code under another name. */
 const NameQuestion = ({ index }: { index: number }) => {
   const { setFocus, setValue } = useFormContext<ContainerValues>()
   const signers = useWatch<ContainerValues, 'signers'>({ name: 'signers' })
@@ -165,7 +165,7 @@ const NameQuestion = ({ index }: { index: number }) => {
       setValue(`signers.${at}.givenName`, givenName, options)
       setValue(`signers.${at}.surname`, surname, options)
     })
-    // The question is gone with its buttons: the keyboard goes on at the name.
+    // The dialog's buttons are gone: moves the focus to the name.
     setFocus(`signers.${index}.surname`)
   }
   return (

@@ -14,7 +14,7 @@ import { Button } from '../design/Button.tsx'
 import { MissingSigners, useMissingSigners } from './MissingSigners.tsx'
 import { SignerFields } from './SignerFields.tsx'
 
-/** The signers of a container, and the way to add one: someone of the query, or someone else. */
+/** The signers of a container, and a button that adds a person of the query or another one. */
 export const SignerList = ({ people }: { people: readonly SignerPerson[] }) => {
   const intl = useIntl()
   const { fields, append, remove } = useFieldArray<ContainerValues, 'signers'>({ name: 'signers' })
@@ -54,7 +54,7 @@ export const SignerList = ({ people }: { people: readonly SignerPerson[] }) => {
   )
 }
 
-/** Proposes the parties of the chosen papers who are not among the signers. */
+/** Proposes the missing parties of the chosen papers. */
 const Proposed = ({
   people,
   onAdd,

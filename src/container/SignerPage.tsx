@@ -23,7 +23,7 @@ const Out = styled('a', {
   base: { display: 'inline-flex', alignItems: 'center', gap: '1', minHeight: '6', color: 'accent' },
 })
 
-/** How a signer who has not signed comes to their page: the letter, the link, and an address to be entered. */
+/** A pending signer's access: the e-mail, the link, and a form for a missing address. */
 export const SignerPage = ({ signer }: { signer: ContainerSigner }) => {
   const view = useQueryState(selectView)
   const { page, name, email } = signer
@@ -66,7 +66,7 @@ const CopyPage = ({ page, name }: { page: string; name: string }) => {
   )
 }
 
-/** Whether the signer was written to; without an address nobody was. */
+/** Whether the signer was e-mailed; impossible without an address. */
 const Mailed = ({ signer: { email, mailed_at: at } }: { signer: ContainerSigner }) => {
   const view = useQueryState(selectView)
   if (email === '')
@@ -126,7 +126,7 @@ const AddressDialog = ({ signer, onClose }: SignerAddressProps) => {
   )
 }
 
-/** Asks where a signer without an address gets the link. */
+/** Asks for the e-mail address of a signer without one. */
 const SignerAddress = ({ signer }: { signer: ContainerSigner }) => {
   const [open, setOpen] = useState(false)
   return (

@@ -19,7 +19,7 @@ const Line = styled('li', {
   variants: { waits: { true: { color: 'ink2' }, false: { color: 'danger' } } },
 })
 
-/** Who has refused, who has not signed yet, and what has to be sent anew, while the query waits for signatures. */
+/** The pending and refused signatures and the containers to send again, while the query waits for signatures. */
 export const SigningStatus = () => {
   const query = useQueryState(selectQuery)
   const isNew = useQueryState(selectIsNew)

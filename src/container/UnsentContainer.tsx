@@ -24,11 +24,11 @@ type Props = {
   container: Container
   people: readonly SignerPerson[]
   editable: boolean
-  /** To be changed at once. */
+  /** Opens as an editable form. */
   changing: boolean
 }
 
-/** A container that waits to be sent: compliance picks, changes or deletes it. */
+/** An unsent container: compliance selects, edits or deletes it. */
 export const UnsentContainer = ({ container, people, editable, changing }: Props) => {
   const intl = useIntl()
   const session = useQuerySession()
@@ -121,7 +121,7 @@ const RemoveDialog = ({
   )
 }
 
-/** Why a container that was sent has to be sent anew. */
+/** Why a sent container must be sent again. */
 const Ended = ({ container, editable }: { container: Container; editable: boolean }) => {
   const { deadline } = container
   const { ended } = appearanceOf(container)

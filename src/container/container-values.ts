@@ -5,18 +5,18 @@ import type { containerForm } from '../../domain/valid/valid-container.ts'
 
 export type ContainerValues = z.input<typeof containerForm>
 export type SignerValues = ContainerValues['signers'][number]
-/** A container form without faults. */
+/** The values of a valid container form. */
 export type EnteredContainer = z.output<typeof containerForm>
 
 type Known = SignerPerson & Pick<SignerValues, 'language'> & { givenName?: string; surname?: string }
 
-/** Somebody whom the query names, as they are entered; where their surname begins is proposed. */
+/** A person of the query as signer; the start of the surname is proposed. */
 export const asSigner = (person: Known): SignerValues => {
   const { personalCode, email, role, language = null } = person
   return { ...namePartsOf(person), personalCode, email, role, language }
 }
 
-/** Someone to be filled in. */
+/** An empty signer. */
 export const emptySigner: SignerValues = {
   givenName: '',
   surname: '',
@@ -26,7 +26,7 @@ export const emptySigner: SignerValues = {
   language: null,
 }
 
-/** A stored container that is not sent, as it is entered: whoever signs in two roles stands in both. */
+/** A stored unsent container in the form; a person in two roles appears twice. */
 export const valuesOf = ({ id, title, files, signers, additionalInfo }: Container): ContainerValues => ({
   id,
   title,
@@ -35,7 +35,7 @@ export const valuesOf = ({ id, title, files, signers, additionalInfo }: Containe
   additionalInfo,
 })
 
-/** A new container: signed by the provider's representative and the client, as far as they are known. */
+/** A new container, signed by the provider's representative and the client as far as known. */
 export const newContainer = (title: string, people: readonly SignerPerson[]): ContainerValues => {
   const known = people.filter(({ role }) => role === 'provider_representative' || role === 'client')
   return {
@@ -46,7 +46,7 @@ export const newContainer = (title: string, people: readonly SignerPerson[]): Co
   }
 }
 
-/** Those who may still be added: nobody signs a container twice in one role. */
+/** The people who may still be added: no one signs a container twice in one role. */
 export const notYetIn = (people: readonly SignerPerson[], signers: readonly SignerValues[]): SignerPerson[] =>
   people.filter(
     (person) =>
@@ -54,8 +54,8 @@ export const notYetIn = (people: readonly SignerPerson[], signers: readonly Sign
   )
 
 /**
- * All that are not sent, as the server replaces them: the one that was entered first, so that its errors are found at
- * 0, then the others as they are stored, without the one that is taken out.
+ * All unsent containers, which the server replaces together: the edited one first, so that its errors have index 0,
+ * then the others as stored, without a deleted one.
  */
 export const unsentWith = (
   stored: readonly Container[],
@@ -68,7 +68,7 @@ export const unsentWith = (
   return [...(entered ? [entered] : []), ...others.map(valuesOf)].map(toSave)
 }
 
-/** A container as it is sent to the server, which takes signers under one personal code for one person. */
+/** A container as sent to the server, which merges signers with the same personal code. */
 const toSave = ({ signers, ...entered }: EnteredContainer): ContainerSave => ({
   ...entered,
   signers: signers.map((signer) => ({ ...signer, name: fullName(signer) })),

@@ -3,8 +3,8 @@ import type { Query } from '../../api/query.ts'
 import { FILE_OPTIONS } from '../../domain/constants.ts'
 
 /**
- * A document that can be put into a container: its option code, its name (a message id; an uploaded one has its own
- * words), and why it cannot be made yet.
+ * A document for a container: its option code, its name (a message id, or the text of an uploaded one), and why it
+ * cannot be made yet.
  */
 export type FileOption = { code: string; wanting: string | null } & ({ name: string } | { fileName: string })
 
@@ -37,7 +37,7 @@ const documents: readonly Made[] = [
   { code: FILE_OPTIONS.standardLeaseOffer, name: 'agreement.offer.standard', wanting: needsAssets },
 ]
 
-/** What a container offers: the documents that the portal makes of a query, then the uploaded ones that may be signed. */
+/** The documents for a container: those that the portal makes of a query, then uploaded signable ones. */
 export const fileOptions = (query: Query, uploaded: readonly Uploaded[]): FileOption[] => [
   ...documents.map(({ code, name, wanting }) => ({
     code: String(code),

@@ -1,19 +1,19 @@
 import type { Container, ContainerSigner, ContainerState } from '../../api/container.ts'
 import { phaseOf } from '../../machines/lifecycle/container/container-phase.ts'
 
-/** Whether it was sent and has to be sent anew. */
+/** Whether it was sent and must be sent again. */
 export const isEnded = ({ state }: Container): boolean => phaseOf(state) === 'stopped'
 
 export const refusing = ({ signers }: Container): ContainerSigner[] =>
   signers.filter(({ refused, signing_status: status }) => refused && status === 'not_signed')
 
-/** Who can still sign, but has not. */
+/** Signers who can still sign. */
 export const missing = ({ signers }: Container): ContainerSigner[] =>
   signers.filter(({ refused, signing_status: status }) => !refused && status === 'not_signed')
 
 export const namesOf = (signers: readonly ContainerSigner[]): string[] => signers.map(({ name }) => name)
 
-/** What a query still waits for in its containers: a person's signature, or a container that is to be sent anew. */
+/** What a query waits for in its containers: a person's signature, or a container to send again. */
 export type OutstandingSignature =
   | { kind: 'refused' | 'waits'; title: string; name: string }
   | { kind: 'expired' | 'failed' | 'withdrawn' | 'unconfirmed'; title: string; names: string[] }
@@ -45,7 +45,7 @@ const outstandingIn: Record<ContainerState, (container: Container) => Outstandin
   allSigned: nothing,
 }
 
-/** Refusals first: they are what somebody has to do something about. */
+/** Sorts refusals first, since they need an action. */
 export const outstandingSignatures = (containers: readonly Container[]): OutstandingSignature[] => {
   const all = containers.flatMap((container) => outstandingIn[container.state](container))
   return [...all.filter(({ kind }) => kind !== 'waits'), ...all.filter(({ kind }) => kind === 'waits')]

@@ -7,12 +7,12 @@ import type { Container } from '../../api/container.ts'
 import { selectIsNew, selectQuery } from '../query-editor/selectors.ts'
 import { useQueryState } from '../query-editor/useQuerySession.ts'
 
-/** How often signatures are asked for while somebody still has to sign. */
+/** The poll interval while signatures are pending. */
 const SIGNATURES_POLL_MS = 4_000
 
 /**
- * The query's signing containers, asked for anew now and then; more often while one waits for signatures, and the query
- * too, which moves on by itself with the last signature.
+ * The query's signing containers, polled; more often while signatures are pending, and together with the query, which
+ * moves on after the last signature.
  */
 export const useContainers = () => {
   const query = useQueryState(selectQuery)

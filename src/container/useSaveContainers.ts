@@ -14,10 +14,10 @@ import { type ContainerValues, type EnteredContainer, unsentWith, valuesOf } fro
 import { selectQuery } from '../query-editor/selectors.ts'
 import { useQueryState } from '../query-editor/useQuerySession.ts'
 
-/** So often others may be quicker before it is told. */
+/** The number of attempts while other users save in between. */
 const MOST_TRIES = 5
 
-/** Somebody else has changed the container since it was opened; `stored` is how it is now. */
+/** Another user has changed the container since it was opened; `stored` is the current version. */
 export class ContainerChanged extends Error {
   override readonly name = 'ContainerChanged'
   readonly stored: ContainerValues
@@ -28,14 +28,14 @@ export class ContainerChanged extends Error {
   }
 }
 
-/** A new container whose save got no answer, and the containers that there were before it. */
+/** A new container whose save got no response, and the containers before it. */
 type Unanswered = { entered: EnteredContainer; before: readonly Container[] }
 
 type Change = { entered: EnteredContainer; opened: ContainerValues } | { without: number }
 
 /**
- * Stores one container, or takes one out. The others travel with it, as they stand at the server then; where somebody
- * has changed the query in between, all of it is read and sent again, so that nothing of theirs is lost.
+ * Stores or removes one container. The call replaces all containers, so the others are sent as the server has them.
+ * If another user has saved in between, reads everything and sends again, so that their changes are kept.
  */
 export const useSaveContainers = () => {
   const query = useQueryState(selectQuery)
@@ -70,19 +70,22 @@ export const useSaveContainers = () => {
     await refresh(queryCalls.edit, { params })
   }
   return {
-    /** @throws CallError with the errors of its fields under `0.`; ContainerChanged */
+    /**
+     * @throws CallError with the errors of its fields under `0.`
+     * @throws ContainerChanged
+     */
     store: (entered: EnteredContainer, opened: ContainerValues) => put({ entered, opened }),
     remove: (id: number) => put({ without: id }),
   }
 }
 
-/** @throws ContainerChanged where the entered container is no longer as it was opened */
+/** @throws ContainerChanged if the container has changed since it was opened */
 const refuseChanged = (stored: readonly Container[], opened: ContainerValues | null) => {
   const now = stored.find(({ id }) => id === opened?.id)
   if (now && opened && !isSame(valuesOf(now), opened)) throw new ContainerChanged(valuesOf(now))
 }
 
-/** The same container, where it was stored all the same. */
+/** Finds the container that a lost save has stored. */
 const madeOf = (stored: readonly Container[], entered: EnteredContainer, lost: Unanswered | null) =>
   lost && isSame(lost.entered, entered)
     ? stored.find(

@@ -11,7 +11,7 @@ import { useFormValues, useQueryState } from '../query-editor/useQuerySession.ts
 import { selectQuery, selectView } from '../query-editor/selectors.ts'
 import { type Paper, papers } from './papers.ts'
 
-/** The contract's number and its documents, for those who see a query as in-house. */
+/** The contract's number and documents, for users who see the query as in-house. */
 export const ContractsCard = () => (
   <Card title={<FormattedMessage id="contract.title" />}>
     <Stack gap="4">
@@ -23,10 +23,10 @@ export const ContractsCard = () => (
   </Card>
 )
 
-/** The contract's papers as they stand now; one that cannot be made yet says why. */
+/** The contract's papers now; a paper that cannot be made yet shows why. */
 export const Papers = () => papers.map((paper) => <ContractPaper key={paper.name} paper={paper} />)
 
-/** The number in use; compliance writes the one that counts until the ledger has given its own. */
+/** The contract number; compliance enters it until the ledger assigns its own. */
 const Numbers = () => {
   const view = useQueryState(selectView)
   const query = useQueryState(selectQuery)
@@ -51,7 +51,7 @@ const Numbers = () => {
 const ContractPaper = ({ paper }: { paper: Paper }) => {
   const query = useQueryState(selectQuery)
   const values = useFormValues()
-  // What is typed counts: it is saved before the paper is made.
+  // Saves the typed input before the paper is made.
   const wanting = refusalOfPaper(paper.kind, query) ?? paper.wanting(values)
   return (
     <PaperButton

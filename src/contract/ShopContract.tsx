@@ -20,7 +20,7 @@ import { selectQuery, selectView } from '../query-editor/selectors.ts'
 import { useOfferedStep } from '../query-editor/useOfferedStep.ts'
 import { useQueryState } from '../query-editor/useQuerySession.ts'
 
-/** A shop's contract with its client: made, signed and handed over here; nothing in other views. */
+/** A shop's contract with its client: made, signed and handed over here; hidden in other views. */
 export const ShopContract = () => {
   const view = useQueryState(selectView)
   const query = useQueryState(selectQuery)
@@ -60,14 +60,14 @@ const ContractFacts = () => {
   )
 }
 
-/** Refusals of the shop's own contract that only a manager can help with. */
+/** Refusals of the shop's contract that only a manager can resolve. */
 const beyondLimit: readonly (Refusal['reason'] | null | undefined)[] = [
   'limitCovers',
   'withinPartnerLimit',
   'notBlocked',
 ]
 
-/** Says that the limit does not cover the shop's query, with the steps that help. */
+/** Tells that the limit does not cover the shop's query, with the possible steps. */
 const OverLimitNote = () => {
   const view = useQueryState(selectView)
   const offered = useOfferedStep()
@@ -102,7 +102,7 @@ const Explained = ({ text, children }: { text: string | null; children: ReactNod
   </Line>
 )
 
-/** The contract on paper, to be signed on site. */
+/** The paper contract, to be signed on site. */
 const PrintContract = () => {
   const query = useQueryState(selectQuery)
   const wanting =

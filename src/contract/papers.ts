@@ -7,7 +7,7 @@ import { call } from '../api/call.ts'
 
 type MadeFile = { name: string; content: Blob }
 
-/** A paper of the contract: its name and its alert (message ids), the rule it is under, what it lacks, how it is made. */
+/** A paper of the contract: name and alert (message ids), rule, gaps, and how it is made. */
 export type Paper = {
   name: string
   kind: PaperKind
@@ -29,7 +29,7 @@ const needsGuarantor = (query: QuerySave) =>
 const needsAct = (query: QuerySave) =>
   needsAssets(query) ?? (query.actOfAcceptance ? null : 'container.file.noAct')
 
-/** One contract for each seller, with the assets that it sells. */
+/** One contract per seller, with the seller's assets. */
 const salesOf =
   (sales: typeof agreementCalls.sales | typeof agreementCalls.ufeSales) =>
   ({ queryId, qassets }: Query) => {
@@ -42,7 +42,7 @@ const salesOf =
     )
   }
 
-/** The papers of a contract in the order in which they are needed. */
+/** The papers of a contract in the order of their use. */
 export const papers: readonly Paper[] = [
   {
     name: 'agreement.leasingContract',

@@ -2,12 +2,12 @@ import type { IntlShape } from 'react-intl'
 import { countries } from '../../api/place.ts'
 import type { Option } from '../design/form/SelectField.tsx'
 
-/** Where most who live or stay abroad do; these stand above all others. */
+/** Common countries of foreign residents, listed first. */
 const near = ['EE', 'LV', 'LT', 'FI', 'SE', 'NO', 'DK', 'DE', 'PL']
 
 const inLanguage = new Map<string, readonly Option[]>()
 
-/** All countries by their names in the reader's language; one that is stored and not among them is offered too. */
+/** All countries by name in the user's language, with a stored one that is missing among them. */
 export const countryOptions = (intl: IntlShape, stored: string): readonly Option[] =>
   stored === '' || countries.includes(stored) ? allIn(intl) : [...allIn(intl), named(intl, stored)]
 
@@ -16,7 +16,7 @@ const named = (intl: IntlShape, value: string): Option => ({
   label: intl.formatDisplayName(value, { type: 'region' }) ?? value,
 })
 
-/** Sorted once a language, not at each key that is typed. */
+/** Sorted once per language, not at each keystroke. */
 const allIn = (intl: IntlShape): readonly Option[] => {
   const known = inLanguage.get(intl.locale)
   if (known) return known

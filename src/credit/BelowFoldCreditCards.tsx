@@ -10,7 +10,7 @@ import { LedgerCard } from './LedgerCard.tsx'
 import { selectPast, selectView } from '../query-editor/selectors.ts'
 import { useQueryState } from '../query-editor/useQuerySession.ts'
 
-/** What was written and stored about the query and its contract, below its terms. */
+/** The cards below the terms: messages and files of the query and its contract. */
 export const BelowFoldCreditCards = () => {
   const view = useQueryState(selectView)
   const past = useQueryState(selectPast)
@@ -25,7 +25,7 @@ export const BelowFoldCreditCards = () => {
   )
 }
 
-/** What the query has today: its ledger contract, files and containers. */
+/** Data of today's query: ledger contract, files and containers. */
 const OfToday = () => (
   <>
     <LedgerCard />

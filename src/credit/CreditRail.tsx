@@ -10,7 +10,7 @@ import { ReviewNote } from '../status/ReviewNote.tsx'
 import { useDeal, useQueryState } from '../query-editor/useQuerySession.ts'
 import { selectQuery } from '../query-editor/selectors.ts'
 
-/** Beside the credit tab: why the decision was or was not automatic, and what is financed. */
+/** The rail of the credit tab: the automatic decision, and the financed amount. */
 export const CreditRail = () => (
   <>
     <Decision />
@@ -18,7 +18,7 @@ export const CreditRail = () => (
   </>
 )
 
-/** What the automatic decision found; nothing where it has not run. */
+/** The result of the automatic decision; hidden if it has not run. */
 const Decision = () => {
   const { automaticDecision: decision, decisionReview } = useQueryState(selectQuery)
   if (!decision) return null

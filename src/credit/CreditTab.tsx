@@ -18,7 +18,7 @@ import { TermsFigures } from '../terms/TermsFigures.tsx'
 import { usePartnerSetting } from '../terms/usePartnerSetting.ts'
 import { SuretiesCard } from './SuretiesCard.tsx'
 
-/** The client, the assets, who answers for the debt and the terms, to read and decide on. */
+/** Client, assets, sureties and terms, read-only for the decision. */
 export const CreditTab = () => {
   const view = useQueryState(selectView)
   return (
@@ -53,7 +53,7 @@ const ScheduleButton = () => {
   )
 }
 
-/** The terms to read, what they come to, the offer and the payment schedule. */
+/** The terms read-only, the payment, the offer and the payment schedule. */
 const CreditTerms = () => {
   const inhouse = useQueryState(selectInhouse)
   const { data: setting } = usePartnerSetting()

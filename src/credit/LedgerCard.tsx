@@ -10,7 +10,7 @@ import { StepButton } from '../query-editor/StepButton.tsx'
 import { selectQuery, selectView } from '../query-editor/selectors.ts'
 import { useQueryState } from '../query-editor/useQuerySession.ts'
 
-/** The contract in the ledger: its data once it exists, and the step that creates it or, once confirmed, another. */
+/** The ledger contract: its data, and the step that creates it or, after a confirmation, another one. */
 export const LedgerCard = () => {
   const query = useQueryState(selectQuery)
   const view = useQueryState(selectView)

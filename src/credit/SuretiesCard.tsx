@@ -13,7 +13,7 @@ import { useQueryState } from '../query-editor/useQuerySession.ts'
 
 const columns = ['query.field.name', 'client.personalCode', 'client.email', 'client.phone'] as const
 
-/** The query's sureties; their personal codes show on request only. */
+/** The query's sureties; personal codes are shown on request. */
 export const SuretiesCard = () => {
   const { sureties } = useQueryState(selectQuery)
   const [shown, setShown] = useState(false)

@@ -21,7 +21,7 @@ import { useDocuments } from './useDocuments.ts'
 
 const Space = styled('div', { base: { padding: '4' } })
 
-/** The documents attached to the query, to be read: one by one, or several as one archive. */
+/** The query's documents, read-only: single downloads, or several as one archive. */
 export const AttachedFilesCard = () => {
   const { data, error, refetch } = useDocuments()
   if (data && data.length > 0) return <Picking documents={data} />
@@ -83,7 +83,7 @@ const Footer = ({ picked, all, onAll }: FooterProps) => (
 const Picking = ({ documents }: { documents: readonly Document[] }) => {
   const ids = documents.map(({ docFileId }) => docFileId)
   const [chosen, setChosen] = useState<readonly number[]>([])
-  // What somebody else has deleted meanwhile is picked no longer.
+  // A document that another user has deleted is no longer selected.
   const picked = ids.filter((id) => chosen.includes(id))
   const all = picked.length === ids.length
   return (

@@ -28,7 +28,7 @@ export const DocumentList = styled('ul', { base: { listStyle: 'none' } })
 
 type Props = { lead?: ReactNode; actions?: ReactNode; children: ReactNode }
 
-/** One line of a list of files: what stands before it, what it is, and what can be done with it. */
+/** One line of a list of files: a leading slot, the file, and its actions. */
 export const DocumentLine = ({ lead, actions, children }: Props) => (
   <Item>
     {lead}

@@ -6,7 +6,7 @@ import { formatMoment } from '../design/moment.ts'
 const KILO = 1000
 const MEGA = 1_000_000
 
-/** A document's name, and under it its size, who attached it and when. */
+/** A document's name with size, author and date. */
 export const DocumentName = ({ document }: { document: Document }) => {
   const { fileName, size, createdByName, createdDtime } = document
   const parts = [useSize(size), createdByName, formatMoment(createdDtime)]
@@ -22,7 +22,7 @@ export const DocumentName = ({ document }: { document: Document }) => {
   )
 }
 
-/** Bytes as people read them, in steps of a thousand. */
+/** Formats bytes in decimal units. */
 const useSize = (bytes: number): string => {
   const intl = useIntl()
   const [value, unit] = bytes < MEGA ? [Math.ceil(bytes / KILO), 'kilobyte'] : [bytes / MEGA, 'megabyte']

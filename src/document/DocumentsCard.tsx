@@ -28,7 +28,7 @@ import { useUploadQueue } from './useUploadQueue.ts'
 
 const Space = styled('div', { base: { padding: '4' } })
 
-/** The documents of the query: attaching them, and what is attached. */
+/** The query's documents and their upload. */
 export const DocumentsCard = () => {
   const query = useQueryState(selectQuery)
   const isNew = useQueryState(selectIsNew)
@@ -107,7 +107,7 @@ const Shut = () => {
 
 const UploadSpace = styled('div', { base: { padding: '4' } })
 
-/** Where files are dropped, and those that are on their way. */
+/** The drop zone and the running uploads. */
 const Uploads = () => {
   const query = useQueryState(selectQuery)
   const { actor, add } = useFileUpload(query.queryId)
@@ -128,7 +128,7 @@ const Uploads = () => {
   )
 }
 
-/** The files that are being attached to a stored query; each that arrives is told and listed. */
+/** The running uploads of a stored query; a finished upload is announced and listed. */
 const useFileUpload = (queryId: number) => {
   const refresh = useInvalidate()
   const { succeed } = useAlerts()

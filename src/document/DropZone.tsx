@@ -30,7 +30,7 @@ const Input = styled('input', {
   base: { position: 'absolute', width: '1px', height: '1px', overflow: 'hidden', clipPath: 'inset(50%)' },
 })
 
-/** Takes files that are dropped on it, or opens the file dialog. */
+/** Accepts dropped files, or opens the file dialog. */
 export const DropZone = ({ onFiles }: { onFiles: (files: readonly File[]) => void }) => {
   const hint = useId()
   const [over, setOver] = useState(false)
@@ -64,7 +64,7 @@ export const DropZone = ({ onFiles }: { onFiles: (files: readonly File[]) => voi
         aria-describedby={hint}
         onChange={(event) => {
           onFiles(filesOf(event.target.files))
-          // The same file may be chosen once more.
+          // Lets the user choose the same file again.
           event.target.value = ''
         }}
       />

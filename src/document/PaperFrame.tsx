@@ -1,7 +1,7 @@
 import type { Ref } from 'react'
 import { styled } from '../design/theme/styled.ts'
 
-/** Paper is white by night too. */
+/** Paper is white in the dark theme too. */
 const Look = styled('iframe', {
   base: {
     display: 'block',
@@ -17,7 +17,7 @@ const Look = styled('iframe', {
   },
 })
 
-/** The page may be read and printed from here; it runs no script, opens nothing and leads nowhere. */
+/** The page can be read and printed; its scripts, links and popups are blocked. */
 const ALLOWED = 'allow-same-origin allow-modals'
 
 type Props = {
@@ -29,7 +29,7 @@ type Props = {
   ref: Ref<HTMLIFrameElement>
 }
 
-/** A paper made by the server, shown in a page of its own within the page. */
+/** A paper made by the server, in an iframe. */
 export const PaperFrame = ({ title, page, onEscape, ref }: Props) => (
   <Look
     ref={ref}
@@ -37,7 +37,7 @@ export const PaperFrame = ({ title, page, onEscape, ref }: Props) => (
     sandbox={ALLOWED}
     srcDoc={page}
     onLoad={({ currentTarget }) =>
-      // What is pressed while the page is read does not come to the dialog around it.
+      // Keyboard events in the iframe do not reach the dialog around it.
       currentTarget.contentDocument?.addEventListener('keydown', ({ key }) => {
         if (key === 'Escape') onEscape()
       })

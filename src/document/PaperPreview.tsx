@@ -14,16 +14,16 @@ type Props = {
   page: string
   /** Makes the same paper as a PDF. */
   fetch: () => Promise<{ name: string; content: Blob }>
-  /** Message id that tells that the PDF is made. */
+  /** Message id of the alert after the PDF is made. */
   done: string
   onClose: () => void
-  /** The step that comes next, in place of keeping the PDF as the one that matters most. */
+  /** The next step, which takes the solid button from the PDF. */
   lead?: ReactNode
-  /** The words of a button that closes it, where that leads on. */
+  /** The label of the closing button, if it leads to a step. */
   back?: ReactNode
 }
 
-/** A paper to look at before it goes anywhere, to be printed as it is or kept as a PDF. */
+/** A preview of a paper, to be printed or saved as a PDF. */
 export const PaperPreview = ({ title, page, fetch, done, onClose, lead, back }: Props) => {
   const frame = useRef<HTMLIFrameElement>(null)
   const download = useMutation({ mutationFn: fetch, onSuccess: saveFile })
@@ -50,7 +50,7 @@ export const PaperPreview = ({ title, page, fetch, done, onClose, lead, back }: 
         </>
       }
     >
-      {/* Alerts of the page stand behind an open dialog. */}
+      {/* Alerts of the page are behind an open dialog, so this one shows its own. */}
       {download.error ? <FailedQuery error={download.error} retry={() => download.mutate()} /> : null}
       {download.isSuccess ? (
         <Note status="success" role="status">

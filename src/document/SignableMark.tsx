@@ -12,23 +12,23 @@ import { useLockReason } from '../query-editor/useLock.tsx'
 import { selectInhouse } from '../query-editor/selectors.ts'
 import { useQueryState } from '../query-editor/useQuerySession.ts'
 
-/** Whether a document may be put into a signing container: said in-house, read by the others. */
+/** Whether a document may be added to a signing container: in-house users choose, others read. */
 export const SignableMark = ({ document: { docFileId, fileName, isSignable } }: { document: Document }) => {
   const inhouse = useQueryState(selectInhouse)
   const locked = useLockReason('deal')
   const { failWith } = useAlerts()
   const refresh = useInvalidate()
-  /** What was clicked and is not known to be stored yet. */
+  /** The choice that is not known to be stored yet. */
   const [clicked, setClicked] = useState<boolean | null>(null)
   const { mutate } = useApiMutation(documentCalls.update, {
-    // One after the other, so that the last click is the last word.
+    // One request at a time, so that the last click wins.
     scope: { id: `signable-${docFileId}` },
     onSettled: () => refresh(documentCalls.find),
     onError: (error) => failWith(error),
   })
   const mark = (wanted: boolean) => {
     setClicked(wanted)
-    // Of the last click only, once the documents are asked anew.
+    // Only after the last click, once the documents have been refetched.
     mutate({ body: { docFileId, isSignable: wanted } }, { onSettled: () => setClicked(null) })
   }
   if (!inhouse || locked)

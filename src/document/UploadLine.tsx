@@ -12,7 +12,7 @@ import { DocumentLine } from './DocumentLine.tsx'
 
 type Props = { file: QueuedFile; actor: FileUploadActor }
 
-/** A file on its way: how far it is and the way to stop it, or why it did not arrive. */
+/** A running upload with its progress and a cancel button, or why it failed. */
 export const UploadLine = ({ file: { key, name, percent, failure }, actor }: Props) => {
   const intl = useIntl()
   const actions = (

@@ -1,7 +1,7 @@
 import type { Query } from '../../api/query.ts'
 import { type PaperKind, paperRefusal } from '../../machines/lifecycle/query/paper-rule.ts'
 
-/** Why no such paper is made of the query as it stands (a message id), or null. */
+/** Returns why the paper cannot be made of the query (a message id), or null. */
 export const refusalOfPaper = (
   kind: PaperKind,
   query: Pick<Query, 'status' | 'consumer' | 'creditDecided'>,

@@ -1,4 +1,4 @@
-/** Lets the browser store a file the server made. */
+/** Downloads a file made by the server. */
 export const saveFile = ({ name, content }: { name: string; content: Blob }): void => {
   const url = URL.createObjectURL(content)
   const link = document.createElement('a')

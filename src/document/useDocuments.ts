@@ -4,7 +4,7 @@ import { useApiQuery } from '../api/useApiQuery.ts'
 import { selectIsNew, selectQuery } from '../query-editor/selectors.ts'
 import { useQueryState } from '../query-editor/useQuerySession.ts'
 
-/** The query's uploaded documents, asked for anew now and then; none of a query that is not stored. */
+/** The query's uploaded documents, polled; empty for an unstored query. */
 export const useDocuments = () => {
   const query = useQueryState(selectQuery)
   const isNew = useQueryState(selectIsNew)

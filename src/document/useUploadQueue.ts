@@ -14,7 +14,7 @@ type How = { files: readonly File[]; key: string; signal: AbortSignal; fetch: ty
 /** Makes the call that uploads one file. */
 type SendFile = (how: How) => Promise<unknown>
 
-/** Files that are uploaded one after the other by a call, which stays the one of the first time. */
+/** Uploads files one after the other. The call is the one of the first render. */
 export const useUploadQueue = (send: SendFile, onArrived: (name: string) => void) => {
   const [{ files, machine }] = useState(() => prepare(send))
   const actor = useActorRef(machine)
@@ -33,7 +33,7 @@ export const useUploadQueue = (send: SendFile, onArrived: (name: string) => void
   return { actor, add }
 }
 
-/** What the server says of the file itself goes before what it says of the call. */
+/** The server's error of the file takes precedence over the error of the call. */
 const failureOf = (error: unknown): UploadFailure => {
   if (error instanceof ConnectionLost) return { id: 'connection.failed', again: true }
   if (!(error instanceof CallError)) return { id: 'error.internal', again: true }
@@ -41,7 +41,7 @@ const failureOf = (error: unknown): UploadFailure => {
   return { text: fields?.[0]?.detail ?? detail, again: status >= SERVER_FAULT }
 }
 
-/** Sends the bytes kept under a key; the key also tells the server when the same file comes again. */
+/** Sends the bytes stored under a key; the key is also the idempotency key. */
 const sendFileOf = (send: SendFile, files: ReadonlyMap<string, File>) =>
   fromCallback<EventObject, { key: string }>(({ input: { key }, sendBack }) => {
     const tell = (event: FromUpload) => sendBack(event)
@@ -77,7 +77,7 @@ const responseOf = (request: XMLHttpRequest): Response =>
     headers: headersOf(request.getAllResponseHeaders()),
   })
 
-/** A `fetch` for uploads that tells, in percent, how much has been sent: the browser's own cannot. */
+/** A `fetch` for uploads that reports percent sent, which the browser's own cannot. */
 const progressFetch =
   (onProgress: (percent: number) => void): typeof fetch =>
   (input, { method = 'POST', headers, body, signal } = {}) =>

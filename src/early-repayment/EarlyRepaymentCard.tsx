@@ -31,7 +31,7 @@ import { useQueryState } from '../query-editor/useQuerySession.ts'
 
 const fields = z.object({ day })
 
-/** What a consumer would owe by repaying the running contract early; for those who answer the consumer. */
+/** What a consumer would owe for early repayment; for users who answer the consumer. */
 export const EarlyRepaymentCard = () => {
   const query = useQueryState(selectQuery)
   const inhouse = useQueryState(selectInhouse)
@@ -81,7 +81,7 @@ const Quote = ({ queryId }: { queryId: number }) => {
 const amount = (name: string, euros: number, total = false) => ({
   key: name,
   label: <FormattedMessage id={`earlyRepayment.${name}`} />,
-  // A long name breaks, its amount does not.
+  // A long name wraps, its amount does not.
   value: (
     <Text as="span" whiteSpace="nowrap">
       <Money value={euros} />
@@ -90,7 +90,7 @@ const amount = (name: string, euros: number, total = false) => ({
   total,
 })
 
-/** What is owed on the day, what is saved by it, and the most that the provider may ask beside it. */
+/** The debt on the day, the saved interest, and the maximum compensation for the provider. */
 const RepaymentFacts = ({ quote }: { quote: EarlyRepayment }) => {
   const { most, percent, by } = quote.compensation
   return (

@@ -12,7 +12,7 @@ import type { Exports } from './useExports.ts'
 type MadeFile = { name: string; content: Blob }
 type Props = { exports: Exports; download: (exportId: number) => Promise<MadeFile> }
 
-/** Files that were asked for, newest first: how far each is, and the way to it. */
+/** Requested exports, newest first, with state and download. */
 export const ExportsList = ({ exports, download }: Props) => {
   if (exports.error) return <FailedQuery error={exports.error} retry={() => void exports.refetch()} />
   return (exports.data ?? []).map((one) => (

@@ -4,7 +4,7 @@ import { useApiQuery } from '../api/useApiQuery.ts'
 
 const POLLING_MS = 1000
 
-/** One's own files of a kind; asked for again as long as one is being made. */
+/** The user's exports of a kind, polled while one is being made. */
 export const useExports = (call: typeof auditCalls.exports | typeof queryListCalls.exports) =>
   useApiQuery(
     call,

@@ -10,7 +10,7 @@ import { TextLink } from '../design/TextLink.tsx'
 import { selectInhouse, selectIsNew, selectQuery, selectView } from '../query-editor/selectors.ts'
 import { useQueryState } from '../query-editor/useQuerySession.ts'
 
-/** What failed in the background for the query that is open; shown in-house only, and only where there is any. */
+/** Failed background work of the open query; in-house only, hidden if there is none. */
 export const FailedWorkNote = () => {
   const query = useQueryState(selectQuery)
   const inhouse = useQueryState(selectInhouse)

@@ -13,10 +13,10 @@ import { Skeleton } from '../design/Skeleton.tsx'
 import { FailedWorkTable } from './FailedWorkTable.tsx'
 import { RetryAll } from './Retry.tsx'
 
-/** Somebody who has it tried again waits for what becomes of it. */
+/** The poll interval after a retry. */
 const SOON_MS = 2_000
 
-/** What the portal could not do in the background, and has not done since. */
+/** Background work that failed and has not succeeded since. */
 export const FailedWorkScreen = () => {
   const { data, error, refetch } = useApiQuery(
     failedWorkCalls.find,

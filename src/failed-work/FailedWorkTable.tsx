@@ -12,7 +12,7 @@ import { Retry } from './Retry.tsx'
 
 const columns = ['kind', 'about', 'reason', 'tries', 'next', 'actions'] as const
 
-/** Failed work, oldest first, each with a button that tries it again. */
+/** Failed work, oldest first, each with a retry button. */
 export const FailedWorkTable = ({ work }: { work: readonly FailedWork[] }) => {
   const intl = useIntl()
   const label = (column: (typeof columns)[number]) =>

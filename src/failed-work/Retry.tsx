@@ -6,7 +6,7 @@ import { useInvalidate } from '../api/useInvalidate.ts'
 import { Button } from '../design/Button.tsx'
 import { useAlerts } from '../shell/alerts/useAlerts.ts'
 
-/** Has one piece of work tried again now. */
+/** Retries one piece of work. */
 export const Retry = ({ work: { id, kind, state, query, person } }: { work: FailedWork }) => {
   const intl = useIntl()
   const retry = useApiMutation(failedWorkCalls.retry, useRetried())
@@ -32,7 +32,7 @@ export const Retry = ({ work: { id, kind, state, query, person } }: { work: Fail
   )
 }
 
-/** Has all failed work tried again now. */
+/** Retries all failed work. */
 export const RetryAll = () => {
   const retry = useApiMutation(failedWorkCalls.retryAll, useRetried())
   return (
@@ -42,7 +42,7 @@ export const RetryAll = () => {
   )
 }
 
-/** What follows when work was tried again, or could not be: it is said, and the list is read anew. */
+/** Reports the result of a retry, and refetches the list. */
 const useRetried = () => {
   const { succeed, failWith } = useAlerts()
   const refresh = useInvalidate()

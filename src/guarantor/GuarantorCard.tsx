@@ -28,7 +28,7 @@ const company: readonly Listed[] = [
   { name: 'guarantor.phone', label: 'client.phone', takes: 'phone' },
 ]
 
-/** The company that guarantees the query. A stored query's guarantor can be saved by itself. */
+/** The guaranteeing company. A stored query's guarantor can be saved on its own. */
 export const GuarantorCard = () => {
   const isNew = useQueryState(selectIsNew)
   const locked = useLockReason('deal')
@@ -53,7 +53,7 @@ export const GuarantorCard = () => {
   )
 }
 
-/** The name and the e-mail are needed as soon as anything of the guarantor is entered. */
+/** Name and e-mail are required once any guarantor field is filled. */
 const representative = (entered: boolean): Listed[] => [
   {
     name: 'guarantor.representativeName',
@@ -88,7 +88,7 @@ const SaveButton = () => {
 
 type Entered = z.output<typeof guarantorForm>
 
-/** The guarantor of the form if it can be saved; else what is wrong stands at the fields. */
+/** Returns the guarantor if it is valid; otherwise shows the errors at the fields. */
 const useChecked = () => {
   const form = useFormContext<QuerySave>()
   return (): Entered | null => {
@@ -105,7 +105,7 @@ const useChecked = () => {
   }
 }
 
-/** Stores the guarantor by a call of its own; all else that is typed stays typed. */
+/** Stores the guarantor with its own call; other input stays. */
 const useGuarantorSave = () => {
   const { queryId } = useQueryState(selectQuery)
   const { getValues, setValue } = useFormContext<QuerySave>()
@@ -113,7 +113,7 @@ const useGuarantorSave = () => {
   const refresh = useInvalidate()
   const change = useApiMutation(guarantorCalls.save)
   const check = useChecked()
-  /** As stored, a code has no spaces; what was typed on meanwhile stays. */
+  /** The stored code has no spaces. Input typed meanwhile stays. */
   const show = (
     sent: NonNullable<QuerySave['guarantor']>,
     { queryId: _, ...stored }: Guarantor & { queryId: number },

@@ -4,7 +4,7 @@ import { SellerCards } from '../asset/SellerCards.tsx'
 import { ClientInfo } from '../client/ClientInfo.tsx'
 import { ActCard } from './ActCard.tsx'
 
-/** Client, sellers and assets to read, and the act by which the client accepts the assets. */
+/** Client, sellers and assets, read-only, and the act of acceptance. */
 export const AcceptanceTab = () => (
   <Stack gap="4">
     <ClientInfo />

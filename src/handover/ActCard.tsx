@@ -22,7 +22,7 @@ import { selectPast, selectQuery } from '../query-editor/selectors.ts'
 import { useSaveThen } from '../query-editor/useSaveThen.ts'
 import { useAlerts } from '../shell/alerts/useAlerts.ts'
 
-/** The act of acceptance: entered, saved with the query, made into a PDF. */
+/** The act of acceptance: form, saving with the query, PDF. */
 export const ActCard = () => {
   const started = useWatch<QuerySave, 'actOfAcceptance', QuerySave, boolean>({
     name: 'actOfAcceptance',
@@ -47,8 +47,8 @@ export const ActCard = () => {
 }
 
 /**
- * What the act starts with: what the assets already say, where they agree or the first of them says it. It says nothing
- * of the delivery where that is locked.
+ * The act's initial values: taken from the assets if they agree, or from the first one. Delivery data is left out if
+ * it is locked.
  */
 export const proposedAct = (
   { qassets = [] }: Pick<QuerySave, 'qassets'>,
@@ -65,14 +65,14 @@ export const proposedAct = (
   }
 }
 
-/** Begins the act with what the assets say. */
+/** Fills the act from the assets. */
 const StartAct = () => {
   const { setValue, getValues, setFocus } = useFormContext<QuerySave>()
   const locked = useLockReason('acceptance')
   const deliveryLocked = useLock('actDelivery') !== null
   const start = () => {
     setValue('actOfAcceptance', proposedAct(getValues(), deliveryLocked), { shouldDirty: true })
-    // The fields are there once the card is drawn anew.
+    // The fields exist after the next render.
     requestAnimationFrame(() => setFocus('actOfAcceptance.assetDescription'))
   }
   return (
@@ -100,7 +100,7 @@ const SaveButton = () => {
   )
 }
 
-/** The act as a PDF; what is typed is saved first, so that the paper says what is stored. */
+/** The act as a PDF; the query is saved first, so that the paper shows stored data. */
 const ActButton = () => {
   const query = useQueryState(selectQuery)
   const past = useQueryState(selectPast)
@@ -122,7 +122,7 @@ const ActButton = () => {
   )
 }
 
-/** What the act says of the handed over assets. */
+/** The fields of the act about the assets. */
 const ActFields = () => {
   const locked = useLockReason('acceptance')
   const deliveryLocked = useLockReason('actDelivery')
@@ -163,7 +163,7 @@ const ActFields = () => {
   )
 }
 
-/** Whether the seller stands in the contract and the act too. */
+/** Whether the seller is also a party of the contract and the act. */
 const SellerInAct = () => (
   <CheckboxField
     name="includeSellerInAoa"

@@ -40,7 +40,7 @@ const over: Word = { tone: 'danger', id: 'limit.badge.over', says: 'limit.says.o
 
 export type LimitProps = { totalCents: number }
 
-/** The customer's limit: the check that runs, or its outcome with the gauge. */
+/** The customer's limit: the running check, or its result with the gauge. */
 export const LimitCard = ({ totalCents }: LimitProps) => {
   const actor = useQueryState(selectLimitCheck)
   const snapshot = useSelector(actor, (current) => current)
@@ -75,7 +75,7 @@ export const LimitCard = ({ totalCents }: LimitProps) => {
 
 const shownState = ({ value }: Snapshot): Shown => (typeof value === 'object' ? 'checking' : value)
 
-/** Whether an approved limit is enough for the total; the partner's own limit is not the customer's. */
+/** Whether an approved limit covers the total; the partner's own limit is not the customer's. */
 const isOver = (limit: Limit, totalCents: number): boolean =>
   limitFault({
     totalCents,
@@ -88,7 +88,7 @@ const isOver = (limit: Limit, totalCents: number): boolean =>
     partnerCreditLimitCents: null,
   }) !== null
 
-/** Nothing is left of it: it covers no contract, however small. */
+/** The limit is used up: it covers no contract. */
 const isUsedUp = ({ available_limit: available, max_contract_amount: largest }: Limit): boolean =>
   !available || largest === 0
 
@@ -129,7 +129,7 @@ const texts = [
   'limit.progress.decision',
 ] as const
 
-/** How far a check has come, in words that change while one waits; `step` counts from 0. */
+/** The progress of a check, in changing texts; `step` is 0-based. */
 const LimitProgress = ({ step }: { step: number }) => {
   const intl = useIntl()
   const counted = intl.formatMessage({ id: 'limit.step' }, { step: step + 1, steps: PROGRESS_STEPS })

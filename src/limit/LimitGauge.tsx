@@ -45,7 +45,7 @@ const Rows = styled('dl', {
 
 type Share = 'this' | 'over' | 'free'
 
-/** What of the limit this query takes, what is left, and what it asks too much; the same as text below. */
+/** The used, free and exceeded part of the limit; the text below says the same. */
 export const LimitGauge = ({ limit, totalCents }: { limit: Limit; totalCents: number }) => {
   const intl = useIntl()
   const availableCents = toCents(limit.available_limit ?? 0)

@@ -27,7 +27,7 @@ const List = styled('dl', {
 const kinds = { sureties: 'surety', representatives: 'contact' } as const
 type Kind = (typeof kinds)[keyof typeof kinds]
 
-/** Whom the limit engine names: whose surety it asks for, and who may represent the customer. */
+/** The people that the limit engine names: required sureties and representatives. */
 export const LimitPeople = ({ limit: { sureties, representatives } }: { limit: ReadLimit }) => {
   const { surety, contact } = usePersonActions()
   return sureties.length + representatives.length === 0 ? null : (

@@ -21,7 +21,7 @@ const verdictTexts: Record<LimitVerdict, string> = {
   timedOut: 'limit.verdict.timedOut',
 }
 
-/** What is not known is no refusal: a person decides. */
+/** An unknown result is not a refusal: a person decides. */
 const verdictTones: Record<Exclude<LimitVerdict, 'approved'>, 'warn' | 'fail'> = {
   rejected: 'fail',
   blocked: 'fail',
@@ -29,7 +29,7 @@ const verdictTones: Record<Exclude<LimitVerdict, 'approved'>, 'warn' | 'fail'> =
   timedOut: 'warn',
 }
 
-/** The check of a customer's limit, which tells how a check that was watched has ended. */
+/** The limit check of a customer; reports the result of a watched check. */
 export const limitCheckOf = (alerts: ReturnType<typeof useAlerts>) =>
   limitCheckMachine.provide({
     actors: { readLimit, requestLimit },

@@ -6,10 +6,10 @@ import { stripIdentifier } from '../../domain/identifier/strip.ts'
 import { useAlerts } from '../shell/alerts/useAlerts.ts'
 import { useFieldLock } from '../query-editor/useLock.tsx'
 
-/** What can be made of a person the limit names: `null` where it may not be, `done` where the person is it already. */
+/** What a person of the limit can become: `null` if not allowed, `done` if they already are. */
 export type PersonAction = { take: () => void; done: boolean } | null
 
-/** Puts a person of the limit into the query's form: as the one who speaks for the client, or as a surety. */
+/** Copies a person of the limit into the form, as contact person or surety. */
 export const usePersonActions = () => {
   const { getValues, setValue } = useFormContext<QuerySave>()
   const { succeed } = useAlerts()
@@ -24,7 +24,7 @@ export const usePersonActions = () => {
   }
   const takeAsContact = ({ name, identity_code: code, reference }: LimitRepresentative) => {
     const isAnother = Boolean(getValues('contactPersCode'))
-    // How to reach the one before does not reach this one.
+    // The previous person's contact details do not apply.
     const reached = isAnother ? { contactPhone: '', contactEmail: '' } : {}
     set({ contactName: name, contactPersCode: code, contactReference: reference, ...reached })
     succeed('limit.person.contact.done', { name })
@@ -48,7 +48,7 @@ export const usePersonActions = () => {
   }
 }
 
-/** Before the query is saved a surety's code is masked; then the person says it. */
+/** Before the query is saved a surety's code is masked, so the name decides. */
 const inFull = ({ identity_code: code }: LimitPerson): string => (isMaskedCode(code) ? '' : code)
 
 const isOf =
@@ -56,7 +56,7 @@ const isOf =
   (other: string | undefined) =>
     stripIdentifier(other ?? '') === code
 
-/** By the code; a masked one is that of several people, so the name counts, too. */
+/** Matches by code. Several people can share a masked code, so the name must match too. */
 const isContact = (
   person: LimitPerson,
   { name, code = '' }: { name: string | undefined; code: string | undefined },

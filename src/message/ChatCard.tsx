@@ -13,7 +13,7 @@ import { useQueryState } from '../query-editor/useQuerySession.ts'
 import { selectInhouse, selectIsNew, selectPrincipal, selectQuery } from '../query-editor/selectors.ts'
 import { NewMessage } from './NewMessage.tsx'
 
-/** The query's chat, for those who see the query as in-house; a query that is not stored has none yet. */
+/** The query's chat, for users who see it as in-house; an unstored query has none. */
 export const ChatCard = () => {
   const inhouse = useQueryState(selectInhouse)
   const isNew = useQueryState(selectIsNew)
@@ -31,7 +31,7 @@ export const ChatCard = () => {
 const Messages = () => {
   const principal = useQueryState(selectPrincipal)
   const { data, error, refetch } = useMessages()
-  // What was read stays when asking anew fails; the banner tells of a lost connection.
+  // Read messages stay if refetching fails; the banner reports the lost connection.
   if (data && data.length > 0) return <MessageList messages={data} userId={principal.userId} />
   if (data)
     return (
@@ -42,7 +42,7 @@ const Messages = () => {
   return error ? <FailedQuery error={error} retry={() => void refetch()} /> : <Skeleton rows={2} />
 }
 
-// Turned round, so that it stands at the newest message by itself and stays there when another one comes.
+// Reversed, so that it starts at the newest message and stays there.
 const Scroller = styled('div', {
   base: { display: 'flex', flexDirection: 'column-reverse', maxHeight: '420px', overflowY: 'auto' },
 })
@@ -62,7 +62,7 @@ const Bubble = styled('li', {
 
 type MessageListProps = { messages: readonly Message[]; userId: number }
 
-/** The chat, oldest first: one's own words at the right, the others' at the left. */
+/** The chat, oldest first; the user's own messages at the right. */
 const MessageList = ({ messages, userId }: MessageListProps) => {
   const intl = useIntl()
   return (
@@ -81,7 +81,7 @@ const MessageList = ({ messages, userId }: MessageListProps) => {
   )
 }
 
-/** The query's chat, asked for anew every few seconds. */
+/** The query's chat, polled every few seconds. */
 const useMessages = () => {
   const query = useQueryState(selectQuery)
   return useApiQuery(

@@ -18,7 +18,7 @@ const Line = styled('div', {
   base: { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr) auto', gap: '2', alignItems: 'end' },
 })
 
-/** Writes to the chat; blanks alone are not sent, and what is not sent stays typed, whatever hides the field. */
+/** The form of a new message. Blank text is not sent; unsent text survives hiding the field. */
 export const NewMessage = () => {
   const intl = useIntl()
   const query = useQueryState(selectQuery)
@@ -31,7 +31,7 @@ export const NewMessage = () => {
     if (text === '') draft.clear()
     else draft.save({ content: text })
   }
-  // Of the mutation itself, for the answer may come when the field is no longer shown.
+  // On the mutation itself, since the response may arrive after the field is unmounted.
   const save = useApiMutation(messageCalls.save, {
     onSuccess: async () => {
       write('')

@@ -39,7 +39,7 @@ const representative = [
   listed('representativeEmail', { takes: 'email' }),
 ]
 
-/** Who the partner is, where it is, who speaks for it and what it is told. */
+/** The partner: name, address, contacts and notifications. */
 export const AboutCards = ({ managers }: { managers: readonly Manager[] }) => (
   <>
     <Company managers={managers} />
@@ -94,7 +94,7 @@ const Address = () => {
           name="country"
           label={partnerLabel(intl, 'country')}
           options={countryOptions(intl, country)}
-          // Codes have a form to check in Estonia only.
+          // Only Estonian codes have a format to validate.
           onValue={() => void trigger(['zipCode', 'regCode'])}
         />
       </FieldGrid>

@@ -18,14 +18,14 @@ type Asking = 'generate' | 'revoke' | null
 
 type Props = { partner: Partner | null; wanted: boolean; onWant: () => void }
 
-/** The key by which the partner's own program calls the portal. */
+/** The API key of the partner's own program. */
 export const ApiKeyCard = ({ partner, wanted, onWant }: Props) => (
   <Card title={<FormattedMessage id="partner.apiKey" />}>
     {partner ? <StoredPartnerKey partner={partner} /> : <KeyToCome wanted={wanted} onWant={onWant} />}
   </Card>
 )
 
-/** Partners just made whose API key was asked for while they were being typed in. */
+/** New partners for which an API key was requested while they were entered. */
 const wanted = new Set<number>()
 
 export const requestApiKey = (partnerId: number): void => {
@@ -139,7 +139,7 @@ const StoredPartnerKey = ({ partner }: { partner: Partner }) => {
   )
 }
 
-/** Before the partner is stored there is nothing to give a key to: it is remembered that one is wanted. */
+/** An unstored partner cannot have a key yet: remembers the request. */
 const KeyToCome = ({ wanted, onWant }: { wanted: boolean; onWant: () => void }) => {
   const { succeed } = useAlerts()
   return (
@@ -162,5 +162,5 @@ const KeyToCome = ({ wanted, onWant }: { wanted: boolean; onWant: () => void }) 
   )
 }
 
-/** Whether a key was asked for; true once. */
+/** Returns whether a key was requested; true once. */
 const takeRequestedApiKey = (partnerId: number): boolean => wanted.delete(partnerId)

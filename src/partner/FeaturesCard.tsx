@@ -22,7 +22,7 @@ const flags = [
 
 const changed = { shouldDirty: true, shouldTouch: true }
 
-/** What the partner's users may do. */
+/** The features of the partner's users. */
 export const FeaturesCard = () => {
   const intl = useIntl()
   return (
@@ -37,7 +37,7 @@ export const FeaturesCard = () => {
   )
 }
 
-/** The general flag; without it no group decides, which is asked first where one does. */
+/** The general flag. Without it no group decides automatically; asks first if one does. */
 const AutomaticDecision = () => {
   const intl = useIntl()
   const { getValues, setValue } = useFormContext<PartnerForm>()

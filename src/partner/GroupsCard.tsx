@@ -21,7 +21,7 @@ const Line = styled('div', {
   },
 })
 
-/** What the partner may finance, by main group. */
+/** The main groups that the partner may finance. */
 export const GroupsCard = ({ groups }: { groups: readonly PartnerAssetGroup[] }) => {
   const ids = useWatch<PartnerForm, 'partnerAssetGroups', PartnerForm, number[]>({
     name: 'partnerAssetGroups',
@@ -64,7 +64,7 @@ export const GroupsCard = ({ groups }: { groups: readonly PartnerAssetGroup[] })
 
 type Subgroup = PartnerAssetGroup['subgroups'][number]
 
-/** A subgroup: whether it may be financed, and then whether it decides by itself and how it is insured. */
+/** A subgroup: whether it may be financed, decides automatically, and its insurance. */
 const GroupLine = ({ group, at, usual }: { group: Subgroup; at: string; usual: number | null }) => {
   const intl = useIntl()
   const [allowed, automatic] = useWatch({ name: [`${at}.allowed`, 'automaticDecision'] }) as boolean[]

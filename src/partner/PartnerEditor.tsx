@@ -26,9 +26,9 @@ import { WebhookSettings } from './WebhookSettings.tsx'
 
 type Props = {
   title: string
-  /** Null for a new one. */
+  /** Null for a new partner. */
   id: number | null
-  /** As it is stored, while that is known. */
+  /** The stored partner, once known. */
   partner: Partner | null
   groups: readonly PartnerAssetGroup[]
   read: RecordReader<object>
@@ -36,7 +36,7 @@ type Props = {
   leave: (saved: Partner) => void
 }
 
-/** Everything of a partner in one form, saved at once. */
+/** The form of a partner, saved at once. */
 export const PartnerEditor = ({ title, id, partner, groups, read, onSaved, leave }: Props) => {
   const intl = useIntl()
   const formId = useId()
@@ -86,7 +86,7 @@ export const PartnerEditor = ({ title, id, partner, groups, read, onSaved, leave
   )
 }
 
-/** A manager who cannot be chosen any more stays until another one is. */
+/** A manager who is no longer an option stays until another one is chosen. */
 const withPresent = (managers: readonly Manager[], partner: Partner | null): readonly Manager[] => {
   const { managerId = null, manager = null } = partner ?? {}
   if (managerId === null || managers.some(({ accountUserId }) => accountUserId === managerId)) return managers

@@ -27,7 +27,7 @@ export const NewPartnerScreen = () => {
   )
 }
 
-/** One partner, stored before. */
+/** An existing partner. */
 export const PartnerScreen = () => {
   const { id } = useParams<{ id: string }>()
   return <StoredPartner key={id} id={Number(id)} />

@@ -12,7 +12,7 @@ import { SelectField } from '../design/form/SelectField.tsx'
 import { useField } from '../design/form/useField.ts'
 import { partnerLabel } from './partner-field-label.ts'
 
-/** Least and greatest period, which ones are offered between, and the one that a query starts with. */
+/** Minimum and maximum period, the offered ones between, and the default. */
 export const PeriodFields = () => {
   const intl = useIntl()
   const [paymentPeriodOptions, allPmtPeriodOptions, chosen] = useWatch<
@@ -42,7 +42,7 @@ export const PeriodFields = () => {
   )
 }
 
-/** The periods that the partner offers; one outside of its range is not among them, whatever is ticked. */
+/** The periods that the partner offers; those outside the range are left out even if ticked. */
 const Offered = ({ within }: { within: readonly number[] }) => {
   const intl = useIntl()
   const { id, field, error } = useField('allPmtPeriodOptions')

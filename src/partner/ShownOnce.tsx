@@ -10,12 +10,12 @@ import { Field } from '../design/form/Field.tsx'
 
 type Props = {
   value: string
-  /** Its texts stand under `partner.<texts>`: new, once, copied and the label itself. */
+  /** Its texts are under `partner.<texts>`: new, once, copied and the label itself. */
   texts: 'apiKey' | 'webhookSecret'
   onClose: () => void
 }
 
-/** A key or secret that was just made: this is the only time that it is shown. */
+/** A new key or secret, which is shown only once. */
 export const ShownOnce = ({ value, texts, onClose }: Props) => {
   const id = useId()
   const { succeed, fail } = useAlerts()
@@ -25,7 +25,7 @@ export const ShownOnce = ({ value, texts, onClose }: Props) => {
       await navigator.clipboard.writeText(value)
       succeed(`partner.${texts}.copied`)
     } catch {
-      // Selected, it can be copied by hand.
+      // Selected, so that it can be copied by hand.
       input.current?.select()
       fail('partner.apiKey.notCopied')
     }

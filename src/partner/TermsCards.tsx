@@ -27,7 +27,7 @@ const ranges = [
 
 const defaults = [...ranges.map(({ value }) => value), 'defaultPaymentPeriod'] as const
 
-/** The partner's ranges and defaults of the terms, periods, fees and limits. */
+/** The partner's ranges, defaults, periods, fees and limits. */
 export const TermsCards = ({ financiers }: { financiers: readonly Financier[] }) => {
   const settle = useSettledDefaults()
   const campaign = useWatch<PartnerForm, 'campaign'>({ name: 'campaign' })
@@ -45,7 +45,7 @@ export const TermsCards = ({ financiers }: { financiers: readonly Financier[] })
   )
 }
 
-/** Moves the defaults into their ranges once a field of them is left. */
+/** Moves defaults into their ranges when a field loses focus. */
 const useSettledDefaults = () => {
   const { getValues, setValue } = useFormContext<PartnerForm>()
   return () => {
@@ -118,13 +118,13 @@ const Fees = ({ financiers }: { financiers: readonly Financier[] }) => {
 
 const MOST = 20
 
-/** The contract fees that a shop chooses among. */
+/** The contract fees that a shop can choose. */
 const FeeOptions = () => {
   const intl = useIntl()
   const { setValue } = useFormContext<PartnerForm>()
   const fees = useWatch<PartnerForm, 'contractFeeOptions'>({ name: 'contractFeeOptions' })
   const put = (values: readonly (number | null)[]) =>
-    // An amount that is not typed yet is null until the form is checked.
+    // An empty amount is null until validation.
     setValue('contractFeeOptions', [...values] as number[], { shouldDirty: true })
   return (
     <FieldGroup

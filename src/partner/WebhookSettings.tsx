@@ -15,7 +15,7 @@ import { useWebhook } from './useWebhook.ts'
 
 const ADDRESS_LENGTH = 500
 
-/** Where a partner's program is told of its queries; below it, what it was sent. */
+/** The partner's webhook, and below it its deliveries. */
 export const WebhookSettings = ({ partnerId }: { partnerId: number }) => {
   const { data, error, refetch } = useApiQuery(webhookCalls.get, { params: { id: partnerId } })
   return (

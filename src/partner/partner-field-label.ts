@@ -1,5 +1,5 @@
 import type { IntlShape } from 'react-intl'
 
-/** The label of a field of the partner's record. */
+/** Returns the label of a partner's field. */
 export const partnerLabel = (intl: IntlShape, field: string): string =>
   intl.formatMessage({ id: `partner.field.${field}` })

@@ -4,7 +4,7 @@ import { type Partner, type PartnerSave, partnerSave } from '../../api/partner.t
 import { NEW_PARTNER } from '../../domain/new-partner.ts'
 import type { PartnerForm } from '../../domain/valid/valid-partner.ts'
 
-/** The main groups as a partner without any of them would have them. */
+/** The main groups of a partner without any. */
 export const groupsOfNobody = (all: readonly AssetGroup[]): PartnerAssetGroup[] =>
   all
     .filter(({ superiorGroupId }) => superiorGroupId === null)
@@ -22,10 +22,10 @@ export const groupsOfNobody = (all: readonly AssetGroup[]): PartnerAssetGroup[] 
       })),
     }))
 
-/** Nothing in either field of a range. */
+/** An empty range. */
 const unset = [undefined, undefined] as (number | undefined)[] as [number?, number?]
 
-/** Whatever must be filled in is empty. */
+/** Required fields are empty. */
 const emptyPartner: DefaultValues<PartnerForm> = {
   ...NEW_PARTNER,
   businessName: '',
@@ -40,7 +40,7 @@ const emptyPartner: DefaultValues<PartnerForm> = {
   paymentPeriodOptions: unset,
 }
 
-/** What the form of a new partner starts with. */
+/** The default values of a new partner. */
 export const newPartnerValues = (groups: readonly PartnerAssetGroup[]): DefaultValues<PartnerForm> => ({
   ...structuredClone(emptyPartner),
   partnerAssetGroups: groupRows(groups),
@@ -48,14 +48,14 @@ export const newPartnerValues = (groups: readonly PartnerAssetGroup[]): DefaultV
 
 const keys = Object.keys(partnerSave.shape) as (keyof PartnerSave)[]
 
-/** The form's values of a stored partner. */
+/** The form values of a stored partner. */
 export const valuesOfPartner = (partner: Partner): PartnerForm => {
   const all = partner as Record<string, unknown>
   const fields = Object.fromEntries(keys.map((key) => [key, all[key]])) as PartnerSave
   return structuredClone({ ...fields, partnerAssetGroups: groupRows(partner.partnerAssetGroups) })
 }
 
-/** The form as it is sent: of the groups only those that are allowed. */
+/** The form as sent: only the allowed groups. */
 export const toPartnerSave = ({ partnerAssetGroups, ...fields }: PartnerForm): PartnerSave => ({
   ...fields,
   partnerAssetGroups: partnerAssetGroups

@@ -15,17 +15,17 @@ import { useUser } from '../user/useUser.ts'
 import { partnerLabel } from './partner-field-label.ts'
 import { toPartnerSave, valuesOfPartner } from './partner-values.ts'
 
-/** What a partner may finance is chosen subgroup by subgroup. */
+/** The partner's groups are merged per subgroup. */
 const shape: RecordShape = {
   entries: { partnerAssetGroups: 'assetGroupId' },
   follows: ['partnerId', 'modifiedDtime'],
 }
 
 type Options = {
-  /** Null for a new one. */
+  /** Null for a new partner. */
   id: number | null
   read: RecordReader<object>
-  /** Who and what numbers stand for. */
+  /** Names of the users and groups that numbers refer to. */
   known: {
     groups: readonly PartnerAssetGroup[]
     managers: readonly Manager[]
@@ -33,11 +33,11 @@ type Options = {
   }
   /** Receives the stored partner. */
   onSaved: (saved: Partner) => void
-  /** Opens a partner that was made. */
+  /** Opens a created partner. */
   leave: (saved: Partner) => void
 }
 
-/** Everything of a partner in one form, saved at once. */
+/** The form of a partner, saved at once. */
 export const usePartnerEditor = ({ id, read, known, onSaved, leave }: Options) => {
   const intl = useIntl()
   const refresh = useInvalidate()
@@ -66,7 +66,7 @@ export const usePartnerEditor = ({ id, read, known, onSaved, leave }: Options) =
   })
 }
 
-/** What is checked: a default that may be empty is told of at its range. */
+/** Checks each default; an error of an optional one is shown at its range. */
 const prepare = (values: PartnerForm): PartnerForm => {
   const settled = settleTerms(values)
   const { defaultInterest, defaultKickback, defaultResidual }: TermsInForm = settled
@@ -80,14 +80,14 @@ const prepare = (values: PartnerForm): PartnerForm => {
 
 type GroupRow = PartnerForm['partnerAssetGroups'][number]
 
-/** Who and what numbers stand for. */
+/** Names of the users and groups that numbers refer to. */
 type Known = {
   groups: readonly PartnerAssetGroup[]
   managers: readonly Manager[]
   financiers: readonly Financier[]
 }
 
-/** What a field is called, or the subgroup at a path such as `partnerAssetGroups.#7`. */
+/** The label of a field, or of the subgroup at a path such as `partnerAssetGroups.#7`. */
 const placeLabel = (intl: IntlShape, { groups }: Known, path: string): string => {
   const id = rowIdOf(path)
   if (id === null) return partnerLabel(intl, path)
@@ -117,7 +117,7 @@ const shownRow = (intl: IntlShape, row: GroupRow): string => {
   )
 }
 
-/** A value of a partner's record in words, for comparing two versions. */
+/** A partner's value in words, for comparing two versions. */
 const shownSetting = (intl: IntlShape, known: Known, field: string, value: unknown): string => {
   if (value === null || value === undefined || value === '')
     return intl.formatMessage({ id: 'query.conflict.empty' })

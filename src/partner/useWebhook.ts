@@ -9,7 +9,7 @@ import { useSchemaForm } from '../design/form/useSchemaForm.ts'
 
 export type WebhookQuestion = 'renew' | 'remove'
 
-/** Sets, renews and removes a partner's webhook; `secret` is the new one until it is closed. */
+/** Sets, renews and removes a partner's webhook; `secret` is the new one until its dialog closes. */
 export const useWebhook = (partnerId: number, url: string) => {
   const { succeed, failWith } = useAlerts()
   const refresh = useInvalidate()
@@ -42,7 +42,7 @@ type Answers = {
   settled: () => Promise<unknown>
 }
 
-/** A new secret, which is answered this once, and the end of the webhook: each asked about first. */
+/** Renewing the secret and removing the webhook, each after a confirmation. */
 const useQuestions = (partnerId: number, { onSecret, onRemoved, settled }: Answers) => {
   const { failWith } = useAlerts()
   const params = { id: partnerId }

@@ -14,7 +14,7 @@ import { useDeal, useQueryState } from '../query-editor/useQuerySession.ts'
 import type { ShownPayment } from '../../domain/current-deal.ts'
 import { selectInhouse } from '../query-editor/selectors.ts'
 
-/** The rail's totals: the monthly payment, to in-house users what it is made of, and what is financed. */
+/** The totals in the rail: the monthly payment, for in-house users its parts, and the financed amount. */
 export const PaymentCard = () => {
   const { payment, terms, gap } = useDeal()
   const { hideVatFields } = useUser()

@@ -5,7 +5,7 @@ import type { FormGap } from '../../domain/current-deal.ts'
 import { Icon } from '../design/Icon.tsx'
 import { useDeal } from '../query-editor/useQuerySession.ts'
 
-/** Whether the payment shown is the stored one, or of what is typed and not stored yet. */
+/** Whether the shown payment is stored, or computed from unsaved input. */
 export const PaymentStoredNote = () => {
   const { payment, isStored } = useDeal()
   return (

@@ -14,7 +14,7 @@ import type { ScheduleFacts } from './useSchedule.ts'
 
 type Props = ScheduleFacts & { hideVat: boolean }
 
-/** A payment schedule: what it costs, the chart, and every payment. */
+/** A payment schedule: cost, chart, and all payments. */
 export const Schedule = ({ rows, months, hasParts, hideVat, ...cost }: Props) => {
   const { totals, bars } = scheduleChartOf(rows, months)
   return (
@@ -70,7 +70,7 @@ const Swatch = styled('i', {
   base: { width: '10px', height: '10px', borderRadius: '2px', flex: 'none', printColorAdjust: 'exact' },
 })
 
-/** The colours of the chart with what each comes to. */
+/** The legend of the chart with the sum of each series. */
 const ScheduleLegend = ({ totals }: Pick<Chart, 'totals'>) => (
   <List>
     {series.map((name) => (

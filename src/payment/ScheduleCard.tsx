@@ -12,7 +12,7 @@ import { PaymentGapText } from './PaymentNotes.tsx'
 import { Schedule } from './Schedule.tsx'
 import { useSchedule } from './useSchedule.ts'
 
-/** What the schedule card shows: the schedule, or why there is none. */
+/** The content of the schedule card: the schedule, or why there is none. */
 export const ScheduleContent = () => {
   const { gap } = useDeal()
   const schedule = useSchedule()
@@ -52,7 +52,7 @@ export const ScheduleCard = () => (
   </div>
 )
 
-/** On paper: whose schedule it is. */
+/** On paper only: the client and the contract. */
 const PaperTitle = () => {
   const query = useQueryState(selectQuery)
   const isNew = useQueryState(selectIsNew)
@@ -64,7 +64,7 @@ const PaperTitle = () => {
   )
 }
 
-/** Prints what is marked `data-print="only"` and nothing else. */
+/** Prints only elements with `data-print="only"`. */
 const printSchedule = (): void => {
   const root = document.documentElement
   root.dataset['printing'] = 'only'

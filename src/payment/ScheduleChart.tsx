@@ -8,7 +8,7 @@ const HEIGHT = 222
 const AXIS = { left: 60, right: 824, top: 14, bottom: 196 }
 const LABEL_EVERY = 12
 
-/** By the chart's own recipe: a long schedule has hundreds of bars. */
+/** Styled by the chart's own recipe, since a long schedule has hundreds of bars. */
 const seriesColors = Object.fromEntries(
   Object.entries(chartColor).map(([series, fill]) => [`& [data-series=${series}]`, { fill }]),
 )
@@ -30,7 +30,7 @@ const Svg = styled('svg', {
 
 type Props = { rows: readonly ScheduleRow[]; months: number; hasParts: boolean }
 
-/** The schedule as stacked bars, one a month; bars higher than the months' axis are cut and labelled. */
+/** The schedule as stacked bars, one per month. Bars above the monthly scale are cut and labelled. */
 export const ScheduleChart = (schedule: Props) => {
   const { rows, months } = schedule
   const intl = useIntl()
@@ -114,7 +114,7 @@ const words = (intl: IntlShape, { rows, months, hasParts }: Props) => {
   )
 }
 
-/** Stands on the lines of the axis, so it carries a rim of the card's colour. */
+/** Outlined with the card's colour, since it covers the axis lines. */
 const Label = styled('text', {
   base: { stroke: 'surface', strokeWidth: '4px', strokeLinejoin: 'round', paintOrder: 'stroke' },
 })

@@ -3,7 +3,7 @@ import { FormattedMessage } from 'react-intl'
 import { Dialog } from '../design/Dialog.tsx'
 import { PrintButton, ScheduleContent } from './ScheduleCard.tsx'
 
-/** The payment schedule over another tab. */
+/** The payment schedule in a dialog over another tab. */
 export const ScheduleDialog = ({ onClose }: { onClose: () => void }) => (
   <Dialog
     size="lg"

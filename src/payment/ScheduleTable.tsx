@@ -17,7 +17,7 @@ const SHOWN_LAST = 3
 
 const columns = ['advance', 'contractFee', 'payment', 'vat', 'withVat'] as const
 type Column = (typeof columns)[number] | 'due'
-/** A phone has room for two amounts: all that is due on the day, without and with VAT. */
+/** On a phone only the amount due on each day, without and with VAT. */
 const narrowColumns: readonly Column[] = ['due', 'withVat']
 const vatColumns: readonly Column[] = ['vat', 'withVat']
 
@@ -27,7 +27,7 @@ const BodyRow = styled('tr', {
 
 type Props = { rows: readonly ScheduleRow[]; hideVat: boolean }
 
-/** Every payment of the schedule; the middle ones stand folded on the screen, never on paper. */
+/** All payments; the middle ones are collapsed on screen, never on paper. */
 export const ScheduleTable = ({ rows, hideVat }: Props) => {
   const [unfolded, setUnfolded] = useState(false)
   const fitting = useNarrow() ? narrowColumns : columns
@@ -74,7 +74,7 @@ export const ScheduleTable = ({ rows, hideVat }: Props) => {
   )
 }
 
-/** Euros of a row under each column; null where the row has none. */
+/** A row's amount per column, euros; null for none. */
 const valuesOf = (row: ScheduleRow): Record<Column, number | null> => {
   const isFirst = row.number === 0
   return {

@@ -1,22 +1,22 @@
 import { toEuros } from '../../domain/money.ts'
 import type { ScheduleRow } from '../../domain/payment-schedule.ts'
 
-/** The four series, always in this order from the axis up. */
+/** The four series, from the axis up. */
 export const series = ['principal', 'interest', 'fees', 'residual'] as const
 export type Series = (typeof series)[number]
 
 export type Bar = {
   number: number
-  /** Parts from the axis up, as shares of the axis' height; empty ones left out. */
+  /** Parts from the axis up, as fractions of the axis' height, without empty ones. */
   parts: { series: Series; from: number; to: number }[]
-  /** It is higher than the axis: drawn to its top, with a cut, its amount beside it. */
+  /** Higher than the axis: drawn to its top with a cut and a label. */
   cut: boolean
   amount: number
 }
 
 export type Chart = {
   bars: Bar[]
-  /** Euros at the lines, from zero. */
+  /** Euros at the grid lines, from zero. */
   ticks: number[]
   /** Euros at the top of the axis. */
   top: number
@@ -24,11 +24,11 @@ export type Chart = {
 }
 
 const WANTED_LINES = 4
-/** Room above the months for the labels of cut bars; next to none where nothing is cut. */
+/** Space above the monthly bars for the labels of cut bars; minimal if none is cut. */
 const HEADROOM = { cut: 1.25, whole: 1.05 }
 const ROUND_STEPS = [1, 2, 2.5, 5, 10]
 
-/** Bars of a schedule: the axis is made for the months, so what is higher (advance, residual) is cut. */
+/** The bars of a schedule. The scale fits the months, so higher ones (advance, residual) are cut. */
 export const scheduleChartOf = (rows: readonly ScheduleRow[], months: number): Chart => {
   const monthly = rows.filter(({ number }) => number >= 1 && number <= months)
   const most = Math.max(1, ...monthly.map(amountOf))
@@ -59,7 +59,7 @@ export type ChartFacts = {
   lastInterest: number
 }
 
-/** What the picture says, in figures: for the words that stand for it. Euros. */
+/** The figures that describe the chart in words, euros. */
 export const chartFacts = (rows: readonly ScheduleRow[], months: number): ChartFacts => {
   const at = (wanted: number) => rows.find(({ number }) => number === wanted)
   return {
@@ -72,7 +72,7 @@ export const chartFacts = (rows: readonly ScheduleRow[], months: number): ChartF
   }
 }
 
-/** The smallest round step that needs no more lines than wanted. */
+/** The smallest round step with no more lines than wanted. */
 const stepFor = (most: number): number => {
   const rough = most / WANTED_LINES
   const power = 10 ** Math.floor(Math.log10(rough))
@@ -87,7 +87,7 @@ const topOf = (most: number, highest: number): number =>
 
 const amountOf = ({ amountCents }: ScheduleRow): number => toEuros(amountCents)
 
-/** Colour tokens of the series. */
+/** The colour tokens of the series. */
 export const chartColor = {
   principal: 'chart1',
   interest: 'chart2',

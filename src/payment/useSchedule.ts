@@ -15,15 +15,15 @@ import { selectInhouse, selectIsNew, selectQuery } from '../query-editor/selecto
 export type ScheduleFacts = {
   rows: readonly ScheduleRow[]
   months: number
-  /** All that the client pays, cents without VAT. */
+  /** The client's total payments, cents without VAT. */
   payableCents: number
-  /** Percent; null where there is none. */
+  /** Percent; null if there is none. */
   annualRate: number | null
-  /** Whether the rows tell interest and fees apart from what is repaid: to in-house users alone. */
+  /** Whether the rows separate interest and fees from the principal; for in-house users only. */
   hasParts: boolean
 }
 
-/** The schedule of the payment that is shown, from the day of the contract or, while there is none, today; null without a payment. */
+/** The schedule of the shown payment, from the contract date or today; null without a payment. */
 export const useSchedule = (): ScheduleFacts | null => {
   const deal = useDeal()
   const query = useQueryState(selectQuery)
@@ -49,7 +49,7 @@ export const useSchedule = (): ScheduleFacts | null => {
   return { ...typed, rows: inhouse ? typed.rows : typed.rows.map(withoutParts), hasParts: inhouse }
 }
 
-/** A row as partners and shops see it: what is due, and of the first one advance and fee, as they are entered. */
+/** A row as partners and shops see it: the amount due; in the first row also advance and fee. */
 const withoutParts = (row: ScheduleRow): ScheduleRow => {
   const whole = { ...row, interestCents: 0, balanceCents: 0 }
   if (row.number === 0) return whole
@@ -57,7 +57,7 @@ const withoutParts = (row: ScheduleRow): ScheduleRow => {
   return { ...whole, feesCents: 0, principalCents: isResidual ? 0 : row.amountCents }
 }
 
-/** The schedule of the form, worked out here. */
+/** The schedule computed from the form. */
 const typedSchedule = (
   { deal, terms, payment }: CurrentDeal,
   contractDate: string,
@@ -95,7 +95,7 @@ const toRow = (row: QueryScheduleAnswer['rows'][number], months: number): Schedu
   }
 }
 
-/** The schedule of the query as it is stored, for whoever does not read all that it is made of; null until it is here. */
+/** The schedule of the stored query, for users who do not read all its parts; null until loaded. */
 const useStoredSchedule = (enabled: boolean): QueryScheduleAnswer | null => {
   const query = useQueryState(selectQuery)
   const input = { params: { id: query.queryId }, query: { version: query.modifiedDtime } }

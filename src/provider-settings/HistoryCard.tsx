@@ -15,7 +15,7 @@ import { isProviderSettingsField, shownValue } from './provider-settings-label.t
 
 const columns = ['at', 'person', 'field', 'from', 'to'] as const
 
-/** Who changed which setting, when, from what to what. */
+/** The history of settings: who, when, old and new value. */
 export const HistoryCard = () => {
   const { data, error, refetch } = useApiQuery(providerSettingsCalls.history, {})
   return (

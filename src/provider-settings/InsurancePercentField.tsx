@@ -13,15 +13,15 @@ type Props = {
   name: string
   label: ReactNode
   hint?: ReactNode
-  /** What holds while the field is empty, percent a month. */
+  /** The value that applies while the field is empty, percent per month. */
   otherwise?: number | null
-  /** Percent a month above which it is warned of; null while it is not known. */
+  /** Percent per month above which a warning is shown; null while unknown. */
   usual?: number | null
   optional?: boolean
   size?: 'sm'
 }
 
-/** An insurance percent a month, with what it comes to in a year, and a warning where it is more than usual. */
+/** A monthly insurance percentage with its yearly rate, and a warning if it is unusually high. */
 export const InsurancePercentField = ({
   name,
   label,
@@ -32,7 +32,7 @@ export const InsurancePercentField = ({
 }: Props) => {
   const entered = useWatch({ name }) as number | null | undefined
   const held = entered ?? otherwise
-  // A percent that the field refuses comes to nothing in a year.
+  // An invalid percentage has no yearly rate.
   const percent = held !== null && held >= 0 ? held : null
   return (
     <div>
@@ -64,6 +64,6 @@ export const InsurancePercentField = ({
   )
 }
 
-/** The insurance that the provider sets as usual, percent a month; null until it is known. */
+/** The provider's default insurance, percent per month; null until loaded. */
 export const useUsualInsurance = (): number | null =>
   useApiQuery(providerSettingsCalls.get, {}).data?.usualInsurance ?? null

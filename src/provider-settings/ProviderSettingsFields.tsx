@@ -33,7 +33,7 @@ const provider = [
   listed('workingHoursEt', { most: 100, wanted: true }),
 ]
 
-/** Who the provider is, and what it decides for all. */
+/** The provider's identity and its global settings. */
 export const ProviderSettingsFields = ({ members }: { members: number }) => (
   <>
     <Provider />
@@ -87,7 +87,7 @@ const Terms = () => (
   </Card>
 )
 
-/** Told as it is typed; it may be saved all the same, for members may be added afterwards. */
+/** Shown while typing. It does not block saving, since members may be added later. */
 const TooFew = ({ members }: { members: number }) => {
   const { control } = useFormContext<ProviderSettingsSave>()
   const [limit, quorum] = useWatch({ control, name: ['committeeLimit', 'committeeQuorum'] })
@@ -99,7 +99,7 @@ const TooFew = ({ members }: { members: number }) => {
   )
 }
 
-/** Above which amount how many members of credit vote; `members` is how many there are. */
+/** The amount above which the committee votes and how many must; `members` is the current number. */
 const CommitteeFields = ({ members }: { members: number }) => (
   <Card title={<FormattedMessage id="house.committee" />}>
     <Stack gap="4">
@@ -125,17 +125,17 @@ const CommitteeFields = ({ members }: { members: number }) => (
 const MOST = 10
 const NAME = 'signingReminderDays'
 
-/** After how many days those are reminded who have not signed. */
+/** The days after which signers are reminded. */
 const ReminderDays = () => {
   const intl = useIntl()
   const errorText = useErrorText()
   const { setValue } = useFormContext<ProviderSettingsSave>()
   const { errors } = useFormState<ProviderSettingsSave>()
   const days = useWatch<ProviderSettingsSave, typeof NAME>({ name: NAME })
-  // What is wrong with one day stands at that day.
+  // An error of one day is shown at that day.
   const error = errors[NAME]?.root ?? (Array.isArray(errors[NAME]) ? undefined : errors[NAME])
   const put = (values: readonly (number | null)[]) =>
-    // A day that is not typed yet is null until the form is checked.
+    // An empty day is null until validation.
     setValue(NAME, [...values] as number[], { shouldDirty: true })
   return (
     <FieldGroup

@@ -7,7 +7,7 @@ import { HistoryCard } from './HistoryCard.tsx'
 import { ProviderSettingsFields } from './ProviderSettingsFields.tsx'
 import { useProviderSettingsEditor } from './useProviderSettingsEditor.ts'
 
-/** What differs from one provider to the next, and its history. */
+/** The provider's settings and their history. */
 export const ProviderSettingsScreen = () => {
   const { data } = useApiQuery(providerSettingsCalls.get, {}, { staleTime: Infinity })
   return (

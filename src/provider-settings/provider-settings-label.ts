@@ -23,7 +23,7 @@ export type ProviderSettingsField = (typeof providerSettingsFields)[number]
 export const isProviderSettingsField = (name: string): name is ProviderSettingsField =>
   providerSettingsFields.some((one) => one === name)
 
-/** A value of the settings in words. */
+/** Formats a setting's value in words. */
 export const shownValue = (intl: IntlShape, field: string, value: unknown): string => {
   if (field === 'committeeLimit')
     return typeof value === 'number'

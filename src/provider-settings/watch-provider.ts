@@ -2,20 +2,20 @@ import { providerSettingsCalls } from '../../api/provider-settings.calls.ts'
 import { loadCalls } from '../session/session-actors.ts'
 import { isProviderKnown, showProvider } from '../shell/screen/useProvider.ts'
 
-/** A window that is come back to asks again after this time. */
+/** The minimum time between refetches when the window becomes visible. */
 const FRESH_MS = 60_000
 
-/** Asks who the provider is. What is shown stays where that fails. */
+/** Loads the provider. On failure the shown one stays. */
 export const askProvider = async (): Promise<void> => {
   try {
     const { call } = await loadCalls()
     showProvider(await call(providerSettingsCalls.contact, {}))
   } catch {
-    // The footer is no reason for an alert; it is asked again when the window is come back to.
+    // The footer does not justify an alert; it is refetched when the window becomes visible.
   }
 }
 
-/** Keeps what is shown of the provider up to date; once, where the program is put together. */
+/** Keeps the shown provider up to date; called once when the program starts. */
 export const watchProvider = (): void => {
   let askedAt = Date.now()
   if (!isProviderKnown()) void askProvider()

@@ -4,7 +4,7 @@ import { contractNumberOf } from '../../domain/contract-number.ts'
 
 type Props = { query: Pick<Query, 'lendifyRefno' | 'contractNr' | 'queryId'> }
 
-/** The number by which screens and papers call the contract, and whose number it is. */
+/** The contract number on screens and papers, and its source. */
 export const ContractNumber = ({ query }: Props) => {
   const { number, source } = contractNumberOf(query)
   return <FormattedMessage id={`contract.number.${source}`} values={{ number }} />

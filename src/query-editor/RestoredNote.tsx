@@ -1,7 +1,7 @@
 import { FormattedMessage } from 'react-intl'
 import { Note } from '../design/Note.tsx'
 
-/** Stands above a form that started from its draft. */
+/** The note above a form that was restored from its draft. */
 export const RestoredNote = ({ restored }: { restored: boolean }) =>
   restored ? (
     <Note role="status">

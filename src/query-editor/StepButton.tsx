@@ -13,7 +13,9 @@ type Props = {
   reason?: 'beside' | 'tooltip'
 }
 
-/** The button of a step, with the lifecycle's reason where it is refused. Null where the reader is not offered the step. */
+/**
+ * The button of a step, disabled with the lifecycle's reason if refused. Null if the step is not offered to the user.
+ */
 export const StepButton = ({ event, reason }: Props) => {
   const busy = useQueryState(selectBusy)
   const view = useQueryState(selectView)

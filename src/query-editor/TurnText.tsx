@@ -7,7 +7,7 @@ import { turnOf } from '../../machines/lifecycle/query/turn.ts'
 import { useQueryState } from './useQuerySession.ts'
 import { selectOwnPartner, selectPrincipal, selectQuery } from './selectors.ts'
 
-/** Whose turn it is and what they have to do, as a sentence. */
+/** A sentence with whose turn it is and what they must do. */
 export const TurnText = ({ facts }: { facts: QueryFacts }) => {
   const query = useQueryState(selectQuery)
   const principal = useQueryState(selectPrincipal)
@@ -33,9 +33,9 @@ export const TurnText = ({ facts }: { facts: QueryFacts }) => {
 }
 
 type TurnTexts = {
-  /** For the reader whose turn it is. */
+  /** For the user whose turn it is. */
   yours: string
-  /** For all others. */
+  /** For everyone else. */
   theirs: string
 }
 
@@ -44,7 +44,7 @@ const textsOf = (status: string): TurnTexts => ({
   theirs: `turn.theirs.${status}`,
 })
 
-/** What happens next in each status, as a sentence. */
+/** The next action in each status, as a sentence. */
 const turnTexts: Record<StatusCode, TurnTexts> = {
   P: textsOf('P'),
   SM: textsOf('SM'),
@@ -63,7 +63,7 @@ const turnTexts: Record<StatusCode, TurnTexts> = {
   MICR: textsOf('MICR'),
 }
 
-/** What happens next while the committee votes. */
+/** The next action while the committee votes. */
 const votingTexts: Record<Voting, string> = {
   needed: 'turn.vote.needed',
   given: 'turn.vote.given',
@@ -71,7 +71,7 @@ const votingTexts: Record<Voting, string> = {
   others: 'turn.vote.others',
 }
 
-/** The name of whoever's turn it is. */
+/** The name of each turn. */
 const turnNames: Record<Turn, string> = {
   owner: 'turn.who.owner',
   inhouse: 'principal.inhouse',

@@ -6,23 +6,23 @@ import { type Query, query as querySchema } from '../../api/query.ts'
 import { CallError } from '../api/call-error.ts'
 import { queryKey } from '../api/call-query.ts'
 
-/** The query as last read from the server, from the query cache. */
+/** The query as last read from the server. */
 export const cachedQuery = (client: QueryClient, queryId: number): Query | null =>
   client.getQueryData<Query>(keyOf(queryId)) ?? null
 
-/** Whether an entry of the cache is this query. */
+/** Whether a cache entry is this query. */
 export const isQuery = ({ queryHash }: { queryHash: string }, queryId: number): boolean =>
   queryHash === hashKey(keyOf(queryId))
 
 const lists = [queryListCalls.ofPartner, queryListCalls.all, queryListCalls.counts]
 
-/** What the server has answered to a save; a list that shows the query is asked for again when it is drawn. */
+/** Stores the response to a save; lists that show the query are refetched when they render. */
 export const cacheQuery = (client: QueryClient, query: Query): void => {
   client.setQueryData(keyOf(query.queryId), query)
   for (const list of lists) void client.invalidateQueries({ queryKey: queryKey(list) })
 }
 
-/** The stored query in a problem response: of a save conflict, or of a first save that was made already. */
+/** The stored query in a problem response: of a save conflict, or of a first save that already succeeded. */
 export const storedQueryIn = (error: unknown, code: 'query.conflict' | 'request.keyReused'): Query | null => {
   if (!(error instanceof CallError) || error.problem.code !== code) return null
   const parsed = z.safeParse(querySchema, error.problem.stored)

@@ -3,10 +3,10 @@ import { readSealed, removeSealed, writeSealed } from '../session/vault.ts'
 
 const formInput = z.custom<object>((value) => typeof value === 'object' && value !== null)
 
-/** Whose draft it is, of which query (null before the first save), and of which form inside it. */
+/** The owner of a draft, its query (null before the first save), and its form. */
 export type CardDraftKey = { userId: number; queryId: number | null; form: string }
 
-/** The draft that this browser tab has of a form, or null. */
+/** Returns this tab's draft of a form, or null. */
 export const readCardDraft = (key: CardDraftKey): object | null => {
   try {
     const parsed = z.safeParse(formInput, JSON.parse(readSealed(sessionStorage, storageKey(key)) ?? 'null'))
@@ -17,7 +17,7 @@ export const readCardDraft = (key: CardDraftKey): object | null => {
 }
 
 export const saveCardDraft = (key: CardDraftKey, input: object): void => {
-  // The form itself still has the input when the storage is full or disabled.
+  // If the storage is full or disabled, the form itself still has the input.
   writeSealed(sessionStorage, storageKey(key), JSON.stringify(input)).catch(() => undefined)
 }
 
@@ -28,7 +28,7 @@ export const moveCardDrafts = (userId: number, queryId: number): void => {
   const [from, to] = [prefixOf(userId, null), prefixOf(userId, queryId)]
   for (const key of Object.keys(sessionStorage).filter((one) => one.startsWith(from))) {
     const input = readSealed(sessionStorage, key)
-    // A draft that finds no place under its new name stays in the form that shows it.
+    // If moving a draft fails, the form still has the input.
     if (input !== null) writeSealed(sessionStorage, to + key.slice(from.length), input).catch(() => undefined)
     removeSealed(sessionStorage, key)
   }

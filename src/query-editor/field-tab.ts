@@ -25,7 +25,7 @@ const transaction: ReadonlySet<string> = new Set([
 const credit: ReadonlySet<string> = new Set(['creditInfo', 'collateral', 'additionalInfo', 'contractNr'])
 const acceptance: ReadonlySet<string> = new Set(['actOfAcceptance', 'includeSellerInAoa'])
 
-/** The tab on which a reader finds the field at a form path such as `qassets.0.qassetPrice`. */
+/** Returns the tab with the field at a form path such as `qassets.0.qassetPrice`. */
 export const tabOfField = (reader: PrincipalKind, path: string): TabName => {
   const [key = ''] = path.split('.')
   if (transaction.has(key)) return 'transaction'

@@ -1,6 +1,6 @@
 import type { IntlShape } from 'react-intl'
 
-/** The label of each field by the last part of its path. */
+/** Field labels by the last part of the path. */
 const labels: Readonly<Record<string, string>> = {
   consumer: 'client.kind',
   custName: 'client.name',
@@ -97,7 +97,7 @@ const labels: Readonly<Record<string, string>> = {
   currentPlaceOfLiving: 'query.field.placeOfLiving',
 }
 
-/** The part of the query that a path leads to. */
+/** The part of the query that a path is in. */
 const parts: Readonly<Record<string, string>> = {
   qassets: 'query.part.asset',
   sureties: 'query.part.surety',
@@ -106,7 +106,7 @@ const parts: Readonly<Record<string, string>> = {
   actOfAcceptance: 'query.part.acceptance',
 }
 
-/** The name of the part that a form path leads to, such as "Asset"; null for the query itself. */
+/** The name of the part that a form path is in, such as "Asset"; null for the query itself. */
 export const partLabel = (intl: IntlShape, path: string): string | null => {
   const id = parts[path.split('.')[0] ?? '']
   return id === undefined ? null : intl.formatMessage({ id })

@@ -8,16 +8,16 @@ import type { QueryEventType } from '../../machines/lifecycle/query/steps.ts'
 
 type Snapshot = QuerySessionSnapshot
 
-/** As stored; for a new query the defaults. The form has the input. */
+/** The stored query; for a new query the defaults. The form has the input. */
 export const selectQuery = ({ context }: Snapshot) => context.query
 export const selectIsNew = ({ context }: Snapshot) => isNew(context)
-/** The query is shown as it stood at an earlier time: nothing of it can be changed, and nothing of today is shown. */
+/** The screen shows an earlier version: nothing can be changed, and no current data is shown. */
 export const selectPast = ({ context }: Snapshot) => context.isPast
 export const selectPrincipal = ({ context }: Snapshot) => context.principal
 export const selectView = ({ context }: Snapshot) => viewOf(context.principal)
 /** In-house, credit or compliance. */
 export const selectInhouse = (snapshot: Snapshot) => seesInhouse(selectView(snapshot))
-/** The query belongs to the principal's own partner. */
+/** Whether the query belongs to the principal's own partner. */
 export const selectOwnPartner = ({ context: { query, principal } }: Snapshot) =>
   isOwnPartner(query, principal)
 
@@ -31,7 +31,7 @@ export const selectSavedAt = ({ context }: Snapshot) => context.savedAt
 /** The step whose question is open. */
 export const selectQuestion = ({ context }: Snapshot) => context.question?.event ?? null
 
-/** What the screen is busy with: a step, or a save. */
+/** What the screen is busy with: a step or a save. */
 export const selectBusy = (snapshot: Snapshot): QueryEventType | 'save' | null => {
   if (!snapshot.hasTag('busy')) return null
   const { follow } = snapshot.context
@@ -47,18 +47,18 @@ export const selectInConflict = (snapshot: Snapshot) =>
   snapshot.matches({ present: { activity: 'resolvingConflict' } })
 export const selectIsSent = (snapshot: Snapshot) => snapshot.matches({ present: { notice: 'shown' } })
 
-/** Why an area of the query cannot be edited now (text `lock.<name>`), or null where it can. */
+/** Why an area cannot be edited now (text `lock.<name>`), or null if it can. */
 export const selectLock = (area: Area) => (snapshot: Snapshot) =>
   selectPast(snapshot) ? ('past' as const) : lockOf(selectQuery(snapshot).status, selectView(snapshot), area)
 
-/** Why one field cannot be edited now, or not in this view at all; null where it can. */
+/** Why a field cannot be edited now, or never in this view; null if it can. */
 export const selectFieldLock = (field: QueryField) => (snapshot: Snapshot) =>
   selectPast(snapshot)
     ? ('past' as const)
     : lockOfField(selectQuery(snapshot).status, selectView(snapshot), field)
 
 export const selectDraft = ({ children }: Snapshot) => running(children.draft)
-/** Undefined as long as the query is not stored. */
+/** Undefined until the query is stored. */
 export const selectPresence = ({ children }: Snapshot) => children.presence
 export const selectLimitCheck = ({ children }: Snapshot) => running(children.limitCheck)
 export const selectFormState = ({ children }: Snapshot): FormStateActor => running(children.formState)

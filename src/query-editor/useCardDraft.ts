@@ -8,13 +8,13 @@ import { selectIsNew, selectQuery } from './selectors.ts'
 import { useQueryState } from './useQuerySession.ts'
 
 export type CardDraft<Input> = {
-  /** The draft found when the form was first drawn, or null. */
+  /** The draft found at the first render, or null. */
   restored: Input | null
   save: (input: Input) => void
   clear: () => void
 }
 
-/** The draft of a form inside the query, such as a surety's: it survives whatever hides the form. */
+/** The draft of a form inside the query, such as a surety's; it survives hiding the form. */
 export const useCardDraft = <Input extends object>(form: string): CardDraft<Input> => {
   const query = useQueryState(selectQuery)
   const isNew = useQueryState(selectIsNew)

@@ -2,15 +2,15 @@ import { useState } from 'react'
 
 type Visit = {
   number: number
-  /** The query that this visit's first save has created. */
+  /** The query that the first save of this visit created. */
   createdId: number | null
-  /** The address is that query's own. */
+  /** The URL is that query's own. */
   hasOwnAddress: boolean
 }
 
 /**
- * The React key of the editor. A query keeps its editor when its first save changes the address from "create" to its
- * own; any other change of the address mounts a new editor.
+ * The React key of the editor. A query keeps its editor when its first save changes the URL from "create" to its own;
+ * any other change of the URL mounts a new editor.
  */
 export const useEditorKey = (addressedId: number | null) => {
   const [visit, setVisit] = useState<Visit>({ number: 0, createdId: null, hasOwnAddress: false })

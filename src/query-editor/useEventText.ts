@@ -1,6 +1,6 @@
 import { useIntl } from 'react-intl'
 
-/** What an event of the lifecycle did, such as "Approval cancelled"; null where it is not known. */
+/** What an event of the lifecycle did, such as "Approval cancelled"; null if unknown. */
 export const useEventText = () => {
   const intl = useIntl()
   return (event: string | null): string | null => {

@@ -4,17 +4,17 @@ import type { Area, Lock } from '../../machines/lifecycle/query/locks.ts'
 import { useQueryState } from './useQuerySession.ts'
 import { selectFieldLock, selectLock } from './selectors.ts'
 
-/** Why an area of the query cannot be edited now (text `lock.<name>`), or null where it can. */
+/** Why an area of the query cannot be edited now (text `lock.<name>`), or null if it can. */
 export const useLock = (area: Area): Lock | 'past' | null => useQueryState(selectLock(area))
 
-/** Why one field cannot be edited now, or not in this view at all; null where it can. */
+/** Why a field cannot be edited now, or never in this view; null if it can. */
 export const useFieldLock = (field: QueryField): FieldLock | 'past' | null =>
   useQueryState(selectFieldLock(field))
 
-/** Why an area cannot be edited now, as the `locked` text of its fields; undefined where it can. */
+/** Why an area cannot be edited now, as the `locked` text of its fields; undefined if it can. */
 export const useLockReason = (area: Area) => reasonOf(useLock(area))
 
-/** The same for one field, which may be locked by itself. */
+/** The same for one field, which may be locked on its own. */
 export const useFieldLockReason = (field: QueryField) => reasonOf(useFieldLock(field))
 
 const reasonOf = (lock: FieldLock | 'past' | null) =>

@@ -3,14 +3,14 @@ import { neededStep, offeredStep, type OfferedStep } from '../../machines/lifecy
 import { useDraftFacts, useQueryState, useSteps } from './useQuerySession.ts'
 import { selectQuery, selectView } from './selectors.ts'
 
-/** How the reader is offered a step in the present status; null where it is not shown. */
+/** How the step is offered to the user in the current status; null if it is not shown. */
 export const useOfferedStep = (): ((event: QueryEventType) => OfferedStep | null) => {
   const view = useQueryState(selectView)
   const steps = useSteps()
   return (event) => offeredStep(event, view, steps)
 }
 
-/** The step whose button is the solid one, on whatever part of the screen it stands. */
+/** The step with the solid button, anywhere on the screen. */
 export const useNeededStep = (): QueryEventType | null => {
   const query = useQueryState(selectQuery)
   const view = useQueryState(selectView)

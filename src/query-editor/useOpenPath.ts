@@ -4,14 +4,14 @@ import { useHasScreen } from '../shell/screen/screen-contexts.ts'
 import { usePrincipal } from '../user/useUser.ts'
 import { isUnsent } from '../../machines/lifecycle/query/list-filter.ts'
 
-/** The same for who looks, or null while the program has no such screen. */
+/** Returns the same for the signed-in user, or null if there is no such screen. */
 export const useOpenPath = (row: Parameters<typeof openPath>[1]): string | null => {
   const { role } = usePrincipal()
   const path = openPath(role, row)
   return useHasScreen()(path) ? path : null
 }
 
-/** Where a query is edited: a self-serve offer that was not sent on has a screen of its own. */
+/** Returns the path at which a query is edited; an unsent self-serve offer has its own screen. */
 const openPath = (
   role: Role,
   { queryId, status, product }: Pick<QueryRow, 'queryId' | 'status' | 'product'>,

@@ -13,42 +13,42 @@ import type { QueryEventType } from '../../machines/lifecycle/query/steps.ts'
 import type { NextStep } from '../../machines/lifecycle/query/next-steps.ts'
 import { selectFormState } from './selectors.ts'
 
-/** The visit to the query around: the actor of its screen. */
+/** The session actor of the query screen. */
 export const QuerySessionContext = createContext<QuerySessionActor | null>(null)
 
-/** The actor of the query screen around, to send to. */
+/** Returns the session actor of the query screen. */
 export const useQuerySession = (): QuerySessionActor => {
   const session = use(QuerySessionContext)
   if (!session) throw new Error('Used outside of a query screen')
   return session
 }
 
-/** A part of the query screen's state; see `selectors.ts`. */
+/** Selects from the session's snapshot; see `selectors.ts`. */
 export const useQueryState = <Part>(select: (snapshot: QuerySessionSnapshot) => Part): Part =>
   useSelector(useQuerySession(), select)
 
-/** The form's values, once the input has come to rest. Unchanged parts keep their identity. */
+/** The form's values after typing has paused. Unchanged parts keep their identity. */
 export const useFormValues = (): QuerySave => useFormState(({ values }) => values)
 
-/** One of the form's values; readers follow no other. */
+/** One form value; re-renders only when it changes. */
 export const useFormValue = <Name extends keyof QuerySave>(name: Name): QuerySave[Name] =>
   useFormState(({ values }) => values[name])
 
 /** The facts of the query as if the form were saved now. */
 export const useDraftFacts = (): QueryFacts => useFormState(({ facts }) => facts)
 
-/** What the assets of the form cost; readers follow no other fact. */
+/** The total of the form's assets; re-renders only when it changes. */
 export const useTotalCents = (): number => useFormState(({ facts }) => facts.totalCents)
 
-/** The steps out of the present status as the reader finds them, given the form and the selection. */
+/** The steps out of the current status for this user, given the form and the selection. */
 export const useSteps = (): readonly NextStep[] => useFormState(({ steps }) => steps)
 
-/** The deal as it stands in the query's form now. */
+/** The deal computed from the form. */
 export const useDeal = (): CurrentDeal => useFormState(({ deal }) => deal)
 
 /**
- * Chooses a step, whose question is asked first where it has one. The step is checked against the form as it is now: the
- * steps on the screen may be one keystroke stale.
+ * Chooses a step; its question, if any, is asked first. The step is checked against the current form, since the
+ * rendered steps may be one keystroke stale.
  */
 export const useChooseStep = () => {
   const session = useQuerySession()

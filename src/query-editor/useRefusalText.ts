@@ -7,7 +7,7 @@ import { usePrincipal } from '../user/useUser.ts'
 import { useDraftFacts, useQueryState } from './useQuerySession.ts'
 import { selectQuery } from './selectors.ts'
 
-/** Why a step is refused, in the same words wherever it is shown. */
+/** Explains why a step is refused, with the same texts everywhere. */
 export const useRefusalText = (): ((refused: Refused) => string) => {
   const intl = useIntl()
   const principal = usePrincipal()

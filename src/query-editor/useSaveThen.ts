@@ -4,8 +4,8 @@ import { useQuerySession, useQueryState } from './useQuerySession.ts'
 import { selectWaits } from './selectors.ts'
 
 /**
- * Saves the query and goes on with it as it is stored: what is made of a query says what is stored. Where the save fails
- * nothing follows, and the user has been notified. `name` tells apart those who wait.
+ * Saves the query and continues with the stored one, so that papers show stored data. If the save fails, nothing
+ * follows, and the user has been notified. `name` distinguishes the callers that wait.
  */
 export const useSaveThen = (name: string, run: (query: Query) => void) => {
   const session = useQuerySession()
@@ -18,7 +18,7 @@ export const useSaveThen = (name: string, run: (query: Query) => void) => {
   }, [session, name])
   return {
     save: () => session.send({ type: 'query.save', waiter: name }),
-    /** The save runs. */
+    /** Whether the save is running. */
     isSaving: useQueryState(selectWaits(name)),
   }
 }

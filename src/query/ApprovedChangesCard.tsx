@@ -6,7 +6,7 @@ import { TermsChanges } from '../terms/TermsChanges.tsx'
 import { selectQuery } from '../query-editor/selectors.ts'
 import { useQueryState } from '../query-editor/useQuerySession.ts'
 
-/** What the committee has changed of the terms, wherever somebody is on the query. */
+/** The committee's changes to the terms, on every tab. */
 export const ApprovedChangesCard = () => {
   const { approvedChanges, status } = useQueryState(selectQuery)
   if (approvedChanges.length === 0 || metaOf(status).stage === 'closed') return null

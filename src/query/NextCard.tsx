@@ -32,7 +32,7 @@ const Jump = styled('button', {
   },
 })
 
-/** Whose turn it is and what they have to do. */
+/** Whose turn it is and what they must do. */
 export const NextCard = () => {
   const query = useQueryState(selectQuery)
   const principal = useQueryState(selectPrincipal)
@@ -62,13 +62,13 @@ const pathsOn = (tab: TabName, view: View, paths: readonly string[]): string[] =
 
 const isField = (name: string): name is QueryField => name in fieldRules
 
-/** Whether the reader can fill it in: nobody is sent to a field that is locked. Assets lock as the deal does. */
+/** Whether the user can fill in the field: the list leads to no locked field. Assets lock with the deal. */
 const isOpen = (status: StatusCode, view: View, path: string): boolean => {
   const [field = ''] = path.split('.')
   return (isField(field) ? lockOfField(status, view, field) : lockOf(status, view, 'deal')) === null
 }
 
-/** The fields missing or invalid before the query can be sent, per tab; each button focuses the first of them. */
+/** The missing or invalid fields before the query can be sent, per tab; each button focuses the first of them. */
 const Missing = ({ facts }: { facts: QueryFacts }) => {
   const query = useQueryState(selectQuery)
   const view = useQueryState(selectView)
@@ -104,7 +104,7 @@ const Missing = ({ facts }: { facts: QueryFacts }) => {
   )
 }
 
-/** Leads to the residual where everything is filled in, yet the terms give no payment. */
+/** Leads to the residual if all fields are filled but the terms give no payment. */
 const Unpayable = ({ facts }: { facts: QueryFacts }) => {
   const finder = use(FieldFinderContext)
   if (facts.termsPayable || facts.missing.length > 0) return null

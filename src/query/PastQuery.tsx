@@ -25,7 +25,7 @@ import { TabBar } from './TabBar.tsx'
 import { TabView } from './QueryTabs.tsx'
 import { QUERY_SCOPE } from './useFieldFinder.ts'
 
-/** The tabs of a query with the values that they had, all of them locked. */
+/** The tabs of an earlier version of a query, all locked. */
 export const PastQuery = ({ version }: { version: QueryVersion }) => {
   const { query } = version
   const session = usePastSession(query)
@@ -58,7 +58,7 @@ export const PastQuery = ({ version }: { version: QueryVersion }) => {
   )
 }
 
-/** The status tab is about today; its story has led here. */
+/** The status tab shows the current state, from whose history the user came. */
 const isShown = (tab: TabName): boolean => tab !== 'status'
 
 const Head = ({ version: { at, query } }: { version: QueryVersion }) => {
@@ -82,7 +82,7 @@ const Head = ({ version: { at, query } }: { version: QueryVersion }) => {
   )
 }
 
-/** No calls and no actors of a visit are needed: a past version takes no event but the opening of a tab. */
+/** No calls and no child actors: an earlier version only opens tabs. */
 const usePastSession = (query: Query) => {
   const principal = usePrincipal()
   const alerts = useAlerts()

@@ -9,7 +9,7 @@ import { NotFoundScreen } from '../shell/screen/NotFoundScreen.tsx'
 import { Skeleton } from '../design/Skeleton.tsx'
 import { PastQuery } from './PastQuery.tsx'
 
-/** A query as it stood at one point of its story. */
+/** A query as it was at one point of its history. */
 export const PastScreen = () => {
   const { id, versionId } = useParams<{ id: string; versionId: string }>()
   const { data, error, refetch } = useApiQuery(
@@ -32,6 +32,6 @@ export const PastScreen = () => {
   )
 }
 
-/** What is not there, and what one may not see, look the same. */
+/** A missing and a forbidden version look the same. */
 const isHidden = (error: Error | null): boolean =>
   error instanceof CallError && ['notFound', 'access.denied'].includes(error.problem.code)

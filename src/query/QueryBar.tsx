@@ -47,7 +47,7 @@ const Heading = styled('h1', {
     lineHeight: { base: '24px', md: '28px' },
     overflowWrap: 'anywhere',
     '& > [data-number]': { color: 'ink3', fontWeight: 500 },
-    // The name of a long-named client gives way, so that the bar stays one line.
+    // A long client name shrinks, so that the bar stays one line.
     '& > span:last-child': {
       minWidth: 0,
       lg: { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
@@ -84,7 +84,7 @@ const Back = styled(Link, {
   },
 })
 
-/** The sticky bar: number, client, amount, status, who else has the query open, and whether it is saved. */
+/** The sticky bar: number, client, amount, status, other users, and the save state. */
 export const QueryBar = () => {
   const query = useQueryState(selectQuery)
   const isNew = useQueryState(selectIsNew)

@@ -37,7 +37,7 @@ export const QueryScreen = () => {
   )
 }
 
-/** Comes along, to have a tab here before its query is. */
+/** Re-exported so that this chunk can preload the tab. */
 export { preloadFirstTab } from './query-parts.ts'
 
 /**

@@ -21,8 +21,8 @@ const { View: SendProgress } = lazyOverlay(() =>
 )
 
 /**
- * Sends what is typed to the session. Deferred: a key shows its own field first, and the next one does not wait for what
- * is derived from the form.
+ * Sends the input to the session. Deferred, so that a keystroke renders its own field first and the next one is not
+ * blocked by derived values.
  */
 export const SettledForm = () => {
   const session = useQuerySession()
@@ -33,7 +33,7 @@ export const SettledForm = () => {
 
 type Props = { query: Query; isNew: boolean; onCreated: (queryId: number) => void }
 
-/** One visit to a query on the screen: provides its form and its session. */
+/** Provides the form and the session of one visit to a query. */
 export const QuerySessionProvider = ({ query, isNew, onCreated }: Props) => {
   const tab = useAddressedTab()
   const { session, form } = useSessionActor({ query, isNew, tab, onCreated })
@@ -68,7 +68,7 @@ const Conflict = () => {
   )
 }
 
-/** What a visit to a query shows: the bar, the tabs or the conflict, and the progress after it was sent. */
+/** The content of a visit: the bar, the tabs or the conflict, and the progress after sending. */
 const Visit = () => {
   const session = useQuerySession()
   const isInConflict = useQueryState(selectInConflict)

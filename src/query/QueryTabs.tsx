@@ -119,7 +119,7 @@ export const QueryTabs = () => {
   )
 }
 
-/** What a tab shows; its belowFold cards come once the upper ones are here. */
+/** The content of a tab; the cards below the fold load after the upper ones. */
 export const TabView = ({ tab }: { tab: TabName }) => {
   const { view, belowFold } = queryParts(useLanguageCommands().bring).tabs[tab]
   return (
@@ -148,7 +148,7 @@ const LimitOutline = () => (
   </RailCard>
 )
 
-/** The column beside the tab: the tab's own card, the customer's limit, the people. */
+/** The rail: the tab's own card, the customer's limit, and the people. */
 const QueryRail = ({ tab }: { tab: TabName }) => {
   const intl = useIntl()
   const { tabs, limit } = queryParts(useLanguageCommands().bring)
@@ -170,13 +170,13 @@ const QueryRail = ({ tab }: { tab: TabName }) => {
   )
 }
 
-/** What opens over a part is known once the part is here. */
+/** A part's dialogs are known once the part is loaded. */
 const preloadQuery = async (view: View, bringTexts: BringTexts) => {
   await preloadParts(view, bringTexts)
   await preloadOverlays()
 }
 
-/** Says that the form was restored from a draft, with a button that discards it. */
+/** Tells that the form was restored from a draft, with a button that discards it. */
 const RestoredDraftNote = () => {
   const session = useQuerySession()
   const restoredAt = useSelector(useQueryState(selectDraft), ({ context }) => context.restoredAt)
@@ -196,7 +196,7 @@ const RestoredDraftNote = () => {
   )
 }
 
-/** After a step that took the query out of the reader's hands: the next one that waits for them. */
+/** After a step that passed the query on: the next query that waits for the user. */
 const HandedOn = () => {
   const event = useQueryState(selectHandedOn)
   const { next } = queryParts(useLanguageCommands().bring)

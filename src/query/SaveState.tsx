@@ -26,7 +26,7 @@ const SAVED = 'query.save.saved'
 
 type StatusText = { id: string; icon: IconName; at?: string | null; name?: string; lost?: boolean }
 
-/** Whether the input is saved: on the server, as a draft on this device, or not at all; and what others changed. */
+/** Where the input is saved: on the server, as a draft on this device, or not at all; and other users' changes. */
 export const SaveState = () => {
   const own = useSaveStatus()
   const theirs = useOthersStatus()
@@ -38,13 +38,13 @@ export const SaveState = () => {
   )
 }
 
-/** A moment of today as its time only, any other with its date. */
+/** Formats a moment of today as a time, any other with its date. */
 const shortMoment = (moment: string, now: string): string => {
   const [day, time = ''] = formatMoment(moment).split(' ')
   return day === formatMoment(now).split(' ')[0] ? time : `${day} ${time}`
 }
 
-/** What the bar says of the draft. The snapshot itself is another one with each key. */
+/** The draft state that the bar shows. The snapshot itself changes with every keystroke. */
 const selectKept = (draft: SnapshotFrom<typeof queryDraftMachine>) => {
   if (draft.matches('failed')) return 'failed'
   if (draft.matches('saved')) return 'saved'
@@ -64,11 +64,11 @@ const useSaveStatus = (): StatusText | null => {
   if (kept === 'saved') return { id: 'query.save.kept', icon: 'clock', at: keptAt }
   if (kept === 'unsaved') return { id: 'query.save.typing', icon: 'clock' }
   if (isNew) return null
-  // The last save may have come from another window of the same user.
+  // The last save may be from another window of the same user.
   return { id: SAVED, icon: 'check', at: savedAt > modifiedDtime ? savedAt : modifiedDtime }
 }
 
-/** What somebody else did to the query since it was opened here. */
+/** Another user's changes since the query was opened. */
 const useOthersStatus = (): StatusText | null => {
   const { modifiedByName: name, modifiedDtime: at } = useQueryState(selectQuery)
   const change = useQueryState(selectOthersChange)

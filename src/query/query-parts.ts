@@ -10,12 +10,12 @@ import type { ConflictProps } from './saving/ConflictView.tsx'
 
 type Part = LazyView<object>
 
-/** `belowFold`: the cards that a first look does not reach; `rail`: those that the tab adds to the rail. */
+/** `belowFold`: cards below the fold; `rail`: cards that the tab adds to the rail. */
 type TabParts = { view: Part; belowFold?: Part; rail?: Part }
 type QueryParts = {
   tabs: Record<TabName, TabParts>
   limit: LazyView<LimitProps>
-  /** The query that waits after one was handed on. */
+  /** The next query after one was passed on. */
   next: LazyView<NextProps>
   conflict: LazyView<ConflictProps>
 }
@@ -24,15 +24,15 @@ const client = lazyView(() => import('../client/ClientTab.tsx').then((file) => f
 
 let parts: QueryParts | undefined
 
-/** What a query is made of, loaded when it is shown, or before when the browser is idle. */
+/** The chunks of a query, loaded when shown, or earlier when the browser is idle. */
 export const queryParts = (bringTexts: BringTexts): QueryParts => (parts ??= createParts(bringTexts))
 
-/** Fetches the tab that a query is likeliest to open with. Never fails: it is asked for again where it is drawn. */
+/** Prefetches the tab that a query most likely opens with. Never fails: rendering loads it again. */
 export const preloadFirstTab = async (): Promise<void> => {
   await Promise.allSettled([client.fetch()])
 }
 
-/** Loads the tabs of a view, and what opens in them, before they are opened, so that they open without a connection too. */
+/** Preloads a view's tabs and their dialogs, so that they also open offline. */
 export const preloadParts = async (view: View, bringTexts: BringTexts): Promise<void> => {
   const { tabs, ...others } = queryParts(bringTexts)
   const ofTabs = tabsOf(view).flatMap((name) => Object.values(tabs[name]))
@@ -41,7 +41,7 @@ export const preloadParts = async (view: View, bringTexts: BringTexts): Promise<
   await Promise.allSettled(wanted.map((part) => part.fetch()))
 }
 
-/** A query's first look finds its texts with the query; what is seen later brings its own along. */
+/** The first tab's texts load with the query; other parts load their own. */
 const createParts = (bringTexts: BringTexts): QueryParts => {
   const later = <Props extends object>(load: () => Promise<ComponentType<Props>>) =>
     lazyView(async () => {

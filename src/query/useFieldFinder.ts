@@ -12,7 +12,7 @@ export const QUERY_SCOPE = 'query-'
 const WAIT_MS = 50
 const TRIES = 40
 
-/** Finds a query's fields on whichever tab they stand. */
+/** Finds a query's field on its tab. */
 export const useFieldFinder = (): FieldFinder => {
   const session = useQuerySession()
   const view = useQueryState(selectView)
@@ -31,10 +31,10 @@ export const useFieldFinder = (): FieldFinder => {
   }
 }
 
-/** A row of a list has no field of its own on its tab. */
+/** A list row has no field of its own on the tab. */
 const isInRow = (path: string): boolean => /^(?:qassets|sureties)\b/.test(path)
 
-/** Gives the focus to a field once its tab is drawn; to the tab where it has no such field. */
+/** Focuses a field after its tab has rendered, or the tab if the field is missing. */
 const focusSoon = (path: string, tries = isInRow(path) ? 1 : TRIES): void => {
   const field = document.getElementById(fieldId(QUERY_SCOPE, path))
   if (field) field.focus()

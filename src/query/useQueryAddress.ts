@@ -14,7 +14,7 @@ import {
 import { withParameter } from '../shell/screen/with-parameter.ts'
 import { usePrincipal } from '../user/useUser.ts'
 
-/** The tab that the address names; the first one of the reader's view where it names none of these. */
+/** The tab in the URL; the view's first tab if the URL names none of them. */
 export const useAddressedTab = (): TabName => {
   const view = viewOf(usePrincipal())
   const [search] = useSearchParams()
@@ -22,8 +22,8 @@ export const useAddressedTab = (): TabName => {
 }
 
 /**
- * Keeps the open tab in the address, so that a reload, a link and the way back open it again, and replaces the "create"
- * path by the query's own once the first save has finished.
+ * Keeps the open tab in the URL, so that reload, links and Back restore it. Replaces the "create" path with the
+ * query's own after the first save.
  */
 export const useQueryAddress = (): void => {
   const tab = useQueryState(selectTab)
@@ -55,7 +55,7 @@ const areas: Record<Role, string> = {
 /** The path of a query's screen for a role. */
 export const editPath = (role: Role, queryId: number): string => `/${areas[role]}/query/${queryId}/edit`
 
-/** Names the open tab in the address of a query. */
+/** The query parameter of the open tab. */
 const TAB_PARAMETER = 'tab'
 
 /** The path of a query's screen, open on a tab. */

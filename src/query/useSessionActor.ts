@@ -65,7 +65,7 @@ type Given = {
 
 type Opened = { session: QuerySessionActor; form: QueryFormReturn }
 
-/** Starts one visit to a query: its form, and the actor that leads it. */
+/** Starts one visit to a query: its form and its actor. */
 export const useSessionActor = ({ query, isNew, tab, onCreated }: Given): Opened => {
   const principal = usePrincipal()
   const form = useSchemaForm(validQuerySave, {
@@ -80,7 +80,7 @@ export const useSessionActor = ({ query, isNew, tab, onCreated }: Given): Opened
     provided(() => session),
     { input: { query, isNew, isPast: false, principal, tab, creationKey: crypto.randomUUID() } },
   )
-  // Before the actor is stopped: what is typed is stored as a draft when another screen opens.
+  // Before the actor stops: saves the input as a draft when another screen opens.
   useLayoutEffect(() => () => session.send({ type: 'page.left' }), [session])
   return { session, form }
 }
@@ -98,7 +98,7 @@ const takeStep = (client: QueryClient) =>
     return { before: query, after: cachedQuery(client, queryId) ?? query }
   })
 
-/** Reports every version of the query that the cache receives. */
+/** Reports every version of the query in the cache. */
 const watchStored = (client: QueryClient, form: QueryFormReturn) =>
   fromCallback<{ type: 'stored.watch'; queryId: number | null }>(({ sendBack, receive }) => {
     let watched: number | null = null
@@ -124,7 +124,7 @@ const watchConnection = (connection: ConnectionActor | null) =>
     return () => back?.unsubscribe()
   })
 
-/** Names the fields that somebody else has changed and that the form has taken over. */
+/** Notifies the user which of another user's changes the form has taken over. */
 const useMergedAlert = () => {
   const intl = useIntl()
   const alerts = useAlerts()
@@ -135,7 +135,7 @@ const useMergedAlert = () => {
   }
 }
 
-/** What the machine of the visit is provided with: the calls, the form, the cache and the page. */
+/** The actors and actions of the session machine: calls, form, cache and page. */
 const useProvided = (form: QueryFormReturn, onCreated: Given['onCreated']) => {
   const client = useQueryClient()
   const principal = usePrincipal()
@@ -184,8 +184,8 @@ const useProvided = (form: QueryFormReturn, onCreated: Given['onCreated']) => {
 type Context = { query: Query; view: View; base: QuerySave }
 
 /**
- * What of the form is validated and sent. Fields that the present choices hide are empty; of a stored query, locked fields
- * that equal the base are left out, since nobody could correct them here.
+ * The part of the form that is validated and sent. Fields hidden by the current choices are empty. Of a stored query,
+ * unchanged locked fields are left out, since no one could correct them here.
  */
 const prepareToSave = (values: QuerySave, { query, view, base }: Context): QuerySave => {
   const applicable = withoutInapplicable(values)
@@ -204,7 +204,10 @@ type StepContext = StepRequest & {
   modifiedDtime: string
 }
 
-/** Asks the server to take a step. @throws CallError where the lifecycle refuses it */
+/**
+ * Asks the server to take a step.
+ * @throws CallError if the lifecycle refuses it
+ */
 const callStep = async ({ event, payload, queryId, modifiedDtime }: StepContext): Promise<void> => {
   await call(queryCalls.takeStep, {
     params: { id: queryId, event },

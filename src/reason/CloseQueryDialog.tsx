@@ -18,11 +18,11 @@ type Props = {
   event: QueryEventType
   busy: boolean
   onClose: () => void
-  /** Receives the reason as text in the reader's language. */
+  /** Receives the reason as text in the user's language. */
   onConfirm: (closing: { reason: string }) => void
 }
 
-/** Asks why the query is closed, or refused by a vote; the step waits until a reason is chosen or, as "other", written. */
+/** Asks why the query is closed, or rejected by a vote. The step waits until a reason is chosen or written. */
 export const CloseQueryDialog = ({ event, busy, onClose, onConfirm }: Props) => {
   const formId = useId()
   const { form, reasons, words, isOther } = useClosing()

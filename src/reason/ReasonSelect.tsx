@@ -7,7 +7,7 @@ import { OTHER } from './useClosing.ts'
 
 type Props = { name: string; reasons: readonly Reason[] }
 
-/** One of the closing reasons, group by group, in the language in use; or another one, to be written. */
+/** One of the closing reasons, grouped, in the user's language; or another one, to be written. */
 export const ReasonSelect = ({ name, reasons }: Props) => {
   const intl = useIntl()
   const { id, field, error } = useField(name)

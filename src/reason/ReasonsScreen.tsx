@@ -6,7 +6,7 @@ import { RecordScreen } from '../record/RecordScreen.tsx'
 import { ReasonTable } from './ReasonTable.tsx'
 import { type ReasonsForm, useReasonsEditor } from './useReasonsEditor.ts'
 
-/** Why a query may be closed, in both languages. */
+/** The closing reasons, in both languages. */
 export const ReasonsScreen = () => {
   const editor = useReasonsEditor()
   const unwritten = useWatch<ReasonsForm, 'reasons', ReasonsForm, boolean>({

@@ -10,7 +10,7 @@ import { useSchemaForm } from '../design/form/useSchemaForm.ts'
 
 const nothingChosen = { reason: '', other: '' }
 
-/** The form of the closing dialog, the reasons to choose from, and the words chosen so far (empty as long as none). */
+/** The form of the closing dialog, its options, and the chosen reason as text (empty until chosen). */
 export const useClosing = () => {
   const { locale } = useIntl()
   const reasons = useApiQuery(reasonCalls.findAll, {})
@@ -20,15 +20,15 @@ export const useClosing = () => {
   return { form, reasons, words, isOther: chosen.reason === OTHER }
 }
 
-/** Stands in the select for a reason that is not in the list. */
+/** The option of a reason that is not in the list. */
 export const OTHER = 'other'
 export const LONGEST_REASON = 1000
 
-/** What the dialog asks: a reason's id as text or `OTHER`, and the other reason in words. */
+/** The values of the dialog: a reason's id as text or `OTHER`, and the other reason as text. */
 const closing = z.object({ reason: z.string(), other: multilineText(LONGEST_REASON) })
 type Closing = z.infer<typeof closing>
 
-/** The words a query is closed with; empty as long as nothing is chosen or, for another reason, written. */
+/** The closing reason as text; empty until one is chosen or written. */
 export const closingWords = (
   { reason, other }: Closing,
   reasons: readonly Reason[],

@@ -13,7 +13,7 @@ import type { RecordEditor } from './useRecordEditor.ts'
 
 type Actor = { actor: RecordEditorActor }
 
-/** What is to be known above a form: where its input comes from, and why it is not saved. */
+/** Notes above a form: the restored draft, and why it is not saved. */
 export const RecordNotes = ({ actor }: Actor) => {
   const restored = useSelector(actor, ({ context }) => context.restored)
   const gone = useSelector(actor, (snapshot) => snapshot.hasTag('gone'))
@@ -40,12 +40,12 @@ export const RecordNotes = ({ actor }: Actor) => {
 
 type FormProps<Values extends FieldValues & RecordValues, Output> = {
   editor: RecordEditor<Values, Output>
-  /** For submit buttons that stand outside, as in the action bar. */
+  /** For submit buttons outside the form, as in the action bar. */
   id?: string
   children: ReactNode
 }
 
-/** The form of a record; its machine takes the submit. */
+/** The form of a record; its machine handles the submit event. */
 export const RecordForm = <Values extends FieldValues & RecordValues, Output>({
   editor: { actor, form },
   id,
@@ -58,7 +58,7 @@ export const RecordForm = <Values extends FieldValues & RecordValues, Output>({
 
 type SaveProps = Actor & { form?: string; icon?: IconName; refused?: ReactNode; children: ReactNode }
 
-/** Saves the form that it stands in, or the one whose id is given. */
+/** Saves the surrounding form, or the one with the given id. */
 export const SaveButton = ({ actor, form, icon, refused, children }: SaveProps) => {
   const busy = useSelector(actor, (snapshot) => snapshot.hasTag('busy'))
   const gone = useSelector(actor, (snapshot) => snapshot.hasTag('gone'))
@@ -76,7 +76,7 @@ export const SaveButton = ({ actor, form, icon, refused, children }: SaveProps) 
   )
 }
 
-/** Stands above a form that started from its draft. */
+/** The note above a form that was restored from its draft. */
 const RestoredNote = ({ restored, discard }: { restored: boolean; discard: () => void }) =>
   restored ? (
     <Note

@@ -12,19 +12,19 @@ import { Skeleton } from '../design/Skeleton.tsx'
 import { NotFoundScreen } from '../shell/screen/NotFoundScreen.tsx'
 import type { RecordEditor, RecordWords } from './useRecordEditor.ts'
 
-/** Something else that the form needs, such as the names to choose from. */
+/** Another request that the form needs, such as the options of a select. */
 type Lookup = { data: unknown; error: Error | null; refetch: () => unknown }
 
 type Props = {
   editor: Pick<RecordEditor, 'shape' | 'words'> & { actor: RecordEditorActor }
   lookups?: readonly Lookup[]
-  /** What stands around the skeleton, and around why something could not be loaded. */
+  /** The frame of the skeleton and of a loading error. */
   renderFrame: (shown: ReactNode) => ReactNode
-  /** The form, drawn once the record is read. */
+  /** The form, rendered once the record is read. */
   children: () => ReactNode
 }
 
-/** Shows what the state of the editor asks for: the record being read, both versions of it, or its form. */
+/** Renders the editor's state: loading, a conflict, or the form. */
 export const RecordGate = ({ editor, lookups = [], renderFrame, children }: Props) => {
   const { actor } = editor
   const view = useView(actor)
@@ -74,7 +74,7 @@ const partOf = ({ part }: RecordWords, path: string) => part?.(path) ?? null
 
 type RecordConflictProps = { editor: Pick<RecordEditor, 'shape' | 'words'> & { actor: RecordEditorActor } }
 
-/** Two people changed the record: both versions, field by field. */
+/** Two users changed the record: both versions, field by field. */
 const RecordConflict = ({ editor: { actor, shape, words } }: RecordConflictProps) => {
   const intl = useIntl()
   const context = useSelector(actor, (snapshot) => snapshot.context)

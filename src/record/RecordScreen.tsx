@@ -15,17 +15,17 @@ type Props<Values extends FieldValues & RecordValues, Output> = {
   lookups?: ComponentProps<typeof RecordGate>['lookups']
   /** Message id of the button that saves. */
   save: string
-  /** Why it cannot be pressed now. */
+  /** Why the record cannot be saved now. */
   refused?: ReactNode
-  /** Where a link beside it leads. */
+  /** The target of a link beside it. */
   back?: { href: string; text: string }
-  /** What stands below the form. */
+  /** Content below the form. */
   below?: ReactNode
-  /** The fields, drawn once the record is read. */
+  /** The fields, rendered once the record is read. */
   children: () => ReactNode
 }
 
-/** The screen of a record whose form is a column of cards. */
+/** The screen of a record with a form of cards in a column. */
 export const RecordScreen = <Values extends FieldValues & RecordValues, Output>(
   props: Props<Values, Output>,
 ) => {

@@ -3,17 +3,20 @@ import type { Destination } from '../../machines/flow/record/record-editor.conte
 
 type Ask = (to: Destination) => void
 
-/** Who is asked before the page is left, the latest first. */
+/** The handlers to ask before the user leaves the page, the latest first. */
 const asked: Ask[] = []
 
-/** Navigates within the portal, unless an editor with unsaved input has to ask first. For wouter's `Router`. */
+/** Navigates within the portal, unless an editor with unsaved input must ask first. For wouter's `Router`. */
 export const navigateUnlessHeld: AroundNavHandler = (navigate, to, options) => {
   const ask = asked.at(-1)
   if (ask) ask({ path: to, replace: options?.replace === true, state: options?.state })
   else navigate(to, options)
 }
 
-/** Asks before the page is left: by links, by Back and Forward, and, in the browser's own words, by closing the tab. */
+/**
+ * Asks before the user leaves the page by a link, Back or Forward, or, with the browser's own dialog, by closing the
+ * tab.
+ */
 export const holdPage = (ask: Ask): (() => void) => {
   asked.push(ask)
   window.addEventListener('beforeunload', onUnload)
@@ -29,7 +32,7 @@ const pathOf = (to: string): string => new URL(to, window.location.href).pathnam
 
 const onUnload = (event: BeforeUnloadEvent): void => event.preventDefault()
 
-/** The browser's Back and Forward can be held where it knows the Navigation API; elsewhere the draft brings the input back. */
+/** Back and Forward can only be held with the Navigation API; in other browsers the draft restores the input. */
 const holdHistory = (ask: Ask) => {
   const onNavigate = (event: NavigateEvent) => {
     const { navigationType, cancelable, destination } = event

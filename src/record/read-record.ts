@@ -9,13 +9,13 @@ export type Reading<Values> = {
   unreadable: (error: unknown) => void
 }
 
-/** Says what is stored, at first and whenever it is read again, until it is stopped. */
+/** Reports the stored record initially and on every read, until stopped. */
 export type RecordReader<Values> = (client: QueryClient, reading: Reading<Values>) => () => void
 
 export const isAbsent = (error: unknown): boolean =>
   error instanceof CallError && error.problem.code === 'notFound'
 
-/** Reads a record by its call when the editor opens, and whenever the cache reads it again. */
+/** Reads a record by its call when the editor opens, and reports every later read of the cache. */
 export const readByCall =
   <C extends Call, Values>(
     definition: C,
@@ -35,7 +35,7 @@ export const readByCall =
     })
   }
 
-/** The first values of a new record that need no call. */
+/** The initial values of a new record that needs no call. */
 export const startWith =
   <Values>(values: Values): RecordReader<Values> =>
   (_client, { read }) => {

@@ -1,16 +1,16 @@
 import * as z from 'zod/mini'
 import { readSealed, removeSealed, writeSealed } from '../session/vault.ts'
 
-/** What somebody has typed and not saved, and the stored values that it is based on. */
+/** Unsaved input, and the stored values that it is based on. */
 export type StoredDraft<Values> = { base: Values; values: Values }
 
-/** Whose draft it is, and of which form, as `partner.7` or `user.new`. */
+/** The owner of a draft and its form, such as `partner.7` or `user.new`. */
 export type RecordDraftKey = { userId: number; form: string }
 
 const record = z.custom<object>((value) => typeof value === 'object' && value !== null)
 const draft = z.object({ base: record, values: record })
 
-/** The draft that this browser tab has of a form, or null. */
+/** Returns this tab's draft of a form, or null. */
 export const readRecordDraft = <Values>(key: RecordDraftKey): StoredDraft<Values> | null => {
   try {
     const parsed = z.safeParse(draft, JSON.parse(readSealed(sessionStorage, nameOf(key)) ?? 'null'))
@@ -20,7 +20,7 @@ export const readRecordDraft = <Values>(key: RecordDraftKey): StoredDraft<Values
   }
 }
 
-/** Never fails: the form itself still has the input when the storage is full or disabled. */
+/** Never rejects: if the storage is full or disabled, the form itself still has the input. */
 export const saveRecordDraft = <Values>(key: RecordDraftKey, input: StoredDraft<Values>): Promise<void> =>
   writeSealed(sessionStorage, nameOf(key), JSON.stringify(input)).catch(() => undefined)
 

@@ -25,12 +25,12 @@ import { clearRecordDraft, type RecordDraftKey, readRecordDraft, saveRecordDraft
 import { holdPage } from './hold-page.ts'
 import { isAbsent, type RecordReader } from './read-record.ts'
 
-/** A record's fields in words, by path. */
+/** The labels of a record's fields, by path. */
 export type RecordWords = {
   name: (path: string) => string
-  /** What the field is part of, where its name does not say that. */
+  /** The parent of the field, if its name does not tell. */
   part?: (path: string) => string | null
-  /** A value as the reader sees it; empty where there is none. */
+  /** A value as text; empty if there is none. */
   value: (path: string, value: unknown) => string
 }
 
@@ -42,19 +42,19 @@ export type RecordOptions<V extends Values, Output, Saved> = {
   prepare?: (values: V) => V
   shape: RecordShape
   read: RecordReader<V | object>
-  /** Sends the checked form; resolves to what the server then has. */
+  /** Sends the validated form; resolves to the stored record. */
   save: (values: Output) => Promise<Saved>
-  /** The record as the server answers it, and names it in a conflict. */
+  /** The schema of the record in responses and conflicts. */
   record: z.ZodMiniType<Saved>
   valuesOf: (saved: Saved) => V
   words: RecordWords
-  /** Message id of a save that was made. */
+  /** Message id of the alert after a save. */
   saved: string
-  /** The form makes a new record and leaves. */
+  /** The form creates a record and leaves. */
   isNew?: boolean
-  /** Lets the rest of the portal know. */
+  /** Notifies the rest of the portal. */
   onSaved?: (saved: Saved) => unknown
-  /** Goes on to where a save leads; without it the editor stays. */
+  /** Navigates to the destination of a save; without it the editor stays. */
   leave?: (saved: Saved, after: string) => void
 }
 
@@ -65,7 +65,7 @@ export type RecordEditor<V extends Values = Values, Output = unknown> = {
   shape: RecordShape
 }
 
-/** One record's form and the machine that reads, keeps, saves and merges it. */
+/** The form of a record and the machine that reads, drafts, saves and merges it. */
 export const useRecordEditor = <V extends Values, Output, Saved>(
   options: RecordOptions<V, Output, Saved>,
 ): RecordEditor<V, Output> => {
@@ -119,7 +119,7 @@ type Sending<V extends Values, Output, Saved> = RecordOptions<V, Output, Saved> 
   failWith: (error: unknown) => void
 }
 
-/** Sends the checked form and says how that ended. */
+/** Sends the validated form and returns how the save ended. */
 const send = async <V extends Values, Output, Saved>(
   { save, valuesOf, record, form, failWith }: Sending<V, Output, Saved>,
   values: Output,
@@ -143,7 +143,10 @@ const send = async <V extends Values, Output, Saved>(
   }
 }
 
-/** What the machine does to the form and the page. An alert tells another actor, so it waits until this one is done. */
+/**
+ * The machine's actions on form and page. An alert sends an event to another actor, so it waits until this action is
+ * done.
+ */
 const useActions = <V extends Values, Output, Saved>(
   { draft, words, saved, onSaved, leave }: RecordOptions<V, Output, Saved>,
   fill: (values: V) => void,

@@ -21,7 +21,7 @@ import { ApiQueryProvider } from '../shell/connection/ApiQueryProvider.tsx'
 
 type Named = { uuid: string }
 
-/** Where the link of a letter leads: the first password or a new one, or what has become of the link. */
+/** The target of an invitation or reset link: a form for the password, or why the link no longer works. */
 export const CreatePasswordScreen = () => {
   const { id } = useParams<{ id: string }>()
   return (
@@ -50,7 +50,7 @@ const Choosing = ({ uuid, link: { account, purpose }, onSaved }: ChoosingProps) 
     try {
       await call(registrationCalls.createPassword, { params: { uuid }, query: {}, body: { password } })
     } catch (error) {
-      // The link may have ended while the page stood open: the page then says so.
+      // The link may expire while the page is open; the page then says so.
       if (error instanceof CallError) void refresh(registrationCalls.activationState)
       throw error
     }
@@ -122,7 +122,7 @@ const Choice = ({ uuid }: Named) => {
   )
 }
 
-/** The link has expired; a new one goes to the address the invitation went to. */
+/** The link has expired; a new one is sent to the invited address. */
 const ResendLink = ({ uuid }: { uuid: string }) => {
   const { failWith } = useAlerts()
   const resend = useApiMutation(registrationCalls.resetActivationLink, {

@@ -20,7 +20,7 @@ import { SignInPanel } from '../session/SignInPanel.tsx'
 const fields = z.object({ email: requiredEmail })
 const handedOver = z.object({ email: z.string() })
 
-/** The way to a new password for who has forgotten the present one; the same for an e-mail that nobody has. */
+/** Requests a password reset. The response is the same for an unknown e-mail. */
 export const ForgotPasswordScreen = () => (
   <ApiQueryProvider>
     <SignInPanel titleId="forgot-password">
@@ -35,7 +35,7 @@ export const ForgotPasswordScreen = () => (
   </ApiQueryProvider>
 )
 
-/** What was typed into the sign-in is not typed again. */
+/** The e-mail typed at sign-in is filled in. */
 const useTypedEmail = (): string => {
   const state = handedOver.safeParse(useHistoryState())
   return state.success ? state.data.email : ''

@@ -21,7 +21,7 @@ const notes = {
   onItsWay: 'info',
 } as const satisfies Record<string, NoteStatus>
 
-/** Whether the consumer has the sheet, each handing over, and the buttons while the contract is not signed. */
+/** Whether the consumer has the sheet, its handovers, and its buttons until the contract is signed. */
 export const Secci = ({ queryId, open }: { queryId: number; open: boolean }) => {
   const secci = useSecci()
   const { data, error, refetch } = secci.state

@@ -10,7 +10,7 @@ import { useQueryState } from '../query-editor/useQuerySession.ts'
 
 const { View: Secci } = lazyView(() => import('./Secci.tsx').then((file) => file.Secci))
 
-/** What a consumer must know before the contract; its code is fetched for consumers only. */
+/** The pre-contractual information for consumers; its code loads for consumers only. */
 export const SecciCard = () => {
   const query = useQueryState(selectQuery)
   const isNew = useQueryState(selectIsNew)

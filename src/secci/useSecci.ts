@@ -12,17 +12,17 @@ import { selectQuery } from '../query-editor/selectors.ts'
 import { useQueryState } from '../query-editor/useQuerySession.ts'
 
 /**
- * By query, the sheet that was shown last, which is what is printed: the terms may change before it is handed over, on another
- * tab that takes the place of the card.
+ * The sheet that was shown last, by query, which is the one to print: the terms may change on another tab before it
+ * is handed over.
  */
 const shownSheets = new Map<number, string>()
 
-/** How often it is asked whether the mail server has taken the letter. */
+/** The poll interval until the mail server has accepted the e-mail. */
 const MAIL_POLL_MS = 2_000
 
 /**
- * The pre-contractual information of the query on the screen, and the handing over of it. Once it is handed over, the
- * query is asked for anew: more steps may be taken.
+ * The pre-contractual information of the open query and its handover. After a handover the query is refetched, since
+ * more steps may be possible.
  */
 export const useSecci = () => {
   const query = useQueryState(selectQuery)
@@ -65,8 +65,8 @@ export const useSecci = () => {
 }
 
 /**
- * Asks for the query anew while it does not know yet what was handed over. Not while the letter is only on its way: each
- * answer with personal codes is an entry in the audit trail.
+ * Refetches the query until it shows the handover, but not while only the e-mail is on its way: each response with
+ * personal codes is an audit entry.
  */
 const useNewerQuery = (queryId: number, behind: boolean) =>
   useApiQuery(

@@ -27,7 +27,7 @@ import { useFollowingTotal } from './useFollowingTotal.ts'
 
 type Props = { setting: PartnerSetting; groups: readonly Option[] }
 
-/** What the customer is to apply for, and where the link goes. */
+/** The application's subject, and the recipient of the link. */
 export const ApplicationForm = (props: Props) => {
   const editor = useApplication(props.setting)
   return (
@@ -37,7 +37,7 @@ export const ApplicationForm = (props: Props) => {
   )
 }
 
-/** Sends the link; what became of it is seen on the offer's own screen. */
+/** Sends the link; its state is shown on the offer's own screen. */
 const useApplication = (setting: PartnerSetting) => {
   const [, navigate] = useLocation()
   const { userId } = usePrincipal()
@@ -55,7 +55,7 @@ const useApplication = (setting: PartnerSetting) => {
     },
     record: selfServeCalls.sendApplication.answer,
     valuesOf: () => empty,
-    // A new one is in conflict with none.
+    // A new offer has no conflict.
     words: { name: () => '', value: () => '' },
     saved: 'selfServe.applicationSent',
     isNew: true,

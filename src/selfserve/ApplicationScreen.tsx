@@ -6,7 +6,7 @@ import { Skeleton } from '../design/Skeleton.tsx'
 import { ApplicationForm } from './ApplicationForm.tsx'
 import { useOfferGroups } from './useOfferGroups.ts'
 
-/** An application that the customer is sent a link to. */
+/** An application to which the customer gets a link. */
 export const ApplicationScreen = () => {
   const setting = useApiQuery(partnerCalls.setting, {}, { staleTime: Infinity })
   const groups = useOfferGroups(setting.data?.partnerId ?? null)

@@ -27,7 +27,7 @@ const Space = styled('div', { base: { padding: '4' } })
 
 type Props = Locked & { onRemoved: (attachment: StoredAttachment) => void }
 
-/** The files that go with the offer. */
+/** The files of the offer. */
 export const AttachmentsCard = ({ locked, onRemoved }: Props) => {
   const attachments = useWatch<OfferForm, 'attachments'>({ name: 'attachments' })
   const size = useSize()
@@ -61,7 +61,7 @@ export const AttachmentsCard = ({ locked, onRemoved }: Props) => {
   )
 }
 
-/** Where files are dropped; each that has arrived is in the form, and goes with the offer once that is saved. */
+/** The drop zone. An uploaded file is added to the form and stored with the offer. */
 const Uploading = () => {
   const { getValues, setValue } = useFormContext<OfferForm>()
   const { succeed } = useAlerts()
@@ -99,7 +99,7 @@ type AttachmentActionsProps = Locked & {
   onRemoved: (attachment: StoredAttachment) => void
 }
 
-/** Downloads an attachment, and deletes it once that is confirmed. */
+/** Downloads an attachment, and deletes it after a confirmation. */
 const AttachmentActions = ({ attachment, locked, onRemoved }: AttachmentActionsProps) => {
   const intl = useIntl()
   const { fileId, fileName: name } = attachment

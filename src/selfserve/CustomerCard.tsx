@@ -17,11 +17,11 @@ import type { OfferForm } from './offer-form.ts'
 const EMAIL_LENGTH = 254
 
 type Props = Locked & {
-  /** An application is for whoever opens the link. */
+  /** An application is for the person who opens the link. */
   application?: boolean
 }
 
-/** Who the link goes to. */
+/** The recipient of the link. */
 export const CustomerCard = memo(({ locked, application = false }: Props) => {
   return (
     <Card title={<FormattedMessage id="selfServe.customer" />}>
@@ -48,7 +48,7 @@ export const CustomerCard = memo(({ locked, application = false }: Props) => {
   )
 })
 
-/** Who the offer is for, from the register or by hand. */
+/** The offer's customer, from the register or by hand. */
 const Company = ({ locked }: Locked) => {
   const { getValues, setValue, setFocus } = useFormContext<OfferForm>()
   const code = stripIdentifier(useWatch<OfferForm, 'customerRegCode'>({ name: 'customerRegCode' }))
@@ -67,7 +67,7 @@ const Company = ({ locked }: Locked) => {
         onRefused={() => set('', '')}
         onByHand={(typed) => {
           if (typed === null) return setFocus('customerRegCode')
-          // Another code is another company: the name of the one before is not its.
+          // Another code is another company: clears the previous name.
           set(getValues('customerRegCode') === typed ? getValues('customerName') : '', typed)
         }}
       />

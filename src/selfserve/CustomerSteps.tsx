@@ -24,7 +24,7 @@ const Open = styled('span', {
 
 const steps = ['opened', 'identified', 'saved', 'applied'] as const
 
-/** How far the customer has come at a link, and when; the screen asks for it again while they may be at it. */
+/** The customer's progress at a link; polled while they may be active. */
 export const CustomerSteps = ({ offer }: { offer: SelfServeOffer }) => {
   if (offer.links.length === 0) return null
   return (

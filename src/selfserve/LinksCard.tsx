@@ -27,7 +27,7 @@ const Line = styled('div', {
   base: { display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', gap: '1' },
 })
 
-/** The links that the customer was sent, newest first, and what became of each. */
+/** The links sent to the customer, newest first, with their states. */
 export const LinksCard = ({ offer }: { offer: SelfServeOffer }) => {
   const { links } = offer
   if (links.length === 0) return null

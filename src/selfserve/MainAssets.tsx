@@ -28,7 +28,7 @@ const MOST = 50
 
 type Props = Locked & { groups: readonly Option[]; lastGroup: number | null }
 
-/** The assets that are financed: a group and a price without VAT each. */
+/** The financed assets: each with a group and a price without VAT. */
 export const MainAssets = ({ groups, locked, lastGroup }: Props) => {
   const intl = useIntl()
   const { getValues } = useFormContext<OfferForm>()

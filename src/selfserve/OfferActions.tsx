@@ -12,7 +12,7 @@ import type { OfferSteps } from './useOfferSteps.ts'
 
 type Props = { editor: OfferEditorState; steps: OfferSteps }
 
-/** What the offer's machine offers in its state; each that is refused says why. */
+/** The actions of the offer in its state; refused ones show why. */
 export const OfferActions = ({ editor, steps }: Props) => {
   const intl = useIntl()
   const narrow = useNarrow()
@@ -71,7 +71,7 @@ const ActionButton = ({ action }: { action: OfferAction }) => (
   </Button>
 )
 
-/** The bar of a phone: what matters most, and a menu with the rest. */
+/** The bar on a phone: the primary action, and a menu with the rest. */
 const NarrowActions = ({ actions }: { actions: readonly OfferAction[] }) => {
   const intl = useIntl()
   const lead = actions.find(({ solid }) => solid) ?? actions[0]

@@ -29,14 +29,14 @@ import { useOfferSteps } from './useOfferSteps.ts'
 type Props = {
   /** Null before the first save. */
   queryId: number | null
-  /** As it is stored, while that is known. */
+  /** The stored offer, once known. */
   offer: SelfServeOffer | null
   setting: PartnerSetting
   groups: readonly Option[]
   onCreated: (queryId: number) => void
 }
 
-/** What stands over an offer that cannot be changed. */
+/** The note above an offer that cannot be changed. */
 const stateNotes: Partial<Record<SelfServeOffer['state'], string>> = {
   sent: 'selfServe.note.sent',
   applied: 'selfServe.note.applied',
@@ -44,7 +44,7 @@ const stateNotes: Partial<Record<SelfServeOffer['state'], string>> = {
   withdrawn: 'selfServe.note.withdrawn',
 }
 
-/** One offer: what is offered and to whom, its files, its links, and its steps. */
+/** One offer: assets, customer, files, links and steps. */
 export const OfferEditor = ({ setting, groups, ...props }: Props) => {
   const editor = useOfferEditor({ setting, groups, ...props })
   return (

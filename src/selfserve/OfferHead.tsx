@@ -19,7 +19,7 @@ const tones: Record<OfferState, BadgeTone> = {
 
 type Props = { title: string; queryId: number | null; name: string; state: OfferState }
 
-/** Which offer it is, and where it stands. */
+/** The offer's number and state. */
 export const OfferHead = ({ title, queryId, name, state }: Props) => {
   usePageSubject(queryId === null ? null : [`#${queryId}`, name].filter(Boolean).join(' '))
   return (

@@ -5,7 +5,7 @@ import type { RecordEditorActor } from '../../machines/flow/record/record-editor
 import { styled } from '../design/theme/styled.ts'
 import { RecordNotes } from '../record/RecordForm.tsx'
 
-/** Why nothing of the offer can be changed; undefined where it can. */
+/** Why the offer cannot be changed; undefined if it can. */
 export type Locked = { locked: ReactNode }
 
 const Area = styled('div', {
@@ -21,12 +21,12 @@ type Props = {
   head: ReactNode
   actor: RecordEditorActor
   rail: ReactNode
-  /** On a phone the rail stands first, for it tells what became of the offer. */
+  /** On a phone the rail comes first, since it shows the offer's state. */
   railFirst?: boolean
   children: ReactNode
 }
 
-/** Head, form and rail of an offer or an application. */
+/** Header, form and rail of an offer or an application. */
 export const OfferLayout = ({ head, actor, rail, railFirst = false, children }: Props) => (
   <Container paddingBlock="6" flex="1">
     <Stack gap="4">

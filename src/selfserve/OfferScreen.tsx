@@ -17,7 +17,7 @@ import { useOfferGroups } from './useOfferGroups.ts'
 const SOON_MS = 2000
 const LATER_MS = 5000
 
-/** Whether something may happen to an offer that the shop does not do: its customer may be at it. */
+/** Whether the offer may change without the shop, since its customer may be active. */
 const isFollowed: Record<OfferPhase, boolean> = {
   draft: false,
   offered: true,
@@ -37,7 +37,7 @@ export const OfferScreen = () => {
     { params },
     { enabled: !isNew, refetchInterval: ({ state }) => againAfter(state.data) },
   )
-  // An offer that was made here keeps the settings that it was begun with.
+  // An offer created here keeps the settings it was started with.
   const isOwn = key.startsWith('new')
   const own = useApiQuery(partnerCalls.setting, {}, { enabled: isOwn, staleTime: Infinity })
   const ofQuery = useApiQuery(queryCalls.partner, { params }, { enabled: !isOwn })
@@ -68,7 +68,7 @@ export const OfferScreen = () => {
   )
 }
 
-/** How soon an offer is asked for again: while links are on their way, and while its customer may be at it. */
+/** The poll interval: while links are being sent, and while the customer may be active. */
 const againAfter = (offer: SelfServeOffer | undefined): number | false => {
   if (!offer || !isFollowed[offerPhaseOf(offer.state)]) return false
   return offer.links.some(({ delivery, revoked }) => delivery === 'waiting' && !revoked) ? SOON_MS : LATER_MS

@@ -20,7 +20,7 @@ const OFFER_NUMBER_LENGTH = 30
 
 type Props = Locked & { setting: PartnerSetting; groups: readonly Option[]; lastGroup: number | null }
 
-/** What is offered: its number, the assets, what goes with them, and the total. */
+/** The offer's content: number, assets, extras and total. */
 export const PriceCard = memo(({ setting, groups, lastGroup, locked }: Props) => {
   return (
     <Card title={<FormattedMessage id="selfServe.assets" />}>
@@ -66,7 +66,7 @@ export const PriceCard = memo(({ setting, groups, lastGroup, locked }: Props) =>
   )
 })
 
-/** Says while it is typed that the total does not cover the assets. */
+/** Warns while typing that the total does not cover the assets. */
 const OverTotal = () => {
   const intl = useIntl()
   const save = toSave(useWatch<OfferForm>() as OfferForm)
@@ -82,7 +82,7 @@ const OverTotal = () => {
   )
 }
 
-/** What is asked for in all, without VAT and with it; typing one computes the other. */
+/** The total, without and with VAT; typing one computes the other. */
 const TotalFields = ({ locked }: Locked) => {
   const { hideVatFields } = useUser()
   const { getFieldState, getValues, setValue, formState } = useFormContext<OfferForm>()
@@ -90,7 +90,7 @@ const TotalFields = ({ locked }: Locked) => {
   const put = (name: 'totalAmount' | 'totalWithVat', value: number | null) =>
     setValue(name, value, {
       shouldDirty: true,
-      // The fault of a text that is now replaced would stay otherwise.
+      // Clears the error of the replaced text.
       shouldValidate: formState.isSubmitted || getFieldState(name).invalid,
     })
   return (

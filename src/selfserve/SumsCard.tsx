@@ -6,7 +6,7 @@ import { RailCard } from '../design/RailCard.tsx'
 import { useUser } from '../user/useUser.ts'
 import { type OfferForm, toSave } from './offer-form.ts'
 
-/** What the total is made of; what is left of it beside the assets is for additional ones. */
+/** The parts of the total; the rest beside the assets is for additional ones. */
 export const SumsCard = ({ values }: { values: OfferForm }) => {
   const { hideVatFields } = useUser()
   const save = toSave(values)

@@ -1,4 +1,4 @@
-/** The asset group that a user's last offer on this device had, or null. */
+/** The asset group of the user's last offer on this device, or null. */
 export const readLastGroup = (userId: number): number | null => {
   try {
     return Number(localStorage.getItem(keyOf(userId))) || null
@@ -11,7 +11,7 @@ export const storeLastGroup = (userId: number, groupId: number | null): void => 
   try {
     if (groupId !== null) localStorage.setItem(keyOf(userId), String(groupId))
   } catch {
-    // It is chosen once more.
+    // The user chooses the group again.
   }
 }
 

@@ -27,7 +27,7 @@ const fields = {
   offerNumber: filledText(30),
   contractFee: z.nullable(euros).check(z.refine(wanted, 'field.required')),
   totalAmount: price,
-  /** Where it was entered; else null, and shown as it follows from the other one. */
+  /** The value, if it was entered; otherwise null, and computed from the other one. */
   totalWithVat: z.nullable(euros),
   mainAssets: z
     .array(
@@ -40,14 +40,14 @@ const fields = {
     .check(z.minLength(1, 'field.required'), z.maxLength(50, 'field.tooMany')),
   insurance: z.nullable(euros),
   warranty: z.nullable(euros),
-  /** Lines that the screen has no field for, of an offer made elsewhere. */
+  /** Lines of an offer made elsewhere that the screen has no field for. */
   others: z.custom<SelfServeOfferSave['optionalAssets']>(Array.isArray),
   email,
   phone,
   customerName: text(200),
   customerRegCode: storedCustomerCode,
   attachments: z.array(storedAttachment).check(z.maxLength(50, 'field.tooMany')),
-  /** The version of the stored offer that the rest is based on; null before the first save. */
+  /** The version of the stored offer that the form is based on; null before the first save. */
   modifiedDtime: z.nullable(z.string()),
 }
 const offerFields = z.object(fields)
@@ -56,7 +56,7 @@ export type OfferForm = z.infer<typeof offerFields>
 const extraLine = (extra: Extra, amount: number | null) =>
   amount ? [{ name: extraNames[extra], price: amount, vatExempt: true }] : []
 
-/** What is sent; fields that are still empty, or no number, as zero. */
+/** The form as sent; empty or invalid numbers as zero. */
 export const toSave = (form: OfferForm): SelfServeOfferSave => ({
   offerNumber: form.offerNumber,
   contractFee: form.contractFee || 0,
@@ -90,19 +90,19 @@ const covered = z.check<OfferForm>(({ value, issues }) => {
     issues.push({ code: 'custom', input: value, path: ['totalAmount'], message: 'field.assetsOverTotal' })
 })
 
-/** The total with VAT of what stands in the form, or null. */
+/** Returns the total with VAT of the form, or null. */
 export const withVatOf = (form: OfferForm): number | null =>
   form.totalAmount === null ? null : totalWithVat(toSave(form))
 
-/** The form with the total without VAT as it follows from the entered one with VAT. */
+/** Computes the total without VAT from the entered one with VAT. */
 export const settled = (form: OfferForm): OfferForm =>
   form.totalWithVat === null ? form : { ...form, totalAmount: withoutVatOf(form, form.totalWithVat) }
 
-/** The same the other way round, of a total with VAT. */
+/** Computes the total with VAT from the entered one without. */
 export const withoutVatOf = (form: OfferForm, withVat: number | null): number | null =>
   withVat === null || Number.isNaN(withVat) ? null : totalWithoutVat(withVat, toSave(form))
 
-/** What an offer must have before it is saved; whom it goes to may be filled in later. */
+/** Requirements of a save; the customer may be filled in later. */
 export const offerForm = offerFields.check(covered)
 
 /** An application is sent at once. */
@@ -110,7 +110,7 @@ export const applicationForm = z
   .object({ ...fields, email: requiredEmail, phone: phone.check(z.minLength(1, 'field.required')) })
   .check(covered)
 
-/** A new offer: the partner's fee, and one asset of the group that was used last. */
+/** A new offer: the partner's fee, and one asset of the group used last. */
 export const newOfferForm = (contractFee: number, groupId: number | null): OfferForm => ({
   offerNumber: '',
   contractFee,
@@ -150,7 +150,7 @@ export const toOfferForm = (offer: SelfServeOffer): OfferForm => {
   }
 }
 
-/** The same for another offer: without its files, its version, and a code that is only shown. */
+/** A copy for another offer: without files, version and masked code. */
 export const toCopiedForm = (offer: SelfServeOffer): OfferForm => ({
   ...toOfferForm(offer),
   customerRegCode: isMaskedCode(offer.customerRegCode) ? '' : offer.customerRegCode,

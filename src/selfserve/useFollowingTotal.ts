@@ -5,7 +5,7 @@ import { type OfferForm, settled, toSave } from './offer-form.ts'
 
 type Seen = ReturnType<typeof seenIn>
 
-/** The total follows what the lines cost for as long as nothing else was entered for it. */
+/** The total follows the cost of the lines until another total is entered. */
 export const useFollowingTotal = (form: UseFormReturn<OfferForm, unknown, OfferForm>): void => {
   const seen = useRef<Seen | null>(null)
   useEffect(() => {
@@ -31,7 +31,7 @@ const seenIn = (form: OfferForm) => ({ total: form.totalAmount, cost: linesCost(
 
 type Totals = Pick<OfferForm, 'totalAmount' | 'totalWithVat'>
 
-/** The totals that follow the lines; where others were entered, those. */
+/** Returns the totals that follow the lines, or the entered ones. */
 const followed = (before: Seen, now: Seen, form: OfferForm): Totals => {
   const isUntouched = before.total === now.total && (now.total === null || now.total === before.cost)
   return isUntouched ? { totalAmount: now.cost || null, totalWithVat: null } : settled(form)

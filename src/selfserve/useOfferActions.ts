@@ -10,7 +10,7 @@ import { newOfferForm, toCopiedForm } from './offer-form.ts'
 import type { OfferEditorState } from './useOfferEditor.ts'
 import type { OfferSteps } from './useOfferSteps.ts'
 
-/** Something that can be done with an offer; its words are `selfServe.<id>`. */
+/** An action on an offer; its texts are `selfServe.<id>`. */
 export type OfferAction = {
   id: 'saveAndView' | 'view' | 'send' | 'save' | 'pdf' | 'resend' | 'copy' | 'withdraw'
   icon?: IconName
@@ -29,7 +29,7 @@ type Options = {
 
 type Place = Options & { mayEdit: boolean }
 
-/** What an offer in its state can have done with it, in the order of the bar; one at most is solid. */
+/** The actions of an offer in its state, in the order of the bar; at most one is solid. */
 export const useOfferActions = (options: Options): OfferAction[] => {
   const { editor, steps } = options
   const { offer, dirty, paper } = editor
@@ -76,7 +76,7 @@ const withdrawOf = ({ steps, onWithdraw }: Options): OfferAction[] =>
 const saveOf = ({ editor: { save, saving }, mayEdit }: Place): OfferAction[] =>
   mayEdit ? [{ id: 'save', busy: saving === 'stay', onPick: () => save() }] : []
 
-/** Begins a new offer with what stands in one that is locked, without its files; null for whoever makes none. */
+/** Starts a new offer from a locked one, without its files; null for users who create none. */
 const useCopyOffer = (offer: SelfServeOffer | null): (() => void) | null => {
   const [, navigate] = useLocation()
   const { userId, partnerId, role } = usePrincipal()

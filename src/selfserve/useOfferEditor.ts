@@ -35,14 +35,16 @@ const moneyPaths: ReadonlySet<string> = new Set(['insurance', 'warranty', 'contr
 type Options = {
   /** Null before the first save. */
   queryId: number | null
-  /** As it is stored, while that is known. */
+  /** The stored offer, once known. */
   offer: SelfServeOffer | null
   setting: PartnerSetting
   groups: readonly Option[]
   onCreated: (queryId: number) => void
 }
 
-/** One offer on its screen: the form, what is stored, and the commands. What follows a save is its paper, on the screen or as a file. */
+/**
+ * One offer on its screen: form, stored data and commands. A save is followed by its paper, on screen or as a file.
+ */
 export const useOfferEditor = ({ queryId, offer, setting, groups, onCreated }: Options) => {
   const [, navigate] = useLocation()
   const { userId } = usePrincipal()
@@ -102,7 +104,7 @@ export const useOfferEditor = ({ queryId, offer, setting, groups, onCreated }: O
   }
 }
 
-/** Keeps what the server answers of an offer as what the screen shows. */
+/** Puts a response with the offer into the cache. */
 const useStore = () => {
   const client = useQueryClient()
   return (offer: SelfServeOffer) =>
@@ -127,7 +129,7 @@ const useWriteOffer = (queryId: number | null) => {
   }
 }
 
-/** Takes a step of a stored offer; resolves to whether it was taken. */
+/** Takes a step of a stored offer; resolves to whether it succeeded. */
 const useTakeOfferStep = (offer: SelfServeOffer | null) => {
   const { succeed, fail, failWith } = useAlerts()
   const store = useStore()
@@ -154,7 +156,7 @@ const useTakeOfferStep = (offer: SelfServeOffer | null) => {
 const euros = (intl: IntlShape, value: number | null): string =>
   value === null ? '' : intl.formatNumber(value, { style: 'currency', currency: 'EUR' })
 
-/** What stands in a part of an offer, in words. */
+/** A part of an offer in words. */
 const shownPart = (intl: IntlShape, groups: readonly Option[], path: string, value: unknown): string => {
   const form = { [path]: value, ...Object(value) } as OfferForm
   if (path === 'mainAssets')

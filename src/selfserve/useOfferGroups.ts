@@ -1,7 +1,7 @@
 import { assetGroupCalls } from '../../api/asset-group.calls.ts'
 import { useApiQuery } from '../api/useApiQuery.ts'
 
-/** The groups that a partner may offer: sub-groups that can be insured. */
+/** The groups that a partner may offer: subgroups that can be insured. */
 export const useOfferGroups = (partnerId: number | null) =>
   useApiQuery(
     assetGroupCalls.namesOfPartner,

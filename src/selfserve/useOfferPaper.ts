@@ -8,7 +8,7 @@ import { saveFile } from '../document/save-file.ts'
 
 type Shown = { page: string; fetch: () => Promise<{ name: string; content: Blob }> }
 
-/** A stored offer on paper, as a page and as PDF. */
+/** The paper of a stored offer, as a page and as a PDF. */
 export const useOfferPaper = () => {
   const refresh = useInvalidate()
   const { fail } = useAlerts()
@@ -25,7 +25,7 @@ export const useOfferPaper = () => {
     },
     onSuccess: setShown,
     onError: said,
-    // Who has seen it may send it.
+    // A user who has previewed the offer may send it.
     onSettled: () => refresh(selfServeCalls.getOffer),
   })
   const printing = useMutation({

@@ -15,7 +15,7 @@ type Options = {
 
 type StepEvent = Exclude<Extract<OfferEvent['type'], `offer.${string}`>, 'offer.preview'>
 
-/** What the offer's machine says of each step, given the form; the server asks it again. */
+/** The result of the offer's machine for each step, given the form; the server checks again. */
 export const useOfferSteps = (options: Options) => {
   const intl = useIntl()
   const principal = usePrincipal()
@@ -34,9 +34,9 @@ export const useOfferSteps = (options: Options) => {
   }
   return {
     state,
-    /** The state knows the step, whether or not it is refused now. */
+    /** Whether the state has the step, even if it is refused now. */
     offers: (type: StepEvent) => refusalOf(type) !== 'offerNotFromThisState',
-    /** Why it is refused, in words; undefined where it is not. */
+    /** Why it is refused; undefined if allowed. */
     refused: (type: StepEvent): string | undefined => {
       const reason = refusalOf(type)
       return reason === null ? undefined : intl.formatMessage({ id: `guard.${reason}` })
@@ -44,7 +44,7 @@ export const useOfferSteps = (options: Options) => {
   }
 }
 
-/** Where the offer would stand if the form were saved now. */
+/** The offer's state if the form were saved now. */
 const stateOf = ({ offer, dirty }: Options): OfferState => {
   if (!offer) return 'new'
   return dirty ? changedState[offer.state] : offer.state

@@ -14,11 +14,11 @@ type Props = {
   login: DigitalLoginActor
   method: DigitalMethod
   form: UseFormReturn<DigitalFields, unknown, DigitalFields>
-  /** False where another way is offered before it. */
+  /** False if another method is offered first. */
   first: boolean
 }
 
-/** Who signs in by phone. */
+/** The person who signs in by phone. */
 export const DigitalForm = ({ login, method, form, first }: Props) => {
   const busy = useSelector(login, (snapshot) => snapshot.hasTag('busy'))
   const starting = useSelector(login, (snapshot) => snapshot.matches({ starting: 'notification' }))

@@ -29,15 +29,15 @@ import { useSession } from './useSession.ts'
 
 export type DigitalSignInProps = {
   method: DigitalMethod
-  /** False while the password is chosen instead. */
+  /** False while the password is selected. */
   shown: boolean
-  /** A request that a reload left waiting. */
+  /** A request that a reload interrupted. */
   left: DigitalRequest | null
-  /** Why a way back from the app signed nobody in. */
+  /** Why a return from the app failed. */
   refused: DeviceLinkFailure | null
 }
 
-/** The way in by Smart-ID or Mobile-ID. What was typed stays, whatever became of the request. */
+/** Signing in by Smart-ID or Mobile-ID. Typed input survives a failed request. */
 export const DigitalSignIn = ({ method, shown, left, refused }: DigitalSignInProps) => {
   const login = useDigitalLogin(left)
   const request = useSelector(login, (snapshot) =>
@@ -68,7 +68,7 @@ const Asked = ({ login, request }: { login: DigitalLoginActor; request: DigitalR
 
 type Refused = Pick<DigitalSignInProps, 'refused'>
 
-/** Why the last try did not succeed, or the way back from the app. */
+/** Why the last attempt or the return from the app failed. */
 const WhyNot = ({ login, refused }: Refused & { login: DigitalLoginActor }) => {
   const failure = useSelector(login, (snapshot) => snapshot.context.failure)
   if (failure) return <DigitalFailureNote failure={failure} />
@@ -89,7 +89,7 @@ const outcomeTexts: Record<DigitalOutcome, string> = {
   UNKNOWN: 'digital.outcome.unknown',
 }
 
-/** The server's own words where a start failed and it had some. */
+/** The server's text of a failed start, if any. */
 const textOf = (failure: DigitalFailure) => {
   if (failure.kind === 'outcome') return { id: outcomeTexts[failure.outcome] }
   return failure.error instanceof UnreadableResponse
@@ -97,7 +97,7 @@ const textOf = (failure: DigitalFailure) => {
     : failureText(failure.error)
 }
 
-/** Why nobody was signed in, and what to do. */
+/** Why the sign-in failed, and what to do. */
 const DigitalFailureNote = ({ failure }: { failure: DigitalFailure }) => {
   const intl = useIntl()
   const text = textOf(failure)
@@ -108,7 +108,7 @@ const DigitalFailureNote = ({ failure }: { failure: DigitalFailure }) => {
   )
 }
 
-/** The sign-in by phone reports to the session what waits on the phone, and what it has begun. */
+/** Reports pending requests and started sessions to the session machine. */
 const digitalLoginOf = (session: SessionActor) =>
   digitalLoginMachine.provide({
     actors: { start, readStatus, countDown, renewLink },
@@ -126,7 +126,7 @@ const digitalLoginOf = (session: SessionActor) =>
     delays: { limit: ({ context }) => Math.max(0, (context.request?.deadline ?? 0) - Date.now()) },
   })
 
-/** The way in by phone, from the request a reload left waiting if there is one; its success begins the session. */
+/** Starts the sign-in by phone, from an interrupted request if there is one; success starts the session. */
 const useDigitalLogin = (request: DigitalRequest | null): DigitalLoginActor => {
   const session = useSession()
   const [logic] = useState(() => digitalLoginOf(session))

@@ -11,12 +11,12 @@ import { styled } from '../design/theme/styled.ts'
 import { SignInSteps } from './SignInSteps.tsx'
 import { WaitingForPhone } from './WaitingForPhone.tsx'
 
-/** A computer has no app to open: there the button would lead nowhere. */
+/** A computer has no app to open, so the button is hidden there. */
 const OnPhone = styled('div', { base: { '@media (hover: hover) and (pointer: fine)': { display: 'none' } } })
 
 const bold = { b: (words: ReactNode) => <b>{words}</b> }
 
-/** A link waits to be opened: by the code that another device scans, or by the button on the phone itself. */
+/** A link waits to be opened: by scanning the QR code, or by the button on the phone itself. */
 export const LinkVerification = ({ login }: { login: DigitalLoginActor }) => {
   const intl = useIntl()
   const link = useSelector(login, (snapshot) => snapshot.context.link)
@@ -44,7 +44,7 @@ export const LinkVerification = ({ login }: { login: DigitalLoginActor }) => {
   )
 }
 
-/** The app has sent the browser back; the server hears from the provider any moment. */
+/** The app has returned to the browser; the server is about to hear from the provider. */
 export const LinkReturned = ({ login }: { login: DigitalLoginActor }) => (
   <Stack gap="6">
     <Stack gap="2">
@@ -81,7 +81,7 @@ const HowTo = () => (
   </Stack>
 )
 
-/** Dark on light in both themes: an app that scans expects it so. */
+/** Dark on light in both themes, as scanning apps expect. */
 const Picture = styled('svg', {
   base: {
     display: 'block',
@@ -95,10 +95,10 @@ const Picture = styled('svg', {
   },
 })
 
-/** Light modules around the code, without which it is not found. */
+/** The quiet zone around the code, without which scanners do not find it. */
 const QUIET = 4
 
-/** A code to scan; null while there is none to show, in the same place. */
+/** A QR code; null reserves its space. */
 const QrCode = ({ text, label }: { text: string | null; label: string }) => {
   if (text === null) return <Picture viewBox="0 0 1 1" aria-hidden="true" />
   const { data, size } = encode(text, { ecc: 'L', border: QUIET })

@@ -13,9 +13,9 @@ import { useSchemaForm } from '../design/form/useSchemaForm.ts'
 import { useAlerts } from '../shell/alerts/useAlerts.ts'
 
 type Props = {
-  /** Whose password it is, for the browser's password manager. */
+  /** The account's e-mail, for the browser's password manager. */
   username?: string
-  /** Asks for the present password first. */
+  /** Asks for the current password first. */
   asksPresent?: boolean
   save: (password: string, presentPassword: string) => Promise<unknown>
   onSaved: () => void
@@ -24,7 +24,7 @@ type Props = {
 
 const empty = { password: '', repeat: '', presentPassword: '' }
 
-/** A new password twice, after the present one where that is asked; the button says which rule does not hold yet. */
+/** A new password, typed twice, after the current one if asked; the button names the first broken rule. */
 export const NewPasswordForm = ({ username, asksPresent = false, save, onSaved, children }: Props) => {
   const fields = asksPresent ? changedPasswordFields : newPasswordFields
   const form = useSchemaForm(fields, { defaultValues: empty })
@@ -85,17 +85,17 @@ const twice = z.refine<{ password: string; repeat: string }>(({ password, repeat
   when: () => true,
 })
 
-/** A new password, typed twice; the present one is not asked. */
+/** A new password, typed twice, without the current one. */
 const newPasswordFields = z
   .object({ password: newPassword, repeat: z.string(), presentPassword: z.string() })
   .check(twice)
 
-/** The same, by who says the present one first. */
+/** The same with the current password. */
 const changedPasswordFields = z
   .object({ password: newPassword, repeat: z.string(), presentPassword })
   .check(twice)
 
-/** Message id of the first rule that does not hold yet; null once all do. */
+/** Returns the message id of the first broken rule; null if none is. */
 const brokenRule = ({
   password = '',
   repeat = '',

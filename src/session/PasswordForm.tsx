@@ -21,21 +21,21 @@ import { useFailureText } from '../shell/alerts/useAlerts.ts'
 
 const form = z.object({ username: requiredEmail, password: requiredText() })
 
-/** The way in by e-mail and password. */
+/** Signing in by e-mail and password. */
 export const PasswordForm = () => {
   const session = useSession()
   const busy = useSelector(session, (snapshot) => snapshot.hasTag('busy'))
   const failure = useSelector(session, (snapshot) => snapshot.context.failure)
   const failureText = useFailureText()
-  // The e-mail has the focus on arrival: who leaves it for another way in has made no mistake.
+  // The e-mail has the initial focus: leaving it empty to choose another method is not an error.
   const entered = useSchemaForm(form, { mode: 'onSubmit', defaultValues: { username: '', password: '' } })
   useTypedAhead(entered, ['username', 'password'])
   useFocusOnArrival('username')
-  // Who comes to the password is about to sign in.
+  // Focusing the password announces a sign-in.
   const fetchNext = usePrefetchNext()
   const fetchAtOnce = useEffectEvent(fetchNext)
   useEffect(() => {
-    // Somebody was there before the program.
+    // The user had focused the field before hydration.
     if (document.activeElement?.matches('[name="password"]')) fetchAtOnce()
   }, [])
   return (
@@ -76,7 +76,7 @@ export const PasswordForm = () => {
   )
 }
 
-/** Takes the e-mail along, so that it is not typed again. */
+/** Passes the e-mail on, so that it is not typed again. */
 const ForgotLink = () => {
   const email = useWatch<z.infer<typeof form>, 'username'>({ name: 'username' })
   return (

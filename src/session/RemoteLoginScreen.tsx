@@ -29,7 +29,7 @@ const signIn = fromPromise<SignedIn, { code: string }>(async ({ input, signal })
 
 const remoteLogin = remoteLoginMachine.provide({ actors: { signIn } })
 
-/** Where a single sign-on ends: with an id that signs in, or with the reason why there is none. */
+/** The landing page of single sign-on: a code that signs in, or the reason of a failure. */
 export const RemoteLoginScreen = () => {
   const [search] = useSearchParams()
   const code = search.get('ssoId')
@@ -74,10 +74,10 @@ const SigningIn = ({ code }: { code: string }) => {
   )
 }
 
-/** Id of the heading that names the screen, whichever it is. */
+/** Id of the heading that names the screen. */
 const REMOTE_LOGIN_TITLE = 'remote-login'
 
-/** Why the single sign-on signed nobody in, and both ways on: once more, or another way in. */
+/** Why single sign-on failed, with a retry and a link to other methods. */
 const RemoteLoginFailure = ({ text }: { text: AlertText }) => {
   const intl = useIntl()
   return (

@@ -14,7 +14,7 @@ const methods: [OfferedMethod, IconName][] = [
 
 type Props = { chosen: OfferedMethod; onChoose: (method: OfferedMethod) => void; labelledBy: string }
 
-/** The ways in, as joined buttons of which one is pressed. */
+/** The sign-in methods, as joined buttons. */
 export const SignInMethods = ({ chosen, onChoose, labelledBy }: Props) => (
   <Group attached width="full" role="group" aria-labelledby={labelledBy}>
     {methods.map(([method, icon]) => (

@@ -24,7 +24,7 @@ const Frame = styled('section', {
   },
 })
 
-/** The one panel of a screen outside the portal, in its middle; `titleId` names the heading inside. */
+/** The centred panel of a screen outside the portal; `titleId` is the id of its heading. */
 export const SignInPanel = ({ titleId, children }: { titleId: string; children: ReactNode }) => (
   <Centre>
     <Frame aria-labelledby={titleId}>{children}</Frame>

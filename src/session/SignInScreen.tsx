@@ -29,7 +29,7 @@ const Foot = styled('p', {
 
 const nothingLeft: ReturnType<typeof deviceLinkReturn> = { left: null, refused: null }
 
-/** The way in: by password, or by phone, where the request takes over the whole panel. */
+/** The sign-in: by password, or by phone, whose request takes over the panel. */
 export const SignInScreen = () => {
   const [{ left, refused }] = useState(arrival)
   const [method, setMethod] = useState<OfferedMethod>(() =>
@@ -84,7 +84,7 @@ const Head = ({ returned }: { returned: boolean }) => (
   </Stack>
 )
 
-/** Whom to write to for an account; nothing where nobody has said it. */
+/** The address for account requests; hidden if there is none. */
 const NoAccount = () => {
   const { name, email } = useProvider()
   return email === '' ? null : (
@@ -97,10 +97,10 @@ const NoAccount = () => {
   )
 }
 
-/** Drawn ahead of any browser nothing is left to go on with. */
+/** On the server there is nothing to resume. */
 const arrival = () => (inBrowser ? deviceLinkReturn(window.location.search, Date.now()) : nothingLeft)
 
-/** Why somebody who was signed in stands before the sign-in again. */
+/** Why the session ended. */
 const SessionEndNote = () => {
   const ended = useSelector(useSession(), (snapshot) => snapshot.context.ended)
   return ended === null ? null : (
@@ -112,7 +112,7 @@ const SessionEndNote = () => {
 
 let chunk: LazyView<DigitalSignInProps> | undefined
 
-/** Signing in by phone, with the texts of all screens, fetched once it is chosen: the first page carries neither. */
+/** The sign-in by phone with its texts; loaded when selected, so that the first page is smaller. */
 const lazyDigitalSignIn = (bringTexts: BringTexts): LazyView<DigitalSignInProps> =>
   (chunk ??= lazyView(async () => {
     const [file] = await Promise.all([import('./DigitalSignIn.tsx'), bringTexts('whole')])

@@ -1,6 +1,6 @@
 import { styled } from '../design/theme/styled.ts'
 
-/** What to do, one after the other. */
+/** Instructions, in order. */
 export const SignInSteps = styled('ol', {
   base: {
     display: 'grid',

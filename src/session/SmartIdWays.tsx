@@ -13,11 +13,11 @@ import { Skeleton } from '../design/Skeleton.tsx'
 
 type Props = {
   login: DigitalLoginActor
-  /** The personal code's form, first or second. */
+  /** Whether the personal code's form comes first or second. */
   byCode: (first: boolean) => ReactNode
 }
 
-/** Both ways by Smart-ID: the link first, unless this browser is known, where the personal code goes first. */
+/** Both Smart-ID methods: the link first, unless this browser is known; then the personal code. */
 export const SmartIdWays = ({ login, byCode }: Props) => {
   const [ways, setWays] = useState<Ways | null>(null)
   useEffect(() => {

@@ -25,7 +25,7 @@ const Code = styled('p', {
 
 const bold = { b: (words: ReactNode) => <b>{words}</b> }
 
-/** A request waits on somebody's phone: its code, what to do there, the time left, and the way out. */
+/** A request waits on the user's phone: code, instructions, remaining time, and cancel. */
 export const Verification = ({ login, request }: { login: DigitalLoginActor; request: DigitalRequest }) => (
   <Stack gap="6">
     <Head {...request} />

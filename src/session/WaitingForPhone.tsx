@@ -18,7 +18,7 @@ const Waiting = styled('div', {
   },
 })
 
-/** The time left, and the way out. */
+/** The remaining time, and cancel. */
 export const WaitingForPhone = ({ login }: { login: DigitalLoginActor }) => {
   const seconds = useSelector(login, (snapshot) => snapshot.context.secondsLeft)
   return (
@@ -53,10 +53,10 @@ const Ring = styled('svg', {
 const RADIUS = 58
 const ROUND = 2 * Math.PI * RADIUS
 
-/** Seconds a request may wait. */
+/** Seconds until a request expires. */
 const LIMIT_SECONDS = LIMIT_MS / 1000
 
-/** The time left as a ring that opens; the words beside it say the same. */
+/** The remaining time as a ring; the text beside it says the same. */
 const CountdownRing = ({ seconds }: { seconds: number }) => (
   <Ring viewBox="0 0 132 132" aria-hidden="true">
     <circle cx="66" cy="66" r={RADIUS} />

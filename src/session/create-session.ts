@@ -6,7 +6,7 @@ import { SESSION_KEY } from './session-key.ts'
 import { deviceLinkReturn } from './device-link-return.ts'
 import { readSession, storedPath, storePath, storeSession } from './storage.ts'
 
-/** A browser's timer takes no more: about 24.8 days. */
+/** The maximum delay of a browser timer, about 24.8 days. */
 const LONGEST_TIMER_MS = 2 ** 31 - 1
 
 type Surroundings = {
@@ -14,7 +14,7 @@ type Surroundings = {
   goToSignIn: () => void
 }
 
-/** The session of this browser, as stored, with everything the machine needs from the world. */
+/** Creates the session of this browser from storage, with all actors and actions. */
 export const createSession = ({ adoptLanguage, goToSignIn }: Surroundings): SessionActor =>
   createActor(
     sessionMachine.provide({
@@ -24,7 +24,7 @@ export const createSession = ({ adoptLanguage, goToSignIn }: Surroundings): Sess
         storePath: (_, { path }) => storePath(path),
         adoptLanguage: (_, { language }) => adoptLanguage(language),
         goToSignIn,
-        // Comes with the screens of those who signed in, so it is here by then.
+        // Loaded with the screens after sign-in, so it is available.
         discardInput: async () => (await import('./vault.ts')).discardInput(),
       },
       delays: {
@@ -46,7 +46,7 @@ const lifetime = (expiresAt: string | undefined) => {
   return Math.min(Math.max(0, left), LONGEST_TIMER_MS)
 }
 
-/** What is kept here: a session, or word of one whose time was over meanwhile. */
+/** The stored session, or the information that it expired. */
 const recall = () => {
   const stored = localStorage.getItem(SESSION_KEY)
   const session = readSession(stored, Date.now())

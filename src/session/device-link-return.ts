@@ -7,8 +7,8 @@ const PARAMETER = 'deviceLink'
 const failures: readonly string[] = ['otherBrowser', 'refused'] satisfies DeviceLinkFailure[]
 
 /**
- * What the sign-in goes on with: the request that the app has sent the browser back for, or the one that a reload left
- * waiting; and why a way back was refused. The server knows the real end of its time.
+ * What the sign-in resumes: the request that the app has returned for, or one that a reload interrupted; and why a
+ * return failed. The server knows its real deadline.
  */
 export const deviceLinkReturn = (
   search: string,
@@ -28,7 +28,7 @@ export const deviceLinkReturn = (
   return { left, refused: null }
 }
 
-/** A reload of the page does not come back once more. */
+/** Removes the parameter, so that a reload does not return once more. */
 export const clearDeviceLinkReturn = (): void => {
   const url = new URL(window.location.href)
   if (!url.searchParams.has(PARAMETER)) return

@@ -12,7 +12,7 @@ import { sessionFromHeaders } from './sign-in-response.ts'
 
 const SECOND_MS = 1_000
 
-/** Sends the request to the person's phone, or begins a link that the person opens. */
+/** Sends the request to the person's phone, or starts a link for the person to open. */
 export const start = fromPromise<DigitalRequest, DigitalStart>(async ({ input, signal }) => {
   if ('way' in input) {
     const { sessionId } = await call(sessionCalls.startDeviceLink, {}, { signal })
@@ -29,7 +29,7 @@ const askHowItStands = ({ method, sessionId }: DigitalRequest, signal: AbortSign
     ? callWithHeaders(sessionCalls.smartIdStatus, { params: { sessionId } }, { signal })
     : callWithHeaders(sessionCalls.mobileIdStatus, { params: { sessionId }, query: {} }, { signal })
 
-/** How the request stands; the token comes once, in the headers of the answer that says OK. */
+/** Polls the request; the token comes once, in the headers of the successful response. */
 export const readStatus = fromPromise<DigitalStatus, DigitalRequest>(async ({ input, signal }) => {
   const { answer, headers } = await askHowItStands(input, signal)
   if (answer.state === 'PENDING') return { state: 'pending' }
@@ -38,7 +38,7 @@ export const readStatus = fromPromise<DigitalStatus, DigitalRequest>(async ({ in
   return signedIn ? { state: 'signedIn', signedIn } : { state: 'failed', outcome: 'NO_TOKEN' }
 })
 
-/** Reads the clock anew each time: a phone that slept in between still shows the right number. */
+/** Reads the clock each time, so that the number is right after the phone slept. */
 export const countDown = fromCallback<DigitalLoginEvent, { deadline: number }>(({ input, sendBack }) => {
   const tell = () => {
     const seconds = Math.max(0, Math.ceil((input.deadline - Date.now()) / SECOND_MS))
@@ -50,8 +50,8 @@ export const countDown = fromCallback<DigitalLoginEvent, { deadline: number }>((
 })
 
 /**
- * Asks for the link each second, one question at a time; a second that brings nothing is left out. Its age counts from
- * the moment it was asked for: it cannot be older.
+ * Requests the link each second, one request at a time; failures are skipped. The age counts from the request, so it
+ * is never underestimated.
  */
 export const renewLink = fromCallback<DigitalLoginEvent, { sessionId: string }>(({ input, sendBack }) => {
   const over = new AbortController()
@@ -77,7 +77,7 @@ export const renewLink = fromCallback<DigitalLoginEvent, { sessionId: string }>(
   }
 })
 
-/** Tells the server that nobody waits any more; nothing depends on its being heard. */
+/** Tells the server to cancel the request; best effort. */
 export const giveUp = (request: DigitalRequest | null): void => {
   if (!request) return
   call(sessionCalls.cancelDigitalLogin, { params: { sessionId: request.sessionId } }).catch(() => undefined)

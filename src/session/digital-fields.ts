@@ -5,7 +5,7 @@ import { personalCode } from '../../domain/valid/valid-identifier.ts'
 import type { DigitalMethod } from '../../machines/flow/session/digital-login.types.ts'
 
 const CODE_DIGITS = 11
-/** Room for a number with any prefix, so that a wrong one is seen whole. */
+/** Space for a number with any prefix, so that the user sees a wrong one completely. */
 const LONGEST_TYPED = 20
 
 /** Digits after the country's prefix: an Estonian number has seven or eight, some services nine. */
@@ -15,7 +15,7 @@ const localNumber = z
 
 const identityCode = personalCode.check(z.minLength(1, 'field.required'))
 
-/** What each way asks for; the phone stays in the form, unchecked, while Smart-ID is chosen. */
+/** The fields of each method; the phone stays in the form, unvalidated, while Smart-ID is selected. */
 export const digitalFields = {
   smartid: z.object({ identityCode, phone: z.string() }),
   mobileid: z.object({ identityCode, phone: localNumber }),
@@ -23,16 +23,16 @@ export const digitalFields = {
 
 export type DigitalFields = z.output<(typeof digitalFields)[DigitalMethod]>
 
-/** What is sent: no phone where nobody asked for it. */
+/** The values to send: no phone if none was asked. */
 export const enteredBy = (method: DigitalMethod, { identityCode, phone }: DigitalFields): DigitalLogin =>
   method === 'smartid' ? { method, identityCode } : { method, identityCode, phone }
 
-/** Spaces, dashes and whatever else was pasted go. */
+/** Removes spaces, dashes and other pasted characters. */
 export const cleanCode = (text: string) => digits(text).slice(0, CODE_DIGITS)
 
 /**
- * A number may be pasted, or typed key by key, with the country's prefix, which stands before the field already.
- * Nothing but the prefix is ever cut off: half a number is somebody else's.
+ * Removes a typed or pasted country prefix, which the field already shows. Nothing else is cut off: part of a number
+ * is another person's number.
  */
 export const cleanPhone = (text: string) => {
   const local = withoutPrefix(text)

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { DigitalRequest } from '../../machines/flow/session/digital-login.types.ts'
 
-/** In the tab's own storage: a reload goes on with the request, another tab has nothing to do with it. */
+/** In the tab's own storage: a reload resumes the request, another tab does not. */
 export const DIGITAL_KEY = 'tehing.digitalLogin'
 
 const stored = z.object({
@@ -13,7 +13,7 @@ const stored = z.object({
   deadline: z.number(),
 })
 
-/** The request that a reload left waiting; null where there is none or its time is over. */
+/** The request that a reload interrupted; null if there is none or it has expired. */
 export const storedRequest = (now: number): DigitalRequest | null => {
   const text = sessionStorage.getItem(DIGITAL_KEY)
   if (text === null) return null

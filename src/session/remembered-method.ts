@@ -1,11 +1,11 @@
 import { inBrowser } from '../design/in-browser.ts'
 import type { OfferedMethod } from './SignInMethods.tsx'
 
-/** Where the choice is kept in local storage. */
+/** The local storage key of the choice. */
 export const METHOD_KEY = 'tehing.method'
 const offered: readonly string[] = ['password', 'smartid', 'mobileid'] satisfies OfferedMethod[]
 
-/** The way in that was chosen in this browser last; the password where none was, and where it is drawn ahead. */
+/** The method last chosen in this browser; the password by default and on the server. */
 export const rememberedMethod = (): OfferedMethod => {
   if (!inBrowser) return 'password'
   const method = localStorage.getItem(METHOD_KEY)

@@ -11,8 +11,8 @@ import { SESSION_KEY } from './session-key.ts'
 import { readSession } from './storage.ts'
 
 /**
- * What calls are made with, which the sign-in page can be drawn and filled in without.
- * @throws {ConnectionLost} it could not be fetched
+ * Loads the code of calls, which the sign-in page does not need to render.
+ * @throws {ConnectionLost} if it could not be loaded
  */
 export const loadCalls = async () => {
   try {
@@ -37,7 +37,7 @@ export const signOut = fromPromise<void, { session: StoredSession | null }>(asyn
   return call(signInCalls.logout, {}, { signal })
 })
 
-/** Local storage tells the other tabs: what one does, all do. */
+/** Local storage events synchronise the tabs: they sign in and out together. */
 export const watchOtherTabs = fromCallback<SessionEvent>(({ sendBack }) => {
   const onStorage = (event: StorageEvent) => {
     if (event.key !== SESSION_KEY && event.key !== null) return

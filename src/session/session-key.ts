@@ -1,5 +1,5 @@
-/** Where the sign-in is kept in local storage. */
+/** The local storage key of the session. */
 export const SESSION_KEY = 'tehing.session'
 
-/** Where the path to go to after a sign-in is kept, in the tab's storage. */
+/** The session storage key of the path to open after a sign-in. */
 export const PATH_KEY = 'tehing.path'

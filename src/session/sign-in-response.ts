@@ -4,12 +4,12 @@ import { role } from '../../api/role.ts'
 import type { SignedIn } from '../../machines/flow/session/session.machine.ts'
 import { expiryOf } from './token.ts'
 
-/** How long a token lives that does not say so. */
+/** The lifetime of a token without an expiry. */
 const LIFETIME_MS = 8 * 3_600_000
 
 const headersOfSignIn = z.object({ role, language })
 
-/** The session that an answer's headers begin: authorization, role (prefixed `ROLE_`) and language; null without them. */
+/** The session from a response's headers: authorization, role (prefixed `ROLE_`) and language; null without them. */
 export const sessionFromHeaders = (headers: Headers, now: number): SignedIn | null => {
   const token = headers.get('authorization')
   const named = headersOfSignIn.safeParse({

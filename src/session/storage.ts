@@ -5,7 +5,7 @@ import { PATH_KEY, SESSION_KEY } from './session-key.ts'
 
 const stored = z.object({ token: z.string(), role, expiresAt: z.string() })
 
-/** A stored sign-in that has not expired; null for anything else. */
+/** Returns the stored session, unless it has expired or is invalid. */
 export const readSession = (text: string | null, now: number): StoredSession | null => {
   if (text === null) return null
   try {
@@ -22,7 +22,7 @@ export const storeSession = (session: StoredSession | null) => {
   else localStorage.removeItem(SESSION_KEY)
 }
 
-/** The path to go to after a sign-in; it outlives a reload of the sign-in page, not the tab. */
+/** The path to open after a sign-in; it survives a reload of the sign-in page, but not the tab. */
 export const storedPath = () => sessionStorage.getItem(PATH_KEY)
 
 export const storePath = (path: string | null) => {

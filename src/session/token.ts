@@ -2,16 +2,16 @@ import * as z from 'zod/mini'
 
 const claims = z.object({ sub: z.optional(z.string()), exp: z.optional(z.number()) })
 
-/** The same for all tokens of one user; a token that names nobody stands for itself. */
+/** The same for all tokens of a user; a token without a subject stands for itself. */
 export const ownerOf = (token: string): string => claimsOf(token).sub ?? token
 
-/** When a token ends, milliseconds of the epoch; null where it does not say. */
+/** The expiry of a token, milliseconds of the epoch; null if it has none. */
 export const expiryOf = (token: string): number | null => {
   const { exp } = claimsOf(token)
   return exp === undefined ? null : exp * 1000
 }
 
-/** What a token says of itself, unproved: good for showing and timing, never for deciding. */
+/** The unverified claims of a token: for display and timing, never for decisions. */
 const claimsOf = (token: string): z.infer<typeof claims> => {
   const [, payload = ''] = token.replace(/^Bearer /i, '').split('.')
   try {

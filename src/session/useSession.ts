@@ -4,13 +4,13 @@ import type { SessionActor } from '../../machines/flow/session/session.machine.t
 
 export const SessionContext = createContext<SessionActor | null>(null)
 
-/** The session's actor, to send to and to read from. */
+/** The session actor. */
 export const useSession = (): SessionActor => {
   const actor = use(SessionContext)
   if (!actor) throw new Error('no session around')
   return actor
 }
 
-/** Who is signed in: token, role and expiry; null where nobody is. */
+/** The signed-in session: token, role and expiry; null if signed out. */
 export const useStoredSession = () =>
   useSelector(useSession(), (snapshot) => (snapshot.matches('signedIn') ? snapshot.context.session : null))

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** Entries of the browser's storage that hold what somebody has typed; the user's number comes next. */
+/** Storage keys of typed input; the user's number follows. */
 const SEALED_NAME = /^tehing\.(?:draft|form-draft)\.(\d+)\./
 const DAY_MS = 86_400_000
 const KEPT_MS = 7 * DAY_MS
@@ -10,13 +10,13 @@ const sealedText = z.object({ at: z.iso.datetime(), iv: z.string(), data: z.stri
 let key: Promise<CryptoKey> | undefined
 let openedFor: string | undefined
 let ownerId: number | undefined
-/** The user has signed out: what a screen still writes while it is taken away is not kept. */
+/** The user has signed out: input that unmounting screens write is not stored. */
 let discarded = false
-/** What this page knows in clear, so that reading never waits. */
+/** Decrypted entries of this page, so that reading is synchronous. */
 const clear = new Map<string, string>()
 const writes = new Map<string, Promise<void>>()
 
-/** What was written under the name, by this page or before it; null where it is gone. */
+/** Returns the text stored under the name; null if there is none. */
 export const readSealed = (storage: Storage, name: string): string | null =>
   storage.getItem(name) === null ? null : (clear.get(name) ?? null)
 
@@ -26,12 +26,12 @@ export const removeSealed = (storage: Storage, name: string): void => {
 }
 
 /**
- * Keeps a text encrypted. It can be read at once; the promise resolves once it outlives the page.
- * @throws where the storage is full or disabled
+ * Stores a text encrypted. It can be read at once; the promise resolves when it is stored.
+ * @throws if the storage is full or disabled
  */
 export const writeSealed = async (storage: Storage, name: string, text: string): Promise<void> => {
   if (discarded) return
-  // Marks the place at once: whoever removes it meanwhile also removes what is being encrypted.
+  // Reserves the entry at once, so that removing it also cancels the pending encryption.
   if (storage.getItem(name) === null) storage.setItem(name, '')
   clear.set(name, text)
   const write = sealInto(storage, name, text)
@@ -43,7 +43,7 @@ export const writeSealed = async (storage: Storage, name: string, text: string):
   }
 }
 
-/** Makes what a user has left on this device readable, and removes what is too old, whoever's it is. */
+/** Decrypts a user's entries on this device, and removes expired ones of all users. */
 export const openVault = async (secret: string, userId: number, now = Date.now()): Promise<void> => {
   if (openedFor === secret) return
   await closeVault()
@@ -62,7 +62,7 @@ export const openVault = async (secret: string, userId: number, now = Date.now()
 export const isVaultOpen = (secret: string | undefined): boolean =>
   secret !== undefined && openedFor === secret
 
-/** Forgets the key and all that is readable by it, once what is being written is kept. */
+/** Drops the key and the decrypted entries after pending writes are done. */
 export const closeVault = async (): Promise<void> => {
   await Promise.allSettled(writes.values())
   clear.clear()
@@ -70,18 +70,18 @@ export const closeVault = async (): Promise<void> => {
   openedFor = undefined
 }
 
-/** Whether this device holds something that its user has typed and not saved. */
+/** Whether this device holds unsaved input of its user. */
 export const hasUnsavedInput = (): boolean =>
   [localStorage, sessionStorage].some((storage) => ownNames(storage).some((name) => clear.has(name)))
 
-/** Removes all that its user has typed and not saved on this device, and keeps nothing more until the next sign-in. */
+/** Removes all unsaved input of the user on this device, and stores nothing until the next sign-in. */
 export const discardInput = (): void => {
   discarded = true
   for (const storage of [localStorage, sessionStorage])
     for (const name of ownNames(storage)) removeSealed(storage, name)
 }
 
-/** What another tab of the same person writes is readable here too. */
+/** Entries written by the same user's other tabs become readable here too. */
 export const watchVault = (): (() => void) => {
   const follow = ({ key: name, newValue, storageArea }: StorageEvent) => {
     if (name === null || storageArea !== localStorage || !SEALED_NAME.test(name)) return
@@ -89,7 +89,7 @@ export const watchVault = (): (() => void) => {
     if (!sealed) return
     unseal(name, sealed).then(
       (text) => clear.set(name, text),
-      // Another person's.
+      // Another user's entry.
       () => clear.delete(name),
     )
   }
@@ -97,13 +97,13 @@ export const watchVault = (): (() => void) => {
   return () => window.removeEventListener('storage', follow)
 }
 
-/** The browser's own where it has one: letter by letter the largest draft takes long enough to hold up a key. */
+/** Uses the browser's own method if available: the manual loop blocks typing for the largest draft. */
 const toBase64 = (bytes: Uint8Array & { toBase64?: () => string }): string =>
   bytes.toBase64?.() ?? btoa(Array.from(bytes, (byte) => String.fromCodePoint(byte)).join(''))
 const fromBase64 = (text: string): Uint8Array<ArrayBuffer> =>
   Uint8Array.from(atob(text), (letter) => letter.codePointAt(0) ?? 0)
 
-/** Until somebody's key is known: what is written then is readable on this page only. */
+/** Until the user's key is known: entries are readable on this page only. */
 const ownKey = (): Promise<CryptoKey> =>
   crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt'])
 

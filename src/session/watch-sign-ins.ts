@@ -1,6 +1,6 @@
 import type { SessionActor } from '../../machines/flow/session/session.machine.ts'
 
-/** Tells the token of each sign-in that leads to the dashboard, before anything is drawn of it. */
+/** Reports the token of each sign-in that leads to the dashboard, before it renders. */
 export const watchSignIns = (session: SessionActor, begun: (token: string) => void): void => {
   let wasSignedIn = session.getSnapshot().matches('signedIn')
   session.subscribe((snapshot) => {

@@ -18,7 +18,7 @@ import { TableRow } from '../design/table/TableRow.tsx'
 import { useAlerts } from '../shell/alerts/useAlerts.ts'
 import { deviceNameOf } from './device-name.ts'
 
-/** Where the user has signed in before, and a way to make a browser a stranger again. */
+/** The browsers that the user has signed in with, and a button that forgets one. */
 export const KnownBrowsersCard = () => {
   const { succeed, failWith } = useAlerts()
   const devices = useApiQuery(sessionCalls.ownDevices, {})
@@ -53,12 +53,12 @@ const columns = ['device', 'lastSeen', 'linked', 'actions'] as const
 
 type KnownBrowsersProps = {
   devices: readonly OwnDevice[]
-  /** The one that is being forgotten. */
+  /** The browser that is being forgotten. */
   forgetting: string | null
   onForget: (id: string) => void
 }
 
-/** Each browser of before: which, when it was used last, and whether the Smart-ID app has been used with it. */
+/** Each known browser: name, last use, and whether the Smart-ID app was used with it. */
 const KnownBrowsers = ({ devices, forgetting, onForget }: KnownBrowsersProps) => {
   const intl = useIntl()
   const label = (column: (typeof columns)[number]) => intl.formatMessage({ id: `settings.devices.${column}` })

@@ -27,7 +27,7 @@ import { useAlerts } from '../shell/alerts/useAlerts.ts'
 import { useUser } from '../user/useUser.ts'
 import { deviceNameOf } from './device-name.ts'
 
-/** Where the user is signed in, and the way out of all of it at once. */
+/** The user's sessions, and a button that ends them all. */
 export const OwnSessionsCard = () => {
   const [asking, setAsking] = useState(false)
   const sessions = useApiQuery(sessionCalls.own, {})
@@ -56,7 +56,7 @@ export const OwnSessionsCard = () => {
 const isAboutPassword = (error: unknown) =>
   error instanceof CallError && error.problem.fields?.some(({ path }) => path === 'presentPassword')
 
-/** The present password is asked where the server wants it: a while after the sign-in. */
+/** Asks for the current password if the server requires it, a while after the sign-in. */
 const EndAll = ({ onClose }: { onClose: () => void }) => {
   const formId = useId()
   const session = useSession()
@@ -65,7 +65,7 @@ const EndAll = ({ onClose }: { onClose: () => void }) => {
   const [asksPassword, setAsksPassword] = useState(false)
   const form = useSchemaForm(presentPasswordProof, { defaultValues: {} })
   const { setFocus } = form
-  // The field appears above the pressed button, where a keyboard or a screen reader would not find it.
+  // The field appears above the pressed button, where keyboard and screen reader users would miss it.
   useEffect(() => {
     if (asksPassword) setFocus('presentPassword')
   }, [asksPassword, setFocus])
@@ -118,7 +118,7 @@ const EndAll = ({ onClose }: { onClose: () => void }) => {
 
 const columns = ['device', 'method', 'started', 'lastSeen'] as const
 
-/** Each open session: on what, how it began, since when, and when it was used last. */
+/** Each open session: device, sign-in method, start and last use. */
 const OwnSessions = ({ sessions }: { sessions: readonly OwnSession[] }) => {
   const intl = useIntl()
   const label = (column: (typeof columns)[number]) =>

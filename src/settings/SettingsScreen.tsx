@@ -19,7 +19,7 @@ import { WebhookCard } from '../webhook/WebhookCard.tsx'
 import { KnownBrowsersCard } from './KnownBrowsersCard.tsx'
 import { OwnSessionsCard } from './OwnSessionsCard.tsx'
 
-/** What a signed-in user sets for themselves, and what their partner's program was told. */
+/** The user's own settings, and their partner's webhook deliveries. */
 export const SettingsScreen = () => {
   const { partnerId } = useUser()
   return (
@@ -40,7 +40,7 @@ export const SettingsScreen = () => {
   )
 }
 
-/** A new password. All other sessions end with the old one; this one goes on with the token that comes back. */
+/** Changes the password. All other sessions end; this one continues with the new token. */
 const PasswordCard = () => {
   const session = useSession()
   const { user } = useUser()
@@ -70,7 +70,7 @@ const PasswordCard = () => {
   )
 }
 
-/** Whether amounts with VAT are shown to this user; stored as soon as it is ticked. */
+/** Whether the user sees amounts with VAT; stored immediately. */
 const VatCard = () => {
   const intl = useIntl()
   const { hideVatFields } = useUser()

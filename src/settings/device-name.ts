@@ -1,4 +1,4 @@
-/** The first name that fits wins: most browsers also call themselves Chrome or Safari, most phones also Linux. */
+/** The first match wins: most browsers also call themselves Chrome or Safari, most phones also Linux. */
 const browsers: [pattern: RegExp, name: string][] = [
   [/Edg(?:e|A|iOS)?\//, 'Edge'],
   [/OPR\//, 'Opera'],
@@ -16,7 +16,7 @@ const systems: [pattern: RegExp, name: string][] = [
   [/Linux/, 'Linux'],
 ]
 
-/** Browser and system of a `User-Agent`, such as "Firefox, Windows"; null where neither is known. */
+/** Returns browser and system of a `User-Agent`, such as "Firefox, Windows"; null if neither is known. */
 export const deviceNameOf = (userAgent: string): string | null =>
   [nameIn(browsers, userAgent), nameIn(systems, userAgent)].filter(Boolean).join(', ') || null
 

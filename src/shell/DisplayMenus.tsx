@@ -15,7 +15,7 @@ import { useAlerts } from './alerts/useAlerts.ts'
 import { useLanguage, useLanguageCommands } from './language/LanguageProvider.tsx'
 import { languageNames } from './language/names.ts'
 
-/** The menus that everybody has: theme and language. */
+/** The menus for everyone: theme and language. */
 export const DisplayMenus = ({ tellLanguage }: { tellLanguage?: (language: Language) => void }) => {
   const intl = useIntl()
   const theme = useThemeMenu()
@@ -44,7 +44,7 @@ export const DisplayMenus = ({ tellLanguage }: { tellLanguage?: (language: Langu
   )
 }
 
-/** The languages as a menu's group; `tell` hears of the choice once it is shown, where somebody has signed in. */
+/** The languages as a menu group; `tell` is called with the choice of a signed-in user after it is shown. */
 export const useLanguageMenu = (
   tell?: (language: Language) => void,
 ): { language: Language; group: MenuGroup } => {
@@ -71,7 +71,7 @@ export const useLanguageMenu = (
 
 const icons: Record<ThemeChoice, IconName> = { system: 'screen', light: 'sun', dark: 'moon' }
 
-/** Light, dark, or as the system says, as a menu's group. */
+/** The theme as a menu group: light, dark or system. */
 export const useThemeMenu = (): { icon: IconName; group: MenuGroup } => {
   const chosen = useSyncExternalStore(watchTheme, themeChoice, unchosen)
   const items = themeChoices.map((choice) => ({
@@ -84,5 +84,5 @@ export const useThemeMenu = (): { icon: IconName; group: MenuGroup } => {
   return { icon: icons[chosen], group: { id: 'theme', title: <FormattedMessage id="shell.theme" />, items } }
 }
 
-/** What the page says before anybody's device is known. */
+/** The theme rendered on the server, where the device is unknown. */
 const unchosen = (): ThemeChoice => 'system'

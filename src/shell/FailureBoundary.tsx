@@ -10,8 +10,8 @@ type Props = { children: ReactNode; path: string }
 type State = { failed: boolean; path: string }
 
 /**
- * A screen that breaks, or whose file cannot be fetched, leaves the header standing and offers to load the page
- * anew. Another path starts afresh; a screen that lives on under another path keeps what it holds.
+ * Keeps the header if a screen crashes or cannot be loaded, and offers to reload the page. Another path resets it; a
+ * screen that continues under another path keeps its state.
  */
 export class FailureBoundary extends Component<Props, State> {
   override state = { failed: false, path: this.props.path }

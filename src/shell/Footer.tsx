@@ -57,7 +57,7 @@ export const Footer = () => {
   )
 }
 
-/** Its place is kept by its size, so that nothing moves when the picture comes. */
+/** Its size is reserved, so that the layout does not shift when the image loads. */
 const Logo = ({ logo }: { logo: NonNullable<PublicProvider['logo']> }) => (
   <img
     src={`${API_PREFIX}/house/logo?version=${encodeURIComponent(logo.version)}`}

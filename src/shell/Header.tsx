@@ -27,7 +27,7 @@ type Props = {
   end: ReactNode
 }
 
-/** The bar on top: logo, what the role may start, and the personal menus. */
+/** The top bar: logo, the role's actions, and the personal menus. */
 export const Header = ({ logo, children, end }: Props) => (
   <Bar data-print="no">
     <Inner>
@@ -52,7 +52,7 @@ const Look = styled(Link, {
 const Mark = styled('svg', { base: { '& rect': { fill: 'accent' }, '& g': { stroke: 'onAccent' } } })
 const Word = styled('svg', { base: { '& > circle': { fill: 'accent' } } })
 
-/** Mark and wordmark; leads to the dashboard. */
+/** Logo and wordmark, linked to the dashboard. */
 const Logo = () => {
   const intl = useIntl()
   return (

@@ -4,7 +4,7 @@ import { VisuallyHidden } from '@chakra-ui/react/visually-hidden'
 import { FormattedMessage } from 'react-intl'
 import { Skeleton } from '../design/Skeleton.tsx'
 
-/** A screen is on its way. Unseen for the first moments: what comes at once must not flicker. */
+/** The loading indicator of a screen; hidden for the first moments to avoid flicker. */
 export const ScreenLoading = () => (
   <Container paddingBlock="6">
     <Box animation="appear 1ms 150ms both">

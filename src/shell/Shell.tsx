@@ -13,7 +13,7 @@ import { whenIdle } from './screen/when-idle.ts'
 
 const Main = styled('main', {
   base: {
-    // The footer stays below the window, so that neither it nor the bar moves when the page above it grows.
+    // The footer starts below the viewport, so that it does not shift when the page grows.
     '&:has([data-action-bar], [data-grows])': { minHeight: '100dvh' },
     flex: 1,
     display: 'flex',
@@ -23,13 +23,13 @@ const Main = styled('main', {
   },
 })
 
-/** What stands around every screen. */
+/** The frame of every screen. */
 export const Shell = ({ header, children }: { header: ReactNode; children: ReactNode }) => {
   const alerts = useAlerts()
   useEffect(() => whenIdle(() => void preloadOverlays()), [])
   const report = (_error: unknown, again = false) => {
     alerts.fail('alerts.overlayFailed')
-    // A browser may keep the failure of a module for as long as the page lives.
+    // A browser may cache a failed module import until the page is reloaded.
     if (again && mayReload()) void reloadPage()
   }
   return (
@@ -61,12 +61,12 @@ const Look = styled('a', {
   },
 })
 
-/** Around the screens that ask for no sign-in. */
+/** The frame of screens without sign-in. */
 export const PublicShell = ({ children }: { children: ReactNode }) => (
   <Shell header={<Header end={<DisplayMenus />} />}>{children}</Shell>
 )
 
-/** The first thing in the page for the keyboard: past the header, to the content. */
+/** The first focusable element: skips the header. */
 const SkipLink = () => (
   <Look
     href="#main"

@@ -1,8 +1,8 @@
 import type { Language } from '../../api/language.ts'
 import type { LoggedInUser } from '../../api/user.ts'
 
-/** The form that a shop and a customer fill in when goods are handed back. */
+/** The form for returning goods, filled in by shop and customer. */
 export const returnFormAddress = (language: Language): string => `/api/house/return-form?language=${language}`
 
-/** Only shops take goods back. */
+/** Only shops accept returned goods. */
 export const takesReturns = ({ user }: LoggedInUser): boolean => user.role === 'SHOP'

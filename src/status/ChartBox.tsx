@@ -27,10 +27,10 @@ const Visits = styled('text', {
 })
 
 const LINE = 15
-/** Characters that fit a line; longer ones are written smaller. */
+/** Characters per line; longer labels have a smaller font. */
 const LONGEST = 14
 
-/** Words of a label on at most two lines, as even as its words allow. */
+/** Splits a label into at most two lines of similar length. */
 export function twoLines(label: string): readonly string[] {
   const words = label.split(' ')
   if (label.length <= LONGEST || words.length === 1) return [label]
@@ -41,7 +41,7 @@ export function twoLines(label: string): readonly string[] {
   return splits.toSorted((a, b) => longest(a) - longest(b))[0] ?? [label]
 }
 
-/** One status: its label, its code, and at which steps the query came here. */
+/** One status: label, code, and the numbers of the steps that reached it. */
 export const ChartBox = ({ box }: { box: Box }) => {
   const intl = useIntl()
   const lines = twoLines(intl.formatMessage({ id: `status.${box.id}` }))

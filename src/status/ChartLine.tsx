@@ -23,17 +23,17 @@ const Numeral = styled('text', {
   variants: { open: { true: { fill: 'surface' }, false: { fill: 'ink' } } },
 })
 
-/** The arrow heads, one a look; the path's `markerEnd` names it. */
+/** The arrow heads, one per appearance, for the path's `markerEnd`. */
 export const arrowId = (chartId: string, look: LineLook): string => `${chartId}-${look}`
 
 type Props = { line: Line; chartId: string }
 
-/** One way between two statuses, drawn as its look says. */
+/** One transition between two statuses. */
 export const ChartLine = ({ line, chartId }: Props) => (
   <Path look={line.look} d={rounded(line.points)} markerEnd={`url(#${arrowId(chartId, line.look)})`} />
 )
 
-/** The number that joins a line to its entry in the list of next steps; the pointer finds the step's own words. */
+/** The number that links a line to its entry in the list of next steps; hovering shows the step's text. */
 export const ChartNumber = ({ line, title }: { line: Line; title: string }) => {
   if (line.number === null) return null
   const { x, y } = middleOf(line.points)
@@ -53,7 +53,7 @@ type Point = { x: number; y: number }
 
 const RADIUS = 7
 
-/** An SVG path along right-angled points, its bends rounded. */
+/** An SVG path along right-angled points with rounded corners. */
 export function rounded(points: readonly Point[]): string {
   return points
     .map((point, index) => {
@@ -74,7 +74,7 @@ const towards = (from: Point, to: Point, length: number): Point => {
   return { x: from.x + (to.x - from.x) * share, y: from.y + (to.y - from.y) * share }
 }
 
-/** The middle of the longest stretch of a line: where its number stands. */
+/** The middle of a line's longest segment, where its number is. */
 function middleOf(points: readonly Point[]): Point {
   let best = { length: -1, middle: points[0] ?? { x: 0, y: 0 } }
   for (const [index, point] of points.entries()) {

@@ -9,7 +9,7 @@ import { ReviewNote } from './ReviewNote.tsx'
 
 type Props = { decision: AutomaticDecision | null; review: DecisionReview | null }
 
-/** What the automatic decision found when the query was last sent to credit; nothing where it has not run. */
+/** The result of the automatic decision when the query was last sent to credit; hidden if it has not run. */
 export const DecisionCard = ({ decision, review }: Props) => {
   if (!decision) return null
   return (

@@ -20,7 +20,7 @@ const Mark = styled('span', {
 
 type Props = { rules: readonly DecisionRule[]; wide?: boolean }
 
-/** Every rule of the automatic decision, the fact it read and whether it held. */
+/** Every rule of the automatic decision with its fact and result. */
 export const DecisionRules = ({ rules, wide }: Props) => (
   <List wide={wide}>
     {rules.map((rule) => (

@@ -15,7 +15,7 @@ const columns = ['created', 'createdBy', 'status', 'reason'] as const
 
 type Props = { rows: readonly StatusHistoryRow[]; signedOnPaper: boolean }
 
-/** The steps of a query, newest first. */
+/** The history of a query, newest first. */
 export const History = ({ rows, signedOnPaper }: Props) => {
   const intl = useIntl()
   const label = (column: (typeof columns)[number]) => intl.formatMessage({ id: `status.history.${column}` })
@@ -29,7 +29,7 @@ export const History = ({ rows, signedOnPaper }: Props) => {
               {row.formattedCreatedDtime}
             </Cell>
             <Cell label={label('createdBy')}>
-              {/* One child: a cell lays several out beside each other on a phone. */}
+              {/* One child, since a cell lays out several children side by side on a phone. */}
               <div>
                 <StepAuthor name={row.createdByName} byCommittee={row.byCommittee} votes={row.votes} />
               </div>
@@ -57,7 +57,7 @@ export const History = ({ rows, signedOnPaper }: Props) => {
   )
 }
 
-/** What led to the status, unless the status says the same. */
+/** The event, unless the status says the same. */
 const EventText = ({ row: { event, status } }: { row: StatusHistoryRow }) => {
   const intl = useIntl()
   const text = useEventText()(event)

@@ -10,7 +10,7 @@ import { useQuerySession, useQueryState } from '../query-editor/useQuerySession.
 
 type Props = { name: 'additionalInfo' | 'collateral' | 'creditInfo'; maxLength: number }
 
-/** A text of the query with a save of its own; who does not edit it reads why. */
+/** A text of the query, saved on its own; users who cannot edit it read why. */
 export const InformationCard = ({ name, maxLength }: Props) => {
   const locked = useFieldLockReason(name)
   return (
@@ -29,7 +29,7 @@ export const InformationCard = ({ name, maxLength }: Props) => {
   )
 }
 
-/** Its name tells a screen reader which text it saves: several such cards stand side by side. */
+/** The accessible name tells which text is saved, since several such cards are side by side. */
 const SaveButton = ({ name }: Pick<Props, 'name'>) => {
   const session = useQuerySession()
   const busy = useQueryState(selectBusy)

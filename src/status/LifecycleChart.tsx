@@ -26,19 +26,19 @@ const Arrow = styled('path', {
 const Heading = styled('text', { base: { fontSize: '12px', fontWeight: 600, fill: 'ink2' } })
 const Rule = styled('path', { base: { stroke: 'line', strokeWidth: '1' } })
 
-/** Room above the statuses for the stages' names. */
+/** Space above the statuses for the stages' names. */
 const HEAD = 56
 const looks: readonly LineLook[] = ['plain', 'closing', 'walked', 'next', 'refused']
 
 type Props = {
-  /** The same facts as text; the picture's accessible name. */
+  /** The chart as text; the accessible name. */
   description: string
   position: Position | null
-  /** What a next step is and, where it is refused, why. */
+  /** A next step and, if refused, why. */
   stepTitle?: (step: NextStep) => string
 }
 
-/** The lifecycle as the machine has it and, for a query, the way it has gone and the ways on. */
+/** The lifecycle as the machine defines it and, for a query, its path and next steps. */
 export const LifecycleChart = ({ description, position, stepTitle }: Props) => {
   const intl = useIntl()
   const id = useId()
@@ -90,10 +90,10 @@ export const LifecycleChart = ({ description, position, stepTitle }: Props) => {
 
 const Frame = styled('rect', { base: { fill: 'none', stroke: 'accent', strokeWidth: '3', opacity: 0 } })
 
-/** Long enough for the eye to follow; seconds. */
+/** Seconds, slow enough to follow. */
 const DURATION = 0.7
 
-/** A frame that goes from the status before to the one now, where a step is taken while the chart is looked at. */
+/** A frame that moves from the previous to the current status after a step. */
 export const ChartMove = ({ box: { id, x, y, width, height } }: { box: BoxPlace }) => {
   const frame = useRef<SVGRectElement>(null)
   const before = useRef({ id, x, y })

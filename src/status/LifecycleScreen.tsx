@@ -12,7 +12,7 @@ import { Table } from '../design/table/Table.tsx'
 import { TableRow } from '../design/table/TableRow.tsx'
 import { LifecycleChart } from './LifecycleChart.tsx'
 
-/** The lifecycle by itself, as the machine has it: the chart and every step with who may take it and what it needs. */
+/** The lifecycle without a query: the chart, and every step with who may take it and what it needs. */
 export const LifecycleScreen = () => {
   const intl = useIntl()
   return (
@@ -42,7 +42,7 @@ const columns = ['from', 'step', 'to', 'who', 'needs'] as const
 
 const keyOf = (step: Transition) => [step.from, step.event, step.to, ...step.who, ...step.needs].join(' ')
 
-/** Every step of the lifecycle as the machine states it. */
+/** Every step of the lifecycle from the machine. */
 const StepsTable = () => {
   const intl = useIntl()
   const label = (column: (typeof columns)[number]) => intl.formatMessage({ id: `status.steps.${column}` })

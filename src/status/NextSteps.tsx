@@ -22,7 +22,7 @@ const List = styled('ol', {
 
 type Props = { steps: readonly NextStep[]; actor: Principal }
 
-/** Every way on from here, numbered as the chart numbers its lines. */
+/** The next steps, numbered like the lines of the chart. */
 export const NextSteps = ({ steps, actor }: Props) => {
   const numbers = new Map(numberedSteps(steps).map(({ step, number }) => [step.event, number]))
   if (steps.length === 0) return <FormattedMessage id="status.noSteps" />
@@ -59,7 +59,7 @@ const Answer = styled('p', {
   variants: { open: { true: { color: 'approved' }, false: { color: 'ink2' } } },
 })
 
-/** "You (Compliance) or Shop": everybody who may take the step, the reader first. */
+/** "You (Compliance) or Shop": who may take the step, the user first. */
 const useTakers = (): ((step: NextStep, actor: Principal) => string) => {
   const intl = useIntl()
   return ({ who }, actor) => {
@@ -76,7 +76,7 @@ const useTakers = (): ((step: NextStep, actor: Principal) => string) => {
 
 type NextStepItemProps = { step: NextStep; number: number | null; actor: Principal }
 
-/** One way on: where it leads, who may take it, and for the reader whether it is open or why not. */
+/** A next step: its target, who may take it, and for the user whether it is allowed or why not. */
 const NextStepItem = ({ step, number, actor }: NextStepItemProps) => {
   const takers = useTakers()
   const refusalText = useStepRefusalText()

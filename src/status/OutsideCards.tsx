@@ -11,9 +11,8 @@ import { selectInhouse, selectIsNew, selectQuery, selectView } from '../query-ed
 import { useQueryState } from '../query-editor/useQuerySession.ts'
 
 /**
- * The contract and what was signed and written about it, for a partner or shop that is not in-house: these have no
- * credit tab. What was signed and written is no longer for them once the query is closed; a shop finds its containers
- * beside its contract.
+ * Contract, containers, files and messages for a partner or shop without the credit tab. Containers, files and
+ * messages are hidden once the query is closed; a shop sees its containers beside its contract.
  */
 export const OutsideCards = () => {
   const query = useQueryState(selectQuery)

@@ -4,7 +4,7 @@ import type { DecisionReview } from '../../api/automatic-decision.ts'
 import { DateTime } from '../design/DateTime.tsx'
 import { Note } from '../design/Note.tsx'
 
-/** That the consumer has asked for a person's review of the automatic decision; nothing where none was asked for. */
+/** The consumer's request for a human review of the automatic decision; hidden if there is none. */
 export const ReviewNote = ({ review }: { review: DecisionReview | null }) => {
   if (!review) return null
   const { name, askedDtime, view, endedDtime } = review

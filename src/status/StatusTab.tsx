@@ -29,7 +29,7 @@ import { NextSteps } from './NextSteps.tsx'
 import { walkOf } from './chart.ts'
 import { useChartDescription } from './useChartDescription.ts'
 
-/** The query's way through the lifecycle: chart, next steps, history, automatic decision, client. */
+/** The query's lifecycle: chart, next steps, history, automatic decision and client. */
 export const StatusTab = () =>
   useQueryState(selectIsNew) ? (
     <Stack gap="4">
@@ -130,7 +130,7 @@ const StoredStatus = () => {
   )
 }
 
-/** Client and contact data, folded until wanted. */
+/** Client and contact data, collapsed by default. */
 const ClientAccordion = () => (
   <Accordion.Root collapsible lazyMount>
     <Accordion.Item value="client">
@@ -166,7 +166,7 @@ const Entry = styled('span', {
 
 const looks = ['walked', 'next', 'refused', 'closing'] as const
 
-/** What the lines of the chart mean. */
+/** The legend of the chart. */
 const ChartKey = () => (
   <HStack wrap="wrap" gap="4">
     {looks.map((look) => (

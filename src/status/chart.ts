@@ -15,21 +15,21 @@ export type ChartLine = Layout['lines'][number] & {
 export type ChartBox = Layout['boxes'][number] & {
   look: BoxLook
   visits: readonly number[]
-  /** States inside of the status: of a query only the one that it is in. */
+  /** Child states of the status; of a query only the current one. */
   inner: readonly string[]
 }
 export type Chart = { width: number; height: number; lines: ChartLine[]; boxes: ChartBox[] }
 
-/** Where a query stands; without it the chart shows the lifecycle by itself. */
+/** The query's current state; without it the chart shows the lifecycle alone. */
 export type Position = {
   status: StatusCode
   walk: Walk
   steps: readonly NextStep[]
-  /** The state inside of the status; null where it has none. */
+  /** The child state; null if the status has none. */
   inner: string | null
 }
 
-/** Steps that lead to another status, numbered as the list beside the chart numbers them. */
+/** Steps that lead to another status, numbered as in the list beside the chart. */
 export const numberedSteps = (steps: readonly NextStep[]): { step: NextStep; number: number }[] =>
   steps
     .flatMap((step) => (step.to === null ? [] : [step]))
@@ -37,7 +37,7 @@ export const numberedSteps = (steps: readonly NextStep[]): { step: NextStep; num
 
 const order: readonly LineLook[] = ['closing', 'plain', 'refused', 'next', 'walked']
 
-/** The lifecycle's layout with what the query has walked, where it stands, and what is next for who asks. */
+/** The lifecycle's layout with the query's path, its current status, and the user's next steps. */
 export const chartOf = (position: Position | null): Chart => ({
   width: layout.width,
   height: layout.height,
@@ -52,15 +52,15 @@ export const chartOf = (position: Position | null): Chart => ({
   })),
 })
 
-/** The way a query has gone, read from its history. */
+/** The path of a query from its history. */
 type Walk = {
-  /** At which steps of the history each status was reached, counted from 1. */
+  /** For each status the 1-based numbers of the steps that reached it. */
   visits: ReadonlyMap<StatusCode, readonly number[]>
-  /** Pairs of statuses that the query went between, as `P-SM`. */
+  /** Pairs of statuses that the query moved between, as `P-SM`. */
   lines: ReadonlySet<string>
 }
 
-/** Reads the walked path from the statuses of the history, oldest first. */
+/** Derives the path from the statuses of the history, oldest first. */
 export function walkOf(statuses: readonly StatusCode[]): Walk {
   const visits = new Map<StatusCode, number[]>()
   const lines = new Set<string>()

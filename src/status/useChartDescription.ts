@@ -9,7 +9,7 @@ type Described = {
   steps: readonly NextStep[]
 }
 
-/** The facts of a query's chart as one text: the way it has gone, where it stands, where it can go. */
+/** The query's chart as text: path, current status, and next steps. */
 export const useChartDescription = () => {
   const intl = useIntl()
   const label = (status: StatusCode) => intl.formatMessage({ id: `status.${status}` })

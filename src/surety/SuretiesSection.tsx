@@ -15,12 +15,12 @@ import { SuretyDialog } from './SuretyDialog.tsx'
 import { SuretyRequired } from './SuretyRequired.tsx'
 import { SuretyTable } from './SuretyTable.tsx'
 
-/** As many as the server takes. */
+/** The server's maximum. */
 const MOST = 20
 
 const Line = styled('div', { base: { padding: '12px 16px', borderBottomWidth: '1px', borderColor: 'line' } })
 
-/** Who answers for the client's debt: listed, added, changed, deleted, and whether anybody has to. */
+/** The sureties: list, form, deletion, and whether one is required. */
 export const SuretiesSection = () => {
   const locked = useLockReason('deal')
   const { sureties, keep, remove } = useSureties()
@@ -67,7 +67,7 @@ export const SuretiesSection = () => {
             keep(surety, opened.surety)
           }}
           onDelete={(surety) => {
-            // The question must be gone before the page behind it can take the focus.
+            // The dialog must close before the page behind it can take the focus.
             flushSync(() => {
               close()
               remove(surety)
@@ -80,7 +80,7 @@ export const SuretiesSection = () => {
   )
 }
 
-/** What is open over the list: the form of a surety (null: a new one), or the question before one is deleted. */
+/** What is open over the list: the form of a surety (null: a new one), or the confirmation before deleting one. */
 type Opened = { what: 'form'; surety: SuretySave | null } | { what: 'deletion'; surety: SuretySave }
 
 type OpenedSuretyProps = {
@@ -120,7 +120,7 @@ const useSureties = (): Sureties => {
     keyName: 'key',
   })
   const sureties = fields.map(({ key: _, ...surety }) => surety)
-  /** Another user's save may have moved the rows since the dialog was opened. */
+  /** Another user's save may have changed the indexes since the dialog opened. */
   const placeOf = (surety: SuretySave) =>
     surety.suretyId === undefined
       ? sureties.findIndex((each) => JSON.stringify(each) === JSON.stringify(surety))

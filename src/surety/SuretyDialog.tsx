@@ -33,7 +33,7 @@ type Props = {
   onClose: () => void
 }
 
-/** Enters a surety. The draft survives closing the dialog, until the surety is submitted or cancelled. */
+/** The form of a surety. The draft survives closing the dialog, until the surety is submitted or cancelled. */
 export const SuretyDialog = ({ surety, onKeep, onClose }: Props) => {
   const formId = useId()
   const name = `surety.${surety?.suretyId ?? surety?.personalCode ?? 'new'}`

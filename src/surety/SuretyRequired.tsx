@@ -10,7 +10,9 @@ import { useLockReason } from '../query-editor/useLock.tsx'
 import { selectIsNew, selectQuery } from '../query-editor/selectors.ts'
 import { useQueryState } from '../query-editor/useQuerySession.ts'
 
-/** Whether the query needs a surety: stored at once by a call of its own, in a new query with its first save. */
+/**
+ * Whether the query needs a surety: stored immediately with its own call; a new query stores it with its first save.
+ */
 export const SuretyRequired = () => {
   const query = useQueryState(selectQuery)
   const isNew = useQueryState(selectIsNew)

@@ -21,7 +21,7 @@ const columns = ['query.field.name', 'client.personalCode', 'client.email', 'cli
 
 type Props = SuretyHandlers & { sureties: readonly SuretySave[] }
 
-/** The sureties of the query with what can be done with each; personal codes show in the form only. */
+/** The query's sureties with their actions; personal codes are shown in the form only. */
 export const SuretyTable = ({ sureties, ...deeds }: Props) => (
   <Table cards="lines" caption={<FormattedMessage id="credit.sureties" />}>
     <thead>
@@ -71,7 +71,7 @@ type SuretyHandlers = {
   refused: ReactNode
 }
 
-/** What can be done with one surety. */
+/** The actions of one surety. */
 const SuretyActions = ({ surety, refused, onEdit, onDelete }: SuretyHandlers & { surety: SuretySave }) => {
   const intl = useIntl()
   const name = surety.name || surety.email || ''
@@ -97,7 +97,7 @@ const SuretyActions = ({ surety, refused, onEdit, onDelete }: SuretyHandlers & {
 
 type SuretyPaperProps = { surety: SuretySave; name: string }
 
-/** The agreement of one surety as a PDF; what is typed is saved first. */
+/** The agreement of one surety as a PDF; the query is saved first. */
 const SuretyPaper = ({ surety, name }: SuretyPaperProps) => {
   const intl = useIntl()
   const query = useQueryState(selectQuery)
@@ -120,7 +120,7 @@ const SuretyPaper = ({ surety, name }: SuretyPaperProps) => {
   )
 }
 
-/** Why the agreement of a surety cannot be made yet (a message id), or null. */
+/** Returns why the agreement of a surety cannot be made yet (a message id), or null. */
 const wantingForPaper = (surety: SuretySave, { deal, gap }: CurrentDeal): string | null => {
   if (surety.suretyId === undefined) return 'surety.pdf.unsaved'
   if (!surety.name?.trim() || !surety.personalCode) return 'surety.pdf.unfilled'

@@ -27,7 +27,7 @@ const Beside = styled('span', { base: { paddingTop: { md: '7' } } })
 const MOST = 200
 const newAsset = { qassetName: '', quantity: DEFAULTS.quantity, qassetPrice: null }
 
-/** The assets of the template, a row each. */
+/** The assets of the template, one row each. */
 export const TemplateAssets = () => {
   const intl = useIntl()
   const { fields, append, remove } = useFieldArray<TemplateSave, 'assets'>({ name: 'assets' })

@@ -11,7 +11,7 @@ import { useUser } from '../user/useUser.ts'
 const PERCENT_DECIMALS = 4
 const INSURANCE_PER_YEAR = 2
 
-/** The template's terms; what is left empty is not touched where the template is used. */
+/** The template's terms; applying a template leaves empty ones unchanged. */
 export const TemplateTerms = ({ setting }: { setting: PartnerSetting }) => {
   const { partner } = useUser()
   return (
@@ -27,7 +27,7 @@ export const TemplateTerms = ({ setting }: { setting: PartnerSetting }) => {
 
 type RowProps = { name: 'residual' | 'advance' | 'kickback'; range: readonly [number, number] }
 
-/** A term with the least and the greatest that the partner allows. */
+/** A term with the partner's minimum and maximum. */
 const TermRow = ({ name, range: [min, max] }: RowProps) => (
   <AmountField
     name={`terms.${name}`}

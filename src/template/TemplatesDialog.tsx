@@ -34,7 +34,7 @@ const Item = styled('li', {
 
 type Props = Pick<TemplateDialog, 'actor' | 'naming' | 'use'> & { onClose: () => void }
 
-/** The own partner's templates, to use one or to save the query as a new one. */
+/** The own partner's templates: applies one, or saves the query as a new one. */
 export const TemplatesDialog = ({ actor, naming, use, onClose }: Props) => (
   <Dialog title={<FormattedMessage id="template.title" />} onClose={onClose}>
     <Stack gap="4">
@@ -90,7 +90,7 @@ const Templates = ({ onUse }: ListProps) => {
 
 type NewTemplateProps = { actor: TemplateDialogActor; form: NamingForm }
 
-/** Saves what stands in the query under a name. */
+/** Saves the query's form under a name. */
 const NewTemplate = ({ actor, form }: NewTemplateProps) => {
   const formId = useId()
   const busy = useSelector(actor, (snapshot) => snapshot.hasTag('busy'))

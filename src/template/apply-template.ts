@@ -8,7 +8,7 @@ import { periodOptions } from '../../domain/period-options.ts'
 import { clamp } from '../../domain/range.ts'
 import { toRange } from '../terms/partner-range.ts'
 
-/** Who uses a template: what they see of the terms, and whether the partner's ranges bind them. */
+/** The user of a template: what they see of the terms, and whether the partner's ranges bind them. */
 export type TemplateUser = { inhouse: boolean; bound: boolean; setting: PartnerSetting }
 
 type Terms = Partial<
@@ -25,7 +25,7 @@ type Terms = Partial<
   >
 >
 
-/** The terms a template brings along: only those it has and the user may set, within the partner's ranges. */
+/** Returns the terms that a template applies: only those it has and the user may set, within the partner's ranges. */
 export const termsFromTemplate = ({ terms }: Template, { inhouse, bound, setting }: TemplateUser): Terms => {
   const periods: readonly number[] = periodOptions(
     setting.allPmtPeriodOptions,
@@ -47,14 +47,17 @@ export const termsFromTemplate = ({ terms }: Template, { inhouse, bound, setting
   }
 }
 
-/** The template's assets as new ones of the query; `today` is `YYYY-MM-DD`. */
+/** Returns the template's assets as new ones of the query; `today` is `YYYY-MM-DD`. */
 export const assetsFromTemplate = (
   { assets }: Template,
   { setting, inhouse }: Pick<TemplateUser, 'setting' | 'inhouse'>,
   today: string,
 ): QassetSave[] => assets.map((asset) => ({ ...newAsset(setting, today, inhouse), ...asset }))
 
-/** A new template of what stands in the query; an advance in euros is no part of it, nor what its user does not see. */
+/**
+ * Returns a new template of the query's form, without an advance in euros and without terms that its user does not
+ * see.
+ */
 export const templateOf = (name: string, values: QuerySave, inhouse: boolean): TemplateSave => ({
   name,
   assets: (values.qassets ?? []).map(({ qassetName, quantity, ...asset }) => ({

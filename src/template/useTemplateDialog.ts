@@ -20,12 +20,12 @@ import { useQueryState } from '../query-editor/useQuerySession.ts'
 
 const nameSchema = z.pick(templateSave, { name: true })
 export type TemplateDialog = ReturnType<typeof useTemplateDialog>
-/** The form in which a new template is named. */
+/** The form with a new template's name. */
 export type NamingForm = TemplateDialog['naming']
 
 const OPTIONS = { shouldDirty: true, shouldValidate: true }
 
-/** Brings templates into the query's form, and makes new ones of it. */
+/** Applies templates to the query's form, and creates new ones from it. */
 export const useTemplateDialog = (setting: PartnerSetting) => {
   const person = useQueryState(selectPrincipal)
   const inhouse = useQueryState(selectInhouse)

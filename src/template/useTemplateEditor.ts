@@ -19,7 +19,7 @@ export const LIST = '/templates'
 /** Its assets have no identity, so they are compared as one list. */
 const shape: RecordShape = { follows: ['id', 'modifiedDtime'] }
 
-/** One template; `setting` has the ranges that bind its terms. */
+/** One template; `setting` has the ranges of its terms. */
 export const useTemplateEditor = (id: number, setting: PartnerSetting | undefined) => {
   const principal = usePrincipal()
   const [, navigate] = useLocation()

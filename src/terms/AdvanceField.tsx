@@ -22,11 +22,11 @@ const kinds = [
 type Props = {
   /** Percent. */
   range: Range
-  /** Whether the range binds who types. */
+  /** Whether the range binds the user. */
   bound: boolean
 }
 
-/** The advance in percent or euros, with what it is in the other. */
+/** The advance in percent or euros, with the other computed. */
 export const AdvanceField = ({ range, bound }: Props) => {
   const intl = useIntl()
   const { setValue } = useFormContext<QuerySave>()
@@ -67,7 +67,7 @@ export const AdvanceField = ({ range, bound }: Props) => {
   )
 }
 
-/** What the advance is counted in. */
+/** The unit of the advance. */
 const AdvanceKind = ({ onKind }: { onKind: (kind: AdvnPmtType) => void }) => {
   const { id, field } = useField('advnPmtType')
   const { ref, value, onBlur } = field
@@ -97,14 +97,14 @@ const written = (intl: IntlShape, value: number, inEuros: boolean): string =>
 
 const PERCENT_SCALE = 1e6
 
-/** An advance in euros, of one in percent or euros; null where there is none. */
+/** Converts an advance in percent or euros to euros; null if there is none. */
 const advanceEuros = (type: AdvnPmtType, value: number | null, totalCents: number): number | null =>
   value === null ? null : toEuros(advanceCents(totalCents, toAdvance(type, value)))
 
-/** What an advance in euros is of the assets' total, percent with 4 decimals; null where the total is nothing. */
+/** Converts an advance in euros to percent of the assets' total, 4 decimals; null if the total is zero. */
 const advancePercent = (euros: number | null, totalCents: number): number | null =>
   euros === null || totalCents === 0 ? null : Math.round((euros * 100 * PERCENT_SCALE) / totalCents) / 10_000
 
-/** The same advance counted the other way. */
+/** Converts the advance to the other unit. */
 const recounted = (to: AdvnPmtType, value: number | null, totalCents: number): number | null =>
   to === '#' ? advanceEuros('%', value, totalCents) : advancePercent(value, totalCents)

@@ -19,7 +19,7 @@ import { useQueryState } from '../query-editor/useQuerySession.ts'
 
 const INSURANCE_PER_YEAR = 2
 
-/** The insurance percent, for a month or a year. */
+/** The insurance percentage, per month or year. */
 export const InsuranceField = ({ setting }: { setting: PartnerSetting }) => {
   const entry = useTermEntry({ name: 'insurance' })
   const percent = useInsuranceOfGroups(setting)
@@ -47,13 +47,13 @@ export const InsuranceField = ({ setting }: { setting: PartnerSetting }) => {
   )
 }
 
-/** Whether the insurance percent counts for a month or a year. */
+/** Whether the insurance percentage is per month or year. */
 const InsurancePer = () => {
   const intl = useIntl()
   const { id, field } = useField('insuranceValType')
   const { name, ref, value, onBlur, onChange } = field
   return (
-    // A field of its own, or it would take the id and the error of the percent beside it.
+    // A separate field; otherwise it would inherit the id and error of the percentage beside it.
     <ChakraField.Root id={id}>
       <Select
         name={name}
@@ -71,8 +71,8 @@ const InsurancePer = () => {
 }
 
 /**
- * The insurance by the asset groups, percent a month; null while it is not known. The form's percent goes with it as long
- * as nobody has set another one, as the server has it when it saves.
+ * The insurance of the asset groups, percent per month; null while unknown. The form follows it until a user sets
+ * another one, as the server does on save.
  */
 const useInsuranceOfGroups = ({ insurance: general }: PartnerSetting): number | null => {
   const { getValues, setValue } = useFormContext<QuerySave>()

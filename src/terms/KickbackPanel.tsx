@@ -9,7 +9,7 @@ import { Money } from '../design/Money.tsx'
 import { useDeal, useQueryState } from '../query-editor/useQuerySession.ts'
 import { selectView } from '../query-editor/selectors.ts'
 
-/** What the shop gets of the query; only where its agreement lets it see that. */
+/** The shop's kickback; hidden unless its agreement shows it. */
 export const KickbackPanel = ({ setting }: { setting: PartnerSetting }) => {
   const view = useQueryState(selectView)
   const { deal } = useDeal()

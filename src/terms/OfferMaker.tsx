@@ -26,7 +26,7 @@ const { View: PaperPreview, preloadOn } = lazyOverlay(() =>
 
 const chosenTypes = ['default', 'ideal', 'standard'] as const
 
-/** Shows the offer of the query: of the chosen type for in-house users, of the shop's in a shop. */
+/** Shows the query's offer: of the selected type for in-house users, of the shop's type in a shop. */
 export const OfferMaker = () => {
   const intl = useIntl()
   const query = useQueryState(selectQuery)
@@ -78,10 +78,10 @@ const OfferType = ({ type, onType }: TypeProps) => {
   )
 }
 
-/** An offer as it was made: as a page to look at, and how to get the same as a PDF. */
+/** A made offer: as a page, and as a PDF. */
 type MadeOffer = { page: string; fetch: () => Promise<{ name: string; content: Blob }> }
 
-/** The offer of the query; what is typed is saved first, so that the offer says what is stored. */
+/** Makes the query's offer; the query is saved first, so that the offer shows stored data. */
 const useOffer = (offerType: number) => {
   const { failWith } = useAlerts()
   const [made, setMade] = useState<MadeOffer | null>(null)
@@ -97,7 +97,7 @@ const useOffer = (offerType: number) => {
   })
   const { save, isSaving } = useSaveThen('offer', making.mutate)
   return {
-    /** Null until it is asked for, and where the query could not be saved. */
+    /** Null until requested, and if the save failed. */
     made,
     make: save,
     isMaking: isSaving || making.isPending,

@@ -23,11 +23,11 @@ type Props = TermRule & {
   options: readonly number[]
   /** Whether another value may be typed. */
   free: boolean
-  /** In place of the unit beside the free entry: what the value is counted in. */
+  /** Replaces the unit beside the text field, such as a select of units. */
   beside?: ReactNode
 }
 
-/** A term with the usual values as buttons, and a free entry where that is allowed. */
+/** A term with common values as buttons, and a text field if allowed. */
 export const OptionTermField = ({ label, hint, unit, options, free, beside, ...rule }: Props) => {
   const intl = useIntl()
   const entry = useTermEntry(rule)
@@ -73,7 +73,7 @@ export const OptionTermField = ({ label, hint, unit, options, free, beside, ...r
   )
 }
 
-/** The options, and the value itself where it is none of them and cannot be typed. */
+/** The options, with the current value if it is not among them and cannot be typed. */
 const offered = (options: readonly number[], value: number | null, free: boolean): number[] => {
   const all = free || value === null ? options : [...options, value]
   return [...new Set(all)].toSorted((one, other) => one - other)

@@ -13,11 +13,11 @@ import { toRange } from './partner-range.ts'
 
 type Props = {
   setting: PartnerSetting
-  /** Whether the partner's allowed periods bind who types. */
+  /** Whether the partner's allowed periods bind the user. */
   bound: boolean
 }
 
-/** The payment period: what the partner allows and what stands there already; typed freely by whom it does not bind. */
+/** The payment period: the partner's options and the current value; free input if the options do not bind the user. */
 export const PeriodField = ({ setting, bound }: Props) => {
   const { setValue } = useFormContext<QuerySave>()
   const chosen = useWatch<QuerySave, 'paymentPeriod'>({ name: 'paymentPeriod' })
@@ -51,7 +51,7 @@ export const PeriodField = ({ setting, bound }: Props) => {
   )
 }
 
-/** Says at a shop's residual whether it is too high for a period that was chosen just now; the figure itself stays. */
+/** Warns a shop that its residual is too high for the period just chosen; the residual itself stays. */
 const useResidualBound = (setting: PartnerSetting) => {
   const view = useQueryState(selectView)
   const { getValues, setError, clearErrors } = useFormContext<QuerySave>()

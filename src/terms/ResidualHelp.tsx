@@ -25,7 +25,7 @@ const Maximums = styled('table', {
   },
 })
 
-/** How high a residual may be for which period; it opens over the page while hovered or focused. */
+/** The maximum residual per period, in a popover on hover or focus. */
 export const ResidualHelp = () => (
   <Tooltip text={<MaximumTable />}>
     {(wiring) => (

@@ -22,10 +22,10 @@ const Line = styled('div', {
 })
 const Beside = styled('span', { base: { paddingTop: { md: '7' } } })
 
-/** As many as the server takes. */
+/** The server's maximum. */
 const MOST = 50
 
-/** The services that go with the financing, a row each. */
+/** The services in the financing, one row each. */
 export const ServiceFields = () => {
   const intl = useIntl()
   const { fields, append, remove } = useFieldArray<QuerySave, 'services', 'key'>({
@@ -67,7 +67,7 @@ export const ServiceFields = () => {
   )
 }
 
-/** What the services come to, or that a cost entered for all of them counts instead. */
+/** The total of the services, or a note that a cost entered for all of them applies. */
 const Sum = () => {
   const [services = [], servicesCost] = useWatch<QuerySave, ['services', 'servicesCost']>({
     name: ['services', 'servicesCost'],

@@ -25,7 +25,7 @@ type TermInputProps = {
   unit: ReactNode
 } & Pick<InputProps, 'id' | 'aria-label' | 'aria-invalid' | 'aria-describedby'>
 
-/** The free entry of a term; Enter settles it without sending the form. */
+/** The text field of a term; Enter settles it without submitting the form. */
 export const TermInput = ({ entry, unit, ...wiring }: TermInputProps) => {
   const { ref, name, text, type, leave } = entry
   return (

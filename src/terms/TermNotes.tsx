@@ -12,7 +12,7 @@ type Props = {
   show: (value: number) => ReactNode
 }
 
-/** Below a term: what became of its entry, and the question over one that can be read two ways. */
+/** Notes below a term: how its entry was adjusted, and the question about an ambiguous one. */
 export const TermNotes = ({ entry: { settled, readings, answer }, range, show }: Props) => (
   <>
     <SettledNote settled={settled} range={range} show={show} />
@@ -20,10 +20,10 @@ export const TermNotes = ({ entry: { settled, readings, answer }, range, show }:
   </>
 )
 
-/** What a term counts in: percent, euros, or what its label says. */
+/** The unit of a term: percent, euros, or as in its label. */
 export type TermUnit = '%' | '€' | null
 
-/** How a term's value reads: percent, euros without needless decimals, or the number alone. */
+/** Formats a term's value: percent, euros without needless decimals, or a plain number. */
 export const showTerm =
   (unit: TermUnit) =>
   (value: number): ReactNode =>
@@ -41,7 +41,7 @@ type SettledNoteProps = {
   show: (value: number) => ReactNode
 }
 
-/** What became of an entry that could not stay as typed, and by which rule. */
+/** How an invalid entry was adjusted, and by which rule. */
 const SettledNote = ({ settled, range, show }: SettledNoteProps) => (
   <span role="status">
     {settled?.was === 'cleared' ? (

@@ -21,7 +21,7 @@ import { TermsFigures } from './TermsFigures.tsx'
 
 type Props = { setting: PartnerSetting }
 
-/** The financing terms with what they come to. */
+/** The financing terms with the resulting payment. */
 export const TermsCard = ({ setting }: Props) => {
   const intl = useIntl()
   const view = useQueryState(selectView)
@@ -74,7 +74,7 @@ const LockedTerms = ({ lock }: { lock: string }) => {
   )
 }
 
-/** What a shop's customer pays a month: without VAT and, unless the user hides that, the VAT and the sum with it. */
+/** The monthly payment of a shop's customer: without VAT and, unless the user hides it, VAT and the sum. */
 const ShopFigures = () => {
   const { payment } = useDeal()
   const { hideVatFields } = useUser()

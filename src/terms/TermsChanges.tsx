@@ -4,7 +4,7 @@ import { FormattedMessage, type IntlShape, useIntl } from 'react-intl'
 import type { TermsChange } from '../../api/decided-terms.ts'
 import { termKinds } from '../../domain/terms-difference.ts'
 
-/** What the committee has changed of the terms: each with its value before and after. */
+/** The committee's changes to the terms: value before and after. */
 export const TermsChanges = ({ changes }: { changes: readonly TermsChange[] }) => {
   const intl = useIntl()
   return (

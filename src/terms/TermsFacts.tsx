@@ -8,7 +8,7 @@ import { Percent } from '../design/Percent.tsx'
 
 type Props = { terms: QuerySave; inhouse: boolean }
 
-/** The financing terms to read, where they are locked or another tab shows them. */
+/** The financing terms, read-only. */
 export const TermsFacts = ({ terms, inhouse }: Props) => (
   <Facts
     facts={[

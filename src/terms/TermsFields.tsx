@@ -29,7 +29,7 @@ import { toRange } from './partner-range.ts'
 
 const daysOfMonth = Array.from({ length: 31 }, (_, index) => String(index + 1))
 
-/** The financing terms that the view may set. */
+/** The financing terms that the view edits. */
 export const TermsFields = ({ setting }: { setting: PartnerSetting }) => {
   const principal = useQueryState(selectPrincipal)
   const inhouse = useQueryState(selectInhouse)
@@ -56,7 +56,7 @@ const PaymentDayField = () => (
   />
 )
 
-/** What in-house users, credit and compliance set besides. */
+/** Additional terms of in-house users, credit and compliance. */
 const InhouseTerms = ({ setting }: { setting: PartnerSetting }) => (
   <>
     <FieldGrid
@@ -96,7 +96,7 @@ const InhouseTerms = ({ setting }: { setting: PartnerSetting }) => (
   </>
 )
 
-/** The residual; a shop's is bound by the period too, as the table beside it says. */
+/** The residual; a shop's is also limited by the period, as the table beside it shows. */
 const ResidualField = ({ setting }: { setting: PartnerSetting }) => {
   const principal = useQueryState(selectPrincipal)
   const view = useQueryState(selectView)
@@ -124,7 +124,7 @@ const Choice = ({ setting }: { setting: PartnerSetting }) => {
   const choose = (chosen: boolean) => {
     const changed = { shouldDirty: true, shouldValidate: true }
     setValue('interest', campaignInterest(chosen, toRange(setting.interestOptions)), changed)
-    // As with any interest that is set by hand, the matrix no longer holds.
+    // An interest set by hand overrides the matrix.
     setValue('interestMatrix', null, changed)
   }
   return (
@@ -134,7 +134,7 @@ const Choice = ({ setting }: { setting: PartnerSetting }) => {
   )
 }
 
-/** Whether a shop that has the 0 % campaign sells by it. */
+/** Whether a shop with the 0 % campaign uses it. */
 const CampaignField = ({ setting }: { setting: PartnerSetting }) => {
   const view = useQueryState(selectView)
   return view === 'shop' && setting.campaign ? <Choice setting={setting} /> : null
@@ -143,7 +143,7 @@ const CampaignField = ({ setting }: { setting: PartnerSetting }) => {
 type ContractFeeFieldProps = { setting: PartnerSetting }
 
 /**
- * The contract fee: typed by in-house users, credit, compliance and partners that may edit it; a shop chooses between
+ * The contract fee: typed by in-house users, credit, compliance and partners with the right; a shop chooses between
  * the partner's fee and none.
  */
 const ContractFeeField = ({ setting }: ContractFeeFieldProps) => {
@@ -170,7 +170,7 @@ const ContractFeeField = ({ setting }: ContractFeeFieldProps) => {
   )
 }
 
-/** The yearly interest; typing it takes the query out of the interest matrix. */
+/** The yearly interest; typing it overrides the interest matrix. */
 const InterestField = () => {
   const { setValue } = useFormContext<QuerySave>()
   const matrix = useWatch<QuerySave, 'interestMatrix'>({ name: 'interestMatrix' }) ?? null

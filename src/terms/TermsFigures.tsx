@@ -8,7 +8,7 @@ import { useDeal } from '../query-editor/useQuerySession.ts'
 
 type Props = { inhouse: boolean; showKickback: boolean }
 
-/** What the terms come to: the monthly payment, and for in-house users kickback and commission. */
+/** The results of the terms: the monthly payment, and for in-house users kickback and commission. */
 export const TermsFigures = ({ inhouse, showKickback }: Props) => {
   const { terms, payment } = useDeal()
   return (

@@ -1,4 +1,4 @@
 import type { Range } from '../../domain/range.ts'
 
-/** A partner's [least, greatest] as a range. */
+/** Converts a partner's [min, max] to a range. */
 export const toRange = ([min, max]: readonly [number, number]): Range => ({ min, max })

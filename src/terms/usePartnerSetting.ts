@@ -4,7 +4,7 @@ import { useApiQuery } from '../api/useApiQuery.ts'
 import { selectIsNew, selectQuery } from '../query-editor/selectors.ts'
 import { useQueryState } from '../query-editor/useQuerySession.ts'
 
-/** Settings of the partner the query belongs to; of a query not stored yet, the user's own. */
+/** The settings of the query's partner; for an unstored query, of the user's own. */
 export const usePartnerSetting = () => {
   const query = useQueryState(selectQuery)
   const isNew = useQueryState(selectIsNew)

@@ -11,21 +11,21 @@ type Typed = { text: string; previous: number | null }
 
 export type TermRule = {
   name: string
-  /** The partner's least and greatest where they bind who types. */
+  /** The partner's minimum and maximum, if they bind the user. */
   range?: Range | null | undefined
   decimals?: number | undefined
-  /** The form follows only when the entry is left: what is typed on the way would set something off. */
+  /** The form follows only on blur, since intermediate values would have side effects. */
   settlesLate?: boolean
-  /** Told each new value after the form has it. */
+  /** Called with each new value after the form has it. */
   onValue?: ((value: number | null) => void) | undefined
 }
 
-/** What was done to an entry when it was left: taken to the nearer end, or cleared as no number. */
+/** How an entry was adjusted on blur: clamped to the range, or cleared as invalid. */
 export type Settled = { was: 'clamped' | 'cleared'; value: number | null }
 
 /**
- * A term as it is typed. While it is a number within the range the form follows it, so that the payment does too;
- * when it is left it settles by the rules of `settleTerm`.
+ * The text field of a term. While the entry is a number within the range, the form follows it, so that the payment
+ * does too. On blur it settles by the rules of `settleTerm`.
  */
 export const useTermEntry = ({ name, onValue, ...bounds }: TermRule) => {
   const { range = null, decimals = 4, settlesLate = false } = bounds
@@ -38,7 +38,7 @@ export const useTermEntry = ({ name, onValue, ...bounds }: TermRule) => {
     onValue?.(next)
   }
   const { typed, settle, forget, ...typing } = useTyping(value, put, { range, decimals, settlesLate })
-  // Without group marks, so that what stands there can be typed on.
+  // Without group separators, so that the text can be edited.
   const shown =
     value === null ? '' : intl.formatNumber(value, { maximumFractionDigits: decimals, useGrouping: false })
   return {
@@ -53,7 +53,7 @@ export const useTermEntry = ({ name, onValue, ...bounds }: TermRule) => {
       settle()
       field.onBlur()
     },
-    /** Sets the value outright, as an option button does. */
+    /** Sets the value directly, as an option button does. */
     choose: (next: number) => {
       forget()
       put(next)
@@ -64,14 +64,14 @@ export const useTermEntry = ({ name, onValue, ...bounds }: TermRule) => {
 const rounded = (value: number | null, decimals: number) =>
   value === null ? null : Math.round(value * 10 ** decimals) / 10 ** decimals
 
-/** Of all terms, euros have two decimals. */
+/** Of all terms, only euros have two decimals. */
 const isInEuros = (decimals: number): boolean => decimals === 2
 
-/** Euros are typed with a group mark rather than with three decimals. */
+/** Three digits after a separator in euros are a thousands group, not decimals. */
 const withoutGroups = (text: string, decimals: number): string =>
   isInEuros(decimals) ? String(twoReadings(text)?.taken ?? text) : text
 
-/** How an entry settles when it is left (see `settleTerm`), and what was done to it. */
+/** How an entry settles on blur (see `settleTerm`), and the adjustment. */
 const settle = (typed: Typed, range: Range | null, decimals: number): [number | null, Settled | null] => {
   const read = rounded(parseDecimal(typed.text), decimals)
   const value = rounded(settleTerm(typed.text, typed.previous, range), decimals)
@@ -81,7 +81,7 @@ const settle = (typed: Typed, range: Range | null, decimals: number): [number | 
 
 type Bounds = { range: Range | null; decimals: number; settlesLate: boolean }
 
-/** The text of an entry over a value: what is typed until it is left, and then what became of it. */
+/** The text of an entry: as typed until blur, then as settled. */
 const useTyping = (value: number | null, put: (value: number | null) => void, rule: Required<Bounds>) => {
   const { range, decimals, settlesLate } = rule
   const [typed, setTyped] = useState<Typed | null>(null)
@@ -95,13 +95,13 @@ const useTyping = (value: number | null, put: (value: number | null) => void, ru
   }
   return {
     typed,
-    /** Holds while the value is the one of the two that was taken. */
+    /** Valid while the value is the chosen one of the two. */
     readings: question.readings?.taken === value ? question.readings : null,
     answer: (meant: number) => {
       question.forget()
       end({ text: String(meant), previous: value })
     },
-    /** Holds until the value changes again. */
+    /** Valid until the value changes again. */
     settled: settled?.value === value ? settled : null,
     forget: () => {
       setTyped(null)

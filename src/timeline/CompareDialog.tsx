@@ -23,7 +23,7 @@ type Props = {
   onClose: () => void
 }
 
-/** Two points of a query's story field by field, the earlier one first. */
+/** Two points of a query's history, field by field, the earlier one first. */
 export const CompareDialog = ({ queryId, points, onClose }: Props) => {
   const [from, to] = points.toSorted((one, other) => one.at.localeCompare(other.at))
   if (!from?.versionId || !to?.versionId) return null
@@ -82,7 +82,7 @@ const Loaded = ({ queryId, from, to }: { queryId: number; from: number; to: numb
   return <Difference before={before.data} after={after.data} />
 }
 
-/** What stands on a query besides what people fill in. */
+/** Fields of a query that no user fills in. */
 const kept = ['closingReason', 'lendifyRefno', 'lendifyEndDate', 'pmtAmount'] as const
 
 const rowName = (versions: readonly Query[], path: string): string | null => {
@@ -94,7 +94,7 @@ const rowName = (versions: readonly Query[], path: string): string | null => {
   return found.find(Boolean) ?? null
 }
 
-/** Two versions of a query field by field; a row that only one of them has is one difference. */
+/** Returns the differences between two versions; a row that only one of them has is one difference. */
 const versionDifference = (before: Query, after: Query): FieldChange[] => {
   const [was, is] = [flatten(queryShape, valuesOf(before)), flatten(queryShape, valuesOf(after))]
   const paths = [...new Set([...was.keys(), ...is.keys()])]

@@ -6,7 +6,7 @@ import { fieldLabel, partLabel } from '../query-editor/query-field-label.ts'
 
 export type FieldChange = { path: string; before: unknown; after: unknown; row?: string | null }
 
-/** Fields by their names on the form, each with its value before and after. */
+/** Changed fields by their labels, with values before and after. */
 export const FieldChanges = ({ changes }: { changes: readonly FieldChange[] }) => {
   const intl = useIntl()
   const named = ({ path, row }: FieldChange) => {
@@ -49,7 +49,7 @@ const percents: ReadonlySet<string> = new Set(['residual', 'interest', 'kickback
 
 const isRow = (path: string): boolean => /^\w+\.#\d+$/.test(path)
 
-/** A stored field's value as the form shows it: money in euros, terms in percent, days as days. */
+/** Formats a stored value as the form shows it: money in euros, terms in percent, dates. */
 const fieldValue = (intl: IntlShape, path: string, value: unknown): string => {
   const name = path.split('.').at(-1) ?? ''
   if (typeof value === 'number' && euros.has(name))

@@ -24,7 +24,7 @@ import { isPoint, TimelineEntryRow } from './TimelineEntryRow.tsx'
 
 type Point = Pick<TimelineEntry, 'entryId' | 'at' | 'versionId'>
 
-/** The whole story of a query, for those who see it as in-house. */
+/** The timeline of a query, for users who see it as in-house. */
 export const TimelineCard = () => {
   const inhouse = useQueryState(selectInhouse)
   if (!inhouse) return null
@@ -40,7 +40,7 @@ export const TimelineCard = () => {
   )
 }
 
-/** Two points at most: a third takes the place of the one chosen first. */
+/** At most two points: a third replaces the first one. */
 const chosenWith = (points: readonly Point[], entry: Point, chosen: boolean): readonly Point[] => {
   const others = points.filter(({ entryId }) => entryId !== entry.entryId)
   return chosen ? [...others, entry].slice(-2) : others
@@ -111,7 +111,7 @@ const Story = () => {
   )
 }
 
-/** The story of a query, page by page, newest first. */
+/** The timeline of a query, in pages, newest first. */
 const useStory = (queryId: number, kind: TimelineKind | null) => {
   const input = (before: string | null) => ({
     params: { id: queryId },
@@ -128,7 +128,7 @@ const useStory = (queryId: number, kind: TimelineKind | null) => {
 
 const PARAMETER = 'story'
 
-/** The kind that the story is narrowed to, kept in the address; null for all. */
+/** The kind filter of the timeline, kept in the URL; null for all. */
 const useStoryKind = () => {
   const [search, change] = useSearchParams()
   const named = search.get(PARAMETER)
@@ -159,7 +159,7 @@ const Chip = styled('button', {
 
 type KindFilterProps = { kind: TimelineKind | null; onKind: (kind: TimelineKind | null) => void }
 
-/** Narrows the story to one kind; a second press takes that back. */
+/** Filters the timeline by one kind; pressing again removes the filter. */
 const KindFilter = ({ kind, onKind }: KindFilterProps) => {
   const intl = useIntl()
   return (

@@ -31,19 +31,19 @@ const icons: Record<TimelineKind, IconName> = {
   failure: 'warning',
 }
 
-/** So many changed fields stand open; the others unfold. */
+/** Changed fields shown before the rest is collapsed. */
 const SHOWN = 5
 
 type Props = {
   entry: TimelineEntry
   signedOnPaper: boolean
-  /** Whether it is chosen to be compared; where nothing was kept it cannot be. */
+  /** Whether it is selected for comparison; impossible without a stored version. */
   chosen: boolean
-  /** Left out where there is nothing to compare it with. */
+  /** Absent if there is nothing to compare it with. */
   onChoose: ((chosen: boolean) => void) | undefined
 }
 
-/** One event of a query's story: what, about what, who and when, and what it changed. */
+/** One event of a query's timeline: what, who, when, and its changes. */
 export const TimelineEntryRow = ({ entry, signedOnPaper, chosen, onChoose }: Props) => {
   const title = useEntryTitle()(entry)
   const query = useQueryState(selectQuery)
@@ -101,7 +101,7 @@ const FAILURE = 'work.failed.'
 
 type Point = TimelineEntry & { versionId: number }
 
-/** Whether the query as it stood then can be opened, and compared with another point. */
+/** Whether the version at this point can be opened and compared. */
 export const isPoint = (entry: TimelineEntry): entry is Point =>
   entry.versionId !== null && (entry.kind === 'step' || entry.kind === 'save')
 
@@ -121,18 +121,18 @@ const Saved = ({ saved }: Pick<TimelineEntry, 'saved'>) => {
   )
 }
 
-/** The path of a query as it stood at an earlier time. */
+/** The path of an earlier version of a query. */
 const pastPath = (role: Role, queryId: number, versionId: number): string =>
   `/${role.toLowerCase()}/query/${queryId}/versions/${versionId}`
 
-/** What an entry tells of, in words; the name of the event where there are none yet. */
+/** The title of an entry; the event's name if it has no text. */
 const useEntryTitle = () => {
   const intl = useIntl()
   const eventText = useEventText()
   const words = (id: string) => (id in intl.messages ? intl.formatMessage({ id }) : null)
   return ({ event, step }: Pick<TimelineEntry, 'event' | 'step'>): string => {
     if (step !== null) return eventText(step) ?? step
-    // The kind of a letter, and of work that failed, stands behind its event.
+    // The kind of a letter or of failed work follows its event.
     if (event.startsWith(LETTER)) return words(`timeline.letter.${event.slice(LETTER.length)}`) ?? event
     if (event.startsWith(FAILURE)) return words(`failedWork.kind.${event.slice(FAILURE.length)}`) ?? event
     return words(`audit.event.${event}`) ?? event

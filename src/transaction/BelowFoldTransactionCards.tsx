@@ -13,7 +13,7 @@ import { selectBusy, selectInhouse, selectPast } from '../query-editor/selectors
 import { SecciCard } from '../secci/SecciCard.tsx'
 import { usePartnerSetting } from '../terms/usePartnerSetting.ts'
 
-/** What the terms come to and what has been said and stored about them, below the terms. */
+/** The cards below the terms: payment, messages and files. */
 export const BelowFoldTransactionCards = () => {
   const past = useQueryState(selectPast)
   const inhouse = useQueryState(selectInhouse)
@@ -30,7 +30,7 @@ export const BelowFoldTransactionCards = () => {
   )
 }
 
-/** What is to be known of the client, in free words; stored with the query. */
+/** Free notes about the client, stored with the query. */
 const ClientInformation = () => {
   const intl = useIntl()
   const session = useQuerySession()

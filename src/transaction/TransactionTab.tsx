@@ -14,7 +14,7 @@ import { usePartnerSetting } from '../terms/usePartnerSetting.ts'
 import { selectInhouse } from '../query-editor/selectors.ts'
 import { useQueryState } from '../query-editor/useQuerySession.ts'
 
-/** What is financed and on which terms. */
+/** The assets and their financing terms. */
 export const TransactionTab = () => {
   const inhouse = useQueryState(selectInhouse)
   const { data: setting, error, refetch } = usePartnerSetting()

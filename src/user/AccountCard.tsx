@@ -14,7 +14,7 @@ import { USERS, useRefreshUsers } from './useUserEditor.ts'
 
 type Step = 'delete' | 'deactivate'
 
-/** Whether the account is open, and the steps that change it. */
+/** Whether the account is active, and the steps that change it. */
 export const AccountCard = ({ user, own }: { user: User; own: boolean }) => {
   const [asked, setAsked] = useState<Step | null>(null)
   const failureText = useFailureText()
@@ -64,7 +64,7 @@ export const AccountCard = ({ user, own }: { user: User; own: boolean }) => {
   )
 }
 
-/** What becomes of an account: closed for now, deleted, or opened by another letter. */
+/** Actions on an account: deactivate, delete, or invite again. */
 const useAccountSteps = ({ accountUserId }: User, done: () => void) => {
   const [, navigate] = useLocation()
   const { succeed, failWith } = useAlerts()

@@ -7,7 +7,7 @@ import { RecordScreen } from '../record/RecordScreen.tsx'
 import { UserFields } from './UserFields.tsx'
 import { useNewUser, USERS } from './useUserEditor.ts'
 
-/** Makes an account and invites its person. */
+/** Creates an account and invites its user. */
 export const NewUserScreen = () => {
   const partners = useApiQuery(partnerCalls.names, {})
   return (

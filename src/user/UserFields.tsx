@@ -46,7 +46,7 @@ export const UserFields = (props: RoleProps) => (
 
 const label = (id: string) => <FormattedMessage id={`user.${id}`} />
 
-/** The role, and the partner where the role has one. */
+/** The role, and the partner of roles that have one. */
 const RoleFields = ({ partners, own }: RoleProps) => {
   const intl = useIntl()
   const { setValue } = useFormContext<UserForm>()

@@ -12,7 +12,7 @@ import { UserFields } from './UserFields.tsx'
 import { USERS, useUserEditor } from './useUserEditor.ts'
 import { useUser } from './useUser.ts'
 
-/** One account: its fields, and whether it is open. */
+/** One account: its fields, and whether it is active. */
 export const UserScreen = () => {
   const { id } = useParams<{ id: string }>()
   return <Editor key={id} id={Number(id)} />

@@ -11,7 +11,7 @@ import { Skeleton } from '../design/Skeleton.tsx'
 import { ListSearch } from '../design/table/ListSearch.tsx'
 import { UserTable } from './UserTable.tsx'
 
-/** Everybody who has an account: those who can sign in, and those who cannot. */
+/** All accounts: those that can sign in, and those that cannot. */
 export const UsersScreen = () => {
   const { data, error, refetch } = useApiQuery(userCalls.findAll, {})
   return (

@@ -3,7 +3,7 @@ import type { LoggedInUser } from '../../api/user.ts'
 import { type HasScreen, useHasScreen } from '../shell/screen/screen-contexts.ts'
 import { useUser } from './useUser.ts'
 
-/** Something a role may start from anywhere; several under one name make a menu. */
+/** An action of a role, available everywhere; several under one name form a menu. */
 export type StartAction = { id: string; href: string; lead?: boolean }
 export type StartMenu = { id: string; entries: readonly StartAction[]; lead?: boolean }
 
@@ -12,7 +12,7 @@ const send: StartAction = { id: 'sendToCustomer', href: '/selfserve/application'
 const apply: StartAction = { id: 'newApplication', href: '/shop/queries/create' }
 const fillIn: StartAction = { id: 'fillIn', href: '/shop/queries/create' }
 
-/** The header's actions of a user; only those whose screen there is. Each label is `shell.start.<id>`. */
+/** The user's actions in the header; only those whose screen exists. Each label is `shell.start.<id>`. */
 export const startActions = (user: LoggedInUser, hasScreen: HasScreen): (StartAction | StartMenu)[] => {
   const exists = ({ href }: StartAction) => hasScreen(href)
   return [...ofRole(user), { id: 'more', entries: moreActions(user.user.role) }]
@@ -20,7 +20,7 @@ export const startActions = (user: LoggedInUser, hasScreen: HasScreen): (StartAc
     .filter((one) => ('entries' in one ? one.entries.length > 0 : exists(one)))
 }
 
-/** The same of who is signed in. */
+/** The same for the signed-in user. */
 export const useStartActions = () => startActions(useUser(), useHasScreen())
 
 const ofShop = ({ partner }: LoggedInUser): (StartAction | StartMenu)[] => {
@@ -53,7 +53,7 @@ const ofRole = (user: LoggedInUser): (StartAction | StartMenu)[] => {
 
 type MoreAction = { id: string; href: string; roles: readonly Role[] }
 
-/** What stands under "More" in the header, in this order; each label is `shell.start.<id>`. */
+/** The items of "More" in the header, in this order; each label is `shell.start.<id>`. */
 const all: readonly MoreAction[] = [
   { id: 'reasons', href: '/reasons', roles: ['COMPLIANCE'] },
   { id: 'house', href: '/compliance/house', roles: ['COMPLIANCE'] },

@@ -4,14 +4,14 @@ import type { LoggedInUser } from '../../api/user.ts'
 
 export const UserContext = createContext<LoggedInUser | null>(null)
 
-/** Who is signed in, with the partner; on every screen that asks for a role. */
+/** The signed-in user with the partner; on every screen that requires a role. */
 export const useUser = (): LoggedInUser => {
   const user = use(UserContext)
   if (!user) throw new Error('nobody is signed in here')
   return user
 }
 
-/** Who acts, as the lifecycle asks for it. */
+/** Returns the principal of a user. */
 export const principalOf = ({ user, partner, partnerId }: LoggedInUser): Principal => ({
   userId: user.accountUserId,
   role: user.role,
@@ -19,5 +19,5 @@ export const principalOf = ({ user, partner, partnerId }: LoggedInUser): Princip
   partnerId,
 })
 
-/** The signed-in user as the lifecycle asks for it. */
+/** Returns the principal of the signed-in user. */
 export const usePrincipal = (): Principal => principalOf(useUser())

@@ -29,7 +29,7 @@ const empty: UserForm = {
   partnerId: null,
 }
 
-/** Role and partner have to fit together, so they are chosen together. */
+/** Role and partner depend on each other, so they are chosen together. */
 const shape: RecordShape = {
   together: { role: ['userRole', 'partnerId'] },
   follows: ['accountUserId', 'modifiedDtime'],
@@ -37,14 +37,14 @@ const shape: RecordShape = {
 
 type Partners = CallAnswer<typeof partnerCalls.names>
 
-/** The list, and the form should it be opened again. */
+/** Refetches the list, and the form in case it is opened again. */
 export const useRefreshUsers = () => {
   const refresh = useInvalidate()
   return () =>
     Promise.all([refresh(userCalls.findAll), refresh(userCalls.edit), refresh(userCalls.inhouseManagers)])
 }
 
-/** A new account; its person is sent the invitation. */
+/** The form of a new account, whose user gets an invitation. */
 export const useNewUser = (partners: Partners) => {
   const { user } = useUser()
   const create = useApiMutation(userCalls.save)
@@ -60,7 +60,7 @@ export const useNewUser = (partners: Partners) => {
   })
 }
 
-/** An account that is changed. */
+/** The form of an existing account. */
 export const useUserEditor = (id: number, partners: Partners) => {
   const { user } = useUser()
   const change = useApiMutation(userCalls.update)

@@ -16,7 +16,7 @@ import { Table } from '../design/table/Table.tsx'
 import { TableRow } from '../design/table/TableRow.tsx'
 import { useAlerts } from '../shell/alerts/useAlerts.ts'
 
-/** Where a partner's program is told of its applications, and what came of it; nothing where it has no webhook. */
+/** The webhook deliveries of the user's partner; hidden without a webhook. */
 export const WebhookCard = ({ partnerId }: { partnerId: number }) => {
   const { succeed, failWith } = useAlerts()
   const params = { id: partnerId }
@@ -64,18 +64,18 @@ const tones: Record<WebhookDelivery['state'], BadgeTone> = {
   failed: 'danger',
 }
 
-/** The HTTP status of the answer, or why there was none. */
+/** The HTTP status of the response, or why there was none. */
 const Answer = ({ answerStatus, fault }: WebhookDelivery) =>
   fault === null ? (answerStatus ?? '–') : <FormattedMessage id={`webhook.fault.${fault}`} />
 
 type DeliveriesProps = {
   deliveries: readonly WebhookDelivery[]
-  /** The one that is being sent again. */
+  /** The delivery that is being repeated. */
   resending: string | null
   onResend: (deliveryId: string) => void
 }
 
-/** What a partner's program was told, and what it answered. */
+/** Deliveries to a partner's webhook, with the responses. */
 const Deliveries = ({ deliveries, resending, onResend }: DeliveriesProps) => {
   const intl = useIntl()
   const label = (column: (typeof columns)[number]) => intl.formatMessage({ id: `webhook.column.${column}` })

@@ -15,7 +15,7 @@ const columns = ['queries', 'overdue', 'left', 'median', 'p95'] as const
 
 type Props = { figures: Pick<UseQueryResult<StatusFigures[]>, 'data' | 'error' | 'refetch'> }
 
-/** How many queries stand in each status, and how long it took those that left it. */
+/** The number of queries per status, and how long queries stayed in it. */
 export const FiguresCard = ({ figures: { data, error, refetch } }: Props) => {
   const intl = useIntl()
   const label = (column: string) => intl.formatMessage({ id: `workflow.figure.${column}` })
@@ -95,7 +95,7 @@ const units = [
   { unit: 'second', seconds: 1, from: 0 },
 ] as const
 
-/** A length of time in the largest unit that tells it well; a dash where there is none. */
+/** Formats a duration in the largest suitable unit; a dash for none. */
 const useDuration = () => {
   const intl = useIntl()
   return (seconds: number | null): string => {

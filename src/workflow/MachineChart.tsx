@@ -21,7 +21,7 @@ type WaysProps = { lines: MachineOf['lines'] }
 
 type Props = { chart: MachineOf; figures: readonly StatusFigures[] }
 
-/** A machine as it is defined; its lines carry the numbers of the list below, which says the same in words. */
+/** The chart of a machine; its lines are numbered as in the list below, which says the same in words. */
 export const MachineChart = ({ chart, figures }: Props) => {
   const intl = useIntl()
   const { titleOf } = useMachineWords()
@@ -131,7 +131,7 @@ const lookOf = (state: StateBoxProps['state']) => {
   return state?.group ? 'group' : 'plain'
 }
 
-/** A state by its name; of a query also how many stand in it, and how many of them for too long. */
+/** A state by name; for the lifecycle with the number of its queries, and how many are overdue. */
 const StateBox = ({ box: { path, x, y, width, height }, state, figures }: StateBoxProps) => {
   const intl = useIntl()
   const { stateOf } = useMachineWords()

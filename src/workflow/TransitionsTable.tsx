@@ -11,7 +11,7 @@ const columns = ['number', 'from', 'event', 'to', 'who', 'needs', 'walked'] as c
 
 type Props = { chart: MachineOf; walked: Walked | null }
 
-/** The chart as a list: every transition in words, numbered as the chart's lines are. */
+/** Every transition of the chart in words, numbered like its lines. */
 export const TransitionsTable = ({ chart, walked }: Props) => {
   const intl = useIntl()
   const { titleOf, stateOf, eventOf, whoOf, needsOf } = useMachineWords()

@@ -22,7 +22,7 @@ import { type MachineOf, useMachineWords, walksOf } from './useMachineWords.ts'
 
 const kinds = ['lifecycle', 'flow'] as const
 
-/** Every machine of the house as it is: its chart, its transitions in words, and which of them tests have walked. */
+/** Every machine: its chart, its transitions in words, and which of them tests have covered. */
 export const WorkflowScreen = () => {
   const [name, setName] = useState('query')
   const { titleOf } = useMachineWords()
@@ -95,7 +95,7 @@ const MachineChoice = ({ name, onChoose }: ChoiceProps) => {
 
 type WalkedNoteProps = { chart: MachineOf; walked: Walked | null }
 
-/** How many transitions the last test run has walked, or that none was recorded. */
+/** How many transitions the last test run covered, or that none was recorded. */
 const WalkedNote = ({ chart, walked }: WalkedNoteProps) => {
   const never = chart.transitions.filter((transition) => walksOf(transition, walked).length === 0)
   const values = {

@@ -3,7 +3,7 @@ import type charts from 'virtual:workflow-charts'
 import { statusCodes } from '../../api/status.ts'
 import { type Walked, walkLevels } from '../../api/workflow.ts'
 
-/** What a machine, its states, events and guards are called: in words where there are some, else by their names. */
+/** The names of a machine, its states, events and guards: translated if there is a text, otherwise the raw names. */
 export const useMachineWords = () => {
   const intl = useIntl()
   const say = (id: string, otherwise: string, values?: Record<string, string>) =>
@@ -36,7 +36,7 @@ export const useMachineWords = () => {
 export type MachineOf = (typeof charts)[number]
 export type TransitionOf = MachineOf['transitions'][number]
 
-/** The tests that have walked a transition, by level; none where it was never walked. */
+/** The tests that cover a transition, by level; none if uncovered. */
 export const walksOf = ({ key }: TransitionOf, walked: Walked | null) => {
   const found = walked?.transitions[key] ?? {}
   return walkLevels.flatMap((level) => {

@@ -9,20 +9,20 @@ export type Alert = {
   tone: AlertTone
   text: AlertText
   long: boolean
-  /** The dialog it stands in, until that is closed; null for one that stands in the region and goes by itself. */
+  /** The dialog that shows the alert until it is closed; null for an alert in the region, which times out. */
   dialog: string | null
-  /** It has stood in its dialog for long enough to be seen. */
+  /** The alert has been visible in its dialog for `SEEN_MS`. */
   seen: boolean
 }
 export type AlertsActor = ActorRefFrom<typeof alertsMachine>
 
-/** `dialogs`: the open ones, the topmost last. */
+/** `dialogs`: the open dialogs, the topmost last. */
 type Context = { alerts: Alert[]; shown: number; dialogs: string[] }
 type Show = { type: 'alert.show'; tone: AlertTone; text: AlertText; long?: boolean }
 type Event =
   | Show
   | { type: 'alert.dismiss'; key: string }
-  /** The pointer or the focus is on it, or no longer. */
+  /** The pointer or the focus enters or leaves the alert. */
   | { type: 'alert.hold'; key: string }
   | { type: 'alert.release'; key: string }
   | { type: 'alert.timedOut'; key: string }
@@ -34,9 +34,9 @@ const lastKey = ({ context }: { context: Context }) => `alert-${context.shown}`
 const topDialog = ({ dialogs }: Context) => dialogs.at(-1) ?? null
 
 /**
- * The visible alerts. One in the region has its own timer, paused while the user reads it. An error raised while a dialog
- * is open is shown in the topmost dialog, the last one only, until it is closed; closed before the error could be seen, as
- * by the error itself, it moves to the region.
+ * The visible alerts. An alert in the region has its own timer, which pauses while the user reads it. An error that
+ * is raised while a dialog is open shows in the topmost dialog, the latest error only, until the dialog closes. If
+ * the dialog closes before the error could be seen, the error moves to the region.
  */
 export const alertsMachine = setup({
   types: {} as { context: Context; events: Event },

@@ -28,16 +28,16 @@ export const answer = ({ context, event }: WithView) => ({
 })
 export const error = ({ event }: WithError) => ({ error: event.error })
 
-/** Shows the answer to a step; views asked for before it are stale. */
+/** Shows the response to a step. Views requested before it are stale. */
 export const takeAnswer = ['dropLook', { type: 'take', params: answer }] as const
 export const failed = (request: Request) =>
   ({ type: 'setFailure', params: ({ event }: WithError) => ({ request, error: event.error }) }) as const
-/** The link could not be looked up to see what another window has stored. */
+/** The link could not be read again to see what another window has stored. */
 export const unreached = (request: Request) =>
   ({
     type: 'setFailure',
     params: ({ event }: WithOpened) => ({ request, error: new Refused(event.output.problem) }),
   }) as const
 export const begun = (request: Request) => ({ type: 'clearFailure', params: { request } }) as const
-/** What the link leads to by now says why the step could not be taken. */
+/** The link's current target explains why the step failed. */
 export const lostVisit = { guard: { type: 'hasLostVisit', params: error }, target: '#opening' } as const

@@ -9,7 +9,7 @@ export type ApplicationActor = ActorRefFrom<typeof applicationMachine>
 export type ApplicationSnapshot = SnapshotFrom<typeof applicationMachine>
 export type ApplicationState = ApplicationSnapshot['value']
 
-/** Asks the customer's phone who they are, with the request that a reload has left waiting, if there is one. */
+/** Asks the customer's phone to identify them. Resumes the request that a reload interrupted, if there is one. */
 const identification = {
   invoke: {
     id: 'digitalLogin',
@@ -24,7 +24,7 @@ const identification = {
 const leadsTo = <Target extends string>(target: Target) =>
   ({ guard: { type: 'leadsTo', params: { place: target } }, target }) as const
 
-/** One visit to the link of an offer: who the customer is, the application, and what follows from it. */
+/** One visit to the link of an offer: identification, application, and what follows the submission. */
 export const applicationMachine = applicationSetup.createMachine({
   id: 'application',
   context: ({ input: { picked, request, today } }) => ({
@@ -73,7 +73,7 @@ export const applicationMachine = applicationSetup.createMachine({
         lost: {},
       },
     },
-    /** Looks what the link leads to now; the answer to a step, or a newer look, makes it stale. */
+    /** Reads the link's current target. The response to a step, or a newer read, makes it stale. */
     look: {
       initial: 'idle',
       states: {
@@ -131,7 +131,7 @@ export const applicationMachine = applicationSetup.createMachine({
             onError: 'incomplete',
           },
         },
-        /** Texts or code of the page did not come; there may be nothing to say so in. */
+        /** Texts or code of the page could not be loaded, so there may be no text for an error. */
         incomplete: { after: { retry: 'opening' }, on: { 'page.shown': 'opening' } },
         unreached: { on: { 'link.retry': 'opening', 'page.shown': 'opening' } },
         arriving: {
@@ -153,9 +153,9 @@ export const applicationMachine = applicationSetup.createMachine({
         closed: {},
         unknown: {},
         identifying: identification,
-        /** The visit has run out; what was typed is kept. */
+        /** The visit has expired. The typed input is kept. */
         identifyingAgain: identification,
-        /** The application is in; who has made it is not known here yet. */
+        /** The application is submitted, and this window does not know who submitted it. */
         tracing: identification,
         filling,
         following,

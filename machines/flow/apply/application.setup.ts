@@ -18,13 +18,15 @@ import {
   neededStep,
 } from '../../../domain/applicant-input.ts'
 
-/** How long typing rests before it is saved, how long a lost save or text waits for its retry, milliseconds. */
+/**
+ * The debounce before typed input is saved, and the delay before a failed save or text load is retried; milliseconds.
+ */
 export const DEBOUNCE_MS = 600
 export const RETRY_MS = 5_000
-/** Sends whose answers were lost, as many as the server compares. */
+/** The number of unanswered saves to remember; the server compares as many. */
 const MOST_SENT = 9
 
-/** What the server has refused; null where it was not reached. */
+/** The problem document of a refusal; null if the server was not reached. */
 export class Refused extends Error {
   override readonly name = 'Refused'
   readonly problem: ProblemDetails | null
@@ -35,13 +37,13 @@ export class Refused extends Error {
   }
 }
 
-/** What the link leads to, with the language that the page then has; without a view, why not. */
+/** The link's target and the language of its page. Without a view: the reason why there is none. */
 export type Opened = { view: ApplyView | null; problem: ProblemDetails | null; language: Language }
-/** `seen` is what may be stored as far as this window knows: the server refuses a save over anything else. */
+/** `seen` lists what the server may hold as far as this window knows. The server rejects a save over anything else. */
 export type Save = { application: Application; seen: Application[] }
-/** The customer's requests that can be refused one by one. */
+/** The customer's requests that can fail independently. */
 export type Request = 'form' | 'review' | 'withdrawal' | 'repayment'
-/** Where a link leads: the states of the page of the same names. */
+/** The target of a link. Each name is also a state of the page. */
 export type Place =
   | 'identifying'
   | 'filling'
@@ -54,29 +56,29 @@ export type Place =
 
 type Input = {
   picked: Language | null
-  /** An identification that a reload has left waiting. */
+  /** An identification that a reload interrupted. */
   request: DigitalRequest | null
   /** Today, `YYYY-MM-DD`: the first proposal for a repayment. */
   today: string
 }
 export type ApplicationContext = {
-  /** Chosen on this page; null where the customer's stored language holds. */
+  /** The language picked on this page; null for the customer's stored language. */
   picked: Language | null
-  /** In which the page is shown; null until its texts are loaded. */
+  /** The language of the page; null until its texts are loaded. */
   language: Language | null
   view: ApplyView | null
   problem: ProblemDetails | null
-  /** Whose input `entered` is. */
+  /** The person whose input `entered` holds. */
   person: string | null
   entered: Entered
-  /** What this window knows to be stored. */
+  /** The values that this window knows to be stored. */
   stored: Entered
-  /** Sent since then; each may have been stored although its answer was lost. */
+  /** Values sent since then. Each may have been stored although the response was lost. */
   sent: readonly Entered[]
   merge: Merge | null
   failures: Readonly<Record<Request, { problem: ProblemDetails | null } | null>>
   request: DigitalRequest | null
-  /** The customer's own words to whoever reviews the decision. */
+  /** The customer's statement to the person who reviews the decision. */
   review: string
   /** `YYYY-MM-DD`. */
   repayDay: string
@@ -101,11 +103,13 @@ export type ApplicationEvent =
   | { type: 'withdrawal.confirm' }
   | { type: 'repayment.choose'; day: string }
   | { type: 'repayment.ask' }
-  /** The page is visible or online again, or five seconds have passed; it is about to be left. */
+  /** The page became visible or online, or five seconds have passed; or the page is about to be left. */
   | { type: 'page.shown' }
   | { type: 'page.beat' }
   | { type: 'page.left' }
-  /** Raised between the regions: a newer view; a step was answered, so that views asked for earlier are stale. */
+  /**
+   * Raised between the regions: a newer view arrived; a step was answered, so that views requested earlier are stale.
+   */
   | { type: 'view.came'; opened: Opened }
   | { type: 'step.answered' }
   | { type: 'form.keep' }
@@ -122,11 +126,11 @@ const problemIn = (error: unknown): ProblemDetails | null => (error instanceof R
 
 const isConflict = (error: unknown): boolean => problemIn(error)?.code === 'record.conflict'
 
-/** Whether the server was not reached, is busy or restarts: trying again may help. */
+/** Whether a retry may help: the server was not reached, is busy or restarts. */
 const isPassing = (problem: ProblemDetails | null): boolean =>
   problem === null || problem.status >= SERVER_ERROR || problem.status === TOO_MANY
 
-/** Where the link leads. Whatever else the server refuses is an address that nobody was sent. */
+/** Returns the target of the link. Any other refusal means that the address is unknown. */
 const placeOf = (view: ApplyView | null): Place => {
   if (!view) return 'unknown'
   if (view.link === 'open') return view.visitor ? 'filling' : 'identifying'
@@ -134,7 +138,7 @@ const placeOf = (view: ApplyView | null): Place => {
   return view.link
 }
 
-/** Takes a view over; what was typed stays, and what another window has stored is merged into it. */
+/** Takes over a view. Typed input stays, and what another window has stored is merged into it. */
 const taken = (before: ApplicationContext, { view, problem, language }: Opened) => {
   const shown = { view, problem, language: before.language ?? language }
   if (!view?.visitor) return shown
@@ -163,7 +167,7 @@ type InLanguage = { language: Language }
 
 export const languageOf = ({ language }: ApplicationContext): Language => language ?? 'et'
 
-/** What the application machine is made of; `application.machine.ts` has its states. */
+/** The types, actors, actions and guards of the application machine; `application.machine.ts` has its states. */
 export const applicationSetup = setup({
   types: {} as {
     input: Input
@@ -184,7 +188,7 @@ export const applicationSetup = setup({
     }
   },
   actors: {
-    /** Opens the link and loads the texts that its page needs; rejects where these did not come. */
+    /** Opens the link and loads the texts of its page; rejects if they cannot be loaded. */
     open: fromPromise<Opened, { language: Language | null; shown: Language | null }>(notProvided('open')),
     loadTexts: fromPromise<Language, InLanguage>(notProvided('loadTexts')),
     save: fromPromise<ApplyView, Save>(notProvided('save')),
@@ -199,7 +203,7 @@ export const applicationSetup = setup({
   actions: {
     take: assign(({ context }, { opened }: WithOpened) => taken(context, opened)),
     setPicked: assign((_, { language }: InLanguage) => ({ picked: language, language })),
-    /** Keeps the language for the next reload. */
+    /** Stores the language for the next reload. */
     keepPicked: (_, _params: InLanguage) => notProvided('keepPicked')(),
     /** Best effort, while the page is being left. */
     saveAtOnce: (_, _params: Save) => notProvided('saveAtOnce')(),
@@ -237,7 +241,7 @@ export const applicationSetup = setup({
     isFollowed: ({ context }) => placeOf(context.view) === 'following',
     isUnreached: (_, { opened: { view, problem } }: WithOpened) => view === null && isPassing(problem),
     leadsElsewhere: ({ context }, { opened }: WithOpened) => placeOf(opened.view) !== placeOf(context.view),
-    /** The visit of somebody who was known here has run out. */
+    /** The visit of a customer who was identified here has expired. */
     isKnown: ({ context: { view, person } }) => placeOf(view) === 'identifying' && person !== null,
     leadsTo: ({ context }, { place }: { place: Place }) => placeOf(context.view) === place,
     isContactComplete: ({ context: { entered, view } }) =>
@@ -247,16 +251,16 @@ export const applicationSetup = setup({
       view !== null && neededStep(view, entered) === step,
     isUnsaved: ({ context }) => !isSameInput(context.entered, context.stored),
     isCollided: ({ context }) => hasCollided(context.merge),
-    /** Another window has stored something else in what was changed here and is not saved yet. */
+    /** Another window has stored different values for fields that are unsaved here. */
     collides: ({ context }, { opened }: WithOpened) => {
       const { merge } = { merge: null, ...taken(context, opened) }
       return merge !== context.merge && hasCollided(merge)
     },
-    /** The link is over, or the visit: what it leads to now says which. */
+    /** The link or the visit has ended; its target tells which. */
     hasLostVisit: (_, { error }: WithError) =>
       ['apply.over', 'apply.identify', 'apply.unknown'].includes(problemIn(error)?.code ?? ''),
     isConflict: (_, { error }: WithError) => isConflict(error),
-    /** A look has found it before the server refused. */
+    /** A read has found this before the server refused. */
     isShownConflict: ({ context }, { error }: WithError) => isConflict(error) && hasCollided(context.merge),
     isLost: (_, { error }: WithError) => isPassing(problemIn(error)),
     namesContact: (_, { error }: WithError) =>

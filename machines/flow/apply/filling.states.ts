@@ -12,7 +12,7 @@ import {
 } from './application.actions.ts'
 import { applicationSetup } from './application.setup.ts'
 
-/** The application: its steps, and beside them what keeps what is typed on the server. */
+/** The application form: its steps, and in parallel the saving of typed input. */
 export const filling = applicationSetup.createStateConfig({
   type: 'parallel',
   states: {
@@ -125,9 +125,9 @@ export const filling = applicationSetup.createStateConfig({
             { target: 'resting', actions: 'reportKept' },
           ],
         },
-        /** Input that was typed while it was being saved is saved next. */
+        /** Input typed during a save is saved next. */
         resting: { always: { guard: 'isUnsaved', target: 'waiting' } },
-        /** The submission carries everything. */
+        /** The submission sends all input. */
         paused: {},
         waiting: { after: { debounce: 'saving' } },
         saving: {
@@ -163,13 +163,13 @@ export const filling = applicationSetup.createStateConfig({
             ],
           },
         },
-        /** Not stored as far as this window knows: what was typed is sent again until it is. */
+        /** Not stored as far as this window knows: the input is sent again until it is. */
         lost: {
           after: { retry: 'saving' },
           on: { 'form.retry': 'saving', 'page.shown': 'saving' },
         },
         refused: {},
-        /** Another window has stored something else meanwhile. */
+        /** Another window has stored different values. */
         merging: {
           entry: 'forgetMerge',
           invoke: {
@@ -192,10 +192,7 @@ export const filling = applicationSetup.createStateConfig({
             onError: { target: 'lost', actions: [failed('form'), 'reportFailure'] },
           },
         },
-        /**
-         * Both windows have changed the same fields: nothing is saved before the customer goes on, and not while they
-         * look at the other window.
-         */
+        /** Both windows changed the same fields. Nothing is saved until the customer continues. */
         merged: { on: { 'page.left': {} } },
       },
     },

@@ -1,7 +1,7 @@
 import { begun, failed, lostVisit, takeAnswer } from './application.actions.ts'
 import { applicationSetup } from './application.setup.ts'
 
-/** The application is in: a person's review of the decision, the withdrawal in two steps, what repaying costs. */
+/** After the submission: the review of the decision, the withdrawal in two steps, and the cost of early repayment. */
 export const following = applicationSetup.createStateConfig({
   type: 'parallel',
   states: {
@@ -31,9 +31,9 @@ export const following = applicationSetup.createStateConfig({
             onError: [lostVisit, { target: 'asking', actions: failed('review') }],
           },
         },
-        /** The customer thought better of it, and is back at the button. */
+        /** The customer cancelled and is back at the button. */
         kept: { on: { 'review.start': 'asking' } },
-        /** The customer is at the answer, where the request was. */
+        /** Focus is on the response, which replaced the request. */
         sent: { on: { 'review.start': 'asking' } },
       },
     },

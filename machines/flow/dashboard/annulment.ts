@@ -6,10 +6,10 @@ import { querySnapshot, type Refusal, refusal } from '../../lifecycle/query/refu
 import { transition } from 'xstate'
 import { queryMachine, statusOf } from '../../lifecycle/query/query.machine.ts'
 
-/** A query as a list knows it. */
+/** A query with the facts that a list loads. */
 type Listed = Pick<QueryFacts, 'partnerId'> & { status: StatusCode }
 
-/** Its facts, as far as a list knows them. */
+/** The facts of a listed query; facts that a list does not load have their defaults. */
 export const listedFacts = ({ partnerId }: Listed): QueryFacts => ({ ...noFacts, partnerId })
 
 /**
@@ -19,7 +19,7 @@ export const listedFacts = ({ partnerId }: Listed): QueryFacts => ({ ...noFacts,
 export const annulmentRefusal = (listed: Listed, principal: Principal): Refusal | null =>
   refusal(listed.status, listedFacts(listed), { type: 'query.annul', principal })
 
-/** The status that an annulment leads to. */
+/** The status after the annulment. */
 export const annulledFrom = (listed: Listed, principal: Principal): StatusCode => {
   const snapshot = querySnapshot(listed.status, listedFacts(listed))
   const [after] = transition(queryMachine, snapshot, { type: 'query.annul', principal })

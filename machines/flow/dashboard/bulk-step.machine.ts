@@ -3,7 +3,7 @@ import type { BulkResult, StandingQuery } from '../../../api/bulk-step.ts'
 import type { QueryEventType } from '../../lifecycle/query/steps.ts'
 import { notProvided } from '../not-provided.ts'
 
-/** A step for many queries, and how these stood when it was asked for. */
+/** A bulk step with the status and version of each query when the dialog was opened. */
 export type BulkAsked = { event: QueryEventType; queries: readonly StandingQuery[] }
 export type BulkTaken = BulkAsked & { reason: string | null }
 export type BulkStepActor = ActorRefFrom<typeof bulkStepMachine>
@@ -13,7 +13,7 @@ type Event =
   | { type: 'bulk.take'; reason: string | null }
   | { type: 'bulk.leave' }
 
-/** A step for many chosen queries: asked about, taken once, and told for each. */
+/** One step for many selected queries: confirmation, execution, result for each query. */
 export const bulkStepMachine = setup({
   types: {} as {
     context: { asked: BulkAsked | null; reason: string | null; results: readonly BulkResult[] }
@@ -26,9 +26,9 @@ export const bulkStepMachine = setup({
     setReason: assign((_, { reason }: { reason: string | null }) => ({ reason })),
     setResults: assign((_, { results }: { results: readonly BulkResult[] }) => ({ results })),
     clear: assign({ asked: null, reason: null, results: [] }),
-    /** The list and the counts are asked for anew. */
+    /** Refetches the list and the counts. */
     reload: notProvided('reload'),
-    /** Nothing is chosen any more. */
+    /** Clears the selection. */
     letGo: notProvided('letGo'),
     notifyFailure: (_, _params: { error: unknown }): void => notProvided('notifyFailure')(),
   },

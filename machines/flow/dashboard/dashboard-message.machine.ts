@@ -10,7 +10,7 @@ type Event =
   | { type: 'message.delete' }
   /** Cancels writing or deleting. */
   | { type: 'message.leave' }
-  /** The dialog is closed over a text that is not stored yet: the next one opens with it. */
+  /** The dialog was closed with an unsaved text; the next dialog opens with it. */
   | { type: 'message.close'; typed: string }
 
 /** Writing or deleting the message on everyone's dashboard. */

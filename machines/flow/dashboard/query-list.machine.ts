@@ -54,7 +54,7 @@ export const queryListMachine = setup({
     setRestored: assign((_, { queryId }: Row) => ({ restored: queryId })),
     /** Shows the row's new status and notifies the user. */
     showAnnulled: (_, _params: Row): void => notProvided('showAnnulled')(),
-    /** Refetches the row, since somebody else may have changed the query's status. */
+    /** Refetches the row, since another user may have changed the query's status. */
     reload: notProvided('reload'),
   },
   guards: {

@@ -39,8 +39,8 @@ function shared(before: unknown, next: unknown): unknown {
 }
 
 /**
- * A copy of `next` in which every part that equals the one in `before` is that very object, so that a selector of it
- * returns what it returned. Nothing of `next` itself is kept: React Hook Form changes its values in place.
+ * Returns a copy of `next` in which every part that equals its counterpart in `before` is that same object, so that
+ * selectors return a stable value. The copy shares nothing with `next`, because React Hook Form mutates its values.
  */
 const share = <Value>(before: Value | null, next: Value): Value => shared(before, next) as Value
 
@@ -53,11 +53,11 @@ export type FormSource = {
   limit: Limit | null
 }
 
-/** What the lifecycle would answer if the form were saved now. */
+/** The facts that the lifecycle would read if the form were saved now. */
 export type FormState = {
   values: QuerySave
   facts: QueryFacts
-  /** The steps out of the present status as the reader finds them, given the form and the selection. */
+  /** The steps out of the current status for this user, given the form and the selection. */
   steps: readonly NextStep[]
   deal: CurrentDeal
 }

@@ -3,7 +3,7 @@ import type { Presence, Present } from '../../../api/presence.ts'
 import { PRESENCE } from '../../../domain/constants.ts'
 import { notProvided } from '../not-provided.ts'
 
-/** The poll interval, longer while nobody else has the query open. */
+/** The poll interval; longer while no other user has the query open. */
 export const { alonePollMs: ALONE_POLL_MS, pollMs: POLL_MS } = PRESENCE
 
 /**
@@ -35,7 +35,7 @@ export const presenceMachine = setup({
     events: PresenceEvent
   },
   actors: {
-    /** Reports the page's visibility at once and on every change; its cleanup says goodbye. */
+    /** Reports the page's visibility at once and on every change. The cleanup announces that the window leaves. */
     watchPage: fromCallback<PresenceEvent, { queryId: number }>(notProvided('watchPage')),
     arrive: fromPromise<Arrival, { queryId: number }>(notProvided('arrive')),
   },

@@ -4,7 +4,7 @@ import { notProvided } from '../not-provided.ts'
 
 export const DRAFT_DEBOUNCE_MS = 400
 
-/** Whose draft of which query; null before the first save. */
+/** The owner of a draft and its query; null before the first save. */
 export type DraftOwner = { userId: number; queryId: number | null }
 
 /** What a draft is stored with: its owner, the stored values it is based on, the idempotency key of the first save. */

@@ -58,7 +58,7 @@ export const nextFollows = ({ context }: { context: SessionContext }): Follow =>
   onlySaved: true,
 })
 
-/** The form with what somebody else changed in other fields. */
+/** Merges the form with another user's changes to other fields. */
 export const mergedOf = (context: SessionContext, read: StoredRead) => {
   const versions = versionsOf(context, read)
   return { stored: versions.theirs, merged: merge(versions, {}) }
@@ -87,12 +87,15 @@ const takeAfter = [
   'raiseTaken',
 ] as const
 
-/** The form is validated and sent. What does not collide with another save is merged and sent once more. */
+/**
+ * Validates the form and sends it. If another user has saved in between and no field conflicts, merges the changes
+ * and sends once more.
+ */
 export const saving = sessionSetup.createStateConfig({
   tags: 'busy',
   entry: { type: 'setUnsent', params: { unsent: false } },
   on: {
-    // The tab or step that was chosen last follows, as soon as what the other one waited for is saved.
+    // The tab or step that was chosen last follows as soon as the running save has finished.
     'tab.open': [
       { guard: 'leadsToStep' },
       { guard: { type: 'isOpen', params: tabOf }, actions: stay },
@@ -133,7 +136,7 @@ export const saving = sessionSetup.createStateConfig({
         ],
       },
       {
-        // Goes on with the query that exists already, and saves into it what was typed since.
+        // The query was created by an earlier attempt: continues with it and saves the input typed since.
         guard: { type: 'isCreated', params: resultOf },
         target: 'saving',
         reenter: true,
@@ -199,7 +202,7 @@ export const saving = sessionSetup.createStateConfig({
   },
 })
 
-/** A step is taken on the server; the query is read again, whether it was or not. */
+/** Takes a step on the server. The query is read again whether or not the step succeeded. */
 export const takingStep = sessionSetup.createStateConfig({
   tags: 'busy',
   invoke: {

@@ -16,7 +16,7 @@ import type { TabName } from './query-tabs.ts'
 
 export type StepRequest = { event: QueryEventType; payload: StepPayload }
 
-/** The query before the step and as it was read after it. */
+/** The query before the step, and as read after it. */
 export type StepResult = { before: Query; after: Query }
 
 /** A save that the server has stored at `at`, ISO, when the form held `sent`. */
@@ -46,7 +46,7 @@ export type Follow =
   | { type: 'openTab'; tab: TabName; onlySaved: boolean }
   | { type: 'takeStep'; request: StepRequest }
 
-/** The open question of a step, and how the query stood when it was asked. */
+/** The open question of a step, and the query's status when it was asked. */
 export type Question = { event: QueryEventType; status: Query['status']; voted: boolean }
 
 /** A draft found on the device, with which the form starts. */
@@ -55,7 +55,7 @@ export type FoundDraft = { savedAt: string; base: QuerySave; creationKey: string
 /** The query in the cache, and the values in the form at that moment. */
 export type StoredRead = { query: Query; mine: QuerySave }
 
-/** `isPast`: the query is shown as it stood at an earlier time, and nothing can be changed. */
+/** `isPast`: the screen shows an earlier version of the query, and nothing can be changed. */
 export type SessionInput = {
   query: Query
   isNew: boolean
@@ -76,13 +76,13 @@ export type SessionContext = {
   isPast: boolean
   /** The form differs from `base`. */
   dirty: boolean
-  /** The values of a save to which no answer came. */
+  /** The values of a save that got no response. */
   unanswered: QuerySave | null
   tab: TabName
   follow: Follow
-  /** Names of those who wait for the running save, which `query.saved` tells. */
+  /** Names of the callers that wait for the running save; `query.saved` lists them. */
   waiting: readonly string[]
-  /** The save that runs contains merged changes of somebody else. */
+  /** The running save contains another user's merged changes. */
   merged: boolean
   savedAt: string | null
   /** The last save did not reach the server; it is repeated when the connection is back. */
@@ -90,23 +90,23 @@ export type SessionContext = {
   /** What is selected on the screen for a step, such as the containers to send. */
   payload: StepPayload
   question: Question | null
-  /** The step by which the reader has passed the query on; null while it is their turn. */
+  /** The step with which the user passed the query on; null while it is their turn. */
   handedOn: QueryEventType | null
-  /** The last change that somebody else made since the query was opened. */
+  /** The last change by another user since the query was opened. */
   othersChange: 'saved' | 'moved' | null
 }
 
 export type SessionEvent =
   | ({ type: 'draft.found' } & FoundDraft)
   | { type: 'form.changed' | 'form.clean' | 'form.discard' }
-  /** The input has come to rest: what is derived from the form follows. */
+  /** The debounced input has settled: the values derived from the form follow. */
   | { type: 'form.settled'; values: QuerySave }
   | ({ type: 'query.read' } & StoredRead)
-  /** `waiter`: who waits for the save; see `query.saved`. */
+  /** `waiter`: the name of the caller that waits for the save; see `query.saved`. */
   | { type: 'query.save'; waiter?: string }
   | { type: 'tab.next' }
   | { type: 'tab.open'; tab: TabName }
-  /** A field is looked for: its tab opens without a save. */
+  /** The user looks for a field: its tab opens without a save. */
   | { type: 'tab.show'; tab: TabName }
   | { type: 'step.choose'; event: QueryEventType }
   | { type: 'step.confirm'; payload: StepPayload }
@@ -116,12 +116,12 @@ export type SessionEvent =
   | { type: 'conflict.resolve'; merged: QuerySave }
   | { type: 'conflict.cancel' }
   | { type: 'connection.isBack' }
-  /** Presence knows a version of the query that was saved at this time, ISO. */
+  /** Presence reports a version of the query that was saved at this time, ISO. */
   | { type: 'presence.heard'; modifiedDtime: string }
   | { type: 'notice.dismiss' }
   | { type: 'page.left' }
 
-/** A save has stored the query, for which `waiters` have waited. */
+/** A save has stored the query; `waiters` names the callers that waited for it. */
 export type SessionEmitted = { type: 'query.saved'; query: Query; waiters: readonly string[] }
 
 export const startOf = ({
@@ -169,7 +169,7 @@ export const basisOf = ({ principal, base, creationKey }: SessionContext): Draft
   creationKey,
 })
 
-/** The form, the stored query and what both are based on. */
+/** The form, the stored query and their common base. */
 export const versionsOf = (
   { base, unanswered }: Pick<SessionContext, 'base' | 'unanswered'>,
   { query, mine }: StoredRead,
@@ -182,27 +182,27 @@ export const versionsOf = (
 export const isNewer = ({ base }: SessionContext, { query }: StoredRead): boolean =>
   base.modifiedDtime !== undefined && query.modifiedDtime > base.modifiedDtime
 
-/** Nothing is typed that the stored query does not have. */
+/** Whether the form has no input that the stored query lacks. */
 export const isUntouched = (context: SessionContext, read: StoredRead): boolean => {
   const { base, theirs, mine } = versionsOf(context, read)
   return !differ(mine, base) || !differ(mine, theirs)
 }
 
-/** No field was changed to different values here and by somebody else. */
+/** Whether no field was changed to different values by the user and by another user. */
 export const canMerge = (context: SessionContext, read: StoredRead): boolean =>
   compare(versionsOf(context, read)).differences.length === 0
 
-/** Whether the query waits for the reader. */
+/** Whether the query waits for this user. */
 export const isMine = ({ principal }: Pick<SessionContext, 'principal'>, query: Query): boolean =>
   isReadersTurn(principal, query.status, query.facts, isOwnPartner(query, principal))
 
-/** What a version of the query changes that was read; nothing where a newer one is known. */
+/** The changes to the context after a version of the query was read; none if a newer version is known. */
 export const afterReading = (context: SessionContext, query: Query): Partial<SessionContext> =>
   !isNew(context) && query.modifiedDtime < context.query.modifiedDtime ? {} : newest(context, query)
 
 export const hasMoved = ({ before, after }: StepResult): boolean => before.status !== after.status
 
-/** Whether a step needs the form to be saved first; a query is ended as it is stored. */
+/** Whether the form must be saved before the step. A step that ends the query does not save. */
 export const savesBefore = (context: SessionContext, event: QueryEventType): boolean =>
   !stepOf(event).ends && (isNew(context) || context.dirty)
 
@@ -212,14 +212,14 @@ export const questionOf = ({ query }: SessionContext, event: QueryEventType): Qu
   voted: hasVoted(query, event),
 })
 
-/** The step that failed has been taken all the same: its answer was lost. */
+/** Whether the failed step was taken after all and only its response was lost. */
 export const isTakenAfterAll = ({ question, query, principal }: SessionContext): boolean => {
   if (question === null) return false
   const movedHere = query.status !== question.status && query.modifiedBy === principal.userId
   return movedHere || (!question.voted && hasVoted(query, question.event))
 }
 
-/** The vote that failed can no longer be given. */
+/** Whether the failed vote can no longer be given. */
 export const isVoteOver = ({ question, query }: SessionContext): boolean =>
   question !== null && voteOf(question.event) !== null && query.status !== question.status
 

@@ -23,8 +23,8 @@ export type QuerySessionActor = ActorRefFrom<typeof querySessionMachine>
 export type QuerySessionSnapshot = SnapshotFrom<typeof querySessionMachine>
 
 /**
- * One visit to a query: its form, draft, tabs, saves and steps, the conflict when somebody else has saved in between, and
- * who else is there. The form itself is React Hook Form's: the actors and actions that are provided read and write it.
+ * One visit to a query: form, draft, tabs, saves, steps, conflicts with other users' saves, and presence. The form
+ * itself is React Hook Form's; the provided actors and actions read and write it.
  */
 export const querySessionMachine = sessionSetup.createMachine({
   id: 'querySession',
@@ -64,7 +64,7 @@ export const querySessionMachine = sessionSetup.createMachine({
   initial: 'opening',
   states: {
     opening: { always: [{ guard: 'isPast', target: 'past' }, { target: 'present' }] },
-    /** The query as it stood at an earlier time. */
+    /** An earlier version of the query. */
     past: { on: { 'tab.open': { actions: { type: 'openTab', params: tabOf } } } },
     present: {
       type: 'parallel',
@@ -116,7 +116,8 @@ export const querySessionMachine = sessionSetup.createMachine({
                       { type: 'setBase', params: ({ event }) => ({ stored: valuesOf(event.query) }) },
                     ],
                   },
-                  // Where both have changed a field the form stays as it is, and the next save meets the conflict.
+                  // If both users changed the same field, the form stays as it is, and the next save reports
+                  // the conflict.
                   { actions: [...takeRead] },
                 ],
                 'presence.heard': {
@@ -197,7 +198,7 @@ export const querySessionMachine = sessionSetup.createMachine({
             },
           },
         },
-        /** What a step asks before it is taken. It stays open with its input where the step fails. */
+        /** The question that a step asks first. It stays open with its input if the step fails. */
         question: {
           initial: 'closed',
           states: {
@@ -231,7 +232,7 @@ export const querySessionMachine = sessionSetup.createMachine({
           initial: 'opening',
           states: {
             opening: { always: [{ guard: 'isStored', target: 'announced' }, { target: 'unsaved' }] },
-            /** A new query, at which nobody else can be. */
+            /** A new query, which no other user can have open. */
             unsaved: {
               always: {
                 guard: 'isStored',

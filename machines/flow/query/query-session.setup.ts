@@ -45,7 +45,7 @@ export const requestOf = ({ context: { follow } }: { context: SessionContext }):
   return follow.request
 }
 
-/** The names of which the machine of a visit to a query is made. */
+/** The types, actors, actions, guards and delays of the query session machine. */
 export const sessionSetup = setup({
   types: {} as {
     input: SessionInput
@@ -72,12 +72,12 @@ export const sessionSetup = setup({
     formState: formStateLogic,
     /** Restores the form from its draft, then reports whether it differs from its base. */
     watchForm: fromCallback<SessionEvent, SessionContext>(notProvided('watchForm')),
-    /** Reports the query in the cache with `query.read` when it is told of its number, and whenever that changes. */
+    /** Sends `query.read` with the cached query when it receives the query's number and on every change. */
     watchStored: fromCallback<{ type: 'stored.watch'; queryId: number | null }>(notProvided('watchStored')),
     watchConnection: fromCallback<SessionEvent>(notProvided('watchConnection')),
     /** Validates the form and sends it once. */
     save: fromPromise<SaveResult, SessionContext>(notProvided('save')),
-    /** Takes a step and reads the query again, also where the step fails. */
+    /** Takes a step and reads the query again, even if the step fails. */
     takeStep: fromPromise<StepResult, StepRequest & { query: Query; selected: StepPayload }>(
       notProvided('takeStep'),
     ),
@@ -87,9 +87,9 @@ export const sessionSetup = setup({
     setDirty: assign((_, { dirty }: { dirty: boolean }) => ({ dirty })),
     /** Shows stored values; fields that were changed since `sent` keep their input. */
     showStored: (_, _params: { stored: QuerySave; sent?: QuerySave }): void => notProvided('showStored')(),
-    /** Puts the fields that differ in `merged` into the form, whose base is `stored` now. */
+    /** Puts the fields that differ in `merged` into the form. The form's base becomes `stored`. */
     showMerged: (_, _params: { stored: QuerySave; merged: QuerySave }): void => notProvided('showMerged')(),
-    /** Names the fields that somebody else has changed. */
+    /** Notifies the user which fields another user has changed. */
     notifyMerged: (_, _params: Versions): void => notProvided('notifyMerged')(),
     notifyCreated: (_, _params: { queryId: number }): void => notProvided('notifyCreated')(),
     notifyTaken: (_, _params: Asked): void => notProvided('notifyTaken')(),

@@ -8,7 +8,7 @@ export type TabName = (typeof tabNames)[number]
 export const tabsOf = (view: View): readonly TabName[] =>
   seesInhouse(view) ? tabNames : ['client', 'transaction', 'status']
 
-/** The initial tab: credit and compliance start with reading, the others with the form. */
+/** The initial tab: reading for credit and compliance, the form for others. */
 export const firstTab = (view: View): TabName =>
   view === 'credit' || view === 'compliance' ? 'credit' : 'client'
 

@@ -5,7 +5,7 @@ import { notProvided } from '../not-provided.ts'
 export const { stepMs: STEP_MS, minPercent: SMALLEST_STEP, maxPercent: LARGEST_STEP } = SEND_PROGRESS
 const FULL = 100
 
-/** The progress bar after a query was sent: rises by random increments until it is full. */
+/** The progress bar after a query was sent; it rises by random increments until it is full. */
 export const sendProgressMachine = setup({
   types: {} as {
     /** Percent; the last increment may exceed 100. */

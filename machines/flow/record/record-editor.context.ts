@@ -7,26 +7,26 @@ import {
   type Versions,
 } from '../../../domain/versions.ts'
 
-/** The values of a record's form, with the version that they are based on; none before the first save. */
+/** The values of a record's form and the version that they are based on; null before the first save. */
 export type RecordValues = { modifiedDtime?: string | null | undefined }
 
 /** Unsaved input, and the stored values that it is based on. */
 export type RecordDraft = { base: RecordValues; values: RecordValues }
 
-/** Who stored a version: `own` where it was the user, in another window; name null where unknown. */
+/** Who stored a version. `own`: the user, in another window; a null name means unknown. */
 export type Saver = { name: string | null; own: boolean }
 
-/** Where somebody wants to go: a path of the portal, or an entry of the browser's history by its key. */
+/** The destination of a navigation: a path of the portal, or the key of an entry in the browser's history. */
 export type Destination = { path: string; replace: boolean; state: unknown } | { entry: string }
 
 /**
  * How a save ended:
- * - `saved`: `stored` is the record now, `answer` what the server said;
- * - `conflict`: somebody else stored `theirs` in between;
+ * - `saved`: `stored` is the record now, `answer` the response;
+ * - `conflict`: another user stored `theirs` in between;
  * - `gone`: the record has been deleted;
- * - `invalid`: fields have errors, shown at them;
- * - `unanswered`: nobody knows whether it was made;
- * - `refused`: it was not, and the user has been told why.
+ * - `invalid`: fields have errors, which they show;
+ * - `unanswered`: the response was lost, so the save may have succeeded;
+ * - `refused`: the save failed, and the user has been notified.
  */
 export type SaveOutcome =
   | { kind: 'saved'; stored: RecordValues; answer: unknown }
@@ -37,41 +37,41 @@ export type RecordInput = {
   shape: RecordShape
   /** The unsaved input that this browser tab has of the record. */
   draft: RecordDraft | null
-  /** The form can go on with the record after a save; not where that makes a new one and leaves. */
+  /** Whether the form stays on the record after a save; false if a save creates a record and leaves. */
   goesOn: boolean
 }
 
 export type RecordContext = RecordInput & {
   /** The stored values that the form is based on. */
   base: RecordValues
-  /** The form. */
+  /** The form's values. */
   values: RecordValues
   /** The record as it was last read or saved. */
   latest: RecordValues
-  /** What the last save has sent. */
+  /** The values that the last save sent. */
   sent: RecordValues
-  /** What was sent by a save to which no answer came. */
+  /** The values of a save that got no response. */
   unanswered: RecordValues | null
-  /** What somebody else has stored, while it is compared. */
+  /** Another user's version, while the user compares it. */
   theirs: RecordValues
   saver: Saver
   choices: Choices
-  /** The running save holds the changes of somebody else: a second conflict is shown in any case. */
+  /** The running save contains another user's changes, so a second conflict is always shown. */
   merged: boolean
   /** The form was restored from its draft. */
   restored: boolean
   /** What follows the save, by a name that the editor knows. */
   after: string
-  /** Where the user wants to go, while they are asked. */
+  /** Where the user wants to navigate while the dialog asks whether to discard the input. */
   to: Destination | null
   /** Why the record could not be read. */
   error: unknown
 }
 
 export type RecordEvent =
-  /** The record was read: at first, and whenever it is read again. */
+  /** The record was read, initially or again. */
   | { type: 'record.read'; stored: RecordValues }
-  /** There is no such record. */
+  /** The record does not exist. */
   | { type: 'record.absent' }
   | { type: 'record.unreadable'; error: unknown }
   | { type: 'record.retry' }
@@ -85,12 +85,12 @@ export type RecordEvent =
   | { type: 'leave.ask'; to: Destination }
   | { type: 'leave.stay' }
   | { type: 'leave.confirm' }
-  /** There is nothing left to save the input into. */
+  /** There is no record left to save the input into. */
   | { type: 'page.release' }
 
 export type Stored = { stored: RecordValues }
 export type Theirs = { theirs: RecordValues; saver: Saver }
-/** What the actions and guards of the machine are told. */
+/** The parameters of the machine's actions and guards. */
 export type Params = {
   values: { values: RecordValues }
   draft: RecordDraft
@@ -103,7 +103,7 @@ export type Outcome = { outcome: SaveOutcome }
 
 export const nobody: Saver = { name: null, own: false }
 
-/** The versions of a conflict. What a lost save of this form has stored is no change of somebody else. */
+/** The versions of a conflict. Values stored by a lost save of this form are not another user's changes. */
 export const versionsOf = (
   { shape, base, unanswered, values }: RecordContext,
   theirs: RecordValues,
@@ -116,7 +116,7 @@ export const versionsOf = (
 export const differencesFrom = (context: RecordContext, theirs: RecordValues) =>
   compareVersions(context.shape, versionsOf(context, theirs))
 
-/** Whether somebody else's version collides with no field that the form has changed. */
+/** Whether another user's version conflicts with no field that the form has changed. */
 export const isApart = (context: RecordContext, theirs: RecordValues): boolean =>
   differencesFrom(context, theirs).differences.length === 0
 
@@ -204,13 +204,13 @@ export const keepDraft = {
   }),
 } as const
 
-/** Puts the values of the machine into the form, and tells the page whether they are saved. */
+/** Puts the machine's values into the form, and reports whether they are saved. */
 export const fill = [
   { type: 'fillForm', params: ({ context }: { context: RecordContext }) => ({ values: context.values }) },
   'tellPage',
 ] as const
 export const saved = [{ type: 'notifySaved', params: savedOf }, ...fill] as const
-/** What was read is compared with the draft as if it had come while that was typed. */
+/** Compares the stored record with the draft as if it had been read while the draft was typed. */
 export const begin = {
   target: 'editing',
   actions: [{ type: 'restoreDraft', params: storedOf }, ...fill, 'compareRead'],

@@ -42,8 +42,8 @@ import {
 export type RecordEditorActor = ActorRefFrom<typeof recordEditorMachine>
 
 /**
- * One person's work on one record of the administration, whichever it is: reading it, the form, its saves, the versions of
- * two people, and leaving with unsaved input.
+ * One user's work on one administrative record: reading, the form, saves, conflicts with another user's version, and
+ * leaving with unsaved input.
  */
 export const recordEditorMachine = setup({
   types: {} as {
@@ -53,13 +53,13 @@ export const recordEditorMachine = setup({
     tags: 'loading' | 'busy' | 'conflict' | 'gone' | 'unsaved' | 'asking'
   },
   actors: {
-    /** Says what is read of the record, at first and whenever it is read again. */
+    /** Reports the stored record, initially and whenever it is read again. */
     watchRecord: fromCallback(notProvided('watchRecord')),
-    /** Says what the form holds whenever that changes. */
+    /** Reports every change of the form's values. */
     watchForm: fromCallback(notProvided('watchForm')),
-    /** Asks before the page is left: by a link, by the browser's buttons, by closing the tab. */
+    /** Asks before the user leaves the page by a link, by the browser's buttons or by closing the tab. */
     holdPage: fromCallback(notProvided('holdPage')),
-    /** Checks the form and sends it. */
+    /** Validates the form and sends it. */
     saveRecord: fromPromise<SaveOutcome>(notProvided('saveRecord')),
   },
   actions: {
@@ -77,7 +77,7 @@ export const recordEditorMachine = setup({
       unanswered: null,
       restored: false,
     })),
-    /** What was typed while the save ran stays in the form, based on what it has stored. */
+    /** Input typed during the save stays in the form, based on the stored values. */
     adoptUnderInput: assign(({ context: { shape, sent, values } }, { stored }: Stored) => ({
       base: stored,
       values: mergeVersions(shape, { base: sent, theirs: stored, mine: values }),
@@ -109,11 +109,11 @@ export const recordEditorMachine = setup({
     fillForm: (_, _values: Params['values']): void => notProvided('fillForm')(),
     keepDraft: (_, _draft: Params['draft']): void => notProvided('keepDraft')(),
     clearDraft: notProvided('clearDraft'),
-    /** Names the fields, by path, that somebody else has changed. */
+    /** Notifies the user which fields, by path, another user has changed. */
     notifyMerged: (_, _merged: Params['merged']): void => notProvided('notifyMerged')(),
     notifySaved: (_, _params: { answer: unknown }): void => notProvided('notifySaved')(),
     notifyFailure: (_, _params: { error: unknown }): void => notProvided('notifyFailure')(),
-    /** Goes on to where a saved record leads, or to what was to follow. */
+    /** Continues to the destination of a saved record, or to what was to follow. */
     leaveSaved: (_, _params: { answer: unknown; after: string }): void => notProvided('leaveSaved')(),
     leave: (_, _to: Params['to']): void => notProvided('leave')(),
   },
@@ -194,9 +194,9 @@ export const recordEditorMachine = setup({
               states: {
                 idle: {},
                 saved: {},
-                /** Nothing was stored: the fields or an alert say why. */
+                /** Nothing was stored; the fields or an alert show why. */
                 refused: {},
-                /** Nobody knows whether it was stored: the same save again finds out. */
+                /** The save may have succeeded. Saving again finds out. */
                 unanswered: {},
               },
             },
@@ -264,7 +264,7 @@ export const recordEditorMachine = setup({
                 'conflict.back': 'editing',
               },
             },
-            /** Deleted by somebody else: what was typed can still be read, and saved nowhere. */
+            /** Another user deleted the record. The input stays readable and cannot be saved. */
             gone: { tags: 'gone' },
           },
         },
@@ -310,7 +310,7 @@ export const recordEditorMachine = setup({
         },
       },
     },
-    /** The input is given up, or saved while somebody waited to leave. */
+    /** The input is discarded, or saved before the user leaves. */
     left: { type: 'final' },
   },
 })

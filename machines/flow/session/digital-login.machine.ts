@@ -23,8 +23,8 @@ const startFailed = (error: unknown) => ({ kind: 'start', error }) as const
 export type DigitalLoginActor = ActorRefFrom<typeof digitalLoginMachine>
 
 /**
- * Signing in with Smart-ID or Mobile-ID: the form, the request on the phone or the link that leads to it, and polling
- * for its outcome every two seconds, one poll at a time. A link is shown while it is fresh.
+ * Signing in with Smart-ID or Mobile-ID: the form, the request on the phone or the link to it, and polling for the
+ * result every two seconds, one poll at a time. A link is shown only while it is fresh.
  */
 export const digitalLoginMachine = setup({
   types: {} as DigitalLoginTypes,
@@ -33,7 +33,7 @@ export const digitalLoginMachine = setup({
     readStatus: fromPromise<DigitalStatus, DigitalRequest>(notProvided('readStatus')),
     /** Reports the remaining seconds once a second. */
     countDown: fromCallback<DigitalLoginEvent, { deadline: number }>(notProvided('countDown')),
-    /** Brings the link anew once a second. */
+    /** Renews the link once a second. */
     renewLink: fromCallback<DigitalLoginEvent, { sessionId: string }>(notProvided('renewLink')),
   },
   actions: {
@@ -42,9 +42,9 @@ export const digitalLoginMachine = setup({
     setTime: assign((_, { seconds }: { seconds: number }) => ({ secondsLeft: seconds })),
     setLink: assign((_, { link }: Pick<DigitalLoginTypes['context'], 'link'>) => ({ link })),
     storeRequest: (_, _params: { request: DigitalRequest | null }) => notProvided('storeRequest')(),
-    /** Nothing waits on the phone. */
+    /** No request is pending on the phone. */
     reportEntering: () => notProvided('reportEntering')(),
-    /** Best effort: a late confirmation must not sign anybody in. */
+    /** Best effort: a late confirmation must not sign the user in. */
     giveUp: (_, _params: { request: DigitalRequest | null }) => notProvided('giveUp')(),
     setOutcome: assign((_, { status }: Found) => ({
       failure: status.state === 'failed' ? { kind: 'outcome' as const, outcome: status.outcome } : null,

@@ -5,21 +5,24 @@ import type { SignedIn } from './session.machine.ts'
 /** The poll interval, and the timeout of the request on the phone. */
 export const { pollMs: POLL_MS, timeoutMs: LIMIT_MS } = DIGITAL_LOGIN
 
-/** No code to scan is shown that is older. */
+/** A QR code older than this is not shown. */
 export const LINK_LIFE_MS = 3_000
 
 export type DigitalMethod = DigitalLogin['method']
 
-/** What begins a sign-in: a person's code, or nothing but the wish for a link. */
+/** What starts a sign-in: a person's code, or a request for a link. */
 export type DigitalStart = DigitalLogin | { method: 'smartid'; way: 'deviceLink' }
 
 /** A running request on the user's phone; enough to resume it after a reload, without secrets. */
 export type DigitalRequest = {
   method: DigitalMethod
-  /** The provider asks the phone, the person opens a link, or the app has sent the browser back already. */
+  /**
+   * How the person confirms: the provider prompts the phone, the person opens a link, or the app has already returned
+   * to the browser.
+   */
   way: 'notification' | 'deviceLink' | 'returned'
   sessionId: string
-  /** '' for a link. */
+  /** Empty for a link. */
   verificationCode: string
   /** Digits after +372; Mobile-ID only. */
   phone: string | null
@@ -30,7 +33,7 @@ export type DigitalRequest = {
 /** Why the sign-in failed. `NO_TOKEN`: the response has no token; `UNKNOWN`: the status could not be read. */
 export type DigitalOutcome = Exclude<DigitalLoginResult, 'OK'> | 'NO_TOKEN' | 'UNKNOWN'
 
-/** `identified`: the person has proved who they are, where that begins no session of the portal. */
+/** `identified`: the person has been identified and no session of the portal begins. */
 export type DigitalStatus =
   | { state: 'pending' }
   | { state: 'identified' }
@@ -40,10 +43,10 @@ export type DigitalStatus =
 /** Why the form is shown again. */
 export type DigitalFailure = { kind: 'start'; error: unknown } | { kind: 'outcome'; outcome: DigitalOutcome }
 
-/** A link and how old it was when it came. */
+/** A link and its age when it was received. */
 export type ShownLink = DeviceLinkAddresses & { ageMs: number }
 
-/** What the machine keeps. */
+/** The context of the machine. */
 export type DigitalLoginContext = {
   request: DigitalRequest | null
   failure: DigitalFailure | null
@@ -60,7 +63,7 @@ export type DigitalLoginEvent =
   | { type: 'link.renewed'; link: ShownLink }
   | { type: 'poll.due' }
 
-/** What the machine is typed with. */
+/** The types of the machine. */
 export type DigitalLoginTypes = {
   input: { request: DigitalRequest | null }
   context: DigitalLoginContext
@@ -69,16 +72,16 @@ export type DigitalLoginTypes = {
   tags: 'busy'
 }
 
-/** What a question has brought. */
+/** The response to a request. */
 export type Found = { status: DigitalStatus }
 
-/** @throws Error where nothing was asked */
+/** @throws Error if no request was made */
 export const requested = ({ request }: DigitalLoginContext): DigitalRequest => {
   if (!request) throw new Error('nothing was asked for on a phone')
   return request
 }
 
-/** @throws Error where nobody is signed in */
+/** @throws Error if the sign-in is not complete */
 export const signedInBy = (status: DigitalStatus): SignedIn => {
   if (status.state !== 'signedIn') throw new Error(`nobody is signed in while ${status.state}`)
   return status.signedIn

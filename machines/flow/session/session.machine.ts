@@ -19,7 +19,7 @@ type Input = {
   remembered: string | null
   /** Why the stored session could not be used, such as an expiry before the page was opened. */
   ended?: SessionEnd | null
-  /** A request that a reload has left waiting on the user's phone. */
+  /** A request that a reload interrupted and that is still pending on the user's phone. */
   onPhone?: boolean
 }
 type Context = Required<Input> & {
@@ -32,7 +32,7 @@ export type SessionEvent =
   /** Another sign-in method succeeded, or the server has renewed the token. */
   | { type: 'session.started'; signedIn: SignedIn }
   | { type: 'session.signOut'; hasUnsavedInput: boolean }
-  /** The user signs out though something is not saved, or stays. */
+  /** The user signs out with unsaved input, or stays. */
   | { type: 'session.discardInput' }
   | { type: 'session.stay' }
   /** The user has ended all sessions, including this one. */
@@ -42,7 +42,7 @@ export type SessionEvent =
   /** Another tab of the browser has signed in, or out. */
   | { type: 'session.startedElsewhere'; session: StoredSession }
   | { type: 'session.endedElsewhere' }
-  /** A sign-in by phone waits for the user, or no longer does; its screen is left, and takes what waits along. */
+  /** A sign-in by phone starts or stops waiting for the user. Leaving its screen discards a pending request. */
   | { type: 'session.phoneAsked' }
   | { type: 'session.phoneOver' }
   | { type: 'session.phoneLeft' }

@@ -7,8 +7,8 @@ export type TemplateDialogActor = ActorRefFrom<typeof templateDialogMachine>
 type Named = { name: string }
 
 /**
- * The template dialog of a query: using a template closes it; saving the form as a new template shows a notice for a
- * moment.
+ * The template dialog of a query. Using a template closes it; saving the form as a new template briefly shows a
+ * notice.
  */
 export const templateDialogMachine = setup({
   types: {} as {

@@ -4,7 +4,7 @@ import { lackingParties, type QueryParties, type SigningPerson } from '../../../
 /** A signing as the gateway started it: its token, and each signer's own page by signerId. */
 export type StartedSigning = { token: string; pages: Readonly<Record<string, string>> }
 
-/** When the signers of a sent container are reminded and when their time is up, as moments in ISO 8601, UTC. */
+/** When the signers of a sent container are reminded and when their deadline is, ISO 8601 in UTC. */
 export type SigningSchedule = { deadline: string | null; reminders: readonly string[] }
 
 type Submission<T extends string, Details = unknown> = { type: `submission.${T}`; key: string } & Details
@@ -12,7 +12,7 @@ type OfSigner<T extends string, Details = unknown> = { type: `signer.${T}`; sign
 
 /** Every event of a signing container. Commands are imperative, facts from outside are past tense. */
 export type ContainerEvent =
-  /** `parties`: of the query, as it stands when the container is sent. */
+  /** `parties`: of the query at the moment the container is sent. */
   | { type: 'container.send'; schedule: SigningSchedule; parties: QueryParties }
   | { type: 'container.remind'; at: string; principal: Principal }
   | { type: 'container.withdraw'; principal: Principal }
@@ -20,50 +20,50 @@ export type ContainerEvent =
   /** An attempt is about to start the signing of this sending; see `ContainerFacts`. */
   | Submission<'claimed', { sending: string | null }>
   | Submission<'accepted', { signing: StartedSigning }>
-  /** The gateway certainly started nothing: the submission may be tried again. */
+  /** The gateway did not start a signing, so the submission may be retried. */
   | Submission<'rejected'>
-  /** Nobody knows whether the gateway started a signing. */
+  /** It is unknown whether the gateway started a signing. */
   | Submission<'unanswered'>
-  /** Somebody has entered where the signer gets letters. */
+  /** A user entered the signer's e-mail address. */
   | OfSigner<'addressed', { email: string; principal: Principal }>
   | OfSigner<'signed', { signedAt: string }>
   | OfSigner<'refused'>
   | OfSigner<'reconsidered'>
-  /** The gateway has ended the signing though nobody refused. */
+  /** The gateway ended the signing and no signer refused. */
   | { type: 'signing.failed' }
-  /** The query of the container was closed. */
+  /** The container's query was closed. */
   | { type: 'query.closed' }
-  /** The clock: what is due at `at`. */
+  /** The clock event: what is due at `at`. */
   | { type: 'reminder.due'; at: string }
   | { type: 'deadline.passed'; at: string }
 
 export type SignerFact = SigningPerson & { signerId: number; name: string; signed: boolean; refused: boolean }
 
-/** What the container machine needs to know of a stored container. */
+/** What the container machine reads of a stored container. */
 export type ContainerFacts = SigningSchedule & {
-  /** Codes of the papers in it. */
+  /** Codes of the papers in the container. */
   files: readonly string[]
   signers: readonly SignerFact[]
-  /** Identifies the last time the container was sent; it may have been changed before each. */
+  /** Identifies the last sending; the container may have been changed before each. */
   sending: string | null
-  /** Key of the attempt that alone may start the signing at the gateway; null where nobody has claimed it. */
+  /** Key of the attempt that alone may start the signing at the gateway; null if none has claimed it. */
   claim: string | null
   /** The gateway has started the signing. */
   started: boolean
-  /** When the signers were last reminded of this sending, in ISO 8601, UTC. */
+  /** When the signers were last reminded of this sending, ISO 8601 in UTC. */
   remindedAt: string | null
   /** Marked as signed outside the system. */
   signedByHand: boolean
 }
 
-/** So long after a reminder nobody is reminded by hand: who presses twice does not write twice. */
+/** After a reminder no manual reminder is sent for this long, so that a double click does not send two. */
 const REMIND_AGAIN_MS = 60 * 60_000
 
-/** Whether the signers were reminded only just before this moment. */
+/** Whether the signers were reminded shortly before this moment. */
 export const wasJustReminded = ({ remindedAt }: Pick<ContainerFacts, 'remindedAt'>, at: string): boolean =>
   remindedAt !== null && Date.parse(at) - Date.parse(remindedAt) < REMIND_AGAIN_MS
 
-/** The signers once this one has signed. */
+/** The signers after this one has signed. */
 export const withSigned = (signers: readonly SignerFact[], signerId: number): SignerFact[] =>
   signers.map((signer) =>
     signer.signerId === signerId ? { ...signer, signed: true, refused: false } : signer,
@@ -75,28 +75,28 @@ export const withRefused = (
   refused: boolean,
 ): SignerFact[] => signers.map((signer) => (signer.signerId === signerId ? { ...signer, refused } : signer))
 
-/** The signer, where they have not signed yet. */
+/** The signer, unless they have signed. */
 export const waitingSigner = (signers: readonly SignerFact[], signerId: number): SignerFact | undefined =>
   signers.find((signer) => signer.signerId === signerId && !signer.signed)
 
-/** The signers as they are when a new signing begins. */
+/** The signers at the start of a new signing. */
 export const withNothingSigned = (signers: readonly SignerFact[]): SignerFact[] =>
   signers.map((signer) => ({ ...signer, signed: false, refused: false }))
 
-/** Whether somebody may still sign; the gateway takes no signature once one of them has refused. */
+/** Whether any signer may still sign. The gateway accepts no signature after a refusal. */
 export const canStillSign = ({ started, signers }: Pick<ContainerFacts, 'started' | 'signers'>): boolean =>
   started && signers.some(({ signed }) => !signed) && !signers.some(({ refused }) => refused)
 
 type Attempt = { facts: ContainerFacts; parties: QueryParties }
 
-/** Signers who stand in the container a second time, under one personal code. */
+/** Signers listed twice under one personal code. */
 const repeated = (signers: readonly SignerFact[]): SignerFact[] =>
   signers.filter(
     ({ personalCode }, index) =>
       personalCode !== '' && signers.findIndex((one) => one.personalCode === personalCode) < index,
   )
 
-/** What must hold before a container is sent, in this order; `guard.<name>` in `lang/` says why it is refused. */
+/** The guards of a sending, in this order; `guard.<name>` in `lang/` explains a refusal. */
 export const sendGuards = {
   containerComplete: ({ facts }) => facts.files.length > 0 && facts.signers.length > 0,
   onePersonOnce: ({ facts }) => repeated(facts.signers).length === 0,
@@ -106,11 +106,14 @@ export const sendGuards = {
 type SendGuard = keyof typeof sendGuards
 const order = Object.keys(sendGuards) as SendGuard[]
 
-/** The first guard that fails; null where the container can be sent. The machine and every refusal call this one. */
+/**
+ * Returns the first guard that fails; null if the container can be sent. The machine and every refusal call this
+ * function.
+ */
 export const failingSendGuard = (facts: ContainerFacts, parties: QueryParties): SendGuard | null =>
   order.find((name) => !sendGuards[name]({ facts, parties })) ?? null
 
-/** Names of those whom a refusal is about: who is there twice, or who is lacking. */
+/** Names of the signers that a refusal is about: listed twice, or missing. */
 export const namedBySendGuard = (
   guard: SendGuard,
   facts: ContainerFacts,

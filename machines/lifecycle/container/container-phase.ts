@@ -2,10 +2,10 @@ import type { SigningStanding } from '../../../api/apply.ts'
 import { type ContainerState, containerStates } from '../../../api/container.ts'
 
 /**
- * What a state means, whoever looks at the container:
+ * What a state means to every user:
  * - `entering`: it has never been sent;
  * - `signing`: its signers are asked to sign;
- * - `stopped`: it was sent, and has to be sent anew;
+ * - `stopped`: it was sent and must be sent again;
  * - `signed`: all have signed.
  */
 export type ContainerPhase = 'entering' | 'signing' | 'stopped' | 'signed'
@@ -31,7 +31,7 @@ export const statesIn = (...wanted: readonly ContainerPhase[]): ContainerState[]
 export const wasSent = (state: ContainerState): boolean => phases[state] !== 'entering'
 
 /**
- * - `editable`: it is entered, changed and picked for sending;
+ * - `editable`: it can be changed and selected for sending;
  * - `waiting`: its signers are asked to sign.
  */
 export type ContainerTag = 'editable' | 'waiting'
@@ -48,13 +48,13 @@ export const tagsOf = (state: ContainerState): ContainerTag[] => tags[phases[sta
 
 type Signature = { signed: boolean; refused: boolean; page: string | null }
 
-/** `mine` is the customer's own signature; `others` are those of everybody else in the container. */
+/** `mine` is the customer's own signature; `others` are those of all other signers. */
 type Signing = { mine: Signature; others: readonly Pick<Signature, 'refused'>[] }
 
 const whileSigning = ({ mine, others }: Signing): SigningStanding => {
   if (mine.signed) return 'signed'
   if (mine.refused) return 'refused'
-  // The gateway takes no more signatures once one person has refused.
+  // The gateway accepts no more signatures after a refusal.
   if (others.some(({ refused }) => refused)) return 'stopped'
   return mine.page === null ? 'preparing' : 'toSign'
 }
@@ -66,6 +66,6 @@ const byPhase: Record<ContainerPhase, (signing: Signing) => SigningStanding | nu
   signed: () => 'signed',
 }
 
-/** What a container in this state is to the customer who signs it; null where they are told nothing of it yet. */
+/** Returns how a customer who signs the container sees its state; null if they are not shown it yet. */
 export const customerStanding = (state: ContainerState, signing: Signing): SigningStanding | null =>
   byPhase[phaseOf(state)](signing)

@@ -55,33 +55,33 @@ const typed = setup({
   },
 })
 
-/** What an event sets off on the server. */
+/** The effects on the server. */
 const effects = {
-  /** Sends the job that submits the container to the signing gateway. */
+  /** Enqueues the job that submits the container to the signing gateway. */
   submitToGateway: effect as Effect,
   /** Stores the gateway's token and the signers' pages. */
   storeSigning: effect as Effect<StartedSigning>,
-  /** Sends each signer the letter with their page. */
+  /** E-mails each signer their page. */
   inviteSigners: effect as Effect,
-  /** Sends it again to those who have not signed. */
+  /** E-mails the signers who have not signed again. */
   remindSigners: effect as Effect,
-  /** Stores the address and sends the letter there. */
+  /** Stores the address and e-mails the signer there. */
   storeAddress: effect as Effect<Address>,
   storeSignature: effect as Effect<Signature>,
   storeRefusal: effect as Effect<Refusal>,
-  /** Tells those who look after the query that somebody refused. */
+  /** Notifies those responsible for the query that a signer refused. */
   reportRefusal: effect as Effect<OfSigner>,
-  /** Tells those who look after the query that the time to sign is up. */
+  /** Notifies those responsible for the query that the deadline has passed. */
   reportExpired: effect as Effect,
-  /** Tells those who look after the query that the gateway has ended the signing. */
+  /** Notifies those responsible for the query that the gateway ended the signing. */
   reportFailed: effect as Effect,
-  /** Sends the job that ends the signing at the gateway, so that nobody signs what counts no longer. */
+  /** Enqueues the job that cancels the signing at the gateway, so that no one signs a void document. */
   endSigning: effect as Effect,
-  /** Forgets the signing that ended, with what was signed and refused in it. */
+  /** Deletes the ended signing with its signatures and refusals. */
   forgetSigning: effect as Effect,
-  /** Sends the job that fetches the signed file. */
+  /** Enqueues the job that downloads the signed file. */
   fetchSignedFile: effect as Effect,
-  /** Tells the query, which moves on when this was its last container. */
+  /** Notifies the query, which moves on after its last container. */
   reportAllSigned: effect as Effect,
 }
 
@@ -118,7 +118,7 @@ const contextActions = {
 
 type ContextAction = keyof typeof contextActions
 
-/** Everything that the machine uses by name. */
+/** The types, guards and actions of the machine. */
 const lifecycle = typed.extend({ actions: { ...effects, ...contextActions } })
 
 type KeyedArgs = { event: Keyed }
@@ -157,7 +157,7 @@ const markedSigned = { target: 'allSigned', actions: ['setSignedByHand', 'report
 const setReminded = { type: 'setReminded', params: dueOf } as const
 const setSchedule = { type: 'setSchedule', params: scheduleOf } as const
 
-/** What may come while signers are asked to sign. */
+/** Events that can arrive while signers are asked to sign. */
 const waiting = {
   'signer.addressed': {
     guard: { type: 'isWilling', params: signerOf },
@@ -200,7 +200,7 @@ const waiting = {
   },
 } as const
 
-/** A signing that ended unfinished: its container is changed where need be, and sent anew. */
+/** A signing that ended unfinished. Its container can be changed and is sent again. */
 const ended = {
   on: {
     'container.send': {
@@ -213,10 +213,10 @@ const ended = {
 } as const
 
 /**
- * The life of a signing container: entered, sent to its signers, signed by all of them or marked as signed by hand. The
- * server runs it by `transition()` and never starts it. The gateway takes no key that would make starting a signing
- * idempotent, so one attempt claims the submission; if its answer is lost, the container is unconfirmed and a person
- * sends it again. A signing that nobody finished in time, that the gateway or a person ended, is sent anew as well.
+ * The life of a signing container: entered, sent to its signers, and signed by all of them or marked as signed by
+ * hand. The server runs it by `transition()` and never starts it. The gateway has no idempotency key, so one attempt
+ * claims the submission. If its response is lost, the container is unconfirmed and a user sends it again. A signing
+ * that expired, failed or was withdrawn is sent again, too.
  */
 export const containerMachine = lifecycle.createMachine({
   id: 'container',

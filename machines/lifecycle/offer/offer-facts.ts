@@ -4,31 +4,31 @@ import type { SelfServeOfferSave } from '../../../api/selfserve.ts'
 import type { StatusCode } from '../../../api/status.ts'
 import { entryFaults } from '../../../domain/offer-prices.ts'
 
-/** What the offer machine needs to know of a stored offer. */
+/** What the offer machine reads of a stored offer. */
 export type OfferFacts = {
-  /** Of the query that the offer belongs to. */
+  /** The partner of the offer's query. */
   partnerId: number
   queryStatus: StatusCode
-  /** Sent to the customer at once, without an offer that the shop looks at first. */
+  /** Sent to the customer at once, without a preview by the shop. */
   application: boolean
   /** The customer's e-mail address or phone is known. */
   hasContact: boolean
   /** At least one asset, each with a group and a price, and a total that covers them. */
   complete: boolean
-  /** Personal codes of those who may apply: the customer's, or those of a company's representatives. */
+  /** Personal codes of the persons who may apply: the customer, or a company's representatives. */
   mayApply: readonly string[] | 'anybody'
-  /** One of them has proved at the link who they are. */
+  /** An applicant has been identified at the link. */
   identified: boolean
   contactGiven: boolean
-  /** They have said whether they hold a high public office. */
+  /** The applicant has answered the question about high public office. */
   officeAnswered: boolean
-  /** To everything that an application needs. */
+  /** The applicant has given every consent that an application needs. */
   consented: boolean
 }
 
 type Entry = Pick<SelfServeOfferSave, 'mainAssets' | 'optionalAssets' | 'totalAmount' | 'email' | 'phone'>
 
-/** The facts of an offer as it is entered; of the customer none yet. */
+/** Returns the facts of an offer as entered; the customer's facts have their defaults. */
 export const factsOfEntry = (
   entered: Entry,
   offer: Pick<OfferFacts, 'partnerId' | 'queryStatus' | 'application'>,
@@ -47,24 +47,24 @@ type OfPrincipal<T extends string> = { type: `offer.${T}`; principal: Principal 
 
 /** Every event of a self-serve offer. Commands are imperative, facts from outside are past tense. */
 export type OfferEvent =
-  /** `basedOn`: the version that was read before, by whoever has read one. */
+  /** `basedOn`: the version that the offer was read at; absent before the first read. */
   | (OfPrincipal<'save'> & { offer: SelfServeOfferSave; basedOn?: string })
-  /** Somebody looks at the offer as the customer will see it. */
+  /** A user previews the offer as the customer will see it. */
   | OfPrincipal<'preview'>
   | OfPrincipal<'send'>
   | OfPrincipal<'resend'>
   | OfPrincipal<'withdraw'>
   /** The customer has opened the link for the first time. */
   | { type: 'customer.opened' }
-  /** Somebody has proved at the link who they are. */
+  /** A person has been identified at the link. */
   | { type: 'customer.identified'; person: Person; linkId: number }
-  /** The customer has entered contact data and consents, not all of them perhaps. */
+  /** The customer has entered contact data and consents, perhaps not all. */
   | { type: 'customer.saved'; application: Application }
   /** The customer has submitted the application. */
   | { type: 'customer.applied' }
-  /** The last link has run out. */
+  /** The last link has expired. */
   | { type: 'links.expired' }
 
-/** The user who gives a command; null for the customer, who has no account, and for facts from outside. */
+/** Returns the user who gives a command; null for the customer, who has no account, and for outside events. */
 export const performerOfEvent = (event: OfferEvent): Principal | null =>
   'principal' in event ? event.principal : null

@@ -1,12 +1,12 @@
 import { type OfferState, offerStates } from '../../../api/selfserve.ts'
 
 /**
- * What a state of an offer means, whoever looks at it:
- * - `draft`: the shop works on it;
+ * What a state of an offer means to every user:
+ * - `draft`: the shop edits it;
  * - `offered`: the customer has links to it;
  * - `applied`: the customer has applied;
- * - `lapsed`: the links have run out;
- * - `withdrawn`: it is no longer on the table.
+ * - `lapsed`: the links have expired;
+ * - `withdrawn`: the shop has withdrawn it.
  */
 export type OfferPhase = 'draft' | 'offered' | 'applied' | 'lapsed' | 'withdrawn'
 
@@ -26,7 +26,7 @@ export const offerPhaseOf = (state: OfferState): OfferPhase => phases[state]
 export const offerStatesIn = (wanted: OfferPhase): OfferState[] =>
   offerStates.filter((state) => phases[state] === wanted)
 
-/** Where an offer stands while a change of it is not saved: what was seen is no longer what would be sent. */
+/** The state of an offer with an unsaved change: a previewed offer must be previewed again. */
 export const changedState: Record<OfferState, OfferState> = {
   new: 'new',
   saved: 'saved',

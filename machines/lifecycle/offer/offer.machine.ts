@@ -42,7 +42,7 @@ const mayApply = ({ facts, event }: Attempt): boolean =>
   facts.mayApply === 'anybody' ||
   (event.type === 'customer.identified' && facts.mayApply.includes(event.person.personalCode))
 
-/** Each guard by its name; `guard.<name>` in `lang/` says why an event is refused. */
+/** Each guard by its name; `guard.<name>` in `lang/` explains a refusal. */
 export const offerGuards = {
   offerIsOwn: ({ facts, event }) => performerOfEvent(event)?.partnerId === facts.partnerId,
   offerQueryInProgress: ({ facts }) => facts.queryStatus === 'P',
@@ -58,7 +58,7 @@ export const offerGuards = {
 
 export type OfferGuard = keyof typeof offerGuards
 
-/** The first of these guards that fails; null where all hold. */
+/** Returns the first of these guards that fails; null if all hold. */
 const failingOfferGuard = (
   needs: readonly OfferGuard[],
   facts: OfferFacts,
@@ -82,21 +82,21 @@ const typed = setup({
       failingOfferGuard(names, context, event) === null,
   },
   actions: {
-    /** Stores what was entered, with the query's assets and client. */
+    /** Stores the entered offer, with the query's assets and client. */
     storeOffer: effect as Effect<{
       principal: Principal
       offer: SelfServeOfferSave
       basedOn: string | undefined
     }>,
-    /** Ends the links that were sent before. */
+    /** Revokes the links that were sent before. */
     revokeLinks: effect as Effect,
-    /** Sends the jobs that send the customer a link by e-mail and by SMS. */
+    /** Enqueues the jobs that send the customer a link by e-mail and SMS. */
     sendLinks: effect as Effect,
     storeOpened: effect as Effect,
-    /** Stores who applies; what another person has entered before is forgotten. */
+    /** Stores who applies, and deletes what another person has entered before. */
     storePerson: effect as Effect<{ person: Person; linkId: number }>,
     storeApplication: effect as Effect<Application>,
-    /** Uses the link up, and sends the query on with what the customer has entered. */
+    /** Marks the link as used, and sends the query on with the customer's input. */
     submitApplication: effect as Effect,
   },
 })
@@ -118,9 +118,8 @@ const storeApplication = {
 } as const
 
 /**
- * The life of a self-serve offer: saved, seen as the customer will see it, sent, and applied for by the customer. To
- * change one that was seen brings it back to saved; a sent one is locked. The server runs it by `transition()` and never
- * starts it.
+ * The life of a self-serve offer: saved, previewed, sent, and applied for by the customer. Changing a previewed offer
+ * makes it saved again; a sent offer is locked. The server runs it by `transition()` and never starts it.
  */
 export const offerMachine = typed.createMachine({
   id: 'offer',
@@ -191,7 +190,10 @@ export type OfferEffect = EffectOf<typeof offerMachine, never>
 export const offerSnapshot = (state: OfferState, facts: OfferFacts) =>
   offerMachine.resolveState({ value: state, context: facts })
 
-/** Why the machine refuses an event: the guard that failed, or that the state knows no such event. Null where it takes it. */
+/**
+ * Why the machine rejects an event: the guard that failed, or that the state has no such transition. Null if the
+ * machine accepts it.
+ */
 export const offerRefusal = (
   state: OfferState,
   facts: OfferFacts,

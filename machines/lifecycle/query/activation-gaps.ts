@@ -1,6 +1,6 @@
 import type { QueryFacts } from '../../../api/query-facts.ts'
 
-/** What a contract should have before it is activated. */
+/** Prerequisites of the activation that a contract lacks. */
 export type ActivationGap = 'ledgerContract' | 'signatures' | 'actOfAcceptance'
 
 type ActivationFacts = Pick<
@@ -15,7 +15,7 @@ type ActivationFacts = Pick<
   | 'handoverWhenSigned'
 >
 
-/** What is missing, in the order in which it comes about. */
+/** Returns the missing prerequisites, in the order in which they usually come. */
 export const activationGaps = (facts: ActivationFacts): ActivationGap[] => [
   ...(facts.hasLedgerContract ? [] : ['ledgerContract' as const]),
   ...(isSigned(facts) ? [] : ['signatures' as const]),
@@ -25,6 +25,6 @@ export const activationGaps = (facts: ActivationFacts): ActivationGap[] => [
 const isSigned = ({ containerSent, allContainersSigned, paperSigned }: ActivationFacts): boolean =>
   paperSigned || (containerSent && allContainersSigned)
 
-/** A shop hands over itself, on signing or later, and enters no act. */
+/** A shop hands over the asset itself, on signing or later, and enters no act. */
 const isAccepted = (facts: ActivationFacts): boolean =>
   facts.actEntered || (facts.product !== 'LEASING' && (facts.deliveryDateSet || facts.handoverWhenSigned))

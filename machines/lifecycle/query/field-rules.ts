@@ -5,7 +5,7 @@ import type { StatusCode } from '../../../api/status.ts'
 import { seesInhouse } from './principal.ts'
 import { type Area, type Lock, lockOf, type View } from './locks.ts'
 
-/** Views that alone edit a field (`inhouse` means everyone who sees a query as in-house), and the lock for the rest. */
+/** Views that alone edit a field (`inhouse`: everyone who sees a query as in-house), and the lock for the others. */
 const onlyLocks = {
   inhouse: 'inhouseOnly',
   credit: 'creditOnly',
@@ -15,15 +15,15 @@ const onlyLocks = {
 type Only = keyof typeof onlyLocks
 
 /**
- * The area that a field locks with, the only view that edits it where that is restricted, and who alone reads it where
- * it is kept from the other views.
+ * The area that a field locks with, the only view that edits it, if restricted, and the only view that reads it, if
+ * hidden from others.
  */
 export type FieldRule = { area: Area; only?: Only; readBy?: 'inhouse' }
 
 /** What a view may do with a field in some status. */
 export type FieldAccess = 'write' | 'read' | 'none'
 
-/** Why a field cannot be edited; its text stands in `lang/` under `lock.<name>`. */
+/** Why a field cannot be edited; its text is `lock.<name>` in `lang/`. */
 export type FieldLock = Lock | (typeof onlyLocks)[Only]
 
 /** The fields that people fill in on a query itself; assets have their own. */
@@ -39,7 +39,7 @@ const deal = { area: 'deal' } as const
 const seller = { area: 'seller' } as const
 const acceptance = { area: 'acceptance', only: 'inhouse', readBy: 'inhouse' } as const
 const actDelivery = { area: 'actDelivery', only: 'inhouse', readBy: 'inhouse' } as const
-/** Partners and shops may set it, and do not read what it has become. */
+/** Partners and shops may set it and do not read the final value. */
 const setUnread = { area: 'deal', readBy: 'inhouse' } as const
 const keptInhouse = { area: 'deal', only: 'inhouse', readBy: 'inhouse' } as const
 
@@ -73,7 +73,8 @@ export const fieldRules = {
   managerId: { area: 'manager', only: 'inhouse' },
   actOfAcceptance: acceptance,
   includeSellerInAoa: acceptance,
-  // In-house users see a partner's query only after the client has locked, so these lock with the deal.
+  // In-house users see a partner's query only after the client area has locked, so these fields lock with the
+  // deal.
   sureties: keptInhouse,
   guarantor: keptInhouse,
   actualBeneficiary: keptInhouse,
@@ -91,9 +92,9 @@ export const fieldRules = {
   advance: deal,
   advnPmtType: deal,
   residual: deal,
-  // Set by a shop's campaign, limited by the partner's range; what it is in the end only in-house views read.
+  // Set by a shop's campaign and limited by the partner's range; only in-house views read the final value.
   interest: setUnread,
-  // Cleared when anybody chooses another period or interest.
+  // Cleared when a user chooses another period or interest.
   interestMatrix: setUnread,
   pmtDate: deal,
   insurance: keptInhouse,

@@ -52,7 +52,7 @@ export const guards = {
   principalIs: ({ event, who }) => who.includes(principalKind(event.principal)),
   ownQuery: isOwn,
   formComplete: ({ facts }) => facts.missing.length === 0,
-  /** What the form still lacks can be filled in after the query has left its partner. */
+  /** Fields that the form lacks here can be filled in after the query has left its partner. */
   clientComplete: ({ facts }) => !facts.missing.some(isClientField),
   hasAsset: ({ facts }) => facts.assetCount > 0,
   totalPositive: ({ facts }) => facts.totalCents > 0,
@@ -103,10 +103,10 @@ export const guards = {
 
 export type GuardName = keyof typeof guards
 
-/** The guards that a step lists; `principalIs` comes from its `who`. */
+/** The guards that a step lists itself; `principalIs` comes from its `who`. */
 export type NeededGuard = Exclude<GuardName, 'principalIs'>
 
-/** What a transition says of itself: who may take it, the guards that must hold, in this order, and its vote. */
+/** The meta of a transition: who may take it, its guards in order, and its vote. */
 export type StepMeta = {
   who: readonly PrincipalKind[]
   needs: readonly NeededGuard[]

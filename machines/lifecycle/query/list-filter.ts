@@ -7,7 +7,7 @@ import type { StatusGroup } from './statuses.ts'
 import { everyTurnFacts, isTurnOf, metaOf } from './turn.ts'
 
 export type WideFilter = (typeof wideFilters)[number]
-/** The coloured parts of a list: what waits for the reader, and the styling groups without that. */
+/** The coloured parts of a list: queries that wait for the user, and the rest by styling group. */
 export const parts = ['waiting', 'pending', 'approved', 'terminated'] as const
 export type Part = (typeof parts)[number]
 export type ListFilter = WideFilter | StatusCode
@@ -20,17 +20,17 @@ export const listFilters: readonly ListFilter[] = [...wideFilters, ...listedStat
 /** The status in which a query starts. */
 export const initialStatus = queryMachine.config.initial as StatusCode
 
-/** Not sent on yet: a self-serve offer in this status is edited on a screen of its own. */
+/** Not sent yet: a self-serve offer in this status is edited on its own screen. */
 export const isUnsent = (status: StatusCode): boolean => status === initialStatus
 
-/** What a list shows until something else is asked for: a shop sees all, others what was sent on. */
+/** The default filter: a shop sees all queries, others those that were sent. */
 export const defaultFilter = (principal: Principal): WideFilter =>
   principal.role === 'SHOP' ? 'all' : 'sent'
 
-/** What a filter lists: these statuses, and of them only what waits for the reader, or only what does not. */
+/** What a filter lists: these statuses, and of them all queries, or only those that do or do not wait for the user. */
 export type Listing = { statuses: readonly StatusCode[]; waiting?: boolean | undefined }
 
-/** What a filter stands for, to this person; statuses in the order of the lifecycle. */
+/** Returns what a filter lists for this user; statuses in the order of the lifecycle. */
 export function listingOf(principal: Principal, filter: ListFilter): Listing {
   switch (filter) {
     case 'all':
@@ -57,15 +57,15 @@ export const countOf = ({ byStatus, waiting }: ListCounts, listing: Listing): nu
     return sum + (listing.waiting ? ofReader : ofStatus - ofReader)
   }, 0)
 
-/** Closed, or ended by the ledger: nobody waits for anything. */
+/** Closed, or ended by the ledger: waits for no one. */
 export const overStatuses: readonly StatusCode[] = listedStatuses.filter(
   (status) => metaOf(status).group === 'terminated',
 )
 
-/** Statuses that only older systems wrote: shown where such queries are stored. */
+/** Statuses that only older systems wrote; shown only if such queries exist. */
 export const isLegacy = (status: StatusCode): boolean => metaOf(status).stage === 'legacy'
 
-/** Whether it is ever this person's turn in a status. */
+/** Whether it is ever this user's turn in a status. */
 const mayWaitFor = (principal: Principal, status: StatusCode): boolean =>
   everyTurnFacts.some((facts) => isTurnOf(principal, status, facts, principal.partnerId !== null))
 

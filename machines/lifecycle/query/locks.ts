@@ -19,7 +19,7 @@ export const areas = [
 ] as const
 export type Area = (typeof areas)[number]
 
-/** Why an area is locked; its text stands in `lang/` under `lock.<name>`. */
+/** Why an area is locked; its text is `lock.<name>` in `lang/`. */
 export type Lock =
   | 'productChosen'
   | 'legacySystem'
@@ -29,8 +29,8 @@ export type Lock =
   | 'closed'
 
 /**
- * Whether a save must leave terms that give a payment: from the contract on the query reaches statuses in which nobody
- * can correct them.
+ * Whether a save must leave terms that give a payment. From the contract on, the query reaches statuses in which the
+ * terms can no longer be corrected.
  */
 export const staysPayable = (status: StatusCode): boolean => {
   const stage = stateOf(status).meta?.stage
@@ -65,6 +65,6 @@ const hasTag = (status: StatusCode, tag: QueryTag): boolean => stateOf(status).t
 const dealLock = (status: StatusCode, view: View): Lock | null =>
   hasTag(status, `editable.${view}`) ? null : 'statusOfView'
 
-/** Compliance completes the act of acceptance up to the end, while the rest of the deal is locked already. */
+/** Compliance completes the act of acceptance while the rest of the deal is already locked. */
 const acceptanceLock = (status: StatusCode, view: View): Lock | null =>
   view === 'compliance' && hasTag(status, 'editable.acceptance') ? null : dealLock(status, view)

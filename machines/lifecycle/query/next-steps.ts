@@ -7,7 +7,7 @@ import { type Refusal, refusal } from './refusal.ts'
 import { failingGuard } from './guards.ts'
 import { type Transition, transitionsOf } from './transitions.ts'
 
-/** A step out of the present status: who may take it and, for whoever asks, why not. */
+/** A step out of the current status: who may take it, and why this user cannot. */
 export type NextStep = {
   event: QueryEventType
   to: StatusCode | null
@@ -15,14 +15,14 @@ export type NextStep = {
   refusal: Refusal | null
 }
 
-/** Whether a step would only make the contract that the ledger has already, so that the query waits for nobody to take it. */
+/** Whether the step would only create the ledger contract that already exists, so that no one needs to take it. */
 export const isDone = (status: StatusCode, facts: QueryFacts, event: QueryEventType): boolean =>
   facts.hasLedgerContract &&
   transitionsOf(status, event).every(({ needs }) => needs.includes('noLedgerContract'))
 
 /**
- * Every step out of the present status, one entry per event, as this person finds it. Where an event has several
- * transitions the target is that of the open one, or else of the one whose guards got furthest.
+ * Returns every step out of the current status for this user, one entry per event. If an event has several
+ * transitions, the target is that of the allowed one, or else of the one whose guards got furthest.
  */
 export function nextSteps(
   status: StatusCode,

@@ -8,15 +8,17 @@ import type { Refusal } from './refusal.ts'
 import type { QueryEventType } from './steps.ts'
 import { turnOf } from './turn.ts'
 
-/** A step as a view is offered it in the present status. */
+/** A step as offered to a view in the current status. */
 export type OfferedStep = {
   event: QueryEventType
   refusal: Refusal['reason'] | null
-  /** The view takes this step in the present status; any other is shown only so that it can be found. */
+  /**
+   * Whether the view takes this step in the current status. Any other step is shown disabled, so that users find it.
+   */
   own: boolean
 }
 
-/** The step as the view sees it, or null where it is not shown. */
+/** Returns the step as offered to the view; null if it is not shown. */
 export const offeredStep = (
   event: QueryEventType,
   view: View,
@@ -32,13 +34,13 @@ export const offeredStep = (
   return offer.always ? { event, refusal: step ? 'principalIs' : 'notFromThisStatus', own: false } : null
 }
 
-/** The steps that a view is offered at a place, in the order of the catalogue. */
+/** Returns the steps offered to a view at a place, in the order of the catalogue. */
 export const stepsAt = (place: Place, view: View): QueryEventType[] =>
   stepTypes.filter((type) => offerTo(view, type)?.place === place)
 
 type Standing = { status: StatusCode; facts: QueryFacts; view: View; steps: readonly NextStep[] }
 
-/** The step that the query needs next, where it is the view's turn and the step is open; its button is the solid one. */
+/** The step that the query needs next, if it is the view's turn and the step is allowed; its button is solid. */
 export const neededStep = ({ status, facts, view, steps }: Standing): QueryEventType | null => {
   const turn = turnOf(status, facts)
   if (turn !== view && turn !== 'owner') return null

@@ -1,7 +1,7 @@
 import type { StatusCode } from '../../../api/status.ts'
 import { type PaperPhase, rulesOf } from './statuses.ts'
 
-/** The papers that are made of a query. */
+/** The papers that the portal makes of a query. */
 export const paperKinds = [
   'offer',
   'selfServeOffer',
@@ -39,7 +39,7 @@ export const isDecided = (status: StatusCode): boolean => rulesOf(status).papers
 
 type Rule = Record<PaperPhase, PaperReason | null>
 
-/** What the parties sign: not before there is an approval, nor a second one beside what is signed. */
+/** Papers that the parties sign: only after an approval, and never beside a signed one. */
 const signedOnce: Rule = {
   asked: 'paperBeforeApproval',
   approved: null,
@@ -50,10 +50,10 @@ const signedOnce: Rule = {
   older: 'paperOfOlderSystem',
 }
 
-/** What follows in the life of the contract. */
+/** Papers that follow the contract. */
 const whileItRuns: Rule = { ...signedOnce, signed: null, running: null, ended: 'paperOfEnded' }
 
-/** What is paid back has been paid out. */
+/** Paid out, so that it can be repaid. */
 const onceItRuns: Rule = {
   ...whileItRuns,
   asked: 'paperBeforeActivation',
@@ -61,10 +61,10 @@ const onceItRuns: Rule = {
   signed: 'paperBeforeActivation',
 }
 
-/** What is read before anything is decided: by the client, a consumer above all, and by who is to answer for them. */
+/** Papers to read before the decision: by the client, above all a consumer, and by the sureties. */
 const readBefore: Rule = { ...signedOnce, asked: null }
 
-/** What the customer has been shown stays to be seen. */
+/** A paper that the customer has been shown stays visible. */
 const always: Rule = {
   asked: null,
   approved: null,
@@ -96,11 +96,11 @@ const rules: Record<PaperKind, Rule> = {
 type Standing = {
   status: StatusCode
   consumer: boolean
-  /** A decision on the credit was taken and holds. */
+  /** A decision on the credit is in force. */
   creditDecided: boolean
 }
 
-/** Why a paper cannot be made of a query as it stands, or null where it can. */
+/** Returns why the paper cannot be made of the query; null if it can. */
 export const paperRefusal = (
   kind: PaperKind,
   { status, consumer, creditDecided }: Standing,

@@ -27,6 +27,6 @@ export function principalKind(principal: QueryPrincipal): PrincipalKind {
 export const actsForPartner = (kind: PrincipalKind): boolean =>
   kind === 'partner' || kind === 'inhouse' || kind === 'shop'
 
-/** Where the specification says "in-house" of what a screen shows, it means credit and compliance too. */
+/** "In-house" in the specification of a screen includes credit and compliance. */
 export const seesInhouse = (kind: PrincipalKind): boolean =>
   kind === 'inhouse' || kind === 'credit' || kind === 'compliance'

@@ -4,10 +4,10 @@ import { type DecisionStatus, rulesOf } from './statuses.ts'
 import type { QueryEventType } from './steps.ts'
 import { metaOf } from './turn.ts'
 
-/** What put a row into a query's history: a step of the lifecycle, or its creation. */
+/** What added a row to a query's history: a step of the lifecycle, or the creation. */
 export type HistoryEvent = QueryEventType | 'query.created'
 
-/** Whether the shop has confirmed a signature on paper since the query was last made or reopened. */
+/** Whether the shop has confirmed a signature on paper since the query was created or last reopened. */
 export const isPaperSigned = (statuses: readonly StatusCode[]): boolean => {
   const since = statuses.slice(statuses.lastIndexOf('P') + 1)
   // No other step leads from CR to HO.
@@ -16,7 +16,7 @@ export const isPaperSigned = (statuses: readonly StatusCode[]): boolean => {
 
 type Dated = { status: StatusCode; createdAt: Date }
 
-/** When the contract was concluded and when its money was paid out, since the query was last made or reopened. */
+/** When the contract was concluded and paid out, since the query was created or last reopened. */
 export const contractTimes = (
   rows: readonly Dated[],
 ): { concludedAt: Date | null; activatedAt: Date | null } => {
@@ -27,8 +27,8 @@ export const contractTimes = (
 }
 
 /**
- * Whether the provider has turned the application down, and it was not opened again: out of the decision and out of an
- * approval by a customer's link no other step closes a query.
+ * Whether the provider has rejected the application and it was not reopened. From a decision status, or from an
+ * approval of a customer's application, no other step closes a query.
  */
 export const isTurnedDown = (statuses: readonly StatusCode[]): boolean => {
   const [last, before, earlier] = statuses.toReversed()
@@ -37,8 +37,8 @@ export const isTurnedDown = (statuses: readonly StatusCode[]): boolean => {
 }
 
 /**
- * The decision on the credit that holds: the first approval or refusal after the query was last before the committee,
- * whatever became of it afterwards. Null while none is taken, and where the query has begun again since.
+ * Returns the credit decision in force: the first approval or refusal after the query was last sent to the committee,
+ * whatever happened to it later. Null if there is none, or if the query was reopened since.
  */
 export const creditDecisionOf = <Row extends { status: StatusCode }>(
   rows: readonly Row[],
@@ -49,27 +49,27 @@ export const creditDecisionOf = <Row extends { status: StatusCode }>(
   return rows.slice(sent + 1).find(isDecision) ?? null
 }
 
-/** Where in a history the decision that holds begins: after the query was last before the committee. */
+/** The index in a history at which the decision in force starts: after the query was last sent to the committee. */
 export const decisionStartsAt = (statuses: readonly StatusCode[]): number => statuses.lastIndexOf('SCR') + 1
 
-/** Where in a history the query was last sent to credit out of the application; -1 where it never was. */
+/** The index in a history at which the query was last sent from the application to credit; -1 if never. */
 export const submittedAt = (statuses: readonly StatusCode[]): number =>
   statuses.findLastIndex(
     (status, index) =>
       status === 'SCR' && index > 0 && metaOf(statuses[index - 1] ?? status).stage === 'application',
   )
 
-/** Whether the committee decides now, so that what it changes of the terms is part of its decision. */
+/** Whether credit decides now, so that its changes to the terms are part of the decision. */
 export const isBeingDecided = (status: StatusCode): boolean => metaOf(status).turn === 'credit'
 
-/** Whether the note of a step into this status is read in-house only; the partner reads all others. */
+/** Whether only in-house users read the note of a step into this status. Partners read all others. */
 export const isInhouseNote = (status: StatusCode): boolean => rulesOf(status).inhouseNotes === true
 
-/** Whether the history tells the event in-house only, as it does a customer's request for a review. */
+/** Whether only in-house users see the event in the history, such as a customer's request for a review. */
 export const isInhouseEvent = (event: HistoryEvent): boolean =>
   isStepType(event) && stepOf(event).toldInhouse === true
 
-/** Whether a query enters a concluded contract: everything is signed, or compliance activates it as it is. */
+/** Whether this status concludes the contract: everything is signed, or compliance activates it. */
 const concludes = (status: StatusCode, before: StatusCode | undefined): boolean =>
   status === 'SN' || status === 'CA' || (status === 'HO' && (before === 'YS' || before === 'CR'))
 

@@ -46,7 +46,7 @@ type GuardOfQuery = Exclude<GuardName, GuardOfStep>
 /** A guard as a transition names it. */
 type NamedGuard = { type: GuardOfQuery } | { type: GuardOfStep; params: GuardParams }
 
-/** Whether a guard asks about the step itself: who may take it, or which vote it gives. */
+/** Whether a guard depends on the step itself: who may take it, or which vote it casts. */
 const asksOfStep = (name: GuardName): name is GuardOfStep =>
   name === 'principalIs' || name === 'votesOtherwise'
 
@@ -63,7 +63,7 @@ const ofQuery = Object.fromEntries(
     .map((name) => [name, ({ context, event }: Asked) => guards[name]({ facts: context, event, who: [] })]),
 ) as Record<GuardOfQuery, (asked: Asked) => boolean>
 
-/** Everything that the machine uses by name. */
+/** The types, guards and actions of the machine. */
 const lifecycle = typed.extend({
   guards: { ...ofQuery, principalIs: ofStep('principalIs'), votesOtherwise: ofStep('votesOtherwise') },
   actions: { ...effects, ...contextActions },
@@ -71,14 +71,14 @@ const lifecycle = typed.extend({
 
 type StateConfig = Omit<Parameters<typeof lifecycle.createStateConfig>[0], 'states' | 'initial'>
 
-/** The states of the machine by their names: every status, and those inside of it. */
+/** The states of the machine by name: every status and its child states. */
 type States = {
   [S in StatusCode]: (typeof statuses)[S] extends { inner: infer Inner }
     ? StateConfig & { initial: keyof Inner & string; states: Record<keyof Inner & string, StateConfig> }
     : StateConfig
 }
 
-/** What a way needs out of this state: what the state itself says, and what the way declares. */
+/** The guards of a transition out of this state: the state's own guard, then those of the step. */
 const metaOf = (state: StateName, type: QueryEventType, { who, needs = [] }: Way): StepMeta => {
   const { vote } = stepOf(type)
   const ofState = guardOfState(state)
@@ -86,7 +86,7 @@ const metaOf = (state: StateName, type: QueryEventType, { who, needs = [] }: Way
   return { who, needs: all, ...(vote && { vote }) }
 }
 
-/** The guards of a transition by their names; those that ask about the step itself get its declaration. */
+/** The named guards of a transition. Guards that depend on the step get its declaration as params. */
 const guardOf = (meta: StepMeta) => {
   const { who, vote } = meta
   const named = guardsOf(meta).map((type): NamedGuard =>
@@ -95,7 +95,7 @@ const guardOf = (meta: StepMeta) => {
   return and<QueryFacts, QueryEvent, NamedGuard[]>(named)
 }
 
-/** Who may take a transition and what it needs, for the tools that draw or inspect the machine. */
+/** Describes who may take a transition and what it needs, for tools that render or inspect the machine. */
 const descriptionOf = ({ who, needs }: StepMeta): string =>
   [`by ${who.join(', ')}`, ...(needs.length > 0 ? [`needs ${needs.join(', ')}`] : [])].join('; ')
 
@@ -123,7 +123,7 @@ const decidedByVotes = ({ event }: { event: QueryEvent }) => ({
   decided: stepOf(event.type).decidedByVotes === true,
 })
 
-/** States inside of a status: a query stands in the one whose guard holds. */
+/** The child states of a status: a query is in the one whose guard holds. */
 const innerStates = (status: StatusCode) => {
   const inner = Object.entries(rulesOf(status).inner ?? {})
   const [first] = inner
@@ -178,14 +178,17 @@ export const queryMachine = lifecycle.createMachine({
   states,
 })
 
-/** The machine's own node of a status; every status code is one. */
+/**
+ * Returns the machine's state node of a status.
+ * @throws Error if there is none
+ */
 export function stateOf(status: StatusCode) {
   const state = queryMachine.states[status]
   if (!state) throw new Error(`the lifecycle knows no status ${status}`)
   return state
 }
 
-/** A state of the machine as its snapshots tell it; before credit it has two of its own. */
+/** A state value as snapshots have it. The credit decision has two child states. */
 export type QueryStateValue = StateValueFrom<typeof queryMachine>
 
 /** The status of a state. */

@@ -5,7 +5,7 @@ import { isBeingDecided } from './query-history.ts'
 import type { QueryPrincipal } from './principal.ts'
 import { isTurnOf } from './turn.ts'
 
-/** How a vote of the committee stands for the reader: null where none is open. */
+/** How the committee's vote stands for this user; null if none is open. */
 export type Voting = 'needed' | 'given' | 'ownQuery' | 'others'
 
 export const votingOf = ({ role }: QueryPrincipal, status: StatusCode, facts: QueryFacts): Voting | null => {
@@ -15,7 +15,7 @@ export const votingOf = ({ role }: QueryPrincipal, status: StatusCode, facts: Qu
   return facts.committee.vote === null ? 'needed' : 'given'
 }
 
-/** Whether it is the reader's turn on a query whose facts are known: of a committee, only until the vote is given. */
+/** Whether it is this user's turn. In a committee it is only until the user has voted. */
 export const isReadersTurn = (
   principal: QueryPrincipal,
   status: StatusCode,

@@ -16,13 +16,13 @@ export type Refused = {
   facts: QueryFacts
 }
 
-/** What the reader is told of a refusal: what is missing, who takes the step, or in which statuses it is possible. */
+/** How a refusal is explained: what is missing, who takes the step, or in which statuses it is possible. */
 export type Explanation =
   | { kind: 'needs'; guard: NeededGuard }
   | { kind: 'waitsFor'; who: readonly PrincipalKind[] }
   | { kind: 'otherStatus'; statuses: readonly StatusCode[]; ahead: boolean }
 
-/** Explains a refusal to its reader. */
+/** Explains a refusal to the user. */
 export const explain = (refused: Refused, principal: QueryPrincipal): Explanation => {
   const { reason, status } = refused
   if (reason === 'principalIs') return { kind: 'waitsFor', who: takersOf(refused) }
@@ -31,7 +31,7 @@ export const explain = (refused: Refused, principal: QueryPrincipal): Explanatio
   return { kind: 'otherStatus', statuses, ahead: statuses.some((one) => isAhead(one, status)) }
 }
 
-/** Of those who may take the step only the one whose turn it is, where it is theirs. */
+/** Who may take the step; only the one whose turn it is, if they are among them. */
 const takersOf = ({ event, status, facts }: Refused): PrincipalKind[] => {
   const who = [...new Set(transitionsOf(status, event).flatMap((step) => step.who))]
   const turn = turnOf(status, facts)
@@ -39,7 +39,10 @@ const takersOf = ({ event, status, facts }: Refused): PrincipalKind[] => {
   return theirs.length > 0 ? theirs : who
 }
 
-/** Where the reader could take the step as the query is; where nowhere, wherever anybody could. */
+/**
+ * The statuses in which the user could take the step as the query is; otherwise those in which they ever could, or
+ * any user could.
+ */
 const statusesOf = ({ event, facts }: Refused, principal: QueryPrincipal): StatusCode[] => {
   const all = lifecycleTransitions.filter((step) => step.event === event)
   const own = all.filter(({ who }) => who.includes(principalKind(principal)))

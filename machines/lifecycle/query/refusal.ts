@@ -7,10 +7,10 @@ import { rulesOf } from './statuses.ts'
 import type { QueryEvent } from './steps.ts'
 import { type Transition, transitionsOf } from './transitions.ts'
 
-/** Why an event is refused: the guard that failed, or `notFromThisStatus` where the status has no such transition. */
+/** Why an event is rejected: the guard that failed, or `notFromThisStatus` if the status has no such transition. */
 export type Refusal = { reason: GuardName | 'notFromThisStatus'; step: Transition | null }
 
-/** The machine's state at a stored status; of the states inside of it, the one whose guard holds by the facts. */
+/** The machine's state value at a stored status; the child state is the one whose guard holds. */
 export const stateValueOf = (status: StatusCode, facts: QueryFacts): QueryStateValue => {
   const inner = innerStateOf(status, facts)
   return inner === null ? status : { [status]: inner }
@@ -21,8 +21,8 @@ export const querySnapshot = (status: StatusCode, facts: QueryFacts) =>
   queryMachine.resolveState({ value: stateValueOf(status, facts), context: facts })
 
 /**
- * Explains why the machine refuses an event; null exactly where `can` is true. Where the event has several transitions,
- * the one whose guards held longest explains: it is the one that was meant.
+ * Explains why the machine rejects an event; null exactly when `can` is true. If the event has several transitions,
+ * the one whose guards got furthest explains, since the user most likely meant that one.
  */
 export function refusal(status: StatusCode, facts: QueryFacts, event: QueryEvent): Refusal | null {
   let closest: { refusal: Refusal; passed: number } | null = null
@@ -35,11 +35,11 @@ export function refusal(status: StatusCode, facts: QueryFacts, event: QueryEvent
   return closest?.refusal ?? { reason: 'notFromThisStatus', step: null }
 }
 
-/** Whether a name that the server answered is such a reason. */
+/** Whether a name in a server response is a refusal reason. */
 export const isRefusalReason = (name: string): name is Refusal['reason'] =>
   name === 'notFromThisStatus' || Object.hasOwn(guards, name)
 
-/** The state inside of a status in which the query stands by its facts; null where the status has none. */
+/** The child state of a status by the facts; null if the status has none. */
 const innerStateOf = (status: StatusCode, facts: QueryFacts): string | null =>
   Object.entries(rulesOf(status).inner ?? {}).find(([, guard]) =>
     guards[guard]({ facts, event: { principal: system }, who: [] }),

@@ -2,25 +2,25 @@ import type { StatusCode } from '../../../api/status.ts'
 import type { CommitteeGuard } from './committee-votes.ts'
 import type { View } from './locks.ts'
 
-/** How far a query has come, as its papers see it. */
+/** The phase of a query that its papers depend on. */
 export type PaperPhase = 'asked' | 'approved' | 'signed' | 'running' | 'ended' | 'closed' | 'older'
 
-/** Fields of a query are editable where its status carries the tag of the asking view. */
+/** Fields of a query are editable in the statuses that carry the view's tag. */
 export type QueryTag = `editable.${View | 'client' | 'acceptance'}` | 'active' | 'closed' | 'legacy'
 
-/** Everything that a status says by itself, whatever step leads to it. */
+/** The rules of a status, whatever step leads to it. */
 export type StatusRules = Omit<StateMeta, 'name'> & {
-  /** What the status is called in code. */
+  /** The name of the status in code. */
   name: string
   tags?: readonly QueryTag[]
   papers: PaperPhase
-  /** A note that goes with a step into this status is read in-house only. */
+  /** Only in-house users read the note of a step into this status. */
   inhouseNotes?: true
-  /** A decision on the credit stands here: entering it ends an open review. */
+  /** The status holds a credit decision: entering it ends an open review. */
   decides?: true
-  /** Entering it ends what the signers are still asked for. */
+  /** Entering the status cancels pending signatures. */
   endsSignings?: true
-  /** States inside of the status, each with the guard that holds in it. */
+  /** The child states of the status, each with its guard. */
   inner?: Readonly<Record<string, CommitteeGuard>>
 }
 
@@ -141,23 +141,23 @@ export const statuses = {
   MICR: { name: 'olderSystemMicr', ...legacy },
 } as const satisfies Record<StatusCode, StatusRules>
 
-/** The rules of one status. */
+/** Returns the rules of a status. */
 export const rulesOf = (status: StatusCode): StatusRules => statuses[status]
 
 type InnerOf<S extends StatusCode> = (typeof statuses)[S] extends { inner: infer Inner }
   ? `${S}.${keyof Inner & string}`
   : never
 
-/** A status, or a state inside of one: where a step begins. */
+/** A status or one of its child states, from which a step starts. */
 export type StateName = StatusCode | { [S in StatusCode]: InnerOf<S> }[StatusCode]
 
-/** The guard that holds in a state inside of a status. */
+/** The guard of a child state. */
 export const guardOfState = (state: StateName): CommitteeGuard | undefined => {
   const [status, inner = ''] = state.split('.') as [StatusCode, string?]
   return rulesOf(status).inner?.[inner]
 }
 
-/** A status that holds a decision on the credit. */
+/** A status that holds a credit decision. */
 export type DecisionStatus = {
   [S in StatusCode]: (typeof statuses)[S] extends { decides: true } ? S : never
 }[StatusCode]
@@ -178,6 +178,6 @@ export type StateMeta = {
   stage: Stage
   group: StatusGroup
   turn: Turn
-  /** Whose turn it is where the shop contracts with the customer itself; the same as `turn` where absent. */
+  /** Whose turn it is if the shop contracts with the customer itself; the same as `turn` if absent. */
   shopTurn?: Turn
 }

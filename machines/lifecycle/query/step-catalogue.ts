@@ -13,7 +13,7 @@ type ValueOf<Payload, Field> = Payload extends unknown
     : never
   : never
 
-/** What a person adds to a step. A step takes only the fields that it declares. */
+/** What a person adds to a step. A step accepts only the fields that it declares. */
 export type StepPayload = { [Field in FieldsOf<AnyPayload>]?: ValueOf<AnyPayload, Field> }
 
 /** Every step, in the order of the buttons. */
@@ -23,16 +23,16 @@ export const isStepType = (name: string): name is QueryEventType => Object.hasOw
 
 export const stepOf = (type: QueryEventType): Declaration => steps[type]
 
-/** Whether no person takes the step: the clock, the signing gateway, a customer or the votes do. */
+/** Whether no person takes the step, but the clock, the signing gateway, a customer or the votes. */
 export const isOfSystem = (type: QueryEventType): boolean =>
   stepOf(type).ways.every(({ who }) => who.every((kind) => kind === 'system'))
 
 export const offerTo = (view: View, type: QueryEventType): Offer | undefined => stepOf(type).offered?.[view]
 
-/** The status that change-status must be asked for; undefined where something else takes the step. */
+/** The status that change-status requests for this step; undefined if another call takes the step. */
 export const statusToAsk = (type: QueryEventType): StatusCode | null | undefined => stepOf(type).changeStatus
 
-/** The part of the payload that the step takes. */
+/** Returns the fields of the payload that the step declares. */
 export const payloadOf = (type: QueryEventType, given: StepPayload): StepPayload => {
   const fields = stepOf(type).payload ?? {}
   return Object.fromEntries(
@@ -40,17 +40,17 @@ export const payloadOf = (type: QueryEventType, given: StepPayload): StepPayload
   )
 }
 
-/** The event of a step with the part of the payload that it takes. */
+/** Returns the event of a step with the fields that it declares. */
 export const eventOf = (
   type: QueryEventType,
   principal: QueryPrincipal,
   payload: StepPayload = {},
 ): QueryEvent => ({ type, principal, ...payloadOf(type, payload) }) as QueryEvent
 
-/** Stands for words that a dialog will ask for: their absence must not disable the button. */
+/** Placeholder for text that a dialog will ask for; without it the button would be disabled. */
 const TO_COME = '?'
 
-/** The event as the screens ask about it before its dialog has asked for anything. */
+/** Returns the event as screens check it before the dialog has asked for input. */
 export const eventToCome = (
   type: QueryEventType,
   principal: QueryPrincipal,
@@ -62,7 +62,10 @@ export const asksFirst = (type: QueryEventType, facts: QueryFacts): boolean => {
   return ask !== undefined && (ask.when?.(facts) ?? true)
 }
 
-/** The one field of the payload that a dialog asks for by itself. @throws Error where the step declares none */
+/**
+ * Returns the only field that a dialog asks for.
+ * @throws Error if the step declares none
+ */
 export const fieldOf = (type: QueryEventType): string => {
   const [field] = Object.keys(stepOf(type).payload ?? {})
   if (field === undefined) throw new Error(`${type} asks for a field and declares no payload`)
@@ -77,11 +80,11 @@ export const questionText = (type: QueryEventType, part: 'title' | 'says' | 'fie
   `ask.${type}.${part}` as const
 
 /**
- * Steps that can be taken for many queries at once: those that ask for nothing but a yes or one reason for all. A step
- * that a note may go with is taken without one.
+ * Steps that can be taken for many queries at once: they ask for a confirmation or one reason for all. An optional
+ * note is left out.
  */
 export const bulkStepTypes: readonly QueryEventType[] = stepTypes.filter((type) => stepOf(type).bulk)
 
-/** Those of them that a view is offered, in the order of the catalogue. */
+/** Returns the bulk steps offered to a view, in the order of the catalogue. */
 export const bulkStepsOf = (view: View): QueryEventType[] =>
   bulkStepTypes.filter((type) => offerTo(view, type) !== undefined)

@@ -3,31 +3,31 @@ import { type Effect, effect } from '../effect.ts'
 import type { AskedEvent } from './guards.ts'
 import type { QueryPrincipal } from './principal.ts'
 
-/** What a step sets off on the server. */
+/** The effects of steps on the server. */
 export const effects = {
-  /** Forgets what the committee has changed before: it is asked anew. */
+  /** Deletes the committee's earlier changes, since it decides again. */
   clearChanges: effect as Effect,
   /** Evaluates the rules of the automatic decision and, where all hold, raises `decision.approved`. */
   decideAutomatically: effect as Effect,
-  /** Sends the picked containers to the signing gateway. */
+  /** Sends the selected containers to the signing gateway. */
   sendContainers: effect as Effect<{ containers: readonly number[] }>,
   /** Asks the members of the committee for their votes. */
   callVote: effect as Effect,
   /** Stores a member's vote in place of an earlier one. */
   storeVote: effect as Effect<{ vote: Vote; by: QueryPrincipal; note: string }>,
-  /** Raises the decision that the votes mean, where they mean one. */
+  /** Raises the decision that the votes determine, if any. */
   countVotes: effect as Effect,
-  /** Ends the open vote; its votes have decided, or are void. */
+  /** Ends the open vote, decided or void. */
   endVote: effect as Effect<{ decided: boolean }>,
-  /** Ends what its signers are still asked for: the query is closed. */
+  /** Cancels pending signatures, since the query is closed. */
   endSignings: effect as Effect,
   /** Stores the day on which the asset was handed over. */
   storeDeliveryDate: effect as Effect<{ deliveryDate: string }>,
-  /** Keeps that a consumer asks for a person's review, and what they say. */
+  /** Records that a consumer requests a human review, with their statement. */
   recordReview: effect as Effect<{ view: string }>,
-  /** A person has decided: an open review ends. */
+  /** Ends an open review, since a person has decided. */
   endReview: effect as Effect,
-  /** Records what the consumer has withdrawn from and what is owed, and writes to both sides of the purchase. */
+  /** Records the withdrawal and the amount due, and notifies both the customer and the shop. */
   recordWithdrawal: effect as Effect,
 }
 

@@ -4,14 +4,14 @@ import { LONGEST_NOTE } from '../../../api/step.ts'
 
 const words = multilineText(LONGEST_NOTE)
 
-/** Why the step is taken; whether it may be empty is a guard's to say. */
+/** Why the step is taken. A guard decides whether it may be empty. */
 export const reason = { reason: words }
-/** A note may go with the step. */
+/** An optional note. */
 export const note = { note: z.optional(words) }
-/** Numbers of the containers that were picked. */
+/** Numbers of the selected containers. */
 export const containers = { containers: z.optional(z.array(id)) }
 export const deliveryDate = { deliveryDate: day }
-/** The question that is asked first was answered. */
+/** The answer to the question that is asked first. */
 export const confirm = { confirm: z.optional(yesNo) }
-/** What a consumer says of the automatic check; empty where they say nothing. */
+/** The consumer's statement on the automatic check; may be empty. */
 export const view = { view: z.string() }

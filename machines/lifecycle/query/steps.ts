@@ -10,7 +10,7 @@ type Steps = typeof steps
 
 export type QueryEventType = keyof Steps
 
-/** The fields that go with a step, by its declaration. */
+/** The payload type of a step, from its declaration. */
 export type PayloadOf<Type extends QueryEventType> = Steps[Type] extends {
   payload: infer Fields extends z.core.$ZodLooseShape
 }

@@ -5,7 +5,7 @@ import { principalKind, type QueryPrincipal } from './principal.ts'
 import { queryMachine, stateOf } from './query.machine.ts'
 import type { QueryEventType } from './steps.ts'
 
-/** One transition of the lifecycle, read from the machine's own definition; `to` is null where it is internal. */
+/** One transition of the lifecycle, read from the machine; `to` is null for an internal one. */
 export type Transition = StepMeta & { event: QueryEventType; from: StatusCode; to: StatusCode | null }
 
 const definedIn = (from: StatusCode): Transition[] =>
@@ -18,24 +18,24 @@ const definedIn = (from: StatusCode): Transition[] =>
       to: (target?.[0]?.key ?? null) as StatusCode | null,
     }))
 
-/** Every transition of the lifecycle by an event, in the order in which the machine defines them. */
+/** Every transition of the lifecycle, in the order in which the machine defines them. */
 export const lifecycleTransitions: readonly Transition[] = (
   Object.keys(queryMachine.states) as StatusCode[]
 ).flatMap(definedIn)
 
-/** The transitions that leave a status, of one event where `event` is given. */
+/** Returns the transitions out of a status, only those of `event` if given. */
 export const transitionsOf = (status: StatusCode, event?: QueryEventType): Transition[] =>
   lifecycleTransitions.filter(
     (transition) => transition.from === status && (event === undefined || transition.event === event),
   )
 
-/** Whether this event never moves the query in this status: all of its transitions there are internal. */
+/** Whether the event never changes this status: all its transitions there are internal. */
 export const isInternal = (status: StatusCode, event: QueryEventType): boolean =>
   transitionsOf(status, event).every(({ to }) => to === null)
 
 /**
- * The one event that leads this principal from the stored status to the asked one. Where only others may take such a
- * step the answer is theirs, so that the refusal can name them; null where no step leads there at all.
+ * Returns the event that leads this principal from the stored status to the requested one. If only others may take
+ * such a step, returns theirs, so that the refusal can name them; null if no step leads there.
  */
 export function eventForStatus(
   principal: QueryPrincipal,

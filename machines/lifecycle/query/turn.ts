@@ -18,7 +18,7 @@ export const everyTurnFacts: readonly TurnFacts[] = products.flatMap((product) =
 /** Stage, styling group and turn of a status, by its rules. */
 export const metaOf = (status: StatusCode): StateMeta => rulesOf(status)
 
-/** Whose turn it is. Once the asset is handed over, on signing or later, it is compliance's. */
+/** Whose turn it is. After the handover, on signing or later, it is compliance's. */
 export function turnOf(
   status: StatusCode,
   { product, deliveryDateSet, handoverWhenSigned }: TurnFacts,
@@ -29,11 +29,11 @@ export function turnOf(
   return shopActs ? (shopTurn ?? turn) : turn
 }
 
-/** The turns that wait for this principal, among the queries of their own partner or among all others. */
+/** The turns that are this principal's, in queries of their own partner or in all others. */
 export const turnsFor = (principal: QueryPrincipal, ownPartner: boolean): Turn[] =>
   turns.filter((turn) => waitsFor(principal, turn, ownPartner))
 
-/** Whether it is this principal's turn; `ownPartner` says whether the query is of their own partner. */
+/** Whether it is this principal's turn; `ownPartner`: the query belongs to their own partner. */
 export const isTurnOf = (
   principal: QueryPrincipal,
   status: StatusCode,
@@ -50,10 +50,10 @@ const byStage: Record<Stage, ApplyStage> = {
   legacy: 'decision',
 }
 
-/** How far a submitted application has come, for its customer. */
+/** The stage of a submitted application as its customer sees it. */
 export const customerStage = (status: StatusCode): ApplyStage => byStage[metaOf(status).stage]
 
-/** Whether such a turn waits for this principal; `ownPartner` says whether the query is of their own partner. */
+/** Whether a turn is this principal's; `ownPartner`: the query belongs to their own partner. */
 const waitsFor = (principal: QueryPrincipal, turn: Turn, ownPartner: boolean): boolean =>
   turn === 'owner'
     ? ownPartner && principal.role !== 'SYSTEM'

@@ -23,12 +23,12 @@ import { useOpenPath } from '../../query-editor/useOpenPath.ts'
 import { useQueryState } from '../../query-editor/useQuerySession.ts'
 import { selectPrincipal, selectQuery } from '../../query-editor/selectors.ts'
 
-/** With Alt, so that no key that is typed into a field leads away. */
+/** With Alt, so that typing in a field does not navigate. */
 const KEYS = 'Alt+N'
 
 export type NextProps = { taken: QueryEventType }
 
-/** After a step that took the query out of the reader's hands: why it moved, and the next one that waits for them. */
+/** After a step that passed the query on: where it went, and the next query that waits for the user. */
 export const NextQuery = ({ taken }: NextProps) => {
   const query = useQueryState(selectQuery)
   return (
@@ -93,13 +93,12 @@ const Offer = () => {
   )
 }
 
-/** One more than is needed, for the query that is open may still be among them. */
+/** One more than needed, since the open query may still be among them. */
 const FEW = 5
 
 /**
- * The query that has stood longest without a save or step, of those that wait for the reader; null where none is left.
- * Whom a query waits for is the machine's rule, which the list asks the database for. It is read ahead, so that it opens
- * at once.
+ * The query that waits for the user longest; null if none is left. The machine decides whom a query waits for, and
+ * the list asks the database for it. Prefetched, so that it opens at once.
  */
 const useNextWaiting = (role: Role, openId: number) => {
   const client = useQueryClient()

@@ -34,8 +34,8 @@ const Face = styled('span', {
 const nobody: readonly Present[] = []
 
 /**
- * Who else has the query open: announced when it changes, shown as initials with their names as a tooltip. A phone's bar
- * has no room for them.
+ * Other users who have the query open: announced on change, shown as initials with names in a tooltip. A phone's bar
+ * has no space for them.
  */
 export const PresentPeople = () => {
   const { user } = useUser()

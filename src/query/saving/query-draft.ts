@@ -27,7 +27,10 @@ export const readDraft = (owner: DraftOwner): Draft | null => {
   }
 }
 
-/** Saves a draft on this device, encrypted. @throws where the storage is full or disabled */
+/**
+ * Saves a draft on this device, encrypted.
+ * @throws if the storage is full or disabled
+ */
 export const saveDraft = (owner: DraftOwner, draft: Draft): Promise<void> =>
   writeSealed(localStorage, keyOf(owner), JSON.stringify(draft))
 

@@ -32,7 +32,7 @@ type Props = {
   onConfirm: (payload: StepPayload) => void
 }
 
-/** Asks for the one field that goes with a step: a day, today as the default, or a reason that must be written. */
+/** Asks for the only field of a step: a date, today by default, or a required reason. */
 export const FieldDialog = ({ event, busy, onClose, onConfirm }: Props) => {
   const formId = useId()
   const asksDay = stepOf(event).ask?.dialog === 'day'
@@ -74,7 +74,7 @@ export const FieldDialog = ({ event, busy, onClose, onConfirm }: Props) => {
   )
 }
 
-/** What the step says of itself before it asks; a day is asked for by its title alone. */
+/** The explanation of a step before its question; a date is asked for by its title alone. */
 const Says = ({ event }: Pick<Props, 'event'>) => {
   const { queryId, custName } = useQueryState(selectQuery)
   const values = { id: String(queryId), client: custName, named: custName === '' ? 'no' : 'yes' }

@@ -20,7 +20,7 @@ const Line = styled('div', {
 
 type Props = { bar: StepBar; next: NextTab | null }
 
-/** The bar of a phone: one primary action, a menu with the rest, and why a step is refused. */
+/** The bar on a phone: one primary action, a menu with the rest, and the reason of a refused step. */
 export const NarrowActions = ({ bar: { steps, ends, primary, goesOn }, next }: Props) => {
   const busy = useQueryState(selectBusy)
   const intl = useIntl()
@@ -61,7 +61,7 @@ export const NarrowActions = ({ bar: { steps, ends, primary, goesOn }, next }: P
   )
 }
 
-/** Why the reader's first refused step is refused; the menu gives the reasons of the others. */
+/** Why the first refused step is refused; the menu gives the reasons of the others. */
 const Refused = ({ event, refusal }: { event: QueryEventType; refusal: Refusal['reason'] }) => (
   <Text textStyle="small" color="ink2">
     <FormattedMessage id={labelOf(event)} />

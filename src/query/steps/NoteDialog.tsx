@@ -37,7 +37,7 @@ type Props = {
   onConfirm: (payload: z.infer<typeof schema>) => void
 }
 
-/** Asks before a step that a note may go with; activating what lacks something wants a reason. */
+/** Asks before a step with an optional note. Activating an incomplete contract requires a reason. */
 export const NoteDialog = ({ event, busy, onClose, onConfirm }: Props) => {
   const formId = useId()
   const { queryId, custName } = useQueryState(selectQuery)
@@ -104,7 +104,7 @@ const Gaps = ({ gaps }: { gaps: readonly ActivationGap[] }) => (
   </Stack>
 )
 
-/** What the partner is told of the terms. */
+/** What the partner is told of changed terms. */
 const Changes = () => {
   const query = useQueryState(selectQuery)
   const principal = useQueryState(selectPrincipal)
@@ -112,7 +112,7 @@ const Changes = () => {
   return <TermsChanges changes={changes} />
 }
 
-/** What activating lacks; other steps lack nothing. */
+/** What an activation lacks; other steps lack nothing. */
 const useGaps = (event: QueryEventType): ActivationGap[] => {
   const facts = useDraftFacts()
   return event === 'contract.activate' ? activationGaps(facts) : []

@@ -17,9 +17,9 @@ import { selectUnsaved, selectBusy, selectIsNew, selectView } from '../../query-
 import { useQuerySession, useQueryState } from '../../query-editor/useQuerySession.ts'
 
 /**
- * The action bar: one primary step, the others, and at the far end the steps that end the query. What a step asks first is
- * asked here, so that neither a phone that is turned nor a bar that is emptied changes the question: where somebody else has
- * taken the step meanwhile, it says so and closes.
+ * The action bar: one primary step, the others, and at the far end the steps that end the query. The dialog of a step
+ * is rendered here, so that rotating a phone or emptying the bar does not unmount it. If another user took the step
+ * meanwhile, it tells so and closes.
  */
 export const QueryActions = ({ tab }: { tab: TabName }) => {
   const session = useQuerySession()
@@ -33,7 +33,7 @@ export const QueryActions = ({ tab }: { tab: TabName }) => {
   const next =
     tabsOf(view).at(-1) !== tab || unsaved ? { label, go: () => session.send({ type: 'tab.next' }) } : null
   const isEmpty = bar.steps.length === 0 && next === null && bar.ends.length === 0
-  // The button of a step goes with the status.
+  // The button disappears with the status.
   const place = useKeptFocus<HTMLDivElement>(SELECTED_TAB)
   const Actions = narrow ? NarrowActions : WideActions
   return (

@@ -58,7 +58,7 @@ export const SendProgress = ({ onClose, nextStep = randomStep }: Props) => {
 const randomStep = (): number =>
   SMALLEST_STEP + Math.floor(Math.random() * (LARGEST_STEP - SMALLEST_STEP + 1))
 
-/** Where the query went and who has it now: the words above name the committee whoever it was sent to. */
+/** Where the query went and who has it now: the text above always names the committee. */
 const Whereabouts = () => {
   const query = useQueryState(selectQuery)
   return (

@@ -12,7 +12,7 @@ type DialogProps = {
   event: QueryEventType
   busy: boolean
   onClose: () => void
-  /** Takes the step. The dialog is closed once that is done, and stays open with its input where it fails. */
+  /** Takes the step. The dialog closes after success, and stays open with its input after a failure. */
   onConfirm: (payload: StepPayload) => void
 }
 
@@ -46,7 +46,7 @@ const dialogs: Record<Dialog, ComponentType<DialogProps>> = {
   day: field,
 }
 
-/** What the catalogue asks before the chosen step is taken. */
+/** The dialog before the chosen step. */
 export const StepQuestion = () => {
   const session = useQuerySession()
   const event = useQueryState(selectQuestion)

@@ -7,20 +7,20 @@ import { useNeededStep, useOfferedStep } from '../../query-editor/useOfferedStep
 import { selectIsNew, selectView } from '../../query-editor/selectors.ts'
 import { useQueryState } from '../../query-editor/useQuerySession.ts'
 
-/** The button that leads to the next tab; null on the last tab when nothing is unsaved. */
+/** The button of the next tab; null on the last tab without unsaved input. */
 export type NextTab = { label: string; go: () => void }
 
 export type StepBar = {
   steps: OfferedStep[]
   /** Steps that end the query. */
   ends: OfferedStep[]
-  /** The step that the query needs next, where it is in the bar and open. */
+  /** The step that the query needs next, if it is in the bar and allowed. */
   primary: OfferedStep | null
-  /** No step is open yet: what the query needs is data, so going on to the next tab is the solid button. */
+  /** No step is allowed yet because data is missing, so the button of the next tab is solid. */
   goesOn: boolean
 }
 
-/** Refusals that go away as the query is filled in. */
+/** Refusals that disappear as the query is filled in. */
 const ofInput: readonly (Refusal['reason'] | null)[] = [
   'formComplete',
   'clientComplete',
@@ -30,10 +30,10 @@ const ofInput: readonly (Refusal['reason'] | null)[] = [
   'limitKnown',
 ]
 
-/** The tab that shows the shop's contract card. */
+/** The tab with the shop's contract card. */
 const CONTRACT_TAB: TabName = 'transaction'
 
-/** What the bar offers the reader on a tab; `unsaved` where the form has input that is not saved. */
+/** The actions of the bar on a tab; `unsaved`: the form has unsaved input. */
 export const useStepBar = (tab: TabName, unsaved: boolean): StepBar => {
   const view = useQueryState(selectView)
   const isNew = useQueryState(selectIsNew)
@@ -41,7 +41,7 @@ export const useStepBar = (tab: TabName, unsaved: boolean): StepBar => {
   const needed = useNeededStep()
   const inBar = barTypes(view, tab)
     .flatMap((type) => offered(type) ?? [])
-    // A query that is not stored yet is offered only what can be taken from its status, and cannot end.
+    // An unstored query offers only the steps of its status, and cannot be ended.
     .filter(({ event, own }) => !isNew || (own && !stepOf(event).ends))
   const steps = inBar.filter(({ event }) => !stepOf(event).ends)
   return {

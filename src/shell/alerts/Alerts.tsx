@@ -13,11 +13,11 @@ const Region = styled('div', {
   base: { position: 'fixed', insetInline: '2', top: '2', zIndex: 'toast', display: 'grid', gap: '2' },
 })
 
-/** The region of messages that come and go. Until the code of toasts is here they are plain notes: none is lost. */
+/** The region of alerts. Until the toast code has loaded they are plain notes, so that none is lost. */
 export const Alerts = () => {
   const actor = useAlertsActor()
   const all = useSelector(actor, (snapshot) => snapshot.context.alerts)
-  // An open dialog shows its own, for it covers what stands behind it.
+  // An open dialog shows its own alerts, since it covers the region.
   const alerts = all.filter(({ dialog }) => dialog === null)
   const some = alerts.length > 0
   useEffect(() => {

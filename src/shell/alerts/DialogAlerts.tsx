@@ -3,7 +3,7 @@ import { useEffect, useId } from 'react'
 import { Note } from '../../design/Note.tsx'
 import { useAlertsActor, useAlertText } from './useAlerts.ts'
 
-/** In a dialog: the last that went wrong while it is open. */
+/** The latest error while the dialog is open. */
 export const DialogAlerts = () => {
   const actor = useAlertsActor()
   const dialog = useId()

@@ -14,11 +14,11 @@ export const Toasts = ({ actor, alerts }: Props) => {
   const intl = useIntl()
   const [store] = useState(createStore)
   useEffect(() => {
-    // The store draws at once, which React does not take while it runs effects.
+    // Deferred: the store renders synchronously, which React forbids in effects.
     queueMicrotask(() => show(store, alerts, actor))
   }, [store, alerts, actor])
   return (
-    // Outside of the program's own element, which an open dialog hides from screen readers.
+    // Outside the root element, which an open dialog hides from screen readers.
     <Portal>
       <Toaster toaster={store} aria-label={intl.formatMessage({ id: 'alerts.name' })} data-print="no">
         {({ id = '', type, meta }) => <AlertToast actor={actor} id={id} tone={type} text={meta?.['text']} />}
@@ -27,7 +27,7 @@ export const Toasts = ({ actor, alerts }: Props) => {
   )
 }
 
-/** Chakra's store places them; how long each stays is the alerts machine's to say. */
+/** Chakra's store positions them; the alerts machine decides how long each stays. */
 const createStore = () =>
   createToaster({
     placement: 'top-end',
@@ -38,7 +38,7 @@ const createStore = () =>
     pauseOnPageIdle: false,
   })
 
-/** Makes Chakra's store hold exactly the alerts in sight. */
+/** Keeps Chakra's store equal to the visible alerts. */
 const show = (store: ReturnType<typeof createStore>, alerts: readonly Alert[], actor: AlertsActor) => {
   for (const { id } of store.getVisibleToasts()) {
     if (id !== undefined && !alerts.some(({ key }) => key === id)) store.remove(id)
@@ -48,7 +48,7 @@ const show = (store: ReturnType<typeof createStore>, alerts: readonly Alert[], a
       id: key,
       type: tone,
       meta: { text },
-      // Escape on it.
+      // Escape while the toast has the focus.
       onStatusChange: ({ status }) => {
         if (status === 'dismissing') actor.send({ type: 'alert.dismiss', key })
       },

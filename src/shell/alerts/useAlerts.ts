@@ -5,7 +5,7 @@ import { failureText } from '../../api/failure-text.ts'
 
 export const AlertsContext = createContext<AlertsActor | null>(null)
 
-/** The actor that holds the messages in sight. */
+/** The actor of the visible alerts. */
 export const useAlertsActor = (): AlertsActor => {
   const actor = use(AlertsContext)
   if (!actor) throw new Error('no alerts around')
@@ -15,7 +15,7 @@ export const useAlertsActor = (): AlertsActor => {
 type Values = Record<string, string | number>
 type Options = { long?: boolean }
 
-/** Tells the user how something went: by message id, or by the error itself. Long ones stay for 15 s. */
+/** Reports the result of an action, by message id or error. Long texts stay for 15 s. */
 export const useAlerts = () => {
   const actor = useAlertsActor()
   return {
@@ -30,14 +30,14 @@ export const useAlerts = () => {
   }
 }
 
-/** An alert in the language in use, or as the server said it. */
+/** The text of an alert, in the user's language or as the server sent it. */
 export const useAlertText = () => {
   const intl = useIntl()
   return (text: AlertText): string =>
     'id' in text ? intl.formatMessage({ id: text.id }, text.values) : text.text
 }
 
-/** Says in the language in use what went wrong. */
+/** Returns the text of an error in the user's language. */
 export const useFailureText = () => {
   const text = useAlertText()
   return (error: unknown): string => text(failureText(error))

@@ -5,7 +5,7 @@ import { createQueryClient } from '../../api/query-client.ts'
 
 type Props = { create?: () => QueryClient; children: ReactNode }
 
-/** A cache of its own for what is inside; all of it is asked anew once a lost connection is back. */
+/** Provides a separate cache, refetched after a lost connection is back. */
 export const ApiQueryProvider = ({ create = createQueryClient, children }: Props) => {
   const [client] = useState(create)
   const connection = use(ConnectionContext)

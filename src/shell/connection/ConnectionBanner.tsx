@@ -9,14 +9,14 @@ import { Note } from '../../design/Note.tsx'
 
 export const ConnectionContext = createContext<ConnectionActor | null>(null)
 
-/** In sight wherever the page is scrolled to; what sticks to the top itself stands below it. */
+/** Visible at any scroll position; other sticky elements are below it. */
 const Place = styled('div', {
   base: { position: 'sticky', top: 0, zIndex: 'banner', bg: 'page' },
 })
 
 const HEIGHT = '--banner-height'
 
-/** One banner while the server cannot be reached; it tries again by itself. */
+/** The banner while the server cannot be reached; it retries. */
 export const ConnectionBanner = () => {
   const actor = use(ConnectionContext)
   return actor ? <Banner actor={actor} /> : null

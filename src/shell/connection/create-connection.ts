@@ -1,7 +1,7 @@
 import { createActor, fromPromise } from 'xstate'
 import { type ConnectionActor, connectionMachine } from '../../../machines/flow/app/connection.machine.ts'
 
-/** Resolves once the server answers, any answer at all; rejects where it is not reached. */
+/** Resolves when the server responds in any way; rejects if it is not reached. */
 export const reachServer = async (signal?: AbortSignal): Promise<void> => {
   await fetch('/', { method: 'HEAD', cache: 'no-store', ...(signal && { signal }) })
 }

@@ -7,22 +7,22 @@ import { ConfirmDialog } from '../../design/ConfirmDialog.tsx'
 import { IconButton } from '../../design/IconButton.tsx'
 import { useAlerts, useFailureText } from '../alerts/useAlerts.ts'
 
-/** Message ids; `says`: what follows from it. */
+/** Message ids; `says`: the consequences. */
 type Texts = { label: string; title: string; confirm: string; keep: string; says?: string; done: string }
 
 type Props = {
-  /** Deletes it, under a key that is the same until the dialog is closed. */
+  /** Deletes the record; the key is the same until the dialog closes. */
   remove: (options: { key: string }) => Promise<unknown>
-  /** What its texts call the record. */
+  /** The record's name in the texts. */
   name: string
   texts: Texts
-  /** What is asked for anew afterwards. */
+  /** The calls to refetch afterwards. */
   refreshes: readonly Call[]
-  /** Why it cannot even be asked for. */
+  /** Why deleting is not possible at all. */
   refused?: ReactNode
 }
 
-/** Deletes a record once that is confirmed. Why it cannot be deleted is said in the dialog, which stays. */
+/** Deletes a record after a confirmation. If it fails, the dialog stays and shows why. */
 export const DeleteButton = ({ remove, name, texts, refreshes, refused }: Props) => {
   const intl = useIntl()
   const failureText = useFailureText()
@@ -42,7 +42,7 @@ export const DeleteButton = ({ remove, name, texts, refreshes, refused }: Props)
     const failed = removal.isError
     setKey(null)
     removal.reset()
-    // Not before: where somebody else has deleted the record, its row goes and takes the dialog with it.
+    // Not earlier: if another user has deleted the record, refetching removes its row and this dialog.
     if (failed) await refreshAll()
   }
   return (

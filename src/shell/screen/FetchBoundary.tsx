@@ -14,7 +14,7 @@ import { tellTakenOver } from '../../design/taken-over.ts'
 import { ConnectionContext } from '../connection/ConnectionBanner.tsx'
 import { mayReload, reloadPage } from './reload-page.ts'
 
-/** A second failure so soon after the connection was back is not the connection's. */
+/** A second failure this soon after the connection is back has another cause. */
 const AT_ONCE_MS = 3_000
 
 const NotFetched = ({ onAgain, onBack }: { onAgain: () => void; onBack: () => void }) => {
@@ -34,18 +34,17 @@ const NotFetched = ({ onAgain, onBack }: { onAgain: () => void; onBack: () => vo
 
 type Props = {
   children: ReactNode
-  /** What stands around the note where nothing else is drawn yet. */
+  /** The frame of the note if nothing else is rendered yet. */
   Frame?: ComponentType<{ children: ReactNode }>
-  /** Somebody is at work around it: the page is loaded anew only where that is asked for. */
+  /** The user may have input around it, so the page is not reloaded without asking. */
   aside?: boolean
 }
 type State = { error: unknown; tries: number; triedAt: number; failedAt: number }
 
 /**
- * Around a part of the program that is fetched when it is opened: where it cannot be, it says so in its place, tells that
- * the connection is lost, and opens once that is back. A browser may keep the failure of a module that others import,
- * and a newer version of the program may have taken its place: what fails with the connection there has the page loaded
- * anew, and where that does not help is for the boundary above.
+ * Handles a chunk that could not be loaded: shows a note in its place, reports the lost connection, and retries once
+ * it is back. If a retry with a working connection fails, a browser may have cached the failure, or the server may
+ * have a newer version: the page is reloaded. If that does not help, the boundary above handles the error.
  */
 export class FetchBoundary extends Component<Props, State> {
   override state: State = { error: null, tries: 0, triedAt: 0, failedAt: 0 }

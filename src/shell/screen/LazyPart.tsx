@@ -2,12 +2,12 @@ import { Suspense, type ReactNode } from 'react'
 import { FetchBoundary } from './FetchBoundary.tsx'
 
 type Props = {
-  /** What stands there until it has come. */
+  /** The fallback while it loads. */
   outline?: ReactNode
   children: ReactNode
 }
 
-/** A part that is fetched after what stands around it, where somebody may be at work already. */
+/** A lazily loaded part of a screen where the user may already be working. */
 export const LazyPart = ({ outline = null, children }: Props) => (
   <FetchBoundary aside>
     <Suspense fallback={outline}>{children}</Suspense>

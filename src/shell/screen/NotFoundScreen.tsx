@@ -5,9 +5,9 @@ import { FormattedMessage, useIntl } from 'react-intl'
 import { ButtonLink } from '../../design/ButtonLink.tsx'
 import { usePageSubject } from './page-title.ts'
 
-/** No screen has this address. */
+/** No screen matches the URL. */
 export const NotFoundScreen = () => {
-  // Also of a screen whose record there is not.
+  // Also for a record that does not exist.
   usePageSubject(useIntl().formatMessage({ id: 'route.notFound.title' }))
   return (
     <Container paddingBlock="12">

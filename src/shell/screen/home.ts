@@ -1,6 +1,6 @@
 import type { Role } from '../../../api/role.ts'
 
-/** Where nobody is signed in yet. */
+/** The path of the sign-in. */
 export const SIGN_IN = '/login'
 
 const homes: Record<Role, `/${string}`> = {
@@ -10,5 +10,5 @@ const homes: Record<Role, `/${string}`> = {
   CREDIT: '/credit/home',
 }
 
-/** Where a role lands after a sign-in, and where it is sent from a screen that is not its own. */
+/** The role's home: after sign-in, and instead of another role's screen. */
 export const homeOf = (role: Role): `/${string}` => homes[role]

@@ -3,14 +3,14 @@ import { ChunkLoadError } from '../../api/call-error.ts'
 
 export type LazyView<Props extends object> = {
   View: ComponentType<Props>
-  /** Fetches it now, once; it may be asked for long before it is drawn. */
+  /** Loads it now, once; may be called long before it renders. */
   fetch: () => Promise<unknown>
 }
 
 /**
- * A component with code of its own. Where the code is here by the time it is drawn, it is drawn at once: a lazy one
- * would wait behind the sign of loading all the same, which React keeps for 0.3 s once it is shown. Where it could not be
- * fetched it throws `ChunkLoadError`; once that is told, it is fetched again where it is drawn.
+ * A component in its own chunk. If the chunk is already loaded, it renders synchronously: `lazy` would suspend and
+ * show the fallback, which React keeps for at least 0.3 s. A failed load throws `ChunkLoadError`; after the boundary
+ * has caught it, the next render loads again.
  */
 export const lazyView = <Props extends object>(
   load: () => Promise<ComponentType<Props>>,
@@ -28,7 +28,7 @@ export const lazyView = <Props extends object>(
   }
   const fetch = () => (coming ??= bring())
   let late = lazy(fetch)
-  // React keeps the failure of a lazy component for good.
+  // React caches the failure of a lazy component.
   const renew = () => {
     late = lazy(fetch)
   }

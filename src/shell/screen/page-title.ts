@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 let subject: string | null = null
 const listeners = new Set<() => void>()
 
-/** For the store's one reader, which writes the window's title. */
+/** The store of the document title's subject. */
 export const pageSubject = {
   current: () => subject,
   subscribe: (listener: () => void) => {
@@ -12,7 +12,7 @@ export const pageSubject = {
   },
 }
 
-/** Names in the window's title what the screen shows, in the place of the screen's own name; null leaves that. */
+/** Puts the screen's content into the document title instead of the screen's name; null keeps the name. */
 export const usePageSubject = (text: string | null): void => {
   useEffect(() => {
     setSubject(text)

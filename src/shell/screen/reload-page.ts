@@ -4,15 +4,15 @@ const KEY = 'tehing.reloadedAt'
 const LATELY_MS = 60_000
 
 /**
- * Whether the page may be loaded anew by itself: not where that was done just now and has not helped, nor where the
- * sign-in and that very moment would be forgotten with the page.
+ * Whether the page may be reloaded automatically: not shortly after a reload that did not help, nor if the session
+ * would be lost with the page.
  */
 export const mayReload = (): boolean =>
   window.tehingForgets !== true && Date.now() - Number(sessionStorage.getItem(KEY)) > LATELY_MS
 
 /**
- * Loads the page anew; what was typed is kept as a draft. Where the server is not reached the page stays as it is: an
- * answer that was under way may have told that the connection is back.
+ * Reloads the page; typed input is in drafts. If the server is not reached, the page stays: a response still under
+ * way may have reported that the connection is back.
  */
 export const reloadPage = async (): Promise<void> => {
   try {

@@ -13,7 +13,7 @@ const nobody: PublicProvider = {
   logo: null,
 }
 
-/** What the server has written into the page; nothing while the client is developed without it, or drawn ahead. */
+/** The provider from the document; null during client development and on the server. */
 const inPage = (): PublicProvider | null => {
   if (!inBrowser) return null
   const written = document.getElementById(PUBLIC_PROVIDER_ELEMENT)?.textContent
@@ -25,13 +25,13 @@ const listeners = new Set<() => void>()
 
 export const isProviderKnown = (): boolean => known !== null
 
-/** Shows what has become of the provider since the page was sent. */
+/** Shows a newer version of the provider. */
 export const showProvider = (provider: PublicProvider): void => {
   known = provider
   for (const listener of listeners) listener()
 }
 
-/** Whose portal this is, and how they are reached; empty texts where that is not known. */
+/** The provider and its contact details; empty texts if unknown. */
 export const useProvider = (): PublicProvider => useSyncExternalStore(subscribe, current, current) ?? nobody
 
 const subscribe = (listener: () => void) => {

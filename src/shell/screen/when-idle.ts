@@ -1,9 +1,9 @@
-/** For a browser that does not tell when it is idle; milliseconds. */
+/** The delay in browsers without `requestIdleCallback`, milliseconds. */
 const LATER_MS = 1000
 
 /**
- * Runs something once the browser has nothing better to do; the answer takes it back. Waits for the connection where the
- * browser knows that there is none: it may keep for good that a part of the program could not be fetched.
+ * Runs a function when the browser is idle; returns a function that cancels it. Waits until the browser is online,
+ * since a browser may cache a failed module import.
  */
 export const whenIdle = (run: () => void): (() => void) => {
   const taken = new AbortController()

@@ -1,4 +1,4 @@
-/** What an address says after its `?`, with one parameter set; null leaves it out. */
+/** Returns the URL's query with one parameter set; null removes it. */
 export const withParameter = (
   search: URLSearchParams,
   name: string,

@@ -3,7 +3,7 @@ import { note } from '../step-payloads.ts'
 
 const sendToCredit = ['clearChanges', 'decideAutomatically'] as const
 
-/** Steps that hand the application on. */
+/** Steps that pass the application on. */
 export const applicationSteps = {
   'query.sendToManager': {
     ways: [
@@ -32,7 +32,7 @@ export const applicationSteps = {
   },
 } as const satisfies Record<string, Declaration>
 
-/** What the customer of a link does; no person of the portal takes these steps. */
+/** Events of a customer with a link; no user takes these steps. */
 export const customerApplies = {
   'customer.applied': {
     ways: [{ from: ['P'], to: 'SCR', who: ['system'], needs: ['aplinkSet', 'termsPayable'] }],
@@ -40,7 +40,7 @@ export const customerApplies = {
   },
 } as const satisfies Record<string, Declaration>
 
-/** Steps back to whoever had the query before. */
+/** Steps that return the query to its previous holder. */
 export const returningSteps = {
   'query.returnToCredit': {
     ways: [{ from: ['SCO'], to: 'SCR', who: ['compliance'] }],

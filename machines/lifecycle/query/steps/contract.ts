@@ -5,7 +5,7 @@ import { confirm, containers, deliveryDate, note } from '../step-payloads.ts'
 
 const ledgerCard = { place: 'ledgerCard', always: true } as const
 const house = ['inhouse', 'credit', 'compliance'] as const
-/** What a contract must have, whoever sends or activates it. */
+/** Requirements of a contract, whoever sends or activates it. */
 const binding = ['termsPayable', 'secciHandedOver'] as const
 
 /** Steps from the contract to the handover. */
@@ -27,7 +27,7 @@ export const contractSteps = {
           'termsPayable',
         ],
       },
-      // The approval stands in for the limit.
+      // The approval replaces the limit.
       {
         from: ['QA', 'QAC'],
         to: 'CR',
@@ -39,12 +39,12 @@ export const contractSteps = {
     offered: { shop: { place: 'contractCard', inBarElsewhere: true } },
     neededIn: ['P', 'QA', 'QAC'],
   },
-  // The contract's number comes from the ledger, as long as nothing was sent for signing.
+  // The contract's number comes from the ledger until a container is sent for signing.
   'contract.enterInLedger': {
     ways: [
       { from: ['QA', 'QAC', 'CR'], who: house, needs: ['noContainerSent', 'termsPayable'] },
       { from: ['HO'], who: house, needs: ['aplinkSet', 'noContainerSent', 'termsPayable'] },
-      // A contract that was activated without one: the ledger sets the day on which it ends.
+      // A contract activated without a ledger contract: the ledger sets its end date.
       { from: ['CA'], who: house, needs: ['noLedgerContract', 'termsPayable'] },
     ],
     payload: confirm,
@@ -130,7 +130,7 @@ export const contractSteps = {
   },
 } as const satisfies Record<string, Declaration>
 
-/** What happens to a contract without anybody of the portal. */
+/** Contract events that no user triggers. */
 export const contractFacts = {
   'containers.allSigned': {
     ways: [

@@ -3,7 +3,7 @@ import type { Declaration } from '../step-declaration.ts'
 import type { AskedEvent } from '../guards.ts'
 import { note, reason, view } from '../step-payloads.ts'
 
-/** Up to the limit one member decides, above it all vote: the buttons of the other way are not shown. */
+/** Up to the limit one member decides, above it the committee votes. Each hides the buttons of the other. */
 const ofOne = { credit: { place: 'bar', hiddenBy: 'oneDecides' } } as const
 const ofCommittee = { credit: { place: 'bar', hiddenBy: 'committeeDecides' } } as const
 
@@ -27,7 +27,7 @@ const voting = <const Of extends Vote>(vote: Of) =>
     ],
   }) as const
 
-/** Steps by which credit decides. */
+/** Steps of the credit decision. */
 export const decisionSteps = {
   'query.approve': {
     ways: [
@@ -51,7 +51,7 @@ export const decisionSteps = {
     neededIn: ['SCR'],
     bulk: true,
   },
-  // Not for many queries at once: its dialog shows what is changed in this one.
+  // Not for bulk: its dialog shows the changes of this query.
   'query.approveWithChanges': {
     ways: [{ from: ['SCR.single'], to: 'QAC', who: ['credit'], needs: ['termsPayable', 'termsChanged'] }],
     payload: note,
@@ -96,7 +96,7 @@ export const decisionSteps = {
   },
 } as const satisfies Record<string, Declaration>
 
-/** What follows an approval, or takes it back. */
+/** Steps after an approval. */
 export const approvalSteps = {
   'query.requestContract': {
     ways: [
@@ -177,22 +177,22 @@ export const decidedByRules = {
 /** Once for each automatic check of a consumer's application. */
 const reviewable = ['isConsumer', 'checkedAutomatically', 'reviewNotAsked'] as const
 
-/** A consumer asks that a person looks at an automatic check. */
+/** A consumer requests a human review of an automatic check. */
 export const reviews = {
   'customer.askedForReview': {
     ways: [
-      // A person is at it already.
+      // A person already decides.
       { from: ['SCR', 'SCO'], who: ['system'], needs: reviewable },
-      // Once it is decided, the credit committee decides anew.
+      // Already decided, so the credit committee decides again.
       { from: ['QA', 'QAC'], to: 'SCR', who: ['system'], needs: reviewable },
-      // Of an application by a customer's link, as long as nothing has come of its approval.
+      // For an application by a customer's link, until the approval had consequences.
       {
         from: ['HO'],
         to: 'SCR',
         who: ['system'],
         needs: [...reviewable, 'aplinkSet', 'noLedgerContract', 'notYetDelivered'],
       },
-      // What was turned down is not closed for good.
+      // A rejection can be reviewed.
       { from: ['N'], to: 'SCR', who: ['system'], needs: [...reviewable, 'turnedDown'] },
     ],
     payload: view,

@@ -3,7 +3,7 @@ import { reason } from '../step-payloads.ts'
 
 const explained = { place: 'bar', explained: true } as const
 
-/** Steps that end a query, and the one that begins it again. */
+/** Steps that end a query, and the step that reopens it. */
 export const endSteps = {
   'query.reopen': {
     ways: [
@@ -63,7 +63,7 @@ export const withdrawals = {
   'customer.withdrew': {
     ways: [
       { from: ['HO', 'SN', 'CA'], to: 'N', who: ['system'], needs: withdrawable },
-      // Closing the contract meanwhile does not take the right away: the statement is kept beside the closing.
+      // Closing the contract does not remove the right: the withdrawal is recorded beside the closing.
       { from: ['N'], to: 'N', who: ['system'], needs: [...withdrawable, 'notWithdrawn'] },
     ],
     does: ['recordWithdrawal', 'markWithdrawn'],
