@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import packageFile from '../package.json' with { type: 'json' }
-import { packageComplaints } from '../tools/package-rules.ts'
+import { packageComplaints } from '../tools/packages.ts'
 import { type LockedPackage, readLocked, readManifest } from '../tools/packages.ts'
 import { projectFolder, run } from '../tools/process.ts'
 

@@ -5,7 +5,6 @@ import { projectFolder } from './process.ts'
 const everyBuild = [
   'tools/artifact.ts',
   'tools/artifacts.ts',
-  'tools/sources.ts',
   'tsconfig.json',
   'package.json',
   'package-lock.json',

@@ -1,4 +1,4 @@
-import { packageComplaints } from './package-rules.ts'
+import { packageComplaints } from './packages.ts'
 import { readLocked, readManifest } from './packages.ts'
 
 const complaints = packageComplaints(await readManifest(), await readLocked())

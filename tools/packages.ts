@@ -38,3 +38,50 @@ export const readLocked = async (): Promise<LockedPackage[]> => {
     .filter(([path]) => path !== '')
     .map(([path, locked]) => ({ ...locked, path, name: nameOf(path) }))
 }
+
+/** Licences that a private program may be made with. Of MPL-2.0 only the build's tools are, of OFL-1.1 only fonts, unchanged. */
+const allowedLicences = new Set([
+  'MIT',
+  'MIT-0',
+  'ISC',
+  '0BSD',
+  'BSD-2-Clause',
+  'BSD-3-Clause',
+  'Apache-2.0',
+  'BlueOak-1.0.0',
+  'Unlicense',
+  'MPL-2.0',
+  'OFL-1.1',
+  '(MIT AND Zlib)',
+  '(MIT OR CC0-1.0)',
+])
+
+/** Packages whose licence stands in their files but not in the lock file: MIT, each of them read. */
+const readByHand = new Set(['busboy', 'dicer', 'humanize-number', 'only', 'png-js', 'streamsearch'])
+
+const REGISTRY = 'https://registry.npmjs.org/'
+
+const complaintsAbout = (
+  { path, name, integrity, resolved, license, hasInstallScript }: LockedPackage,
+  { allowScripts }: Manifest,
+): string[] => [
+  ...(integrity?.startsWith('sha512-') ? [] : [`${path} has no sha512 hash in the lock file`]),
+  ...(resolved === undefined || resolved.startsWith(REGISTRY) ? [] : [`${path} comes from ${resolved}`]),
+  ...(hasInstallScript && !(name in allowScripts)
+    ? [`${path} runs a script on install: decide in allowScripts`]
+    : []),
+  ...((license === undefined ? readByHand.has(name) : allowedLicences.has(license))
+    ? []
+    : [`${path} has ${license === undefined ? 'no known licence' : `the licence ${license}`}`]),
+]
+
+/** What is wrong with the packages, one line each; needs no network. */
+export const packageComplaints = (manifest: Manifest, locked: readonly LockedPackage[]): string[] => {
+  const { dependencies, optionalDependencies, devDependencies } = manifest
+  const wanted = Object.entries({ ...dependencies, ...optionalDependencies, ...devDependencies })
+  const loose = wanted.filter(([, version]) => !/^\d+\.\d+\.\d+(?:-[\w.]+)?$/.test(version))
+  return [
+    ...loose.map(([name, version]) => `${name} is asked for as ${version}, not as one version`),
+    ...locked.flatMap((one) => complaintsAbout(one, manifest)),
+  ]
+}

@@ -8,7 +8,7 @@ import { LEAST, storeQuery, WRITER } from './large-query.ts'
 import { measureEveryPaper, queryInContract } from './many.papers.ts'
 import { withPortal } from './portal.ts'
 import type { Aim, Findings, Say, Table } from './report.ts'
-import { withPeak } from './upload.memory.ts'
+import { withPeak } from './peak-memory.ts'
 
 const MANY = 50
 const ROUNDS = 12

@@ -1,7 +1,7 @@
 import type { Locator } from 'playwright'
 import { DEMO_PASSWORD } from '../../server/demo/accounts.ts'
 import { settle, usableAt, type SlowPage } from './pages.browser.ts'
-import type { Wanted } from './pages.probe.ts'
+import type { Wanted } from './pages.browser.ts'
 
 const KEY_GAP_MS = 150
 /** What Event Timing does not report is drawn within a frame. */

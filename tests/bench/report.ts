@@ -1,3 +1,8 @@
+import { arch, availableParallelism, cpus, loadavg, platform, release, totalmem } from 'node:os'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { projectFolder } from '../house/sources.ts'
+
 /** A table of figures; every cell is ready to be read. */
 export type Table = { caption: string; head: readonly string[]; rows: readonly (readonly string[])[] }
 
@@ -42,4 +47,30 @@ const markdownTable = (table: Table) => {
 export const toMarkdown = ({ tables, aims }: Findings): string => {
   const list = aims.map((aim) => `- ${toMark(aim)} ${aim.text}: ${aim.found}`).join('\n')
   return [...tables.map(markdownTable), ...(list ? [list] : [])].join('\n\n')
+}
+
+const GIB = 1024 ** 3
+const DAY_LENGTH = 10
+
+/** What the figures were taken on, a line each. */
+export const machine = (): string[] => [
+  `${new Date().toISOString().slice(0, DAY_LENGTH)}, Node ${process.versions.node}`,
+  `${cpus()[0]?.model ?? 'unknown processor'}, ${availableParallelism()} cores, ${(totalmem() / GIB).toFixed(0)} GiB`,
+  `${platform()} ${release()} (${arch()})`,
+  `load before the bench: ${loadavg()[0]?.toFixed(1) ?? '-'}`,
+]
+
+const path = join(projectFolder, 'docs/benchmarks.md')
+
+/**
+ * Writes figures into docs/benchmarks.md between the marks of their section; what people wrote around them stays.
+ * @throws Error where the document has no such section
+ */
+export const writeInto = (name: string, figures: string): void => {
+  const text = readFileSync(path, 'utf8')
+  const [begin, end] = [`<!-- ${name} -->\n`, `<!-- /${name} -->`]
+  const from = text.indexOf(begin)
+  const to = text.indexOf(end)
+  if (from < 0 || to < from) throw new Error(`docs/benchmarks.md has no place for ${name}`)
+  writeFileSync(path, `${text.slice(0, from + begin.length)}\n${figures}\n\n${text.slice(to)}`)
 }

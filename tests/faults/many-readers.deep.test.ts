@@ -11,7 +11,7 @@ import { startEmbedded } from '../../server/platform/database/embedded.ts'
 import { createCaller } from '../api/caller.ts'
 import { COMPLIANCE } from '../api/query/example.ts'
 import { createFiller } from '../bench/lists.rows.ts'
-import { withPeak } from '../bench/upload.memory.ts'
+import { withPeak } from '../bench/peak-memory.ts'
 import { becomes } from './behind-proxy.ts'
 import { useProgram } from './one-program.ts'
 

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { type AnyStateMachine, type AnyTransitionDefinition, StateMachine } from 'xstate'
 import type { Walked, WalkLevel } from '../../api/workflow.ts'
 import { projectFolder } from '../../tools/process.ts'
-import { transitionKey } from '../../tools/workflow/transition-key.ts'
+import { transitionKey } from '../../tools/workflow/find-machines.ts'
 
 const FOLDER = join(projectFolder, '.build/walked')
 

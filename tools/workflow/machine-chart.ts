@@ -1,6 +1,6 @@
 import type { AnyStateMachine, AnyStateNode, AnyTransitionDefinition } from 'xstate'
 import { layOut } from './lay-out.ts'
-import { transitionKey } from './transition-key.ts'
+import { transitionKey } from './find-machines.ts'
 
 export type Happening = {
   kind: 'event' | 'done' | 'failed' | 'snapshot' | 'after' | 'always' | 'any'
