@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { importers, reachedBy } from '../tools/import-graph.ts'
-import { testsOf } from '../tools/reached-tests.ts'
+import { testsOf } from '../tools/affected-tests.ts'
 import { allDeepFiles, filesNamed, isDeep, sampleOf } from '../tools/tiers.ts'
 
 describe('the deep tier', () => {

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { projectFolder } from './process.ts'
 import { browserPart, checksPart, type Part, runParts, vitestPart } from './test-parts.ts'
-import { testsOf } from './reached-tests.ts'
+import { testsOf } from './affected-tests.ts'
 
 const git = (...args: string[]): string[] =>
   execFileSync('git', args, { cwd: projectFolder, encoding: 'utf8' }).split('\n').filter(Boolean)

@@ -5,7 +5,7 @@ import { ensureBuilt } from './artifacts.ts'
 import { browserHelp, ensureBrowser } from './browser.ts'
 import { runChecks } from './checks.ts'
 import { projectFolder, run, toolEntry } from './process.ts'
-import { countPlaywright, countVitest, readCounts, type Tally } from './tally.ts'
+import { countPlaywright, countVitest, readCounts, type Tally } from './test-results.ts'
 import { type Selection, selectionEnvironment } from './tiers.ts'
 
 const say = (line: string) => console.log(line)

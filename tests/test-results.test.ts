@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { countPlaywright, countVitest, readCounts } from '../tools/tally.ts'
+import { countPlaywright, countVitest, readCounts } from '../tools/test-results.ts'
 
 let folder = ''
 beforeAll(() => {
