@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { importers, reachedBy } from '../tools/import-graph.ts'
-import { testsOf } from '../tools/affected-tests.ts'
+import { affectedTests } from '../tools/affected-tests.ts'
 import { allDeepFiles, filesNamed, isDeep, sampleOf } from '../tools/tiers.ts'
 
 describe('the deep tier', () => {
@@ -51,7 +51,7 @@ describe('the tests that a change reaches', () => {
   })
 
   test('of a rule: its own test, those of machines that use it, and the API and screens of its word', () => {
-    const { tests } = testsOf(['domain/withdrawal.ts'], graph)
+    const { tests } = affectedTests(['domain/withdrawal.ts'], graph)
     expect(tests).toContain('tests/domain/withdrawal.test.ts')
     expect(tests).toContain('tests/api/apply/withdrawal.test.ts')
     expect(tests).not.toContain('tests/api/template/template.test.ts')
@@ -59,11 +59,11 @@ describe('the tests that a change reaches', () => {
   })
 
   test('of a screen: its journey in a browser', () => {
-    expect(testsOf(['src/selfserve/offer-form.ts'], graph).specs).toContain('e2e/selfserve.spec.ts')
+    expect(affectedTests(['src/selfserve/offer-form.ts'], graph).specs).toContain('e2e/selfserve.spec.ts')
   })
 
   test('of a deep test: itself', () => {
-    expect(testsOf(['tests/api/faults/ledger.deep.test.ts'], graph).tests).toEqual([
+    expect(affectedTests(['tests/api/faults/ledger.deep.test.ts'], graph).tests).toEqual([
       'tests/api/faults/ledger.deep.test.ts',
     ])
   })

@@ -1,13 +1,16 @@
 import { type ImportGraph, importers, reachedBy } from './import-graph.ts'
 import { filesNamed, isDeep } from './tiers.ts'
 
-/** Server and screen tests reach nearly every source through the composition root: only so near ones count as reached. */
+/**
+ * Server and screen tests import nearly every source through the composition root, so only those at most this many
+ * imports away count as affected.
+ */
 const NEAR = 2
-/** As many server and screen tests run within two minutes; `npm test` runs the others. */
+/** How many server and screen test files run within two minutes; `npm test` runs the others. */
 const MOST = 20
 const PURE = /^tests\/(?:domain|machines)\/|^tests\/[^/]+$/
 
-/** The business words of a path: its folders and its file's name, without the top folder and what all files share. */
+/** The business words of a path: its folders and its file name, without the top folder and general folders. */
 const wordsOf = (path: string): string[] =>
   path
     .split('/')
@@ -18,10 +21,10 @@ const wordsOf = (path: string): string[] =>
 const isOfWord = (test: string, words: ReadonlySet<string>) => wordsOf(test).some((word) => words.has(word))
 
 /**
- * Returns the test files of a change: those of domain and machines that reach it, the nearest of server and screens, and
- * the browser's of its words; and how many near ones are left out.
+ * Returns the test files that a change affects: domain and machine tests that import it, the nearest server and screen
+ * tests, and browser tests of the same business words. `leftOut` counts near files beyond the limit.
  */
-export const testsOf = (changed: readonly string[], graph: ImportGraph = importers()) => {
+export const affectedTests = (changed: readonly string[], graph: ImportGraph = importers()) => {
   const distance = reachedBy(changed, graph)
   const words = new Set(changed.flatMap(wordsOf))
   const everyFile = ['']

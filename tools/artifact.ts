@@ -4,12 +4,12 @@ import { join } from 'node:path'
 import { projectFolder, run } from './process.ts'
 import { createHash } from 'node:crypto'
 
-/** Files and folders of the project that something is built from; what is not there counts as nothing. */
+/** Files and folders that an artifact is built from; missing ones are ignored. */
 type Sources = readonly string[]
 
 const isHidden = (name: string) => name.startsWith('.')
 
-/** Editors and systems leave hidden files, which nothing is built from. */
+/** Skips hidden files, which editors and operating systems leave behind. */
 const filesBelow = (path: string): string[] => {
   const full = join(projectFolder, path)
   if (!existsSync(full)) return []
@@ -29,12 +29,12 @@ const hashOver = (sources: Sources, describe: (file: string) => string | Buffer)
   return hash.digest('hex')
 }
 
-/** Hash over the contents: equal where the same would be built. */
+/** Hashes the contents: the same hash means the same build. */
 const contentsOf = (sources: Sources): string => hashOver(sources, (file) => readFileSync(file))
 
 /**
- * Hash over names, sizes and times of change: where it is equal the contents are too, and it takes a tenth of the time.
- * The change time, unlike the modification time, is set by the system alone.
+ * Hashes names, sizes and change times (ctime), in a tenth of the time. Programs cannot set a ctime, so the same hash
+ * means the same contents.
  */
 const stampOf = (sources: Sources): string =>
   hashOver(sources, (file) => {
@@ -42,17 +42,17 @@ const stampOf = (sources: Sources): string =>
     return `${size} ${ctimeMs}`
   })
 
-/** What is built from sources, and built again where they have changed. */
+/** A build output that is rebuilt when its sources change. */
 export type Artifact = {
-  /** As it is called in what is printed. */
+  /** Name in messages. */
   name: string
   folder: string
   sources: Sources
-  /** The script that builds it, in a process of its own. */
+  /** Script that builds it, run in a separate process. */
   script: string
 }
 
-/** In the built folder: hash and stamp of the sources. */
+/** File in the built folder that holds both hashes of the sources. */
 const MARK = '.sources'
 
 const readMark = (folder: string): string[] => {
@@ -66,7 +66,7 @@ const readMark = (folder: string): string[] => {
 const writeMark = (folder: string, contents: string, stamp: string) =>
   writeFileSync(join(folder, MARK), `${contents}\n${stamp}`)
 
-/** A checkout sets the times anew: then the contents decide, and the new times are noted. */
+/** Compares contents where a checkout has only changed the times, and stores the new times. */
 const isCurrent = ({ folder, sources }: Artifact): boolean => {
   const [contents, stamp] = readMark(folder)
   if (contents === undefined) return false
@@ -76,7 +76,7 @@ const isCurrent = ({ folder, sources }: Artifact): boolean => {
   try {
     writeMark(folder, contents, now)
   } catch {
-    // An installation that cannot be written compares the contents at each start.
+    // A read-only installation compares the contents at every start.
   }
   return true
 }
@@ -90,14 +90,14 @@ const publish = async (artifact: Artifact, built: string): Promise<void> => {
   try {
     await rename(built, artifact.folder)
   } catch (error) {
-    // Another process may have published the same in between.
+    // Another process may have published the same build meanwhile.
     if (!isCurrent(artifact)) throw error
   } finally {
     await rm(old, { recursive: true, force: true })
   }
 }
 
-/** Builds an artifact where it is missing or outdated: `make` fills the folder that it is given. */
+/** Builds an artifact if it is missing or outdated; `make` writes it into the given folder. */
 export const build = async (artifact: Artifact, make: (folder: string) => Promise<void>): Promise<void> => {
   if (isCurrent(artifact)) return
   const started = performance.now()
@@ -116,7 +116,7 @@ export const build = async (artifact: Artifact, make: (folder: string) => Promis
 }
 
 /**
- * Has an artifact built where it is missing or outdated, in a process of its own: a build sets NODE_ENV.
+ * Builds an artifact if it is missing or outdated, in a separate process because a build sets NODE_ENV.
  * @throws Error when the build fails; its output has been printed
  */
 export const ensure = async (artifact: Artifact, report: (line: string) => void): Promise<void> => {

@@ -8,7 +8,7 @@ const everyBuild = [
   'tsconfig.json',
   'package.json',
   'package-lock.json',
-  // What npm has installed, which may be older than the lock.
+  // The installed versions, which may differ from the lock file.
   'node_modules/.package-lock.json',
 ]
 
@@ -38,7 +38,7 @@ export const client: Artifact = {
   ],
 }
 
-/** The server in a few files, for Node reads and compiles these in a tenth of the time that its modules take. */
+/** The server bundled into a few files, which Node loads in a tenth of the time. */
 export const server: Artifact = {
   name: 'server',
   folder: join(projectFolder, '.build/server'),
@@ -46,7 +46,7 @@ export const server: Artifact = {
   sources: ['api', 'domain', 'machines/lifecycle', 'lang', 'server', 'tools/build-server.ts', ...everyBuild],
 }
 
-/** Builds what the portal is started from, where it is missing or outdated. */
+/** Builds client and server if they are missing or outdated. */
 export const ensureBuilt = async (report: (line: string) => void): Promise<void> => {
   await Promise.all([client, server].map((artifact) => ensure(artifact, report)))
 }

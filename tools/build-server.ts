@@ -6,8 +6,8 @@ import { server } from './artifacts.ts'
 import { projectFolder } from './process.ts'
 
 /**
- * What stays a package: with binaries or threads of its own, fetched on demand, or patched from outside (the tests
- * record what XState walks).
+ * Packages that are not bundled: they have binaries or threads, are imported on demand, or are patched by tests (which
+ * record XState's transitions).
  */
 const external = [
   '@node-rs/argon2',
@@ -15,11 +15,11 @@ const external = [
   '@aws-sdk/client-s3',
   '@aws-sdk/s3-request-presigner',
   'xstate',
-  // Looked for by pg, never installed.
+  // pg tries to load it; it is never installed.
   'pg-native',
 ]
 
-/** Modules find the files beside them (migrations, demo data, a package's assets) where they are, not in the bundle. */
+/** Keeps each module's own URL and path, so that it finds the files beside it: migrations, demo data, assets. */
 const sourceAddresses = (): Plugin => ({
   name: 'source-addresses',
   transform: {
@@ -32,14 +32,14 @@ const sourceAddresses = (): Plugin => ({
           .replaceAll('import.meta.url', text(pathToFileURL(file).href))
           .replaceAll(/import\.meta\.dirname|\b__dirname\b/g, text(dirname(file)))
           .replaceAll(/\b__filename\b/g, text(file)),
-        // No line moves.
+        // Lines stay where they are.
         map: null,
       }
     },
   },
 })
 
-/** What is imported on demand is not needed at a start: packages stay where they are. */
+/** Leaves packages that are imported on demand out of the bundle: a start does not need them. */
 const packagesOnDemand = (): Plugin => ({
   name: 'packages-on-demand',
   resolveDynamicImport: (source) =>
@@ -52,7 +52,7 @@ await build(server, async (folder) => {
     configFile: false,
     logLevel: 'warn',
     plugins: [sourceAddresses(), packagesOnDemand()],
-    // As Node resolves them where the sources run.
+    // Resolves packages as Node does when it runs the sources.
     resolve: { mainFields: [], conditions: ['node'] },
     ssr: { noExternal: true, external, resolve: { conditions: ['node'] } },
     build: {

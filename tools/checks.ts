@@ -1,12 +1,12 @@
 import { run, toolEntry } from './process.ts'
 
-/** Only production code counts as a user: not tests, end-to-end tests or benchmarks. */
+/** Uses in tests, end-to-end tests and benchmarks do not count. */
 const production = ['--production', '--files', '--exports']
 
-/** `entry`: in node_modules, or a tool of ours. */
+/** `entry` is a path below node_modules; `../tools/` leads to this project's tools. */
 type Check = { name: string; entry: string; args: string[] }
 
-/** Static checks: types, lint (with the import direction), format, dead code, packages, weight. */
+/** Static checks; lint includes the import direction. */
 const checks: Check[] = [
   { name: 'types', entry: 'typescript/bin/tsc', args: ['--noEmit'] },
   { name: 'lint', entry: 'oxlint/bin/oxlint', args: ['--deny-warnings'] },

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path'
 import { parseSync } from 'oxc-parser'
 import { projectFolder } from './process.ts'
 
-/** What a source imports or re-exports when it runs, static and dynamic, as written; types alone do not count. */
+/** Returns the specifiers of a source's static and dynamic imports and re-exports, without type-only ones. */
 const importsOf = (file: string, source: string): string[] => {
   const { staticImports, staticExports, dynamicImports } = parseSync(file, source).module
   const imported = staticImports
@@ -36,7 +36,7 @@ export const importers = (): ImportGraph => {
   )
 }
 
-/** Every file that reaches one of the starting files by imports, with the number of imports between them. */
+/** Returns every file that imports one of the starting files, directly or not, with the number of imports between them. */
 export const reachedBy = (starts: readonly string[], graph: ImportGraph): ReadonlyMap<string, number> => {
   const distance = new Map(starts.map((start) => [start, 0]))
   for (const [file, steps] of distance)

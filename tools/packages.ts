@@ -29,7 +29,7 @@ const nameOf = (path: string) => path.slice(path.lastIndexOf('node_modules/') + 
 export const readManifest = async (): Promise<Manifest> =>
   packageFile.parse(JSON.parse(await readFile(join(projectFolder, 'package.json'), 'utf8')))
 
-/** Every package of the lock file, ours left out. */
+/** Returns every package of the lock file except this project. */
 export const readLocked = async (): Promise<LockedPackage[]> => {
   const { packages } = lockFile.parse(
     JSON.parse(await readFile(join(projectFolder, 'package-lock.json'), 'utf8')),
@@ -39,7 +39,7 @@ export const readLocked = async (): Promise<LockedPackage[]> => {
     .map(([path, locked]) => ({ ...locked, path, name: nameOf(path) }))
 }
 
-/** Licences that a private program may be made with. Of MPL-2.0 only the build's tools are, of OFL-1.1 only fonts, unchanged. */
+/** Licences that a private program may use: MPL-2.0 for build tools only, OFL-1.1 for unchanged fonts only. */
 const allowedLicences = new Set([
   'MIT',
   'MIT-0',
@@ -56,7 +56,7 @@ const allowedLicences = new Set([
   '(MIT OR CC0-1.0)',
 ])
 
-/** Packages whose licence stands in their files but not in the lock file: MIT, each of them read. */
+/** Packages whose licence is missing from the lock file; their files say MIT. */
 const readByHand = new Set(['busboy', 'dicer', 'humanize-number', 'only', 'png-js', 'streamsearch'])
 
 const REGISTRY = 'https://registry.npmjs.org/'
@@ -75,7 +75,7 @@ const complaintsAbout = (
     : [`${path} has ${license === undefined ? 'no known licence' : `the licence ${license}`}`]),
 ]
 
-/** What is wrong with the packages, one line each; needs no network. */
+/** Returns one line for each rule that a package breaks; needs no network. */
 export const packageComplaints = (manifest: Manifest, locked: readonly LockedPackage[]): string[] => {
   const { dependencies, optionalDependencies, devDependencies } = manifest
   const wanted = Object.entries({ ...dependencies, ...optionalDependencies, ...devDependencies })

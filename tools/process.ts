@@ -6,7 +6,7 @@ export const projectFolder = resolve(import.meta.dirname, '..')
 /** Arguments of Node that start the portal, as `npm start` does. */
 export const startCommand = [resolve(projectFolder, 'tools/run.mjs'), 'start']
 
-/** What a portal that is started with variables of its own needs of this program's. */
+/** Variables that a portal started with its own environment still needs. */
 export const inherited = {
   PATH: process.env['PATH'],
   NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],

@@ -8,7 +8,7 @@ const folder = join(projectFolder, '.build')
 
 const isLicence = (file: string) => /^(?:licen[cs]e|copying|notice)/i.test(file)
 
-/** The licence files of a package; those of other systems are not installed. */
+/** Returns a package's licence texts; packages for other operating systems are not installed. */
 const licenceOf = async ({ path, name, version = '', license }: LockedPackage): Promise<string[]> => {
   const place = join(projectFolder, path)
   const files = (await readdir(place).catch(() => undefined))?.filter(isLicence)
@@ -26,7 +26,7 @@ const billOfMaterials = z.looseObject({
 
 const shipped = (await readLocked()).filter(({ dev, devOptional }) => !dev && !devOptional)
 
-/** npm's own list of the lock file. Its `--omit=dev` leaves out packages that are also somebody's peer. */
+/** Writes npm's own list of the lock file. Its `--omit=dev` would leave out peer dependencies that are shipped. */
 const writeBill = async (): Promise<string> => {
   const npm = process.env['npm_execpath']
   const args = ['sbom', '--sbom-format=cyclonedx', '--package-lock-only', '--loglevel=error']

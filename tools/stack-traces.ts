@@ -6,8 +6,8 @@ import { pathToFileURL } from 'node:url'
 const PLACE = /(?<file>[\w.-]+\.js):(?<line>\d+):(?<column>\d+)/
 
 /**
- * Has stack traces name the sources of what is built into a folder. Node's own way reads every map at the start, a tenth
- * of what a start takes; here a map is read when an error that is in its file is first printed.
+ * Makes stack traces of the built server name its sources. Node's `--enable-source-maps` reads every map at the start,
+ * which takes a tenth of the start's time; this reads a map when an error from its file is first printed.
  */
 export const traceSources = (folder: string): void => {
   const maps = new Map<string, SourceMap>()

@@ -19,7 +19,7 @@ const script = (name: string, file = name): Part => ({
   },
 })
 
-/** `npm run test:deep`: all of the deep tier, 300 random walks, the kill rounds and every planted mistake. */
+/** `npm run test:deep`: the deep tier, 300 random walks, the kill rounds and every mutant. */
 await runParts(
   [
     vitestPart({ tier: 'deep' }),

@@ -9,9 +9,9 @@ import { countPlaywright, countVitest, readCounts, type Tally } from './test-res
 import { type Selection, selectionEnvironment } from './tiers.ts'
 
 const say = (line: string) => console.log(line)
-/** Tells a hanging part from a slow machine: no part takes as long where all is well. */
+/** Timeout of a part, far above its usual time, so that a slow machine does not look like a hanging test. */
 const PART_MINUTES = 40
-/** The deep tier has no limit of its own; this ends a hanging one within a working day. */
+/** Timeout of the deep tier. */
 const DEEP_MINUTES = 6 * 60
 
 type Counts = Omit<Tally, 'name' | 'seconds'>
@@ -93,7 +93,7 @@ function printSummary(tallies: readonly Tally[], again: string) {
 /** Runs the parts one after the other and prints the counts last; `again` says how to repeat exactly this run. */
 export async function runParts(parts: readonly Part[], again: string): Promise<void> {
   const reports = await mkdtemp(join(tmpdir(), 'tehing-test-'))
-  // The workflow pages show what this run walks, not an older one.
+  // The workflow pages show the transitions of this run only.
   await rm(join(projectFolder, '.build/walked'), { recursive: true, force: true })
   const tallies: Tally[] = []
   for (const part of parts) tallies.push(await runPart(part, reports))

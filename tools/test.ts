@@ -4,8 +4,8 @@ import { allDeepFiles, commitSeed, filesNamed, type Selection } from './tiers.ts
 
 /**
  * `npm test`: checks, the core of the tests and a tenth of the deep tier.
- * `npm test -- <words>`: the test files of either tier whose path holds one of the words, at every level.
- * `npm test -- --seed <seed>`: with the deep tenth of that seed in place of this commit's.
+ * `npm test -- <words>`: the test files of both tiers whose path contains one of the words.
+ * `npm test -- --seed <seed>`: with the deep tenth of that seed instead of this commit's.
  */
 const { positionals: words, values } = parseArgs({
   allowPositionals: true,
@@ -16,7 +16,7 @@ const named = async () => {
   const tests = filesNamed('tests', 'test', words)
   const specs = filesNamed('e2e', 'spec', words)
   if (tests.length + specs.length === 0) {
-    console.error(`No test file's path holds ${words.join(' or ')}.`)
+    console.error(`No test file's path contains ${words.join(' or ')}.`)
     process.exitCode = 1
     return
   }

@@ -27,7 +27,7 @@ export const isDeep = (path: string): boolean => /\.deep\.(?:test|spec)\.tsx?$/.
 
 const hashOf = (text: string) => createHash('sha256').update(text).digest('hex')
 
-/** The items in an order that only the seed and their names decide. */
+/** Sorts items in an order that depends on the seed and their names only. */
 export const inOrderOf = <Item>(
   seed: string,
   items: readonly Item[],
@@ -62,7 +62,7 @@ const selected = (): Selection => {
   return given === undefined ? { tier: 'any' } : (JSON.parse(given) as Selection)
 }
 
-/** The deep files of a kind that the selection leaves out; `any` leaves out none, `deep` none either. */
+/** Deep files that the core tier leaves out. */
 const deepLeftOut = (pattern: string): string[] => {
   const selection = selected()
   if (selection.tier !== 'core') return []
@@ -71,13 +71,13 @@ const deepLeftOut = (pattern: string): string[] => {
   return files.filter((path) => !sample.has(path))
 }
 
-/** Globs of what a runner takes and leaves out; `files` is the pattern of its files before their ending. */
+/** Include and exclude globs for a test runner; `files` is the pattern without the ending. */
 export const selectedFiles = (files: string, kind: 'test' | 'spec') => ({
   include: `${files}${selected().tier === 'deep' ? '.deep' : ''}.${kind}.{ts,tsx}`,
   exclude: deepLeftOut(`${files}.deep.${kind}.{ts,tsx}`),
 })
 
-/** The test files below a folder, of either tier, whose path holds one of the words. */
+/** Test files of both tiers below a folder whose path contains one of the words. */
 export const filesNamed = (folder: string, kind: 'test' | 'spec', words: readonly string[]): string[] =>
   filesOf(`${folder}/**/*.${kind}.{ts,tsx}`).filter((path) => words.some((word) => path.includes(word)))
 

@@ -2,7 +2,7 @@ import { run, toolEntry } from './process.ts'
 
 const HOURS = 3
 
-/** `npm run walks -- <how many> <seed>`: the walks of eight people at once, more of them than `npm test` takes. */
+/** `npm run walks -- <how many> <seed>`: random walks of eight users at once, more than `npm test` runs. */
 const [walks = '300', seed] = process.argv.slice(2)
 const result = await run(
   process.execPath,

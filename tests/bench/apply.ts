@@ -27,7 +27,7 @@ const linkIn = (outbox: string): string | undefined =>
     .find((letter) => letter.includes(EMAIL))
     ?.match(/\/apply\/[\w-]{43}/)?.[0]
 
-/** The path of the link in the customer's letter. @throws Error where no letter has come */
+/** Returns the path of the link in the customer's letter. @throws Error if no letter has come */
 const sendLink = async (caller: Caller, address: string): Promise<string> => {
   const { partnerId } = await caller.ask(partnerCalls.setting, {}, SHOP)
   const groups = await caller.ask(assetGroupCalls.namesOfPartner, { params: { partnerId } }, SHOP)
@@ -93,7 +93,7 @@ const toFindings = (rounds: readonly Round[]): Findings => {
   }
 }
 
-/** How soon a customer can act on a slow phone, in turns with the bare page so that both meet the same machine. */
+/** Measures how soon a customer can act on a slow phone. Alternates with the bare page, so that load affects both. */
 export const measureApply = (say: Say): Promise<Findings> =>
   withBarePage((bareAddress) =>
     withPortal(async ({ caller, address }) => {

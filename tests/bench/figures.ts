@@ -1,7 +1,7 @@
 const HALF = 0.5
 const NEARLY_ALL = 0.95
 
-/** The value below which this part of the list lies (nearest rank). */
+/** Quantile by nearest rank; `part` is from 0 to 1. */
 const quantile = (values: readonly number[], part: number): number => {
   const sorted = values.toSorted((a, b) => a - b)
   return sorted[Math.max(0, Math.ceil(sorted.length * part) - 1)] ?? Number.NaN
@@ -10,23 +10,23 @@ const quantile = (values: readonly number[], part: number): number => {
 export const median = (values: readonly number[]): number => quantile(values, HALF)
 export const p95 = (values: readonly number[]): number => quantile(values, NEARLY_ALL)
 
-/** One decimal where it says something. */
+/** Formats with one decimal below 100, otherwise with none. */
 export const shown = (value: number): string => (value < 100 ? value.toFixed(1) : value.toFixed(0))
 
-/** Milliseconds to seconds. */
+/** Formats milliseconds as seconds. */
 export const seconds = (milliseconds: number): string => (milliseconds / 1000).toFixed(2)
 
-/** Bytes to kilobytes (1000). */
+/** Formats bytes as kilobytes (1000). */
 export const kilobytes = (bytes: number): string => (bytes / 1000).toFixed(0)
 
-/** Milliseconds that something takes. */
+/** Returns the milliseconds that `work` takes. */
 export const timed = async (work: () => Promise<unknown>): Promise<number> => {
   const started = performance.now()
   await work()
   return performance.now() - started
 }
 
-/** Milliseconds of each of so many, one after the other. */
+/** Returns the milliseconds of each run, one after the other. */
 export const timedEach = async (times: number, work: () => Promise<unknown>): Promise<number[]> => {
   const all: number[] = []
   while (all.length < times) all.push(await timed(work))

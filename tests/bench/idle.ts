@@ -3,18 +3,18 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { withPortal } from './portal.ts'
 import type { Findings, Say } from './report.ts'
 
-/** A start leaves work behind. */
+/** Time for work that the start has left to finish. */
 const SETTLE_MS = 30_000
 const MEASURE_MS = 60_000
 const TICKS_A_SECOND = 100
 const MOST_PERCENT = 1
 
-/** Fields of /proc/PID/stat behind the name of the program, https://man7.org/linux/man-pages/man5/proc_pid_stat.5.html. */
+/** Fields of /proc/PID/stat after the program's name, https://man7.org/linux/man-pages/man5/proc_pid_stat.5.html. */
 const FIELDS = { parent: 1, user: 11, system: 12, childrenUser: 13, childrenSystem: 14 } as const
 
 type Process = { pid: number; parent: number; own: number; ended: number }
 
-/** Processor time in ticks: its own, and that of its children which have ended. */
+/** Processor time in ticks: the process's own and that of its ended children. */
 const readProcess = (pid: number): Process | null => {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
@@ -30,7 +30,7 @@ const readProcess = (pid: number): Process | null => {
 const processes = (): Process[] =>
   readdirSync('/proc').flatMap((name) => (/^\d+$/.test(name) ? (readProcess(Number(name)) ?? []) : []))
 
-/** Ticks that the program has used, and PostgreSQL with all of its processes. */
+/** Processor time in ticks of the program, and of PostgreSQL with all its processes. */
 const used = (program: number): { program: number; database: number } => {
   const all = processes()
   const servers = all.filter(({ parent }) => parent === program)

@@ -8,13 +8,13 @@ export const MOST = { assets: 200, sureties: 20 } as const
 export const LEAST = { assets: 1, sureties: 1 } as const
 export type Size = { assets: number; sureties: number }
 
-/** Edits all of a draft. */
+/** A user who can edit every field of a draft. */
 export const WRITER = 'inhouse@tehing.example'
 
 const MULTIPLIER = 48_271
 const MODULUS = 2_147_483_647
 
-/** Numbers from 0 to below 1 that follow from the seed (Park and Miller's generator). */
+/** Pseudorandom numbers from 0 to below 1 (Park and Miller's generator). */
 const numbersFrom = (seed: number) => {
   let state = seed
   return () => {
@@ -42,7 +42,7 @@ const names = ['Aino Aas', 'Kalev Kuusk', 'Linda Mägi', 'Õie Põder', 'Ülo Il
 
 const client = {
   custName: 'Vaikne Metsatalu OÜ',
-  /** A company of the sandbox whose limit is never known. */
+  /** A sandbox company without a known limit. */
   custRegCode: '19045442',
   street: 'Metsa tee',
   city: 'Paide',
@@ -57,7 +57,7 @@ const client = {
   residual: 5,
 } as const satisfies QuerySave
 
-/** A complete query of so many assets from five sellers, all their fields filled, and so many sureties. */
+/** Builds a complete query: assets from five sellers with every field filled, and sureties. */
 export const queryOf = ({ assets, sureties }: Size): QuerySave => {
   const next = numbersFrom(SEED)
   const pick = (list: readonly string[]) => list[Math.floor(next() * list.length)] ?? ''
@@ -92,6 +92,6 @@ export const queryOf = ({ assets, sureties }: Size): QuerySave => {
   }
 }
 
-/** The same, stored. */
+/** Builds such a query and stores it. */
 export const storeQuery = (caller: Caller, size: Size): Promise<Query> =>
   caller.ask(queryCalls.save, { body: queryOf(size) }, WRITER)

@@ -17,7 +17,7 @@ const form: Wanted = { selector: '#panel-client input[name=contactName]', least:
 
 type Calls = { created: number[]; read: number[]; saved: number[] }
 
-/** Each save changes all prices, so that every row is written anew. */
+/** Changes all prices, so that the save writes every row. */
 const callWith = async (caller: Caller, size: Size): Promise<{ calls: Calls; stored: Query }> => {
   const calls: Calls = { created: [], read: [], saved: [] }
   let stored = await storeQuery(caller, size)
@@ -69,7 +69,7 @@ const openAim = (opened: readonly Opened[]): Aim => {
   }
 }
 
-/** What saving and opening the largest query there can be costs, beside one with one asset. */
+/** Measures saving and opening the largest possible query and one with a single asset. */
 export const measureLarge = (say: Say): Promise<Findings> =>
   withPortal(async ({ caller, address }) => {
     say(`queries made from seed ${SEED}`)

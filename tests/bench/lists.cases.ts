@@ -12,7 +12,7 @@ export const readers = {
 } as const
 export type Reader = keyof typeof readers
 
-/** A page as somebody asks for it; `pages` is how many that reader has. */
+/** A list that a user opens; `params` takes the reader's number of pages. */
 export type ListCase = {
   name: string
   reader: Reader
@@ -20,13 +20,13 @@ export type ListCase = {
   params: (pages: number) => QueryListParams
   /** The name of the only partner whose queries are asked for: one of twenty are the first one's, one of 200 another's. */
   partner?: string
-  /** Its total is measured too, as a call of its own. */
+  /** Its total is measured too, with a separate call. */
   counted?: boolean
 }
 
 type More = Partial<Pick<ListCase, 'statuses' | 'reader' | 'partner' | 'counted'>>
 
-/** Beyond what the counters know. */
+/** Filters that the counters do not cover. */
 export const isNarrowed = ({
   searchParam,
   product,
@@ -39,7 +39,7 @@ export const isNarrowed = ({
     (value) => value !== undefined,
   )
 
-/** What all but shops look at at first. */
+/** The list that every role except shops opens first. */
 const sent = statusCodes.filter((status) => status !== 'P')
 
 const one = (name: string, params: QueryListParams | ListCase['params'], more: More = {}): ListCase => ({
@@ -59,7 +59,7 @@ const sorted = (field: (typeof querySortFields)[number]) => [
 const DAY_MS = 86_400_000
 const daysAgo = (days: number) => todayInTallinn(new Date(Date.now() - days * DAY_MS))
 
-/** The kinds of lists that people look at, from the most usual one on. */
+/** Lists that users open, the most common first. */
 export const listCases: readonly ListCase[] = [
   one('first page, newest first', {}),
   one('second page', { page: 1 }),

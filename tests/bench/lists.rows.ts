@@ -2,10 +2,10 @@ import type pg from 'pg'
 import type { StatusCode } from '../../api/status.ts'
 
 const PARTNERS = 200
-/** Fewer rows are put in beside the indexes, more without them. */
+/** Up to this many rows are inserted with the indexes in place; for more they are dropped and created again. */
 const WORTH_REBUILDING = 10_000
 
-/** Of a hundred queries, how many stand where: most of what a portal holds has run or is over. */
+/** Statuses of a hundred queries: in a portal most contracts are active or over. */
 const share: readonly (readonly [StatusCode, number])[] = [
   ['P', 5],
   ['SM', 2],
@@ -85,7 +85,7 @@ const pick = (array: string, salt: number) =>
 const list = (words: readonly string[]) => `array['${words.join("','")}']`
 const upTo = (most: number, salt: number) => `abs(hashint4extended(n, ${salt}) % ${most})`
 
-/** One query for each number; the same number always gives the same query. */
+/** One query per number; the same number always gives the same query. */
 const insertion = `
   insert into query (partner_id, status, product, cust_name, cust_reg_code, contact_name, payment_period, interest,
     contract_amount_cents, seller_offer_nr, offer_numbers, lendify_refno, created_by_name, created_at, modified_at)
@@ -110,7 +110,7 @@ const counters = `
 
 type Definition = { name: string; definition: string }
 
-/** The rows come first and the indexes after, which takes a fraction of the time. */
+/** Creates the indexes after inserting the rows, which takes a fraction of the time. */
 const withoutIndexes = async (client: pg.Client, work: () => Promise<void>) => {
   const { rows } = await client.query<Definition>(
     `select indexname as name, indexdef as definition from pg_indexes
@@ -121,7 +121,7 @@ const withoutIndexes = async (client: pg.Client, work: () => Promise<void>) => {
   for (const { definition } of rows) await client.query(definition)
 }
 
-/** Copies of one partner under other names; the first one's id. */
+/** Copies one partner under other names. Returns the id of the first copy. */
 const addPartners = async (client: pg.Client, like: number): Promise<number> => {
   const { rows } = await client.query<{ id: number }>(
     `insert into partner (business_name, reg_code, advance_options, default_advance, interest_options,
@@ -145,7 +145,7 @@ const partnerNamed = async (client: pg.Client, name: string): Promise<number> =>
   return rows[0]?.id ?? 0
 }
 
-/** Fills the table of queries step by step; each call of what it answers brings it up to that many made ones. */
+/** Fills the table of queries in steps: each call of the returned function fills it up to a number of queries. */
 export const createFiller = async (client: pg.Client): Promise<(upTo: number) => Promise<void>> => {
   await client.query(`set maintenance_work_mem = '512MB'`)
   const own = await partnerNamed(client, 'Põhja Masinad OÜ')
@@ -162,7 +162,7 @@ export const createFiller = async (client: pg.Client): Promise<(upTo: number) =>
     await client.query(counters)
     await client.query('vacuum analyze query')
     await client.query('vacuum analyze status_count')
-    // What filling has left to be written would be written while the lists are measured.
+    // Otherwise PostgreSQL would write the new rows to the disk while the lists are measured.
     await client.query('checkpoint')
   }
 }

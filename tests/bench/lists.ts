@@ -15,9 +15,9 @@ import type { Aim, Findings, Say } from './report.ts'
 type Taken = { name: string; p50: number; p95: number }
 
 const AIM_MS = 100
-/** A page in the middle, against the first page of the same reader. */
+/** Limit for a middle page, as a multiple of the same reader's first page. */
 const MIDDLE_TIMES = 3
-/** A call with the most queries, against itself with the fewest. */
+/** Limit for a call with the most queries, as a multiple of its time with the fewest. */
 const GROWTH_TIMES = 1.5
 
 const firstPages = {
@@ -59,7 +59,7 @@ const growth = (fewest: readonly Taken[], most: readonly Taken[]): Aim => {
   return aim(`p95 with the most queries within ${GROWTH_TIMES} times p95 with the fewest`, missed)
 }
 
-/** What the lists want to be, and which of them are not; one column for each number of queries, the fewest first. */
+/** Compares the lists with their aims; one column per number of queries, the fewest first. */
 const aimsOf = (columns: readonly (readonly Taken[])[]): Aim[] => {
   const [fewest = [], most = []] = [columns.at(0), columns.at(-1)]
   const slow = columns.flat().filter(({ p50 }) => p50 > AIM_MS)
@@ -76,7 +76,7 @@ const aimsOf = (columns: readonly (readonly Taken[])[]): Aim[] => {
 const SIZES = [1000, 100_000, 1_000_000] as const
 const WARM_UPS = 5
 const TIMES = 60
-/** A slow call is not repeated for longer than this. */
+/** A slow call is repeated for this long at most. */
 const LONG_ENOUGH_MS = 4000
 const DATABASE = 'bench'
 
@@ -96,7 +96,7 @@ const listing = (
 ) => {
   const call = reader === 'compliance' ? queryListCalls.all : queryListCalls.ofPartner
   const asked = { pageSize: PAGE_SIZE, sort: 'queryId,desc', ...params(pages), ...more } as const
-  // As the dashboard asks: a total that the counters do not know by a call of its own.
+  // The dashboard also fetches a total that the counters do not cover with a separate call.
   const query = isNarrowed(asked) ? { ...asked, countLater: true } : asked
   return caller.ask(call, { query, body: [...statuses] }, readers[reader])
 }
@@ -127,7 +127,7 @@ const callsOf = async (caller: Caller): Promise<Measured[]> => {
   return [...calls, { name: 'counts by status', call: counts }]
 }
 
-/** Everything is asked once before anything is timed: a program that has just started compiles what it runs. */
+/** Makes every call once before timing, because a new process still has to compile its code. */
 const measureAll = async (caller: Caller): Promise<Taken[]> => {
   const calls = await callsOf(caller)
   for (const { call } of calls) await call()
@@ -138,7 +138,7 @@ const measureAll = async (caller: Caller): Promise<Taken[]> => {
 
 type Urls = { owner: string; program: string }
 
-/** An empty database with the program's role beside its owner's, as a portal has them. */
+/** Creates an empty database with the owner's role and the program's, as a portal has them. */
 const createBenchDatabase = async (cluster: Embedded): Promise<Urls> => {
   const owner = cluster.url(DATABASE)
   const { database, close } = openDatabase(cluster.url('postgres'))
@@ -148,7 +148,7 @@ const createBenchDatabase = async (cluster: Embedded): Promise<Urls> => {
   return { owner, program }
 }
 
-/** A cluster of its own with PostgreSQL's settings as the portal has them, while the work lasts. */
+/** Runs a separate cluster with the portal's PostgreSQL settings while `work` runs. */
 const withDatabase = async <T>(work: (urls: Urls, folder: string) => Promise<T>): Promise<T> => {
   const folder = newFolder()
   try {
@@ -180,7 +180,7 @@ const toFindings = (sizes: ReadonlyMap<number, Taken[]>): Findings => {
   }
 }
 
-/** How long lists and searches take the more queries there are. */
+/** Measures lists and searches with growing numbers of queries. */
 export const measureLists = (say: Say): Promise<Findings> =>
   withDatabase(({ owner, program }, folder) =>
     withPortalIn(folder, { DATABASE_URL: program, DATABASE_OWNER_URL: owner }, async ({ caller }) => {

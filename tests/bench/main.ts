@@ -16,7 +16,7 @@ import { measureUpload } from './upload.ts'
 
 type Section = { title: string; measure: (say: Say) => Promise<Findings> }
 
-/** Every section by the name that `--only` takes, in the order in which they run. */
+/** Sections in running order; the keys are the names for `--only`. */
 const sections = {
   start: { title: 'Start', measure: measureStart },
   idle: { title: 'An idle portal', measure: measureIdle },
@@ -40,7 +40,7 @@ const say = (line: string) => void process.stdout.write(`${line}\n`)
 
 const isSection = (name: string): name is SectionName => sectionNames.some((one) => one === name)
 
-/** @throws Error that names what can be asked for */
+/** @throws Error that lists the sections */
 const readWishes = (args: readonly string[]) => {
   const options = { only: { type: 'string', multiple: true }, write: { type: 'boolean' } } as const
   const { values } = parseArgs({ args: [...args], options })
@@ -61,7 +61,7 @@ const runSection = async (name: SectionName): Promise<Findings> => {
   return findings
 }
 
-/** Runs the wanted sections one after the other; with `--write` their figures go into docs/benchmarks.md. */
+/** Runs the selected sections one after the other; `--write` stores their figures in docs/benchmarks.md. */
 const bench = async () => {
   const { wanted, write } = readWishes(process.argv.slice(2))
   say(machine().join('\n'))

@@ -17,7 +17,7 @@ const SELF_SERVE = 'shop-selfserve@tehing.example'
 
 type Made = Promise<{ content: Blob }>
 
-/** The first demo query in a status that compliance reads and that is such a one. */
+/** Returns the first demo query in this status that compliance can read and that matches. */
 const demoQuery = async (
   caller: Caller,
   status: StatusCode,
@@ -31,7 +31,7 @@ const demoQuery = async (
   throw new Error(`the demo has no such query in ${status}`)
 }
 
-/** A demo query whose contract is asked for: most papers can be made of it, and containers entered. */
+/** A demo query that waits for its contract, so that most papers and containers can be made. */
 export const queryInContract = (caller: Caller): Promise<Query> =>
   demoQuery(
     caller,
@@ -39,7 +39,7 @@ export const queryInContract = (caller: Caller): Promise<Query> =>
     ({ product, guarantor }) => product === 'LEASING' && guarantor.representativeName !== '',
   )
 
-/** The papers of a leasing contract, of its parties and of what the committee has decided. */
+/** Papers of a leasing contract, its parties and the committee's decision. */
 const papersOfLeasing = (caller: Caller, query: Query): Record<string, () => Made> => {
   const { queryId, qassets, sureties } = query
   const params = { queryId }
@@ -71,7 +71,7 @@ const papersOfLeasing = (caller: Caller, query: Query): Record<string, () => Mad
   }
 }
 
-/** The papers of a shop's sale and of a consumer. */
+/** Papers of a shop's sale and of a consumer. */
 const papersOfShops = async (caller: Caller): Promise<Record<string, () => Made>> => {
   const sale = await demoQuery(caller, 'HO', ({ product }) => product === 'ONSPOT' || product === 'SELFSERVE')
   const applied = await demoQuery(caller, 'HO', ({ product }) => product === 'SELFSERVE')
@@ -89,7 +89,7 @@ const papersOfShops = async (caller: Caller): Promise<Record<string, () => Made>
   }
 }
 
-/** Each paper of the portal, over HTTP. */
+/** Downloads every paper of the portal over HTTP. */
 export const measureEveryPaper = async (caller: Caller, inContract: Query): Promise<Table> => {
   const named = { ...papersOfLeasing(caller, inContract), ...(await papersOfShops(caller)) }
   const rows: string[][] = []

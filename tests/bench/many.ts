@@ -14,14 +14,14 @@ const MANY = 50
 const ROUNDS = 12
 const MIB = 1024 ** 2
 const SIZES = [1, 5] as const
-/** An archive that is sent part after part takes a fraction of its size, until memory is collected. */
+/** Limit of memory for a streamed archive, as a part of its size: some garbage is not collected yet. */
 const MOST_OF_SIZE = 0.5
 const LOOK_MS = 100
 const COMPLIANCE = 'compliance@tehing.example'
 
 const pdfOf = (mib: number): Blob => new Blob([largePdf(mib * MIB)])
 
-/** So many containers on one query. */
+/** Measures the containers of one query. */
 const containers = async (caller: Caller, id: number): Promise<Table> => {
   const [signer] = await caller.ask(containerCalls.signers, { params: { id } }, COMPLIANCE)
   if (!signer) throw new Error('nobody may sign')
@@ -46,7 +46,7 @@ const containers = async (caller: Caller, id: number): Promise<Table> => {
   }
 }
 
-/** As many files in one archive: of one size, and of five times that. */
+/** Measures archives of equally many files, of one size and of five times that size. */
 const archives = async (caller: Caller, pid: number | undefined, say: Say) => {
   const found: { mib: number; ms: number; more: number | null }[] = []
   for (const mib of SIZES) {
@@ -84,7 +84,7 @@ const archives = async (caller: Caller, pid: number | undefined, say: Say) => {
   return { table: { caption: 'One archive over HTTP', head: ['files', 'ms', 'more memory MiB'], rows }, aims }
 }
 
-/** What each paper takes, and what many containers and files of one query take. */
+/** Measures each paper, and a query with many containers and files. */
 export const measureMany = (say: Say): Promise<Findings> =>
   withPortal(async ({ caller, pid }) => {
     const query = await queryInContract(caller)

@@ -20,7 +20,7 @@ const compress = async (folder: string) => {
   }
 }
 
-/** Builds the page to compare with, and serves it in the way the portal serves its own while the work lasts. */
+/** Builds the bare page and serves it as the portal serves its own pages while `work` runs. */
 export const withBarePage = async <T>(work: (address: string) => Promise<T>): Promise<T> => {
   const folder = await mkdtemp(join(tmpdir(), 'tehing-bare-'))
   const app = Fastify()
@@ -32,7 +32,7 @@ export const withBarePage = async <T>(work: (address: string) => Promise<T>): Pr
       plugins: [react()],
       build: { outDir: folder, emptyOutDir: true, target: 'es2023' },
     })
-    // A built client has the customer's document too.
+    // `serveClient` also needs the customer's page.
     await copyFile(join(folder, 'index.html'), join(folder, 'apply.html'))
     await compress(folder)
     const sendPage = await serveClient(app, folder, { id: 'none', read: () => null }, null)

@@ -2,20 +2,20 @@ import { gzipSync } from 'node:zlib'
 import { chromium, type CDPSession, type Page } from 'playwright'
 import { findBrowser } from '../../tools/browser.ts'
 
-/** What the page itself has noted, times in milliseconds of the epoch. */
+/** What the probe records in the page; times are milliseconds since the epoch. */
 export type Noted = {
-  /** When each wanted selector could first be used. */
+  /** When each selector could first be used. */
   usable: Record<string, number>
   longTasks: { start: number; duration: number }[]
-  /** Milliseconds from each key press until what it changed was drawn, by interaction; quick ones are missing. */
+  /** Milliseconds from key press to next paint, by interaction id; those below 16 ms are missing. */
   keys: Record<number, number>
   changed: number
 }
 
-/** What to wait for: so many of these elements, visible and enabled. */
+/** Waits for at least `least` visible and enabled elements. */
 export type Wanted = { selector: string; least: number }
 
-/** Runs in the page before anything of its own. */
+/** Runs in the page before its own scripts. */
 export const probe = (wanted: readonly Wanted[]): void => {
   const noted: Noted = { usable: {}, longTasks: [], keys: {}, changed: 0 }
   Object.assign(window, { noted })
@@ -46,7 +46,7 @@ export const probe = (wanted: readonly Wanted[]): void => {
       if (selector in noted.usable) continue
       if ([...document.querySelectorAll(selector)].filter(isUsable).length < least) continue
       noted.usable[selector] = Number.POSITIVE_INFINITY
-      // It is there; it can be used once the frame is drawn and the thread is free again.
+      // The element is usable once its frame is painted and the main thread is free.
       requestAnimationFrame(() => setTimeout(() => (noted.usable[selector] = now())))
     }
     if (wanted.some(({ selector }) => !(selector in noted.usable))) requestAnimationFrame(look)
@@ -73,10 +73,10 @@ export const slow4G: typeof fast4G = {
 const QUIET_MS = 700
 const PATIENCE_MS = 60_000
 
-/** A script the page has loaded: when it was asked for, and how heavy it is when gzipped as tightly as can be. */
+/** A loaded script: time of the request, and its size with gzip level 9. */
 type Script = { at: number; bytes: number }
 
-/** A page in a browser of its own, slowed down. */
+/** A page in a separate, throttled browser. */
 export type SlowPage = {
   page: Page
   cdp: CDPSession
@@ -90,14 +90,14 @@ const listScripts = (page: Page) => {
     if (response.request().resourceType() !== 'script') return
     const at = Date.now()
     const script = response.body().then((body) => ({ at, bytes: gzipSync(body, { level: 9 }).length }))
-    // A page that is left takes what it still loads along: an error only for who asks for the weight.
+    // Leaving a page cancels its requests, which is an error only if their size is needed.
     script.catch(() => undefined)
     bodies.push(script)
   })
   return () => Promise.all(bodies)
 }
 
-/** Opens a browser with nothing stored, four times slower than it is and behind a mobile network. */
+/** Opens a browser with an empty profile, 4 × CPU throttling and a mobile network. */
 export const withSlowPage = async <T>(
   wanted: readonly Wanted[],
   work: (slow: SlowPage) => Promise<T>,
@@ -128,7 +128,7 @@ const present = (noted: Noted | undefined): Noted => {
   return noted
 }
 
-/** When the selector could be used, milliseconds of the epoch. */
+/** Waits until the selector can be used. Returns that time in milliseconds since the epoch. */
 export const usableAt = async ({ page, noted }: SlowPage, { selector }: Wanted): Promise<number> => {
   const isThere = (name: string) =>
     Number.isFinite((window as Window & { noted?: Noted }).noted?.usable[name])
@@ -136,7 +136,7 @@ export const usableAt = async ({ page, noted }: SlowPage, { selector }: Wanted):
   return (await noted()).usable[selector] ?? Number.NaN
 }
 
-/** Waits until nothing is loaded and nothing changes any more for a while, milliseconds. */
+/** Waits until the page loads and changes nothing for this many milliseconds. */
 export const settle = async ({ page }: SlowPage, quiet = QUIET_MS): Promise<void> => {
   await page.waitForLoadState('networkidle')
   const isQuiet = (quiet: number) => {

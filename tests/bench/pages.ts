@@ -53,7 +53,7 @@ const middle = (visits: readonly Visit[]): Visit => {
 
 type Kind = Exclude<keyof Round, 'signInKey' | 'searchKey' | 'whole'>
 
-/** Beside the bare page of the same round: what else the machine does then slows both. */
+/** Ratio to the bare page of the same round, which the same load slows down. */
 const besideBare = (rounds: readonly Round[], kind: Kind): number =>
   median(rounds.map((round) => round[kind].usable / round.bare.usable))
 
@@ -131,8 +131,8 @@ const toFindings = (rounds: readonly Round[]): Findings => {
 }
 
 /**
- * How soon the screens can be used on a slow machine behind a mobile network, beside the least that a page with the
- * same parts can be, in turns so that both meet the same machine.
+ * Measures how soon the screens can be used on a throttled machine and network. Alternates with a bare page of the same
+ * parts, so that load affects both.
  */
 export const measurePages = (say: Say): Promise<Findings> =>
   withBarePage((bareAddress) =>

@@ -4,21 +4,21 @@ import { settle, usableAt, type SlowPage } from './pages.browser.ts'
 import type { Wanted } from './pages.browser.ts'
 
 const KEY_GAP_MS = 150
-/** What Event Timing does not report is drawn within a frame. */
+/** Event Timing does not report interactions that are painted within a frame. */
 export const UNREPORTED_MS = 16
 const BLOCKING_MS = 50
 
 export const signInForm: Wanted = { selector: 'input[type=email]', least: 1 }
 export const rows: Wanted = { selector: 'tbody tr', least: 10 }
-/** What is done with a row, which comes with the program. */
+/** The controls of a row, which the client renders. */
 export const controls: Wanted = { selector: 'tbody input[type=checkbox]', least: 10 }
 const READER = 'compliance@tehing.example'
 const HOME = '/compliance/home'
 
-/** Milliseconds, and bytes of gzipped scripts: those it could not do without, and all. */
+/** Milliseconds, and bytes of gzipped scripts: the necessary ones and all. */
 export type Visit = { usable: number; needed: number; all: number; blocked: number; longest: number }
 
-/** Something that happens in the page from a moment on, until what is wanted can be used. */
+/** Measures an action in the page until the wanted elements can be used. */
 const visit = async (slow: SlowPage, wanted: Wanted, begin: () => Promise<number>): Promise<Visit> => {
   const before = (await slow.scripts()).length
   const begun = await begin()
@@ -36,14 +36,14 @@ const visit = async (slow: SlowPage, wanted: Wanted, begin: () => Promise<number
   }
 }
 
-/** Opens an address; the time runs from the start of the navigation. */
+/** Opens an address; timed from the start of the navigation. */
 export const open = (slow: SlowPage, address: string, wanted: Wanted) =>
   visit(slow, wanted, async () => {
     await slow.page.goto(address, { waitUntil: 'commit' })
     return slow.page.evaluate(() => performance.timeOrigin)
   })
 
-/** Signs in on the page that is open; the time runs from the click. */
+/** Signs in on the open page; timed from the click. */
 export const enter = (slow: SlowPage) =>
   visit(slow, rows, async () => {
     const { page } = slow
@@ -55,8 +55,8 @@ export const enter = (slow: SlowPage) =>
   })
 
 /**
- * Types as soon as the form can be seen, and presses Enter; the time runs from the start of the navigation to the list.
- * @throws where a letter was lost, or Enter
+ * Types as soon as the form is visible and presses Enter; timed from the start of the navigation to the list.
+ * @throws Error if a key was lost
  */
 export const typeAtOnce = (slow: SlowPage, address: string) =>
   visit(slow, rows, async () => {
@@ -72,7 +72,7 @@ export const typeAtOnce = (slow: SlowPage, address: string) =>
     return page.evaluate(() => performance.timeOrigin)
   })
 
-/** Opens the dashboard directly, signed in but with nothing stored of the program; `whole` in milliseconds, with its controls. */
+/** Opens the dashboard signed in, with an empty cache; `whole` is the time in milliseconds until its controls work. */
 export const openDashboard = async (slow: SlowPage, address: string) => {
   await slow.page.goto('about:blank')
   await slow.cdp.send('Network.clearBrowserCache')
@@ -81,7 +81,7 @@ export const openDashboard = async (slow: SlowPage, address: string) => {
   return { dashboard, whole: (await usableAt(slow, controls)) - begun }
 }
 
-/** Milliseconds of the slowest key of a text. */
+/** Returns the milliseconds of the slowest key of a text. */
 export const slowestKey = async (slow: SlowPage, field: Locator, text: string): Promise<number> => {
   await field.click()
   await settle(slow)

@@ -48,14 +48,14 @@ const offerOf = async (caller: Caller, id: number): Promise<Buffer> => {
   return Buffer.from(await content.arrayBuffer())
 }
 
-/** A query whose offer takes several pages, and how many. */
+/** Stores a query whose offer has several pages. Returns it with their number. */
 const queryOfPages = async (caller: Caller): Promise<{ id: number; pages: number; kilobytes: number }> => {
   const { queryId } = await storeQuery(caller, { assets: ASSETS, sureties: 1 })
   const pdf = await offerOf(caller, queryId)
   return { id: queryId, pages: pagesOf(pdf), kilobytes: Math.round(pdf.length / 1000) }
 }
 
-/** Small calls, one after the other, for as long as the work takes; milliseconds of each. */
+/** Makes small calls while `work` runs. Returns the milliseconds of each. */
 const callsDuring = async (caller: Caller, work: Promise<unknown>): Promise<number[]> => {
   const each: number[] = []
   const held = { done: false }
@@ -78,7 +78,7 @@ const notBlocked = (alone: readonly number[], during: readonly number[]): Aim =>
   found: `${shown(p95(during))} ms beside ${shown(p95(alone))} ms`,
 })
 
-/** What schedules and papers cost, and whether drawing a paper holds up the others. */
+/** Measures schedules and papers, and whether rendering a paper delays other calls. */
 export const measurePapers = (say: Say): Promise<Findings> =>
   withPortal(async ({ caller }) => {
     say(`queries made from seed ${SEED}`)

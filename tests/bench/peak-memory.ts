@@ -4,14 +4,14 @@ import { setTimeout as wait } from 'node:timers/promises'
 const KIB = 1024
 const BETWEEN_LOOKS_MS = 5
 
-/** Bytes of memory a process holds now; null where the system does not tell. */
+/** Resident memory of a process in bytes; null if the system does not report it. */
 const held = async (pid: number): Promise<number | null> => {
   const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '')
   const found = /VmRSS:\s+(\d+) kB/.exec(status)?.[1]
   return found === undefined ? null : Number(found) * KIB
 }
 
-/** The most that a process held while the work ran, bytes. */
+/** Returns the peak resident memory of a process, in bytes, while `work` runs. */
 export const withPeak = async <T>(
   pid: number | undefined,
   work: () => Promise<T>,

@@ -6,7 +6,7 @@ const NO_LIMIT = '1000000'
 
 export type Portal = { caller: Caller; address: string; pid: number | undefined }
 
-/** Runs the whole program in a folder, with what else it is told by its environment, while the work lasts. */
+/** Runs the portal with a data folder and environment variables while `work` runs. */
 export const withPortalIn = async <T>(
   folder: string,
   environment: Readonly<Record<string, string>>,
@@ -26,7 +26,7 @@ export const withPortalIn = async <T>(
   }
 }
 
-/** The same in a new folder, with an embedded database of its own and the demo data. */
+/** Runs the portal with the demo data in a new data folder while `work` runs. */
 export const withPortal = async <T>(work: (portal: Portal) => Promise<T>): Promise<T> => {
   const folder = newFolder()
   try {

@@ -3,22 +3,22 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { projectFolder } from '../house/sources.ts'
 
-/** A table of figures; every cell is ready to be read. */
+/** A table of formatted figures. */
 export type Table = { caption: string; head: readonly string[]; rows: readonly (readonly string[])[] }
 
-/** Something the portal wants to be, and whether it is. */
+/** A target and whether it is met. */
 export type Aim = { text: string; met: boolean; found: string }
 
-/** What one section of the bench has found. */
+/** Results of one section. */
 export type Findings = { tables: readonly Table[]; aims: readonly Aim[] }
 
-/** Where progress goes while a section runs. */
+/** Prints the progress of a section. */
 export type Say = (line: string) => void
 
 const widthsOf = ({ head, rows }: Table) =>
   head.map((title, column) => Math.max(title.length, ...rows.map((row) => row[column]?.length ?? 0)))
 
-/** The first column holds words, the others figures. */
+/** Aligns the first column to the left, the others to the right. */
 const align = (cells: readonly string[], widths: readonly number[]) =>
   cells.map((cell, column) =>
     column === 0 ? cell.padEnd(widths[column] ?? 0) : cell.padStart(widths[column] ?? 0),
@@ -32,7 +32,7 @@ const plainTable = (table: Table) => {
   return [table.caption, ...lines].join('\n')
 }
 
-/** As it is printed. */
+/** Formats results for the terminal. */
 export const toText = ({ tables, aims }: Findings): string =>
   [...tables.map(plainTable), ...aims.map((aim) => `${toMark(aim)} ${aim.text}: ${aim.found}`)].join('\n\n')
 
@@ -43,7 +43,7 @@ const markdownTable = (table: Table) => {
   return [`${table.caption}:`, '', row(table.head), row(rule), ...table.rows.map(row)].join('\n')
 }
 
-/** As it stands in docs/benchmarks.md. */
+/** Formats results for docs/benchmarks.md. */
 export const toMarkdown = ({ tables, aims }: Findings): string => {
   const list = aims.map((aim) => `- ${toMark(aim)} ${aim.text}: ${aim.found}`).join('\n')
   return [...tables.map(markdownTable), ...(list ? [list] : [])].join('\n\n')
@@ -52,7 +52,7 @@ export const toMarkdown = ({ tables, aims }: Findings): string => {
 const GIB = 1024 ** 3
 const DAY_LENGTH = 10
 
-/** What the figures were taken on, a line each. */
+/** Describes the machine, a fact per line. */
 export const machine = (): string[] => [
   `${new Date().toISOString().slice(0, DAY_LENGTH)}, Node ${process.versions.node}`,
   `${cpus()[0]?.model ?? 'unknown processor'}, ${availableParallelism()} cores, ${(totalmem() / GIB).toFixed(0)} GiB`,
@@ -63,8 +63,8 @@ export const machine = (): string[] => [
 const path = join(projectFolder, 'docs/benchmarks.md')
 
 /**
- * Writes figures into docs/benchmarks.md between the marks of their section; what people wrote around them stays.
- * @throws Error where the document has no such section
+ * Replaces the figures between a section's marks in docs/benchmarks.md.
+ * @throws Error if the document has no such section
  */
 export const writeInto = (name: string, figures: string): void => {
   const text = readFileSync(path, 'utf8')

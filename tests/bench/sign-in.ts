@@ -15,7 +15,7 @@ const emails = demoAccounts.map(({ email }) => email as Email)
 
 const alone = (caller: Caller) => timedEach(ROUNDS, () => caller.signIn('compliance@tehing.example'))
 
-/** All demo accounts sign in at the same time, again and again; milliseconds of each, and of all together. */
+/** Signs in with all demo accounts at the same time, repeatedly. Returns the milliseconds of each and of all together. */
 const atOnce = async (caller: Caller) => {
   const each: number[] = []
   const together = await timed(() =>
@@ -28,7 +28,7 @@ const atOnce = async (caller: Caller) => {
   return { each, perSecond: (each.length / together) * SECOND_MS }
 }
 
-/** What signing in with a password costs: nearly all of it is argon2id, on purpose. */
+/** Measures sign-ins with a password; argon2id takes most of the time, by design. */
 export const measureSignIn = (say: Say): Promise<Findings> =>
   withPortal(async ({ caller }) => {
     say('signing in')

@@ -20,7 +20,7 @@ const answers = (address: string) =>
     () => false,
   )
 
-/** Milliseconds from the start of what `npm start` runs until the page is served. */
+/** Returns the milliseconds from the start of the program until it serves the page. */
 const startOn = async (dataDir: string): Promise<number> => {
   const port = await freePort()
   const started = performance.now()
@@ -43,7 +43,7 @@ const startOn = async (dataDir: string): Promise<number> => {
   }
 }
 
-/** From nothing but a built client, and from a data folder that has been used, until the address answers. */
+/** Measures a start with an empty data folder and one with a used folder; the client is built. */
 export const measureStart = async (say: Say): Promise<Findings> => {
   const cold: number[] = []
   const warm: number[] = []

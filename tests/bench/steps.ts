@@ -11,10 +11,10 @@ const WALKS_OF_ONE_CLIENT = 40
 const SECOND_MS = 1000
 
 const PARTNER = 'partner@tehing.example'
-/** A company of the sandbox whose limit is never known. */
+/** A sandbox company without a known limit. */
 const COMPANY = '19045442'
 
-/** The way of an ordinary query up to its contract, each step by the person who takes it. */
+/** Steps of an ordinary query up to its contract, with the user who takes each. */
 const way: readonly { to: StatusCode; as: `${string}@${string}` }[] = [
   { to: 'SM', as: PARTNER },
   { to: 'SCR', as: 'inhouse@tehing.example' },
@@ -22,7 +22,7 @@ const way: readonly { to: StatusCode; as: `${string}@${string}` }[] = [
   { to: 'CR', as: 'inhouse@tehing.example' },
 ]
 
-/** Without a known limit the automatic decision leaves it to the committee. */
+/** Without a known limit the committee decides. */
 const complete = {
   custName: 'Vaikne Metsatalu OÜ',
   billingEmail: 'arved@metsatalu.example',
@@ -42,7 +42,7 @@ const complete = {
 
 type Measured = { each: number[]; perSecond: number }
 
-/** So many clients share the work, each doing one piece after the other; milliseconds of each timed call. */
+/** Splits the work among concurrent clients. Returns the milliseconds of each timed call. */
 const share = async <T>(
   clients: number,
   pieces: readonly T[],
@@ -94,7 +94,7 @@ const rowsOf = (clients: number, { created, saved, walked }: Awaited<ReturnType<
   ]
 }
 
-/** How quickly queries are written and taken along their way, durably: every commit waits for the disk. */
+/** Measures durable saves and steps: every commit waits for the disk. */
 export const measureSteps = (say: Say): Promise<Findings> =>
   withPortal(async ({ caller }) => {
     await walkWith(caller, 1)

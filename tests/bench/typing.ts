@@ -14,7 +14,7 @@ const KEY_MS = 48
 const SIZE_RATIO = 1.5
 const BARE_TIMES = 3
 
-/** Each tab in a browser of its own: what is typed on one is never stored and never met on the next. */
+/** Uses a separate browser for each tab, so that drafts do not carry over. */
 const typeInTab = (address: string, { queryId }: Query, tab: Tab, { as, role }: Typist) =>
   withSlowPage([signInForm], async (slow) => {
     const panel = await openTab(slow, { address, queryId, tab, as, role })
@@ -31,8 +31,8 @@ const typeInBare = (address: string) =>
   })
 
 /**
- * One tab's keys in the query of the most assets, those in the bare page in the same minute, and, in the view that edits
- * most, those with one asset.
+ * Measurements of one tab: `most` in the largest query, `bare` in the bare page in the same minute, and `least` in a query
+ * with one asset, where the view edits most fields.
  */
 type Turn = { view: View; tab: Tab; bare: Typed[]; least: Typed[] | null; most: Typed[] }
 
@@ -93,7 +93,7 @@ const answered = ({ view, tab, most: typed }: Turn): Aim => ({
   found: `${milliseconds(p95(keysOf(typed)))} ms`,
 })
 
-/** What else the machine does slows both sizes alike, for they take turns. */
+/** Alternates between both sizes, so that load affects both. */
 const notSlower = (turns: readonly Turn[]): Aim => {
   const ratio = median(
     turns.flatMap(({ least, most }) => (least ? [p95(keysOf(most)) / p95(keysOf(least))] : [])),
@@ -121,7 +121,7 @@ const typeInTurns = async ({ caller, address }: Portal, bareAddress: string, say
   return turns
 }
 
-/** Typing in every field of the largest query there can be, in each view of it, beside one of one asset and a page with one form only. */
+/** Measures typing in every field and view of the largest query, of a query with one asset, and of a bare form. */
 export const measureTyping = (say: Say): Promise<Findings> =>
   withBarePage((bareAddress) =>
     withPortal(async (portal) => {

@@ -6,18 +6,18 @@ import { settle, type SlowPage } from './pages.browser.ts'
 import { signInForm, UNREPORTED_MS } from './pages.visits.ts'
 
 const KEY_GAP_MS = 100
-/** Between two fields: what the last key set going is over. */
+/** Pause between two fields, in which work started by the last key ends. */
 const REST_MS = 150
-/** Longer than the pause after which a draft is kept, so that what this costs is seen too. */
+/** Longer than the debounce of drafts, so that their cost is measured too. */
 const PAUSE_MS = 500
-/** The one that leaves the field. */
+/** The key that leaves the field. */
 const OTHER_KEYS = 1
 
-/** Lines and boxes of text that can be typed in now. */
+/** Enabled text inputs and text areas. */
 const WRITABLE =
   ':is(input:is([type=text], [type=email], [type=tel], :not([type])), textarea):not([readonly], :disabled)'
 
-/** What typing in one field was like: every key until it was drawn, and every long task meanwhile; milliseconds. */
+/** Milliseconds from each key to its paint in one field, and of the long tasks meanwhile. */
 export type Typed = { field: string; keys: number[]; longTasks: number[] }
 
 const textFor = async (field: Locator): Promise<readonly [string, string]> => {
@@ -60,7 +60,7 @@ export const typeInto = async (
   }
 }
 
-/** Types into every field that can be typed in within a part of the page, one after the other, and pauses at the end. */
+/** Types into every enabled text field within a part of the page, and pauses at the end. */
 export const typeIntoAll = async (slow: SlowPage, part: Locator): Promise<Typed[]> => {
   const fields = part.locator(WRITABLE)
   const ids = await fields.evaluateAll((all) =>
@@ -68,7 +68,7 @@ export const typeIntoAll = async (slow: SlowPage, part: Locator): Promise<Typed[
   )
   const typed: Typed[] = []
   for (const [index, { id, name }] of ids.entries()) {
-    // What was typed before may have taken the field away, or locked it.
+    // Earlier input may have removed or locked the field.
     const field = part.locator(`[id="${id}"]:is(${WRITABLE})`)
     if (!(await field.isVisible())) continue
     typed.push(await typeInto(slow, name, field, index === ids.length - 1 ? PAUSE_MS : REST_MS))
@@ -76,7 +76,7 @@ export const typeIntoAll = async (slow: SlowPage, part: Locator): Promise<Typed[
   return typed
 }
 
-/** The tabs of a query that have fields, with the button that opens a form on it, if there is one. */
+/** Tabs of a query that have fields, with the button that opens the form, if any. */
 const forms = { client: null, transaction: 'Add asset', credit: null, acceptance: 'Fill in the act' } as const
 export type Tab = keyof typeof forms
 
@@ -91,7 +91,7 @@ export const signIn = async ({ page }: SlowPage, address: string, email: string)
 
 type Visit = { address: string; queryId: number; tab: Tab; as: string; role: Role }
 
-/** Signs in, opens a query on one of its tabs, there the form that is not open by itself, and waits until all is quiet. */
+/** Signs in, opens a query on a tab and its form, and waits until the page is idle. */
 export const openTab = async (
   slow: SlowPage,
   { address, queryId, tab, as, role }: Visit,

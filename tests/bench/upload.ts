@@ -14,7 +14,7 @@ import { pipeline } from 'node:stream/promises'
 import multipart from '@fastify/multipart'
 import Fastify, { type FastifyRequest } from 'fastify'
 
-/** Far above what is sent. */
+/** Limit far above the size of the uploads. */
 const LIMIT = 1024 ** 3
 
 const keepIn = (folder: string) => async (request: FastifyRequest) => {
@@ -23,7 +23,7 @@ const keepIn = (folder: string) => async (request: FastifyRequest) => {
   return {}
 }
 
-/** A server that only writes what is uploaded to the disk, while the work lasts. */
+/** Runs a server that only writes uploads to the disk while `work` runs. */
 const withBareUpload = async <T>(work: (address: string) => Promise<T>): Promise<T> => {
   const folder = await mkdtemp(join(tmpdir(), 'tehing-upload-'))
   const app = Fastify({ bodyLimit: LIMIT })
@@ -45,7 +45,7 @@ const RATIO = 3
 /** A PDF is parsed in memory. */
 const GROWTH_MIB = 60
 
-/** Leaves room for what the PDF is beside its stream. */
+/** Room for the PDF's other bytes. */
 const pdfOf = (mib: number): Blob => new Blob([largePdf(mib * MIB - 1000)])
 
 const formOf = (mib: number): FormData => {
@@ -61,7 +61,7 @@ const upload = async (caller: Caller, queryId: number, form: FormData): Promise<
 
 const speed = (mib: number, ms: number) => ((mib * MIB) / 1e6 / ms) * SECOND_MS
 
-/** How quickly files come in beside the least that takes them to the disk, and what memory that takes. */
+/** Measures the speed and memory of uploads, compared with a server that only stores them. */
 export const measureUpload = (say: Say): Promise<Findings> =>
   withBareUpload((bare) =>
     withPortal(async ({ caller, pid }) => {

@@ -162,8 +162,8 @@ function boardOf(boxes: readonly Box[], width: number, height: number): Board {
 }
 
 /**
- * Lays right-angled lines between boxes that stay where they are: few bends, few crossings, none on top of
- * another but the bus lines, which like to share a way. Sizes in pixels, multiples of 12.
+ * Routes right-angled lines between fixed boxes with few bends and crossings. Only bus lines may overlap. Sizes are
+ * multiples of 12 pixels.
  */
 export function route(boxes: readonly Box[], wires: readonly Wire[], width: number, height: number): Route[] {
   const board = boardOf(boxes, width, height)

@@ -1,4 +1,4 @@
-/** A mistake that changes nothing anybody could notice, and why. `name` is as the run prints it. */
+/** An equivalent mutant: one that changes no behaviour. `name` is as the run prints it. */
 export type Accepted = { file: string; name: string; why: string }
 
 const inFile =

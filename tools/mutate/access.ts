@@ -13,7 +13,7 @@ const others: Readonly<Record<string, readonly string[]>> = {
   signedIn: [`'public'`, `['COMPLIANCE']`],
 }
 
-/** Access rules widened by a role, and dropped. */
+/** Adds a role to access rules, removes one, and opens or closes calls. */
 export function* accessChanges(_: string, place: Place): Generator<Change> {
   const value = accessIn(place)
   if (!value) return

@@ -73,7 +73,7 @@ function* called(source: string, { node }: Place): Generator<Change> {
     yield { start: part(callee, 'object').end, end: node.end, text: '', kind: 'untrimmed' }
 }
 
-/** Arithmetic, comparisons, conditions, limits and constants. */
+/** Changes arithmetic, comparisons, conditions, limits and constants. */
 export function* expressionChanges(source: string, place: Place): Generator<Change> {
   const { node } = place
   if (node.type === 'Literal') yield* literal(source, place)

@@ -2,7 +2,7 @@ import { statusCodes } from '../../api/status.ts'
 import { type Change, keyOf, type Node, type Place, stringOf, withoutElement } from './syntax.ts'
 
 const transitions = new Set(['target', 'on', 'after', 'always', 'onDone', 'onError'])
-/** Of a machine, of the declaration of a step, and of the rules of a status. */
+/** Properties that are removed: of a machine, of a step's declaration and of a status's rules. */
 const parts = new Set(
   [
     'guard actions entry exit tags invoke always onDone onError target type reenter params input meta turn shopTurn',
@@ -17,21 +17,21 @@ const propertiesOf = (node: unknown): Node[] =>
 const isIn = (around: readonly Node[], names: ReadonlySet<string>): boolean =>
   [around[0], around[2]].some((node) => names.has(keyOf(node) ?? ''))
 
-/** The states beside the one that is named, in the same list of states. */
+/** The siblings of the state that contains the node. */
 const statesAround = (around: readonly Node[]): string[] => {
   const lists = around.filter((node) => keyOf(node) === 'states').map(({ value }) => propertiesOf(value))
   const [nearest = []] = lists
   return nearest.map((state) => keyOf(state) ?? '')
 }
 
-/** What `.name` can be: the states of the one that the transition stands in. */
+/** Targets that `.name` can have: the child states of the state that contains the transition. */
 const childrenAround = (around: readonly Node[], name: string): string[] => {
   const lists = around.map((node) => propertiesOf(node).find((each) => keyOf(each) === 'states')?.value)
   const names = lists.map((list) => propertiesOf(list).map((state) => keyOf(state) ?? ''))
   return names.find((list) => list.includes(name)) ?? []
 }
 
-/** The states that a target could be mistaken for, written as it is. */
+/** Other states that a target could name, in the same notation. */
 const othersOf = (source: string, target: string, around: readonly Node[]): string[] => {
   if (target.startsWith('#')) return [...new Set(source.match(/(?<=')#[\w.]+(?=')/g) ?? [])]
   return target.startsWith('.')
@@ -78,7 +78,7 @@ function* inverted(source: string, { node, around }: Place): Generator<Change> {
   }
 }
 
-/** Where a way of a step leads. */
+/** Changes the status that a step leads to. */
 function* wayChanges({ node, around }: Place): Generator<Change> {
   const at = statusCodes.findIndex((code) => code === stringOf(node))
   const other = statusCodes[(at + 1) % statusCodes.length]
@@ -86,7 +86,7 @@ function* wayChanges({ node, around }: Place): Generator<Change> {
     yield { start: node.start, end: node.end, text: `'${other}'`, kind: `leads to ${other}` }
 }
 
-/** A transition in `on` or `after`, or what a context is set to. */
+/** Whether a property is a transition in `on` or `after`, or a value assigned to the context. */
 const isEntry = (around: readonly Node[]): boolean => {
   const holder = around[1]
   return (
@@ -96,7 +96,7 @@ const isEntry = (around: readonly Node[]): boolean => {
   )
 }
 
-/** Transitions deleted or led elsewhere, guards dropped or inverted, effects, tags and values dropped. */
+/** Removes and redirects transitions, removes and inverts guards, and removes effects, tags and values. */
 export function* machineChanges(source: string, place: Place): Generator<Change> {
   const { node, around } = place
   const key = keyOf(node)

@@ -6,12 +6,12 @@ import { expressionChanges } from './expressions.ts'
 import { machineChanges } from './machine.ts'
 import { type Change, type Place, placesIn } from './syntax.ts'
 
-/** A source with one mistake in it. `name` is the line as it then reads, or as it was where nothing is left of it. */
+/** A source with one change. `name` is the kind of change and the changed line, or the original line where it is empty. */
 export type Mutant = { file: string; line: number; name: string; source: string }
 
 type Planter = (source: string, place: Place) => Iterable<Change>
 
-/** Texts of a machine are names, and those are changed as such. */
+/** Leaves out texts: in a machine they are names, which `machineChanges` replaces. */
 const unnamed: Planter = (source, place) =>
   [...expressionChanges(source, place)].filter(({ kind }) => kind !== 'text')
 
@@ -23,7 +23,7 @@ const plantersOf = (file: string): Planter[] => {
 const lineAt = (source: string, place: number): number => source.slice(0, place).split('\n').length
 const readLine = (source: string, line: number): string => source.split('\n')[line - 1]?.trim() ?? ''
 
-/** Every mistake that is planted in a file. */
+/** Returns every mutant of a file. */
 export const mutantsOf = (file: string): Mutant[] => {
   const source = readFileSync(resolve(projectFolder, file), 'utf8')
   const changes = placesIn(file, source).flatMap((place) =>

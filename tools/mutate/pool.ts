@@ -4,7 +4,7 @@ import type { Answer, Question } from './worker.ts'
 
 const worker = resolve(import.meta.dirname, 'worker.ts')
 
-/** A mistake that makes a loop endless is noticed by the time it takes. */
+/** A question that times out counts as failed: the mutant has made a loop endless. */
 export type Runner = {
   ask: (question: Question, timeoutSeconds: number) => Promise<Answer>
   stop: () => void
@@ -19,7 +19,7 @@ const ready = async (): Promise<ChildProcess> => {
   return child
 }
 
-/** A process that runs tests; a new one takes its place when it hangs. */
+/** Starts a process that runs tests, and replaces it when it hangs. */
 export const startRunner = async (): Promise<Runner> => {
   let child = await ready()
   const once = (question: Question, timeoutSeconds: number) =>

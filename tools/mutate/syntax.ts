@@ -1,18 +1,18 @@
 import { parseSync } from 'oxc-parser'
 
-/** A node of the syntax tree, as far as it is looked at here. */
+/** A node of the syntax tree. */
 export type Node = { type: string; start: number; end: number; [part: string]: unknown }
 
-/** A node and what it stands in, the nearest first. */
+/** A node and its ancestors, the nearest first. */
 export type Place = { node: Node; around: readonly Node[] }
 
-/** One change of a source: what stands between two places is written otherwise. */
+/** A replacement of the source between two offsets. */
 export type Change = { start: number; end: number; text: string; kind: string }
 
 const isNode = (value: unknown): value is Node =>
   typeof value === 'object' && value !== null && typeof Object(value).type === 'string'
 
-/** Types say nothing at run time, and an import that is changed only fails to load. */
+/** Skips types, which do not exist at run time, and imports, whose mutants only fail to load. */
 const isSilent = ({ type }: Node): boolean =>
   (type.startsWith('TS') && !/^TS(?:As|Satisfies|NonNull)/.test(type)) || /^(?:Import|ExportAll)/.test(type)
 
@@ -25,24 +25,24 @@ function* within(node: Node, around: readonly Node[]): Generator<Place> {
   }
 }
 
-/** Every node of a source that means something at run time. */
+/** Returns every node that exists at run time. */
 export const placesIn = (file: string, source: string): Place[] => {
   const program: unknown = parseSync(file, source).program
   return isNode(program) ? [...within(program, [])] : []
 }
 
-/** The name of a property, or null where it is computed or the node is none. */
+/** The name of a property; null if it is computed or the node is not a property. */
 export const keyOf = (node: Node | undefined): string | null => {
   if (node?.type !== 'Property' || node.computed === true) return null
   const key = node.key as Node
   return String(key.name ?? key.value)
 }
 
-/** The text of a string literal, or null. */
+/** The value of a string literal, or null. */
 export const stringOf = (node: unknown): string | null =>
   isNode(node) && node.type === 'Literal' && typeof node.value === 'string' ? node.value : null
 
-/** Leaves out one element of a list, and the comma that goes with it. */
+/** Removes an element of a list together with its comma. */
 export const withoutElement = (source: string, node: Node, kind: string): Change => {
   const comma = /^\s*,/.exec(source.slice(node.end))
   return { start: node.start, end: node.end + (comma?.[0].length ?? 0), text: '', kind }

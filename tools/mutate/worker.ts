@@ -2,13 +2,13 @@ import { resolve } from 'node:path'
 import { createVitest } from 'vitest/node'
 import { projectFolder } from '../process.ts'
 
-/** What the parent asks: a test file, over a source with a mistake or over none. */
+/** A test file to run with a mutated source, or without one. */
 export type Question = { mutant: { file: string; source: string } | null; test: string }
 export type Answer = { failed: boolean; seconds: number }
 
 let planted: { path: string; source: string } | null = null
 
-// The cache of transformed modules would keep the sources without the mistake, and offer those with one to others.
+// The cache of transformed modules would return unchanged sources, and mutated ones to other runs.
 const vitest = await createVitest(
   {
     config: false,
@@ -19,7 +19,7 @@ const vitest = await createVitest(
     maxWorkers: 1,
     bail: 1,
     testTimeout: 30_000,
-    // Who waits for what a mistake keeps from happening waits in vain.
+    // Fail soon where a mutant keeps an awaited event from happening.
     env: { SOON_MS: '3000' },
     include: ['tests/{machines,domain}/**/*.test.ts'],
     reporters: [{}],
@@ -36,7 +36,7 @@ const vitest = await createVitest(
   },
 )
 
-/** Vitest keeps what earlier runs found of other files, and gives it back as well. */
+/** Vitest also returns the results of earlier runs of other files; they are ignored. */
 const fails = async (test: string): Promise<boolean> => {
   const path = resolve(projectFolder, test)
   const specifications = await vitest.globTestSpecifications([path])

@@ -10,7 +10,7 @@ export type FoundMachine = { file: string; name: string; machine: AnyStateMachin
 const nameOf = (file: string): string =>
   basename(file, '.machine.ts').replaceAll(/-(\w)/g, (_, letter: string) => letter.toUpperCase())
 
-/** Every machine of the house, the lifecycles first; variants that only provide other delays count once. */
+/** Imports every machine, lifecycles first; of variants in one file only the first. */
 export const findMachines = async (): Promise<FoundMachine[]> => {
   const files = await Array.fromAsync(glob('machines/**/*.machine.ts', { cwd: projectFolder }))
   const rank = (file: string) => (file.startsWith('machines/lifecycle/') ? `0${file}` : `1${file}`)
@@ -27,6 +27,6 @@ export const findMachines = async (): Promise<FoundMachine[]> => {
   return found
 }
 
-/** The name by which the test run and the page know a transition. */
+/** Identifies a transition in the test run's record and on the workflow page. */
 export const transitionKey = ({ source, eventType }: AnyTransitionDefinition, index: number): string =>
   `${source.id} ${eventType} ${index}`

@@ -2,7 +2,7 @@ import { Graph, layout } from '@dagrejs/dagre'
 
 type Point = { x: number; y: number }
 export type Box = Point & { path: string; width: number; height: number }
-/** The transitions between two states as one line, and where their numbers stand. */
+/** All transitions between two states as one line, with the position of their numbers. */
 export type Line = {
   from: string
   to: string
@@ -39,7 +39,7 @@ const linesOf = (transitions: readonly Way[]) => {
   return [...lines.values()]
 }
 
-/** A way that leads back where it began hangs under its state. */
+/** A self-transition is a loop below its state. */
 const loopUnder = ({ x, y, width, height }: Box) => {
   const [right, left] = [x + width * 0.65, x + width * 0.35].map(Math.round) as [number, number]
   const [top, bottom] = [y + height, y + height + LOOP]
@@ -54,7 +54,7 @@ const loopUnder = ({ x, y, width, height }: Box) => {
   }
 }
 
-/** Places the states in layers from left to right and leads the lines around them, in pixels. */
+/** Places the states in layers from left to right and routes the lines around them; units are pixels. */
 export const layOut = (states: readonly State[], transitions: readonly Way[]) => {
   const graph = new Graph()
   graph.setGraph({ rankdir: 'LR', nodesep: 30, ranksep: 54, edgesep: 14, marginx: 14, marginy: 26 })

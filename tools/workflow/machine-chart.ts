@@ -8,15 +8,15 @@ export type Happening = {
 }
 
 export type ChartTransition = {
-  /** As the chart's lines and the list name it. */
+  /** Number in the chart and the list. */
   number: number
-  /** As the test run records it. */
+  /** Key in the test run's record. */
   key: string
   from: string
   happening: Happening
-  /** Null where the state stays as it is. */
+  /** Null if the state does not change. */
   to: string | null
-  /** The guard by its name; those of the query's steps stand in `who` and `needs`. */
+  /** Name of the guard; guards of a query's steps are in `who` and `needs`. */
   guard: string | null
   who: readonly string[]
   needs: readonly string[]
@@ -39,7 +39,7 @@ export const happeningOf = (eventType: string): Happening => {
   return { kind: 'event', name: eventType }
 }
 
-/** A state's path in its machine; the machine itself is every state. */
+/** A state's path in its machine; the root is `*`, for every state. */
 const pathOf = (node: AnyStateNode): string => node.path.join('.') || '*'
 
 const guardName = (guard: unknown): string | null => {
@@ -48,7 +48,7 @@ const guardName = (guard: unknown): string | null => {
   return guard === undefined ? null : '…'
 }
 
-/** Where a transition leads to: into a state with states of its own means into its first one. */
+/** The state that a transition enters: of a compound state its initial child. */
 const entered = (node: AnyStateNode): AnyStateNode =>
   node.type === 'compound' && node.initial.target[0] ? entered(node.initial.target[0]) : node
 
@@ -92,7 +92,7 @@ export const chartOf = (machine: AnyStateMachine) => {
     path: pathOf(node),
     initial: entered(machine.root) === node,
     final: node.type === 'final',
-    /** Stands for every state inside of it. */
+    /** Represents every state inside it. */
     group: Object.keys(node.states).length > 0,
   }))
   return { states, transitions, ...layOut(states, transitions) }
