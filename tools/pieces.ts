@@ -49,7 +49,7 @@ export const pieces = [
       'src/api/set-server-errors.ts',
       'src/design/form/TextField.tsx',
       'src/design/form/useSchemaForm.ts',
-      'src/design/form/useErrorText.ts',
+      'src/design/form/useField.ts',
     ),
     priority: 3.8,
   },
@@ -69,10 +69,7 @@ export const pieces = [
       'src/design/StatusBadge.tsx',
       'src/design/useKeptFocus.ts',
       'src/design/form/Select.tsx',
-      'src/design/table/Cell.tsx',
-      'src/design/table/HeadCell.tsx',
       'src/design/table/Table.tsx',
-      'src/design/table/TableRow.tsx',
       'kbd/kbd.js',
     ),
     priority: 3.4,
@@ -96,7 +93,7 @@ export const pieces = [
   {
     // What a query shares with the other screens, so that none of them fetches a query.
     name: 'fields',
-    test: /\/src\/(?:design\/(?:ActionBar|Facts|FieldGrid|LockedFields|RailCard|masked-code|useNarrow|form\/(?:CheckboxField|ErrorSummary|SelectField|TextareaField|field-finder|level-with-field|useFormErrors|useTypedText))|client\/document-types|document\/save-file|query-editor\/useEditorKey)\.tsx?$|\/api\/partner\.calls\.ts$|\/domain\/(?:asset-total|financing|is-same|money|stored-payment|vat|identifier\/[\w-]+|valid\/(?:cross-field|valid-identifier))\.ts$/,
+    test: /\/src\/(?:design\/(?:ActionBar|Facts|FieldGrid|LockedFields|RailCard|masked-code|useNarrow|form\/(?:CheckboxField|ErrorSummary|SelectField|TextareaField|field-finder|useFormErrors|useTypedText))|client\/document-types|document\/save-file|query-editor\/useEditorKey)\.tsx?$|\/api\/partner\.calls\.ts$|\/domain\/(?:asset-total|financing|is-same|money|stored-payment|vat|identifier\/[\w-]+|valid\/(?:cross-field|valid-identifier))\.ts$/,
     priority: 2.2,
   },
   {
@@ -143,7 +140,7 @@ export const pieces = [
     name: 'deal',
     test: sources(
       'src/asset/AssetsFacts.tsx',
-      'src/design/DateText.tsx',
+      'src/design/DateTime.tsx',
       'src/payment/PaymentNotes.tsx',
       'src/query-editor/ContractNumber.tsx',
       'src/terms/OfferMaker.tsx',

@@ -6,10 +6,7 @@ import { Button } from '../design/Button.tsx'
 import { DateTime } from '../design/DateTime.tsx'
 import { Dialog } from '../design/Dialog.tsx'
 import { Facts } from '../design/Facts.tsx'
-import { Cell } from '../design/table/Cell.tsx'
-import { HeadRow } from '../design/table/HeadRow.tsx'
-import { Table } from '../design/table/Table.tsx'
-import { TableRow } from '../design/table/TableRow.tsx'
+import { Cell, Table, TableRow, HeadRow } from '../design/table/Table.tsx'
 import { useEntryWords, useEventName } from './useEntryWords.ts'
 
 type Props = { entry: AuditEntry; onClose: () => void }

@@ -6,10 +6,7 @@ import { useApiQuery } from '../api/useApiQuery.ts'
 import { Card } from '../design/Card.tsx'
 import { formatDay } from '../design/moment.ts'
 import { Note } from '../design/Note.tsx'
-import { Cell } from '../design/table/Cell.tsx'
-import { HeadRow } from '../design/table/HeadRow.tsx'
-import { Table } from '../design/table/Table.tsx'
-import { TableRow } from '../design/table/TableRow.tsx'
+import { Cell, Table, TableRow, HeadRow } from '../design/table/Table.tsx'
 
 const columns = ['person', 'day', 'customers'] as const
 

@@ -9,7 +9,7 @@ import { explanationOf, offerTo } from '../../machines/lifecycle/query/step-cata
 import { call } from '../api/call.ts'
 import { ContainersCard } from '../container/ContainersCard.tsx'
 import { Card } from '../design/Card.tsx'
-import { DateText } from '../design/DateText.tsx'
+import { DateText } from '../design/DateTime.tsx'
 import { Facts } from '../design/Facts.tsx'
 import { Note } from '../design/Note.tsx'
 import { styled } from '../design/theme/styled.ts'

@@ -1,5 +1,4 @@
 import { type FocusEvent, type KeyboardEvent, useState } from 'react'
-import { rove } from '../design/rove.ts'
 
 /** Those that can take the focus: a phone leaves some out. */
 const buttonsOf = (bar: Element) =>
@@ -29,4 +28,14 @@ export const useRovingFocus = (first: string) => {
     },
     button: (value: string) => ({ value, tabIndex: value === at ? 0 : -1 }),
   }
+}
+
+/** Where an arrow key leads among `count` things in a row, round the ends; undefined for any other key. */
+export const rove = (key: string, at: number, count: number): number | undefined => {
+  if (count === 0) return undefined
+  if (key === 'ArrowRight' || key === 'ArrowDown') return (at + 1) % count
+  if (key === 'ArrowLeft' || key === 'ArrowUp') return (at - 1 + count) % count
+  if (key === 'Home') return 0
+  if (key === 'End') return count - 1
+  return undefined
 }

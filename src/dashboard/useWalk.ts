@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useState, type RefObject } from 'react'
-import { rove } from '../design/rove.ts'
+import { rove } from './useRovingFocus.ts'
 
 const writable = 'input, select, textarea, [contenteditable]'
 /** Keys here belong to what is open, or to a control that uses them itself. */

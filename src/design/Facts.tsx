@@ -1,5 +1,6 @@
 import { DataList } from '@chakra-ui/react/data-list'
 import type { ReactNode } from 'react'
+import { styled } from './theme/styled.ts'
 
 export type FactRow = { label: ReactNode; value: ReactNode; key?: string; total?: boolean }
 
@@ -27,4 +28,20 @@ export const Facts = ({ facts, columns = 3, beside = false }: Props) => (
       </DataList.Item>
     ))}
   </DataList.Root>
+)
+
+const FactBox = styled('div', {
+  base: { display: 'inline-grid', padding: '8px 12px', borderRadius: 'control', bg: 'well' },
+  variants: { lead: { true: { bg: 'accentBg' } } },
+})
+const FactName = styled('span', { base: { textStyle: 'meta', color: 'ink2' } })
+
+type FactProps = { label: ReactNode; children: ReactNode; lead?: boolean }
+
+/** One figure with its name, as under the terms; `lead` is the one that matters most. */
+export const Fact = ({ label, children, lead }: FactProps) => (
+  <FactBox lead={lead}>
+    <FactName>{label}</FactName>
+    <b style={{ fontSize: 16, lineHeight: '24px' }}>{children}</b>
+  </FactBox>
 )

@@ -6,3 +6,6 @@ type Props = Omit<SimpleGridProps, 'columns'> & { columns?: number }
 export const FieldGrid = ({ columns = 2, ...rest }: Props) => (
   <SimpleGrid columns={{ base: 1, md: columns }} columnGap="4" rowGap="6" alignItems="start" {...rest} />
 )
+
+/** Top margin of a button beside a field: the label's line and gap, and half of what a field is higher than a button. */
+export const levelWithField = { base: '0', md: '26px' } as const

@@ -1,8 +1,8 @@
 import { VisuallyHidden } from '@chakra-ui/react/visually-hidden'
-import { FormattedMessage } from 'react-intl'
 import type { StatusCode } from '../../api/status.ts'
 import { statusLabel } from '../../machines/lifecycle/query/status-label.ts'
 import { metaOf } from '../../machines/lifecycle/query/turn.ts'
+import { FormattedMessage } from 'react-intl'
 import { Badge } from './Badge.tsx'
 
 type Props = {
@@ -24,5 +24,12 @@ export const StatusBadge = ({ status, waiting, signedOnPaper }: Props) => (
         {')'}
       </VisuallyHidden>
     ) : null}
+  </Badge>
+)
+
+/** On a query, beside its status: it is the reader's turn. */
+export const WaitingBadge = () => (
+  <Badge tone="waiting">
+    <FormattedMessage id="design.waitingForYou" />
   </Badge>
 )

@@ -7,10 +7,7 @@ import { Card } from '../design/Card.tsx'
 import { DateTime } from '../design/DateTime.tsx'
 import { EmptyState } from '../design/EmptyState.tsx'
 import { Skeleton } from '../design/Skeleton.tsx'
-import { Cell } from '../design/table/Cell.tsx'
-import { HeadRow } from '../design/table/HeadRow.tsx'
-import { Table } from '../design/table/Table.tsx'
-import { TableRow } from '../design/table/TableRow.tsx'
+import { Cell, Table, TableRow, HeadRow } from '../design/table/Table.tsx'
 import { isProviderSettingsField, shownValue } from './provider-settings-label.ts'
 
 const columns = ['at', 'person', 'field', 'from', 'to'] as const

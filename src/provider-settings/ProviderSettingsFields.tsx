@@ -12,7 +12,7 @@ import { FieldGroup } from '../design/form/FieldGroup.tsx'
 import { FieldList, type ListedField } from '../design/form/FieldList.tsx'
 import { IntegerField } from '../design/form/IntegerField.tsx'
 import { PictureField } from '../design/form/PictureField.tsx'
-import { useErrorText } from '../design/form/useErrorText.ts'
+import { useErrorText } from '../design/form/useField.ts'
 import { InsurancePercentField } from './InsurancePercentField.tsx'
 import type { ProviderSettingsField } from './provider-settings-label.ts'
 

@@ -6,7 +6,6 @@ import { FormattedMessage, useIntl } from 'react-intl'
 import { type TabName, tabNames } from '../../machines/flow/query/query-tabs.ts'
 import type { View } from '../../machines/lifecycle/query/locks.ts'
 import { CommitteeCard } from '../committee/CommitteeCard.tsx'
-import { Appear } from '../design/Appear.tsx'
 import { Button } from '../design/Button.tsx'
 import { Note } from '../design/Note.tsx'
 import { RailCard } from '../design/RailCard.tsx'
@@ -16,7 +15,6 @@ import { ErrorSummary } from '../design/form/ErrorSummary.tsx'
 import { FieldFinderContext } from '../design/form/field-finder.ts'
 import { preloadOverlays } from '../design/lazy-overlay.tsx'
 import { formatMoment } from '../design/moment.ts'
-import { styled } from '../design/theme/styled.ts'
 import { selectDraft, selectHandedOn, selectTab, selectView } from '../query-editor/selectors.ts'
 import { useQuerySession, useQueryState, useTotalCents } from '../query-editor/useQuerySession.ts'
 import { useLanguageCommands } from '../shell/language/LanguageProvider.tsx'
@@ -31,6 +29,7 @@ import { TabBar } from './TabBar.tsx'
 import { preloadParts, queryParts, wideTabs } from './query-parts.ts'
 import { QueryActions } from './steps/QueryActions.tsx'
 import { useFieldFinder } from './useFieldFinder.ts'
+import { styled } from '../design/theme/styled.ts'
 
 /** The scroll margin keeps the focused element clear of the two sticky bars. */
 const Area = styled(Container, {
@@ -207,3 +206,8 @@ const HandedOn = () => {
     </LazyPart>
   )
 }
+
+/** Its content fades in when it is put on the page, unless the reader wants no motion. */
+export const Appear = styled('div', {
+  base: { animation: 'appear 200ms', _motionReduce: { animation: 'none' } },
+})

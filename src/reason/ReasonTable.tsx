@@ -8,10 +8,7 @@ import { Button } from '../design/Button.tsx'
 import { Card } from '../design/Card.tsx'
 import { TextField } from '../design/form/TextField.tsx'
 import { IconButton } from '../design/IconButton.tsx'
-import { Cell } from '../design/table/Cell.tsx'
-import { HeadCell } from '../design/table/HeadCell.tsx'
-import { Table } from '../design/table/Table.tsx'
-import { TableRow } from '../design/table/TableRow.tsx'
+import { Cell, Table, TableRow, HeadCell } from '../design/table/Table.tsx'
 import type { ReasonsForm } from './useReasonsEditor.ts'
 
 const MOST = 200

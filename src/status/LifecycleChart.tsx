@@ -2,11 +2,11 @@ import { useEffect, useId, useRef } from 'react'
 import { useIntl } from 'react-intl'
 import type { NextStep } from '../../machines/lifecycle/query/next-steps.ts'
 import { stages } from '../../machines/lifecycle/query/statuses.ts'
-import { move } from '../design/motion.ts'
 import { styled } from '../design/theme/styled.ts'
 import { ChartBox } from './ChartBox.tsx'
 import { arrowId, ChartLine, ChartNumber } from './ChartLine.tsx'
 import { type Chart, type ChartBox as BoxPlace, chartOf, type LineLook, type Position } from './chart.ts'
+import { animate } from 'framer-motion/dom/mini'
 
 const Scroll = styled('div', { base: { overflowX: 'auto' } })
 const Drawing = styled('svg', {
@@ -123,4 +123,13 @@ const Stages = ({ chart }: { chart: Chart }) => {
       </g>
     )
   })
+}
+
+type Keyframes = Parameters<typeof animate>[1]
+
+/** Moves an element once, unless the reader wants no motion; the answer ends the movement. */
+export const move = (element: Element | null, keyframes: Keyframes, seconds: number) => {
+  if (!element || matchMedia('(prefers-reduced-motion: reduce)').matches) return undefined
+  const moving = animate(element, keyframes, { duration: seconds })
+  return () => moving.stop()
 }

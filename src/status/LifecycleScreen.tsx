@@ -6,10 +6,7 @@ import { labelOf } from '../../machines/lifecycle/query/step-catalogue.ts'
 import { lifecycleTransitions, type Transition } from '../../machines/lifecycle/query/transitions.ts'
 import { Card } from '../design/Card.tsx'
 import { StatusBadge } from '../design/StatusBadge.tsx'
-import { Cell } from '../design/table/Cell.tsx'
-import { HeadRow } from '../design/table/HeadRow.tsx'
-import { Table } from '../design/table/Table.tsx'
-import { TableRow } from '../design/table/TableRow.tsx'
+import { Cell, Table, TableRow, HeadRow } from '../design/table/Table.tsx'
 import { LifecycleChart } from './LifecycleChart.tsx'
 
 /** The lifecycle without a query: the chart, and every step with who may take it and what it needs. */

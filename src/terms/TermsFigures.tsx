@@ -2,7 +2,7 @@ import { FormattedMessage } from 'react-intl'
 import { commissionCents } from '../../domain/commission.ts'
 import { kickbackCents } from '../../domain/kickback.ts'
 import { toEuros } from '../../domain/money.ts'
-import { Fact } from '../design/Fact.tsx'
+import { Fact } from '../design/Facts.tsx'
 import { Money } from '../design/Money.tsx'
 import { useDeal } from '../query-editor/useQuerySession.ts'
 

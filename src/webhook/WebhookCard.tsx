@@ -10,10 +10,7 @@ import { Button } from '../design/Button.tsx'
 import { Card } from '../design/Card.tsx'
 import { DateTime } from '../design/DateTime.tsx'
 import { StatusBadge } from '../design/StatusBadge.tsx'
-import { Cell } from '../design/table/Cell.tsx'
-import { HeadRow } from '../design/table/HeadRow.tsx'
-import { Table } from '../design/table/Table.tsx'
-import { TableRow } from '../design/table/TableRow.tsx'
+import { Cell, Table, TableRow, HeadRow } from '../design/table/Table.tsx'
 import { useAlerts } from '../shell/alerts/useAlerts.ts'
 
 /** The webhook deliveries of the user's partner; hidden without a webhook. */

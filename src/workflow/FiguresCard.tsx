@@ -6,10 +6,7 @@ import { Badge } from '../design/Badge.tsx'
 import { Card } from '../design/Card.tsx'
 import { Skeleton } from '../design/Skeleton.tsx'
 import { StatusBadge } from '../design/StatusBadge.tsx'
-import { Cell } from '../design/table/Cell.tsx'
-import { HeadCell } from '../design/table/HeadCell.tsx'
-import { Table } from '../design/table/Table.tsx'
-import { TableRow } from '../design/table/TableRow.tsx'
+import { Cell, Table, TableRow, HeadCell } from '../design/table/Table.tsx'
 
 const columns = ['queries', 'overdue', 'left', 'median', 'p95'] as const
 

@@ -1,10 +1,7 @@
 import { useIntl } from 'react-intl'
 import type { Walked } from '../../api/workflow.ts'
 import { Badge } from '../design/Badge.tsx'
-import { Cell } from '../design/table/Cell.tsx'
-import { HeadRow } from '../design/table/HeadRow.tsx'
-import { Table } from '../design/table/Table.tsx'
-import { TableRow } from '../design/table/TableRow.tsx'
+import { Cell, Table, TableRow, HeadRow } from '../design/table/Table.tsx'
 import { type MachineOf, type TransitionOf, useMachineWords, walksOf } from './useMachineWords.ts'
 
 const columns = ['number', 'from', 'event', 'to', 'who', 'needs', 'walked'] as const

@@ -1,6 +1,6 @@
 import { Box } from '@chakra-ui/react/box'
 import { Container } from '@chakra-ui/react/container'
-import { useEffect, type ReactNode } from 'react'
+import { useEffect, type ReactNode, useDeferredValue } from 'react'
 import { FormattedMessage } from 'react-intl'
 import { useLocation, useSearch } from 'wouter'
 import type { Language } from '../../../api/language.ts'
@@ -13,7 +13,6 @@ import { useApiMutation } from '../../api/useApiMutation.ts'
 import { useInvalidate } from '../../api/useInvalidate.ts'
 import { DashboardGate } from '../../dashboard/DashboardGate.tsx'
 import { DashboardPlaces } from '../../dashboard/DashboardPlaces.tsx'
-import { Deferred } from '../../design/Deferred.tsx'
 import { useLanguageCommands } from '../../shell/language/LanguageProvider.tsx'
 import { VaultGate } from '../../session/VaultGate.tsx'
 import { useStoredSession } from '../../session/useSession.ts'
@@ -127,3 +126,10 @@ export const Portal = ({ children }: { children: ReactNode }) => {
 
 /** Come along, to be asked before anything is drawn. */
 export { askAhead, openDashboard } from './first-answers.ts'
+
+/**
+ * What can come a moment after that which it stands beside: React draws it in a pass of its own, which input interrupts.
+ * Its place must have the same size without it, or what is below moves.
+ */
+export const Deferred = ({ children }: { children: ReactNode }) =>
+  useDeferredValue(true, false) ? children : null

@@ -1,12 +1,15 @@
 import { Input } from '@chakra-ui/react/input'
-import { useIntl } from 'react-intl'
 import { readDay, showDay } from './date-text.ts'
 import { Field } from './Field.tsx'
 import type { FieldWords } from './FieldWords.tsx'
 import { InputFrame } from './InputFrame.tsx'
-import { useCalendar } from './useCalendar.tsx'
 import { useField, type NamedField } from './useField.ts'
 import { useTypedText } from './useTypedText.ts'
+import { useId, useState } from 'react'
+import { useIntl } from 'react-intl'
+import { IconButton } from '../IconButton.tsx'
+import { lazyOverlay } from '../lazy-overlay.tsx'
+import { styled } from '../theme/styled.ts'
 
 type Props = NamedField &
   FieldWords & {
@@ -56,4 +59,41 @@ export const DateField = ({ name, label, hint, optional, locked, autoComplete = 
       )}
     </Field>
   )
+}
+
+const { View: Calendar, preloadOn } = lazyOverlay(() =>
+  import('./Calendar.tsx').then((file) => file.Calendar),
+)
+
+const ButtonFrame = styled('span', { base: { display: 'inline-flex' } })
+
+type CalendarOptions = {
+  /** The day that the field has, `YYYY-MM-DD`; anything else counts as none. */
+  day: string | null
+  onPick: (day: string) => void
+}
+
+/**
+ * A button that opens a calendar to pick the day from, and the calendar, which stands beside the frame around the
+ * input: in it, it would lie under what follows.
+ */
+export const useCalendar = ({ day, onPick }: CalendarOptions) => {
+  const intl = useIntl()
+  const id = useId()
+  const [open, setOpen] = useState(false)
+  return {
+    button: (
+      <ButtonFrame {...preloadOn}>
+        <IconButton
+          id={id}
+          icon="calendar"
+          label={intl.formatMessage({ id: 'design.calendar' })}
+          aria-haspopup="dialog"
+          aria-expanded={open}
+          onClick={() => setOpen(!open)}
+        />
+      </ButtonFrame>
+    ),
+    calendar: open ? <Calendar {...{ day, onPick }} trigger={id} onClose={() => setOpen(false)} /> : null,
+  }
 }

@@ -2,10 +2,9 @@ import { use, useEffect, useId, useRef } from 'react'
 import { useFormContext, useFormState, type FieldErrors } from 'react-hook-form'
 import { FormattedMessage } from 'react-intl'
 import { FieldFinderContext } from './field-finder.ts'
-import { flatErrors } from './flat-errors.ts'
+import { flatErrors, useFormErrors } from './useFormErrors.ts'
 import { fieldId, FormScopeContext } from './form-scope.ts'
-import { useErrorText } from './useErrorText.ts'
-import { useFormErrors } from './useFormErrors.ts'
+import { useErrorText } from './useField.ts'
 import { styled } from '../theme/styled.ts'
 
 const Box = styled('div', {

@@ -1,7 +1,7 @@
 import { useDeferredValue } from 'react'
-import { useController } from 'react-hook-form'
-import { useErrorText } from './useErrorText.ts'
+import { useController, type FieldError } from 'react-hook-form'
 import { useFieldId } from './form-scope.ts'
+import { useIntl } from 'react-intl'
 
 /**
  * Binds a field to the form around it by its name: the value, its id, and what is wrong in words. What is wrong follows
@@ -17,3 +17,16 @@ export const useField = (name: string) => {
 
 /** What every field of a form takes. */
 export type NamedField = { name: string }
+
+const asNumber = (value: unknown) => (Number.isNaN(Number(value)) ? String(value) : Number(value))
+
+/** A field's error in the user's language: the server's own words, or the text of the message id. */
+export const useErrorText = () => {
+  const intl = useIntl()
+  return ({ message, types = {} }: Pick<FieldError, 'message' | 'types'>): string => {
+    if (typeof types['detail'] === 'string') return types['detail']
+    const id = message !== undefined && message in intl.messages ? message : 'field.invalid'
+    const values = Object.entries(types).map(([name, value]) => [name, asNumber(value)])
+    return intl.formatMessage({ id }, Object.fromEntries(values))
+  }
+}

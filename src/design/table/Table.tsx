@@ -1,7 +1,8 @@
 import { Table as ChakraTable } from '@chakra-ui/react/table'
 import { VisuallyHidden } from '@chakra-ui/react/visually-hidden'
-import type { ReactNode } from 'react'
+import type { ReactNode, ComponentProps } from 'react'
 import { styled } from '../theme/styled.ts'
+import { Icon } from '../Icon.tsx'
 
 /** Isolated, so that a key typed elsewhere on the page does not have the browser paint all rows again. */
 const Scroller = styled('div', {
@@ -44,4 +45,92 @@ export const Table = ({
       {children}
     </ChakraTable.Root>
   </Scroller>
+)
+
+type RowProps = ComponentProps<'tr'> & {
+  /** The keyboard stands on this row. */
+  cursor?: boolean
+  /** It is being removed: struck through. */
+  leaving?: boolean
+}
+
+/** A row of a table. */
+export const TableRow = ({ cursor, leaving, ...rest }: RowProps) => (
+  <tr
+    {...rest}
+    data-cursor={cursor ? '' : undefined}
+    data-leaving={leaving ? '' : undefined}
+    aria-busy={leaving ? true : undefined}
+  />
+)
+
+type CellProps = {
+  children?: ReactNode
+  numeric?: boolean
+  /** A number, code or date that stands on one line. */
+  unbroken?: boolean
+  /** The column's name, shown before the value where the row is a card. */
+  label?: string
+  /** The cell that names the row. */
+  head?: boolean
+  /** Which value of the row it is, for a table that places them itself. */
+  part?: string
+  colSpan?: number
+}
+
+/** One value of a row. */
+export const Cell = ({ children, numeric, unbroken, label, head, part, colSpan }: CellProps) => {
+  const attributes = {
+    'data-numeric': numeric ? '' : undefined,
+    'data-unbroken': unbroken ? '' : undefined,
+    'data-label': label,
+    'data-part': part,
+    ...(colSpan === undefined ? {} : { colSpan }),
+  }
+  return head ? (
+    <th scope="row" {...attributes}>
+      {children}
+    </th>
+  ) : (
+    <td {...attributes}>{children}</td>
+  )
+}
+
+type HeadRowProps<Column extends string> = {
+  columns: readonly Column[]
+  label: (column: Column) => ReactNode
+}
+
+/** The head of a table whose columns are neither sorted nor numbers. */
+export const HeadRow = <Column extends string>({ columns, label }: HeadRowProps<Column>) => (
+  <thead>
+    <tr>
+      {columns.map((column) => (
+        <HeadCell key={column}>{label(column)}</HeadCell>
+      ))}
+    </tr>
+  </thead>
+)
+
+type HeadCellProps = {
+  children: ReactNode
+  numeric?: boolean
+  /** The list is sorted by this column. */
+  sorted?: 'ascending' | 'descending' | undefined
+  /** Makes the column sortable. */
+  onSort?: () => void
+}
+
+/** The head of a column, with a button where the list can be sorted by it. */
+export const HeadCell = ({ children, numeric, sorted, onSort }: HeadCellProps) => (
+  <th scope="col" data-numeric={numeric ? '' : undefined} aria-sort={sorted}>
+    {onSort ? (
+      <button type="button" onClick={onSort}>
+        {children}
+        {sorted ? <Icon name={sorted === 'ascending' ? 'up' : 'down'} /> : null}
+      </button>
+    ) : (
+      children
+    )}
+  </th>
 )
