@@ -140,7 +140,6 @@ export const pieces = [
     name: 'deal',
     test: sources(
       'src/asset/AssetsFacts.tsx',
-      'src/design/DateTime.tsx',
       'src/payment/PaymentNotes.tsx',
       'src/query-editor/ContractNumber.tsx',
       'src/terms/OfferMaker.tsx',
