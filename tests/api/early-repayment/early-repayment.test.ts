@@ -109,7 +109,7 @@ test('the paper tells the same', async () => {
     'Principal that is left €1,252.35',
     'Interest of the running month €1.72',
     'To pay €1,251.48',
-    'Beside it the provider may ask €6.26 at most: 0.5% of the principal.',
+    'In addition, the provider may ask for at most €6.26: 0.5% of the principal.',
   ])
     expect(text).toContain(part)
 })

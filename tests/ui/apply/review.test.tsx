@@ -19,7 +19,7 @@ const checked = (review: Partial<ApplyDecision['review']> = {}): ApplyView => ({
 })
 
 const card = async () => within(await screen.findByRole('region', { name: 'Automaatne kontroll' }))
-const START = 'Palu, et inimene vaataks selle uuesti läbi'
+const START = 'Palu, et inimene vaataks otsuse uuesti läbi'
 
 test('a review is asked for in two steps; what could not be sent is kept and sent again', async () => {
   const { user, server } = openPage(checked())

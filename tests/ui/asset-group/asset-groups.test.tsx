@@ -135,7 +135,7 @@ describe('the form of a group', () => {
     cleanup()
     renderInApp(<NewAssetGroupScreen />, compliance)
     expect(screen.getByRole('textbox', { name: 'Name in English' })).toHaveProperty('value', 'Cranes')
-    expect(screen.getByText('What you typed here before and did not save is back.')).toBeTruthy()
+    expect(screen.getByText('Your unsaved input has been restored.')).toBeTruthy()
   })
 
   const draw = async (group: AssetGroupDetails) => {
@@ -178,6 +178,6 @@ describe('the form of a group', () => {
   test('that stands under another one has no subgroups to choose', async () => {
     await draw(detailsOf({ superiorGroupId: 9, candidates: [], subgroups: [] }))
     expect(screen.queryByRole('checkbox')).toBeNull()
-    expect(screen.getByText('This group stands under another one, so it has no subgroups.')).toBeTruthy()
+    expect(screen.getByText('This group is under another group, so it cannot have subgroups.')).toBeTruthy()
   })
 })

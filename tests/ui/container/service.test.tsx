@@ -58,7 +58,7 @@ describe('a container that waits', () => {
     expect(button('Send reminder').getAttribute('aria-disabled')).toBe('true')
     expect(
       screen.getByText(
-        'Rein Keelduja refused to sign, so nobody else can sign either. Withdraw the signing, replace the signer and send it anew.',
+        'Rein Keelduja refused to sign, so no one else can sign either. Withdraw the signing, replace the signer and send it again.',
       ),
     ).toBeTruthy()
   })
@@ -95,7 +95,7 @@ describe('a container that waits', () => {
     await open([asked({ signers: [refuser, waiter] })], { role: 'CREDIT', query: inContract })
     for (const name of ['Send reminder', 'Withdraw, change signers', 'Mark all signed'])
       expect(screen.queryByRole('button', { name })).toBeNull()
-    expect(screen.getByText(/Compliance decides how to go on/)).toBeTruthy()
+    expect(screen.getByText(/Compliance decides what happens next/)).toBeTruthy()
   })
 })
 
@@ -106,7 +106,7 @@ const renderedSignatures = async () => {
 }
 
 test.each([
-  ['expired', 'Not signed in time', /Not everybody signed by 04\.12\.2026 11:54/],
+  ['expired', 'Not signed in time', /Not everyone signed by 04\.12\.2026 11:54/],
   ['failed', 'Signing failed', /The signing service has ended the signing/],
   ['withdrawn', 'Signing withdrawn', /The signing was withdrawn/],
   ['unconfirmed', 'Not confirmed', /has not confirmed that it got this container/],

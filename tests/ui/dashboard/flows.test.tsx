@@ -207,7 +207,7 @@ describe('the message', () => {
     expect(screen.queryByRole('dialog')).toBeNull()
     await edit()
     expect(box().value).toBe(`${text} and Sunday`)
-    expect(screen.getByText(/^What you left unfinished here is back/)).toBeTruthy()
+    expect(screen.getByText(/^Your unfinished input has been restored/)).toBeTruthy()
     await user.click(screen.getByRole('button', { name: 'Cancel' }))
     await edit()
     expect(box().value).toBe(text)

@@ -142,13 +142,13 @@ describe('the partner form', () => {
     await fill(first, 'Comment', 'Half')
     cleanup()
     const second = await open()
-    await screen.findByText('What you typed here before and did not save is back.')
+    await screen.findByText('Your unsaved input has been restored.')
     expect(box('Comment').value).toBe('Half')
     await second.user.click(press('Discard it'))
     expect(box('Comment').value).toBe('')
     cleanup()
     await open()
-    expect(screen.queryByText('What you typed here before and did not save is back.')).toBeNull()
+    expect(screen.queryByText('Your unsaved input has been restored.')).toBeNull()
   })
 
   test('is in Estonian where that is chosen', async () => {

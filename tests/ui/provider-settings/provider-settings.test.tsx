@@ -159,7 +159,7 @@ describe('a save', () => {
     expect(box(/^Legal name/).value).toBe('Tehing Liising AS 2')
     await user.click(screen.getByRole('button', { name: 'Discard it' }))
     expect(box(/^Legal name/).value).toBe('Tehing Liising AS')
-    expect(screen.queryByText('What you typed here before and did not save is back.')).toBeNull()
+    expect(screen.queryByText('Your unsaved input has been restored.')).toBeNull()
     expect(sessionStorage).toHaveLength(0)
   })
 })

@@ -56,7 +56,7 @@ test('a limit names whose surety is asked for and who represents, their codes hi
     json: checkedNow({ last_result: 'approved', available_limit: 1000, sureties, representatives }),
   })
   await act(() => vi.advanceTimersByTimeAsync(POLL_MS))
-  const asked = await screen.findByText('Sureties asked for')
+  const asked = await screen.findByText('Required sureties')
   expect(asked.nextSibling?.textContent).toBe('Priit Hansak 3••••••••••')
   expect(screen.getByText('Who may represent').nextSibling?.textContent).toMatch(/^Mari Hansak 6•{10}(?!\d)/)
 })

@@ -35,7 +35,7 @@ test("the status tab says whom another's step waits for, as list and as chart", 
 test('a contract that cannot be requested yet says what must happen first', async () => {
   await openQuery({ role: 'PARTNER', inhouse: true, query: queryOf({ status: 'SCR' }) })
   expect(described(screen.getByRole('button', { name: 'Request contract' }))).toBe(
-    'First the query must become “Approved” or “Approved with changes”.',
+    'First the query must reach the status “Approved” or “Approved with changes”.',
   )
 })
 
@@ -56,7 +56,7 @@ test('the step that the query needs is the one solid button; until then going on
 test('annulling and closing say what sets them apart', async () => {
   await openQuery({ role: 'PARTNER', inhouse: true })
   expect(described(screen.getByRole('button', { name: 'Annul query' }))).toBe(
-    'Takes back a query that is still being entered or signed. No reason is asked.',
+    'Withdraws a query that is still being entered or signed. You need not give a reason.',
   )
   expect(described(screen.getByRole('button', { name: 'Close query…' }))).toBe(
     'Ends the query with a reason, which the partner sees.',

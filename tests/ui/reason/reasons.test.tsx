@@ -61,14 +61,12 @@ test('what was written and not saved is back, merged with what somebody else has
   const newer = stored.slice(1).map((one) => ({ ...one, modifiedDtime: '2026-11-21T10:00:00.000Z' }))
   server.on(reasonCalls.findAll, { json: newer })
   const { user } = renderInApp(<ReasonsScreen />, { user: personOf('COMPLIANCE') })
-  expect(await screen.findByText('What you typed here before and did not save is back.')).toBeTruthy()
+  expect(await screen.findByText('Your unsaved input has been restored.')).toBeTruthy()
   expect(await screen.findByText(/^Also changed meanwhile: Reason/)).toBeTruthy()
   expect(screen.queryByDisplayValue('Bought out')).toBeNull()
   expect(screen.getByDisplayValue('Tax debts')).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Discard it' }))
-  await waitFor(() =>
-    expect(screen.queryByText('What you typed here before and did not save is back.')).toBeNull(),
-  )
+  await waitFor(() => expect(screen.queryByText('Your unsaved input has been restored.')).toBeNull())
   expect(screen.queryByDisplayValue('Bought out')).toBeNull()
   expect(sessionStorage).toHaveLength(0)
 })

@@ -127,7 +127,7 @@ test.each(paths)('$name: $description', async ({ one, path }) => {
         expect((await box()).value).toBe('Mine')
       },
       unanswered: async () => {
-        await screen.findByText(/^No answer came, so this may not be saved/)
+        await screen.findByText(/^The server did not respond, so this may not be saved/)
         expect((await box()).value).toBe('Mine')
       },
       comparing: async () => void (await screen.findByRole('radiogroup')),
@@ -135,7 +135,7 @@ test.each(paths)('$name: $description', async ({ one, path }) => {
       saved: () => waitFor(() => expect(sessionStorage).toHaveLength(0)),
       merged: async () => void (await screen.findByText(/^Also changed meanwhile by Kadri Kask/)),
       gone: async () => {
-        await screen.findByText(/^Someone else has deleted this/, { selector: '[role=alert] *' })
+        await screen.findByText(/^Another user has deleted this/, { selector: '[role=alert] *' })
         expect((await box()).value).toBe('Mine')
       },
       left: async () => {

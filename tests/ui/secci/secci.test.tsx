@@ -53,7 +53,7 @@ test('by e-mail it counts once the mail server has taken it', async () => {
   await user.click(screen.getByRole('button', { name: 'Send by e-mail' }))
   await waitFor(async () =>
     expect((await told()).textContent).toBe(
-      'It is on its way by e-mail, and counts as handed over once the mail server has taken it.',
+      'The e-mail is on its way. The information counts as handed over once the mail server has accepted it.',
     ),
   )
   // Once more after two seconds; the query itself, which tells personal codes, is not read for that.

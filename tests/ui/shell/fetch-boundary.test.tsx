@@ -42,7 +42,7 @@ const open = () => {
 
 test('a part that cannot be fetched says so, tells of the lost connection, and opens once that is back', async () => {
   const { connection, found } = open()
-  expect((await screen.findByRole('alert')).textContent).toContain('The server was not reached.')
+  expect((await screen.findByRole('alert')).textContent).toContain('The server could not be reached.')
   expect(connection.getSnapshot().hasTag('lost')).toBe(true)
   found()
   act(() => connection.send({ type: 'connection.found' }))
@@ -60,7 +60,7 @@ test('it can be asked for again by hand', async () => {
 test('asked for again by hand while nothing is reached, it goes on waiting', async () => {
   const { user, connection, found } = open()
   await user.click(await screen.findByRole('button', { name: 'Try again' }))
-  expect((await screen.findByRole('alert')).textContent).toContain('The server was not reached.')
+  expect((await screen.findByRole('alert')).textContent).toContain('The server could not be reached.')
   found()
   act(() => connection.send({ type: 'connection.found' }))
   expect(await screen.findByText('Here it is')).toBeTruthy()
@@ -80,7 +80,7 @@ test('told that the connection is back while it is not, the page is not loaded a
   await screen.findByRole('alert')
   act(() => connection.send({ type: 'connection.found' }))
   await soon(() => expect(probes).toHaveBeenCalledWith('/', { method: 'HEAD', cache: 'no-store' }))
-  expect((await screen.findByRole('alert')).textContent).toContain('The server was not reached.')
+  expect((await screen.findByRole('alert')).textContent).toContain('The server could not be reached.')
   expect(sessionStorage.getItem('tehing.reloadedAt')).toBeNull()
   found()
   act(() => connection.send({ type: 'connection.found' }))

@@ -94,7 +94,7 @@ test('a kind narrows the story and stands in the address', async () => {
 
 test('where nothing of a kind has happened, it says so', async () => {
   const { card } = await openStory([])
-  expect(await within(card).findByText('Nothing of this kind has happened.')).toBeTruthy()
+  expect(await within(card).findByText('No events of this kind.')).toBeTruthy()
 })
 
 test('an error can be tried again', async () => {

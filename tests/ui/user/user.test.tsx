@@ -56,7 +56,7 @@ describe('a user', () => {
     await user.type(field('First name'), 'nne')
     cleanup()
     const again = await draw(userOf())
-    expect(screen.getByText('What you typed here before and did not save is back.')).toBeTruthy()
+    expect(screen.getByText('Your unsaved input has been restored.')).toBeTruthy()
     expect(field('First name')).toHaveProperty('value', 'Marinne')
     again.server.on(userCalls.update, { json: userOf() })
     await again.user.click(screen.getByRole('button', { name: 'Save' }))
