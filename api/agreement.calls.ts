@@ -1,9 +1,8 @@
 import * as z from 'zod/mini'
 import { qassetSave } from './asset.ts'
-import { defineCall } from './call.ts'
+import { defineCall, paper, paperFormat } from './call.ts'
 import { id, idParam } from './field.ts'
 import { actOfAcceptance } from './handover.ts'
-import { paper, paperFormat } from './paper.ts'
 import { queryGiven } from './query.ts'
 import { suretySave } from './surety.ts'
 

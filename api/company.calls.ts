@@ -1,7 +1,20 @@
 import * as z from 'zod/mini'
 import { defineCall } from './call.ts'
-import { company } from './company.ts'
 import { text } from './field.ts'
+
+const companyStatuses = ['entered', 'inLiquidation', 'bankrupt', 'deleted'] as const
+
+/** A company in the business register; values missing there are empty. */
+const company = z.object({
+  name: z.string(),
+  companyCode: z.string(),
+  vatNumber: z.string(),
+  address: z.string(),
+  postalCode: z.string(),
+  city: z.string(),
+  status: z.enum(companyStatuses),
+})
+export type Company = z.infer<typeof company>
 
 /** At least three characters. */
 const search = text(200).check(z.minLength(3, 'field.tooShort'))

@@ -1,8 +1,7 @@
 import * as z from 'zod/mini'
-import { defineCall } from './call.ts'
+import { defineCall, paper, paperFormat } from './call.ts'
 import { earlyRepayment } from './early-repayment.ts'
 import { day, idParam } from './field.ts'
-import { paper, paperFormat } from './paper.ts'
 
 const params = z.object({ queryId: idParam })
 /** Today when left out. */

@@ -1,7 +1,72 @@
 import * as z from 'zod/mini'
 import { defineCall, nothing } from './call.ts'
-import { failedWork } from './failed-work.ts'
-import { idParam, uuidParam } from './field.ts'
+import { idParam, uuidParam, id, moment } from './field.ts'
+
+/** Kinds of background work, by the names of their jobs; one that is not here is shown as `other`. */
+export const workKinds = [
+  'committee.recount',
+  'container.send',
+  'container.askSigning',
+  'container.endSigning',
+  'container.fetchSignedFile',
+  'container.keepTime',
+  'container.signerLetter',
+  'container.watchSignings',
+  'contract.ended',
+  'document.sweep',
+  'export.cleanup',
+  'export.make',
+  'limit.follow',
+  'query.decisionLetter',
+  'query.news',
+  'query.voteLetter',
+  'review.outcomeLetter',
+  'secci.remindOfWithdrawal',
+  'secci.send',
+  'selfServe.expireOffers',
+  'selfServe.sendLetter',
+  'selfServe.sendLink',
+  'session.cleanup',
+  'session.notice',
+  'user.invite',
+  'user.resetPassword',
+  'webhook.deliver',
+  'withdrawal.letter',
+] as const
+
+/** Outside services whose failure can hold work up. */
+export const failingServices = ['limitEngine', 'signing', 'mail', 'sms', 'fileStore'] as const
+
+/**
+ * - `unavailable`: the service did not answer; trying again helps once it does;
+ * - `refused`: it answered with a refusal;
+ * - `cutOff`: the program ended in the middle of the work;
+ * - `unexpected`: anything else, told in the log.
+ */
+export const failureReasons = ['unavailable', 'refused', 'cutOff', 'unexpected'] as const
+
+/** `waits` for its next try, is being `tried` again, or has `givenUp`: then somebody has to try it again. */
+export const failedWorkStates = ['waits', 'tried', 'givenUp'] as const
+
+/** Background work that has failed at least once and is not done. */
+const failedWork = z.object({
+  id: z.string(),
+  kind: z.enum([...workKinds, 'other']),
+  state: z.enum(failedWorkStates),
+  reason: z.enum(failureReasons),
+  /** Null where no outside service was the reason. */
+  service: z.nullable(z.enum(failingServices)),
+  /** How often it has been tried. */
+  tries: z.int(),
+  lastTried: z.nullable(moment),
+  /** Null unless it waits. */
+  nextTry: z.nullable(moment),
+  /** The query that it is about. */
+  query: z.nullable(z.object({ queryId: id, custName: z.string() })),
+  /** The user whom it should have reached. */
+  person: z.nullable(z.object({ fullName: z.string(), email: z.string() })),
+})
+export type FailedWork = z.infer<typeof failedWork>
 
 export const failedWorkCalls = {
   find: defineCall({

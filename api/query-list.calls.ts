@@ -1,16 +1,30 @@
 import * as z from 'zod/mini'
 import { defineCall, file } from './call.ts'
 import { madeExport } from './export.ts'
-import { idParam } from './field.ts'
-import { queryExportAsk } from './query-export.ts'
-import {
-  listCounts,
-  listPartner,
-  listTotal,
-  queryListFilter,
-  queryListParams,
-  queryPage,
-} from './query-list.ts'
+import { idParam, choice, id, text, yesNo } from './field.ts'
+import { listCounts, listPartner, listTotal, queryListFilter, queryListParams, queryPage, dayOrder, dayParams, sortParam } from './query-list.ts'
+import { listColumns } from './saved-view.ts'
+import { products } from './status.ts'
+
+/** Which queries a file holds, in what order and columns: what a list shows, without its pages. */
+export const queryExportAsk = z
+  .object({
+    statuses: queryListFilter,
+    searchParam: z.optional(text(200)),
+    waiting: z.optional(yesNo),
+    ...dayParams,
+    product: z.optional(choice(products)),
+    /** In-house only. */
+    partnerId: z.optional(id),
+    sort: z.optional(sortParam),
+    columns: z.array(choice(listColumns)).check(
+      z.minLength(1, 'field.required'),
+      z.maxLength(listColumns.length, 'field.tooMany'),
+      z.refine((names) => new Set(names).size === names.length, 'field.invalid'),
+    ),
+  })
+  .check(dayOrder)
+export type QueryExportAsk = z.infer<typeof queryExportAsk>
 
 export const queryListCalls = {
   all: defineCall({

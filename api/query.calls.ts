@@ -4,8 +4,7 @@ import { day, euros, flagParam, id, idParam, multilineText, text } from './field
 import { partnerSetting } from './partner-setting.ts'
 import { paymentAnswer, paymentRequest, queryScheduleAnswer, scheduleRowAnswer } from './payment.ts'
 import { query, queryGiven } from './query.ts'
-import { standing, statusCodes } from './status.ts'
-import { LONGEST_NOTE } from './step.ts'
+import { standing, statusCodes, LONGEST_NOTE } from './status.ts'
 
 const ofQuery = z.object({ id: idParam })
 

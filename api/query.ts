@@ -1,10 +1,9 @@
 import * as z from 'zod/mini'
 import { qasset, qassetSave } from './asset.ts'
 import { automaticDecision, decisionReview } from './automatic-decision.ts'
-import { actualBeneficiary, actualBeneficiarySave } from './beneficiary.ts'
-import { clientFields } from './client.ts'
+import { actualBeneficiary, actualBeneficiarySave, publicPerson } from './beneficiary.ts'
 import { decidedTerms, termsChange } from './decided-terms.ts'
-import { day, euros, id, moment, multilineText, signedEuros, storedEmail, text, yesNo } from './field.ts'
+import { day, euros, id, moment, multilineText, signedEuros, storedEmail, text, yesNo, email, phone } from './field.ts'
 import { guarantor, guarantorSave } from './guarantor.ts'
 import { actOfAcceptance } from './handover.ts'
 import { language } from './language.ts'
@@ -13,6 +12,40 @@ import { message } from './message.ts'
 import { product, statusCode } from './status.ts'
 import { surety, suretySave } from './surety.ts'
 import { insuranceValTypeGiven, termsFields } from './terms.ts'
+import { county, country } from './place.ts'
+import { identityDocumentType, representationType } from './representation.ts'
+
+/** The client of a query: company or consumer, address, contact person and their identity document. */
+const clientFields = {
+  /** A private person instead of a company. */
+  consumer: yesNo,
+  custName: text(200),
+  custRegCode: text(40),
+  vatNumber: text(20),
+  street: text(200),
+  houseNumber: text(20),
+  flatNumber: text(20),
+  zipCode: text(10),
+  city: text(100),
+  county: z.nullable(county),
+  country,
+  billingEmail: email,
+  bankAccountNumber: text(42),
+  contactName: text(200),
+  contactPersType: representationType,
+  contactPersCode: text(20),
+  contactPhone: phone,
+  contactEmail: email,
+  representativeDocumentType: z.nullable(identityDocumentType),
+  representativeDocumentNumber: text(50),
+  representativeDocumentValidUntil: z.nullable(day),
+  /**
+   * Whether the client, who acts for it, who is behind it or somebody close to them holds a high public office; null: they
+   * were not asked.
+   */
+  publicOffice: z.nullable(publicPerson),
+  isSuretyRequired: yesNo,
+}
 
 const workFields = {
   product,

@@ -1,7 +1,31 @@
 import * as z from 'zod/mini'
 import { defineCall } from './call.ts'
-import { idParam } from './field.ts'
-import { statusHistoryRow } from './status-history.ts'
+import { idParam, moment, yesNo } from './field.ts'
+import { decidingVote } from './committee.ts'
+import { termsChange } from './decided-terms.ts'
+import { statusCode } from './status.ts'
+
+const statusHistoryRow = z.object({
+  createdDtime: moment,
+  /** `dd.MM.yyyy HH:mm`, Europe/Tallinn. */
+  formattedCreatedDtime: z.string(),
+  /** Empty if the system took the step. */
+  createdByName: z.string(),
+  /** The committee took the step by its votes. */
+  byCommittee: yesNo,
+  /** Its votes, for credit and compliance; empty for all others. */
+  votes: z.array(decidingVote),
+  status: statusCode,
+  /**
+   * What led to the status: an event of the lifecycle, `query.created` for the first row. Null in rows that are older
+   * than this field, and where the reader is not told.
+   */
+  event: z.nullable(z.string()),
+  reason: z.nullable(z.string()),
+  /** What an approval with changes has changed, as far as the reader sees such terms. */
+  changes: z.array(termsChange),
+})
+export type StatusHistoryRow = z.infer<typeof statusHistoryRow>
 
 export const statusHistoryCalls = {
   find: defineCall({

@@ -28,3 +28,6 @@ export type Product = z.infer<typeof product>
 /** Status of a query after a step. */
 export const standing = z.object({ queryId: z.int(), status: statusCode, modifiedDtime: z.string() })
 export type Standing = z.infer<typeof standing>
+
+/** Characters in a reason or a note that goes with a step. */
+export const LONGEST_NOTE = 1000

@@ -1,8 +1,79 @@
 import * as z from 'zod/mini'
 import { defineCall } from './call.ts'
-import { id, idParam, moment } from './field.ts'
+import { id, idParam, moment, choice, day, yesNo } from './field.ts'
 import { query } from './query.ts'
-import { timelinePage, timelineParams } from './timeline.ts'
+import { decidingVote } from './committee.ts'
+import { termsChange } from './decided-terms.ts'
+import { statusCode } from './status.ts'
+
+/** What kind of event an entry of a query's story tells of. */
+export const timelineKinds = [
+  'step',
+  'save',
+  'document',
+  'container',
+  'contract',
+  'letter',
+  'offer',
+  'message',
+  'failure',
+] as const
+export type TimelineKind = (typeof timelineKinds)[number]
+
+const value = z.nullable(z.union([z.number(), z.string(), z.boolean()]))
+
+/** A saved field before and after; personal codes are masked. */
+const savedChange = z.object({ field: z.string(), before: value, after: value })
+type SavedChange = z.infer<typeof savedChange>
+
+const timelineEntry = z.object({
+  entryId: z.string(),
+  at: moment,
+  kind: z.enum(timelineKinds),
+  /** What happened, e.g. `document.uploaded`. */
+  event: z.string(),
+  /** Null for the system, and where the account is gone. */
+  byName: z.nullable(z.string()),
+  /** The query as it stood after this; null where that was not kept. */
+  versionId: z.nullable(id),
+  /** What it happened to, e.g. the name of the document. */
+  about: z.nullable(z.string()),
+  /** The committee took the step by its votes. */
+  byCommittee: yesNo,
+  /** Its votes, for credit and compliance; empty for all others. */
+  votes: z.array(decidingVote),
+  /** The status that a step led to. */
+  status: z.nullable(statusCode),
+  /** The lifecycle's event that led to it, `query.created` for the first; null where that was not kept. */
+  step: z.nullable(z.string()),
+  /** A reason or note that went with the step. */
+  reason: z.nullable(z.string()),
+  /** What an approval with changes has changed. */
+  decided: z.array(termsChange),
+  /** What a save changed; at most 200 fields. */
+  saved: z.array(savedChange),
+})
+export type TimelineEntry = z.infer<typeof timelineEntry>
+
+/** `next` is the `before` of the page that follows; null on the last one. */
+const timelinePage = z.object({ content: z.array(timelineEntry), next: z.nullable(z.string()) })
+
+const PLACE = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z_[as]_\d{1,15}$/
+/** JavaScript takes 30 February for a day in March; the database does not. */
+const isPlace = (place: string) =>
+  PLACE.test(place) &&
+  z.safeParse(day, place.slice(0, 10)).success &&
+  !Number.isNaN(Date.parse(place.slice(0, 24)))
+
+const timelineParams = z.object({
+  kind: z.optional(choice(timelineKinds)),
+  before: z.optional(z.string().check(z.refine(isPlace, 'field.choice'))),
+  pageSize: z.optional(
+    z.coerce
+      .number<number>('field.number')
+      .check(z.int('field.integer'), z.minimum(5, 'field.tooSmall'), z.maximum(100, 'field.tooLarge')),
+  ),
+})
 
 /** A query as it stood after a save or a step; personal codes are masked. */
 export const queryVersion = z.object({ versionId: id, at: moment, query })

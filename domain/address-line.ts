@@ -1,4 +1,3 @@
-import { joined } from './joined.ts'
 
 export type Address = {
   street: string
@@ -13,3 +12,7 @@ export const addressLine = (address: Address, county = ''): string => {
   const door = joined([address.houseNumber, address.flatNumber], '-')
   return joined([joined([address.street, door], ' '), joined([address.zipCode, address.city], ' '), county])
 }
+
+/** Joins the parts that are neither empty nor blank. */
+export const joined = (parts: readonly (string | null | undefined)[], by = ', '): string =>
+  parts.filter((part) => part?.trim()).join(by)

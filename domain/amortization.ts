@@ -1,8 +1,7 @@
-import { monthlyRate } from './annuity.ts'
+import { monthlyRate, monthlyPayment } from './monthly-payment.ts'
 import { financing } from './financing.ts'
 import { exactLendifyInsurance } from './kickback.ts'
 import { allocateCents, roundCents } from './money.ts'
-import { monthlyPayment } from './monthly-payment.ts'
 import type { Terms } from './payment-terms.ts'
 
 /** What one monthly payment consists of, cents without VAT; its three parts sum to the payment. */

@@ -2,6 +2,7 @@ import type { AssetPrice, PricedAsset } from '../api/deal.ts'
 import { DEFAULTS } from './constants.ts'
 import { toCents, toEuros } from './money.ts'
 import { removeVat, vatOf } from './vat.ts'
+import { EUROS_MAX } from '../api/field.ts'
 
 /** An amount as a document prints it, cents; without VAT and VAT together are the amount with VAT. */
 export type Amounts = { withoutVatCents: number; vatCents: number; withVatCents: number }
@@ -77,3 +78,15 @@ export const lineAmounts = ({ quantity = DEFAULTS.quantity, ...price }: PricedAs
   const entered = enteredPrice(price)
   return entered ? amountsOf({ ...entered, cents: entered.cents * quantity }, price.vatExempt) : NOTHING
 }
+
+/** The amounts of a document: each is the sum of its lines'. */
+export const totalAmounts = (assets: readonly PricedAsset[]): Amounts => sumAmounts(assets.map(lineAmounts))
+
+/** T = Σ line without VAT, cents: the one total of a query (docs/money.md). */
+export const assetTotal = (assets: readonly PricedAsset[]): number => totalAmounts(assets).withoutVatCents
+
+/** Σ line with VAT, cents; a VAT-exempt asset (insurance, extended warranty) counts at its price. */
+export const assetTotalWithVat = (assets: readonly PricedAsset[]): number => totalAmounts(assets).withVatCents
+
+/** Whether a query's total is within the limit; above it amounts would not be exact. */
+export const isAllowedTotal = (cents: number): boolean => cents <= toCents(EUROS_MAX)

@@ -1,5 +1,5 @@
 import type { Deal } from '../api/deal.ts'
-import { assetTotalWithVat } from './asset-total.ts'
+import { assetTotalWithVat } from './asset-price.ts'
 import { financing } from './financing.ts'
 import { paymentGap } from './stored-payment.ts'
 import { termsOf } from './payment-terms.ts'

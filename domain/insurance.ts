@@ -1,5 +1,5 @@
 import type { PricedAsset } from '../api/deal.ts'
-import { assetTotal } from './asset-total.ts'
+import { assetTotal } from './asset-price.ts'
 import { INSURANCE_PER_MONTH } from './constants.ts'
 import type { Terms } from './payment-terms.ts'
 

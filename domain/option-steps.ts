@@ -1,4 +1,5 @@
 import type { Range } from './range.ts'
+import { PAYMENT_PERIODS } from './constants.ts'
 
 const UNITS = [10, 5, 2]
 const SMALLEST_UNIT = 0.5
@@ -20,3 +21,7 @@ export const optionSteps = ({ min, max }: Range): number[] => {
   const inner = [1, 2, 3].map((count) => tidy(min + count * step)).filter((value) => value < max)
   return [min, ...inner, max]
 }
+
+/** Whether an interest matrix has rates for a period in months; any other period clears it. */
+export const matrixHasPeriod = (months: number | null): boolean =>
+  PAYMENT_PERIODS.some((period) => period === months)

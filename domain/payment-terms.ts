@@ -1,8 +1,7 @@
 import type { Deal } from '../api/deal.ts'
-import { type Advance, toAdvance } from './advance.ts'
-import { assetTotal } from './asset-total.ts'
+import { assetTotal } from './asset-price.ts'
 import { DEFAULTS } from './constants.ts'
-import { toCents } from './money.ts'
+import { toCents, percentOf } from './money.ts'
 
 /** Input of every payment formula (docs/money.md): whole cents without VAT, percent, months. */
 export type Terms = {
@@ -53,3 +52,14 @@ export const termsOf = (deal: Deal): Terms | null => {
     contractFeeCents: toCents(deal.contractFee ?? 0),
   }
 }
+
+/** An advance by `advnPmtType`: percent of the assets' total (`%`), or an amount (`#`). */
+type Advance = { type: '%'; percent: number } | { type: '#'; cents: number }
+
+/** From a form or a request: `value` is percent for `%`, euros for `#`. */
+export const toAdvance = (type: '%' | '#', value: number): Advance =>
+  type === '%' ? { type, percent: value } : { type, cents: toCents(value) }
+
+/** A: the advance payment, cents. */
+export const advanceCents = (totalCents: number, advance: Advance): number =>
+  advance.type === '%' ? percentOf(totalCents, advance.percent) : advance.cents

@@ -1,15 +1,13 @@
 import type { Deal } from '../api/deal.ts'
-import {
-  type DecidedField,
-  decidedFields,
-  type DecidedTerms,
-  type TermsChange,
-} from '../api/decided-terms.ts'
-import { assetTotal } from './asset-total.ts'
+import { type DecidedField, decidedFields, type DecidedTerms, type TermsChange } from '../api/decided-terms.ts'
+import { assetTotal } from './asset-price.ts'
 import { DEFAULTS } from './constants.ts'
 import { toEuros } from './money.ts'
 import { paymentOf } from './stored-payment.ts'
 import { servicesCents } from './payment-terms.ts'
+import type { Query, QuerySave } from '../api/query.ts'
+import type { Principal } from '../api/role.ts'
+import { isComputable } from './current-deal.ts'
 
 type Values = Deal & { isSuretyRequired?: boolean | undefined; specialTerms?: string | undefined }
 
@@ -95,3 +93,13 @@ const inhouseTerms: readonly DecidedField[] = [
 
 export const changesReadBy = (inhouse: boolean, changes: readonly TermsChange[]): TermsChange[] =>
   changes.filter(({ field }) => inhouse || !inhouseTerms.includes(field))
+
+/**
+ * What the committee would have changed of the terms if it saved now. Of invalid input nothing is said: saving names
+ * its errors.
+ */
+export const changedTerms = (query: Query, values: QuerySave, { role }: Principal): TermsChange[] => {
+  const before = query.termsBefore ?? decidedTermsOf(query)
+  const after = role === 'CREDIT' && isComputable(values) ? values : query
+  return termsDifference(before, decidedTermsOf(after))
+}

@@ -2,7 +2,7 @@ import { parse, TYPE, type MessageFormatElement } from '@formatjs/icu-messagefor
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { failedWorkStates, failingServices, failureReasons, workKinds } from '../api/failed-work.ts'
+import { failedWorkStates, failingServices, failureReasons, workKinds } from '../api/failed-work.calls.ts'
 import { problemStatus } from '../api/problem.ts'
 import { roles } from '../api/role.ts'
 import { ssoFailures } from '../api/session.ts'

@@ -6,7 +6,7 @@ import { createActor, createMachine, initialTransition, transition } from 'xstat
 import { containerMachine } from '../machines/lifecycle/container/container.machine.ts'
 import { queryMachine } from '../machines/lifecycle/query/query.machine.ts'
 import { lifecycleTransitions } from '../machines/lifecycle/query/transitions.ts'
-import { readWalked } from '../server/workflow/walked-transitions.ts'
+import { readWalked } from '../server/workflow/workflow.routes.ts'
 import { workflowCharts } from '../tools/workflow/plugin.ts'
 import { readSources } from './house/sources.ts'
 import { watchTransitions } from './walked/record.ts'

@@ -93,7 +93,7 @@ export const pieces = [
   {
     // What a query shares with the other screens, so that none of them fetches a query.
     name: 'fields',
-    test: /\/src\/(?:design\/(?:ActionBar|Facts|FieldGrid|LockedFields|RailCard|masked-code|useNarrow|form\/(?:CheckboxField|ErrorSummary|SelectField|TextareaField|field-finder|useFormErrors|useTypedText))|client\/document-types|document\/save-file|query-editor\/useEditorKey)\.tsx?$|\/api\/partner\.calls\.ts$|\/domain\/(?:asset-total|financing|is-same|money|stored-payment|vat|identifier\/[\w-]+|valid\/(?:cross-field|valid-identifier))\.ts$/,
+    test: /\/src\/(?:design\/(?:ActionBar|Facts|FieldGrid|LockedFields|RailCard|masked-code|useNarrow|form\/(?:CheckboxField|ErrorSummary|SelectField|TextareaField|field-finder|useFormErrors|useTypedText))|client\/document-types|document\/save-file|query-editor\/useEditorKey)\.tsx?$|\/api\/partner\.calls\.ts$|\/domain\/(?:asset-price|financing|is-same|money|stored-payment|vat|identifier\/[\w-]+|valid\/(?:cross-field|valid-identifier))\.ts$/,
     priority: 2.2,
   },
   {

@@ -1,4 +1,3 @@
-import { firstCharacters } from '../first-characters.ts'
 
 /** A personal code of which only the first digit is left. */
 export const maskedCode = (code: string): string =>
@@ -6,3 +5,6 @@ export const maskedCode = (code: string): string =>
 
 /** Whether it is a personal code that was masked. */
 export const isMaskedCode = (code: string): boolean => /^\d•{10}$/.test(code)
+
+/** The beginning of a text, of at most so many characters, none of them cut in half: half of one is no text to a database. */
+export const firstCharacters = (text: string, most: number): string => [...text].slice(0, most).join('')

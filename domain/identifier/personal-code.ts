@@ -1,5 +1,6 @@
 import { dateOf } from '../date.ts'
 import { twoRoundDigit } from './weighted-sum.ts'
+import { maskedCode } from './masked-code.ts'
 
 const SHAPE = /^[1-8]\d{10}$/
 const FIRST_ROUND = [1, 2, 3, 4, 5, 6, 7, 8, 9, 1]
@@ -23,3 +24,35 @@ export const isPersonalCode = (code: string, today: string): boolean => {
   const born = birthDate(code)
   return born !== null && born <= today && twoRoundDigit(code, FIRST_ROUND, SECOND_ROUND) === Number(code[10])
 }
+
+/** The fields that hold a person's code, in every answer of the API. `ssn` is left out: it repeats `personalCode`. */
+const codeFields: ReadonlySet<string> = new Set([
+  'personalCode',
+  'representativePersonalCode',
+  'contactPersCode',
+  'identity_code',
+])
+
+const isFull = (value: unknown): boolean => typeof value === 'string' && value !== '' && !value.includes('•')
+
+/** Whether a field of a record holds a person's code; the customer's code is one where the customer is a consumer. */
+export const isCodeField = (name: string, record: object): boolean =>
+  codeFields.has(name) || (name === 'custRegCode' && 'consumer' in record && record.consumer === true)
+
+/** The paths of all full personal codes in an answer, e.g. `sureties.0.personalCode`. */
+export const codePaths = (value: unknown, path = ''): string[] => {
+  if (typeof value !== 'object' || value === null) return []
+  const prefix = path === '' ? '' : `${path}.`
+  return Object.entries(value).flatMap(([name, each]) =>
+    isCodeField(name, value) && isFull(each) ? [prefix + name] : codePaths(each, prefix + name),
+  )
+}
+
+/** An Estonian personal code that stands by itself in a text. */
+const inText = /(?<!\d)[1-8]\d{2}(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])\d{4}(?!\d)/g
+
+/** How many Estonian personal codes stand in a text. */
+export const codesInText = (text: string): number => text.match(inText)?.length ?? 0
+
+/** A text with every Estonian personal code in it masked. */
+export const withoutCodes = (text: string): string => text.replace(inText, maskedCode)

@@ -1,22 +1,16 @@
 import * as z from 'zod/mini'
 import { euros, EUROS_MAX } from '../../api/field.ts'
 import { queryGiven, type QuerySave, querySave } from '../../api/query.ts'
-import { assetTotal, isAllowedTotal } from '../asset-total.ts'
+import { assetTotal, isAllowedTotal } from '../asset-price.ts'
 import { isRegistryCode } from '../identifier/registry-code.ts'
 import { isZipCode } from '../identifier/zip-code.ts'
-import { validQassetSave } from './valid-asset-save.ts'
+import { validQassetSave } from './valid-asset.ts'
 import { validBeneficiarySave } from './valid-beneficiary.ts'
 import { validGuarantorSave } from './valid-guarantor.ts'
-import {
-  iban,
-  isPersonalCodeNow,
-  personalCodeOrMasked,
-  phoneNumber,
-  strippedText,
-  vatNumber,
-} from './valid-identifier.ts'
+import { iban, isPersonalCodeNow, personalCodeOrMasked, phoneNumber, strippedText, vatNumber } from './valid-identifier.ts'
 import { validSuretySave } from './valid-surety.ts'
 import { crossFieldRule } from './cross-field.ts'
+import { applicationSave } from '../../api/partner-api.ts'
 
 /** A company's code must be valid in the register of its country. */
 const companyCodeFits = crossFieldRule<QuerySave>({
@@ -99,4 +93,12 @@ export const validQuerySave = fields.check(...queryRules)
 /** The same of a save as a program may send it. */
 export const validQueryGiven = z
   .extend(fields, { insuranceValType: queryGiven.shape.insuranceValType })
+  .check(...queryRules)
+
+/** What a web shop sends, held to the same identifiers and rules as the portal's own form. */
+export const validApplicationSave = z
+  .extend(applicationSave, {
+    ...clientIdentifiers,
+    custRegCode: strippedText(40).check(z.minLength(1, 'field.required')),
+  })
   .check(...queryRules)

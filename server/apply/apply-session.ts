@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Dependencies } from '../dependencies/dependencies.ts'
 import type { Connection } from '../platform/database/database.ts'
 import { readCookie, type SecretCookie, sendCookie } from '../platform/http/cookie.ts'
-import { applySessionTable } from '../schema/applicant.table.ts'
+import { applySessionTable } from '../schema/offer.table.ts'
 import { hashOf } from '../session/sso/browser-cookie.ts'
 import { isForVisitors, type OpenedLink } from './open-link.ts'
 

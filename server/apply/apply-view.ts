@@ -1,4 +1,4 @@
-import { type Application, type ApplyView, customerSteps, type CustomerStep } from '../../api/apply.ts'
+import { type Application, type ApplyView, customerSteps, type CustomerStep, type ApplyDecision } from '../../api/apply.ts'
 import type { Language } from '../../api/language.ts'
 import type { OfferEvent } from '../../machines/lifecycle/offer/offer-facts.ts'
 import { offerRefusal } from '../../machines/lifecycle/offer/offer.machine.ts'
@@ -8,15 +8,18 @@ import { findContainers, type StoredContainer } from '../container/container.sto
 import type { Dependencies } from '../dependencies/dependencies.ts'
 import { offerSummary } from '../document/paper/offer-summary.ts'
 import { agreementOf } from '../document/paper/agreement.ts'
-import { refusalOfPaper } from '../query/record/paper-refusal.ts'
+import { refusalOfPaper } from '../query/record/missing.ts'
 import type { Connection } from '../platform/database/database.ts'
 import { Problem } from '../platform/http/problem.ts'
-import { customerLanguage } from '../query/record/customer-language.ts'
-import type { ApplicantRow } from '../schema/applicant.table.ts'
+import { customerLanguage, type StoredQuery } from '../query/record/query.store.ts'
+import type { ApplicantRow } from '../schema/offer.table.ts'
 import { isForCompany } from '../selfserve/offer-view.ts'
 import { withdrawalView } from '../withdrawal/withdrawal-view.ts'
-import { decisionView } from './decision-view.ts'
 import { isClient, isForVisitors, type OpenedLink } from './open-link.ts'
+import { system } from '../../machines/lifecycle/query/principal.ts'
+import { refusal } from '../../machines/lifecycle/query/refusal.ts'
+import { queryFacts } from '../query/record/lifecycle-facts.ts'
+import { currentReview } from '../query/record/review.store.ts'
 
 const nothingEntered: Application = {
   contact: { email: '', phone: '', street: '', houseNumber: '', flatNumber: '', zipCode: '', city: '' },
@@ -135,5 +138,29 @@ export const toApplyView = async (
     decision: client ? decisionView(stored, needs.now()) : null,
     withdrawal: client ? withdrawalView(stored, needs.now()) : null,
     mayRepay: client && refusalOfPaper(stored, 'earlyRepayment') === null,
+  }
+}
+
+const reviewOf = (stored: StoredQuery, now: Date): ApplyDecision['review'] => {
+  const review = currentReview(stored)
+  const event = { type: 'customer.askedForReview', principal: system, view: '' } as const
+  return {
+    refusal: refusal(stored.query.status, queryFacts(stored, system, now), event)?.reason ?? null,
+    askedDtime: review?.askedAt.toISOString() ?? null,
+    view: review?.view ?? '',
+    endedDtime: review?.endedAt?.toISOString() ?? null,
+  }
+}
+
+/** What a consumer reads of the automatic check; a company's is not explained here. */
+const decisionView = (stored: StoredQuery, now: Date): ApplyDecision | null => {
+  const { consumer, automaticDecision } = stored.query
+  if (!consumer || !automaticDecision) return null
+  const { decidedAt, outcome, rules } = automaticDecision
+  return {
+    decidedDtime: decidedAt,
+    outcome,
+    rules: rules.map(({ rule, passed }) => ({ rule, passed })),
+    review: reviewOf(stored, now),
   }
 }

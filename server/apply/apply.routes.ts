@@ -20,10 +20,9 @@ import type { DigitalLoginDependencies } from '../session/digital/start-login.ts
 import { clientInfoOf } from '../session/sign-in.ts'
 import { isApplicant, startVisit } from './apply-session.ts'
 import { toApplyView } from './apply-view.ts'
-import { identification, startIdentification } from './identify.ts'
+import { identification, startIdentification, askRepresentatives } from './identify.ts'
 import { askForReview } from './ask-for-review.ts'
 import { assertLeadsOn, isClient, lockLink, type OpenedLink, openLink } from './open-link.ts'
-import { askRepresentatives } from './representatives.ts'
 import { withdraw } from './withdraw.ts'
 
 type ApplyApi = Api & Dependencies & DigitalLoginDependencies & OfferDependencies & StepDependencies

@@ -2,7 +2,7 @@ import { system } from '../../machines/lifecycle/query/principal.ts'
 import type { Dependencies } from '../dependencies/dependencies.ts'
 import { Problem } from '../platform/http/problem.ts'
 import type { StepDependencies } from '../query/lifecycle/query-lifecycle.ts'
-import { findWithdrawal } from '../query/record/withdrawal.store.ts'
+import { findWithdrawal } from '../query/record/query.store.ts'
 import { assertClient, type OpenedLink } from './open-link.ts'
 
 type Needs = Pick<Dependencies, 'database'> & StepDependencies

@@ -4,10 +4,12 @@ import type { Language } from '../../api/language.ts'
 import type { Principal } from '../../api/role.ts'
 import type { Dependencies } from '../dependencies/dependencies.ts'
 import { type Api, bind } from '../platform/http/bind.ts'
-import { visiblePartner } from '../partner/reach.ts'
 import { deleteGroup, loadGroup, saveGroup } from './change-asset-group.ts'
-import { findGroupNamesOf, findGroups } from './asset-group.store.ts'
-import { toAssetGroups } from './asset-group.ts'
+import { findGroupNamesOf, findGroups, toAssetGroups } from './asset-group.store.ts'
+import type { Connection } from '../platform/database/database.ts'
+import { Problem } from '../platform/http/problem.ts'
+import { findPartner } from '../partner/partner.store.ts'
+import type { PartnerRow } from '../schema/partner.table.ts'
 
 const CREATED = 201
 
@@ -36,4 +38,24 @@ export const assetGroupRoutes = (api: Api & Pick<Dependencies, 'now'>): void => 
   bind(api, assetGroupCalls.delete, {}, (input) =>
     input.database.transaction((tx) => deleteGroup(tx, by(input), input.params.id)),
   )
+}
+
+/** Partners and shops know of their own partner only; in-house users, credit and compliance of all. */
+const knows = ({ role, inhouse, partnerId }: Principal, wanted: number): boolean =>
+  inhouse || role === 'CREDIT' || role === 'COMPLIANCE' || partnerId === wanted
+
+/**
+ * The partner, if there is one and the principal may know of it.
+ * @throws Problem notFound, the same for a missing partner and for another one's
+ */
+const visiblePartner = async (
+  connection: Connection,
+  principal: Principal,
+  partnerId: number,
+): Promise<PartnerRow> => {
+  const partner = await findPartner(connection, partnerId)
+  if (!partner) throw new Problem('notFound')
+  if (!knows(principal, partnerId))
+    throw new Problem('notFound', { foreign: { subject: 'partner', subjectId: partnerId } })
+  return partner
 }

@@ -1,6 +1,6 @@
 import { and, asc, countDistinct, eq, inArray, isNull, notInArray, or, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
-import type { AssetGroupName } from '../../api/asset-group.ts'
+import type { AssetGroupName, AssetGroup } from '../../api/asset-group.ts'
 import type { Language } from '../../api/language.ts'
 import { overStatuses } from '../../machines/lifecycle/query/list-filter.ts'
 import type { Connection, Transaction } from '../platform/database/database.ts'
@@ -10,6 +10,7 @@ import { queryTable } from '../schema/query.table.ts'
 import { nameIn } from '../../domain/group-name.ts'
 import { groupInsurance, type PartnerInsurance } from '../../domain/insurance.ts'
 import { type AssetGroupRow, assetGroupTable } from '../schema/asset-group.table.ts'
+import type { WrongField } from '../platform/http/problem.ts'
 
 /** Every group that has not been deleted, by name. */
 export const findGroups = (connection: Connection): Promise<AssetGroupRow[]> =>
@@ -130,4 +131,48 @@ export const countUses = async (
       ),
     )
   return { partners: partners.map(({ name }) => name), queries: used?.queries ?? 0 }
+}
+
+/** Groups as they travel, each with the groups under it, named in a language. */
+export const toAssetGroups = (rows: readonly AssetGroupRow[], language: Language): AssetGroup[] => {
+  const named = rows.map((row) => ({ ...row, name: nameIn(language, row) }))
+  const under = Map.groupBy(named, ({ superiorGroupId }) => superiorGroupId)
+  return named.map((row) => ({ ...row, subgroups: under.get(row.assetGroupId) ?? [] }))
+}
+
+type Reason = 'field.groupItself' | 'field.groupTaken' | 'field.groupHasSubgroups' | 'field.choice'
+
+/** Why a group cannot be a subgroup of another, or null where it can. */
+const refusalOf = (
+  groups: readonly AssetGroupRow[],
+  group: AssetGroupRow | undefined,
+  superior: number | undefined,
+): Reason | null => {
+  if (!group) return 'field.choice'
+  if (group.assetGroupId === superior) return 'field.groupItself'
+  if (group.superiorGroupId !== null && group.superiorGroupId !== superior) return 'field.groupTaken'
+  return groups.some((one) => one.superiorGroupId === group.assetGroupId) ? 'field.groupHasSubgroups' : null
+}
+
+/** Whether a group stands under another one: it has no subgroups then. */
+const isSubgroup = (groups: readonly AssetGroupRow[], id: number | undefined): boolean =>
+  groups.some(({ assetGroupId, superiorGroupId }) => assetGroupId === id && superiorGroupId !== null)
+
+/** Groups that may be chosen as subgroups: not itself, not another group's, and without subgroups (section 5). */
+export const candidatesFor = (groups: readonly AssetGroupRow[], id: number): AssetGroupRow[] =>
+  isSubgroup(groups, id) ? [] : groups.filter((group) => refusalOf(groups, group, id) === null)
+
+/** Each of the chosen subgroups that cannot be one, by its place in the list. */
+export const wrongSubgroups = (
+  groups: readonly AssetGroupRow[],
+  id: number | undefined,
+  chosen: readonly number[],
+): WrongField[] => {
+  if (chosen.length > 0 && isSubgroup(groups, id))
+    return [{ path: 'subgroups', code: 'field.groupIsSubgroup' }]
+  return chosen.flatMap((subgroup, index) => {
+    const group = groups.find(({ assetGroupId }) => assetGroupId === subgroup)
+    const code = refusalOf(groups, group, id)
+    return code === null ? [] : [{ path: `subgroups.${index}`, code }]
+  })
 }

@@ -1,13 +1,13 @@
 import { stripIdentifier } from '../../domain/identifier/strip.ts'
-import { codePaths } from '../../domain/identifier/personal-codes.ts'
+import { codePaths } from '../../domain/identifier/personal-code.ts'
 import { findLimit } from '../query/parts/limit.store.ts'
-import { createGroupedAudit } from '../platform/audit/audit-in-groups.ts'
 import type { Database } from '../platform/database/database.ts'
 import type { AskedCall, AuditRead } from '../platform/http/audited-read.ts'
-import { subjectOf } from './read-subject.ts'
+import { auditTable } from '../schema/audit.table.ts'
+import { type AuditEntry, withOrigin } from '../platform/audit/write-audit.ts'
 
 /** Paths of one entry at most; how many there are is said besides. */
-const MOST = 50
+const MOST_PATHS = 50
 
 /** The number by which the trail names a customer's limit: the code it is asked by may be a personal one. */
 const limitOf = async (database: Database, { call, params }: AskedCall) => {
@@ -38,7 +38,84 @@ export const createReadAudit = (database: Database): AuditRead => {
       ...about,
       event: `${about?.subject ?? 'other'}.personalCodesRead`,
       accountUserId,
-      details: { call, codes: paths.length, fields: paths.slice(0, MOST) },
+      details: { call, codes: paths.length, fields: paths.slice(0, MOST_PATHS) },
     })
   }
+}
+
+type Subject = { subject: string; subjectId: number }
+
+const numberAt = (value: unknown, name: string): number | undefined => {
+  const one = Array.isArray(value) ? (value[0] as unknown) : value
+  if (typeof one !== 'object' || one === null) return undefined
+  const found = (one as Record<string, unknown>)[name]
+  return typeof found === 'number' ? found : undefined
+}
+
+/** Names by which calls and answers number their records, and what each is. */
+const numbers = [
+  ['queryId', 'query'],
+  ['accountUserId', 'user'],
+  ['partnerId', 'partner'],
+] as const
+
+/** `:id` at the beginning of a path, and what it is. */
+const places = [
+  [/^\/query\/:id(?:\/|$)/, 'query'],
+  [/^\/container\/:id(?:\/|$)/, 'container'],
+  [/^\/compliance\/partner\/:id(?:\/|$)/, 'partner'],
+] as const
+
+/** A partner's record names a user, too: the account that was made with it. */
+const numbersOf = (path: string) =>
+  path === '/compliance/partner' ? numbers.filter(([, subject]) => subject === 'partner') : numbers
+
+/** What a call was about: the record that it or its answer names. A list of several users or partners is of none. */
+const subjectOf = ({ call, params, query, body }: AskedCall, answer: unknown): Subject | undefined => {
+  const place = places.find(([pattern]) => pattern.test(call.path))
+  const id = numberAt(params, 'id')
+  if (place && id !== undefined) return { subject: place[1], subjectId: id }
+  for (const [name, subject] of numbersOf(call.path)) {
+    const several = subject !== 'query' && Array.isArray(answer)
+    const asked = [params, query, body].map((part) => numberAt(part, name)).find((one) => one !== undefined)
+    const subjectId = asked ?? (several ? undefined : numberAt(answer, name))
+    if (subjectId !== undefined) return { subject, subjectId }
+  }
+  return undefined
+}
+
+/** Entries in one statement at most. */
+const GROUP_SIZE = 500
+
+type Waiting = {
+  entry: ReturnType<typeof withOrigin>
+  resolve: () => void
+  reject: (error: unknown) => void
+}
+
+/**
+ * Adds entries outside of transactions, as group commits: what comes while one statement is being committed goes
+ * together into the next. Resolves once the entry is stored, so that no answer leaves before its entry.
+ */
+const createGroupedAudit = (database: Database): ((entry: AuditEntry) => Promise<void>) => {
+  const waiting: Waiting[] = []
+  let writing = false
+  const writeAll = async () => {
+    writing = true
+    while (waiting.length > 0) {
+      const group = waiting.splice(0, GROUP_SIZE)
+      try {
+        await database.insert(auditTable).values(group.map(({ entry }) => entry))
+        for (const { resolve } of group) resolve()
+      } catch (error) {
+        for (const { reject } of group) reject(error)
+      }
+    }
+    writing = false
+  }
+  return (entry) =>
+    new Promise((resolve, reject) => {
+      waiting.push({ entry: withOrigin(entry), resolve, reject })
+      if (!writing) void writeAll()
+    })
 }

@@ -3,14 +3,13 @@ import type { CommitteeVotes } from '../../api/committee.ts'
 import type { Principal } from '../../api/role.ts'
 import { toEuros } from '../../domain/money.ts'
 import { isBeingDecided } from '../../machines/lifecycle/query/query-history.ts'
-import { findCommitteeMembers } from '../provider-settings/committee-members.ts'
+import { findCommitteeMembers } from '../provider-settings/provider-settings.store.ts'
 import { findLastDecided } from '../query/parts/vote.store.ts'
 import { type Api, bind } from '../platform/http/bind.ts'
 import type { Connection } from '../platform/database/database.ts'
 import type { CommitteeVoteRow } from '../schema/committee-vote.table.ts'
-import { isOwnQuery } from '../query/record/vote-visibility.ts'
+import { isOwnQuery, assertVisible } from '../query/record/visibility.ts'
 import { findQuery, loadQueryParts, type StoredQuery } from '../query/record/query.store.ts'
-import { assertVisible } from '../query/record/visibility.ts'
 
 type Member = CommitteeVotes['members'][number]
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { ContainerEffect } from '../../machines/lifecycle/container/container.machine.ts'
 import { system } from '../../machines/lifecycle/query/principal.ts'
-import type { Effects } from '../lifecycle/effects.ts'
+import type { Effects, EffectContext } from '../lifecycle/apply-transition.ts'
 import { Problem } from '../platform/http/problem.ts'
 import { tellOfQuery } from '../notification/news.job.ts'
 import type { Jobs } from '../platform/jobs/jobs.ts'
@@ -9,14 +9,9 @@ import type { QueryLifecycle } from '../query/lifecycle/query-lifecycle.ts'
 import type { Transaction } from '../platform/database/database.ts'
 import { findQuery } from '../query/record/query.store.ts'
 import { endSigningJob, fetchSignedFileJob, submitContainerJob } from './container.jobs.ts'
-import {
-  clearSignatures,
-  findContainer,
-  type StoredContainer,
-  writeContainer,
-  writeSigner,
-} from './container.store.ts'
+import { clearSignatures, findContainer, type StoredContainer, writeContainer, writeSigner, findContainers } from './container.store.ts'
 import { writeToSigners } from './signer-letter.ts'
+import type { ContainerLifecycle } from './container-lifecycle.ts'
 
 type SigningNews = 'signingRefused' | 'signingExpired' | 'signingFailed'
 
@@ -101,3 +96,12 @@ export const containerEffects = (
     if (await reportSigned(query, tx, container.queryId)) await tellSigned(tx, container.queryId)
   },
 })
+
+/** Ends the signings of a query in the transaction of the step that closes it; the gateway is told by a job. */
+export const endSignings = async (
+  lifecycle: ContainerLifecycle,
+  { tx, id }: EffectContext,
+): Promise<void> => {
+  for (const { container } of await findContainers(tx, id))
+    await lifecycle.applyIfAllowed(tx, container.id, { type: 'query.closed' })
+}

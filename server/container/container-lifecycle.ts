@@ -10,8 +10,7 @@ import {
   failingSendGuard,
   namedBySendGuard,
 } from '../../machines/lifecycle/container/container-facts.ts'
-import { type Change, createLifecycle, type Lifecycle } from '../lifecycle/apply-transition.ts'
-import type { Effects } from '../lifecycle/effects.ts'
+import { type Change, createLifecycle, type Lifecycle, type Effects } from '../lifecycle/apply-transition.ts'
 import { audit } from '../platform/audit/write-audit.ts'
 import type { Connection, Transaction } from '../platform/database/database.ts'
 import { Problem } from '../platform/http/problem.ts'

@@ -8,9 +8,8 @@ import { lockOf } from '../../machines/lifecycle/query/locks.ts'
 import { audit } from '../platform/audit/write-audit.ts'
 import type { Transaction } from '../platform/database/database.ts'
 import { Problem, type WrongField } from '../platform/http/problem.ts'
-import type { StoredQuery } from '../query/record/query.store.ts'
+import { type StoredQuery, writeQuery } from '../query/record/query.store.ts'
 import { laterThan } from '../platform/database/later-than.ts'
-import { writeQuery } from '../query/record/query.write.ts'
 import { refuseStale } from '../query/save/stale.ts'
 import { isEditable } from './container-view.ts'
 import { type NamedFile, namedFile } from './container-files.ts'
@@ -22,7 +21,7 @@ import {
   type StoredContainer,
   writeContainer,
 } from './container.store.ts'
-import { signingPeople } from './distinct-signers.ts'
+import { signingPeople } from './signers.ts'
 import { containerTable } from '../schema/container.table.ts'
 
 type ContainerSave = z.output<typeof validContainers>[number]

@@ -3,18 +3,17 @@ import { type Agreement, agreementOf } from '../document/paper/agreement.ts'
 import { namingPaper } from '../query/record/missing.ts'
 import { madeDocument } from '../document/paper/made-documents.ts'
 import { writerOf } from '../document/paper/writer.ts'
-import { settingsWithoutLogo } from '../provider-settings/save-settings.ts'
-import type { EffectContext } from '../lifecycle/effects.ts'
+import { settingsWithoutLogo, type SettingsWithoutLogo } from '../provider-settings/save-settings.ts'
+import type { EffectContext } from '../lifecycle/apply-transition.ts'
 import { Problem } from '../platform/http/problem.ts'
 import type { Transaction } from '../platform/database/database.ts'
-import { customerLanguage } from '../query/record/customer-language.ts'
-import { findQuery, type StoredQuery, loadQueryParts } from '../query/record/query.store.ts'
+import { customerLanguage, findQuery, type StoredQuery, loadQueryParts } from '../query/record/query.store.ts'
 import { isEditable } from './container-view.ts'
 import type { ContainerLifecycle } from './container-lifecycle.ts'
 import { findContainers, type StoredContainer } from './container.store.ts'
-import { scheduleFrom } from './schedule.ts'
 import { queryParties } from './signers.ts'
 import { makeStandardContainer } from './shop-container.ts'
+import type { SigningSchedule } from '../../machines/lifecycle/container/container-facts.ts'
 
 /**
  * The containers to send: the picked ones; where none is picked, all that wait to be sent, or else the standard one.
@@ -75,4 +74,15 @@ export const sendContainers = async (
   const parties = queryParties(await findProvider(tx), stored)
   for (const { container } of containers)
     await lifecycle.apply(tx, container.id, { type: 'container.send', schedule, parties })
+}
+
+const DAY_MS = 24 * 60 * 60_000
+
+type Days = Pick<SettingsWithoutLogo, 'signingDeadlineDays' | 'signingReminderDays'>
+
+/** When the signers of a container that is sent at this moment are reminded, and when their time is up. */
+const scheduleFrom = (at: Date, days: Days): SigningSchedule => {
+  const { signingDeadlineDays: deadline, signingReminderDays: reminders } = days
+  const after = (count: number) => new Date(at.getTime() + count * DAY_MS).toISOString()
+  return { deadline: after(deadline), reminders: reminders.filter((count) => count < deadline).map(after) }
 }

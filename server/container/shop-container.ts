@@ -7,8 +7,7 @@ import { type Lack, missingIn, namingPaper } from '../query/record/missing.ts'
 import type { StoredQuery } from '../query/record/query.store.ts'
 import { namedFile } from './container-files.ts'
 import { findContainer, insertContainer, type StoredContainer } from './container.store.ts'
-import { clientSigner, providerSigner } from './signers.ts'
-import { signingPeople } from './distinct-signers.ts'
+import { clientSigner, providerSigner, signingPeople } from './signers.ts'
 
 const lacksOfSigners = (client: SignerPerson, provider: SignerPerson): Lack[] => [
   ...(client.name === '' ? (['contactName'] as const) : []),

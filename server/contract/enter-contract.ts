@@ -5,11 +5,15 @@ import { toCents, toEuros } from '../../domain/money.ts'
 import { audit } from '../platform/audit/write-audit.ts'
 import { lacksOfTerms, missingIn } from '../query/record/missing.ts'
 import type { Connection, Transaction } from '../platform/database/database.ts'
-import type { StoredQuery } from '../query/record/query.store.ts'
-import { writeQuery } from '../query/record/query.write.ts'
+import { type StoredQuery, findQuery, loadQueryParts, writeQuery } from '../query/record/query.store.ts'
 import type { Ledger, LedgerContract, LedgerQuery } from '../services/ledger/ledger.ts'
 import { ServiceError } from '../services/client/service-error.ts'
 import { ledgerContractTable } from '../schema/contract.table.ts'
+import type { QueryEvent } from '../../machines/lifecycle/query/steps.ts'
+import type { Dependencies } from '../dependencies/dependencies.ts'
+import { Problem } from '../platform/http/problem.ts'
+import { assertAllowed } from '../query/lifecycle/query-lifecycle.ts'
+import { assertVisible } from '../query/record/visibility.ts'
 
 /** The ledger's status for a key that came before with another payload. */
 const KEY_TAKEN = 422
@@ -137,4 +141,42 @@ export const writeContract = async (
     subjectId: queryId,
     details: { refno, number },
   })
+}
+
+type LedgerApi = { database: Connection } & Pick<Dependencies, 'now' | 'services'>
+
+/**
+ * The query, where the lifecycle allows the step now: the ledger is called only then. The step itself checks again.
+ * @throws Problem notFound, query.refused
+ */
+const findAllowed = async (
+  { database, now }: LedgerApi,
+  queryId: number,
+  event: QueryEvent,
+): Promise<StoredQuery> => {
+  const { principal } = event
+  if (principal.role === 'SYSTEM') throw new Error(`no person takes ${event.type}`)
+  const stored = await loadQueryParts(database, assertVisible(principal, await findQuery(database, queryId)))
+  assertAllowed(stored, event, now())
+  return stored
+}
+
+/**
+ * Asks the ledger for the contract that a step makes, before the transaction that stores its answer. Null where the
+ * step makes none, or a shop's present contract already says the same.
+ * @throws Problem notFound; query.refused; ledger.confirm where there is a contract and another one was not confirmed
+ */
+export const askLedger = async (
+  api: LedgerApi,
+  queryId: number,
+  event: QueryEvent,
+): Promise<EnteredContract | null> => {
+  if (event.type !== 'contract.createForShop' && event.type !== 'contract.enterInLedger') return null
+  const number = await nextNumber(api.database, queryId)
+  const stored = await findAllowed(api, queryId, event)
+  const isShops = event.type === 'contract.createForShop'
+  if (isShops && (await isEnteredAsIs(api.database, stored))) return null
+  if (!isShops && stored.query.lendifyRefno !== '' && !event.confirm)
+    throw new Problem('ledger.confirm', { currentStatus: stored.query.status })
+  return enterContract(api.services.ledger, stored, number)
 }

@@ -2,8 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { Transaction } from '../platform/database/database.ts'
 import { partnerTable } from '../schema/partner.table.ts'
 import { uuidHash } from '../user/activation/activation.store.ts'
-import { activationTable } from '../schema/activation.table.ts'
-import { userTable } from '../schema/user.table.ts'
+import { activationTable, userTable } from '../schema/user.table.ts'
 
 const DAY_MS = 86_400_000
 

@@ -11,12 +11,15 @@ import { type QueryRow, queryTable } from '../schema/query.table.ts'
 import { suretyTable } from '../schema/surety.table.ts'
 import type { Performer } from '../query/parts/status-history.store.ts'
 import { type DemoQuery, readDemoQueries } from './demo-query.ts'
-import { companyNamed } from './query-client.ts'
-import { demoDetails } from './query-details.ts'
-import { offerRow } from './query-offer.ts'
+import { companyNamed, demoDetails } from './query-details.ts'
 import { type DemoStep, pathTo } from './query-path.ts'
 import { assetRows, productOf, queryRow } from './query-rows.ts'
 import { type DemoWorld, doerFrom } from './query-world.ts'
+import { PHONE_PREFIX } from '../../domain/constants.ts'
+import { lineAmounts } from '../../domain/asset-price.ts'
+import { toEuros } from '../../domain/money.ts'
+import { isUnsent } from '../../machines/lifecycle/query/list-filter.ts'
+import { toQasset } from '../query/parts/asset.store.ts'
 
 const HOUR_MS = 3_600_000
 /** However old the query is, its customer was looked at again in the last days. */
@@ -100,4 +103,37 @@ export const insertRecords = async (tx: Transaction, world: DemoWorld, now: Date
   const records = await insertQueries(tx, world, now)
   await insertParts(tx, records, now)
   return records
+}
+
+const digits = (phone: string): string => phone.replace(PHONE_PREFIX, '').replaceAll(/\D/g, '')
+
+type Begun = { query: QueryRow; assets: readonly AssetRow[] }
+
+/** The offer that a demo query began with: to be sent yet, or applied for by its customer. */
+const offerRow = ({ query, assets }: Begun): typeof offerTable.$inferInsert | null => {
+  const { queryId } = query
+  if (query.product !== 'SELFSERVE') return null
+  const mainAssets = assets.map((asset) => ({
+    groupId: asset.assetSubgroupId ?? 0,
+    price: toEuros(lineAmounts(toQasset(asset)).withoutVatCents),
+    vatExempt: false,
+  }))
+  return {
+    queryId,
+    state: isUnsent(query.status) ? 'saved' : 'applied',
+    application: false,
+    modifiedAt: query.createdAt,
+    entered: {
+      mainAssets,
+      optionalAssets: [],
+      totalAmount: toEuros(query.contractAmountCents ?? 0),
+      phone: digits(query.contactPhone),
+      email: query.contactEmail,
+      offerNumber: assets[0]?.sellerOfferNr || String(queryId),
+      contractFee: toEuros(query.contractFeeCents ?? 0),
+      customerName: query.custName,
+      customerRegCode: query.custRegCode,
+      attachments: [],
+    },
+  }
 }

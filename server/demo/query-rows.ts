@@ -7,8 +7,7 @@ import { startingTerms } from '../query/save/create.ts'
 import type { NewQueryRow } from '../schema/query.table.ts'
 import type { Performer } from '../query/parts/status-history.store.ts'
 import type { DemoQuery } from './demo-query.ts'
-import { clientNamed } from './query-client.ts'
-import { demoDetails } from './query-details.ts'
+import { clientNamed, demoDetails } from './query-details.ts'
 import type { DemoWorld } from './query-world.ts'
 
 const DAY_MS = 86_400_000

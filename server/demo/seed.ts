@@ -1,4 +1,4 @@
-import { eq, isNull, sql } from 'drizzle-orm'
+import { eq, isNull, sql, and, gt, inArray } from 'drizzle-orm'
 import { assetGroupTable } from '../schema/asset-group.table.ts'
 import type { Database, Transaction } from '../platform/database/database.ts'
 import { findFinanciers } from '../financier/financier.store.ts'
@@ -8,12 +8,19 @@ import { hashPassword } from '../session/password.ts'
 import { userTable } from '../schema/user.table.ts'
 import { committeeMembers, DEMO_API_KEY, DEMO_PASSWORD, demoAccounts } from './accounts.ts'
 import { demoAssetGroups } from './asset-groups.ts'
-import { seedDashboardMessage } from './dashboard.ts'
-import { seedProviderSettings } from './house.ts'
 import { seedInvitations } from './invitations.ts'
 import { demoPartners } from './partners.ts'
-import { seedQueries } from './queries.ts'
-import { seedVotes } from './votes.ts'
+import { dashboardMessageTable } from '../schema/dashboard.table.ts'
+import { providerSettingsTable } from '../schema/provider-settings.table.ts'
+import { statusHistoryTable } from '../schema/status-history.table.ts'
+import { seedLife } from './query-life.ts'
+import { insertRecords } from './query-records.ts'
+import { openWorld, nameOf } from './query-world.ts'
+import { statusCodes } from '../../api/status.ts'
+import { isBeingDecided } from '../../machines/lifecycle/query/query-history.ts'
+import { writeVote } from '../query/parts/vote.store.ts'
+import { selectSettings } from '../provider-settings/provider-settings.store.ts'
+import { queryTable } from '../schema/query.table.ts'
 
 const SEED_LOCK = 7_264_332
 
@@ -101,3 +108,67 @@ export const seedDemo = async (database: Database): Promise<void> =>
     await seedVotes(tx, new Date())
     await seedDashboardMessage(tx)
   })
+
+const seedDashboardMessage = async (tx: Transaction): Promise<void> => {
+  await tx.insert(dashboardMessageTable).values({
+    text: 'Signing gateway maintenance on Saturday, 22:00–24:00. Containers sent for signing before that stay valid.',
+  })
+}
+
+const provider = {
+  name: 'Tehing Liising AS',
+  regCode: '10928453',
+  address: 'Narva mnt 7, 10117 Tallinn',
+  phone: '+372 600 0000',
+  email: 'tugi@tehing.example',
+  workingHoursEn: 'Mon–Fri 9:00–17:00',
+  workingHoursEt: 'E–R 9:00–17:00',
+  /** Above all but one of the demo's queries. */
+  committeeLimitCents: 400_000_00,
+}
+
+/** Who the demo's provider is; its rules are those that a new portal begins with, and a limit of the committee. */
+const seedProviderSettings = async (tx: Transaction): Promise<void> => {
+  await tx.update(providerSettingsTable).set(provider)
+}
+
+/** Fills the demo with queries whose dates are relative to now; partners, groups and users must be there. */
+const seedQueries = async (tx: Transaction, now: Date): Promise<void> => {
+  const world = await openWorld(tx)
+  const records = await insertRecords(tx, world, now)
+  const history = []
+  for (const record of records) history.push(...(await seedLife(tx, record, world, now)))
+  await tx.insert(statusHistoryTable).values(history)
+  await tx.execute(sql`select setval(pg_get_serial_sequence('query', 'query_id'), max(query_id)) from query`)
+}
+
+const HOUR_MS = 3_600_000
+
+/** One member has voted already on what stands before the committee. */
+const seedVotes = async (tx: Transaction, now: Date): Promise<void> => {
+  const { committeeLimitCents } = await selectSettings(tx)
+  const [first] = committeeMembers
+  const [member] = await tx
+    .select()
+    .from(userTable)
+    .where(eq(userTable.email, first?.email ?? ''))
+  if (!member || committeeLimitCents === null) return
+  const before = await tx
+    .select({ queryId: queryTable.queryId })
+    .from(queryTable)
+    .where(
+      and(
+        inArray(queryTable.status, statusCodes.filter(isBeingDecided)),
+        gt(queryTable.financedAmountCents, committeeLimitCents),
+      ),
+    )
+  for (const { queryId } of before)
+    await writeVote(tx, {
+      queryId,
+      accountUserId: member.accountUserId,
+      name: nameOf(member),
+      vote: 'approve',
+      note: 'Long-standing client, pays on time',
+      votedAt: new Date(now.getTime() - HOUR_MS),
+    })
+}

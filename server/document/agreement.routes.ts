@@ -8,11 +8,23 @@ import { viewOf } from '../query/record/form-seen.ts'
 import type { StoredQuery } from '../query/record/query.store.ts'
 import { changeQuery, type SaveDependencies } from '../query/save/save.ts'
 import { actOfAcceptance } from './paper/act-of-acceptance.ts'
-import { answerPaper, findForPaper, inhouseOnly } from './paper/answer-paper.ts'
-import { backingRoutes } from './paper/backing.routes.ts'
+import { answerPaper, findForPaper, inhouseOnly, PDF } from './paper/answer-paper.ts'
 import { leasingContract, shopContract } from './paper/leasing-contract.ts'
 import { offer } from './paper/offer-paper.ts'
-import { returnFormRoutes } from './paper/return-form.routes.ts'
+import type { SuretySave } from '../../api/surety.ts'
+import { validSuretySave } from '../../domain/valid/valid-surety.ts'
+import { guaranteeLetter, suretyAgreement } from './paper/backing.ts'
+import { creditDecision } from './paper/credit-decision.ts'
+import { distinctSellers, type SuretyParty } from './paper/parties.ts'
+import { redemptionAgreement } from './paper/redemption-agreement.ts'
+import { leaseback, ofAssets, salesContract, type SalesKind } from './paper/sales-contract.ts'
+import { providerSettingsCalls } from '../../api/provider-settings.calls.ts'
+import type { Language } from '../../api/language.ts'
+import { findProvider } from '../contract/find-provider.ts'
+import { findProviderOnPapers } from './paper/letterhead.ts'
+import { printPdf } from './paper/print.ts'
+import { returnForm } from './paper/return-form.ts'
+import { writerOf } from './paper/writer.ts'
 
 /** A shop prints its contract to have it signed on paper: where its partner may, and once there is a contract. */
 const refuseNoPaper = ({ query, partner }: StoredQuery) => {
@@ -71,4 +83,93 @@ export const agreementRoutes = (api: Api & SaveDependencies): void => {
     })
   })
   bindActOfAcceptance(api)
+}
+
+/** The surety as sent, which may say more than what is stored; it must be of the query. */
+const suretyOf = ({ sureties }: StoredQuery, sent: SuretySave): SuretyParty => {
+  const { suretyId, name = '', personalCode = '', address = '', email = '', phone = '' } = sent
+  if (suretyId !== undefined && !sureties.some((one) => one.suretyId === suretyId))
+    throw new Problem('notFound')
+  return { name, personalCode, address, email, phone }
+}
+
+/**
+ * The stored assets that a request names, all of one seller.
+ * @throws Problem request.invalid
+ */
+const assetsOfOneSeller = ({ assets }: StoredQuery, named: readonly { qassetId?: number | undefined }[]) => {
+  const ids = new Set(named.map(({ qassetId }) => qassetId))
+  const chosen = assets.filter(({ qassetId }) => ids.has(qassetId))
+  if (chosen.length < ids.size || distinctSellers(chosen).length !== 1)
+    throw new Problem('request.invalid', { fields: [{ path: 'qassets', code: 'field.choice' }] })
+  return chosen
+}
+
+const bindSales = (
+  api: Api & Pick<Dependencies, 'now'>,
+  call: typeof agreementCalls.sales | typeof agreementCalls.ufeSales,
+  kind: SalesKind,
+) =>
+  bind(api, call, {}, async (asked) => {
+    const { principal, database, body } = asked
+    inhouseOnly(principal)
+    const stored = await findForPaper(database, principal, body.queryId)
+    const chosen = assetsOfOneSeller(stored, body.qassets)
+    return answerPaper(api, asked, stored, {
+      kind: 'salesContract',
+      make: (w, agreement) => salesContract(w, ofAssets(agreement, chosen), kind),
+    })
+  })
+
+/** Papers that go with the leasing contract; for those who see a query as in-house. */
+const backingRoutes = (api: Api & Pick<Dependencies, 'now'>): void => {
+  bindSales(api, agreementCalls.sales, 'fullService')
+  bindSales(api, agreementCalls.ufeSales, 'ufe')
+  bind(api, agreementCalls.surety, { body: validSuretySave }, async (asked) => {
+    const { principal, database, params, body } = asked
+    inhouseOnly(principal)
+    const stored = await findForPaper(database, principal, params.queryId)
+    const surety = suretyOf(stored, body)
+    return answerPaper(api, asked, stored, {
+      kind: 'suretyAgreement',
+      make: (w, agreement) => suretyAgreement(w, agreement, [surety]),
+    })
+  })
+  bind(api, agreementCalls.redemptionAgreement, {}, async (asked) => {
+    const { principal, database, params } = asked
+    inhouseOnly(principal)
+    const stored = await findForPaper(database, principal, params.id)
+    return answerPaper(api, asked, stored, { kind: 'redemptionAgreement', make: redemptionAgreement })
+  })
+  for (const [call, paper] of [
+    [agreementCalls.leaseback, { kind: 'leaseback', make: leaseback }],
+    [agreementCalls.guaranteeLetter, { kind: 'guaranteeLetter', make: guaranteeLetter }],
+    [agreementCalls.creditDecision, { kind: 'creditDecision', make: creditDecision }],
+  ] as const)
+    bind(api, call, {}, async (asked) => {
+      const { principal, database, params } = asked
+      inhouseOnly(principal)
+      return answerPaper(api, asked, await findForPaper(database, principal, params.queryId), paper)
+    })
+}
+
+/**
+ * The empty form for goods that are handed back, from the provider as the settings of the provider name it. A link leads to
+ * it, without a session; it is drawn again only when what it says has changed.
+ */
+const returnFormRoutes = (api: Api): void => {
+  const drawn = new Map<Language, { said: string; pdf: Promise<Buffer> }>()
+  bind(api, providerSettingsCalls.returnForm, {}, async ({ database, query: { language } }) => {
+    const w = writerOf(language)
+    const settings = await findProviderOnPapers(database)
+    const sender = { provider: await findProvider(database), settings }
+    const content = returnForm(w, sender, settings.modifiedAt.toISOString())
+    const said = JSON.stringify(content)
+    const known = drawn.get(language)
+    const form = known?.said === said ? known : { said, pdf: printPdf(content) }
+    drawn.set(language, form)
+    // What could not be drawn is tried anew.
+    form.pdf.catch(() => drawn.delete(language))
+    return { name: `${w.say('returnForm.title')}.pdf`, type: PDF, content: await form.pdf }
+  })
 }

@@ -2,6 +2,7 @@ import { and, asc, count, eq, inArray } from 'drizzle-orm'
 import { containerFileTable, containerTable } from '../schema/container.table.ts'
 import type { Connection, Transaction } from '../platform/database/database.ts'
 import { type DocumentRow, documentTable } from '../schema/document.table.ts'
+import type { Document } from '../../api/document.ts'
 
 type NewDocument = typeof documentTable.$inferInsert
 
@@ -62,3 +63,20 @@ export const isInContainer = async (
     .limit(1)
   return found.length > 0
 }
+
+/** A document as it travels. */
+export const toDocument = ({
+  docFileId,
+  fileName,
+  isSignable,
+  size,
+  createdAt,
+  createdByName,
+}: DocumentRow): Document => ({
+  docFileId,
+  fileName,
+  isSignable,
+  size,
+  createdDtime: createdAt.toISOString(),
+  createdByName,
+})

@@ -1,6 +1,6 @@
 import { and, inArray, isNull, lt } from 'drizzle-orm'
 import * as z from 'zod/mini'
-import { attachmentTable } from '../schema/attachment.table.ts'
+import { attachmentTable } from '../schema/offer.table.ts'
 import { exportTable } from '../schema/export.table.ts'
 import { containerFileTable, containerTable } from '../schema/container.table.ts'
 import type { Dependencies } from '../dependencies/dependencies.ts'

@@ -5,8 +5,7 @@ import { toEuros } from '../../domain/money.ts'
 import { scheduleFrom } from '../document/paper/agreement.ts'
 import { assertMayBeMade } from '../document/paper/answer-paper.ts'
 import { Problem } from '../platform/http/problem.ts'
-import { contractDayOf } from '../query/record/contract-day.ts'
-import type { StoredQuery } from '../query/record/query.store.ts'
+import { contractDayOf, type StoredQuery } from '../query/record/query.store.ts'
 import { dealOf } from '../query/record/totals.ts'
 
 /**

@@ -1,3 +1,6 @@
+import type { Principal } from '../../api/role.ts'
+import type { ExportRow } from '../schema/export.table.ts'
+
 /** An amount is written with a decimal comma, unharmed by its minus sign. */
 export type CsvCell = string | { euros: number }
 
@@ -21,3 +24,22 @@ export const BYTE_ORDER_MARK = '\uFEFF'
 
 /** One line of a CSV file; semicolons, for Estonian spreadsheets take a comma for the decimal one. */
 export const csvLine = (cells: readonly CsvCell[]): string => `${cells.map(quoted).join(';')}\r\n`
+
+export type ExportContent = {
+  head: readonly string[]
+  rowsTotal: number
+  /** The rows in their order, some at a time. */
+  chunks: AsyncIterable<readonly (readonly CsvCell[])[]>
+}
+
+/** Where the rows of one kind of file come from. */
+export type ExportSource = {
+  /** Whether they still may have such a file. */
+  isFor: (principal: Principal) => boolean
+  /** Lends the content, as this person may see it, for as long as it is consumed. */
+  read: <T>(
+    row: ExportRow,
+    principal: Principal,
+    consume: (content: ExportContent) => Promise<T>,
+  ) => Promise<T>
+}

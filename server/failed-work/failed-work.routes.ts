@@ -1,14 +1,14 @@
-import { failedWorkCalls } from '../../api/failed-work.calls.ts'
+import { failedWorkCalls, type FailedWork, failingServices, type failureReasons, workKinds } from '../../api/failed-work.calls.ts'
 import { principalKind, seesInhouse } from '../../machines/lifecycle/query/principal.ts'
 import type { Dependencies } from '../dependencies/dependencies.ts'
 import { audit } from '../platform/audit/write-audit.ts'
-import type { Transaction } from '../platform/database/database.ts'
+import type { Transaction, Connection } from '../platform/database/database.ts'
 import { type Api, bind } from '../platform/http/bind.ts'
 import { Problem } from '../platform/http/problem.ts'
 import { type FailingJob, findFailingJobs } from '../platform/jobs/failing-jobs.ts'
 import { findQuery } from '../query/record/query.store.ts'
 import { assertVisible } from '../query/record/visibility.ts'
-import { findFailedWork } from './failed-work.ts'
+import { findSubjects, subjectOf } from './failed-work.store.ts'
 
 type FailedWorkApi = Api & Pick<Dependencies, 'jobs'>
 
@@ -44,4 +44,40 @@ export const failedWorkRoutes = (api: FailedWorkApi): void => {
       return { retried: failing.length }
     }),
   )
+}
+
+type Reason = (typeof failureReasons)[number]
+
+const states = { retry: 'waits', active: 'tried', failed: 'givenUp' } as const
+
+/** What pg-boss notes of a job whose worker was lost, or took longer than it may. */
+const CUT_OFF = /heartbeat|timeout|timed out|expired/i
+
+/** The words of an error may name persons: only what kind of failure it was is told. */
+const reasonOf = ({ output }: FailingJob): { reason: Reason; service: FailedWork['service'] } => {
+  const service = failingServices.find((name) => name === output?.['service']) ?? null
+  const outcome = output?.['outcome']
+  if (service && (outcome === 'unavailable' || outcome === 'refused')) return { reason: outcome, service }
+  const isCutOff = output?.['name'] === undefined && CUT_OFF.test(JSON.stringify(output ?? ''))
+  return { reason: isCutOff ? 'cutOff' : 'unexpected', service: null }
+}
+
+const known = <T>(map: ReadonlyMap<number, T>, key: number | null): T | null =>
+  (key === null ? null : map.get(key)) ?? null
+
+/** All failed work as it is shown, oldest first. */
+const findFailedWork = async (connection: Connection): Promise<FailedWork[]> => {
+  const jobs = await findFailingJobs(connection)
+  const { queryIdOf, queries, people } = await findSubjects(connection, jobs)
+  return jobs.map((job) => ({
+    id: job.id,
+    kind: workKinds.find((kind) => kind === job.name) ?? 'other',
+    state: states[job.state],
+    ...reasonOf(job),
+    tries: job.tries,
+    lastTried: job.startedOn,
+    nextTry: job.state === 'retry' ? job.startAfter : null,
+    query: known(queries, queryIdOf(job)),
+    person: known(people, subjectOf(job, 'accountUserId')),
+  }))
 }

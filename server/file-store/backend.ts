@@ -11,9 +11,8 @@ import {
   type ResilienceOptions,
 } from '../services/client/resilience.ts'
 import { ServiceError } from '../services/client/service-error.ts'
-import { openPrivateFolder } from './private-folder.ts'
+import { openPrivateFolder, type TemporaryFile } from './temporary-file.ts'
 import type { S3Config } from './s3-config.ts'
-import type { TemporaryFile } from './temporary-file.ts'
 
 /** Where files lie. */
 export type Backend = {

@@ -1,10 +1,9 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
-import { readdir, rm, stat } from 'node:fs/promises'
+import { readdir, rm, stat, chmod, mkdir, opendir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { openPrivateFolder } from './private-folder.ts'
 
 /** A completely received file that is not stored yet; `size` in bytes, `sha256` in base64. */
 export type TemporaryFile = { path: string; size: number; sha256: string }
@@ -48,4 +47,22 @@ export const deleteStale = async (folder: string, before: Date): Promise<void> =
     const at = await modifiedAt(path)
     if (at && at < before) await rm(path, { force: true })
   }
+}
+
+const OWNER_FOLDER = 0o700
+const OWNER_FILE = 0o600
+const EVERYBODY_ELSE = 0o077
+
+/**
+ * Makes the folder, or closes one that an older version left open to other users of the machine, its files first: an
+ * interrupted run is found by the folder's own mode.
+ */
+export const openPrivateFolder = async (folder: string): Promise<void> => {
+  await mkdir(folder, { recursive: true, mode: OWNER_FOLDER })
+  const { mode } = await stat(folder)
+  if ((mode & EVERYBODY_ELSE) === 0) return
+  for await (const entry of await opendir(folder)) {
+    if (entry.isFile()) await chmod(join(folder, entry.name), OWNER_FILE)
+  }
+  await chmod(folder, OWNER_FOLDER)
 }

@@ -9,7 +9,10 @@ import { followLater } from './follow.job.ts'
 import { limitFor, readerOf } from './limit-reader.ts'
 import type { Fingerprints } from '../query/parts/representative.ts'
 import { storeReading } from './reading.store.ts'
-import { findLimit, storeAnswer, storeRequest } from '../query/parts/limit.store.ts'
+import { findLimit, storeAnswer, storeRequest, limitFacts } from '../query/parts/limit.store.ts'
+import { queryCalls } from '../../api/query.calls.ts'
+import { findQuery, loadQueryParts } from '../query/record/query.store.ts'
+import { assertVisible } from '../query/record/visibility.ts'
 
 /** What the engine answers where it is the code that it cannot take. */
 const REJECTED: readonly (number | undefined)[] = [400, 404, 422]
@@ -61,5 +64,22 @@ export const limitRoutes = (
       })
     })
     return { custRegCode }
+  })
+}
+
+/** The message id of the reason; a customer qualifies once checked and not blocked. */
+const reasonAgainst = (limit: ReturnType<typeof limitFacts>): string | null => {
+  if (limit === null || limit.status === 'checking') return 'guard.limitKnown'
+  return limit.status === 'blocked' ? 'guard.notBlocked' : null
+}
+
+export const qualifyRoutes = (api: Api & Pick<Dependencies, 'now'>): void => {
+  bind(api, queryCalls.qualifyCustomer, {}, async ({ principal, database, params }) => {
+    const stored = await loadQueryParts(
+      database,
+      assertVisible(principal, await findQuery(database, params.id)),
+    )
+    const reason = reasonAgainst(limitFacts(stored.limit, api.now()))
+    return { qualified: reason === null, reason }
   })
 }

@@ -9,8 +9,7 @@ import { type Api, bind } from '../platform/http/bind.ts'
 import { Problem } from '../platform/http/problem.ts'
 import { findQuery } from '../query/record/query.store.ts'
 import { assertVisible } from '../query/record/visibility.ts'
-import { toMessage } from '../query/parts/message.ts'
-import { findMessages, insertMessage } from '../query/parts/message.store.ts'
+import { toMessage, findMessages, insertMessage } from '../query/parts/message.store.ts'
 
 /** The chat is held among those who see a query as in-house. */
 const reachChat = async (database: Connection, principal: Principal, queryId: number) => {

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Language } from '../../api/language.ts'
 import type { Connection } from '../platform/database/database.ts'
-import { customerLanguage } from '../query/record/customer-language.ts'
+import { customerLanguage } from '../query/record/query.store.ts'
 import type { QueryRow } from '../schema/query.table.ts'
 import { userTable } from '../schema/user.table.ts'
 

@@ -6,20 +6,11 @@ import { isBasedOn, recordConflict } from '../platform/http/record-conflict.ts'
 import type { Connection, Transaction } from '../platform/database/database.ts'
 import { laterThan } from '../platform/database/later-than.ts'
 import { Problem } from '../platform/http/problem.ts'
-import { wholePartner } from './whole-partner.ts'
+import { wholePartner, refuseWrongFields, refuseWrongGroups } from './partner-rules.ts'
 import { findApiKey, revokeApiKey } from './api-key.ts'
 import { endAutomaticDecisions, findPartnerGroups, type GroupsSave, replaceGroups } from './partner-groups.ts'
 import { changesOfPartner } from './partner-changes.ts'
-import { refuseWrongFields, refuseWrongGroups } from './partner-rules.ts'
-import {
-  findHanging,
-  findManaged,
-  insertPartner,
-  lockPartner,
-  lockPartners,
-  updatePartner,
-} from './partner.store.ts'
-import { toColumns, toPartner } from './partner.ts'
+import { findHanging, findManaged, insertPartner, lockPartner, lockPartners, updatePartner, toColumns, toPartner } from './partner.store.ts'
 
 /** Who changes a partner, in which request, and when. */
 export type By = { principal: Principal; language: Language; requestId: string; now: Date }

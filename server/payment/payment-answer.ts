@@ -2,16 +2,19 @@ import type { Deal } from '../../api/deal.ts'
 import { EUROS_MAX } from '../../api/field.ts'
 import type { PaymentAnswer, PaymentRequest, ScheduleRowAnswer } from '../../api/payment.ts'
 import { annualRateOf } from '../../domain/annual-rate.ts'
-import { isAllowedTotal } from '../../domain/asset-total.ts'
+import { isAllowedTotal } from '../../domain/asset-price.ts'
 import { DEFAULTS } from '../../domain/constants.ts'
 import { todayInTallinn } from '../../domain/date.ts'
 import { toEuros } from '../../domain/money.ts'
 import { monthlyPayment } from '../../domain/monthly-payment.ts'
 import { type TermsFault, termsFault } from '../../domain/stored-payment.ts'
-import { schedule, type ScheduleRow, type ScheduleTerms } from '../../domain/payment-schedule.ts'
+import { schedule, type ScheduleRow, type ScheduleTerms, totalCost } from '../../domain/payment-schedule.ts'
 import { termsOf } from '../../domain/payment-terms.ts'
-import { totalCost } from '../../domain/total-cost.ts'
 import { Problem } from '../platform/http/problem.ts'
+import type { Principal } from '../../api/role.ts'
+import { findPartner } from '../partner/partner.store.ts'
+import type { Connection } from '../platform/database/database.ts'
+import { startingTerms } from '../query/save/create.ts'
 
 const fieldOfFault = {
   advanceOverTotal: 'advancePmt',
@@ -86,3 +89,24 @@ export const toScheduleRows = (rows: readonly ScheduleRow[], inhouse: boolean): 
 
 export const answerSchedule = (request: PaymentRequest, now: Date, inhouse: boolean): ScheduleRowAnswer[] =>
   toScheduleRows(schedule(termsOfRequest(request, now)), inhouse)
+
+/** Whether a request names the insurance but nothing else that the partner's settings add to a payment. */
+const isDocumented = ({ insuranceValue, kickback, contractFee }: PaymentRequest): boolean =>
+  insuranceValue !== undefined && kickback === undefined && contractFee === undefined
+
+/**
+ * The payload of specification 2, section 7, has no field for kickback and contract fee. They are then those of a new
+ * query of the caller's partner, so that the answer is the payment that saving stores. A request that names either of
+ * them, or no insurance, is taken as it is.
+ */
+export const withPartnerTerms = async (
+  connection: Connection,
+  { partnerId }: Principal,
+  request: PaymentRequest,
+): Promise<PaymentRequest> => {
+  if (!isDocumented(request) || partnerId === null) return request
+  const partner = await findPartner(connection, partnerId)
+  if (!partner) return request
+  const { kickback, contractFeeCents } = startingTerms(partner)
+  return { ...request, kickback, contractFee: toEuros(contractFeeCents) }
+}

@@ -2,15 +2,14 @@ import { queryCalls } from '../../api/query.calls.ts'
 import { annualRateOf } from '../../domain/annual-rate.ts'
 import { todayInTallinn } from '../../domain/date.ts'
 import { toEuros } from '../../domain/money.ts'
-import { totalCost } from '../../domain/total-cost.ts'
+import { totalCost } from '../../domain/payment-schedule.ts'
 import { principalKind, seesInhouse } from '../../machines/lifecycle/query/principal.ts'
 import type { Dependencies } from '../dependencies/dependencies.ts'
 import { scheduleFrom } from '../document/paper/agreement.ts'
 import { type Api, bind } from '../platform/http/bind.ts'
 import { findQuery, loadQueryParts } from '../query/record/query.store.ts'
 import { assertVisible } from '../query/record/visibility.ts'
-import { withPartnerTerms } from './partner-terms.ts'
-import { answerPayment, answerSchedule, toScheduleRows } from './payment-answer.ts'
+import { withPartnerTerms, answerPayment, answerSchedule, toScheduleRows } from './payment-answer.ts'
 
 export const paymentRoutes = (api: Api & Pick<Dependencies, 'now'>): void => {
   bind(api, queryCalls.payment, {}, async ({ database, principal, body }) =>

@@ -1,4 +1,4 @@
-import { and, desc, eq, getTableColumns } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, asc, isNull, sql } from 'drizzle-orm'
 import { audit } from '../platform/audit/write-audit.ts'
 import type { Connection, Transaction } from '../platform/database/database.ts'
 import { auditTable } from '../schema/audit.table.ts'
@@ -63,3 +63,16 @@ export const findSettingsChanges = (connection: Connection) =>
     .where(and(eq(auditTable.subject, 'house'), eq(auditTable.event, SETTINGS_CHANGED)))
     .orderBy(desc(auditTable.auditId))
     .limit(SHOWN)
+
+/** Returns everybody who can vote: the active users of credit, by name. */
+export const findCommitteeMembers = (
+  connection: Connection,
+): Promise<{ accountUserId: number; name: string }[]> =>
+  connection
+    .select({
+      accountUserId: userTable.accountUserId,
+      name: sql<string>`concat_ws(' ', ${userTable.firstName}, ${userTable.lastName})`.as('name'),
+    })
+    .from(userTable)
+    .where(and(eq(userTable.userRole, 'CREDIT'), userTable.active, isNull(userTable.deletedAt)))
+    .orderBy(asc(userTable.lastName), asc(userTable.firstName), asc(userTable.accountUserId))

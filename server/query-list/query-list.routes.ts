@@ -1,5 +1,5 @@
 import type { Dependencies } from '../dependencies/dependencies.ts'
-import { withoutCodes } from '../../domain/identifier/personal-codes.ts'
+import { withoutCodes } from '../../domain/identifier/personal-code.ts'
 import { queryListCalls } from '../../api/query-list.calls.ts'
 import { principalKind, seesInhouse } from '../../machines/lifecycle/query/principal.ts'
 import { ownExports, ownFile, startExport } from '../export/own-exports.ts'

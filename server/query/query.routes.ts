@@ -2,12 +2,22 @@ import { queryCalls } from '../../api/query.calls.ts'
 import { validQueryGiven } from '../../domain/valid/valid-query.ts'
 import type { Dependencies } from '../dependencies/dependencies.ts'
 import { type Api, bind } from '../platform/http/bind.ts'
-import { toQuery } from './record/to-query.ts'
+import { toQuery, toStanding } from './record/to-query.ts'
 import { createQuery } from './save/create.ts'
 import { findQuery, loadQueryParts } from './record/query.store.ts'
 import { checkNewClient } from './save/new-client.ts'
-import { saveQuery, type SaveDependencies } from './save/save.ts'
+import { saveQuery, type SaveDependencies, changeQuery } from './save/save.ts'
 import { assertVisible } from './record/visibility.ts'
+import { principalKind, seesInhouse } from '../../machines/lifecycle/query/principal.ts'
+import { Problem } from '../platform/http/problem.ts'
+import { toPartnerSetting } from '../partner/partner.store.ts'
+import * as z from 'zod/mini'
+import { bulkStepCalls } from '../../api/bulk-step.calls.ts'
+import { bulkStep, chosenQueries } from '../../api/bulk-step.ts'
+import { bulkStepTypes } from '../../machines/lifecycle/query/step-catalogue.ts'
+import { audit } from '../platform/audit/write-audit.ts'
+import { findStanding, takeForEach } from './lifecycle/take-step-in-bulk.ts'
+import type { StepDependencies } from './lifecycle/query-lifecycle.ts'
 
 type QueryApi = Api & SaveDependencies & Pick<Dependencies, 'services'>
 
@@ -44,4 +54,68 @@ const bindSave = (api: QueryApi) =>
 export const queryRoutes = (api: QueryApi): void => {
   bindEdit(api)
   bindSave(api)
+}
+
+/** Calls that change one field of a query. */
+export const changeRoutes = (api: Api & SaveDependencies): void => {
+  bind(api, queryCalls.changeManager, {}, async ({ principal, database, params, query }) => {
+    if (!seesInhouse(principalKind(principal))) throw new Problem('access.denied')
+    const patch = { managerId: query.managerId }
+    return toStanding((await changeQuery(api, database, principal, params.id, patch)).query)
+  })
+  bind(api, queryCalls.changeSuretyRequired, {}, async ({ principal, database, params, query }) =>
+    toStanding((await changeQuery(api, database, principal, params.id, query)).query),
+  )
+}
+
+/** The settings of a query's own partner. */
+export const queryPartnerRoutes = (api: Api): void => {
+  bind(api, queryCalls.partner, {}, async ({ principal, database, params }) => {
+    const query = assertVisible(principal, await findQuery(database, params.queryId))
+    return toPartnerSetting((await loadQueryParts(database, query)).partner)
+  })
+}
+
+const eachOnce = <T>(idOf: (one: T) => number) =>
+  z.refine<T[]>((list) => new Set(list.map(idOf)).size === list.length, 'field.invalid')
+
+const standingsBody = z.extend(chosenQueries, {
+  queryIds: chosenQueries.shape.queryIds.check(eachOnce((queryId) => queryId)),
+})
+const stepBody = z.extend(bulkStep, {
+  event: z.enum(bulkStepTypes, 'field.choice'),
+  queries: bulkStep.shape.queries.check(eachOnce(({ queryId }) => queryId)),
+})
+
+const { take } = bulkStepCalls
+
+/** Many queries at once: how they stand, and a step for each of them. */
+export const bulkStepRoutes = (api: Api & StepDependencies & Pick<Dependencies, 'now'>): void => {
+  bind(api, bulkStepCalls.standings, { body: standingsBody }, async ({ principal, database, body }) => {
+    const found = []
+    for (const queryId of body.queryIds)
+      found.push(await findStanding(database, principal, queryId, api.now()))
+    return found.filter((one) => one !== null)
+  })
+  bind(api, take, { body: stepBody }, ({ principal, database, body, request }) =>
+    takeForEach(
+      {
+        lifecycles: api.lifecycles,
+        database,
+        principal,
+        now: api.now,
+        onRefused: ({ code, parts: { reason, foreign } }) =>
+          audit(database, {
+            event: 'call.refused',
+            accountUserId: principal.userId,
+            requestId: request.id,
+            details: { call: `${take.method} ${take.path}`, code, reason, ...(foreign && { foreign: true }) },
+            ...foreign,
+          }),
+        onError: (error) => request.log.error(error),
+      },
+      body.event,
+      body,
+    ),
+  )
 }

@@ -3,11 +3,18 @@ import type { Dependencies } from '../dependencies/dependencies.ts'
 import { writerOf } from '../document/paper/writer.ts'
 import { letterSignature } from '../provider-settings/letter-signature.ts'
 import { noteLetter } from '../notification/note-letter.ts'
-import { worker } from '../platform/jobs/jobs.ts'
+import { worker, defineJob, RETRY_S, type Jobs } from '../platform/jobs/jobs.ts'
 import { letter } from '../platform/mail/letter.ts'
-import { customerLanguage } from '../query/record/customer-language.ts'
-import { findQuery, loadQueryParts } from '../query/record/query.store.ts'
-import { outcomeLetterJob } from './outcome-letter.job.ts'
+import { customerLanguage, findQuery, loadQueryParts } from '../query/record/query.store.ts'
+import * as z from 'zod/mini'
+import type { QueryEventType } from '../../machines/lifecycle/query/steps.ts'
+import type { Transaction } from '../platform/database/database.ts'
+import { currentReview, findNewestReview, storeReview } from '../query/record/review.store.ts'
+import type { QueryRow } from '../schema/query.table.ts'
+import { findHistoryFacts } from '../query/parts/status-history.store.ts'
+import type { EffectContext } from '../lifecycle/apply-transition.ts'
+import { Problem } from '../platform/http/problem.ts'
+import { audit } from '../platform/audit/write-audit.ts'
 
 const kinds = { approved: 'reviewApproved', refused: 'applicationRefused' } as const
 
@@ -42,3 +49,63 @@ export const outcomeLetterWorker = ({ database, services }: Pick<Dependencies, '
     })
     await noteLetter(database, queryId, { kind, name: query.custName })
   })
+
+export const outcomeLetterJob = defineJob({
+  name: 'review.outcomeLetter',
+  data: z.object({
+    queryId: z.int(),
+    outcome: z.enum(['approved', 'refused']),
+    /** A person has decided on the consumer's asking. */
+    reviewed: z.boolean(),
+    at: z.iso.datetime(),
+  }),
+  retries: 101,
+  retryDelay: RETRY_S,
+  retryDelayMax: 3600,
+})
+
+const approvals: ReadonlySet<QueryEventType> = new Set([
+  'query.approve',
+  'query.approveWithChanges',
+  'committee.approved',
+  'committee.approvedWithChanges',
+])
+const refusals: ReadonlySet<QueryEventType> = new Set(['query.close', 'committee.refused'])
+
+type StepTaken = { query: QueryRow; event: QueryEventType; at: Date }
+
+/**
+ * A consumer who is turned down is written to, whoever decided; one who asked for a person's review also when it approves.
+ * The step's effects, which end the review, come after this.
+ */
+export const tellOfOutcome = async (
+  jobs: Jobs,
+  tx: Transaction,
+  { query, event, at }: StepTaken,
+): Promise<void> => {
+  if (!query.consumer || !(approvals.has(event) || refusals.has(event))) return
+  const { queryId } = query
+  const review = currentReview({ query, review: await findNewestReview(tx, queryId) })
+  const reviewed = review !== null
+  const tell = (outcome: 'approved' | 'refused') =>
+    jobs.send(tx, outcomeLetterJob, { queryId, outcome, reviewed, at: at.toISOString() })
+  if (approvals.has(event)) {
+    if (review?.endedAt === null) await tell('approved')
+  } else if ((await findHistoryFacts(tx, queryId)).turnedDown) await tell('refused')
+}
+
+/** Keeps that a consumer asks for a person's review. What they say stands in the review alone, not in the audit trail. */
+export const recordReview = async (
+  { tx, id, at }: EffectContext,
+  { view }: { view: string },
+): Promise<void> => {
+  const query = await findQuery(tx, id)
+  if (!query) throw new Problem('notFound')
+  await storeReview(tx, { queryId: id, askedAt: at, name: query.custName, view })
+  await audit(tx, {
+    event: 'review.asked',
+    subject: 'query',
+    subjectId: id,
+    details: { name: query.custName },
+  })
+}

@@ -3,7 +3,7 @@ import type { FastifyPluginAsync } from 'fastify'
 import * as z from 'zod/mini'
 import type { Limit } from '../../api/limit.ts'
 import { companyByCode } from './companies/companies.ts'
-import { type LimitScript, notAvailable } from './companies/limit-script.ts'
+import { type LimitScript, notAvailable } from './companies/sandbox-company.ts'
 import { openStateFile } from './state/state-file.ts'
 
 const moment = z.iso.datetime()

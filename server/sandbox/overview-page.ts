@@ -7,8 +7,7 @@ import type { SandboxCompany } from './companies/sandbox-company.ts'
 import { type Signer, type Signing, statusOf } from './signing/signing.ts'
 import type { SigningStore } from './signing/signing-store.ts'
 import { html, type Html } from '../platform/http/escaped-html.ts'
-import { pageLanguage, sendPage } from './pages/page.ts'
-import { stylesheet } from './pages/style.ts'
+import { pageLanguage, sendPage, stylesheet } from './pages/page.ts'
 
 type Options = { store: SigningStore; base: string }
 

@@ -1,7 +1,13 @@
-import { boolean, index, integer, jsonb, pgEnum, pgTable, text } from 'drizzle-orm/pg-core'
+import { boolean, index, integer, jsonb, pgEnum, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { linkChannels, linkDeliveries, offerStates, type SelfServeOfferSave } from '../../api/selfserve.ts'
 import { flag, identity, moment, writtenAt } from './columns.ts'
 import { queryTable } from './query.table.ts'
+import type { ApplicantContact } from '../../api/apply.ts'
+import type { PublicPerson } from '../../api/public-person.ts'
+import type { ConsentName } from '../../api/consent.ts'
+import { documentTable } from './document.table.ts'
+import { partnerTable } from './partner.table.ts'
+import { userTable } from './user.table.ts'
 
 export const offerStateType = pgEnum('offer_state', offerStates)
 export const linkChannelType = pgEnum('link_channel', linkChannels)
@@ -52,3 +58,72 @@ export const applyLinkTable = pgTable(
 )
 
 export type ApplyLinkRow = typeof applyLinkTable.$inferSelect
+
+/** A consent as it was given: to which text, and when. */
+type GivenConsent = { name: ConsentName; version: string; givenAt: string }
+
+/** Who applies for a self-serve offer, and what they have entered. */
+export const applicantTable = pgTable('applicant', {
+  queryId: integer()
+    .primaryKey()
+    .references(() => offerTable.queryId, { onDelete: 'cascade' }),
+  /** The link at which they proved who they are. */
+  linkId: integer()
+    .notNull()
+    .references(() => applyLinkTable.id, { onDelete: 'cascade' }),
+  personalCode: text().notNull(),
+  name: text().notNull(),
+  /** Null until something is entered. */
+  contact: jsonb().$type<ApplicantContact>(),
+  /** Null until it is answered. */
+  publicOffice: text().$type<PublicPerson>(),
+  consents: jsonb().$type<GivenConsent[]>().notNull().default([]),
+  modifiedAt: writtenAt(),
+})
+
+export type ApplicantRow = typeof applicantTable.$inferSelect
+
+/** A customer's short visit after they have proved who they are; it is for this offer alone. */
+export const applySessionTable = pgTable(
+  'apply_session',
+  {
+    /** Of the secret in the browser's cookie. */
+    secretHash: text().primaryKey(),
+    linkId: integer()
+      .notNull()
+      .references(() => applyLinkTable.id, { onDelete: 'cascade' }),
+    personalCode: text().notNull(),
+    expiresAt: moment().notNull(),
+  },
+  (table) => [index().on(table.linkId)],
+)
+
+type ApplySessionRow = typeof applySessionTable.$inferSelect
+
+/** Files uploaded for a self-serve offer, also before there is one; saved with an offer they are documents of its query. */
+export const attachmentTable = pgTable(
+  'self_serve_attachment',
+  {
+    fileId: uuid().primaryKey().defaultRandom(),
+    partnerId: integer()
+      .notNull()
+      .references(() => partnerTable.partnerId, { onDelete: 'cascade' }),
+    /** Null until an offer that names it is saved. */
+    docFileId: integer()
+      .unique()
+      .references(() => documentTable.docFileId, { onDelete: 'cascade' }),
+    fileName: text().notNull(),
+    /** Bytes. */
+    size: integer().notNull(),
+    storedKey: uuid().notNull(),
+    createdAt: writtenAt(),
+    createdBy: integer()
+      .notNull()
+      .references(() => userTable.accountUserId),
+    /** The name at that time. */
+    createdByName: text().notNull(),
+  },
+  (table) => [index().on(table.createdBy)],
+)
+
+export type AttachmentRow = typeof attachmentTable.$inferSelect

@@ -1,17 +1,110 @@
 import { type SQLWrapper, sql } from 'drizzle-orm'
-import { date, index, integer, jsonb, pgEnum, pgTable, text } from 'drizzle-orm/pg-core'
+import { date, index, integer, jsonb, pgEnum, pgTable, text, boolean, doublePrecision, smallint } from 'drizzle-orm/pg-core'
 import type { AutomaticDecision } from '../../api/automatic-decision.ts'
 import type { DecidedTerms } from '../../api/decided-terms.ts'
 import type { ActOfAcceptance } from '../../api/handover.ts'
 import type { Language } from '../../api/language.ts'
-import { type Product, statusCodes } from '../../api/status.ts'
+import { type Product, statusCodes, products, type StatusCode } from '../../api/status.ts'
 import { turns } from '../../machines/lifecycle/query/statuses.ts'
-import { cents, flag, identity, words, writtenAt } from './columns.ts'
+import { cents, flag, identity, words, writtenAt, percent } from './columns.ts'
 import { partnerTable } from './partner.table.ts'
 import { userTable } from './user.table.ts'
-import { clientColumns } from './client.columns.ts'
-import { termsColumns } from './terms.columns.ts'
-import { turnExpression } from './turn.expression.ts'
+import type { PublicPerson } from '../../api/public-person.ts'
+import type { County } from '../../api/place.ts'
+import type { identityDocumentTypes, RepresentationType } from '../../api/representation.ts'
+import type { AdvnPmtType } from '../../api/terms.ts'
+import { everyTurnFacts, turnOf, type TurnFacts } from '../../machines/lifecycle/query/turn.ts'
+
+/** Columns of the client, named as the fields of contract/client.ts. */
+const clientColumns = () => ({
+  consumer: flag(),
+  custName: words(),
+  custRegCode: words(),
+  vatNumber: words(),
+  street: words(),
+  houseNumber: words(),
+  flatNumber: words(),
+  zipCode: words(),
+  city: words(),
+  county: text().$type<County>(),
+  country: text().notNull().default('EE'),
+  billingEmail: words(),
+  bankAccountNumber: words(),
+  contactName: words(),
+  contactPersType: text().$type<RepresentationType>().notNull().default('Law'),
+  contactPersCode: words(),
+  /** Somebody who does not see the query as in-house typed the code, and reads it in full. */
+  contactCodeTyped: flag(),
+  contactPhone: words(),
+  contactEmail: words(),
+  representativeDocumentType: text().$type<(typeof identityDocumentTypes)[number]>(),
+  representativeDocumentNumber: words(),
+  representativeDocumentValidUntil: date({ mode: 'string' }),
+  publicOffice: text().$type<PublicPerson>(),
+  isSuretyRequired: boolean().notNull().default(true),
+})
+
+type StoredService = { name: string; priceCents: number }
+
+/** Columns of the financing terms, named as the fields of contract/terms.ts; money is in cents. */
+const termsColumns = () => ({
+  services: jsonb().$type<StoredService[]>().notNull().default([]),
+  servicesCostCents: cents(),
+  servicesCostValType: smallint().$type<1 | 2>().notNull().default(1),
+  /** Months. */
+  paymentPeriod: integer(),
+  /** Percent, or euros where `advnPmtType` is `#`. */
+  advance: doublePrecision(),
+  advnPmtType: text().$type<AdvnPmtType>().notNull().default('%'),
+  residual: percent(),
+  interest: percent(),
+  interestMatrix: integer(),
+  pmtDate: text().notNull().default('25'),
+  insurance: percent(),
+  insuranceValType: smallint().$type<1 | 2>().notNull().default(1),
+  insuranceProvider: words(),
+  contractFeeCents: cents(),
+  specialTerms: words(),
+  kickback: percent(),
+  /** Days. */
+  offerValidTime: integer(),
+})
+
+/** One condition, as SQL on the row and as a predicate on the machine's facts. */
+type Condition = { sql: string; holds: (facts: TurnFacts) => boolean }
+
+const conditions: readonly Condition[] = [
+  ...products.map((product) => ({
+    sql: `"product" = '${product}'`,
+    holds: (facts: TurnFacts) => facts.product === product,
+  })),
+  { sql: '"handover_when_signed"', holds: (facts) => facts.handoverWhenSigned },
+  { sql: '"delivery_date" is not null', holds: (facts) => facts.deliveryDateSet },
+]
+
+/** The turn in a status as an SQL expression, with only the conditions that make a difference. */
+const turnIn = (
+  status: StatusCode,
+  facts: readonly TurnFacts[],
+  [condition, ...rest]: readonly Condition[],
+): string => {
+  if (!condition) return `'${[...new Set(facts.map((one) => turnOf(status, one)))].join()}'::turn`
+  const yes = facts.filter(condition.holds)
+  const no = facts.filter((one) => !condition.holds(one))
+  if (yes.length === 0 || no.length === 0) return turnIn(status, facts, rest)
+  const [whenTrue, whenFalse] = [turnIn(status, yes, rest), turnIn(status, no, rest)]
+  return whenTrue === whenFalse
+    ? whenTrue
+    : `case when ${condition.sql} then ${whenTrue} else ${whenFalse} end`
+}
+
+const arms = Map.groupBy(statusCodes, (status) => turnIn(status, everyTurnFacts, conditions))
+const cases = [...arms].map(
+  ([turn, statuses]) => `when "status" in (${statuses.map((one) => `'${one}'`).join(', ')}) then ${turn}`,
+)
+
+/** Whose turn it is, as an SQL expression on the query's columns, generated from the lifecycle machine. */
+const turnExpression = sql.raw(`case ${cases.join(' ')} end`)
 
 /** An enumeration, so that a list sorted by status follows the lifecycle. */
 export const statusType = pgEnum('status_code', statusCodes)

@@ -1,7 +1,8 @@
 import { date, index, integer, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
 import type { Language } from '../../api/language.ts'
-import { identity } from './columns.ts'
+import { identity, moment, words } from './columns.ts'
 import { queryTable } from './query.table.ts'
+import type { SecciWay } from '../../api/secci.ts'
 
 /** The pre-contractual information of a query as one file: what is printed, sent and kept is these bytes. */
 export const secciSheetTable = pgTable(
@@ -28,3 +29,24 @@ export const secciSheetTable = pgTable(
 )
 
 export type SecciSheetRow = typeof secciSheetTable.$inferSelect
+
+/** A consumer got the pre-contractual information of a query: which sheet, when, and in which way. */
+export const secciHandoverTable = pgTable(
+  'secci_handover',
+  {
+    handoverId: identity(),
+    queryId: integer()
+      .notNull()
+      .references(() => queryTable.queryId, { onDelete: 'cascade' }),
+    handedAt: moment().notNull(),
+    way: text().$type<SecciWay>().notNull(),
+    /** Who handed it over; empty where the portal did by itself. */
+    byName: words(),
+    sheetId: integer()
+      .notNull()
+      .references(() => secciSheetTable.sheetId),
+  },
+  (table) => [index().on(table.queryId, table.handoverId), index().on(table.sheetId)],
+)
+
+export type SecciHandoverRow = typeof secciHandoverTable.$inferSelect

@@ -6,9 +6,7 @@ import { letterSignature } from '../provider-settings/letter-signature.ts'
 import { noteLetter } from '../notification/note-letter.ts'
 import { worker } from '../platform/jobs/jobs.ts'
 import { letter } from '../platform/mail/letter.ts'
-import { contractDayOf } from '../query/record/contract-day.ts'
-import { customerLanguage } from '../query/record/customer-language.ts'
-import { findQuery, loadQueryParts } from '../query/record/query.store.ts'
+import { contractDayOf, findQuery, loadQueryParts, customerLanguage } from '../query/record/query.store.ts'
 import { remindOfWithdrawalJob } from '../query/save/secci.job.ts'
 
 /** Reminds a consumer who had a day or less to read the sheet that the contract can still be left. */

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { Connection } from '../platform/database/database.ts'
-import { type ApplicantRow, applicantTable } from '../schema/applicant.table.ts'
+import { type ApplicantRow, applicantTable } from '../schema/offer.table.ts'
 
 export const findApplicant = async (
   connection: Connection,

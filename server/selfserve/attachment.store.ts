@@ -1,7 +1,7 @@
 import { and, asc, count, eq, inArray, isNull } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import type { Connection, Transaction } from '../platform/database/database.ts'
-import { type AttachmentRow, attachmentTable } from '../schema/attachment.table.ts'
+import { type AttachmentRow, attachmentTable } from '../schema/offer.table.ts'
 import { documentTable } from '../schema/document.table.ts'
 import { holdUser } from '../user/user.store.ts'
 

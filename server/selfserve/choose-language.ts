@@ -4,11 +4,9 @@ import { audit } from '../platform/audit/write-audit.ts'
 import { laterThan } from '../platform/database/later-than.ts'
 import type { Transaction } from '../platform/database/database.ts'
 import type { Jobs } from '../platform/jobs/jobs.ts'
-import { customerLanguage } from '../query/record/customer-language.ts'
-import { loadQueryParts, lockQuery } from '../query/record/query.store.ts'
-import { writeQuery } from '../query/record/query.write.ts'
-import { keepFirstVersion, keepVersion } from '../query/record/version.ts'
-import { renewSecci } from '../query/save/renew-secci.ts'
+import { customerLanguage, loadQueryParts, lockQuery, writeQuery } from '../query/record/query.store.ts'
+import { keepFirstVersion, keepVersion } from '../query/record/version.store.ts'
+import { renewSecci } from '../query/save/secci.job.ts'
 
 type Choice = { queryId: number; language: Language; now: Date }
 

@@ -5,7 +5,7 @@ import { assertFileCount } from '../document/upload/receive-files.ts'
 import { audit } from '../platform/audit/write-audit.ts'
 import type { Transaction } from '../platform/database/database.ts'
 import { Problem } from '../platform/http/problem.ts'
-import type { AttachmentRow } from '../schema/attachment.table.ts'
+import type { AttachmentRow } from '../schema/offer.table.ts'
 import {
   bindToDocument,
   findAttachments,

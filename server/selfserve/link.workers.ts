@@ -3,11 +3,14 @@ import { offerStatesIn } from '../../machines/lifecycle/offer/offer-phase.ts'
 import type { Dependencies } from '../dependencies/dependencies.ts'
 import { type Worker, worker } from '../platform/jobs/jobs.ts'
 import { applyLinkTable, offerTable } from '../schema/offer.table.ts'
-import { expireOffersJob, sendLinkJob } from './link.jobs.ts'
-import { sendCustomerLetterJob } from './letter.jobs.ts'
+import { expireOffersJob, sendLinkJob, sendCustomerLetterJob, type customerLetters } from './link.jobs.ts'
 import type { OfferDependencies } from './offer-lifecycle.ts'
-import { sendCustomerLetter } from './send-letter.ts'
 import { sendLink, type SendDependencies } from './send-link.ts'
+import { letterSignature } from '../provider-settings/letter-signature.ts'
+import { letter } from '../platform/mail/letter.ts'
+import { customerLanguage, findQuery, loadQueryParts } from '../query/record/query.store.ts'
+import { findApplicant } from './applicant.store.ts'
+import { noteLetter } from '../notification/note-letter.ts'
 
 const HOURLY = '17 * * * *'
 
@@ -35,3 +38,21 @@ export const linkWorkers = (needs: Needs): Worker[] => [
   worker(sendCustomerLetterJob, (asked) => sendCustomerLetter(needs, asked)),
   worker(expireOffersJob, () => expireOffers(needs), HOURLY),
 ]
+
+/**
+ * Tells the customer how the application stands.
+ * @throws ServiceError
+ */
+const sendCustomerLetter = async (
+  { database, services }: Pick<Dependencies, 'database' | 'services'>,
+  { queryId, kind }: { queryId: number; kind: (typeof customerLetters)[number] },
+): Promise<void> => {
+  const applicant = await findApplicant(database, queryId)
+  const query = await findQuery(database, queryId)
+  if (!applicant?.contact || !query) return
+  const { partner } = await loadQueryParts(database, query)
+  const to = { email: applicant.contact.email, language: customerLanguage(query) }
+  const values = { name: applicant.name, partner: partner.businessName }
+  await services.mail.send(letter(kind, to, values, await letterSignature(database, to.language)))
+  await noteLetter(database, queryId, { kind, name: applicant.name })
+}

@@ -1,8 +1,7 @@
 import type { OfferFacts } from '../../machines/lifecycle/offer/offer-facts.ts'
 import { findLimit } from '../query/parts/limit.store.ts'
 import type { Connection } from '../platform/database/database.ts'
-import type { ApplicantRow } from '../schema/applicant.table.ts'
-import type { OfferRow } from '../schema/offer.table.ts'
+import type { ApplicantRow, OfferRow } from '../schema/offer.table.ts'
 import type { QueryRow } from '../schema/query.table.ts'
 import { isForCompany } from './offer-view.ts'
 

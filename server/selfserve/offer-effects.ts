@@ -3,7 +3,7 @@ import type { Principal } from '../../api/role.ts'
 import type { SelfServeOfferSave } from '../../api/selfserve.ts'
 import type { OfferEffect } from '../../machines/lifecycle/offer/offer.machine.ts'
 import type { Dependencies } from '../dependencies/dependencies.ts'
-import type { Effects } from '../lifecycle/effects.ts'
+import type { Effects } from '../lifecycle/apply-transition.ts'
 import type { Fingerprints } from '../query/parts/representative.ts'
 import { isBasedOn, recordConflict } from '../platform/http/record-conflict.ts'
 import type { Transaction } from '../platform/database/database.ts'
@@ -12,14 +12,14 @@ import { Problem } from '../platform/http/problem.ts'
 import { changeQuery } from '../query/save/save.ts'
 import { keepAttachments } from './keep-attachments.ts'
 import type { QueryLifecycle } from '../query/lifecycle/query-lifecycle.ts'
-import { storePerson, writeApplicant } from './applicant.store.ts'
+import { storePerson, writeApplicant, findApplicant } from './applicant.store.ts'
 import { chooseLanguage } from './choose-language.ts'
-import { sendLinkJob } from './link.jobs.ts'
+import { sendLinkJob, sendCustomerLetterJob } from './link.jobs.ts'
 import { meantCode, toOffer } from './offer-view.ts'
 import { readOffer, type StoredOffer } from './offer-lifecycle.ts'
 import { findOffer, insertLink, revokeLinks, writeOffer } from './offer.store.ts'
-import { submitApplication } from './submit-application.ts'
-import { toQuerySave } from './to-query-save.ts'
+import { submitApplication, toQuerySave } from './submit-application.ts'
+import type { Jobs } from '../platform/jobs/jobs.ts'
 
 /** @throws Problem record.conflict with the stored offer where a save is based on an older one */
 const refuseStale = async (
@@ -90,3 +90,11 @@ export const offerEffects = (
     }
   },
 })
+
+/** A query of a self-serve application has a customer who is told by letter that everything is signed. */
+export const tellApplicant =
+  (jobs: Jobs) =>
+  async (tx: Transaction, queryId: number): Promise<void> => {
+    if (await findApplicant(tx, queryId))
+      await jobs.send(tx, sendCustomerLetterJob, { queryId, kind: 'offerSigned' })
+  }

@@ -9,16 +9,13 @@ import {
   offerRefusal,
   offerSnapshot,
 } from '../../machines/lifecycle/offer/offer.machine.ts'
-import { type Change, createLifecycle, type Lifecycle } from '../lifecycle/apply-transition.ts'
-import type { Effects } from '../lifecycle/effects.ts'
+import { type Change, createLifecycle, type Lifecycle, type Effects } from '../lifecycle/apply-transition.ts'
 import { audit } from '../platform/audit/write-audit.ts'
 import type { Connection, Transaction } from '../platform/database/database.ts'
 import { Problem } from '../platform/http/problem.ts'
 import { findQuery, lockQuery } from '../query/record/query.store.ts'
 import { assertVisible } from '../query/record/visibility.ts'
-import type { ApplicantRow } from '../schema/applicant.table.ts'
-import type { ApplyLinkRow, OfferRow } from '../schema/offer.table.ts'
-import type { AttachmentRow } from '../schema/attachment.table.ts'
+import type { ApplicantRow, ApplyLinkRow, OfferRow, AttachmentRow } from '../schema/offer.table.ts'
 import type { QueryRow } from '../schema/query.table.ts'
 import { findApplicant } from './applicant.store.ts'
 import { findOfOffer } from './attachment.store.ts'

@@ -1,13 +1,11 @@
 import type { SelfServeOffer, SelfServeOfferSave, StoredAttachment } from '../../api/selfserve.ts'
 import { factsOfEntry, type OfferFacts } from '../../machines/lifecycle/offer/offer-facts.ts'
-import type { AttachmentRow } from '../schema/attachment.table.ts'
+import type { AttachmentRow, ApplicantRow, ApplyLinkRow, OfferRow } from '../schema/offer.table.ts'
 import { isMaskedCode, maskedCode } from '../../domain/identifier/masked-code.ts'
 import { birthDate } from '../../domain/identifier/personal-code.ts'
 import { missingConsents, missingContact } from '../../domain/applicant.ts'
 import { enteredTotalWithVat } from '../../domain/offer-prices.ts'
 import { Problem } from '../platform/http/problem.ts'
-import type { ApplicantRow } from '../schema/applicant.table.ts'
-import type { ApplyLinkRow, OfferRow } from '../schema/offer.table.ts'
 import type { QueryRow } from '../schema/query.table.ts'
 
 const isOfPerson = (code: string): boolean => birthDate(code) !== null

@@ -1,11 +1,7 @@
 import type { Principal } from '../../api/role.ts'
 import { selfServeCalls } from '../../api/selfserve.calls.ts'
-import type { SelfServeOfferSave } from '../../api/selfserve.ts'
-import {
-  validSelfServeApplication,
-  validSelfServeChange,
-  validSelfServeOffer,
-} from '../../domain/valid/valid-offer.ts'
+import type { SelfServeOfferSave, SelfServeOfferChange } from '../../api/selfserve.ts'
+import { validSelfServeApplication, validSelfServeChange, validSelfServeOffer, validStoredOffer } from '../../domain/valid/valid-offer.ts'
 import type { OfferEvent } from '../../machines/lifecycle/offer/offer-facts.ts'
 import type { Dependencies } from '../dependencies/dependencies.ts'
 import { isBasedOn } from '../platform/http/record-conflict.ts'
@@ -16,11 +12,12 @@ import { assertVisible } from '../query/record/visibility.ts'
 import { createQuery } from '../query/save/create.ts'
 import type { SaveDependencies } from '../query/save/save.ts'
 import { checkNewClient } from '../query/save/new-client.ts'
-import { toOffer } from './offer-view.ts'
-import { type OfferDependencies, readOffer } from './offer-lifecycle.ts'
+import { toOffer, meantCode } from './offer-view.ts'
+import { type OfferDependencies, readOffer, type StoredOffer } from './offer-lifecycle.ts'
 import { insertOffer } from './offer.store.ts'
 import { checkEntry } from './check-entry.ts'
-import { isAsEntered, wholeOffer } from './whole-offer.ts'
+import { isDeepStrictEqual } from 'node:util'
+import { parseWhole } from '../platform/http/parse.ts'
 
 type OfferApi = Api & OfferDependencies & SaveDependencies & Pick<Dependencies, 'services'>
 
@@ -120,5 +117,33 @@ export const offerRoutes = (api: OfferApi): void => {
   )
   bind(api, selfServeCalls.withdrawOffer, {}, ({ principal, database, params: { queryId } }) =>
     apply(api, database, queryId, { type: 'offer.withdraw', principal }),
+  )
+}
+
+const attachmentsOf = ({
+  attachments,
+}: Pick<StoredOffer, 'attachments'>): SelfServeOfferSave['attachments'] =>
+  attachments.map(({ fileId, fileName, docFileId }) => ({ fileId, fileName, docFileId }))
+
+/**
+ * The whole offer that a change means which may leave fields out.
+ * @throws Problem request.invalid where its prices do not fit together
+ */
+const wholeOffer = (
+  stored: StoredOffer,
+  given: Omit<SelfServeOfferChange, 'modifiedDtime'>,
+): Promise<SelfServeOfferSave> =>
+  parseWhole(validStoredOffer, { ...stored.offer.entered, attachments: attachmentsOf(stored), ...given })
+
+const filesOf = ({ attachments }: { attachments: readonly { fileId: string }[] }): string[] =>
+  attachments.map(({ fileId }) => fileId).toSorted()
+
+/** Whether a save would change nothing. @throws Problem request.invalid, see `meantCode` */
+const isAsEntered = (stored: StoredOffer, offer: SelfServeOfferSave): boolean => {
+  const { entered } = stored.offer
+  const customerRegCode = meantCode(offer.customerRegCode, entered.customerRegCode)
+  return (
+    isDeepStrictEqual({ ...offer, customerRegCode, attachments: [] }, { ...entered, attachments: [] }) &&
+    isDeepStrictEqual(filesOf(offer), filesOf(stored))
   )
 }

@@ -1,14 +1,22 @@
 import { system } from '../../machines/lifecycle/query/principal.ts'
-import type { EffectContext } from '../lifecycle/effects.ts'
+import type { EffectContext } from '../lifecycle/apply-transition.ts'
 import { Problem } from '../platform/http/problem.ts'
 import type { Jobs } from '../platform/jobs/jobs.ts'
 import type { QueryLifecycle } from '../query/lifecycle/query-lifecycle.ts'
-import { writeQuery } from '../query/record/query.write.ts'
-import type { ApplicantRow } from '../schema/applicant.table.ts'
+import { writeQuery } from '../query/record/query.store.ts'
+import type { ApplicantRow } from '../schema/offer.table.ts'
 import { findApplicant } from './applicant.store.ts'
-import { sendCustomerLetterJob } from './letter.jobs.ts'
+import { sendCustomerLetterJob } from './link.jobs.ts'
 import { isForCompany } from './offer-view.ts'
 import { findOffer, writeLink, writeOffer } from './offer.store.ts'
+import type { AssetGroupName } from '../../api/asset-group.ts'
+import type { QuerySave } from '../../api/query.ts'
+import type { Principal } from '../../api/role.ts'
+import type { SelfServeOfferSave } from '../../api/selfserve.ts'
+import { type LinePrices, pricesOfLines } from '../../domain/offer-prices.ts'
+import { findGroupNamesOf } from '../asset-group/asset-group.store.ts'
+import type { Connection } from '../platform/database/database.ts'
+import { text } from '../platform/language/text.ts'
 
 type Needs = { jobs: Jobs; query: QueryLifecycle }
 
@@ -45,3 +53,71 @@ export const submitApplication = async (
   await query.apply(tx, id, { type: 'customer.applied', principal: system })
   await jobs.send(tx, sendCustomerLetterJob, { queryId: id, kind: 'offerApplied' })
 }
+
+/** Of a new query's papers, which name the assets. */
+const DOCUMENT_LANGUAGE = 'et'
+
+type Lines = NonNullable<QuerySave['qassets']>
+
+/** @throws Problem request.invalid naming each asset whose group the partner may not finance */
+const mainLines = (
+  { mainAssets, offerNumber }: SelfServeOfferSave,
+  prices: readonly LinePrices[],
+  groups: readonly AssetGroupName[],
+): Lines => {
+  const named = mainAssets.map((asset) => ({
+    asset,
+    group: groups.find(
+      ({ assetGroupId, superiorGroupId, insurance }) =>
+        assetGroupId === asset.groupId && superiorGroupId !== null && insurance !== null,
+    ),
+  }))
+  const fields = named.flatMap(({ group }, index) =>
+    group ? [] : [{ path: `mainAssets.${index}.groupId`, code: 'field.choice' }],
+  )
+  if (fields.length > 0) throw new Problem('request.invalid', { fields })
+  return named.map(({ asset: { groupId, vatExempt }, group }, index) => ({
+    qassetName: group?.name ?? '',
+    quantity: 1,
+    ...prices[index],
+    vatExempt,
+    assetGroupId: group?.superiorGroupId ?? null,
+    assetSubgroupId: groupId,
+    sellerOfferNr: offerNumber,
+  }))
+}
+
+const otherLine = (
+  { offerNumber }: SelfServeOfferSave,
+  name: string,
+  vatExempt: boolean,
+  prices: LinePrices | undefined,
+): Lines[number] => ({ qassetName: name, quantity: 1, ...prices, vatExempt, sellerOfferNr: offerNumber })
+
+/** The lines of an offer: what was entered, and the last one for what else the total covers. */
+const allLines = (offer: SelfServeOfferSave, groups: readonly AssetGroupName[]): Lines => {
+  const { lines, additional } = pricesOfLines(offer)
+  const others = lines.slice(offer.mainAssets.length)
+  return [
+    ...mainLines(offer, lines, groups),
+    ...offer.optionalAssets.map(({ name, vatExempt }, index) =>
+      otherLine(offer, name, vatExempt, others[index]),
+    ),
+    ...(additional
+      ? [otherLine(offer, text(DOCUMENT_LANGUAGE, 'selfServe.additionalAssets'), false, additional)]
+      : []),
+  ]
+}
+
+/** An offer as its query holds it: an asset for each line. */
+export const toQuerySave = async (
+  connection: Connection,
+  { partnerId }: Principal,
+  offer: SelfServeOfferSave,
+): Promise<QuerySave> => ({
+  custName: offer.customerName,
+  // A private person's stands in the query once they have applied.
+  custRegCode: isForCompany({ entered: offer }) ? offer.customerRegCode : '',
+  contractFee: offer.contractFee,
+  qassets: allLines(offer, await findGroupNamesOf(connection, partnerId ?? 0, DOCUMENT_LANGUAGE)),
+})

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { ConfigError, defineSection, type Values } from '../platform/config/environment.ts'
 import { hostAndPort, mailAddress, text, webAddress, withoutSlash } from '../platform/config/variables.ts'
 import { readCertificates } from './identity/certificate.ts'
-import type { RelyingPartyConfig } from './identity/relying-party.ts'
+import type { RelyingPartyConfig } from './identity/identity.ts'
 import type { ServicesConfig } from './services.ts'
 
 export const servicesSection = defineSection({

@@ -3,7 +3,7 @@ import { and, desc, eq, gt, isNotNull, isNull, ne } from 'drizzle-orm'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Connection } from '../platform/database/database.ts'
 import { readCookie, type SecretCookie, sendCookie } from '../platform/http/cookie.ts'
-import { knownDeviceTable } from '../schema/known-device.table.ts'
+import { knownDeviceTable } from '../schema/session.table.ts'
 
 /** A browser that nobody signed in from for so long is unknown again. */
 export const DEVICE_DAYS = 180

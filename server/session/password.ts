@@ -1,4 +1,9 @@
 import { hash, verify } from '@node-rs/argon2'
+import { Problem } from '../platform/http/problem.ts'
+import type { SessionDependencies } from './authenticate.ts'
+import { countAttempt } from './login-limit.ts'
+import { findAccountById, type OpenSession } from './session.store.ts'
+import type { ClientInfo } from './sign-in.ts'
 
 /** Argon2id with the library's parameters (19 MiB, two passes). */
 export const hashPassword = (password: string): Promise<string> => hash(password)
@@ -20,4 +25,84 @@ export const verifyPassword = async (
   dummyHash ??= hash('nobody')
   const right = await verify(passwordHash ?? (await dummyHash), password)
   return right && Boolean(passwordHash)
+}
+
+let known: Promise<ReadonlySet<string>> | undefined
+
+/** Some 49,000 passwords that leaks have shown most often; read once, when somebody first chooses one. */
+const commonPasswords = (): Promise<ReadonlySet<string>> => {
+  known ??= import('@zxcvbn-ts/language-common').then(
+    ({ dictionary }) => new Set(dictionary['passwords-common']),
+  )
+  return known
+}
+
+/** Words that whoever guesses at this portal tries: its name, its trade and its country. No password may be made of them. */
+const providerSettingsWords = [
+  'tehing',
+  'liising',
+  'leasing',
+  'järelmaks',
+  'rahastus',
+  'partner',
+  'portaal',
+  'portal',
+  'parool',
+  'salasõna',
+  'password',
+  'kasutaja',
+  'eesti',
+  'estonia',
+  'tallinn',
+] as const
+/** Letters beside such words from which on it is another password. */
+const LETTERS_OF_ITS_OWN = 4
+
+const isMadeOf = (words: readonly string[], typed: string): boolean => {
+  const rest = words.reduce((left, word) => left.replaceAll(word, ' '), typed)
+  return rest !== typed && (rest.match(/\p{L}/gu) ?? []).length < LETTERS_OF_ITS_OWN
+}
+
+/**
+ * What whoever guesses tries first: a well-known password, the account's own e-mail, or one made of words of this portal.
+ * @throws Problem request.invalid
+ */
+export const assertUnusualPassword = async (password: string, email: string): Promise<void> => {
+  const typed = password.toLowerCase()
+  const own = email.toLowerCase()
+  const guessed =
+    typed === own ||
+    typed === own.split('@')[0] ||
+    isMadeOf(providerSettingsWords, typed) ||
+    (await commonPasswords()).has(typed)
+  if (guessed)
+    throw new Problem('request.invalid', { fields: [{ path: 'password', code: 'field.passwordCommon' }] })
+}
+
+/** So long after a sign-in nobody else is likely to sit there. */
+const FRESH_MS = 10 * 60_000
+
+/**
+ * Whoever changes a password or ends all sessions has just signed in, or knows the present password; a wrong one counts as a
+ * failed sign-in.
+ * @throws Problem request.invalid at `presentPassword`, session.notFresh where the account has no password, login.tooMany
+ */
+export const checkPresent = async (
+  needs: Pick<SessionDependencies, 'database' | 'jobs' | 'now'>,
+  user: OpenSession,
+  present: string | undefined,
+  client: ClientInfo,
+): Promise<void> => {
+  const { database, now } = needs
+  const { accountUserId, email, createdAt } = user
+  if (present === undefined && now().getTime() - createdAt.getTime() <= FRESH_MS) return
+  const wrong = (code: string) =>
+    new Problem('request.invalid', { fields: [{ path: 'presentPassword', code }] })
+  const { passwordHash } = (await findAccountById(database, accountUserId)) ?? {}
+  if (!passwordHash) throw new Problem('session.notFresh')
+  if (present === undefined) throw wrong('field.required')
+  const asked = { ...client, account: email.toLowerCase(), accountUserId, now: now() }
+  const attempt = await countAttempt(needs, asked)
+  if (!(await verifyPassword(passwordHash, present))) throw wrong('field.presentPassword')
+  await attempt.succeed()
 }

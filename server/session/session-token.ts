@@ -1,8 +1,10 @@
-import { createHmac, createSecretKey } from 'node:crypto'
+import { createHmac, createSecretKey, randomBytes } from 'node:crypto'
 import { errors, jwtVerify, SignJWT } from 'jose'
 import * as z from 'zod/mini'
 import type { Role } from '../../api/role.ts'
 import { Problem } from '../platform/http/problem.ts'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 
 export const SESSION_HOURS = 8
 const ALGORITHM = 'HS256'
@@ -58,4 +60,18 @@ export const createTokens = (secret: string): Tokens => {
       }
     },
   }
+}
+
+const OWNER_ONLY = 0o600
+const BYTES = 48
+
+/** The demo's signing secret: created at the first start and kept on disk, so that sessions survive a restart. */
+export const loadOrCreateJwtSecret = (dataDir: string): string => {
+  const file = join(dataDir, 'jwt.secret')
+  try {
+    writeFileSync(file, randomBytes(BYTES).toString('base64url'), { mode: OWNER_ONLY, flag: 'wx' })
+  } catch {
+    // It exists from an earlier start.
+  }
+  return readFileSync(file, 'utf8')
 }

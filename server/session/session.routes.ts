@@ -4,7 +4,7 @@ import { bind, type Api } from '../platform/http/bind.ts'
 import type { SessionDependencies } from './authenticate.ts'
 import { forgetDevices } from './known-device.ts'
 import { endSession, endSessionsOf, findSessionsOf, type OpenSession } from './session.store.ts'
-import { checkPresent } from './present-password.ts'
+import { checkPresent } from './password.ts'
 import { clientInfoOf, sendSessionHeaders, signIn } from './sign-in.ts'
 
 export const sessionRoutes = (api: Api<OpenSession> & SessionDependencies): void => {

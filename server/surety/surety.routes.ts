@@ -6,8 +6,7 @@ import { Problem } from '../platform/http/problem.ts'
 import { formSeenBy } from '../query/record/form-seen.ts'
 import { replaceList } from '../query/save/replace-list.ts'
 import { changeQuery, type SaveDependencies } from '../query/save/save.ts'
-import { queryOfSurety } from '../query/parts/surety.store.ts'
-import { toSurety } from '../query/parts/surety.ts'
+import { queryOfSurety, toSurety } from '../query/parts/surety.store.ts'
 
 const MOST = 20
 const saveBody = z.array(validSuretySave).check(z.maxLength(MOST, 'field.tooMany'))

@@ -1,8 +1,8 @@
-import { type TimelineEntry, timelineKinds } from '../../api/timeline.ts'
+import { type TimelineEntry, timelineKinds } from '../../api/timeline.calls.ts'
 import type { DecidingVote } from '../../api/committee.ts'
 import { statusCode } from '../../api/status.ts'
 import type { TermsChange } from '../../api/decided-terms.ts'
-import { withoutCodes } from '../../domain/identifier/personal-codes.ts'
+import { withoutCodes } from '../../domain/identifier/personal-code.ts'
 import type { FoundEntry, Place } from './timeline.store.ts'
 
 const kindOf = (word: string): TimelineEntry['kind'] => {

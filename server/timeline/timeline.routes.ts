@@ -2,8 +2,7 @@ import type { Query } from '../../api/query.ts'
 import { timelineCalls } from '../../api/timeline.calls.ts'
 import type { Principal } from '../../api/role.ts'
 import { principalKind, seesInhouse } from '../../machines/lifecycle/query/principal.ts'
-import { toMessage } from '../query/parts/message.ts'
-import { findMessages } from '../query/parts/message.store.ts'
+import { toMessage, findMessages } from '../query/parts/message.store.ts'
 import { audit } from '../platform/audit/write-audit.ts'
 import type { Connection } from '../platform/database/database.ts'
 import { type Api, bind } from '../platform/http/bind.ts'
@@ -11,9 +10,13 @@ import { Problem } from '../platform/http/problem.ts'
 import { findStory } from './timeline.store.ts'
 import { placeOf, toEntry, toPlace } from './timeline-view.ts'
 import { findQuery } from '../query/record/query.store.ts'
-import { readsVotes } from '../query/record/vote-visibility.ts'
+import { readsVotes, assertVisible } from '../query/record/visibility.ts'
 import { findVersion } from '../query/record/version.store.ts'
-import { assertVisible } from '../query/record/visibility.ts'
+import { changesReadBy } from '../../domain/terms-difference.ts'
+import { statusHistoryCalls } from '../../api/status-history.calls.ts'
+import { isInhouseEvent, isInhouseNote } from '../../machines/lifecycle/query/query-history.ts'
+import { shownTime } from '../platform/language/time.ts'
+import { findHistory } from '../query/parts/status-history.store.ts'
 
 const PAGE = 30
 
@@ -73,5 +76,24 @@ export const timelineRoutes = (api: Api): void => {
       at: at.toISOString(),
       query: current(form, messages.filter(({ createdAt }) => createdAt <= at).map(toMessage)),
     }
+  })
+}
+
+export const statusHistoryRoutes = (api: Api): void => {
+  bind(api, statusHistoryCalls.find, {}, async ({ principal, database, params }) => {
+    assertVisible(principal, await findQuery(database, params.queryId))
+    const inhouse = seesInhouse(principalKind(principal))
+    const rows = await findHistory(database, params.queryId)
+    return rows.map(({ status, event, createdAt, createdByName, reason, changes, votes }) => ({
+      status,
+      event: event !== null && isInhouseEvent(event) && !inhouse ? null : event,
+      createdDtime: createdAt.toISOString(),
+      formattedCreatedDtime: shownTime(createdAt),
+      createdByName,
+      byCommittee: votes.length > 0,
+      votes: readsVotes(principal) ? votes : [],
+      changes: changesReadBy(inhouse, changes),
+      reason: isInhouseNote(status) && !inhouse ? null : reason,
+    }))
   })
 }

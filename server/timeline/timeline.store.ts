@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import type { TimelineKind } from '../../api/timeline.ts'
-import { decidingVotes } from '../query/parts/deciding-votes.ts'
+import type { TimelineKind } from '../../api/timeline.calls.ts'
+import { decidingVotes } from '../query/parts/vote.store.ts'
 import type { Connection } from '../platform/database/database.ts'
 import { auditTable } from '../schema/audit.table.ts'
 import { containerTable } from '../schema/container.table.ts'

@@ -12,9 +12,8 @@ import { forgetDevices } from '../session/known-device.ts'
 import { endSessionsOf } from '../session/session.store.ts'
 import { forgetSubjects } from '../session/sso/sso.store.ts'
 import { inviteUser } from './activation/invite.job.ts'
-import { toUser } from './user.ts'
+import { toUser, findUser, insertUser, lockUsers, removeOpenLinks, type StoredUser, writeUser } from './user.store.ts'
 import { refuseToEnd, refuseToMove, refuseWrongFields } from './user-rules.ts'
-import { findUser, insertUser, lockUsers, removeOpenLinks, type StoredUser, writeUser } from './user.store.ts'
 
 type Needs = Pick<Dependencies, 'jobs' | 'now'>
 

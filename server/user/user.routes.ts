@@ -6,8 +6,7 @@ import type { Dependencies } from '../dependencies/dependencies.ts'
 import { type Api, bind } from '../platform/http/bind.ts'
 import { Problem } from '../platform/http/problem.ts'
 import { changeUser, createUser, deactivateUser, deleteUser, inviteAgain } from './change-user.ts'
-import { toUser, toUserRow } from './user.ts'
-import { findUser, findUsers } from './user.store.ts'
+import { toUser, toUserRow, findUser, findUsers } from './user.store.ts'
 
 const CREATED = 201
 

@@ -1,8 +1,9 @@
 import { and, asc, eq, getTableColumns, isNull, ne, or, sql } from 'drizzle-orm'
 import type { Connection, Transaction } from '../platform/database/database.ts'
-import { activationTable } from '../schema/activation.table.ts'
+import { activationTable, userTable } from '../schema/user.table.ts'
 import { partnerTable } from '../schema/partner.table.ts'
-import { userTable } from '../schema/user.table.ts'
+import type { User, UserRow } from '../../api/user.ts'
+import { maskedCode } from '../../domain/identifier/masked-code.ts'
 
 const { passwordHash, ...columns } = getTableColumns(userTable)
 const { logo, ...listed } = columns
@@ -123,3 +124,29 @@ export const removeOpenLinks = async (tx: Transaction, accountUserId: number): P
     .returning({ accountUserId: activationTable.accountUserId })
   return removed.length > 0
 }
+
+/** A user as the list of compliance shows it. */
+export const toUserRow = (row: ListedUser): UserRow => ({
+  accountUserId: row.accountUserId,
+  firstName: row.firstName,
+  lastName: row.lastName,
+  fullName: `${row.firstName} ${row.lastName}`,
+  personalCode: maskedCode(row.personalCode),
+  email: row.email,
+  phone: row.phone,
+  userRole: row.userRole,
+  language: row.language,
+  partnerId: row.partnerId,
+  partner: row.partner,
+  active: row.active,
+  invited: row.invited,
+  hideVatFields: row.hideVatFields,
+  modifiedDtime: row.modifiedAt.toISOString(),
+})
+
+/** A user as the form of compliance shows it: with the logo, and with the whole personal code. */
+export const toUser = (row: StoredUser): User => ({
+  ...toUserRow(row),
+  personalCode: row.personalCode,
+  logo: row.logo,
+})

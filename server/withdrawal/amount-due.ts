@@ -1,8 +1,7 @@
 import { addDays, todayInTallinn } from '../../domain/date.ts'
 import { creditWithVat } from '../../domain/credit-with-vat.ts'
 import { interestUntil, lastRepaymentDay, lastWithdrawalDay } from '../../domain/withdrawal.ts'
-import { contractDayOf } from '../query/record/contract-day.ts'
-import type { StoredQuery } from '../query/record/query.store.ts'
+import { contractDayOf, type StoredQuery } from '../query/record/query.store.ts'
 import { dealOf } from '../query/record/totals.ts'
 import type { WithdrawalRow } from '../schema/withdrawal.table.ts'
 

@@ -1,9 +1,8 @@
-import type { EffectContext } from '../lifecycle/effects.ts'
+import type { EffectContext } from '../lifecycle/apply-transition.ts'
 import type { Jobs } from '../platform/jobs/jobs.ts'
 import { Problem } from '../platform/http/problem.ts'
-import { findQuery, loadQueryParts } from '../query/record/query.store.ts'
-import { storeWithdrawal } from '../query/record/withdrawal.store.ts'
-import { withdrawalLetterJob } from './withdrawal-letter.job.ts'
+import { findQuery, loadQueryParts, storeWithdrawal } from '../query/record/query.store.ts'
+import { withdrawalLetterJob } from './withdrawal-letter.worker.ts'
 import { withdrawableOf } from './amount-due.ts'
 
 /** Keeps what the consumer has withdrawn from; after the transaction both sides of the purchase are written to. */

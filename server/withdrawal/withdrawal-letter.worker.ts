@@ -8,13 +8,12 @@ import { letterSignature } from '../provider-settings/letter-signature.ts'
 import { noteLetter } from '../notification/note-letter.ts'
 import { partnerLanguage } from '../notification/partner-language.ts'
 import type { Connection } from '../platform/database/database.ts'
-import { worker } from '../platform/jobs/jobs.ts'
+import { worker, defineJob, RETRY_S } from '../platform/jobs/jobs.ts'
 import { letter } from '../platform/mail/letter.ts'
-import { customerLanguage } from '../query/record/customer-language.ts'
-import { findQuery, loadQueryParts, type StoredQuery } from '../query/record/query.store.ts'
+import { customerLanguage, findQuery, loadQueryParts, type StoredQuery } from '../query/record/query.store.ts'
 import type { WithdrawalRow } from '../schema/withdrawal.table.ts'
-import { withdrawalLetterJob } from './withdrawal-letter.job.ts'
 import { withdrawalReceipt } from './receipt.ts'
+import * as z from 'zod/mini'
 
 type Needs = Pick<Dependencies, 'config' | 'database' | 'services'>
 type Withdrawn = { stored: StoredQuery; withdrawal: WithdrawalRow }
@@ -76,3 +75,11 @@ export const withdrawalLetterWorker = (needs: Needs) =>
     if (!withdrawn) return
     await (to === 'customer' ? writeToCustomer(needs, withdrawn) : writeToPartner(needs, withdrawn))
   })
+
+export const withdrawalLetterJob = defineJob({
+  name: 'withdrawal.letter',
+  data: z.object({ queryId: z.int(), to: z.enum(['customer', 'partner']) }),
+  retries: 101,
+  retryDelay: RETRY_S,
+  retryDelayMax: 3600,
+})

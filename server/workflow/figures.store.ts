@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { statusCodes } from '../../api/status.ts'
-import type { StatusFigures } from '../../api/workflow.ts'
+import type { StatusFigures } from '../../api/workflow.calls.ts'
 import { overdueHours } from '../../domain/overdue.ts'
 import type { Connection } from '../platform/database/database.ts'
 import { queryTable } from '../schema/query.table.ts'

@@ -1,11 +1,49 @@
-import { workflowCalls } from '../../api/workflow.calls.ts'
+import { workflowCalls, type Walked, walked } from '../../api/workflow.calls.ts'
 import type { Dependencies } from '../dependencies/dependencies.ts'
 import { type Api, bind } from '../platform/http/bind.ts'
 import { findFigures } from './figures.store.ts'
-import { readWalked } from './walked-transitions.ts'
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import * as z from 'zod/mini'
 
 /** What the workflow pages show beside the machines themselves; for those who see all queries. */
 export const workflowRoutes = (api: Api & Pick<Dependencies, 'now'>): void => {
   bind(api, workflowCalls.figures, {}, ({ database }) => findFigures(database, api.now()))
   bind(api, workflowCalls.walked, {}, () => readWalked())
+}
+
+/** Where a test run leaves what it has walked, a file for each test file: a product of the build. */
+const FOLDER = fileURLToPath(new URL('../../.build/walked', import.meta.url))
+
+const readOne = async (path: string): Promise<Walked | null> => {
+  const read = z.safeParse(walked, JSON.parse(await readFile(path, 'utf8')))
+  return read.success ? read.data : null
+}
+
+const joined = (parts: readonly Walked[]): Walked => {
+  const transitions: Record<string, Walked['transitions'][string]> = {}
+  for (const part of parts)
+    for (const [key, levels] of Object.entries(part.transitions)) {
+      const known = (transitions[key] ??= {})
+      for (const [level, tests] of Object.entries(levels) as [keyof typeof levels, string[]][])
+        known[level] = [...new Set([...(known[level] ?? []), ...tests])].toSorted()
+    }
+  return {
+    at:
+      parts
+        .map(({ at }) => at)
+        .toSorted()
+        .at(-1) ?? '',
+    transitions,
+  }
+}
+
+/** What the last test run has walked; null where no run has left anything. */
+export const readWalked = async (folder = FOLDER): Promise<Walked | null> => {
+  const names = await readdir(folder).catch(() => [])
+  const files = names.filter((name) => name.endsWith('.json'))
+  const read = await Promise.all(files.map((name) => readOne(join(folder, name)).catch(() => null)))
+  const parts = read.filter((part) => part !== null)
+  return parts.length === 0 ? null : joined(parts)
 }

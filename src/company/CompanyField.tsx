@@ -1,7 +1,7 @@
 import { Stack } from '@chakra-ui/react/stack'
 import { useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
-import type { Company } from '../../api/company.ts'
+import type { Company } from '../../api/company.calls.ts'
 import { Combobox } from '../design/form/Combobox.tsx'
 import { useField } from '../design/form/useField.ts'
 import { Note } from '../design/Note.tsx'

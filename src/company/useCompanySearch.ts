@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react'
-import { companyCalls } from '../../api/company.calls.ts'
-import type { Company } from '../../api/company.ts'
+import { companyCalls, type Company } from '../../api/company.calls.ts'
 import { LENGTHS } from '../../domain/constants.ts'
 import { useApiQuery } from '../api/useApiQuery.ts'
 

@@ -1,5 +1,5 @@
 import { FormattedMessage, useIntl } from 'react-intl'
-import type { FailedWork } from '../../api/failed-work.ts'
+import type { FailedWork } from '../../api/failed-work.calls.ts'
 import { Badge } from '../design/Badge.tsx'
 import { DateTime } from '../design/DateTime.tsx'
 import { Cell, Table, TableRow, HeadRow } from '../design/table/Table.tsx'

@@ -1,6 +1,5 @@
 import { FormattedMessage, useIntl } from 'react-intl'
-import { failedWorkCalls } from '../../api/failed-work.calls.ts'
-import type { FailedWork } from '../../api/failed-work.ts'
+import { failedWorkCalls, type FailedWork } from '../../api/failed-work.calls.ts'
 import { useApiMutation } from '../api/useApiMutation.ts'
 import { useInvalidate } from '../api/useInvalidate.ts'
 import { Button } from '../design/Button.tsx'

@@ -1,7 +1,7 @@
 import { Stack } from '@chakra-ui/react/stack'
 import { Text } from '@chakra-ui/react/text'
 import { useIntl } from 'react-intl'
-import type { StatusHistoryRow } from '../../api/status-history.ts'
+import type { StatusHistoryRow } from '../../api/status-history.calls.ts'
 import { StatusBadge } from '../design/StatusBadge.tsx'
 import { Cell, Table, TableRow, HeadRow } from '../design/table/Table.tsx'
 import { useEventText } from '../query-editor/useEventText.ts'

@@ -1,6 +1,6 @@
 import { FormattedMessage } from 'react-intl'
 import type { PartnerSetting } from '../../api/partner-setting.ts'
-import { assetTotal } from '../../domain/asset-total.ts'
+import { assetTotal } from '../../domain/asset-price.ts'
 import { shopKickbackCents } from '../../domain/kickback.ts'
 import { toCents, toEuros } from '../../domain/money.ts'
 import { Card } from '../design/Card.tsx'

@@ -1,6 +1,5 @@
 import { FormattedMessage } from 'react-intl'
-import { commissionCents } from '../../domain/commission.ts'
-import { kickbackCents } from '../../domain/kickback.ts'
+import { commissionCents, kickbackCents } from '../../domain/kickback.ts'
 import { toEuros } from '../../domain/money.ts'
 import { Fact } from '../design/Facts.tsx'
 import { Money } from '../design/Money.tsx'

@@ -1,6 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { FormattedMessage, useIntl } from 'react-intl'
-import type { StatusFigures } from '../../api/workflow.ts'
+import type { StatusFigures } from '../../api/workflow.calls.ts'
 import { FailedQuery } from '../api/FailedQuery.tsx'
 import { Badge } from '../design/Badge.tsx'
 import { Card } from '../design/Card.tsx'

@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { useIntl } from 'react-intl'
-import type { StatusFigures } from '../../api/workflow.ts'
+import type { StatusFigures } from '../../api/workflow.calls.ts'
 import { styled } from '../design/theme/styled.ts'
 import { type MachineOf, useMachineWords } from './useMachineWords.ts'
 

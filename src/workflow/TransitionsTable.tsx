@@ -1,5 +1,5 @@
 import { useIntl } from 'react-intl'
-import type { Walked } from '../../api/workflow.ts'
+import type { Walked } from '../../api/workflow.calls.ts'
 import { Badge } from '../design/Badge.tsx'
 import { Cell, Table, TableRow, HeadRow } from '../design/table/Table.tsx'
 import { type MachineOf, type TransitionOf, useMachineWords, walksOf } from './useMachineWords.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { campaignInterest, isCampaign } from '../../domain/campaign.ts'
-import { matrixHasPeriod } from '../../domain/interest-matrix.ts'
+import { matrixHasPeriod } from '../../domain/option-steps.ts'
 
 test.each([
   [0, true],

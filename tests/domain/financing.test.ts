@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { toAdvance } from '../../domain/advance.ts'
+import { toAdvance } from '../../domain/payment-terms.ts'
 import { financing, financingFault } from '../../domain/financing.ts'
 
 const T = 1_000_00

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { firstCharacters } from '../../domain/first-characters.ts'
-import { maskedCode } from '../../domain/identifier/masked-code.ts'
+import { firstCharacters, maskedCode } from '../../domain/identifier/masked-code.ts'
 
 test.each([
   ['', 3, ''],

@@ -4,8 +4,7 @@ import { annualRate, annualRateOf, exactAnnualRate, scheduleFlows } from '../../
 import { financing } from '../../domain/financing.ts'
 import { instalmentsOf, lastDifference } from '../../domain/instalments.ts'
 import { monthlyPayment } from '../../domain/monthly-payment.ts'
-import { schedule } from '../../domain/payment-schedule.ts'
-import { totalCost } from '../../domain/total-cost.ts'
+import { schedule, totalCost } from '../../domain/payment-schedule.ts'
 import { excavatorTerms } from './example.terms.ts'
 import { anyTerms } from './terms.arbitrary.ts'
 

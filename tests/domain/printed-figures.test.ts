@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { QassetSave } from '../../api/asset.ts'
 import type { Deal } from '../../api/deal.ts'
 import { creditWithVat } from '../../domain/credit-with-vat.ts'
-import { assetColumns, completeAsset } from '../../server/query/parts/asset.ts'
+import { assetColumns, completeAsset } from '../../server/query/parts/asset.store.ts'
 import { assetTable } from '../../server/document/paper/assets.ts'
 import { writerOf } from '../../server/document/paper/writer.ts'
 

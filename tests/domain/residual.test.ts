@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { residualMaximum, residualRange } from '../../domain/residual.ts'
+import { residualMaximum, residualRange } from '../../domain/financing.ts'
 
 describe('the largest residual for equipment', () => {
   test.each([

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { assetTotal, assetTotalWithVat, isAllowedTotal } from '../../domain/asset-total.ts'
+import { assetTotal, assetTotalWithVat, isAllowedTotal } from '../../domain/asset-price.ts'
 import { addVat, removeVat, vatOf } from '../../domain/vat.ts'
 
 const cents = fc.integer({ min: 0, max: 100_000_000_00 })

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type AnyStateMachine, type AnyTransitionDefinition, StateMachine } from 'xstate'
-import type { Walked, WalkLevel } from '../../api/workflow.ts'
+import type { Walked, WalkLevel } from '../../api/workflow.calls.ts'
 import { projectFolder } from '../../tools/process.ts'
 import { transitionKey } from '../../tools/workflow/find-machines.ts'
 

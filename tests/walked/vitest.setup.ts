@@ -1,6 +1,6 @@
 import { relative } from 'node:path'
 import { afterAll, expect, inject } from 'vitest'
-import type { WalkLevel } from '../../api/workflow.ts'
+import type { WalkLevel } from '../../api/workflow.calls.ts'
 import { projectFolder } from '../../tools/process.ts'
 import { watchTransitions, writeWalked } from './record.ts'
 

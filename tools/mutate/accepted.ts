@@ -86,7 +86,7 @@ export const accepted: readonly Accepted[] = [
     'What does not say that it may be empty may not.',
     "element left out: ['advanceOptions', 'defaultAdvance', ],",
   ),
-  ...inFile('domain/residual.ts')(
+  ...inFile('domain/financing.ts')(
     'There are maximums, so the last is one; the default is for the compiler.',
     'number: (RESIDUAL_MAXIMUMS.find((row) => months <= row.months) ?? RESIDUAL_MAXIMUMS.at(-1))?.percent ?? 1',
   ),
@@ -106,7 +106,7 @@ export const accepted: readonly Accepted[] = [
     'One euro has whole cents, as none has.',
     "number: holds: ({ advance, advnPmtType }) => advnPmtType !== '#' || euros.safeParse(advance ?? 1).success,",
   ),
-  ...inFile('domain/working-day.ts')(
+  ...inFile('domain/withdrawal.ts')(
     'Where the correction of the moon steps a century early, the third that it is part of is rounded to the same.',
     'number: const f = Math.floor((b + 9) / 25)',
   ),

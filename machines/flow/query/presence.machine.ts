@@ -1,5 +1,5 @@
 import { assign, fromCallback, fromPromise, setup } from 'xstate'
-import type { Presence, Present } from '../../../api/presence.ts'
+import type { Presence, Present } from '../../../api/presence.calls.ts'
 import { PRESENCE } from '../../../domain/constants.ts'
 import { notProvided } from '../not-provided.ts'
 

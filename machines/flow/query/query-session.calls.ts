@@ -1,5 +1,4 @@
-import { initialValues, valuesOf } from '../../../domain/query-values.ts'
-import { merge } from '../../../domain/query-versions.ts'
+import { initialValues, valuesOf, merge } from '../../../domain/query-versions.ts'
 import type { StepPayload } from '../../lifecycle/query/step-catalogue.ts'
 import { type Asked, requestOf, type Result, sessionSetup, type Step } from './query-session.setup.ts'
 import {

@@ -1,5 +1,5 @@
 import { type ActorRefFrom, type SnapshotFrom } from 'xstate'
-import { valuesOf } from '../../../domain/query-values.ts'
+import { valuesOf } from '../../../domain/query-versions.ts'
 import {
   askedOf,
   chosen,

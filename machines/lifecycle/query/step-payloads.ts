@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { day, id, multilineText, yesNo } from '../../../api/field.ts'
-import { LONGEST_NOTE } from '../../../api/step.ts'
+import { LONGEST_NOTE } from '../../../api/status.ts'
 
 const words = multilineText(LONGEST_NOTE)
 

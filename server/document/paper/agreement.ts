@@ -5,11 +5,10 @@ import { termsOf } from '../../../domain/payment-terms.ts'
 import { findProvider } from '../../contract/find-provider.ts'
 import type { Connection } from '../../platform/database/database.ts'
 import type { PartnerRow } from '../../schema/partner.table.ts'
-import type { StoredQuery } from '../../query/record/query.store.ts'
+import { type StoredQuery, contractDayOf } from '../../query/record/query.store.ts'
 import { findProviderOnPapers, type ProviderOnPapers } from './letterhead.ts'
 import { lacksOfTerms, missingIn } from '../../query/record/missing.ts'
 import { type GroupName, groupNamesOf } from './product-lines.ts'
-import { contractDayOf } from '../../query/record/contract-day.ts'
 import { dealOf } from '../../query/record/totals.ts'
 
 /** All that a document of a query is made of. */

@@ -5,19 +5,17 @@ import type { Connection } from '../../platform/database/database.ts'
 import type { Dependencies } from '../../dependencies/dependencies.ts'
 import type { FileResponse } from '../../platform/http/response.ts'
 import { Problem } from '../../platform/http/problem.ts'
-import { customerLanguage } from '../../query/record/customer-language.ts'
+import { customerLanguage, findQuery, type StoredQuery, loadQueryParts } from '../../query/record/query.store.ts'
 import { contactCodeSeenBy } from '../../query/record/form-seen.ts'
-import { findQuery, type StoredQuery, loadQueryParts } from '../../query/record/query.store.ts'
-import { refusalOfPaper } from '../../query/record/paper-refusal.ts'
+import { refusalOfPaper, namingPaper } from '../../query/record/missing.ts'
 import { assertVisible } from '../../query/record/visibility.ts'
 import { type Agreement, agreementOf } from './agreement.ts'
-import { codesShown } from './codes-shown.ts'
 import type { DocumentContent, NamedContent } from './content.ts'
 import { renderHtml } from './render-html.ts'
-import { namingPaper } from '../../query/record/missing.ts'
-import { paperTitles } from './paper-titles.ts'
 import { printPdf } from './print.ts'
 import { type Writer, writerOf } from './writer.ts'
+import { isMaskedCode } from '../../../domain/identifier/masked-code.ts'
+import { codesInText } from '../../../domain/identifier/personal-code.ts'
 
 export const PDF = 'application/pdf'
 const HTML = 'text/html; charset=utf-8'
@@ -94,4 +92,43 @@ export const answerPaper = async (
 /** The contract's papers are for those who see a query as in-house. */
 export const inhouseOnly = (principal: Principal): void => {
   if (!seesInhouse(principalKind(principal))) throw new Problem('access.denied')
+}
+
+const textsIn = (value: unknown): string[] => {
+  if (typeof value === 'string') return [value]
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : []
+}
+
+/** What stands where a personal code is expected and is none of Estonia's. */
+const foreignCodes = ({ blocks }: DocumentContent, label: string): string[] =>
+  blocks
+    .flatMap((block) => {
+      if (block.kind === 'signatures') return block.parties.map(({ personalCode }) => personalCode)
+      if (block.kind !== 'facts') return []
+      return block.facts.filter((fact) => fact.label === label).map(({ value }) => value)
+    })
+    .filter((code) => code !== '' && !isMaskedCode(code) && codesInText(code) === 0)
+
+/** How many personal codes a paper shows, in whatever sentence they stand. */
+const codesShown = (content: DocumentContent, w: Writer): number =>
+  textsIn(content.blocks).reduce(
+    (sum, text) => sum + codesInText(text),
+    foreignCodes(content, w.say('agreement.personalCode')).length,
+  )
+
+/** What each paper is called: message ids. */
+export const paperTitles: Readonly<Record<PaperKind, string>> = {
+  offer: 'agreement.offer.default',
+  selfServeOffer: 'agreement.offer.shop',
+  leasingContract: 'agreement.leasingContract',
+  shopContract: 'agreement.shopContract',
+  salesContract: 'agreement.sales.fullService',
+  suretyAgreement: 'agreement.suretyAgreement',
+  guaranteeLetter: 'agreement.guaranteeLetter',
+  leaseback: 'agreement.leaseback',
+  redemptionAgreement: 'agreement.redemptionAgreement',
+  actOfAcceptance: 'agreement.actOfAcceptance',
+  creditDecision: 'agreement.creditDecision',
+  earlyRepayment: 'earlyRepayment.title',
+  secci: 'secciSheet.title',
 }

@@ -1,4 +1,4 @@
-import { totalCost } from '../../../domain/total-cost.ts'
+import { totalCost } from '../../../domain/payment-schedule.ts'
 import type { Agreement } from './agreement.ts'
 import { assetTable } from './assets.ts'
 import type { Block, NamedContent } from './content.ts'

@@ -6,12 +6,11 @@ import { toCents } from '../../../domain/money.ts'
 import type { Agreement } from './agreement.ts'
 import { assetTable } from './assets.ts'
 import type { Block, NamedContent } from './content.ts'
-import { lastMonthly } from './last-monthly.ts'
+import { lastMonthly, terms } from './terms-section.ts'
 import { offerSummary } from './offer-summary.ts'
 import { sentBy } from './letterhead.ts'
 import { runningLine } from './paper-frame.ts'
 import { lessee, lessor } from './parties.ts'
-import { terms } from './terms-section.ts'
 import type { Writer } from './writer.ts'
 
 const DAY_MS = 86_400_000

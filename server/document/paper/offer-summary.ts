@@ -1,6 +1,6 @@
 import type { OfferSummary } from '../../../api/apply.ts'
 import { annualRateOf } from '../../../domain/annual-rate.ts'
-import { assetTotalWithVat } from '../../../domain/asset-total.ts'
+import { assetTotalWithVat } from '../../../domain/asset-price.ts'
 import { instalmentsOf, lastDifference } from '../../../domain/instalments.ts'
 import { toEuros } from '../../../domain/money.ts'
 import { creditWithVat } from '../../../domain/credit-with-vat.ts'
@@ -8,8 +8,8 @@ import { addVat } from '../../../domain/vat.ts'
 import type { ScheduleRow } from '../../../domain/payment-schedule.ts'
 import type { Agreement } from './agreement.ts'
 import { productName } from './product-lines.ts'
-import { toQasset } from '../../query/parts/asset.ts'
-import { customerLanguage } from '../../query/record/customer-language.ts'
+import { toQasset } from '../../query/parts/asset.store.ts'
+import { customerLanguage } from '../../query/record/query.store.ts'
 import { dealOf } from '../../query/record/totals.ts'
 
 const withVat = (rows: readonly ScheduleRow[]): number =>

@@ -1,5 +1,7 @@
-import { fallbackFont } from './fallback-font.ts'
 import type { Kit } from './pdf-kit.ts'
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { inflateSync } from 'node:zlib'
 
 export const MAIN_FONT = 'Roboto'
 const FALLBACK_FONT = 'Fallback'
@@ -79,4 +81,83 @@ export const inFonts = <Content>(content: Content, runsOf: (text: string) => Run
     return typeof text === 'string' ? { ...others, text: piecesOf({ text }) } : others
   }
   return walk(content) as Content
+}
+
+const require = createRequire(import.meta.url)
+
+/**
+ * The font for letters that the main one lacks: one shape for nearly every character of the Basic Multilingual Plane, which
+ * names are written with, and for the common symbols beyond it. Letters stand beside each other: no joined Arabic.
+ */
+const fontFile = () => require.resolve('@fontsource/unifontex/files/unifontex-latin-400-normal.woff')
+
+const WOFF_HEADER = 44
+const WOFF_ENTRY = 20
+const SFNT_HEADER = 12
+const SFNT_ENTRY = 16
+const TAG = 4
+
+const padded = (length: number): number => Math.ceil(length / 4) * 4
+
+/** What a PDF needs of a font; to read the rest, such as the names of 65,000 shapes, would take a third of a second. */
+const NEEDED = new Set(['OS/2', 'cmap', 'glyf', 'head', 'hhea', 'hmtx', 'loca', 'maxp', 'name', 'post'])
+/** Of `post` the head alone, which says so: version 3 (OpenType, `post`). */
+const POST_HEAD = 32
+const POST_WITHOUT_NAMES = 0x0003_0000
+
+type Table = { tag: string; checksum: number; data: Buffer }
+
+const withoutNames = (post: Buffer): Buffer => {
+  const head = Buffer.from(post.subarray(0, POST_HEAD))
+  head.writeUInt32BE(POST_WITHOUT_NAMES, 0)
+  return head
+}
+
+/** Format: WOFF 1.0 (W3C), section 4. */
+const tablesOf = (woff: Buffer): Table[] =>
+  Array.from({ length: woff.readUInt16BE(12) }, (_, index) => {
+    const entry = WOFF_HEADER + index * WOFF_ENTRY
+    const offset = woff.readUInt32BE(entry + 4)
+    const packedLength = woff.readUInt32BE(entry + 8)
+    const length = woff.readUInt32BE(entry + 12)
+    const packed = woff.subarray(offset, offset + packedLength)
+    return {
+      tag: woff.toString('latin1', entry, entry + TAG),
+      checksum: woff.readUInt32BE(entry + 16),
+      read: () => (packedLength < length ? inflateSync(packed) : packed),
+    }
+  })
+    .filter(({ tag }) => NEEDED.has(tag.trim()))
+    .map(({ read, ...table }) => ({ ...table, data: table.tag === 'post' ? withoutNames(read()) : read() }))
+
+/** Unpacks a WOFF font to the TrueType font in it. The PDF library would unpack a whole table for each letter. */
+const trueTypeOf = (woff: Buffer): Buffer => {
+  const tables = tablesOf(woff)
+  const start = SFNT_HEADER + tables.length * SFNT_ENTRY
+  const font = Buffer.alloc(tables.reduce((at, { data }) => at + padded(data.byteLength), start))
+  woff.copy(font, 0, TAG, TAG + 4)
+  font.writeUInt16BE(tables.length, 4)
+  const entrySelector = Math.floor(Math.log2(tables.length))
+  font.writeUInt16BE(SFNT_ENTRY * 2 ** entrySelector, 6)
+  font.writeUInt16BE(entrySelector, 8)
+  font.writeUInt16BE(SFNT_ENTRY * (tables.length - 2 ** entrySelector), 10)
+  let at = start
+  for (const [index, { tag, checksum, data }] of tables.entries()) {
+    const entry = SFNT_HEADER + index * SFNT_ENTRY
+    font.write(tag, entry, 'latin1')
+    font.writeUInt32BE(checksum, entry + 4)
+    font.writeUInt32BE(at, entry + 8)
+    font.writeUInt32BE(data.byteLength, entry + 12)
+    data.copy(font, at)
+    at += padded(data.byteLength)
+  }
+  return font
+}
+
+let font: Buffer | undefined
+
+/** The fallback font as TrueType; read once in a thread, when a paper first needs it. */
+const fallbackFont = (): Buffer => {
+  font ??= trueTypeOf(readFileSync(fontFile()))
+  return font
 }

@@ -1,11 +1,12 @@
-/** Draws documents on a thread of its own: a long one takes a third of a second of processor time. */
 import { buffer } from 'node:stream/consumers'
 import type { DocumentContent } from './content.ts'
 import { PAGE_MARGINS, pdfContent, pdfFooter } from './render-pdf.ts'
-import { fonts, type Kit, KitDocument, LayoutBuilder, SvgMeasure, tableLayouts } from './pdf-kit.ts'
+import { fonts, type Kit, KitDocument, LayoutBuilder, SvgMeasure, tableLayouts, type Page, type LineItem, PageRenderer, type StructureElement } from './pdf-kit.ts'
 import { createRuns, inFonts, MAIN_FONT } from './pdf-letters.ts'
-import { breakWanted, faultsOf } from './pdf-pages.ts'
-import { TaggedRenderer } from './tagged-renderer.ts'
+import type { DrawnTable } from './pdf-table.ts'
+import type { Part, Structure } from './pdf-structure.ts'
+
+/** Draws documents on a thread of its own: a long one takes a third of a second of processor time. */
 
 const A4: [number, number] = [595.28, 841.89]
 /** How close the letters stand: the first one that leaves no fault on the pages. */
@@ -94,4 +95,115 @@ export const draw = async (document: DocumentContent): Promise<Uint8Array> => {
   const whole = buffer(kit)
   kit.end()
   return whole
+}
+
+/** Pages as they are laid out, with what must stand where on them. */
+type Pages = {
+  pages: readonly Page[]
+  tables: readonly DrawnTable[]
+  /** Parts before which everything stands on the first page. */
+  onSecondPage: readonly number[]
+}
+
+/** On which page each part begins. */
+const placesOf = (pages: readonly Page[]): ReadonlyMap<number, number> => {
+  const places = new Map<number, number>()
+  for (const [index, { items }] of pages.entries())
+    for (const { type, item } of items)
+      if (type === 'line')
+        for (const { part } of item.inlines)
+          if (part !== undefined && !places.has(part)) places.set(part, index)
+  return places
+}
+
+/** Before what a page has to end, where too little of a table would stand on its last page. */
+const breakOf = ({ rows, tail, breakAt }: DrawnTable, places: ReadonlyMap<number, number>): number | null => {
+  const pageOf = (index: number) =>
+    Math.min(...(rows[index]?.children ?? []).map(({ id }) => places.get(id) ?? Infinity))
+  return rows.length > 0 && pageOf(tail) !== pageOf(rows.length - 1) ? breakAt : null
+}
+
+/** The first break that a table asks for and does not have; null where all is well. */
+const breakWanted = ({ pages, tables }: Pages, breaks: ReadonlySet<number>): number | null => {
+  const places = placesOf(pages)
+  const wanted = tables.map((table) => breakOf(table, places)).find((at) => at !== null && !breaks.has(at))
+  return wanted ?? null
+}
+
+/** Lines of text on a page; its foot is of no part. */
+const linesOn = ({ items }: Page): number =>
+  new Set(
+    items.flatMap(({ type, item }) =>
+      type === 'line' && item.inlines.some(({ part }) => part !== undefined) ? [Math.round(item.y)] : [],
+    ),
+  ).size
+
+/** How much on the pages is not as it should be: pages of a single line or none, and a first part that is longer than its page. */
+const faultsOf = ({ pages, onSecondPage }: Pages): number => {
+  const places = placesOf(pages)
+  const lonely = pages.slice(1).filter((page) => linesOn(page) < 2)
+  return lonely.length + onSecondPage.filter((part) => places.get(part) !== 1).length
+}
+
+type Drawn = { part: Part; element: StructureElement; page: number | null }
+
+/**
+ * Draws pages so that everything on them is either of a part of the document, in the order of its structure, or says of
+ * itself that it is not read: rules, feet, and the heading of a table that is repeated on its next page.
+ */
+class TaggedRenderer extends PageRenderer {
+  readonly #parts = new Map<number, Drawn>()
+  #page = 0
+
+  constructor(kit: Kit, { top }: Structure) {
+    super(kit)
+    const root = kit.struct('Document')
+    for (const part of top) root.add(this.#elementOf(part))
+    kit.addStructure(root)
+  }
+
+  #elementOf(part: Part): StructureElement {
+    const { tag, scope, alt } = part
+    const element = this.pdfDocument.struct(tag, { ...(scope && { scope }), ...(alt && { alt }) })
+    for (const child of part.children) element.add(this.#elementOf(child))
+    this.#parts.set(part.id, { part, element, page: null })
+    return element
+  }
+
+  override renderPages(pages: readonly Page[]): void {
+    for (const [index, page] of pages.entries()) {
+      this.#page = index
+      super.renderPages([page])
+    }
+  }
+
+  /** Whether a part is drawn once more, as the heading of a table on its next page is. */
+  #isRepeated({ part, page }: Drawn): boolean {
+    return (part.scope === 'Column' || part.tag === 'H2') && page !== null && page !== this.#page
+  }
+
+  #mark(id: number | undefined, draw: () => void): void {
+    const drawn = id === undefined ? undefined : this.#parts.get(id)
+    const { pdfDocument } = this
+    if (drawn === undefined || this.#isRepeated(drawn)) {
+      pdfDocument.markContent('Artifact', { type: id === undefined ? 'Layout' : 'Pagination' })
+    } else {
+      drawn.page = this.#page
+      drawn.element.add(pdfDocument.markStructureContent(drawn.part.tag))
+    }
+    draw()
+    pdfDocument.endMarkedContent()
+  }
+
+  override renderLine(line: LineItem, x: number, y: number): void {
+    this.#mark(line.inlines.find(({ part }) => part !== undefined)?.part, () => super.renderLine(line, x, y))
+  }
+
+  override renderVector(vector: object): void {
+    this.#mark(undefined, () => super.renderVector(vector))
+  }
+
+  override renderImage(image: { part?: number }): void {
+    this.#mark(image.part, () => super.renderImage(image))
+  }
 }

@@ -1,8 +1,9 @@
 import { availableParallelism } from 'node:os'
 import { bulkhead } from 'cockatiel'
 import { Tinypool } from 'tinypool'
-import { createLanes } from '../../platform/http/lanes.ts'
+import { createLanes } from '../../platform/http/write-bulkhead.ts'
 import type { DocumentContent } from './content.ts'
+import { Problem } from '../../platform/http/problem.ts'
 
 const MOST_THREADS = 4
 /** Two at least, so that a short paper never waits for a long one alone; one core is left to the calls. */
@@ -35,3 +36,26 @@ const inLane = createLanes<Reader>(WAITING.person)
  */
 export const printPdf = (document: DocumentContent, reader: Reader = 'portal'): Promise<Buffer> =>
   inLane(reader, () => everybody.execute(() => draw(document)))
+
+const blank: Omit<DocumentContent, 'letterhead'> = {
+  language: 'en',
+  madeAt: new Date(0).toISOString(),
+  title: '',
+  subtitle: '',
+  running: '',
+  footer: '',
+  blocks: [],
+}
+
+/**
+ * Draws a logo once: it stands at the head of every paper, so that one which is damaged behind its header would leave none.
+ * @throws Problem request.invalid; server.busy
+ */
+export const assertPrints = async (logo: string): Promise<void> => {
+  try {
+    await printPdf({ ...blank, letterhead: { name: '', contacts: [], logo } })
+  } catch (error) {
+    if (error instanceof Problem) throw error
+    throw new Problem('request.invalid', { fields: [{ path: 'logo', code: 'field.printablePicture' }] })
+  }
+}

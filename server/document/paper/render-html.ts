@@ -1,14 +1,6 @@
 import { html, type Html } from '../../platform/http/escaped-html.ts'
-import {
-  type Block,
-  type Column,
-  type DocumentContent,
-  type Letterhead,
-  LONG_WORD,
-  type SignatureParty,
-  signerOf,
-} from './content.ts'
-import { documentPolicy, documentStyle } from './paper-style.ts'
+import { type Block, type Column, type DocumentContent, type Letterhead, LONG_WORD, type SignatureParty, signerOf } from './content.ts'
+import { createHash } from 'node:crypto'
 
 type TableBlock = Extract<Block, { kind: 'table' }>
 
@@ -148,3 +140,67 @@ export const renderHtml = ({
         </footer>
       </body>
     </html>`.markup
+
+/**
+ * How a document looks on a screen and on A4 paper. Paper is white by night too. Amounts keep to one line; the rest
+ * gives way. The last row of a table stands once, not at the foot of every page.
+ */
+const documentStyle = `
+@page { size: A4; margin: 17mm 17mm 20mm; @bottom-right { content: counter(page) " / " counter(pages); color: #5b6470; font: 8pt system-ui, sans-serif } }
+* { box-sizing: border-box }
+html { color-scheme: light; background: #fff }
+body { max-width: 210mm; margin: 0 auto; padding: 24px; color: #1c2126; font: 14px/1.5 system-ui, sans-serif; overflow-wrap: anywhere }
+h1, h2, address, p, dl, dd, ul { margin: 0; padding: 0 }
+h1 { font-size: 24px; line-height: 1.25 }
+h2 { margin: 20px 0 6px; font-size: 16px; break-after: avoid }
+header > p, address, dt, footer, .role, .day { color: #5b6470 }
+address { font-style: normal; text-align: right }
+.sender { display: flex; justify-content: space-between; gap: 16px; margin-bottom: 24px; font-size: 12px }
+.sender p { margin: 0 }
+.sender img { max-width: 200px; max-height: 58px; object-fit: contain; align-self: flex-start }
+.sender address { margin-left: auto }
+footer p { margin: 0 }
+p { margin: 0 0 8px; white-space: pre-line; orphans: 3; widows: 3 }
+dl { margin-bottom: 8px }
+dl:not(:has(> :nth-child(13))) { break-inside: avoid }
+dl > div { display: flex; gap: 0 16px; padding: 1px 0; break-inside: avoid }
+dt { flex: 0 0 34% }
+dd { flex: 1; white-space: pre-line }
+.wide { overflow-x: auto; margin: 6px 0 12px }
+table { width: 100%; border-collapse: collapse; font-size: 13px; font-variant-numeric: tabular-nums }
+th, td { padding: 4px 8px 4px 0; border-bottom: 1px solid #c9ced6; text-align: left; vertical-align: top; white-space: pre-line; overflow-wrap: normal }
+.long { min-width: 12em; overflow-wrap: anywhere }
+.amount { padding-right: 0; padding-left: 8px; text-align: right }
+td.amount { white-space: nowrap }
+tbody th { font-weight: 400 }
+tfoot { display: table-row-group }
+tfoot td { font-weight: 700 }
+tr { break-inside: avoid }
+p:has(+ h2 + .signatures) { break-after: avoid }
+.signatures { display: grid; grid-template-columns: repeat(auto-fill, minmax(220px, 1fr)); gap: 20px 32px; list-style: none }
+.signatures li { break-inside: avoid }
+.signatures p { margin: 0 }
+.party { font-weight: 700 }
+.signatures .signer { min-height: 1.7em; margin-top: 36px; padding-top: 3px; border-top: 1px solid #5b6470 }
+.day span { display: inline-block; width: 9em; border-bottom: 1px solid #5b6470 }
+footer { margin-top: 24px; padding-top: 8px; border-top: 1px solid #c9ced6; font-size: 12px; break-before: avoid }
+@media (max-width: 480px) {
+  body { padding: 16px; font-size: 13px }
+  h1 { font-size: 20px }
+  dl > div { display: block; padding: 3px 0 }
+  dt { font-size: 12px }
+  table { font-size: 11px }
+}
+@media print {
+  .annex { break-before: page }
+  body { max-width: none; padding: 0; font-size: 9.5pt }
+  h1 { font-size: 18pt }
+  h2 { font-size: 11pt }
+  table { font-size: 8.5pt }
+  dl > div { display: flex }
+  .wide { overflow: visible }
+}
+`
+
+/** Nothing but this style may be loaded or run, wherever the page is opened. */
+const documentPolicy = `default-src 'none'; img-src data:; style-src 'sha256-${createHash('sha256').update(documentStyle).digest('base64')}'`

@@ -1,11 +1,9 @@
 import { annualRateOf } from '../../../domain/annual-rate.ts'
 import { isForConsumer } from '../../../domain/consumer.ts'
-import { type Instalments, instalmentsOf } from '../../../domain/instalments.ts'
-import type { ScheduleRow } from '../../../domain/payment-schedule.ts'
-import { totalCost } from '../../../domain/total-cost.ts'
+import { type Instalments, instalmentsOf, lastDifference } from '../../../domain/instalments.ts'
+import { type ScheduleRow, totalCost } from '../../../domain/payment-schedule.ts'
 import type { Agreement } from './agreement.ts'
 import type { Block, Fact } from './content.ts'
-import { lastMonthly } from './last-monthly.ts'
 import type { Writer } from './writer.ts'
 
 const costFacts = (w: Writer, { rows }: Agreement): Fact[] => {
@@ -115,4 +113,14 @@ export const paymentSchedule = (w: Writer, { rows, stored }: Agreement): Block[]
       ],
     },
   ]
+}
+
+/** Values of the texts that say by how much the last monthly payment differs. */
+export const lastMonthly = (w: Writer, instalments: Instalments) => {
+  const difference = lastDifference(instalments)
+  return {
+    direction: difference === 0 ? 'same' : difference > 0 ? 'more' : 'less',
+    lastMonthly: w.money(instalments.lastCents),
+    difference: w.money(Math.abs(difference)),
+  }
 }

@@ -1,6 +1,5 @@
 import { desc, sql } from 'drizzle-orm'
-import { auditChainTable, type ChainedTable } from '../../schema/audit-chain.table.ts'
-import { auditTable } from '../../schema/audit.table.ts'
+import { auditChainTable, type ChainedTable, auditTable } from '../../schema/audit.table.ts'
 import { committeeVoteTable } from '../../schema/committee-vote.table.ts'
 import { queryVersionTable } from '../../schema/query-version.table.ts'
 import { statusHistoryTable } from '../../schema/status-history.table.ts'

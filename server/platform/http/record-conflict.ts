@@ -4,7 +4,7 @@ import { auditTable } from '../../schema/audit.table.ts'
 import { userTable } from '../../schema/user.table.ts'
 import type { Connection } from '../database/database.ts'
 import { Problem } from './problem.ts'
-import { currentOrigin } from '../audit/origin.ts'
+import { currentOrigin } from '../audit/write-audit.ts'
 
 /** A record as the audit trail names it; `events` are those that make a later version of it. */
 export type Recorded = { subject: string; subjectId?: number; events: readonly string[] }

@@ -4,11 +4,10 @@ import type * as z from 'zod/mini'
 import { connectionOptions, type Transaction } from '../database/database.ts'
 import { JOBS_SCHEMA } from '../database/roles.ts'
 import { within } from '../within.ts'
-import { findDueQueues } from './due-jobs.ts'
+import { findDueQueues, createJobWatch, type JobWatch } from './job-watch.ts'
 import type { FailingJob } from './failing-jobs.ts'
-import { createJobWatch, type JobWatch } from './job-watch.ts'
-import { prepareQueues } from './queues.ts'
 import { createWorkerPool, type WorkerPool } from './worker-pool.ts'
+import { isDeepStrictEqual } from 'node:util'
 
 /** Query timeout; the statements of pg-boss are short. */
 const ANSWER_MS = 10_000
@@ -189,4 +188,30 @@ export const createJobs = (databaseUrl: string, log: JobLog): Jobs => {
       await within(STOP_MS + 500, boss.stop({ graceful: true, timeout: STOP_MS }))
     },
   }
+}
+
+/** A worker that crashed is missed after this many seconds; pg-boss takes no less than 10. */
+const HEARTBEAT_S = 20
+
+const optionsOf = ({ retries, retryDelay, retryDelayMax }: Worker['job']) => ({
+  retryLimit: retries,
+  retryDelay,
+  retryBackoff: true,
+  ...(retryDelayMax !== undefined && { retryDelayMax }),
+  heartbeatSeconds: HEARTBEAT_S,
+  notify: true,
+})
+
+/** Has a queue for each job; one that an older version has made takes over what the job says now. */
+const prepareQueues = async (boss: PgBoss, jobs: readonly Worker['job'][]): Promise<void> => {
+  const queues = new Map<string, object>((await boss.getQueues()).map((queue) => [queue.name, queue]))
+  await Promise.all(
+    jobs.map(async (job) => {
+      const options = optionsOf(job)
+      const found = queues.get(job.name)
+      if (!found) return boss.createQueue(job.name, options)
+      const wanted = { ...found, ...options }
+      if (!isDeepStrictEqual(wanted, found)) await boss.updateQueue(job.name, options)
+    }),
+  )
 }

@@ -3,14 +3,16 @@ import { eventOf } from '../../../machines/lifecycle/query/step-catalogue.ts'
 import { system } from '../../../machines/lifecycle/query/principal.ts'
 import type { QueryEffect } from '../../../machines/lifecycle/query/step-effects.ts'
 import { askForVotes } from '../parts/vote-letter.ts'
-import { endVotes, writeVote } from '../parts/vote.store.ts'
-import type { EffectContext, Effects } from '../../lifecycle/effects.ts'
+import { endVotes, writeVote, findQueriesWithVotes } from '../parts/vote.store.ts'
+import type { EffectContext, Effects } from '../../lifecycle/apply-transition.ts'
 import { Problem } from '../../platform/http/problem.ts'
-import type { Jobs } from '../../platform/jobs/jobs.ts'
+import { type Jobs, defineJob, RETRY_S, worker } from '../../platform/jobs/jobs.ts'
 import { performerOf } from '../parts/status-history.store.ts'
-import { isOwnQuery } from '../record/vote-visibility.ts'
+import { isOwnQuery } from '../record/visibility.ts'
 import { findQuery, loadQueryParts } from '../record/query.store.ts'
-import type { LockedQuery, QueryLifecycle } from './query-lifecycle.ts'
+import type { LockedQuery, QueryLifecycle, StepDependencies } from './query-lifecycle.ts'
+import * as z from 'zod/mini'
+import type { Dependencies } from '../../dependencies/dependencies.ts'
 
 type Vote = Parameters<Effects<QueryEffect>['storeVote']>[1]
 
@@ -66,3 +68,31 @@ export const endVote = async (
 ): Promise<void> => {
   await endVotes(tx, id, { decided, at })
 }
+
+const recountVotes = defineJob({
+  name: 'committee.recount',
+  data: z.object({}),
+  retries: 7,
+  retryDelay: RETRY_S,
+})
+
+const EVERY_FEW_MINUTES = '*/5 * * * *'
+
+type RecountDependencies = StepDependencies & Pick<Dependencies, 'database'>
+
+/** Counts every open vote anew, each in its own transaction: compliance may have lowered the quorum since. */
+export const recountOpenVotes = async ({ database, lifecycles }: RecountDependencies): Promise<number> => {
+  let decided = 0
+  for (const id of await findQueriesWithVotes(database))
+    if (await database.transaction((tx) => countVotes(lifecycles.query, { tx, id }))) decided += 1
+  return decided
+}
+
+export const recountVotesWorker = (dependencies: RecountDependencies) =>
+  worker(
+    recountVotes,
+    async () => {
+      await recountOpenVotes(dependencies)
+    },
+    EVERY_FEW_MINUTES,
+  )

@@ -5,12 +5,11 @@ import { publicOfficeOf } from '../../../domain/public-office.ts'
 import type { CustomerLimit } from '../../../domain/limit-cover.ts'
 import { system } from '../../../machines/lifecycle/query/principal.ts'
 import type { QueryEvent } from '../../../machines/lifecycle/query/steps.ts'
-import type { EffectContext } from '../../lifecycle/effects.ts'
+import type { EffectContext } from '../../lifecycle/apply-transition.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import { queryFacts } from '../record/lifecycle-facts.ts'
 import type { QueryLifecycle } from './query-lifecycle.ts'
-import { findQuery, loadQueryParts, type StoredQuery } from '../record/query.store.ts'
-import { writeQuery } from '../record/query.write.ts'
+import { findQuery, loadQueryParts, type StoredQuery, writeQuery } from '../record/query.store.ts'
 
 const limitOf = ({ limit }: QueryFacts): CustomerLimit | null =>
   limit && {

@@ -1,8 +1,11 @@
 import { and, eq, notInArray } from 'drizzle-orm'
-import type { QassetSave } from '../../../api/asset.ts'
+import type { QassetSave, Qasset } from '../../../api/asset.ts'
 import type { Connection } from '../../platform/database/database.ts'
-import { assetColumns, completeAsset, toQasset } from './asset.ts'
 import { type AssetRow, assetTable } from '../../schema/asset.table.ts'
+import { DEFAULTS } from '../../../domain/constants.ts'
+import { type SettledPrice, settledPrice, enteredPrice } from '../../../domain/asset-price.ts'
+import type { AssetPrice } from '../../../api/deal.ts'
+import { toEuros } from '../../../domain/money.ts'
 
 /** The number of the query an asset belongs to. */
 export const queryOfAsset = async (connection: Connection, qassetId: number): Promise<number | undefined> =>
@@ -52,3 +55,85 @@ export const writeAssets = async (
   }
   return rows.toSorted((a, b) => a.qassetId - b.qassetId)
 }
+
+type AssetFields = Omit<Qasset, 'qassetId' | 'queryId'>
+
+const empty: Omit<AssetFields, 'qassetName'> = {
+  quantity: DEFAULTS.quantity,
+  qassetPrice: null,
+  qassetPriceWithVat: null,
+  assetGroupId: null,
+  assetSubgroupId: null,
+  handoverWhenSigned: false,
+  vatExempt: false,
+  year: null,
+  sellerOfferNr: '',
+  sellerOfferDate: null,
+  sellerName: '',
+  sellerRegCode: '',
+  vatNumber: '',
+  bankAccountNumber: '',
+  street: '',
+  zipCode: '',
+  city: '',
+  sellerAddress: '',
+  sellerPhone: '',
+  sellerEmail: '',
+  sellerRepresentative: '',
+  representativePersonalCode: '',
+  representativePhone: '',
+  representativeEmail: '',
+  sellerReprsReprType: null,
+  deliveryPlace: '',
+  deliveryDate: null,
+  receivedDate: null,
+}
+
+/** The prices that are meant: a caller that does not know of the one with VAT does not change which one was entered. */
+const pricesOf = (given: QassetSave, before?: Qasset): SettledPrice => {
+  const { qassetPrice, qassetPriceWithVat, vatExempt } = given
+  const isUnknown = qassetPriceWithVat === undefined && typeof qassetPrice === 'number'
+  return settledPrice({
+    qassetPrice,
+    qassetPriceWithVat: isUnknown ? before?.qassetPriceWithVat : qassetPriceWithVat,
+    vatExempt,
+  })
+}
+
+/** An asset as sent, every field filled: what is left out takes its default. `before` is the stored one that it replaces. */
+export const completeAsset = ({ qassetId: _, ...given }: QassetSave, before?: Qasset): AssetFields => ({
+  ...empty,
+  ...(given as Partial<AssetFields>),
+  ...pricesOf(given, before),
+  qassetName: given.qassetName,
+})
+
+/** A stored asset as it travels; the prices in euros. */
+export const toQasset = ({ qassetPriceCents, enteredWithVat, ...row }: AssetRow): Qasset => ({
+  ...row,
+  ...storedPrices({ qassetPriceCents, enteredWithVat }, row.vatExempt),
+})
+
+/** The columns of an asset. */
+export const assetColumns = ({ qassetPrice, qassetPriceWithVat, ...fields }: AssetFields) => ({
+  ...fields,
+  ...priceColumns({ qassetPrice, qassetPriceWithVat, vatExempt: fields.vatExempt }),
+})
+
+/** A unit price as it is stored: the entered one alone, cents. */
+export type PriceColumns = { qassetPriceCents: number | null; enteredWithVat: boolean }
+
+export const priceColumns = (price: AssetPrice): PriceColumns => {
+  const entered = enteredPrice(price)
+  return { qassetPriceCents: entered?.cents ?? null, enteredWithVat: entered?.withVat ?? false }
+}
+
+/** Both unit prices of a stored one, euros. */
+export const storedPrices = (
+  { qassetPriceCents, enteredWithVat }: PriceColumns,
+  vatExempt = false,
+): SettledPrice =>
+  settledPrice({
+    [enteredWithVat ? 'qassetPriceWithVat' : 'qassetPrice']: qassetPriceCents && toEuros(qassetPriceCents),
+    vatExempt,
+  })

@@ -1,6 +1,7 @@
 import type { ActualBeneficiary } from '../../../api/beneficiary.ts'
 import type { Connection } from '../../platform/database/database.ts'
-import { beneficiaryTable } from '../../schema/beneficiary.table.ts'
+import { beneficiaryTable, type BeneficiaryRow } from '../../schema/beneficiary.table.ts'
+import { emptyBeneficiary } from '../../../domain/empty-parties.ts'
 
 /** Stores what is sent of a query's actual beneficiary; what is left out stays. */
 export const writeBeneficiary = async (
@@ -13,4 +14,11 @@ export const writeBeneficiary = async (
     .insert(beneficiaryTable)
     .values(values)
     .onConflictDoUpdate({ target: beneficiaryTable.queryId, set: values })
+}
+
+/** A stored beneficiary as it travels; the defaults where there is none. */
+export const toBeneficiary = (row: BeneficiaryRow | null): ActualBeneficiary => {
+  if (row === null) return emptyBeneficiary
+  const { queryId: _, ...beneficiary } = row
+  return beneficiary
 }

@@ -1,6 +1,7 @@
 import type { Guarantor } from '../../../api/guarantor.ts'
 import type { Connection } from '../../platform/database/database.ts'
-import { guarantorTable } from '../../schema/guarantor.table.ts'
+import { guarantorTable, type GuarantorRow } from '../../schema/guarantor.table.ts'
+import { emptyGuarantor } from '../../../domain/empty-parties.ts'
 
 /** Stores what is sent of a query's guarantor; what is left out stays. */
 export const writeGuarantor = async (
@@ -13,4 +14,11 @@ export const writeGuarantor = async (
     .insert(guarantorTable)
     .values(values)
     .onConflictDoUpdate({ target: guarantorTable.queryId, set: values })
+}
+
+/** A stored guarantor as it travels; an empty one where there is none. */
+export const toGuarantor = (row: GuarantorRow | null): Guarantor => {
+  if (row === null) return emptyGuarantor
+  const { queryId: _, ...guarantor } = row
+  return guarantor
 }

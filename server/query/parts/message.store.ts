@@ -1,6 +1,8 @@
 import { asc, eq } from 'drizzle-orm'
 import type { Connection } from '../../platform/database/database.ts'
 import { type MessageRow, messageTable } from '../../schema/message.table.ts'
+import type { Message } from '../../../api/message.ts'
+import { shownTime } from '../../platform/language/time.ts'
 
 /** Oldest first; of two written in the same millisecond the one that came first. */
 export const findMessages = (connection: Connection, queryId: number): Promise<MessageRow[]> =>
@@ -17,4 +19,24 @@ export const insertMessage = async (
   const [stored] = await connection.insert(messageTable).values(message).returning()
   if (!stored) throw new Error('the message was not stored')
   return stored
+}
+
+/** A message as it travels. */
+export const toMessage = ({
+  messageId,
+  content,
+  createdAt,
+  createdBy,
+  createdByName,
+}: MessageRow): Message => {
+  const [createdDate = '', createdTime = ''] = shownTime(createdAt).split(' ')
+  return {
+    messageId,
+    content,
+    createdBy: createdByName,
+    createdByUserId: createdBy,
+    createdDate,
+    createdTime,
+    createdDtime: createdAt.toISOString(),
+  }
 }

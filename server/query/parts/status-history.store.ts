@@ -13,7 +13,7 @@ import {
 } from '../../../machines/lifecycle/query/query-history.ts'
 import type { QueryPrincipal } from '../../../machines/lifecycle/query/principal.ts'
 import type { DecisionStatus } from '../../../machines/lifecycle/query/statuses.ts'
-import { decidingVotes } from './deciding-votes.ts'
+import { decidingVotes } from './vote.store.ts'
 import type { Connection } from '../../platform/database/database.ts'
 import { userTable } from '../../schema/user.table.ts'
 import { statusHistoryTable } from '../../schema/status-history.table.ts'

@@ -1,7 +1,6 @@
 import { and, eq, notInArray } from 'drizzle-orm'
-import type { SuretySave } from '../../../api/surety.ts'
+import type { SuretySave, Surety } from '../../../api/surety.ts'
 import type { Connection } from '../../platform/database/database.ts'
-import { completeSurety } from './surety.ts'
 import { type SuretyRow, suretyTable } from '../../schema/surety.table.ts'
 
 /** The number of the query a surety belongs to. */
@@ -32,3 +31,16 @@ export const writeSureties = async (
     else await connection.insert(suretyTable).values({ ...columns, queryId })
   }
 }
+
+type SuretyFields = Omit<Surety, 'suretyId'>
+
+const empty: SuretyFields = { name: '', personalCode: '', email: '', phone: '', address: '', comment: '' }
+
+/** A surety as sent, every field filled. */
+export const completeSurety = ({ suretyId: _, ...given }: SuretySave): SuretyFields => ({
+  ...empty,
+  ...(given as Partial<SuretyFields>),
+})
+
+/** A stored surety as it travels. */
+export const toSurety = ({ queryId: _, ...surety }: SuretyRow): Surety => surety

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { Transaction } from '../../platform/database/database.ts'
 import { defineJob, type Jobs, RETRY_S } from '../../platform/jobs/jobs.ts'
-import { findCommitteeMembers } from '../../provider-settings/committee-members.ts'
+import { findCommitteeMembers } from '../../provider-settings/provider-settings.store.ts'
 
 export const voteLetterJob = defineJob({
   name: 'query.voteLetter',

@@ -1,6 +1,8 @@
-import { and, asc, desc, eq, isNull } from 'drizzle-orm'
+import { and, asc, desc, eq, isNull, sql } from 'drizzle-orm'
 import type { Connection, Transaction } from '../../platform/database/database.ts'
 import { type CommitteeVoteRow, committeeVoteTable } from '../../schema/committee-vote.table.ts'
+import type { DecidingVote } from '../../../api/committee.ts'
+import { statusHistoryTable } from '../../schema/status-history.table.ts'
 
 const isOpenOn = (queryId: number) =>
   and(eq(committeeVoteTable.queryId, queryId), isNull(committeeVoteTable.endedAt))
@@ -59,3 +61,13 @@ export const findQueriesWithVotes = async (connection: Connection): Promise<numb
       .where(isNull(committeeVoteTable.endedAt))
       .orderBy(asc(committeeVoteTable.queryId))
   ).map(({ queryId }) => queryId)
+
+const { queryId, name, vote, votedAt, voteId, endedAt, decided } = committeeVoteTable
+
+const votes = sql`
+  select jsonb_agg(jsonb_build_object('name', ${name}, 'vote', ${vote}) order by ${votedAt}, ${voteId})
+  from ${committeeVoteTable}
+  where ${decided} and ${queryId} = ${statusHistoryTable.queryId} and ${endedAt} = ${statusHistoryTable.createdAt}`
+
+/** The votes by which the committee took a step of the history; none where it was another's. They end at its moment. */
+export const decidingVotes = sql<DecidingVote[]>`coalesce((${votes}), '[]'::jsonb)`

@@ -1,7 +1,8 @@
-import { assetTotal } from '../../../domain/asset-total.ts'
+import { assetTotal } from '../../../domain/asset-price.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import type { StoredQuery } from './query.store.ts'
 import { dealOf } from './totals.ts'
+import { type PaperKind, type PaperReason, paperRefusal } from '../../../machines/lifecycle/query/paper-rule.ts'
 
 /** What a paper may lack, with its path in a query; `lack.<name>` in `lang/` tells the field and where to fill it in. */
 const paths = {
@@ -60,3 +61,9 @@ export const namingPaper = async <T>(name: Name, work: () => T | Promise<T>): Pr
     })
   }
 }
+
+/** Returns why this paper cannot be made of the query in its present state, or null. */
+export const refusalOfPaper = (
+  { query: { status, consumer }, creditDecision }: Pick<StoredQuery, 'query' | 'creditDecision'>,
+  kind: PaperKind,
+): PaperReason | null => paperRefusal(kind, { status, consumer, creditDecided: creditDecision !== null })

@@ -17,11 +17,12 @@ import { type PartnerRow, partnerAssetGroupTable, partnerTable } from '../../sch
 import { type SuretyRow, suretyTable } from '../../schema/surety.table.ts'
 import { findHistoryFacts, type HistoryFacts } from '../parts/status-history.store.ts'
 import { userTable } from '../../schema/user.table.ts'
-import { type QueryRow, queryTable } from '../../schema/query.table.ts'
-import type { WithdrawalRow } from '../../schema/withdrawal.table.ts'
+import { type QueryRow, queryTable, type NewQueryRow } from '../../schema/query.table.ts'
+import { type WithdrawalRow, withdrawalTable } from '../../schema/withdrawal.table.ts'
 import { findNewestReview } from './review.store.ts'
 import { findNewestHandover, type NewestHandover } from './secci.store.ts'
-import { findWithdrawal } from './withdrawal.store.ts'
+import { todayInTallinn } from '../../../domain/date.ts'
+import type { Language } from '../../../api/language.ts'
 
 /** What the automatic decision reads of an asset's subgroup at the query's partner. */
 export type Subgroup = { assetGroupId: number; name: string; autoDecisionEnabled: boolean }
@@ -158,4 +159,49 @@ export const loadQueryParts = async (connection: Connection, query: QueryRow): P
     committee: await committeeOf(connection, queryId),
     ...(await findHistoryFacts(connection, queryId)),
   }
+}
+
+/** The day on which the contract was concluded, `YYYY-MM-DD`: the date of its schedule. Null while there is none. */
+export const contractDayOf = ({ concludedAt }: Pick<StoredQuery, 'concludedAt'>): string | null =>
+  concludedAt && todayInTallinn(concludedAt)
+
+/**
+ * Returns the language of everything that reaches the customer: page, papers, letters, text messages and signing. The
+ * query stores it: whoever makes the query sets it, and the customer changes it on their page.
+ */
+export const customerLanguage = ({ language }: Pick<QueryRow, 'language'>): Language => language
+
+type StateColumn = 'status' | 'closingReason'
+
+const update = async (
+  connection: Connection,
+  queryId: number,
+  changes: Partial<Omit<NewQueryRow, 'queryId'>>,
+): Promise<void> => {
+  await connection.update(queryTable).set(changes).where(eq(queryTable.queryId, queryId))
+}
+
+/** Writes what does not depend on the query's lifecycle. */
+export const writeQuery: (
+  connection: Connection,
+  queryId: number,
+  changes: Partial<Omit<NewQueryRow, 'queryId' | StateColumn>>,
+) => Promise<void> = update
+
+/** Writes the status. For the query's lifecycle only. */
+export const writeQueryState: (
+  connection: Connection,
+  queryId: number,
+  changes: Pick<NewQueryRow, 'status' | 'modifiedAt' | 'modifiedBy'> &
+    Partial<Pick<NewQueryRow, 'closingReason'>>,
+) => Promise<void> = update
+
+export const findWithdrawal = async (
+  connection: Connection,
+  queryId: number,
+): Promise<WithdrawalRow | null> =>
+  (await connection.select().from(withdrawalTable).where(eq(withdrawalTable.queryId, queryId)))[0] ?? null
+
+export const storeWithdrawal = async (connection: Connection, row: WithdrawalRow): Promise<void> => {
+  await connection.insert(withdrawalTable).values(row)
 }

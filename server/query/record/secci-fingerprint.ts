@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto'
 import { termsOf } from '../../../domain/payment-terms.ts'
 import type { SecciSheetRow } from '../../schema/secci-sheet.table.ts'
-import { customerLanguage } from './customer-language.ts'
-import type { StoredQuery } from './query.store.ts'
+import { customerLanguage, type StoredQuery } from './query.store.ts'
 import { dealOf } from './totals.ts'
 
 /**

@@ -9,12 +9,11 @@ import {
   type QueryPrincipal,
   seesInhouse,
 } from '../../../machines/lifecycle/query/principal.ts'
-import { toMessage } from '../parts/message.ts'
-import { contractDayOf } from './contract-day.ts'
+import { toMessage } from '../parts/message.store.ts'
+import { contractDayOf, type StoredQuery } from './query.store.ts'
 import { queryFacts } from './lifecycle-facts.ts'
 import { formSeenBy } from './form-seen.ts'
 import type { QueryRow } from '../../schema/query.table.ts'
-import type { StoredQuery } from './query.store.ts'
 import { currentReview } from './review.store.ts'
 
 const euros = (cents: number | null): number | null => (cents === null ? null : toEuros(cents))

@@ -1,10 +1,13 @@
 import type { Deal } from '../../../api/deal.ts'
-import { assetTotal } from '../../../domain/asset-total.ts'
+import { assetTotal } from '../../../domain/asset-price.ts'
 import { paymentOf } from '../../../domain/stored-payment.ts'
-import { toQasset } from '../parts/asset.ts'
+import { toQasset } from '../parts/asset.store.ts'
 import type { AssetRow } from '../../schema/asset.table.ts'
 import type { QueryRow } from '../../schema/query.table.ts'
 import { type QueryFields, toFields } from './form.ts'
+import type { DecidedTerms, TermsChange } from '../../../api/decided-terms.ts'
+import { decidedTermsOf, termsDifference } from '../../../domain/terms-difference.ts'
+import type { StoredQuery } from './query.store.ts'
 
 /** What the payment of stored rows is computed from. */
 export const dealOf = (
@@ -30,3 +33,13 @@ export const totalsOf = (row: QueryRow, assets: readonly AssetRow[]) => {
     handoverWhenSigned: assets.some(({ handoverWhenSigned }) => handoverWhenSigned),
   }
 }
+
+export type TermsRows = Pick<StoredQuery, 'query' | 'assets'>
+
+/** The terms that a stored query has now. */
+export const storedTerms = ({ query, assets }: TermsRows): DecidedTerms =>
+  decidedTermsOf(dealOf(query, assets))
+
+/** What the committee has changed of the terms that it was asked to decide on. */
+export const decidedChanges = (stored: TermsRows): TermsChange[] =>
+  stored.query.termsBefore ? termsDifference(stored.query.termsBefore, storedTerms(stored)) : []

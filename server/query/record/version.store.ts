@@ -3,6 +3,11 @@ import type { Query } from '../../../api/query.ts'
 import type { Connection } from '../../platform/database/database.ts'
 import type { QueryRow } from '../../schema/query.table.ts'
 import { type QueryVersionRow, queryVersionTable } from '../../schema/query-version.table.ts'
+import { maskedCode } from '../../../domain/identifier/masked-code.ts'
+import { isCodeField, withoutCodes } from '../../../domain/identifier/personal-code.ts'
+import { system } from '../../../machines/lifecycle/query/principal.ts'
+import type { StoredQuery } from './query.store.ts'
+import { toQuery } from './to-query.ts'
 
 export const insertVersion = async (
   connection: Connection,
@@ -36,3 +41,29 @@ export const findVersion = async (
       .from(queryVersionTable)
       .where(and(eq(queryVersionTable.queryId, queryId), eq(queryVersionTable.versionId, versionId)))
   )[0]
+
+const masked = (value: unknown): unknown => {
+  if (typeof value === 'string') return withoutCodes(value)
+  if (Array.isArray(value)) return value.map(masked)
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(
+    Object.entries(value).map(([name, each]) => [
+      name,
+      isCodeField(name, value) && typeof each === 'string' && each !== '' ? maskedCode(each) : masked(each),
+    ]),
+  )
+}
+
+/** The chat only grows: what of it was there is read from it. How votes stand is not for all who read a version. */
+const kept = (stored: StoredQuery, now: Date): Query => {
+  const query = toQuery(stored, system, now)
+  return masked({ ...query, messages: [], facts: { ...query.facts, committee: null } }) as Query
+}
+
+/** Keeps how a query stands, `at` where that is the time of a step; else of the transaction. */
+export const keepVersion = (tx: Connection, stored: StoredQuery, now: Date, at?: Date): Promise<void> =>
+  insertVersion(tx, { queryId: stored.query.queryId, form: kept(stored, now), ...(at && { at }) })
+
+/** Keeps how a query stood before its first change since versions are kept. */
+export const keepFirstVersion = (tx: Connection, stored: StoredQuery, now: Date): Promise<void> =>
+  insertFirstVersion(tx, stored.query, () => kept(stored, now))

@@ -2,6 +2,9 @@ import { type Column, eq, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { Principal } from '../../../api/role.ts'
 import type { StatusCode } from '../../../api/status.ts'
 import { Problem } from '../../platform/http/problem.ts'
+import type { QueryFacts } from '../../../api/query-facts.ts'
+import { principalKind, type QueryPrincipal, seesInhouse } from '../../../machines/lifecycle/query/principal.ts'
+import type { StoredQuery } from './query.store.ts'
 
 /** The status in which only its own partner sees a query. */
 const OWN_PARTNERS_ONLY: StatusCode = 'P'
@@ -42,4 +45,30 @@ export const assertVisible = <Q extends Visibility>(principal: Principal, query:
   if (!canSee(principal, query))
     throw new Problem('notFound', { foreign: { subject: 'query', subjectId: query.queryId } })
   return query
+}
+
+/** Whether somebody has made the query, manages it or has handed it in, and so must not vote on it. */
+export const isOwnQuery = ({ query, handedInBy }: StoredQuery, userId: number): boolean =>
+  [query.userId, query.managerId, handedInBy].includes(userId)
+
+/** Single votes and how they stand are for those who vote, for compliance and for the machine that counts them. */
+export const readsVotes = ({ role }: QueryPrincipal): boolean =>
+  role === 'CREDIT' || role === 'COMPLIANCE' || role === 'SYSTEM'
+
+/** What the lifecycle reads of the committee for a principal. */
+export const committeeFacts = (stored: StoredQuery, principal: QueryPrincipal): QueryFacts['committee'] => {
+  const kind = principalKind(principal)
+  if (kind !== 'system' && !seesInhouse(kind)) return null
+  const { limitCents, quorum } = stored.committee
+  const votes = readsVotes(principal) ? stored.committee.votes : []
+  const refusals = votes.filter(({ vote }) => vote === 'refuse').length
+  const userId = principal.role === 'SYSTEM' ? null : principal.userId
+  return {
+    limitCents,
+    quorum,
+    approvals: votes.length - refusals,
+    refusals,
+    own: userId !== null && isOwnQuery(stored, userId),
+    vote: votes.find(({ accountUserId }) => accountUserId === userId)?.vote ?? null,
+  }
 }

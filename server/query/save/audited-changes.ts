@@ -1,6 +1,5 @@
-import { firstCharacters } from '../../../domain/first-characters.ts'
-import { isCodeField, withoutCodes } from '../../../domain/identifier/personal-codes.ts'
-import { maskedCode } from '../../../domain/identifier/masked-code.ts'
+import { firstCharacters, maskedCode } from '../../../domain/identifier/masked-code.ts'
+import { isCodeField, withoutCodes } from '../../../domain/identifier/personal-code.ts'
 import type { QueryForm } from '../record/form.ts'
 
 /** A changed field with its values, personal codes masked; a whole part by its name, null where there is none. */

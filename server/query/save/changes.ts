@@ -11,8 +11,8 @@ import {
   fieldRules,
   type QueryField,
 } from '../../../machines/lifecycle/query/field-rules.ts'
-import { completeAsset } from '../parts/asset.ts'
-import { completeSurety } from '../parts/surety.ts'
+import { completeAsset } from '../parts/asset.store.ts'
+import { completeSurety } from '../parts/surety.store.ts'
 import type { QueryForm } from '../record/form.ts'
 
 /** A field that a save would change, as a path in the payload, and its lock rule. */

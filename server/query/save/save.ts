@@ -17,18 +17,18 @@ import { beforeContact, typedOutside, withContactCode } from './contact-code.ts'
 import { toForm } from '../record/form.ts'
 import { formSeenBy, onlyMeant, viewOf } from '../record/form-seen.ts'
 import { checkReferences } from './references.ts'
-import { lockQuery, type StoredQuery, loadQueryParts } from '../record/query.store.ts'
-import { dealOf } from '../record/totals.ts'
-import { keepFirstVersion, keepVersion } from '../record/version.ts'
-import { writeQuery } from '../record/query.write.ts'
-import { renewSecci } from './renew-secci.ts'
+import { lockQuery, type StoredQuery, loadQueryParts, writeQuery } from '../record/query.store.ts'
+import { dealOf, storedTerms, type TermsRows } from '../record/totals.ts'
+import { keepFirstVersion, keepVersion } from '../record/version.store.ts'
+import { renewSecci } from './secci.job.ts'
 import { voidVotes } from './void-votes.ts'
-import { termsBeforeDecision } from './terms-before.ts'
 import { assertVisible } from '../record/visibility.ts'
 import { boundedBy, checkTerms } from './term-range.ts'
 import { writeChanges } from './write-changes.ts'
 import { laterThan } from '../../platform/database/later-than.ts'
 import { refuseStale } from './stale.ts'
+import type { DecidedTerms } from '../../../api/decided-terms.ts'
+import { isBeingDecided } from '../../../machines/lifecycle/query/query-history.ts'
 
 export type SaveDependencies = Pick<Dependencies, 'now' | 'jobs'> & Fingerprints
 
@@ -178,3 +178,25 @@ export const saveQuery = (
     refuseStale(principal, stored, payload, dependencies.now())
     return applyChanges(dependencies, tx, principal, stored, payload)
   })
+
+const changedIn = (was: DecidedTerms, is: DecidedTerms): Partial<DecidedTerms> =>
+  Object.fromEntries(
+    (Object.keys(is) as (keyof DecidedTerms)[])
+      .filter((field) => is[field] !== was[field])
+      .map((field) => [field, is[field]]),
+  )
+
+/**
+ * The terms as they stand apart from the committee's own changes, after a save: what the committee changes while it
+ * decides leaves them, what others change goes into them. Null as long as the committee has changed nothing.
+ */
+const termsBeforeDecision = (
+  { role }: Principal,
+  stored: TermsRows,
+  saved: TermsRows,
+): DecidedTerms | null => {
+  const { termsBefore, status } = stored.query
+  const was = storedTerms(stored)
+  if (role === 'CREDIT' && isBeingDecided(status)) return termsBefore ?? was
+  return termsBefore && { ...termsBefore, ...changedIn(was, storedTerms(saved)) }
+}

@@ -1,5 +1,11 @@
 import * as z from 'zod/mini'
-import { defineJob, RETRY_S } from '../../platform/jobs/jobs.ts'
+import { defineJob, RETRY_S, type Jobs } from '../../platform/jobs/jobs.ts'
+import { isDecided } from '../../../machines/lifecycle/query/paper-rule.ts'
+import { refusalOfPaper } from '../record/missing.ts'
+import type { Transaction } from '../../platform/database/database.ts'
+import { hashOf } from '../../platform/http/idempotency.ts'
+import { customerLanguage, type StoredQuery } from '../record/query.store.ts'
+import { hasCurrentSecci, secciFingerprint } from '../record/secci-fingerprint.ts'
 
 export const sendSecciJob = defineJob({
   name: 'secci.send',
@@ -16,3 +22,23 @@ export const remindOfWithdrawalJob = defineJob({
   retryDelay: RETRY_S,
   retryDelayMax: 3600,
 })
+
+const HOUR_S = 3600
+
+/**
+ * Sends the sheet of the terms as they are, once, where the consumer has one of other terms, or none though the terms are
+ * decided (Directive (EU) 2023/2225, article 10). Without an address it can only be printed.
+ */
+export const renewSecci = async (
+  jobs: Pick<Jobs, 'sendOnce'>,
+  tx: Transaction,
+  saved: StoredQuery,
+): Promise<void> => {
+  const { query, secci } = saved
+  if (refusalOfPaper(saved, 'secci') !== null || query.contactEmail === '') return
+  if (hasCurrentSecci(saved) || (secci === null && !isDecided(query.status))) return
+  const { queryId } = query
+  // By what the consumer has: terms that are changed back need their own sheet again.
+  const key = hashOf([queryId, secciFingerprint(saved), customerLanguage(query), secci?.handoverId ?? 0])
+  await jobs.sendOnce(tx, sendSecciJob, { queryId, byName: '' }, { key, withinS: HOUR_S })
+}

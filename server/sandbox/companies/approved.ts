@@ -1,5 +1,4 @@
-import { company, person, type SandboxCompany } from './sandbox-company.ts'
-import { approved, atOnce } from './limit-script.ts'
+import { company, person, type SandboxCompany, approved, atOnce } from './sandbox-company.ts'
 
 /** Companies whose limit covers an ordinary query, with and without sureties, at once and after a while. */
 export const approvedCompanies: readonly SandboxCompany[] = [

@@ -1,5 +1,4 @@
-import { company, person, type SandboxCompany } from './sandbox-company.ts'
-import { approved, atOnce, blocked, rejected } from './limit-script.ts'
+import { company, person, type SandboxCompany, approved, atOnce, blocked, rejected } from './sandbox-company.ts'
 
 /** Companies that get no contract by themselves: too small a limit, rejected, blocked. */
 export const refusedCompanies: readonly SandboxCompany[] = [

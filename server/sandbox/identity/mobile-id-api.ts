@@ -1,10 +1,9 @@
 import type { FastifyPluginAsync, FastifyReply } from 'fastify'
 import * as z from 'zod/mini'
 import { mobileIdCode } from '../../services/mobile-id/mobile-id.ts'
-import type { Authorities } from './authorities.ts'
-import { longPoll } from './long-poll.ts'
+import type { Authorities } from './authority.ts'
+import { longPoll, type Phones } from './phones.ts'
 import { mobileIdScript, type Outcome, type PersonOf } from './persons.ts'
-import type { Phones } from './phones.ts'
 
 type Options = { phones: Phones; authorities: Authorities; personOf: PersonOf; now: () => number }
 

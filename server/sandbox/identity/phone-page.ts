@@ -2,9 +2,8 @@ import type { FastifyPluginAsync } from 'fastify'
 import * as z from 'zod/mini'
 import type { Language } from '../../../api/language.ts'
 import { text } from '../../platform/language/text.ts'
-import { readForms } from '../pages/forms.ts'
+import { readForms, pageLanguage, sendPage } from '../pages/page.ts'
 import { html, type Html } from '../../platform/http/escaped-html.ts'
-import { pageLanguage, sendPage } from '../pages/page.ts'
 import type { PhoneRequest, Phones } from './phones.ts'
 
 type Options = { phones: Phones; base: string }

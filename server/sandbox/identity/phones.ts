@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { LinkSession } from '../../services/identity/identity.ts'
 import type { Outcome, Person, Script } from './persons.ts'
+import * as z from 'zod/mini'
 
 export type NewRequest = {
   method: 'smartid' | 'mobileid'
@@ -101,4 +102,16 @@ export const createPhones = (now: () => number): Phones => {
       for (const { changed } of requests.values()) changed.abort()
     },
   }
+}
+
+const query = z.object({ timeoutMs: z.coerce.number() })
+
+const LEAST_MS = 1000
+const MOST_MS = 120_000
+const USUAL_MS = 10_000
+
+/** The long-poll timeout that the caller asked for, within the providers' bounds; milliseconds. */
+export const longPoll = (asked: unknown): number => {
+  const wanted = query.safeParse(asked).data?.timeoutMs ?? USUAL_MS
+  return Math.min(MOST_MS, Math.max(LEAST_MS, wanted))
 }

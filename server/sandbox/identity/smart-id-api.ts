@@ -1,13 +1,53 @@
 import { createHash, randomBytes } from 'node:crypto'
-import type { FastifyPluginAsync } from 'fastify'
+import type { FastifyPluginAsync, FastifyReply } from 'fastify'
 import * as z from 'zod/mini'
 import { smartIdCode } from '../../services/smart-id/smart-id.ts'
 import { acspPayload, interactionTypes } from '../../services/smart-id/smart-id-response.ts'
-import type { Authorities } from './authorities.ts'
-import { longPoll } from './long-poll.ts'
+import type { Authorities } from './authority.ts'
+import { longPoll, type PhoneRequest, type Phones } from './phones.ts'
 import { documentOf, type Outcome, type Person, type PersonOf, smartIdScript } from './persons.ts'
-import type { PhoneRequest, Phones } from './phones.ts'
-import { authentication, keptOf, problem, textOf, toSign } from './smart-id-question.ts'
+
+const CHALLENGE = /^[A-Za-z0-9+/]{86}==$/
+const question = z.array(z.object({ type: z.string(), displayText200: z.optional(z.string()) }))
+
+/** What both ways ask with. */
+export const authentication = z.object({
+  relyingPartyUUID: z.string(),
+  relyingPartyName: z.string().check(z.minLength(1), z.maxLength(32)),
+  certificateLevel: z.literal('QUALIFIED'),
+  signatureProtocol: z.literal('ACSP_V2'),
+  signatureProtocolParameters: z.object({
+    rpChallenge: z.string().check(z.regex(CHALLENGE)),
+    signatureAlgorithm: z.literal('rsassa-pss'),
+    signatureAlgorithmParameters: z.object({ hashAlgorithm: z.literal('SHA-512') }),
+  }),
+  interactions: z.string(),
+})
+type Asked = z.output<typeof authentication>
+/** What the signature is made over, kept with the request. */
+export const toSign = z.object({
+  challenge: z.string(),
+  interactions: z.string(),
+  relyingPartyName: z.string(),
+})
+
+export const problem = (reply: FastifyReply, status: number, title: string) =>
+  reply
+    .code(status)
+    .type('application/problem+json')
+    .send({ type: 'about:blank', status, title, detail: title })
+
+/** What the app shows first; null for a request that may not ask so. */
+export const textOf = (interactions: string, type: string): string | null => {
+  const asked = question.safeParse(JSON.parse(Buffer.from(interactions, 'base64').toString()))
+  return asked.data?.find((one) => one.type === type)?.displayText200 ?? null
+}
+
+/** What of the question is kept until it is answered. */
+export const keptOf = ({ interactions, relyingPartyName, signatureProtocolParameters }: Asked) => {
+  const challenge = signatureProtocolParameters.rpChallenge
+  return { challenge, signed: JSON.stringify({ challenge, interactions, relyingPartyName }) }
+}
 
 type Options = {
   phones: Phones
@@ -103,5 +143,44 @@ export const smartIdSandbox: FastifyPluginAsync<Options> = async (
     if (asked.outcome === 'confirmed' && asked.person)
       return confirmedAnswer(asked, asked.person, authorities)
     return { state: 'COMPLETE', result: { endResult: endResults[asked.outcome] } }
+  })
+}
+
+const TOKEN_BYTES = 18
+
+const deviceLink = z.extend(authentication, {
+  initialCallbackUrl: z.string().check(z.regex(/^https?:\/\/[^\\|]+$/)),
+})
+
+/** Smart-ID's anonymous device link; `linkBase`: the page that it opens. */
+export const smartIdLinkSandbox: FastifyPluginAsync<{ phones: Phones; linkBase: string }> = async (
+  app,
+  { phones, linkBase },
+) => {
+  app.post('/authentication/device-link/anonymous', async (request, reply) => {
+    const asked = deviceLink.safeParse(request.body)
+    const shown = asked.success ? textOf(asked.data.interactions, interactionTypes.deviceLink[0]) : null
+    if (!asked.success || shown === null) return problem(reply, 400, 'Bad Request')
+    const sessionToken = randomBytes(TOKEN_BYTES).toString('base64url')
+    const sessionSecret = randomBytes(SECRET_BYTES).toString('base64')
+    const sessionID = phones.ask(
+      {
+        method: 'smartid',
+        person: null,
+        phone: '',
+        askedBy: asked.data.relyingPartyName,
+        question: shown,
+        verificationCode: '',
+        signed: keptOf(asked.data).signed,
+        link: {
+          token: sessionToken,
+          secret: sessionSecret,
+          base: linkBase,
+          callbackUrl: asked.data.initialCallbackUrl,
+        },
+      },
+      'manual',
+    )
+    return { sessionID, sessionToken, sessionSecret, deviceLinkBase: linkBase }
   })
 }

@@ -1,4 +1,4 @@
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyReply, FastifyRequest, FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
 import { language, type Language, languages } from '../../../api/language.ts'
 import { acceptedLanguage, text } from '../../platform/language/text.ts'
@@ -64,3 +64,58 @@ export const sendPage = (
     .type('text/html; charset=utf-8')
     .send(markup)
 }
+
+/** Lets the scope read what a page's form sends. */
+export const readForms = (app: FastifyInstance): void => {
+  app.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'string' },
+    (_request, body, done) => {
+      done(null, Object.fromEntries(new URLSearchParams(String(body))))
+    },
+  )
+}
+
+/** The pages' one stylesheet, served as a file so that a policy without inline styles lets it through. */
+export const stylesheet = `:root {
+  color-scheme: light dark;
+  --bg: light-dark(#F5F7F8, #0D1418); --surface: light-dark(#FFFFFF, #141D23); --well: light-dark(#EEF2F4, #1B262D);
+  --line: light-dark(#DAE1E5, #2B3942); --field: light-dark(#74838D, #70818C);
+  --ink: light-dark(#13212B, #E7EEF2); --ink-2: light-dark(#435460, #B0BEC7);
+  --accent: light-dark(#0B6170, #56BCCB); --accent-hover: light-dark(#084B57, #7BCFDB);
+  --on-accent: light-dark(#FFFFFF, #04222A); --focus: light-dark(#0B6170, #8ADBE6);
+  --approved: light-dark(#1A6638, #86D3A0); --waiting: light-dark(#C27803, #F2C063); --danger: light-dark(#AE1F24, #FF9C96);
+}
+* { box-sizing: border-box }
+body { margin: 0; background: var(--bg); color: var(--ink); font: 400 14px/20px system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", Arial, sans-serif; font-variant-numeric: tabular-nums }
+header, main { max-width: 1280px; margin: 0 auto; padding: 16px 32px }
+.narrow { max-width: 720px }
+header { display: flex; justify-content: space-between; gap: 16px; flex-wrap: wrap; border-bottom: 1px solid var(--line) }
+header p, dl, dd, dt, ul { margin: 0; padding: 0 }
+h1 { font-size: 24px; line-height: 32px; font-weight: 600; margin: 16px 0 }
+h2 { font-size: 16px; line-height: 24px; font-weight: 600; margin: 24px 0 8px }
+h3 { font-size: 14px; line-height: 20px; font-weight: 600; margin: 0 0 8px }
+a { color: var(--accent); text-underline-offset: 3px }
+a:hover { color: var(--accent-hover) }
+:focus-visible { outline: 2px solid var(--focus); outline-offset: 2px }
+.muted { color: var(--ink-2) }
+.card { background: var(--surface); border: 1px solid var(--line); border-radius: 8px; padding: 16px; margin: 0 0 16px }
+.card > h2 { margin-top: 0 }
+.note { border-left: 4px solid var(--accent) } .note.ok { border-left-color: var(--approved) }
+.note.waiting { border-left-color: var(--waiting) } .note.danger { border-left-color: var(--danger) }
+.list { list-style: none; display: grid; gap: 8px }
+.letter { white-space: pre-wrap; overflow-wrap: anywhere; margin: 0 }
+.code { font-size: 24px; line-height: 32px; letter-spacing: 2px }
+.digest { font: 12px/16px ui-monospace, Menlo, Consolas, monospace; color: var(--ink-2); overflow-wrap: anywhere }
+form { display: flex; gap: 16px; flex-wrap: wrap }
+button { font: inherit; font-size: 16px; font-weight: 600; min-height: 44px; padding: 0 20px; border-radius: 6px; border: 1px solid var(--field); background: var(--surface); color: var(--ink); cursor: pointer }
+button.primary { background: var(--accent); border-color: var(--accent); color: var(--on-accent) }
+button.primary:hover { background: var(--accent-hover) } button:not(.primary):hover { background: var(--well) }
+.scroll { overflow-x: auto; background: var(--surface); border: 1px solid var(--line); border-radius: 8px }
+table { width: 100%; border-collapse: collapse }
+th, td { text-align: left; padding: 8px 12px; border-bottom: 1px solid var(--line); vertical-align: top }
+thead th { background: var(--well); color: var(--ink-2); font-weight: 500; font-size: 13px; white-space: nowrap }
+tbody th { font-weight: 500 } tbody tr:last-child > * { border-bottom: 0 }
+th.num, td.num { text-align: right; white-space: nowrap }
+@media (max-width: 720px) { header, main { padding-left: 16px; padding-right: 16px } }
+`

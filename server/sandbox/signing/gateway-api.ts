@@ -5,6 +5,10 @@ import { language } from '../../../api/language.ts'
 import { ASICE } from './build-asice.ts'
 import { statusOf } from './signing.ts'
 import type { SigningStore } from './signing-store.ts'
+import { join } from 'node:path'
+import { readForms } from '../pages/page.ts'
+import { createPostbackQueue, deliveryDelaysMs } from './postback-queue.ts'
+import { signerPage } from './signer-page.ts'
 
 type Options = { store: SigningStore; accessToken: string }
 type Store = Pick<Options, 'store'>
@@ -110,4 +114,30 @@ export const gatewayApi: FastifyPluginAsync<Options> = async (app, { store, acce
   })
   await app.register(uploads, { store })
   await app.register(signings, { store })
+}
+
+type SigningSandboxOptions = {
+  store: SigningStore
+  accessToken: string
+  base: string
+  publicUrl: string
+  now: () => number
+  postbackDelaysMs?: readonly number[]
+}
+
+/** The folder where the signings survive a restart. */
+export const signingFolder = (dataDir: string): string => join(dataDir, 'sandbox', 'signing')
+
+/** The signing gateway: its API, its signers' pages, and its messages back to the portal. */
+export const signingSandbox: FastifyPluginAsync<SigningSandboxOptions> = async (app, options) => {
+  const { store, accessToken, base, publicUrl, now } = options
+  const postbacks = createPostbackQueue(store, now, app.log, options.postbackDelaysMs ?? deliveryDelaysMs)
+
+  readForms(app)
+  // Not before listening: what is overdue may be for this very program.
+  app.addHook('onListen', async () => postbacks.deliver())
+  app.addHook('onClose', () => postbacks.stop())
+
+  await app.register(gatewayApi, { prefix: '/api', store, accessToken })
+  await app.register(signerPage, { store, postbacks, base, publicApi: `${publicUrl}${app.prefix}/api` })
 }

@@ -1,17 +1,9 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { openStateFile, writeAtomically } from '../state/state-file.ts'
 import { buildContainer } from './build-asice.ts'
-import {
-  type Decided,
-  withDecision,
-  withoutSigning,
-  withPostback,
-  withSigning,
-  withUpload,
-} from './signing-changes.ts'
-import { emptyState, type Postback, type Signer, type Signing, signingState, type Upload } from './signing.ts'
+import { emptyState, type Postback, type Signer, type Signing, signingState, type Upload, type Decision, decide, type SigningState, statusOf } from './signing.ts'
 
 export type NewSigner = Pick<Signer, 'id' | 'name' | 'surname'> & { code?: string | undefined }
 type NewSigning = { name: string; files: string[]; signers: NewSigner[]; postbackUrl: string | null }
@@ -91,3 +83,64 @@ export const openSigningStore = async (folder: string, now: () => number): Promi
     },
   }
 }
+
+/** What the gateway tells after a signature: that one, and that it was the last. A refusal it tells nobody. */
+const postbacksFor = (
+  before: Signing,
+  after: Signing,
+  access: string,
+  fileUrl: string,
+  now: number,
+): Postback[] => {
+  const signer = after.signers.find((one) => one.access === access)
+  const url = after.postbackUrl
+  if (after === before || url === null || signer?.status !== 'signed') return []
+  const message = (action: string): Postback => ({
+    id: randomUUID(),
+    url,
+    body: { status: 'ok', token: after.token, signer: signer.id, file: fileUrl, action },
+    failures: 0,
+    dueAt: now,
+  })
+  return [
+    message('signer_signed'),
+    ...(statusOf(after) === 'completed' ? [message('signing_completed')] : []),
+  ]
+}
+
+const withUpload = (state: SigningState, upload: Upload): SigningState => ({
+  ...state,
+  uploads: { ...state.uploads, [upload.token]: upload },
+})
+
+const withSigning = (state: SigningState, signing: Signing): SigningState => ({
+  ...state,
+  signings: { ...state.signings, [signing.token]: signing },
+})
+
+const withoutSigning = (state: SigningState, token: string): SigningState => ({
+  ...state,
+  signings: Object.fromEntries(Object.entries(state.signings).filter(([one]) => one !== token)),
+})
+
+/** A signer's decision as it arrived: the signing's token, the signer's access, the moment in milliseconds. */
+type Decided = { token: string; access: string; decision: Decision; at: number; fileUrl: string }
+
+/** The decision and the messages about it; the same state where the decision is not possible. */
+const withDecision = (
+  state: SigningState,
+  { token, access, decision, at, fileUrl }: Decided,
+): SigningState => {
+  const before = state.signings[token]
+  if (!before) return state
+  const after = decide(before, access, decision, new Date(at).toISOString())
+  if (after === before) return state
+  const postbacks = [...state.postbacks, ...postbacksFor(before, after, access, fileUrl, at)]
+  return { ...withSigning(state, after), postbacks }
+}
+
+/** Replaces a waiting message, or takes it away. */
+const withPostback = (state: SigningState, id: string, next: Postback | null): SigningState => ({
+  ...state,
+  postbacks: state.postbacks.flatMap((one) => (one.id === id ? (next ?? []) : one)),
+})

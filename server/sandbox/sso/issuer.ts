@@ -1,11 +1,13 @@
-import { randomUUID } from 'node:crypto'
+import { randomUUID, createHash, randomBytes } from 'node:crypto'
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
 import { exportJWK, generateKeyPair, SignJWT } from 'jose'
 import * as z from 'zod/mini'
-import { readForms } from '../pages/forms.ts'
-import { ssoClient } from './client.ts'
-import { consentPage } from './consent-page.ts'
-import { createGrants, type Grant } from './grants.ts'
+import { readForms, pageLanguage, sendPage } from '../pages/page.ts'
+import { text } from '../../platform/language/text.ts'
+import { html } from '../../platform/http/escaped-html.ts'
+
+/** The one client that the sandbox's issuer knows; it gives access to nothing real. */
+export const ssoClient = { clientId: 'tehing', clientSecret: 'sandbox' } as const
 
 type Options = {
   base: string
@@ -83,4 +85,97 @@ export const ssoSandbox: FastifyPluginAsync<Options> = async (app, { base, publi
     return { access_token: randomUUID(), token_type: 'Bearer', expires_in: TOKEN_LIFE_S, id_token: idToken }
   })
   await app.register(consentPage, { grants, base, users, redirectUri: `${publicUrl}/api/sso/callback` })
+}
+
+/** What was asked for at the issuer's page, and by whom it was allowed. */
+type Grant = {
+  redirectUri: string
+  nonce: string
+  /** Base64url of SHA-256 over the verifier. */
+  codeChallenge: string
+  email: string
+}
+
+export type Grants = {
+  /** A code for the grant: once, within a minute. */
+  give: (grant: Grant) => string
+  /** The grant of a code, if the verifier is the one it was asked with; the code is used up either way. */
+  take: (code: string, redirectUri: string, verifier: string) => Grant | null
+}
+
+const LIFE_MS = 60_000
+
+/** The issuer's authorization codes; in memory, as each lives a minute. */
+const createGrants = (now: () => number): Grants => {
+  const given = new Map<string, Grant & { until: number }>()
+  return {
+    give: (grant) => {
+      const code = randomBytes(32).toString('base64url')
+      given.set(code, { ...grant, until: now() + LIFE_MS })
+      return code
+    },
+    take: (code, redirectUri, verifier) => {
+      const grant = given.get(code)
+      given.delete(code)
+      const challenge = createHash('sha256').update(verifier).digest('base64url')
+      const holds =
+        grant && grant.until > now() && grant.redirectUri === redirectUri && grant.codeChallenge === challenge
+      return holds ? grant : null
+    },
+  }
+}
+
+type ConsentOptions = { grants: Grants; base: string; users: readonly string[]; redirectUri: string }
+
+/** Someone the issuer knows and the portal does not. */
+const STRANGER = 'stranger@elsewhere.example'
+
+const asked = z.object({
+  response_type: z.literal('code'),
+  client_id: z.literal(ssoClient.clientId),
+  redirect_uri: z.string(),
+  scope: z.string().check(z.regex(/\bopenid\b/)),
+  state: z.string(),
+  nonce: z.string(),
+  code_challenge: z.string().check(z.length(43)),
+  code_challenge_method: z.literal('S256'),
+})
+const chosen = z.object({ email: z.string() })
+
+const readAsked = (request: FastifyRequest, redirectUri: string) => {
+  const parsed = asked.safeParse(request.query)
+  return parsed.success && parsed.data.redirect_uri === redirectUri ? parsed.data : null
+}
+
+/** Where a user picks who they are. */
+const consentPage: FastifyPluginAsync<ConsentOptions> = async (app, { grants, base, users, redirectUri }) => {
+  const people = [...users, STRANGER]
+
+  app.get('/authorize', async (request, reply) => {
+    const lang = pageLanguage(request)
+    const title = text(lang, 'sandbox.sso')
+    if (!readAsked(request, redirectUri)) {
+      const main = html`<p class="card note danger">${text(lang, 'sandbox.sso.wrong')}</p>`
+      return sendPage(request, reply, base, { title, main, narrow: true, status: 400 })
+    }
+    const buttons = people.map((email) => html`<button name="email" value="${email}">${email}</button>`)
+    const main = html`<p>${text(lang, 'sandbox.sso.intro')}</p>
+      <form method="post" action="?${request.url.split('?')[1] ?? ''}">
+        ${buttons}
+        <button name="email" value="">${text(lang, 'sandbox.sso.refuse')}</button>
+      </form>`
+    return sendPage(request, reply, base, { title, main, narrow: true })
+  })
+
+  app.post('/authorize', async (request, reply) => {
+    const wanted = readAsked(request, redirectUri)
+    const { email } = chosen.parse(request.body)
+    if (!wanted || (email !== '' && !people.includes(email))) return reply.code(400).send({ status: 'error' })
+    const { nonce, code_challenge: codeChallenge, state } = wanted
+    const back = new URL(redirectUri)
+    if (email === '') back.searchParams.set('error', 'access_denied')
+    else back.searchParams.set('code', grants.give({ redirectUri, nonce, codeChallenge, email }))
+    back.searchParams.set('state', state)
+    return reply.redirect(back.href, 303)
+  })
 }

@@ -1,6 +1,7 @@
 import { createFetch, type FetchContext, FetchError, type FetchOptions } from 'ofetch'
 import { assertOutsideTransaction } from '../../platform/database/transaction-scope.ts'
 import { ServiceError, type ServiceName, type ServiceOutcome } from './service-error.ts'
+import type * as z from 'zod/mini'
 
 /** The part of a Pino logger that the clients write to. */
 export type ServiceLog = { warn: (details: object, message: string) => void }
@@ -155,3 +156,31 @@ export const endpoint = (base: string, path: string, query: Record<string, strin
 /** The headers of a service that takes an optional bearer token. */
 export const bearer = (token: string | undefined): Record<string, string> =>
   token === undefined ? {} : { authorization: `Bearer ${token}` }
+
+/** No database keeps a text with U+0000 or with half of a surrogate pair in it. */
+const assertText = (_key: string, value: unknown): unknown => {
+  if (typeof value === 'string' && (value.includes('\0') || !value.isWellFormed()))
+    throw new SyntaxError('a text that is none')
+  return value
+}
+
+/** Reads a response as the JSON the protocol promises; throws ServiceError `refused` for anything else. */
+export const parseResponse = <S extends z.ZodMiniType>(
+  service: ServiceName,
+  response: ServiceResponse,
+  schema: S,
+): z.output<S> => {
+  if (response.status === 404) throw new ServiceError(service, 'refused', 'answered 404', { status: 404 })
+  let json: unknown
+  try {
+    json = JSON.parse(new TextDecoder().decode(response.body), assertText)
+  } catch (cause) {
+    throw new ServiceError(service, 'refused', 'its answer is not JSON', { status: response.status, cause })
+  }
+  const parsed = schema.safeParse(json)
+  if (parsed.success) return parsed.data
+  throw new ServiceError(service, 'refused', 'its answer has another shape', {
+    status: response.status,
+    cause: parsed.error,
+  })
+}

@@ -1,7 +1,6 @@
 import { X509Certificate } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { UntrustedResponse } from './identity.ts'
-import { loadX509 } from './x509.ts'
 
 /** Longest certificate chain; longer than any provider's. */
 const MAX_DEPTH = 4
@@ -117,4 +116,13 @@ export const trustedCertificate = async (
     throw new UntrustedResponse('its certificate is for another purpose')
   const identityCode = codeIn(use.subjectNumbers, expected.identityCode)
   return { certificate, identityCode, personName: use.subjectName }
+}
+
+/**
+ * Loads the certificate library on first use: it takes longer to load than the rest of the server together. Its
+ * polyfill must come first.
+ */
+export const loadX509 = async () => {
+  await import('reflect-metadata')
+  return import('@peculiar/x509')
 }

@@ -82,3 +82,11 @@ export type IdentityProvider = {
 export class UntrustedResponse extends Error {
   override readonly name = 'UntrustedResponse'
 }
+
+/** `caFile`: PEM bundle of the authorities that issue the persons' certificates. */
+export type RelyingPartyConfig = {
+  url: string
+  relyingPartyUuid: string
+  relyingPartyName: string
+  caFile: string
+}

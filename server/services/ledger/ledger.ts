@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import { EUROS_MAX } from '../../../api/field.ts'
-import { type HttpClient, bearer, endpoint } from '../client/http-client.ts'
-import { parseResponse } from '../client/parse-response.ts'
+import { type HttpClient, bearer, endpoint, parseResponse } from '../client/http-client.ts'
 
 const euros = z.number().check(z.nonnegative(), z.maximum(EUROS_MAX), z.multipleOf(0.01))
 const date = z.iso.date()

@@ -1,6 +1,5 @@
 import { type Limit, limit } from '../../../api/limit.ts'
-import { type HttpClient, bearer, endpoint } from '../client/http-client.ts'
-import { parseResponse } from '../client/parse-response.ts'
+import { type HttpClient, bearer, endpoint, parseResponse } from '../client/http-client.ts'
 import { ServiceError } from '../client/service-error.ts'
 
 export type LimitEngine = {

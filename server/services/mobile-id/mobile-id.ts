@@ -2,20 +2,9 @@ import { createHash, randomBytes, verify, type X509Certificate } from 'node:cryp
 import * as z from 'zod/mini'
 import { text } from '../../platform/language/text.ts'
 import { type CertificateUse, trustedCertificate } from '../identity/certificate.ts'
-import {
-  type AuthenticationRequest,
-  type Confirmation,
-  type IdentityProvider,
-  type IdentityResult,
-  type PollOptions,
-  type StartedAuthentication,
-  type Authentication,
-  UntrustedResponse,
-} from '../identity/identity.ts'
-import { type HttpClient, endpoint } from '../client/http-client.ts'
-import { parseResponse } from '../client/parse-response.ts'
+import { type AuthenticationRequest, type Confirmation, type IdentityProvider, type IdentityResult, type PollOptions, type StartedAuthentication, type Authentication, UntrustedResponse, type RelyingPartyConfig } from '../identity/identity.ts'
+import { type HttpClient, endpoint, parseResponse } from '../client/http-client.ts'
 import { pollWith } from '../identity/poll-with.ts'
-import type { RelyingPartyConfig } from '../identity/relying-party.ts'
 
 const CHALLENGE_BYTES = 64
 /** Certificate and OCSP profile for Mobile-ID 2.3: today's policy, and the one of certificates from before 2022. */

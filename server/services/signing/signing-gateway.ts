@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import type * as z from 'zod/mini'
-import { type HttpClient, endpoint } from '../client/http-client.ts'
-import { parseResponse } from '../client/parse-response.ts'
+import { type HttpClient, endpoint, parseResponse } from '../client/http-client.ts'
 import { isHeldBack } from '../client/resilience.ts'
 import { ServiceError } from '../client/service-error.ts'
 import {

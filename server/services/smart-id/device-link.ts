@@ -1,12 +1,10 @@
 import * as z from 'zod/mini'
 import type { Language } from '../../../api/language.ts'
-import { type HttpClient, endpoint } from '../client/http-client.ts'
-import { parseResponse } from '../client/parse-response.ts'
-import type { Authentication, DeviceLink, LinkSession } from '../identity/identity.ts'
-import type { RelyingPartyConfig } from '../identity/relying-party.ts'
-import { authCode } from './auth-code.ts'
+import { type HttpClient, endpoint, parseResponse } from '../client/http-client.ts'
+import type { Authentication, DeviceLink, LinkSession, RelyingPartyConfig } from '../identity/identity.ts'
 import { newQuestion } from './smart-id-request.ts'
-import { schemeOf } from './smart-id-response.ts'
+import { schemeOf, base64, PROTOCOL } from './smart-id-response.ts'
+import { createHash, createHmac } from 'node:crypto'
 
 const PATH = '/authentication/device-link/anonymous'
 const languages = { et: 'est', en: 'eng' } as const satisfies Record<Language, string>
@@ -73,3 +71,39 @@ export const createDeviceLink = (config: RelyingPartyConfig, http: HttpClient): 
     }
   },
 })
+
+type LinkParts = {
+  scheme: string
+  /** Base64, as sent. */
+  challenge: string
+  relyingPartyName: string
+  /** Of whom a broker asks for; we ask for ourselves. */
+  brokeredName: string
+  /** Base64, as sent. */
+  interactions: string
+  /** '' for a code to scan. */
+  callbackUrl: string
+  /** The link as far as it is not protected yet. */
+  link: string
+}
+
+/** Protects a device link: nobody without the session's secret (base64) can make or change one. */
+export const authCode = (secret: string, parts: LinkParts): string =>
+  createHmac('sha256', Buffer.from(secret, 'base64'))
+    .update(
+      [
+        parts.scheme,
+        PROTOCOL,
+        parts.challenge,
+        base64(parts.relyingPartyName),
+        base64(parts.brokeredName),
+        parts.interactions,
+        parts.callbackUrl,
+        parts.link,
+      ].join('|'),
+    )
+    .digest('base64url')
+
+/** What the app gives back with the browser: it has spoken to the provider about this very session. */
+export const secretDigest = (secret: string): string =>
+  createHash('sha256').update(Buffer.from(secret, 'base64')).digest('base64url')

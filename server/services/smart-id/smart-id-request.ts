@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Language } from '../../../api/language.ts'
 import { text } from '../../platform/language/text.ts'
-import type { RelyingPartyConfig } from '../identity/relying-party.ts'
+import type { RelyingPartyConfig } from '../identity/identity.ts'
 import { base64, HASH, interactionTypes, LEVEL, PROTOCOL } from './smart-id-response.ts'
 
 const CHALLENGE_BYTES = 64

@@ -1,15 +1,8 @@
 import { createHash } from 'node:crypto'
 import * as z from 'zod/mini'
-import {
-  type AuthenticationRequest,
-  type IdentityProvider,
-  type IdentityResult,
-  type StartedAuthentication,
-} from '../identity/identity.ts'
-import { type HttpClient, endpoint } from '../client/http-client.ts'
-import { parseResponse } from '../client/parse-response.ts'
+import type { AuthenticationRequest, IdentityProvider, IdentityResult, StartedAuthentication, RelyingPartyConfig } from '../identity/identity.ts'
+import { type HttpClient, endpoint, parseResponse } from '../client/http-client.ts'
 import { pollWith } from '../identity/poll-with.ts'
-import type { RelyingPartyConfig } from '../identity/relying-party.ts'
 import { createDeviceLink } from './device-link.ts'
 import { newQuestion } from './smart-id-request.ts'
 import { verifyResponse } from './smart-id-response.ts'

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
-import { type HttpClient, endpoint } from '../client/http-client.ts'
-import { parseResponse } from '../client/parse-response.ts'
+import { type HttpClient, endpoint, parseResponse } from '../client/http-client.ts'
 
 export type SmsConfig = { url: string; username: string; password: string; sender: string }
 

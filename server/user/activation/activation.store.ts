@@ -2,8 +2,7 @@ import { createHash } from 'node:crypto'
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { ActivationPurpose } from '../../../api/registration.calls.ts'
 import type { Connection } from '../../platform/database/database.ts'
-import { userTable } from '../../schema/user.table.ts'
-import { activationTable } from '../../schema/activation.table.ts'
+import { userTable, activationTable } from '../../schema/user.table.ts'
 
 const hashOf = (text: string): string => createHash('sha256').update(text).digest('base64url')
 

@@ -1,7 +1,7 @@
 import { VisuallyHidden } from '@chakra-ui/react/visually-hidden'
 import { useSelector } from '@xstate/react'
 import { FormattedMessage, useIntl } from 'react-intl'
-import type { Present } from '../../../api/presence.ts'
+import type { Present } from '../../../api/presence.calls.ts'
 import { Tooltip } from '../../design/Tooltip.tsx'
 import { styled } from '../../design/theme/styled.ts'
 import { useQueryState } from '../../query-editor/useQuerySession.ts'

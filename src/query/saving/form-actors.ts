@@ -2,7 +2,7 @@ import type { FieldPath, UseFormReturn } from 'react-hook-form'
 import { fromCallback, fromPromise } from 'xstate'
 import type { QuerySave } from '../../../api/query.ts'
 import { inapplicableFields } from '../../../domain/inapplicable.ts'
-import { differingKeys } from '../../../domain/query-values.ts'
+import { differingKeys } from '../../../domain/query-versions.ts'
 import type {
   DraftBasis,
   DraftOwner,

@@ -5,7 +5,7 @@ import { useWatch } from 'react-hook-form'
 import { FormattedMessage } from 'react-intl'
 import * as z from 'zod/mini'
 import { day, multilineText } from '../../../api/field.ts'
-import { LONGEST_NOTE } from '../../../api/step.ts'
+import { LONGEST_NOTE } from '../../../api/status.ts'
 import { todayInTallinn } from '../../../domain/date.ts'
 import {
   fieldOf,

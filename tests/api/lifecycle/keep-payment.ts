@@ -1,7 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { Connection } from '../../../server/platform/database/database.ts'
-import { findQuery } from '../../../server/query/record/query.store.ts'
-import { writeQuery } from '../../../server/query/record/query.write.ts'
+import { findQuery, writeQuery } from '../../../server/query/record/query.store.ts'
 import { totalsOf } from '../../../server/query/record/totals.ts'
 import { assetTable } from '../../../server/schema/asset.table.ts'
 

@@ -5,7 +5,7 @@ import type { Query, QuerySave } from '../../../api/query.ts'
 import { userCalls } from '../../../api/user.calls.ts'
 import { queryTable } from '../../../server/schema/query.table.ts'
 import { newQuery } from '../../../src/query/new-query.ts'
-import { valuesOf } from '../../../domain/query-values.ts'
+import { valuesOf } from '../../../domain/query-versions.ts'
 import type { TestServer } from '../server.ts'
 import { completeQuery, PARTNER } from './example.ts'
 

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { demoAccounts } from '../../../server/demo/accounts.ts'
-import { createAuthorities, sandboxCaFile } from '../../../server/sandbox/identity/authorities.ts'
+import { createAuthorities, sandboxCaFile } from '../../../server/sandbox/identity/authority.ts'
 import { createPersonOf } from '../../../server/sandbox/identity/persons.ts'
 import { readCertificates, trustedCertificate } from '../../../server/services/identity/certificate.ts'
 import { temporaryFolder } from './sandbox-server.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { parseAddress } from '../../../server/services/business-register/parse-address.ts'
+import { parseAddress } from '../../../server/services/business-register/business-register.ts'
 import { type SandboxServer, startSandbox, temporaryFolder } from './sandbox-server.ts'
 
 let server: SandboxServer

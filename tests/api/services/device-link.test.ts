@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { UntrustedResponse } from '../../../server/services/identity/identity.ts'
-import { authCode, secretDigest } from '../../../server/services/smart-id/auth-code.ts'
-import { linkTo } from '../../../server/services/smart-id/device-link.ts'
+import { authCode, secretDigest, linkTo } from '../../../server/services/smart-id/device-link.ts'
 import { askAndAnswer, CALLBACK, makeWorld, type World } from './identity-provider.ts'
 import { forge, type Forgery } from './smart-id-phone.ts'
 

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { sessionCalls } from '../../../api/session.calls.ts'
 import { userCalls } from '../../../api/user.calls.ts'
 import { DEMO_PASSWORD } from '../../../server/demo/accounts.ts'
-import { knownDeviceTable } from '../../../server/schema/known-device.table.ts'
+import { knownDeviceTable } from '../../../server/schema/session.table.ts'
 import { outboxWith, readOutbox } from '../mail/outbox.ts'
 import { startTestServer, type TestServer } from '../server.ts'
 

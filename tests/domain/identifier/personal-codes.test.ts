@@ -5,7 +5,7 @@ import {
   codesInText,
   isCodeField,
   withoutCodes,
-} from '../../../domain/identifier/personal-codes.ts'
+} from '../../../domain/identifier/personal-code.ts'
 
 const CODE = '60001019906'
 const MASKED = '6••••••••••'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { validApplicationSave } from '../../../domain/valid/valid-application.ts'
+import { validApplicationSave } from '../../../domain/valid/valid-query.ts'
 import { faults } from './faults.ts'
 
 const application = {

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { createActor, fromCallback, fromPromise, SimulatedClock } from 'xstate'
-import type { Presence } from '../../../api/presence.ts'
+import type { Presence } from '../../../api/presence.calls.ts'
 import {
   ALONE_POLL_MS,
   type Arrival,

@@ -4,7 +4,7 @@ import { type AnyStateMachine, createActor, fromCallback, fromPromise } from 'xs
 import type { ReadLimit } from '../../../api/limit.ts'
 import type { Query } from '../../../api/query.ts'
 import type { Principal } from '../../../api/role.ts'
-import { valuesOf } from '../../../domain/query-values.ts'
+import { valuesOf } from '../../../domain/query-versions.ts'
 import { limitCheckMachine } from '../../../machines/flow/limit/limit-check.machine.ts'
 import { presenceMachine } from '../../../machines/flow/query/presence.machine.ts'
 import { type DraftBasis, queryDraftMachine } from '../../../machines/flow/query/query-draft.machine.ts'

@@ -1,4 +1,4 @@
-import type { Presence, Present } from '../../../api/presence.ts'
+import type { Presence, Present } from '../../../api/presence.calls.ts'
 import type { Arrival, PresenceEvent } from '../../../machines/flow/query/presence.machine.ts'
 import { after, done, failed, type FlowTable } from '../../models/flow.ts'
 

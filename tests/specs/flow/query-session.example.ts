@@ -8,7 +8,7 @@ import type {
   SessionInput,
   StepResult,
 } from '../../../machines/flow/query/query-session.context.ts'
-import { initialValues, valuesOf } from '../../../domain/query-values.ts'
+import { initialValues, valuesOf } from '../../../domain/query-versions.ts'
 import type { QueryEventType } from '../../../machines/lifecycle/query/steps.ts'
 import { type Effect, done, type FlowTable, type InnerEvent } from '../../models/flow.ts'
 import { queryOf } from '../../ui/query/example-query.ts'

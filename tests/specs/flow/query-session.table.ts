@@ -3,7 +3,7 @@ import type {
   SessionEvent,
   SessionInput,
 } from '../../../machines/flow/query/query-session.context.ts'
-import { valuesOf } from '../../../domain/query-values.ts'
+import { valuesOf } from '../../../domain/query-versions.ts'
 import type { FlowTable } from '../../models/flow.ts'
 import { callStates } from './query-session.calls.table.ts'
 import {

@@ -1,7 +1,6 @@
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
-import { companyCalls } from '../../../api/company.calls.ts'
-import type { Company } from '../../../api/company.ts'
+import { companyCalls, type Company } from '../../../api/company.calls.ts'
 import { CompanyFields } from '../../../src/client/CompanyFields.tsx'
 import { queryOf } from '../query/example-query.ts'
 import { renderTransaction } from '../transaction/scene.tsx'

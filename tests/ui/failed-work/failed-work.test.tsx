@@ -1,7 +1,6 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
-import { failedWorkCalls } from '../../../api/failed-work.calls.ts'
-import type { FailedWork } from '../../../api/failed-work.ts'
+import { failedWorkCalls, type FailedWork } from '../../../api/failed-work.calls.ts'
 import { FailedWorkScreen } from '../../../src/failed-work/FailedWorkScreen.tsx'
 import { renderInApp } from '../in-app.tsx'
 import { personOf } from '../people.ts'

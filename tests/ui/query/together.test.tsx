@@ -1,7 +1,6 @@
 import { act, cleanup, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { presenceCalls } from '../../../api/presence.calls.ts'
-import type { Present } from '../../../api/presence.ts'
+import { presenceCalls, type Present } from '../../../api/presence.calls.ts'
 import { queryCalls } from '../../../api/query.calls.ts'
 import type { Query } from '../../../api/query.ts'
 import { initialsOf } from '../../../src/query/presence/PresentPeople.tsx'

@@ -1,7 +1,6 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
-import { timelineCalls } from '../../../api/timeline.calls.ts'
-import type { TimelineEntry } from '../../../api/timeline.ts'
+import { timelineCalls, type TimelineEntry } from '../../../api/timeline.calls.ts'
 import { queryOf } from '../query/example-query.ts'
 import { refusal } from '../scripted-server.ts'
 import { openQuery } from '../query/screen.tsx'
