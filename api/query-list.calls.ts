@@ -2,7 +2,17 @@ import * as z from 'zod/mini'
 import { defineCall, file } from './call.ts'
 import { madeExport } from './export.ts'
 import { idParam, choice, id, text, yesNo } from './field.ts'
-import { listCounts, listPartner, listTotal, queryListFilter, queryListParams, queryPage, dayOrder, dayParams, sortParam } from './query-list.ts'
+import {
+  listCounts,
+  listPartner,
+  listTotal,
+  queryListFilter,
+  queryListParams,
+  queryPage,
+  dayOrder,
+  dayParams,
+  sortParam,
+} from './query-list.ts'
 import { listColumns } from './saved-view.ts'
 import { products } from './status.ts'
 

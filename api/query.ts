@@ -3,7 +3,19 @@ import { qasset, qassetSave } from './asset.ts'
 import { automaticDecision, decisionReview } from './automatic-decision.ts'
 import { actualBeneficiary, actualBeneficiarySave, publicPerson } from './beneficiary.ts'
 import { decidedTerms, termsChange } from './decided-terms.ts'
-import { day, euros, id, moment, multilineText, signedEuros, storedEmail, text, yesNo, email, phone } from './field.ts'
+import {
+  day,
+  euros,
+  id,
+  moment,
+  multilineText,
+  signedEuros,
+  storedEmail,
+  text,
+  yesNo,
+  email,
+  phone,
+} from './field.ts'
 import { guarantor, guarantorSave } from './guarantor.ts'
 import { actOfAcceptance } from './handover.ts'
 import { language } from './language.ts'

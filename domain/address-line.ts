@@ -1,4 +1,3 @@
-
 export type Address = {
   street: string
   houseNumber?: string

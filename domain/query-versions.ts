@@ -1,5 +1,12 @@
 import { type QuerySave, type Query, querySave } from '../api/query.ts'
-import { type Choices, compareVersions, type Comparison, mergeVersions, type RecordShape, type Versions as RecordVersions } from './versions.ts'
+import {
+  type Choices,
+  compareVersions,
+  type Comparison,
+  mergeVersions,
+  type RecordShape,
+  type Versions as RecordVersions,
+} from './versions.ts'
 import { isSame } from './is-same.ts'
 
 /** How the form of a query is compared; the reference of a picked contact goes with that contact. */

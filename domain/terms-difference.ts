@@ -1,5 +1,10 @@
 import type { Deal } from '../api/deal.ts'
-import { type DecidedField, decidedFields, type DecidedTerms, type TermsChange } from '../api/decided-terms.ts'
+import {
+  type DecidedField,
+  decidedFields,
+  type DecidedTerms,
+  type TermsChange,
+} from '../api/decided-terms.ts'
 import { assetTotal } from './asset-price.ts'
 import { DEFAULTS } from './constants.ts'
 import { toEuros } from './money.ts'

@@ -12,7 +12,7 @@ import { announceStatus } from './webhook/announce.ts'
 import { offerEffects, tellApplicant } from './selfserve/offer-effects.ts'
 import { tellConsumer } from './secci/tell-consumer.ts'
 import { storeEndOfReview } from './query/record/review.store.ts'
-import { recordReview, tellOfOutcome } from './review/send-outcome-letter.ts'
+import { recordReview, tellOfOutcome } from './review/review-outcome.ts'
 import { recordWithdrawal } from './withdrawal/record-withdrawal.ts'
 import { createOfferLifecycle, type OfferLifecycle } from './selfserve/offer-lifecycle.ts'
 

@@ -6,7 +6,7 @@ import { earlyRepaymentRoutes } from './early-repayment/early-repayment.routes.t
 import { failedWorkRoutes } from './failed-work/failed-work.routes.ts'
 import { documentRoutes } from './document/document.routes.ts'
 import { assertPrints } from './document/paper/print.ts'
-import { agreementRoutes } from './document/agreement.routes.ts'
+import { agreementRoutes } from './document/paper/agreement.routes.ts'
 import { containerRoutes } from './container/container.routes.ts'
 import { secciRoutes } from './secci/secci.routes.ts'
 import { shopRoutes } from './shop/shop.routes.ts'

@@ -1,4 +1,3 @@
-
 /** A personal code of which only the first digit is left. */
 export const maskedCode = (code: string): string =>
   code === '' ? '' : `${firstCharacters(code, 1)}${'•'.repeat(10)}`

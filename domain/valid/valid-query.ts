@@ -7,7 +7,14 @@ import { isZipCode } from '../identifier/zip-code.ts'
 import { validQassetSave } from './valid-asset.ts'
 import { validBeneficiarySave } from './valid-beneficiary.ts'
 import { validGuarantorSave } from './valid-guarantor.ts'
-import { iban, isPersonalCodeNow, personalCodeOrMasked, phoneNumber, strippedText, vatNumber } from './valid-identifier.ts'
+import {
+  iban,
+  isPersonalCodeNow,
+  personalCodeOrMasked,
+  phoneNumber,
+  strippedText,
+  vatNumber,
+} from './valid-identifier.ts'
 import { validSuretySave } from './valid-surety.ts'
 import { crossFieldRule } from './cross-field.ts'
 import { applicationSave } from '../../api/partner-api.ts'

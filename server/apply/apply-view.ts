@@ -1,4 +1,10 @@
-import { type Application, type ApplyView, customerSteps, type CustomerStep, type ApplyDecision } from '../../api/apply.ts'
+import {
+  type Application,
+  type ApplyView,
+  customerSteps,
+  type CustomerStep,
+  type ApplyDecision,
+} from '../../api/apply.ts'
 import type { Language } from '../../api/language.ts'
 import type { OfferEvent } from '../../machines/lifecycle/offer/offer-facts.ts'
 import { offerRefusal } from '../../machines/lifecycle/offer/offer.machine.ts'
@@ -8,7 +14,7 @@ import { findContainers, type StoredContainer } from '../container/container.sto
 import type { Dependencies } from '../dependencies/dependencies.ts'
 import { offerSummary } from '../document/paper/offer-summary.ts'
 import { agreementOf } from '../document/paper/agreement.ts'
-import { refusalOfPaper } from '../query/record/missing.ts'
+import { refusalOfPaper } from '../query/record/paper-problems.ts'
 import type { Connection } from '../platform/database/database.ts'
 import { Problem } from '../platform/http/problem.ts'
 import { customerLanguage, type StoredQuery } from '../query/record/query.store.ts'

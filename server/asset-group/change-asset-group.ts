@@ -9,7 +9,16 @@ import { Problem } from '../platform/http/problem.ts'
 import type { AssetGroupRow } from '../schema/asset-group.table.ts'
 import { nameIn } from '../../domain/group-name.ts'
 import { isSameName } from '../../domain/person-name.ts'
-import { candidatesFor, wrongSubgroups, countUses, findGroups, insertGroup, lockGroups, setSubgroups, writeGroup } from './asset-group.store.ts'
+import {
+  candidatesFor,
+  wrongSubgroups,
+  countUses,
+  findGroups,
+  insertGroup,
+  lockGroups,
+  setSubgroups,
+  writeGroup,
+} from './asset-group.store.ts'
 
 /** Who changes groups, in which language and request, and when. */
 export type By = { principal: Principal; language: Language; requestId: string; now: Date }

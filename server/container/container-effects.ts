@@ -9,7 +9,14 @@ import type { QueryLifecycle } from '../query/lifecycle/query-lifecycle.ts'
 import type { Transaction } from '../platform/database/database.ts'
 import { findQuery } from '../query/record/query.store.ts'
 import { endSigningJob, fetchSignedFileJob, submitContainerJob } from './container.jobs.ts'
-import { clearSignatures, findContainer, type StoredContainer, writeContainer, writeSigner, findContainers } from './container.store.ts'
+import {
+  clearSignatures,
+  findContainer,
+  type StoredContainer,
+  writeContainer,
+  writeSigner,
+  findContainers,
+} from './container.store.ts'
 import { writeToSigners } from './signer-letter.ts'
 import type { ContainerLifecycle } from './container-lifecycle.ts'
 

@@ -1,6 +1,6 @@
 import { findProvider } from '../contract/find-provider.ts'
 import { type Agreement, agreementOf } from '../document/paper/agreement.ts'
-import { namingPaper } from '../query/record/missing.ts'
+import { namingPaper } from '../query/record/paper-problems.ts'
 import { madeDocument } from '../document/paper/made-documents.ts'
 import { writerOf } from '../document/paper/writer.ts'
 import { settingsWithoutLogo, type SettingsWithoutLogo } from '../provider-settings/save-settings.ts'

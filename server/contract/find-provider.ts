@@ -1,6 +1,6 @@
 import { and, asc, eq, isNull } from 'drizzle-orm'
 import { type SettingsWithoutLogo, settingsWithoutLogo } from '../provider-settings/save-settings.ts'
-import { missingIn } from '../query/record/missing.ts'
+import { missingIn } from '../query/record/paper-problems.ts'
 import type { Connection } from '../platform/database/database.ts'
 import { type PartnerRow, partnerTable } from '../schema/partner.table.ts'
 

@@ -2,7 +2,7 @@ import { system } from '../../machines/lifecycle/query/principal.ts'
 import { refusal } from '../../machines/lifecycle/query/refusal.ts'
 import type { Transaction } from '../platform/database/database.ts'
 import { approval, evaluateRules } from '../query/lifecycle/decide.ts'
-import { decidedChanges, storedTerms, totalsOf } from '../query/record/totals.ts'
+import { decidedChanges, storedTerms, totalsOf } from '../query/record/stored-deal.ts'
 import { queryFacts } from '../query/record/lifecycle-facts.ts'
 import { loadQueryParts, type StoredQuery, writeQuery } from '../query/record/query.store.ts'
 import type { QueryRow } from '../schema/query.table.ts'
@@ -15,7 +15,13 @@ import { randomUUID } from 'node:crypto'
 import { FILE_OPTIONS } from '../../domain/constants.ts'
 import { SHOP_CONTRACT } from '../../domain/paper-parties.ts'
 import { namedFile } from '../container/container-files.ts'
-import { findContainer, insertContainer, writeContainer, writeContainerState, writeSigner } from '../container/container.store.ts'
+import {
+  findContainer,
+  insertContainer,
+  writeContainer,
+  writeContainerState,
+  writeSigner,
+} from '../container/container.store.ts'
 import { clientSigner, providerSigner, signingPeople } from '../container/signers.ts'
 import { findProvider } from '../contract/find-provider.ts'
 

@@ -1,5 +1,5 @@
 import type { Transaction } from '../platform/database/database.ts'
-import { totalsOf } from '../query/record/totals.ts'
+import { totalsOf } from '../query/record/stored-deal.ts'
 import { limitAt } from '../sandbox/limit-engine-sandbox.ts'
 import { type AssetRow, assetTable } from '../schema/asset.table.ts'
 import { beneficiaryTable } from '../schema/beneficiary.table.ts'

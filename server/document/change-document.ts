@@ -9,7 +9,15 @@ import { type Api, bind } from '../platform/http/bind.ts'
 import { Problem } from '../platform/http/problem.ts'
 import { findQuery, lockQuery } from '../query/record/query.store.ts'
 import { assertVisible } from '../query/record/visibility.ts'
-import { toDocument, countDocuments, findDocuments, insertDocuments, isInContainer, removeDocument, writeDocument } from './document.store.ts'
+import {
+  toDocument,
+  countDocuments,
+  findDocuments,
+  insertDocuments,
+  isInContainer,
+  removeDocument,
+  writeDocument,
+} from './document.store.ts'
 import type { DocumentRow } from '../schema/document.table.ts'
 import type { FileStore } from '../file-store/file-store.ts'
 import { assertUnlocked, findVisibleDocuments, lockDocument } from './document-access.ts'

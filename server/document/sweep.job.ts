@@ -6,7 +6,7 @@ import { containerFileTable, containerTable } from '../schema/container.table.ts
 import type { Dependencies } from '../dependencies/dependencies.ts'
 import { defineJob, RETRY_S, worker } from '../platform/jobs/jobs.ts'
 import { documentTable } from '../schema/document.table.ts'
-import { secciSheetTable } from '../schema/secci-sheet.table.ts'
+import { secciSheetTable } from '../schema/secci.table.ts'
 
 const DAY_MS = 86_400_000
 const BATCH = 1000

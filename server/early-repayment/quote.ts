@@ -6,7 +6,7 @@ import { scheduleFrom } from '../document/paper/agreement.ts'
 import { assertMayBeMade } from '../document/paper/answer-paper.ts'
 import { Problem } from '../platform/http/problem.ts'
 import { contractDayOf, type StoredQuery } from '../query/record/query.store.ts'
-import { dealOf } from '../query/record/totals.ts'
+import { dealOf } from '../query/record/stored-deal.ts'
 
 /**
  * What a consumer owes by repaying the contract in full on a day, by the schedule that runs from the day of the contract.

@@ -1,4 +1,10 @@
-import { failedWorkCalls, type FailedWork, failingServices, type failureReasons, workKinds } from '../../api/failed-work.calls.ts'
+import {
+  failedWorkCalls,
+  type FailedWork,
+  failingServices,
+  type failureReasons,
+  workKinds,
+} from '../../api/failed-work.calls.ts'
 import { principalKind, seesInhouse } from '../../machines/lifecycle/query/principal.ts'
 import type { Dependencies } from '../dependencies/dependencies.ts'
 import { audit } from '../platform/audit/write-audit.ts'

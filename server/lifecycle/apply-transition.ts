@@ -1,4 +1,10 @@
-import { type AnyMachineSnapshot, type AnyStateMachine, type EventFromLogic, type SnapshotFrom, transition } from 'xstate'
+import {
+  type AnyMachineSnapshot,
+  type AnyStateMachine,
+  type EventFromLogic,
+  type SnapshotFrom,
+  transition,
+} from 'xstate'
 import type { Transaction } from '../platform/database/database.ts'
 import { Problem } from '../platform/http/problem.ts'
 

@@ -71,11 +71,7 @@ export const applicationRoutes = (api: ProgramApi): void => {
 }
 
 /** The save that a screen would make of it: the partner is the seller of every asset. */
-const toQuerySave = (
-  { qassets, ...rest }: ApplicationSave,
-  partner: PartnerRow,
-  now: Date,
-): QuerySave => {
+const toQuerySave = ({ qassets, ...rest }: ApplicationSave, partner: PartnerRow, now: Date): QuerySave => {
   const fresh = newAsset(toPartnerSetting(partner), todayInTallinn(now), false)
   return { ...rest, qassets: qassets.map((asset) => ({ ...fresh, ...asset, ...settledPrice(asset) })) }
 }
@@ -119,10 +115,7 @@ const wrongAt = ({ assetSubgroupId }: Article, index: number): WrongField => ({
 })
 
 /** An application with the groups of its articles. @throws Problem request.invalid naming what the partner may not finance */
-const withGroups = (
-  application: ApplicationSave,
-  groups: readonly AssetGroupName[],
-): ApplicationSave => {
+const withGroups = (application: ApplicationSave, groups: readonly AssetGroupName[]): ApplicationSave => {
   const chosen = application.qassets.map((article) => settled(article, groups))
   const fields = application.qassets.flatMap((article, index) =>
     chosen[index] ? [] : [wrongAt(article, index)],

@@ -10,7 +10,16 @@ import { wholePartner, refuseWrongFields, refuseWrongGroups } from './partner-ru
 import { findApiKey, revokeApiKey } from './api-key.ts'
 import { endAutomaticDecisions, findPartnerGroups, type GroupsSave, replaceGroups } from './partner-groups.ts'
 import { changesOfPartner } from './partner-changes.ts'
-import { findHanging, findManaged, insertPartner, lockPartner, lockPartners, updatePartner, toColumns, toPartner } from './partner.store.ts'
+import {
+  findHanging,
+  findManaged,
+  insertPartner,
+  lockPartner,
+  lockPartners,
+  updatePartner,
+  toColumns,
+  toPartner,
+} from './partner.store.ts'
 
 /** Who changes a partner, in which request, and when. */
 export type By = { principal: Principal; language: Language; requestId: string; now: Date }

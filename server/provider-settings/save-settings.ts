@@ -5,7 +5,18 @@ import type {
 } from '../../api/provider-settings.ts'
 import type { Principal } from '../../api/role.ts'
 import { toCents, toEuros } from '../../domain/money.ts'
-import { findCommitteeMembers, auditSettingsChange, SETTINGS_CHANGED, findProviderSettings, findSettingsChanges, type ProviderSettingsRow, lockProviderSettings, selectSettings, type SettingsRow, updateProviderSettings } from './provider-settings.store.ts'
+import {
+  findCommitteeMembers,
+  auditSettingsChange,
+  SETTINGS_CHANGED,
+  findProviderSettings,
+  findSettingsChanges,
+  type ProviderSettingsRow,
+  lockProviderSettings,
+  selectSettings,
+  type SettingsRow,
+  updateProviderSettings,
+} from './provider-settings.store.ts'
 import type { Connection, Transaction } from '../platform/database/database.ts'
 import { isBasedOn, recordConflict } from '../platform/http/record-conflict.ts'
 import { laterThan } from '../platform/database/later-than.ts'

@@ -1,7 +1,7 @@
 import type { ServicesConfig } from '../services/services.ts'
 import { sandboxCaFile } from './identity/authority.ts'
 import { smsAccount } from './outbox/outbox.ts'
-import { ssoClient } from './sso/issuer.ts'
+import { ssoClient } from './sso-sandbox.ts'
 
 /** What SK publishes for testing its services. */
 const DEMO_PARTY = { relyingPartyUuid: '00000000-0000-4000-8000-000000000000', relyingPartyName: 'DEMO' }

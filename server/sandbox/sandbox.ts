@@ -15,7 +15,7 @@ import { smartIdLinkSandbox, smartIdSandbox } from './identity/smart-id-api.ts'
 import { openOutbox, outboxPage, smsSandbox } from './outbox/outbox.ts'
 import { openSigningStore } from './signing/signing-store.ts'
 import { signingFolder, signingSandbox } from './signing/gateway-api.ts'
-import { ssoSandbox } from './sso/issuer.ts'
+import { ssoSandbox } from './sso-sandbox.ts'
 
 /** A user of the portal whom the sandbox's sign-in services know. */
 export type SandboxAccount = KnownPerson & { email: string; role: Role }

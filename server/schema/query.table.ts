@@ -1,5 +1,16 @@
 import { type SQLWrapper, sql } from 'drizzle-orm'
-import { date, index, integer, jsonb, pgEnum, pgTable, text, boolean, doublePrecision, smallint } from 'drizzle-orm/pg-core'
+import {
+  date,
+  index,
+  integer,
+  jsonb,
+  pgEnum,
+  pgTable,
+  text,
+  boolean,
+  doublePrecision,
+  smallint,
+} from 'drizzle-orm/pg-core'
 import type { AutomaticDecision } from '../../api/automatic-decision.ts'
 import type { DecidedTerms } from '../../api/decided-terms.ts'
 import type { ActOfAcceptance } from '../../api/handover.ts'

@@ -7,7 +7,7 @@ import { noteLetter } from '../notification/note-letter.ts'
 import { worker } from '../platform/jobs/jobs.ts'
 import { letter } from '../platform/mail/letter.ts'
 import { contractDayOf, findQuery, loadQueryParts, customerLanguage } from '../query/record/query.store.ts'
-import { remindOfWithdrawalJob } from '../query/save/secci.job.ts'
+import { remindOfWithdrawalJob } from '../query/save/renew-secci.ts'
 
 /** Reminds a consumer who had a day or less to read the sheet that the contract can still be left. */
 export const remindOfWithdrawalWorker = ({

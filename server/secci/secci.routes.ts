@@ -11,12 +11,12 @@ import { Problem } from '../platform/http/problem.ts'
 import type { FileResponse } from '../platform/http/response.ts'
 import { customerLanguage, lockQuery, type StoredQuery } from '../query/record/query.store.ts'
 import { isCurrentSheet, secciFingerprint } from '../query/record/secci-fingerprint.ts'
-import type { SecciSheetRow } from '../schema/secci-sheet.table.ts'
+import type { SecciSheetRow } from '../schema/secci.table.ts'
 import type { Tokens } from '../session/session-token.ts'
 import { performerOf } from '../query/parts/status-history.store.ts'
-import { findHandedOver, findHandovers, storeHandover, findSheets } from './sheet.store.ts'
-import { fileOfSheet, keepSheet, nameOfSheet, sheetContent, sheetKey } from './keep-sheet.ts'
-import { sendSecciJob } from '../query/save/secci.job.ts'
+import { findHandedOver, findHandovers, storeHandover, findSheets } from './secci-sheet.store.ts'
+import { fileOfSheet, keepSheet, nameOfSheet, sheetContent, sheetKey } from './store-sheet.ts'
+import { sendSecciJob } from '../query/save/renew-secci.ts'
 
 type SheetName = Pick<SecciSheetRow, 'fingerprint' | 'language' | 'madeOn'>
 

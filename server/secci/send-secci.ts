@@ -1,15 +1,15 @@
 import type { Dependencies } from '../dependencies/dependencies.ts'
 import { PDF } from '../document/paper/answer-paper.ts'
-import { refusalOfPaper } from '../query/record/missing.ts'
+import { refusalOfPaper } from '../query/record/paper-problems.ts'
 import { letterSignature } from '../provider-settings/letter-signature.ts'
 import { noteLetter } from '../notification/note-letter.ts'
 import { worker } from '../platform/jobs/jobs.ts'
 import { letter } from '../platform/mail/letter.ts'
 import { customerLanguage, findQuery, loadQueryParts } from '../query/record/query.store.ts'
 import { hasCurrentSecci } from '../query/record/secci-fingerprint.ts'
-import { storeHandover } from './sheet.store.ts'
-import { fileOfSheet, keepSheet, nameOfSheet } from './keep-sheet.ts'
-import { sendSecciJob } from '../query/save/secci.job.ts'
+import { storeHandover } from './secci-sheet.store.ts'
+import { fileOfSheet, keepSheet, nameOfSheet } from './store-sheet.ts'
+import { sendSecciJob } from '../query/save/renew-secci.ts'
 
 /** Sends the sheet of the terms as they are now; it counts as handed over once the mail server has taken it. */
 export const sendSecciWorker = ({

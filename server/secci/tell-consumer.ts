@@ -4,7 +4,7 @@ import type { Jobs } from '../platform/jobs/jobs.ts'
 import { findNewestHandover } from '../query/record/secci.store.ts'
 import { findHistoryFacts } from '../query/parts/status-history.store.ts'
 import type { QueryRow } from '../schema/query.table.ts'
-import { remindOfWithdrawalJob, sendSecciJob } from '../query/save/secci.job.ts'
+import { remindOfWithdrawalJob, sendSecciJob } from '../query/save/renew-secci.ts'
 
 const DAY_S = 24 * 3600
 const DAY_MS = DAY_S * 1000

@@ -5,8 +5,8 @@ import { laterThan } from '../platform/database/later-than.ts'
 import type { Transaction } from '../platform/database/database.ts'
 import type { Jobs } from '../platform/jobs/jobs.ts'
 import { customerLanguage, loadQueryParts, lockQuery, writeQuery } from '../query/record/query.store.ts'
-import { keepFirstVersion, keepVersion } from '../query/record/version.store.ts'
-import { renewSecci } from '../query/save/secci.job.ts'
+import { keepFirstVersion, keepVersion } from '../query/record/query-version.store.ts'
+import { renewSecci } from '../query/save/renew-secci.ts'
 
 type Choice = { queryId: number; language: Language; now: Date }
 

@@ -1,7 +1,12 @@
 import type { Principal } from '../../api/role.ts'
 import { selfServeCalls } from '../../api/selfserve.calls.ts'
 import type { SelfServeOfferSave, SelfServeOfferChange } from '../../api/selfserve.ts'
-import { validSelfServeApplication, validSelfServeChange, validSelfServeOffer, validStoredOffer } from '../../domain/valid/valid-offer.ts'
+import {
+  validSelfServeApplication,
+  validSelfServeChange,
+  validSelfServeOffer,
+  validStoredOffer,
+} from '../../domain/valid/valid-offer.ts'
 import type { OfferEvent } from '../../machines/lifecycle/offer/offer-facts.ts'
 import type { Dependencies } from '../dependencies/dependencies.ts'
 import { isBasedOn } from '../platform/http/record-conflict.ts'

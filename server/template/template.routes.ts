@@ -10,7 +10,19 @@ import { laterThan } from '../platform/database/later-than.ts'
 import { type Api, bind } from '../platform/http/bind.ts'
 import { Problem } from '../platform/http/problem.ts'
 import type { TemplateRow } from '../schema/template.table.ts'
-import { fromTemplate, toTemplate, findTemplate, findTemplates, insertTemplate, isNameTaken, lockTemplate, removeTemplate, type TemplateKey, templateExists, writeTemplate } from './template.store.ts'
+import {
+  fromTemplate,
+  toTemplate,
+  findTemplate,
+  findTemplates,
+  insertTemplate,
+  isNameTaken,
+  lockTemplate,
+  removeTemplate,
+  type TemplateKey,
+  templateExists,
+  writeTemplate,
+} from './template.store.ts'
 
 const CREATED = 201
 

@@ -12,7 +12,15 @@ import { forgetDevices } from '../session/known-device.ts'
 import { endSessionsOf } from '../session/session.store.ts'
 import { forgetSubjects } from '../session/sso/sso.store.ts'
 import { inviteUser } from './activation/invite.job.ts'
-import { toUser, findUser, insertUser, lockUsers, removeOpenLinks, type StoredUser, writeUser } from './user.store.ts'
+import {
+  toUser,
+  findUser,
+  insertUser,
+  lockUsers,
+  removeOpenLinks,
+  type StoredUser,
+  writeUser,
+} from './user.store.ts'
 import { refuseToEnd, refuseToMove, refuseWrongFields } from './user-rules.ts'
 
 type Needs = Pick<Dependencies, 'jobs' | 'now'>

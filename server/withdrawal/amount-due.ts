@@ -2,7 +2,7 @@ import { addDays, todayInTallinn } from '../../domain/date.ts'
 import { creditWithVat } from '../../domain/credit-with-vat.ts'
 import { interestUntil, lastRepaymentDay, lastWithdrawalDay } from '../../domain/withdrawal.ts'
 import { contractDayOf, type StoredQuery } from '../query/record/query.store.ts'
-import { dealOf } from '../query/record/totals.ts'
+import { dealOf } from '../query/record/stored-deal.ts'
 import type { WithdrawalRow } from '../schema/withdrawal.table.ts'
 
 /** What a withdrawal goes by: the day of the contract, and the credit as it was paid out. */

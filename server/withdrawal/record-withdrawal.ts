@@ -2,7 +2,7 @@ import type { EffectContext } from '../lifecycle/apply-transition.ts'
 import type { Jobs } from '../platform/jobs/jobs.ts'
 import { Problem } from '../platform/http/problem.ts'
 import { findQuery, loadQueryParts, storeWithdrawal } from '../query/record/query.store.ts'
-import { withdrawalLetterJob } from './withdrawal-letter.worker.ts'
+import { withdrawalLetterJob } from './withdrawal-letter.ts'
 import { withdrawableOf } from './amount-due.ts'
 
 /** Keeps what the consumer has withdrawn from; after the transaction both sides of the purchase are written to. */

@@ -5,7 +5,12 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { useSearchParams } from 'wouter'
-import { timelineCalls, type TimelineEntry, type TimelineKind, timelineKinds } from '../../api/timeline.calls.ts'
+import {
+  timelineCalls,
+  type TimelineEntry,
+  type TimelineKind,
+  timelineKinds,
+} from '../../api/timeline.calls.ts'
 import { LIST_REFRESH_MS } from '../../domain/constants.ts'
 import { FailedQuery } from '../api/FailedQuery.tsx'
 import { queryKey } from '../api/call-query.ts'

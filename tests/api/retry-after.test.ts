@@ -4,7 +4,7 @@ import Fastify from 'fastify'
 import { expect, test } from 'vitest'
 import { problemStatus, type ProblemCode } from '../../api/problem.ts'
 import { createErrorHandler } from '../../server/platform/http/error-handler.ts'
-import { closeGracefully } from '../../server/platform/http/graceful-close.ts'
+import { closeGracefully } from '../../server/platform/http/connections.ts'
 import { Problem } from '../../server/platform/http/problem.ts'
 
 const codes = Object.keys(problemStatus) as ProblemCode[]

@@ -1,7 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { PricedAsset } from '../../api/deal.ts'
-import { amountsOf, enteredPrice, lineAmounts, settledPrice, unitAmounts, totalAmounts } from '../../domain/asset-price.ts'
+import {
+  amountsOf,
+  enteredPrice,
+  lineAmounts,
+  settledPrice,
+  unitAmounts,
+  totalAmounts,
+} from '../../domain/asset-price.ts'
 import { addVat, removeVat } from '../../domain/vat.ts'
 
 const seed = Date.now()

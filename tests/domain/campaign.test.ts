@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { campaignInterest, isCampaign } from '../../domain/campaign.ts'
-import { matrixHasPeriod } from '../../domain/option-steps.ts'
+import { matrixHasPeriod } from '../../domain/term-options.ts'
 
 test.each([
   [0, true],

@@ -2,7 +2,12 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { advanceCents, toAdvance } from '../../domain/payment-terms.ts'
 import { annuity, monthlyPayment } from '../../domain/monthly-payment.ts'
-import { commissionCents, exactLendifyInsurance, kickbackCents, shopKickbackCents } from '../../domain/kickback.ts'
+import {
+  commissionCents,
+  exactLendifyInsurance,
+  kickbackCents,
+  shopKickbackCents,
+} from '../../domain/kickback.ts'
 import { financing, financingFault, residualCents } from '../../domain/financing.ts'
 import { exactInsurance } from '../../domain/insurance.ts'
 import { roundCents } from '../../domain/money.ts'

@@ -2,7 +2,14 @@ import type { Query, QuerySave } from '../../../api/query.ts'
 import type { Principal } from '../../../api/role.ts'
 import { isRegistryCode } from '../../../domain/identifier/registry-code.ts'
 import { stripIdentifier } from '../../../domain/identifier/strip.ts'
-import { differingKeys, initialValues, valuesOf, commonBase, compare, type Versions } from '../../../domain/query-versions.ts'
+import {
+  differingKeys,
+  initialValues,
+  valuesOf,
+  commonBase,
+  compare,
+  type Versions,
+} from '../../../domain/query-versions.ts'
 import { isPersonalCodeNow } from '../../../domain/valid/valid-identifier.ts'
 import { type StepPayload, stepOf } from '../../lifecycle/query/step-catalogue.ts'
 import { voteOf } from '../../lifecycle/query/committee-votes.ts'

@@ -7,9 +7,9 @@ import type { Connection } from '../../platform/database/database.ts'
 import type { PartnerRow } from '../../schema/partner.table.ts'
 import { type StoredQuery, contractDayOf } from '../../query/record/query.store.ts'
 import { findProviderOnPapers, type ProviderOnPapers } from './letterhead.ts'
-import { lacksOfTerms, missingIn } from '../../query/record/missing.ts'
+import { lacksOfTerms, missingIn } from '../../query/record/paper-problems.ts'
 import { type GroupName, groupNamesOf } from './product-lines.ts'
-import { dealOf } from '../../query/record/totals.ts'
+import { dealOf } from '../../query/record/stored-deal.ts'
 
 /** All that a document of a query is made of. */
 export type Agreement = {

@@ -5,9 +5,14 @@ import type { Connection } from '../../platform/database/database.ts'
 import type { Dependencies } from '../../dependencies/dependencies.ts'
 import type { FileResponse } from '../../platform/http/response.ts'
 import { Problem } from '../../platform/http/problem.ts'
-import { customerLanguage, findQuery, type StoredQuery, loadQueryParts } from '../../query/record/query.store.ts'
+import {
+  customerLanguage,
+  findQuery,
+  type StoredQuery,
+  loadQueryParts,
+} from '../../query/record/query.store.ts'
 import { contactCodeSeenBy } from '../../query/record/form-seen.ts'
-import { refusalOfPaper, namingPaper } from '../../query/record/missing.ts'
+import { refusalOfPaper, namingPaper } from '../../query/record/paper-problems.ts'
 import { assertVisible } from '../../query/record/visibility.ts'
 import { type Agreement, agreementOf } from './agreement.ts'
 import type { DocumentContent, NamedContent } from './content.ts'

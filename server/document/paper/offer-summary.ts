@@ -10,7 +10,7 @@ import type { Agreement } from './agreement.ts'
 import { productName } from './product-lines.ts'
 import { toQasset } from '../../query/parts/asset.store.ts'
 import { customerLanguage } from '../../query/record/query.store.ts'
-import { dealOf } from '../../query/record/totals.ts'
+import { dealOf } from '../../query/record/stored-deal.ts'
 
 const withVat = (rows: readonly ScheduleRow[]): number =>
   toEuros(rows.reduce((sum, row) => sum + row.withVatCents, 0))

@@ -1,7 +1,18 @@
 import { buffer } from 'node:stream/consumers'
 import type { DocumentContent } from './content.ts'
 import { PAGE_MARGINS, pdfContent, pdfFooter } from './render-pdf.ts'
-import { fonts, type Kit, KitDocument, LayoutBuilder, SvgMeasure, tableLayouts, type Page, type LineItem, PageRenderer, type StructureElement } from './pdf-kit.ts'
+import {
+  fonts,
+  type Kit,
+  KitDocument,
+  LayoutBuilder,
+  SvgMeasure,
+  tableLayouts,
+  type Page,
+  type LineItem,
+  PageRenderer,
+  type StructureElement,
+} from './pdf-kit.ts'
 import { createRuns, inFonts, MAIN_FONT } from './pdf-letters.ts'
 import type { DrawnTable } from './pdf-table.ts'
 import type { Part, Structure } from './pdf-structure.ts'

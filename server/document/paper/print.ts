@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { bulkhead } from 'cockatiel'
 import { Tinypool } from 'tinypool'
-import { createLanes } from '../../platform/http/write-bulkhead.ts'
+import { createLanes } from '../../platform/http/bulkheads.ts'
 import type { DocumentContent } from './content.ts'
 import { Problem } from '../../platform/http/problem.ts'
 

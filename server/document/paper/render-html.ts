@@ -1,5 +1,13 @@
 import { html, type Html } from '../../platform/http/escaped-html.ts'
-import { type Block, type Column, type DocumentContent, type Letterhead, LONG_WORD, type SignatureParty, signerOf } from './content.ts'
+import {
+  type Block,
+  type Column,
+  type DocumentContent,
+  type Letterhead,
+  LONG_WORD,
+  type SignatureParty,
+  signerOf,
+} from './content.ts'
 import { createHash } from 'node:crypto'
 
 type TableBlock = Extract<Block, { kind: 'table' }>

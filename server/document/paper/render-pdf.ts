@@ -1,5 +1,11 @@
 import type { Content, ContentImage } from 'pdfmake/interfaces.js'
-import { type DocumentContent, type Letterhead, type Block, type SignatureParty, signerOf } from './content.ts'
+import {
+  type DocumentContent,
+  type Letterhead,
+  type Block,
+  type SignatureParty,
+  signerOf,
+} from './content.ts'
 import { createStructure, marked, type Structure } from './pdf-structure.ts'
 import { type DrawnTable, drawTable } from './pdf-table.ts'
 
@@ -240,7 +246,10 @@ const drawSignatures = (
     ]
     return [{ columns, columnGap: 24 }]
   })
-  if (rows.length <= SIGNATURES_ON_ONE_PAGE.rows && lettersOfParties(parties) <= SIGNATURES_ON_ONE_PAGE.letters)
+  if (
+    rows.length <= SIGNATURES_ON_ONE_PAGE.rows &&
+    lettersOfParties(parties) <= SIGNATURES_ON_ONE_PAGE.letters
+  )
     return [{ stack: [...before, head, ...rows], unbreakable: true }]
   const [first = [], ...rest] = rows
   return [

@@ -13,7 +13,7 @@ import { parseParts } from './parse.ts'
 import { Problem } from './problem.ts'
 import { type AuditRead, auditingRefusal } from './audited-read.ts'
 import { type FileResponse, type JsonResponse, sendFile, sendResponse, toResponse } from './response.ts'
-import type { LimitWrites } from './write-bulkhead.ts'
+import type { LimitWrites } from './bulkheads.ts'
 
 /** What `bind` registers routes on: a Fastify scope under the API prefix. `User` is what handlers see of the caller. */
 export type Api<User = unknown> = {

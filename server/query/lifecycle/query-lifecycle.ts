@@ -6,18 +6,29 @@ import type { QueryPrincipal } from '../../../machines/lifecycle/query/principal
 import { queryMachine, statusOf } from '../../../machines/lifecycle/query/query.machine.ts'
 import { querySnapshot, refusal } from '../../../machines/lifecycle/query/refusal.ts'
 import { isInternal } from '../../../machines/lifecycle/query/transitions.ts'
-import { type Change, createLifecycle, type Lifecycle, type Effects } from '../../lifecycle/apply-transition.ts'
+import {
+  type Change,
+  createLifecycle,
+  type Lifecycle,
+  type Effects,
+} from '../../lifecycle/apply-transition.ts'
 import { audit } from '../../platform/audit/write-audit.ts'
 import type { Connection, Transaction } from '../../platform/database/database.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import { findHistoryFacts, type Performer, performerOf, writeHistory } from '../parts/status-history.store.ts'
 import { toStanding } from '../record/to-query.ts'
 import { queryFacts } from '../record/lifecycle-facts.ts'
-import { decidedChanges } from '../record/totals.ts'
-import { findQuery, loadQueryParts, lockQuery, type StoredQuery, writeQueryState } from '../record/query.store.ts'
+import { decidedChanges } from '../record/stored-deal.ts'
+import {
+  findQuery,
+  loadQueryParts,
+  lockQuery,
+  type StoredQuery,
+  writeQueryState,
+} from '../record/query.store.ts'
 import type { QueryRow } from '../../schema/query.table.ts'
 import { laterThan } from '../../platform/database/later-than.ts'
-import { keepFirstVersion, keepVersion } from '../record/version.store.ts'
+import { keepFirstVersion, keepVersion } from '../record/query-version.store.ts'
 import { assertVisible } from '../record/visibility.ts'
 
 export type LockedQuery = StoredQuery & { at: Date }

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { termsOf } from '../../../domain/payment-terms.ts'
-import type { SecciSheetRow } from '../../schema/secci-sheet.table.ts'
+import type { SecciSheetRow } from '../../schema/secci.table.ts'
 import { customerLanguage, type StoredQuery } from './query.store.ts'
-import { dealOf } from './totals.ts'
+import { dealOf } from './stored-deal.ts'
 
 /**
  * What the pre-contractual information is made of, as one word: the client, the seller, the goods and the terms. Other

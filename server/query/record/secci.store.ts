@@ -1,6 +1,11 @@
 import { desc, eq } from 'drizzle-orm'
 import type { Connection } from '../../platform/database/database.ts'
-import { type SecciHandoverRow, secciHandoverTable, type SecciSheetRow, secciSheetTable } from '../../schema/secci-sheet.table.ts'
+import {
+  type SecciHandoverRow,
+  secciHandoverTable,
+  type SecciSheetRow,
+  secciSheetTable,
+} from '../../schema/secci.table.ts'
 
 export type NewestHandover = Pick<SecciHandoverRow, 'handoverId' | 'handedAt'> &
   Pick<SecciSheetRow, 'fingerprint' | 'language'>

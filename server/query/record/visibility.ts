@@ -3,7 +3,11 @@ import type { Principal } from '../../../api/role.ts'
 import type { StatusCode } from '../../../api/status.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import type { QueryFacts } from '../../../api/query-facts.ts'
-import { principalKind, type QueryPrincipal, seesInhouse } from '../../../machines/lifecycle/query/principal.ts'
+import {
+  principalKind,
+  type QueryPrincipal,
+  seesInhouse,
+} from '../../../machines/lifecycle/query/principal.ts'
 import type { StoredQuery } from './query.store.ts'
 
 /** The status in which only its own partner sees a query. */

@@ -8,7 +8,7 @@ import type { Dependencies } from '../../dependencies/dependencies.ts'
 import { audit } from '../../platform/audit/write-audit.ts'
 import type { Transaction } from '../../platform/database/database.ts'
 import { isOwnQuery } from '../record/visibility.ts'
-import { storedTerms } from '../record/totals.ts'
+import { storedTerms } from '../record/stored-deal.ts'
 import { queryFacts } from '../record/lifecycle-facts.ts'
 import type { StoredQuery } from '../record/query.store.ts'
 

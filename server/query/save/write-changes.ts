@@ -8,7 +8,7 @@ import { writeBeneficiary } from '../parts/beneficiary.store.ts'
 import type { Transaction } from '../../platform/database/database.ts'
 import { writeGuarantor } from '../parts/guarantor.store.ts'
 import { writeSureties } from '../parts/surety.store.ts'
-import { totalsOf } from '../record/totals.ts'
+import { totalsOf } from '../record/stored-deal.ts'
 import type { NewQueryRow, QueryRow } from '../../schema/query.table.ts'
 import { type StoredQuery, writeQuery } from '../record/query.store.ts'
 

@@ -1,5 +1,16 @@
 import { approvedCompanies } from './approved.ts'
-import { type SandboxCompany, company, person, approved, notAvailable, blocked, rejected, atOnce, silent, slowly } from './sandbox-company.ts'
+import {
+  type SandboxCompany,
+  company,
+  person,
+  approved,
+  notAvailable,
+  blocked,
+  rejected,
+  atOnce,
+  silent,
+  slowly,
+} from './sandbox-company.ts'
 import { refusedCompanies } from './refused.ts'
 
 /** The partners of the demo, as seeded; they can be customers too. */

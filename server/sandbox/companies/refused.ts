@@ -1,4 +1,12 @@
-import { company, person, type SandboxCompany, approved, atOnce, blocked, rejected } from './sandbox-company.ts'
+import {
+  company,
+  person,
+  type SandboxCompany,
+  approved,
+  atOnce,
+  blocked,
+  rejected,
+} from './sandbox-company.ts'
 
 /** Companies that get no contract by themselves: too small a limit, rejected, blocked. */
 export const refusedCompanies: readonly SandboxCompany[] = [

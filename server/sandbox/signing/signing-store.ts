@@ -3,7 +3,18 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { openStateFile, writeAtomically } from '../state/state-file.ts'
 import { buildContainer } from './build-asice.ts'
-import { emptyState, type Postback, type Signer, type Signing, signingState, type Upload, type Decision, decide, type SigningState, statusOf } from './signing.ts'
+import {
+  emptyState,
+  type Postback,
+  type Signer,
+  type Signing,
+  signingState,
+  type Upload,
+  type Decision,
+  decide,
+  type SigningState,
+  statusOf,
+} from './signing.ts'
 
 export type NewSigner = Pick<Signer, 'id' | 'name' | 'surname'> & { code?: string | undefined }
 type NewSigning = { name: string; files: string[]; signers: NewSigner[]; postbackUrl: string | null }

@@ -2,7 +2,17 @@ import { createHash, randomBytes, verify, type X509Certificate } from 'node:cryp
 import * as z from 'zod/mini'
 import { text } from '../../platform/language/text.ts'
 import { type CertificateUse, trustedCertificate } from '../identity/certificate.ts'
-import { type AuthenticationRequest, type Confirmation, type IdentityProvider, type IdentityResult, type PollOptions, type StartedAuthentication, type Authentication, UntrustedResponse, type RelyingPartyConfig } from '../identity/identity.ts'
+import {
+  type AuthenticationRequest,
+  type Confirmation,
+  type IdentityProvider,
+  type IdentityResult,
+  type PollOptions,
+  type StartedAuthentication,
+  type Authentication,
+  UntrustedResponse,
+  type RelyingPartyConfig,
+} from '../identity/identity.ts'
 import { type HttpClient, endpoint, parseResponse } from '../client/http-client.ts'
 import { pollWith } from '../identity/poll-with.ts'
 

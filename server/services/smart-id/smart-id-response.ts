@@ -1,7 +1,13 @@
 import { constants, createHash, verify, type X509Certificate } from 'node:crypto'
 import * as z from 'zod/mini'
 import { type CertificateUse, trustedCertificate } from '../identity/certificate.ts'
-import { type Authentication, type Confirmation, type PollOptions, UntrustedResponse, type RelyingPartyConfig } from '../identity/identity.ts'
+import {
+  type Authentication,
+  type Confirmation,
+  type PollOptions,
+  UntrustedResponse,
+  type RelyingPartyConfig,
+} from '../identity/identity.ts'
 
 const SALT_BYTES = 64
 

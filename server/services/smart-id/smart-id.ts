@@ -1,6 +1,12 @@
 import { createHash } from 'node:crypto'
 import * as z from 'zod/mini'
-import type { AuthenticationRequest, IdentityProvider, IdentityResult, StartedAuthentication, RelyingPartyConfig } from '../identity/identity.ts'
+import type {
+  AuthenticationRequest,
+  IdentityProvider,
+  IdentityResult,
+  StartedAuthentication,
+  RelyingPartyConfig,
+} from '../identity/identity.ts'
 import { type HttpClient, endpoint, parseResponse } from '../client/http-client.ts'
 import { pollWith } from '../identity/poll-with.ts'
 import { createDeviceLink } from './device-link.ts'

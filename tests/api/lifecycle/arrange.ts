@@ -15,7 +15,7 @@ import {
   containerTable,
 } from '../../../server/schema/container.table.ts'
 import type { Database, Transaction } from '../../../server/platform/database/database.ts'
-import { storedTerms } from '../../../server/query/record/totals.ts'
+import { storedTerms } from '../../../server/query/record/stored-deal.ts'
 import { findQuery, loadQueryParts, writeQuery } from '../../../server/query/record/query.store.ts'
 import { secciFingerprint } from '../../../server/query/record/secci-fingerprint.ts'
 import type { AutomaticDecision } from '../../../api/automatic-decision.ts'
@@ -26,7 +26,7 @@ import { customerLimitTable } from '../../../server/schema/limit.table.ts'
 import { partnerAssetGroupTable, partnerTable } from '../../../server/schema/partner.table.ts'
 import { queryTable } from '../../../server/schema/query.table.ts'
 import { decisionReviewTable } from '../../../server/schema/decision-review.table.ts'
-import { secciHandoverTable, secciSheetTable } from '../../../server/schema/secci-sheet.table.ts'
+import { secciHandoverTable, secciSheetTable } from '../../../server/schema/secci.table.ts'
 import { withdrawalTable } from '../../../server/schema/withdrawal.table.ts'
 import { statusHistoryTable } from '../../../server/schema/status-history.table.ts'
 import {

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Connection } from '../../../server/platform/database/database.ts'
 import { findQuery, writeQuery } from '../../../server/query/record/query.store.ts'
-import { totalsOf } from '../../../server/query/record/totals.ts'
+import { totalsOf } from '../../../server/query/record/stored-deal.ts'
 import { assetTable } from '../../../server/schema/asset.table.ts'
 
 /** Stores the payment of a query whose terms or assets were put into the database by no save. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { selfServeCalls } from '../../../api/selfserve.calls.ts'
-import { expireOffers } from '../../../server/selfserve/link.workers.ts'
+import { expireOffers } from '../../../server/selfserve/offer.workers.ts'
 import { anOffer } from '../../models/offer.cases.ts'
 import type { TestServer } from '../server.ts'
 import { of, ONSPOT, pathsOf, SHOP, startOffers } from './scene.ts'

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { queryCalls } from '../../../api/query.calls.ts'
 import { findQuery, loadQueryParts } from '../../../server/query/record/query.store.ts'
-import { keepVersion } from '../../../server/query/record/version.store.ts'
+import { keepVersion } from '../../../server/query/record/query-version.store.ts'
 import { completeQuery, INHOUSE } from '../query/example.ts'
 import { startTestServer, type TestServer } from '../server.ts'
 

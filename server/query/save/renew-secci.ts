@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { defineJob, RETRY_S, type Jobs } from '../../platform/jobs/jobs.ts'
 import { isDecided } from '../../../machines/lifecycle/query/paper-rule.ts'
-import { refusalOfPaper } from '../record/missing.ts'
+import { refusalOfPaper } from '../record/paper-problems.ts'
 import type { Transaction } from '../../platform/database/database.ts'
 import { hashOf } from '../../platform/http/idempotency.ts'
 import { customerLanguage, type StoredQuery } from '../record/query.store.ts'

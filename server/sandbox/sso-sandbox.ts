@@ -2,9 +2,9 @@ import { randomUUID, createHash, randomBytes } from 'node:crypto'
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
 import { exportJWK, generateKeyPair, SignJWT } from 'jose'
 import * as z from 'zod/mini'
-import { readForms, pageLanguage, sendPage } from '../pages/page.ts'
-import { text } from '../../platform/language/text.ts'
-import { html } from '../../platform/http/escaped-html.ts'
+import { readForms, pageLanguage, sendPage } from './pages/page.ts'
+import { text } from '../platform/language/text.ts'
+import { html } from '../platform/http/escaped-html.ts'
 
 /** The one client that the sandbox's issuer knows; it gives access to nothing real. */
 export const ssoClient = { clientId: 'tehing', clientSecret: 'sandbox' } as const

@@ -1,8 +1,12 @@
 import { assetTotal } from '../../../domain/asset-price.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import type { StoredQuery } from './query.store.ts'
-import { dealOf } from './totals.ts'
-import { type PaperKind, type PaperReason, paperRefusal } from '../../../machines/lifecycle/query/paper-rule.ts'
+import { dealOf } from './stored-deal.ts'
+import {
+  type PaperKind,
+  type PaperReason,
+  paperRefusal,
+} from '../../../machines/lifecycle/query/paper-rule.ts'
 
 /** What a paper may lack, with its path in a query; `lack.<name>` in `lang/` tells the field and where to fill it in. */
 const paths = {

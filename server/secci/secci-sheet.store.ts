@@ -1,7 +1,12 @@
 import { and, desc, eq, isNull, lt, ne, notExists, or } from 'drizzle-orm'
 import { addDays } from '../../domain/date.ts'
 import type { Connection, Transaction } from '../platform/database/database.ts'
-import { secciHandoverTable, type SecciHandoverRow, type SecciSheetRow, secciSheetTable } from '../schema/secci-sheet.table.ts'
+import {
+  secciHandoverTable,
+  type SecciHandoverRow,
+  type SecciSheetRow,
+  secciSheetTable,
+} from '../schema/secci.table.ts'
 
 /** Names the sheet of certain terms, in a language, of a day. */
 export type SheetKey = Pick<SecciSheetRow, 'queryId' | 'fingerprint' | 'language'> & { madeOn: string }
