@@ -24,7 +24,6 @@ const value = z.nullable(z.union([z.number(), z.string(), z.boolean()]))
 
 /** A saved field before and after; personal codes are masked. */
 const savedChange = z.object({ field: z.string(), before: value, after: value })
-type SavedChange = z.infer<typeof savedChange>
 
 const timelineEntry = z.object({
   entryId: z.string(),

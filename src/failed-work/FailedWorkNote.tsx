@@ -1,7 +1,7 @@
 import { Stack } from '@chakra-ui/react/stack'
 import { FormattedMessage } from 'react-intl'
 import { failedWorkCalls } from '../../api/failed-work.calls.ts'
-import type { FailedWork } from '../../api/failed-work.ts'
+import type { FailedWork } from '../../api/failed-work.calls.ts'
 import { LIST_REFRESH_MS } from '../../domain/constants.ts'
 import { useApiQuery } from '../api/useApiQuery.ts'
 import { DateTime } from '../design/DateTime.tsx'

@@ -1,7 +1,7 @@
 import { useIntl } from 'react-intl'
 import type charts from 'virtual:workflow-charts'
 import { statusCodes } from '../../api/status.ts'
-import { type Walked, walkLevels } from '../../api/workflow.ts'
+import { type Walked, walkLevels } from '../../api/workflow.calls.ts'
 
 /** The names of a machine, its states, events and guards: translated if there is a text, otherwise the raw names. */
 export const useMachineWords = () => {
