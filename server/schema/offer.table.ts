@@ -98,7 +98,6 @@ export const applySessionTable = pgTable(
   (table) => [index().on(table.linkId)],
 )
 
-
 /** Files uploaded for a self-serve offer, also before there is one; saved with an offer they are documents of its query. */
 export const attachmentTable = pgTable(
   'self_serve_attachment',
