@@ -102,7 +102,6 @@ export const pieces = [
     test: sources(
       'src/query/QueryScreen.tsx',
       'api/agreement.calls.ts',
-      'api/paper.ts',
       'src/client/ManagerField.tsx',
       'src/document/paper-refusal.ts',
       'src/query-editor/RestoredNote.tsx',
