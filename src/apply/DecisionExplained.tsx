@@ -81,9 +81,9 @@ const Asking = () => {
   )
 }
 
-type AskedProps = ApplyDecision['review'] & { askedDtime: string; arrived: boolean }
+type ReviewRequestedProps = ApplyDecision['review'] & { askedDtime: string; arrived: boolean }
 
-const Asked = ({ askedDtime, view, endedDtime, arrived }: AskedProps) => (
+const ReviewRequested = ({ askedDtime, view, endedDtime, arrived }: ReviewRequestedProps) => (
   <div aria-live="polite" tabIndex={-1} ref={arrived ? takeFocus : undefined}>
     <p>
       <Text
@@ -108,7 +108,8 @@ const Review = (review: ApplyDecision['review']) => {
   const { askedDtime, refusal, endedDtime } = review
   // If the review was requested on another device meanwhile, it also gets the text typed here.
   if ((step === 'asking' || step === 'sending') && endedDtime === null) return <Asking />
-  if (askedDtime !== null) return <Asked {...review} askedDtime={askedDtime} arrived={step === 'sent'} />
+  if (askedDtime !== null)
+    return <ReviewRequested {...review} askedDtime={askedDtime} arrived={step === 'sent'} />
   if (refusal !== null) return null
   return (
     <button

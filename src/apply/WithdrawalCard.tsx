@@ -16,8 +16,8 @@ export const WithdrawalCard = (props: Props) => {
       <h2 id="apply-withdraw">
         <Text id="apply.withdraw.title" />
       </h2>
-      {withdrawnDtime !== null && <Made withdrawal={props.withdrawal} arrived={arrived} />}
-      {withdrawnDtime === null && refusal === null && <Open {...props} />}
+      {withdrawnDtime !== null && <WithdrawalReceived withdrawal={props.withdrawal} arrived={arrived} />}
+      {withdrawnDtime === null && refusal === null && <WithdrawalOffered {...props} />}
       {withdrawnDtime === null && refusal !== null && (
         <p>
           <Text id="apply.withdraw.over" values={{ number, until: formatDay(lastDay) }} />
@@ -28,7 +28,7 @@ export const WithdrawalCard = (props: Props) => {
 }
 
 /** The amount to pay back today. */
-const Owed = ({ drawnDay, capital, interest, perDay, total, payBy }: ApplyWithdrawal) =>
+const AmountDue = ({ drawnDay, capital, interest, perDay, total, payBy }: ApplyWithdrawal) =>
   drawnDay === null ? (
     <p>
       <Text id="apply.withdraw.nothing" />
@@ -57,7 +57,7 @@ const Goods = () => (
   </p>
 )
 
-const Made = ({ withdrawal, arrived }: Pick<Props, 'withdrawal'> & { arrived: boolean }) => (
+const WithdrawalReceived = ({ withdrawal, arrived }: Pick<Props, 'withdrawal'> & { arrived: boolean }) => (
   <>
     <p tabIndex={-1} ref={arrived ? takeFocus : undefined}>
       <Text
@@ -69,7 +69,7 @@ const Made = ({ withdrawal, arrived }: Pick<Props, 'withdrawal'> & { arrived: bo
         }}
       />
     </p>
-    <Owed {...withdrawal} />
+    <AmountDue {...withdrawal} />
     <Goods />
   </>
 )
@@ -95,7 +95,7 @@ const Confirm = ({ withdrawal, visitor }: Props) => {
         <Row name={<Text id="apply.withdraw.contract" />}>{withdrawal.contractNumber}</Row>
         <Row name={<Text id="apply.withdraw.email" />}>{withdrawal.email}</Row>
       </dl>
-      <Owed {...withdrawal} />
+      <AmountDue {...withdrawal} />
       <Goods />
       <CardFailure of="withdrawal" />
       <div className="bar">
@@ -121,7 +121,7 @@ const useStep = () =>
   )
 
 /** The first step. A customer who cancels the second step returns to its button. */
-const Open = (props: Props) => {
+const WithdrawalOffered = (props: Props) => {
   const application = useApplication()
   const step = useStep()
   const { contractNumber: number, lastDay } = props.withdrawal

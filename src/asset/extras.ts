@@ -25,9 +25,9 @@ export const mainAsset = (assets: readonly QassetSave[]): QassetSave | undefined
 
 /** Sets the price of an extra, euros: one piece, VAT-exempt, in the main asset's group. At 0 its line is removed. */
 export const withExtra = (assets: readonly QassetSave[], extra: Extra, price: number): QassetSave[] => {
-  const stands = assets.some((asset) => isExtra(extra, asset))
+  const hasLine = assets.some((asset) => isExtra(extra, asset))
   if (price === 0) return assets.filter((asset) => !isExtra(extra, asset))
-  if (stands)
+  if (hasLine)
     return assets.map((asset) =>
       isExtra(extra, asset) ? { ...asset, quantity: 1, qassetPrice: price } : asset,
     )

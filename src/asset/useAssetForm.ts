@@ -40,7 +40,7 @@ export type AssetList = {
 export const useAssetForm = (locked: boolean, draft: CardDraft<AssetDraft>): AssetList => {
   const { succeed } = useAlerts()
   const { rows, keys, put, remove } = useAssetRows()
-  const first = atFirst(rows, draft.restored)
+  const first = initialForm(rows, draft.restored)
   const actor = useActorRef(assetFormMachine, { input: { ...first, open: first.open && !locked } })
   const shown = useShown(actor, locked)
   const place = keys.indexOf(shown.rowKey ?? '')
@@ -106,7 +106,7 @@ export const rowsAfter = (before: readonly AssetRow[], assets: readonly QassetSa
 }
 
 /** The form opens with its draft, or for the first asset of an empty query. */
-const atFirst = (rows: readonly AssetRow[], draft: AssetDraft | null) => {
+const initialForm = (rows: readonly AssetRow[], draft: AssetDraft | null) => {
   const row = rows[draft?.index ?? -1]
   return { open: draft !== null || rows.length === 0, rowKey: row?.key ?? null }
 }

@@ -75,14 +75,14 @@ const fromTo = z.object({ from: z.unknown(), to: z.unknown() })
 const record = z.record(z.string(), z.unknown())
 type ShownChange = { field: string; before: string; after: string }
 
-const shown = (value: unknown): string => {
+const formatValue = (value: unknown): string => {
   if (value === null || value === undefined || value === '') return '–'
   return typeof value === 'string' ? value : JSON.stringify(value)
 }
 
 const ofField = (field: string, value: unknown): ShownChange[] => {
   const { data } = fromTo.safeParse(value)
-  return data ? [{ field, before: shown(data.from), after: shown(data.to) }] : []
+  return data ? [{ field, before: formatValue(data.from), after: formatValue(data.to) }] : []
 }
 
 type Details = Record<string, unknown> | null
@@ -94,8 +94,8 @@ const changesIn = (details: Details): ShownChange[] => {
   if (list.success)
     return list.data.map(({ field, before, after }) => ({
       field,
-      before: shown(before),
-      after: shown(after),
+      before: formatValue(before),
+      after: formatValue(after),
     }))
   const named = record.safeParse(details['changes'])
   return Object.entries(named.success ? named.data : details).flatMap(([field, value]) =>
@@ -109,5 +109,5 @@ const restOf = (details: Details): [name: string, value: string][] => {
   const named = record.safeParse(changes)
   return Object.entries({ ...other, ...(named.success && named.data) })
     .filter(([name, value]) => ofField(name, value).length === 0)
-    .map(([name, value]) => [name, shown(value)])
+    .map(([name, value]) => [name, formatValue(value)])
 }

@@ -19,7 +19,7 @@ export const ClientTab = () => {
   const inhouse = useQueryState(selectInhouse)
   return (
     <Stack gap="4">
-      <SaidOnce area="client">
+      <LockedFieldset area="client">
         {inhouse ? (
           <FieldGrid>
             <ManagerField />
@@ -29,7 +29,7 @@ export const ClientTab = () => {
         {inhouse ? <AddressFields /> : null}
         <ContactFields />
         <DocumentFields />
-      </SaidOnce>
+      </LockedFieldset>
       {inhouse ? <PeopleBehind /> : null}
     </Stack>
   )
@@ -37,14 +37,14 @@ export const ClientTab = () => {
 
 /** The client's beneficial owner and representative; only in-house users edit it, even after the client has locked. */
 const PeopleBehind = () => (
-  <SaidOnce area="deal">
+  <LockedFieldset area="deal">
     <BeneficiaryCard />
     <SuretiesSection />
     <GuarantorCard />
-  </SaidOnce>
+  </LockedFieldset>
 )
 
 /** Fields that lock with an area of the query. */
-const SaidOnce = ({ area, children }: { area: Area; children: ReactNode }) => (
+const LockedFieldset = ({ area, children }: { area: Area; children: ReactNode }) => (
   <LockedFields locked={useLockReason(area)}>{children}</LockedFields>
 )

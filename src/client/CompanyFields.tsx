@@ -17,7 +17,7 @@ import { useLockReason } from '../query-editor/useLock.tsx'
 import { useQueryState } from '../query-editor/useQuerySession.ts'
 import { selectInhouse, selectLimitCheck, selectView } from '../query-editor/selectors.ts'
 
-const nobody: Company = {
+const emptyCompany: Company = {
   name: '',
   companyCode: '',
   vatNumber: '',
@@ -135,12 +135,12 @@ const NameField = ({ consumer }: { consumer: boolean }) => {
       code={code}
       locked={locked}
       onPick={(company) => set(fromRegister(company))}
-      onRefused={() => set(fromRegister(nobody))}
+      onRefused={() => set(fromRegister(emptyCompany))}
       onByHand={(typed) => {
         if (typed === null) return setFocus('custRegCode')
         // Another code is another company: clears the previous name and address.
         const before = getValues('custRegCode')
-        set({ ...(before && before !== typed ? fromRegister(nobody) : {}), custRegCode: typed })
+        set({ ...(before && before !== typed ? fromRegister(emptyCompany) : {}), custRegCode: typed })
       }}
     />
   )

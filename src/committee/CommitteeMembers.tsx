@@ -17,7 +17,7 @@ const Mark = styled('span', {
   },
 })
 
-const looks = {
+const voteBadges = {
   approve: { look: 'for', icon: 'tick' },
   approveWithChanges: { look: 'for', icon: 'tick' },
   refuse: { look: 'against', icon: 'bar' },
@@ -37,7 +37,7 @@ export const CommitteeMembers = ({ members }: { members: readonly CommitteeMembe
   )
 }
 
-const Said = ({ vote, own, votedDtime }: CommitteeMember) => {
+const VoteText = ({ vote, own, votedDtime }: CommitteeMember) => {
   if (vote === null) return <FormattedMessage id={own ? 'committee.own' : 'committee.waits'} />
   return (
     <>
@@ -53,7 +53,7 @@ const Said = ({ vote, own, votedDtime }: CommitteeMember) => {
 }
 
 const Member = ({ member, mine }: { member: CommitteeMember; mine: boolean }) => {
-  const { look, icon } = member.vote === null ? notVoted : looks[member.vote]
+  const { look, icon } = member.vote === null ? notVoted : voteBadges[member.vote]
   return (
     <Item>
       <Mark look={look}>
@@ -69,7 +69,7 @@ const Member = ({ member, mine }: { member: CommitteeMember; mine: boolean }) =>
           </>
         ) : null}
         <Text textStyle="small" color="ink2">
-          <Said {...member} />
+          <VoteText {...member} />
         </Text>
         {member.note === '' ? null : (
           <Text textStyle="small" whiteSpace="pre-wrap">

@@ -7,12 +7,12 @@ import { useField } from '../design/form/useField.ts'
 import { Note } from '../design/Note.tsx'
 import { isCode, useCompanyOf, useCompanySearch } from './useCompanySearch.ts'
 
-type Standing = Company['status']
+type CompanyStatus = Company['status']
 
 /** States in which a company gets no new query. */
-const refusedStates: readonly Standing[] = ['bankrupt', 'deleted']
+const refusedStates: readonly CompanyStatus[] = ['bankrupt', 'deleted']
 
-const standingTexts: Partial<Record<Standing, string>> = {
+const statusTexts: Partial<Record<CompanyStatus, string>> = {
   inLiquidation: 'company.inLiquidation',
   bankrupt: 'company.bankrupt',
   deleted: 'company.deleted',
@@ -36,7 +36,7 @@ type Props = {
 export const CompanyField = (props: Props) => {
   const { name, locked } = props
   const intl = useIntl()
-  const { text, error, standing, companies, loading, failed, type, pick, leave, byHand } =
+  const { text, error, shownCompany, companies, loading, failed, type, pick, leave, byHand } =
     useCompanyEntry(props)
   return (
     <Stack gap="3">
@@ -62,13 +62,13 @@ export const CompanyField = (props: Props) => {
         onBlur={leave}
         {...(locked ? { locked } : {})}
       />
-      {standing ? <StandingNote company={standing} /> : null}
+      {shownCompany ? <CompanyStatusNote company={shownCompany} /> : null}
     </Stack>
   )
 }
 
-const StandingNote = ({ company }: { company: Company }) => {
-  const id = standingTexts[company.status]
+const CompanyStatusNote = ({ company }: { company: Company }) => {
+  const id = statusTexts[company.status]
   if (id === undefined) return null
   const refused = refusedStates.includes(company.status)
   return (
@@ -93,7 +93,7 @@ const useCompanyEntry = ({ name, code: entered, locked, onPick, onRefused, onByH
   const inForm = picked && refusedStates.includes(picked.status) ? null : (picked?.companyCode ?? null)
   const isPicked = picked !== null && inForm === entered
   const found = useCompanyOf(locked || isPicked ? null : entered)
-  const standing = isPicked ? picked : found
+  const shownCompany = isPicked ? picked : found
   const text = code ?? String(field.value ?? '')
   const [searched, setSearched] = useState('')
   const { companies, loading, failed } = useCompanySearch(searched)
@@ -124,5 +124,5 @@ const useCompanyEntry = ({ name, code: entered, locked, onPick, onRefused, onByH
     onByHand(code?.replaceAll(/\s/g, '') ?? null)
     setCode(null)
   }
-  return { text, error, standing, companies, loading, failed, type, pick, leave, byHand }
+  return { text, error, shownCompany, companies, loading, failed, type, pick, leave, byHand }
 }

@@ -15,12 +15,12 @@ export const ContainerBadge = ({ container }: { container: Container }) => {
 }
 
 /** The appearance of a state: its badge, and why a sent container must be sent again. Texts are message ids. */
-type StateLook = { tone: BadgeTone; badge: string; ended: string | null }
+type StateAppearance = { tone: BadgeTone; badge: string; ended: string | null }
 
-const signing: StateLook = { tone: 'pending', badge: 'container.signedOf', ended: null }
-const ended = (badge: string, why: string): StateLook => ({ tone: 'danger', badge, ended: why })
+const signing: StateAppearance = { tone: 'pending', badge: 'container.signedOf', ended: null }
+const ended = (badge: string, why: string): StateAppearance => ({ tone: 'danger', badge, ended: why })
 
-const looks: Record<ContainerState, StateLook> = {
+const appearances: Record<ContainerState, StateAppearance> = {
   unsent: { tone: 'plain', badge: 'container.state.unsent', ended: null },
   sent: signing,
   reminded: signing,
@@ -31,5 +31,8 @@ const looks: Record<ContainerState, StateLook> = {
   allSigned: { tone: 'approved', badge: 'container.allSigned', ended: null },
 }
 
-export const appearanceOf = ({ state, signedByHand }: Pick<Container, 'state' | 'signedByHand'>): StateLook =>
-  signedByHand ? { ...looks[state], badge: 'container.signedByHand' } : looks[state]
+export const appearanceOf = ({
+  state,
+  signedByHand,
+}: Pick<Container, 'state' | 'signedByHand'>): StateAppearance =>
+  signedByHand ? { ...appearances[state], badge: 'container.signedByHand' } : appearances[state]

@@ -18,7 +18,7 @@ export type OutstandingSignature =
   | { kind: 'refused' | 'waits'; title: string; name: string }
   | { kind: 'expired' | 'failed' | 'withdrawn' | 'unconfirmed'; title: string; names: string[] }
 
-const nothing = (): OutstandingSignature[] => []
+const none = (): OutstandingSignature[] => []
 
 const signatures = (container: Container): OutstandingSignature[] => {
   const { title } = container
@@ -28,21 +28,21 @@ const signatures = (container: Container): OutstandingSignature[] => {
   ]
 }
 
-const anew =
+const resend =
   (kind: 'expired' | 'failed' | 'withdrawn' | 'unconfirmed') =>
   (container: Container): OutstandingSignature[] => [
     { kind, title: container.title, names: namesOf([...refusing(container), ...missing(container)]) },
   ]
 
 const outstandingIn: Record<ContainerState, (container: Container) => OutstandingSignature[]> = {
-  unsent: nothing,
+  unsent: none,
   sent: signatures,
   reminded: signatures,
-  unconfirmed: anew('unconfirmed'),
-  expired: anew('expired'),
-  failed: anew('failed'),
-  withdrawn: anew('withdrawn'),
-  allSigned: nothing,
+  unconfirmed: resend('unconfirmed'),
+  expired: resend('expired'),
+  failed: resend('failed'),
+  withdrawn: resend('withdrawn'),
+  allSigned: none,
 }
 
 /** Sorts refusals first, since they need an action. */

@@ -49,7 +49,7 @@ export const useSaveContainers = () => {
     const stored = await call(containerCalls.find, { params })
     if ('opened' in change) {
       refuseChanged(stored, change.opened)
-      if (madeOf(stored, change.entered, unanswered.current)) return stored
+      if (createdContainer(stored, change.entered, unanswered.current)) return stored
     }
     try {
       const body =
@@ -86,7 +86,7 @@ const refuseChanged = (stored: readonly Container[], opened: ContainerValues | n
 }
 
 /** Finds the container that a lost save has stored. */
-const madeOf = (stored: readonly Container[], entered: EnteredContainer, lost: Unanswered | null) =>
+const createdContainer = (stored: readonly Container[], entered: EnteredContainer, lost: Unanswered | null) =>
   lost && isSame(lost.entered, entered)
     ? stored.find(
         ({ id, title, files }) =>

@@ -2,7 +2,7 @@ import type { Ref } from 'react'
 import { styled } from '../design/theme/styled.ts'
 
 /** Paper is white in the dark theme too. */
-const Look = styled('iframe', {
+const StyledFrame = styled('iframe', {
   base: {
     display: 'block',
     width: 'full',
@@ -31,7 +31,7 @@ type Props = {
 
 /** A paper made by the server, in an iframe. */
 export const PaperFrame = ({ title, page, onEscape, ref }: Props) => (
-  <Look
+  <StyledFrame
     ref={ref}
     title={title}
     sandbox={ALLOWED}

@@ -19,8 +19,8 @@ export const useUploadQueue = (send: SendFile, onArrived: (name: string) => void
   const [{ files, machine }] = useState(() => prepare(send))
   const actor = useActorRef(machine)
   useEffect(() => {
-    const told = actor.on('file.arrived', ({ name }) => onArrived(name))
-    return () => told.unsubscribe()
+    const arrivals = actor.on('file.arrived', ({ name }) => onArrived(name))
+    return () => arrivals.unsubscribe()
   })
   const add = (chosen: readonly File[]) => {
     const added = chosen.map((file) => ({ key: crypto.randomUUID(), file }))
@@ -44,15 +44,15 @@ const failureOf = (error: unknown): UploadFailure => {
 /** Sends the bytes stored under a key; the key is also the idempotency key. */
 const sendFileOf = (send: SendFile, files: ReadonlyMap<string, File>) =>
   fromCallback<EventObject, { key: string }>(({ input: { key }, sendBack }) => {
-    const tell = (event: FromUpload) => sendBack(event)
+    const report = (event: FromUpload) => sendBack(event)
     const file = files.get(key)
     if (!file) throw new Error('the file is gone')
     const stop = new AbortController()
-    const fetch = progressFetch((percent) => tell({ type: 'file.progressed', key, percent }))
+    const fetch = progressFetch((percent) => report({ type: 'file.progressed', key, percent }))
     send({ files: [file], key, signal: stop.signal, fetch })
-      .then(() => tell({ type: 'file.arrived', key, name: file.name }))
+      .then(() => report({ type: 'file.arrived', key, name: file.name }))
       .catch((error: unknown) => {
-        if (!stop.signal.aborted) tell({ type: 'file.failed', key, failure: failureOf(error) })
+        if (!stop.signal.aborted) report({ type: 'file.failed', key, failure: failureOf(error) })
       })
     return () => stop.abort()
   })

@@ -65,7 +65,7 @@ export const LimitCard = ({ totalCents }: LimitProps) => {
           <FormattedMessage id="limit.says.idle" />
         </Text>
       ) : null}
-      {busy ? null : <Says word={word} />}
+      {busy ? null : <LimitText word={word} />}
       {state === 'approved' && limit ? <LimitGauge limit={limit} totalCents={totalCents} /> : null}
       {limit && !busy ? <LimitPeople limit={limit} /> : null}
       {snapshot.hasTag('askable') ? <Checked limit={limit} actor={actor} /> : null}
@@ -98,7 +98,7 @@ const wordOf = (state: Shown, limit: Limit | null, totalCents: number): Word | u
   return isOver(limit, totalCents) ? over : words.approved
 }
 
-const Says = ({ word }: { word: Word | undefined }) =>
+const LimitText = ({ word }: { word: Word | undefined }) =>
   word?.says ? (
     <Text textStyle="small">
       <FormattedMessage id={word.says} />

@@ -21,7 +21,7 @@ type Props = { partner: Partner | null; wanted: boolean; onWant: () => void }
 /** The API key of the partner's own program. */
 export const ApiKeyCard = ({ partner, wanted, onWant }: Props) => (
   <Card title={<FormattedMessage id="partner.apiKey" />}>
-    {partner ? <StoredPartnerKey partner={partner} /> : <KeyToCome wanted={wanted} onWant={onWant} />}
+    {partner ? <StoredPartnerKey partner={partner} /> : <RequestKeyField wanted={wanted} onWant={onWant} />}
   </Card>
 )
 
@@ -140,7 +140,7 @@ const StoredPartnerKey = ({ partner }: { partner: Partner }) => {
 }
 
 /** An unstored partner cannot have a key yet: remembers the request. */
-const KeyToCome = ({ wanted, onWant }: { wanted: boolean; onWant: () => void }) => {
+const RequestKeyField = ({ wanted, onWant }: { wanted: boolean; onWant: () => void }) => {
   const { succeed } = useAlerts()
   return (
     <Stack gap="4">

@@ -58,10 +58,10 @@ const useSaveStatus = (): StatusText | null => {
   const busy = useQueryState(selectBusy)
   const draft = useQueryState(selectDraft)
   const kept = useSelector(draft, selectKept)
-  const keptAt = useSelector(draft, ({ context }) => context.savedAt)
+  const draftSavedAt = useSelector(draft, ({ context }) => context.savedAt)
   if (busy === 'save') return { id: 'query.save.saving', icon: 'spinner' }
   if (kept === 'failed') return { id: 'query.save.unkept', icon: 'warning', lost: true }
-  if (kept === 'saved') return { id: 'query.save.kept', icon: 'clock', at: keptAt }
+  if (kept === 'saved') return { id: 'query.save.kept', icon: 'clock', at: draftSavedAt }
   if (kept === 'unsaved') return { id: 'query.save.typing', icon: 'clock' }
   if (isNew) return null
   // The last save may be from another window of the same user.

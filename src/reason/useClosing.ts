@@ -8,14 +8,14 @@ import type { Reason } from '../../api/reason.ts'
 import { useApiQuery } from '../api/useApiQuery.ts'
 import { useSchemaForm } from '../design/form/useSchemaForm.ts'
 
-const nothingChosen = { reason: '', other: '' }
+const emptyChoice = { reason: '', other: '' }
 
 /** The form of the closing dialog, its options, and the chosen reason as text (empty until chosen). */
 export const useClosing = () => {
   const { locale } = useIntl()
   const reasons = useApiQuery(reasonCalls.findAll, {})
-  const form = useSchemaForm(closing, { defaultValues: nothingChosen })
-  const chosen = { ...nothingChosen, ...useWatch({ control: form.control }) }
+  const form = useSchemaForm(closing, { defaultValues: emptyChoice })
+  const chosen = { ...emptyChoice, ...useWatch({ control: form.control }) }
   const words = closingWords(chosen, reasons.data ?? [], locale === 'et' ? 'et' : 'en')
   return { form, reasons, words, isOther: chosen.reason === OTHER }
 }

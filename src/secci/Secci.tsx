@@ -28,13 +28,13 @@ export const Secci = ({ queryId, open }: { queryId: number; open: boolean }) => 
   if (error && !data) return <FailedQuery error={error} retry={() => void refetch()} />
   if (!data) return <Skeleton rows={3} />
   const { handovers, current } = data
-  const told = current ? 'isCurrent' : handovers.length > 0 ? 'isOutdated' : 'isNeeded'
-  const standing = secci.onItsWay ? 'onItsWay' : told
+  const handoverStatus = current ? 'isCurrent' : handovers.length > 0 ? 'isOutdated' : 'isNeeded'
+  const shownStatus = secci.onItsWay ? 'onItsWay' : handoverStatus
   return (
     <Stack gap="4">
       {open ? (
-        <Note status={notes[standing]} role="status">
-          <FormattedMessage id={`secci.${standing}`} />
+        <Note status={notes[shownStatus]} role="status">
+          <FormattedMessage id={`secci.${shownStatus}`} />
         </Note>
       ) : null}
       {!open && handovers.length === 0 ? <FormattedMessage id="secci.none" /> : null}

@@ -9,9 +9,9 @@ import { RailCard } from '../design/RailCard.tsx'
 import { styled } from '../design/theme/styled.ts'
 
 type ApplyLink = SelfServeOffer['links'][number]
-type Shown = 'used' | 'ended' | 'over' | ApplyLink['delivery']
+type LinkStatus = 'used' | 'ended' | 'over' | ApplyLink['delivery']
 
-const tones: Record<Shown, BadgeTone> = {
+const tones: Record<LinkStatus, BadgeTone> = {
   used: 'approved',
   ended: 'terminated',
   over: 'terminated',
@@ -44,7 +44,7 @@ export const LinksCard = ({ offer }: { offer: SelfServeOffer }) => {
   )
 }
 
-const shownOf = (link: ApplyLink, { state }: SelfServeOffer): Shown => {
+const linkStatusOf = (link: ApplyLink, { state }: SelfServeOffer): LinkStatus => {
   if (link.used) return 'used'
   if (link.revoked) return 'ended'
   return offerPhaseOf(state) === 'lapsed' ? 'over' : link.delivery
@@ -53,7 +53,7 @@ const shownOf = (link: ApplyLink, { state }: SelfServeOffer): Shown => {
 type LineProps = { link: ApplyLink; offer: SelfServeOffer }
 
 const LinkLine = ({ link, offer }: LineProps) => {
-  const shown = shownOf(link, offer)
+  const shown = linkStatusOf(link, offer)
   return (
     <li>
       <Line>

@@ -6,20 +6,20 @@ import { useInvalidate } from '../api/useInvalidate.ts'
 import { useAlerts } from '../shell/alerts/useAlerts.ts'
 import { saveFile } from '../document/save-file.ts'
 
-type Shown = { page: string; fetch: () => Promise<{ name: string; content: Blob }> }
+type OfferPage = { page: string; fetch: () => Promise<{ name: string; content: Blob }> }
 
 /** The paper of a stored offer, as a page and as a PDF. */
 export const useOfferPaper = () => {
   const refresh = useInvalidate()
   const { fail } = useAlerts()
-  const [shown, setShown] = useState<Shown | null>(null)
+  const [shown, setShown] = useState<OfferPage | null>(null)
   const pdfOf = (queryId: number) => call(selfServeCalls.offerPdf, { params: { queryId } })
   const said = () => {
     fail('selfServe.failed')
     window.scrollTo(0, 0)
   }
   const viewing = useMutation({
-    mutationFn: async (queryId: number): Promise<Shown> => {
+    mutationFn: async (queryId: number): Promise<OfferPage> => {
       const { content } = await call(selfServeCalls.offerHtml, { params: { queryId } })
       return { page: await content.text(), fetch: () => pdfOf(queryId) }
     },

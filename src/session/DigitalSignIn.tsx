@@ -50,7 +50,7 @@ export const DigitalSignIn = ({ method, shown, left, refused }: DigitalSignInPro
   })
   const looked = shown ? method : null
   useEffect(() => login.send({ type: 'method.choose', method: looked }), [login, looked])
-  if (request) return <Asked login={login} request={request} />
+  if (request) return <PendingRequest login={login} request={request} />
   const byCode = (first: boolean) => <DigitalForm login={login} method={method} form={form} first={first} />
   return (
     <Stack gap="6">
@@ -60,7 +60,7 @@ export const DigitalSignIn = ({ method, shown, left, refused }: DigitalSignInPro
   )
 }
 
-const Asked = ({ login, request }: { login: DigitalLoginActor; request: DigitalRequest }) => {
+const PendingRequest = ({ login, request }: { login: DigitalLoginActor; request: DigitalRequest }) => {
   if (request.way === 'deviceLink') return <LinkVerification login={login} />
   if (request.way === 'returned') return <LinkReturned login={login} />
   return <Verification login={login} request={request} />

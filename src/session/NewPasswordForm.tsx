@@ -79,21 +79,24 @@ export const NewPasswordForm = ({ username, asksPresent = false, save, onSaved, 
   )
 }
 
-const twice = z.refine<{ password: string; repeat: string }>(({ password, repeat }) => password === repeat, {
-  path: ['repeat'],
-  error: 'field.passwordRepeat',
-  when: () => true,
-})
+const passwordsMatch = z.refine<{ password: string; repeat: string }>(
+  ({ password, repeat }) => password === repeat,
+  {
+    path: ['repeat'],
+    error: 'field.passwordRepeat',
+    when: () => true,
+  },
+)
 
 /** A new password, typed twice, without the current one. */
 const newPasswordFields = z
   .object({ password: newPassword, repeat: z.string(), presentPassword: z.string() })
-  .check(twice)
+  .check(passwordsMatch)
 
 /** The same with the current password. */
 const changedPasswordFields = z
   .object({ password: newPassword, repeat: z.string(), presentPassword })
-  .check(twice)
+  .check(passwordsMatch)
 
 /** Returns the message id of the first broken rule; null if none is. */
 const brokenRule = ({

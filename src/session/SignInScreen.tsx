@@ -27,7 +27,7 @@ const Foot = styled('p', {
   base: { borderTopWidth: '1px', borderColor: 'line', paddingTop: '4', textStyle: 'small', color: 'ink2' },
 })
 
-const nothingLeft: ReturnType<typeof deviceLinkReturn> = { left: null, refused: null }
+const nothingToResume: ReturnType<typeof deviceLinkReturn> = { left: null, refused: null }
 
 /** The sign-in: by password, or by phone, whose request takes over the panel. */
 export const SignInScreen = () => {
@@ -98,7 +98,7 @@ const NoAccount = () => {
 }
 
 /** On the server there is nothing to resume. */
-const arrival = () => (inBrowser ? deviceLinkReturn(window.location.search, Date.now()) : nothingLeft)
+const arrival = () => (inBrowser ? deviceLinkReturn(window.location.search, Date.now()) : nothingToResume)
 
 /** Why the session ended. */
 const SessionEndNote = () => {

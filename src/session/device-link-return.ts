@@ -14,13 +14,13 @@ export const deviceLinkReturn = (
   search: string,
   now: number,
 ): { left: DigitalRequest | null; refused: DeviceLinkFailure | null } => {
-  const told = new URLSearchParams(search).get(PARAMETER)
-  if (told === null) return { left: storedRequest(now), refused: null }
-  if (isFailure(told)) return { left: null, refused: told }
+  const parameter = new URLSearchParams(search).get(PARAMETER)
+  if (parameter === null) return { left: storedRequest(now), refused: null }
+  if (isFailure(parameter)) return { left: null, refused: parameter }
   const left: DigitalRequest = {
     method: 'smartid',
     way: 'returned',
-    sessionId: told,
+    sessionId: parameter,
     verificationCode: '',
     phone: null,
     deadline: now + DIGITAL_LOGIN.timeoutMs,
@@ -36,4 +36,4 @@ export const clearDeviceLinkReturn = (): void => {
   window.history.replaceState(window.history.state, '', url)
 }
 
-const isFailure = (told: string): told is DeviceLinkFailure => failures.includes(told)
+const isFailure = (parameter: string): parameter is DeviceLinkFailure => failures.includes(parameter)

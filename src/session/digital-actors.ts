@@ -24,14 +24,14 @@ export const start = fromPromise<DigitalRequest, DigitalStart>(async ({ input, s
   return { method, way: 'notification', sessionId, verificationCode, phone, deadline: Date.now() + LIMIT_MS }
 })
 
-const askHowItStands = ({ method, sessionId }: DigitalRequest, signal: AbortSignal) =>
+const pollStatus = ({ method, sessionId }: DigitalRequest, signal: AbortSignal) =>
   method === 'smartid'
     ? callWithHeaders(sessionCalls.smartIdStatus, { params: { sessionId } }, { signal })
     : callWithHeaders(sessionCalls.mobileIdStatus, { params: { sessionId }, query: {} }, { signal })
 
 /** Polls the request; the token comes once, in the headers of the successful response. */
 export const readStatus = fromPromise<DigitalStatus, DigitalRequest>(async ({ input, signal }) => {
-  const { answer, headers } = await askHowItStands(input, signal)
+  const { answer, headers } = await pollStatus(input, signal)
   if (answer.state === 'PENDING') return { state: 'pending' }
   if (answer.result !== 'OK') return { state: 'failed', outcome: answer.result ?? 'ERROR' }
   const signedIn = sessionFromHeaders(headers, Date.now())
@@ -40,12 +40,12 @@ export const readStatus = fromPromise<DigitalStatus, DigitalRequest>(async ({ in
 
 /** Reads the clock each time, so that the number is right after the phone slept. */
 export const countDown = fromCallback<DigitalLoginEvent, { deadline: number }>(({ input, sendBack }) => {
-  const tell = () => {
+  const report = () => {
     const seconds = Math.max(0, Math.ceil((input.deadline - Date.now()) / SECOND_MS))
     sendBack({ type: 'time.left', seconds })
   }
-  tell()
-  const timer = setInterval(tell, SECOND_MS)
+  report()
+  const timer = setInterval(report, SECOND_MS)
   return () => clearInterval(timer)
 })
 

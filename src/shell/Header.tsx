@@ -39,7 +39,7 @@ export const Header = ({ logo, children, end }: Props) => (
   </Bar>
 )
 
-const Look = styled(Link, {
+const LogoLink = styled(Link, {
   base: {
     display: 'flex',
     alignItems: 'center',
@@ -56,7 +56,7 @@ const Word = styled('svg', { base: { '& > circle': { fill: 'accent' } } })
 const Logo = () => {
   const intl = useIntl()
   return (
-    <Look href="/" aria-label={intl.formatMessage({ id: 'shell.logo' })}>
+    <LogoLink href="/" aria-label={intl.formatMessage({ id: 'shell.logo' })}>
       <Mark width="28px" height="28px" viewBox="0 0 32 32" aria-hidden="true">
         <rect width="32" height="32" rx="8" />
         <g fill="none" strokeWidth="2.6" strokeLinecap="round" strokeLinejoin="round">
@@ -75,6 +75,6 @@ const Logo = () => {
         </g>
         <circle cx="44.3" cy="2.9" r="1.9" />
       </Word>
-    </Look>
+    </LogoLink>
   )
 }

@@ -46,7 +46,7 @@ export const Shell = ({ header, children }: { header: ReactNode; children: React
   )
 }
 
-const Look = styled('a', {
+const SkipAnchor = styled('a', {
   base: {
     position: 'absolute',
     left: '4',
@@ -68,7 +68,7 @@ export const PublicShell = ({ children }: { children: ReactNode }) => (
 
 /** The first focusable element: skips the header. */
 const SkipLink = () => (
-  <Look
+  <SkipAnchor
     href="#main"
     onClick={(event) => {
       event.preventDefault()
@@ -76,5 +76,5 @@ const SkipLink = () => (
     }}
   >
     <FormattedMessage id="shell.skip" />
-  </Look>
+  </SkipAnchor>
 )

@@ -9,7 +9,7 @@ import { type Chart, type ChartBox as BoxPlace, chartOf, type LineLook, type Pos
 import { animate } from 'framer-motion/dom/mini'
 
 const Scroll = styled('div', { base: { overflowX: 'auto' } })
-const Drawing = styled('svg', {
+const ChartSvg = styled('svg', {
   base: { display: 'block', width: 'full', minWidth: '960px', height: 'auto' },
 })
 const Arrow = styled('path', {
@@ -46,7 +46,7 @@ export const LifecycleChart = ({ description, position, stepTitle }: Props) => {
   const now = chart.boxes.find(({ look }) => look === 'now')
   return (
     <Scroll tabIndex={0} role="region" aria-label={intl.formatMessage({ id: 'status.chart.region' })}>
-      <Drawing
+      <ChartSvg
         viewBox={`-12 ${-HEAD} ${chart.width + 12} ${chart.height + HEAD}`}
         role="img"
         aria-label={description}
@@ -83,7 +83,7 @@ export const LifecycleChart = ({ description, position, stepTitle }: Props) => {
           />
         ))}
         {now ? <ChartMove box={now} /> : null}
-      </Drawing>
+      </ChartSvg>
     </Scroll>
   )
 }

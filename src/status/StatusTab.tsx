@@ -25,7 +25,7 @@ import { DecisionCard } from './DecisionCard.tsx'
 import { History } from './History.tsx'
 import { LifecycleChart } from './LifecycleChart.tsx'
 import { NextSteps } from './NextSteps.tsx'
-import { walkOf } from './chart.ts'
+import { queryPathOf } from './chart.ts'
 import { useChartDescription } from './useChartDescription.ts'
 
 /** The query's lifecycle: chart, next steps, history, automatic decision and client. */
@@ -69,7 +69,7 @@ const Standing = ({ history }: { history: readonly StatusHistoryRow[] }) => {
         <LifecycleChart
           description={describe({ queryId: query.queryId, status: query.status, walked, steps })}
           stepTitle={stepTitle}
-          position={{ status: query.status, walk: walkOf(walked), steps, inner }}
+          position={{ status: query.status, walk: queryPathOf(walked), steps, inner }}
         />
       </Card>
       <Card

@@ -23,7 +23,7 @@ export type Chart = { width: number; height: number; lines: ChartLine[]; boxes: 
 /** The query's current state; without it the chart shows the lifecycle alone. */
 export type Position = {
   status: StatusCode
-  walk: Walk
+  walk: QueryPath
   steps: readonly NextStep[]
   /** The child state; null if the status has none. */
   inner: string | null
@@ -53,7 +53,7 @@ export const chartOf = (position: Position | null): Chart => ({
 })
 
 /** The path of a query from its history. */
-type Walk = {
+type QueryPath = {
   /** For each status the 1-based numbers of the steps that reached it. */
   visits: ReadonlyMap<StatusCode, readonly number[]>
   /** Pairs of statuses that the query moved between, as `P-SM`. */
@@ -61,7 +61,7 @@ type Walk = {
 }
 
 /** Derives the path from the statuses of the history, oldest first. */
-export function walkOf(statuses: readonly StatusCode[]): Walk {
+export function queryPathOf(statuses: readonly StatusCode[]): QueryPath {
   const visits = new Map<StatusCode, number[]>()
   const lines = new Set<string>()
   for (const [index, status] of statuses.entries()) {
@@ -72,7 +72,7 @@ export function walkOf(statuses: readonly StatusCode[]): Walk {
   return { visits, lines }
 }
 
-const lookOfStep = (step: NextStep): 'next' | 'refused' => (step.refusal ? 'refused' : 'next')
+const appearanceOfStep = (step: NextStep): 'next' | 'refused' => (step.refusal ? 'refused' : 'next')
 
 function lineOf(line: Layout['lines'][number], position: Position | null): ChartLine {
   const leading = position
@@ -83,7 +83,7 @@ function lineOf(line: Layout['lines'][number], position: Position | null): Chart
   const walked = position?.walk.lines.has(lineId(line.from, line.to)) ? 'walked' : rest
   return {
     ...line,
-    look: open ? lookOfStep(open.step) : walked,
+    look: open ? appearanceOfStep(open.step) : walked,
     number: open?.number ?? null,
     step: open?.step ?? null,
   }

@@ -39,8 +39,8 @@ export const termsFromTemplate = ({ terms }: Template, { inhouse, bound, setting
     ...(terms.advance === null
       ? {}
       : { advance: within(terms.advance, setting.advanceOptions, bound), advnPmtType: '%' as const }),
-    ...(mayFee ? given('contractFee', terms.contractFee) : {}),
-    ...(inhouse ? given('kickback', terms.kickback) : {}),
+    ...(mayFee ? optionalTerm('contractFee', terms.contractFee) : {}),
+    ...(inhouse ? optionalTerm('kickback', terms.kickback) : {}),
     ...(inhouse && terms.insurance !== null
       ? { insurance: terms.insurance, insuranceValType: terms.insuranceValType }
       : {}),
@@ -79,5 +79,5 @@ export const templateOf = (name: string, values: QuerySave, inhouse: boolean): T
 const within = (value: number, range: readonly [number, number], bound: boolean) =>
   bound ? clamp(value, toRange(range)) : value
 
-const given = <K extends keyof Terms>(key: K, value: Terms[K] | null): Terms =>
+const optionalTerm = <K extends keyof Terms>(key: K, value: Terms[K] | null): Terms =>
   value === null || value === undefined ? {} : { [key]: value }

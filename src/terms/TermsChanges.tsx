@@ -17,14 +17,14 @@ export const TermsChanges = ({ changes }: { changes: readonly TermsChange[] }) =
             <VisuallyHidden>
               <FormattedMessage id="term.before" />{' '}
             </VisuallyHidden>
-            {shown(intl, change, change.before)}
+            {formatTerm(intl, change, change.before)}
           </s>{' '}
           <span aria-hidden>→</span>{' '}
           <b>
             <VisuallyHidden>
               <FormattedMessage id="term.after" />{' '}
             </VisuallyHidden>
-            {shown(intl, change, change.after)}
+            {formatTerm(intl, change, change.after)}
           </b>
         </li>
       ))}
@@ -32,7 +32,7 @@ export const TermsChanges = ({ changes }: { changes: readonly TermsChange[] }) =
   )
 }
 
-const shown = (intl: IntlShape, { field }: TermsChange, value: TermsChange['before']): string => {
+const formatTerm = (intl: IntlShape, { field }: TermsChange, value: TermsChange['before']): string => {
   if (value === null || value === '') return '–'
   if (typeof value === 'boolean')
     return intl.formatMessage({ id: value ? 'query.conflict.yes' : 'query.conflict.no' })

@@ -81,7 +81,7 @@ const Loaded = ({ queryId, from, to }: { queryId: number; from: number; to: numb
 }
 
 /** Fields of a query that no user fills in. */
-const kept = ['closingReason', 'lendifyRefno', 'lendifyEndDate', 'pmtAmount'] as const
+const storedFields = ['closingReason', 'lendifyRefno', 'lendifyEndDate', 'pmtAmount'] as const
 
 const rowName = (versions: readonly Query[], path: string): string | null => {
   const id = Number(/#(\d+)/.exec(path)?.[1])
@@ -108,7 +108,7 @@ const versionDifference = (before: Query, after: Query): FieldChange[] => {
       after: is.get(path),
       row: rowName([after, before], path),
     }))
-  const others = kept
+  const others = storedFields
     .filter((name) => !isSame(before[name], after[name]))
     .map((name) => ({ path: name, before: before[name], after: after[name] }))
   return [...fields, ...others]

@@ -5,7 +5,7 @@ import { styled } from '../design/theme/styled.ts'
 import { type MachineOf, useMachineWords } from './useMachineWords.ts'
 
 const Scroll = styled('div', { base: { overflowX: 'auto', _print: { overflowX: 'visible' } } })
-const Drawing = styled('svg', {
+const ChartSvg = styled('svg', {
   base: { display: 'block', height: 'auto', _print: { maxWidth: '100%', minWidth: '0!' } },
 })
 const Way = styled('path', { base: { fill: 'none', stroke: 'field', strokeWidth: '1.2' } })
@@ -33,7 +33,7 @@ export const MachineChart = ({ chart, figures }: Props) => {
       role="region"
       aria-label={intl.formatMessage({ id: 'workflow.chart.region' }, values)}
     >
-      <Drawing
+      <ChartSvg
         viewBox={`0 0 ${chart.width} ${chart.height}`}
         role="img"
         aria-label={intl.formatMessage({ id: 'workflow.chart.description' }, values)}
@@ -48,7 +48,7 @@ export const MachineChart = ({ chart, figures }: Props) => {
             figures={figures.find(({ status }) => status === box.path)}
           />
         ))}
-      </Drawing>
+      </ChartSvg>
     </Scroll>
   )
 }

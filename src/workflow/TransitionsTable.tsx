@@ -2,7 +2,7 @@ import { useIntl } from 'react-intl'
 import type { Walked } from '../../api/workflow.calls.ts'
 import { Badge } from '../design/Badge.tsx'
 import { Cell, Table, TableRow, HeadRow } from '../design/table/Table.tsx'
-import { type MachineOf, type TransitionOf, useMachineWords, walksOf } from './useMachineWords.ts'
+import { type MachineOf, type TransitionOf, useMachineWords, coverageOf } from './useMachineWords.ts'
 
 const columns = ['number', 'from', 'event', 'to', 'who', 'needs', 'walked'] as const
 
@@ -31,7 +31,7 @@ export const TransitionsTable = ({ chart, walked }: Props) => {
             <Cell label={label('who')}>{whoOf(transition) || '–'}</Cell>
             <Cell label={label('needs')}>{needsOf(transition) || '–'}</Cell>
             <Cell label={label('walked')}>
-              <Walks transition={transition} walked={walked} />
+              <TestCoverage transition={transition} walked={walked} />
             </Cell>
           </TableRow>
         ))}
@@ -40,12 +40,12 @@ export const TransitionsTable = ({ chart, walked }: Props) => {
   )
 }
 
-type WalksProps = { transition: TransitionOf; walked: Walked | null }
+type TestCoverageProps = { transition: TransitionOf; walked: Walked | null }
 
-const Walks = ({ transition, walked }: WalksProps) => {
+const TestCoverage = ({ transition, walked }: TestCoverageProps) => {
   const intl = useIntl()
   if (walked === null) return '–'
-  const walks = walksOf(transition, walked)
+  const walks = coverageOf(transition, walked)
   if (walks.length === 0)
     return <Badge tone="danger">{intl.formatMessage({ id: 'workflow.neverWalked' })}</Badge>
   return (

@@ -17,7 +17,7 @@ import { Select } from '../design/form/Select.tsx'
 import { FiguresCard } from './FiguresCard.tsx'
 import { MachineChart } from './MachineChart.tsx'
 import { TransitionsTable } from './TransitionsTable.tsx'
-import { type MachineOf, useMachineWords, walksOf } from './useMachineWords.ts'
+import { type MachineOf, useMachineWords, coverageOf } from './useMachineWords.ts'
 
 const kinds = ['lifecycle', 'flow'] as const
 
@@ -51,7 +51,7 @@ export const WorkflowScreen = () => {
             <Skeleton rows={4} />
           ) : (
             <>
-              <WalkedNote chart={chart} walked={walked.data} />
+              <CoverageNote chart={chart} walked={walked.data} />
               <TransitionsTable chart={chart} walked={walked.data} />
             </>
           )}
@@ -92,11 +92,11 @@ const MachineChoice = ({ name, onChoose }: ChoiceProps) => {
   )
 }
 
-type WalkedNoteProps = { chart: MachineOf; walked: Walked | null }
+type CoverageNoteProps = { chart: MachineOf; walked: Walked | null }
 
 /** How many transitions the last test run covered, or that none was recorded. */
-const WalkedNote = ({ chart, walked }: WalkedNoteProps) => {
-  const never = chart.transitions.filter((transition) => walksOf(transition, walked).length === 0)
+const CoverageNote = ({ chart, walked }: CoverageNoteProps) => {
+  const never = chart.transitions.filter((transition) => coverageOf(transition, walked).length === 0)
   const values = {
     at: <DateTime value={walked?.at ?? null} />,
     never: never.length,

@@ -6,26 +6,26 @@ import { type Walked, walkLevels } from '../../api/workflow.calls.ts'
 /** The names of a machine, its states, events and guards: translated if there is a text, otherwise the raw names. */
 export const useMachineWords = () => {
   const intl = useIntl()
-  const say = (id: string, otherwise: string, values?: Record<string, string>) =>
+  const translate = (id: string, otherwise: string, values?: Record<string, string>) =>
     id in intl.messages ? intl.formatMessage({ id }, values) : otherwise
   const ids = (prefix: string, names: readonly string[], type: 'disjunction' | 'unit') =>
     intl.formatList(
-      names.map((name) => say(`${prefix}.${name}`, name)),
+      names.map((name) => translate(`${prefix}.${name}`, name)),
       { type },
     )
   const isStatus = (path: string) => statusCodes.some((status) => status === path)
   return {
-    titleOf: ({ name }: Pick<MachineOf, 'name'>) => say(`workflow.machine.${name}`, name),
+    titleOf: ({ name }: Pick<MachineOf, 'name'>) => translate(`workflow.machine.${name}`, name),
     stateOf: (path: string): string => {
       if (path === '*') return intl.formatMessage({ id: 'workflow.everyState' })
       const [status = '', inner] = path.split('.')
       if (!isStatus(status)) return path
       const label = intl.formatMessage({ id: `status.${status}` })
-      return inner === undefined ? label : `${label}: ${say(`status.inner.${inner}`, inner)}`
+      return inner === undefined ? label : `${label}: ${translate(`status.inner.${inner}`, inner)}`
     },
     eventOf: ({ happening: { kind, name } }: TransitionOf): string =>
       kind === 'event'
-        ? say(`event.${name}`, name)
+        ? translate(`event.${name}`, name)
         : intl.formatMessage({ id: `workflow.happening.${kind}` }, { name }),
     whoOf: ({ who }: TransitionOf): string => ids('principal', who, 'disjunction'),
     needsOf: ({ guard, needs }: TransitionOf): string =>
@@ -37,7 +37,7 @@ export type MachineOf = (typeof charts)[number]
 export type TransitionOf = MachineOf['transitions'][number]
 
 /** The tests that cover a transition, by level; none if uncovered. */
-export const walksOf = ({ key }: TransitionOf, walked: Walked | null) => {
+export const coverageOf = ({ key }: TransitionOf, walked: Walked | null) => {
   const found = walked?.transitions[key] ?? {}
   return walkLevels.flatMap((level) => {
     const tests = found[level] ?? []

@@ -38,6 +38,6 @@ export const unreached = (request: Request) =>
     type: 'setFailure',
     params: ({ event }: WithOpened) => ({ request, error: new Refused(event.output.problem) }),
   }) as const
-export const begun = (request: Request) => ({ type: 'clearFailure', params: { request } }) as const
+export const clearFailureOf = (request: Request) => ({ type: 'clearFailure', params: { request } }) as const
 /** The link's current target explains why the step failed. */
 export const lostVisit = { guard: { type: 'hasLostVisit', params: error }, target: '#opening' } as const

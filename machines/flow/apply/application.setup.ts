@@ -139,7 +139,7 @@ const placeOf = (view: ApplyView | null): Place => {
 }
 
 /** Takes over a view. Typed input stays, and what another window has stored is merged into it. */
-const taken = (before: ApplicationContext, { view, problem, language }: Opened) => {
+const contextAfter = (before: ApplicationContext, { view, problem, language }: Opened) => {
   const shown = { view, problem, language: before.language ?? language }
   if (!view?.visitor) return shown
   const person = view.visitor.name
@@ -201,7 +201,7 @@ export const applicationSetup = setup({
     watchPage: fromCallback<ApplicationEvent>(notProvided('watchPage')),
   },
   actions: {
-    take: assign(({ context }, { opened }: WithOpened) => taken(context, opened)),
+    take: assign(({ context }, { opened }: WithOpened) => contextAfter(context, opened)),
     setPicked: assign((_, { language }: InLanguage) => ({ picked: language, language })),
     /** Stores the language for the next reload. */
     keepPicked: (_, _params: InLanguage) => notProvided('keepPicked')(),
@@ -253,7 +253,7 @@ export const applicationSetup = setup({
     isCollided: ({ context }) => hasCollided(context.merge),
     /** Another window has stored different values for fields that are unsaved here. */
     collides: ({ context }, { opened }: WithOpened) => {
-      const { merge } = { merge: null, ...taken(context, opened) }
+      const { merge } = { merge: null, ...contextAfter(context, opened) }
       return merge !== context.merge && hasCollided(merge)
     },
     /** The link or the visit has ended; its target tells which. */

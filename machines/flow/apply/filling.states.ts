@@ -1,6 +1,6 @@
 import {
   answer,
-  begun,
+  clearFailureOf,
   error,
   failed,
   lostVisit,
@@ -76,7 +76,7 @@ export const filling = applicationSetup.createStateConfig({
           },
         },
         submitting: {
-          entry: [begun('form'), 'setSent', 'forgetMerge', 'pause'],
+          entry: [clearFailureOf('form'), 'setSent', 'forgetMerge', 'pause'],
           invoke: {
             id: 'submit',
             src: 'submit',
@@ -146,7 +146,7 @@ export const filling = applicationSetup.createStateConfig({
               actions: [
                 'dropLook',
                 'setStored',
-                begun('form'),
+                clearFailureOf('form'),
                 { type: 'reportView', params: answer },
                 'reportKept',
               ],

@@ -1,4 +1,4 @@
-import { begun, failed, lostVisit, takeAnswer } from './application.actions.ts'
+import { clearFailureOf, failed, lostVisit, takeAnswer } from './application.actions.ts'
 import { applicationSetup } from './application.setup.ts'
 
 /** After the submission: the review of the decision, the withdrawal in two steps, and the cost of early repayment. */
@@ -19,7 +19,7 @@ export const following = applicationSetup.createStateConfig({
           },
         },
         sending: {
-          entry: begun('review'),
+          entry: clearFailureOf('review'),
           invoke: {
             id: 'askForReview',
             src: 'askForReview',
@@ -43,7 +43,7 @@ export const following = applicationSetup.createStateConfig({
         offered: { on: { 'withdrawal.start': 'asking' } },
         asking: { on: { 'withdrawal.keep': 'kept', 'withdrawal.confirm': 'sending' } },
         sending: {
-          entry: begun('withdrawal'),
+          entry: clearFailureOf('withdrawal'),
           invoke: {
             id: 'withdraw',
             src: 'withdraw',
@@ -65,7 +65,7 @@ export const following = applicationSetup.createStateConfig({
       states: {
         choosing: { on: { 'repayment.ask': 'asking' } },
         asking: {
-          entry: begun('repayment'),
+          entry: clearFailureOf('repayment'),
           invoke: {
             id: 'quote',
             src: 'quote',

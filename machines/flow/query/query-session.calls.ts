@@ -1,6 +1,6 @@
 import { initialValues, valuesOf, merge } from '../../../domain/query-versions.ts'
 import type { StepPayload } from '../../lifecycle/query/step-catalogue.ts'
-import { type Asked, requestOf, type Result, sessionSetup, type Step } from './query-session.setup.ts'
+import { type StepParams, requestOf, type Result, sessionSetup, type Step } from './query-session.setup.ts'
 import {
   type Follow,
   isNew,
@@ -24,9 +24,9 @@ export const readOf = ({ event }: { event: StoredRead }): StoredRead => ({
   mine: event.mine,
 })
 const errorOf = ({ event }: { event: { error: unknown } }) => ({ error: event.error })
-export const askedOf = ({ event }: { event: Asked }): Asked => ({ event: event.event })
+export const stepParamsOf = ({ event }: { event: StepParams }): StepParams => ({ event: event.event })
 export const tabOf = ({ event }: { event: { tab: TabName } }) => ({ tab: event.tab })
-export const questionOf = ({ context: { question } }: { context: SessionContext }): Asked => {
+export const questionOf = ({ context: { question } }: { context: SessionContext }): StepParams => {
   if (question === null) throw new Error('no question is open')
   return { event: question.event }
 }
@@ -38,7 +38,7 @@ const queryOf = ({ event }: Ended<SaveResult>) => ({
   query: outputAs(event.output, 'saved', 'created', 'conflict').query,
 })
 
-export const chosen = ({ event }: { event: Asked }): Follow => ({
+export const chosen = ({ event }: { event: StepParams }): Follow => ({
   type: 'takeStep',
   request: { event: event.event, payload: {} },
 })
@@ -74,7 +74,7 @@ const updateQuery = {
 } as const
 export const takeRead = [{ type: 'setQuery', params: readOf }, updateQuery] as const
 const takeQuery = [{ type: 'setQuery', params: queryOf }, updateQuery] as const
-const takeBase = {
+const adoptBase = {
   type: 'setBase',
   params: ({ event }: Ended<SaveResult>) => ({ stored: valuesOf(queryOf({ event }).query) }),
 } as const
@@ -101,7 +101,7 @@ export const saving = sessionSetup.createStateConfig({
       { actions: { type: 'setFollow', params: tabFollows } },
     ],
     'step.choose': [
-      { guard: { type: 'asksFirst', params: askedOf } },
+      { guard: { type: 'asksFirst', params: stepParamsOf } },
       { guard: 'leadsToStep' },
       { actions: { type: 'setFollow', params: chosen } },
     ],
@@ -130,7 +130,7 @@ export const saving = sessionSetup.createStateConfig({
             },
           },
           ...takeQuery,
-          takeBase,
+          adoptBase,
           { type: 'setSavedAt', params: resultOf },
         ],
       },
@@ -148,7 +148,7 @@ export const saving = sessionSetup.createStateConfig({
             }),
           },
           ...takeQuery,
-          takeBase,
+          adoptBase,
         ],
       },
       {
@@ -165,7 +165,7 @@ export const saving = sessionSetup.createStateConfig({
             params: ({ context, event }) => versionsOf(context, outputAs(event.output, 'conflict')),
           },
           ...takeQuery,
-          takeBase,
+          adoptBase,
           { type: 'setMerged', params: { merged: true } },
         ],
       },

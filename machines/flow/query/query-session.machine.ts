@@ -1,7 +1,7 @@
 import { type ActorRefFrom, type SnapshotFrom } from 'xstate'
 import { valuesOf } from '../../../domain/query-versions.ts'
 import {
-  askedOf,
+  stepParamsOf,
   chosen,
   confirmed,
   mergedOf,
@@ -147,9 +147,9 @@ export const querySessionMachine = sessionSetup.createMachine({
                 },
                 'tab.next': { target: 'saving', actions: { type: 'setFollow', params: nextFollows } },
                 'step.choose': [
-                  { guard: { type: 'asksFirst', params: askedOf } },
+                  { guard: { type: 'asksFirst', params: stepParamsOf } },
                   {
-                    guard: { type: 'savesFirst', params: askedOf },
+                    guard: { type: 'savesFirst', params: stepParamsOf },
                     target: 'saving',
                     actions: { type: 'setFollow', params: chosen },
                   },
@@ -206,9 +206,9 @@ export const querySessionMachine = sessionSetup.createMachine({
               entry: 'clearQuestion',
               on: {
                 'step.choose': {
-                  guard: { type: 'asksFirst', params: askedOf },
+                  guard: { type: 'asksFirst', params: stepParamsOf },
                   target: 'open',
-                  actions: { type: 'setQuestion', params: askedOf },
+                  actions: { type: 'setQuestion', params: stepParamsOf },
                 },
               },
             },

@@ -38,7 +38,7 @@ import type { Versions } from '../../../domain/query-versions.ts'
 
 export type Result = { result: SaveResult }
 export type Step = { result: StepResult }
-export type Asked = { event: QueryEventType }
+export type StepParams = { event: QueryEventType }
 
 export const requestOf = ({ context: { follow } }: { context: SessionContext }): StepRequest => {
   if (follow.type !== 'takeStep') throw new Error('no step was requested')
@@ -92,7 +92,7 @@ export const sessionSetup = setup({
     /** Notifies the user which fields another user has changed. */
     notifyMerged: (_, _params: Versions): void => notProvided('notifyMerged')(),
     notifyCreated: (_, _params: { queryId: number }): void => notProvided('notifyCreated')(),
-    notifyTaken: (_, _params: Asked): void => notProvided('notifyTaken')(),
+    notifyTaken: (_, _params: StepParams): void => notProvided('notifyTaken')(),
     notifyFailure: (_, _params: { error: unknown }): void => notProvided('notifyFailure')(),
     readAgain: notProvided('readAgain'),
     scrollUp: notProvided('scrollUp'),
@@ -133,7 +133,7 @@ export const sessionSetup = setup({
     pickPayload: assign(({ context }, { payload }: { payload: StepPayload }) => ({
       payload: { ...context.payload, ...payload },
     })),
-    setQuestion: assign(({ context }, { event }: Asked) => ({ question: questionOf(context, event) })),
+    setQuestion: assign(({ context }, { event }: StepParams) => ({ question: questionOf(context, event) })),
     clearQuestion: assign({ question: null }),
     setHandedOn: assign(({ context }, { result: { before, after } }: Step) => ({
       handedOn:
@@ -172,8 +172,8 @@ export const sessionSetup = setup({
     isUnsent: ({ context }) => context.unsent,
     isUnread: ({ context }, { modifiedDtime }: { modifiedDtime: string }) =>
       context.query.modifiedDtime < modifiedDtime,
-    asksFirst: ({ context }, { event }: Asked) => asksFirst(event, context.query.facts),
-    savesFirst: ({ context }, { event }: Asked) => savesBefore(context, event),
+    asksFirst: ({ context }, { event }: StepParams) => asksFirst(event, context.query.facts),
+    savesFirst: ({ context }, { event }: StepParams) => savesBefore(context, event),
     isNotAsked: ({ context }) => context.question === null,
     leadsToStep: ({ context }) => context.follow.type === 'takeStep',
     leadsToTab: ({ context }) => context.follow.type === 'openTab',

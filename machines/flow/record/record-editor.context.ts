@@ -101,7 +101,7 @@ export type Params = {
 }
 export type Outcome = { outcome: SaveOutcome }
 
-export const nobody: Saver = { name: null, own: false }
+export const unknownSaver: Saver = { name: null, own: false }
 
 /** The versions of a conflict. Values stored by a lost save of this form are not another user's changes. */
 export const versionsOf = (
@@ -117,14 +117,17 @@ export const differencesFrom = (context: RecordContext, theirs: RecordValues) =>
   compareVersions(context.shape, versionsOf(context, theirs))
 
 /** Whether another user's version conflicts with no field that the form has changed. */
-export const isApart = (context: RecordContext, theirs: RecordValues): boolean =>
+export const isMergeable = (context: RecordContext, theirs: RecordValues): boolean =>
   differencesFrom(context, theirs).differences.length === 0
 
 export const isLater = (one: RecordValues, than: RecordValues): boolean =>
   Date.parse(one.modifiedDtime ?? '') > Date.parse(than.modifiedDtime ?? '')
 
 export const storedOf = ({ event }: { event: Stored }): Stored => ({ stored: event.stored })
-export const readOf = ({ event }: { event: Stored }): Theirs => ({ theirs: event.stored, saver: nobody })
+export const readOf = ({ event }: { event: Stored }): Theirs => ({
+  theirs: event.stored,
+  saver: unknownSaver,
+})
 export const outcomeOf = ({ event }: { event: { output: SaveOutcome } }): Outcome => ({
   outcome: event.output,
 })
@@ -133,7 +136,7 @@ export const savedOf = ({ event: { output } }: { event: { output: SaveOutcome } 
   answer: output.kind === 'saved' ? output.answer : null,
 })
 export const theirsOf = ({ event: { output } }: { event: { output: SaveOutcome } }): Theirs =>
-  output.kind === 'conflict' ? output : { theirs: {}, saver: nobody }
+  output.kind === 'conflict' ? output : { theirs: {}, saver: unknownSaver }
 export const endedAs = (kind: SaveOutcome['kind']) =>
   ({
     type: 'hasEnded',
@@ -163,14 +166,14 @@ const mergedOf = (context: RecordContext, { theirs, saver }: Theirs) => ({
   saver,
 })
 
-export const atFirst: Omit<RecordContext, keyof RecordInput> = {
+export const initialContext: Omit<RecordContext, keyof RecordInput> = {
   base: {},
   values: {},
   latest: {},
   sent: {},
   unanswered: null,
   theirs: {},
-  saver: nobody,
+  saver: unknownSaver,
   choices: {},
   merged: false,
   restored: false,

@@ -4,7 +4,7 @@ import { mergeVersions } from '../../../domain/versions.ts'
 import { notProvided } from '../not-provided.ts'
 import {
   adoptLatest,
-  atFirst,
+  initialContext,
   endedAs,
   begin,
   fill,
@@ -18,7 +18,7 @@ import {
   setValues,
   differencesFrom,
   errorOf,
-  isApart,
+  isMergeable,
   isLater,
   afterOf,
   mergedByReadOf,
@@ -121,7 +121,7 @@ export const recordEditorMachine = setup({
     replacesUntouched: ({ context }, { stored }: Stored) =>
       isLater(stored, context.base) && isSame(context.values, context.base),
     mergesRead: ({ context }, { theirs }: Theirs) =>
-      isLater(theirs, context.base) && isApart(context, theirs),
+      isLater(theirs, context.base) && isMergeable(context, theirs),
     isNewInput: ({ context }, { values }: Params['values']) => !isSame(values, context.values),
     isUnsaved: ({ context }, { values }: Params['values']) => !isSame(values, context.base),
     isEveryChosen: ({ context }) =>
@@ -132,11 +132,11 @@ export const recordEditorMachine = setup({
     isSavedWhileLeaving: ({ context }, { outcome }: Outcome) =>
       outcome.kind === 'saved' && context.to !== null,
     isMergeable: ({ context }, { outcome }: Outcome) =>
-      outcome.kind === 'conflict' && !context.merged && isApart(context, outcome.theirs),
+      outcome.kind === 'conflict' && !context.merged && isMergeable(context, outcome.theirs),
   },
 }).createMachine({
   id: 'recordEditor',
-  context: ({ input }) => ({ ...input, ...atFirst }),
+  context: ({ input }) => ({ ...input, ...initialContext }),
   initial: 'open',
   states: {
     open: {

@@ -51,13 +51,13 @@ export type SessionEvent =
   /** The remembered path has been opened after the sign-in. */
   | { type: 'session.arrived' }
 
-type Begun = { event: { signedIn: SignedIn } }
+type SessionStarted = { event: { signedIn: SignedIn } }
 
 /** The actions of a session that was not started by this machine's own sign-in. */
 const begin = [
-  { type: 'setSession', params: ({ event }: Begun) => ({ session: event.signedIn.session }) },
-  { type: 'storeSession', params: ({ event }: Begun) => ({ session: event.signedIn.session }) },
-  { type: 'adoptLanguage', params: ({ event }: Begun) => ({ language: event.signedIn.language }) },
+  { type: 'setSession', params: ({ event }: SessionStarted) => ({ session: event.signedIn.session }) },
+  { type: 'storeSession', params: ({ event }: SessionStarted) => ({ session: event.signedIn.session }) },
+  { type: 'adoptLanguage', params: ({ event }: SessionStarted) => ({ language: event.signedIn.language }) },
 ] as const
 
 /** The session of one browser, shared by its tabs: from the sign-in form to the expiry of the token. */

@@ -8,7 +8,7 @@ import { type OfferEvent, type OfferFacts, performerOfEvent } from './offer-fact
 const own = ['offerIsOwn', 'offerQueryInProgress'] as const
 const sending = [...own, 'offerIsComplete', 'offerHasContact'] as const
 const identified = ['offerQueryInProgress', 'customerIsIdentified'] as const
-const nothing = [] as const
+const noGuards = [] as const
 
 type Needs = Partial<Record<OfferEvent['type'], readonly OfferGuard[]>>
 
@@ -29,7 +29,7 @@ const needs = {
       'customerHasAnswered',
       'customerHasConsented',
     ],
-    'links.expired': nothing,
+    'links.expired': noGuards,
   },
   applied: {},
   expired: { 'offer.resend': sending, 'offer.withdraw': own },

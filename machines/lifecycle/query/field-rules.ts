@@ -41,7 +41,7 @@ const acceptance = { area: 'acceptance', only: 'inhouse', readBy: 'inhouse' } as
 const actDelivery = { area: 'actDelivery', only: 'inhouse', readBy: 'inhouse' } as const
 /** Partners and shops may set it and do not read the final value. */
 const setUnread = { area: 'deal', readBy: 'inhouse' } as const
-const keptInhouse = { area: 'deal', only: 'inhouse', readBy: 'inhouse' } as const
+const inhouseOnly = { area: 'deal', only: 'inhouse', readBy: 'inhouse' } as const
 
 /** Every field of a query. A part (guarantor, sureties, …) locks as a whole, except the act of acceptance. */
 export const fieldRules = {
@@ -75,19 +75,19 @@ export const fieldRules = {
   includeSellerInAoa: acceptance,
   // In-house users see a partner's query only after the client area has locked, so these fields lock with the
   // deal.
-  sureties: keptInhouse,
-  guarantor: keptInhouse,
-  actualBeneficiary: keptInhouse,
-  isSuretyRequired: keptInhouse,
+  sureties: inhouseOnly,
+  guarantor: inhouseOnly,
+  actualBeneficiary: inhouseOnly,
+  isSuretyRequired: inhouseOnly,
   language: deal,
-  financierId: keptInhouse,
-  creditInfo: keptInhouse,
+  financierId: inhouseOnly,
+  creditInfo: inhouseOnly,
   collateral: { area: 'deal', only: 'credit', readBy: 'inhouse' },
   clientInfo: deal,
   contractNr: { area: 'deal', only: 'compliance' },
-  services: keptInhouse,
-  servicesCost: keptInhouse,
-  servicesCostValType: keptInhouse,
+  services: inhouseOnly,
+  servicesCost: inhouseOnly,
+  servicesCostValType: inhouseOnly,
   paymentPeriod: deal,
   advance: deal,
   advnPmtType: deal,
@@ -97,12 +97,12 @@ export const fieldRules = {
   // Cleared when a user chooses another period or interest.
   interestMatrix: setUnread,
   pmtDate: deal,
-  insurance: keptInhouse,
-  insuranceValType: keptInhouse,
-  insuranceProvider: keptInhouse,
+  insurance: inhouseOnly,
+  insuranceValType: inhouseOnly,
+  insuranceProvider: inhouseOnly,
   contractFee: deal,
-  specialTerms: keptInhouse,
-  kickback: keptInhouse,
+  specialTerms: inhouseOnly,
+  kickback: inhouseOnly,
   offerValidTime: deal,
 } as const satisfies Record<QueryField, FieldRule>
 

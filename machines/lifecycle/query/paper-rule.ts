@@ -54,7 +54,7 @@ const signedOnce: Rule = {
 const whileItRuns: Rule = { ...signedOnce, signed: null, running: null, ended: 'paperOfEnded' }
 
 /** Paid out, so that it can be repaid. */
-const onceItRuns: Rule = {
+const afterActivation: Rule = {
   ...whileItRuns,
   asked: 'paperBeforeActivation',
   approved: 'paperBeforeActivation',
@@ -89,7 +89,7 @@ const rules: Record<PaperKind, Rule> = {
   redemptionAgreement: whileItRuns,
   actOfAcceptance: whileItRuns,
   creditDecision: decided,
-  earlyRepayment: onceItRuns,
+  earlyRepayment: afterActivation,
   secci: readBefore,
 }
 

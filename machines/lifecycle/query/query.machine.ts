@@ -38,7 +38,7 @@ const contextActions = {
   stay: typed.assign({}),
 } satisfies Record<ContextAction, unknown>
 
-type Asked = { context: QueryFacts; event: QueryEvent }
+type GuardArgs = { context: QueryFacts; event: QueryEvent }
 
 type GuardOfStep = 'principalIs' | 'votesOtherwise'
 type GuardOfQuery = Exclude<GuardName, GuardOfStep>
@@ -52,7 +52,7 @@ const asksOfStep = (name: GuardName): name is GuardOfStep =>
 
 const ofStep =
   (name: GuardOfStep) =>
-  ({ context, event }: Asked, params: GuardParams): boolean =>
+  ({ context, event }: GuardArgs, params: GuardParams): boolean =>
     guards[name]({ facts: context, event, ...params })
 
 const guardNames = Object.keys(guards) as GuardName[]
@@ -60,8 +60,11 @@ const guardNames = Object.keys(guards) as GuardName[]
 const ofQuery = Object.fromEntries(
   guardNames
     .filter((name) => !asksOfStep(name))
-    .map((name) => [name, ({ context, event }: Asked) => guards[name]({ facts: context, event, who: [] })]),
-) as Record<GuardOfQuery, (asked: Asked) => boolean>
+    .map((name) => [
+      name,
+      ({ context, event }: GuardArgs) => guards[name]({ facts: context, event, who: [] }),
+    ]),
+) as Record<GuardOfQuery, (asked: GuardArgs) => boolean>
 
 /** The types, guards and actions of the machine. */
 const lifecycle = typed.extend({

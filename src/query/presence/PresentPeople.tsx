@@ -31,7 +31,7 @@ const Face = styled('span', {
   },
 })
 
-const nobody: readonly Present[] = []
+const noOthers: readonly Present[] = []
 
 /**
  * Other users who have the query open: announced on change, shown as initials with names in a tooltip. A phone's bar
@@ -39,7 +39,10 @@ const nobody: readonly Present[] = []
  */
 export const PresentPeople = () => {
   const { user } = useUser()
-  const present = useSelector(useQueryState(selectPresence), (snapshot) => snapshot?.context.others ?? nobody)
+  const present = useSelector(
+    useQueryState(selectPresence),
+    (snapshot) => snapshot?.context.others ?? noOthers,
+  )
   const others = present.filter(({ accountUserId }) => accountUserId !== user.accountUserId)
   const words = <Words others={others} own={others.length < present.length} />
   return (

@@ -64,7 +64,7 @@ export const FieldDialog = ({ event, busy, onClose, onConfirm }: Props) => {
             <DateField name="value" label={label} calendar />
           ) : (
             <>
-              <Says event={event} />
+              <StepExplanation event={event} />
               <TextareaField name="value" rows={3} maxLength={LONGEST_NOTE} label={label} />
             </>
           )}
@@ -75,7 +75,7 @@ export const FieldDialog = ({ event, busy, onClose, onConfirm }: Props) => {
 }
 
 /** The explanation of a step before its question; a date is asked for by its title alone. */
-const Says = ({ event }: Pick<Props, 'event'>) => {
+const StepExplanation = ({ event }: Pick<Props, 'event'>) => {
   const { queryId, custName } = useQueryState(selectQuery)
   const values = { id: String(queryId), client: custName, named: custName === '' ? 'no' : 'yes' }
   return (

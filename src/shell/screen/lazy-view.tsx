@@ -15,25 +15,25 @@ export type LazyView<Props extends object> = {
 export const lazyView = <Props extends object>(
   load: () => Promise<ComponentType<Props>>,
 ): LazyView<Props> => {
-  let here: ComponentType<Props> | undefined
-  let coming: Promise<{ default: ComponentType<Props> }> | undefined
-  const bring = async () => {
+  let loaded: ComponentType<Props> | undefined
+  let loading: Promise<{ default: ComponentType<Props> }> | undefined
+  const loadView = async () => {
     try {
-      here = await load()
-      return { default: here }
+      loaded = await load()
+      return { default: loaded }
     } catch (error) {
-      coming = undefined
+      loading = undefined
       throw new ChunkLoadError(error, renew)
     }
   }
-  const fetch = () => (coming ??= bring())
-  let late = lazy(fetch)
+  const fetch = () => (loading ??= loadView())
+  let lazyComponent = lazy(fetch)
   // React caches the failure of a lazy component.
   const renew = () => {
-    late = lazy(fetch)
+    lazyComponent = lazy(fetch)
   }
   const View = (props: Props) => {
-    const [Shown] = useState<ComponentType<Props>>(() => here ?? late)
+    const [Shown] = useState<ComponentType<Props>>(() => loaded ?? lazyComponent)
     return <Shown {...props} />
   }
   return { View, fetch }

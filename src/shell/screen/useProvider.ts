@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 import { type PublicProvider, PUBLIC_PROVIDER_ELEMENT, publicProvider } from '../../../api/public-provider.ts'
 import { inBrowser } from '../../design/in-browser.ts'
 
-const nobody: PublicProvider = {
+const unknownProvider: PublicProvider = {
   name: '',
   phone: '',
   secondPhone: '',
@@ -32,7 +32,8 @@ export const showProvider = (provider: PublicProvider): void => {
 }
 
 /** The provider and its contact details; empty texts if unknown. */
-export const useProvider = (): PublicProvider => useSyncExternalStore(subscribe, current, current) ?? nobody
+export const useProvider = (): PublicProvider =>
+  useSyncExternalStore(subscribe, current, current) ?? unknownProvider
 
 const subscribe = (listener: () => void) => {
   listeners.add(listener)

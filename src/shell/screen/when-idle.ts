@@ -6,15 +6,15 @@ const LATER_MS = 1000
  * since a browser may cache a failed module import.
  */
 export const whenIdle = (run: () => void): (() => void) => {
-  const taken = new AbortController()
-  const { signal } = taken
+  const cancellation = new AbortController()
+  const { signal } = cancellation
   const wait = () => signal.addEventListener('abort', onceIdle(runOnline))
   const runOnline = () => {
     if (navigator.onLine) run()
     else window.addEventListener('online', wait, { once: true, signal })
   }
   wait()
-  return () => taken.abort()
+  return () => cancellation.abort()
 }
 
 const onceIdle = (run: () => void): (() => void) => {

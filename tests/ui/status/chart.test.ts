@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { statusCodes } from '../../../api/status.ts'
 import { nextSteps } from '../../../machines/lifecycle/query/next-steps.ts'
 import { lifecycleTransitions } from '../../../machines/lifecycle/query/transitions.ts'
-import { chartOf, walkOf } from '../../../src/status/chart.ts'
+import { chartOf, queryPathOf } from '../../../src/status/chart.ts'
 import { rounded } from '../../../src/status/ChartLine.tsx'
 import { actors } from '../../models/query.cases.ts'
 import { factsOf, ordinary } from '../../models/query.world.ts'
@@ -45,7 +45,7 @@ test('no two lines run on top of each other, except those that close', () => {
 test('marks the walked way, the present status and what is next for who asks', () => {
   const facts = { ...factsOf(ordinary), hasLedgerContract: true }
   const steps = nextSteps('CR', facts, actors.compliance)
-  const walk = walkOf(['P', 'SM', 'SCR', 'SCO', 'SCR', 'QA', 'CR'])
+  const walk = queryPathOf(['P', 'SM', 'SCR', 'SCO', 'SCR', 'QA', 'CR'])
   const chart = chartOf({ status: 'CR', walk, steps, inner: null })
   const looks = Object.fromEntries(chart.lines.map(({ from, to, look }) => [`${from}-${to}`, look]))
   expect(looks).toMatchObject({
@@ -81,7 +81,7 @@ test('the states inside of a status: all of them, or of a query the one that it 
   const innerOf = (position: Parameters<typeof chartOf>[0]) =>
     chartOf(position).boxes.flatMap(({ id, inner }) => (inner.length > 0 ? [[id, inner]] : []))
   expect(innerOf(null)).toEqual([['SCR', ['single', 'committee']]])
-  const walk = walkOf(['P', 'SCR'])
+  const walk = queryPathOf(['P', 'SCR'])
   expect(innerOf({ status: 'SCR', walk, steps: [], inner: 'committee' })).toEqual([['SCR', ['committee']]])
   expect(innerOf({ status: 'QA', walk, steps: [], inner: null })).toEqual([])
 })
