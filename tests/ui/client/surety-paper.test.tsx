@@ -3,7 +3,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { agreementCalls } from '../../../api/agreement.calls.ts'
 import type { Query } from '../../../api/query.ts'
 import { SuretiesSection } from '../../../src/surety/SuretiesSection.tsx'
-import { keptFiles } from '../kept-files.ts'
+import { savedFiles } from '../saved-files.ts'
 import { assetOf, queryOf } from '../query/example-query.ts'
 import { refusal } from '../scripted-server.ts'
 import { renderTransaction } from '../transaction/scene.tsx'
@@ -36,7 +36,7 @@ const why = () => {
 
 describe('the agreement of a surety', () => {
   test('comes as a PDF of that one, as stored, also where the deal is locked', async () => {
-    const names = keptFiles()
+    const names = savedFiles()
     const { user, server } = open({ status: 'CR' })
     server.on(agreementCalls.surety, {
       blob: new Blob(['%PDF-1.3']),

@@ -4,7 +4,7 @@ import { agreementCalls } from '../../../api/agreement.calls.ts'
 import { ContractsCard } from '../../../src/contract/ContractsCard.tsx'
 import { queryOf } from '../query/example-query.ts'
 import { renderInQuery } from '../query/in-query.tsx'
-import { keptFiles } from '../kept-files.ts'
+import { savedFiles } from '../saved-files.ts'
 import { refusal, scriptedServer } from '../scripted-server.ts'
 
 afterEach(cleanup)
@@ -13,7 +13,7 @@ const download = () => screen.getByRole('button', { name: 'Leasing contract' })
 
 describe('the contracts block', () => {
   test('saves what is typed, then hands out the leasing contract', async () => {
-    const kept = keptFiles()
+    const kept = savedFiles()
     const server = scriptedServer()
     server.on(agreementCalls.leasingContract, {
       blob: new Blob(['%PDF']),

@@ -4,7 +4,7 @@ import { agreementCalls } from '../../../api/agreement.calls.ts'
 import { Papers } from '../../../src/contract/ContractsCard.tsx'
 import { assetOf, queryOf } from '../query/example-query.ts'
 import { renderInQuery } from '../query/in-query.tsx'
-import { keptFiles } from '../kept-files.ts'
+import { savedFiles } from '../saved-files.ts'
 import { scriptedServer } from '../scripted-server.ts'
 
 afterEach(cleanup)
@@ -32,7 +32,7 @@ describe('the papers of a contract', () => {
   })
 
   test('a sales contract comes for each seller, with its assets', async () => {
-    const kept = keptFiles()
+    const kept = savedFiles()
     const server = scriptedServer()
     server.on(agreementCalls.sales, pdf)
     const qassets = [

@@ -5,7 +5,7 @@ import type { Query } from '../../../api/query.ts'
 import { ShopContract } from '../../../src/contract/ShopContract.tsx'
 import { assetOf, queryOf } from '../query/example-query.ts'
 import { renderInQuery } from '../query/in-query.tsx'
-import { keptFiles } from '../kept-files.ts'
+import { savedFiles } from '../saved-files.ts'
 import { scriptedServer } from '../scripted-server.ts'
 
 afterEach(cleanup)
@@ -81,7 +81,7 @@ describe("the shop's contract", () => {
     open(inContract({ manualSigning: false }))
     expect(names()).toEqual(['Send for signing', 'Cancel contract'])
     cleanup()
-    const kept = keptFiles()
+    const kept = savedFiles()
     const server = scriptedServer()
     server.on(agreementCalls.shopContract, {
       blob: new Blob(['%PDF']),

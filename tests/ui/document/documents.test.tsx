@@ -6,7 +6,7 @@ import { AttachedFilesCard } from '../../../src/document/AttachedFilesCard.tsx'
 import { DocumentsCard } from '../../../src/document/DocumentsCard.tsx'
 import { queryOf } from '../query/example-query.ts'
 import { renderInQuery } from '../query/in-query.tsx'
-import { keptFiles } from '../kept-files.ts'
+import { savedFiles } from '../saved-files.ts'
 import { refusal, scriptedServer } from '../scripted-server.ts'
 import { scriptedUpload } from './scripted-upload.ts'
 
@@ -159,7 +159,7 @@ describe('the documents', () => {
 })
 
 test('attached files are picked, all or some, and come as one archive', async () => {
-  const kept = keptFiles()
+  const kept = savedFiles()
   const server = documentServer(documentOf(1), documentOf(2))
   server.on(documentCalls.getSelected, { blob: new Blob(['zip']) })
   const { user } = renderInQuery(<AttachedFilesCard />, { role: 'CREDIT' })

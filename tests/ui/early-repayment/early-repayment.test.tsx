@@ -6,7 +6,7 @@ import { todayInTallinn } from '../../../domain/date.ts'
 import { EarlyRepaymentCard } from '../../../src/early-repayment/EarlyRepaymentCard.tsx'
 import { queryOf } from '../query/example-query.ts'
 import { renderInQuery } from '../query/in-query.tsx'
-import { keptFiles } from '../kept-files.ts'
+import { savedFiles } from '../saved-files.ts'
 import { refusal, scriptedServer } from '../scripted-server.ts'
 
 afterEach(cleanup)
@@ -43,7 +43,7 @@ const open = () => {
 }
 
 test('the quote of today is there at once; another day is asked for, and its paper', async () => {
-  const kept = keptFiles()
+  const kept = savedFiles()
   const { server, user, ask } = open()
   expect(await screen.findByText('€1,251.48')).toBeTruthy()
   await ask('29.02.2028')

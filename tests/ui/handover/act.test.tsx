@@ -4,7 +4,7 @@ import { agreementCalls } from '../../../api/agreement.calls.ts'
 import { ActCard, proposedAct } from '../../../src/handover/ActCard.tsx'
 import { assetOf, queryOf } from '../query/example-query.ts'
 import { renderInQuery } from '../query/in-query.tsx'
-import { keptFiles } from '../kept-files.ts'
+import { savedFiles } from '../saved-files.ts'
 import { scriptedServer } from '../scripted-server.ts'
 
 afterEach(cleanup)
@@ -54,7 +54,7 @@ describe('the act of acceptance', () => {
   })
 
   test('is made of what was stored', async () => {
-    keptFiles()
+    savedFiles()
     const server = scriptedServer()
     server.on(agreementCalls.actOfAcceptance, { blob: new Blob(['%PDF']) })
     const { user } = renderInQuery(<ActCard />, { query: inContract({ actOfAcceptance: act }) })

@@ -6,7 +6,7 @@ import type { SecciHandover, SecciState } from '../../../api/secci.ts'
 import { SecciCard } from '../../../src/secci/SecciCard.tsx'
 import { queryOf } from '../query/example-query.ts'
 import { renderInQuery } from '../query/in-query.tsx'
-import { keptFiles } from '../kept-files.ts'
+import { savedFiles } from '../saved-files.ts'
 import { refusal, scriptedServer } from '../scripted-server.ts'
 
 afterEach(cleanup)
@@ -68,7 +68,7 @@ test('by e-mail it counts once the mail server has taken it', async () => {
 })
 
 test('other terms need another sheet; the old one is kept to be seen', async () => {
-  const kept = keptFiles()
+  const kept = savedFiles()
   const { server, user } = open({ handovers: [printed], current: false, sheet: 'two' })
   expect((await told()).textContent).toBe(
     'The terms have changed since it was handed over: a new version is needed.',
@@ -80,7 +80,7 @@ test('other terms need another sheet; the old one is kept to be seen', async () 
 })
 
 test('what is handed over is what was shown, though the terms have changed since', async () => {
-  const kept = keptFiles()
+  const kept = savedFiles()
   const first = open(none)
   await told()
   first.server.on(secciCalls.paper, { blob: new Blob(['%PDF']) })

@@ -3,7 +3,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest'
 import { agreementCalls } from '../../../api/agreement.calls.ts'
 import { OfferMaker } from '../../../src/terms/OfferMaker.tsx'
 import { queryOf } from '../query/example-query.ts'
-import { keptFiles } from '../kept-files.ts'
+import { savedFiles } from '../saved-files.ts'
 import type { Asked } from '../scripted-server.ts'
 import { refusal } from '../scripted-server.ts'
 import { renderTransaction } from './scene.tsx'
@@ -28,7 +28,7 @@ const asked = (server: { asked: readonly Asked[] }) =>
 
 describe('the offer', () => {
   test('is shown as a page in which nothing runs, of the chosen type', async () => {
-    const kept = keptFiles()
+    const kept = savedFiles()
     const { user, server } = renderTransaction(
       <footer>
         <OfferMaker />
@@ -47,7 +47,7 @@ describe('the offer', () => {
   })
 
   test('comes as a PDF from there, and says so where the dialog is', async () => {
-    const kept = keptFiles()
+    const kept = savedFiles()
     const { user, server } = renderTransaction(<OfferMaker />, inhouse)
     server.on(agreementCalls.offer, asPaper)
     await user.click(make())
@@ -61,7 +61,7 @@ describe('the offer', () => {
   })
 
   test('that could not be made as a PDF says why where the dialog is, and is tried again', async () => {
-    const kept = keptFiles()
+    const kept = savedFiles()
     const { user, server } = renderTransaction(<OfferMaker />, inhouse)
     server.on(agreementCalls.offer, (given) =>
       given.url.searchParams.get('as') === 'html'

@@ -1,7 +1,7 @@
 import { onTestFinished, vi } from 'vitest'
 
-/** Takes the files that the program hands to the browser to keep; answers their names. */
-export const keptFiles = (): string[] => {
+/** Records the names of the files that the program saves. */
+export const savedFiles = (): string[] => {
   const names: string[] = []
   const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (
     this: HTMLAnchorElement,
