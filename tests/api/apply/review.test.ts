@@ -92,7 +92,7 @@ test('a refusal is no end: the letter says how it was decided, and a person deci
     body: { fields: [{ path: 'view', code: 'field.tooLong' }] },
   })
   await step(queryId, 'QA')
-  expect(await letterTo(email, /^A person has approved/)).toContain('stands on the page of your application')
+  expect(await letterTo(email, /^A person has approved/)).toContain('are on the page of your application')
   const after = await phone.open()
   expect(after.progress?.stage).toBe('contract')
   expect(after.decision?.review).toMatchObject({

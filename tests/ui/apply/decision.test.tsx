@@ -50,7 +50,7 @@ test('says that a program checked, by which rules, that a person decides, and wh
 test('says of an approval that no person made it', async () => {
   openPage({ ...followedView(), decision: { ...left, outcome: 'approved' } })
   const shown = within(await card())
-  expect(shown.getByText(/ise, ilma inimeseta\.$/)).toBeTruthy()
+  expect(shown.getByText(/automaatselt heaks\.$/)).toBeTruthy()
   expect(shown.queryByText(/otsustab inimene/)).toBeNull()
 })
 

@@ -100,7 +100,7 @@ describe('sureties', () => {
     await again.user.click(dialog().getByRole('button', { name: 'Cancel' }))
     await again.user.click(press('Add surety'))
     expect(box('Name').value).toBe('Mari')
-    expect(dialog().getByRole('status').textContent).toContain('is back')
+    expect(dialog().getByRole('status').textContent).toContain('has been restored')
     await again.user.click(dialog().getByRole('button', { name: 'Cancel' }))
     await again.user.click(press('Add surety'))
     expect(box('Name').value).toBe('')

@@ -52,7 +52,7 @@ describe('the workflow page', () => {
 
   test('says plainly that no test run was recorded', async () => {
     shown(null)
-    expect(await screen.findByText(/No test run was recorded/)).toBeTruthy()
+    expect(await screen.findByText(/No test run is recorded/)).toBeTruthy()
   })
 
   test('shows which tests have walked a transition at which level, and what was never walked', async () => {
