@@ -43,6 +43,12 @@ describe('a deal has no payment', () => {
     ['with 1 € over 60 months', { qassets: [{ qassetPrice: 1 }], paymentPeriod: 60 }, 'periodTooLong'],
     // 50 payments of 0.02 are all of it.
     ['with 1 € over 51 months', { qassets: [{ qassetPrice: 1 }], paymentPeriod: 51 }, 'periodTooLong'],
+    // The last payment is 0.13: exactly what is financed and two payments.
+    [
+      'with 0.11 € at 100 % over 134 months',
+      { qassets: [{ qassetPrice: 0.11 }], paymentPeriod: 134, interest: 100, kickback: 10 },
+      'periodTooLong',
+    ],
     // Each payment is less than the interest by a fraction of a cent, and 100 % a year makes billions of it.
     [
       'with 51.61 € at 100 % over 597 months',
@@ -53,6 +59,17 @@ describe('a deal has no payment', () => {
     const lacking = { ...deal, ...parts }
     expect(paymentGap(lacking)).toBe(gap)
     expect(paymentOf(lacking)).toBeNull()
+  })
+
+  test.each<[string, Deal]>([
+    ['with one month, whose payment is more than what is financed', { paymentPeriod: 1, interest: 12 }],
+    [
+      'whose last payment is mostly kickback',
+      { qassets: [{ qassetPrice: 2.04 }], paymentPeriod: 19, interest: 100, residual: 33, kickback: 50 },
+    ],
+    ['whose payments are all nothing', { qassets: [{ qassetPrice: 0.01 }], paymentPeriod: 60 }],
+  ])('unlike one %s', (_, parts) => {
+    expect(paymentGap({ ...deal, ...parts })).toBeNull()
   })
 
   test('and has one as soon as price, period and interest are there, an interest of 0 included', () => {

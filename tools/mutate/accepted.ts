@@ -35,10 +35,6 @@ export const accepted: readonly Accepted[] = [
     'The thirteenth figure of a rate does not show in two decimals.',
     'number: return Math.round(Number((rate * 10_000).toPrecision(13))) / 100 + 0',
   ),
-  ...annualRate(
-    'No rows have no flows, whatever their months.',
-    'number: const months = last && last.residualCents > 0 ? last.number - 1 : (last?.number ?? 1)',
-  ),
   ...inFile('domain/terms-difference.ts')(
     'Any advance that is not in percent is in euros, and any insurance that is not by the month by the year.',
     "text: advnPmtType: terms.advanceEuros === null ? '%' : '#~',",
@@ -52,7 +48,7 @@ export const accepted: readonly Accepted[] = [
     'Nothing has no sign.',
     '< as <=: return cents <= 0 && rounded !== 0 ? -rounded : rounded',
   ),
-  ...inFile('domain/stored-payment.ts')(
+  ...inFile('domain/monthly-payment.ts')(
     'Three weights give three shares; the defaults are for the compiler.',
     'number: const [insurance = 1, kickback = 0, services = 0] = allocateCents(totalCents - annuityCents, extras)',
     'number: const [insurance = 0, kickback = 1, services = 0] = allocateCents(totalCents - annuityCents, extras)',
@@ -90,7 +86,7 @@ export const accepted: readonly Accepted[] = [
     'There are maximums, so the last is one; the default is for the compiler.',
     'number: (RESIDUAL_MAXIMUMS.find((row) => months <= row.months) ?? RESIDUAL_MAXIMUMS.at(-1))?.percent ?? 1',
   ),
-  ...inFile('domain/payment-schedule.ts')(
+  ...inFile('domain/amortization.ts')(
     'Weights that are all the same share equally, whatever they are.',
     'number: Array.from({ length: months }, () => 2),',
   ),
