@@ -58,16 +58,6 @@ const customerPage = (): Plugin => ({
   },
 })
 
-/** What is drawn ahead is the sign-in and the dashboard; the screens that the program fetches later are no part of it. */
-const withoutLaterScreens = (): Plugin => ({
-  name: 'without-later-screens',
-  resolveDynamicImport: (source) =>
-    typeof source === 'string' &&
-    !/\?(?:entry|home)$|\/(?:draw-dashboard|SignInScreen|Portal|DashboardScreen)\.tsx$/.test(source)
-      ? { id: source, external: true }
-      : null,
-})
-
 const withoutParser = fileURLToPath(
   new URL('./no-parser.js', import.meta.resolve('@formatjs/icu-messageformat-parser')),
 )
@@ -76,18 +66,11 @@ const withoutParser = fileURLToPath(
 const api = process.env['API_URL'] ?? 'http://127.0.0.1:3000'
 
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [
-    react(),
-    parsedMessages(),
-    lifecycleChart(),
-    workflowChartsPlugin(),
-    customerPage(),
-    ...(isSsrBuild ? [withoutLaterScreens()] : []),
-  ],
+  plugins: [react(), parsedMessages(), lifecycleChart(), workflowChartsPlugin(), customerPage()],
   resolve: {
     alias: [{ find: /^@formatjs\/icu-messageformat-parser$/, replacement: withoutParser }],
   },
-  // What draws ahead asks for no package.
+  // The server's renderer needs no package.
   ssr: { noExternal: true },
   server: { proxy: { '/api': { target: api, changeOrigin: true } } },
   build: {

@@ -203,7 +203,9 @@ test('opening a query', async ({ openAs, portal, words, watch }) => {
   const opening = await breaks({ page, watch, words }, OPENING)
   for (const fault of unheardFaults) {
     opening.now(unheard[fault])
-    await page.goto(pathOf('partner', queryId))
+    // Opened directly, its data comes in the document.
+    await page.goto(`/partner?status=all&search=${encodeURIComponent(`#${queryId}`)}`)
+    await page.getByRole('link', { name: `#${queryId}` }).click()
     await opening.met()
     await expectSaid(page, words(fault === 'aborted' ? 'connection.lost' : 'query.failed'))
     opening.now(null)

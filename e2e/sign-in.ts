@@ -3,9 +3,6 @@ import type { Language } from '../api/language.ts'
 import { type Account, demoPassword, emailOf } from './accounts.ts'
 import { type Words, wordsIn } from './words.ts'
 
-/** Where the browser keeps the language chosen on this device. */
-export const LANGUAGE_KEY = 'tehing.language'
-
 /** Signs in on the sign-in screen, as a person does, and waits for the account's home. */
 export async function signIn(page: Page, account: Account, language: Language = 'en'): Promise<void> {
   await page.goto('/login')
@@ -15,7 +12,7 @@ export async function signIn(page: Page, account: Account, language: Language = 
 
 /** The sign-in screen must be open, in whichever language of the device. */
 export async function fillIn(page: Page, account: Account, language: Language = 'en'): Promise<void> {
-  // The document is English until the program has read the language of the device.
+  // In the language of the device.
   const emailIn = (shown: Language) =>
     page.getByRole('textbox', { name: wordsIn(shown)('session.signIn.email') })
   await expect(emailIn('en').or(emailIn('et'))).toBeVisible()

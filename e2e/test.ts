@@ -1,10 +1,11 @@
 import { test as base, expect, type BrowserContext, type Page } from 'playwright/test'
 import type { Language } from '../api/language.ts'
+import { LANGUAGE_COOKIE } from '../api/page-state.ts'
 import type { Database } from '../server/platform/database/database.ts'
 import type { Account } from './accounts.ts'
 import { createConsoleWatch, type PageWatch } from './console-watch.ts'
 import { type Portal, portalOfRun, type Settings, startPortal } from './portal.ts'
-import { LANGUAGE_KEY, signIn } from './sign-in.ts'
+import { signIn } from './sign-in.ts'
 import { openStored } from './stored.ts'
 import { moneyIn, type Words, wordsIn } from './words.ts'
 
@@ -51,16 +52,20 @@ type WorkerFixtures = WorkerOptions & {
 }
 
 const withLanguage = (kept: Kept | null, origin: string, language: Language): Kept => ({
-  cookies: kept?.cookies ?? [],
-  origins: [
+  cookies: [
+    ...(kept?.cookies ?? []).filter(({ name }) => name !== LANGUAGE_COOKIE),
     {
-      origin,
-      localStorage: [
-        ...(kept?.origins[0]?.localStorage ?? []).filter(({ name }) => name !== LANGUAGE_KEY),
-        { name: LANGUAGE_KEY, value: language },
-      ],
+      name: LANGUAGE_COOKIE,
+      value: language,
+      domain: new URL(origin).hostname,
+      path: '/',
+      expires: -1,
+      httpOnly: false,
+      secure: false,
+      sameSite: 'Lax',
     },
   ],
+  origins: kept?.origins ?? [],
 })
 
 export const test = base.extend<TestFixtures & Makers, WorkerFixtures>({

@@ -3,24 +3,24 @@ import multipart from '@fastify/multipart'
 import rateLimit from '@fastify/rate-limit'
 import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
 import { API_PREFIX } from '../api/call.ts'
-import { PUBLIC_PROVIDER_ELEMENT } from '../api/public-provider.ts'
 import { UPLOAD_MAXIMUMS } from '../domain/constants.ts'
 import { createReadAudit } from './audit/read-audit.ts'
 import type { Config } from './config.ts'
-import { type DashboardDrawing, openingRoutes } from './dashboard/opening.routes.ts'
 import { demoAccounts } from './demo/accounts.ts'
 import type { Dependencies } from './dependencies/dependencies.ts'
 import { describeApis } from './describe.ts'
 import { createPublicProvider } from './provider-settings/public-provider.ts'
 import { trackOrigin } from './platform/audit/write-audit.ts'
-import { serveClient } from './platform/http/client-files.ts'
+import { hasClient, isPage, serveClient } from './platform/http/client-files.ts'
+import { trackInProcess } from './platform/http/in-process.ts'
 import { drainAnswered, closeGracefully } from './platform/http/connections.ts'
 import { createErrorHandler, type ProblemCodeOf } from './platform/http/error-handler.ts'
 import { isDeeperThan, refuseForeignPages, secure } from './platform/http/security.ts'
 import { healthRoutes, NotReadyError } from './platform/http/health.routes.ts'
 import { logOptions } from './platform/http/log.ts'
 import { Problem } from './platform/http/problem.ts'
-import { type Prerendered, readPrerendered, scriptsOf } from './platform/http/prerendered.ts'
+import { createPages } from './page/pages.ts'
+import { readRenderer } from './page/renderer.ts'
 import { createSharedRateLimit } from './platform/http/shared-rate-limit.ts'
 import { createWriteBulkhead } from './platform/http/bulkheads.ts'
 import { partnerApi } from './partner-api/partner-api.plugin.ts'
@@ -30,6 +30,7 @@ import { routes } from './routes.ts'
 import { sandbox } from './sandbox/sandbox.ts'
 import { ServiceError } from './services/client/service-error.ts'
 import { createAuthenticate, type SessionDependencies } from './session/authenticate.ts'
+import { readPageSession } from './session/page-session.ts'
 
 /** All that the server is made of. */
 export type AppDependencies = Dependencies & SessionDependencies & { config: Config; lifecycles: Lifecycles }
@@ -124,42 +125,31 @@ const limitCalls = async (app: FastifyInstance, { config, database, now }: AppDe
   })
 }
 
-const serveApi = async (app: FastifyInstance, dependencies: AppDependencies, drawing: DashboardDrawing) => {
+const serveApi = async (app: FastifyInstance, dependencies: AppDependencies) => {
   const { bytes, files } = UPLOAD_MAXIMUMS
   await app.register(multipart, {
     // One file more than may come, so that it is refused with its reason.
     limits: { fileSize: bytes, files: files + 1, fieldNameSize: MAX_NAME_BYTES, fields: files },
   })
+  trackInProcess(app)
   trackOrigin(app)
   const limitWrites = createWriteBulkhead()
   const api = { ...dependencies, auditRead: createReadAudit(dependencies.database), limitWrites }
-  const portal = { ...api, app, authenticate: createAuthenticate(dependencies) }
-  routes(portal)
-  openingRoutes(portal, drawing)
+  routes({ ...api, app, authenticate: createAuthenticate(dependencies) })
   partnerApi(app, api)
 }
 
-/** The client; each page says itself who the provider is. */
-const servePages = async (
-  app: FastifyInstance,
-  folder: string,
-  prerendered: Prerendered | null,
-  { database, now }: AppDependencies,
-) => {
-  const provider = await createPublicProvider(database, now)
-  const said = { id: PUBLIC_PROVIDER_ELEMENT, read: provider }
-  const sendPage = await serveClient(app, folder, said, prerendered)
-  return { sendPage, drawing: { draws: prerendered, house: provider } }
-}
-
-/** A server without the built client. */
-const noClient = { sendPage: () => false, drawing: { draws: null, house: () => null } }
-
-/** Sets the security headers, by which what is drawn ahead may run its script. */
-const allowPrerendered = async (app: FastifyInstance, { publicUrl }: Config, folder: string | undefined) => {
-  const prerendered = await readPrerendered(folder)
-  await secure(app, publicUrl, scriptsOf(prerendered))
-  return prerendered
+/** The client's files and pages; each page says who the provider is. */
+const servePages = async (app: FastifyInstance, folder: string, dependencies: AppDependencies) => {
+  const { database, now } = dependencies
+  const sendPage = await createPages(app, {
+    folder,
+    provider: await createPublicProvider(database, now),
+    readSession: (request) => readPageSession(dependencies, request),
+    renderer: await readRenderer(folder),
+  })
+  await serveClient(app, folder, sendPage)
+  return sendPage
 }
 
 /** What answers in place of the outside services. */
@@ -184,22 +174,22 @@ export const createApp = async (
   closeGracefully(app)
   drainAnswered(app)
   app.addHook('onSend', async (request, reply) => void reply.header('x-request-id', request.id))
-  const prerendered = await allowPrerendered(app, config, clientFolder)
+  await secure(app, config.publicUrl)
   await limitCalls(app, dependencies)
   healthRoutes(app, dependencies)
   readBodies(app)
-  const client = clientFolder ? await servePages(app, clientFolder, prerendered, dependencies) : noClient
-  const { sendPage, drawing } = client
+  const sendPage =
+    clientFolder && hasClient(clientFolder) ? await servePages(app, clientFolder, dependencies) : null
   app.setNotFoundHandler({ preHandler: app.rateLimit() }, (request, reply) => {
-    if (!sendPage(request, reply)) throw new Problem('notFound')
-    return reply
+    if (!sendPage || !isPage(request)) throw new Problem('notFound')
+    return sendPage(request, reply)
   })
   const routed = gatherCalls(app)
   await app.register(
     async (scope) => {
       refuseForeignPages(scope)
       scope.addHook('onRequest', scope.rateLimit())
-      await serveApi(scope, dependencies, drawing)
+      await serveApi(scope, dependencies)
     },
     { prefix: API_PREFIX },
   )

@@ -5,7 +5,7 @@ import type { Config } from './config.ts'
 import { DEMO_PASSWORD, demoAccounts } from './demo/accounts.ts'
 import type { Database } from './platform/database/database.ts'
 import { isDatabaseAway } from './platform/database/database-error.ts'
-import { readPrerendered } from './platform/http/prerendered.ts'
+import { readRenderer } from './page/renderer.ts'
 import { mailWarning } from './platform/config/warnings.ts'
 import { prepareDataFolder } from './platform/startup/data-folder.ts'
 import { openStore } from './platform/startup/open-store.ts'
@@ -37,7 +37,7 @@ const listen = async (app: FastifyInstance, { host, port }: Config) => {
 /** Whoever needs it later has it at once, or its failure. It keeps this process busy: the database is spawned before. */
 const readProgram = () => {
   import('./portal.ts').catch(() => undefined)
-  readPrerendered(clientFolder).catch(() => undefined)
+  readRenderer(clientFolder).catch(() => undefined)
 }
 
 const fillWithDemo = async (owner: Database) => (await import('./demo/seed.ts')).seedDemo(owner)

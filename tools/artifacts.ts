@@ -26,7 +26,7 @@ export const client: Artifact = {
     'public',
     'tools/build-client.ts',
     'tools/built-parts.ts',
-    'tools/first-looks.ts',
+    'tools/preload-files.ts',
     'tools/pieces.ts',
     'tools/texts.ts',
     'tools/chart',

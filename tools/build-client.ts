@@ -1,13 +1,12 @@
 import { glob, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { build as bundle } from 'vite'
 import { build } from './artifact.ts'
 import { client } from './artifacts.ts'
 import { readManifest } from './built-parts.ts'
-import { filesOfFirstLooks } from './first-looks.ts'
+import { preloadFiles } from './preload-files.ts'
 import { projectFolder } from './process.ts'
 
 /** Compressing smaller files gains nothing. */
@@ -19,26 +18,20 @@ const zip = promisify(gzip)
 await build(client, async (folder) => {
   await bundle({ root: projectFolder, logLevel: 'warn', build: { outDir: folder, emptyOutDir: true } })
   await precompress(folder)
-  await buildPrerendering(folder)
+  await buildRenderer(folder)
 })
 
-/** What the server draws the sign-in with, into each page where somebody begins, and the script of every page. */
-async function buildPrerendering(folder: string) {
+/** What the server renders pages with, and which files each page preloads. */
+async function buildRenderer(folder: string) {
   await bundle({
     root: projectFolder,
     logLevel: 'warn',
     // The server runs it, whatever its own environment is.
     define: { 'process.env.NODE_ENV': '"production"' },
-    build: {
-      ssr: 'src/app/prerender.tsx',
-      outDir: join(folder, 'prerender'),
-      license: false,
-      minify: true,
-    },
+    build: { ssr: 'src/entry-server.tsx', outDir: join(folder, 'ssr'), license: false, minify: true },
   })
-  const { firstScript } = await import(pathToFileURL(join(folder, 'prerender', 'prerender.js')).href)
-  const script: unknown = firstScript(filesOfFirstLooks(await readManifest(folder)))
-  await writeFile(join(folder, 'prerender', 'first.txt'), String(script))
+  const files = preloadFiles(await readManifest(folder))
+  await writeFile(join(folder, 'ssr', 'preloads.json'), JSON.stringify(files))
 }
 
 /** Writes a .br and a .gz next to each text file, so that the server does not compress at run time. */

@@ -32,7 +32,7 @@ export const pieces = [
   {
     name: 'entry',
     test: sources(
-      'src/app/main.tsx',
+      'src/entry-client.tsx',
       'src/design/IconButton.tsx',
       'src/design/TextLink.tsx',
       'input/input.js',

@@ -1,5 +1,5 @@
 import { needed, type Manifest } from './built-parts.ts'
-import { firstLooks } from './first-looks.ts'
+import { screenFiles } from './preload-files.ts'
 
 /**
  * `parts`: sources, pieces and texts that a page cannot be used without; of alternatives, such as the languages, the
@@ -8,9 +8,9 @@ import { firstLooks } from './first-looks.ts'
 export type Budget = { page: string; parts: readonly string[]; bytes: number }
 
 const program = ['entry', 'texts:et?entry']
-const signIn = [...program, ...firstLooks.signIn]
-const signedIn = [...program, ...firstLooks.portal]
-const query = [...signedIn, ...firstLooks.query, 'texts:et?home', 'texts:et?query']
+const signIn = [...program, ...screenFiles.signIn]
+const signedIn = [...program, ...screenFiles.portal]
+const query = [...signedIn, ...screenFiles.query, 'texts:et?home', 'texts:et?query']
 
 /**
  * Bytes of gzipped scripts with which a page can be used: what is aimed at or, where it weighs more or far less, today's weight
@@ -20,10 +20,10 @@ export const budgets: readonly Budget[] = [
   { page: 'sign-in', parts: signIn, bytes: 195_000 },
   {
     page: 'dashboard',
-    parts: [...signedIn, ...firstLooks.dashboard, 'texts:et?home'],
+    parts: [...signedIn, ...screenFiles.dashboard, 'texts:et?home'],
     bytes: 237_000,
   },
-  { page: 'query at the customer', parts: [...query, ...firstLooks.client], bytes: 330_000 },
+  { page: 'query at the customer', parts: [...query, ...screenFiles.client], bytes: 330_000 },
   {
     page: 'query at the transaction',
     parts: [...query, 'src/transaction/TransactionTab.tsx', 'src/payment/PaymentCard.tsx'],

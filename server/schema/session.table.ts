@@ -14,6 +14,8 @@ export const sessionTable = pgTable(
     method: text().$type<SignInMethod>().notNull(),
     /** The browser that signed in; absent in sessions from before this column. */
     deviceHash: text(),
+    /** SHA-256 of the page cookie, which documents accept; absent in sessions from before this column. */
+    pageHash: text(),
     /** What the browser calls itself, so that its owner knows the session again. */
     userAgent: text().notNull().default(''),
     createdAt: writtenAt(),

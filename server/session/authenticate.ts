@@ -1,5 +1,6 @@
 import type { Dependencies } from '../dependencies/dependencies.ts'
-import { type Authenticate, bearerToken } from '../platform/http/auth.ts'
+import { type Authenticate, bearerToken, type SignedIn } from '../platform/http/auth.ts'
+import { callerInProcess } from '../platform/http/in-process.ts'
 import { Problem } from '../platform/http/problem.ts'
 import { findOpenSession, maySignIn, type OpenSession, touchSession } from './session.store.ts'
 import type { Tokens } from './session-token.ts'
@@ -7,7 +8,7 @@ import type { Tokens } from './session-token.ts'
 const TOUCH_EVERY_MS = 60_000
 /** A session that nobody has used for so long is over. */
 export const IDLE_MS = 60 * 60_000
-/** What a window asks by itself, while nobody touches it, does not keep the session open. */
+/** Requests that a window sends while nobody touches it do not keep the session open. */
 const UNATTENDED = 'x-unattended'
 
 /** What sessions need of the server. */
@@ -15,22 +16,32 @@ export type SessionDependencies = Pick<Dependencies, 'config' | 'database' | 'jo
   tokens: Tokens
 }
 
-/** Authenticates by bearer token: the token is valid, its session is open and its user may still sign in. */
+/**
+ * Checks that a session is open, was used lately and that its user may still sign in.
+ * @param attended whether this counts as use
+ * @throws Problem session.invalid or session.expired
+ */
+export const admit = async (
+  { database, now }: Pick<SessionDependencies, 'database' | 'now'>,
+  by: Parameters<typeof findOpenSession>[1],
+  attended: boolean,
+): Promise<SignedIn<OpenSession>> => {
+  const time = now()
+  const user = await findOpenSession(database, by, time)
+  if (!user || !maySignIn(user)) throw new Problem('session.invalid')
+  const idleMs = time.getTime() - user.lastSeenAt.getTime()
+  if (idleMs > IDLE_MS) throw new Problem('session.expired')
+  if (attended && idleMs > TOUCH_EVERY_MS) await touchSession(database, user.jti, time)
+  const { accountUserId, role, inhouse, partnerId, language } = user
+  return { principal: { userId: accountUserId, role, inhouse, partnerId }, language, user }
+}
+
+/** Authenticates by bearer token, or as the caller that the server itself acts for. */
 export const createAuthenticate =
-  ({
-    database,
-    tokens,
-    now,
-  }: Pick<SessionDependencies, 'database' | 'tokens' | 'now'>): Authenticate<OpenSession> =>
+  (needs: Pick<SessionDependencies, 'database' | 'tokens' | 'now'>): Authenticate<OpenSession> =>
   async (request) => {
-    const time = now()
-    const jti = await tokens.read(bearerToken(request), time)
-    const user = await findOpenSession(database, jti, time)
-    if (!user || !maySignIn(user)) throw new Problem('session.invalid')
-    const idleMs = time.getTime() - user.lastSeenAt.getTime()
-    if (idleMs > IDLE_MS) throw new Problem('session.expired')
-    const attended = request.headers[UNATTENDED] === undefined
-    if (attended && idleMs > TOUCH_EVERY_MS) await touchSession(database, jti, time)
-    const { accountUserId, role, inhouse, partnerId, language } = user
-    return { principal: { userId: accountUserId, role, inhouse, partnerId }, language, user }
+    const inProcess = callerInProcess<OpenSession>(request)
+    if (inProcess) return inProcess
+    const jti = await needs.tokens.read(bearerToken(request), needs.now())
+    return admit(needs, { jti }, request.headers[UNATTENDED] === undefined)
   }

@@ -4,6 +4,7 @@ import { bind, type Api } from '../platform/http/bind.ts'
 import type { SessionDependencies } from './authenticate.ts'
 import { forgetDevices } from './known-device.ts'
 import { endSession, endSessionsOf, findSessionsOf, type OpenSession } from './session.store.ts'
+import { clearPageCookie } from './page-session.ts'
 import { checkPresent } from './password.ts'
 import { clientInfoOf, sendSessionHeaders, signIn } from './sign-in.ts'
 
@@ -14,11 +15,12 @@ export const sessionRoutes = (api: Api<OpenSession> & SessionDependencies): void
     return started.session
   })
 
-  bind(api, sessionCalls.logout, {}, async ({ user, database, request }) => {
+  bind(api, sessionCalls.logout, {}, async ({ user, database, request, reply }) => {
     await database.transaction(async (tx) => {
       await endSession(tx, user.jti, api.now())
       await audit(tx, { event: 'session.ended', accountUserId: user.accountUserId, requestId: request.id })
     })
+    clearPageCookie(reply, api.config)
   })
 
   bind(api, sessionCalls.own, {}, async ({ user, database }) => {
@@ -33,7 +35,7 @@ export const sessionRoutes = (api: Api<OpenSession> & SessionDependencies): void
     }))
   })
 
-  bind(api, sessionCalls.endAll, {}, async ({ user, body, database, request }) => {
+  bind(api, sessionCalls.endAll, {}, async ({ user, body, database, request, reply }) => {
     const { accountUserId } = user
     await checkPresent(api, user, body?.presentPassword, clientInfoOf(request, api.config))
     await database.transaction(async (tx) => {
@@ -41,5 +43,6 @@ export const sessionRoutes = (api: Api<OpenSession> & SessionDependencies): void
       await forgetDevices(tx, accountUserId, api.now())
       await audit(tx, { event: 'session.allEnded', accountUserId, requestId: request.id })
     })
+    clearPageCookie(reply, api.config)
   })
 }

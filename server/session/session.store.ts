@@ -35,10 +35,10 @@ export const maySignIn = ({ active, role, hasPartner }: Account): boolean =>
 
 export type OpenSession = Account & { jti: string; createdAt: Date; lastSeenAt: Date }
 
-/** An open session (neither ended nor expired) with its account. */
+/** An open session (neither ended nor expired) with its account, by its id, and the hash of its page cookie where that is given. */
 export const findOpenSession = async (
   connection: Connection,
-  jti: string,
+  by: { jti: string; pageHash?: string },
   now: Date,
 ): Promise<OpenSession | undefined> => {
   const [found] = await connection
@@ -56,7 +56,8 @@ export const findOpenSession = async (
     )
     .where(
       and(
-        eq(sessionTable.jti, jti),
+        eq(sessionTable.jti, by.jti),
+        by.pageHash === undefined ? undefined : eq(sessionTable.pageHash, by.pageHash),
         isNull(sessionTable.endedAt),
         gt(sessionTable.expiresAt, now),
         isNull(userTable.deletedAt),
@@ -111,6 +112,10 @@ export const insertSession = async (connection: Connection, session: typeof sess
 
 export const touchSession = async (connection: Connection, jti: string, now: Date) => {
   await connection.update(sessionTable).set({ lastSeenAt: now }).where(eq(sessionTable.jti, jti))
+}
+
+export const savePageHash = async (connection: Connection, jti: string, pageHash: string) => {
+  await connection.update(sessionTable).set({ pageHash }).where(eq(sessionTable.jti, jti))
 }
 
 export const endSession = async (connection: Connection, jti: string, now: Date) => {

@@ -8,6 +8,7 @@ import type { SessionDependencies } from './authenticate.ts'
 import { type Device, deviceOf, hasDevices, isKnownDevice, keepDevice, sendDevice } from './known-device.ts'
 import { sendNotice } from './notice.job.ts'
 import { countAttempt } from './login-limit.ts'
+import { createPageSecret, sendPageCookie } from './page-session.ts'
 import { hashPassword, isOldHash, verifyPassword } from './password.ts'
 import {
   endSessionsOfDevice,
@@ -15,6 +16,7 @@ import {
   findOpenSession,
   insertSession,
   maySignIn,
+  savePageHash,
   savePasswordHash,
   type Account,
 } from './session.store.ts'
@@ -36,7 +38,8 @@ export const clientInfoOf = (request: FastifyRequest, config: { publicUrl: strin
   userAgent: (request.headers['user-agent'] ?? '').slice(0, MAX_USER_AGENT),
 })
 
-export type StartedSession = { token: string; session: Session; device: Device }
+/** `page`: the secret of the page cookie. */
+export type StartedSession = { token: string; session: Session; device: Device; page: string }
 
 const expiryOf = (issuedAt: Date): Date => new Date(issuedAt.getTime() + SESSION_HOURS * HOUR_MS)
 
@@ -49,12 +52,14 @@ export const startSession = async (
   const issuedAt = now()
   const expiresAt = expiryOf(issuedAt)
   const { accountUserId, role, language } = account
+  const page = createPageSecret()
   await database.transaction(async (tx) => {
     const times = { createdAt: issuedAt, lastSeenAt: issuedAt, expiresAt }
     const { method, userAgent, device, address } = how
     // Whoever signs in again has put the session before away.
     await endSessionsOfDevice(tx, { accountUserId, deviceHash: device.hash }, issuedAt)
-    await insertSession(tx, { jti, accountUserId, method, userAgent, deviceHash: device.hash, ...times })
+    const hashes = { deviceHash: device.hash, pageHash: page.hash }
+    await insertSession(tx, { jti, accountUserId, method, userAgent, ...hashes, ...times })
     const known = await isKnownDevice(tx, device, accountUserId, issuedAt)
     if (!known && (await hasDevices(tx, accountUserId)))
       await sendNotice({ jobs }, tx, { kind: 'newDevice', accountUserId, at: issuedAt, address })
@@ -67,7 +72,8 @@ export const startSession = async (
     })
   })
   const token = await tokens.issue({ jti, accountUserId, role, issuedAt, expiresAt })
-  return { token, session: { role, language, expiresAt: expiresAt.toISOString() }, device: how.device }
+  const session = { role, language, expiresAt: expiresAt.toISOString() }
+  return { token, session, device: how.device, page: page.secret }
 }
 
 /** The token of an open session once more. @throws Problem notFound once it has ended */
@@ -76,13 +82,16 @@ export const resumeSession = async (
   jti: string,
   how: { byLink: boolean } & ClientInfo,
 ): Promise<StartedSession> => {
-  const found = await findOpenSession(database, jti, now())
+  const found = await findOpenSession(database, { jti }, now())
   if (!found) throw new Problem('notFound')
   const { accountUserId, role, language, createdAt: issuedAt } = found
   const expiresAt = expiryOf(issuedAt)
+  const page = createPageSecret()
+  await savePageHash(database, jti, page.hash)
   await keepDevice(database, how, accountUserId, now())
   const token = await tokens.issue({ jti, accountUserId, role, issuedAt, expiresAt })
-  return { token, session: { role, language, expiresAt: expiresAt.toISOString() }, device: how.device }
+  const session = { role, language, expiresAt: expiresAt.toISOString() }
+  return { token, session, device: how.device, page: page.secret }
 }
 
 /**
@@ -121,10 +130,11 @@ export const signIn = async (
 /** The response headers of every successful sign-in. */
 export const sendSessionHeaders = (
   reply: FastifyReply,
-  { token, session, device }: StartedSession,
+  { token, session, device, page }: StartedSession,
   config: { publicUrl: string },
 ): void => {
   sendDevice(reply, device, config)
+  sendPageCookie(reply, page, config)
   void reply
     .header('authorization', `Bearer ${token}`)
     .header('role', `ROLE_${session.role}`)

@@ -4,7 +4,6 @@ import { problem } from '../../api/problem.ts'
 import { isUserInactive } from './user-activity.ts'
 import { CallError, ConnectionLost, UnreadableResponse } from './call-error.ts'
 import { caller } from './caller.ts'
-import { takeEarly } from './early.ts'
 import { type HttpResponse, type RequestOptions, sendRequest } from './http-client.ts'
 
 export type CallOptions = {
@@ -61,7 +60,8 @@ export const call = async <C extends Call>(
   options: CallOptions = {},
 ): Promise<CallAnswer<C>> => (await callWithHeaders(definition, input, options)).answer
 
-const pathOf = (path: string, params: Record<string, unknown> = {}): string =>
+/** A call's path with its parameters. */
+export const pathOf = (path: string, params: Record<string, unknown> = {}): string =>
   path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])))
 
 const headersOf = (definition: Call, token: string | null, key?: string) => ({
@@ -80,12 +80,6 @@ const bodyOf = (definition: Call, body: unknown, files: readonly File[] | undefi
   return form
 }
 
-/** The inline script has started some reading calls. */
-const earlyOf = ({ path }: Call, { params, ...input }: Parts, token: string | null) => {
-  const early = params ? undefined : takeEarly(path, input, token)
-  return early ? { early } : {}
-}
-
 const optionsOf = (
   definition: Call,
   parts: Parts,
@@ -100,7 +94,6 @@ const optionsOf = (
     responseType: definition.answer === file ? 'blob' : 'json',
     idempotent: definition.method === 'GET' && (definition.changes !== true || definition.once === true),
     ...(parts.query ? { query: parts.query } : {}),
-    ...earlyOf(definition, parts, token),
     ...(body === undefined ? {} : { body }),
   }
 }

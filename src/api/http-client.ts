@@ -1,6 +1,5 @@
 import { createFetch, type FetchContext, FetchError, type FetchOptions, ofetch } from 'ofetch'
 import { API_PREFIX } from '../../api/call.ts'
-import type { EarlyAnswer } from './early.ts'
 
 /** Longer than the server waits for an outside service with all its retries. */
 const TIMEOUT_MS = 60_000
@@ -17,8 +16,6 @@ export type RequestOptions = Omit<FetchOptions<'json' | 'blob'>, 'retry'> & {
   idempotent: boolean
   /** Replaces the browser's `fetch`, for example with one that reports progress. */
   fetch?: typeof globalThis.fetch
-  /** A request that was started earlier; used for the first attempt, not for retries. */
-  early?: EarlyAnswer
 }
 
 export type HttpResponse = { status: number; headers: Headers; data: unknown }
@@ -51,9 +48,9 @@ const client = ofetch.create(defaults)
  */
 export const sendRequest = async (
   path: string,
-  { fetch, early, idempotent, ...options }: RequestOptions,
+  { fetch, idempotent, ...options }: RequestOptions,
 ): Promise<HttpResponse> => {
-  const send = clientWith(fetch ?? (early && fetchAfter(early)))
+  const send = clientWith(fetch)
   const isFile = fetch !== undefined || options.responseType === 'blob'
   try {
     const response = await send.raw(path, {
@@ -75,15 +72,6 @@ const limitTime = (signal: AbortSignal | null | undefined) => {
   const signals = signal ? [signal] : []
   return ({ options }: FetchContext) => {
     options.signal = AbortSignal.any([...signals, AbortSignal.timeout(TIMEOUT_MS)])
-  }
-}
-
-const fetchAfter = (early: EarlyAnswer): typeof globalThis.fetch => {
-  let first: EarlyAnswer | undefined = early
-  return async (...request) => {
-    const asked = first
-    first = undefined
-    return (await asked) ?? globalThis.fetch(...request)
   }
 }
 

@@ -1,7 +1,6 @@
 import { useQuery, useQueryClient, type UseQueryOptions } from '@tanstack/react-query'
 import type { Call, CallAnswer, CallInput } from '../../api/call.ts'
 import { inBrowser } from '../design/in-browser.ts'
-import { isTakingOver } from '../design/taken-over.ts'
 import { callQuery } from './call-query.ts'
 
 type Options<C extends Call, Selected> = Omit<
@@ -11,8 +10,7 @@ type Options<C extends Call, Selected> = Omit<
 
 /**
  * The cached response to a reading call. The request starts during render, since on a slow machine rendering takes as
- * long as the response. It does not start during hydration: React may restart hydration, and the response would
- * arrive in between.
+ * long as the response.
  */
 export const useApiQuery = <C extends Call, Selected = CallAnswer<C>>(
   definition: C,
@@ -22,7 +20,6 @@ export const useApiQuery = <C extends Call, Selected = CallAnswer<C>>(
   const query = callQuery(definition, input)
   const client = useQueryClient()
   const isWanted = options.enabled === undefined && options.initialData === undefined
-  if (inBrowser && !isTakingOver() && isWanted && !client.getQueryState(query.queryKey))
-    void client.prefetchQuery(query)
+  if (inBrowser && isWanted && !client.getQueryState(query.queryKey)) void client.prefetchQuery(query)
   return useQuery({ ...options, ...query })
 }

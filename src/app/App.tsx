@@ -10,6 +10,7 @@ import { ThemeProvider } from '../design/theme/ThemeProvider.tsx'
 import { LanguageProvider } from '../shell/language/LanguageProvider.tsx'
 import type { LanguageStore } from '../shell/language/store.ts'
 import { navigateUnlessHeld } from '../record/hold-page.ts'
+import { type Opened, OpenedContext } from './portal/opened.ts'
 import { Screens } from './routes/Screens.tsx'
 import { SessionContext } from '../session/useSession.ts'
 
@@ -20,19 +21,22 @@ type Props = {
   session: SessionActor
   alerts: AlertsActor
   connection: ConnectionActor
+  opened: Opened | null
 }
 
 /** The program: what lives as long as the page does, around the screens. */
-export const App = ({ language, session, alerts, connection }: Props) => (
+export const App = ({ language, session, alerts, connection, opened }: Props) => (
   <ThemeProvider>
     <LanguageProvider store={language}>
       <AlertsContext value={alerts}>
         <DialogErrorsContext value={dialogErrors}>
           <ConnectionContext value={connection}>
             <SessionContext value={session}>
-              <Router aroundNav={navigateUnlessHeld}>
-                <Screens />
-              </Router>
+              <OpenedContext value={opened}>
+                <Router aroundNav={navigateUnlessHeld}>
+                  <Screens />
+                </Router>
+              </OpenedContext>
             </SessionContext>
           </ConnectionContext>
         </DialogErrorsContext>

@@ -9,6 +9,8 @@ export type ButtonProps = Omit<ChakraButtonProps, 'loading' | 'loadingText' | 'd
   /** A call runs: a spinner, and clicks do nothing. */
   busy?: boolean | undefined
   busyText?: ReactNode
+  /** Looks as ever, but the browser does not submit its form, which nothing would handle yet. */
+  inactive?: boolean
   /** Why it is refused: it keeps the focus, does nothing, and says why. */
   refused?: ReactNode
   /** Where the reason stands: as a line beside it (and found by touch), or only as a tooltip. */
@@ -24,9 +26,10 @@ const iconOf = ({ busy, refused, icon }: Shown) => {
   return icon ? <Icon name={icon} /> : null
 }
 
-const Plain = ({ children, icon, busy, busyText, refused, onClick, ...rest }: Shown) => (
+const Plain = ({ children, icon, busy, busyText, inactive = false, refused, onClick, ...rest }: Shown) => (
   <ChakraButton
     {...rest}
+    disabled={inactive}
     aria-disabled={refused ? true : undefined}
     aria-busy={busy ? true : undefined}
     onClick={(event) => {

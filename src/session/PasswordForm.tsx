@@ -12,8 +12,8 @@ import { Note } from '../design/Note.tsx'
 import { Form } from '../design/form/Form.tsx'
 import { PasswordField } from '../design/form/PasswordField.tsx'
 import { TextField } from '../design/form/TextField.tsx'
-import { useFocusOnArrival } from '../design/form/useFocusOnArrival.ts'
-import { useTypedAhead } from '../design/form/useTypedAhead.ts'
+import { useTextBeforeHydration } from '../design/form/useTextBeforeHydration.ts'
+import { useHydrated } from '../design/hydrated.ts'
 import { useSchemaForm } from '../design/form/useSchemaForm.ts'
 import { usePrefetchNext } from '../shell/screen/screen-contexts.ts'
 import { useSession } from './useSession.ts'
@@ -29,8 +29,8 @@ export const PasswordForm = () => {
   const failureText = useFailureText()
   // The e-mail has the initial focus: leaving it empty to choose another method is not an error.
   const entered = useSchemaForm(form, { mode: 'onSubmit', defaultValues: { username: '', password: '' } })
-  useTypedAhead(entered, ['username', 'password'])
-  useFocusOnArrival('username')
+  useTextBeforeHydration(entered, ['username', 'password'])
+  const isHydrated = useHydrated()
   // Focusing the password announces a sign-in.
   const fetchNext = usePrefetchNext()
   const fetchAtOnce = useEffectEvent(fetchNext)
@@ -52,6 +52,8 @@ export const PasswordForm = () => {
           type="email"
           autoComplete="username"
           size="lg"
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- the screen begins with typing
+          autoFocus
         />
         <PasswordField
           name="password"
@@ -66,6 +68,7 @@ export const PasswordForm = () => {
           variant="solid"
           size="lg"
           width="full"
+          inactive={!isHydrated}
           busy={busy}
           busyText={<FormattedMessage id="session.signIn.starting" />}
         >

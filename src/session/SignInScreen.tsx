@@ -5,6 +5,7 @@ import { Suspense, useEffect, useState } from 'react'
 import { FormattedMessage } from 'react-intl'
 import { Note } from '../design/Note.tsx'
 import { Skeleton } from '../design/Skeleton.tsx'
+import { useHydrated } from '../design/hydrated.ts'
 import { inBrowser } from '../design/in-browser.ts'
 import { takeFocus } from '../design/take-focus.ts'
 import { styled } from '../design/theme/styled.ts'
@@ -102,8 +103,9 @@ const arrival = () => (inBrowser ? deviceLinkReturn(window.location.search, Date
 
 /** Why the session ended. */
 const SessionEndNote = () => {
+  const isHydrated = useHydrated()
   const ended = useSelector(useSession(), (snapshot) => snapshot.context.ended)
-  return ended === null ? null : (
+  return ended === null || !isHydrated ? null : (
     <Note role="status">
       <FormattedMessage id={`session.signIn.why.${ended}`} />
     </Note>

@@ -1,6 +1,11 @@
-import { createActor } from 'xstate'
+import { createActor, fromPromise } from 'xstate'
 import type { Language } from '../../api/language.ts'
-import { sessionMachine, type SessionActor } from '../../machines/flow/session/session.machine.ts'
+import {
+  type SessionActor,
+  sessionMachine,
+  type StoredSession,
+} from '../../machines/flow/session/session.machine.ts'
+import { homeOf } from '../shell/screen/home.ts'
 import { signIn, signOut, watchOtherTabs } from './session-actors.ts'
 import { SESSION_KEY } from './session-key.ts'
 import { deviceLinkReturn } from './device-link-return.ts'
@@ -12,13 +17,24 @@ const LONGEST_TIMER_MS = 2 ** 31 - 1
 type Surroundings = {
   adoptLanguage: (language: Language) => void
   goToSignIn: () => void
+  /** Opens a document in place of this page, and then never resolves; resolves where this page goes on. */
+  openDocument: (path: string) => Promise<void>
 }
 
 /** Creates the session of this browser from storage, with all actors and actions. */
-export const createSession = ({ adoptLanguage, goToSignIn }: Surroundings): SessionActor =>
+export const createSession = ({ adoptLanguage, goToSignIn, openDocument }: Surroundings): SessionActor =>
   createActor(
     sessionMachine.provide({
-      actors: { signIn, signOut, watchOtherTabs },
+      actors: {
+        signIn,
+        openPortal: fromPromise<void, { session: StoredSession | null; remembered: string | null }>(
+          async ({ input: { session, remembered } }) => {
+            if (session) await openDocument(remembered ?? homeOf(session.role))
+          },
+        ),
+        signOut,
+        watchOtherTabs,
+      },
       actions: {
         storeSession: (_, { session }) => storeSession(session),
         storePath: (_, { path }) => storePath(path),

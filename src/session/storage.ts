@@ -1,6 +1,9 @@
 import * as z from 'zod/mini'
 import { role } from '../../api/role.ts'
 import type { StoredSession } from '../../machines/flow/session/session.machine.ts'
+import { SESSION_COOKIE } from '../../api/page-state.ts'
+import { keepChoice } from '../design/theme/choice-cookie.ts'
+import { sessionIdOf } from './token.ts'
 import { PATH_KEY, SESSION_KEY } from './session-key.ts'
 
 const stored = z.object({ token: z.string(), role, expiresAt: z.string() })
@@ -16,8 +19,9 @@ export const readSession = (text: string | null, now: number): StoredSession | n
   }
 }
 
-/** Token, role and expiry in one entry, so that other tabs see one change. */
+/** Token, role and expiry in one entry, so that other tabs see one change; its id for the server's documents. */
 export const storeSession = (session: StoredSession | null) => {
+  keepChoice(SESSION_COOKIE, session && sessionIdOf(session.token))
   if (session) localStorage.setItem(SESSION_KEY, JSON.stringify(session))
   else localStorage.removeItem(SESSION_KEY)
 }

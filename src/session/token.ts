@@ -1,6 +1,10 @@
 import * as z from 'zod/mini'
 
-const claims = z.object({ sub: z.optional(z.string()), exp: z.optional(z.number()) })
+const claims = z.object({
+  sub: z.optional(z.string()),
+  exp: z.optional(z.number()),
+  jti: z.optional(z.string()),
+})
 
 /** The same for all tokens of a user; a token without a subject stands for itself. */
 export const ownerOf = (token: string): string => claimsOf(token).sub ?? token
@@ -10,6 +14,9 @@ export const expiryOf = (token: string): number | null => {
   const { exp } = claimsOf(token)
   return exp === undefined ? null : exp * 1000
 }
+
+/** The id of a token's session; null if it has none. */
+export const sessionIdOf = (token: string): string | null => claimsOf(token).jti ?? null
 
 /** The unverified claims of a token: for display and timing, never for decisions. */
 const claimsOf = (token: string): z.infer<typeof claims> => {

@@ -1,16 +1,11 @@
 import { useSyncExternalStore } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { type Language, languages } from '../../api/language.ts'
+import { type ThemeChoice, themeChoices } from '../../api/page-state.ts'
 import type { IconName } from '../design/Icon.tsx'
 import { Menu } from '../design/Menu.tsx'
 import type { MenuGroup } from '../design/menu-group.ts'
-import {
-  chooseTheme,
-  themeChoice,
-  type ThemeChoice,
-  themeChoices,
-  watchTheme,
-} from '../design/theme/choice.ts'
+import { chooseTheme, renderedTheme, themeChoice, watchTheme } from '../design/theme/choice.ts'
 import { useAlerts } from './alerts/useAlerts.ts'
 import { useLanguage, useLanguageCommands } from './language/LanguageProvider.tsx'
 import { languageNames } from './language/names.ts'
@@ -73,7 +68,7 @@ const icons: Record<ThemeChoice, IconName> = { system: 'screen', light: 'sun', d
 
 /** The theme as a menu group: light, dark or system. */
 export const useThemeMenu = (): { icon: IconName; group: MenuGroup } => {
-  const chosen = useSyncExternalStore(watchTheme, themeChoice, unchosen)
+  const chosen = useSyncExternalStore(watchTheme, themeChoice, renderedTheme)
   const items = themeChoices.map((choice) => ({
     id: choice,
     label: <FormattedMessage id={`shell.theme.${choice}`} />,
@@ -83,6 +78,3 @@ export const useThemeMenu = (): { icon: IconName; group: MenuGroup } => {
   }))
   return { icon: icons[chosen], group: { id: 'theme', title: <FormattedMessage id="shell.theme" />, items } }
 }
-
-/** The theme rendered on the server, where the device is unknown. */
-const unchosen = (): ThemeChoice => 'system'

@@ -4,7 +4,6 @@ import { Text } from '@chakra-ui/react/text'
 import { Component, type ReactNode } from 'react'
 import { FormattedMessage } from 'react-intl'
 import { Button } from '../design/Button.tsx'
-import { tellTakenOver } from '../design/taken-over.ts'
 
 type Props = { children: ReactNode; path: string }
 type State = { failed: boolean; path: string }
@@ -22,10 +21,6 @@ export class FailureBoundary extends Component<Props, State> {
 
   static getDerivedStateFromProps({ path }: Props, before: State): State | null {
     return path === before.path ? null : { failed: false, path }
-  }
-
-  override componentDidCatch() {
-    tellTakenOver()
   }
 
   override render() {

@@ -16,7 +16,7 @@ let server: TestServer
 const client = builtClient({
   'index.html': page,
   'apply.html': customerPage,
-  'prerender/prerender.css': 'body {}',
+  'ssr/entry.css': 'body {}',
   'assets/main-abc123.js': script,
   'assets/main-abc123.js.gz': gzipSync(script),
 })
@@ -110,12 +110,12 @@ describe('pages', () => {
   )
 
   test.each([
-    '/prerender/prerender.css',
-    '//prerender/prerender.css',
-    '/x/../prerender/prerender.css',
-    '/%70rerender/prerender.js',
-    '/prerender%2Fprerender.css',
-    '/./prerender/prerender.css',
+    '/ssr/entry.css',
+    '//ssr/entry.css',
+    '/x/../ssr/entry.css',
+    '/%73sr/entry.css',
+    '/ssr%2Fentry.css',
+    '/./ssr/entry.css',
   ])('what the server renders them with is not served: %s', async (path) => {
     const { port } = new URL(server.url)
     const status = await new Promise<number | undefined>((resolve, reject) => {
@@ -196,57 +196,6 @@ describe('headers', () => {
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
     expect(await problemOf(refused)).toMatchObject({ status: 429, code: 'request.tooMany' })
     await strict.stop()
-  })
-})
-
-describe('a client with its first screen drawn ahead', () => {
-  const drawn = builtClient({
-    'prerender/first.txt': 'ask()',
-    'prerender/prerender.js':
-      "export const script = 'begin()'; export const listAddress = '^/partner$'; export const prerender = ({ name }, opened) => `<p>${name}: ${opened}</p><script>begin()</script>`; export const dashboardReads = []; export const bringDashboard = async () => {}",
-  })
-  let portal: TestServer
-  beforeAll(async () => {
-    portal = await startTestServer({ clientFolder: drawn.folder })
-  })
-  afterAll(async () => {
-    await portal.stop()
-    drawn.remove()
-  })
-  const pageAt = (path: string, encoding = 'br') =>
-    fetch(portal.url + path, { headers: { accept: 'text/html', 'accept-encoding': encoding } })
-  const HEAD_OF_DRAWN = '<p>Tehing Liising AS: beginning</p>'
-
-  test.each(['/', '/login', '/login?deviceLink=x', '/?x'])('%s carries it', async (path) => {
-    expect(await (await pageAt(path)).text()).toContain(HEAD_OF_DRAWN)
-  })
-  test.each(['/partner', '/partner?status=mine'])('%s carries the outline of the list', async (path) => {
-    expect(await (await pageAt(path)).text()).toContain('<p>Tehing Liising AS: list</p>')
-  })
-  test.each(['/partner/query/7/edit', '/loginx', '/login/x', '/apply/token'])('%s does not', async (path) => {
-    expect(await (await pageAt(path)).text()).not.toContain('<p>')
-  })
-  test.each(['/', '/login', '/partner', '/shop/query/12/edit'])(
-    '%s begins with the script that asks for what is seen first',
-    async (path) => {
-      expect(await (await pageAt(path)).text()).toContain('<head><script>ask()</script><title>')
-    },
-  )
-  test('the customer’s page does not', async () => {
-    expect(await (await pageAt('/apply/token')).text()).not.toContain('ask()')
-  })
-  test.each(['br', 'gzip'])('it is sent as %s', async (encoding) => {
-    const response = await pageAt('/login', encoding)
-    expect(response.headers.get('content-encoding')).toBe(encoding)
-    expect(response.headers.get('vary')).toBe('accept-encoding')
-    expect(await response.text()).toContain(HEAD_OF_DRAWN)
-  })
-  test('the policy names its two scripts by hash, and lets no other in a page run', async () => {
-    const policy = (await pageAt('/login')).headers.get('content-security-policy') ?? ''
-    // printf 'ask()' | openssl dgst -sha256 -binary | base64, and the same for 'begin()'
-    const hashes =
-      "'sha256-inhqo8UEOtta3Yf/3uJCGUt2o6pzuDBPHXRBiutLwio=' 'sha256-15S4FGE7rP6kq/PzA1uIhN3+8zfaO6/TnJp4fMWo7lE='"
-    expect(policy).toContain(`script-src 'self' ${hashes};`)
   })
 })
 

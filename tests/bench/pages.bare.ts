@@ -1,4 +1,4 @@
-import { copyFile, glob, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { glob, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -32,14 +32,11 @@ export const withBarePage = async <T>(work: (address: string) => Promise<T>): Pr
       plugins: [react()],
       build: { outDir: folder, emptyOutDir: true, target: 'es2023' },
     })
-    // `serveClient` also needs the customer's page.
-    await copyFile(join(folder, 'index.html'), join(folder, 'apply.html'))
     await compress(folder)
-    const sendPage = await serveClient(app, folder, { id: 'none', read: () => null }, null)
-    app.setNotFoundHandler((request, reply) => {
-      if (!sendPage(request, reply)) void reply.code(404).send()
-      return reply
-    })
+    const document = await readFile(join(folder, 'index.html'))
+    await serveClient(app, folder, async (_request, reply) =>
+      reply.type('text/html; charset=utf-8').send(document),
+    )
     return await work(await app.listen({ host: '127.0.0.1', port: 0 }))
   } finally {
     await app.close()

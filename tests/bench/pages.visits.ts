@@ -68,6 +68,8 @@ export const typeAtOnce = (slow: SlowPage, address: string) =>
     await page.keyboard.type(DEMO_PASSWORD)
     const typed = [await page.inputValue(signInForm.selector), await page.inputValue('input[type=password]')]
     if (typed.join(' ') !== `${READER} ${DEMO_PASSWORD}`) throw new Error('a letter typed at once was lost')
+    // Until the program listens, the form cannot be sent.
+    await page.waitForSelector('button[type=submit]:enabled')
     await page.keyboard.press('Enter')
     return page.evaluate(() => performance.timeOrigin)
   })

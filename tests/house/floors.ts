@@ -26,6 +26,7 @@ export const srcFloors: Floors = [
   ['src/'],
   ['src/query/'],
   ['src/app/'],
+  ['src/*'],
 ]
 
 const fits = (entry: string, path: string): boolean =>

@@ -16,7 +16,8 @@ export const sessionModel = createTestModel(
       choosing: { on: { ...signsIn, 'phone.isAsked': 'onPhone', 'screen.isLeft': 'choosing' } },
       onPhone: { on: { ...signsIn, 'phone.isOver': 'backFromPhone', 'screen.isLeft': 'choosing' } },
       backFromPhone: { on: { ...signsIn, 'phone.isAsked': 'onPhone', 'screen.isLeft': 'choosing' } },
-      signingIn: { on: { 'server.answers': 'signedIn', 'server.fails': 'choosing' } },
+      signingIn: { on: { 'server.answers': 'opening', 'server.fails': 'choosing' } },
+      opening: { on: { 'page.goesOn': 'signedIn' } },
       signedIn: {
         on: {
           'person.signsOut': 'signingOut',

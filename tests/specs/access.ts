@@ -39,7 +39,6 @@ export const gates: Readonly<Record<string, Gate>> = {
   'apply.withdraw': 'public',
   'apply.earlyRepayment': 'public',
   'user.loggedIn': 'signedIn',
-  'dashboard.opening': 'signedIn',
   'user.isPartnerInhouse': 'signedIn',
   'user.logo': 'signedIn',
   'user.changeLanguage': 'signedIn',

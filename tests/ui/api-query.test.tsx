@@ -1,11 +1,10 @@
 import { QueryClient, QueryClientProvider, useQueryClient } from '@tanstack/react-query'
 import { render, waitFor } from '@testing-library/react'
-import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { dashboardCalls } from '../../api/dashboard.calls.ts'
 import { connectCalls } from '../../src/api/caller.ts'
 import { queryKey } from '../../src/api/call-query.ts'
 import { useApiQuery } from '../../src/api/useApiQuery.ts'
-import { beginTakeOver, tellTakenOver } from '../../src/design/taken-over.ts'
 import { scriptedServer } from './scripted-server.ts'
 
 beforeEach(() => {
@@ -37,17 +36,5 @@ const drawings = () => {
 test('an answer is asked for while what needs it is drawn', async () => {
   const { drawn } = drawings()
   expect(drawn[0]).toEqual({ text: undefined, isAsked: true })
-  await waitFor(() => expect(drawn.at(-1)?.text).toBe('Closed'))
-})
-
-test('while what was drawn ahead is taken over it is asked for after the drawing, which may be begun again, and shown after that', async () => {
-  beginTakeOver()
-  onTestFinished(tellTakenOver)
-  const { drawn, server } = drawings()
-  expect(drawn[0]).toEqual({ text: undefined, isAsked: false })
-  await waitFor(() => expect(server.asked).toHaveLength(1))
-  await new Promise((resolve) => setTimeout(resolve))
-  expect(drawn.at(-1)?.text).toBeUndefined()
-  tellTakenOver()
   await waitFor(() => expect(drawn.at(-1)?.text).toBe('Closed'))
 })

@@ -70,6 +70,9 @@ const sessionOf = (user: LoggedInUser | undefined) =>
     sessionMachine.provide({
       actors: {
         signIn: fromPromise(() => Promise.reject(new Error('no sign-in here'))),
+        openPortal: fromPromise<void, { session: StoredSession | null; remembered: string | null }>(
+          async () => undefined,
+        ),
         signOut: fromPromise<void, { session: StoredSession | null }>(async () => undefined),
         watchOtherTabs: fromCallback(() => undefined),
       },

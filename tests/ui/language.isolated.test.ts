@@ -1,5 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { Language } from '../../api/language.ts'
+import { LANGUAGE_COOKIE } from '../../api/page-state.ts'
+import { keepChoice } from '../../src/design/theme/choice-cookie.ts'
 import { chosenLanguage } from '../../src/shell/language/language.ts'
 import { createLanguageStore } from '../../src/shell/language/store.ts'
 
@@ -15,7 +17,8 @@ vi.mock('../../src/shell/language/messages.ts', () => ({
 }))
 
 beforeEach(() => {
-  localStorage.clear()
+  keepChoice(LANGUAGE_COOKIE, null)
+  document.documentElement.lang = 'en'
   sessionStorage.clear()
   fetched.slow = []
   fetched.lost = false

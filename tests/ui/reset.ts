@@ -1,6 +1,8 @@
 import { cleanup } from '@testing-library/react'
 import type { Window } from 'happy-dom'
+import { LANGUAGE_COOKIE, METHOD_COOKIE, SESSION_COOKIE, THEME_COOKIE } from '../../api/page-state.ts'
 import { type Caller, caller, connectCalls } from '../../src/api/caller.ts'
+import { keepChoice } from '../../src/design/theme/choice-cookie.ts'
 import { closeVault, openVault } from '../../src/session/vault.ts'
 import { processLeaks, resetProcess } from '../reset.ts'
 
@@ -22,9 +24,12 @@ const signedOut: Caller = {
   reached: () => undefined,
 }
 
+const choices = [LANGUAGE_COOKIE, METHOD_COOKIE, SESSION_COOKIE, THEME_COOKIE]
+
 /** Undoes what a test file has done to the page: what is rendered, storage, address, language, clock, network, session. */
 export const resetScreen = async (): Promise<void> => {
   cleanup()
+  for (const name of choices) keepChoice(name, null)
   // A press that a test did not end would hold back what waits for its release.
   document.dispatchEvent(new Event('pointercancel'))
   resetProcess()

@@ -3,11 +3,13 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { createActor } from 'xstate'
 import { dashboardCalls } from '../../api/dashboard.calls.ts'
+import { METHOD_COOKIE } from '../../api/page-state.ts'
 import { queryListCalls } from '../../api/query-list.calls.ts'
 import { sessionCalls } from '../../api/session.calls.ts'
 import { userCalls } from '../../api/user.calls.ts'
 import { alertsMachine } from '../../machines/flow/app/alerts.machine.ts'
 import { App } from '../../src/app/App.tsx'
+import { keepChoice } from '../../src/design/theme/choice-cookie.ts'
 import { connectCalls } from '../../src/api/caller.ts'
 import { createConnection } from '../../src/shell/connection/create-connection.ts'
 import { createSession } from '../../src/session/create-session.ts'
@@ -18,6 +20,7 @@ import { type Answered, refusal, scriptedServer } from './scripted-server.ts'
 
 beforeEach(() => {
   localStorage.clear()
+  keepChoice(METHOD_COOKIE, null)
   sessionStorage.clear()
   window.history.replaceState(null, '', '/login')
 })
@@ -37,6 +40,7 @@ const openPortal = async (path = '/login', user?: Answered) => {
   const session = createSession({
     adoptLanguage: (own) => void language.adopt(own),
     goToSignIn: () => window.history.replaceState(null, '', '/login'),
+    openDocument: async () => undefined,
   })
   connectCalls({
     token: () => session.getSnapshot().context.session?.token ?? null,
@@ -46,7 +50,7 @@ const openPortal = async (path = '/login', user?: Answered) => {
   })
   connection.start()
   session.start()
-  render(<App {...{ language, session, alerts, connection }} />)
+  render(<App {...{ language, session, alerts, connection }} opened={null} />)
   await screen.findByRole('heading', { level: 1 })
   return { server, session, user: userEvent.setup(), language }
 }
@@ -93,7 +97,7 @@ describe('signing in with a password', () => {
     await openPortal()
     const pressed = screen.getAllByRole('button', { pressed: true }).map(({ textContent }) => textContent)
     expect(pressed).toEqual(['Mobile-ID'])
-    localStorage.setItem('tehing.method', 'fax')
+    keepChoice(METHOD_COOKIE, 'fax')
     cleanup()
     await openPortal()
     expect(screen.getByRole('button', { name: 'Password', pressed: true })).toBeTruthy()

@@ -70,6 +70,7 @@ export const sessionMachine = setup({
   },
   actors: {
     signIn: fromPromise<SignedIn, Credentials>(notProvided('signIn')),
+    openPortal: fromPromise<void, Pick<Context, 'session' | 'remembered'>>(notProvided('openPortal')),
     signOut: fromPromise<void, { session: StoredSession | null }>(notProvided('signOut')),
     watchOtherTabs: fromCallback<SessionEvent>(notProvided('watchOtherTabs')),
   },
@@ -137,7 +138,7 @@ export const sessionMachine = setup({
           return event.credentials
         },
         onDone: {
-          target: 'signedIn',
+          target: 'opening',
           actions: [
             { type: 'setSession', params: ({ event }) => ({ session: event.output.session }) },
             { type: 'storeSession', params: ({ event }) => ({ session: event.output.session }) },
@@ -148,6 +149,17 @@ export const sessionMachine = setup({
           target: 'signedOut',
           actions: { type: 'setFailure', params: ({ event }) => ({ failure: { error: event.error } }) },
         },
+      },
+    },
+    /** The browser opens the portal's document, which the server renders. Where it cannot, this page goes on. */
+    opening: {
+      tags: 'busy',
+      invoke: {
+        id: 'openPortal',
+        src: 'openPortal',
+        input: ({ context: { session, remembered } }) => ({ session, remembered }),
+        onDone: 'signedIn',
+        onError: 'signedIn',
       },
     },
     signedIn: {

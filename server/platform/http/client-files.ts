@@ -1,18 +1,25 @@
 import { existsSync } from 'node:fs'
 import { join, posix } from 'node:path'
 import fastifyStatic from '@fastify/static'
-import type { FastifyInstance } from 'fastify'
-import { isPage, type PageData, readPages, type SendPage } from './client-pages.ts'
-import type { Prerendered } from './prerendered.ts'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
 const YEAR_S = 31_536_000
 const PERMANENT = 308
 
-/** What the server renders pages with; nobody else has to do with it. */
-const OWN_FOLDER = /^\/*prerender(?:\/|$)/i
+/** What the server renders pages with is not for browsers. */
+const OWN_FOLDER = /^\/*ssr(?:\/|$)/i
 
 /** A path that ends with slashes, and its query; none that a browser takes for another host. */
 const TRAILING_SLASH = /^(\/(?![/\\])[^?\\]*?)\/+(\?.*)?$/
+
+/** Whether a browser asks for a document, and not for a file or a call. */
+export const isPage = ({ method, url, headers }: FastifyRequest): boolean =>
+  (method === 'GET' || method === 'HEAD') &&
+  !/^\/(?:api|sandbox)(?:[/?]|$)/.test(url) &&
+  (/^\/(?:\?|$)/.test(url) || (headers.accept ?? '').includes('text/html'))
+
+/** Sends the document of a page. */
+export type SendPage = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>
 
 /** A page has one address, so `/login/` leads to `/login`. */
 const redirectTrailingSlash = (app: FastifyInstance): void => {
@@ -22,16 +29,18 @@ const redirectTrailingSlash = (app: FastifyInstance): void => {
   })
 }
 
+/** Whether a folder holds a built client. */
+export const hasClient = (folder: string): boolean => existsSync(join(folder, 'index.html'))
+
 /**
- * Serves the built client: precompressed, hashed assets as immutable, everything else revalidated.
+ * Serves the built client: precompressed, hashed assets as immutable, everything else revalidated. Pages other than the
+ * first one are left to the handler for what is not found.
  */
 export const serveClient = async (
   app: FastifyInstance,
   folder: string,
-  data: PageData,
-  prerendered: Prerendered | null,
-): Promise<SendPage> => {
-  if (!existsSync(join(folder, 'index.html'))) return () => false
+  sendPage: SendPage,
+): Promise<void> => {
   redirectTrailingSlash(app)
   await app.register(fastifyStatic, {
     root: folder,
@@ -44,11 +53,6 @@ export const serveClient = async (
       void reply.header('cache-control', hashed ? `public, max-age=${YEAR_S}, immutable` : 'no-cache')
     },
   })
-  const sendPage = await readPages(folder, data, prerendered)
   // Without a compressed file to look for, the folder itself would be asked for, and is refused.
-  app.get('/', (request, reply) => {
-    sendPage(request, reply)
-    return reply
-  })
-  return sendPage
+  app.get('/', sendPage)
 }

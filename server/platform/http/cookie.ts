@@ -13,11 +13,15 @@ const isHttps = ({ publicUrl }: PublicAddress) => publicUrl.startsWith('https:')
 const fullName = ({ name }: SecretCookie, config: PublicAddress) =>
   isHttps(config) ? `__Host-${name}` : name
 
+/** The value of a cookie that is no secret, such as a choice; '' where the browser sends none. */
+export const readPlainCookie = (request: FastifyRequest, name: string): string => {
+  const cookies = (request.headers.cookie ?? '').split(';').map((part) => part.trim())
+  return cookies.find((part) => part.startsWith(`${name}=`))?.slice(name.length + 1) ?? ''
+}
+
 /** The secret; '' where the browser sends none. */
 export const readCookie = (request: FastifyRequest, cookie: SecretCookie, config: PublicAddress): string => {
-  const start = `${fullName(cookie, config)}=`
-  const cookies = (request.headers.cookie ?? '').split(';').map((part) => part.trim())
-  const value = cookies.find((part) => part.startsWith(start))?.slice(start.length) ?? ''
+  const value = readPlainCookie(request, fullName(cookie, config))
   return SECRET.test(value) ? value : ''
 }
 

@@ -4,14 +4,14 @@ import type { IncomingHttpHeaders } from 'node:http'
 import { Problem } from './problem.ts'
 
 /**
- * The token is in local storage, so only our own scripts may run; in a page itself only those known by their hash. Inline styles are allowed because Emotion injects
- * them. Images come as data URLs (logos) and blobs; documents are shown in blob frames.
+ * The token is in local storage, so only our own files may run as scripts, and nothing within a page. Inline styles are allowed
+ * because Emotion injects them. Images come as data URLs (logos) and blobs; documents are shown in blob frames.
  */
-const policy = (https: boolean, scripts: readonly string[]) => ({
+const policy = (https: boolean) => ({
   useDefaults: false,
   directives: {
     defaultSrc: ["'self'"],
-    scriptSrc: ["'self'", ...scripts],
+    scriptSrc: ["'self'"],
     scriptSrcAttr: ["'none'"],
     styleSrc: ["'self'", "'unsafe-inline'"],
     imgSrc: ["'self'", 'data:', 'blob:'],
@@ -43,18 +43,11 @@ const forbidden = [
 ]
 const permissions = forbidden.map((feature) => `${feature}=()`).join(', ')
 
-/**
- * Security headers on every response; HSTS and upgrades only where the public URL is https. `scripts`: hashes of those
- * that stand in a page.
- */
-export const secure = async (
-  app: FastifyInstance,
-  publicUrl: string,
-  scripts: readonly string[],
-): Promise<void> => {
+/** Security headers on every response; HSTS and upgrades only where the public URL is https. */
+export const secure = async (app: FastifyInstance, publicUrl: string): Promise<void> => {
   const https = publicUrl.startsWith('https:')
   await app.register(helmet, {
-    contentSecurityPolicy: policy(https, scripts),
+    contentSecurityPolicy: policy(https),
     hsts: https,
     frameguard: { action: 'deny' },
     referrerPolicy: { policy: 'no-referrer' },

@@ -1,8 +1,8 @@
 import { Box } from '@chakra-ui/react/box'
 import { Container } from '@chakra-ui/react/container'
-import { useEffect, type ReactNode, useDeferredValue } from 'react'
+import { use, useEffect, type ReactNode, useDeferredValue } from 'react'
 import { FormattedMessage } from 'react-intl'
-import { useLocation, useSearch } from 'wouter'
+import { useLocation } from 'wouter'
 import type { Language } from '../../../api/language.ts'
 import { assetGroupCalls } from '../../../api/asset-group.calls.ts'
 import { userCalls } from '../../../api/user.calls.ts'
@@ -20,7 +20,7 @@ import { UserContext, useUser } from '../../user/useUser.ts'
 import { homeOf } from '../../shell/screen/home.ts'
 import { DiscardInputDialog } from './DiscardInputDialog.tsx'
 import { DisplayMenus } from '../../shell/DisplayMenus.tsx'
-import { firstAnswers, forgetFirstAnswers } from './first-answers.ts'
+import { OpenedContext } from './opened.ts'
 import { Header } from '../../shell/Header.tsx'
 import { PhoneMenu } from './PhoneMenu.tsx'
 import { ScreenLoading } from '../../shell/ScreenLoading.tsx'
@@ -59,7 +59,7 @@ const Menus = () => {
   )
 }
 
-/** As the page itself stands before the program has come. */
+/** An outline until input kept on this device can be read. */
 const Waiting = () => {
   const [path] = useLocation()
   return path === homeOf(useUser().user.role) ? <DashboardPlaces /> : <ScreenLoading />
@@ -112,20 +112,17 @@ const WithUser = ({ children }: { children: ReactNode }) => {
 
 /** Around the screens of those who signed in: the answers' cache, the user, and the whole header. */
 export const Portal = ({ children }: { children: ReactNode }) => {
-  const session = useStoredSession()
-  const [path] = useLocation()
-  const search = useSearch()
-  const list = session && path === homeOf(session.role) ? search : null
-  useEffect(forgetFirstAnswers, [])
+  const token = useStoredSession()?.token
+  const opened = use(OpenedContext)
   return (
-    <ApiQueryProvider create={() => firstAnswers(session?.token ?? '', list)}>
+    <ApiQueryProvider {...(opened && opened.token === token && { create: () => opened.client })}>
       <WithUser>{children}</WithUser>
     </ApiQueryProvider>
   )
 }
 
-/** Come along, to be asked before anything is drawn. */
-export { askAhead, openDashboard } from './first-answers.ts'
+/** For the document's answers, before anything is rendered. */
+export { openAnswers } from './open-answers.ts'
 
 /**
  * What can come a moment after that which it stands beside: React draws it in a pass of its own, which input interrupts.

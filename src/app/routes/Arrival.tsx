@@ -1,6 +1,5 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import { useIntl } from 'react-intl'
-import { tellTakenOver } from '../../design/taken-over.ts'
 import { pageSubject } from '../../shell/screen/page-title.ts'
 
 /** The path whose screen was arrived at last; the first one leaves the focus to the browser. */
@@ -37,7 +36,5 @@ export const Arrival = ({ path, title }: { path: string; title: string }) => {
     document.title = `${words} · Tehing`
   }, [words])
   useEffect(() => goTo(path), [path])
-  // On the screen that was drawn ahead, or on the one that somebody has gone on to meanwhile.
-  useEffect(tellTakenOver, [])
   return null
 }

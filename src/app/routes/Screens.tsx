@@ -1,8 +1,9 @@
-import { Suspense, useEffect } from 'react'
+import { useEffect } from 'react'
 import { Route, useLocation, useSearch } from 'wouter'
 import { useSelector } from '@xstate/react'
 import { useLanguageCommands } from '../../shell/language/LanguageProvider.tsx'
 import { FetchBoundary } from '../../shell/screen/FetchBoundary.tsx'
+import { LateBoundary } from '../../shell/screen/LateBoundary.tsx'
 import { FailureBoundary } from '../../shell/FailureBoundary.tsx'
 import { PublicShell } from '../../shell/Shell.tsx'
 import { ScreenLoading } from '../../shell/ScreenLoading.tsx'
@@ -37,16 +38,16 @@ const Redirect = ({ to, remember }: { to: string; remember?: string }) => {
 }
 
 const Screen = ({ route, path }: { route: ScreenRoute; path: string }) => {
-  const { View } = chunkOf(route, useLanguageCommands().bring)
+  const chunk = chunkOf(route, useLanguageCommands().bring)
   return (
     <FailureBoundary path={path}>
       <FetchBoundary>
-        <Suspense fallback={<ScreenLoading />}>
+        <LateBoundary part={chunk} fallback={<ScreenLoading />}>
           <Route path={route.path}>
-            <View />
+            <chunk.View />
           </Route>
           <Arrival path={path} title={route.title} />
-        </Suspense>
+        </LateBoundary>
       </FetchBoundary>
     </FailureBoundary>
   )
@@ -75,12 +76,12 @@ const Shown = ({ decision, path, token }: { decision: Decision; path: string; to
   return (
     <FailureBoundary path={path}>
       <FetchBoundary Frame={PublicShell}>
-        <Suspense fallback={<PublicShell>{<ScreenLoading />}</PublicShell>}>
+        <LateBoundary part={portal} fallback={<PublicShell>{<ScreenLoading />}</PublicShell>}>
           <Portal key={ownerOf(token)}>
             {screen}
             <Reached />
           </Portal>
-        </Suspense>
+        </LateBoundary>
       </FetchBoundary>
     </FailureBoundary>
   )

@@ -34,17 +34,9 @@ export const chunkOf = ({ load }: ScreenRoute, bringTexts: BringTexts): LazyView
 export const signInChunk = (bringTexts: BringTexts) => chunkFrom(fetchSignIn, bringTexts)
 
 /** What stands around every screen of those who signed in. */
-export const portal = lazyView(async () => {
-  const { Portal, openDashboard } = await fetchPortal()
-  open = openDashboard
-  return Portal
-})
-let open: Awaited<ReturnType<typeof fetchPortal>>['openDashboard'] | undefined
+export const portal = lazyView(() => fetchPortal().then((file) => file.Portal))
 
-/** Asks for the dashboard of who has just signed in at once, where its code is here already; else it is asked for as it comes. */
-export const openDashboardAhead = (token: string): void => open?.(token, '')
-
-/** What somebody signed in sees at a path: who comes from the sign-in, the list. */
+/** The screen of somebody signed in at a path: from the sign-in, the dashboard. */
 const loadAt = (path: string): Load => {
   const route = routes.find((one) => matches(one, path))
   return route && route.load !== fetchSignIn ? route.load : fetchDashboard
@@ -54,11 +46,19 @@ const fetchPortalAt = (path: string, bringTexts: BringTexts) =>
   Promise.all([portal.fetch(), chunkFrom(loadAt(path), bringTexts).fetch()])
 
 /**
- * Fetches side by side, before anything is drawn, what somebody signed in will see at a path. Never fails: what could
- * not be fetched is asked for again once it is drawn.
+ * Fetches side by side, before anything is rendered, the code of what somebody signed in will see at a path. Never fails:
+ * what could not be fetched is requested again once it is rendered. Resolves to whether all of it is here.
  */
-export const fetchAhead = async (path: string, bringTexts: BringTexts): Promise<void> => {
-  await Promise.allSettled([fetchPortalAt(path, bringTexts)])
+export const fetchAhead = (path: string, bringTexts: BringTexts): Promise<boolean> =>
+  fetchPortalAt(path, bringTexts).then(
+    () => true,
+    () => false,
+  )
+
+/** The kind of data that a path's screen opens with. */
+export const dataOf = (path: string): 'dashboard' | 'query' | null => {
+  const load = routes.find((one) => matches(one, path))?.load
+  return load === fetchDashboard ? 'dashboard' : load === fetchQuery ? 'query' : null
 }
 
 /** Fetches what a visitor will see at the address: a public screen, else the sign-in. The answer: whether it is here. */
@@ -75,22 +75,4 @@ export const fetchPublic = (bringTexts: BringTexts): Promise<boolean> => {
 /** Fetches the sign-in for later. Never fails, as `fetchAhead`. */
 export const fetchSignInAhead = async (bringTexts: BringTexts): Promise<void> => {
   await Promise.allSettled([signInChunk(bringTexts).fetch()])
-}
-
-/**
- * The same as `fetchAhead`, with who is signed in and what else is seen first. The answer: whether what the page shows can be
- * taken over, for which all that it was drawn of must be here, and is waited for.
- * @param isDrawn the page shows the dashboard, which it may come to while the rest is fetched
- */
-export const fetchAllAhead = async (
-  bringTexts: BringTexts,
-  token: string,
-  isDrawn: () => boolean,
-): Promise<boolean> => {
-  const { pathname, search } = location
-  const list = loadAt(pathname) === fetchDashboard ? search.slice(1) : null
-  const ask = async () => (await fetchPortal()).askAhead(token, list)
-  const [parts, answers] = await Promise.allSettled([fetchPortalAt(pathname, bringTexts), ask()])
-  if (parts.status === 'rejected' || answers.status === 'rejected' || !isDrawn()) return false
-  return answers.value.isComplete()
 }

@@ -1,15 +1,20 @@
-/** Light or dark as the user chose, or as the system says. */
-export const themeChoices = ['system', 'light', 'dark'] as const
-export type ThemeChoice = (typeof themeChoices)[number]
-
-/** Where the choice is kept in local storage. */
-export const THEME_KEY = 'tehing.theme'
+import { THEME_COOKIE, type ThemeChoice, themeChoices } from '../../../api/page-state.ts'
+import { keepChoice, readChoice } from './choice-cookie.ts'
 
 const listeners = new Set<() => void>()
 
-/** The choice kept on this device; `system` where there is none. Read by `useThemeChoice` in what is drawn. */
+/** The choice kept on this device; `system` where there is none. */
 export const themeChoice = (): ThemeChoice =>
-  themeChoices.find((choice) => choice === localStorage.getItem(THEME_KEY)) ?? 'system'
+  themeChoices.find((choice) => choice === readChoice(THEME_COOKIE)) ?? 'system'
+
+let rendered: ThemeChoice = 'system'
+
+/** The theme that the document was rendered with. */
+export const renderedTheme = (): ThemeChoice => rendered
+
+export const setRenderedTheme = (theme: ThemeChoice): void => {
+  rendered = theme
+}
 
 /** Shows the choice kept on this device. */
 export const showTheme = () => {
@@ -21,20 +26,16 @@ export const showTheme = () => {
 
 /** Keeps the choice on this device and shows it. */
 export const chooseTheme = (choice: ThemeChoice) => {
-  localStorage.setItem(THEME_KEY, choice)
+  keepChoice(THEME_COOKIE, choice)
   showTheme()
 }
 
-const onStorage = ({ key }: StorageEvent) => {
-  if (key === THEME_KEY || key === null) showTheme()
-}
-
-/** Hears of every choice, one made in another window too. */
+/** Hears of every choice; one made in another window counts once this window has the focus. */
 export const watchTheme = (listener: () => void) => {
-  if (listeners.size === 0) window.addEventListener('storage', onStorage)
+  if (listeners.size === 0) window.addEventListener('focus', showTheme)
   listeners.add(listener)
   return () => {
     listeners.delete(listener)
-    if (listeners.size === 0) window.removeEventListener('storage', onStorage)
+    if (listeners.size === 0) window.removeEventListener('focus', showTheme)
   }
 }

@@ -1,12 +1,14 @@
 import { languages, type Language } from '../../../api/language.ts'
+import { LANGUAGE_COOKIE } from '../../../api/page-state.ts'
+import { keepChoice, readChoice } from '../../design/theme/choice-cookie.ts'
 
-/** Where the choice is kept in local storage. */
-export const LANGUAGE_KEY = 'tehing.language'
 export const DEFAULT_LANGUAGE: Language = 'en'
 
-/** The language chosen on this device. */
+const among = (text: string | null) => languages.find((language) => language === text)
+
+/** The language chosen on this device, else that of the document, which follows the browser's own. */
 export const chosenLanguage = (): Language =>
-  languages.find((language) => language === localStorage.getItem(LANGUAGE_KEY)) ?? DEFAULT_LANGUAGE
+  among(readChoice(LANGUAGE_COOKIE)) ?? among(document.documentElement.lang) ?? DEFAULT_LANGUAGE
 
 /** Keeps the choice on this device for the next visit. */
-export const keepLanguage = (language: Language) => localStorage.setItem(LANGUAGE_KEY, language)
+export const keepLanguage = (language: Language) => keepChoice(LANGUAGE_COOKIE, language)

@@ -97,7 +97,12 @@ export const createLanguageStore = async (first: Language): Promise<LanguageStor
       await change(language)
       keepPicked(language)
     },
-    adopt: (own) => (pickedLanguage() === null ? change(own) : Promise.resolve()),
+    adopt: async (own) => {
+      if (pickedLanguage() !== null) return
+      // At once: the next document is rendered in it.
+      keepLanguage(own)
+      await show(own)
+    },
     takePicked,
     bring,
   }

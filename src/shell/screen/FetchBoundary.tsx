@@ -10,7 +10,6 @@ import {
 import { FormattedMessage } from 'react-intl'
 import { ChunkLoadError } from '../../api/call-error.ts'
 import { RetryNote } from '../../api/FailedQuery.tsx'
-import { tellTakenOver } from '../../design/taken-over.ts'
 import { ConnectionContext } from '../connection/ConnectionBanner.tsx'
 import { mayReload, reloadPage } from './reload-page.ts'
 
@@ -55,7 +54,6 @@ export class FetchBoundary extends Component<Props, State> {
 
   override componentDidCatch(error: unknown) {
     if (!(error instanceof ChunkLoadError)) return
-    tellTakenOver()
     error.renew()
     if (this.isGone() && mayReload()) void reloadPage()
   }

@@ -5,6 +5,8 @@ export type LazyView<Props extends object> = {
   View: ComponentType<Props>
   /** Loads it now, once; may be called long before it renders. */
   fetch: () => Promise<unknown>
+  /** Whether its code is loaded. */
+  isLoaded: () => boolean
 }
 
 /**
@@ -36,5 +38,5 @@ export const lazyView = <Props extends object>(
     const [Shown] = useState<ComponentType<Props>>(() => loaded ?? lazyComponent)
     return <Shown {...props} />
   }
-  return { View, fetch }
+  return { View, fetch, isLoaded: () => loaded !== undefined }
 }

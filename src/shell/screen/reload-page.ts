@@ -1,3 +1,4 @@
+import { forgetsWithPage } from './storage-fallback.ts'
 import { reachServer } from '../connection/create-connection.ts'
 
 const KEY = 'tehing.reloadedAt'
@@ -8,7 +9,7 @@ const LATELY_MS = 60_000
  * would be lost with the page.
  */
 export const mayReload = (): boolean =>
-  window.tehingForgets !== true && Date.now() - Number(sessionStorage.getItem(KEY)) > LATELY_MS
+  !forgetsWithPage() && Date.now() - Number(sessionStorage.getItem(KEY)) > LATELY_MS
 
 /**
  * Reloads the page; typed input is in drafts. If the server is not reached, the page stays: a response still under

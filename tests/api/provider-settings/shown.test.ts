@@ -27,7 +27,7 @@ const page = async (path = '/') =>
 
 /** What the page itself says of the provider. */
 const inPage = async (path?: string) => {
-  const [, json] = /<script type="application\/json" id="public-house">(.*?)<\/script><\/head>/.exec(
+  const [, json] = /<script type="application\/json" id="public-house">(.*?)<\/script>/.exec(
     await page(path),
   ) ?? ['', 'null']
   return publicProvider.parse(JSON.parse(json ?? ''))

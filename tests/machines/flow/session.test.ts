@@ -32,6 +32,7 @@ const start = ({ session = null }: { session?: StoredSession | null } = {}) => {
   const clock = new SimulatedClock()
   const login = deferred<SignedIn>()
   const logout = deferred<void>()
+  const opened = deferred<void>()
   const asked = vi.fn<(credentials: Credentials) => void>()
   const stored = vi.fn<(session: StoredSession | null) => void>()
   const path = vi.fn<(path: string | null) => void>()
@@ -46,6 +47,7 @@ const start = ({ session = null }: { session?: StoredSession | null } = {}) => {
           asked(input)
           return login.promise
         }),
+        openPortal: fromPromise(() => opened.promise),
         signOut: fromPromise(() => logout.promise),
         watchOtherTabs: fromCallback<SessionEvent>(({ sendBack }) => {
           otherTab = sendBack
@@ -69,6 +71,7 @@ const start = ({ session = null }: { session?: StoredSession | null } = {}) => {
     clock,
     login,
     logout,
+    opened,
     asked,
     stored,
     path,
@@ -117,6 +120,10 @@ describe('every path', () => {
         'server.answers': async () => {
           tab.login.resolve({ session: mine, language: 'et' })
           tab.logout.resolve()
+          await soon(() => expect(tab.state()).not.toMatch(/ing(?:In|Out)$/))
+        },
+        'page.goesOn': async () => {
+          tab.opened.resolve()
           await tab.settled()
         },
         'server.fails': async () => {
@@ -130,6 +137,7 @@ describe('every path', () => {
         onPhone: isOut('onPhone'),
         backFromPhone: isOut('backFromPhone'),
         signingIn: is('signingIn'),
+        opening: is('opening'),
         signedIn: isIn('working'),
         asking: isIn('askingWhetherToDiscard'),
         signingOut: () => {
@@ -158,6 +166,7 @@ describe('signing in', () => {
     expect(tab.actor.getSnapshot().hasTag('busy')).toBe(true)
     expect(tab.asked).toHaveBeenCalledExactlyOnceWith(credentials)
     tab.login.resolve({ session: mine, language: 'et' })
+    tab.opened.resolve()
     await tab.settled()
     expect([tab.state(), tab.session()]).toEqual(['signedIn', mine])
     expect(tab.stored).toHaveBeenCalledExactlyOnceWith(mine)

@@ -166,13 +166,31 @@ export const sessionTable: FlowTable<Context, SessionEvent, Input> = {
       rows: [
         unwatched,
         {
-          given: { ended: 'expired' },
+          given: { remembered: path },
           on: done('signIn', signedIn),
-          to: 'signedIn',
-          sets: { session: mine, ...fresh },
-          does: begins,
+          to: 'opening',
+          sets: { session: mine },
+          does: [
+            stores(mine),
+            ['adoptLanguage', { language: 'et' }],
+            ['start', 'openPortal', { session: mine, remembered: path }],
+          ],
         },
         { on: failed('signIn', error), to: 'signedOut', sets: { failure: { error } } },
+      ],
+    },
+    opening: {
+      is: 'opening',
+      tags: ['busy'],
+      rows: [
+        unwatched,
+        ...[done('openPortal'), failed('openPortal', error)].map((on) => ({
+          given: { ended: 'expired', session: mine } as const,
+          on,
+          to: 'signedIn',
+          sets: fresh,
+          does: [lives],
+        })),
       ],
     },
     signedIn: {

@@ -181,7 +181,9 @@ describe('entering a container', () => {
     await user.type(number, 'Mine')
     change([containerOf({ title: 'Theirs' })])
     await user.click(button('Save container'))
-    expect((await screen.findByRole('alert')).textContent).toContain('Another user has changed this container')
+    expect((await screen.findByRole('alert')).textContent).toContain(
+      'Another user has changed this container',
+    )
     expect(number.value).toBe('Mine')
     expect(saved()).toEqual([])
     await user.click(button('Save container'))

@@ -1,9 +1,11 @@
 import { act, cleanup, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { THEME_COOKIE } from '../../../api/page-state.ts'
+import { keepChoice } from '../../../src/design/theme/choice-cookie.ts'
 import { DisplayMenus } from '../../../src/shell/DisplayMenus.tsx'
 import { renderInApp } from '../in-app.tsx'
 
-beforeEach(() => localStorage.clear())
+beforeEach(() => keepChoice(THEME_COOKIE, null))
 afterEach(cleanup)
 
 const ticked = async (user: ReturnType<typeof renderInApp>['user'], menu: HTMLElement) => {
@@ -29,8 +31,8 @@ test('all menus of one page tell the theme that was chosen in one of them, or in
   await user.click(screen.getByRole('menuitemradio', { name: 'Dark' }))
   expect(await ticked(user, narrow)).toBe('Dark')
   act(() => {
-    localStorage.setItem('tehing.theme', 'light')
-    window.dispatchEvent(new StorageEvent('storage', { key: 'tehing.theme' }))
+    document.cookie = `${THEME_COOKIE}=light; Path=/`
+    window.dispatchEvent(new Event('focus'))
   })
   expect(document.documentElement.dataset['theme']).toBe('light')
   expect(await ticked(user, broad)).toBe('Light')

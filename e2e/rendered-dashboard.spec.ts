@@ -1,0 +1,110 @@
+import type { Page } from 'playwright/test'
+import type { Language } from '../api/language.ts'
+import type { Account } from './accounts.ts'
+import { expectProgram, reopened, rowsOf } from './rendered-dashboard.ts'
+import { signIn, signOut } from './sign-in.ts'
+import { expect, test } from './test.ts'
+
+/** How far the layout moved, as Chromium measures it. */
+const watchMoves = (page: Page) =>
+  page.addInitScript(() => {
+    const moved: number[] = []
+    Object.assign(window, { moved })
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) moved.push((entry as PerformanceEntry & { value: number }).value)
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+const movesOf = (page: Page) =>
+  page.evaluate(
+    () => (window as Window & { moved?: number[] }).moved?.reduce((sum, one) => sum + one, 0) ?? 0,
+  )
+
+const cases: [Account, Language, number][] = [
+  ['partner', 'et', 360],
+  ['compliance', 'en', 1280],
+]
+
+for (const [account, language, width] of cases)
+  test.describe(`the dashboard of ${account} in ${language} at ${width} px`, () => {
+    test.use({ language })
+
+    test('is in the document, and hydrated as it is', async ({ openAs, words }) => {
+      const page = await openAs(account)
+      await page.setViewportSize({ width, height: 900 })
+      await watchMoves(page)
+      const arrive = await reopened(page)
+      await expect(rowsOf(page).nth(1)).toBeVisible()
+      await expect(page.locator('html')).toHaveAttribute('lang', language)
+      await expect(page.getByRole('heading', { name: words('dashboard.title') })).toBeVisible()
+      const cells = page.getByRole('table').locator('tbody [data-part=id], tbody [data-part=status]')
+      const rendered = await cells.elementHandles()
+      const boxes = await Promise.all(rendered.map((cell) => cell.boundingBox()))
+      const link = rowsOf(page).nth(3).locator('[data-part=id] a')
+      await link.focus()
+
+      arrive()
+      await expectProgram(page)
+      for (const cell of rendered) expect(await cell.evaluate((one) => one.isConnected)).toBe(true)
+      expect(await Promise.all(rendered.map((cell) => cell.boundingBox()))).toEqual(boxes)
+      await expect(link).toBeFocused()
+      expect(await movesOf(page)).toBeLessThan(0.01)
+    })
+  })
+
+test('nothing that the document has is requested again', async ({ openAs }) => {
+  const page = await openAs('partner')
+  await expectProgram(page)
+  await page.waitForLoadState('networkidle')
+  const asked: string[] = []
+  page.on('request', (request) => void asked.push(new URL(request.url()).pathname))
+  const logo = page.waitForResponse('**/api/user/get-logo')
+  await page.goto('/')
+  await expect(page).toHaveURL('/partner')
+  await expectProgram(page)
+  await logo
+  expect(asked.filter((path) => path.startsWith('/api/'))).toEqual(['/api/user/get-logo'])
+})
+
+test('the list of the address is rendered; another role’s home is the own one', async ({ openAs, words }) => {
+  const page = await openAs('compliance')
+  const arrive = await reopened(page, '/compliance/home?search=Hansaliini&size=5')
+  await expect(page.getByRole('textbox', { name: words('dashboard.search.name') })).toHaveValue('Hansaliini')
+  await expect(rowsOf(page).nth(1)).toContainText('Hansaliini')
+  arrive()
+  await expectProgram(page)
+  await page.goto('/partner')
+  await expect(page).toHaveURL('/compliance/home')
+  await expectProgram(page)
+})
+
+test('a program that does not come is told, and can be requested again', async ({ openAs, watch, words }) => {
+  watch.tolerate(/ERR_FAILED|PartNotFetched/)
+  const page = await openAs('partner')
+  await expectProgram(page)
+  const { promise, resolve } = Promise.withResolvers<void>()
+  await page.route('**/assets/home-*.js', async (route) => {
+    await promise
+    await route.abort()
+  })
+  await page.reload({ waitUntil: 'commit' })
+  await expect(rowsOf(page).nth(1)).toBeVisible()
+  resolve()
+  await expect(page.getByText(words('connection.notFetched'))).toBeVisible()
+  await page.unroute('**/assets/home-*.js')
+  // It is loaded again as soon as the server is reached.
+  await expectProgram(page)
+})
+
+test('Back shows nothing of a session that another tab has ended', async ({ page, words }) => {
+  await signIn(page, 'compliance')
+  await expectProgram(page)
+  await page.goto('/accessibility')
+  const other = await page.context().newPage()
+  await other.goto('/compliance/home')
+  await signOut(other, words)
+  await page.goBack()
+  await expect(page).toHaveURL('/login')
+  await expect(page.getByRole('table')).toHaveCount(0)
+  const document = await page.request.get('/compliance/home', { headers: { accept: 'text/html' } })
+  expect(await document.text()).not.toContain('draftKey')
+})

@@ -1,0 +1,183 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { type Language, languages } from '../../api/language.ts'
+import {
+  LANGUAGE_COOKIE,
+  METHOD_COOKIE,
+  PAGE_STATE_ELEMENT,
+  type Reading,
+  type RenderedPage,
+  THEME_COOKIE,
+  type ThemeChoice,
+  themeChoices,
+} from '../../api/page-state.ts'
+import { PUBLIC_PROVIDER_ELEMENT } from '../../api/public-provider.ts'
+import type { SignedIn } from '../platform/http/auth.ts'
+import type { SendPage } from '../platform/http/client-files.ts'
+import { readPlainCookie } from '../platform/http/cookie.ts'
+import { callInProcess } from '../platform/http/in-process.ts'
+import { acceptedLanguage } from '../platform/language/text.ts'
+import { dataElement, type Encoded, encoded, fillDocument, sendDocument } from './document.ts'
+import type { Renderer } from './renderer.ts'
+
+type Session = SignedIn<{ jti: string }>
+
+type Needs = {
+  folder: string
+  /** What every page says of the provider. */
+  provider: () => unknown
+  readSession: (request: FastifyRequest) => Promise<Session | null>
+  renderer: Renderer | null
+}
+
+/** Compressed once for many readers, or at once for one. */
+const SHARED_QUALITY = 9
+const OWN_QUALITY = 4
+
+const SHARED = { cache: 'no-cache', compress: true } as const
+
+type Choices = { language: Language; theme: ThemeChoice }
+
+const choicesOf = (request: FastifyRequest): Choices => {
+  const [chosen, theme] = [LANGUAGE_COOKIE, THEME_COOKIE].map((name) => readPlainCookie(request, name))
+  return {
+    language: languages.find((one) => one === chosen) ?? acceptedLanguage(request.headers['accept-language']),
+    theme: themeChoices.find((one) => one === theme) ?? 'system',
+  }
+}
+
+/** A visit, and no prefetch, picture or connection check: only a visit counts as reading. */
+const isVisit = ({ method, headers }: FastifyRequest): boolean =>
+  method === 'GET' &&
+  (headers['sec-fetch-dest'] ?? 'document') === 'document' &&
+  headers['sec-purpose'] === undefined
+
+const addressOf = ({ url }: FastifyRequest) => {
+  const at = url.indexOf('?')
+  return at < 0 ? { path: url, search: '' } : { path: url.slice(0, at), search: url.slice(at) }
+}
+
+const preloadLinks = (files: readonly string[] = []) =>
+  files.map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`).join('')
+
+const write = (
+  template: string,
+  { language, theme, provider, renderer }: Choices & { provider: unknown; renderer: Renderer },
+  { state, html, styles, screen }: RenderedPage,
+): string => {
+  const files = screen === null ? [] : renderer.preloads[screen]?.[language]
+  return fillDocument(template, {
+    language,
+    theme,
+    head: `${preloadLinks(files)}${dataElement(PUBLIC_PROVIDER_ELEMENT, provider)}${styles}`,
+    root: html,
+    foot: `${dataElement(PAGE_STATE_ELEMENT, state)}${renderer.noScript}`,
+  })
+}
+
+/** Documents without anybody's data, each written once until the provider changes. */
+const sharedDocuments = () => {
+  let written = { provider: '', documents: new Map<string, Promise<Encoded>>() }
+  return (provider: unknown, key: string, make: () => Promise<string>): Promise<Encoded> => {
+    const json = JSON.stringify(provider)
+    if (written.provider !== json) written = { provider: json, documents: new Map() }
+    const known = written.documents.get(key)
+    if (known) return known
+    const document = make().then((text) => encoded(text, SHARED_QUALITY))
+    written.documents.set(key, document)
+    document.catch(() => written.documents.delete(key))
+    return document
+  }
+}
+
+type Portal = Needs & { renderer: Renderer; template: string; shared: ReturnType<typeof sharedDocuments> }
+
+/** A document with one reader's data. */
+const renderOwn = async (
+  app: FastifyInstance,
+  { provider, renderer, template }: Portal,
+  { request, caller }: { request: FastifyRequest; caller: Session },
+): Promise<Encoded> => {
+  const visit = {
+    ...addressOf(request),
+    kind: 'signedIn' as const,
+    role: caller.principal.role,
+    session: caller.user.jti,
+    read: (reading: Reading) => callInProcess(app, { request, caller }, reading),
+  }
+  const page = { ...choicesOf(request), provider: provider() }
+  const rendered = await renderer.render({ ...page, visit })
+  return encoded(write(template, { ...page, renderer }, rendered), OWN_QUALITY)
+}
+
+const renderShared = (
+  request: FastifyRequest,
+  { provider, renderer, template, shared }: Portal,
+  kind: 'signIn' | 'elsewhere',
+): Promise<Encoded> => {
+  const page = { ...choicesOf(request), provider: provider() }
+  return shared(page.provider, JSON.stringify([kind, page.language, page.theme]), async () =>
+    write(template, { ...page, renderer }, await renderer.render({ ...page, visit: { kind } })),
+  )
+}
+
+/** How long a document waits to learn who is signed in; then the browser renders it. */
+const PATIENCE_MS = 1000
+
+/** Undefined where it could not be found out in time who is signed in. */
+const callerOf = (request: FastifyRequest, { readSession }: Needs): Promise<Session | null | undefined> => {
+  const late = new Promise<undefined>((resolve) => setTimeout(resolve, PATIENCE_MS, undefined).unref())
+  const session = readSession(request).catch((error: unknown) => {
+    request.log.warn({ err: error }, 'no session was read for a document')
+    return undefined
+  })
+  return Promise.race([session, late])
+}
+
+/** Whether somebody signed out sees the sign-in there, as the server renders it. */
+const isSignIn = (request: FastifyRequest): boolean => {
+  const { path, search } = addressOf(request)
+  const method = readPlainCookie(request, METHOD_COOKIE) || 'password'
+  return (path === '/' || path === '/login') && search === '' && method === 'password'
+}
+
+const sendPortal =
+  (app: FastifyInstance, portal: Portal): SendPage =>
+  async (request, reply) => {
+    const caller = isVisit(request) ? await callerOf(request, portal) : null
+    if (caller) {
+      try {
+        const document = await renderOwn(app, portal, { request, caller })
+        // Whoever writes a link chooses its search: beside it the length would tell of a secret (BREACH).
+        const compress = addressOf(request).search === ''
+        return await sendDocument(request, reply, document, { cache: 'no-store', compress })
+      } catch (error) {
+        request.log.warn({ err: error }, 'a page was not rendered')
+      }
+    }
+    const kind = caller === null && isSignIn(request) ? 'signIn' : 'elsewhere'
+    return sendDocument(request, reply, await renderShared(request, portal, kind), SHARED)
+  }
+
+/** The documents of the portal and of the customer's page. */
+export const createPages = async (app: FastifyInstance, needs: Needs): Promise<SendPage> => {
+  const { folder, provider, renderer } = needs
+  const read = (name: string) => readFile(join(folder, name), 'utf8')
+  const [portal, customer] = await Promise.all([read('index.html'), read('apply.html')])
+  const shared = sharedDocuments()
+  /** A document that the browser renders. */
+  const sendEmpty =
+    (template: string): SendPage =>
+    async (request, reply) => {
+      const document = await shared(provider(), template, async () =>
+        template.replace('</head>', () => `${dataElement(PUBLIC_PROVIDER_ELEMENT, provider())}</head>`),
+      )
+      return sendDocument(request, reply, document, SHARED)
+    }
+  const sendCustomers = sendEmpty(customer)
+  const sendOthers = renderer
+    ? sendPortal(app, { ...needs, renderer, template: portal, shared })
+    : sendEmpty(portal)
+  return (request, reply) => (request.url.startsWith('/apply/') ? sendCustomers : sendOthers)(request, reply)
+}

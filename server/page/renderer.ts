@@ -1,0 +1,30 @@
+import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import type { Language } from '../../api/language.ts'
+import type { PageRequest, RenderedPage } from '../../api/page-state.ts'
+
+export type Renderer = {
+  render: (request: PageRequest) => Promise<RenderedPage>
+  /** What a browser without scripts shows, in every language. */
+  noScript: string
+  /** Files to preload, by screen and language. */
+  preloads: Record<string, Partial<Record<Language, string[]>>>
+}
+
+const isEntry = (module: object): module is Pick<Renderer, 'render'> & { noScript: () => string } =>
+  'render' in module &&
+  typeof module.render === 'function' &&
+  'noScript' in module &&
+  typeof module.noScript === 'function'
+
+/** Reads what renders pages; null where the build has none, and then the browser renders. */
+export const readRenderer = async (folder: string): Promise<Renderer | null> => {
+  const file = join(folder, 'ssr', 'entry-server.js')
+  if (!existsSync(file)) return null
+  const module: object = await import(pathToFileURL(file).href)
+  if (!isEntry(module)) throw new Error(`${file} renders no page`)
+  const preloads = JSON.parse(await readFile(join(folder, 'ssr', 'preloads.json'), 'utf8'))
+  return { render: module.render, noScript: module.noScript(), preloads }
+}

@@ -1,0 +1,55 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { API_PREFIX } from '../../../api/call.ts'
+import type { Reading } from '../../../api/page-state.ts'
+import type { SignedIn } from './auth.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Set for calls that the server makes itself; nothing that a request carries can set it. */
+    inProcess?: SignedIn<unknown>
+  }
+}
+
+const callers = new AsyncLocalStorage<SignedIn<unknown>>()
+
+/** Remembers the caller before anything of the request is read. */
+export const trackInProcess = (scope: FastifyInstance): void => {
+  scope.addHook('onRequest', async (request) => {
+    const caller = callers.getStore()
+    if (caller) request.inProcess = caller
+  })
+}
+
+/** Whom the server itself calls for; undefined for requests from outside. `User` is the authenticator's. */
+export const callerInProcess = <User>(request: FastifyRequest): SignedIn<User> | undefined =>
+  request.inProcess as SignedIn<User> | undefined
+
+const OK = 200
+
+/**
+ * Makes an API call in process, with everything that guards it, for a caller who is signed in by the page cookie. Address
+ * and browser in the audit are those of the document's request.
+ * @throws Error where the call is refused
+ */
+export const callInProcess = async (
+  app: FastifyInstance,
+  { request, caller }: { request: FastifyRequest; caller: SignedIn<unknown> },
+  { method, path, body }: Reading,
+): Promise<unknown> => {
+  // Awaited inside: the request begins when somebody waits for it.
+  const response = await callers.run(caller, async () =>
+    app.inject({
+      method: method === 'POST' ? 'POST' : 'GET',
+      url: API_PREFIX + path,
+      remoteAddress: request.ip,
+      headers: {
+        'user-agent': request.headers['user-agent'] ?? '',
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      },
+      ...(body === undefined ? {} : { payload: JSON.stringify(body) }),
+    }),
+  )
+  if (response.statusCode !== OK) throw new Error(`${method} ${path}: ${response.statusCode}`)
+  return response.json()
+}

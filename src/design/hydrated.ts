@@ -1,0 +1,11 @@
+import { useSyncExternalStore } from 'react'
+
+const never = () => () => undefined
+const yes = () => true
+const no = () => false
+
+/**
+ * False on the server and during hydration, true in any later render. For what only the browser knows: until then a
+ * component must render what the server did.
+ */
+export const useHydrated = (): boolean => useSyncExternalStore(never, yes, no)

@@ -1,0 +1,129 @@
+import type { DehydratedState } from '@tanstack/react-query'
+import { flushSync } from 'react-dom'
+import { createRoot, hydrateRoot } from 'react-dom/client'
+import { navigate } from 'wouter/use-browser-location'
+import { createActor } from 'xstate'
+import * as z from 'zod/mini'
+import { LANGUAGE_COOKIE, METHOD_COOKIE, THEME_COOKIE } from '../api/page-state.ts'
+import { alertsMachine } from '../machines/flow/app/alerts.machine.ts'
+import { watchUserActivity } from './api/user-activity.ts'
+import { connectCalls } from './api/caller.ts'
+import { App } from './app/App.tsx'
+import { readPageState } from './app/page-state.ts'
+import { fetchPortal } from './app/portal/fetch-portal.ts'
+import type { Opened } from './app/portal/opened.ts'
+import { fetchAhead, fetchPublic } from './app/routes/chunks.ts'
+import { takeOverChoice } from './design/theme/choice-cookie.ts'
+import { setRenderedTheme, showTheme, themeChoice } from './design/theme/choice.ts'
+import { watchProvider } from './provider-settings/watch-provider.ts'
+import { createSession } from './session/create-session.ts'
+import { storedRequest } from './session/digital-request.ts'
+import { SESSION_KEY } from './session/session-key.ts'
+import { readSession } from './session/storage.ts'
+import { sessionIdOf } from './session/token.ts'
+import { createConnection } from './shell/connection/create-connection.ts'
+import { chosenLanguage } from './shell/language/language.ts'
+import { createLanguageStore } from './shell/language/store.ts'
+import { SIGN_IN } from './shell/screen/home.ts'
+import { forgetsWithPage, provideStorage } from './shell/screen/storage-fallback.ts'
+
+// The content security policy forbids what zod would otherwise compile at run time.
+z.config({ jitless: true })
+provideStorage()
+takeOverChoice('tehing.language', LANGUAGE_COOKIE)
+takeOverChoice('tehing.theme', THEME_COOKIE)
+takeOverChoice('tehing.method', METHOD_COOKIE)
+
+const page = readPageState()
+setRenderedTheme(page?.theme ?? 'system')
+showTheme()
+
+const language = await createLanguageStore(chosenLanguage())
+document.documentElement.lang = language.current().language
+const alerts = createActor(alertsMachine, { systemId: 'alerts' }).start()
+const connection = createConnection()
+connection.start()
+const session = createSession({
+  // Where its texts cannot be fetched the page stays as it is.
+  adoptLanguage: (own) => void language.adopt(own).catch(() => undefined),
+  goToSignIn: () => navigate(SIGN_IN, { replace: true }),
+  openDocument: async (path) => {
+    // A server that renders nothing has nothing faster than this page, and a page that keeps the session must stay.
+    if (!page || forgetsWithPage()) return
+    location.replace(path)
+    await new Promise(() => undefined)
+  },
+})
+
+watchUserActivity()
+watchProvider()
+connectCalls({
+  token: () => session.getSnapshot().context.session?.token ?? null,
+  language: () => language.current().language,
+  refused: (ended) => session.send({ type: 'session.refused', ended }),
+  reached: (reached) => connection.send({ type: reached ? 'connection.found' : 'connection.lost' }),
+})
+session.start()
+
+/** A page that the browser kept shows nothing of a session that has ended or changed meanwhile. */
+addEventListener('pageshow', ({ persisted }) => {
+  const stored = readSession(localStorage.getItem(SESSION_KEY), Date.now())
+  if (persisted && stored?.token !== session.getSnapshot().context.session?.token) location.reload()
+})
+
+const root = document.getElementById('app')
+if (!root) throw new Error('index.html has no place for the program')
+
+const storedToken = () => session.getSnapshot().context.session?.token ?? null
+const isOwn = (token: string | null) => page?.session === (token === null ? null : sessionIdOf(token))
+
+/** Whether the program would render what the server did: all that a first rendering depends on. */
+const isAsRendered = (token: string | null): boolean =>
+  page?.rendered?.path === location.pathname &&
+  page.rendered.search === location.search &&
+  isOwn(token) &&
+  storedToken() === token &&
+  page.language === language.current().language &&
+  page.theme === themeChoice() &&
+  storedRequest(Date.now()) === null &&
+  !connection.getSnapshot().hasTag('lost') &&
+  alerts.getSnapshot().context.alerts.length === 0
+
+const start = (token: string | null, opened: Opened | null, isHere: boolean) => {
+  const app = <App {...{ language, session, alerts, connection, opened }} />
+  if (isHere && isAsRendered(token)) {
+    // In one go: nothing that comes meanwhile can differ from what the server rendered.
+    flushSync(() => hydrateRoot(root, app))
+  } else {
+    root.replaceChildren()
+    createRoot(root).render(app)
+  }
+}
+
+/** Goes to where the server has rendered for: from the beginning, or from another role's home, to the own one. */
+const goWhereRendered = () => {
+  const { rendered } = page ?? {}
+  const { remembered } = session.getSnapshot().context
+  // A sign-in leads to a remembered path from elsewhere.
+  if (!rendered || (remembered !== null && remembered !== location.pathname + location.search)) return
+  if (rendered.path !== location.pathname) navigate(rendered.path + rendered.search, { replace: true })
+}
+
+/** With the answers of the document, where they are this session's. */
+const open = async (token: string): Promise<Opened | null> => {
+  const { openAnswers } = await fetchPortal()
+  return page?.answers && isOwn(token) ? openAnswers(token, page.answers as DehydratedState) : null
+}
+
+const begin = async () => {
+  const token = storedToken()
+  if (isOwn(token)) goWhereRendered()
+  // Somebody else's, or of somebody who has signed out since.
+  else root.replaceChildren()
+  if (token === null) return start(null, null, await fetchPublic(language.bring))
+  const answers = open(token).catch(() => null)
+  const isHere = await fetchAhead(location.pathname, language.bring)
+  start(token, await answers, isHere)
+}
+// Nothing may be awaited here at top level: what is fetched imports this very module.
+void begin()

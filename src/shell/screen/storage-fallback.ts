@@ -1,0 +1,29 @@
+type Kept = Record<string, string>
+
+const ways = {
+  getItem(this: Kept, name: string) {
+    return Object.hasOwn(this, name) ? this[name] : null
+  },
+  setItem(this: Kept, name: string, text: string) {
+    this[name] = text
+  },
+  removeItem(this: Kept, name: string) {
+    delete this[name]
+  },
+}
+
+let forgets = false
+
+/** Whether what is stored lasts only as long as the page. */
+export const forgetsWithPage = (): boolean => forgets
+
+/** Where the browser refuses storage, keeps what would be stored within the page, so that the portal works until it is left. */
+export const provideStorage = (): void => {
+  for (const name of ['localStorage', 'sessionStorage'] as const)
+    try {
+      window[name].getItem('')
+    } catch {
+      forgets = true
+      Object.defineProperty(window, name, { value: Object.create(ways), configurable: true })
+    }
+}

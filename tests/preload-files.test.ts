@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { preloadFiles } from '../tools/preload-files.ts'
+
+const part = (file: string, imports: string[] = []) => ({ file, imports })
+
+const manifest = {
+  '_entry-1.js': { file: 'entry.js', name: 'entry', imports: ['_shared.js'] },
+  '_shared.js': part('shared.js'),
+  '_home.js': part('home.js', ['_entry-1.js', 'src/api/call.ts']),
+  'src/app/portal/Portal.tsx': part('Portal.js', ['_home.js']),
+  'src/api/call.ts': part('calls.js', ['_shared.js']),
+  'src/dashboard/DashboardScreen.tsx': part('Dashboard.js', ['_home.js']),
+  'src/session/SignInScreen.tsx': part('SignIn.js', ['_entry-1.js']),
+  'src/query/QueryScreen.tsx': part('Query.js', ['_home.js', '_tabs.js']),
+  'src/client/ClientTab.tsx': part('Client.js', ['_entry-1.js']),
+  '_tabs.js': part('tabs.js'),
+  'texts:et?entry': part('et-entry.js'),
+  'texts:en?home': part('en-home.js'),
+  'texts:et?home': part('et-home.js'),
+  'texts:en?query': part('en-query.js'),
+  'texts:et?query': part('et-query.js'),
+}
+
+test('a page preloads what its screen needs, in one language, without what its document names already', () => {
+  const portal = ['Portal.js', 'home.js', 'calls.js']
+  expect(preloadFiles(manifest)).toEqual({
+    signIn: { en: ['SignIn.js'], et: ['et-entry.js', 'SignIn.js'] },
+    dashboard: {
+      en: ['en-home.js', ...portal, 'Dashboard.js'],
+      et: ['et-entry.js', 'et-home.js', ...portal, 'Dashboard.js'],
+    },
+    query: {
+      en: ['en-home.js', 'en-query.js', ...portal, 'Query.js', 'tabs.js', 'Client.js'],
+      et: ['et-entry.js', 'et-home.js', 'et-query.js', ...portal, 'Query.js', 'tabs.js', 'Client.js'],
+    },
+  })
+})

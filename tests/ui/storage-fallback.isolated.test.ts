@@ -1,0 +1,36 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { forgetsWithPage, provideStorage } from '../../src/shell/screen/storage-fallback.ts'
+import { mayReload } from '../../src/shell/screen/reload-page.ts'
+
+const names = ['localStorage', 'sessionStorage'] as const
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+})
+
+test('a browser that stores is left as it is', () => {
+  const before = names.map((name) => window[name])
+  provideStorage()
+  expect(names.map((name) => window[name])).toEqual(before)
+  expect(forgetsWithPage()).toBe(false)
+  expect(mayReload()).toBe(true)
+})
+
+test.each(names)(
+  'without %s what would be stored is kept in the page, which is not loaded anew by itself',
+  (name) => {
+    vi.stubGlobal(name, null)
+    provideStorage()
+    const storage = window[name]
+    expect(storage.getItem('one')).toBeNull()
+    // No name of its own is taken for one that was stored.
+    expect(storage.getItem('setItem')).toBeNull()
+    storage.setItem('one', 'a')
+    storage.setItem('two', 'b')
+    expect(storage.getItem('one')).toBe('a')
+    expect(Object.keys(storage)).toEqual(['one', 'two'])
+    storage.removeItem('one')
+    expect(Object.keys(storage)).toEqual(['two'])
+    expect(mayReload()).toBe(false)
+  },
+)
