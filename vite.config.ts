@@ -1,51 +1,10 @@
-import { readdir, readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { parse } from '@formatjs/icu-messageformat-parser'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { lifecycleChart } from './tools/chart/plugin.ts'
 import { workflowChartsPlugin } from './tools/workflow/plugin.ts'
 import { pieces } from './tools/pieces.ts'
-import { textParts } from './tools/texts.ts'
-import * as z from 'zod/mini'
-
-const catalogue = z.record(z.string(), z.string())
-
-/**
- * Parses the message catalogues while building, so that no browser has to carry the ICU parser;
- * `en.json?entry` is what the entry needs, `?home` what the dashboard needs besides, `?query` what a query does, `?tabs` what
- * its later tabs do, `?rest` all else, and `?apply` what the customer's first
- * screen needs, `?later` what that page does after the identification.
- */
-const parsedMessages = (): Plugin => ({
-  name: 'parsed-messages',
-  enforce: 'pre',
-  resolveId: {
-    filter: { id: /\/lang\/[a-z]{2}\.json\?(?:entry|home|query|tabs|rest|apply|later)$/ },
-    handler: (id) => `\0texts:${id.replace(/^.*\/lang\/(..)\.json/, '$1')}`,
-  },
-  load: {
-    filter: { id: /^\0texts:/ },
-    async handler(id) {
-      const [language, part] = id.slice('\0texts:'.length).split('?')
-      const folder = fileURLToPath(new URL(`lang/${language}/`, import.meta.url))
-      const files = (await readdir(folder)).toSorted().map((name) => join(folder, name))
-      const read = async (path: string) => {
-        this.addWatchFile(path)
-        return Object.entries(catalogue.parse(JSON.parse(await readFile(path, 'utf8'))))
-      }
-      const messages = (await Promise.all(files.map(read))).flat()
-      const isPart = (name: string | undefined): name is keyof typeof textParts =>
-        name !== undefined && name in textParts
-      if (!isPart(part)) return null
-      const parsed = Object.fromEntries(
-        messages.filter(([key]) => textParts[part](key)).map(([key, text]) => [key, parse(text)]),
-      )
-      return `export default JSON.parse(${JSON.stringify(JSON.stringify(parsed))})`
-    },
-  },
-})
+import { textChunksPlugin } from './tools/text-chunks.ts'
 
 /** While developing, the customer's page has a document of its own as it has when it is built. */
 const customerPage = (): Plugin => ({
@@ -66,7 +25,7 @@ const withoutParser = fileURLToPath(
 const api = process.env['API_URL'] ?? 'http://127.0.0.1:3000'
 
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [react(), parsedMessages(), lifecycleChart(), workflowChartsPlugin(), customerPage()],
+  plugins: [react(), textChunksPlugin(), lifecycleChart(), workflowChartsPlugin(), customerPage()],
   resolve: {
     alias: [{ find: /^@formatjs\/icu-messageformat-parser$/, replacement: withoutParser }],
   },

@@ -1,8 +1,7 @@
-import { fileURLToPath } from 'node:url'
-import type { Plugin } from 'vite'
 import type { ProvidedContext } from 'vitest'
 import { defineConfig } from 'vitest/config'
 import { lifecycleChart } from './tools/chart/plugin.ts'
+import { textChunksPlugin } from './tools/text-chunks.ts'
 import { selectedFiles } from './tools/tiers.ts'
 import { workflowChartsPlugin } from './tools/workflow/plugin.ts'
 
@@ -21,24 +20,6 @@ const RECORDER = 'tests/walked/vitest.setup.ts'
  * with other files.
  */
 const REPLACES_MODULES = '**/*.isolated.test.{ts,tsx}'
-
-/** The build cuts a catalogue into parts; a test imports the whole in place of any part. */
-const wholeCatalogues = (): Plugin => ({
-  name: 'whole-catalogues',
-  enforce: 'pre',
-  resolveId: {
-    filter: { id: /\/lang\/[a-z]{2}\.json\?[a-z]+$/ },
-    handler: (id) => `\0whole:${id.replace(/^.*lang\/(..)\.json.*$/, '$1')}`,
-  },
-  load: {
-    filter: { id: /^\0whole:/ },
-    handler: (id) => {
-      const language = id.slice(-2)
-      const path = fileURLToPath(new URL(`lang/${language}.ts`, import.meta.url))
-      return `export { ${language} as default } from ${JSON.stringify(path)}`
-    },
-  },
-})
 
 const screens = {
   setupFiles: [
@@ -60,7 +41,7 @@ const api = {
 }
 
 export default defineConfig({
-  plugins: [lifecycleChart(), workflowChartsPlugin(), wholeCatalogues()],
+  plugins: [lifecycleChart(), workflowChartsPlugin(), textChunksPlugin()],
   test: {
     retry: 0,
     maxWorkers: WORKERS,

@@ -4,7 +4,7 @@ export type ConsentName = (typeof consentNames)[number]
 /** Without these nobody applies; the others are free. */
 export const neededConsents: readonly ConsentName[] = ['terms', 'creditCheck']
 
-/** Of the texts `apply.consent.<name>` in `lang/`: a changed text is a new version. */
+/** Of the texts `application.consent.<name>` in `lang/`: a changed text is a new version. */
 export const consentVersions: Readonly<Record<ConsentName, string>> = {
   terms: '1',
   creditCheck: '1',

@@ -45,7 +45,7 @@ const sendLink = async (caller: Caller, page: Page, email: string) => {
 }
 
 const title = (page: Page) => page.getByRole('heading', { level: 1 })
-const go = (page: Page, words: Words) => page.getByRole('button', { name: words('apply.next') }).click()
+const go = (page: Page, words: Words) => page.getByRole('button', { name: words('application.next') }).click()
 
 const identify = async (page: Page, words: Words, code = CODE) => {
   await page.getByRole('textbox', { name: words('apply.identify.code') }).fill(code)
@@ -57,18 +57,18 @@ const fillContact = async (page: Page, words: Words) => {
   const { email, phone, street, houseNumber, zipCode, city } = anApplication.contact
   for (const [name, text] of Object.entries({ email, phone, street, houseNumber, zipCode, city }))
     await page
-      .getByRole('textbox', { name: words(`apply.contact.${name as 'city'}`), exact: true })
+      .getByRole('textbox', { name: words(`application.contact.${name as 'city'}`), exact: true })
       .fill(text)
   // Nothing is chosen beforehand, and there is no going on without an answer.
   await go(page, words)
-  await expect(page.getByText(words('apply.office.missing'))).toBeVisible()
-  await page.getByRole('radio', { name: words('apply.office.no') }).check()
+  await expect(page.getByText(words('application.office.missing'))).toBeVisible()
+  await page.getByRole('radio', { name: words('application.office.no') }).check()
 }
 
 /** The consumer looks what it would cost to repay today. */
 const asksToRepay = async (page: Page, words: Words) => {
-  const card = page.getByRole('region', { name: words('apply.repay.title') })
-  await card.getByRole('button', { name: words('apply.repay.show') }).click()
+  const card = page.getByRole('region', { name: words('application.repay.title') })
+  await card.getByRole('button', { name: words('application.repay.show') }).click()
   await expect(
     card
       .locator('dl')
@@ -80,14 +80,14 @@ const asksToRepay = async (page: Page, words: Words) => {
 
 /** The consumer asks, with a word of their own, that a person looks at the automatic check again. */
 const asksForReview = async (page: Page, words: Words) => {
-  const card = page.getByRole('region', { name: words('apply.decision.title') })
-  await card.getByRole('button', { name: words('apply.decision.review.start') }).click()
+  const card = page.getByRole('region', { name: words('application.decision.title') })
+  await card.getByRole('button', { name: words('application.decision.review.start') }).click()
   await expect(card.getByRole('heading', { level: 3 })).toBeFocused()
   await card
-    .getByRole('textbox', { name: words('apply.decision.review.view') })
+    .getByRole('textbox', { name: words('application.decision.review.view') })
     .pressSequentially('Olen kõik tagasi maksnud')
   await expectNoAxeViolations(page)
-  await card.getByRole('button', { name: words('apply.decision.review.send') }).click()
+  await card.getByRole('button', { name: words('application.decision.review.send') }).click()
   await expect(card).toContainText('Olen kõik tagasi maksnud')
   await expect(card.getByRole('button')).toHaveCount(0)
   await expectNoAxeViolations(page)
@@ -99,18 +99,18 @@ const withdraws = async (page: Page, words: Words, caller: Caller, queryId: numb
   await caller.ask(queryCalls.changeStatus, { query: activation }, COMPLIANCE)
   await page.reload()
   await asksToRepay(page, words)
-  const card = page.getByRole('region', { name: words('apply.withdraw.title') })
-  const here = card.getByRole('button', { name: words('apply.withdraw.here') })
+  const card = page.getByRole('region', { name: words('application.withdraw.title') })
+  const here = card.getByRole('button', { name: words('application.withdraw.here') })
   await here.click()
-  await expect(card.getByRole('heading', { name: words('apply.withdraw.check') })).toBeFocused()
+  await expect(card.getByRole('heading', { name: words('application.withdraw.check') })).toBeFocused()
   await expect(card).toContainText(anApplication.contact.email)
   await expect(card).toContainText(/1488,00\s€/)
   await expectNoAxeViolations(page)
-  await card.getByRole('button', { name: words('apply.withdraw.keep') }).click()
+  await card.getByRole('button', { name: words('application.withdraw.keep') }).click()
   await expect(here).toBeFocused()
   await page.keyboard.press('Enter')
-  await card.getByRole('button', { name: words('apply.withdraw.confirm') }).press('Enter')
-  await expect(page.getByText(words('apply.done.withdrawn'))).toBeVisible()
+  await card.getByRole('button', { name: words('application.withdraw.confirm') }).press('Enter')
+  await expect(page.getByText(words('application.done.withdrawn'))).toBeVisible()
   await expect(card.getByRole('button')).toHaveCount(0)
   await expectNoAxeViolations(page)
   const { status } = await caller.ask(queryCalls.edit, { params: { id: queryId } }, COMPLIANCE)
@@ -133,19 +133,19 @@ test('a customer on a phone opens the link, applies, gets the sheet, and signs; 
   expect((await offer()).openedDtime).not.toBeNull()
   await identify(page, words)
 
-  await expect(title(page)).toHaveText(words('apply.contact.title'), { timeout: 20_000 })
+  await expect(title(page)).toHaveText(words('application.contact.title'), { timeout: 20_000 })
   expect((await offer()).identifiedDtime).not.toBeNull()
   await go(page, words)
-  await expect(page.getByRole('textbox', { name: words('apply.contact.email') })).toBeFocused()
+  await expect(page.getByRole('textbox', { name: words('application.contact.email') })).toBeFocused()
   await expectNoAxeViolations(page)
   const saved = page.waitForResponse((response) => response.request().method() === 'PUT')
   await fillContact(page, words)
   expect((await saved).status()).toBe(200)
   await go(page, words)
 
-  await expect(title(page)).toHaveText(words('apply.consents.title'))
+  await expect(title(page)).toHaveText(words('application.consents.title'))
   await page.reload()
-  await expect(title(page)).toHaveText(words('apply.consents.title'))
+  await expect(title(page)).toHaveText(words('application.consents.title'))
   const consents = page.getByRole('checkbox')
   await expect(consents).toHaveCount(3)
   for (const consent of await consents.all()) await expect(consent).not.toBeChecked()
@@ -156,18 +156,18 @@ test('a customer on a phone opens the link, applies, gets the sheet, and signs; 
   await consents.nth(1).check()
   await go(page, words)
 
-  await expect(title(page)).toHaveText(words('apply.review.title'))
+  await expect(title(page)).toHaveText(words('application.review.title'))
   await expect(page.getByText(anApplication.contact.email)).toBeVisible()
   await expectNoAxeViolations(page)
-  await page.getByRole('button', { name: words('apply.submit') }).click()
-  await expect(title(page)).toHaveText(words('apply.done.title'))
-  await expect(page.getByText(words('apply.done.decision'))).toBeVisible()
-  await expect(page.getByRole('region', { name: words('apply.decision.title') })).toBeVisible()
+  await page.getByRole('button', { name: words('application.submit') }).click()
+  await expect(title(page)).toHaveText(words('application.done.title'))
+  await expect(page.getByText(words('application.done.decision'))).toBeVisible()
+  await expect(page.getByRole('region', { name: words('application.decision.title') })).toBeVisible()
   const refusal = { queryId, status: 'N' as const, closingReason: 'Võlad' }
   await caller.ask(queryCalls.changeStatus, { query: refusal }, CREDIT)
-  await expect(page.getByText(words('apply.done.closed'))).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByText(words('application.done.closed'))).toBeVisible({ timeout: 30_000 })
   await asksForReview(page, words)
-  await expect(page.getByText(words('apply.done.decision'))).toBeVisible()
+  await expect(page.getByText(words('application.done.decision'))).toBeVisible()
   expect(await offer()).toMatchObject({ state: 'applied', status: 'SCR' })
 
   await caller.ask(queryCalls.changeStatus, { query: { queryId, status: 'QA' } }, CREDIT)
@@ -187,7 +187,7 @@ test('a customer on a phone opens the link, applies, gets the sheet, and signs; 
   for (const waiting of pages) if (waiting) await decide(waiting, 'sign')
   await expect.poll(async () => (await offer()).status, { timeout: 20_000 }).toBe('HO')
   await page.goto(path)
-  await expect(page.getByText(words('apply.done.signed'))).toBeVisible()
+  await expect(page.getByText(words('application.done.signed'))).toBeVisible()
   await withdraws(page, words, caller, queryId)
 })
 

@@ -40,7 +40,7 @@ const storeOf = async (language: Language): Promise<[Language, LanguageStore]> =
   // What is here when a screen renders is rendered.
   await signInChunk(store.bring).fetch()
   await fetchAhead(homeOf('PARTNER'), store.bring)
-  await store.bring('home')
+  await store.bring(['home'])
   return [language, store]
 }
 const stores = Object.fromEntries(await Promise.all(languages.map(storeOf))) as Record<

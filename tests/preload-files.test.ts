@@ -14,6 +14,7 @@ const manifest = {
   'src/query/QueryScreen.tsx': part('Query.js', ['_home.js', '_tabs.js']),
   'src/client/ClientTab.tsx': part('Client.js', ['_entry-1.js']),
   '_tabs.js': part('tabs.js'),
+  'texts:en?entry': part('en-entry.js'),
   'texts:et?entry': part('et-entry.js'),
   'texts:en?home': part('en-home.js'),
   'texts:et?home': part('et-home.js'),
@@ -24,13 +25,13 @@ const manifest = {
 test('a page preloads what its screen needs, in one language, without what its document names already', () => {
   const portal = ['Portal.js', 'home.js', 'calls.js']
   expect(preloadFiles(manifest)).toEqual({
-    signIn: { en: ['SignIn.js'], et: ['et-entry.js', 'SignIn.js'] },
+    signIn: { en: ['en-entry.js', 'SignIn.js'], et: ['et-entry.js', 'SignIn.js'] },
     dashboard: {
-      en: ['en-home.js', ...portal, 'Dashboard.js'],
+      en: ['en-entry.js', 'en-home.js', ...portal, 'Dashboard.js'],
       et: ['et-entry.js', 'et-home.js', ...portal, 'Dashboard.js'],
     },
     query: {
-      en: ['en-home.js', 'en-query.js', ...portal, 'Query.js', 'tabs.js', 'Client.js'],
+      en: ['en-entry.js', 'en-home.js', 'en-query.js', ...portal, 'Query.js', 'tabs.js', 'Client.js'],
       et: ['et-entry.js', 'et-home.js', 'et-query.js', ...portal, 'Query.js', 'tabs.js', 'Client.js'],
     },
   })

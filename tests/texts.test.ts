@@ -1,78 +1,122 @@
+import { readdirSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { parseSync, Visitor } from 'oxc-parser'
 import { expect, test } from 'vitest'
+import { textChunks } from '../lang/chunks.ts'
 import { en } from '../lang/en.ts'
-import { textParts } from '../tools/texts.ts'
+import { routes } from '../src/app/routes/routes.ts'
+import { readImports } from '../tools/import-graph.ts'
 import { readSources } from './house/sources.ts'
 
+/** Files of a chunk, and the chunks of texts that are declared where it is imported. */
+type Part = { files: readonly string[]; texts: readonly string[]; declaredIn: string }
+
 const keys = Object.keys(en)
-const sources = new Map(readSources('src', 'machines', 'domain', 'api').map(({ path, text }) => [path, text]))
-
-/** What `later` of a query brings its own texts along with, as it says. */
-const laterParts = [
-  ...(sources.get('src/query/query-parts.ts') ?? '').matchAll(/later\((?:async )?\(\) =>.*?'(\.[^']+)'/gs),
-].map(([, to = '']) => join('src/query', to))
-
-/** A file with all that it imports, and what opens over it, but for some; other screens are fetched by the routes. */
-const withImports = (
-  path: string,
-  without: readonly string[] = [],
-  seen = new Set<string>(),
-): Set<string> => {
-  const text = sources.get(path)
-  const isOut = path === 'src/app/routes/routes.ts' || without.includes(path)
-  if (text === undefined || seen.has(path) || isOut) return seen
-  seen.add(path)
-  const imports = text.matchAll(/(?:import|export)(?! type)[^;'"]*?'(\.[^']+)'/g)
-  for (const [, to = ''] of imports) withImports(join(dirname(path), to), without, seen)
-  return seen
-}
-
-/** An event and a kind of work that happen to be called like a text of another part. */
-const noTexts = ['limit.request', 'user.invite']
-
-/** Every key that is named, whole or by its beginning: `status.${code}`. */
-const keysNamedIn = (text: string): string[] => {
-  const names = [...text.matchAll(/['"`]([a-z][\w.]*)(['"`]|\$\{)/gi)]
-  return names.flatMap(([, name = '', end]) =>
-    keys.filter((key) => (end === '${' ? name.includes('.') && key.startsWith(name) : key === name)),
+const wordOf = (key: string) => key.split('.', 1)[0] ?? ''
+const wordsOf = (texts: Iterable<string>): readonly string[] =>
+  [...texts].flatMap((name) =>
+    Object.entries(textChunks).flatMap(([chunk, words]) => (chunk === name ? words : [])),
   )
+
+const sources = new Map(readSources('src', 'machines', 'domain', 'api').map(({ path, text }) => [path, text]))
+const imports = Map.groupBy(readImports(), ({ from }) => from)
+
+/** Events and kinds of work that happen to be called like a text. */
+const noTexts = new Set(['limit.request', 'secci.send', 'user.invite'])
+
+/** Every key that a file names, whole or by its beginning: `status.${code}`. */
+const keysNamedIn = (path: string): string[] =>
+  [...(sources.get(path) ?? '').matchAll(/['"`]([a-z][\w.]*)(['"`]|\$\{)/gi)]
+    .flatMap(([, name = '', end]) =>
+      keys.filter((key) => (end === '${' ? name.includes('.') && key.startsWith(name) : key === name)),
+    )
+    .filter((key) => !noTexts.has(key))
+
+/** Every `{ texts: ['query'], load: () => import('./QueryScreen.tsx') }` of a file. */
+const partsOf = (declaredIn: string, code: string): Part[] => {
+  const parts: Part[] = []
+  const visitor = new Visitor({
+    ObjectExpression: ({ properties }) => {
+      const strings = (name: string, pattern: RegExp) =>
+        properties
+          .filter((one) => one.type === 'Property' && one.key.type === 'Identifier' && one.key.name === name)
+          .flatMap(({ start, end }) => [...code.slice(start, end).matchAll(pattern)])
+          .map(([, found = '']) => found)
+      const files = strings('load', /import\('(.+?)'\)/g).map((to) => join(dirname(declaredIn), to))
+      const texts = strings('texts', /'(\w+)'/g)
+      if (properties.length > 1 && files.length > 0) parts.push({ files, texts, declaredIn })
+    },
+  })
+  visitor.visit(parseSync(declaredIn, code).program)
+  return parts
 }
 
-test.each([
-  { parts: ['entry', 'home'], screen: 'src/dashboard/DashboardScreen.tsx', without: [] },
-  { parts: ['entry', 'home', 'query'], screen: 'src/query/QueryScreen.tsx', without: laterParts },
-  { parts: ['entry', 'home', 'query', 'tabs'], screen: 'src/query/QueryScreen.tsx', without: [] },
-] as const)(
-  '$screen and what stands around it, without $without, find all they say in $parts of the texts',
-  ({ parts, screen, without }) => {
-    const roots = ['src/app/portal/Portal.tsx', screen]
-    const files = [...new Set(roots.flatMap((root) => [...withImports(root, without)]))]
-    const named = files.flatMap((path) => keysNamedIn(sources.get(path) ?? '').map((key) => ({ key, path })))
-    expect(named.length).toBeGreaterThan(200)
-    const missing = named.filter(
-      ({ key }) => !noTexts.includes(key) && !parts.some((part) => textParts[part](key)),
-    )
+const parts: Part[] = [
+  { files: ['src/entry-client.tsx'], texts: ['entry'], declaredIn: 'index.html' },
+  { files: ['src/app/portal/Portal.tsx'], texts: ['home'], declaredIn: 'src/entry-client.tsx' },
+  ...[...sources]
+    .filter(([, code]) => /\btexts: \[/.test(code))
+    .flatMap(([path, code]) => partsOf(path, code)),
+]
+const roots = new Set(parts.flatMap(({ files }) => files))
+
+/** Files with all that they import, but for what has texts of its own. */
+const reach = (files: readonly string[], ends: ReadonlySet<string>): ReadonlySet<string> => {
+  const reached = new Set(files)
+  for (const from of reached)
+    for (const { to } of imports.get(from) ?? []) if (!ends.has(to) && sources.has(to)) reached.add(to)
+  return reached
+}
+const reachedBy = new Map(parts.map((part) => [part, reach(part.files, roots)]))
+
+/** A part's own texts, and those that are loaded wherever it is declared. */
+const textsFor = ({ texts, declaredIn }: Part): ReadonlySet<string> => {
+  const around = parts.filter((part) => reachedBy.get(part)?.has(declaredIn)).map(textsFor)
+  const inAll = [...(around[0] ?? [])].filter((text) => around.every((one) => one.has(text)))
+  return new Set([...inAll, ...texts])
+}
+
+test.each(parts.map((part) => [part.files.join(' and '), part] as const))(
+  'the texts of %s are in the chunks that it declares, or in those loaded before',
+  (_, part) => {
+    const words = wordsOf(textsFor(part))
+    const missing = [...(reachedBy.get(part) ?? [])]
+      // The titles of the routes are checked below.
+      .filter((path) => !path.startsWith('src/app/routes/'))
+      .flatMap((path) => keysNamedIn(path).map((key) => ({ key, path })))
+      .filter(({ key }) => !words.includes(wordOf(key)))
     expect(missing).toEqual([])
   },
 )
 
+test('the texts around a signed-in screen, and its title, are loaded with it', () => {
+  const titled = routes.filter(({ roles, texts }) => roles === 'public' || texts.includes('home'))
+  const missing = routes.filter(({ title, texts }) => !wordsOf(['entry', ...texts]).includes(wordOf(title)))
+  expect(titled).toEqual(routes)
+  expect(missing).toEqual([])
+})
+
 test.each([
-  { parts: ['apply'], root: 'src/apply/main.tsx', without: ['src/apply/lazy-screens.tsx'] },
-  { parts: ['apply', 'later'], root: 'src/apply/lazy-screens.tsx', without: [] },
-] as const)('$root finds all it says in $parts of the texts', ({ parts, root, without }) => {
-  const files = [...withImports(root, without)].filter((path) => path.startsWith('src/apply/'))
-  const named = files.flatMap((path) => keysNamedIn(sources.get(path) ?? '').map((key) => ({ key, path })))
+  { texts: ['apply'], root: 'src/apply/main.tsx' },
+  { texts: ['apply', 'application'], root: 'src/apply/lazy-screens.tsx' },
+])("$root of the customer's page finds its texts in $texts", ({ texts, root }) => {
+  const files = [...reach([root], new Set(['src/apply/lazy-screens.tsx']))].filter((path) =>
+    path.startsWith('src/apply/'),
+  )
+  const named = files.flatMap(keysNamedIn)
   expect(named.length).toBeGreaterThan(30)
-  const own = named.filter(({ key }) => key.startsWith('apply.'))
-  expect(own.filter(({ key }) => !parts.some((part) => textParts[part](key)))).toEqual([])
+  expect(named.filter((key) => !wordsOf(texts).includes(wordOf(key)))).toEqual([])
 })
 
-test('what brings its own texts along is known', () => {
-  expect(laterParts.map((path) => sources.has(path))).toEqual([true, true, true, true, true, true])
+test('every word of a chunk has its file, and no chunk of the portal repeats a word', () => {
+  const { apply, application, ...portal } = textChunks
+  const files = readdirSync(new URL('../lang/en', import.meta.url)).map((name) => name.replace('.json', ''))
+  const words: readonly string[] = Object.values(portal).flat()
+  expect([...words, ...apply, ...application].filter((word) => !files.includes(word))).toEqual([])
+  expect(words.filter((word, at) => words.indexOf(word) !== at)).toEqual([])
 })
 
-test('no text is fetched twice, and none is left out', () => {
-  const { apply: _first, later: _customers, ...parts } = textParts
-  const inOther = keys.filter((key) => Object.values(parts).filter((isIn) => isIn(key)).length !== 1)
-  expect(inOther).toEqual([])
+test('chunks are declared where the program imports them', () => {
+  expect(parts.length).toBeGreaterThan(30)
+  expect(parts.flatMap(({ files }) => files).filter((path) => !sources.has(path))).toEqual([])
 })

@@ -33,8 +33,8 @@ describe('one word for one thing', () => {
 
   test('in English an application is only what the specification names so', () => {
     expect(idsOf(english, /application/i)).toEqual([
-      'apply.decision.review.says',
-      'apply.done.title',
+      'application.decision.review.says',
+      'application.done.title',
       'event.customer.applied',
       'failedWork.kind.selfServe.sendLetter',
       'field.assetsOverTotal',

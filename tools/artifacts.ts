@@ -28,7 +28,7 @@ export const client: Artifact = {
     'tools/built-parts.ts',
     'tools/preload-files.ts',
     'tools/pieces.ts',
-    'tools/texts.ts',
+    'tools/text-chunks.ts',
     'tools/chart',
     'tools/workflow',
     'index.html',

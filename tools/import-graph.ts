@@ -21,9 +21,9 @@ const importsOf = (file: string, source: string): string[] => {
 /** Imported file → the files that import it directly; paths relative to the project folder. */
 export type ImportGraph = ReadonlyMap<string, readonly string[]>
 
-/** Reads the imports of every file of the project. */
-export const importers = (): ImportGraph => {
-  const edges = globSync('{api,domain,machines,lang,src,server,tests,e2e,tools}/**/*.{ts,tsx}', {
+/** Every import of a file of the project by another, static or dynamic; types alone do not count. */
+export const readImports = (): readonly { from: string; to: string }[] =>
+  globSync('{api,domain,machines,lang,src,server,tests,e2e,tools}/**/*.{ts,tsx}', {
     cwd: projectFolder,
   }).flatMap((path) => {
     const from = path.replaceAll('\\', '/')
@@ -31,10 +31,12 @@ export const importers = (): ImportGraph => {
       .filter((imported) => imported.startsWith('.'))
       .map((imported) => ({ from, to: join(dirname(from), imported).replaceAll('\\', '/') }))
   })
-  return new Map(
-    [...Map.groupBy(edges, ({ to }) => to)].map(([to, all]) => [to, all.map(({ from }) => from)]),
+
+/** Reads the imports of every file of the project. */
+export const importers = (): ImportGraph =>
+  new Map(
+    [...Map.groupBy(readImports(), ({ to }) => to)].map(([to, all]) => [to, all.map(({ from }) => from)]),
   )
-}
 
 /** Returns every file that imports one of the starting files, directly or not, with the number of imports between them. */
 export const reachedBy = (starts: readonly string[], graph: ImportGraph): ReadonlyMap<string, number> => {

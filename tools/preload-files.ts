@@ -11,9 +11,6 @@ export const screenFiles = {
   client: ['src/client/ClientTab.tsx'],
 }
 
-/** The entry carries the texts of the default language. */
-const entryTexts: Record<Language, readonly string[]> = { en: [], et: ['texts:et?entry'] }
-
 export type PreloadFiles = Record<'signIn' | 'dashboard' | 'query', Partial<Record<Language, string[]>>>
 
 /** Files that a screen needs besides those that the document names, by language: texts are files too. */
@@ -22,7 +19,7 @@ export const preloadFiles = (manifest: Manifest): PreloadFiles => {
   const filesOf = (parts: readonly string[], texts: readonly ('home' | 'query')[] = []) =>
     Object.fromEntries(
       languages.map((language) => {
-        const own = [...entryTexts[language], ...texts.map((part) => `texts:${language}?${part}`)]
+        const own = ['entry', ...texts].map((chunk) => `texts:${language}?${chunk}`)
         return [language, needed(manifest, [...own, ...parts]).filter((file) => !entry.includes(file))]
       }),
     )

@@ -29,21 +29,21 @@ const byStage: Record<ApplyStage, (progress: Progress) => Word> = {
 
 /** The subject of the page: the application, or the contract that followed it. */
 const titles: Record<Word, TextId> = {
-  decision: 'apply.done.title',
-  contract: 'apply.done.title',
-  closed: 'apply.done.title',
-  toSign: 'apply.done.contractTitle',
-  signed: 'apply.done.contractTitle',
-  running: 'apply.done.contractTitle',
-  withdrawn: 'apply.done.contractTitle',
+  decision: 'application.done.title',
+  contract: 'application.done.title',
+  closed: 'application.done.title',
+  toSign: 'application.done.contractTitle',
+  signed: 'application.done.contractTitle',
+  running: 'application.done.contractTitle',
+  withdrawn: 'application.done.contractTitle',
 }
 
 const signingTexts: Record<SigningStanding, TextId> = {
-  preparing: 'apply.signing.preparing',
-  toSign: 'apply.signing.toSign',
-  signed: 'apply.signing.signed',
-  refused: 'apply.signing.refused',
-  stopped: 'apply.signing.stopped',
+  preparing: 'application.signing.preparing',
+  toSign: 'application.signing.toSign',
+  signed: 'application.signing.signed',
+  refused: 'application.signing.refused',
+  stopped: 'application.signing.stopped',
 }
 
 /** The confirmation that the application has arrived and, for its submitter, what happens next. */
@@ -52,13 +52,13 @@ export const AfterSubmission = ({ children }: { children?: ReactNode }) => {
   const word = progress && wordOf(progress, Boolean(withdrawal?.withdrawnDtime))
   return (
     <>
-      <StepTitle screen="done" id={word ? titles[word] : 'apply.done.title'} />
+      <StepTitle screen="done" id={word ? titles[word] : 'application.done.title'} />
       {progress && word ? (
         <Standing progress={progress} word={word} />
       ) : (
         <>
           <p className="lead">
-            <Text id="apply.done.identify" />
+            <Text id="application.done.identify" />
           </p>
           {children}
         </>
@@ -91,7 +91,7 @@ const Standing = ({ progress, word }: { progress: Progress; word: Word }) => {
   return (
     <section className="card" aria-live="polite">
       <p>
-        <Text id={`apply.done.${word}`} />
+        <Text id={`application.done.${word}`} />
       </p>
       {progress.signings.map((signing) => (
         <p key={signing.id}>

@@ -18,7 +18,7 @@ const OfferAgain = () => {
     <Offer>
       <div className="bar">
         <button type="button" className="solid" onClick={() => application.send({ type: 'step.next' })}>
-          <Text id="apply.next" />
+          <Text id="application.next" />
         </button>
       </div>
     </Offer>
@@ -47,25 +47,27 @@ const Failure = () => {
 const Merged = ({ taken, collided }: Merge) => {
   const format = useFormat()
   const nameOfField = (name: Merge['taken'][number]) =>
-    format(name === 'consents' || name === 'publicOffice' ? mergedTitles[name] : `apply.contact.${name}`)
+    format(
+      name === 'consents' || name === 'publicOffice' ? mergedTitles[name] : `application.contact.${name}`,
+    )
   return (
     <div className="alert" role="status">
       {taken.length > 0 && (
         <p>
-          <Text id="apply.merge.taken" values={{ fields: taken.map(nameOfField).join(', ') }} />
+          <Text id="application.merge.taken" values={{ fields: taken.map(nameOfField).join(', ') }} />
         </p>
       )}
       {collided.length > 0 && (
         <>
           <p>
-            <Text id="apply.merge.collided" />
+            <Text id="application.merge.collided" />
           </p>
           <ul>
             {collided.map(({ name, theirs }) => (
               <li key={name}>
                 {nameOfField(name)}:{' '}
                 {name === 'publicOffice' && theirs !== null ? (
-                  <Text id={`apply.office.${theirs as PublicPerson}`} />
+                  <Text id={`application.office.${theirs as PublicPerson}`} />
                 ) : (
                   theirs
                 )}
@@ -78,7 +80,10 @@ const Merged = ({ taken, collided }: Merge) => {
   )
 }
 
-const mergedTitles = { consents: 'apply.consents.title', publicOffice: 'apply.office.title' } as const
+const mergedTitles = {
+  consents: 'application.consents.title',
+  publicOffice: 'application.office.title',
+} as const
 
 /** The fields that another window has changed. */
 const MergeNote = () => {

@@ -22,9 +22,9 @@ export const ConsentStep = () => {
         application.send({ type: 'step.next' })
       }}
     >
-      <StepTitle id="apply.consents.title" />
+      <StepTitle id="application.consents.title" />
       <p className="lead">
-        <Text id="apply.consents.why" />
+        <Text id="application.consents.why" />
       </p>
       <section className="card">
         {consentNames.map((name) => (
@@ -38,24 +38,24 @@ export const ConsentStep = () => {
                 onChange={({ target }) => toggle(name, target.checked)}
               />
               <span>
-                <Text id={`apply.consent.${name}`} values={{ provider: pageProvider()?.name ?? '' }} />
+                <Text id={`application.consent.${name}`} values={{ provider: pageProvider()?.name ?? '' }} />
                 {!neededConsents.includes(name) && (
                   <span className="quiet">
                     {' '}
-                    <Text id="apply.consents.free" />
+                    <Text id="application.consents.free" />
                   </span>
                 )}
               </span>
             </label>
             {tried && isMissing(name) && (
               <p id={`missing-${name}`} className="error" role="alert">
-                <Text id="apply.consents.needed" />
+                <Text id="application.consents.needed" />
               </p>
             )}
           </div>
         ))}
       </section>
-      <StepButtons go="apply.next" busy={busy} onBack={() => application.send({ type: 'step.back' })} />
+      <StepButtons go="application.next" busy={busy} onBack={() => application.send({ type: 'step.back' })} />
     </form>
   )
 }

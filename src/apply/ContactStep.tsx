@@ -39,9 +39,9 @@ export const ContactStep = () => {
           focusFault(event.currentTarget, entered, company)
       }}
     >
-      <StepTitle id="apply.contact.title" />
+      <StepTitle id="application.contact.title" />
       <p className="lead">
-        <Text id="apply.contact.why" />
+        <Text id="application.contact.why" />
       </p>
       <ContactFields {...{ tried, company, faults }} />
       <OfficeQuestion
@@ -50,7 +50,7 @@ export const ContactStep = () => {
         missing={tried && entered.publicOffice === null}
         onAnswer={(publicOffice) => change({ ...entered, publicOffice })}
       />
-      <StepButtons go="apply.next" busy={busy} onBack={() => application.send({ type: 'step.back' })} />
+      <StepButtons go="application.next" busy={busy} onBack={() => application.send({ type: 'step.back' })} />
     </form>
   )
 }
@@ -67,8 +67,9 @@ const ContactFields = ({ tried, company, faults }: FieldsProps) => {
   const needed = neededContact(company)
   const errorOf = (name: ContactName): string | undefined => {
     const fault = faultOf(name, contact[name], needed)
-    if (fault === 'missing') return format('apply.contact.missing')
-    if (fault === 'wrong') return format(`apply.contact.wrong.${name}` as 'apply.contact.wrong.email')
+    if (fault === 'missing') return format('application.contact.missing')
+    if (fault === 'wrong')
+      return format(`application.contact.wrong.${name}` as 'application.contact.wrong.email')
     return faults.find(({ path }) => path === `application.contact.${name}`)?.detail
   }
   return (
@@ -78,8 +79,8 @@ const ContactFields = ({ tried, company, faults }: FieldsProps) => {
           key={name}
           {...looks[name]}
           name={name}
-          label={format(`apply.contact.${name}`)}
-          hint={needed.includes(name) ? undefined : format('apply.optional')}
+          label={format(`application.contact.${name}`)}
+          hint={needed.includes(name) ? undefined : format('application.optional')}
           error={tried ? errorOf(name) : undefined}
           value={contact[name]}
           onText={(text) =>
@@ -124,10 +125,10 @@ const OfficeQuestion = ({ answer, company, missing, onAnswer }: OfficeQuestionPr
       aria-invalid={missing}
     >
       <b id={id}>
-        <Text id={company ? 'apply.office.company' : 'apply.office.person'} />
+        <Text id={company ? 'application.office.company' : 'application.office.person'} />
       </b>
       <p id={about} className={missing ? 'error' : 'quiet'} role={missing ? 'alert' : undefined}>
-        <Text id={missing ? 'apply.office.missing' : 'apply.office.hint'} />
+        <Text id={missing ? 'application.office.missing' : 'application.office.hint'} />
       </p>
       {publicPersons.map((value) => (
         <label key={value}>
@@ -139,7 +140,7 @@ const OfficeQuestion = ({ answer, company, missing, onAnswer }: OfficeQuestionPr
             onChange={() => onAnswer(value)}
           />
           <span>
-            <Text id={`apply.office.${value}`} />
+            <Text id={`application.office.${value}`} />
           </span>
         </label>
       ))}

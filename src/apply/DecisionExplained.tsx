@@ -15,23 +15,23 @@ export const DecisionExplained = ({ decision }: { decision: ApplyDecision }) => 
   return (
     <section className="card" aria-labelledby="apply-decision">
       <h2 id="apply-decision">
-        <Text id="apply.decision.title" />
+        <Text id="application.decision.title" />
       </h2>
       <p>
-        <Text id={`apply.decision.${outcome}`} values={{ day: formatDayOf(decidedDtime) }} />
+        <Text id={`application.decision.${outcome}`} values={{ day: formatDayOf(decidedDtime) }} />
       </p>
       <p>
-        <Text id="apply.decision.rules" />
+        <Text id="application.decision.rules" />
       </p>
       <dl className="answers">
         {rules.map(({ rule, passed }) => (
-          <Row key={rule} name={<Text id={`apply.decision.rule.${rule}`} />}>
-            <Text id={passed ? 'apply.decision.yes' : 'apply.decision.no'} />
+          <Row key={rule} name={<Text id={`application.decision.rule.${rule}`} />}>
+            <Text id={passed ? 'application.decision.yes' : 'application.decision.no'} />
           </Row>
         ))}
       </dl>
       <p>
-        <Text id="apply.decision.person" />
+        <Text id="application.decision.person" />
       </p>
       <p>
         <ProviderContacts />
@@ -56,14 +56,14 @@ const Asking = () => {
       }}
     >
       <h3 id="apply-review" tabIndex={-1} ref={takeFocus}>
-        <Text id="apply.decision.review.start" />
+        <Text id="application.decision.review.start" />
       </h3>
       <p>
-        <Text id="apply.decision.review.says" />
+        <Text id="application.decision.review.says" />
       </p>
       <TextArea
-        label={format('apply.decision.review.view')}
-        hint={format('apply.decision.review.optional')}
+        label={format('application.decision.review.view')}
+        hint={format('application.decision.review.optional')}
         maxLength={LONGEST_VIEW}
         value={review}
         onText={(text) => application.send({ type: 'review.write', review: text })}
@@ -71,10 +71,10 @@ const Asking = () => {
       <CardFailure of="review" />
       <div className="bar">
         <button type="submit" className="solid" aria-busy={busy}>
-          <Text id="apply.decision.review.send" />
+          <Text id="application.decision.review.send" />
         </button>
         <button type="button" className="plain" onClick={() => application.send({ type: 'review.keep' })}>
-          <Text id="apply.decision.review.keep" />
+          <Text id="application.decision.review.keep" />
         </button>
       </div>
     </form>
@@ -87,13 +87,13 @@ const ReviewRequested = ({ askedDtime, view, endedDtime, arrived }: ReviewReques
   <div aria-live="polite" tabIndex={-1} ref={arrived ? takeFocus : undefined}>
     <p>
       <Text
-        id={endedDtime === null ? 'apply.decision.review.asked' : 'apply.decision.review.ended'}
+        id={endedDtime === null ? 'application.decision.review.asked' : 'application.decision.review.ended'}
         values={{ day: formatDayOf(askedDtime), ended: endedDtime === null ? '' : formatDayOf(endedDtime) }}
       />
     </p>
     {view !== '' && (
       <p className="quiet">
-        <Text id="apply.decision.review.yours" values={{ view }} />
+        <Text id="application.decision.review.yours" values={{ view }} />
       </p>
     )}
   </div>
@@ -118,7 +118,7 @@ const Review = (review: ApplyDecision['review']) => {
       ref={step === 'kept' ? takeFocus : undefined}
       onClick={() => application.send({ type: 'review.start' })}
     >
-      <Text id="apply.decision.review.start" />
+      <Text id="application.decision.review.start" />
     </button>
   )
 }

@@ -19,10 +19,10 @@ export const RepaymentCard = () => {
   return (
     <section className="card" aria-labelledby="apply-repay">
       <h2 id="apply-repay">
-        <Text id="apply.repay.title" />
+        <Text id="application.repay.title" />
       </h2>
       <p>
-        <Text id="apply.repay.says" />
+        <Text id="application.repay.says" />
       </p>
       <form
         className="asking"
@@ -35,13 +35,13 @@ export const RepaymentCard = () => {
         <TextInput
           type="date"
           required
-          label={format('apply.repay.day')}
+          label={format('application.repay.day')}
           value={day}
           error={faults?.find(({ path }) => path === 'day')?.detail}
           onText={(chosen) => application.send({ type: 'repayment.choose', day: chosen })}
         />
         <button type="submit" className="outline" aria-busy={busy}>
-          <Text id="apply.repay.show" />
+          <Text id="application.repay.show" />
         </button>
       </form>
       <CardFailure of="repayment" />
@@ -56,28 +56,31 @@ const Quote = ({ quote }: { quote: EarlyRepayment }) => (
   <>
     <dl>
       {parts.map((part) => (
-        <Row key={part} name={<Text id={`apply.repay.${part}`} />}>
+        <Row key={part} name={<Text id={`application.repay.${part}`} />}>
           <Amount euros={quote[part]} />
         </Row>
       ))}
       {quote.contractFeeBack > 0 && (
-        <Row name={<Text id="apply.repay.contractFeeBack" />}>
+        <Row name={<Text id="application.repay.contractFeeBack" />}>
           <Amount euros={-quote.contractFeeBack} />
         </Row>
       )}
-      <Row name={<Text id="apply.repay.owed" values={{ day: formatDay(quote.day) }} />} strong>
+      <Row name={<Text id="application.repay.owed" values={{ day: formatDay(quote.day) }} />} strong>
         <Amount euros={quote.owed} />
       </Row>
     </dl>
     <p>
       <Text
-        id="apply.repay.saved"
+        id="application.repay.saved"
         values={{ amount: <Amount euros={quote.savedInterest + quote.savedFees} /> }}
       />{' '}
-      <Text id="apply.repay.compensation" values={{ most: <Amount euros={quote.compensation.most} /> }} />
+      <Text
+        id="application.repay.compensation"
+        values={{ most: <Amount euros={quote.compensation.most} /> }}
+      />
     </p>
     <p className="quiet">
-      <Text id="apply.repay.paid" />
+      <Text id="application.repay.paid" />
     </p>
   </>
 )

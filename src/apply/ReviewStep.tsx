@@ -17,14 +17,14 @@ export const ReviewStep = () => {
         application.send({ type: 'application.submit' })
       }}
     >
-      <StepTitle id="apply.review.title" />
+      <StepTitle id="application.review.title" />
       <p className="lead">
-        <Text id="apply.review.says" />
+        <Text id="application.review.says" />
       </p>
       <section className="card">
         <Facts />
         <button type="button" className="plain" onClick={() => application.send({ type: 'contact.open' })}>
-          <Text id="apply.review.change" />
+          <Text id="application.review.change" />
         </button>
       </section>
       {refusal && (
@@ -32,7 +32,11 @@ export const ReviewStep = () => {
           <Text id={`guard.${refusal}` as 'guard.customerHasConsented'} />
         </p>
       )}
-      <StepButtons go="apply.submit" busy={busy} onBack={() => application.send({ type: 'step.back' })} />
+      <StepButtons
+        go="application.submit"
+        busy={busy}
+        onBack={() => application.send({ type: 'step.back' })}
+      />
     </form>
   )
 }
@@ -47,14 +51,14 @@ const Facts = () => {
   const { contact, publicOffice } = useVisit(({ context }) => context.entered)
   return (
     <dl>
-      <Row name={<Text id="apply.review.who" />}>
+      <Row name={<Text id="application.review.who" />}>
         {[visitor?.customer, visitor?.name].filter(Boolean).join(' · ')}
       </Row>
-      <Row name={<Text id="apply.contact.email" />}>{contact.email}</Row>
-      <Row name={<Text id="apply.contact.phone" />}>{contact.phone}</Row>
-      {!company && <Row name={<Text id="apply.review.address" />}>{addressOf(contact)}</Row>}
-      <Row name={<Text id="apply.office.title" />}>
-        {publicOffice && <Text id={`apply.office.${publicOffice}`} />}
+      <Row name={<Text id="application.contact.email" />}>{contact.email}</Row>
+      <Row name={<Text id="application.contact.phone" />}>{contact.phone}</Row>
+      {!company && <Row name={<Text id="application.review.address" />}>{addressOf(contact)}</Row>}
+      <Row name={<Text id="application.office.title" />}>
+        {publicOffice && <Text id={`application.office.${publicOffice}`} />}
       </Row>
       {offer && (
         <Row name={<Text id="apply.monthly" />} strong>

@@ -14,13 +14,13 @@ export const WithdrawalCard = (props: Props) => {
   return (
     <section className="card" aria-labelledby="apply-withdraw">
       <h2 id="apply-withdraw">
-        <Text id="apply.withdraw.title" />
+        <Text id="application.withdraw.title" />
       </h2>
       {withdrawnDtime !== null && <WithdrawalReceived withdrawal={props.withdrawal} arrived={arrived} />}
       {withdrawnDtime === null && refusal === null && <WithdrawalOffered {...props} />}
       {withdrawnDtime === null && refusal !== null && (
         <p>
-          <Text id="apply.withdraw.over" values={{ number, until: formatDay(lastDay) }} />
+          <Text id="application.withdraw.over" values={{ number, until: formatDay(lastDay) }} />
         </p>
       )}
     </section>
@@ -31,29 +31,29 @@ export const WithdrawalCard = (props: Props) => {
 const AmountDue = ({ drawnDay, capital, interest, perDay, total, payBy }: ApplyWithdrawal) =>
   drawnDay === null ? (
     <p>
-      <Text id="apply.withdraw.nothing" />
+      <Text id="application.withdraw.nothing" />
     </p>
   ) : (
     <dl>
-      <Row name={<Text id="apply.withdraw.capital" />}>
+      <Row name={<Text id="application.withdraw.capital" />}>
         <Amount euros={capital} />
       </Row>
-      <Row name={<Text id="apply.withdraw.interest" />}>
+      <Row name={<Text id="application.withdraw.interest" />}>
         <Amount euros={interest} />
       </Row>
-      <Row name={<Text id="apply.withdraw.perDay" />}>
+      <Row name={<Text id="application.withdraw.perDay" />}>
         <Amount euros={perDay} />
       </Row>
-      <Row name={<Text id="apply.withdraw.total" />} strong>
+      <Row name={<Text id="application.withdraw.total" />} strong>
         <Amount euros={total} />
       </Row>
-      <Row name={<Text id="apply.withdraw.payBy" />}>{formatDay(payBy)}</Row>
+      <Row name={<Text id="application.withdraw.payBy" />}>{formatDay(payBy)}</Row>
     </dl>
   )
 
 const Goods = () => (
   <p>
-    <Text id="apply.withdraw.goods" />
+    <Text id="application.withdraw.goods" />
   </p>
 )
 
@@ -61,7 +61,7 @@ const WithdrawalReceived = ({ withdrawal, arrived }: Pick<Props, 'withdrawal'> &
   <>
     <p tabIndex={-1} ref={arrived ? takeFocus : undefined}>
       <Text
-        id="apply.withdraw.made"
+        id="application.withdraw.made"
         values={{
           number: withdrawal.contractNumber,
           moment: withdrawal.withdrawnDtime === null ? '' : formatDateTime(withdrawal.withdrawnDtime),
@@ -88,19 +88,19 @@ const Confirm = ({ withdrawal, visitor }: Props) => {
       }}
     >
       <h3 id="apply-withdraw-check" tabIndex={-1} ref={takeFocus}>
-        <Text id="apply.withdraw.check" />
+        <Text id="application.withdraw.check" />
       </h3>
       <dl>
-        <Row name={<Text id="apply.withdraw.who" />}>{visitor.name}</Row>
-        <Row name={<Text id="apply.withdraw.contract" />}>{withdrawal.contractNumber}</Row>
-        <Row name={<Text id="apply.withdraw.email" />}>{withdrawal.email}</Row>
+        <Row name={<Text id="application.withdraw.who" />}>{visitor.name}</Row>
+        <Row name={<Text id="application.withdraw.contract" />}>{withdrawal.contractNumber}</Row>
+        <Row name={<Text id="application.withdraw.email" />}>{withdrawal.email}</Row>
       </dl>
       <AmountDue {...withdrawal} />
       <Goods />
       <CardFailure of="withdrawal" />
       <div className="bar">
         <button type="submit" className="solid" aria-busy={busy}>
-          <Text id="apply.withdraw.confirm" />
+          <Text id="application.withdraw.confirm" />
         </button>
         <button
           type="button"
@@ -108,7 +108,7 @@ const Confirm = ({ withdrawal, visitor }: Props) => {
           disabled={busy}
           onClick={() => application.send({ type: 'withdrawal.keep' })}
         >
-          <Text id="apply.withdraw.keep" />
+          <Text id="application.withdraw.keep" />
         </button>
       </div>
     </form>
@@ -129,7 +129,7 @@ const WithdrawalOffered = (props: Props) => {
   return (
     <>
       <p>
-        <Text id="apply.withdraw.until" values={{ number, until: formatDay(lastDay) }} />
+        <Text id="application.withdraw.until" values={{ number, until: formatDay(lastDay) }} />
       </p>
       <button
         type="button"
@@ -137,7 +137,7 @@ const WithdrawalOffered = (props: Props) => {
         ref={step === 'kept' ? takeFocus : undefined}
         onClick={() => application.send({ type: 'withdrawal.start' })}
       >
-        <Text id="apply.withdraw.here" />
+        <Text id="application.withdraw.here" />
       </button>
     </>
   )

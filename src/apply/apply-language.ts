@@ -9,12 +9,12 @@ type Part = 'first' | 'later'
 
 const fetches: Record<Language, Record<Part, () => Promise<{ default: Messages }>>> = {
   en: {
-    first: () => import('../../lang/en.json?apply'),
-    later: () => import('../../lang/en.json?later'),
+    first: () => import('virtual:texts/en?apply'),
+    later: () => import('virtual:texts/en?application'),
   },
   et: {
-    first: () => import('../../lang/et.json?apply'),
-    later: () => import('../../lang/et.json?later'),
+    first: () => import('virtual:texts/et?apply'),
+    later: () => import('virtual:texts/et?application'),
   },
 }
 

@@ -52,7 +52,7 @@ export const MessageDialog = ({ actor, text, onClose: leave }: Props) => {
       <Form id={formId} form={form} onSubmit={(values) => actor.send({ type: 'message.save', ...values })}>
         {draft === null ? null : (
           <Note role="status">
-            <FormattedMessage id="query.unfinished" />
+            <FormattedMessage id="design.unfinished" />
           </Note>
         )}
         <TextareaField

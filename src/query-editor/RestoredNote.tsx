@@ -5,6 +5,6 @@ import { Note } from '../design/Note.tsx'
 export const RestoredNote = ({ restored }: { restored: boolean }) =>
   restored ? (
     <Note role="status">
-      <FormattedMessage id="query.unfinished" />
+      <FormattedMessage id="design.unfinished" />
     </Note>
   ) : null

@@ -1,8 +1,7 @@
-import type { ComponentType } from 'react'
 import { type TabName, tabsOf } from '../../machines/flow/query/query-tabs.ts'
 import type { View } from '../../machines/lifecycle/query/locks.ts'
 import type { BringTexts } from '../shell/language/store.ts'
-import { type LazyView, lazyView } from '../shell/screen/lazy-view.tsx'
+import { type LazyChunk, type LazyView, lazyView, lazyViewWithTexts } from '../shell/screen/lazy-view.tsx'
 import { assetFormChunk, extraFieldsChunk } from '../asset/asset-chunks.ts'
 import type { LimitProps } from '../limit/LimitCard.tsx'
 import type { NextProps } from './next/NextQuery.tsx'
@@ -43,39 +42,50 @@ export const preloadParts = async (view: View, bringTexts: BringTexts): Promise<
 
 /** The first tab's texts load with the query; other parts load their own. */
 const createParts = (bringTexts: BringTexts): QueryParts => {
-  const later = <Props extends object>(load: () => Promise<ComponentType<Props>>) =>
-    lazyView(async () => {
-      const [View] = await Promise.all([load(), bringTexts('tabs')])
-      return View
-    })
+  const later = <Props extends object>(part: LazyChunk<Props>) => lazyViewWithTexts(part, bringTexts)
   return {
     tabs: {
       client: { view: client },
       transaction: {
         view: lazyView(() => import('../transaction/TransactionTab.tsx').then((file) => file.TransactionTab)),
-        belowFold: later(() =>
-          import('../transaction/BelowFoldTransactionCards.tsx').then(
-            (file) => file.BelowFoldTransactionCards,
-          ),
-        ),
+        belowFold: later({
+          texts: ['tabs'],
+          load: () =>
+            import('../transaction/BelowFoldTransactionCards.tsx').then(
+              (file) => file.BelowFoldTransactionCards,
+            ),
+        }),
         rail: lazyView(() => import('../payment/PaymentCard.tsx').then((file) => file.PaymentCard)),
       },
       credit: {
         view: lazyView(() => import('../credit/CreditTab.tsx').then((file) => file.CreditTab)),
-        belowFold: later(() =>
-          import('../credit/BelowFoldCreditCards.tsx').then((file) => file.BelowFoldCreditCards),
-        ),
+        belowFold: later({
+          texts: ['tabs'],
+          load: () => import('../credit/BelowFoldCreditCards.tsx').then((file) => file.BelowFoldCreditCards),
+        }),
         rail: lazyView(() => import('../credit/CreditRail.tsx').then((file) => file.CreditRail)),
       },
       acceptance: {
-        view: later(() => import('../handover/AcceptanceTab.tsx').then((file) => file.AcceptanceTab)),
+        view: later({
+          texts: ['tabs'],
+          load: () => import('../handover/AcceptanceTab.tsx').then((file) => file.AcceptanceTab),
+        }),
       },
       status: {
-        view: later(() => import('../status/StatusTab.tsx').then((file) => file.StatusTab)),
-        belowFold: later(() => import('../status/OutsideCards.tsx').then((file) => file.OutsideCards)),
+        view: later({
+          texts: ['tabs'],
+          load: () => import('../status/StatusTab.tsx').then((file) => file.StatusTab),
+        }),
+        belowFold: later({
+          texts: ['tabs'],
+          load: () => import('../status/OutsideCards.tsx').then((file) => file.OutsideCards),
+        }),
       },
     },
-    limit: later(() => import('../limit/LimitCard.tsx').then((file) => file.LimitCard)),
+    limit: later({
+      texts: ['tabs'],
+      load: () => import('../limit/LimitCard.tsx').then((file) => file.LimitCard),
+    }),
     next: lazyView(() => import('./next/NextQuery.tsx').then((file) => file.NextQuery)),
     conflict: lazyView(() => import('./saving/ConflictView.tsx').then((file) => file.ConflictView)),
   }

@@ -12,7 +12,7 @@ import { styled } from '../design/theme/styled.ts'
 import { useLanguageCommands } from '../shell/language/LanguageProvider.tsx'
 import type { BringTexts } from '../shell/language/store.ts'
 import { FetchBoundary } from '../shell/screen/FetchBoundary.tsx'
-import { lazyView, type LazyView } from '../shell/screen/lazy-view.tsx'
+import { lazyViewWithTexts, type LazyView } from '../shell/screen/lazy-view.tsx'
 import { useProvider } from '../shell/screen/useProvider.ts'
 import { whenIdle } from '../shell/screen/when-idle.ts'
 import type { DigitalSignInProps } from './DigitalSignIn.tsx'
@@ -116,7 +116,7 @@ let chunk: LazyView<DigitalSignInProps> | undefined
 
 /** The sign-in by phone with its texts; loaded when selected, so that the first page is smaller. */
 const lazyDigitalSignIn = (bringTexts: BringTexts): LazyView<DigitalSignInProps> =>
-  (chunk ??= lazyView(async () => {
-    const [file] = await Promise.all([import('./DigitalSignIn.tsx'), bringTexts('whole')])
-    return file.DigitalSignIn
-  }))
+  (chunk ??= lazyViewWithTexts(
+    { texts: ['account'], load: () => import('./DigitalSignIn.tsx').then((file) => file.DigitalSignIn) },
+    bringTexts,
+  ))

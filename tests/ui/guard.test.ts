@@ -50,6 +50,7 @@ const routes: ScreenRoute[] = specified.map(([path, allowed]) => ({
   path,
   roles: allowed,
   title: 'x',
+  texts: [],
   load: () => Promise.reject(new Error('not here')),
 }))
 

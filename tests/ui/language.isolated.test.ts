@@ -5,14 +5,15 @@ import { keepChoice } from '../../src/design/theme/choice-cookie.ts'
 import { chosenLanguage } from '../../src/shell/language/language.ts'
 import { createLanguageStore } from '../../src/shell/language/store.ts'
 
-/** Every text after the first says in which language and of which extent it is. */
+/** The text names the language and the chunks that were asked for together. */
 const fetched = vi.hoisted(() => ({ slow: [] as string[], lost: false }))
 vi.mock('../../src/shell/language/messages.ts', () => ({
-  loadMessages: async (language: Language, extent: string) => {
+  loadMessages: async (language: Language, chunks: readonly string[]) => {
+    const asked = `${language} ${chunks.join(' ')}`
     if (fetched.lost) throw new TypeError('Failed to fetch dynamically imported module')
-    const turns = fetched.slow.includes(`${language} ${extent}`) ? 10 : 1
+    const turns = fetched.slow.includes(asked) ? 10 : 1
     for (let turn = 0; turn < turns; turn += 1) await Promise.resolve()
-    return { text: `${language} ${extent}` }
+    return { text: asked }
   },
 }))
 
@@ -24,13 +25,13 @@ beforeEach(() => {
   fetched.lost = false
 })
 
-test.each(['en entry', 'en whole', 'et whole'])(
-  'signing in shows the user’s own language and all its texts, even if %s comes last',
+test.each(['en entry', 'en entry home', 'et entry home'])(
+  'signing in shows the user’s own language with the texts asked for, even if %s comes last',
   async (last) => {
     const store = await createLanguageStore('et')
     fetched.slow = [last]
-    await Promise.all([store.adopt('en'), store.bring('whole')])
-    expect(store.current()).toEqual({ language: 'en', messages: { text: 'en whole' } })
+    await Promise.all([store.adopt('en'), store.bring(['home'])])
+    expect(store.current()).toEqual({ language: 'en', messages: { text: 'en entry home' } })
     expect(document.documentElement.lang).toBe('en')
     expect(chosenLanguage()).toBe('en')
   },
@@ -61,8 +62,8 @@ test('a language whose texts cannot be fetched is neither shown nor kept, and ca
   await expect(store.pick('et')).rejects.toThrow('Failed to fetch')
   expect([store.current().language, chosenLanguage(), store.takePicked()]).toEqual(['en', 'en', null])
   fetched.lost = false
-  await store.bring('whole')
-  expect(store.current()).toEqual({ language: 'en', messages: { text: 'en whole' } })
+  await store.bring(['home'])
+  expect(store.current()).toEqual({ language: 'en', messages: { text: 'en entry home' } })
   await store.change('et')
   expect([store.current().language, chosenLanguage()]).toEqual(['et', 'et'])
 })
@@ -72,8 +73,8 @@ test('more texts of the language in use are added to those there are, and nothin
   const heard = vi.fn()
   store.subscribe(heard)
   const { messages } = store.current()
-  await store.bring('query')
-  expect(messages).toEqual({ text: 'en query' })
+  await store.bring(['query'])
+  expect(messages).toEqual({ text: 'en entry query' })
   expect(store.current().messages).toBe(messages)
   expect(heard).not.toHaveBeenCalled()
   await store.change('et')
@@ -84,32 +85,32 @@ test('more texts of the language in use are added to those there are, and nothin
 test('texts that could not be fetched are asked for again by the next screen', async () => {
   const store = await createLanguageStore('en')
   fetched.lost = true
-  await expect(store.bring('whole')).rejects.toThrow('Failed to fetch')
+  await expect(store.bring(['home'])).rejects.toThrow('Failed to fetch')
   fetched.lost = false
-  await store.bring('whole')
-  expect(store.current().messages).toEqual({ text: 'en whole' })
+  await store.bring(['home'])
+  expect(store.current().messages).toEqual({ text: 'en entry home' })
 })
 
-test('the dashboard brings its part, and another screen the rest; what is here is not fetched again', async () => {
+test('chunks are added to those there are, in the other language too, and none is fetched again', async () => {
   const store = await createLanguageStore('en')
-  await store.bring('home')
-  expect(store.current().messages).toEqual({ text: 'en home' })
+  await store.bring(['home'])
   await store.change('et')
-  expect(store.current().messages).toEqual({ text: 'et home' })
-  await store.bring('whole')
-  expect(store.current().messages).toEqual({ text: 'et whole' })
-  await store.bring('home')
-  expect(store.current().messages).toEqual({ text: 'et whole' })
+  expect(store.current().messages).toEqual({ text: 'et entry home' })
+  await store.bring(['home', 'query'])
+  expect(store.current().messages).toEqual({ text: 'et entry home query' })
+  fetched.lost = true
+  await store.bring(['query'])
+  expect(store.current().messages).toEqual({ text: 'et entry home query' })
 })
 
-test.each(['en home', 'en whole'])(
-  'a part asked for before more was waits for it, if %s comes last',
+test.each(['en entry home', 'en entry home query'])(
+  'a chunk asked for before another one waits for it, if %s comes last',
   async (last) => {
     const store = await createLanguageStore('en')
     fetched.slow = [last]
-    const home = store.bring('home')
-    void store.bring('whole')
+    const home = store.bring(['home'])
+    void store.bring(['query'])
     await home
-    expect(store.current().messages).toEqual({ text: 'en whole' })
+    expect(store.current().messages).toEqual({ text: 'en entry home query' })
   },
 )

@@ -8,12 +8,14 @@ export const administration: readonly ScreenRoute[] = [
     ...compliance,
     path: '/users',
     title: 'user.title',
+    texts: ['home', 'administration'],
     load: () => import('../../user/UsersScreen.tsx').then((file) => file.UsersScreen),
   },
   {
     ...compliance,
     path: '/user/create',
     title: 'user.create',
+    texts: ['home', 'query', 'administration'],
     load: () => import('../../user/NewUserScreen.tsx').then((file) => file.NewUserScreen),
   },
   {
@@ -21,18 +23,21 @@ export const administration: readonly ScreenRoute[] = [
     path: '/user/:id/edit',
     numbered: true,
     title: 'user.edit',
+    texts: ['home', 'query', 'administration'],
     load: () => import('../../user/UserScreen.tsx').then((file) => file.UserScreen),
   },
   {
     ...compliance,
     path: '/asset-groups',
     title: 'assetGroup.title',
+    texts: ['home', 'administration'],
     load: () => import('../../asset-group/AssetGroupsScreen.tsx').then((file) => file.AssetGroupsScreen),
   },
   {
     ...compliance,
     path: '/asset-groups/create',
     title: 'assetGroup.create',
+    texts: ['home', 'query', 'administration'],
     load: () => import('../../asset-group/NewAssetGroupScreen.tsx').then((file) => file.NewAssetGroupScreen),
   },
   {
@@ -40,12 +45,14 @@ export const administration: readonly ScreenRoute[] = [
     path: '/asset-group/:id',
     numbered: true,
     title: 'assetGroup.edit',
+    texts: ['home', 'query', 'administration'],
     load: () => import('../../asset-group/AssetGroupScreen.tsx').then((file) => file.AssetGroupScreen),
   },
   {
     ...compliance,
     path: '/compliance/house',
     title: 'house.title',
+    texts: ['home', 'query', 'administration'],
     load: () =>
       import('../../provider-settings/ProviderSettingsScreen.tsx').then(
         (file) => file.ProviderSettingsScreen,
@@ -55,24 +62,28 @@ export const administration: readonly ScreenRoute[] = [
     ...compliance,
     path: '/reasons',
     title: 'reason.title',
+    texts: ['home', 'query'],
     load: () => import('../../reason/ReasonsScreen.tsx').then((file) => file.ReasonsScreen),
   },
   {
     ...compliance,
     path: '/compliance/audit',
     title: 'audit.title',
+    texts: ['home', 'tabs'],
     load: () => import('../../audit/AuditScreen.tsx').then((file) => file.AuditScreen),
   },
   {
     ...compliance,
     path: '/compliance/partner',
     title: 'partner.title',
+    texts: ['home', 'administration'],
     load: () => import('../../partner/PartnersScreen.tsx').then((file) => file.PartnersScreen),
   },
   {
     ...compliance,
     path: '/compliance/partner/create',
     title: 'partner.create.title',
+    texts: ['home', 'query', 'account', 'administration'],
     load: () => import('../../partner/PartnerScreen.tsx').then((file) => file.NewPartnerScreen),
   },
   {
@@ -80,12 +91,14 @@ export const administration: readonly ScreenRoute[] = [
     path: '/compliance/partner/:id/edit',
     numbered: true,
     title: 'partner.edit.title',
+    texts: ['home', 'query', 'account', 'administration'],
     load: () => import('../../partner/PartnerScreen.tsx').then((file) => file.PartnerScreen),
   },
   {
     ...compliance,
     path: '/compliance/failed-work',
     title: 'failedWork.title',
+    texts: ['home', 'query', 'tabs', 'administration'],
     load: () => import('../../failed-work/FailedWorkScreen.tsx').then((file) => file.FailedWorkScreen),
   },
 ]

@@ -1,49 +1,37 @@
-import type { ComponentType } from 'react'
 import type { BringTexts } from '../../shell/language/store.ts'
-import { lazyView, type LazyView } from '../../shell/screen/lazy-view.tsx'
+import { lazyView, type LazyView, lazyViewWithTexts } from '../../shell/screen/lazy-view.tsx'
 import { fetchPortal } from '../portal/fetch-portal.ts'
 import { matches } from './match.ts'
-import { fetchDashboard, fetchQuery, fetchSignIn, routes } from './routes.ts'
-import type { ScreenRoute } from './screen.ts'
-
-type Load = () => Promise<ComponentType>
+import { dashboard, query, routes, signIn } from './routes.ts'
+import type { LazyScreen, ScreenRoute } from './screen.ts'
 
 /** By how it is fetched: two routes that fetch the same screen share it, and what it holds survives the change. */
-const chunks = new Map<Load, LazyView<object>>()
+const chunks = new Map<LazyScreen['load'], LazyView<object>>()
 
-/** The sign-in finds its texts in the entry's. */
-const textsOf = (load: Load) =>
-  load === fetchSignIn ? null : load === fetchDashboard ? 'home' : load === fetchQuery ? 'query' : 'whole'
-
-const chunkFrom = (load: Load, bringTexts: BringTexts): LazyView<object> => {
-  const bring = async () => {
-    const texts = textsOf(load)
-    const [View] = await Promise.all([load(), texts && bringTexts(texts)])
-    return View
-  }
-  const chunk = chunks.get(load) ?? lazyView(bring)
-  chunks.set(load, chunk)
+const chunkFrom = (screen: LazyScreen, bringTexts: BringTexts): LazyView<object> => {
+  const chunk = chunks.get(screen.load) ?? lazyViewWithTexts(screen, bringTexts)
+  chunks.set(screen.load, chunk)
   return chunk
 }
 
 /** A route's screen with its texts. */
-export const chunkOf = ({ load }: ScreenRoute, bringTexts: BringTexts): LazyView<object> =>
-  chunkFrom(load, bringTexts)
+export const chunkOf = (route: ScreenRoute, bringTexts: BringTexts): LazyView<object> =>
+  chunkFrom(route, bringTexts)
 
 /** The way in. */
-export const signInChunk = (bringTexts: BringTexts) => chunkFrom(fetchSignIn, bringTexts)
+export const signInChunk = (bringTexts: BringTexts) => chunkFrom(signIn, bringTexts)
 
 /** What stands around every screen of those who signed in. */
 export const portal = lazyView(() => fetchPortal().then((file) => file.Portal))
 
 /** The screen of somebody signed in at a path: from the sign-in, the dashboard. */
-const loadAt = (path: string): Load => {
+const screenAt = (path: string): LazyScreen => {
   const route = routes.find((one) => matches(one, path))
-  return route && route.load !== fetchSignIn ? route.load : fetchDashboard
+  return route && route.load !== signIn.load ? route : dashboard
 }
 
 const fetchPortalAt = (path: string, bringTexts: BringTexts) =>
-  Promise.all([portal.fetch(), chunkFrom(loadAt(path), bringTexts).fetch()])
+  Promise.all([portal.fetch(), chunkFrom(screenAt(path), bringTexts).fetch()])
 
 /**
  * Fetches side by side, before anything is rendered, the code of what somebody signed in will see at a path. Never fails:
@@ -58,13 +46,13 @@ export const fetchAhead = (path: string, bringTexts: BringTexts): Promise<boolea
 /** The kind of data that a path's screen opens with. */
 export const dataOf = (path: string): 'dashboard' | 'query' | null => {
   const load = routes.find((one) => matches(one, path))?.load
-  return load === fetchDashboard ? 'dashboard' : load === fetchQuery ? 'query' : null
+  return load === dashboard.load ? 'dashboard' : load === query.load ? 'query' : null
 }
 
 /** Fetches what a visitor will see at the address: a public screen, else the sign-in. The answer: whether it is here. */
 export const fetchPublic = (bringTexts: BringTexts): Promise<boolean> => {
   const route = routes.find((one) => one.roles === 'public' && matches(one, location.pathname))
-  return chunkFrom(route?.load ?? fetchSignIn, bringTexts)
+  return chunkFrom(route ?? signIn, bringTexts)
     .fetch()
     .then(
       () => true,

@@ -1,32 +1,41 @@
 import { type Role, roles } from '../../../api/role.ts'
 import { homeOf } from '../../shell/screen/home.ts'
 import { administration } from './administration.ts'
-import type { ScreenRoute } from './screen.ts'
+import type { LazyScreen, ScreenRoute } from './screen.ts'
 
-export const fetchSignIn = () => import('../../session/SignInScreen.tsx').then((file) => file.SignInScreen)
+export const signIn: LazyScreen = {
+  texts: [],
+  load: () => import('../../session/SignInScreen.tsx').then((file) => file.SignInScreen),
+}
 
 /** Every role has the same one. What is done with its rows is asked for behind it. */
-export const fetchDashboard = async () => {
-  const { DashboardScreen, bringListControls } = await import('../../dashboard/DashboardScreen.tsx')
-  void bringListControls()
-  return DashboardScreen
+export const dashboard: LazyScreen = {
+  texts: ['home'],
+  load: async () => {
+    const { DashboardScreen, bringListControls } = await import('../../dashboard/DashboardScreen.tsx')
+    void bringListControls()
+    return DashboardScreen
+  },
 }
 
 const dashboardOf = (role: Role): ScreenRoute => ({
   path: homeOf(role),
   roles: [role],
   title: 'dashboard.title',
-  load: fetchDashboard,
+  ...dashboard,
 })
 
 /** Most queries open with the customer, whose tab comes beside the screen; another tab does not wait for it. */
-export const fetchQuery = async () => {
-  const clientTab = import('../../client/ClientTab.tsx')
-  // What does not come is asked for again, and told, where it is drawn.
-  clientTab.catch(() => undefined)
-  const { preloadFirstTab, QueryScreen } = await import('../../query/QueryScreen.tsx')
-  void preloadFirstTab()
-  return QueryScreen
+export const query: LazyScreen = {
+  texts: ['home', 'query'],
+  load: async () => {
+    const clientTab = import('../../client/ClientTab.tsx')
+    // What does not come is asked for again, and told, where it is drawn.
+    clientTab.catch(() => undefined)
+    const { preloadFirstTab, QueryScreen } = await import('../../query/QueryScreen.tsx')
+    void preloadFirstTab()
+    return QueryScreen
+  },
 }
 
 const queryEditOf = (role: Role): ScreenRoute => ({
@@ -34,36 +43,43 @@ const queryEditOf = (role: Role): ScreenRoute => ({
   numbered: true,
   roles: [role],
   title: 'query.edit.title',
-  load: fetchQuery,
+  ...query,
 })
 
-const fetchPast = () => import('../../query/PastScreen.tsx').then((file) => file.PastScreen)
+const past: LazyScreen = {
+  texts: ['home', 'query'],
+  load: () => import('../../query/PastScreen.tsx').then((file) => file.PastScreen),
+}
 
 const queryPastOf = (role: Role): ScreenRoute => ({
   path: `/${role.toLowerCase()}/query/:id/versions/:versionId`,
   numbered: true,
   roles: [role],
   title: 'past.pageTitle',
-  load: fetchPast,
+  ...past,
 })
 
 const queryCreateOf = (role: Role): ScreenRoute => ({
   path: `/${role.toLowerCase()}/queries/create`,
   roles: [role],
   title: 'query.create.title',
-  load: fetchQuery,
+  ...query,
 })
 
-const fetchOffer = () => import('../../selfserve/OfferScreen.tsx').then((file) => file.OfferScreen)
+const offer: LazyScreen = {
+  texts: ['home', 'query', 'selfServe'],
+  load: () => import('../../selfserve/OfferScreen.tsx').then((file) => file.OfferScreen),
+}
 
 /** Offers and applications of the shops that let the customer apply. */
 const selfServe: readonly ScreenRoute[] = [
-  { path: '/selfserve/offers', roles: ['SHOP'], title: 'selfServe.new', load: fetchOffer },
-  { path: '/selfserve/offers/:id', numbered: true, roles, title: 'selfServe.offer', load: fetchOffer },
+  { path: '/selfserve/offers', roles: ['SHOP'], title: 'selfServe.new', ...offer },
+  { path: '/selfserve/offers/:id', numbered: true, roles, title: 'selfServe.offer', ...offer },
   {
     path: '/selfserve/application',
     roles: ['SHOP'],
     title: 'selfServe.application',
+    texts: ['home', 'query', 'selfServe'],
     load: () => import('../../selfserve/ApplicationScreen.tsx').then((file) => file.ApplicationScreen),
   },
 ]
@@ -74,18 +90,20 @@ export const routes: readonly ScreenRoute[] = [
     path: '/login',
     roles: 'public',
     title: 'session.signIn.title',
-    load: fetchSignIn,
+    ...signIn,
   },
   {
     path: '/remote-login-landing',
     roles: 'public',
     title: 'session.remote.title',
+    texts: [],
     load: () => import('../../session/RemoteLoginScreen.tsx').then((file) => file.RemoteLoginScreen),
   },
   {
     path: '/register/create-password/:id',
     roles: 'public',
     title: 'registration.title',
+    texts: ['account'],
     load: () =>
       import('../../registration/CreatePasswordScreen.tsx').then((file) => file.CreatePasswordScreen),
   },
@@ -93,6 +111,7 @@ export const routes: readonly ScreenRoute[] = [
     path: '/forgot-password',
     roles: 'public',
     title: 'registration.forgot.title',
+    texts: ['account'],
     load: () =>
       import('../../registration/ForgotPasswordScreen.tsx').then((file) => file.ForgotPasswordScreen),
   },
@@ -100,6 +119,7 @@ export const routes: readonly ScreenRoute[] = [
     path: '/accessibility',
     roles: 'public',
     title: 'accessibility.title',
+    texts: ['account'],
     load: () =>
       import('../../accessibility/AccessibilityScreen.tsx').then((file) => file.AccessibilityScreen),
   },
@@ -107,6 +127,7 @@ export const routes: readonly ScreenRoute[] = [
     path: '/settings',
     roles,
     title: 'settings.title',
+    texts: ['home', 'account'],
     load: () => import('../../settings/SettingsScreen.tsx').then((file) => file.SettingsScreen),
   },
   ...roles.map(dashboardOf),
@@ -118,18 +139,21 @@ export const routes: readonly ScreenRoute[] = [
     path: '/lifecycle',
     roles,
     title: 'status.lifecycle.title',
+    texts: ['home', 'workflow'],
     load: () => import('../../status/LifecycleScreen.tsx').then((file) => file.LifecycleScreen),
   },
   {
     path: '/workflow',
     roles: ['COMPLIANCE', 'CREDIT'],
     title: 'workflow.title',
+    texts: ['home', 'workflow'],
     load: () => import('../../workflow/WorkflowScreen.tsx').then((file) => file.WorkflowScreen),
   },
   {
     path: '/templates',
     roles,
     title: 'template.title',
+    texts: ['home', 'query'],
     load: () => import('../../template/TemplatesScreen.tsx').then((file) => file.TemplatesScreen),
   },
   {
@@ -137,6 +161,7 @@ export const routes: readonly ScreenRoute[] = [
     numbered: true,
     roles,
     title: 'template.edit.title',
+    texts: ['home', 'query'],
     load: () => import('../../template/TemplateScreen.tsx').then((file) => file.TemplateScreen),
   },
   ...administration,

@@ -1,8 +1,10 @@
-import type { ComponentType } from 'react'
 import type { Role } from '../../../api/role.ts'
+import type { LazyChunk } from '../../shell/screen/lazy-view.tsx'
+
+export type LazyScreen = LazyChunk<object>
 
 /** One row of the route table. */
-export type ScreenRoute = {
+export type ScreenRoute = LazyScreen & {
   path: `/${string}`
   /** Its parameter is a number. */
   numbered?: boolean
@@ -10,6 +12,4 @@ export type ScreenRoute = {
   roles: 'public' | readonly Role[]
   /** Message id of the browser's title. */
   title: string
-  /** Fetches the screen's own chunk. */
-  load: () => Promise<ComponentType>
 }

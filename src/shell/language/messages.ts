@@ -1,48 +1,40 @@
 import type { MessageFormatElement } from 'react-intl'
 import type { Language } from '../../../api/language.ts'
-import en from '../../../lang/en.json?entry'
+import type { TextChunk } from '../../../lang/chunks.ts'
 
 /** Texts by id, already parsed while the program was built. */
 export type Messages = Record<string, MessageFormatElement[]> | Record<string, string>
 
-type Fetch = () => Promise<{ default: typeof en }>
+/** Chunks of the portal; the customer's page loads its own. */
+export type PortalTexts = Exclude<TextChunk, 'apply' | 'application'>
 
-/** What the sign-in and the shell say: the first page carries no more, and in the default language at once. */
-const entry: Record<Language, Fetch> = {
-  en: async () => ({ default: en }),
-  et: () => import('../../../lang/et.json?entry'),
-}
-/** What the dashboard says besides. */
-const home: Record<Language, Fetch> = {
-  en: () => import('../../../lang/en.json?home'),
-  et: () => import('../../../lang/et.json?home'),
-}
-/** What a query says besides. */
-const query: Record<Language, Fetch> = {
-  en: () => import('../../../lang/en.json?query'),
-  et: () => import('../../../lang/et.json?query'),
-}
-/** What its later tabs say besides. */
-const tabs: Record<Language, Fetch> = {
-  en: () => import('../../../lang/en.json?tabs'),
-  et: () => import('../../../lang/et.json?tabs'),
-}
-const rest: Record<Language, Fetch> = {
-  en: () => import('../../../lang/en.json?rest'),
-  et: () => import('../../../lang/et.json?rest'),
+type Files = Record<PortalTexts, () => Promise<{ default: Messages }>>
+
+const files: Record<Language, Files> = {
+  en: {
+    entry: () => import('virtual:texts/en?entry'),
+    home: () => import('virtual:texts/en?home'),
+    query: () => import('virtual:texts/en?query'),
+    tabs: () => import('virtual:texts/en?tabs'),
+    account: () => import('virtual:texts/en?account'),
+    administration: () => import('virtual:texts/en?administration'),
+    selfServe: () => import('virtual:texts/en?selfServe'),
+    workflow: () => import('virtual:texts/en?workflow'),
+  },
+  et: {
+    entry: () => import('virtual:texts/et?entry'),
+    home: () => import('virtual:texts/et?home'),
+    query: () => import('virtual:texts/et?query'),
+    tabs: () => import('virtual:texts/et?tabs'),
+    account: () => import('virtual:texts/et?account'),
+    administration: () => import('virtual:texts/et?administration'),
+    selfServe: () => import('virtual:texts/et?selfServe'),
+    workflow: () => import('virtual:texts/et?workflow'),
+  },
 }
 
-const parts = {
-  entry: [entry],
-  home: [entry, home],
-  query: [entry, home, query],
-  tabs: [entry, home, query, tabs],
-  whole: [entry, home, query, tabs, rest],
-}
-export type Extent = keyof typeof parts
-
-/** Fetches the language in use only: the entry's texts, those of the dashboard too, of a query, of its later tabs, or all. */
-export const loadMessages = async (language: Language, extent: Extent): Promise<Messages> => {
-  const files = await Promise.all(parts[extent].map((part) => part[language]()))
-  return Object.fromEntries(files.flatMap((file) => Object.entries(file.default)))
+/** Fetches chunks in one language; what the browser has it does not fetch again. @throws where one could not be fetched */
+export const loadMessages = async (language: Language, chunks: readonly PortalTexts[]): Promise<Messages> => {
+  const loaded = await Promise.all(chunks.map((chunk) => files[language][chunk]()))
+  return Object.fromEntries(loaded.flatMap((file) => Object.entries(file.default)))
 }

@@ -2,10 +2,10 @@ import type { Language } from '../../../api/language.ts'
 import { inBrowser } from '../../design/in-browser.ts'
 import { keepLanguage } from './language.ts'
 import { keepPicked, pickedLanguage, takePicked } from './picked.ts'
-import { loadMessages, type Extent, type Messages } from './messages.ts'
+import { loadMessages, type Messages, type PortalTexts } from './messages.ts'
 
 export type LanguageInUse = { language: Language; messages: Messages }
-export type BringTexts = (more: Exclude<Extent, 'entry'>) => Promise<void>
+export type BringTexts = (more: readonly PortalTexts[]) => Promise<void>
 export type LanguageStore = {
   current: () => LanguageInUse
   subscribe: (listener: () => void) => () => void
@@ -21,18 +21,16 @@ export type LanguageStore = {
   /** What was picked, once, for the server to know. */
   takePicked: () => Language | null
   /**
-   * Brings the texts of the dashboard, of a query, of its later tabs or of all screens, where there are fewer here. They are
-   * added to those in use: what says them is drawn once they are here, and what stands on the screen is not drawn anew.
+   * Loads more chunks of texts and adds them to those in use. Nothing on the screen is rendered again: what shows them
+   * waits for them.
    */
   bring: BringTexts
 }
 
-const extents: readonly Extent[] = ['entry', 'home', 'query', 'tabs', 'whole']
-
 /** What is shown, and how another language comes to be shown: only once its texts are here. */
 const createDisplay = async (first: Language) => {
-  let extent: Extent = 'entry'
-  let inUse: LanguageInUse = { language: first, messages: await loadMessages(first, extent) }
+  const chunks = new Set<PortalTexts>(['entry'])
+  let inUse: LanguageInUse = { language: first, messages: await loadMessages(first, [...chunks]) }
   let wanted = first
   let fetches = 0
   let latest = Promise.resolve()
@@ -43,7 +41,7 @@ const createDisplay = async (first: Language) => {
     fetches += 1
     const own = fetches
     try {
-      const messages = await loadMessages(language, extent)
+      const messages = await loadMessages(language, [...chunks])
       if (own !== fetches) return latest
       if (language === inUse.language) {
         Object.assign(inUse.messages, messages)
@@ -59,25 +57,25 @@ const createDisplay = async (first: Language) => {
     for (const listener of listeners) listener()
   }
   const show = (language: Language) => (latest = showLast(language))
-  /** Whether there is more to show now. */
-  const widen = (more: Extent): boolean => {
-    const isMore = extents.indexOf(more) > extents.indexOf(extent)
-    if (isMore) extent = more
-    return isMore
+  /** Whether any of them is new. */
+  const add = (more: readonly PortalTexts[]): boolean => {
+    const before = chunks.size
+    for (const chunk of more) chunks.add(chunk)
+    return chunks.size > before
   }
-  return { current: () => inUse, listeners, show, widen, showAgain: () => show(wanted) }
+  return { current: () => inUse, listeners, show, add, showAgain: () => show(wanted) }
 }
 
 /** The language in use, chosen on this device or brought along by the user. */
 export const createLanguageStore = async (first: Language): Promise<LanguageStore> => {
-  const { current, listeners, show, widen, showAgain } = await createDisplay(first)
+  const { current, listeners, show, add, showAgain } = await createDisplay(first)
   let bringing: Promise<void> | undefined
   const change = async (language: Language) => {
     await show(language)
     keepLanguage(language)
   }
   const bring: BringTexts = async (more) => {
-    if (widen(more)) bringing = undefined
+    if (add(more)) bringing = undefined
     try {
       await (bringing ??= showAgain())
     } catch (error) {

@@ -1,5 +1,7 @@
 import { lazy, useState, type ComponentType } from 'react'
 import { ChunkLoadError } from '../../api/call-error.ts'
+import type { PortalTexts } from '../language/messages.ts'
+import type { BringTexts } from '../language/store.ts'
 
 export type LazyView<Props extends object> = {
   View: ComponentType<Props>
@@ -13,16 +15,19 @@ export type LazyView<Props extends object> = {
  * A component in its own chunk. If the chunk is already loaded, it renders synchronously: `lazy` would suspend and
  * show the fallback, which React keeps for at least 0.3 s. A failed load throws `ChunkLoadError`; after the boundary
  * has caught it, the next render loads again.
+ * @param loadTexts loads the texts that it shows, beside its code
  */
 export const lazyView = <Props extends object>(
   load: () => Promise<ComponentType<Props>>,
+  loadTexts: () => Promise<void> = async () => undefined,
 ): LazyView<Props> => {
   let loaded: ComponentType<Props> | undefined
   let loading: Promise<{ default: ComponentType<Props> }> | undefined
   const loadView = async () => {
     try {
-      loaded = await load()
-      return { default: loaded }
+      const [View] = await Promise.all([load(), loadTexts()])
+      loaded = View
+      return { default: View }
     } catch (error) {
       loading = undefined
       throw new ChunkLoadError(error, renew)
@@ -40,3 +45,16 @@ export const lazyView = <Props extends object>(
   }
   return { View, fetch, isLoaded: () => loaded !== undefined }
 }
+
+/** A part of the program with a chunk of its own. */
+export type LazyChunk<Props extends object> = {
+  /** The texts that it shows besides those that are loaded wherever it is rendered. `tests/texts.test.ts` checks them. */
+  texts: readonly PortalTexts[]
+  load: () => Promise<ComponentType<Props>>
+}
+
+/** As `lazyView`, with the texts fetched beside the code. */
+export const lazyViewWithTexts = <Props extends object>(
+  { texts, load }: LazyChunk<Props>,
+  bringTexts: BringTexts,
+): LazyView<Props> => lazyView(load, () => bringTexts(texts))

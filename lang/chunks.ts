@@ -1,0 +1,83 @@
+/**
+ * What the browser fetches of the texts: each chunk holds the files of its words in one language. A lazily imported screen
+ * or tab names the chunks that it shows. The entry's are always loaded. Words that no chunk has are the server's own.
+ */
+export const textChunks = {
+  /** The sign-in, the header and what may go wrong anywhere. */
+  entry: ['alerts', 'answer', 'connection', 'design', 'error', 'field', 'role', 'route', 'session', 'shell'],
+  /** The dashboard and the steps, which every page of the portal names. */
+  home: [
+    'ask',
+    'dashboard',
+    'done',
+    'event',
+    'explain',
+    'export',
+    'guard',
+    'principal',
+    'reason',
+    'refusal',
+    'stage',
+    'status',
+  ],
+  /** What a query shows first, and the fields that other screens share with it. */
+  query: [
+    'activation',
+    'asset',
+    'beneficiary',
+    'client',
+    'committee',
+
+    'company',
+    'contract',
+    'credit',
+    'decision',
+    'document',
+    'draft',
+    'guarantor',
+    'handover',
+    'insurance',
+    'limit',
+    'lock',
+    'note',
+    'offerType',
+    'past',
+    'payment',
+    'presence',
+    'publicPerson',
+    'query',
+    'record',
+    'shopContract',
+    'signing',
+    'surety',
+    'template',
+    'term',
+    'terms',
+    'transaction',
+    'turn',
+  ],
+  /** The later tabs and lower cards of a query. */
+  tabs: [
+    'agreement',
+    'audit',
+    'container',
+    'earlyRepayment',
+    'failedWork',
+    'happened',
+    'message',
+    'secci',
+    'signerRole',
+    'timeline',
+  ],
+  /** Signing in by phone, passwords and the settings of one's own account. */
+  account: ['accessibility', 'digital', 'password', 'registration', 'settings', 'webhook'],
+  administration: ['assetGroup', 'house', 'partner', 'user'],
+  selfServe: ['selfServe'],
+  workflow: ['need', 'workflow'],
+  /** The customer's page until the customer is identified. */
+  apply: ['apply'],
+  /** The customer's page after that. */
+  application: ['application', 'guard'],
+} as const
+
+export type TextChunk = keyof typeof textChunks

@@ -1,0 +1,5 @@
+/** `virtual:texts/<language>?<chunk>`: the texts of a chunk of `lang/chunks.ts`, by id, parsed while building. */
+declare module 'virtual:texts/*' {
+  const texts: Record<string, string>
+  export default texts
+}
