@@ -49,7 +49,7 @@ test('a refusal is no end: the letter says how it was decided, and a person deci
   expect(refused).toMatch(/^How it was decided: on .* our program checked your data automatically\./m)
   expect(refused).toMatch(/A person then decided\.$/m)
   expect(refused).toMatch(/^Which databases were used: none\.$/m)
-  expect(refused).toMatch(/ask that a person decides anew\. Do it on the page of your application,/)
+  expect(refused).toMatch(/ask that a person decides again\. Do it on the page of your application,/)
   expect(refused).not.toContain('Too much debt')
   expect((await phone.open()).decision?.review).toEqual({
     refusal: null,
