@@ -1,5 +1,5 @@
 /** After this long without input, requests of the window count as polling and do not extend the session. */
-const UNATTENDED_AFTER_MS = 5 * 60_000
+const INACTIVE_AFTER_MS = 5 * 60_000
 
 let touchedAt = Date.now()
 
@@ -9,7 +9,7 @@ export const watchUserActivity = (): void => {
 }
 
 /** Whether the window had no user input for a while; its calls then do not extend the session. */
-export const isUserInactive = (): boolean => Date.now() - touchedAt > UNATTENDED_AFTER_MS
+export const isUserInactive = (): boolean => Date.now() - touchedAt > INACTIVE_AFTER_MS
 
 const touch = () => {
   touchedAt = Date.now()

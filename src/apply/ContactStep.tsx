@@ -9,7 +9,7 @@ import { StepButtons, StepTitle } from './StepProgress.tsx'
 import { Text, useFormat } from './intl.tsx'
 import { useApplication, useEntered, useView, useVisit } from './useApplication.ts'
 
-const looks: Record<ContactName, ComponentProps<'input'>> = {
+const inputProps: Record<ContactName, ComponentProps<'input'>> = {
   email: { type: 'email', autoComplete: 'email', maxLength: 254 },
   phone: { type: 'tel', autoComplete: 'tel', maxLength: 30 },
   street: { autoComplete: 'address-line1', maxLength: 200 },
@@ -55,7 +55,7 @@ export const ContactStep = () => {
   )
 }
 
-// Not the portal's type: importing its file would bundle the portal's fields.
+// Not the portal's own function: importing its file would bundle the portal's fields.
 const withoutSpaces = (text: string) => text.replaceAll(/\s/g, '')
 
 type FieldsProps = { tried: boolean; company: boolean; faults: readonly FieldProblem[] }
@@ -77,7 +77,7 @@ const ContactFields = ({ tried, company, faults }: FieldsProps) => {
       {contactNames(company).map((name) => (
         <TextInput
           key={name}
-          {...looks[name]}
+          {...inputProps[name]}
           name={name}
           label={format(`application.contact.${name}`)}
           hint={needed.includes(name) ? undefined : format('application.optional')}

@@ -56,8 +56,8 @@ export const AssetFormPanel = ({ values, index, draft, focused, onKeep, onClose 
             role="group"
             aria-labelledby={`${id}-title`}
             onKeyDown={(event) => {
-              if (!isLineOfText(event)) return
-              // A scanned code ends with Enter, which must not submit the form.
+              if (!isEnterInTextField(event)) return
+              // Enter, as after a scanned code, moves to the next field of an incomplete form.
               if (!schema.safeParse(form.getValues()).success) enterGoesOn(event)
               if (event.defaultPrevented) return
               event.preventDefault()
@@ -85,7 +85,7 @@ export const AssetFormPanel = ({ values, index, draft, focused, onKeep, onClose 
   )
 }
 
-const isLineOfText = ({ key, target }: KeyboardEvent) =>
+const isEnterInTextField = ({ key, target }: KeyboardEvent) =>
   key === 'Enter' && target instanceof HTMLInputElement && target.type === 'text'
 
 type DraftProps = Pick<Props, 'index' | 'draft' | 'focused'> & { form: AssetFormReturn }
