@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { qassetSave } from './asset.ts'
-import { defineCall, paper, paperFormat } from './call.ts'
+import { defineCall } from './call.ts'
+import { paper, paperFormat } from './paper.ts'
 import { id, idParam } from './field.ts'
 import { actOfAcceptance } from './handover.ts'
 import { queryGiven } from './query.ts'

@@ -1,4 +1,4 @@
-import * as z from 'zod/mini'
+import type * as z from 'zod/mini'
 import type { Role } from './role.ts'
 
 /** Who may make a call: anyone, anyone signed in, or these roles. */
@@ -61,14 +61,3 @@ export const API_PREFIX = '/api'
 
 /** Keeps the literal type, so that input and result types can be inferred. */
 export const defineCall = <const C extends Call>(call: C): C => call
-
-/** Format of a generated document: PDF (default), or an HTML page for preview. */
-export const paperFormat = z.object({ as: z.optional(z.enum(['pdf', 'html'], 'field.choice')) })
-
-/** Common part of all calls for generated documents. */
-export const paper = {
-  access: 'signedIn',
-  query: paperFormat,
-  answer: file,
-  types: ['application/pdf', 'text/html'],
-} as const

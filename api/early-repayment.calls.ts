@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { defineCall, paper, paperFormat } from './call.ts'
+import { defineCall } from './call.ts'
+import { paper, paperFormat } from './paper.ts'
 import { earlyRepayment } from './early-repayment.ts'
 import { day, idParam } from './field.ts'
 

@@ -1,0 +1,13 @@
+import * as z from 'zod/mini'
+import { file } from './call.ts'
+
+/** Format of a generated document: PDF (default), or an HTML page for preview. */
+export const paperFormat = z.object({ as: z.optional(z.enum(['pdf', 'html'], 'field.choice')) })
+
+/** Common part of all calls for generated documents. */
+export const paper = {
+  access: 'signedIn',
+  query: paperFormat,
+  answer: file,
+  types: ['application/pdf', 'text/html'],
+} as const
