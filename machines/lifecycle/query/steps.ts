@@ -2,8 +2,8 @@ import type * as z from 'zod/mini'
 import type { Declaration } from './step-declaration.ts'
 import type { QueryPrincipal } from './principal.ts'
 import { applicationSteps, customerApplies, returningSteps } from './steps/application.ts'
-import { contractFacts, contractSteps } from './steps/contract.ts'
-import { approvalSteps, decidedByRules, decisionSteps, reviews } from './steps/decision.ts'
+import { approvalSteps, contractFacts, contractSteps } from './steps/contract.ts'
+import { decidedByRules, decisionSteps, reviews } from './steps/decision.ts'
 import { endSteps, withdrawals } from './steps/end.ts'
 
 type Steps = typeof steps

@@ -8,6 +8,33 @@ const house = ['inhouse', 'credit', 'compliance'] as const
 /** Requirements of a contract, whoever sends or activates it. */
 const binding = ['termsPayable', 'secciHandedOver'] as const
 
+/** Steps after an approval. */
+export const approvalSteps = {
+  'query.requestContract': {
+    ways: [
+      { from: ['QA', 'QAC'], to: 'CR', who: ['inhouse', 'credit'], needs: ['termsPayable'] },
+      {
+        from: ['HO'],
+        to: 'CR',
+        who: ['inhouse', 'credit'],
+        needs: ['aplinkSet', 'notConcluded', 'termsPayable'],
+      },
+    ],
+    changeStatus: 'CR',
+    offered: { inhouse: { place: 'bar', always: true }, credit: { place: 'bar', always: true } },
+    neededIn: ['QA', 'QAC'],
+    bulk: true,
+  },
+  'query.cancelApproval': {
+    ways: [{ from: ['QA', 'QAC'], to: 'SCR', who: ['credit'] }],
+    payload: note,
+    changeStatus: 'SCR',
+    offered: { credit: { place: 'bar' } },
+    ask: { dialog: 'note' },
+    bulk: true,
+  },
+} as const satisfies Record<string, Declaration>
+
 /** Steps from the contract to the handover. */
 export const contractSteps = {
   'contract.createForShop': {

@@ -96,33 +96,6 @@ export const decisionSteps = {
   },
 } as const satisfies Record<string, Declaration>
 
-/** Steps after an approval. */
-export const approvalSteps = {
-  'query.requestContract': {
-    ways: [
-      { from: ['QA', 'QAC'], to: 'CR', who: ['inhouse', 'credit'], needs: ['termsPayable'] },
-      {
-        from: ['HO'],
-        to: 'CR',
-        who: ['inhouse', 'credit'],
-        needs: ['aplinkSet', 'notConcluded', 'termsPayable'],
-      },
-    ],
-    changeStatus: 'CR',
-    offered: { inhouse: { place: 'bar', always: true }, credit: { place: 'bar', always: true } },
-    neededIn: ['QA', 'QAC'],
-    bulk: true,
-  },
-  'query.cancelApproval': {
-    ways: [{ from: ['QA', 'QAC'], to: 'SCR', who: ['credit'] }],
-    payload: note,
-    changeStatus: 'SCR',
-    offered: { credit: { place: 'bar' } },
-    ask: { dialog: 'note' },
-    bulk: true,
-  },
-} as const satisfies Record<string, Declaration>
-
 /** The rules of the automatic decision. */
 const automatic = [
   'partnerAllowsDecision',
