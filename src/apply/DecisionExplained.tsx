@@ -106,7 +106,7 @@ const Review = (review: ApplyDecision['review']) => {
     typeof page === 'object' && 'following' in page ? page.following.review : 'offered',
   )
   const { askedDtime, refusal, endedDtime } = review
-  // If the review was requested on another device meanwhile, it also gets the text typed here.
+  // If another device has requested the review in the meantime, the text typed here is added to it.
   if ((step === 'asking' || step === 'sending') && endedDtime === null) return <Asking />
   if (askedDtime !== null)
     return <ReviewRequested {...review} askedDtime={askedDtime} arrived={step === 'sent'} />

@@ -7,7 +7,7 @@ export type FileUploadActor = ActorRefFrom<typeof fileUploadMachine>
 /** A file to upload, without its content. `key` is assigned by the screen, `size` is in bytes. */
 export type FileOnWay = { key: string; name: string; size: number }
 
-/** Why an upload failed: a message id, or a text of the server; `again` where a retry may help. */
+/** Why an upload failed: a message id, or a text of the server; `again` if a retry may help. */
 export type UploadFailure = { id?: string; text?: string; again: boolean }
 
 export type QueuedFile = FileOnWay & {

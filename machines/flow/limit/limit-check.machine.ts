@@ -32,7 +32,7 @@ type Event = { type: 'code.changed'; code: string; automatic: boolean } | { type
 type Read = { limit: ReadLimit | null }
 
 /**
- * The check of one customer's limit: reads the known limit, requests a check where there is none, and polls until there
+ * The check of one customer's limit: reads the known limit, requests a check if there is none, and polls until there
  * is a result or a timeout. Another code cancels the running check.
  */
 export const limitCheckMachine = setup({
@@ -44,7 +44,7 @@ export const limitCheckMachine = setup({
     tags: 'busy' | 'askable'
   },
   actors: {
-    /** Resolves to null where the code has never been checked. */
+    /** Resolves to null if the code has never been checked. */
     readLimit: fromPromise<ReadLimit | null, { code: string }>(notProvided('readLimit')),
     requestLimit: fromPromise<void, { code: string }>(notProvided('requestLimit')),
   },

@@ -29,13 +29,13 @@ export type StepResult = { before: Query; after: Query }
 export type Saved = { kind: 'saved'; query: Query; sent: QuerySave; at: string }
 /**
  * How a save ended:
- * - `unchanged`: the form equals what is stored, nothing was sent;
- * - `created`: an earlier first save, to which no answer came, had created the query;
- * - `conflict`: somebody else saved in between; `mine` are the form's values;
+ * - `unchanged`: the form equals the stored values, nothing was sent;
+ * - `created`: an earlier first save, whose response was lost, had created the query;
+ * - `conflict`: another user saved in between; `mine` are the form's values;
  * - `invalid`: fields have errors, the first on `tab`;
  * - `offline`: the server was not reached, the draft stays on the device;
  * - `refused`: the server refused or failed, and the user has been notified.
- * `sent`: the values that may have been stored all the same, null where they were not.
+ * `sent`: the values that may have been stored nevertheless; null if there are none.
  */
 export type SaveResult =
   | { kind: 'unchanged' }

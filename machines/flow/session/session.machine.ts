@@ -228,7 +228,7 @@ export const sessionMachine = setup({
         src: 'signOut',
         input: ({ context }) => ({ session: context.session }),
         onDone: 'ended',
-        // The session ends locally even if the server was not reached; the token expires by itself.
+        // The session ends locally even if the server was not reached; the token expires on its own.
         onError: 'ended',
       },
     },

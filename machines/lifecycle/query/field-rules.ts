@@ -106,7 +106,7 @@ export const fieldRules = {
   offerValidTime: deal,
 } as const satisfies Record<QueryField, FieldRule>
 
-/** Every field of the act of acceptance; an active contract locks when and where the assets were delivered. */
+/** Every field of the act of acceptance. An active contract locks the delivery date and place. */
 export const actFieldRules = {
   assetDescription: acceptance,
   serialNumber: acceptance,
@@ -171,11 +171,11 @@ export const setsUnread = (view: View, field: KeptField): boolean => {
   return only === undefined || isAmong(view, only)
 }
 
-/** The lock of a rule in this status and view, or null where the field can be edited. */
+/** Returns the lock of a rule in this status and view; null if the field can be edited. */
 export const lockByRule = (status: StatusCode, view: View, { area, only }: FieldRule): FieldLock | null =>
   only !== undefined && !isAmong(view, only) ? onlyLocks[only] : lockOf(status, view, area)
 
-/** The lock on one field of a query in this status and view, or null where it can be edited. */
+/** Returns the lock of one field of a query in this status and view; null if it can be edited. */
 export const lockOfField = (status: StatusCode, view: View, field: QueryField): FieldLock | null =>
   lockByRule(status, view, fieldRules[field])
 

@@ -22,7 +22,7 @@ export type GuardParams = { who: readonly PrincipalKind[]; vote?: Vote | undefin
 export type GuardInput = { facts: QueryFacts; event: AskedEvent } & GuardParams
 type Guard = (input: GuardInput) => boolean
 
-/** Whether somebody who acts for a partner does so on a query of that partner; others act on every query. */
+/** Whether a principal who acts for a partner does so on that partner's query; others act on every query. */
 const isOwn = ({ facts, event: { principal } }: GuardInput): boolean =>
   principal.role === 'SYSTEM' ||
   !actsForPartner(principalKind(principal)) ||
@@ -119,6 +119,6 @@ export type Attempt = { facts: QueryFacts; event: AskedEvent; step: StepMeta }
 /** The guards of a step in the order in which they are evaluated. */
 export const guardsOf = ({ needs }: StepMeta): readonly GuardName[] => ['principalIs', ...needs]
 
-/** The first guard of the step that fails, or null where all hold. The machine evaluates the same guards by name. */
+/** Returns the first guard of the step that fails; null if all hold. The machine evaluates the same guards by name. */
 export const failingGuard = ({ facts, event, step: { who, vote, needs } }: Attempt): GuardName | null =>
   guardsOf({ who, needs }).find((name) => !guards[name]({ facts, event, who, vote })) ?? null

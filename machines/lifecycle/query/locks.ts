@@ -37,7 +37,7 @@ export const staysPayable = (status: StatusCode): boolean => {
   return stage === 'contract' || stage === 'running'
 }
 
-/** The lock on one area of a query in this status and view, or null where it can be edited. */
+/** Returns the lock of one area of a query in this status and view; null if it can be edited. */
 export function lockOf(status: StatusCode, view: View, area: Area): Lock | null {
   if (area === 'product') return 'productChosen'
   if (hasTag(status, 'legacy')) return 'legacySystem'

@@ -5,7 +5,7 @@ import { isBeingDecided } from './query-history.ts'
 import type { QueryPrincipal } from './principal.ts'
 import { isTurnOf } from './turn.ts'
 
-/** How the committee's vote stands for this user; null if none is open. */
+/** How an open vote of the committee concerns this user; null if none is open. */
 export type Voting = 'needed' | 'given' | 'ownQuery' | 'others'
 
 export const votingOf = ({ role }: QueryPrincipal, status: StatusCode, facts: QueryFacts): Voting | null => {

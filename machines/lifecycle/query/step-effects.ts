@@ -7,7 +7,7 @@ import type { QueryPrincipal } from './principal.ts'
 export const effects = {
   /** Deletes the committee's earlier changes, since it decides again. */
   clearChanges: effect as Effect,
-  /** Evaluates the rules of the automatic decision and, where all hold, raises `decision.approved`. */
+  /** Evaluates the rules of the automatic decision and raises `decision.approved` if all hold. */
   decideAutomatically: effect as Effect,
   /** Sends the selected containers to the signing gateway. */
   sendContainers: effect as Effect<{ containers: readonly number[] }>,

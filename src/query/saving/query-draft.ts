@@ -17,7 +17,7 @@ const PREFIX = 'tehing.draft'
 const form = z.custom<QuerySave>((value) => typeof value === 'object' && value !== null)
 const stored = z.object({ at: z.iso.datetime(), base: form, values: form, creationKey: z.string() })
 
-/** The draft on this device, or null where there is none or it cannot be parsed. */
+/** Returns the draft on this device; null if there is none or it cannot be parsed. */
 export const readDraft = (owner: DraftOwner): Draft | null => {
   try {
     const parsed = z.safeParse(stored, JSON.parse(readSealed(localStorage, keyOf(owner)) ?? 'null'))
@@ -36,5 +36,5 @@ export const saveDraft = (owner: DraftOwner, draft: Draft): Promise<void> =>
 
 export const removeDraft = (owner: DraftOwner): void => removeSealed(localStorage, keyOf(owner))
 
-/** The user is part of the key, so that nobody sees another user's draft. */
+/** The user is part of the key, so that no user sees another's draft. */
 const keyOf = ({ userId, queryId }: DraftOwner): string => `${PREFIX}.${userId}.${queryId ?? 'new'}`

@@ -38,7 +38,7 @@ export const useSave = (form: QueryFormReturn) => {
 
 const firstPath = (errors: object): string => Object.keys(errors)[0] ?? ''
 
-/** Reports a failed save: at its fields where the problem names any in the form, else as an alert. */
+/** Reports a failed save: at its fields if the problem names any in the form, otherwise as an alert. */
 const useSaveFailure = (form: QueryFormReturn) => {
   const intl = useIntl()
   const reader = principalKind(usePrincipal())

@@ -103,7 +103,7 @@ const Gaps = ({ gaps }: { gaps: readonly ActivationGap[] }) => (
   </Stack>
 )
 
-/** What the partner is told of changed terms. */
+/** The partner's notification about changed terms. */
 const Changes = () => {
   const query = useQueryState(selectQuery)
   const principal = useQueryState(selectPrincipal)
