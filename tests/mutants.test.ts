@@ -1,0 +1,8 @@
+import { expect, test } from 'vitest'
+import { accepted } from '../tools/mutate/accepted.ts'
+import { mutantsOf } from '../tools/mutate/mutants.ts'
+
+test('every accepted mutant still exists, so that a moved line keeps its reason', () => {
+  const gone = accepted.filter(({ file, name }) => !mutantsOf(file).some((mutant) => mutant.name === name))
+  expect(gone).toEqual([])
+})
