@@ -16,7 +16,7 @@ const cookie: SecretCookie = { name: 'tehing_apply', lifeS: VISIT_S, sameSite: '
 
 type Needs = Pick<Dependencies, 'config' | 'now'>
 
-/** Begins a visit of half an hour at this link, in this browser alone. */
+/** Starts a session of half an hour at this link, bound to this browser by a cookie. */
 export const startVisit = async (
   { config, now }: Needs,
   connection: Connection,
@@ -32,8 +32,8 @@ export const startVisit = async (
 }
 
 /**
- * Whether the browser's visit is one of the applicant, at this very link. Another representative who proves who they are
- * ends it, and so does whatever closes the link.
+ * Whether the browser's session belongs to the applicant, at this very link. The session ends when another
+ * representative identifies or when the link closes.
  */
 export const isApplicant = async (
   { config, now }: Needs,

@@ -36,7 +36,10 @@ const nothingEntered: Application = {
 
 type Needs = Pick<Dependencies, 'config' | 'now' | 'services'>
 
-/** The step as the visitor would take it now; whether somebody is the right person shows once they have said who they are. */
+/**
+ * Returns the step as the visitor would take it now. Whether the visitor is the right person is known only after
+ * identification.
+ */
 const eventOf = (step: CustomerStep, { facts, link }: OpenedLink): OfferEvent => {
   if (step === 'customer.applied') return { type: step }
   if (step === 'customer.saved') return { type: step, application: nothingEntered }
@@ -63,7 +66,7 @@ const summaryOf = async (
     const shown = { ...stored, query: { ...stored.query, language } }
     return offerSummary(await agreementOf(connection, shown, now), offer.entered.offerNumber)
   } catch (error) {
-    // The shop has left the terms empty: the goods alone make no offer.
+    // Without terms there is no offer to show, only the goods.
     if (error instanceof Problem && error.code === 'document.missing') return null
     throw error
   }
@@ -77,7 +80,7 @@ const signatureOf = ({ signedAt, refused, page }: StoredContainer['signers'][num
   page,
 })
 
-/** What waits for this person's signature, and what they have signed. */
+/** Returns what this person has to sign and has signed. */
 const signingsOf = async (connection: Connection, queryId: number, personalCode: string) =>
   (await findContainers(connection, queryId)).flatMap(({ container, signers }): Signing[] => {
     const own = signers.find((signer) => signer.personalCode === personalCode)
@@ -114,10 +117,7 @@ const methodsOf = ({ config, services }: Needs): ApplyView['methods'] => [
   ...(services.mobileId ? (['mobileid'] as const) : []),
 ]
 
-/**
- * What the page shows. Of a link that leads nowhere only why; of a person nothing before they have proved who they are.
- * Goods are named in the language of the page, which is the customer's where it is not said.
- */
+/** Returns what the page shows: for a dead link only the reason, before identification nothing personal. */
 export const toApplyView = async (
   needs: Needs,
   connection: Connection,
@@ -158,7 +158,7 @@ const reviewOf = (stored: StoredQuery, now: Date): ApplyDecision['review'] => {
   }
 }
 
-/** What a consumer reads of the automatic check; a company's is not explained here. */
+/** Explains the automatic decision to a consumer; a company gets no explanation here. */
 const decisionView = (stored: StoredQuery, now: Date): ApplyDecision | null => {
   const { consumer, automaticDecision } = stored.query
   if (!consumer || !automaticDecision) return null

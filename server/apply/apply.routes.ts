@@ -28,8 +28,8 @@ import { withdraw } from './withdraw.ts'
 type ApplyApi = Api & Dependencies & DigitalLoginDependencies & OfferDependencies & StepDependencies
 
 /**
- * @throws Problem apply.over where the link leads nowhere any more; apply.identify where nobody has proved in this browser
- * who they are, or not for long enough
+ * @throws Problem apply.over if the link is closed; apply.identify if no visitor has identified in this browser, or
+ * the session has expired
  */
 const assertApplicant = async (api: ApplyApi, request: FastifyRequest, opened: OpenedLink) => {
   assertLeadsOn(opened)
@@ -92,7 +92,7 @@ const inputOf = ({ contact, publicOffice, consents }: Application): Entered => (
 })
 
 /**
- * A save that has arrived already is taken again: its answer may have been lost.
+ * Accepts a repeated save, because the first response may have been lost.
  * @throws Problem record.conflict where another window has stored something else than this one has seen
  */
 const assertSeen = ({ applicant }: OpenedLink, { application, seen }: Entry): void => {
@@ -108,8 +108,8 @@ const assertSeen = ({ applicant }: OpenedLink, { application, seen }: Entry): vo
 }
 
 /**
- * Applies the customer's events at once, while the link still leads to the offer. Where the application was submitted
- * meanwhile, on another phone perhaps, there is nothing left to do.
+ * Applies the customer's events while the link is open. Does nothing if the application was submitted meanwhile, for
+ * example on another phone.
  * @throws Problem apply.over; record.conflict; query.refused
  */
 const applyAll = (
@@ -149,9 +149,7 @@ const bindRights = (api: ApplyApi): void => {
   })
 }
 
-/**
- * Whoever applies chooses the language; after the application, as long as they are the client whom the query names.
- */
+/** The applicant chooses the language; after the application only the client named in the query does. */
 const bindLanguage = (api: ApplyApi): void =>
   bind(api, applyCalls.language, {}, async ({ request, database, body: { token, language } }) => {
     const opened = await openLink(api, token, request)
@@ -166,7 +164,9 @@ const bindLanguage = (api: ApplyApi): void =>
     return toApplyView(api, database, await openLink(api, token, request), true)
   })
 
-/** A customer's side of a self-serve offer: everything by the token in the body, what is personal by the cookie too. */
+/**
+ * Routes of the customer's page. Every call needs the token in its body; personal data needs the session cookie too.
+ */
 export const applyRoutes = (api: ApplyApi): void => {
   bindOpen(api)
   bindIdentification(api)

@@ -16,7 +16,7 @@ const BETWEEN = '\n\n'
 
 const apart = (text: string): string => BETWEEN + text + BETWEEN
 
-/** Sent again, or without a text, a request says nothing that the review does not hold. It may have several paragraphs. */
+/** Returns the paragraphs that the review does not hold yet. A repeated request adds nothing. */
 const isSaid = ({ view }: DecisionReviewRow, said: string): boolean =>
   said === '' || apart(view).includes(apart(said))
 
@@ -30,8 +30,8 @@ const addView = async (tx: Transaction, { reviewId, view }: DecisionReviewRow, s
 }
 
 /**
- * The customer asks that a person looks at the automatic decision. Where they already have, on another phone perhaps, the
- * review stands, and what they say is added to it while it is open.
+ * Requests a review of the automatic decision by a person. If one is open already, for example from another phone,
+ * the text is added to it.
  * @throws Problem query.refused with the guard that does not hold; request.invalid
  */
 export const askForReview = async (

@@ -30,7 +30,7 @@ export const startIdentification = async (
 
 type Identified = { result: IdentificationResult; personalCode?: string }
 
-/** After the application it is whoever submitted it; before, whom the machine takes. */
+/** After the application only its submitter may identify; before it, the machine decides who may. */
 const accept = async (
   { lifecycles }: Needs,
   tx: Transaction,
@@ -49,7 +49,8 @@ const refused = (result: DigitalLoginResult): IdentificationResult =>
   result === 'NO_ACCESS' ? 'ERROR' : result
 
 /**
- * How an identification stands; once it has succeeded and the person is the right one, the first call says so.
+ * Returns the state of an identification. The first call after it succeeded with the right person returns the
+ * session.
  * @throws Problem notFound for an id that is unknown, told before, or of another link; apply.over
  */
 export const identification = async (
@@ -75,13 +76,13 @@ export const identification = async (
 
 type RepresentativeNeeds = Pick<Dependencies, 'database' | 'now' | 'services'>
 
-/** Whose representatives nobody has asked for, or the limit engine has not told yet. */
+/** Whether the representatives are still unknown: not requested yet, or without a response from the limit engine. */
 const isUnknown = ({ facts, state }: OpenedLink): boolean =>
   state === 'open' && facts.mayApply !== 'anybody' && facts.mayApply.length === 0
 
 /**
- * Asks the limit engine for the representatives of the company, where they are not known. While it does not answer
- * nobody is one, and the customer is told to try again.
+ * Fetches the company's representatives from the limit engine unless they are known. Without a response nobody is
+ * accepted, and the customer is told to try again.
  */
 export const askRepresentatives = async (
   { database, services, now }: RepresentativeNeeds,

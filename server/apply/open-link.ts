@@ -19,7 +19,7 @@ import { clientInfoOf } from '../session/sign-in.ts'
 
 export type LinkState = (typeof linkStates)[number]
 
-/** Whether somebody may prove at the link who they are: to apply, or to follow what they have applied for. */
+/** Whether a visitor may identify at the link, to apply or to follow the application. */
 export const isForVisitors: Record<LinkState, boolean> = {
   open: true,
   used: true,
@@ -28,7 +28,7 @@ export const isForVisitors: Record<LinkState, boolean> = {
   closed: false,
 }
 
-/** A link and all that it leads to. */
+/** A link with its offer and query. */
 export type OpenedLink = {
   link: ApplyLinkRow
   state: LinkState
@@ -39,20 +39,20 @@ export type OpenedLink = {
 }
 
 /**
- * Whether the applicant is the consumer whom the query names. After the application was closed and reopened, its client may
- * be another one, whose contract is none of the applicant's.
+ * Whether the applicant is the consumer named in the query. After the application is closed and reopened, the query
+ * may have another client, whose contract the applicant must not see.
  */
 export const isClient = ({ stored: { query }, applicant }: OpenedLink): boolean =>
   query.consumer && query.custRegCode === applicant?.personalCode
 
-/** @throws Problem query.refused where the applicant is not the consumer whom the query names */
+/** @throws Problem query.refused if the applicant is not the consumer named in the query */
 export const assertClient = (opened: OpenedLink): void => {
   if (!isClient(opened))
     throw new Problem('query.refused', { currentStatus: opened.stored.query.status, reason: 'isConsumer' })
 }
 
 const stateOf = (link: ApplyLinkRow, offer: OfferRow, facts: OfferFacts, now: Date): LinkState => {
-  // Of any of its links: on another phone the customer sees that it is done.
+  // Any link of the offer counts, so another phone shows that the application is submitted.
   if (offerPhaseOf(offer.state) === 'applied') return 'used'
   if (link.revoked) return 'revoked'
   if (link.expiresAt <= now) return 'expired'
@@ -71,15 +71,15 @@ const read = async (connection: Connection, link: ApplyLinkRow, now: Date): Prom
 }
 
 /**
- * @throws Problem apply.over, saying why the link leads nowhere any more: a visit ends with its link, so this comes before
- * the question of who visits
+ * @throws Problem apply.over with the reason why the link is closed. A session ends with its link, so this is checked
+ * before the session is.
  */
 export const assertLeadsOn = ({ state }: Pick<OpenedLink, 'state'>): void => {
   if (!isForVisitors[state]) throw new Problem('apply.over', { values: { link: state } })
 }
 
 /**
- * What a link leads to once its offer is locked: until the transaction ends nobody revokes it.
+ * Loads the link with its offer locked, so that it cannot be revoked before the transaction ends.
  * @throws Problem notFound
  */
 export const lockLink = async (tx: Transaction, id: number, now: Date): Promise<OpenedLink> => {
@@ -93,8 +93,8 @@ export const lockLink = async (tx: Transaction, id: number, now: Date): Promise<
 type Needs = Pick<Dependencies, 'config' | 'database' | 'jobs' | 'now'>
 
 /**
- * What a token leads to. Unknown tokens count per address, apart from wrong passwords, so that somebody who
- * guesses links keeps nobody at the same address from signing in.
+ * Finds the link of a token. Unknown tokens are counted per address and apart from wrong passwords, so that guessing
+ * links does not block sign-in from the same address.
  * @throws Problem apply.unknown; request.tooMany
  */
 export const openLink = async (needs: Needs, token: string, request: FastifyRequest): Promise<OpenedLink> => {

@@ -11,7 +11,8 @@ const reasonOf = (error: unknown): string | undefined =>
   error instanceof Problem ? error.parts.reason : undefined
 
 /**
- * The customer withdraws from the contract. Where they already have, on another phone perhaps, nothing is left to do.
+ * Records the customer's withdrawal from the contract. Does nothing if it is recorded already, for example from
+ * another phone.
  * @throws Problem query.refused with the guard that does not hold
  */
 export const withdraw = async ({ database, lifecycles }: Needs, opened: OpenedLink): Promise<void> => {

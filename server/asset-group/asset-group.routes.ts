@@ -13,7 +13,7 @@ import type { PartnerRow } from '../schema/partner.table.ts'
 
 const CREATED = 201
 
-/** What is financed: read by everyone, written by compliance. */
+/** Routes of the asset groups: everyone reads them, compliance writes them. */
 export const assetGroupRoutes = (api: Api & Pick<Dependencies, 'now'>): void => {
   type Input = { principal: Principal; language: Language; request: FastifyRequest }
   const by = ({ principal, language, request }: Input) => ({
@@ -40,12 +40,12 @@ export const assetGroupRoutes = (api: Api & Pick<Dependencies, 'now'>): void => 
   )
 }
 
-/** Partners and shops know of their own partner only; in-house users, credit and compliance of all. */
+/** Partners and shops see their own partner only; in-house users, credit and compliance see all. */
 const knows = ({ role, inhouse, partnerId }: Principal, wanted: number): boolean =>
   inhouse || role === 'CREDIT' || role === 'COMPLIANCE' || partnerId === wanted
 
 /**
- * The partner, if there is one and the principal may know of it.
+ * Returns the partner if the principal may see it.
  * @throws Problem notFound, the same for a missing partner and for another one's
  */
 const visiblePartner = async (

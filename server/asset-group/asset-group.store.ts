@@ -22,7 +22,7 @@ export const findGroups = (connection: Connection): Promise<AssetGroupRow[]> =>
 
 const mainGroup = alias(assetGroupTable, 'main_group')
 
-/** What a partner may finance, by its name in a language: its subgroups, and the main groups they are under. */
+/** The subgroups that a partner may finance with their main groups, by name in a language. */
 export const findGroupNamesOf = async (
   connection: Connection,
   partnerId: number,
@@ -44,7 +44,7 @@ export const findGroupNamesOf = async (
     .toSorted((one, other) => one.name.localeCompare(other.name, 'et'))
 }
 
-/** What insures the assets of a partner's queries. */
+/** Insurance percentages of the partner's asset groups. */
 export const findInsurance = async (
   connection: Connection,
   { partnerId, insurance: general }: Pick<PartnerRow, 'partnerId' | 'insurance'>,
@@ -67,7 +67,7 @@ export const findInsurance = async (
   return { general, ofSubgroup: (id) => percents.get(id) ?? null }
 }
 
-/** Until the transaction ends nobody else changes a group, so that no two changes together make a loop. */
+/** Locks all groups until the transaction ends, so that two concurrent changes cannot make a loop. */
 export const lockGroups = async (tx: Transaction): Promise<void> => {
   await tx.execute(sql`lock table ${assetGroupTable} in share row exclusive mode`)
 }
@@ -92,7 +92,7 @@ export const writeGroup = async (
   await tx.update(assetGroupTable).set(changes).where(eq(assetGroupTable.assetGroupId, id))
 }
 
-/** From now on these stand under the group; others that did become main groups. */
+/** Puts these groups under the group; its other subgroups become main groups. */
 export const setSubgroups = async (
   tx: Transaction,
   id: number,
@@ -109,7 +109,7 @@ export const setSubgroups = async (
     .where(inArray(assetGroupTable.assetGroupId, ids))
 }
 
-/** The partners who sell a group, by name, and how many queries that have not ended finance something of it. */
+/** The partners who sell a group, by name, and the number of open queries that finance something of it. */
 export const countUses = async (
   tx: Transaction,
   id: number,
@@ -133,7 +133,7 @@ export const countUses = async (
   return { partners: partners.map(({ name }) => name), queries: used?.queries ?? 0 }
 }
 
-/** Groups as they travel, each with the groups under it, named in a language. */
+/** Maps groups to the API response, each with its subgroups, named in a language. */
 export const toAssetGroups = (rows: readonly AssetGroupRow[], language: Language): AssetGroup[] => {
   const named = rows.map((row) => ({ ...row, name: nameIn(language, row) }))
   const under = Map.groupBy(named, ({ superiorGroupId }) => superiorGroupId)
@@ -154,15 +154,18 @@ const refusalOf = (
   return groups.some((one) => one.superiorGroupId === group.assetGroupId) ? 'field.groupHasSubgroups' : null
 }
 
-/** Whether a group stands under another one: it has no subgroups then. */
+/** Whether a group is a subgroup; a subgroup has no subgroups. */
 const isSubgroup = (groups: readonly AssetGroupRow[], id: number | undefined): boolean =>
   groups.some(({ assetGroupId, superiorGroupId }) => assetGroupId === id && superiorGroupId !== null)
 
-/** Groups that may be chosen as subgroups: not itself, not another group's, and without subgroups (section 5). */
+/**
+ * Groups that can become subgroups: not the group itself, not subgroups of another group, and without subgroups
+ * (section 5).
+ */
 export const candidatesFor = (groups: readonly AssetGroupRow[], id: number): AssetGroupRow[] =>
   isSubgroup(groups, id) ? [] : groups.filter((group) => refusalOf(groups, group, id) === null)
 
-/** Each of the chosen subgroups that cannot be one, by its place in the list. */
+/** The selected subgroups that cannot be subgroups, by index. */
 export const wrongSubgroups = (
   groups: readonly AssetGroupRow[],
   id: number | undefined,

@@ -20,7 +20,7 @@ import {
   writeGroup,
 } from './asset-group.store.ts'
 
-/** Who changes groups, in which language and request, and when. */
+/** The caller of a change, with language, request and time. */
 export type By = { principal: Principal; language: Language; requestId: string; now: Date }
 
 const tell = (
@@ -65,7 +65,7 @@ export const loadGroup = async (connection: Connection, id: number): Promise<Ass
 
 type Names = Pick<AssetGroupRow, 'name' | 'nameEt'>
 
-/** A name that comes alone is the one in the caller's language, as lists show it; a group of one name has it in both. */
+/** A single name is in the caller's language, as lists show it; if the group had one name, both languages get it. */
 const namesOf = ({ name, nameEt }: AssetGroupSave, language: Language, before?: Names): Names => {
   const sent = name.trim()
   if (nameEt !== undefined) return { name: sent, nameEt: nameEt.trim() || sent }
@@ -91,7 +91,7 @@ const refuseWrong = (groups: readonly AssetGroupRow[], { assetGroupId, subgroups
   if (fields.length > 0) throw new Problem('request.invalid', { fields })
 }
 
-/** @throws Problem request.invalid where a group beside it has a name that this one gets */
+/** @throws Problem request.invalid if a group of the same level has this name */
 const refuseTakenName = (
   groups: readonly AssetGroupRow[],
   names: Names,
@@ -128,7 +128,7 @@ const refuseStale = async (
   })
 }
 
-/** What changes nothing leaves no trace. */
+/** A save without changes writes nothing. */
 const change = async (
   tx: Transaction,
   by: By,
@@ -156,7 +156,7 @@ const change = async (
 }
 
 /**
- * Makes or changes a group. Without `subgroups` or `insurance` those of a group stay.
+ * Creates or changes a group. Omitted `subgroups` and `insurance` keep their values.
  * @throws Problem notFound; record.conflict where it was changed since it was read; request.invalid
  */
 export const saveGroup = async (
@@ -183,7 +183,7 @@ export const saveGroup = async (
 }
 
 /**
- * What was financed keeps the group's name.
+ * Deletes the group. Financed assets keep its name.
  * @throws Problem notFound; assetGroup.hasSubgroups, assetGroup.sold or assetGroup.inQueries while it is in use
  */
 export const deleteGroup = async (tx: Transaction, by: By, id: number): Promise<void> => {

@@ -17,7 +17,7 @@ const asSent = (assets: readonly AssetRow[]): QassetSave[] =>
   assets.map(toQasset).map(({ queryId: _, ...asset }) => asset)
 
 /**
- * The stored list with the asset in its place, or at the end where it is new.
+ * Returns the stored list with the asset replaced, or appended if it is new.
  * @throws Problem request.invalid where the asset is not of this query
  */
 const withAsset = (assets: readonly AssetRow[], asset: QassetSave): QassetSave[] => {

@@ -29,7 +29,7 @@ const columns = [
   'request',
 ] as const
 
-/** What happened in words, of a step what it did; the event's name where there are none. */
+/** The event in words, or its name if there is no text for it. */
 const wordsOf = ({ event, details }: FoundEntry['entry'], language: Language): string => {
   const id = event === 'query.stepTaken' ? `happened.${String(details?.['event'])}` : `audit.event.${event}`
   const words = text(language, id)
@@ -65,7 +65,7 @@ async function* chunksOf({ database }: Needs, { filter, upTo }: Asked, language:
   }
 }
 
-/** The trail as it was when its file was asked for, in the order in which it was written. */
+/** The trail as of the request for the file, in the order in which it was written. */
 export const auditExport = (needs: Needs): ExportSource => ({
   isFor: ({ role }) => role === 'COMPLIANCE',
   read: async ({ asked, language }, _principal, consume) => {

@@ -22,7 +22,7 @@ export const findEntriesPage = async (
   const rest = cursor === LAST_PAGE && !total.atLeast ? total.totalElements % pageSize : 0
   const limit = rest === 0 ? pageSize : rest
   const found = await findEntries(connection, filter, place, limit + 1)
-  // Entries are added all the time: before the first page there would soon be a shorter one.
+  // New entries would otherwise make the page before the first one short.
   if (place.reversed && place.from !== null && found.length <= limit)
     return findEntriesPage(connection, filter, { cursor: undefined, pageSize })
   const entries = found.slice(0, limit)

@@ -59,7 +59,7 @@ export const auditRoutes = (api: AuditApi): void => {
   bind(api, auditCalls.limitReadings, {}, ({ database }) => findManyReadings(database, api.now()))
   let running: ReturnType<typeof checkAudit> | undefined
   bind(api, auditCalls.check, {}, async ({ principal, database }) => {
-    // It reads the whole trail: all who ask at the same time share one.
+    // The check reads the whole trail, so concurrent requests share one run.
     running ??= checkAudit(api.database).finally(() => (running = undefined))
     const { entries, records, wrong, end } = await running
     await audit(database, {

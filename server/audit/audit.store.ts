@@ -8,7 +8,7 @@ import { userTable } from '../schema/user.table.ts'
 
 const { event } = auditTable
 
-/** Events by their names; the first kind that fits is the kind. */
+/** Kinds of events by name pattern; the first match wins. */
 const kindOf = sql<AuditKind>`case
   when ${event} in ('call.refused', 'session.refused', 'session.lockedOut') then 'refusal'
   when ${event} like '%.personalCodesRead' or ${event} like '%.read' then 'read'
@@ -65,7 +65,7 @@ export const findEntries = (
     .orderBy((reversed ? asc : desc)(auditTable.auditId))
     .limit(limit)
 
-/** Number of entries that fit, counted no further than `most`. */
+/** The number of matching entries, counted up to `most`. */
 export const countEntries = async (
   connection: Connection,
   filter: AuditFilter,

@@ -6,10 +6,10 @@ import type { AskedCall, AuditRead } from '../platform/http/audited-read.ts'
 import { auditTable } from '../schema/audit.table.ts'
 import { type AuditEntry, withOrigin } from '../platform/audit/write-audit.ts'
 
-/** Paths of one entry at most; how many there are is said besides. */
+/** The most paths that one entry lists; it also holds their number. */
 const MOST_PATHS = 50
 
-/** The number by which the trail names a customer's limit: the code it is asked by may be a personal one. */
+/** The audit id of a customer's limit. The registry code cannot serve, because it may be a personal code. */
 const limitOf = async (database: Database, { call, params }: AskedCall) => {
   if (call.path !== '/limits/:regno') return undefined
   const { regno } = params as { regno: string }
@@ -17,7 +17,7 @@ const limitOf = async (database: Database, { call, params }: AskedCall) => {
   return limit && { subject: 'limit', subjectId: limit.limitId }
 }
 
-/** Every answer with a full personal code, and every file that says so of itself, is one entry. */
+/** Writes one audit entry for each response that holds a full personal code, and for each file that declares one. */
 export const createReadAudit = (database: Database): AuditRead => {
   const write = createGroupedAudit(database)
   return async (asked, answer) => {
@@ -52,25 +52,25 @@ const numberAt = (value: unknown, name: string): number | undefined => {
   return typeof found === 'number' ? found : undefined
 }
 
-/** Names by which calls and answers number their records, and what each is. */
+/** Names of id fields in calls and responses, and the subject of each. */
 const numbers = [
   ['queryId', 'query'],
   ['accountUserId', 'user'],
   ['partnerId', 'partner'],
 ] as const
 
-/** `:id` at the beginning of a path, and what it is. */
+/** The subject of `:id` by the beginning of the path. */
 const places = [
   [/^\/query\/:id(?:\/|$)/, 'query'],
   [/^\/container\/:id(?:\/|$)/, 'container'],
   [/^\/compliance\/partner\/:id(?:\/|$)/, 'partner'],
 ] as const
 
-/** A partner's record names a user, too: the account that was made with it. */
+/** A partner's record names the user account that was created with it. */
 const numbersOf = (path: string) =>
   path === '/compliance/partner' ? numbers.filter(([, subject]) => subject === 'partner') : numbers
 
-/** What a call was about: the record that it or its answer names. A list of several users or partners is of none. */
+/** The subject of a call: the record that it or its response names; none for a list of several users or partners. */
 const subjectOf = ({ call, params, query, body }: AskedCall, answer: unknown): Subject | undefined => {
   const place = places.find(([pattern]) => pattern.test(call.path))
   const id = numberAt(params, 'id')
@@ -94,8 +94,8 @@ type Waiting = {
 }
 
 /**
- * Adds entries outside of transactions, as group commits: what comes while one statement is being committed goes
- * together into the next. Resolves once the entry is stored, so that no answer leaves before its entry.
+ * Adds entries outside of transactions, as group commits: entries that arrive while one statement is being committed
+ * go together into the next. Resolves once the entry is stored, so that no response is sent before its entry.
  */
 const createGroupedAudit = (database: Database): ((entry: AuditEntry) => Promise<void>) => {
   const waiting: Waiting[] = []

@@ -38,7 +38,7 @@ const membersWaiting = async (
       votedDtime: null,
     }))
 
-/** The open vote on a query before credit, or else the one by which the committee has decided last. */
+/** The open vote on a query, or the last one that led to a decision. */
 const votesOn = async (connection: Connection, stored: StoredQuery): Promise<CommitteeVotes> => {
   const { limitCents, quorum, votes } = stored.committee
   const open = isBeingDecided(stored.query.status)

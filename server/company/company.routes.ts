@@ -24,7 +24,7 @@ const answered = ({
 const begins = (text: string, part: string) =>
   text.toLocaleLowerCase('et').includes(part.trim().toLocaleLowerCase('et'))
 
-/** The register looks in names and codes alike; each call answers what it was asked for. */
+/** The register searches names and codes alike; each call filters its own. */
 export const companyRoutes = (api: Api & Pick<Dependencies, 'services'>): void => {
   const { businessRegister } = api.services
   bind(api, companyCalls.byName, {}, async ({ query }) =>

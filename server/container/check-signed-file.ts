@@ -20,8 +20,8 @@ const digestsIn = async (zip: FileReader, sizes: ReadonlySet<number>): Promise<S
 }
 
 /**
- * The signed file must hold, byte for byte, every file that was sent to be signed.
- * @throws ServiceError where it does not: it is somebody else's, or none
+ * Checks that the signed file holds, byte for byte, every file that was sent for signing.
+ * @throws ServiceError if it does not
  */
 export const assertHoldsFiles = async (
   files: Pick<FileStore, 'get'>,

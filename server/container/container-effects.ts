@@ -22,7 +22,7 @@ import type { ContainerLifecycle } from './container-lifecycle.ts'
 
 type SigningNews = 'signingRefused' | 'signingExpired' | 'signingFailed'
 
-/** Tells those who look after the query, and who sent the container. */
+/** Notifies the people responsible for the query and the sender of the container. */
 const tellOfSigning = async (
   jobs: Jobs,
   tx: Transaction,
@@ -43,7 +43,7 @@ const storedOf = async (tx: Transaction, id: number): Promise<StoredContainer> =
 
 type Letters = 'inviteSigners' | 'remindSigners' | 'reportRefusal' | 'reportExpired' | 'reportFailed'
 
-/** The letters that a container's transitions send. */
+/** Sends the letters of a container's transitions. */
 const letterEffects = (jobs: Jobs): Pick<Effects<ContainerEffect>, Letters> => ({
   inviteSigners: async ({ tx, id, at }) =>
     writeToSigners(jobs, tx, (await storedOf(tx, id)).signers, { kind: 'invitation', at }),
@@ -60,7 +60,7 @@ const letterEffects = (jobs: Jobs): Pick<Effects<ContainerEffect>, Letters> => (
 const reportSigned = (query: QueryLifecycle, tx: Transaction, queryId: number): Promise<boolean> =>
   query.applyIfAllowed(tx, queryId, { type: 'containers.allSigned', principal: system })
 
-/** What the transitions of a container set off; see the machine for what each one means. */
+/** Implements the actions of the container machine. */
 export const containerEffects = (
   jobs: Jobs,
   query: QueryLifecycle,
@@ -69,7 +69,7 @@ export const containerEffects = (
   ...letterEffects(jobs),
   submitToGateway: async ({ tx, id }) => {
     const { container } = await storedOf(tx, id)
-    // Written by the query's own step, of which this is an effect.
+    // The query's own step writes the history; this is one of its effects.
     const sentBy = (await findQuery(tx, container.queryId))?.modifiedBy ?? null
     await writeContainer(tx, id, { uuid: randomUUID(), sentBy })
     await jobs.send(tx, submitContainerJob, { containerId: id })
@@ -104,7 +104,7 @@ export const containerEffects = (
   },
 })
 
-/** Ends the signings of a query in the transaction of the step that closes it; the gateway is told by a job. */
+/** Ends the signings of a query in the transaction of the step that closes it. A job notifies the gateway. */
 export const endSignings = async (
   lifecycle: ContainerLifecycle,
   { tx, id }: EffectContext,

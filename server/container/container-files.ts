@@ -18,7 +18,7 @@ const UPLOADED = /^c(?<number>\d+)$/
 /** A file of a container: its option code and its name. */
 export type NamedFile = { code: string; fileName: string }
 
-/** The uploaded document of an option code, where it belongs to this query and is signable. */
+/** Returns the uploaded document of an option code if it belongs to the query and is signable. */
 export const signableDocument = async (
   connection: Connection,
   queryId: number,
@@ -39,7 +39,9 @@ export const signableDocument = async (
   return document
 }
 
-/** The file of an option code, or null where the query has no such upload and the portal makes no such document. */
+/**
+ * Returns the file of an option code; null if the query has no such upload and the portal generates no such document.
+ */
 export const namedFile = async (
   connection: Connection,
   { query }: StoredQuery,
@@ -57,7 +59,7 @@ export const namedFile = async (
 
 type KeepDependencies = Pick<Dependencies, 'database' | 'files'>
 
-/** The content of a file that is not stored yet, and its name. */
+/** Generates or reads the content of a file that is not stored yet. */
 const makeFile = async (
   { database, files }: KeepDependencies,
   stored: StoredQuery,
@@ -91,7 +93,9 @@ const keepFile = async (
   return { name: fileName, content }
 }
 
-/** The files of a sent container. Each is made and stored once, so that what is signed is what was sent. */
+/**
+ * Returns the files of a sent container. Each is generated and stored once, so that the signed file is the sent one.
+ */
 export const keepFiles = async (
   dependencies: KeepDependencies,
   { container, files }: StoredContainer,

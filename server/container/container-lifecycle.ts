@@ -35,7 +35,7 @@ const readContainer = async (connection: Connection, id: number): Promise<Stored
   return stored
 }
 
-/** A container is locked by its query, so that steps of the query and of its containers wait for each other. */
+/** Locks the container's query, so that steps of the query and of its containers wait for each other. */
 const lock = async (tx: Transaction, id: number, now: Date): Promise<LockedContainer> => {
   const { container } = await readContainer(tx, id)
   const query = await lockQuery(tx, container.queryId)
@@ -61,7 +61,7 @@ const write = (tx: Transaction, { id, locked: { at }, before, after }: Container
   })
 }
 
-/** Whose signature is missing as the container is marked, by name: a signer may be replaced later. */
+/** Names the missing signers when the container is marked as signed; a signer may be replaced later. */
 const coveredBy = ({ signers }: StoredContainer) => {
   const missing = signers.filter(({ signedAt }) => signedAt === null)
   return {
@@ -75,7 +75,7 @@ const named = ({ signers }: StoredContainer, signerId: number) => {
   return { signer: signer ? fullName(signer) : '' }
 }
 
-/** What the audit trail is told of an event, where it is told anything. */
+/** Returns the audit details of an event; undefined for events without an entry. */
 const told = ({ locked, event, before, after }: ContainerChange) => {
   if (event.type === 'signer.refused')
     return { name: 'signerRefused', details: named(locked, event.signerId) }
@@ -86,7 +86,7 @@ const told = ({ locked, event, before, after }: ContainerChange) => {
   return after.value === before.value ? null : { name: after.value }
 }
 
-/** A container's history is the audit trail: every state it enters, who refused, and every reminder. */
+/** Writes a container's history to the audit trail: every state, every refusal, every reminder. */
 const history = async (tx: Transaction, change: ContainerChange) => {
   const of = told(change)
   if (!of) return
@@ -99,7 +99,7 @@ const history = async (tx: Transaction, change: ContainerChange) => {
   })
 }
 
-/** Why the machine refuses an event, and what the text names. */
+/** Returns why the machine refuses an event, with the values of the text. */
 const explain = (facts: ContainerFacts, event: ContainerEvent, title: string) => {
   if (event.type === 'container.remind' && canStillSign(facts)) return { reason: 'remindedJustNow' }
   const guard = event.type === 'container.send' ? failingSendGuard(facts, event.parties) : null
@@ -108,7 +108,7 @@ const explain = (facts: ContainerFacts, event: ContainerEvent, title: string) =>
   return { reason: guard, values: { title, names: names.join(', '), count: names.length } }
 }
 
-/** The life of a signing container. Its effects are passed in, because they need the lifecycle of the query. */
+/** Creates the container lifecycle. Its effects are parameters, because they need the query lifecycle. */
 export const createContainerLifecycle = (
   now: () => Date,
   effects: Effects<ContainerEffect>,

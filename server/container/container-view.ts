@@ -25,17 +25,17 @@ const factsOf = ({ container, files, signers }: StoredContainer): ContainerFacts
   reminders: container.reminders,
 })
 
-/** The container machine at a stored container. */
+/** Restores the container machine from a stored container. */
 export const snapshotOf = (stored: StoredContainer) =>
   containerSnapshot(stored.container.state, factsOf(stored))
 
 /** Whether the container can still be changed, deleted and sent. */
 export const isEditable = (stored: StoredContainer): boolean => snapshotOf(stored).hasTag('editable')
 
-/** What a reader sees of signers: their personal codes in full, and the pages where they sign. */
+/** What a reader sees of signers: personal codes in full, and signing pages. */
 export type Reader = { codes: boolean; pages: boolean }
 
-/** A signer as the API returns it; `page` only while it is open for this signer and the caller may see it. */
+/** Maps a signer to the API response. `page` is set while this signer can sign and the caller may see it. */
 const toSigner = (row: ContainerSignerRow, reader: Reader): ContainerSigner => ({
   signerId: row.signerId,
   container_id: row.containerId,

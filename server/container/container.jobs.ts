@@ -22,7 +22,11 @@ export const fetchSignedFileJob = defineJob({
   retryDelay: RETRY_S,
 })
 
-/** Sends a signer the letter with their page; `at` is the moment of the step that asked for it. */
+/**
+ * Sends a signer the letter with the link to their page if there is still something to sign. The letter of one step
+ * has one id and is recorded once it is sent, so that a repeated job sends no second one.
+ * @throws ServiceError
+ */
 export const signerLetterJob = defineJob({
   name: 'container.signerLetter',
   data: z.extend(data, {
@@ -35,7 +39,7 @@ export const signerLetterJob = defineJob({
   retryDelayMax: 3600,
 })
 
-/** Ends a signing at the gateway. */
+/** Cancels a signing at the gateway. */
 export const endSigningJob = defineJob({
   name: 'container.endSigning',
   data: z.extend(data, { token: z.string() }),
@@ -44,7 +48,7 @@ export const endSigningJob = defineJob({
   retryDelayMax: 3600,
 })
 
-/** Reminds signers and ends signings as their days pass. */
+/** Reminds signers and ends signings on their days. */
 export const keepTimeJob = defineJob({
   name: 'container.keepTime',
   data: z.object({}),
@@ -52,7 +56,7 @@ export const keepTimeJob = defineJob({
   retryDelay: 0,
 })
 
-/** Catches up on containers whose postback was lost or whose job has given up. */
+/** Synchronises containers whose postback was lost or whose job has used up its retries. */
 export const watchSigningsJob = defineJob({
   name: 'container.watchSignings',
   data: z.object({}),

@@ -88,7 +88,7 @@ const update = async (
   await connection.update(containerTable).set(changes).where(eq(containerTable.id, id))
 }
 
-/** Writes what does not depend on the container's lifecycle. */
+/** Updates columns outside of the query's lifecycle. */
 export const writeContainer: (
   connection: Connection,
   id: number,

@@ -2,14 +2,15 @@ import { snapshotOf } from './container-view.ts'
 import type { StoredContainer } from './container.store.ts'
 import { type SyncDependencies, syncSigning } from './sync-signing.ts'
 
-/** A signing that somebody looks at is asked for at most once in so many milliseconds. */
+/** The gateway is polled for a container at most once in so many milliseconds. */
 const EVERY_MS = 3_000
-/** Of many containers, the others come with the next look. */
+/** The most containers polled per request; the next request polls the others. */
 const MOST_AT_ONCE = 10
 
 /**
- * While somebody looks at containers that wait, the gateway is asked behind their back, because it tells nobody of a
- * refusal. The reader never waits for it, and a gateway that does not answer is left to the watch.
+ * Returns a function that polls the gateway in the background for the containers a reader opens, because the gateway
+ * sends no postback for a refusal. The response never waits for it. Errors are ignored: the scheduled synchronisation
+ * retries.
  */
 export const createLook = (dependencies: SyncDependencies) => {
   const asked = new Map<number, number>()

@@ -26,10 +26,10 @@ import { containerTable } from '../schema/container.table.ts'
 
 type ContainerSave = z.output<typeof validContainers>[number]
 
-/** A container of a request, its place there, and the stored one that it changes. */
+/** A container of a request with its index and the stored container that it changes. */
 type Change = { save: ContainerSave; index: number; before: StoredContainer | undefined }
 
-/** Without an id of ours a container is the one with its number, if one is not sent yet and no other one is. */
+/** A container without our id means the one with its number, if that one is not sent and is the only one. */
 const withIds = (stored: readonly StoredContainer[], payload: readonly ContainerSave[]): ContainerSave[] => {
   const named = new Set(payload.map(({ id }) => id))
   return payload.map((save) => {
@@ -51,7 +51,7 @@ const partsOf = ({ givenName, surname, personalCode, email, roles, language }: N
   language,
 })
 
-/** Each paper once, in the order that it is first named. */
+/** The documents without duplicates, in the order of their first mention. */
 const codesOf = (save: ContainerSave): string[] => [...new Set(save.files.map(({ id }) => id))]
 
 const isUnchanged = ({ container, files, signers }: StoredContainer, save: ContainerSave): boolean =>
@@ -65,7 +65,7 @@ const isUnchanged = ({ container, files, signers }: StoredContainer, save: Conta
     ],
   )
 
-/** What of a request changes or adds something, each with its place in the request. */
+/** The containers of a request that change or add something, with their indices. */
 const changesOf = (stored: readonly StoredContainer[], payload: readonly ContainerSave[]): Change[] =>
   payload.flatMap((save, index) => {
     const before = stored.find(({ container }) => container.id === save.id)
@@ -92,11 +92,11 @@ const refuseSent = (changes: readonly Change[], status: string) => {
   if (fields.length > 0) throw new Problem('query.locked', { currentStatus: status, fields })
 }
 
-/** The portal puts the contract of a shop into the container that the shop sends; into another one nobody puts it. */
+/** Only the portal puts the shop's contract into a container, and only into the one that the shop sends. */
 const mayHold = (before: StoredContainer | undefined, code: string): boolean =>
   code !== SHOP_CONTRACT || before?.files.some((file) => file.code === SHOP_CONTRACT) === true
 
-/** The files of what changes, each with its name. @throws Problem request.invalid naming the unknown ones */
+/** The files of the changed containers, with their names. @throws Problem request.invalid naming the unknown ones */
 const nameFiles = async (
   tx: Transaction,
   query: StoredQuery,
@@ -146,11 +146,10 @@ const refuseLocked = ({ query: { status } }: StoredQuery) => {
 type Replacement = { payload: readonly ContainerSave[]; modifiedDtime: string | undefined; now: Date }
 
 /**
- * Replaces the editable containers of a locked query: those named again are changed, those left out are deleted. Sent ones
- * may come along unchanged; what changes nothing leaves no trace.
- * @throws Problem query.conflict where the query was changed since it was read; query.locked in a status in which
- * compliance edits nothing, or for a container that was sent; request.invalid for a container or a file that the query
- * does not have
+ * Replaces the editable containers of a locked query: named ones are changed, omitted ones are deleted. Sent
+ * containers may be included unchanged. A save without changes writes nothing.
+ * @throws Problem query.conflict if the query was changed since it was read; query.locked in a status in which
+ * compliance edits nothing, or for a sent container; request.invalid for an unknown container or file
  */
 export const saveContainers = async (
   tx: Transaction,

@@ -16,7 +16,8 @@ import { makeStandardContainer } from './shop-container.ts'
 import type { SigningSchedule } from '../../machines/lifecycle/container/container-facts.ts'
 
 /**
- * The containers to send: the picked ones; where none is picked, all that wait to be sent, or else the standard one.
+ * Returns the containers to send: the selected ones; without a selection all unsent ones, or else a new shop
+ * container.
  * @throws Problem request.invalid for a picked container that the query does not have or that is at its signers
  */
 const pickContainers = async (
@@ -37,7 +38,10 @@ const pickContainers = async (
   return [...new Set(picked.filter((one) => one !== undefined))]
 }
 
-/** Makes every document once, so that the sender hears at once when one cannot be made. @throws Problem document.missing */
+/**
+ * Generates every document once, so that the sender gets an error at once if one cannot be generated.
+ * @throws Problem document.missing
+ */
 const assertDocumentsCanBeMade = async (
   { tx, at }: EffectContext,
   stored: StoredQuery,
@@ -80,7 +84,7 @@ const DAY_MS = 24 * 60 * 60_000
 
 type Days = Pick<SettingsWithoutLogo, 'signingDeadlineDays' | 'signingReminderDays'>
 
-/** When the signers of a container that is sent at this moment are reminded, and when their time is up. */
+/** Returns when to remind the signers of a container that is sent now, and when its signing ends. */
 const scheduleFrom = (at: Date, days: Days): SigningSchedule => {
   const { signingDeadlineDays: deadline, signingReminderDays: reminders } = days
   const after = (count: number) => new Date(at.getTime() + count * DAY_MS).toISOString()

@@ -17,8 +17,7 @@ const lacksOfSigners = (client: SignerPerson, provider: SignerPerson): Lack[] =>
 ]
 
 /**
- * Inserts the container of a shop that has entered none: its contract, to be signed by the client's contact and by the
- * provider.
+ * Inserts the container of a shop that has none: its contract, signed by the client's contact and the provider.
  * @throws Problem document.missing where a signer has no name or personal code
  */
 export const makeStandardContainer = async (

@@ -18,13 +18,13 @@ import { noteLetter } from '../notification/note-letter.ts'
 type SignerLetter = z.output<typeof signerLetterJob.data>
 type Asked = Pick<SignerLetter, 'kind'> & { at: Date }
 
-/** The client is written to as the customer is; another signer may read another language. */
+/** The client's letters are in the customer's language; another signer may have a language of their own. */
 const languageOfSigner = (
   { roles, language }: Pick<ContainerSignerRow, 'roles' | 'language'>,
   query: Pick<QueryRow, 'language'>,
 ) => (roles.includes('client') ? null : language) ?? customerLanguage(query)
 
-/** Sends a letter to each of the signers who can sign and have an address, after the transaction. */
+/** Sends a letter, after the transaction, to each signer who can sign and has an e-mail address. */
 export const writeToSigners = async (
   jobs: Jobs,
   tx: Transaction,
@@ -37,8 +37,8 @@ export const writeToSigners = async (
 }
 
 /**
- * Sends a signer the letter with their page, where it still leads to something to sign. The letter of one step has one id
- * and is noted once it went, so that a repeated job sends no second one.
+ * Sends a signer the letter with the link to their page if there is still something to sign. The letter of one step
+ * has one id and is recorded once it is sent, so that a repeated job sends no second one.
  * @throws ServiceError
  */
 export const sendSignerLetter = async (

@@ -6,7 +6,7 @@ import type { StoredQuery } from '../query/record/query.store.ts'
 import { namePartsOf } from '../../domain/person-name.ts'
 import type { NewSigner } from './container.store.ts'
 
-/** Whoever signs for a party; `party` is whom they sign for. */
+/** A person who signs; `party` is the party they sign for. */
 type QueryParty = SignerPerson & { party: string }
 
 const signing = (
@@ -73,7 +73,10 @@ export const possibleSigners = (of: PartnerRow, stored: StoredQuery): SignerPers
     .map((party) => personOf(party))
     .filter(isNamed)
 
-/** The parties of a query's papers, by the name of whoever signs for them, or by their own where nobody does. */
+/**
+ * The parties of a query's documents, by the name of the person who signs for them, or by the party's name if there
+ * is none.
+ */
 export const queryParties = (of: PartnerRow, stored: StoredQuery): QueryParties => ({
   people: partiesOf(of, stored)
     .map(({ role, party, name, personalCode }) => ({ role, name: name.trim() || party.trim(), personalCode }))
@@ -81,11 +84,11 @@ export const queryParties = (of: PartnerRow, stored: StoredQuery): QueryParties 
   sellerInAct: stored.query.includeSellerInAoa,
 })
 
-/** A signer as entered, with one role or with all of them. */
+/** A signer as entered, with one role or all roles. */
 type Entered = Pick<SignerSave, 'name' | 'personalCode' | 'email' | 'role'> &
   Partial<Pick<SignerSave, 'givenName' | 'surname' | 'roles' | 'language'>>
 
-/** A `role` that was changed alone counts for more than the list that was read with it. */
+/** A changed `role` overrides the list that was read with it. */
 const rolesOf = ({ role, roles }: Entered): NewSigner['roles'] => (roles?.includes(role) ? roles : [role])
 
 const newSigner = (entered: Entered): NewSigner => {
@@ -101,8 +104,8 @@ const joined = (person: NewSigner, again: NewSigner): NewSigner => ({
 })
 
 /**
- * The people of these signers, each once: whoever signs in several roles gets one letter and one page. Signers without a
- * personal code are taken for different people.
+ * Merges signers who are the same person, so that a person with several roles gets one letter and one page. Signers
+ * without a personal code are never merged.
  */
 export const signingPeople = (signers: readonly Entered[]): NewSigner[] =>
   signers

@@ -6,7 +6,7 @@ import { containerTable } from '../schema/container.table.ts'
 import { findContainer } from './container.store.ts'
 import { type SyncDependencies, syncSigning } from './sync-signing.ts'
 
-/** Containers whose signers wait to be reminded, or whose time is up. */
+/** Containers with a reminder or a deadline that is due. */
 const findDue = ({ database }: SyncDependencies, at: Date) =>
   database
     .select({ id: containerTable.id })
@@ -21,7 +21,7 @@ const findDue = ({ database }: SyncDependencies, at: Date) =>
       ),
     )
 
-/** A query that was closed in the meantime asks nobody for a signature. */
+/** Whether the query still waits for signatures; a closed one needs none. */
 const asksForSignatures = async ({ database }: SyncDependencies, containerId: number): Promise<boolean> => {
   const stored = await findContainer(database, containerId)
   const query = stored && (await findQuery(database, stored.container.queryId))
@@ -29,7 +29,7 @@ const asksForSignatures = async ({ database }: SyncDependencies, containerId: nu
 }
 
 const keepTimeOf = async (dependencies: SyncDependencies, containerId: number): Promise<void> => {
-  // Who has signed in time is neither reminded nor too late: the gateway has the last word.
+  // Synchronise first: signers who have signed in time must be neither reminded nor expired.
   await syncSigning(dependencies, containerId)
   const { database, lifecycles, now } = dependencies
   const asks = await asksForSignatures(dependencies, containerId)
@@ -42,8 +42,9 @@ const keepTimeOf = async (dependencies: SyncDependencies, containerId: number): 
 }
 
 /**
- * Reminds signers and ends signings whose time is up; where the gateway does not answer, the next round does. A failing
- * container does not stop the others.
+ * Sends due reminders and ends signings past their deadline. A container that fails does not stop the others; the
+ * next run retries it.
+ * @throws AggregateError after all containers are done
  */
 export const keepTime = async (dependencies: SyncDependencies): Promise<void> => {
   const failures: unknown[] = []

@@ -19,7 +19,7 @@ import { findContainer, findSentContainer, type StoredContainer } from './contai
 
 const ASICE = 'application/vnd.etsi.asic-e+zip'
 
-/** Not part of our own API: the signing gateway calls it. */
+/** The signing gateway's postback; not part of the documented API. */
 const postbackCall = defineCall({
   method: 'POST',
   path: `${POSTBACK_PATH}/:uuid`,
@@ -29,7 +29,7 @@ const postbackCall = defineCall({
   answer: nothing,
 })
 
-/** What compliance does about a container that was sent. */
+/** Actions of compliance on a sent container. */
 const bindSteps = (api: Api & SyncDependencies) => {
   const apply = async (database: Connection, id: number, event: ContainerEvent) =>
     toContainer(await database.transaction((tx) => api.lifecycles.container.apply(tx, id, event)), {
@@ -54,7 +54,9 @@ const bindSteps = (api: Api & SyncDependencies) => {
   )
 }
 
-/** Why there is no signed file: somebody has yet to sign, it was signed elsewhere, or the signing has ended. */
+/**
+ * Why there is no signed file: a signature is missing, it was signed outside the portal, or the signing has ended.
+ */
 const unsigned = (stored: StoredContainer): Problem => {
   const { container, signers } = stored
   const missing = signers.filter(({ signedAt }) => signedAt === null).map(fullName)
@@ -67,7 +69,7 @@ const unsigned = (stored: StoredContainer): Problem => {
 
 /** The calls on containers that were sent. */
 export const signingRoutes = (api: Api & SyncDependencies & Pick<Dependencies, 'jobs'>): void => {
-  // Anybody can call it, so its body is ignored: it only makes the server ask the gateway.
+  // The call is not authenticated, so its body is ignored: it only triggers a request to the gateway.
   bind(api, postbackCall, {}, async ({ params, database }) => {
     const container = await findSentContainer(database, params.uuid)
     if (!container) throw new Problem('notFound')

@@ -22,7 +22,7 @@ type Claim = Extract<ContainerEvent, { type: 'submission.claimed' }>
 /** Path of the gateway's postbacks; the container's uuid follows. */
 export const POSTBACK_PATH = '/signing/postback'
 
-/** Longer than a call to the gateway can take: by then the attempt that holds the claim has crashed. */
+/** Longer than any call to the gateway takes: after this time the attempt that holds the claim has crashed. */
 export const CLAIM_EXPIRES_MS = 120_000
 
 const apply = (
@@ -69,8 +69,8 @@ const start = async (
 }
 
 /**
- * Starts the signing at most once: the claim is committed before the call, the answer after it. The gateway takes no key
- * of ours by which to ask about a lost answer, so a claim without an answer is never repeated.
+ * Starts the signing at most once. The claim is committed before the call, the response after it. The gateway accepts
+ * no idempotency key, so a claim without a response is never repeated.
  */
 const startOnce = async (
   dependencies: SubmitDependencies,
@@ -85,7 +85,7 @@ const startOnce = async (
   await database.transaction(async (tx) => {
     const event = { type: 'submission.accepted', key, signing: started } as const
     if (await lifecycles.container.applyIfAllowed(tx, containerId, event)) return
-    // Withdrawn while the gateway was asked: nobody is to sign what no longer counts.
+    // The container was withdrawn during the call, so its signing must not go on.
     await jobs.send(tx, endSigningJob, { containerId, token: started.token })
   })
 }

@@ -9,7 +9,7 @@ import { findContainer, type StoredContainer, writeContainer } from './container
 export type SyncDependencies = ContainerDependencies &
   Pick<Dependencies, 'database' | 'files' | 'now' | 'services'>
 
-/** What the gateway's state of a signer means; the lifecycle refuses what is known already. */
+/** Maps the gateway's state of a signer to an event; the lifecycle refuses events that change nothing. */
 const eventOf = (signerId: number, state: SignerState, now: Date): ContainerEvent => {
   if (state.signing_status === 'signed')
     return { type: 'signer.signed', signerId, signedAt: state.signed_at ?? now.toISOString() }
@@ -18,7 +18,7 @@ const eventOf = (signerId: number, state: SignerState, now: Date): ContainerEven
 
 const failed: ContainerEvent = { type: 'signing.failed' }
 
-/** A signing that somebody refused is failed for the gateway as well: who refused says more. */
+/** The gateway reports a refused signing as failed too; the refusal is more specific. */
 const eventsOf = ({ signers }: StoredContainer, { signers: states, state }: SigningState, now: Date) => [
   ...signers.flatMap(({ signerId }) => {
     const found = states.find((one) => one.signerId === String(signerId))
@@ -28,7 +28,7 @@ const eventsOf = ({ signers }: StoredContainer, { signers: states, state }: Sign
 ]
 
 /**
- * Fetches and stores the signed file unless it is stored already; returns its key, null while there is no such file.
+ * Downloads and stores the signed file unless it is stored already. Returns its key, or null if there is none yet.
  * @throws ServiceError
  */
 export const fetchSignedFile = async (
@@ -47,8 +47,8 @@ export const fetchSignedFile = async (
 }
 
 /**
- * Asks the gateway for the state of a signing and applies what is new to the container. Idempotent.
- * @throws ServiceError where the gateway does not answer: worth a retry
+ * Fetches the state of a signing from the gateway and applies the new events to the container. Idempotent.
+ * @throws ServiceError if the gateway does not respond; a retry may help
  */
 export const syncSigning = async (
   { database, services, lifecycles, now }: SyncDependencies,

@@ -15,15 +15,15 @@ import { Problem } from '../platform/http/problem.ts'
 import { assertAllowed } from '../query/lifecycle/query-lifecycle.ts'
 import { assertVisible } from '../query/record/visibility.ts'
 
-/** The ledger's status for a key that came before with another payload. */
+/** HTTP status of the ledger for a reused key with another payload. */
 const KEY_TAKEN = 422
-/** Each crash between the ledger's answer and our commit uses up one number. */
+/** The most numbers tried: each crash between the ledger's response and our commit uses up one. */
 const MAX_NUMBERS_TRIED = 5
 
 /** A contract as the ledger entered it, its running number within the query, and the fingerprint of the payload. */
 export type EnteredContract = { number: number; fingerprint: string; contract: LedgerContract }
 
-/** The payload for the query as it is stored. @throws Problem document.missing where its terms give no payment */
+/** Builds the payload of the stored query. @throws Problem document.missing if its terms give no payment */
 const toPayload = (stored: StoredQuery): LedgerQuery => {
   const { query, guarantor, sureties } = stored
   const { pmtAmountCents, paymentPeriod } = query
@@ -57,20 +57,21 @@ const lastContract = async (connection: Connection, queryId: number) => {
   return last
 }
 
-/** Our idempotency key. The creation time distinguishes queries of another database that have the same id. */
+/** Our idempotency key. The creation time tells queries of different databases with the same id apart. */
 const keyOf = ({ query }: StoredQuery, number: number): string =>
   `query-${query.queryId}-${query.createdAt.getTime()}-contract-${number}`
 
 /**
- * The running number of the query's next contract. Read it before the query itself: then two concurrent requests that
- * both see no contract have the same number, and so the same key and contract.
+ * Returns the running number of the query's next contract. Read it before the query: two concurrent requests that see
+ * no contract then use the same number, and so the same key and contract.
  */
 export const nextNumber = async (connection: Connection, queryId: number): Promise<number> =>
   ((await lastContract(connection, queryId))?.number ?? 0) + 1
 
 /**
- * Creates the query's next contract in the ledger. The key is made of query and running number, so a retry after a crash
- * returns the same contract. Where the query was changed since, the ledger refuses the key and the next number is used.
+ * Creates the query's next contract in the ledger. The key consists of query and running number, so a retry after a
+ * crash returns the same contract. If the query was changed since, the ledger refuses the key and the next number is
+ * used.
  * @throws ServiceError; Problem document.missing
  */
 export const enterContract = async (
@@ -90,7 +91,7 @@ export const enterContract = async (
   }
 }
 
-/** Whether the query's current contract in the ledger still matches the query. */
+/** Whether the ledger's current contract still matches the query. */
 export const isEnteredAsIs = async (connection: Connection, stored: StoredQuery): Promise<boolean> => {
   const last = await lastContract(connection, stored.query.queryId)
   return last?.refno === stored.query.lendifyRefno && last.fingerprint === fingerprintOf(toPayload(stored))
@@ -146,7 +147,8 @@ export const writeContract = async (
 type LedgerApi = { database: Connection } & Pick<Dependencies, 'now' | 'services'>
 
 /**
- * The query, where the lifecycle allows the step now: the ledger is called only then. The step itself checks again.
+ * Returns the query if the lifecycle allows the step now, so that the ledger is called only then. The step itself
+ * checks again.
  * @throws Problem notFound, query.refused
  */
 const findAllowed = async (
@@ -162,9 +164,9 @@ const findAllowed = async (
 }
 
 /**
- * Asks the ledger for the contract that a step makes, before the transaction that stores its answer. Null where the
- * step makes none, or a shop's present contract already says the same.
- * @throws Problem notFound; query.refused; ledger.confirm where there is a contract and another one was not confirmed
+ * Creates the step's contract in the ledger, before the transaction that stores the response. Returns null if the
+ * step needs no contract, or the shop's present contract is up to date.
+ * @throws Problem notFound; query.refused; ledger.confirm if a contract exists and another one was not confirmed
  */
 export const askLedger = async (
   api: LedgerApi,

@@ -4,7 +4,7 @@ import { missingIn } from '../query/record/paper-problems.ts'
 import type { Connection } from '../platform/database/database.ts'
 import { type PartnerRow, partnerTable } from '../schema/partner.table.ts'
 
-/** What the settings of the provider say goes before what the partner's own record says. */
+/** The provider's settings override the partner's own record. */
 const namedByProvider = (provider: PartnerRow, settings: SettingsWithoutLogo): PartnerRow => ({
   ...provider,
   businessName: settings.name || provider.businessName,
@@ -15,9 +15,9 @@ const namedByProvider = (provider: PartnerRow, settings: SettingsWithoutLogo): P
 })
 
 /**
- * The provider of the financing: the in-house partner; of several the one that was entered first. Its representative and
- * accounts are the partner's, its name and contacts those of the settings of the provider.
- * @throws Problem document.missing where there is none
+ * Returns the provider of the financing: the in-house partner, the first one if there are several. Representative and
+ * accounts come from the partner, name and contacts from the provider settings.
+ * @throws Problem document.missing if there is none
  */
 export const findProvider = async (connection: Connection): Promise<PartnerRow> => {
   const [provider] = await connection

@@ -24,10 +24,13 @@ import { assertUnlocked, findVisibleDocuments, lockDocument } from './document-a
 import { safeFileName } from './upload/file-name.ts'
 import { assertFileCount, deleteFiles, type ReceivedFile, receiveFiles } from './upload/receive-files.ts'
 
-/** What document calls need of the server; of the caller they need the name that is stored with an upload. */
+/** Dependencies of the document calls; of the caller they need the name that is stored with an upload. */
 export type DocumentApi = Api<{ fullName: string }> &
   Pick<Dependencies, 'files' | 'now' | 'services'> & {
-    /** Takes a document out of the offer that holds it, as that offer's lifecycle lets it; false where none does. */
+    /**
+     * Removes a document from the offer that holds it, through the offer's lifecycle. Returns false if no offer holds
+     * it.
+     */
     takeOutOfOffer: (tx: Transaction, principal: Principal, document: DocumentRow) => Promise<boolean>
   }
 
@@ -136,7 +139,7 @@ const bindUpload = (api: DocumentApi) =>
     },
   )
 
-/** Uploading, changing and deleting documents; all three lock with the deal. */
+/** Uploads, changes and deletes documents; all three lock with the deal. */
 export const bindChanges = (api: DocumentApi): void => {
   bindUpload(api)
   bind(api, documentCalls.update, {}, ({ principal, database, body }) =>

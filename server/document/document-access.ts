@@ -19,7 +19,10 @@ export const assertUnlocked = (principal: Principal, { status }: Pick<QueryRow, 
     })
 }
 
-/** The documents with these ids. @throws Problem notFound if any is missing or belongs to a query that is not visible */
+/**
+ * Returns the documents with these ids.
+ * @throws Problem notFound if any is missing or belongs to a query that is not visible
+ */
 export const findVisibleDocuments = async (
   connection: Connection,
   principal: Principal,
@@ -32,7 +35,7 @@ export const findVisibleDocuments = async (
   return documents
 }
 
-/** The document, with its query's row locked for update. @throws Problem notFound, query.locked */
+/** Returns the document, with its query's row locked for update. @throws Problem notFound, query.locked */
 export const lockDocument = async (
   tx: Transaction,
   principal: Principal,

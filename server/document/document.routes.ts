@@ -21,7 +21,7 @@ const archiveSources = (files: FileStore, documents: readonly DocumentRow[]) => 
   }))
 }
 
-/** What stands in an uploaded file is not known: it may hold personal codes, so that every reading is an event. */
+/** An uploaded file may hold personal codes, so every download is audited. */
 const fileRead = (queries: readonly number[], details: Record<string, unknown>) => ({
   event: 'document.read',
   ...(queries.length === 1

@@ -6,7 +6,7 @@ import type { Document } from '../../api/document.ts'
 
 type NewDocument = typeof documentTable.$inferInsert
 
-/** In the order in which they came. */
+/** Sorted by time of upload. */
 export const findDocuments = (connection: Connection, queryId: number): Promise<DocumentRow[]> =>
   connection
     .select()
@@ -64,7 +64,7 @@ export const isInContainer = async (
   return found.length > 0
 }
 
-/** A document as it travels. */
+/** Maps a document to the API response. */
 export const toDocument = ({
   docFileId,
   fileName,

@@ -89,7 +89,7 @@ const stepBody = z.extend(bulkStep, {
 
 const { take } = bulkStepCalls
 
-/** Many queries at once: how they stand, and a step for each of them. */
+/** Bulk calls: the state of many queries, and one step for each of them. */
 export const bulkStepRoutes = (api: Api & StepDependencies & Pick<Dependencies, 'now'>): void => {
   bind(api, bulkStepCalls.standings, { body: standingsBody }, async ({ principal, database, body }) => {
     const found = []

@@ -159,7 +159,10 @@ const keptColumns = () => ({
   lendifyGuarantorLiabilityCents: cents(),
   deliveryDate: date({ mode: 'string' }),
   automaticDecision: jsonb().$type<AutomaticDecision>(),
-  /** The terms as they stand apart from the committee's own changes; null as long as it has made none. */
+  /**
+   * Returns the terms without the committee's own changes after a save; null while it has changed nothing. Changes by
+   * others apply to them too.
+   */
   termsBefore: jsonb().$type<DecidedTerms>(),
   createdAt: writtenAt(),
   modifiedAt: writtenAt(),

@@ -26,7 +26,7 @@ import { printPdf } from './print.ts'
 import { returnForm } from './return-form.ts'
 import { writerOf } from './writer.ts'
 
-/** A shop prints its contract to have it signed on paper: where its partner may, and once there is a contract. */
+/** A shop prints its contract for a signature on paper: if its partner may, and once there is a contract. */
 const refuseNoPaper = ({ query, partner }: StoredQuery) => {
   const reason = !partner.manualSigning
     ? 'signsOnPaper'
@@ -51,7 +51,7 @@ const bindContracts = (api: Api & Pick<Dependencies, 'now'>) => {
   })
 }
 
-/** Besides being printed, the act that was sent is the query's, where its caller may enter one. */
+/** Printing also stores the act, if the caller may edit one. */
 const bindActOfAcceptance = (api: Api & SaveDependencies) =>
   bind(api, agreementCalls.actOfAcceptance, {}, async (asked) => {
     const { principal, database, params, query, body } = asked
@@ -67,7 +67,7 @@ const bindActOfAcceptance = (api: Api & SaveDependencies) =>
     return answer
   })
 
-/** The documents that the portal makes of a query and hands out, as PDF or HTML. */
+/** Routes of the documents that the portal generates, as PDF or HTML. */
 export const agreementRoutes = (api: Api & SaveDependencies): void => {
   bindContracts(api)
   backingRoutes(api)
@@ -85,7 +85,7 @@ export const agreementRoutes = (api: Api & SaveDependencies): void => {
   bindActOfAcceptance(api)
 }
 
-/** The surety as sent, which may say more than what is stored; it must be of the query. */
+/** The surety as sent, which may differ from the stored one; it must belong to the query. */
 const suretyOf = ({ sureties }: StoredQuery, sent: SuretySave): SuretyParty => {
   const { suretyId, name = '', personalCode = '', address = '', email = '', phone = '' } = sent
   if (suretyId !== undefined && !sureties.some((one) => one.suretyId === suretyId))
@@ -121,7 +121,7 @@ const bindSales = (
     })
   })
 
-/** Papers that go with the leasing contract; for those who see a query as in-house. */
+/** Routes of the documents that accompany the leasing contract; in-house views only. */
 const backingRoutes = (api: Api & Pick<Dependencies, 'now'>): void => {
   bindSales(api, agreementCalls.sales, 'fullService')
   bindSales(api, agreementCalls.ufeSales, 'ufe')
@@ -154,8 +154,8 @@ const backingRoutes = (api: Api & Pick<Dependencies, 'now'>): void => {
 }
 
 /**
- * The empty form for goods that are handed back, from the provider as the settings of the provider name it. A link leads to
- * it, without a session; it is drawn again only when what it says has changed.
+ * Route of the empty return form, with the provider from the provider settings. It is public, because a link leads to
+ * it; it is rendered again only when its content changes.
  */
 const returnFormRoutes = (api: Api): void => {
   const drawn = new Map<Language, { said: string; pdf: Promise<Buffer> }>()
@@ -168,7 +168,7 @@ const returnFormRoutes = (api: Api): void => {
     const known = drawn.get(language)
     const form = known?.said === said ? known : { said, pdf: printPdf(content) }
     drawn.set(language, form)
-    // What could not be drawn is tried anew.
+    // A failed rendering is not cached.
     form.pdf.catch(() => drawn.delete(language))
     return { name: `${w.say('returnForm.title')}.pdf`, type: PDF, content: await form.pdf }
   })

@@ -11,18 +11,18 @@ import { lacksOfTerms, missingIn } from '../../query/record/paper-problems.ts'
 import { type GroupName, groupNamesOf } from './product-lines.ts'
 import { dealOf } from '../../query/record/stored-deal.ts'
 
-/** All that a document of a query is made of. */
+/** The data of a query's document. */
 export type Agreement = {
   stored: StoredQuery
   provider: PartnerRow
   settings: ProviderOnPapers
-  /** What the asset groups of the assets are called, by their numbers. */
+  /** Names of the assets' groups, by id. */
   groupNames: ReadonlyMap<number, GroupName>
-  /** The moment the document is of. */
+  /** Time of the document. */
   madeAt: Date
-  /** The same as a day in Tallinn, `YYYY-MM-DD`. */
+  /** Day of the document in Tallinn, `YYYY-MM-DD`. */
   day: string
-  /** Of the stored payment, from the day of the contract; while there is none, were it concluded on `day`. */
+  /** Schedule of the stored payment from the day of the contract; without a contract from `day`. */
   rows: ScheduleRow[]
 }
 
@@ -37,7 +37,7 @@ const storedPayment = ({ query, assets }: StoredQuery) => {
 }
 
 /**
- * The schedule of the payment as it is stored, from the day of the contract; while there is none, for a contract of `day`.
+ * Returns the schedule of the stored payment from the day of the contract; without a contract from `day`.
  * @throws Problem document.missing
  */
 export const scheduleFrom = (stored: StoredQuery, day: string): ScheduleRow[] => {
@@ -51,10 +51,7 @@ export const scheduleFrom = (stored: StoredQuery, day: string): ScheduleRow[] =>
   })
 }
 
-/**
- * Gathers what the documents of a query say: the payment as it is stored, and its schedule.
- * @throws Problem document.missing
- */
+/** Loads the data of a query's documents: the stored payment and its schedule. @throws Problem document.missing */
 export const agreementOf = async (
   connection: Connection,
   stored: StoredQuery,

@@ -25,7 +25,7 @@ import { codesInText } from '../../../domain/identifier/personal-code.ts'
 export const PDF = 'application/pdf'
 const HTML = 'text/html; charset=utf-8'
 
-/** The query a paper is of. @throws Problem notFound */
+/** Returns the query of a document. @throws Problem notFound */
 export const findForPaper = async (
   database: Connection,
   principal: Principal,
@@ -33,23 +33,23 @@ export const findForPaper = async (
 ): Promise<StoredQuery> =>
   loadQueryParts(database, assertVisible(principal, await findQuery(database, queryId)))
 
-/** The call for a paper: where from, and as what. */
+/** A request for a document, with its format. */
 type Asked = {
   principal: Principal
   database: Connection
   query: { as?: 'pdf' | 'html' | undefined }
 }
 
-/** A paper that is asked for, and how it is made. */
+/** A requested document and its builder. */
 type Paper = { kind: PaperKind; make: (w: Writer, agreement: Agreement) => NamedContent }
 
-/** @throws Problem query.refused where the query has not come as far, or further, or is for somebody else */
+/** @throws Problem query.refused if the query is in another status, or the document is for another kind of client */
 export const assertMayBeMade = (stored: StoredQuery, kind: PaperKind): void => {
   const reason = refusalOfPaper(stored, kind)
   if (reason !== null) throw new Problem('query.refused', { currentStatus: stored.query.status, reason })
 }
 
-/** What the audit trail is told of the personal codes on a paper; null where it shows none. */
+/** Returns the audit entry for the personal codes that a document shows; null if it shows none. */
 export const readCodes = ({ query }: StoredQuery, content: DocumentContent) => {
   const codes = codesShown(content, writerOf(content.language))
   if (codes === 0) return null
@@ -61,7 +61,9 @@ export const readCodes = ({ query }: StoredQuery, content: DocumentContent) => {
   }
 }
 
-/** What a paper says of the contact is what its reader may know; the contract that a shop has signed by hand names who signs. */
+/**
+ * Masks the contact's data as the reader's view does, except in a contract signed on paper, which names the signer.
+ */
 const shownTo = (principal: Principal, stored: StoredQuery, kind: PaperKind): StoredQuery =>
   kind === 'shopContract'
     ? stored
@@ -71,7 +73,7 @@ const shownTo = (principal: Principal, stored: StoredQuery, kind: PaperKind): St
       }
 
 /**
- * A document of the query in the customer's language, in the form it is asked for.
+ * Sends a document of the query in the customer's language and the requested format.
  * @throws Problem query.refused, document.missing
  */
 export const answerPaper = async (
@@ -94,7 +96,7 @@ export const answerPaper = async (
   }
 }
 
-/** The contract's papers are for those who see a query as in-house. */
+/** Documents of the contract are for in-house views. */
 export const inhouseOnly = (principal: Principal): void => {
   if (!seesInhouse(principalKind(principal))) throw new Problem('access.denied')
 }
@@ -104,7 +106,7 @@ const textsIn = (value: unknown): string[] => {
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : []
 }
 
-/** What stands where a personal code is expected and is none of Estonia's. */
+/** Values in places of personal codes that are not Estonian personal codes. */
 const foreignCodes = ({ blocks }: DocumentContent, label: string): string[] =>
   blocks
     .flatMap((block) => {
@@ -114,14 +116,14 @@ const foreignCodes = ({ blocks }: DocumentContent, label: string): string[] =>
     })
     .filter((code) => code !== '' && !isMaskedCode(code) && codesInText(code) === 0)
 
-/** How many personal codes a paper shows, in whatever sentence they stand. */
+/** Counts the personal codes that a document shows, in any text. */
 const codesShown = (content: DocumentContent, w: Writer): number =>
   textsIn(content.blocks).reduce(
     (sum, text) => sum + codesInText(text),
     foreignCodes(content, w.say('agreement.personalCode')).length,
   )
 
-/** What each paper is called: message ids. */
+/** Titles of the documents: message ids. */
 export const paperTitles: Readonly<Record<PaperKind, string>> = {
   offer: 'agreement.offer.default',
   selfServeOffer: 'agreement.offer.shop',

@@ -8,7 +8,7 @@ import { guarantor, lessee, lessor, surety, type SuretyParty } from './parties.t
 import { guarantorSignature, suretySignatures } from './signatures.ts'
 import type { Writer } from './writer.ts'
 
-/** How far somebody answers for the client: all that the contract makes payable, with its VAT. */
+/** The limit of liability: everything that the contract makes payable, with VAT. */
 const liability = (w: Writer, { rows, stored }: Agreement): Block[] => [
   { kind: 'heading', text: w.say('agreement.liability') },
   {

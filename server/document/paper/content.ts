@@ -1,11 +1,11 @@
 import type { Language } from '../../../api/language.ts'
 
-/** A label and what stands for it; empty values are left out before they come here. */
+/** A label with its value; empty values are removed before. */
 export type Fact = { label: string; value: string }
 
 export type Column = { title: string; align?: 'right' }
 
-/** Who signs, and for whom; the lines for the signature and the day are drawn by the renderer. */
+/** A signer and the party; the renderer draws the lines for signature and day. */
 export type SignatureParty = { role: string; party: string; name: string; personalCode: string }
 
 /** The signer as written under the line. */
@@ -16,9 +16,9 @@ export type Block =
   | {
       kind: 'heading'
       text: string
-      /** Begins on a page of its own. */
+      /** Starts on a new page. */
       isAnnex?: boolean
-      /** What is before it stands on the first page alone. */
+      /** Everything before it must fit on the first page. */
       isSecondPage?: boolean
     }
   | { kind: 'paragraph'; text: string }
@@ -32,7 +32,7 @@ export type Block =
     }
   | { kind: 'signatures'; title: string; dateLabel: string; parties: readonly SignatureParty[] }
 
-/** Who sends the paper: at its head. */
+/** Letterhead. */
 export type Letterhead = {
   name: string
   /** Lines: address, registry code, phones and the like. */
@@ -42,20 +42,20 @@ export type Letterhead = {
 }
 
 /**
- * A document as words and numbers, before it is drawn: plain data, so that it can go to another thread, be drawn as
- * PDF or HTML, and be read by a test.
+ * Content of a document before rendering: plain data, so that it can be passed to a worker thread, rendered as PDF or
+ * HTML, and read by a test.
  */
 export type DocumentContent = {
   language: Language
-  /** The same data at the same moment makes the same file. ISO 8601. */
+  /** Equal data with an equal time gives an identical file. ISO 8601. */
   madeAt: string
   letterhead: Letterhead
   title: string
   /** Under the title, e.g. contract number and day. */
   subtitle: string
-  /** At the foot of every page before its number: which paper it is, and whose. */
+  /** Footer of every page before the page number: which document it is, and whose. */
   running: string
-  /** Below that: who sends it. */
+  /** Second line of the footer: the sender. */
   footer: string
   blocks: readonly Block[]
 }
@@ -63,5 +63,5 @@ export type DocumentContent = {
 /** A document and the name under which it is downloaded, without extension. */
 export type NamedContent = { name: string; content: DocumentContent }
 
-/** Letters without a blank; a longer word might be wider than its place and may be broken anywhere. */
+/** The longest word in letters that surely fits; longer ones may be broken anywhere. */
 export const LONG_WORD = /(\S{31,})/

@@ -26,7 +26,7 @@ const shown = (w: Writer, { field }: TermsChange, value: TermsChange['before']):
   }
 }
 
-/** What the committee has changed of the terms that it was asked for. */
+/** Changes of the committee to the requested terms. */
 const changes = (w: Writer, { stored }: Agreement): Block[] =>
   stored.approvedChanges.length === 0
     ? []
@@ -46,7 +46,7 @@ const changes = (w: Writer, { stored }: Agreement): Block[] =>
         },
       ]
 
-/** What was decided, when and by whom; the same whenever it is printed. */
+/** Decision, time and person; the same in every print. */
 const decided = (w: Writer, { status, createdAt, createdByName, votes, reason }: CreditDecision): Fact[] => [
   ...w.fact('agreement.decided', w.say(`agreement.decided.${status}`)),
   ...w.fact('agreement.decidedOn', w.day(todayInTallinn(createdAt))),
@@ -58,7 +58,7 @@ const decided = (w: Writer, { status, createdAt, createdByName, votes, reason }:
 ]
 
 /**
- * What was asked of the credit committee and what was decided; nobody signs it.
+ * The request to the credit committee and its decision, without signatures.
  * @throws Problem query.refused while nothing is decided
  */
 export const creditDecision = (w: Writer, agreement: Agreement): NamedContent => {

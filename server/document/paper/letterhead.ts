@@ -6,7 +6,7 @@ import { addressLine } from '../../../domain/address-line.ts'
 import type { DocumentContent, Letterhead } from './content.ts'
 import type { Writer } from './writer.ts'
 
-/** What the settings of the provider have for papers beside the provider's own particulars. */
+/** Fields of the provider settings that documents show besides the provider's record. */
 export type ProviderOnPapers = {
   logo: string | null
   secondPhone: string
@@ -19,7 +19,7 @@ export const findProviderOnPapers = async (connection: Connection): Promise<Prov
   return { logo, secondPhone, webPage, modifiedAt }
 }
 
-/** Who sends a paper. */
+/** Sender of a document. */
 export type Sender = { provider: PartnerRow; settings: ProviderOnPapers }
 
 const filled = (texts: readonly string[]): string[] => texts.filter((text) => text !== '')

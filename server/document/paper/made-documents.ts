@@ -12,7 +12,7 @@ import { redemptionAgreement } from './redemption-agreement.ts'
 import { salesContract } from './sales-contract.ts'
 import type { Writer } from './writer.ts'
 
-/** A document that the portal makes of a query: what it is called, and what it says. */
+/** A document that the portal generates: its title and its builder. */
 type MadeDocument = {
   title: (w: Writer) => string
   /** @throws Problem document.missing where the query lacks what the document says */
@@ -70,5 +70,5 @@ const made: ReadonlyMap<string, MadeDocument> = new Map<string, MadeDocument>([
   [SHOP_CONTRACT, { title: (w) => w.say('agreement.shopContract'), make: shopContract }],
 ])
 
-/** The document of an option code, or null where the portal makes none by that code. */
+/** Returns the document of an option code; null if the portal generates none by that code. */
 export const madeDocument = (code: string): MadeDocument | null => made.get(code) ?? null

@@ -15,7 +15,7 @@ import type { Writer } from './writer.ts'
 
 const DAY_MS = 86_400_000
 
-/** What an offer of this type is called. */
+/** Title of an offer of this type. */
 export const offerTitle = (w: Writer, offerType: number): string => {
   switch (offerType) {
     case OFFER_TYPES.ideal:
@@ -33,11 +33,11 @@ export const offerTitle = (w: Writer, offerType: number): string => {
 const validUntil = (madeAt: Date, days: number): string =>
   todayInTallinn(new Date(madeAt.getTime() + days * DAY_MS))
 
-/** What a consumer is to be warned of wherever a rate is shown (Directive (EU) 2023/2225, article 8). */
+/** Warning for consumers wherever a rate is shown (Directive (EU) 2023/2225, article 8). */
 const caution = (w: Writer, { stored: { query } }: Agreement): Block[] =>
   isForConsumer(query) ? [{ kind: 'paragraph', text: w.say('agreement.offer.caution') }] : []
 
-/** All figures of the credit together, as the same article has them wherever one of them is told. */
+/** All figures of the credit, which the same article requires wherever one of them is shown. */
 const example = (w: Writer, agreement: Agreement): Block[] => {
   if (!isForConsumer(agreement.stored.query)) return []
   const { annualRate, ...summary } = offerSummary(agreement, '')
@@ -65,7 +65,7 @@ const example = (w: Writer, agreement: Agreement): Block[] => {
 const insurance = (w: Writer, { stored: { query } }: Agreement): Block[] =>
   isForConsumer(query) ? [{ kind: 'paragraph', text: w.say('agreement.offer.insurance') }] : []
 
-/** An offer of financing; binding nobody, signed by nobody. */
+/** An offer of financing: not binding, without signatures. */
 export const offer = (w: Writer, agreement: Agreement, offerType: number): NamedContent => {
   const { stored, madeAt, day } = agreement
   const title = offerTitle(w, offerType)

@@ -15,7 +15,7 @@ import { dealOf } from '../../query/record/stored-deal.ts'
 const withVat = (rows: readonly ScheduleRow[]): number =>
   toEuros(rows.reduce((sum, row) => sum + row.withVatCents, 0))
 
-/** The offer in figures, as the customer pays them: with VAT, and of the same schedule as the papers. */
+/** Figures of the offer as the customer pays them: with VAT, from the schedule of the documents. */
 export const offerSummary = ({ stored, rows, groupNames }: Agreement, offerNumber: string): OfferSummary => {
   const { query, assets } = stored
   const deal = dealOf(query, assets)

@@ -6,11 +6,11 @@ import type { Writer } from './writer.ts'
 
 type Running = { title: string; number: string; client: string }
 
-/** Which paper a page is of, and whose. */
+/** Title, number and client, shown on every page. */
 export const runningLine = (w: Writer, { title, number, client }: Running): string =>
   [w.say('agreement.titleAndNumber', { title, number }), client].filter((part) => part !== '').join(' · ')
 
-/** A paper of the contract: headed with the contract's number and the day. */
+/** Builds a document of the contract, with the contract's number and the day in its head. */
 export const paper = (
   w: Writer,
   agreement: Agreement,

@@ -27,11 +27,11 @@ const representation: Record<RepresentationType, string> = {
   'Power of Attorney': 'client.represents.power',
 }
 
-/** By what right a person represents; nothing where nobody is named. */
+/** The right of representation; nothing without a representative. */
 const basisFacts = (w: Writer, name: string, type: RepresentationType | null): Fact[] =>
   w.fact('agreement.representation', name === '' || type === null ? null : w.say(representation[type]))
 
-/** The document that the client's representative has shown. */
+/** Identity document of the client's representative. */
 const documentFacts = (w: Writer, query: QueryRow): Fact[] => {
   const type = query.representativeDocumentType
   const document = [type ? w.say(`client.documentType.${type}`) : '', query.representativeDocumentNumber]
@@ -53,7 +53,7 @@ const clientFacts = (w: Writer, query: QueryRow): Fact[] => [
   ...w.fact('agreement.billingEmail', query.billingEmail),
   ...w.fact('agreement.representative', query.contactName),
   ...w.fact('agreement.representativeCode', query.contactPersCode),
-  // A consumer is the client in person: by what right somebody represents them was not asked.
+  // A consumer represents themselves, so the right of representation was not entered.
   ...basisFacts(w, query.consumer ? '' : query.contactName, query.contactPersType),
   ...documentFacts(w, query),
   ...w.fact('agreement.phone', spacedPhone(query.contactPhone)),
@@ -138,14 +138,14 @@ export const backers = (w: Writer, agreement: Agreement): Block[] => [
   ...agreement.stored.sureties.flatMap((one) => surety(w, one)),
 ]
 
-/** Whether the client or somebody behind it holds a high public office, as far as somebody was asked. */
+/** Whether the client or a person behind it holds a high public office, as far as it was asked. */
 export const publicOffice = (w: Writer, { stored: { query, beneficiary: person } }: Agreement): Fact[] =>
   w.fact(
     'agreement.publicPerson',
     w.say(`publicPerson.${publicOfficeOf(query.publicOffice, person?.isPublicPerson) ?? 'unknown'}`),
   )
 
-/** The person who in the end owns or controls the client; nobody where none is named. */
+/** The actual beneficiary; nothing if none is named. */
 export const beneficiary = (w: Writer, { stored }: Agreement): Block[] => {
   const person = stored.beneficiary
   if (person === null || person.name === '') return []

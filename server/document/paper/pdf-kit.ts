@@ -1,10 +1,7 @@
 import { createRequire } from 'node:module'
 import type { Content } from 'pdfmake/interfaces.js'
 
-/**
- * The parts of pdfmake that lay a document out and draw it. It has no tagged PDF of its own, so that its drawing is
- * extended here; they carry no types.
- */
+/** pdfmake's layout and rendering classes, which are extended here to write tagged PDF. They have no types. */
 const require = createRequire(import.meta.url)
 
 export type Inline = { part?: number }

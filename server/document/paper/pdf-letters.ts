@@ -10,7 +10,7 @@ const FALLBACK_FONT = 'Fallback'
 type Run = { text: string; font?: string }
 
 const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
-/** Nothing of these is seen on paper. */
+/** Invisible characters. */
 const INVISIBLE = /\p{Default_Ignorable_Code_Point}/gu
 const BEYOND_FIRST_PLANE = /[\u{10000}-\u{10FFFF}]/u
 
@@ -22,7 +22,7 @@ const fallbackOf = (kit: Kit) => {
 
 const codePoint = (letter: string): number => letter.codePointAt(0) ?? 0
 
-/** In place of a letter that no font has: its number, so that nobody reads another one. */
+/** Shows the code point of a character that no font has, so that it cannot be mistaken for another one. */
 const numbered = (letter: string): string => `[U+${codePoint(letter).toString(16).toUpperCase()}]`
 
 const joined = (runs: readonly Run[]): Run[] =>
@@ -52,7 +52,7 @@ export const createRuns = (kit: Kit): ((text: string) => Run[]) => {
 
 type Node = Record<string, unknown>
 
-/** A text that is broken anywhere is broken between halves of a letter beyond the first plane, too: there it is not. */
+/** pdfmake would break such a text between the halves of a surrogate pair; this does not. */
 const withRun = (node: Node, { text, font }: Run): Node => {
   const { wordBreak: _breaksAnywhere, ...others } = node
   return {
@@ -64,7 +64,7 @@ const withRun = (node: Node, { text, font }: Run): Node => {
 
 const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null
 
-/** What pdfmake lays out, each text of it in fonts that have its letters. */
+/** pdfmake's content with each text split into fonts that have its characters. */
 export const inFonts = <Content>(content: Content, runsOf: (text: string) => Run[]): Content => {
   const piecesOf = (piece: unknown): unknown[] =>
     isNode(piece) && typeof piece['text'] === 'string'
@@ -86,8 +86,8 @@ export const inFonts = <Content>(content: Content, runsOf: (text: string) => Run
 const require = createRequire(import.meta.url)
 
 /**
- * The font for letters that the main one lacks: one shape for nearly every character of the Basic Multilingual Plane, which
- * names are written with, and for the common symbols beyond it. Letters stand beside each other: no joined Arabic.
+ * Font for characters that the main one lacks: nearly all of the Basic Multilingual Plane and common symbols beyond
+ * it. It does not join Arabic letters.
  */
 const fontFile = () => require.resolve('@fontsource/unifontex/files/unifontex-latin-400-normal.woff')
 
@@ -99,9 +99,11 @@ const TAG = 4
 
 const padded = (length: number): number => Math.ceil(length / 4) * 4
 
-/** What a PDF needs of a font; to read the rest, such as the names of 65,000 shapes, would take a third of a second. */
+/**
+ * Tables of the font that a PDF needs; parsing the rest, such as 65,000 glyph names, would take a third of a second.
+ */
 const NEEDED = new Set(['OS/2', 'cmap', 'glyf', 'head', 'hhea', 'hmtx', 'loca', 'maxp', 'name', 'post'])
-/** Of `post` the head alone, which says so: version 3 (OpenType, `post`). */
+/** Only the head of `post`, which declares version 3 without names (OpenType, `post`). */
 const POST_HEAD = 32
 const POST_WITHOUT_NAMES = 0x0003_0000
 
@@ -156,7 +158,7 @@ const trueTypeOf = (woff: Buffer): Buffer => {
 
 let font: Buffer | undefined
 
-/** The fallback font as TrueType; read once in a thread, when a paper first needs it. */
+/** Returns the fallback font as TrueType; read once per thread, on first use. */
 const fallbackFont = (): Buffer => {
   font ??= trueTypeOf(readFileSync(fontFile()))
   return font

@@ -3,7 +3,7 @@ import { LONG_WORD } from './content.ts'
 
 export type PartTag = 'H1' | 'H2' | 'P' | 'Table' | 'TR' | 'TH' | 'TD' | 'Figure' | 'Sect'
 
-/** A part of the document for whoever has it read aloud (ISO 32000-1, 14.8). */
+/** A structure element for screen readers (ISO 32000-1, 14.8). */
 export type Part = {
   id: number
   tag: PartTag
@@ -33,7 +33,7 @@ export const createStructure = (): Structure => {
   }
 }
 
-/** A piece of text that knows of which part it is; pdfmake hands it on to the lines that it makes of it. */
+/** A text that knows its structure element; pdfmake passes it on to the lines it lays out. */
 export type MarkedText = ContentText & { part: number }
 
 /** A text of a part; very long words are broken rather than leave their place. */

@@ -5,7 +5,7 @@ import { marked, type Part, type Structure } from './pdf-structure.ts'
 type TableBlock = Extract<Block, { kind: 'table' }>
 
 const RULE = '#c9ced6'
-/** As many rows never part from the heading of their table. */
+/** So many rows stay on the page of the table's heading. */
 const FIRST_ROWS = 2
 
 /** The rows of a drawn table; those from `tail` on stand on one page, for which a page may end before `breakAt`. */
@@ -86,7 +86,7 @@ export const drawTable = (
       body: [...heading, head, ...added.map(({ cells }) => cells)],
     },
   }
-  // The last row never stands alone, and the totals never part from it.
+  // The last row never stands alone on a page, and the totals stay with it.
   const tail = Math.max(0, rows.length - 2)
   const parts = added.map(({ part }) => part)
   // The first rows stay with the heading: where the tail is among them, all goes to the next page.

@@ -17,10 +17,10 @@ import { createRuns, inFonts, MAIN_FONT } from './pdf-letters.ts'
 import type { DrawnTable } from './pdf-table.ts'
 import type { Part, Structure } from './pdf-structure.ts'
 
-/** Draws documents on a thread of its own: a long one takes a third of a second of processor time. */
+/** Renders documents in a worker thread: a long one takes a third of a second of processor time. */
 
 const A4: [number, number] = [595.28, 841.89]
-/** How close the letters stand: the first one that leaves no fault on the pages. */
+/** Font size and line height to try, in this order, until the pages have no fault. */
 const LOOKS = [
   { fontSize: 9.5, lineHeight: 1.2 },
   { fontSize: 9.5, lineHeight: 1.18 },
@@ -78,7 +78,7 @@ const layOut = (kit: Kit, document: DocumentContent, look: Look, breaks: Readonl
 }
 type Laid = ReturnType<typeof layOut>
 
-/** Lays the document out; of its tables each asks for one break at most, and the ones before it do not move any more. */
+/** Lays out the document. Each table requests at most one break, and the tables before it do not move any more. */
 const layOutTables = (kit: Kit, document: DocumentContent, look: Look): Laid => {
   const breaks = new Set<number>()
   let laid = layOut(kit, document, look, breaks)
@@ -91,7 +91,7 @@ const layOutTables = (kit: Kit, document: DocumentContent, look: Look): Laid => 
   return laid
 }
 
-/** What the pool calls by its name. */
+/** Called by the worker pool. */
 export const draw = async (document: DocumentContent): Promise<Uint8Array> => {
   const kit = openKit(document)
   let best: { laid: Laid; faults: number } | undefined
@@ -149,7 +149,7 @@ const linesOn = ({ items }: Page): number =>
     ),
   ).size
 
-/** How much on the pages is not as it should be: pages of a single line or none, and a first part that is longer than its page. */
+/** Counts layout faults: pages of one line or none, and a first part longer than its page. */
 const faultsOf = ({ pages, onSecondPage }: Pages): number => {
   const places = placesOf(pages)
   const lonely = pages.slice(1).filter((page) => linesOn(page) < 2)
@@ -159,8 +159,8 @@ const faultsOf = ({ pages, onSecondPage }: Pages): number => {
 type Drawn = { part: Part; element: StructureElement; page: number | null }
 
 /**
- * Draws pages so that everything on them is either of a part of the document, in the order of its structure, or says of
- * itself that it is not read: rules, feet, and the heading of a table that is repeated on its next page.
+ * Renders pages as tagged PDF: every piece belongs to a structure element in reading order, or is an artifact: rules,
+ * footers, and repeated table headings.
  */
 class TaggedRenderer extends PageRenderer {
   readonly #parts = new Map<number, Drawn>()

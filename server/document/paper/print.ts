@@ -6,13 +6,13 @@ import type { DocumentContent } from './content.ts'
 import { Problem } from '../../platform/http/problem.ts'
 
 const MOST_THREADS = 4
-/** Two at least, so that a short paper never waits for a long one alone; one core is left to the calls. */
+/** At least two threads, so that a short document does not wait for a long one; one core is left to the calls. */
 const THREADS = Math.max(2, Math.min(MOST_THREADS, availableParallelism() - 1))
-/** Papers that wait for a thread, and of these the ones of one person: whoever comes later would not wait so long. */
+/** Length of the queue, in total and per person; later requests would wait too long. */
 export const WAITING = { all: 40, person: 10 }
 const IDLE_MS = 60_000
 
-/** For whom a paper is drawn: a user's number, or the portal itself. */
+/** The person a document is rendered for: a user's id, or the portal. */
 export type Reader = number | 'portal'
 
 let threads: Tinypool | undefined
@@ -27,13 +27,10 @@ const draw = async (document: DocumentContent): Promise<Buffer> => {
 }
 
 const everybody = bulkhead(THREADS, WAITING.all)
-/** Nobody's many papers stand before another's one. */
+/** Each person has a queue, so that many documents of one do not delay another's. */
 const inLane = createLanes<Reader>(WAITING.person)
 
-/**
- * A document as PDF, drawn off the thread that answers requests.
- * @throws Problem server.busy where too many wait
- */
+/** Renders a document as PDF in a worker thread. @throws Problem server.busy if the queue is full */
 export const printPdf = (document: DocumentContent, reader: Reader = 'portal'): Promise<Buffer> =>
   inLane(reader, () => everybody.execute(() => draw(document)))
 
@@ -48,7 +45,7 @@ const blank: Omit<DocumentContent, 'letterhead'> = {
 }
 
 /**
- * Draws a logo once: it stands at the head of every paper, so that one which is damaged behind its header would leave none.
+ * Renders a logo once, because a damaged one would break every document.
  * @throws Problem request.invalid; server.busy
  */
 export const assertPrints = async (logo: string): Promise<void> => {

@@ -26,8 +26,8 @@ export const groupNamesOf = async (
 const ownLines = ['agreement.line.insurance', 'agreement.line.warranty', 'selfServe.additionalAssets']
 
 /**
- * What a line is called in the language of the paper: one that is called as its asset group, or as the portal calls
- * insurance, warranty and additional assets, has a name in each; what somebody has typed stays as it is.
+ * Names a line in the document's language: by its asset group, or as insurance, warranty or additional assets. A name
+ * that was typed stays as it is.
  */
 export const productName = (
   language: Language,

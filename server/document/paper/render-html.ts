@@ -34,7 +34,7 @@ const look = (text: string, align?: 'right'): string =>
 const cell = (text: string, column: Column | undefined): Html =>
   html`<td class="${look(text, column?.align)}">${text}</td>`
 
-/** What a row is about stands first in it; an empty place to write into names nothing. */
+/** The first cell is the row's heading, unless it is an empty field to fill in. */
 const bodyRow = (row: readonly string[], columns: readonly Column[]): Html => {
   const [first = '', ...rest] = row
   const head =
@@ -44,7 +44,7 @@ const bodyRow = (row: readonly string[], columns: readonly Column[]): Html => {
   </tr>`
 }
 
-/** A wide table scrolls by itself on a narrow screen, also by the keyboard. */
+/** A wide table scrolls within itself on a narrow screen, by keyboard too. */
 const table = ({ columns, rows, totals = [] }: TableBlock, named: string): Html =>
   html`<div class="wide" role="group" tabindex="0" aria-labelledby="${named}">
     <table aria-labelledby="${named}">
@@ -113,8 +113,8 @@ const head = ({ name, contacts, logo }: Letterhead): Html =>
   </div>`
 
 /**
- * A document as a page of its own that needs nothing else: to be shown in a frame, sent, or printed on A4. No script
- * runs in it, whatever its texts say.
+ * Renders a document as a self-contained HTML page for a frame, mail or A4. No script runs in it, whatever the texts
+ * contain.
  */
 export const renderHtml = ({
   language,
@@ -150,8 +150,8 @@ export const renderHtml = ({
     </html>`.markup
 
 /**
- * How a document looks on a screen and on A4 paper. Paper is white by night too. Amounts keep to one line; the rest
- * gives way. The last row of a table stands once, not at the foot of every page.
+ * Styles for screen and A4. The paper is white in dark mode too. Amounts do not wrap. The last row of a table is not
+ * repeated on every page.
  */
 const documentStyle = `
 @page { size: A4; margin: 17mm 17mm 20mm; @bottom-right { content: counter(page) " / " counter(pages); color: #5b6470; font: 8pt system-ui, sans-serif } }
@@ -210,5 +210,5 @@ footer { margin-top: 24px; padding-top: 8px; border-top: 1px solid #c9ced6; font
 }
 `
 
-/** Nothing but this style may be loaded or run, wherever the page is opened. */
+/** Content security policy: only this style, wherever the page is opened. */
 const documentPolicy = `default-src 'none'; img-src data:; style-src 'sha256-${createHash('sha256').update(documentStyle).digest('base64')}'`

@@ -65,7 +65,7 @@ export const pdfContent = (
 type FactsBlock = Extract<Block, { kind: 'facts' }>
 
 const LABEL_WIDTH = 170
-/** What is said of one party stands on one page; what is longer may go on on the next. */
+/** The block of one party stays on one page unless it is longer than a page. */
 const BLOCK_ON_ONE_PAGE = { letters: 1200, facts: 12 }
 /** As many facts never part from their heading, unless they would fill a page. */
 const FIRST_FACTS = 3
@@ -196,7 +196,7 @@ type SignatureBlock = Extract<Block, { kind: 'signatures' }>
 
 const GREY = '#5b6470'
 const LINE_WIDTH = 190
-/** As much of it stands on one page whole; more would leave no room for what is before it. */
+/** So much stays on one page; more would leave no room before it. */
 const SIGNATURES_ON_ONE_PAGE = { rows: 4, letters: 1200 }
 
 const line = (): Content => ({
@@ -223,8 +223,8 @@ const lettersOfParties = (parties: readonly SignatureParty[]): number =>
   parties.reduce((sum, one) => sum + one.role.length + one.party.length + signerOf(one).length, 0)
 
 /**
- * Two beside each other, so that the parties of a contract stand face to face, on one page with what is said before
- * them: nobody signs a page of its own. Where there are too many for a page, no two that face each other are parted.
+ * Draws the parties in pairs, side by side, on one page with the paragraph before them, so that no page holds
+ * signatures alone. If they do not fit on a page, no pair is split.
  */
 const drawSignatures = (
   structure: Structure,

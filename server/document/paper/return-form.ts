@@ -14,8 +14,8 @@ const columns = (w: Writer): Column[] =>
   ['asset', 'serialNumber', 'quantity', 'condition'].map((id) => ({ title: w.say(`returnForm.${id}`) }))
 
 /**
- * The form by which a customer hands goods back to a shop: empty, to be printed and filled in by hand.
- * @param madeAt ISO 8601; the same moment makes the same file
+ * The form for returning goods to a shop, empty, to be filled in by hand.
+ * @param madeAt ISO 8601; an equal time gives an identical file
  */
 export const returnForm = (w: Writer, sender: Sender, madeAt: string): DocumentContent => ({
   language: w.language,

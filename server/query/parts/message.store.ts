@@ -21,7 +21,7 @@ export const insertMessage = async (
   return stored
 }
 
-/** A message as it travels. */
+/** Maps a message to the API response. */
 export const toMessage = ({
   messageId,
   content,

@@ -18,10 +18,10 @@ import type { Connection } from '../../platform/database/database.ts'
 import { userTable } from '../../schema/user.table.ts'
 import { statusHistoryTable } from '../../schema/status-history.table.ts'
 
-/** Who performed a step, with the name they had at that time. */
+/** Performer of a step, with the name at that time. */
 export type Performer = { createdBy: number | null; createdByName: string }
 
-/** A status that a query entered: by which event and whom, and why where a reason was given. */
+/** A status that a query entered, with event, performer and reason. */
 export type HistoryEntry = {
   status: StatusCode
   event: HistoryEvent
@@ -32,7 +32,7 @@ export type HistoryEntry = {
 
 const systemPerformer: Performer = { createdBy: null, createdByName: '' }
 
-/** The system has no name here: the screens show it in the reader's language. */
+/** The system has no stored name: screens show it in the reader's language. */
 export const performerOf = async (connection: Connection, principal: QueryPrincipal): Promise<Performer> => {
   if (principal.role === 'SYSTEM') return systemPerformer
   const [user] = await connection
@@ -62,7 +62,7 @@ export const findHistory = (connection: Connection, queryId: number) =>
     .where(eq(statusHistoryTable.queryId, queryId))
     .orderBy(asc(statusHistoryTable.statusHistoryId))
 
-/** What was decided on the credit, by whom and when. */
+/** The decision on the credit, with time and person. */
 export type CreditDecision = {
   status: DecisionStatus
   createdAt: Date
@@ -77,9 +77,9 @@ export type HistoryFacts = {
   paperSigned: boolean
   /** Who has sent the query to credit; null where the system or nobody has. */
   handedInBy: number | null
-  /** What the approval that holds has changed. */
+  /** Changes of terms by the approval in force. */
   approvedChanges: TermsChange[]
-  /** The decision on the credit that holds. */
+  /** The decision in force on the credit. */
   creditDecision: CreditDecision | null
   /** The provider has turned the application down. */
   turnedDown: boolean
@@ -89,7 +89,7 @@ export type HistoryFacts = {
   activatedAt: Date | null
 }
 
-/** What only the history of a query tells. */
+/** Facts that follow from the history of a query. */
 export const findHistoryFacts = async (connection: Connection, queryId: number): Promise<HistoryFacts> => {
   const rows = await findHistory(connection, queryId)
   const statuses = rows.map(({ status }) => status)

@@ -36,11 +36,11 @@ type SuretyFields = Omit<Surety, 'suretyId'>
 
 const empty: SuretyFields = { name: '', personalCode: '', email: '', phone: '', address: '', comment: '' }
 
-/** A surety as sent, every field filled. */
+/** A surety as sent, with defaults for omitted fields. */
 export const completeSurety = ({ suretyId: _, ...given }: SuretySave): SuretyFields => ({
   ...empty,
   ...(given as Partial<SuretyFields>),
 })
 
-/** A stored surety as it travels. */
+/** Maps a surety to the API response. */
 export const toSurety = ({ queryId: _, ...surety }: SuretyRow): Surety => surety

@@ -23,7 +23,7 @@ type Letters = {
   members: readonly { accountUserId: number }[]
 }
 
-/** Writes to members of the committee, after the transaction. */
+/** Sends letters to members of the committee, after the transaction. */
 export const writeToMembers = async (
   jobs: Jobs,
   tx: Transaction,
@@ -33,7 +33,7 @@ export const writeToMembers = async (
     await jobs.send(tx, voteLetterJob, { accountUserId, queryId, kind, at: at.toISOString() })
 }
 
-/** Writes to every member who may vote on a query that it waits for the vote. */
+/** Sends every member who may vote a letter that the query waits for their vote. */
 export const askForVotes = async (
   jobs: Jobs,
   tx: Transaction,

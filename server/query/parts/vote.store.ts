@@ -15,7 +15,7 @@ export const findOpenVotes = (connection: Connection, queryId: number): Promise<
     .where(isOpenOn(queryId))
     .orderBy(asc(committeeVoteTable.votedAt), asc(committeeVoteTable.voteId))
 
-/** The votes by which the committee has decided on a query last. */
+/** The votes of the committee's last decision on a query. */
 export const findLastDecided = async (
   connection: Connection,
   queryId: number,
@@ -44,7 +44,7 @@ export const writeVote = async (tx: Transaction, given: GivenVote): Promise<void
     })
 }
 
-/** Ends the open vote on a query; answers the votes that have ended. */
+/** Ends the open vote on a query and returns its votes. */
 export const endVotes = (
   tx: Transaction,
   queryId: number,
@@ -69,5 +69,5 @@ const votes = sql`
   from ${committeeVoteTable}
   where ${decided} and ${queryId} = ${statusHistoryTable.queryId} and ${endedAt} = ${statusHistoryTable.createdAt}`
 
-/** The votes by which the committee took a step of the history; none where it was another's. They end at its moment. */
+/** The votes that led to a step of the history; none if it was not the committee's. They end at its time. */
 export const decidingVotes = sql<DecidingVote[]>`coalesce((${votes}), '[]'::jsonb)`

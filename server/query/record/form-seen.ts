@@ -30,7 +30,7 @@ export const assertReads = (principal: Principal, field: KeptField): void => {
   if (unreadFields(viewOf(principal)).includes(field)) throw new Problem('access.denied')
 }
 
-/** Whether a shop has sold by the 0 % campaign: that the interest is 0 is what it has chosen itself. */
+/** Whether a shop has used the 0 % campaign, in which case it chose the interest of 0 itself. */
 const byCampaign = ({ query, partner }: StoredQuery): boolean =>
   partner.campaign && query.interest !== null && isCampaign(query.interest)
 
@@ -41,7 +41,7 @@ const interestOf = (stored: StoredQuery) => {
     : { interest: defaultInterest, interestMatrix }
 }
 
-/** A kept field as a new query of the partner has it. */
+/** Value of a hidden field as in a new query of the partner. */
 const asNew = ({ insurance, defaultKickback }: PartnerRow) =>
   ({
     isSuretyRequired: true,
@@ -80,8 +80,8 @@ export const contactCodeSeenBy = (
     : maskedCode(contactPersCode)
 
 /**
- * What people fill in of a stored query, as a principal sees it: what its view does not read stands as on a new query
- * of the partner, so that nothing tells whether it was filled in.
+ * The form of a stored query as a principal sees it. Hidden fields have the value of a new query of the partner, so
+ * that they do not reveal whether they were filled in.
  */
 export const formSeenBy = (principal: QueryPrincipal, stored: StoredQuery): QueryForm => {
   const form = toForm(stored)
@@ -94,8 +94,8 @@ export const formSeenBy = (principal: QueryPrincipal, stored: StoredQuery): Quer
 }
 
 /**
- * Of a save, what the principal reads, and what it sets to another value than the one it was shown: the rest says nothing
- * of what is stored and must not replace it. `changed` names the fields that differ from what was shown.
+ * Reduces a save to the fields that the principal reads and has changed. Other fields say nothing about the stored
+ * values and must not replace them. `changed` names the changed fields.
  */
 export const onlyMeant = (
   principal: Principal,

@@ -42,9 +42,9 @@ type Kept =
   | 'facts'
 type Parts = 'qassets' | 'sureties' | 'guarantor' | 'actualBeneficiary'
 
-/** What people fill in of a query itself, as it travels. */
+/** The query's own form fields in the API response. */
 export type QueryFields = Omit<Query, Kept | Parts>
-/** All that people fill in: the query's own fields and its parts. */
+/** The whole form: the query's own fields and its parts. */
 export type QueryForm = Pick<Query, Parts> & QueryFields
 
 /** The fields that people fill in, from the columns that carry them; amounts in euros. */
@@ -90,7 +90,7 @@ export const toFields = (row: QueryRow): QueryFields => {
 
 type Filled = Pick<StoredQuery, 'query' | 'assets' | 'sureties' | 'guarantor' | 'beneficiary'>
 
-/** Everything that people fill in of a stored query. */
+/** Returns the form of a stored query. */
 export const toForm = ({ query, assets, sureties, guarantor, beneficiary }: Filled): QueryForm => ({
   ...toFields(query),
   qassets: assets.map(toQasset),

@@ -8,7 +8,10 @@ import {
   paperRefusal,
 } from '../../../machines/lifecycle/query/paper-rule.ts'
 
-/** What a paper may lack, with its path in a query; `lack.<name>` in `lang/` tells the field and where to fill it in. */
+/**
+ * What a document may lack, with its path in a query. `lack.<name>` in `lang/` names the field and the place to fill
+ * it in.
+ */
 const paths = {
   assets: 'qassets',
   price: 'qassets',
@@ -28,14 +31,14 @@ const paths = {
 } as const
 export type Lack = keyof typeof paths
 
-/** Refuses a paper, naming each field that it lacks; the paper is named by `namingPaper`. */
+/** Creates the error that names each field a document lacks; `namingPaper` adds the document's name. */
 export const missingIn = (lacks: readonly Lack[]): Problem =>
   new Problem('document.missing', {
     fields: lacks.map((lack) => ({ path: paths[lack], code: `lack.${lack}` })),
     texts: { paper: 'lack.paper', lacks: lacks.map((lack) => `lack.${lack}`) },
   })
 
-/** What the terms of a query lack to give a payment. */
+/** What is missing to compute a payment from the terms. */
 export const lacksOfTerms = ({ query, assets }: Pick<StoredQuery, 'query' | 'assets'>): Lack[] => {
   const deal = dealOf(query, assets)
   const hasPrice = assetTotal(deal.qassets ?? []) > 0
@@ -47,10 +50,10 @@ export const lacksOfTerms = ({ query, assets }: Pick<StoredQuery, 'query' | 'ass
   return lacks.length > 0 ? lacks : ['payment']
 }
 
-/** The name of a paper: a message id, or as it stands in a list of files. */
+/** The name of a document: a message id, or a text from a list of files. */
 type Name = { id: string } | { text: string }
 
-/** Does the work, and names the paper where it is refused for what it lacks. */
+/** Runs the work and adds the document's name to a document.missing error. */
 export const namingPaper = async <T>(name: Name, work: () => T | Promise<T>): Promise<T> => {
   try {
     return await work()
@@ -66,7 +69,7 @@ export const namingPaper = async <T>(name: Name, work: () => T | Promise<T>): Pr
   }
 }
 
-/** Returns why this paper cannot be made of the query in its present state, or null. */
+/** Returns why this document is not available in the query's present state, or null. */
 export const refusalOfPaper = (
   { query: { status, consumer }, creditDecision }: Pick<StoredQuery, 'query' | 'creditDecision'>,
   kind: PaperKind,

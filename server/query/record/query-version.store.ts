@@ -16,7 +16,7 @@ export const insertVersion = async (
   await connection.insert(queryVersionTable).values(version)
 }
 
-/** A query has few rows without versions: only those that were made before versions were kept. */
+/** Queries without versions are older than versioning. */
 export const insertFirstVersion = async (
   connection: Connection,
   { queryId, modifiedAt }: Pick<QueryRow, 'queryId' | 'modifiedAt'>,
@@ -54,16 +54,19 @@ const masked = (value: unknown): unknown => {
   )
 }
 
-/** The chat only grows: what of it was there is read from it. How votes stand is not for all who read a version. */
+/**
+ * Versions leave out the chat, which only grows, and the committee's votes, which not every reader of a version may
+ * see.
+ */
 const kept = (stored: StoredQuery, now: Date): Query => {
   const query = toQuery(stored, system, now)
   return masked({ ...query, messages: [], facts: { ...query.facts, committee: null } }) as Query
 }
 
-/** Keeps how a query stands, `at` where that is the time of a step; else of the transaction. */
+/** Stores a version of the query, at the time of the step (`at`) or of the transaction. */
 export const keepVersion = (tx: Connection, stored: StoredQuery, now: Date, at?: Date): Promise<void> =>
   insertVersion(tx, { queryId: stored.query.queryId, form: kept(stored, now), ...(at && { at }) })
 
-/** Keeps how a query stood before its first change since versions are kept. */
+/** Stores the version before the first change since versioning began. */
 export const keepFirstVersion = (tx: Connection, stored: StoredQuery, now: Date): Promise<void> =>
   insertFirstVersion(tx, stored.query, () => kept(stored, now))

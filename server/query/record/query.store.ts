@@ -24,10 +24,10 @@ import { findNewestHandover, type NewestHandover } from './secci.store.ts'
 import { todayInTallinn } from '../../../domain/date.ts'
 import type { Language } from '../../../api/language.ts'
 
-/** What the automatic decision reads of an asset's subgroup at the query's partner. */
+/** Fields of an asset's subgroup at the query's partner that the automatic decision reads. */
 export type Subgroup = { assetGroupId: number; name: string; autoDecisionEnabled: boolean }
 
-/** A query with everything that its API answer and its facts are made of. */
+/** A query with everything that its API response and its facts need. */
 export type StoredQuery = {
   query: QueryRow
   partner: PartnerRow
@@ -44,7 +44,7 @@ export type StoredQuery = {
   withdrawal: WithdrawalRow | null
   /** The last review of an automatic decision that a consumer has asked for. */
   review: DecisionReviewRow | null
-  /** The last time that a consumer got the pre-contractual information. */
+  /** Last delivery of the pre-contractual information to the consumer. */
   secci: NewestHandover | null
   /** Limit and quorum of the committee as they are now, and the open votes. */
   committee: { limitCents: number | null; quorum: number; votes: CommitteeVoteRow[] }
@@ -166,8 +166,8 @@ export const contractDayOf = ({ concludedAt }: Pick<StoredQuery, 'concludedAt'>)
   concludedAt && todayInTallinn(concludedAt)
 
 /**
- * Returns the language of everything that reaches the customer: page, papers, letters, text messages and signing. The
- * query stores it: whoever makes the query sets it, and the customer changes it on their page.
+ * Returns the language of everything that the customer receives: page, documents, letters, text messages and signing.
+ * The creator of the query sets it, and the customer changes it on their page.
  */
 export const customerLanguage = ({ language }: Pick<QueryRow, 'language'>): Language => language
 
@@ -181,14 +181,14 @@ const update = async (
   await connection.update(queryTable).set(changes).where(eq(queryTable.queryId, queryId))
 }
 
-/** Writes what does not depend on the query's lifecycle. */
+/** Updates columns outside of the query's lifecycle. */
 export const writeQuery: (
   connection: Connection,
   queryId: number,
   changes: Partial<Omit<NewQueryRow, 'queryId' | StateColumn>>,
 ) => Promise<void> = update
 
-/** Writes the status. For the query's lifecycle only. */
+/** Updates the status. For the query's lifecycle only. */
 export const writeQueryState: (
   connection: Connection,
   queryId: number,

@@ -43,7 +43,7 @@ export const storeEndOfReview = async (
 
 type Reviewed = { query: Pick<QueryRow, 'automaticDecision'>; review: DecisionReviewRow | null }
 
-/** The review of the last automatic decision; one of an earlier decision is of the past. */
+/** The review of the last automatic decision; reviews of earlier decisions do not count. */
 export const currentReview = ({ query, review }: Reviewed): DecisionReviewRow | null => {
   const { automaticDecision } = query
   if (!review || !automaticDecision) return null

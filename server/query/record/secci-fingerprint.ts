@@ -5,8 +5,8 @@ import { customerLanguage, type StoredQuery } from './query.store.ts'
 import { dealOf } from './stored-deal.ts'
 
 /**
- * What the pre-contractual information is made of, as one word: the client, the seller, the goods and the terms. Other
- * terms need a new sheet.
+ * Fingerprint of what the pre-contractual information shows: client, seller, goods and terms. Other terms need a new
+ * sheet.
  */
 export const secciFingerprint = ({
   query,
@@ -35,7 +35,7 @@ export const secciFingerprint = ({
     )
     .digest('hex')
 
-/** Whether a sheet tells the terms as they are, in the language of the contract. */
+/** Whether a sheet matches the current terms and the language of the contract. */
 export const isCurrentSheet = (
   stored: StoredQuery,
   sheet: Pick<SecciSheetRow, 'fingerprint' | 'language'>,

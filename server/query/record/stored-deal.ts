@@ -9,7 +9,7 @@ import type { DecidedTerms, TermsChange } from '../../../api/decided-terms.ts'
 import { decidedTermsOf, termsDifference } from '../../../domain/terms-difference.ts'
 import type { StoredQuery } from './query.store.ts'
 
-/** What the payment of stored rows is computed from. */
+/** The deal of stored rows, from which the payment is computed. */
 export const dealOf = (
   row: QueryRow,
   assets: readonly AssetRow[],
@@ -18,7 +18,7 @@ export const dealOf = (
   qassets: assets.map(toQasset),
 })
 
-/** What the query's row keeps of its assets and terms. */
+/** Columns of the query that are derived from assets and terms. */
 export const totalsOf = (row: QueryRow, assets: readonly AssetRow[]) => {
   const deal = dealOf(row, assets)
   const payment = paymentOf(deal)
@@ -40,6 +40,6 @@ export type TermsRows = Pick<StoredQuery, 'query' | 'assets'>
 export const storedTerms = ({ query, assets }: TermsRows): DecidedTerms =>
   decidedTermsOf(dealOf(query, assets))
 
-/** What the committee has changed of the terms that it was asked to decide on. */
+/** Changes of the committee to the requested terms. */
 export const decidedChanges = (stored: TermsRows): TermsChange[] =>
   stored.query.termsBefore ? termsDifference(stored.query.termsBefore, storedTerms(stored)) : []

@@ -25,7 +25,7 @@ export const toStanding = ({ queryId, status, modifiedAt }: QueryRow): Standing 
   modifiedDtime: modifiedAt.toISOString(),
 })
 
-/** The rules about the actual beneficiary and the committee's limit are for those who read of these. */
+/** Rules about the actual beneficiary and the committee's limit are for readers of those fields. */
 const decisionSeen = (decision: AutomaticDecision | null, inhouse: boolean): AutomaticDecision | null =>
   inhouse || decision === null
     ? decision
@@ -46,7 +46,7 @@ const reviewSeen = (stored: StoredQuery): DecisionReview | null => {
   )
 }
 
-/** Of public office outsiders know what was answered for the client, and nothing of the beneficiary. */
+/** Outsiders read the answer for the client about public office, and nothing of the beneficiary. */
 const factsSeen = (facts: QueryFacts, { publicOffice }: QueryRow, inhouse: boolean): QueryFacts => {
   const { automaticDecision } = facts
   return inhouse
@@ -57,7 +57,7 @@ const factsSeen = (facts: QueryFacts, { publicOffice }: QueryRow, inhouse: boole
 /** A stored query as the API returns it to a principal; amounts in euros, times in UTC. */
 export const toQuery = (stored: StoredQuery, principal: QueryPrincipal, now: Date): Query => {
   const { query, partner, managerName, modifiedByName } = stored
-  // A kept version holds all that a query is; who reads it is decided where it is read.
+  // A version holds the whole query; its readers are checked when it is read.
   const inhouse = principal.role === 'SYSTEM' || seesInhouse(principalKind(principal))
   return {
     ...formSeenBy(principal, stored),
@@ -67,7 +67,7 @@ export const toQuery = (stored: StoredQuery, principal: QueryPrincipal, now: Dat
     status: query.status,
     signedOnPaper: stored.containers.some(({ signedByHand }) => signedByHand),
     pmtAmount: toEuros(query.pmtAmountCents ?? 0),
-    // Beside the payment it would say how much of it is insurance and kickback, and by the term the interest.
+    // Together with the payment it would reveal insurance and kickback, and with the term the interest.
     annuityAmount: inhouse ? euros(query.annuityAmountCents) : null,
     financedAmount: euros(query.financedAmountCents),
     contractAmount: toEuros(query.contractAmountCents),

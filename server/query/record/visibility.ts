@@ -51,15 +51,15 @@ export const assertVisible = <Q extends Visibility>(principal: Principal, query:
   return query
 }
 
-/** Whether somebody has made the query, manages it or has handed it in, and so must not vote on it. */
+/** Whether a person created, manages or submitted the query, and therefore must not vote on it. */
 export const isOwnQuery = ({ query, handedInBy }: StoredQuery, userId: number): boolean =>
   [query.userId, query.managerId, handedInBy].includes(userId)
 
-/** Single votes and how they stand are for those who vote, for compliance and for the machine that counts them. */
+/** Votes are visible to voters, compliance and the machine that counts them. */
 export const readsVotes = ({ role }: QueryPrincipal): boolean =>
   role === 'CREDIT' || role === 'COMPLIANCE' || role === 'SYSTEM'
 
-/** What the lifecycle reads of the committee for a principal. */
+/** The committee's facts for the lifecycle, as a principal may know them. */
 export const committeeFacts = (stored: StoredQuery, principal: QueryPrincipal): QueryFacts['committee'] => {
   const kind = principalKind(principal)
   if (kind !== 'system' && !seesInhouse(kind)) return null

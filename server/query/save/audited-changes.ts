@@ -5,7 +5,7 @@ import type { QueryForm } from '../record/form.ts'
 /** A changed field with its values, personal codes masked; a whole part by its name, null where there is none. */
 export type AuditedChange = { field: string; before: unknown; after: unknown }
 
-/** A long text is told by its beginning: the trail is kept for ever. */
+/** Long texts are cut, because the audit trail is kept for ever. */
 const LONGEST = 200
 const MOST = 200
 
@@ -18,7 +18,7 @@ const listed = (
   index: number,
 ): Record<string, unknown> | undefined => form[list][index]
 
-/** The record of a form that a path's last part is a field of; in a list the stored one with the same number. */
+/** The record that holds the field of a path; in a list the stored one with the same id. */
 const recordAt = (form: QueryForm, path: readonly string[], after: QueryForm): object | undefined => {
   const [part = '', index] = path
   if (path.length === 1) return form
@@ -36,7 +36,7 @@ const shown = (record: object | undefined, name: string): unknown => {
   return typeof value === 'number' || typeof value === 'boolean' ? value : null
 }
 
-/** What an added or removed part is called. */
+/** Label of an added or removed part. */
 const partName = (record: object | undefined): string | null => {
   const { qassetName, name } = (record ?? {}) as { qassetName?: unknown; name?: unknown }
   const found = qassetName ?? name
@@ -72,7 +72,7 @@ const valueAt = (
   return shown(recordAt(form, path, after), name)
 }
 
-/** What a save changed, with the values before and after, for the audit trail. */
+/** Returns the changes of a save with the values before and after, for the audit trail. */
 export const auditedChanges = (
   fields: readonly string[],
   before: QueryForm,

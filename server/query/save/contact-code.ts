@@ -14,9 +14,9 @@ const wrongCode = (code: string): Problem =>
   new Problem('request.invalid', { fields: [{ path: 'contactPersCode', code }] })
 
 /**
- * A save with the code of the client's contact in full, or without it where it stays: a masked code stands for the stored
- * one, or for that of the representative whom the reference names.
- * @throws Problem request.invalid where it stands for neither
+ * Resolves the code of the client's contact in a save. A masked code means the stored one, or that of the
+ * representative named by the reference.
+ * @throws Problem request.invalid if it means neither
  */
 export const withContactCode = async (
   needs: Fingerprints,
@@ -34,17 +34,17 @@ export const withContactCode = async (
   const picked = await codeOfReference(needs, connection, regCode, reference)
   if (picked === undefined || maskedCode(picked) !== code) throw wrongCode('field.representative')
   if (!isPersonalCodeNow(picked)) throw wrongCode('field.personalCode')
-  // Picked after it was typed, it is masked again: otherwise it would tell whether what was typed is right.
+  // A selected code is masked again, or it would reveal whether the typed one was right.
   const stays = picked === stored.contactPersCode && !stored.contactCodeTyped
   return stays ? rest : { ...sent, contactPersCode: picked }
 }
 
-/** The code of the contact as a save takes it to stand: one that is picked replaces whatever was typed. */
+/** The contact's code that a save means: a selected one replaces a typed one. */
 export const beforeContact = <T extends Pick<QuerySave, 'contactPersCode'>>(
   shown: T,
   { contactPersCode: code = '' }: QuerySave,
 ): T => (isMaskedCode(code) ? { ...shown, contactPersCode: code } : shown)
 
-/** Whether whoever does not see the query as in-house has typed the code that a save brings, and reads it in full. */
+/** Whether the code in a save was typed by an outsider, who then reads it in full. */
 export const typedOutside = (principal: Principal, { contactPersCode = '' }: QuerySave): boolean =>
   !seesInhouse(principalKind(principal)) && !isMaskedCode(contactPersCode)

@@ -31,9 +31,9 @@ const ownPartner = async (connection: Connection, principal: Principal): Promise
 }
 
 /**
- * Leasing for partners; for shops what they sell on the spot: a self-serve query begins as an offer, which nothing else
- * has a link for.
- * @throws Problem access.denied; request.invalid where the requested product is none of theirs
+ * Returns the product of a new query: leasing for partners; for shops what they sell on the spot, because a
+ * self-serve query starts as an offer.
+ * @throws Problem access.denied; request.invalid if the partner does not have the product
  */
 const productOf = ({ role }: Principal, partner: PartnerRow, requested: Product | undefined): Product => {
   const { featureOnSpot, featureSelfServe } = partner
@@ -61,7 +61,7 @@ export const startingTerms = (partner: PartnerRow) =>
     offerValidTime: partner.offerValidTime,
   }) satisfies Partial<NewQueryRow>
 
-/** A query to be: whose it is, and who is written down as its creator. */
+/** A query to create: its owner and its creator's name. */
 export type NewQuery = {
   partner: PartnerRow
   product: Product
@@ -120,7 +120,7 @@ const enter = async (
 }
 
 /**
- * Creates a query at a partner, with the rights of the principal; what is left out takes the partner's and our defaults.
+ * Creates a query at a partner with the principal's rights. Omitted fields get the partner's defaults and ours.
  * @throws Problem request.invalid; query.locked for fields the principal may not edit
  */
 export const enterQuery = async (
@@ -147,7 +147,7 @@ export const enterQuery = async (
 }
 
 /**
- * Creates a query at the user's own partner; `decided` where the caller has seen to it that the partner has this product.
+ * Creates a query at the user's own partner; `decided` if the caller has checked the product.
  * @throws Problem access.denied; see `enterQuery`
  */
 export const createQuery = (

@@ -12,14 +12,14 @@ type Client = { custRegCode: string; consumer: boolean }
 
 const noClient: Client = { custRegCode: '', consumer: false }
 
-/** The registry code that a save brings newly into a query; null for consumers, foreign codes and what stays. */
+/** Returns the registry code that a save adds to a query; null for consumers, foreign codes and unchanged ones. */
 const newCompanyCode = (sent: QuerySave, before: Client): string | null => {
   const code = sent.custRegCode ?? before.custRegCode
   const consumer = sent.consumer ?? before.consumer
   return consumer || code === '' || code === before.custRegCode || !isRegistryCode(code) ? null : code
 }
 
-/** Where the register does not answer, the query goes on: people look at it later anyway. */
+/** Without a response from the register the query goes on, because people check it later. */
 const findCompany = (businessRegister: Services['businessRegister'], code: string) =>
   businessRegister.find(code).catch((error: unknown) => {
     if (error instanceof ServiceError) return null
@@ -27,8 +27,8 @@ const findCompany = (businessRegister: Services['businessRegister'], code: strin
   })
 
 /**
- * Asks the business register about a company that a query did not have before.
- * @throws Problem notFound; company.refused where the company is bankrupt or deleted
+ * Checks a company that is new to the query in the business register.
+ * @throws Problem notFound; company.refused if the company is bankrupt or deleted
  */
 export const checkNewClient = async (
   { businessRegister }: Pick<Services, 'businessRegister'>,

@@ -78,10 +78,7 @@ const wrongParts = (sent: QuerySave, stored: Pick<StoredQuery, 'assets' | 'suret
 
 const nothingStored = { assets: [], sureties: [] }
 
-/**
- * Checks that all that a save names by number exists.
- * @throws Problem request.invalid naming every field that names nothing
- */
+/** Checks that every id in a save exists. @throws Problem request.invalid naming every field that does not */
 export const checkReferences = async (
   connection: Connection,
   sent: QuerySave,

@@ -26,8 +26,8 @@ export const remindOfWithdrawalJob = defineJob({
 const HOUR_S = 3600
 
 /**
- * Sends the sheet of the terms as they are, once, where the consumer has one of other terms, or none though the terms are
- * decided (Directive (EU) 2023/2225, article 10). Without an address it can only be printed.
+ * Sends the current sheet once if the consumer has an older one, or none although the terms are decided (Directive
+ * (EU) 2023/2225, article 10). Without an e-mail address it can only be printed.
  */
 export const renewSecci = async (
   jobs: Pick<Jobs, 'sendOnce'>,
@@ -38,7 +38,7 @@ export const renewSecci = async (
   if (refusalOfPaper(saved, 'secci') !== null || query.contactEmail === '') return
   if (hasCurrentSecci(saved) || (secci === null && !isDecided(query.status))) return
   const { queryId } = query
-  // By what the consumer has: terms that are changed back need their own sheet again.
+  // The key contains the sheet that the consumer has: terms that change back need their own sheet again.
   const key = hashOf([queryId, secciFingerprint(saved), customerLanguage(query), secci?.handoverId ?? 0])
   await jobs.sendOnce(tx, sendSecciJob, { queryId, byName: '' }, { key, withinS: HOUR_S })
 }

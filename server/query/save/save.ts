@@ -32,7 +32,7 @@ import { isBeingDecided } from '../../../machines/lifecycle/query/query-history.
 
 export type SaveDependencies = Pick<Dependencies, 'now' | 'jobs'> & Fingerprints
 
-/** What to change: the payload, or how to derive it from the locked query. */
+/** The changes: a payload, or a function of the locked query. */
 export type Patch = QuerySave | ((stored: StoredQuery) => QuerySave)
 
 /** @throws Problem query.locked naming every field that must not change, with the reason of each */
@@ -64,7 +64,7 @@ const refuseUnpayable = (stored: StoredQuery, saved: StoredQuery): void => {
   throw new Problem('request.invalid', { fields: [{ path, code: 'field.unpayable' }] })
 }
 
-/** What was answered for one client, or by one representative of it, is no answer of the next. */
+/** Answers given for one client or representative do not count for the next one. */
 const withoutOldAnswer = (
   { query }: StoredQuery,
   payload: QuerySave,
@@ -83,7 +83,7 @@ export const lockStoredQuery = async (
   queryId: number,
 ): Promise<StoredQuery> => loadQueryParts(tx, assertVisible(principal, await lockQuery(tx, queryId)))
 
-/** Keeps apart what the committee itself changes while it decides. */
+/** Stores the terms before the committee's own changes. */
 const withTermsBefore = async (
   tx: Transaction,
   principal: Principal,
@@ -97,8 +97,8 @@ const withTermsBefore = async (
 }
 
 /**
- * Changes the fields that people fill in, all of them or none.
- * @throws Problem notFound; query.locked; request.invalid where a referenced record does not exist, or the terms of a
+ * Changes form fields, all of them or none.
+ * @throws Problem notFound; query.locked; request.invalid if a referenced record does not exist, or the terms of a
  * contract give no payment any more
  */
 export const applyChanges = async (
@@ -112,7 +112,7 @@ export const applyChanges = async (
   const changes = changesOf(sent, beforeContact(formSeenBy(principal, stored), given))
   if (changes.length === 0) return stored
   refuseLocked(principal, stored.query.status, changes)
-  // The advance is another amount once its type changes.
+  // A change of the advance's type changes its amount too.
   const changed = new Set(changes.map(({ path }) => (path === 'advnPmtType' ? 'advance' : path)))
   const payload = onlyMeant(principal, sent, changed)
   checkTerms(principal, stored.partner, payload, boundedBy(payload, stored), (field) => changed.has(field))
@@ -187,8 +187,8 @@ const changedIn = (was: DecidedTerms, is: DecidedTerms): Partial<DecidedTerms> =
   )
 
 /**
- * The terms as they stand apart from the committee's own changes, after a save: what the committee changes while it
- * decides leaves them, what others change goes into them. Null as long as the committee has changed nothing.
+ * Returns the terms without the committee's own changes after a save; null while it has changed nothing. Changes by
+ * others apply to them too.
  */
 const termsBeforeDecision = (
   { role }: Principal,

@@ -3,15 +3,15 @@ import { Problem } from '../../platform/http/problem.ts'
 import type { StoredQuery } from '../record/query.store.ts'
 import { toQuery } from '../record/to-query.ts'
 
-/** What a save is based on: the query's `modifiedDtime` as it was last read. */
+/** The version that a save is based on: the query's `modifiedDtime` as it was read. */
 type Based = { modifiedDtime?: string | undefined }
 
 const isCurrent = ({ query }: StoredQuery, modifiedDtime: string): boolean =>
   Date.parse(modifiedDtime) === query.modifiedAt.getTime()
 
 /**
- * A save that does not say what it is based on is made in any case.
- * @throws Problem query.conflict with the stored query where the save is based on an older one
+ * Rejects a save that is based on an older version; a save without a version always passes.
+ * @throws Problem query.conflict with the stored query
  */
 export const refuseStale = (
   principal: Principal,

@@ -45,7 +45,7 @@ const notOffered = (
 ): WrongField[] =>
   value === null || value === undefined || offered.includes(value) ? [] : [{ path, code: 'field.choice' }]
 
-/** Whose partner may not set its fee: a shop chooses among what is offered, a partner has the one fee. */
+/** Whether the partner may not set its fee: a shop chooses from options, a partner has one fee. */
 const fees = (
   { role }: Principal,
   { contractFeeCents, contractFeeOptionsCents }: PartnerRow,
@@ -58,7 +58,7 @@ const ofAdvance = (partner: PartnerRow, { advnPmtType, totalCents }: Bounded): O
   return [min, max]
 }
 
-/** What holds for everybody: a percent of advance is part of the total, and no total is beyond all amounts. */
+/** Bounds for everyone: an advance in percent is part of the total, and amounts stay within the largest one. */
 const ofEverybody = ({ advance }: QuerySave, { advnPmtType, totalCents }: Bounded): WrongField[] => [
   ...(advnPmtType === '%' ? outside('advance', advance, [0, 100]) : []),
   ...(isAllowedTotal(totalCents)
@@ -91,7 +91,7 @@ const ofPartner = (
   ]
 }
 
-/** Of a shop: for a long period less is left of a thing. It is the residual that is wrong, whichever of the two changes. */
+/** A shop's residual is bounded by the period. The error is at the residual, whichever of the two changed. */
 const ofPeriod = (
   { role }: Principal,
   { paymentPeriod: months, residual }: Bounded,
@@ -104,9 +104,9 @@ const ofPeriod = (
 }
 
 /**
- * A partner's bounds hold for its own users; in-house partners, credit and compliance are free. Only what a save
- * changes is looked at: `changed` names it.
- * @throws Problem request.invalid naming every term beyond the partner's bounds
+ * Checks the changed terms against the partner's bounds. They apply to its own users, not to in-house partners,
+ * credit or compliance. `changed` names the changed fields.
+ * @throws Problem request.invalid naming every term out of bounds
  */
 export const checkTerms = (
   principal: Principal,

@@ -12,7 +12,7 @@ import { storedTerms } from '../record/stored-deal.ts'
 import { queryFacts } from '../record/lifecycle-facts.ts'
 import type { StoredQuery } from '../record/query.store.ts'
 
-/** What is voted on beside the terms: the assets and who stands surety. */
+/** Voted on besides the terms: assets and sureties. */
 const votedOn = /^(?:qassets|sureties|guarantor)(?:\.|$)/
 
 type Saved = { stored: StoredQuery; saved: StoredQuery; fields: readonly string[]; by: number }
@@ -21,8 +21,8 @@ const changesWhatIsVotedOn = ({ stored, saved, fields }: Saved): boolean =>
   fields.some((field) => votedOn.test(field)) || !isDeepStrictEqual(storedTerms(stored), storedTerms(saved))
 
 /**
- * Votes are for what their members have read: once it changes, they are void. Their members are told, and so is every
- * member where the amount has only now come above the limit.
+ * Voids the votes when their subject changes. Their members get a letter; all members do if the amount now exceeds
+ * the limit for the first time.
  */
 export const voidVotes = async (
   { now, jobs }: Pick<Dependencies, 'now' | 'jobs'>,

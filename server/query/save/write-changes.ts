@@ -61,8 +61,8 @@ const isUnchanged = (
 ): boolean => payload[field] === undefined || payload[field] === query[field]
 
 /**
- * The insurance goes with the assets, by `insuranceOf`, until somebody sets another percent or makes it one of a year;
- * nothing where it stays as it is.
+ * The insurance follows the assets, by `insuranceOf`, until a user sets another percentage or a yearly one. Undefined
+ * if it stays.
  */
 const followingInsurance = async (
   tx: Transaction,
