@@ -9,7 +9,7 @@ import { findCode, storeAnswer } from '../query/parts/limit.store.ts'
 const LOOK_AGAIN_SECONDS = 10
 const LOOKS = Math.ceil(LIMIT_CHECK.timeoutMs / 1000 / LOOK_AGAIN_SECONDS)
 
-/** Looks for the engine's answer also when nobody waits for it on the screen. */
+/** Polls the engine in the background, so that the result arrives even if no screen waits for it. */
 export const followLimit = defineJob({
   name: 'limit.follow',
   data: z.object({ limitId: z.int(), look: z.int() }),

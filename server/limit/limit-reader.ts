@@ -10,15 +10,17 @@ import { visibleTo } from '../query/record/visibility.ts'
 import { limitRequestTable } from '../schema/limit.table.ts'
 import { queryTable } from '../schema/query.table.ts'
 
-/** What somebody may read of a customer's limit. */
+/** What a reader may see of a customer's limit. */
 export type LimitReader = {
-  /** In-house people, who sees a query of the customer, and who has asked for the check. */
+  /**
+   * Readable by in-house users, by users who see a query of the customer, and by the person who requested the check.
+   */
   limit: boolean
-  /** Personal codes in full: in-house, where a query of the customer that is not over is seen. */
+  /** Personal codes in full: for in-house users who see an open query of the customer. */
   codes: boolean
 }
 
-/** A query that is closed, annulled or ended gives no right any more. */
+/** A closed, annulled or ended query gives no right to read. */
 const seesQueryOf = async (database: Connection, principal: Principal, regCode: string): Promise<boolean> => {
   const [query] = await database
     .select({ queryId: queryTable.queryId })
@@ -58,7 +60,7 @@ export const readerOf = async (
 const shown = <P extends LimitPerson>(people: readonly P[], inFull: boolean): P[] =>
   people.map((person) => (inFull ? person : { ...person, identity_code: maskedCode(person.identity_code) }))
 
-/** The limit of a customer as this reader gets it. */
+/** Returns the customer's limit as this reader may see it. */
 export const limitFor = (
   needs: Fingerprints,
   reader: LimitReader,

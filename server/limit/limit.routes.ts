@@ -14,10 +14,13 @@ import { queryCalls } from '../../api/query.calls.ts'
 import { findQuery, loadQueryParts } from '../query/record/query.store.ts'
 import { assertVisible } from '../query/record/visibility.ts'
 
-/** What the engine answers where it is the code that it cannot take. */
+/** The engine's status for a code that it rejects. */
 const REJECTED: readonly (number | undefined)[] = [400, 404, 422]
 
-/** Asks the engine. @throws Problem request.invalid where it rejects the code, which stands in this parameter */
+/**
+ * Requests a check from the engine.
+ * @throws Problem request.invalid at this parameter if the engine rejects the code
+ */
 const asked = async <T>(parameter: string, answer: Promise<T>): Promise<T> => {
   try {
     return await answer
@@ -36,16 +39,16 @@ export const limitRoutes = (
     const regCode = stripIdentifier(params.regno)
     await storeReading(database, principal.userId, regCode, api.now())
     const reader = await readerOf(database, principal, regCode)
-    // As before the first request: whoever asks for a check is on record.
+    // Every request for a check is recorded, as is the first.
     if (!reader.limit) return null
     const answer = await asked('regno', limitEngine.get(regCode))
     if (answer) await storeAnswer(database, regCode, answer, api.now())
-    // The engine may have forgotten a customer whom we have not, or have said something newer meanwhile.
+    // The engine may no longer know the customer, or may have a newer result.
     const limit = (await findLimit(database, regCode))?.answer ?? null
     if (limit === null) return null
     return limitFor(api, reader, regCode, limit)
   })
-  // Before the handler, which with an idempotency key runs inside a transaction: the engine may hang.
+  // In `before`, because the handler may run inside a transaction and the engine may hang.
   const before = async ({ params }: { params: { custRegCode: string } }) => {
     const custRegCode = stripIdentifier(params.custRegCode)
     await asked('custRegCode', limitEngine.request(custRegCode))

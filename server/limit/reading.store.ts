@@ -11,7 +11,7 @@ const MOST = 50
 
 const firstDay = (now: Date): string => todayInTallinn(new Date(now.getTime() - LIMIT_READINGS.days * DAY_MS))
 
-/** Keeps that somebody asked about a customer's limit; a second time on the same day changes nothing. */
+/** Records that a user read a customer's limit, once a day. */
 export const storeReading = async (
   connection: Connection,
   accountUserId: number,
@@ -26,7 +26,7 @@ export const storeReading = async (
 
 const customers = count()
 
-/** Who asked about unusually many customers on one day, the last day first. */
+/** Users who read the limits of unusually many customers on one day, newest day first. */
 export const findManyReadings = (connection: Connection, now: Date): Promise<LimitReadings[]> =>
   connection
     .select({

@@ -23,7 +23,7 @@ const decisionLetterJob = defineJob({
 
 export type Decision = z.output<typeof decisionLetterJob.data>['decision']
 
-/** Writes to a partner that wants to be told of decisions, after the transaction. */
+/** Sends the letter about a decision, after the transaction, to a partner that wants such letters. */
 export const tellOfDecision = async (
   jobs: Jobs,
   tx: Transaction,
@@ -35,7 +35,7 @@ export const tellOfDecision = async (
     await jobs.send(tx, decisionLetterJob, { queryId, decision, at: at.toISOString() })
 }
 
-/** To the address for decisions, or else to the partner's own; a partner without either is written nothing. */
+/** The partner's address for decisions, or else its own; without either no letter is sent. */
 export const decisionLetterWorker = ({
   config,
   database,

@@ -12,7 +12,7 @@ import type { QueryRow } from '../schema/query.table.ts'
 import { findAccountById, maySignIn } from '../session/session.store.ts'
 import { noteLetter } from './note-letter.ts'
 
-/** What those who look after a query are written about. */
+/** Subjects of letters to the people responsible for a query. */
 const newsKinds = [
   'contractSent',
   'contractSigned',
@@ -42,15 +42,18 @@ const newsJob = defineJob({
 type News = {
   kind: NewsKind
   at: Date
-  /** Who took the step, and knows of it. */
+  /** The user who took the step, who gets no letter. */
   by?: number | null
-  /** Who sent the container that it is about. */
+  /** The sender of the container. */
   sentBy?: number | null
   containerId?: number
   signerId?: number
 }
 
-/** Writes to those who look after a query: who made it, its manager, and who sent the contract; after the transaction. */
+/**
+ * Sends letters, after the transaction, to the people responsible for a query: creator, manager, and the sender of
+ * the contract.
+ */
 export const tellOfQuery = async (
   jobs: Jobs,
   tx: Transaction,
@@ -64,7 +67,7 @@ export const tellOfQuery = async (
       await jobs.send(tx, newsJob, { accountUserId, queryId, kind, at: at.toISOString(), ...about })
 }
 
-/** The names of the container and of the signer that it is about, '' where there is none. */
+/** Names of the container and the signer, '' without one. */
 const aboutOf = async (
   { database }: Pick<Dependencies, 'database'>,
   containerId: number | null,
@@ -81,7 +84,7 @@ const aboutOf = async (
   return { title: container?.title ?? '', signer: signer ? fullName(signer) : '' }
 }
 
-/** The letter of one step has one id, by which a mail server knows it again where the job is repeated. */
+/** Each step's letter has one message id, so that a mail server recognises a repeated job. */
 export const newsWorker = (dependencies: Pick<Dependencies, 'config' | 'database' | 'services'>) =>
   worker(newsJob, async ({ accountUserId, queryId, kind, at, containerId, signerId }) => {
     const { config, database, services } = dependencies

@@ -1,7 +1,7 @@
 import { audit } from '../platform/audit/write-audit.ts'
 import type { Connection } from '../platform/database/database.ts'
 
-/** Notes in the story of a query that a letter or text message was sent, and to whom; the address stays out. */
+/** Records in the query's timeline that a letter or text message was sent and to whom, without the address. */
 export const noteLetter = (
   connection: Connection,
   queryId: number,

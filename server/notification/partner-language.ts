@@ -6,8 +6,8 @@ import type { QueryRow } from '../schema/query.table.ts'
 import { userTable } from '../schema/user.table.ts'
 
 /**
- * Returns the language of a letter about a query to its partner's own address: that of the person who made the query. A
- * partner has none of its own, and the customer's choice is not for it; a query of a program has no person.
+ * Returns the language of letters to the partner's own address: the language of the query's creator. A partner has no
+ * language, and the customer's choice is not the partner's. Queries from a program have no creator.
  */
 export const partnerLanguage = async (
   connection: Connection,

@@ -24,10 +24,10 @@ const news: Partial<Record<QueryEventType, NewsKind>> = {
   'customer.withdrew': 'contractWithdrawn',
 }
 
-/** A step as the letters need it; `query` is the query as it was before. */
+/** A step with the data of its letters; `query` is the state before the step. */
 export type StepTaken = { query: QueryRow; event: QueryEventType; at: Date; by: number | null }
 
-/** Sends the letters about a step of a query. A query that is closed later than in the decision is not turned down. */
+/** Sends the letters about a step of a query. Closing after the decision is no rejection. */
 export const tellOfStep = async (
   jobs: Jobs,
   tx: Transaction,

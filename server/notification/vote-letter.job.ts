@@ -8,7 +8,7 @@ import { letter } from '../platform/mail/letter.ts'
 import { findQuery } from '../query/record/query.store.ts'
 import { findAccountById, maySignIn } from '../session/session.store.ts'
 
-/** Nothing is written once the query has left the committee, or to whoever is no longer a member. */
+/** Sends no letter once the query has left the committee, or to a former member. */
 export const voteLetterWorker = ({
   config,
   database,

@@ -10,7 +10,7 @@ const PUBLIC_BYTES = 6
 const SECRET_BYTES = 32
 const SHAPE = /^tehing_[0-9a-f]{12}_[\w-]{43}$/
 
-/** The use of a key is written down once a minute at most. */
+/** The last use of a key is stored at most once a minute. */
 const USE_MS = 60_000
 
 const sha256 = (text: string): Buffer => createHash('sha256').update(text).digest()
@@ -34,7 +34,7 @@ export const revokeApiKey = async (
   return ended.length > 0
 }
 
-/** Stores what tells the key again. */
+/** Stores the prefix and hash by which the key is recognised. */
 export const storeApiKey = async (
   tx: Transaction,
   apiKey: string,
@@ -49,7 +49,7 @@ export const storeApiKey = async (
   })
 }
 
-/** Gives the partner another key and ends the one it had. The key is answered here and never again. */
+/** Replaces the partner's key and returns the new one, which cannot be read again. */
 export const generateApiKey = async (tx: Transaction, change: Change): Promise<string> => {
   await revokeApiKey(tx, change)
   const secret = randomBytes(SECRET_BYTES).toString('base64url')
@@ -63,7 +63,7 @@ export type ApiKeyRow = Pick<
   'publicPart' | 'createdAt' | 'lastUsedAt'
 >
 
-/** What is known of the partner's key: everything but the key. */
+/** Returns the stored data about the partner's key, without the key. */
 export const findApiKey = async (
   connection: Connection,
   partnerId: number,
@@ -86,8 +86,8 @@ const noteUse = async (connection: Connection, partnerApiKeyId: number, now: Dat
 }
 
 /**
- * The partner that a key belongs to, and that it was used now; nothing for a key that is unknown, was ended, or whose
- * partner is gone. The row is found by what is no secret; the rest is compared in constant time.
+ * Finds the partner of a key and records the use. Returns undefined for an unknown or revoked key, or a deleted
+ * partner. The row is found by the public prefix; the hash is compared in constant time.
  */
 export const findPartnerByApiKey = async (
   connection: Connection,

@@ -21,7 +21,7 @@ import {
   toPartner,
 } from './partner.store.ts'
 
-/** Who changes a partner, in which request, and when. */
+/** The caller of a change, with request and time. */
 export type By = { principal: Principal; language: Language; requestId: string; now: Date }
 
 const tell = (
@@ -53,7 +53,7 @@ export const loadPartner = async (
   return toPartner(found.row, { manager: found.manager, groups, apiKey })
 }
 
-/** @throws Problem record.conflict with what is stored, where a change is based on an older one */
+/** @throws Problem record.conflict with the stored partner if the change is based on an older version */
 const refuseStale = async (
   tx: Transaction,
   { principal }: By,
@@ -79,7 +79,7 @@ const createPartner = async (tx: Transaction, by: By, sent: PartnerSave): Promis
   return loadPartner(tx, partnerId, by.language)
 }
 
-/** What a change does to a partner that was read as `before`; nothing where it changes nothing. */
+/** Returns the differences to the partner read as `before`; undefined without any. */
 const changeLocked = async (
   tx: Transaction,
   by: By,
@@ -96,8 +96,8 @@ const changeLocked = async (
 }
 
 /**
- * Creates a partner, or changes it where it has a number. What is left out takes its default, or stays.
- * @throws Problem notFound; record.conflict where it was changed since it was read; see `partner-rules.ts`
+ * Creates a partner, or changes the one with the id. Omitted fields get their defaults, or stay.
+ * @throws Problem notFound; record.conflict if it was changed since it was read; see `partner-rules.ts`
  */
 export const savePartner = async (tx: Transaction, by: By, given: PartnerGiven): Promise<Partner> => {
   await lockPartners(tx)
@@ -120,7 +120,7 @@ export const savePartner = async (tx: Transaction, by: By, given: PartnerGiven):
   })
 }
 
-/** Replaces what a partner may finance. @throws Problem as `savePartner` */
+/** Replaces the asset groups that a partner may finance. @throws Problem as `savePartner` */
 export const savePartnerGroups = async (
   tx: Transaction,
   by: By,

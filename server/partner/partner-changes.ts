@@ -1,6 +1,6 @@
 import type { Partner } from '../../api/partner.ts'
 
-/** Of these the audit trail says what they were and are; of the others, such as persons, that they changed. */
+/** Fields whose values the audit trail stores; for others, such as persons, it stores only that they changed. */
 const told = [
   'businessName',
   'regCode',
@@ -59,7 +59,7 @@ const untold = [
 
 const differs = (one: unknown, other: unknown): boolean => JSON.stringify(one) !== JSON.stringify(other)
 
-/** What the partner may finance: number, automatic decision, own insurance. */
+/** Asset groups of the partner: id, automatic decision, own insurance. */
 const allowedGroups = ({ partnerAssetGroups }: Partner) =>
   partnerAssetGroups.flatMap(({ subgroups }) =>
     subgroups
@@ -71,7 +71,7 @@ const allowedGroups = ({ partnerAssetGroups }: Partner) =>
       })),
   )
 
-/** What a change has changed, for the audit trail; empty where nothing has. */
+/** Returns the changes for the audit trail; empty without any. */
 export const changesOfPartner = (before: Partner, after: Partner): Record<string, unknown> => {
   const [groupsBefore, groupsAfter] = [allowedGroups(before), allowedGroups(after)]
   return Object.fromEntries([

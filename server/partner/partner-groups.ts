@@ -10,7 +10,7 @@ import { partnerAssetGroupTable } from '../schema/partner.table.ts'
 
 export type GroupsSave = z.output<typeof partnerAssetGroupsSave>
 
-/** Every main group with its subgroups by name, and what the partner may finance of them. */
+/** Returns every main group with its subgroups, by name, with the partner's settings. */
 export const findPartnerGroups = async (
   connection: Connection,
   partnerId: number,

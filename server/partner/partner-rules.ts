@@ -9,7 +9,7 @@ import { NEW_PARTNER } from '../../domain/new-partner.ts'
 import { validPartner } from '../../domain/valid/valid-partner.ts'
 import { parseWhole } from '../platform/http/parse.ts'
 
-/** A manager is required as soon as there is anybody to choose; one who has left may stay. */
+/** A manager is required if there is a user to choose; a stored one who has left may stay. */
 const wrongManager = async (
   tx: Transaction,
   managerId: number | null,
@@ -38,7 +38,7 @@ const refuse = (fields: WrongField[]) => {
   if (fields.length > 0) throw new Problem('request.invalid', { fields })
 }
 
-/** @throws Problem request.invalid naming everything that cannot be known without the database */
+/** @throws Problem request.invalid naming every field that only the database can refute */
 export const refuseWrongFields = async (
   tx: Transaction,
   sent: PartnerSave,
@@ -58,7 +58,10 @@ export const refuseWrongFields = async (
 export const refuseWrongGroups = async (tx: Transaction, groups: GroupsSave): Promise<void> =>
   refuse(await wrongGroups(tx, groups, ''))
 
-/** What a save must not take over from the stored partner: its version, and groups in the shape that they are read in. */
+/**
+ * Fields that a partial save does not take from the stored partner: its version, and the groups, which are read in
+ * another shape.
+ */
 const ofTheCall = { modifiedDtime: true, partnerAssetGroups: true } as const
 
 const fieldNames = Object.keys(partnerSave.shape).filter((name) => !(name in ofTheCall))
@@ -68,7 +71,7 @@ const storedFields = (partner: Partner): Partial<PartnerSave> => {
   return Object.fromEntries(fieldNames.map((name) => [name, all[name]]))
 }
 
-/** The least that each range allows, and the registry code for a partner whose name nobody gives. */
+/** Defaults: the smallest option of each range, and the registry code for a missing name. */
 const defaultsOf = (given: PartnerGiven) => ({
   ...NEW_PARTNER,
   businessName: given.regCode,
@@ -78,8 +81,8 @@ const defaultsOf = (given: PartnerGiven) => ({
 })
 
 /**
- * The whole partner that a call means which may leave fields out.
- * @throws Problem request.invalid where its fields do not fit together
+ * Completes a partial save with the stored partner, or with defaults.
+ * @throws Problem request.invalid if the fields contradict each other
  */
 export const wholePartner = (given: PartnerGiven, before?: Partner): Promise<PartnerSave> =>
   parseWhole(validPartner, { ...(before ? storedFields(before) : defaultsOf(given)), ...given })

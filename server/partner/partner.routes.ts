@@ -9,7 +9,7 @@ import { type By, deletePartner, loadPartner, savePartner, savePartnerGroups } f
 import { audit } from '../platform/audit/write-audit.ts'
 import { generateApiKey, revokeApiKey } from './api-key.ts'
 
-/** Everything of partners. */
+/** Routes of partners. */
 export const partnerRoutes = (api: Api & Pick<Dependencies, 'now'>): void => {
   partnerSettingRoutes(api)
   partnerAdministrationRoutes(api)
@@ -36,7 +36,7 @@ const byAt =
     now: now(),
   })
 
-/** Compliance reads, makes, changes and deletes partners. */
+/** Compliance reads, creates, changes and deletes partners. */
 const partnerAdministrationRoutes = (api: Api & Pick<Dependencies, 'now'>): void => {
   const by = byAt(api.now)
 
@@ -81,7 +81,7 @@ const partnerAdministrationRoutes = (api: Api & Pick<Dependencies, 'now'>): void
   })
 }
 
-/** Compliance gives a partner the key of its program, and takes it away. */
+/** Compliance creates and revokes the API key of a partner's program. */
 const apiKeyRoutes = (api: Api & Pick<Dependencies, 'now'>): void => {
   bind(api, partnerCalls.generateApiKey, {}, async ({ principal, params, database, request }) =>
     database.transaction(async (tx) => {

@@ -47,7 +47,10 @@ export const findManaged = async (connection: Connection, partnerId?: number): P
   return found.map(({ row, fullName: name }) => ({ row, manager: name === null ? null : { fullName: name } }))
 }
 
-/** No partner is made or changed until the transaction ends; what only names one goes on. */
+/**
+ * Locks the table of partners against writes until the transaction ends; statements that only refer to a partner go
+ * on.
+ */
 export const lockPartners = async (tx: Transaction): Promise<void> => {
   await tx.execute(sql`lock table ${partnerTable} in share row exclusive mode`)
 }
@@ -65,7 +68,7 @@ export const isTaken = async (
 
 export type Hanging = { queries: number; users: number; shopUsers: number }
 
-/** What goes on at a partner: queries that are not over, and accounts. */
+/** Counts what prevents deletion of a partner: open queries and accounts. */
 export const findHanging = async (connection: Connection, partnerId: number): Promise<Hanging> => {
   const open = and(eq(queryTable.partnerId, partnerId), notInArray(queryTable.status, [...overStatuses]))
   const [users] = await connection
@@ -105,7 +108,7 @@ const shownVersion = ({ modifiedAt }: PartnerRow) => ({
   formattedModifiedDtime: shownTime(modifiedAt),
 })
 
-/** A partner in the list. */
+/** Maps a partner to its row in the list. */
 export const toListed = (row: PartnerRow, manager: Manager): ListedPartner => ({
   ...row,
   manager,
@@ -114,7 +117,7 @@ export const toListed = (row: PartnerRow, manager: Manager): ListedPartner => ({
 
 type PartnerParts = { manager: Manager; groups: PartnerAssetGroup[]; apiKey: ApiKeyRow | undefined }
 
-/** A whole partner; amounts in euros, of the key only what is no secret. */
+/** Maps a partner to the API response; amounts in euros, of the key only what is no secret. */
 export const toPartner = (row: PartnerRow, { manager, groups, apiKey }: PartnerParts): Partner => {
   const { contractFeeCents, contractFeeOptionsCents, creditLimitCents, ...columns } = row
   const { createdAt: _made, modifiedAt: _changed, deletedAt: _gone, ...same } = columns
@@ -136,7 +139,7 @@ export const toPartner = (row: PartnerRow, { manager, groups, apiKey }: PartnerP
   }
 }
 
-/** What of a request is stored in the partner's own row: defaults within their ranges, amounts in cents. */
+/** Maps a save to the partner's columns: defaults within their ranges, amounts in cents. */
 export const toColumns = (
   sent: PartnerSave,
 ): Omit<typeof partnerTable.$inferInsert, 'partnerId' | 'modifiedAt'> => {
@@ -150,7 +153,9 @@ export const toColumns = (
   }
 }
 
-/** What the working screens read of a partner; fees in euros. Fields that the call does not name never leave. */
+/**
+ * Returns the partner's settings for the working screens; fees in euros. Only the fields of the call are returned.
+ */
 export const toPartnerSetting = (row: PartnerRow): PartnerSetting => ({
   ...row,
   contractFee: toEuros(row.contractFeeCents),

@@ -72,7 +72,7 @@ const changesOf = (before: StoredSettings, after: StoredSettings): Record<string
   )
 }
 
-/** @throws Problem record.conflict with what is stored where it was changed since it was read */
+/** @throws Problem record.conflict with the stored partner if the change is based on an older version */
 export const saveProviderSettings = async (
   tx: Transaction,
   by: { principal: Principal; requestId: string; now: Date },

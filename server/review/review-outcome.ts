@@ -18,7 +18,7 @@ import { audit } from '../platform/audit/write-audit.ts'
 
 const kinds = { approved: 'reviewApproved', refused: 'applicationRefused' } as const
 
-/** A consumer with an e-mail address is told what came of the application, and how it was decided. */
+/** The letter that tells a consumer the outcome of the application and how it was decided. */
 export const outcomeLetterWorker = ({ database, services }: Pick<Dependencies, 'database' | 'services'>) =>
   worker(outcomeLetterJob, async ({ queryId, outcome, reviewed, at }) => {
     const found = await findQuery(database, queryId)
@@ -55,7 +55,7 @@ export const outcomeLetterJob = defineJob({
   data: z.object({
     queryId: z.int(),
     outcome: z.enum(['approved', 'refused']),
-    /** A person has decided on the consumer's asking. */
+    /** Whether a person decided at the consumer's request. */
     reviewed: z.boolean(),
     at: z.iso.datetime(),
   }),
@@ -75,8 +75,8 @@ const refusals: ReadonlySet<QueryEventType> = new Set(['query.close', 'committee
 type StepTaken = { query: QueryRow; event: QueryEventType; at: Date }
 
 /**
- * A consumer who is turned down is written to, whoever decided; one who asked for a person's review also when it approves.
- * The step's effects, which end the review, come after this.
+ * Sends a letter to a consumer whose application is rejected, and after a requested review also on approval. Runs
+ * before the step's effects that end the review.
  */
 export const tellOfOutcome = async (
   jobs: Jobs,
@@ -94,7 +94,10 @@ export const tellOfOutcome = async (
   } else if ((await findHistoryFacts(tx, queryId)).turnedDown) await tell('refused')
 }
 
-/** Keeps that a consumer asks for a person's review. What they say stands in the review alone, not in the audit trail. */
+/**
+ * Stores a consumer's request for a review by a person. Its text is stored in the review only, not in the audit
+ * trail.
+ */
 export const recordReview = async (
   { tx, id, at }: EffectContext,
   { view }: { view: string },

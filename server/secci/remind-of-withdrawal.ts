@@ -9,7 +9,7 @@ import { letter } from '../platform/mail/letter.ts'
 import { contractDayOf, findQuery, loadQueryParts, customerLanguage } from '../query/record/query.store.ts'
 import { remindOfWithdrawalJob } from '../query/save/renew-secci.ts'
 
-/** Reminds a consumer who had a day or less to read the sheet that the contract can still be left. */
+/** Reminds a consumer who had at most a day to read the sheet of the right of withdrawal. */
 export const remindOfWithdrawalWorker = ({
   database,
   services,

@@ -8,7 +8,7 @@ import {
   secciSheetTable,
 } from '../schema/secci.table.ts'
 
-/** Names the sheet of certain terms, in a language, of a day. */
+/** Key of a sheet: terms, language and day. */
 export type SheetKey = Pick<SecciSheetRow, 'queryId' | 'fingerprint' | 'language'> & { madeOn: string }
 
 /** The sheets of a query, the newest first. */
@@ -38,8 +38,8 @@ export const findSheet = async (
 }
 
 /**
- * Deletes what was only looked at, once other terms have another sheet. One of this day or the day before may be on its
- * way: printed and about to be handed over, or with the mail server and not recorded yet.
+ * Deletes sheets that were only previewed, once the terms have changed. Sheets of today and yesterday may still be
+ * handed over or in the mail, so they stay.
  */
 const forgetOutdated = (connection: Connection, { queryId, fingerprint, language, madeOn }: SheetKey) =>
   connection
@@ -58,7 +58,7 @@ const forgetOutdated = (connection: Connection, { queryId, fingerprint, language
       ),
     )
 
-/** Stores a sheet; of two that are made at the same time the first one counts. */
+/** Stores a sheet; of two concurrent ones the first wins. */
 export const storeSheet = async (
   connection: Connection,
   sheet: SheetKey & { storedKey: string },
@@ -70,7 +70,7 @@ export const storeSheet = async (
   return kept
 }
 
-/** Stores the file of a sheet that was kept as words and numbers; the first one counts. */
+/** Stores the rendered file of a sheet that had only its content; the first one wins. */
 export const storeSheetFile = async (
   connection: Connection,
   sheetId: number,
@@ -91,7 +91,7 @@ type Handover = Pick<SecciHandoverRow, 'handoverId' | 'handedAt' | 'way' | 'byNa
   sheet: SecciSheetRow
 }
 
-/** Every handing over of a query, the newest first. */
+/** All deliveries of a query's sheets, newest first. */
 export const findHandovers = (connection: Connection, queryId: number): Promise<Handover[]> =>
   connection
     .select({
@@ -106,7 +106,7 @@ export const findHandovers = (connection: Connection, queryId: number): Promise<
     .where(eq(secciHandoverTable.queryId, queryId))
     .orderBy(desc(secciHandoverTable.handoverId))
 
-/** The sheet that was handed over. */
+/** Returns the delivered sheet. */
 export const findHandedOver = async (
   connection: Connection,
   { queryId, handoverId }: { queryId: number; handoverId: number },

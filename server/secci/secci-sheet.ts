@@ -20,13 +20,13 @@ const reached = ({ businessName, phoneNumber, email, ...partner }: PartnerRow): 
     .filter((part) => part !== '')
     .join(', ')
 
-/** Who lends, and through whom. */
+/** The lender and the intermediary. */
 const partyFacts = (w: Writer, { stored: { partner }, provider }: Agreement): Fact[] => [
   ...w.fact('secciSheet.creditor', reached(provider)),
   ...w.fact('secciSheet.intermediary', partner.partnerId === provider.partnerId ? null : reached(partner)),
 ]
 
-/** As much is said of the goods on the first page; the second part names all of them. */
+/** Longest description of the goods on the first page; the second part lists all. */
 const GOODS_ON_FIRST_PAGE = 400
 
 const goodsOf = (w: Writer, { stored: { assets }, groupNames }: Agreement): string[] =>
@@ -34,7 +34,7 @@ const goodsOf = (w: Writer, { stored: { assets }, groupNames }: Agreement): stri
     .map((asset) => ({ ...asset, name: productName(w.language, asset, groupNames) }))
     .map(({ name, quantity }) => (quantity > 1 ? `${name} × ${quantity}` : name))
 
-/** How many of the goods are named on the first page: one at least. */
+/** The number of goods listed on the first page: at least one. */
 const namedFirst = (goods: readonly string[]): number => {
   let letters = 0
   const tooMany = goods.findIndex((name) => (letters += name.length) > GOODS_ON_FIRST_PAGE)
@@ -60,7 +60,7 @@ const creditFacts = (w: Writer, agreement: Agreement): Fact[] => {
   ]
 }
 
-/** What is paid, with VAT, and when. */
+/** Payments with VAT and their dates. */
 const paymentFacts = (w: Writer, agreement: Agreement): Fact[] => {
   const { stored, rows } = agreement
   const summary = offerSummary(agreement, '')
@@ -97,7 +97,7 @@ const goodsFacts = (w: Writer, agreement: Agreement): Fact[] => {
   ]
 }
 
-/** All goods, where the first part does not name them all. */
+/** All goods, if the first part does not list them all. */
 const otherGoods = (w: Writer, agreement: Agreement): Fact[] => {
   const goods = goodsOf(w, agreement)
   return namedFirst(goods) === goods.length ? [] : w.fact('secciSheet.goods', goods.join(', '))
@@ -106,7 +106,7 @@ const otherGoods = (w: Writer, agreement: Agreement): Fact[] => {
 const said = (w: Writer, names: readonly string[]): Fact[] =>
   names.flatMap((name) => w.fact(`secciSheet.${name}`, w.say(`secciSheet.${name}.text`)))
 
-/** What decides whether to take the credit: alone on the first page. */
+/** The key facts of the credit, alone on the first page. */
 const firstPart = (w: Writer, agreement: Agreement): Block[] => [
   { kind: 'heading', text: w.say('secciSheet.partOne') },
   {
@@ -137,8 +137,8 @@ const secondPart = (w: Writer, agreement: Agreement): Block[] => [
 ]
 
 /**
- * The standard European consumer credit information of Directive (EU) 2023/2225, article 10 and annex I: the first part on
- * a page of its own. Amounts with VAT, of the schedule that a contract of today would have.
+ * Standard European Consumer Credit Information (Directive (EU) 2023/2225, article 10 and annex I); its first part
+ * has its own page. Amounts with VAT, from the schedule of a contract concluded today.
  */
 export const secciSheet = (w: Writer, agreement: Agreement): NamedContent =>
   paper(w, agreement, w.say('secciSheet.title'), [...firstPart(w, agreement), ...secondPart(w, agreement)])

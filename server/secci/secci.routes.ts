@@ -22,7 +22,7 @@ type SheetName = Pick<SecciSheetRow, 'fingerprint' | 'language' | 'madeOn'>
 
 type SecciApi = Api & Pick<Dependencies, 'files' | 'jobs' | 'now'> & { tokens: Pick<Tokens, 'fingerprint'> }
 
-/** Names a sheet. By our key, for a personal code could be guessed from a bare hash. */
+/** Fingerprint of a sheet, keyed, because a personal code could be guessed from a plain hash. */
 const nameOf = ({ tokens }: Pick<SecciApi, 'tokens'>, sheet: SheetName): string =>
   tokens.fingerprint(`secci:${sheet.fingerprint}:${sheet.language}:${sheet.madeOn}`)
 
@@ -42,13 +42,13 @@ const stateOf = async (
       way,
       byName,
     })),
-    // Of the same reading as the list, so that the two agree.
+    // From the same read as the list, so that the two agree.
     current: newest !== undefined && isCurrentSheet(stored, newest.sheet),
     sheet: nameOf(api, sheetKey(stored, api.now())),
   }
 }
 
-/** For the contact person's address; without one it can only be printed. */
+/** Needs the contact's e-mail address; without one the sheet can only be printed. */
 const assertReachable = (contactEmail: string): void => {
   if (contactEmail === '')
     throw new Problem('request.invalid', { fields: [{ path: 'way', code: 'field.noContactEmail' }] })
@@ -59,7 +59,10 @@ const HOUR_MS = HOUR_S * 1000
 
 type Sending = { stored: StoredQuery; byName: string }
 
-/** Of the same sheet to the same address once an hour: who presses twice, or while mail is down, does not write twice. */
+/**
+ * Sends the same sheet to the same address at most once an hour, so that a double click or a retry during a mail
+ * outage sends one letter.
+ */
 const sendByMail = async (
   { jobs }: Pick<Dependencies, 'jobs'>,
   tx: Transaction,
@@ -73,9 +76,8 @@ const sendByMail = async (
 }
 
 /**
- * The sheet that was printed: the named one, or where none is named the newest one of the terms as they are. Where nobody
- * has printed one here it is made now.
- * @throws Problem secci.outdated where the named one tells other terms, or another language
+ * Returns the printed sheet: the named one, or else the newest of the current terms; creates it if there is none.
+ * @throws Problem secci.outdated if the named one has other terms or another language
  */
 const printedSheet = async (
   api: SecciApi,
@@ -95,8 +97,8 @@ const printedSheet = async (
 type Printed = { principal: Principal; sheet: SecciSheetRow }
 
 /**
- * Keeps that a sheet was printed and given to the consumer; by the same person once an hour, however often it is sent.
- * @throws Problem secci.outdated where it tells other terms
+ * Records that a sheet was printed and handed to the consumer, once an hour per person.
+ * @throws Problem secci.outdated if it has other terms
  */
 const handOverPrinted = async (
   { now }: Pick<Dependencies, 'now'>,
@@ -140,7 +142,7 @@ const bindHandingOver = (api: SecciApi): void =>
     {},
     async ({ principal, database, params: { queryId }, body: { way, sheet: name } }) => {
       const stored = await findToHandOver(database, principal, queryId)
-      // Before the transaction: a file may have to be drawn.
+      // Before the transaction, because rendering a file takes time.
       const sheet = way === 'paper' ? await printedSheet(api, { stored, principal }, name) : null
       return database.transaction(async (tx) => {
         await lockQuery(tx, queryId)
@@ -153,7 +155,7 @@ const bindHandingOver = (api: SecciApi): void =>
     },
   )
 
-/** The pre-contractual information of a consumer's query, for whoever sees the query. */
+/** Routes of the pre-contractual information of a consumer's query. */
 export const secciRoutes = (api: SecciApi): void => {
   bind(api, secciCalls.state, {}, ({ principal, database, params }) =>
     stateOf(api, database, principal, params.queryId),

@@ -11,7 +11,7 @@ import { storeHandover } from './secci-sheet.store.ts'
 import { fileOfSheet, keepSheet, nameOfSheet } from './store-sheet.ts'
 import { sendSecciJob } from '../query/save/renew-secci.ts'
 
-/** Sends the sheet of the terms as they are now; it counts as handed over once the mail server has taken it. */
+/** Sends the current sheet; it counts as delivered once the mail server accepts it. */
 export const sendSecciWorker = ({
   database,
   files,
@@ -22,7 +22,7 @@ export const sendSecciWorker = ({
     const found = await findQuery(database, queryId)
     const stored = found && (await loadQueryParts(database, found))
     if (!stored || refusalOfPaper(stored, 'secci') !== null || stored.query.contactEmail === '') return
-    // Asked for by a person it is sent once more; by itself the portal sends each version once.
+    // A user's request sends it again; the portal itself sends each version once.
     if (byName === '' && hasCurrentSecci(stored)) return
     const { query } = stored
     const language = customerLanguage(query)
@@ -38,7 +38,8 @@ export const sendSecciWorker = ({
         await letterSignature(database, language),
       ),
       attachments: [{ name: `${nameOfSheet(sheet)}.pdf`, type: PDF, content }],
-      // By what the consumer has: tried again it is the same letter, and the same sheet asked for later is another one.
+      // The message id depends on the sheet that the consumer has: a retry is the same letter, a later request is
+      // another one.
       id: `secci-${queryId}-${sheetId}-${stored.secci?.handoverId ?? 0}`,
     })
     await database.transaction(async (tx) => {

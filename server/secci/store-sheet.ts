@@ -15,7 +15,7 @@ import { secciSheet } from './secci-sheet.ts'
 
 type Needs = { database: Connection } & Pick<Dependencies, 'files'>
 
-/** The sheet of the terms as they are at this moment. */
+/** The sheet of the current terms. */
 export const sheetKey = (stored: StoredQuery, at: Date): SheetKey => ({
   queryId: stored.query.queryId,
   fingerprint: secciFingerprint(stored),
@@ -23,7 +23,7 @@ export const sheetKey = (stored: StoredQuery, at: Date): SheetKey => ({
   madeOn: todayInTallinn(at),
 })
 
-/** What the sheet says. @throws Problem document.missing */
+/** Builds the sheet's content. @throws Problem document.missing */
 export const sheetContent = (database: Connection, stored: StoredQuery, at: Date): Promise<DocumentContent> =>
   namingPaper(
     { id: paperTitles.secci },
@@ -32,7 +32,7 @@ export const sheetContent = (database: Connection, stored: StoredQuery, at: Date
   )
 
 /**
- * Returns the sheet of the terms as they are. Its file is made once: who prints it, sends it or reads it later has the
+ * Returns the sheet of the current terms. Its file is rendered once, so that printing, mail and later reads have the
  * same bytes.
  * @throws Problem document.missing; server.busy
  */
@@ -48,16 +48,16 @@ export const keepSheet = async (
   return storeSheet(database, { ...key, storedKey: await files.put(pdf) })
 }
 
-/** The file of a sheet. One that was handed over before files were kept is drawn once, from its words and numbers. */
+/** Returns a sheet's file. A sheet from before files were stored is rendered once from its content. */
 export const fileOfSheet = async ({ database, files }: Needs, sheet: SecciSheetRow): Promise<Buffer> => {
   const { sheetId, storedKey, content } = sheet
   if (storedKey !== null) return files.get(storedKey)
   if (content === null) throw new Error(`sheet ${sheetId} has neither a file nor words`)
-  // The migration alone wrote it, from what was handed over.
+  // Only the migration wrote this content, from delivered sheets.
   const pdf = await printPdf(content as DocumentContent)
   return files.get(await storeSheetFile(database, sheetId, await files.put(pdf)))
 }
 
-/** What the file is called, without extension. */
+/** File name without extension. */
 export const nameOfSheet = ({ language, queryId }: Pick<SecciSheetRow, 'language' | 'queryId'>): string =>
   `${writerOf(language).say(paperTitles.secci)} ${queryId}`

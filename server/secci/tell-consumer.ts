@@ -9,7 +9,7 @@ import { remindOfWithdrawalJob, sendSecciJob } from '../query/save/renew-secci.t
 const DAY_S = 24 * 3600
 const DAY_MS = DAY_S * 1000
 
-/** After these the terms are what the contract will say. */
+/** Steps after which the terms are final. */
 const approvals: ReadonlySet<QueryEventType> = new Set([
   'query.approve',
   'query.approveWithChanges',
@@ -21,8 +21,9 @@ const approvals: ReadonlySet<QueryEventType> = new Set([
 type StepTaken = { query: QueryRow; event: QueryEventType; at: Date }
 
 /**
- * A consumer gets the sheet once the terms are decided. Who had it less than a day before the contract is reminded a day
- * after it of the right to withdraw (Directive (EU) 2023/2225, article 10 (1): one to seven days after).
+ * Sends a consumer the sheet once the terms are decided. A consumer who had it less than a day before the contract
+ * gets a reminder of the right of withdrawal a day after the contract (Directive (EU) 2023/2225, article 10 (1): one
+ * to seven days after).
  */
 export const tellConsumer = async (
   jobs: Jobs,

@@ -8,7 +8,7 @@ export const findApplicant = async (
 ): Promise<ApplicantRow | undefined> =>
   (await connection.select().from(applicantTable).where(eq(applicantTable.queryId, queryId)))[0]
 
-/** Keeps who applies. What somebody else has entered before is theirs and is forgotten. */
+/** Stores the applicant and deletes what another person entered before. */
 export const storePerson = async (
   connection: Connection,
   person: Pick<ApplicantRow, 'queryId' | 'linkId' | 'personalCode' | 'name' | 'modifiedAt'>,

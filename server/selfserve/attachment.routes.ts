@@ -28,7 +28,10 @@ type AttachmentApi = Api<{ fullName: string }> &
 const UNKNOWN = 'application/octet-stream'
 const NOTHING_ELSE = { optionalAssets: [] }
 
-/** The attachment, seen by its partner until an offer holds it, then by whoever sees that. @throws Problem notFound */
+/**
+ * Returns the attachment, which its partner sees until an offer holds it; then readers of the offer do.
+ * @throws Problem notFound
+ */
 const findVisible = async (
   connection: Connection,
   principal: Principal,
@@ -83,7 +86,7 @@ const bindUpload = (api: AttachmentApi) =>
     },
   )
 
-/** Files that go with a self-serve offer: uploaded before or after it is saved, read, and taken out again. */
+/** Routes of a self-serve offer's files: uploaded before or after it is saved, downloaded and removed. */
 export const attachmentRoutes = (api: AttachmentApi): void => {
   bindUpload(api)
   bind(api, selfServeCalls.getAttachment, {}, async ({ principal, database, params: { fileId } }) => {
@@ -102,7 +105,7 @@ export const attachmentRoutes = (api: AttachmentApi): void => {
   bind(api, selfServeCalls.removeAttachment, {}, async ({ principal, database, params: { fileId } }) => {
     const gone = await database.transaction(async (tx) => {
       const file = await findVisible(tx, principal, fileId)
-      // An offer that names it may have been saved meanwhile.
+      // An offer with this file may have been saved meanwhile.
       if (file.queryId !== null || !(await removeLoose(tx, fileId)))
         await takeOut(api, tx, principal, await findVisible(tx, principal, fileId))
       return file

@@ -7,10 +7,10 @@ import { holdUser } from '../user/user.store.ts'
 
 type NewAttachment = typeof attachmentTable.$inferInsert
 
-/** An attachment, and the query whose document it has become. */
+/** An attachment with the query whose document it has become. */
 export type StoredAttachment = AttachmentRow & { queryId: number | null }
 
-/** Files that no offer holds yet, of a user; holds their number until the transaction ends. */
+/** Counts a user's files without an offer, locked until the transaction ends. */
 export const countLoose = async (tx: Transaction, userId: number): Promise<number> => {
   await holdUser(tx, userId)
   const [counted] = await tx
@@ -30,7 +30,7 @@ const amongIds = (fileIds: readonly string[]) =>
     fileIds.filter((fileId) => z.safeParse(uuid, fileId).success),
   )
 
-/** Those of these ids that there are. */
+/** Finds the attachments of these ids. */
 export const findAttachments = async (
   connection: Connection,
   fileIds: readonly string[],
@@ -43,7 +43,7 @@ export const findAttachments = async (
   return rows.map(({ attachment, queryId }) => ({ ...attachment, queryId }))
 }
 
-/** Waits for whoever else changes these. */
+/** Locks these attachments until the transaction ends. */
 export const lockAttachments = (tx: Transaction, fileIds: readonly string[]) =>
   tx
     .select({ fileId: attachmentTable.fileId })
@@ -52,7 +52,7 @@ export const lockAttachments = (tx: Transaction, fileIds: readonly string[]) =>
     .orderBy(asc(attachmentTable.fileId))
     .for('update')
 
-/** The attachments that an offer holds, in the order in which they came. */
+/** Attachments of an offer by time of upload. */
 export const findOfOffer = async (connection: Connection, queryId: number): Promise<AttachmentRow[]> => {
   const rows = await connection
     .select({ attachment: attachmentTable })
@@ -70,7 +70,7 @@ export const findByDocument = async (
 ): Promise<AttachmentRow | undefined> =>
   (await connection.select().from(attachmentTable).where(eq(attachmentTable.docFileId, docFileId)))[0]
 
-/** Says which document of the query an attachment has become. */
+/** Stores which document an attachment has become. */
 export const bindToDocument = async (tx: Transaction, fileId: string, docFileId: number): Promise<void> => {
   await tx.update(attachmentTable).set({ docFileId }).where(eq(attachmentTable.fileId, fileId))
 }
@@ -84,7 +84,7 @@ export const removeLoose = async (tx: Transaction, fileId: string): Promise<bool
   return removed.length > 0
 }
 
-/** Those of these keys under which an attachment is stored. */
+/** The keys that belong to an attachment. */
 export const findKeys = async (
   connection: Connection,
   storedKeys: readonly string[],

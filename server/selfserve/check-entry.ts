@@ -5,13 +5,13 @@ import type { Connection } from '../platform/database/database.ts'
 import { Problem } from '../platform/http/problem.ts'
 import { type PartnerRow, partnerTable } from '../schema/partner.table.ts'
 
-/** Shops of either way of selling make offers; an application is for those that sell by self-serve. */
+/** Shops of both kinds create offers; applications are for shops that sell by self-serve. */
 const mayEnter = ({ featureSelfServe, featureOnSpot }: PartnerRow, application: boolean): boolean =>
   featureSelfServe || (featureOnSpot && !application)
 
 /**
- * What depends on the partner of the user: whether it makes offers at all, and with insurance and warranty. Its fees and
- * asset groups are checked where the query is saved.
+ * Checks an entry against the user's partner: whether it creates offers, and with insurance and warranty. Fees and
+ * asset groups are checked when the query is saved.
  * @throws Problem access.denied; request.invalid
  */
 export const checkEntry = async (

@@ -11,8 +11,8 @@ import { renewSecci } from '../query/save/renew-secci.ts'
 type Choice = { queryId: number; language: Language; now: Date }
 
 /**
- * Stores the language that the customer has chosen on their page. A contract that waits for signatures keeps the language
- * in which it was sent, and so does everything about it.
+ * Stores the language that the customer has chosen. A contract that waits for signatures keeps the language in which
+ * it was sent.
  */
 export const chooseLanguage = async (
   jobs: Pick<Jobs, 'sendOnce'>,

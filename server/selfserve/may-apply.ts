@@ -11,13 +11,13 @@ type Named = {
   applicant: ApplicantRow | undefined
 }
 
-/** The private person who is named, by the shop in the offer or by an in-house user in the query. */
+/** The private person named by the shop in the offer, or by an in-house user in the query. */
 const personOf = ({ entered }: OfferRow, { consumer, custRegCode }: Named['query']): string | undefined =>
   entered.customerRegCode || (consumer ? custRegCode : '') || undefined
 
 /**
- * Who may apply for an offer: the representatives of the company that it names, whom the limit engine tells, or the
- * private person whom it or its query names. One that names nobody is of whoever first proves at its link who they are.
+ * Returns who may apply: the company's representatives according to the limit engine, or the private person named in
+ * the offer or query. If no person is named, the first to identify at the link may apply.
  */
 export const mayApply = async (
   connection: Connection,

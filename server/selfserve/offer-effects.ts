@@ -49,7 +49,7 @@ const recipientsOf = ({ email, phone }: Pick<SelfServeOfferSave, 'email' | 'phon
   ...(phone === '' ? [] : [{ channel: 'sms', recipient: international(phone) } as const]),
 ]
 
-/** What the transitions of an offer set off; see the machine for what each one means. */
+/** Implements the actions of the offer machine. */
 export const offerEffects = (
   { jobs, now, tokens }: Pick<Dependencies, 'jobs' | 'now'> & Fingerprints,
   query: QueryLifecycle,
@@ -57,7 +57,7 @@ export const offerEffects = (
   storeOffer: async ({ tx, id, at }, { principal, offer, basedOn }) => {
     const stored = await readOffer(tx, id)
     await refuseStale(tx, principal, stored, basedOn)
-    // What is attached stands in rows of its own.
+    // Attachments have their own rows.
     const customerRegCode = meantCode(offer.customerRegCode, stored.offer.entered.customerRegCode)
     const entered = { ...offer, customerRegCode, attachments: [] }
     await writeOffer(tx, id, { entered, modifiedAt: laterThan(stored.offer.modifiedAt, at) })
@@ -91,7 +91,7 @@ export const offerEffects = (
   },
 })
 
-/** A query of a self-serve application has a customer who is told by letter that everything is signed. */
+/** Sends the customer of a self-serve application a letter once everything is signed. */
 export const tellApplicant =
   (jobs: Jobs) =>
   async (tx: Transaction, queryId: number): Promise<void> => {

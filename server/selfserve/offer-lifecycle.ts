@@ -55,7 +55,7 @@ export const readOffer = async (connection: Connection, queryId: number): Promis
   applicant: await findApplicant(connection, queryId),
 })
 
-/** An offer is locked by its query, so that steps of both wait for each other. */
+/** Locks the offer's query, so that steps of both wait for each other. */
 const lock = async (tx: Transaction, id: number, at: Date): Promise<LockedOffer> => {
   const locked = await withOffer(tx, await lockQuery(tx, id))
   const applicant = await findApplicant(tx, id)
@@ -72,7 +72,7 @@ const refuse = (locked: LockedOffer, _before: unknown, event: OfferEvent): Probl
   return new Problem('query.refused', { currentStatus: query.status, ...(reason && { reason }) })
 }
 
-/** What is only being filled in is no history yet. */
+/** Entering data is not part of the history. */
 const unrecorded = (event: OfferEvent, before: string, after: string): boolean =>
   event.type === 'customer.saved' || (event.type === 'offer.preview' && before === after)
 
@@ -82,7 +82,7 @@ const entries: Partial<Record<OfferEvent['type'], string>> = {
   'customer.identified': 'offer.identified',
 }
 
-/** An offer's history is the audit trail: every state it enters, each time its links were sent, the customer's steps. */
+/** Writes an offer's history to the audit trail: every state, every sending of links, the customer's steps. */
 const history = (tx: Transaction, { id, event, before, after }: OfferChange) =>
   unrecorded(event, before.value, after.value)
     ? Promise.resolve()
@@ -93,7 +93,7 @@ const history = (tx: Transaction, { id, event, before, after }: OfferChange) =>
         subjectId: id,
       })
 
-/** The life of a self-serve offer. */
+/** Creates the lifecycle of self-serve offers. */
 export const createOfferLifecycle = (now: () => Date, effects: Effects<OfferEffect>): OfferLifecycle =>
   createLifecycle({
     machine: offerMachine,

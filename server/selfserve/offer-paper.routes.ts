@@ -17,7 +17,7 @@ type Version = { modifiedAt: Date }
 const isSame = (one: Version | undefined, other: Version): boolean =>
   one?.modifiedAt.getTime() === other.modifiedAt.getTime()
 
-/** The paper of an offer; whoever could send it has then seen it, unless it was saved while the paper was made. */
+/** Renders the offer. A user who may send it has then previewed it, unless it was saved during rendering. */
 const answer = async (
   api: PaperApi,
   asked: { principal: Principal; database: Connection; params: { queryId: number } },
@@ -25,7 +25,7 @@ const answer = async (
 ) => {
   const { principal, database, params } = asked
   const { queryId } = params
-  // Before what is drawn: a save between the two makes the paper newer than what counts as seen, not older.
+  // Read before rendering: a save in between must make the document newer than the preview, not older.
   const { offer: drawn } = await readOffer(database, queryId)
   const stored = await findForPaper(database, principal, queryId)
   const paper = await answerPaper(api, { principal, database, query: { as } }, stored, {
@@ -41,7 +41,7 @@ const answer = async (
   return paper
 }
 
-/** The offer as the customer will see it, from one template. */
+/** Route of the offer's document, from one template. */
 export const offerPaperRoutes = (api: PaperApi): void => {
   bind(api, selfServeCalls.offerHtml, {}, (asked) => answer(api, asked, 'html'))
   bind(api, selfServeCalls.offerPdf, {}, (asked) => answer(api, asked, 'pdf'))

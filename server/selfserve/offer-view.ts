@@ -10,16 +10,16 @@ import type { QueryRow } from '../schema/query.table.ts'
 
 const isOfPerson = (code: string): boolean => birthDate(code) !== null
 
-/** A company applies by its representatives; where none is named, a person for themselves. */
+/** Whether a company applies through its representatives. Without a named company a person applies. */
 export const isForCompany = ({ entered: { customerRegCode } }: Pick<OfferRow, 'entered'>): boolean =>
   customerRegCode !== '' && !isOfPerson(customerRegCode)
 
-/** The customer's code as the shop reads it: of a private person masked, for it is needed by nobody but the link. */
+/** Returns the customer's code for the shop, masked for a private person, because only the link needs it. */
 const shownCode = (code: string): string => (isOfPerson(code) ? maskedCode(code) : code)
 
 /**
- * The code that is meant by one that was sent: a masked one is the stored one.
- * @throws Problem request.invalid where it is another one's mask
+ * Resolves a sent code: a mask of the stored code means the stored code.
+ * @throws Problem request.invalid if the mask is another one's
  */
 export const meantCode = (sent: string, stored: string): string => {
   if (!isMaskedCode(sent)) return sent
@@ -27,7 +27,7 @@ export const meantCode = (sent: string, stored: string): string => {
   throw new Problem('request.invalid', { fields: [{ path: 'customerRegCode', code: 'field.customerCode' }] })
 }
 
-/** What the machine needs to know of a stored offer. */
+/** Facts of a stored offer for the machine. */
 export const offerFacts = (
   offer: OfferRow,
   { partnerId, status }: Pick<QueryRow, 'partnerId' | 'status'>,
@@ -67,7 +67,7 @@ type Stored = {
   applicant: ApplicantRow | undefined
 }
 
-/** What was entered, with the total with VAT only where that is what counts. */
+/** Returns the entered values; the total with VAT only if it was the entered one. */
 const withSettledTotal = ({ totalWithVat: sent, ...entered }: SelfServeOfferSave): SelfServeOfferSave => {
   const totalWithVat = enteredTotalWithVat({ ...entered, totalWithVat: sent })
   return totalWithVat === null ? entered : { ...entered, totalWithVat }

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { defineJob, RETRY_S } from '../platform/jobs/jobs.ts'
 
-/** Sends the customer a link, as long as it takes: a service may be away over a long weekend. */
+/** Sends the customer a link, with retries over a long weekend. */
 export const sendLinkJob = defineJob({
   name: 'selfServe.sendLink',
   data: z.object({ linkId: z.int() }),
@@ -10,7 +10,7 @@ export const sendLinkJob = defineJob({
   retryDelayMax: 3600,
 })
 
-/** Ends the offers of which every link has run out. */
+/** Ends offers whose links have all expired. */
 export const expireOffersJob = defineJob({
   name: 'selfServe.expireOffers',
   data: z.object({}),

@@ -29,7 +29,7 @@ type OfferApi = Api & OfferDependencies & SaveDependencies & Pick<Dependencies, 
 const apply = async (api: OfferApi, database: Connection, queryId: number, event: OfferEvent) =>
   toOffer(await database.transaction((tx) => api.lifecycles.offer.apply(tx, queryId, event)))
 
-/** Makes the query and its offer, and saves it for the first time. */
+/** Creates the query with its offer and saves it. */
 const create = async (
   api: OfferApi,
   tx: Transaction,
@@ -96,7 +96,7 @@ const bindSave = (api: OfferApi) =>
       assertVisible(principal, await findQuery(database, queryId))
       const stored = await readOffer(database, queryId)
       const offer = await wholeOffer(stored, given)
-      // An offer that was sent or seen stays so where nothing is changed.
+      // A save without changes keeps the state of a sent or previewed offer.
       if (isBasedOn(stored.offer.modifiedAt, modifiedDtime) && isAsEntered(stored, offer))
         return toOffer(stored)
       await checkEntry(database, principal, offer)
@@ -105,7 +105,7 @@ const bindSave = (api: OfferApi) =>
     },
   )
 
-/** Self-serve offers and applications: made, changed, sent, sent again and withdrawn. */
+/** Routes of self-serve offers and applications: create, change, send, send again, withdraw. */
 export const offerRoutes = (api: OfferApi): void => {
   bindCreate(api)
   bindSave(api)
@@ -131,8 +131,8 @@ const attachmentsOf = ({
   attachments.map(({ fileId, fileName, docFileId }) => ({ fileId, fileName, docFileId }))
 
 /**
- * The whole offer that a change means which may leave fields out.
- * @throws Problem request.invalid where its prices do not fit together
+ * Completes a partial change with the stored offer.
+ * @throws Problem request.invalid if its prices contradict each other
  */
 const wholeOffer = (
   stored: StoredOffer,

@@ -5,7 +5,7 @@ import { type ApplyLinkRow, applyLinkTable, type OfferRow, offerTable } from '..
 export const findOffer = async (connection: Connection, queryId: number): Promise<OfferRow | undefined> =>
   (await connection.select().from(offerTable).where(eq(offerTable.queryId, queryId)))[0]
 
-/** Inserts an offer that its first save will fill in. */
+/** Inserts an empty offer, which the first save fills in. */
 export const insertOffer = async (
   connection: Connection,
   offer: Pick<OfferRow, 'queryId' | 'application' | 'entered'>,
@@ -49,7 +49,7 @@ export const writeLink = async (
   await connection.update(applyLinkTable).set(changes).where(eq(applyLinkTable.id, id))
 }
 
-/** Ends the links that nobody has used. */
+/** Revokes unused links. */
 export const revokeLinks = async (connection: Connection, queryId: number): Promise<void> => {
   await connection
     .update(applyLinkTable)

@@ -16,7 +16,7 @@ const HOURLY = '17 * * * *'
 
 type Needs = SendDependencies & OfferDependencies & Pick<Dependencies, 'now'>
 
-/** Ends each sent offer that no link leads to any more. */
+/** Ends sent offers without a valid link. */
 export const expireOffers = async ({ database, lifecycles, now }: Needs): Promise<void> => {
   const open = database
     .select({ id: applyLinkTable.id })
@@ -39,10 +39,7 @@ export const linkWorkers = (needs: Needs): Worker[] => [
   worker(expireOffersJob, () => expireOffers(needs), HOURLY),
 ]
 
-/**
- * Tells the customer how the application stands.
- * @throws ServiceError
- */
+/** Sends the customer a letter about the application's state. @throws ServiceError */
 const sendCustomerLetter = async (
   { database, services }: Pick<Dependencies, 'database' | 'services'>,
   { queryId, kind }: { queryId: number; kind: (typeof customerLetters)[number] },

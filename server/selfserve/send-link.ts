@@ -14,10 +14,10 @@ export type SendDependencies = Pick<Dependencies, 'config' | 'database' | 'now' 
 
 const TOKEN_BYTES = 32
 
-/** What is stored of a token. */
+/** Hash of a token, which is stored in its place. */
 export const tokenHash = (token: string): string => createHash('sha256').update(token).digest('base64url')
 
-/** Hands the message with the link over. @throws ServiceError */
+/** Sends the message with the link. @throws ServiceError */
 const handOver = async (
   { config, database, services }: SendDependencies,
   { queryId, channel, recipient }: ApplyLinkRow,
@@ -42,9 +42,9 @@ const handOver = async (
 }
 
 /**
- * Sends a link that waits, and stores whether it went. Its token is made here; where the answer of a service is lost, it
- * is sent again with another one, and the first one leads nowhere.
- * @throws ServiceError where the service does not answer: worth a retry
+ * Sends a waiting link and stores whether it was sent. The token is created here; if a service's response is lost,
+ * the link is sent again with another token, and the first one is void.
+ * @throws ServiceError if the service does not respond; a retry may help
  */
 export const sendLink = async (dependencies: SendDependencies, linkId: number): Promise<void> => {
   const { database, now } = dependencies

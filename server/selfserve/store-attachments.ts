@@ -16,7 +16,10 @@ import {
 
 type Keeping = { tx: Transaction; principal: Principal; queryId: number }
 
-/** The files an offer names; each is the partner's and of no other offer. @throws Problem request.invalid naming each */
+/**
+ * Returns the files of an offer; each must be the partner's and of no other offer.
+ * @throws Problem request.invalid naming each other one
+ */
 const namedFiles = async (
   { tx, principal, queryId }: Keeping,
   attachments: SelfServeOfferSave['attachments'],
@@ -58,8 +61,8 @@ const attach = async (keeping: Keeping, file: StoredAttachment) => {
 }
 
 /**
- * Makes what an offer names documents of its query, and takes away those that it does not name any more; their bytes go
- * at night. @throws Problem request.invalid
+ * Turns the offer's files into documents of its query and removes the others; a nightly job deletes their bytes.
+ * @throws Problem request.invalid
  */
 export const keepAttachments = async (
   keeping: Keeping,

@@ -20,7 +20,7 @@ import { text } from '../platform/language/text.ts'
 
 type Needs = { jobs: Jobs; query: QueryLifecycle }
 
-/** What the query learns of its client: a company's contact, or the private person with their address. */
+/** The client's data for the query: a company's contact, or the private person with an address. */
 const clientOf = ({ personalCode, name, contact, publicOffice }: ApplicantRow, company: boolean) => {
   if (!contact) throw new Error('an application without contact data was submitted')
   const { email, phone, ...address } = contact

@@ -2,7 +2,7 @@ import type { Call } from '../../../api/call.ts'
 import { Problem } from './problem.ts'
 import type { FileResponse } from './response.ts'
 
-/** A call that was let in, and what it came with. */
+/** An authorised call with its parameters. */
 export type AskedCall = {
   call: Call
   /** Null where nobody is signed in. */
@@ -12,13 +12,13 @@ export type AskedCall = {
   body: unknown
 }
 
-/** Keeps who reads what must not be read unnoticed; resolves once it is stored, and the answer waits for it. */
+/** Records reads of sensitive data. Resolves once the entry is stored; the response waits for it. */
 export type AuditRead = (
   asked: AskedCall,
   answer: { json: unknown } | { file: FileResponse },
 ) => Promise<void>
 
-/** A refusal may carry the stored record, which is then read as by any answer. */
+/** An error may contain the stored record, which counts as read too. */
 export const auditingRefusal = async <T>(
   auditRead: AuditRead,
   asked: AskedCall,

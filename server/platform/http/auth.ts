@@ -11,15 +11,15 @@ declare module 'fastify' {
   }
 }
 
-/** Stands in a principal where no person acts: a partner's program. Columns that name a user stay empty. */
+/** User id of a principal that is a program. Columns that refer to a user stay empty. */
 export const NOBODY = 0
 
-/** An authenticated caller; `User` is whatever the authenticator knows of them beyond the principal. */
+/** An authenticated caller; `User` is the authenticator's further data about them. */
 export type SignedIn<User> = {
   principal: Principal
   language: Language
   user: User
-  /** Tells callers apart who are no persons. */
+  /** Identifies callers that are not users. */
   program?: string
 }
 

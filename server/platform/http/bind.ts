@@ -64,13 +64,13 @@ type Options<C extends Call, S, R, User> = {
   /** A stricter schema for the body than the API's. */
   body?: S
   /**
-   * Whatever waits for something else than the database: uploads, calls of outside services. Runs outside of any
-   * transaction and holds no connection; not rolled back by itself.
+   * Work that waits for anything but the database: uploads and calls to outside services. Runs outside of any
+   * transaction, holds no connection, and is not rolled back.
    */
   before?: (input: RequestInput<C, S, User>) => Promise<Prepared<R>>
 }
 
-/** A bound call, without the types that only its handler sees. */
+/** A bound call without its handler's types. */
 type BoundCall = {
   api: Api
   call: Call
@@ -100,7 +100,10 @@ const auditRefusal = async (
     ...problem.parts.foreign,
   })
 
-/** Each 404, too: what is another partner's then takes as long to be denied as what is missing. */
+/**
+ * Statuses that are audited. Each 404 is included, so that denying another partner's record takes as long as a
+ * missing one.
+ */
 const audited: ReadonlySet<number> = new Set([403, 404, 409])
 const isAudited = (error: unknown): error is Problem => error instanceof Problem && audited.has(error.status)
 
@@ -109,8 +112,8 @@ const isWrite = (call: Call): boolean => call.method !== 'GET' || call.changes =
 type Parsed = Record<'params' | 'query' | 'body', unknown>
 
 /**
- * The idempotency key of a call that came with one; `fingerprint` replaces a body that is not all that was sent. None of a
- * call that nobody signs in for: all strangers would share their keys, and be answered what another one was.
+ * Returns the idempotency key of a call, if any. `fingerprint` replaces a body that is not the whole request. Public
+ * calls have no key: all anonymous callers would share their keys and get each other's responses.
  */
 const keyOf = (
   { call }: BoundCall,
@@ -135,7 +138,7 @@ const handle = async (
   signedIn: SignedIn<unknown> | null,
 ) => {
   const { api, call, bodySchema, before, handler } = bound
-  // The parts of a form are not read here: without them a body that may be left out would seem to be.
+  // Multipart bodies are not read yet; without this an optional body would count as missing.
   if (bodySchema && /^multipart\//i.test(request.headers['content-type'] ?? ''))
     throw new Problem('request.notJson')
   const [params, query, body] = await parseParts([
@@ -217,7 +220,7 @@ type Prepared<R> = {
   value: R
   /** Hashed in place of the body when an idempotency key is checked; the body itself where it is left out. */
   fingerprint?: unknown
-  /** Runs once the call is over, whether it succeeded, was replayed or failed; removes what is referenced by nothing. */
+  /** Runs once the call is over, whether it succeeded, was replayed or failed; removes unreferenced data. */
   release?: () => Promise<void>
 }
 

@@ -2,16 +2,16 @@ import { bulkhead, BulkheadRejectedError } from 'cockatiel'
 import { POOL_SIZE } from '../database/database.ts'
 import { Problem } from './problem.ts'
 
-/** Connections that writes leave to reads: lists answer while writes wait for each other's locks. */
+/** Connections reserved for reads, so that lists respond while writes wait for each other's locks. */
 const LEFT_FOR_READS = 8
-/** Writes that may wait; with more of them the last would wait longer than its caller. */
+/** Length of the queue of writes; in a longer one the last caller would time out. */
 const QUEUE_LIMIT = 60
 
 export type LimitWrites = <T>(write: () => Promise<T>) => Promise<T>
 
 /**
- * Runs so many writes at a time and lets others wait without a connection of the database.
- * @throws Problem server.busy where the queue is full
+ * Limits concurrent writes; queued ones hold no database connection.
+ * @throws Problem server.busy if the queue is full
  */
 export const createWriteBulkhead = (): LimitWrites => {
   const policy = bulkhead(POOL_SIZE - LEFT_FOR_READS, QUEUE_LIMIT)
@@ -27,10 +27,13 @@ export const createWriteBulkhead = (): LimitWrites => {
 
 const RETRY_AFTER_S = 5
 
-/** Runs a work in the lane of whoever it is for. @throws Problem server.busy where too many wait, here or in the work */
+/** Runs work in a person's queue. @throws Problem server.busy if too much waits, here or in the work */
 type InLane<Person> = <T>(person: Person, work: () => Promise<T>) => Promise<T>
 
-/** One work of a person at a time: nobody's many stand before another's one. `waiting`: of one person. */
+/**
+ * Runs one work at a time per person, so that many works of one person do not delay another's. `waiting`: length of a
+ * person's queue.
+ */
 export const createLanes = <Person>(waiting: number): InLane<Person> => {
   const lanes = new Map<Person, ReturnType<typeof bulkhead>>()
   return async (person, work) => {

@@ -5,8 +5,8 @@ import { Problem } from './problem.ts'
 const PATIENCE_MS = 5_000
 
 /**
- * Lets running requests end and then the server close: new ones are refused, a response that is sent while it closes
- * also ends its keep-alive connection, and whoever takes longer than the patience is cut off.
+ * Finishes running requests when the server closes: rejects new ones, ends keep-alive connections with their next
+ * response, and cuts off requests that take longer than the time limit.
  */
 export const closeGracefully = (app: FastifyInstance): void => {
   let closing = false
@@ -24,8 +24,8 @@ export const closeGracefully = (app: FastifyInstance): void => {
 }
 
 /**
- * Reads on what is still coming of a request that was answered early. Node does so only where nobody had begun to read:
- * a refused upload would keep its connection from every call that the browser sends after it.
+ * Drains the body of a request that got its response early. Node does so only if no handler had begun to read: a
+ * rejected upload would block the connection for the browser's next calls.
  */
 export const drainAnswered = (app: FastifyInstance): void => {
   app.addHook('onResponse', async ({ raw }) => {

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-/** A secret of 32 bytes that one browser keeps for us and no script reads. */
+/** A cookie with a secret of 32 bytes, unreadable for scripts. */
 export type SecretCookie = { name: string; lifeS: number; sameSite: 'Lax' | 'Strict' }
 
 type PublicAddress = { publicUrl: string }
@@ -9,7 +9,7 @@ const SECRET = /^[\w-]{43}$/
 
 const isHttps = ({ publicUrl }: PublicAddress) => publicUrl.startsWith('https:')
 
-/** Over https under a prefix that browsers keep for this very host. */
+/** Over https with the `__Host-` prefix, which binds the cookie to this host. */
 const fullName = ({ name }: SecretCookie, config: PublicAddress) =>
   isHttps(config) ? `__Host-${name}` : name
 

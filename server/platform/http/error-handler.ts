@@ -7,7 +7,7 @@ import { createLogLimit, type LogLimit } from '../log-limit.ts'
 import { Problem, problemDetails } from './problem.ts'
 
 const byStatus: Record<number, ProblemCode> = {
-  // A path outside of the served folder: whoever asks learns no more than of any other unknown path.
+  // A path outside of the served folder gets the same response as any unknown path.
   403: 'notFound',
   404: 'notFound',
   406: 'request.notJson',
@@ -16,9 +16,9 @@ const byStatus: Record<number, ProblemCode> = {
   429: 'request.tooMany',
 }
 
-/** Seconds after which a call is worth sending again, where nobody knows better. */
+/** Default of Retry-After; seconds. */
 const RETRY_AFTER_S = 2
-/** An outside service that fails is left alone for as long. */
+/** A failing outside service is not called for as long. */
 const SERVICE_RETRY_AFTER_S = 10
 
 const retryAfterOf = ({ code, status, parts }: Problem): number | undefined => {
@@ -32,7 +32,7 @@ const byTrouble = {
   full: 'server.full',
 } as const satisfies Record<DatabaseTrouble, ProblemCode>
 
-/** What somebody has to look after. */
+/** Errors that need an operator's attention. */
 const operatorsMatter: ReadonlySet<ProblemCode> = new Set(['internal', 'document.gone', 'server.full'])
 
 const isCallersFault = (status: number): boolean => status >= 400 && status < 500

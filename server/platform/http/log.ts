@@ -31,12 +31,12 @@ const secretInPath =
   /^(\/(?:apply|register\/create-password)|\/api\/(?:remote-login|(?:smartid|mobileid)\/status|smartid\/device-link|digital-login|register(?:\/create-password)?))\/[^/]+/
 
 /**
- * A limit is asked for by the customer's code, which may be a personal one; Smart-ID's protocol has personal codes in
- * the path, and in the demo this process serves both.
+ * Paths of limits contain the customer's code, which may be a personal one. Smart-ID's paths contain personal codes,
+ * and in the demo this process serves them too.
  */
 const codeInPath = /(\/limits\/|PNOEE-)[^/]+/
 
-/** A request's path without anybody's secrets and codes, for logs and the audit trail. */
+/** Returns a request's path without secrets and codes, for logs and the audit trail. */
 export const pathWithoutSecrets = (url: string): string | undefined =>
   url.split('?')[0]?.replace(secretInPath, '$1/…').replace(codeInPath, '$1…')
 

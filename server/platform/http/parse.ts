@@ -12,7 +12,7 @@ type Issue = z.core.$ZodIssue
 
 const isOtherShape = ({ code, path }: Issue): boolean => code === 'invalid_type' && path.length === 0
 
-/** Of a value that may have two shapes, what is wrong with it in the one that it has; in the first where it has neither. */
+/** Returns the issues of a union's matching alternative, or of the first one if none matches. */
 const issuesOfMeantShape = ({ path, errors }: z.core.$ZodIssueInvalidUnion): Issue[] => {
   const meant = errors.find((issues) => !issues.some(isOtherShape)) ?? errors[0] ?? []
   return meant.map((issue) => ({ ...issue, path: [...path, ...issue.path] }))
@@ -63,10 +63,7 @@ export const parseParts = async (parts: readonly Part[]): Promise<unknown[]> => 
   return parsed.map(({ value }) => value)
 }
 
-/**
- * Validates what a request amounts to once what it leaves out is filled in.
- * @throws Problem request.invalid
- */
+/** Validates a request after its omitted fields are filled in. @throws Problem request.invalid */
 export const parseWhole = async <S extends z.ZodMiniType>(
   schema: S,
   value: unknown,

@@ -18,11 +18,13 @@ export type ProblemParts = {
   reason?: string
   /** The stored query, for an edit conflict; the first response, for a reused idempotency key. */
   stored?: unknown
-  /** Who stored that, for an edit conflict of a record. */
+  /** The person who stored it, for an edit conflict of a record. */
   savedBy?: ProblemDetails['savedBy']
   /** Seconds to wait before trying again. */
   retryAfter?: number
-  /** What a 404 hides from its caller: it is there, but another partner's. For the audit trail only. */
+  /**
+   * The record that a 404 hides from its caller: it exists, but belongs to another partner. For the audit trail only.
+   */
   foreign?: { subject: string; subjectId: number }
 }
 

@@ -6,19 +6,19 @@ import type { Connection } from '../database/database.ts'
 import { Problem } from './problem.ts'
 import { currentOrigin } from '../audit/write-audit.ts'
 
-/** A record as the audit trail names it; `events` are those that make a later version of it. */
+/** A record in the audit trail; `events` are those that create a new version of it. */
 export type Recorded = { subject: string; subjectId?: number; events: readonly string[] }
 
 type Conflict = Recorded & {
-  /** Who is refused. */
+  /** The user whose save is rejected. */
   userId: number
-  /** The record as a read answers it. */
+  /** The stored record as a read returns it. */
   stored: unknown
   /** When that was stored, ISO. */
   at: string
 }
 
-/** Returns who made the last version of a record; the name is null where no entry names a person. */
+/** Returns the author of the last version of a record; the name is null if no entry names a person. */
 const lastSaver = async (connection: Connection, { subject, subjectId, events }: Recorded) => {
   const { accountUserId, firstName, lastName } = userTable
   const [found] = await connection
@@ -39,7 +39,7 @@ const lastSaver = async (connection: Connection, { subject, subjectId, events }:
   return found
 }
 
-/** Returns the 409 of a save that is based on an older version: what is stored, who stored it, and when. */
+/** Returns the 409 of a save that is based on an older version, with the stored record, its author and its time. */
 export const recordConflict = async (
   connection: Connection,
   { userId, stored, at, ...recorded }: Conflict,
@@ -50,6 +50,6 @@ export const recordConflict = async (
   return new Problem('record.conflict', { stored, savedBy })
 }
 
-/** Whether a save is based on the stored version, or does not say what it is based on. */
+/** Whether a save is based on the stored version. A save without a version passes. */
 export const isBasedOn = (stored: Date, modifiedDtime: string | undefined): boolean =>
   modifiedDtime === undefined || Date.parse(modifiedDtime) === stored.getTime()

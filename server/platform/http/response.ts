@@ -8,7 +8,7 @@ export type FileResponse = {
   name: string
   type: string
   content: Buffer | Readable
-  /** Stands in the audit trail before the file is sent, where reading it is an event. */
+  /** Written to the audit trail before the file is sent, if reading it is an event. */
   read?: Pick<AuditEntry, 'event' | 'subject' | 'subjectId' | 'details'>
 }
 

@@ -55,19 +55,20 @@ export const secure = async (app: FastifyInstance, publicUrl: string): Promise<v
   })
   app.addHook('onSend', async (_request, reply) => {
     void reply.header('permissions-policy', permissions)
-    // Nothing is kept but what says so itself.
+    // Responses are not cached unless they say so.
     if (!reply.hasHeader('cache-control')) void reply.header('cache-control', 'no-store')
   })
 }
 
-/** The portal's own script asks for data; a visit, a picture or a frame never changes anything. */
+/** Only the portal's scripts may call; navigations, images and frames change nothing. */
 const isOwnScript = (headers: IncomingHttpHeaders): boolean =>
   (headers['sec-fetch-site'] ?? 'same-origin') === 'same-origin' &&
   (headers['sec-fetch-dest'] ?? 'empty') === 'empty'
 
 /**
- * Another site's page may lead here, as a sign-in elsewhere does, and nothing else: its pictures, frames, scripts and prefetches would
- * count as what the visitor has tried, and lock a whole office out. Browsers say so themselves; what is no browser says nothing.
+ * Rejects requests from other sites except navigations, such as a return from a sign-in. Images, frames, scripts and
+ * prefetches of another site would count as the visitor's attempts and lock out a whole office. Browsers send these
+ * headers; other clients do not.
  */
 export const refuseForeignPages = (scope: FastifyInstance): void => {
   scope.addHook('onRequest', async ({ headers, routeOptions: { config } }) => {
@@ -78,10 +79,10 @@ export const refuseForeignPages = (scope: FastifyInstance): void => {
 }
 
 const OPENS = /[[{]/
-/** A text that nothing closes goes on to the end: tried again from each of its quotes, it would hold up the server. */
+/** An unclosed string matches to the end: retrying from each of its quotes would block the server. */
 const TEXT_OR_BRACKET = /"(?:[^"\\]|\\.)*(?:"|\\?$)|[[\]{}]/gs
 
-/** Whether lists and objects of a JSON text lie deeper in each other; brackets within texts do not count. */
+/** Whether a JSON text is nested deeper than `most`; brackets in strings do not count. */
 export const isDeeperThan = (most: number, json: string): boolean => {
   let depth = 0
   for (const [token] of json.matchAll(TEXT_OR_BRACKET)) {

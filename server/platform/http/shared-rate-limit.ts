@@ -4,14 +4,14 @@ import { sql } from 'drizzle-orm'
 import { rateLimitTable } from '../../schema/rate-limit.table.ts'
 import type { Database } from '../database/database.ts'
 
-/** A process tells the others of its calls each time they have become a hundredth of what is allowed. */
+/** A process stores its count each time it reaches a hundredth of the limit. */
 const SHARES = 100
 
-/** `known`: of all processes, as last heard; `untold`: of this one since then. */
+/** `known`: count of all processes at the last exchange; `untold`: of this one since then. */
 type Count = { known: number; untold: number }
 type Calls = { address: string; windowStart: Date; calls: number }
 
-/** Adds calls to what all processes have counted and answers the sum. */
+/** Adds calls to the shared count and returns the sum. */
 const addCalls = async (database: Database, calls: Calls): Promise<number> => {
   const { address, windowStart } = rateLimitTable
   const [stored] = await database
@@ -26,8 +26,8 @@ const addCalls = async (database: Database, calls: Calls): Promise<number> => {
 }
 
 /**
- * The store of the rate limit for any number of processes: each counts by itself and adds its counts up in the
- * database, one statement for many calls. A database that is away leaves each process to its own count.
+ * Store of the rate limit for several processes: each counts in memory and adds its counts to the database, one
+ * statement for many calls. Without a database each process uses its own count.
  */
 export const createSharedRateLimit = (database: Database, now: () => Date): FastifyRateLimitStoreCtor => {
   let current = 0

@@ -8,7 +8,7 @@ export type FailingJob = {
   name: string
   state: 'retry' | 'active' | 'failed'
   data: Record<string, unknown> | null
-  /** What its last try has left: an error as an object. */
+  /** Error of the last attempt, as an object. */
   output: Record<string, unknown> | null
   tries: number
   startedOn: string | null

@@ -19,7 +19,7 @@ const IDLE_MS = 60_000
 const STALLED_MS = 30_000
 /** Must be shorter than the interval at which the watch supervises. */
 const MONITOR_S = 10
-/** No job waits for another one. */
+/** Jobs of different queues do not wait for each other. */
 const NO_FLOWS_S = 3_600
 
 /**
@@ -28,11 +28,11 @@ const NO_FLOWS_S = 3_600
  */
 export const RETRY_S = 5
 
-/** A kind of background work: its name, the shape of its data and how stubbornly it is tried. */
+/** A kind of background work: name, schema of its data, and retries. */
 export type Job<D extends z.ZodMiniType> = {
   name: string
   data: D
-  /** Tries after the first one; each waits longer than the one before. */
+  /** Retries after the first attempt, with growing delays. */
   retries: number
   /** Seconds before the first retry. */
   retryDelay: number
@@ -43,14 +43,14 @@ export type Job<D extends z.ZodMiniType> = {
 export const defineJob = <D extends z.ZodMiniType>(job: Job<D>): Job<D> => job
 
 export type Try = {
-  /** After a failure now nobody tries again by themselves. */
+  /** The last attempt has failed. */
   isLast: boolean
 }
 
 /** A job and the function that does it. It must be idempotent: a crash may come after the work. */
 export type Worker = {
   job: Job<z.ZodMiniType>
-  /** Cron expression in UTC, for work that nobody sends. */
+  /** Cron expression in UTC, for scheduled work. */
   every?: string
   work: (data: unknown, attempt?: Try) => Promise<void>
 }
@@ -71,29 +71,29 @@ type SendOptions = {
   after?: number
 }
 
-/** What is sent once for a key within so many seconds, counted in wholes from the epoch. */
+/** Sends a job at most once per key within so many seconds, in fixed windows from the epoch. */
 type Once = { key: string; withinS: number }
 
 export type Jobs = {
-  /** Sends work with the transaction that causes it: it runs after the commit, and never after a rollback. */
+  /** Sends a job within a transaction: it runs after the commit, and never after a rollback. */
   send: <D extends z.ZodMiniType>(
     tx: Transaction,
     job: Job<D>,
     data: z.input<D> & object,
     options?: SendOptions,
   ) => Promise<void>
-  /** The same, where it was not sent before in this while. Returns whether it was sent now. */
+  /** Sends a job unless it was sent within the window. Returns whether it was sent. */
   sendOnce: <D extends z.ZodMiniType>(
     tx: Transaction,
     job: Job<D>,
     data: z.input<D> & object,
     once: Once,
   ) => Promise<boolean>
-  /** Has a job that failed tried again at once, after the commit; a job that is being tried or done is left alone. */
+  /** Retries a failed job at once after the commit. Active and completed jobs are left alone. */
   retry: (tx: Transaction, job: Pick<FailingJob, 'id' | 'name'>) => Promise<void>
-  /** Prepares the queues and nothing else. Whoever has other things to do calls it before `start`. */
+  /** Prepares the queues only, for callers with other work before `start`. */
   prepare: (workers: readonly Worker[]) => Promise<void>
-  /** Prepares the queues where that is not done yet, and begins to work. */
+  /** Prepares the queues unless done, and starts the workers. */
   start: (workers: readonly Worker[]) => Promise<void>
   /** @throws Error if the database does not answer or a queue is stalled */
   assertMoving: () => Promise<void>
@@ -106,7 +106,7 @@ export type JobLog = { warn: (details: object, message: string) => void; error: 
 const prepareSchedules = async (boss: PgBoss, workers: readonly Worker[]) => {
   const kept = new Map(workers.flatMap(({ job, every }) => (every ? [[job.name, every]] : [])))
   await Promise.all([...kept].map(([name, every]) => boss.schedule(name, every, {}, { tz: 'UTC' })))
-  // What an older version did by the clock and nobody does any more.
+  // Removes schedules of older versions.
   for (const { name } of await boss.getSchedules()) if (!kept.has(name)) await boss.unschedule(name)
 }
 
@@ -146,7 +146,7 @@ const watch = (boss: PgBoss, pool: WorkerPool, log: JobLog): JobWatch =>
     onError: (error) => log.error({ err: error }, 'background work'),
   })
 
-/** Background work kept in the same database as what causes it. */
+/** Creates the job queue, stored in the application's database. */
 export const createJobs = (databaseUrl: string, log: JobLog): Jobs => {
   const boss = openBoss(databaseUrl, log)
   const pool = createWorkerPool(boss, log, () => watched.expectRetry())
@@ -167,7 +167,7 @@ export const createJobs = (databaseUrl: string, log: JobLog): Jobs => {
     },
     retry: async (tx, { id, name }) => {
       const db = fromDrizzle(tx, sql)
-      // The first is for one that has given up, the second for one that waits: either leaves the other alone.
+      // `retry` is for jobs without attempts left, `resume` for waiting ones; each ignores the other's.
       await boss.retry(name, id, { db })
       await boss.update(name, undefined, { id, startAfter: new Date(), db })
       watched.expectRetry()
@@ -175,7 +175,7 @@ export const createJobs = (databaseUrl: string, log: JobLog): Jobs => {
     prepare,
     start: async (workers) => {
       await prepare(workers)
-      // Last, for each worker asks for jobs at once, and what prepares would wait behind them all.
+      // Start workers last: each fetches at once, and preparations would wait behind them.
       await Promise.all(workers.map((each) => pool.begin(each)))
       watched.start()
     },
@@ -190,7 +190,7 @@ export const createJobs = (databaseUrl: string, log: JobLog): Jobs => {
   }
 }
 
-/** A worker that crashed is missed after this many seconds; pg-boss takes no less than 10. */
+/** Seconds after which a crashed worker is noticed; pg-boss requires at least 10. */
 const HEARTBEAT_S = 20
 
 const optionsOf = ({ retries, retryDelay, retryDelayMax }: Worker['job']) => ({
@@ -202,7 +202,7 @@ const optionsOf = ({ retries, retryDelay, retryDelayMax }: Worker['job']) => ({
   notify: true,
 })
 
-/** Has a queue for each job; one that an older version has made takes over what the job says now. */
+/** Creates a queue for each job, or updates the options of an existing one. */
 const prepareQueues = async (boss: PgBoss, jobs: readonly Worker['job'][]): Promise<void> => {
   const queues = new Map<string, object>((await boss.getQueues()).map((queue) => [queue.name, queue]))
   await Promise.all(

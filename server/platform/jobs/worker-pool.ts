@@ -20,7 +20,7 @@ export type WorkerPool = {
   isStalled: (name: string, inMs: number, stalledMs: number) => boolean
 }
 
-/** Data stays out of the log: it may name persons. */
+/** Data is not logged, because it may hold personal data. */
 const logged = async (log: JobLog, job: string, id: string, work: () => Promise<void>) => {
   try {
     await work()
