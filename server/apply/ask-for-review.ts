@@ -16,7 +16,10 @@ const BETWEEN = '\n\n'
 
 const apart = (text: string): string => BETWEEN + text + BETWEEN
 
-/** Returns the paragraphs that the review does not hold yet. A repeated request adds nothing. */
+/**
+ * Whether the review holds the text already; a repeated or empty request adds nothing. A text may have several
+ * paragraphs.
+ */
 const isSaid = ({ view }: DecisionReviewRow, said: string): boolean =>
   said === '' || apart(view).includes(apart(said))
 

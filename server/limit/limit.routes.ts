@@ -39,7 +39,7 @@ export const limitRoutes = (
     const regCode = stripIdentifier(params.regno)
     await storeReading(database, principal.userId, regCode, api.now())
     const reader = await readerOf(database, principal, regCode)
-    // Every request for a check is recorded, as is the first.
+    // The same response as before any check: the right to read comes from a check, which is recorded.
     if (!reader.limit) return null
     const answer = await asked('regno', limitEngine.get(regCode))
     if (answer) await storeAnswer(database, regCode, answer, api.now())

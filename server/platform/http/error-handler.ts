@@ -18,7 +18,7 @@ const byStatus: Record<number, ProblemCode> = {
 
 /** Default of Retry-After; seconds. */
 const RETRY_AFTER_S = 2
-/** A failing outside service is not called for as long. */
+/** The circuit breaker of a failing outside service stays open for as long. */
 const SERVICE_RETRY_AFTER_S = 10
 
 const retryAfterOf = ({ code, status, parts }: Problem): number | undefined => {

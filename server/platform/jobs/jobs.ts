@@ -19,7 +19,7 @@ const IDLE_MS = 60_000
 const STALLED_MS = 30_000
 /** Must be shorter than the interval at which the watch supervises. */
 const MONITOR_S = 10
-/** Jobs of different queues do not wait for each other. */
+/** No job depends on another one, so pg-boss rarely has to resolve flows; seconds. */
 const NO_FLOWS_S = 3_600
 
 /**
@@ -167,7 +167,7 @@ export const createJobs = (databaseUrl: string, log: JobLog): Jobs => {
     },
     retry: async (tx, { id, name }) => {
       const db = fromDrizzle(tx, sql)
-      // `retry` is for jobs without attempts left, `resume` for waiting ones; each ignores the other's.
+      // `retry` changes jobs without attempts left, `update` waiting ones; each ignores the other's.
       await boss.retry(name, id, { db })
       await boss.update(name, undefined, { id, startAfter: new Date(), db })
       watched.expectRetry()
