@@ -4,7 +4,7 @@ import { exactLendifyInsurance } from './kickback.ts'
 import { allocateCents, roundCents } from './money.ts'
 import type { Terms } from './payment-terms.ts'
 
-/** What one monthly payment consists of, cents without VAT; its three parts sum to the payment. */
+/** The parts of one monthly payment, cents without VAT; they add up to the payment. */
 export type MonthParts = {
   /** 1…n. */
   number: number

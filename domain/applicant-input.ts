@@ -4,13 +4,13 @@ import { type ConsentName, consentNames, consentVersions } from '../api/consent.
 import type { Language } from '../api/language.ts'
 import { isContactRight } from './contact-faults.ts'
 
-/** What the customer enters; only consents that are given. */
+/** The customer's input; only consents that are given. */
 export type Entered = Pick<Application, 'contact' | 'publicOffice'> & { consents: readonly ConsentName[] }
 type EnteredName = keyof ApplicantContact | 'publicOffice'
 
 /** Fields that both this window and another one have changed, with the other window's value. */
 export type Collision = { name: EnteredName; theirs: string | null }
-/** What came from another window: fields that this window takes over, and fields where it keeps its own value. */
+/** Result of a merge with another window: fields taken over, and fields where this window keeps its value. */
 export type Merge = { taken: readonly (EnteredName | 'consents')[]; collided: readonly Collision[] }
 
 export const nothingEntered: Entered = {
@@ -19,7 +19,7 @@ export const nothingEntered: Entered = {
   consents: [],
 }
 
-/** Returns what the server has stored of the customer's input. */
+/** Returns the stored input of the customer. */
 export const enteredIn = ({ visitor }: ApplyView): Entered => ({
   contact: visitor?.contact ?? nothingEntered.contact,
   publicOffice: visitor?.publicOffice ?? null,
@@ -56,11 +56,11 @@ export const isSameInput = (one: Entered, other: Entered): boolean =>
   names.every((name) => isSame(valueOf(one, name), valueOf(other, name))) && hasSameConsents(one, other)
 
 type Sides = {
-  /** What this window last knew to be stored. */
+  /** The last stored state that this window knows. */
   base: Entered
   mine: Entered
   theirs: Entered
-  /** What this window has sent, which may have been stored without its answer having come. */
+  /** The input sent by this window, which may be stored although no response arrived. */
   sent: readonly Entered[]
 }
 
@@ -101,7 +101,7 @@ export const neededStep = (
   { steps, company }: ApplyView,
   entered: Entered,
 ): 'contact' | 'consents' | 'review' => {
-  // What was kept while it was typed may not be well formed yet.
+  // Drafts may be malformed.
   if (!isContactRight(entered.contact, company)) return 'contact'
   const refusal = steps.find(({ event }) => event === 'customer.applied')?.refusal
   if (refusal === 'customerContactIsGiven' || refusal === 'customerHasAnswered') return 'contact'

@@ -6,7 +6,7 @@ type ContactField = keyof ApplicantContact
 const reachable = ['email', 'phone'] as const satisfies readonly ContactField[]
 const address = ['street', 'houseNumber', 'zipCode', 'city'] as const satisfies readonly ContactField[]
 
-/** A company's address is the register's; a private person's is asked. */
+/** A private person enters an address; a company's comes from the register. */
 export const neededContact = (company: boolean): readonly ContactField[] =>
   company ? reachable : [...reachable, ...address]
 
@@ -14,7 +14,7 @@ export const neededContact = (company: boolean): readonly ContactField[] =>
 export const missingContact = (contact: ApplicantContact | null, company: boolean): ContactField[] =>
   neededContact(company).filter((field) => (contact?.[field] ?? '').trim() === '')
 
-/** To the texts as they are now: a consent to an older one counts for nothing. */
+/** Only consents to the current texts count. */
 export const missingConsents = (given: readonly Consent[]): Consent['name'][] =>
   neededConsents.filter(
     (needed) => !given.some(({ name, version }) => name === needed && version === consentVersions[needed]),

@@ -13,8 +13,8 @@ export type EnteredPrice = { cents: number; withVat: boolean }
 const NOTHING: Amounts = { withoutVatCents: 0, vatCents: 0, withVatCents: 0 }
 
 /**
- * Derives the amounts of an entered one, cents: the entered one stands. VAT is rounded once, from the amount given:
- * Käibemaksuseadus § 15 without VAT, the 24/124 of an amount with it.
+ * Derives the amounts from an entered one, cents. VAT is rounded once, from the entered amount: Käibemaksuseadus § 15
+ * without VAT, 24/124 of an amount with it.
  */
 export const amountsOf = ({ cents, withVat }: EnteredPrice, vatExempt = false): Amounts => {
   if (vatExempt) return { withoutVatCents: cents, vatCents: 0, withVatCents: cents }
@@ -36,8 +36,8 @@ export const sumAmounts = (parts: readonly Amounts[]): Amounts =>
 const isPrice = (price: number | null | undefined): price is number => typeof price === 'number'
 
 /**
- * Which of an asset's two unit prices was entered; null without a price. The one with VAT, unless the one without VAT is
- * given too and does not follow from it: a caller that knows only `qassetPrice` changes the price by that alone.
+ * Returns the unit price that was entered; null without a price. It is the one with VAT, unless a price without VAT
+ * is given that does not match it: a caller that knows only `qassetPrice` changes only that one.
  */
 export const enteredPrice = ({
   qassetPrice,
@@ -51,10 +51,10 @@ export const enteredPrice = ({
   return follows ? entered : without
 }
 
-/** The two unit prices of an asset, euros; the one with VAT only where it was entered. */
+/** The two unit prices of an asset, euros; the one with VAT only if it was entered. */
 export type SettledPrice = { qassetPrice: number | null; qassetPriceWithVat: number | null }
 
-/** Both unit prices as they are answered: the one without VAT derived where the other was entered. */
+/** Both unit prices for a response; the one without VAT is derived if the other was entered. */
 export const settledPrice = (asset: AssetPrice): SettledPrice => {
   const entered = enteredPrice(asset)
   if (entered === null) return { qassetPrice: null, qassetPriceWithVat: null }

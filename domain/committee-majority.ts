@@ -1,11 +1,11 @@
-/** Votes that a decision needs, and those that were given. */
+/** Votes that a decision needs, and votes given. */
 type Tally = { quorum: number; approvals: number; refusals: number }
 
-/** Votes that are still missing. */
+/** Returns the number of missing votes. */
 export const missingVotes = ({ quorum, approvals, refusals }: Tally): number =>
   Math.max(0, quorum - approvals - refusals)
 
-/** What most votes say; null while they are even. */
+/** Returns the majority; null if votes are even. */
 export const majorityOf = ({ approvals, refusals }: Tally): 'approves' | 'refuses' | null => {
   if (approvals > refusals) return 'approves'
   return refusals > approvals ? 'refuses' : null

@@ -15,7 +15,7 @@ export const RESIDUAL_MAXIMUMS = [
   { months: 48, percent: 5 },
 ] as const
 
-/** Offer documents: what each kind is called by number. */
+/** Kinds of offer documents by number. */
 export const OFFER_TYPES = { default: 8, ideal: 17, standard: 19, shop: 23 } as const
 
 /** Account users for whom the generate-offer button stays disabled. */
@@ -37,7 +37,7 @@ export const FILE_OPTIONS = {
 /** `insuranceValType` that makes the insurance percent a monthly one; every other value makes it yearly. */
 export const INSURANCE_PER_MONTH = 1
 
-/** What a new query and a new asset start with. */
+/** Defaults of a new query and a new asset. */
 export const DEFAULTS = {
   paymentDay: 25,
   country: 'EE',
@@ -47,7 +47,7 @@ export const DEFAULTS = {
   sellerOfferNumber: '1',
 } as const
 
-/** Longest and shortest things a person types. */
+/** Limits of text lengths. */
 export const LENGTHS = {
   passwordMin: 6,
   personalCode: 11,
@@ -60,7 +60,7 @@ export const LENGTHS = {
 
 export const PHONE_PREFIX = '+372'
 
-/** How long the link to a self-serve application works. */
+/** Validity of the link to a self-serve application. */
 export const APPLY_LINK_DAYS = 14
 
 /** Uploads: bytes of one file, files of one query. */
@@ -70,13 +70,13 @@ export const UPLOAD_MAXIMUMS = { bytes: 20 * 1024 * 1024, files: 50 } as const
 export const PAGE_SIZES = [5, 10, 20, 50, 100] as const
 export const DEFAULT_PAGE_SIZE = 10
 
-/** Views of the list that one person keeps. */
+/** Saved views per person. */
 export const SAVED_VIEWS = 20
 
-/** Files of one person that are made at the same time. */
+/** Concurrent exports per person. */
 export const EXPORTS_AT_ONCE = 3
 
-/** Queries for which a step is taken at once. */
+/** Queries per bulk step. */
 export const BULK_STEP_MOST = 50
 
 /** Rows a text area may grow to. */
@@ -86,8 +86,8 @@ export const TEXT_ROWS = { information: 12, chat: 4 } as const
 export const LIMIT_CHECK = { pollMs: 2_000, timeoutMs: 120_000, progressMs: 5_000, progressSteps: 8 } as const
 
 /**
- * Compliance sees each user who reads the limits of this many customers on one day. A seller meets far fewer; somebody who
- * collects personal codes needs more. Readings are kept for `days`.
+ * Compliance is shown each user who reads the limits of this many customers on one day. A seller meets far fewer;
+ * collecting personal codes takes more. Readings are deleted after `days`.
  */
 export const LIMIT_READINGS = { manyCustomers: 30, days: 90 } as const
 
@@ -101,15 +101,15 @@ export const SEND_PROGRESS = { stepMs: 500, minPercent: 1, maxPercent: 21 } as c
 export { ALERTS } from './alert-times.ts'
 
 /**
- * Who has a query open: how often a window tells that it is there, alone and in company (milliseconds), and how long
- * it counts as there without telling (seconds).
+ * Presence on a query: interval of the heartbeat, alone and with others (milliseconds), and how long a window counts
+ * as present without one (seconds).
  */
 export const PRESENCE = { alonePollMs: 12_000, pollMs: 5_000, staySeconds: 30 } as const
 
 export const MESSAGE_POLL_MS = 5_000
-/** Others work on the same things: a list that is looked at is asked for anew this often. */
+/** Interval at which a visible list is refetched, because others change the same records. */
 export const LIST_REFRESH_MS = 15_000
 export const SEARCH_DEBOUNCE_MS = 300
 
-/** Every day and time a person reads is of this zone. */
+/** Time zone of every displayed day and time. */
 export const TIME_ZONE = 'Europe/Tallinn'

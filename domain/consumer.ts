@@ -1,8 +1,8 @@
 import { birthDate } from './identifier/personal-code.ts'
 
 /**
- * Whether a query is for a private person, as far as it tells: a self-serve offer names its customer only once there is an
- * application, and is for a person unless it names a company.
+ * Whether a query is for a private person. A self-serve offer has a customer only after the application, and is for a
+ * person unless it names a company.
  */
 export const isForConsumer = ({
   consumer,

@@ -7,7 +7,7 @@ import { canBeCalled } from './phone.ts'
 
 export type ContactName = keyof ApplicantContact
 
-/** The server checks again; the customer's page checks before it sends anything. */
+/** Checks of the customer's page before it sends anything; the server checks again. */
 const patterns: Partial<Record<ContactName, RegExp>> = {
   email: emailPattern,
   phone: phonePattern,
@@ -17,11 +17,11 @@ const patterns: Partial<Record<ContactName, RegExp>> = {
 const ofPerson: readonly ContactName[] = ['street', 'houseNumber', 'flatNumber', 'zipCode', 'city']
 const reachable: readonly ContactName[] = ['email', 'phone']
 
-/** The fields a customer is asked for: a company's address is in the register. */
+/** Fields that the customer fills in; a company's address comes from the register. */
 export const contactNames = (company: boolean): readonly ContactName[] =>
   company ? reachable : [...reachable, ...ofPerson]
 
-/** Returns why a field's value cannot be sent; null where it can, or is empty and not needed. */
+/** Returns why a field's value is rejected; null if it is valid, or empty and optional. */
 export const faultOf = (
   name: ContactName,
   value: string,

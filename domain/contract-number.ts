@@ -1,9 +1,9 @@
 type Numbered = { lendifyRefno: string | null; contractNr: string; queryId: number }
 
-/** Whose number a contract has: the ledger's, what compliance has written, or the query's own. */
+/** Origin of a contract's number: the ledger, compliance, or the query. */
 export type NumberSource = 'ledger' | 'entered' | 'query'
 
-/** The one number by which screens and papers call a contract: once the ledger has given one, no other. */
+/** The contract's number on screens and documents; once the ledger has assigned one, no other is shown. */
 export const contractNumberOf = ({
   lendifyRefno,
   contractNr,

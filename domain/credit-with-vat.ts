@@ -6,8 +6,8 @@ import { termsOf } from './payment-terms.ts'
 import { addVat } from './vat.ts'
 
 /**
- * The credit with VAT, cents: the assets' price without the advance that the first payment holds beside the contract fee;
- * 0 where there is no payment. Price, first payment and contract fee as they are printed lead to it.
+ * The credit with VAT, cents: the assets' price minus the advance in the first payment without the contract fee; 0
+ * without a payment. It follows from the printed price, first payment and contract fee.
  */
 export const creditWithVat = (deal: Deal): number => {
   const terms = termsOf(deal)

@@ -7,25 +7,25 @@ import { toCents } from './money.ts'
 import { isPayable, type PaymentGap, paymentGap, paymentOf, type StoredPayment } from './stored-payment.ts'
 import { type Terms, termsOf } from './payment-terms.ts'
 
-/** Why no payment is shown. */
+/** Reason why no payment is shown. */
 export type FormGap = PaymentGap | 'invalid'
 
-/** A payment as it is shown: the annuity in it only to whoever reads of interest and kickback. */
+/** The shown payment; the annuity only for readers of interest and kickback. */
 export type ShownPayment = Omit<StoredPayment, 'annuityCents'> & { annuityCents: number | null }
 
-/** The deal in the query's form, what it lacks, and the payment that is shown for it. */
+/** The deal in the query's form, what is missing, and the payment shown for it. */
 export type CurrentDeal = {
   deal: Deal
   terms: Terms | null
   gap: FormGap | null
-  /** As stored with the query while the form says what is stored, else computed from the form; null with a gap. */
+  /** The stored payment while the form is unchanged, else computed from the form; null with a gap. */
   payment: ShownPayment | null
   isStored: boolean
 }
 
 const dealFields = Object.keys(dealSchema.shape) as (keyof Deal)[]
 
-/** What a payment is computed from, of the values of a query's form. */
+/** Returns the deal, from which a payment is computed, of a form's values. */
 export const dealOfForm = (values: QuerySave): Deal => ({
   ...Object.fromEntries(dealFields.map((name) => [name, values[name]])),
   qassets: (values.qassets ?? []).map(({ qassetPrice, qassetPriceWithVat, quantity, vatExempt }) => ({
@@ -43,8 +43,8 @@ const isValid = (deal: Deal): boolean =>
 export const isComputable = (values: QuerySave): boolean => isValid(dealOfForm(values))
 
 /**
- * What the form's terms finance, the total where they give no payment; and whether they can be paid. Of invalid input
- * nothing is said here: saving names its errors.
+ * Returns the amount financed by the form's terms (the total if they give no payment), and whether they can be paid.
+ * Invalid input is not reported here; saving names its errors.
  */
 export const financingFacts = (values: QuerySave): Pick<QueryFacts, 'financedCents' | 'termsPayable'> => {
   const deal = dealOfForm(values)
@@ -62,7 +62,7 @@ const storedPaymentOf = ({ pmtAmount, annuityAmount, financedAmount }: Query): S
         financedCents: toCents(financedAmount),
       }
 
-/** Whether two deals come to the same payments on the same days. */
+/** Whether two deals give the same payments on the same days. */
 const isSameDeal = (one: Deal, other: Deal): boolean =>
   one.pmtDate === other.pmtDate && JSON.stringify(termsOf(one)) === JSON.stringify(termsOf(other))
 

@@ -1,6 +1,6 @@
 import { addDays, isDate, weekdayOf } from './date.ts'
 
-/** Stretches of days that move with the calendar; a week begins on Monday. */
+/** Relative periods; a week begins on Monday. */
 export const periods = ['today', 'week', 'month', 'days30'] as const
 export type Period = (typeof periods)[number]
 
@@ -24,7 +24,7 @@ export const isPeriod = (text: string): text is Period => periods.some((one) => 
 
 const BETWEEN = '..'
 
-/** As an address and a saved view write it: a period by its name, days as `from..to`; empty for all days. */
+/** Serialised for URLs and saved views: a period by its name, days as `from..to`; empty for all days. */
 export const writeRange = ({ from, to }: DayRange): string =>
   from === null && to === null ? '' : `${from ?? ''}${BETWEEN}${to ?? ''}`
 
@@ -38,6 +38,6 @@ const daysOf = (text: string): DayRange | null => {
 /** Whether a text is one that `rangeOn` understands, with its days in order. */
 export const isRange = (text: string): boolean => text === '' || isPeriod(text) || daysOf(text) !== null
 
-/** The days that such a text stands for on a given day; all days where it is none. */
+/** Returns the days of a serialised range on a given day; all days for an invalid text. */
 export const rangeOn = (text: string, today: string): DayRange =>
   isPeriod(text) ? { from: starts[text](today), to: today } : (daysOf(text) ?? { from: null, to: null })

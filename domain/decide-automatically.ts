@@ -8,7 +8,7 @@ export type AutomaticDecisionFacts = LimitQuestion & {
   /** Above it a committee votes; null: never. */
   committeeLimitCents: number | null
   financedCents: number
-  /** What is known of high public office (`publicOfficeOf`); null where nobody was asked. */
+  /** The known answer about high public office (`publicOfficeOf`); null without an answer. */
   publicOffice: string | null
 }
 
@@ -27,7 +27,7 @@ export type DecisionOutcome =
     }
   | {
       rule: 'notPublicPerson'
-      /** `entered`: somebody was asked. */
+      /** `entered`: the question was answered. */
       fact: { entered: boolean; isPublicPerson: string | null }
       passed: boolean
     }
@@ -48,7 +48,7 @@ const assetGroupsAllow = (subgroups: AutomaticDecisionFacts['assetSubgroups']): 
     off: groupNames(subgroups, false),
     withoutSubgroup: subgroups.filter((subgroup) => subgroup === null).length,
   },
-  // A query without assets has nothing that could be approved.
+  // A query without assets cannot be approved.
   passed: subgroups.length > 0 && subgroups.every((subgroup) => subgroup?.autoDecisionEnabled === true),
 })
 
@@ -65,8 +65,8 @@ const oneDecides = ({ committeeLimitCents, financedCents }: AutomaticDecisionFac
       ]
 
 /**
- * The automatic decision on a query that enters SCR (specification 2, section 4):
- * every rule is asked, also after one has failed, and all must pass.
+ * Decides automatically on a query that enters SCR (specification 2, section 4). Every rule is evaluated, even after
+ * one has failed; all must pass.
  */
 export const automaticDecision = (facts: AutomaticDecisionFacts): AutomaticDecision => {
   const broken = limitFault({ ...facts, partnerCreditLimitCents: null })

@@ -8,7 +8,7 @@ const UNIT_BEHIND = /\s*(?:€|EUR|eurot?|%)$/i
 /** "50 000.-" and "50 000,–": no cents. */
 const NO_CENTS = /([.,])\s?[-\u2012-\u2015\u2212]{1,2}$/
 
-/** The number in a typed or pasted text: without its unit, invisible characters, and the dash that stands for no cents. */
+/** Removes the unit, invisible characters and the dash for no cents from a typed or pasted number. */
 export const bareNumber = (text: string): string =>
   cleanLine(text)
     .replaceAll(/\s/g, ' ')

@@ -7,7 +7,7 @@ const PERCENT_OVER_A_YEAR = 1
 const PERCENT_WITHIN_A_YEAR = 0.5
 const MONTHS_OF_YEAR = 12
 
-/** What the creditor's compensation is limited by: a percentage of the amount, or the interest that is no longer paid. */
+/** Limit of the creditor's compensation: a percentage of the amount, or the interest saved. */
 export type CompensationLimit = {
   percent: number
   percentCents: number
@@ -22,10 +22,10 @@ export type EarlyRepayment = {
   interestCents: number
   /** Of the running month, up to the day: insurance, kickback and services. */
   feesCents: number
-  /** What is no longer paid of the costs of the rest. */
+  /** Costs saved by the repayment. */
   savedInterestCents: number
   savedFeesCents: number
-  /** The contract fee's part for the rest of the agreed time: paid already, so it is given back. */
+  /** Refund of the contract fee for the rest of the agreed time. */
   contractFeeBackCents: number
   /** Before any compensation. */
   owedCents: number
@@ -80,14 +80,14 @@ export const earlyRepayment = (rows: readonly ScheduleRow[], day: string): Early
 
 /** The same in cents with VAT, as the consumer pays. */
 export type RepaymentWithVat = Omit<EarlyRepayment, 'limit'> & {
-  /** The most that the creditor may ask beside it. */
+  /** The largest compensation that the creditor may ask besides. */
   mostCompensationCents: number
 }
 
 /**
- * With VAT, so that it adds up with what else is printed: on the day of the contract the principal is the credit with VAT,
- * later that part of it which is left; and what is owed without the contract fee, and what is saved, are together the
- * payments that were left. Where no interest is saved, cents of rounding are neither.
+ * Adds VAT so that the sums match other documents: on the contract day the principal is the credit with VAT, later
+ * its unpaid part; the amount due without the contract fee and the savings together are the remaining payments. If no
+ * interest is saved, cents of rounding are not savings.
  */
 export const repaymentWithVat = (
   rows: readonly ScheduleRow[],

@@ -1,5 +1,5 @@
 import type { Language } from '../api/language.ts'
 
-/** What an asset group is called in a language; one that has no Estonian name is called by its only one. */
+/** Name of an asset group in a language; without an Estonian name its only name is used. */
 export const nameIn = (language: Language, { name, nameEt }: { name: string; nameEt: string }): string =>
   language === 'et' && nameEt !== '' ? nameEt : name

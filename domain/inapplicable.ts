@@ -1,6 +1,6 @@
 import type { QuerySave } from '../api/query.ts'
 
-/** Fields of a query by their path, each with the value that means nothing. */
+/** Fields of a query by path, each with its empty value. */
 type Emptied = Readonly<Record<string, '' | null>>
 
 const beneficiaryBirth: Emptied = {
@@ -10,8 +10,8 @@ const beneficiaryBirth: Emptied = {
 }
 
 /**
- * The fields that what was chosen elsewhere leaves without a meaning: no screen shows them then, so what once was typed
- * there must be neither stored nor refused.
+ * Fields that do not apply to the present choices. No screen shows them, so their earlier input must be neither
+ * stored nor rejected.
  */
 export const inapplicableFields = ({ consumer, actualBeneficiary }: QuerySave): Emptied => ({
   ...(consumer === true ? { vatNumber: '' } : {}),
@@ -19,7 +19,7 @@ export const inapplicableFields = ({ consumer, actualBeneficiary }: QuerySave): 
   ...(actualBeneficiary?.beneficiaryNoPersonalCode === false ? beneficiaryBirth : {}),
 })
 
-/** A query's form with those fields empty. */
+/** Returns a query's form with the fields that do not apply emptied. */
 export const withoutInapplicable = (values: QuerySave): QuerySave => {
   const result: Record<string, unknown> = { ...values }
   for (const [path, empty] of Object.entries(inapplicableFields(values))) {

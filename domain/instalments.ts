@@ -1,6 +1,6 @@
 import type { ScheduleRow } from './payment-schedule.ts'
 
-/** The monthly payments of a schedule, as a customer adds them up; cents. */
+/** The monthly payments of a schedule as a customer sums them, cents. */
 export type Instalments = {
   count: number
   firstDate: string

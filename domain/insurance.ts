@@ -19,15 +19,15 @@ const DECIMALS = 10_000
 
 const rounded = (percent: number): number => Math.round(percent * DECIMALS) / DECIMALS
 
-/** The percent a year of one a month; the percents of partners and asset groups are per month. */
+/** Converts a monthly percentage to a yearly one; percentages of partners and asset groups are monthly. */
 export const yearlyPercent = (monthly: number): number => rounded(monthly * MONTHS)
 
-/** The percent a month that holds for a subgroup at a partner: the partner's own where it has one, else the group's. */
+/** Returns a subgroup's monthly percentage at a partner: the partner's own, or else the group's. */
 export const groupInsurance = (own: number | null, ofGroup: number | null): number | null => own ?? ofGroup
 
-/** What a partner's insurance is: percent a month of the assets' price. */
+/** A partner's insurance: percent of the assets' price per month. */
 export type PartnerInsurance = {
-  /** For whatever has no subgroup, or one without a percent. */
+  /** For assets without a subgroup or percentage. */
   general: number
   /** By the number of the subgroup; see `groupInsurance`. */
   ofSubgroup: (assetSubgroupId: number) => number | null
@@ -36,8 +36,8 @@ export type PartnerInsurance = {
 type Insured = PricedAsset & { assetSubgroupId?: number | null | undefined }
 
 /**
- * The insurance percent a month that a query of these assets has unless somebody sets another one: the percents of the
- * assets' subgroups, each by the price of its assets, to four decimals. Without a price it is the partner's.
+ * Returns the default monthly insurance percentage of a query: the subgroups' percentages weighted by price, to four
+ * decimals; without a price the partner's.
  */
 export const insuranceOf = (
   assets: readonly Insured[],

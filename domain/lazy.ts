@@ -1,4 +1,4 @@
-/** What takes long to make, such as a browser's formats of dates: made when it is first asked for, and kept. */
+/** Creates an expensive value, such as a date format, on first use and caches it. */
 export const lazy = <Made extends object>(make: () => Made): (() => Made) => {
   let made: Made | undefined
   return () => (made ??= make())

@@ -1,7 +1,7 @@
 import type { PartnerSave } from '../api/partner.ts'
 import { DEFAULT_PAYMENT_PERIOD, DEFAULTS, PAYMENT_PERIODS } from './constants.ts'
 
-/** What a new partner has where nothing else is entered: in the form, and for a call that leaves it out. */
+/** Defaults of a new partner, in the form and for calls that omit fields. */
 export const NEW_PARTNER = {
   vatNumber: '',
   bankAccountNumber: '',

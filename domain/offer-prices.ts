@@ -17,17 +17,17 @@ const amountsOfLine = ({ price, vatExempt }: Line): Amounts =>
 
 const withVatOf = (amounts: readonly Amounts[]): number => sumAmounts(amounts).withVatCents
 
-/** What the assets cost with their insurance and warranty; euros. */
+/** Sums the assets with their insurance and warranty; euros. */
 export const linesCost = (lines: Lines): number =>
   toEuros(sumAmounts(linesOf(lines).map(amountsOfLine)).withoutVatCents)
 
-/** Additional assets cost: what is left of the total beside the assets, their insurance and warranty; euros. */
+/** Cost of additional assets: the total minus assets, insurance and warranty; euros. */
 export const additionalAssetsCost = ({ totalAmount, ...lines }: Prices): number =>
   toEuros(toCents(totalAmount) - toCents(linesCost(lines)))
 
 /**
- * The lines' amounts where they are to come to `withVatCents`. Of two prices with VAT that differ by a cent the price
- * without VAT may be the same: a difference that the lines can take in that way is rounding. Null where they cannot.
+ * Fits the lines' amounts to the total `withVatCents`. Two prices with VAT that differ by a cent can have the same
+ * price without VAT, so a small difference is rounding. Null if the lines cannot absorb it.
  */
 const fitted = (lines: readonly Line[], withVatCents: number): Amounts[] | null => {
   let rest = withVatCents - withVatOf(lines.map(amountsOfLine))
@@ -42,7 +42,7 @@ const fitted = (lines: readonly Line[], withVatCents: number): Amounts[] | null 
   return rest === 0 ? amounts : null
 }
 
-/** The additional assets' amounts where the total with VAT was entered; less than nothing where it covers less. */
+/** Amounts of the additional assets if the total with VAT was entered; negative if the total is too small. */
 const restOf = (lines: readonly Line[], withVatCents: number): Amounts =>
   amountsOf({ cents: withVatCents - withVatOf(lines.map(amountsOfLine)), withVat: true })
 
@@ -52,13 +52,13 @@ const withoutVatCents = (withVatCents: number, lines: Lines): number => {
   return toCents(linesCost(lines)) + rest
 }
 
-/** The total without VAT, of one with it; euros. */
+/** Converts a total with VAT to one without; euros. */
 export const totalWithoutVat = (withVat: number, lines: Lines): number =>
   toEuros(withoutVatCents(toCents(withVat), lines))
 
 /**
- * The total with VAT where that is what was entered, euros; else null. It must lead to the total without VAT: a caller
- * that knows only `totalAmount` changes the total by that alone.
+ * Returns the entered total with VAT, euros, or null. It must match the total without VAT: a caller that knows only
+ * `totalAmount` changes only that one.
  */
 export const enteredTotalWithVat = ({
   totalAmount,
@@ -67,7 +67,7 @@ export const enteredTotalWithVat = ({
 }: Prices): number | null =>
   typeof entered === 'number' && totalWithoutVat(entered, lines) === totalAmount ? entered : null
 
-/** The total with VAT: as entered, or the sum of the lines', of which those that are exempt have none; euros. */
+/** Returns the total with VAT, euros: the entered one, or the sum of the lines; exempt lines have none. */
 export const totalWithVat = (prices: Prices): number => {
   const additional = amountsOf({ cents: toCents(additionalAssetsCost(prices)), withVat: false })
   return (
@@ -75,7 +75,7 @@ export const totalWithVat = (prices: Prices): number => {
   )
 }
 
-/** The lines as the query's assets: those that were entered, in order, and the additional assets where there are any. */
+/** Converts the lines to the query's assets: the entered ones in order, then additional assets if any. */
 export const pricesOfLines = (prices: Prices): { lines: LinePrices[]; additional: LinePrices | null } => {
   const lines = linesOf(prices)
   const entered = enteredTotalWithVat(prices)
@@ -95,7 +95,7 @@ export const pricesOfLines = (prices: Prices): { lines: LinePrices[]; additional
   }
 }
 
-/** What is wrong with the prices of an offer: each asset costs something, and the total covers them all. */
+/** Returns the faults of an offer's prices: each asset needs a price, and the total covers all. */
 export const entryFaults = (prices: Prices): EntryFault[] => [
   ...prices.mainAssets.flatMap(({ price }, index) =>
     price > 0 ? [] : [{ path: `mainAssets.${index}.price`, code: 'field.positive' }],

@@ -1,6 +1,6 @@
 import type { StatusCode } from '../api/status.ts'
 
-/** Hours after which a query has stood too long in a status; statuses that wait for nobody at the provider have none. */
+/** Hours after which a query is overdue in a status. A status that waits for no one at the provider has none. */
 export const overdueHours: Partial<Record<StatusCode, number>> = {
   SM: 24,
   SCR: 24,

@@ -1,12 +1,12 @@
 import type { SignerRole } from '../api/container.ts'
 import { FILE_OPTIONS } from './constants.ts'
 
-/** Code of the shop's own contract. It is no option of a container: the portal puts it into the one that a shop sends. */
+/** Code of the shop's own contract. It cannot be selected: the portal adds it to the container that a shop sends. */
 export const SHOP_CONTRACT = 'shop'
 
 type Paper = keyof typeof FILE_OPTIONS | 'shopContract'
 
-/** Who signs each paper that the portal makes. An offer binds nobody. */
+/** Signers of each generated document. Offers are not signed. */
 const signedBy: Record<Paper, readonly SignerRole[]> = {
   leaseOffer: [],
   idealLeaseOffer: [],
@@ -27,16 +27,13 @@ const rolesByCode: ReadonlyMap<string, readonly SignerRole[]> = new Map([
   [SHOP_CONTRACT, signedBy.shopContract] as const,
 ])
 
-/** Somebody who signs a paper of a query. `name` is the party's own where nobody represents it yet. */
+/** A signer of a query's document. `name` is the party's if it has no representative yet. */
 export type Party = { role: SignerRole; name: string; personalCode: string }
 
 /** The parties of a query, and whether its sellers take part in the act of acceptance. */
 export type QueryParties<P extends Party = Party> = { people: readonly P[]; sellerInAct: boolean }
 
-/**
- * The roles in which a paper is signed, by its code. Of an uploaded document nobody knows: whoever adds it chooses the
- * signers.
- */
+/** Roles that sign a document, by its code. Signers of an uploaded document are chosen by the uploader. */
 export const signingRoles = (
   code: string,
   { sellerInAct }: Pick<QueryParties, 'sellerInAct'>,
@@ -51,7 +48,7 @@ export type SigningPerson = { roles: readonly SignerRole[]; personalCode: string
 const isSame = (one: { personalCode: string }, other: { personalCode: string }): boolean =>
   one.personalCode !== '' && one.personalCode === other.personalCode
 
-/** A surety answers in person. For the others anybody may sign whom compliance has entered in their role. */
+/** A surety signs in person. For other roles any signer entered by compliance counts. */
 const lackingIn = <P extends Party>(
   role: SignerRole,
   signers: readonly SigningPerson[],
@@ -65,7 +62,7 @@ const lackingIn = <P extends Party>(
   return missing.slice(others.length)
 }
 
-/** The parties of these papers whom none of the signers stands for, in the order in which the papers name them. */
+/** The parties of these documents without a signer, in the order of the documents. */
 export const lackingParties = <P extends Party>(
   codes: readonly string[],
   signers: readonly SigningPerson[],

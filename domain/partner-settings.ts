@@ -2,7 +2,7 @@ import { clamp } from './range.ts'
 
 type Bounds = readonly [min: number, max: number]
 
-/** What of a partner's terms depends on each other. */
+/** The terms of a partner that depend on each other. */
 type Terms = {
   advanceOptions: Bounds
   defaultAdvance: number
@@ -17,7 +17,7 @@ type Terms = {
   defaultPaymentPeriod: number
 }
 
-/** A form's terms: what is not filled in yet is null or missing. */
+/** Terms in a form; empty ones are null or missing. */
 type Filled<Value> = Value extends Bounds
   ? readonly (number | null)[]
   : Value extends number
@@ -25,7 +25,7 @@ type Filled<Value> = Value extends Bounds
     : Value
 export type TermsInForm = { [key in keyof Terms]?: Filled<Terms[key]> | undefined }
 
-/** Defaults that need not be filled in are the least that is allowed. */
+/** Optional defaults become the smallest allowed value. */
 const pairs = [
   ['advanceOptions', 'defaultAdvance', false],
   ['interestOptions', 'defaultInterest', true],
@@ -38,7 +38,7 @@ const boundsOf = (options: readonly (number | null)[] | undefined): { min: numbe
   return typeof min === 'number' && typeof max === 'number' && min <= max ? { min, max } : null
 }
 
-/** The periods that a partner offers, months, ascending: those chosen that are within its range. */
+/** The partner's periods within its range, months, ascending. */
 export const offeredPeriods = ({ allPmtPeriodOptions = [], paymentPeriodOptions }: TermsInForm): number[] => {
   const bounds = boundsOf(paymentPeriodOptions)
   return [...new Set(allPmtPeriodOptions)]
@@ -46,14 +46,11 @@ export const offeredPeriods = ({ allPmtPeriodOptions = [], paymentPeriodOptions 
     .toSorted((one, other) => one - other)
 }
 
-/** A period that is not offered becomes the longest offered one below it, or the shortest. */
+/** Replaces an unavailable period by the longest available one below it, or the shortest. */
 const settlePeriod = (months: number, offered: readonly number[]): number =>
   offered.findLast((one) => one <= months) ?? offered[0] ?? months
 
-/**
- * A partner's terms with each default within its range and the periods within theirs. Ranges that are not filled in, or
- * the wrong way round, settle nothing.
- */
+/** Moves defaults and periods into their ranges. Empty or reversed ranges are ignored. */
 export const settleTerms = <Values extends TermsInForm>(values: Values): Values => {
   const settled: TermsInForm = {}
   for (const [options, name, mayBeEmpty] of pairs) {

@@ -1,9 +1,8 @@
 import type { PublicPerson } from '../api/public-person.ts'
 
 /**
- * What is known of high public office behind a client; null: nobody was asked. The answer that was given for the client
- * counts. An office that in-house users know of the beneficiary counts whatever was answered, but their "no" is where the
- * field begins and answers nothing.
+ * Returns the known answer about high public office; null without one. The answer for the client counts. A yes for
+ * the beneficiary by in-house users overrides it; their no is the field's default and answers nothing.
  */
 export const publicOfficeOf = (
   answered: PublicPerson | null,

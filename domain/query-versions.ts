@@ -9,7 +9,7 @@ import {
 } from './versions.ts'
 import { isSame } from './is-same.ts'
 
-/** How the form of a query is compared; the reference of a picked contact goes with that contact. */
+/** Describes how query forms are compared; the reference of a selected contact belongs to that contact. */
 export const queryShape: RecordShape = {
   rows: { qassets: 'qassetId', sureties: 'suretyId' },
   follows: ['modifiedDtime', 'queryId', 'contactReference'],
@@ -18,8 +18,8 @@ export const queryShape: RecordShape = {
 export type Versions = RecordVersions<QuerySave>
 
 /**
- * The base that the form shares with `stored`. Fields that the server has as they were sent by a save without an answer
- * are the form's own, not somebody else's change.
+ * Returns the common base of form and `stored`. Fields stored as this form sent them, in a save without a response,
+ * are the form's own changes.
  */
 export const commonBase = (base: QuerySave, unanswered: QuerySave | null, stored: QuerySave): QuerySave => {
   if (unanswered === null) return base
@@ -32,8 +32,8 @@ export const commonBase = (base: QuerySave, unanswered: QuerySave | null, stored
 export const compare = (versions: Versions): Comparison => compareVersions(queryShape, versions)
 
 /**
- * Of a merged form, the picked representative: with the reference as long as the contact is still that person, else with
- * the stored code. Another contact may have the same masked code.
+ * Returns the selected representative of a merged form: with the reference while the contact is that person, else
+ * with the stored code. Another contact may have the same masked code.
  */
 const pickedContact = (merged: QuerySave, { theirs, mine }: Versions): QuerySave => {
   const { contactName, contactPersCode, contactReference } = mine

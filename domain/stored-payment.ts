@@ -13,7 +13,7 @@ export type StoredPayment = Pick<Payment, 'totalCents' | 'annuityCents'> & Pick<
  */
 export type TermsFault = NonNullable<ReturnType<typeof financingFault>> | 'periodTooLong'
 
-/** Whether the last payment is more than nothing, and not a debt that rounding let grow beyond what is financed. */
+/** Whether the last payment is positive and rounding has not made it exceed what is financed. */
 const isLastPaymentSound = (terms: Terms): boolean => {
   const { totalCents } = monthlyPayment(terms)
   const last = amortization(terms, totalCents).at(-1)
@@ -25,7 +25,7 @@ const isLastPaymentSound = (terms: Terms): boolean => {
 export const termsFault = (terms: Terms): TermsFault | null =>
   financingFault(terms) ?? (isLastPaymentSound(terms) ? null : 'periodTooLong')
 
-/** Why a deal has no payment: terms or price missing, or terms at fault. */
+/** Reason why a deal has no payment: missing terms or price, or faulty terms. */
 export type PaymentGap = 'noTerms' | TermsFault
 
 export const paymentGap = (deal: Deal): PaymentGap | null => {
@@ -33,7 +33,7 @@ export const paymentGap = (deal: Deal): PaymentGap | null => {
   return terms === null || terms.assetTotalCents === 0 ? 'noTerms' : termsFault(terms)
 }
 
-/** Whether there is something to pay each month: a payment exists and is more than nothing. */
+/** Whether the deal has a positive monthly payment. */
 export const isPayable = (deal: Deal): boolean => (paymentOf(deal)?.totalCents ?? 0) > 0
 
 /** The payment of a deal; null where there is none (see `paymentGap`). */

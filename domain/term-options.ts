@@ -5,7 +5,7 @@ const UNITS = [10, 5, 2]
 const SMALLEST_UNIT = 0.5
 const SPACES = 4
 
-/** Without the rest that adding fractions leaves. */
+/** Rounds off floating-point residue. */
 const tidy = (value: number): number => Math.round(value * 10_000) / 10_000
 
 /**

@@ -66,7 +66,7 @@ export const termsDifference = (before: DecidedTerms, after: DecidedTerms): Term
     .map((field) => ({ field, before: valueOf(before, field), after: valueOf(after, field) }))
     .filter((change) => change.before !== change.after)
 
-/** How the value of a term is written. */
+/** Format of a term's value. */
 export const termKinds = {
   contractAmount: 'euros',
   paymentPeriod: 'months',
@@ -85,7 +85,7 @@ export const termKinds = {
   pmtAmount: 'euros',
 } as const satisfies Record<DecidedField, 'euros' | 'percent' | 'months' | 'text' | 'yesNo'>
 
-/** Terms that a partner or a shop does not read of a query, and not of what was changed either. */
+/** Terms hidden from partners and shops, in changes too. */
 const inhouseTerms: readonly DecidedField[] = [
   'suretyRequired',
   'interest',
@@ -99,10 +99,7 @@ const inhouseTerms: readonly DecidedField[] = [
 export const changesReadBy = (inhouse: boolean, changes: readonly TermsChange[]): TermsChange[] =>
   changes.filter(({ field }) => inhouse || !inhouseTerms.includes(field))
 
-/**
- * What the committee would have changed of the terms if it saved now. Of invalid input nothing is said: saving names
- * its errors.
- */
+/** Returns the committee's changes if it saved now. Invalid input is not reported here; saving names its errors. */
 export const changedTerms = (query: Query, values: QuerySave, { role }: Principal): TermsChange[] => {
   const before = query.termsBefore ?? decidedTermsOf(query)
   const after = role === 'CREDIT' && isComputable(values) ? values : query

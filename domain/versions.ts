@@ -1,9 +1,9 @@
 import { isSame } from './is-same.ts'
 
-/** The values of a form as they are compared. */
+/** Values of a form for comparison. */
 type Fields = Readonly<Record<string, unknown>>
 
-/** Which parts of a record are compared together, and which row of a list is which. */
+/** Describes which parts of a record are compared together, and how rows of a list are identified. */
 export type RecordShape = {
   /** Lists compared row by row and field by field: the key in a row that holds its id. */
   rows?: Readonly<Record<string, string>>
@@ -13,7 +13,7 @@ export type RecordShape = {
   together?: Readonly<Record<string, readonly string[]>>
   /** Fields that nobody enters, such as the version. A merge takes them from the stored version. */
   follows: readonly string[]
-  /** What follows from other fields of a merged record. */
+  /** Derives fields of a merged record from others. */
   settle?: (values: object) => object
 }
 
@@ -196,8 +196,8 @@ export const mergeVersions = <Values extends object>(
 type Unanswered<Values> = { base: Values; sent: Values; theirs: Values }
 
 /**
- * The base that a form shares with the stored version after a save without an answer: fields that are stored as they were
- * `sent` are the form's own, and no change of somebody else.
+ * Returns the common base of a form and the stored version after a save without a response. Fields stored as `sent`
+ * are the form's own changes.
  */
 export const commonBase = <Values extends object>(
   shape: RecordShape,

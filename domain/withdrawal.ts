@@ -5,13 +5,16 @@ const WITHDRAWAL_DAYS = 14
 const PAY_DAYS = 30
 const DAYS_OF_YEAR = 365
 
-/** A period in days: the day that it begins on does not count, and it never ends on a day on which nobody works. */
+/**
+ * Adds a period of days. The first day does not count, and the period never ends on a day off (a weekend or a public
+ * holiday).
+ */
 const endOfPeriod = (from: string, days: number): string => workingDayFrom(addDays(from, days))
 
 /** The last day on which a consumer may withdraw from a contract of this day. */
 export const lastWithdrawalDay = (concludedOn: string): string => endOfPeriod(concludedOn, WITHDRAWAL_DAYS)
 
-/** The last day on which what is owed is paid, where the consumer has withdrawn on this day. */
+/** The last day of repayment after a withdrawal on this day. */
 export const lastRepaymentDay = (withdrawnOn: string): string => endOfPeriod(withdrawnOn, PAY_DAYS)
 
 export type DrawnCredit = {
@@ -75,10 +78,10 @@ const isHoliday = (day: string): boolean =>
   FIXED_HOLIDAYS.some((fixed) => fixed === day.slice('YYYY-'.length)) ||
   addDays(easterSunday(Number(day.slice(0, 4))), DAYS_FROM_EASTER) === day
 
-/** Whether people work in Estonia on this day: neither Saturday, Sunday nor public holiday. */
+/** Whether the day is a working day in Estonia: no Saturday, Sunday or public holiday. */
 const isWorkingDay = (day: string): boolean =>
   weekdayOf(day) !== SATURDAY && weekdayOf(day) !== SUNDAY && !isHoliday(day)
 
-/** The day itself where it is a working day, or else the next one that is. */
+/** Returns the day itself if it is a working day, else the next one. */
 export const workingDayFrom = (day: string): string =>
   isWorkingDay(day) ? day : workingDayFrom(addDays(day, 1))

@@ -25,7 +25,7 @@ export const isPersonalCode = (code: string, today: string): boolean => {
   return born !== null && born <= today && twoRoundDigit(code, FIRST_ROUND, SECOND_ROUND) === Number(code[10])
 }
 
-/** The fields that hold a person's code, in every answer of the API. `ssn` is left out: it repeats `personalCode`. */
+/** Fields that hold a person's code in any API response. `ssn` is left out: it repeats `personalCode`. */
 const codeFields: ReadonlySet<string> = new Set([
   'personalCode',
   'representativePersonalCode',
@@ -39,7 +39,7 @@ const isFull = (value: unknown): boolean => typeof value === 'string' && value !
 export const isCodeField = (name: string, record: object): boolean =>
   codeFields.has(name) || (name === 'custRegCode' && 'consumer' in record && record.consumer === true)
 
-/** The paths of all full personal codes in an answer, e.g. `sureties.0.personalCode`. */
+/** The paths of all full personal codes in a response, e.g. `sureties.0.personalCode`. */
 export const codePaths = (value: unknown, path = ''): string[] => {
   if (typeof value !== 'object' || value === null) return []
   const prefix = path === '' ? '' : `${path}.`
@@ -48,11 +48,11 @@ export const codePaths = (value: unknown, path = ''): string[] => {
   )
 }
 
-/** An Estonian personal code that stands by itself in a text. */
+/** An Estonian personal code between other text. */
 const inText = /(?<!\d)[1-8]\d{2}(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])\d{4}(?!\d)/g
 
-/** How many Estonian personal codes stand in a text. */
+/** Counts the Estonian personal codes in a text. */
 export const codesInText = (text: string): number => text.match(inText)?.length ?? 0
 
-/** A text with every Estonian personal code in it masked. */
+/** Masks every Estonian personal code in a text. */
 export const withoutCodes = (text: string): string => text.replace(inText, maskedCode)

@@ -4,5 +4,5 @@ import { DEFAULTS } from '../constants.ts'
 export const isZipCode = (code: string, country: string): boolean =>
   (country || DEFAULTS.country) !== DEFAULTS.country || /^\d{5}$/.test(code)
 
-/** As postal codes of Estonia are written, whatever stands between the digits. */
+/** Formats an Estonian postal code, whatever separates its digits. */
 export const cleanZipCode = (typed: string): string => typed.replaceAll(/[\s-]/g, '')

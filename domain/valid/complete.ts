@@ -3,7 +3,7 @@ import type { QuerySave } from '../../api/query.ts'
 import type { Role } from '../../api/role.ts'
 import { enteredPrice } from '../asset-price.ts'
 
-/** Whose view of the query is checked: views show different fields. */
+/** The view that is checked: views show different fields. */
 export type Viewer = { role: Role; inhouse: boolean }
 
 /** Required for a payment. */

@@ -9,7 +9,7 @@ import { isRegistryCode } from '../identifier/registry-code.ts'
 import { canBeCalled } from '../phone.ts'
 import { iban, personalCode, strippedText, vatNumber } from './valid-identifier.ts'
 
-/** The form begins with the bare prefix, which stands for no number (specification 2, section 2.3). */
+/** The form starts with the bare prefix, which means no number (specification 2, section 2.3). */
 const sellerPhone = phone.check(
   z.refine((value) => value === PHONE_PREFIX || canBeCalled(value), 'field.phone'),
 )
@@ -23,7 +23,9 @@ const assetIdentifiers = {
   representativePhone: z.optional(sellerPhone),
 }
 
-/** A seller has no country field; its VAT number tells one from abroad, whose registry code has another form. */
+/**
+ * A seller has no country field. A foreign VAT number marks a foreign seller, whose registry code has another format.
+ */
 const sellerCountry = (asset: QassetSave): string => asset.vatNumber?.slice(0, 2) || DEFAULTS.country
 
 const sellerCodeFits = crossFieldRule<QassetSave>({

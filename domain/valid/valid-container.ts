@@ -5,7 +5,7 @@ import { personalCode } from './valid-identifier.ts'
 
 type Named = { name: string; personalCode: string; email: string }
 
-/** What two signers under one personal code must have in common: they are one person, who gets one letter. */
+/** Fields that must agree between signers with the same personal code: they are one person, who gets one letter. */
 const common = [
   { key: 'name', code: 'field.otherName', isSame: isSameName },
   {
@@ -16,7 +16,9 @@ const common = [
   },
 ] as const
 
-/** The fault of a signer under whose personal code another name or address stands before; `other` is that one. */
+/**
+ * The fault of a signer whose personal code was entered before with another name or address; `other` is that signer.
+ */
 type Clash = { index: number; key: 'name' | 'email'; code: string; other: string }
 
 /** Signers who contradict an earlier one under the same personal code. */
@@ -40,7 +42,7 @@ const onePersonEach = <Signer>(nameOf: (signer: Signer) => Named, nameField: str
         input: value,
         path: [index, key === 'name' ? nameField : key],
         params: { other },
-        // Else the union of both forms of a container says only that neither fits.
+        // Without this the union of both container forms would only report that neither matches.
         continue: true,
       })
   })
@@ -59,7 +61,7 @@ export const validContainers = containersOf(
   ),
 )
 
-/** In the form the two parts of a name are asked for, each of which the signing gateway needs. */
+/** The form requires both parts of a name, because the signing gateway does. */
 const formSigner = z.extend(z.omit(signerSave, { name: true, roles: true, signerId: true }), {
   personalCode: requiredCode,
   givenName: namePart.check(z.regex(/\S/, 'field.required')),

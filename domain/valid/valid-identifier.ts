@@ -16,11 +16,11 @@ const identifier = (max: number, code: string, valid: (stripped: string) => bool
     z.refine((value) => value === '' || valid(value), code),
   )
 
-/** Reads today's date on every call, because nobody is born in the future. */
+/** Reads today's date on every call, because a birth date must not be in the future. */
 export const isPersonalCodeNow = (code: string): boolean => isPersonalCode(code, todayInTallinn(new Date()))
 
 export const personalCode = identifier(20, 'field.personalCode', isPersonalCodeNow)
-/** The same, or one that was answered masked and is sent back unchanged. */
+/** The same, or a masked code sent back unchanged. */
 export const personalCodeOrMasked = identifier(
   20,
   'field.personalCode',
@@ -30,7 +30,7 @@ export const vatNumber = identifier(20, 'field.vatNumber', isVatNumber)
 export const iban = identifier(42, 'field.iban', isIban)
 export const registryCode = identifier(40, 'field.registryCode', (code) => isRegistryCode(code))
 
-/** A phone number that can be called, or empty. Answers keep to the wire schema, for what was stored before this rule. */
+/** A dialable phone number, or empty. Responses use the wire schema, because older records may break this rule. */
 export const phoneNumber = phone.check(z.refine(canBeCalled, 'field.phone'))
 
 /** An identifier whose format depends on other fields: only stripped here, validated by a cross-field rule. */

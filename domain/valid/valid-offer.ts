@@ -25,14 +25,14 @@ const pricesAddUp = z.check<Entry>(({ value, issues }) => {
 
 type Customer = { [field in 'customerName' | 'customerRegCode']?: SelfServeOfferSave[field] | undefined }
 
-/** The customer's page asks a private person for their name, but nobody for the name of a company. */
+/** The customer's page asks private persons for their name, but not for the name of a company. */
 const companyIsNamed = z.check<Customer>(({ value, issues }) => {
   const { customerName = null, customerRegCode = '' } = value
   if (isRegistryCode(customerRegCode) && customerName?.trim() === '')
     issues.push({ code: 'custom', input: value, path: ['customerName'], message: 'field.required' })
 })
 
-/** The customer's: empty, or a number that a text message reaches. */
+/** The customer's phone: empty, or a number that can receive text messages. */
 export const customerPhone = selfServeApplicationGiven.shape.phone.check(
   z.refine((phone) => canBeCalled(phone), 'field.phone'),
 )
@@ -46,10 +46,10 @@ const customerCode = (valid: (code: string) => boolean) =>
     ),
   )
 
-/** Of a company or a private person; of a stored offer also as it is shown: masked. */
+/** Code of a company or a private person; for a stored offer the masked code too. */
 export const storedCustomerCode = customerCode(isMaskedCode)
 
-/** A new offer as it may be sent; whom it goes to may be filled in later. */
+/** Schema of a new offer; the recipient may be filled in later. */
 export const validSelfServeOffer = z
   .extend(selfServeOfferGiven, {
     phone: z._default(customerPhone, ''),
@@ -60,7 +60,7 @@ export const validSelfServeOffer = z
   })
   .check(pricesAddUp, companyIsNamed)
 
-/** A changed offer as it may be sent. */
+/** Schema of a change of an offer. */
 export const validSelfServeChange = z
   .extend(selfServeOfferChange, {
     phone: z.optional(customerPhone),
@@ -68,7 +68,7 @@ export const validSelfServeChange = z
   })
   .check(pricesAddUp, companyIsNamed)
 
-/** The whole offer that a change amounts to. */
+/** Schema of the whole offer after a change. */
 export const validStoredOffer = z
   .extend(selfServeOfferSave, { phone: customerPhone, customerRegCode: storedCustomerCode })
   .check(pricesAddUp, companyIsNamed)

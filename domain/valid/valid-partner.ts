@@ -23,13 +23,13 @@ type RuledField =
   | 'defaultPaymentPeriod'
 type Ruled = { [field in RuledField]?: PartnerSave[field] | undefined }
 
-/** A change that leaves the country out is for the stored one, which only the server knows. */
+/** A change without a country applies to the stored one, which only the server knows. */
 const isCountryKnown = ({ partnerId, country }: Ruled): boolean =>
   partnerId === undefined || country !== undefined
 
 const isText = (value: unknown): value is string => typeof value === 'string'
 
-/** What the fields of a partner may be together. */
+/** Cross-field rules of a partner. */
 const partnerRules = [
   crossFieldRule<Ruled>({
     path: 'regCode',
@@ -71,7 +71,7 @@ const partnerRules = [
 const businessName = filledText(200).check(z.trim())
 const regCode = strippedText(40).check(z.minLength(1, 'field.required'))
 
-/** A partner's fields, each by itself. */
+/** Rules of single fields of a partner. */
 const partnerFields = z.extend(partnerSave, {
   businessName,
   regCode,
@@ -82,10 +82,10 @@ const partnerFields = z.extend(partnerSave, {
   representativePhone: phoneNumber,
 })
 
-/** A whole partner as it may be stored. */
+/** Schema of a whole partner. */
 export const validPartner = partnerFields.check(...partnerRules)
 
-/** A partner as it may be sent, judged by what is given. */
+/** Schema of a partial partner; checks the given fields only. */
 export const validPartnerGiven = z
   .extend(partnerGiven, {
     businessName: z.optional(businessName),

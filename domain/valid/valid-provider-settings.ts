@@ -21,7 +21,7 @@ const isPrintable = (picture: string): boolean => {
   return type === 'png' || type === 'jpeg'
 }
 
-/** The settings as they may be stored. */
+/** Schema of the stored settings. */
 export const validProviderSettings = z
   .extend(providerSettingsSave, {
     name: filledText(200).check(z.trim()),

@@ -97,12 +97,12 @@ const fields = z.extend(querySave, {
  */
 export const validQuerySave = fields.check(...queryRules)
 
-/** The same of a save as a program may send it. */
+/** The same for a partial save by a program. */
 export const validQueryGiven = z
   .extend(fields, { insuranceValType: queryGiven.shape.insuranceValType })
   .check(...queryRules)
 
-/** What a web shop sends, held to the same identifiers and rules as the portal's own form. */
+/** Schema of a web shop's application, with the identifiers and rules of the portal's form. */
 export const validApplicationSave = z
   .extend(applicationSave, {
     ...clientIdentifiers,

@@ -5,7 +5,7 @@ import { isRange } from '../day-range.ts'
 const range = shownList.shape.created.check(z.refine(isRange, 'field.invalid'))
 const { columns } = shownList.shape
 
-/** A view that a list can show: known days, and each column once with the number of the query among them. */
+/** Schema of a saved view: known periods, and each column once, the query's id among them. */
 export const validSavedView = z.extend(savedViewSave, {
   shown: z.extend(shownList, {
     created: range,

@@ -5,12 +5,12 @@ import { email } from '../../api/field.ts'
 import { isZipCode } from '../identifier/zip-code.ts'
 import { phoneNumber } from './valid-identifier.ts'
 
-/** Whoever applies by this page lives in Estonia: Smart-ID and Mobile-ID are asked for an Estonian code. */
+/** Applicants on this page live in Estonia, because Smart-ID and Mobile-ID require an Estonian code. */
 const COUNTRY = 'EE'
 
 const { contact } = application.shape
 
-/** What is submitted, unlike what is only kept, must be right. */
+/** Schema of a submission, which is stricter than that of a draft. */
 export const validSubmission = z.extend(applyCalls.submit.body, {
   application: z.extend(application, {
     contact: z.extend(contact, {

@@ -33,11 +33,11 @@ export const validUserForm = z.extend(userForm, fields).check(partnerGiven, part
 
 const givenFields = { personalCode: fields.personalCode, logo: z.optional(fields.logo) }
 
-/** A new user as it may be sent; the rules about its partner are for the whole one. */
+/** Schema of a partial new user; rules about the partner apply to the whole user. */
 export const validUserSave = z.extend(userSave, givenFields)
 
-/** A changed user as it may be sent. */
+/** Schema of a partial change of a user. */
 export const validUserChange = z.extend(userChange, givenFields)
 
-/** The same of a user who is changed. */
+/** Schema of a whole changed user. */
 export const validUserUpdate = z.extend(userUpdate, fields).check(partnerGiven, partnerLeftOut)

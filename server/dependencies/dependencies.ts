@@ -8,7 +8,7 @@ export type Dependencies = {
   config: {
     /** How browsers reach the portal; no slash at the end. */
     publicUrl: string
-    /** In which browsers Smart-ID asks a person's phone by their personal code. */
+    /** Browsers in which Smart-ID may be started with a personal code. */
     smartIdNotification: 'always' | 'known'
   }
   database: Database

@@ -8,7 +8,7 @@ export const auditTable = pgTable(
     /** Set by a trigger, whatever an insert says, as the time is. */
     auditId: bigint({ mode: 'number' }).primaryKey().default(0),
     at: writtenAt(),
-    /** Absent where nobody is signed in, and for the system. */
+    /** Absent for anonymous callers and the system. */
     accountUserId: integer(),
     /** What happened, e.g. `session.started`. */
     event: text().notNull(),

@@ -5,7 +5,7 @@ import type { Connection } from '../platform/database/database.ts'
 import { readCookie, type SecretCookie, sendCookie } from '../platform/http/cookie.ts'
 import { knownDeviceTable } from '../schema/session.table.ts'
 
-/** A browser that nobody signed in from for so long is unknown again. */
+/** A browser without a sign-in for so long is unknown again. */
 export const DEVICE_DAYS = 180
 const DAY_S = 86_400
 const DAY_MS = DAY_S * 1000
@@ -65,7 +65,7 @@ export const findDevicesOf = (connection: Connection, accountUserId: number, now
     .where(and(ofAccount(accountUserId), isStillKnown(now)))
     .orderBy(desc(knownDeviceTable.seenAt))
 
-/** Whether the account was ever signed in from anywhere. */
+/** Whether the account has ever been used. */
 export const hasDevices = async (connection: Connection, accountUserId: number): Promise<boolean> =>
   (await connection.$count(knownDeviceTable, ofAccount(accountUserId))) > 0
 
@@ -85,7 +85,7 @@ export const keepDevice = async (
     })
 }
 
-/** Makes one of the account's browsers unknown; false if there is no such. */
+/** Forgets one of the account's browsers; false if there is no such. */
 export const forgetDevice = async (
   connection: Connection,
   knownDeviceId: string,
@@ -102,7 +102,7 @@ export const forgetDevice = async (
   return forgotten.length > 0
 }
 
-/** From now on all of the account's browsers are unknown, or all but one. */
+/** Forgets all of the account's browsers, or all but one. */
 export const forgetDevices = async (
   connection: Connection,
   accountUserId: number,

@@ -13,11 +13,11 @@ const MINUTE_MS = 60_000
 const WINDOW_MS = 60 * MINUTE_MS
 const FIRST_DELAY_MS = MINUTE_MS / 2
 const LAST_DELAY_MS = 15 * MINUTE_MS
-/** Failures in the window after which each further one must wait. */
+/** Failures in the window before further ones must wait. */
 const FROM_ONE_PLACE = 5
 const FROM_ANYWHERE = 25
 const OF_ONE_ADDRESS = 50
-/** At one link, as several people: each of them rings a phone. */
+/** At one link as several people: each attempt rings a phone. */
 const AT_ONE_LINK = 25
 /** Of nobody. */
 const NOBODY = 0
@@ -37,8 +37,8 @@ const {
 } = loginAttemptTable
 
 /**
- * What attempts are counted among, so that one kind never locks another out: signing in; opening links that are none; and
- * saying at a link who one is, by the link's number.
+ * Scope of a count, so that one kind of attempt never blocks another: sign-in, unknown links, and identification at a
+ * link (by link id).
  */
 export type Counter = 'signIn' | 'unknownLink' | `link ${number}`
 
@@ -48,14 +48,14 @@ export type Attempt = {
   address: string
   device: Device
   now: Date
-  /** Whose account it is, where there is such a user. */
+  /** The account, if there is such a user. */
   accountUserId?: number | undefined
   /** Failures on the account from all unknown browsers together, before they must wait. */
   fromAnywhere?: number
   requestId: string
 }
 
-/** A stranger who holds a link makes nobody wait but whoever says at this link that they are the same person. */
+/** An attempt at a link only delays attempts at the same link as the same person. */
 const limitsAtLink = ({ account, counter = 'signIn', fromAnywhere = FROM_ANYWHERE }: Attempt): Limit[] => {
   const atLink = eq(counterColumn, counter)
   const person = and(eq(accountColumn, account), atLink)
@@ -72,7 +72,7 @@ const limitOfAddress = ({ address, counter = 'signIn' }: Attempt, counted?: SQL)
   resets: false,
 })
 
-/** A browser that the account knows has a count of its own, which nobody else's guesses touch. */
+/** A known browser has its own count, which strangers' guesses do not affect. */
 const limitsOf = (attempt: Attempt, known: boolean): Limit[] => {
   const { counter = 'signIn', account, address, device, fromAnywhere = FROM_ANYWHERE } = attempt
   if (counter === 'unknownLink') return [limitOfAddress(attempt)]
@@ -136,7 +136,7 @@ const tooMany = (refusal: ProblemCode, ms: number): Problem => {
 const count = (database: Database, attempt: Attempt, refusal: ProblemCode) =>
   database.transaction(async (tx) => {
     const { counter, account, address, device, accountUserId, now } = attempt
-    // An account that nobody has is asked about like any other, so that the time does not tell.
+    // An unknown account takes the same path, so that the time does not reveal it.
     const known = await isKnownDevice(tx, device, accountUserId ?? NOBODY, now)
     for (const limit of limitsOf(attempt, known)) {
       await tx.execute(sql`select pg_advisory_xact_lock(${LOCKS}::int, hashtext(${limit.name}))`)
@@ -179,7 +179,7 @@ export const countAttempt = async (
   }
 }
 
-/** Forgets the failed attempts on an account: whoever reads its mail has just chosen its password. */
+/** Clears the failed attempts on an account after its owner has chosen a password by mail. */
 export const forgetFailures = async (connection: Connection, account: string): Promise<void> => {
   await connection.delete(loginAttemptTable).where(and(eq(accountColumn, account), eq(succeeded, false)))
 }
@@ -195,7 +195,7 @@ const wasTold = async (connection: Connection, accountUserId: number, now: Date)
   return (await connection.$count(auditTable, and(ofPerson, eq(auditTable.event, EVENT), lately))) > 0
 }
 
-/** Keeps an attempt that was refused as one too many in the audit trail, and tells whose account it is, once a day. */
+/** Audits a rejected attempt and notifies the account's owner once a day. */
 const tellLockout = async (
   { database, jobs }: { database: Database; jobs: Jobs },
   { accountUserId, address, requestId, now }: LockedOut,

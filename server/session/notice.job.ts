@@ -22,14 +22,14 @@ const noticeJob = defineJob({
 
 type Notice = { accountUserId: number; kind: 'newDevice' | 'lockedOut'; at: Date; address: string }
 
-/** Tells a person by mail what happened to their account, after the transaction. */
+/** Notifies a person by e-mail of an event on their account, after the transaction. */
 export const sendNotice = (
   { jobs }: Pick<Dependencies, 'jobs'>,
   tx: Transaction,
   { at, ...notice }: Notice,
 ): Promise<void> => jobs.send(tx, noticeJob, { ...notice, at: at.toISOString() })
 
-/** Done twice it sends two letters. */
+/** A repeated job sends two letters. */
 export const noticeWorker = ({
   config,
   database,

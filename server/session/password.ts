@@ -10,10 +10,10 @@ export const hashPassword = (password: string): Promise<string> => hash(password
 
 let dummyHash: Promise<string> | undefined
 
-/** Of which algorithm and with which parameters a hash was made. */
+/** Reads algorithm and parameters of a hash. */
 const makingOf = (passwordHash: string): string => passwordHash.split('$').slice(0, 4).join('$')
 
-/** Whether a hash was made in another way than one is made today. */
+/** Whether a hash has other parameters than today's. */
 export const isOldHash = async (passwordHash: string): Promise<boolean> =>
   makingOf(passwordHash) !== makingOf(await (dummyHash ??= hash('nobody')))
 
@@ -29,7 +29,7 @@ export const verifyPassword = async (
 
 let known: Promise<ReadonlySet<string>> | undefined
 
-/** Some 49,000 passwords that leaks have shown most often; read once, when somebody first chooses one. */
+/** About 49,000 most frequently leaked passwords, loaded when a password is first chosen. */
 const commonPasswords = (): Promise<ReadonlySet<string>> => {
   known ??= import('@zxcvbn-ts/language-common').then(
     ({ dictionary }) => new Set(dictionary['passwords-common']),
@@ -37,7 +37,9 @@ const commonPasswords = (): Promise<ReadonlySet<string>> => {
   return known
 }
 
-/** Words that whoever guesses at this portal tries: its name, its trade and its country. No password may be made of them. */
+/**
+ * Words that attackers of this portal would guess: its name, trade and country. A password must not consist of them.
+ */
 const providerSettingsWords = [
   'tehing',
   'liising',
@@ -55,7 +57,7 @@ const providerSettingsWords = [
   'estonia',
   'tallinn',
 ] as const
-/** Letters beside such words from which on it is another password. */
+/** So many letters besides such words make a password acceptable. */
 const LETTERS_OF_ITS_OWN = 4
 
 const isMadeOf = (words: readonly string[], typed: string): boolean => {
@@ -64,7 +66,7 @@ const isMadeOf = (words: readonly string[], typed: string): boolean => {
 }
 
 /**
- * What whoever guesses tries first: a well-known password, the account's own e-mail, or one made of words of this portal.
+ * Rejects passwords that attackers try first: well-known ones, the account's own e-mail, or words of this portal.
  * @throws Problem request.invalid
  */
 export const assertUnusualPassword = async (password: string, email: string): Promise<void> => {
@@ -79,13 +81,14 @@ export const assertUnusualPassword = async (password: string, email: string): Pr
     throw new Problem('request.invalid', { fields: [{ path: 'password', code: 'field.passwordCommon' }] })
 }
 
-/** So long after a sign-in nobody else is likely to sit there. */
+/** How long a sign-in counts as fresh. */
 const FRESH_MS = 10 * 60_000
 
 /**
- * Whoever changes a password or ends all sessions has just signed in, or knows the present password; a wrong one counts as a
- * failed sign-in.
- * @throws Problem request.invalid at `presentPassword`, session.notFresh where the account has no password, login.tooMany
+ * Requires a fresh sign-in or the present password before a password change or the end of all sessions. A wrong
+ * password counts as a failed sign-in.
+ * @throws Problem request.invalid at `presentPassword`, session.notFresh if the account has no password,
+ * login.tooMany
  */
 export const checkPresent = async (
   needs: Pick<SessionDependencies, 'database' | 'jobs' | 'now'>,

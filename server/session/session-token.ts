@@ -9,7 +9,7 @@ import { join } from 'node:path'
 export const SESSION_HOURS = 8
 const ALGORITHM = 'HS256'
 const ISSUER = 'tehing'
-/** Who takes the token: whatever else is signed with the same secret one day names another one. */
+/** Audience of the token, so that other tokens signed with the same secret are not accepted. */
 const AUDIENCE = 'tehing api'
 
 export type TokenContent = { jti: string; accountUserId: number; role: Role; issuedAt: Date; expiresAt: Date }
@@ -21,9 +21,9 @@ export type Tokens = {
    * @throws Problem session.expired or session.invalid
    */
   read: (token: string, now: Date) => Promise<string>
-  /** A keyed hash (HMAC), to name what holds a personal code without storing or telling it. */
+  /** Returns a keyed hash (HMAC), to refer to a personal code without storing or revealing it. */
   fingerprint: (text: string) => string
-  /** 32 bytes in base64, of each user another: what their browsers encrypt unsaved input with. */
+  /** Returns a user's key (32 bytes, base64), with which browsers encrypt unsaved input. */
   draftKey: (accountUserId: number) => string
 }
 
@@ -71,7 +71,7 @@ export const loadOrCreateJwtSecret = (dataDir: string): string => {
   try {
     writeFileSync(file, randomBytes(BYTES).toString('base64url'), { mode: OWNER_ONLY, flag: 'wx' })
   } catch {
-    // It exists from an earlier start.
+    // It exists since an earlier start.
   }
   return readFileSync(file, 'utf8')
 }

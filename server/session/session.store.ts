@@ -18,7 +18,7 @@ const accountFields = {
   hasPartner: sql<boolean>`${partnerTable.partnerId} is not null`,
 }
 
-/** A user, as authentication and authorisation need it. */
+/** A user with the data for authentication and authorisation. */
 export type Account = Pick<
   UserRow,
   'accountUserId' | 'email' | 'language' | 'hideVatFields' | 'partnerId' | 'active'
@@ -130,7 +130,7 @@ export const endSessionsOf = async (connection: Connection, accountUserId: numbe
     .where(and(eq(sessionTable.accountUserId, accountUserId), isNull(sessionTable.endedAt)))
 }
 
-/** Ends the sessions of a user in one browser: whoever signs in there once more begins anew. */
+/** Ends a user's sessions in one browser; a new sign-in there starts a new one. */
 export const endSessionsOfDevice = async (
   connection: Connection,
   { accountUserId, deviceHash }: { accountUserId: number; deviceHash: string },

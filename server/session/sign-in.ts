@@ -56,7 +56,7 @@ export const startSession = async (
   await database.transaction(async (tx) => {
     const times = { createdAt: issuedAt, lastSeenAt: issuedAt, expiresAt }
     const { method, userAgent, device, address } = how
-    // Whoever signs in again has put the session before away.
+    // A new sign-in replaces the browser's earlier session.
     await endSessionsOfDevice(tx, { accountUserId, deviceHash: device.hash }, issuedAt)
     const hashes = { deviceHash: device.hash, pageHash: page.hash }
     await insertSession(tx, { jti, accountUserId, method, userAgent, ...hashes, ...times })
@@ -76,7 +76,7 @@ export const startSession = async (
   return { token, session, device: how.device, page: page.secret }
 }
 
-/** The token of an open session once more. @throws Problem notFound once it has ended */
+/** Issues the token of an open session again. @throws Problem notFound once it has ended */
 export const resumeSession = async (
   { database, tokens, now }: Needs,
   jti: string,

@@ -29,13 +29,13 @@ const CREATED = 201
 const tell = (database: Connection, { userId }: Principal, event: string, id: number) =>
   audit(database, { event, accountUserId: userId, subject: 'template', subjectId: id })
 
-/** Templates are a partner's: who has none has no templates either. */
+/** Templates belong to a partner; users without one have no templates. */
 const partnerOf = ({ partnerId }: Principal): number => {
   if (partnerId === null) throw new Problem('notFound')
   return partnerId
 }
 
-/** The 404 of a template that is missing, or another partner's. */
+/** The 404 of a missing template or another partner's. */
 const absent = async (database: Connection, id: number): Promise<Problem> =>
   new Problem(
     'notFound',
@@ -71,7 +71,10 @@ const create = async (tx: Transaction, { principal, partnerId, sent, now }: Save
   return stored
 }
 
-/** Undefined where the partner has no such template. What changes nothing leaves no trace. @throws Problem record.conflict */
+/**
+ * Returns undefined if the partner has no such template. A save without changes writes nothing.
+ * @throws Problem record.conflict
+ */
 const change = async (tx: Transaction, key: TemplateKey, save: Save): Promise<TemplateRow | undefined> => {
   const { principal, sent, now } = save
   const stored = await lockTemplate(tx, key)
@@ -85,7 +88,7 @@ const change = async (tx: Transaction, key: TemplateKey, save: Save): Promise<Te
   return writeTemplate(tx, key, { ...row, modifiedAt: laterThan(modifiedAt, now) })
 }
 
-/** The own partner's templates; another's answer as if there were none. */
+/** Routes of the partner's own templates; another partner's are reported as missing. */
 export const templateRoutes = (api: Api & Pick<Dependencies, 'now'>): void => {
   bind(api, templateCalls.findAll, {}, async ({ principal, database }) =>
     principal.partnerId === null ? [] : (await findTemplates(database, principal.partnerId)).map(toTemplate),

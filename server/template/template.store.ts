@@ -7,7 +7,7 @@ import { INSURANCE_PER_MONTH } from '../../domain/constants.ts'
 import { toCents, toEuros } from '../../domain/money.ts'
 import { priceColumns, type PriceColumns, storedPrices } from '../query/parts/asset.store.ts'
 
-/** Which template, and whose. */
+/** A template's id and partner. */
 export type TemplateKey = { id: number; partnerId: number }
 
 const is = ({ id, partnerId }: TemplateKey) =>
@@ -25,18 +25,20 @@ export const findTemplate = async (
   key: TemplateKey,
 ): Promise<TemplateRow | undefined> => (await connection.select().from(templateTable).where(is(key)))[0]
 
-/** The same, held until the transaction ends. */
+/** The same, locked until the transaction ends. */
 export const lockTemplate = async (tx: Transaction, key: TemplateKey): Promise<TemplateRow | undefined> =>
   (await tx.select().from(templateTable).where(is(key)).for('update'))[0]
 
-/** Whether another template of the partner has the name, however it is written. The partner is held until then. */
+/**
+ * Whether another template of the partner has the name, ignoring case. Locks the partner until the transaction ends.
+ */
 export const isNameTaken = async (
   tx: Transaction,
   partnerId: number,
   name: string,
   id: number | undefined,
 ): Promise<boolean> => {
-  // Of two saves at once the second waits, and sees the first one's name.
+  // Of two concurrent saves the second waits and sees the first one's name.
   await tx
     .select({ id: partnerTable.partnerId })
     .from(partnerTable)
@@ -87,7 +89,7 @@ const pricesOf = (stored: PriceColumns) => {
   return { qassetPrice, ...(qassetPriceWithVat === null ? {} : { qassetPriceWithVat }) }
 }
 
-/** A template as it travels, amounts in euros. */
+/** Maps a template to the API response, amounts in euros. */
 export const toTemplate = ({ id, name, assets, terms, modifiedAt }: TemplateRow): Template => {
   const { contractFeeCents, ...otherTerms } = terms
   return {
@@ -106,7 +108,7 @@ type TemplateColumns = Pick<NewTemplateRow, 'name' | 'assets' | 'terms'>
 
 const noTerms = { contractFeeCents: null, insurance: null, insuranceValType: INSURANCE_PER_MONTH } as const
 
-/** Terms with those that are left out: as they are stored, or empty in a new template. */
+/** Completes omitted terms: stored ones, or empty in a new template. */
 const wholeTerms = (
   { contractFee, insurance, insuranceValType, ...others }: TemplateGiven['terms'],
   before: TemplateRow['terms'] | typeof noTerms,
@@ -117,7 +119,7 @@ const wholeTerms = (
   insuranceValType: insuranceValType ?? before.insuranceValType,
 })
 
-/** A template as it is stored, amounts in cents; terms that are left out stay. */
+/** Maps a template to its columns, amounts in cents; omitted terms stay. */
 export const fromTemplate = (
   { name, assets, terms }: TemplateGiven,
   stored?: Pick<TemplateRow, 'terms'>,

@@ -17,14 +17,14 @@ const textOf = (value: unknown): string | null =>
 const textsOf = (value: unknown): string[] =>
   Array.isArray(value) ? value.flatMap((each: unknown) => textOf(each) ?? []) : []
 
-/** What it happened to: document, container and signers, contract, reader of a letter. */
+/** The object of an entry: document, container and signers, contract, recipient of a letter. */
 const aboutOf = ({ title, details }: FoundEntry): string | null => {
   const { fileName, signer, refused, missing, titles, refno, name } = details ?? {}
   const names = [title, fileName, signer, refno, name].flatMap((each) => textOf(each) ?? [])
   return [...names, ...textsOf(titles), ...textsOf(refused), ...textsOf(missing)].join(', ') || null
 }
 
-/** A letter and a failure are told by what was sent, and what failed. */
+/** Letters and failures are described by what was sent and what failed. */
 const eventOf = ({ event, details }: FoundEntry): string => {
   const kind = textOf(details?.['kind'])
   return (event === 'letter.sent' || event === 'work.failed') && kind !== null ? `${event}.${kind}` : event
@@ -61,7 +61,7 @@ const stepOf = ({ word, details }: FoundEntry, readsVotes: boolean): StepEntry =
   }
 }
 
-/** An entry as it is answered; single votes only to who reads them. */
+/** Maps an entry to the response; votes only for their readers. */
 export const toEntry = (found: FoundEntry, readsVotes: boolean): TimelineEntry => ({
   entryId: `${found.source}${found.id}`,
   at: found.at,

@@ -30,7 +30,7 @@ const assertInhouse = async (
   if (!seesInhouse(principalKind(principal))) throw new Problem('access.denied')
 }
 
-/** Versions kept by an earlier program have null payments and no contract date. */
+/** Versions stored by an earlier program version have null payments and no contract date. */
 const current = (form: Query, messages: Query['messages']): Query => ({
   ...form,
   messages,
@@ -38,7 +38,7 @@ const current = (form: Query, messages: Query['messages']): Query => ({
   contractDate: form.contractDate ?? null,
 })
 
-/** The story of a query, and the query as it stood at one of its points. */
+/** Routes of a query's timeline, and of the query at one of its points. */
 export const timelineRoutes = (api: Api): void => {
   bind(api, timelineCalls.find, {}, async ({ principal, database, params, query }) => {
     await assertInhouse(database, principal, params.id)

@@ -8,7 +8,7 @@ import { queryVersionTable } from '../schema/query-version.table.ts'
 import { statusHistoryTable } from '../schema/status-history.table.ts'
 import { userTable } from '../schema/user.table.ts'
 
-/** The first words of the audit trail's events, by the kind of the story that they belong to. */
+/** Prefixes of audit events by kind of timeline entry. */
 const words: Readonly<Partial<Record<TimelineKind, string>>> = {
   step: 'review',
   save: 'query',
@@ -21,7 +21,7 @@ const words: Readonly<Partial<Record<TimelineKind, string>>> = {
   failure: 'work',
 }
 
-/** What of the trail is no part of a query's story: reads, and what the history of its steps tells. */
+/** Audit events that are not part of the timeline: reads, and events that the step history covers. */
 const UNTOLD = [
   'query.created',
   'query.stepTaken',
@@ -31,7 +31,7 @@ const UNTOLD = [
   'container.read',
 ]
 
-/** After which entry a page begins: its time, then the source (`s` before `a`), then its number. */
+/** The entry after which a page begins: time, source (`s` before `a`), id. */
 export type Place = { at: string; source: 'a' | 's'; id: number }
 
 type Found = {
@@ -47,10 +47,10 @@ type Found = {
 }
 export type FoundEntry = Found
 
-/** Letters that name members of the committee; they are for who reads its votes. */
+/** Letters to committee members, visible to readers of its votes. */
 const VOTE_LETTERS = ['voteNeeded', 'voteVoid']
 
-/** `votes`: whether the letters about them are told. */
+/** `votes`: whether letters about votes are included. */
 type Page = { kind: TimelineKind | undefined; before: Place | null; size: number; votes: boolean }
 
 const steps = (queryId: number, kind: TimelineKind | undefined) => sql`
@@ -82,8 +82,8 @@ const changes = (queryId: number, page: Pick<Page, 'kind' | 'votes'>) => sql`
       select ${containerTable.id}::text from ${containerTable} where ${containerTable.queryId} = ${queryId}))))`
 
 /**
- * One page of a query's story, newest first, in one statement. The steps come from the status history, the rest from the
- * audit trail, both by the index of the query.
+ * Returns a page of a query's timeline, newest first, in one statement: steps from the status history, the rest from
+ * the audit trail, both by the query's index.
  */
 export const findStory = async (
   connection: Connection,

@@ -25,7 +25,7 @@ import { refuseToEnd, refuseToMove, refuseWrongFields } from './user-rules.ts'
 
 type Needs = Pick<Dependencies, 'jobs' | 'now'>
 
-/** Who changes users, in which request. */
+/** The caller of a change, with the request. */
 type By = { principal: Principal; requestId: string }
 
 const tell = (
@@ -57,8 +57,8 @@ type Rest = Pick<UserForm, 'phone' | 'language' | 'logo' | 'partnerId'>
 const newUser: Rest = { phone: '', language: 'en', logo: null, partnerId: null }
 
 /**
- * The whole user that a call means which may leave fields out. Whoever comes to work for the provider has no partner.
- * @throws Problem request.invalid where role and partner do not fit together
+ * Completes a partial change with the stored user. A user who moves to the provider has no partner.
+ * @throws Problem request.invalid if role and partner do not fit
  */
 const wholeUser = async (sent: UserSave, { phone, language, logo, partnerId }: Rest): Promise<UserForm> => {
   const rest = { phone, language, logo, partnerId: hasPartner(sent.userRole) ? partnerId : null }
@@ -66,7 +66,7 @@ const wholeUser = async (sent: UserSave, { phone, language, logo, partnerId }: R
   return { ...form, firstName: firstName.trim(), lastName: lastName.trim(), email: email.trim() }
 }
 
-/** Makes an account and sends its person the letter with the activation link. */
+/** Creates an account and sends the letter with the activation link. */
 export const createUser = async (
   { jobs, now }: Needs,
   tx: Transaction,
@@ -85,10 +85,10 @@ export const createUser = async (
 }
 
 const told = ['firstName', 'lastName', 'email', 'phone', 'userRole', 'language', 'partnerId'] as const
-/** Of these the audit trail says only that they were changed. */
+/** Fields of which the audit trail stores only that they changed. */
 const untold = ['personalCode', 'logo'] as const
 
-/** What the audit trail calls the changes that make another version of an account. */
+/** Audit events that create a new version of an account. */
 const versionEvents = ['user.created', 'user.changed', 'user.deactivated', 'user.settingChanged']
 
 const differences = (before: StoredUser, after: UserForm): Record<string, unknown> =>
@@ -143,7 +143,7 @@ const endAccess = async (tx: Transaction, accountUserId: number, at: Date): Prom
   await forgetSubjects(tx, accountUserId)
 }
 
-/** Nobody can sign in any more; a new activation link opens the account again. @throws Problem user.inactive; see `refuseToEnd` */
+/** Deactivates an account; a new activation link opens it again. @throws Problem user.inactive; see `refuseToEnd` */
 export const deactivateUser = async (
   { now }: Needs,
   tx: Transaction,
@@ -160,7 +160,10 @@ export const deactivateUser = async (
   return lockUser(tx, accountUserId)
 }
 
-/** The name stays for what the user did; what else is known of the person goes. @throws Problem see `refuseToEnd` */
+/**
+ * Deletes a user. The name stays in the history; other personal data is deleted.
+ * @throws Problem see `refuseToEnd`
+ */
 export const deleteUser = async (
   { now }: Needs,
   tx: Transaction,
@@ -177,7 +180,7 @@ export const deleteUser = async (
   await tell(tx, by, 'deleted', accountUserId, { email, userRole, partnerId })
 }
 
-/** Sends another letter; only its link opens the account then. @throws Problem user.active */
+/** Sends a new invitation, whose link is then the only valid one. @throws Problem user.active */
 export const inviteAgain = async (
   { jobs }: Needs,
   tx: Transaction,

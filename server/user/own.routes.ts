@@ -38,12 +38,12 @@ const bindPassword = (api: Api<OpenSession> & SessionDependencies) => {
       await audit(tx, { event: 'user.passwordChanged', accountUserId, requestId: request.id })
       return startSession({ ...api, database: tx }, user, { ...client, method: 'password' })
     })
-    // Every token given out before is dead; whoever knew the password enough to change it goes on with a new one.
+    // All earlier tokens are void; the person who changed the password continues with a new one.
     sendSessionHeaders(reply, started, api.config)
   })
 }
 
-/** What a signed-in user reads and changes of their own account. */
+/** Routes of the signed-in user's own account. */
 export const ownRoutes = (api: Api<OpenSession> & SessionDependencies): void => {
   bind(api, userCalls.loggedIn, {}, async ({ user, database }) => ({
     user,

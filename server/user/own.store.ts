@@ -5,7 +5,7 @@ import type { Connection } from '../platform/database/database.ts'
 import { partnerTable } from '../schema/partner.table.ts'
 import { userTable } from '../schema/user.table.ts'
 
-/** What the screens need to know of a partner, or nothing where it is gone. */
+/** What the screens need of a partner; undefined if it is deleted. */
 export const findPartnerContext = async (
   connection: Connection,
   partnerId: number,
@@ -51,7 +51,7 @@ export const saveLanguage = async (
     .where(and(eq(userTable.accountUserId, accountUserId), ne(userTable.language, language)))
 }
 
-/** Sets the flag, or turns it over where nothing is said, and answers what it now is. */
+/** Sets the flag, or toggles it without a value, and returns it. */
 export const setHideVatFields = async (
   connection: Connection,
   accountUserId: number,

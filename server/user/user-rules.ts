@@ -44,7 +44,7 @@ export const refuseWrongFields = async (
   if (fields.length > 0) throw new Problem('request.invalid', { fields })
 }
 
-/** @throws Problem user.lastCompliance where nobody would be left to administer the portal */
+/** @throws Problem user.lastCompliance if no one would be left to administer the portal */
 export const refuseLastCompliance = async (
   tx: Transaction,
   { accountUserId, userRole, active }: Pick<StoredUser, 'accountUserId' | 'userRole' | 'active'>,
@@ -53,27 +53,21 @@ export const refuseLastCompliance = async (
   if ((await countOtherCompliance(tx, accountUserId)) === 0) throw new Problem('user.lastCompliance')
 }
 
-/** @throws Problem user.managesPartners with their names: their new queries would come to nobody */
+/** @throws Problem user.managesPartners with the partners' names, because their new queries would have no manager */
 export const refuseManager = async (tx: Transaction, accountUserId: number): Promise<void> => {
   const partners = await findManagedPartners(tx, accountUserId)
   if (partners.length > 0)
     throw new Problem('user.managesPartners', { values: { partners: partners.join(', ') } })
 }
 
-/**
- * Before an account ends, for now or for good.
- * @throws Problem user.own, user.lastCompliance, user.managesPartners
- */
+/** Checks before a deactivation or deletion. @throws Problem user.own, user.lastCompliance, user.managesPartners */
 export const refuseToEnd = async (tx: Transaction, principal: Principal, user: StoredUser): Promise<void> => {
   if (user.accountUserId === principal.userId) throw new Problem('user.own')
   await refuseLastCompliance(tx, user)
   await refuseManager(tx, user.accountUserId)
 }
 
-/**
- * Before a user gets another role or partner.
- * @throws Problem user.own, user.lastCompliance, user.managesPartners
- */
+/** Checks before a change of role or partner. @throws Problem user.own, user.lastCompliance, user.managesPartners */
 export const refuseToMove = async (
   tx: Transaction,
   principal: Principal,

@@ -36,12 +36,12 @@ export const findUser = async (connection: Connection, accountUserId: number) =>
 export type StoredUser = NonNullable<Awaited<ReturnType<typeof findUser>>>
 export type ListedUser = Awaited<ReturnType<typeof findUsers>>[number]
 
-/** Until the transaction ends no other one administers users, so that what was looked up here still holds. */
+/** Locks the administration of users until the transaction ends, so that checks still hold. */
 export const lockUsers = async (tx: Transaction): Promise<void> => {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext('users are administered'))`)
 }
 
-/** Until the transaction ends no other one counts or changes what this person has, the things to come included. */
+/** Locks what this person has, future rows included, until the transaction ends. */
 export const holdUser = async (tx: Transaction, accountUserId: number): Promise<void> => {
   await tx
     .select({ one: sql`1` })
@@ -116,7 +116,7 @@ export const writeUser = async (
   await tx.update(userTable).set(changes).where(eq(userTable.accountUserId, accountUserId))
 }
 
-/** Links that were sent and not used are as if they had never been; whether there were any. */
+/** Deletes sent, unused links; returns whether there were any. */
 export const removeOpenLinks = async (tx: Transaction, accountUserId: number): Promise<boolean> => {
   const removed = await tx
     .delete(activationTable)
@@ -125,7 +125,7 @@ export const removeOpenLinks = async (tx: Transaction, accountUserId: number): P
   return removed.length > 0
 }
 
-/** A user as the list of compliance shows it. */
+/** Maps a user to the row of compliance's list. */
 export const toUserRow = (row: ListedUser): UserRow => ({
   accountUserId: row.accountUserId,
   firstName: row.firstName,
@@ -144,7 +144,7 @@ export const toUserRow = (row: ListedUser): UserRow => ({
   modifiedDtime: row.modifiedAt.toISOString(),
 })
 
-/** A user as the form of compliance shows it: with the logo, and with the whole personal code. */
+/** Maps a user to compliance's form, with logo and full personal code. */
 export const toUser = (row: StoredUser): User => ({
   ...toUserRow(row),
   personalCode: row.personalCode,

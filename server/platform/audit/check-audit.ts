@@ -5,7 +5,7 @@ import { queryVersionTable } from '../../schema/query-version.table.ts'
 import { statusHistoryTable } from '../../schema/status-history.table.ts'
 import type { Database } from '../database/database.ts'
 
-/** How many wrong rows are named at most. */
+/** The most wrong rows that are named. */
 const MOST = 20
 
 export type WrongRow = {
@@ -13,12 +13,15 @@ export type WrongRow = {
   id: number
   wrong: 'added' | 'deleted' | 'changed' | 'backdated'
 }
-/** Where the chain ends: noted elsewhere, it shows later that nothing was cut off. */
+/** End of the chain. Noted elsewhere, it later proves that nothing was cut off. */
 export type ChainEnd = { position: number; hash: string }
 /** `entries` of the audit trail, and `records` that are chained besides: history, versions and ended votes. */
 export type AuditCheck = { entries: number; records: number; wrong: WrongRow[]; end: ChainEnd }
 
-/** Every chained row: what of it is hashed, and the time that it names. A query's first version names that of its last change. */
+/**
+ * Every chained row with its hashed content and its time. The first version of a query has the time of its last
+ * change.
+ */
 const rows = sql`
   select 'audit' as table_name, audit_id as record_id, audit_text(${auditTable}) as content, at as said from ${auditTable}
   union all
@@ -32,7 +35,7 @@ const rows = sql`
   select 'committee_vote', vote_id, committee_vote_text(${committeeVoteTable}), ended_at from ${committeeVoteTable}
     where ended_at is not null`
 
-/** A long transaction and clocks that differ a little are no forgery. */
+/** Tolerance for long transactions and clock differences. */
 const TOLERANCE = sql.raw(`interval '5 minutes'`)
 
 const isChanged = sql`(chain.position is distinct from chain.place or chain.hash is distinct from
@@ -53,11 +56,11 @@ const wrongRows = sql`
   order by chain.position nulls last
   limit ${MOST}`
 
-/** Holds every entry of the audit trail, and every other chained row, against the hash chain. */
+/** Checks the audit trail and the other chained rows against the hash chain. */
 export const checkAudit = (database: Database): Promise<AuditCheck> =>
   database.transaction(
     async (tx) => {
-      // A long trail takes longer than any call may.
+      // A long trail takes longer than the limit of a call.
       await tx.execute(sql`set local statement_timeout = 0`)
       const { rows: wrong } = await tx.execute(wrongRows)
       const [end] = await tx.select().from(auditChainTable).orderBy(desc(auditChainTable.position)).limit(1)
@@ -73,11 +76,11 @@ export const checkAudit = (database: Database): Promise<AuditCheck> =>
         end: { position: end?.position ?? 0, hash: end?.hash ?? '' },
       }
     },
-    // What is written meanwhile is in all of it or in none.
+    // One snapshot: concurrent writes are in all reads or in none.
     { isolationLevel: 'repeatable read', accessMode: 'read only' },
   )
 
-/** Whether the chain still holds what it once ended with. */
+/** Whether the chain still contains an end noted earlier. */
 export const holdsEnd = async (database: Database, { position, hash }: ChainEnd): Promise<boolean> =>
   (await database.$count(
     auditChainTable,

@@ -6,7 +6,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 export type AuditEntry = {
   /** What happened, subject first, past tense: `session.started`, `query.stepRefused`. */
   event: string
-  /** Absent where nobody is signed in, and for the system. */
+  /** Absent for anonymous callers and the system. */
   accountUserId?: number | null
   subject?: string
   subjectId?: string | number
@@ -15,7 +15,7 @@ export type AuditEntry = {
   details?: Record<string, unknown>
 }
 
-/** An entry with where it came from; taken when it happens, for it may be written later. */
+/** An entry with its origin, recorded at once because the entry may be written later. */
 export const withOrigin = (
   { subjectId, ...entry }: AuditEntry,
   origin: Origin | undefined = currentOrigin(),
@@ -25,12 +25,12 @@ export const withOrigin = (
   ...(subjectId !== undefined && { subjectId: String(subjectId) }),
 })
 
-/** Adds to the audit trail; within the transaction of the change, so that both commit or neither. */
+/** Adds an entry to the audit trail, within the transaction of the change, so that both commit or neither. */
 export const audit = async (connection: Connection, entry: AuditEntry): Promise<void> => {
   await connection.insert(auditTable).values(withOrigin(entry))
 }
 
-/** Where a call came from: the request, the network address and what the browser says of itself. */
+/** Origin of a call: request id, network address and user agent. */
 type Origin = { requestId: string; address: string; browser: string }
 
 const MAX_BROWSER = 300
@@ -43,10 +43,13 @@ const originOf = (request: FastifyRequest): Origin => ({
   browser: (request.headers['user-agent'] ?? '').slice(0, MAX_BROWSER),
 })
 
-/** The origin of the call that is being answered; undefined in background work. */
+/** Returns the origin of the current call; undefined in background work. */
 export const currentOrigin = (): Origin | undefined => origins.getStore()
 
-/** Lets every audit entry of a call know its origin. After the body was read: reading it leaves the async context. */
+/**
+ * Makes the origin available to every audit entry of a call. Runs after the body is read, because reading it leaves
+ * the async context.
+ */
 export const trackOrigin = (scope: FastifyInstance): void => {
   scope.addHook('preHandler', (request, _reply, done) => origins.run(originOf(request), done))
 }

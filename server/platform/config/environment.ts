@@ -47,7 +47,10 @@ const missingLines = <S extends Schemas>(
   return [...required.map((name) => `${name} is missing: a production start needs it`), ...halves]
 }
 
-/** What a variable holds, or the file that the variable with `_FILE` behind its name names: a vault lays secrets there. */
+/**
+ * Returns a variable's value, or the content of the file named by the variable with `_FILE` appended, where a vault
+ * mounts secrets.
+ */
 const valueOf = (environment: Environment, name: string, wrong: string[]): string | undefined => {
   const value = environment[name]?.trim()
   const file = environment[`${name}_FILE`]?.trim()

@@ -75,9 +75,9 @@ export type ServerConfig = {
   partnerApiRateLimit: number
   /** Milliseconds without progress after which a connection is closed. */
   stallMs: number
-  /** In which browsers Smart-ID asks a person's phone by their personal code. */
+  /** Browsers in which Smart-ID may be started with a personal code. */
   smartIdNotification: 'always' | 'known'
-  /** Whether the API describes itself to anybody who asks. */
+  /** Whether the API description is public. */
   apiDocs: boolean
   logLevel: NonNullable<ServerValues['LOG_LEVEL']>
 }

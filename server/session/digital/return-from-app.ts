@@ -24,7 +24,7 @@ const completeReturned = (connection: Connection, login: DigitalLoginRow): Promi
   return completeLogin(connection, login, right ? 'OK' : 'ERROR')
 }
 
-/** The person has confirmed. On the phone itself that is half of it: the browser must come back, too. */
+/** Handles the person's confirmation. On the same phone the browser must return as well. */
 export const confirmLogin = (
   connection: Connection,
   login: DigitalLoginRow,
@@ -45,8 +45,8 @@ const whyRefused = (login: DigitalLoginRow, { browser, search }: Returned): Devi
 }
 
 /**
- * A browser comes back from the app: once, the same that began, with the digest of the session's secret. Whatever is
- * wrong ends the sign-in. Returns the sign-in screen's address, with the id to go on with or the reason.
+ * Handles the browser's return from the app: once, in the browser that began, with the digest of the session's
+ * secret. Any mismatch ends the sign-in. Returns the sign-in screen's URL with an id or the reason.
  */
 export const returnFromApp = (
   { config, database }: Pick<Dependencies, 'config' | 'database'>,

@@ -17,9 +17,9 @@ import { providerOf } from './provider-of-method.ts'
 export type DigitalLoginDependencies = SessionDependencies & Pick<Dependencies, 'config' | 'services'>
 
 const CODES = 10_000
-/** Of nobody: a code that no account has is asked about like any other. */
+/** An unknown code takes the same path. */
 const NOBODY = 0
-/** Each one rings the person's phone. */
+/** Each attempt rings the person's phone. */
 const PUSHES = 5
 
 /** The response for someone the provider does not know must look like any other, so that codes cannot be probed. */
@@ -34,7 +34,7 @@ const unknownPerson = (): StartedAuthentication => ({
 const phoneOf = (method: DigitalLogin['method'], phone = ''): string =>
   method === 'mobileid' ? `${PHONE_PREFIX}${phone}` : ''
 
-/** `applyLinkId`: of a customer, at their link; `browser`: the secret in its cookie. */
+/** `applyLinkId`: for a customer at their link; `browser`: secret in its cookie. */
 type Client = ClientInfo & { language: Language; applyLinkId?: number | null; browser?: string }
 
 /**
@@ -60,7 +60,7 @@ export const startDigitalLogin = async (
     {
       ...client,
       account: `${method}:${tokens.fingerprint(identityCode)}`,
-      // At a link nobody signs in: neither the account nor the browsers that it knows have to do with it.
+      // A customer at a link does not sign in, so accounts and known browsers play no part.
       ...(applyLinkId === null
         ? { accountUserId: found?.accountUserId }
         : { counter: `link ${applyLinkId}` as const }),

@@ -56,8 +56,8 @@ const mayUseSso = (account: Account | undefined): account is Account =>
   account !== undefined && account.role === 'SHOP' && maySignIn(account)
 
 /**
- * The issuer's subject decides, for an e-mail address may go to another person. Only the first time the address does:
- * accounts are made before their people come.
+ * The issuer's subject identifies a user, because e-mail addresses change hands. Only the first sign-on matches by
+ * e-mail, because accounts are created before.
  */
 const accountOf = ({ database }: SsoDependencies, { issuer, subject, email }: SsoPerson) =>
   database.transaction(async (tx) => {

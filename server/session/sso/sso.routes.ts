@@ -6,7 +6,7 @@ import { beginSso, finishSso, remoteLogin, type SsoDependencies } from './sso-lo
 
 const SEE_OTHER = 303
 
-/** Single sign-on. The first two are visited by the browser itself, so they answer with redirections. */
+/** Routes of single sign-on. The browser navigates to the first two, so they redirect. */
 export const ssoRoutes = (api: Api & SsoDependencies): void => {
   api.app.get('/sso/start', async (request, reply) => {
     const browser = ensureBrowserSecret(request, reply, api.config)

@@ -51,7 +51,7 @@ export const takeId = async (
 
 type Subject = { issuer: string; subject: string }
 
-/** The user whom the issuer's subject is known to be. */
+/** Finds the user of an issuer's subject. */
 export const findUserOfSubject = async (
   connection: Connection,
   { issuer, subject }: Subject,
@@ -63,7 +63,7 @@ export const findUserOfSubject = async (
   return known?.accountUserId
 }
 
-/** Nothing happens where the user is known by another subject of the issuer. */
+/** Does nothing if the user has another subject of the issuer. */
 export const bindSubject = async (
   connection: Connection,
   known: Subject & { accountUserId: number },
@@ -71,7 +71,7 @@ export const bindSubject = async (
   await connection.insert(ssoSubjectTable).values(known).onConflictDoNothing()
 }
 
-/** The next sign-on goes by the e-mail address again. */
+/** The next sign-on matches by e-mail again. */
 export const forgetSubjects = async (connection: Connection, accountUserId: number): Promise<void> => {
   await connection.delete(ssoSubjectTable).where(eq(ssoSubjectTable.accountUserId, accountUserId))
 }

@@ -15,13 +15,13 @@ import { findActivation, type FoundActivation, storePassword, uuidHash } from '.
 import { inviteUser } from './invite.job.ts'
 import { resetPassword } from './reset.job.ts'
 
-/** An invitation is for who is not active yet, a new password for who is. */
+/** An invitation is for inactive users, a reset for active ones. */
 const stateOf = ({ usedAt, active, expiresAt, purpose }: FoundActivation, now: Date): ActivationState => {
   if (usedAt !== null || active !== (purpose === 'reset')) return 'used'
   return expiresAt <= now ? 'expired' : 'open'
 }
 
-/** As attempts to sign in are counted. */
+/** Counted like sign-in attempts. */
 const accountOf = (email: string): string => email.trim().toLowerCase()
 
 /** @throws Problem activation.unknown */
@@ -31,12 +31,12 @@ const find = async (connection: Connection, uuid: string): Promise<FoundActivati
   return found
 }
 
-/** Letters to one person, after which each further one must wait. */
+/** Letters to one person before the next one must wait. */
 const LETTERS = 5
 
 type LinkApi = Api & Pick<Dependencies, 'config' | 'jobs' | 'now'>
 
-/** What the page of a link asks: what it is for, and that a password is stored. */
+/** Calls of the link's page: its purpose, and storing the password. */
 const bindChoice = (api: LinkApi): void => {
   bind(api, registrationCalls.activationState, {}, async ({ params, database }) => {
     const found = await find(database, params.uuid)
@@ -67,7 +67,7 @@ const bindChoice = (api: LinkApi): void => {
   })
 }
 
-/** Each one comes to the person's mailbox, wherever it was asked for. @throws Problem request.tooMany */
+/** Counts requests per mailbox, whatever address they come from. @throws Problem request.tooMany */
 const countLetter = (api: LinkApi, account: string, request: FastifyRequest) =>
   countAttempt(
     api,
@@ -92,7 +92,7 @@ const bindLetters = (api: LinkApi): void => {
   bind(api, registrationCalls.forgotPassword, {}, async ({ body, database, request }) => {
     const account = accountOf(body.email)
     await countLetter(api, `reset:${account}`, request)
-    // The same is done for an address that nobody has: neither the answer nor its time tells.
+    // An unknown address takes the same path, so that neither response nor time reveals it.
     const found = await findAccountByEmail(database, account)
     await database.transaction(async (tx) => {
       const accountUserId = found?.accountUserId
@@ -106,7 +106,7 @@ const bindLetters = (api: LinkApi): void => {
   })
 }
 
-/** From the letter with the link to the password that is chosen by it, the first or a new one. */
+/** Routes from the letter with the link to the chosen password, the first or a new one. */
 export const activationRoutes = (api: LinkApi): void => {
   bindChoice(api)
   bindLetters(api)

@@ -6,7 +6,7 @@ import { userTable, activationTable } from '../../schema/user.table.ts'
 
 const hashOf = (text: string): string => createHash('sha256').update(text).digest('base64url')
 
-/** The hash says what the link is for, so that no link of one purpose can pass for one of the other. */
+/** The hash includes the link's purpose, so that a link of one purpose is not accepted for the other. */
 export const linkHash = (purpose: ActivationPurpose, uuid: string): string =>
   hashOf(purpose === 'reset' ? `reset ${uuid.toLowerCase()}` : uuid.toLowerCase())
 
@@ -19,7 +19,7 @@ export const insertActivation = async (
   await connection.insert(activationTable).values(activation)
 }
 
-/** A link that was sent, and its user as they are now. */
+/** A sent link with its user's present state. */
 export type FoundActivation = {
   accountUserId: number
   purpose: ActivationPurpose
@@ -56,7 +56,7 @@ export const findActivation = async (
   return { ...link, purpose: hash === reset ? 'reset' : 'invitation' }
 }
 
-/** The user's password: none of their links can be used any more. A first one makes them active, a later one does not. */
+/** Stores the user's password and voids their links. A first password activates the user. */
 export const storePassword = async (
   connection: Connection,
   { accountUserId, purpose }: Pick<FoundActivation, 'accountUserId' | 'purpose'>,

@@ -11,9 +11,9 @@ const DAY_MS = 86_400_000
 export type FirstUser = { email: string; firstName: string; lastName: string }
 
 /**
- * Creates the compliance user with whom a new portal begins and answers the path of the activation link; everybody
- * else is invited by that user.
- * @throws Error where an active compliance user exists already
+ * Creates the first compliance user of a new portal and returns the path of the activation link; this user invites
+ * all others.
+ * @throws Error if an active compliance user exists
  */
 export const createFirstComplianceUser = (database: Database, user: FirstUser, now: Date): Promise<string> =>
   database.transaction(async (tx) => {

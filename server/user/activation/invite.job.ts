@@ -10,11 +10,11 @@ import { findInvited, insertActivation, uuidHash } from './activation.store.ts'
 const DAY_MS = 86_400_000
 export const ACTIVATION_DAYS = 7
 
-/** The link is made when the letter is, so that it stands in no stored job. */
+/** The link is created with the letter, so that no stored job contains it. */
 const inviteJob = defineJob({
   name: 'user.invite',
   data: z.object({ accountUserId: z.int() }),
-  // A mail server may be away over a long weekend; nobody would send the letter again.
+  // The mail server may be down over a long weekend, and no one would send the letter again.
   retries: 103,
   retryDelay: RETRY_S,
   retryDelayMax: 3600,
@@ -29,7 +29,7 @@ export const inviteUser = (
 
 type Needs = Pick<Dependencies, 'config' | 'database' | 'services' | 'now'>
 
-/** Done twice it sends two letters, and both links work until one of them is used. */
+/** A repeated job sends two letters; both links work until one is used. */
 export const inviteWorker = ({ config, database, services, now }: Needs) =>
   worker(inviteJob, async ({ accountUserId }) => {
     const user = await findInvited(database, accountUserId)

@@ -14,7 +14,7 @@ const RESET_MINUTES = 60
 /** Of nobody. */
 const NOBODY = 0
 
-/** As with invitations, the link is made when the letter is, so that it stands in no stored job. */
+/** As with invitations, the link is created with the letter, so that no stored job contains it. */
 const resetJob = defineJob({
   name: 'user.resetPassword',
   data: z.object({ accountUserId: z.int() }),
@@ -23,7 +23,9 @@ const resetJob = defineJob({
   retryDelayMax: 600,
 })
 
-/** Sends a letter with a link to choose a new password, after the transaction; nobody's account is asked like any. */
+/**
+ * Sends a letter with a link to choose a new password, after the transaction. Unknown addresses take the same path.
+ */
 export const resetPassword = (
   { jobs }: Pick<Dependencies, 'jobs'>,
   tx: Transaction,
@@ -33,8 +35,8 @@ export const resetPassword = (
 type Needs = Pick<Dependencies, 'config' | 'database' | 'jobs' | 'services' | 'now'>
 
 /**
- * Who was invited and never chose a password gets the invitation again; who was made inactive since gets nothing.
- * Done twice it sends two letters, and both links work until one of them is used.
+ * Sends an invited user without a password the invitation again, and a deactivated user nothing. A repeated job sends
+ * two letters; both links work until one is used.
  */
 export const resetWorker = ({ config, database, jobs, services, now }: Needs) =>
   worker(resetJob, async ({ accountUserId }) => {
