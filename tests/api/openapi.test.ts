@@ -88,7 +88,7 @@ describe('the document', () => {
       'session.smartIdStatus',
       'session.mobileIdStatus',
       'session.deviceLink',
-      'house.logo',
+      'providerSettings.logo',
     ])
     const operations = operationsOf(await readDocument(PORTAL)).filter(
       ({ isPublic, name }) => isPublic && !ofTheirOwn.has(name),
@@ -165,7 +165,7 @@ describe('the document', () => {
 
 describe('the page', () => {
   test.each([PORTAL, PARTNERS])(
-    'of %s loads its own files only, under the policy of the house',
+    'of %s loads its own files only, under the portal’s policy',
     async (prefix) => {
       const address = `${server.url}${prefix}/docs`
       const response = await fetch(address)

@@ -121,5 +121,5 @@ export const auditChanges: Readonly<Record<string, readonly string[]>> = {
   'audit.check': ['audit.checked'],
   'query.annul': ['query.stepTaken'],
   'partner.save': ['partner.changed', 'partner.personalCodesRead'],
-  'house.save': ['house.changed'],
+  'providerSettings.save': ['house.changed'],
 }

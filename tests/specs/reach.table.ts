@@ -217,8 +217,8 @@ export const namesNothing: ReadonlySet<string> = new Set([
   'queryList.startExport',
   'queryList.downloadExport',
   'failedWork.retry',
-  'house.logo',
-  'house.returnForm',
+  'providerSettings.logo',
+  'providerSettings.returnForm',
   // Each of many, and what is not seen is told one by one: tried in tests/api/query/bulk-step.
   'bulkStep.standings',
   'bulkStep.take',

@@ -144,7 +144,7 @@ export const made: Readonly<Record<string, Made>> = {
       body: { ...partner, comment: `${partner.comment}.`, representativePersonalCode: '60001019906' },
     }),
   },
-  'house.save': {
+  'providerSettings.save': {
     as: COMPLIANCE,
     parts: ({ house }) => ({ body: { ...house, committeeQuorum: house.committeeQuorum + 1 } }),
   },

@@ -53,7 +53,7 @@ export const administrationRounds: Record<string, Round> = {
     read: (server, _, answered) =>
       server.ask(assetGroupCalls.get, { params: { id: numberIn(answered, 'assetGroupId') } }, COMPLIANCE),
   },
-  'the settings of the house': {
+  'the settings of the provider': {
     call: providerSettingsCalls.save,
     as: COMPLIANCE,
     part: 'body',

@@ -82,7 +82,7 @@ test('what is no product and no partner is named', async () => {
   expect(refused.fields?.map(({ path }) => path).toSorted()).toEqual(['partnerId', 'product'])
 })
 
-test('partners to choose from are those of the queries in sight, by name; nobody outside of the house asks', async () => {
+test('partners to choose from are those of the queries in sight, by name; in-house only', async () => {
   const names = async (as: As) =>
     (await server.ask(queryListCalls.partners, {}, as)).map(({ businessName }) => businessName)
   expect(await names(COMPLIANCE)).toEqual([DEALER, BIKES, OWN])

@@ -40,7 +40,7 @@ const ask = (identityCode: string, headers: Record<string, string> = {}) =>
 const devices = (headers?: Record<string, string>): Promise<OwnDevice[]> =>
   server.ask(sessionCalls.ownDevices, {}, EMAIL, headers && { headers })
 
-describe('where the house refuses notification in unknown browsers', () => {
+describe('where the provider refuses notification in unknown browsers', () => {
   beforeEach(() => start('known'))
 
   test('nobody’s phone is asked before a device link was completed there by this very person', async () => {

@@ -32,7 +32,7 @@ const cast: readonly [Actor['email'], Person][] = [
   ['second-compliance@tehing.example', 'compliance'],
 ]
 
-/** The eight of every walk: two at one partner, two shops of which one is a stranger, and four of the house. */
+/** The eight of every walk: two at one partner, two shops of which one is a stranger, and four of the provider. */
 export const gather = async (server: TestServer): Promise<readonly Actor[]> => {
   await addBeside(server, { email: 'partner@tehing.example' }, 'colleague@tehing.example')
   await addBeside(server, { email: 'compliance@tehing.example' }, 'second-compliance@tehing.example')

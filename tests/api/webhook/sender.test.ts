@@ -22,7 +22,7 @@ const names =
     )
 const thisMachineOnly = (address: string) => address !== '127.0.0.1'
 
-describe('an address of the house’s network', () => {
+describe('an address of the provider’s network', () => {
   test.each([
     '127.0.0.1',
     '127.9.9.9',
