@@ -19,7 +19,7 @@ const ofApplication = z.extend(ofLink, {
 })
 const ofIdentification = z.object({ token, method, sessionId: requiredText(50) })
 
-/** The customer's calls. Whoever has an offer's link makes them; who they are, its cookie says. */
+/** Calls of the customer's page. The link's token authorises them; its cookie identifies the customer. */
 export const applyCalls = {
   open: defineCall({
     method: 'POST',

@@ -5,13 +5,13 @@ import { consentNames } from './consent.ts'
 import { choice, id, moment, text, yesNo } from './field.ts'
 import { language } from './language.ts'
 
-/** Somebody who has proved who they are. */
+/** An identified person. */
 export type Person = { personalCode: string; name: string }
 
 const consent = z.object({ name: choice(consentNames), version: text(20) })
 export type Consent = z.infer<typeof consent>
 
-/** As it is typed: whether it is right is asked when it is submitted. */
+/** As typed; validated on submission. */
 const contact = z.object({
   email: text(254),
   phone: text(30),
@@ -29,7 +29,7 @@ export const application = z.object({
   /** Their answer about high public office; null: not answered yet. */
   publicOffice: z._default(z.nullable(publicPerson), null),
   consents: z.array(consent).check(z.maxLength(consentNames.length, 'field.tooMany')),
-  /** In which they read the page: papers and letters come in it. */
+  /** Language of the page, the documents and the letters. */
   language,
 })
 export type Application = z.infer<typeof application>
@@ -50,7 +50,7 @@ const offerSummary = z.object({
   offerNumber: z.string(),
   goods: z.array(z.object({ name: z.string(), price: z.number() })),
   price: z.number(),
-  /** What is lent. */
+  /** The credit. */
   credit: z.number(),
   /** Due when the contract is signed: advance and contract fee. */
   firstPayment: z.number(),
@@ -65,7 +65,7 @@ const offerSummary = z.object({
   lastPayment: z.nullable(z.number()),
   interest: z.number(),
   totalCost: z.number(),
-  /** Percent; null where no rate can be told. */
+  /** Percent; null if there is no rate. */
   annualRate: z.nullable(z.number()),
   /** On which the credit is drawn, so that the rate holds: of the contract, or today while there is none; `YYYY-MM-DD`. */
   contractDate: z.string(),
@@ -75,7 +75,7 @@ export type OfferSummary = z.infer<typeof offerSummary>
 export const customerSteps = ['customer.identified', 'customer.saved', 'customer.applied'] as const
 export type CustomerStep = (typeof customerSteps)[number]
 
-/** How far the application has come. */
+/** Stage of the application. */
 export const applyStages = ['decision', 'contract', 'running', 'closed'] as const
 export type ApplyStage = (typeof applyStages)[number]
 
@@ -108,7 +108,7 @@ const applyWithdrawal = z.object({
 })
 export type ApplyWithdrawal = z.infer<typeof applyWithdrawal>
 
-/** What the automatic check of a consumer's application came to, rule by rule; never the figures that it read. */
+/** Result of the automatic check of a consumer's application, by rule, without the figures it used. */
 const applyDecision = z.object({
   decidedDtime: moment,
   outcome: z.enum(automaticOutcomes),
@@ -118,23 +118,23 @@ const applyDecision = z.object({
       passed: yesNo,
     }),
   ),
-  /** A person's review of it: whether it may be asked for, and whether it was. */
+  /** Review by a person: whether it can be requested, and whether it was. */
   review: z.object({
     /** The guard that refuses it. */
     refusal: z.nullable(z.string()),
     askedDtime: z.nullable(moment),
-    /** What the customer has said; empty where nothing. */
+    /** The customer's statement; may be empty. */
     view: z.string(),
     endedDtime: z.nullable(moment),
   }),
 })
 export type ApplyDecision = z.infer<typeof applyDecision>
 
-/** What the page shows; nothing of a person before they have proved who they are. */
+/** Data of the page; nothing personal before identification. */
 export const applyView = z.object({
   link: z.enum(linkStates),
   language,
-  /** Who made the offer; null where the link leads nowhere. */
+  /** The offer's creator; null for an invalid link. */
   partner: z.nullable(z.string()),
   /** Of a company, for which a representative applies. */
   company: yesNo,
@@ -150,9 +150,9 @@ export const applyView = z.object({
       consents: z.array(z.enum(consentNames)),
     }),
   ),
-  /** What the customer may do next, and the guard that refuses it. */
+  /** The customer's possible steps, and the guard that refuses each. */
   steps: z.array(z.object({ event: z.enum(customerSteps), refusal: z.nullable(z.string()) })),
-  /** After the application was submitted, for whoever did it. */
+  /** After submission, for the applicant. */
   progress: z.nullable(
     z.object({
       appliedDtime: moment,
@@ -172,7 +172,7 @@ export const applyView = z.object({
   decision: z.nullable(applyDecision),
   /** For the consumer whose contract is concluded; null where there is none to withdraw from. */
   withdrawal: z.nullable(applyWithdrawal),
-  /** The visitor may ask what repaying the running contract early would cost. */
+  /** Whether the customer may request a quote for early repayment. */
   mayRepay: z.boolean(),
 })
 export type ApplyView = z.infer<typeof applyView>

@@ -23,7 +23,7 @@ export const assetGroupDetails = z.object({
   superiorGroupId: z.nullable(id),
   insurance,
   subgroups: z.array(id),
-  /** What may be chosen as a subgroup, those chosen among them. */
+  /** Groups that can be selected as subgroups, selected ones included. */
   candidates: z.array(z.object({ assetGroupId: id, name: z.string() })),
   modifiedDtime: moment,
 })

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { choice, day, id, idParam, moment, text, whole } from './field.ts'
 import { CURSOR_MAX, listCursors, listTotal } from './query-list.ts'
 
-/** What kind of event an entry tells of. */
+/** Kinds of events. */
 export const auditKinds = ['read', 'change', 'signIn', 'refusal'] as const
 export type AuditKind = (typeof auditKinds)[number]
 
@@ -43,7 +43,7 @@ export const auditEntry = z.object({
   kind: z.enum(auditKinds),
   /** E.g. `query.saved`. */
   event: z.string(),
-  /** Null where nobody was signed in, and for the system. */
+  /** Null for anonymous callers and the system. */
   accountUserId: z.nullable(id),
   /** Null where the user is unknown. */
   personName: z.nullable(z.string()),

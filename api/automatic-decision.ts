@@ -48,11 +48,11 @@ export const automaticDecision = z.object({
   outcome: z.enum(automaticOutcomes),
   rules: z.array(decisionRule),
 })
-/** A consumer has asked that a person looks at an automatic decision. */
+/** Requests of consumers for a review of the automatic decision by a person. */
 export const decisionReview = z.object({
   askedDtime: moment,
   name: z.string(),
-  /** What they say of it; empty where they only ask. */
+  /** The consumer's statement; may be empty. */
   view: z.string(),
   endedDtime: z.nullable(moment),
 })

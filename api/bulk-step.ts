@@ -11,13 +11,13 @@ const many = { least: z.minLength(1, 'field.required'), most: z.maxLength(MOST, 
 /** Each once. */
 export const chosenQueries = z.object({ queryIds: z.array(id).check(many.least, many.most) })
 
-/** A query as it stands, with what the lifecycle machine asks about it. */
+/** State of a query with the facts of the lifecycle. */
 export const standingQuery = z.object({
   queryId: id,
   custName: z.string(),
   status: statusCode,
   modifiedDtime: moment,
-  /** Who saved last or took the last step; null for the system. */
+  /** User of the last save or step; null for the system. */
   modifiedByName: z.nullable(z.string()),
   facts: queryFacts,
 })
@@ -27,7 +27,7 @@ export type StandingQuery = z.infer<typeof standingQuery>
 export const bulkStep = z.object({
   /** Name of the step, e.g. `query.approve`. */
   event: text(60),
-  /** Why, where the step asks for it; the same for all. */
+  /** Reason, if the step requires one; the same for all. */
   reason: z.optional(multilineText(1000)),
   queries: z
     .array(z.object({ queryId: id, status: statusCode, modifiedDtime: moment }))
@@ -49,7 +49,7 @@ export const bulkResult = z.object({
   outcome: z.enum(bulkOutcomes),
   /** The guard that refused. */
   reason: z.nullable(z.string()),
-  /** How the query stands now. */
+  /** State of the query now. */
   now: z.nullable(standingQuery),
 })
 export type BulkResult = z.infer<typeof bulkResult>

@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini'
 import type { Role } from './role.ts'
 
-/** Who may make a call: anyone, anyone signed in, or these roles. */
+/** Permitted callers: anyone, signed-in users, or these roles. */
 export type Access = 'public' | 'signedIn' | readonly Role[]
 
 /** Response is a file instead of JSON; its name is in Content-Disposition. */

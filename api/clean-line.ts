@@ -1,6 +1,6 @@
-/** Format characters: zero-width ones, direction marks, the soft hyphen. Nobody sees them in a line of text. */
+/** Invisible format characters: zero-width characters, direction marks, soft hyphens. */
 const INVISIBLE = /\p{Cf}/gu
-/** What ends a line or jumps ahead in it; comes with text that is pasted from a table or a letter. */
+/** Line breaks and tabs in text pasted from a table or a letter. */
 const BREAKS = /[\t\n\v\f\r\u0085\u2028\u2029]+/g
 
 /**

@@ -6,7 +6,7 @@ export const votes = ['approve', 'approveWithChanges', 'refuse'] as const
 const vote = z.enum(votes, 'field.choice')
 export type Vote = (typeof votes)[number]
 
-/** What goes with a vote: a note, or the reason of a refusal. */
+/** Text of a vote: a note, or the reason of a refusal. */
 const LONGEST_VOTE_NOTE = 1000
 
 export const voteSave = z.object({
@@ -19,7 +19,7 @@ export const voteSave = z.object({
 const cents = z.int()
 const votesCount = z.int()
 
-/** What the lifecycle reads of the committee; single votes only of the reader. Amounts in cents. */
+/** Facts of the committee for the lifecycle; votes only of the reader. Amounts in cents. */
 export const committeeFacts = z.object({
   /** Above it the committee votes; null: never. */
   limitCents: z.nullable(cents),

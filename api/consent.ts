@@ -1,7 +1,7 @@
 export const consentNames = ['terms', 'creditCheck', 'marketing'] as const
 export type ConsentName = (typeof consentNames)[number]
 
-/** Without these nobody applies; the others are free. */
+/** Required consents; the others are optional. */
 export const neededConsents: readonly ConsentName[] = ['terms', 'creditCheck']
 
 /** Of the texts `application.consent.<name>` in `lang/`: a changed text is a new version. */

@@ -60,7 +60,7 @@ export const containerSigner = z.extend(signerPerson, {
   surname: z.string(),
   /** All in which they sign; `role` is the first of them. */
   roles: z.array(signerRole),
-  /** Of the letters to them; null where it is that of the query's documents. */
+  /** Language of their letters; null, and always for a client: the customer's. */
   language: z.nullable(language),
   /** The personal code, by the signing gateway's name for it; masked where the caller is not in-house, as is `personalCode`. */
   ssn: z.string(),
@@ -84,7 +84,7 @@ export const container = z.object({
   signers: z.array(containerSigner),
   additionalInfo: z.string(),
   state: containerState,
-  /** When the signing ends by itself; null before it is sent. */
+  /** Deadline of the signing; null before it is sent. */
   deadline: z.nullable(moment),
   remindedAt: z.nullable(moment),
   sentForSigning: z.boolean(),

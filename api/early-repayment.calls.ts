@@ -8,7 +8,7 @@ const params = z.object({ queryId: idParam })
 /** Today when left out. */
 const onDay = z.object({ day: z.optional(day) })
 
-/** What a consumer would owe by repaying the contract before its end. */
+/** Amount due if a consumer repays the contract early. */
 export const earlyRepaymentCalls = {
   quote: defineCall({
     method: 'GET',

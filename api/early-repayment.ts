@@ -17,12 +17,12 @@ export const earlyRepayment = z.object({
   /** Of the rest of the agreed time: no longer paid. */
   savedInterest: euros,
   savedFees: euros,
-  /** The most that the creditor may ask beside it. */
+  /** Largest compensation that the creditor may ask besides. */
   compensation: z.object({
     most: euros,
     /** Of the principal. */
     percent: z.number(),
-    /** What limits it: that percentage, or the interest that is no longer paid. */
+    /** Its limit: that percentage, or the interest saved. */
     by: choice(['percent', 'interest']),
   }),
 })

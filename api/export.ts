@@ -1,16 +1,16 @@
 import * as z from 'zod/mini'
 import { id, moment, whole } from './field.ts'
 
-/** What a file is made of. */
+/** Content of an export. */
 export const exportKinds = ['audit', 'queries'] as const
 export type ExportKind = (typeof exportKinds)[number]
 
 const count = whole(0, Number.MAX_SAFE_INTEGER)
 
-/** A CSV file that is made in the background; kept until `expiresAt`. */
+/** A CSV file, generated in the background and stored until `expiresAt`. */
 export const madeExport = z.object({
   exportId: id,
-  /** One that failed is not tried again by itself. */
+  /** A failed export is not retried. */
   state: z.enum(['running', 'ready', 'failed']),
   /** Rows written so far, and of how many; null until they are counted. */
   rowsDone: count,

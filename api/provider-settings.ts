@@ -27,7 +27,7 @@ const webPage = line({ error: 'field.httpsAddress' }).check(
   z.refine(isAddress, 'field.httpsAddress'),
 )
 
-/** What differs from one provider to the next, as compliance saves it. */
+/** The provider's settings as compliance saves them. */
 export const providerSettingsSave = z.object({
   /** As it was last read. */
   modifiedDtime: moment,
@@ -55,7 +55,7 @@ export const providerSettingsSave = z.object({
 })
 export type ProviderSettingsSave = z.infer<typeof providerSettingsSave>
 
-/** Words are empty until somebody has written them. */
+/** Texts are empty until entered. */
 export const providerSettings = z.extend(providerSettingsSave, {
   name: z.string(),
   regCode: z.string(),
@@ -63,7 +63,7 @@ export const providerSettings = z.extend(providerSettingsSave, {
   email: storedEmail,
   workingHoursEn: z.string(),
   workingHoursEt: z.string(),
-  /** Who can vote: the active users of credit. */
+  /** Number of voters: active users of credit. */
   committeeMembers: z.int(),
 })
 export type ProviderSettings = z.infer<typeof providerSettings>
@@ -75,7 +75,7 @@ export const providerSettingsChange = z.object({
   accountUserId: z.nullable(id),
   personName: z.nullable(z.string()),
   field: z.string(),
-  /** As it was stored; null of a picture, of which only the change is kept. */
+  /** Stored value; null for a picture, of which only the change is recorded. */
   from: z.unknown(),
   to: z.unknown(),
 })

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { moment } from './field.ts'
 
-/** What everybody may know of the provider, signed in or not. */
+/** Public data of the provider. */
 export const publicProvider = z.object({
   name: z.string(),
   phone: z.string(),
@@ -15,5 +15,5 @@ export const publicProvider = z.object({
 })
 export type PublicProvider = z.infer<typeof publicProvider>
 
-/** Id of the element of the page in which the server says the same. */
+/** Id of the page's element with the same data. */
 export const PUBLIC_PROVIDER_ELEMENT = 'public-house'

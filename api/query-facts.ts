@@ -15,11 +15,11 @@ export const queryFacts = z.object({
   totalCents: z.int(),
   /** The total minus the advance; the total where the terms give no payment. */
   financedCents: z.int(),
-  /** Null for whoever does not see the query as in-house. */
+  /** Null for readers without the in-house view. */
   committee: z.nullable(committeeFacts),
   /** The terms give a monthly payment. */
   termsPayable: z.boolean(),
-  /** The credit committee has changed the terms that it was asked to decide on. */
+  /** The credit committee has changed the requested terms. */
   termsChanged: z.boolean(),
   aplink: z.boolean(),
   hasLedgerContract: z.boolean(),
@@ -47,7 +47,7 @@ export const queryFacts = z.object({
   withdrawn: z.boolean(),
   /** The automatic decision was evaluated, whatever came of it. */
   checkedAutomatically: z.boolean(),
-  /** A person's review of the last automatic decision, for which its consumer has asked. */
+  /** The requested review of the last automatic decision. */
   review: z.nullable(z.enum(['open', 'ended'])),
   /** The provider has turned the application down. */
   turnedDown: z.boolean(),

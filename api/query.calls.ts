@@ -120,7 +120,7 @@ export const queryCalls = {
     summary: 'Payment schedule of a query as it is stored, were its contract made today',
     access: 'signedIn',
     params: ofQuery,
-    /** The `modifiedDtime` that was read, so that a cache tells versions apart. */
+    /** The `modifiedDtime` of the version, so that caches distinguish versions. */
     query: z.object({ version: z.optional(text(40)) }),
     answer: queryScheduleAnswer,
   }),

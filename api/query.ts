@@ -52,8 +52,8 @@ const clientFields = {
   representativeDocumentNumber: text(50),
   representativeDocumentValidUntil: z.nullable(day),
   /**
-   * Whether the client, who acts for it, who is behind it or somebody close to them holds a high public office; null: they
-   * were not asked.
+   * Whether the client, its representative, its beneficiary or a close person holds a high public office; null: not
+   * answered.
    */
   publicOffice: z.nullable(publicPerson),
   isSuretyRequired: yesNo,
@@ -109,7 +109,7 @@ export const query = z.object({
   contractDate: z.nullable(day),
   lendifyRefno: z.nullable(z.string()),
   lendifyEndDate: z.nullable(day),
-  /** Null to whoever does not see the query as in-house: it is part of the credit tab. */
+  /** Null for readers without the in-house view: it is part of the credit tab. */
   lendifyGuarantorLiability: z.nullable(euros),
   deliveryDate: z.nullable(day),
   createdDtime: moment,
@@ -120,14 +120,14 @@ export const query = z.object({
   createdByName: z.string(),
   partnerName: z.string(),
   managerName: z.nullable(z.string()),
-  /** The chat, oldest first; empty for whoever does not see the query as in-house. */
+  /** The chat, oldest first; empty for readers without the in-house view. */
   messages: z.array(message),
   automaticDecision: z.nullable(automaticDecision),
-  /** The consumer's request that a person looks at it; null to whoever does not see the query as in-house. */
+  /** The consumer's request for a review; null for readers without the in-house view. */
   decisionReview: z.nullable(decisionReview),
-  /** In-house: the terms as they stand apart from the committee's own changes; null while it has made none. */
+  /** In-house: the terms without the committee's own changes; null while it has made none. */
   termsBefore: z.nullable(decidedTerms),
-  /** What the approval that holds has changed, as far as the reader sees such terms. */
+  /** Changes of terms by the approval in force, as far as the reader may see them. */
   approvedChanges: z.array(termsChange),
   /** A decision on the credit was taken and holds. */
   creditDecided: yesNo,

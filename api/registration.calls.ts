@@ -5,7 +5,7 @@ import { newPassword } from './session.ts'
 
 const activation = z.object({ uuid: uuidParam })
 
-/** What a link is for: the first password of an account, or a new one in place of one that was forgotten. */
+/** Purpose of a link: a first password, or a new one for a forgotten one. */
 export const activationPurposes = ['invitation', 'reset'] as const
 export type ActivationPurpose = (typeof activationPurposes)[number]
 
@@ -16,7 +16,7 @@ export type ActivationState = (typeof activationStates)[number]
 const activationLink = z.object({
   state: z.enum(activationStates),
   purpose: z.enum(activationPurposes),
-  /** Whose password is chosen; told only while the link can be used. */
+  /** The user's name; only while the link is valid. */
   account: z.nullable(z.object({ fullName: z.string(), email: z.string() })),
 })
 export type ActivationLink = z.infer<typeof activationLink>

@@ -6,7 +6,7 @@ import { products, statusCodes } from './status.ts'
 /** Filters over several statuses; `sent` is all but the one a query starts in. */
 export const wideFilters = ['all', 'sent', 'waiting', 'pending', 'approved', 'terminated'] as const
 
-/** What a list can show of a query. */
+/** Columns of the list. */
 export const listColumns = [
   'id',
   'offer',

@@ -6,21 +6,21 @@ export const secciWays = ['email', 'paper'] as const
 export const secciWay = choice(secciWays)
 export type SecciWay = z.infer<typeof secciWay>
 
-/** One handing over of the sheet; its file is kept. */
+/** A delivery of the sheet; its file is stored. */
 export const secciHandover = z.object({
   handoverId: id,
   handedDtime: moment,
   way: secciWay,
-  /** Empty where the portal handed it over by itself. */
+  /** Empty if the portal delivered it. */
   byName: z.string(),
 })
 export type SecciHandover = z.infer<typeof secciHandover>
 
-/** Where a query stands with its pre-contractual information. */
+/** State of a query's pre-contractual information. */
 export const secciState = z.object({
   /** The newest first. */
   handovers: z.array(secciHandover),
-  /** The newest says what the terms are now. */
+  /** Whether the newest one matches the current terms. */
   current: z.boolean(),
   /** Names the sheet of the terms, the customer's language and the day as they are now. */
   sheet: z.string(),

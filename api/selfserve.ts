@@ -56,7 +56,7 @@ const attachmentsGiven = z
   .array(z.extend(selfServeAttachment, { docFileId: z._default(z.nullable(id), null) }))
   .check(z.maxLength(50, 'field.tooMany'))
 
-/** An application link as it may be asked for. */
+/** An application link to create. */
 export const selfServeApplicationGiven = z.extend(selfServeApplication, {
   mainAssets: mainAssetsGiven,
   optionalAssets: z._default(optionalAssetsGiven, []),
@@ -111,13 +111,13 @@ export const selfServeOffer = z.extend(selfServeOfferSave, {
   partnerId: id,
   status: statusCode,
   state: z.enum(offerStates),
-  /** Sent at once as an application, without an offer before. */
+  /** Sent directly as an application, without an offer. */
   application: yesNo,
   attachments: z.array(storedAttachment),
   email: storedEmail,
   /** When what was entered was last changed. */
   modifiedDtime: moment,
-  /** When the customer first opened a link, proved who they are, last entered something, and submitted the application. */
+  /** Times of first opening, identification and submission. */
   openedDtime: z.nullable(moment),
   identifiedDtime: z.nullable(moment),
   savedDtime: z.nullable(moment),

@@ -44,16 +44,16 @@ export type DigitalLogin = z.infer<typeof digitalLogin>
 export const digitalLoginStarted = z.object({ sessionId: z.string(), verificationCode: z.string() })
 export type DigitalLoginStarted = z.infer<typeof digitalLoginStarted>
 
-/** A device link that waits to be opened; the browser that asked holds its cookie. */
+/** A device link waiting to be opened; the requesting browser has its cookie. */
 export const deviceLinkStarted = z.object({ sessionId: z.string() })
 
 /** Where the app is opened: `qr` scanned with another device, `app` on the phone itself. In a second both are others. */
 export const deviceLinkAddresses = z.object({ qr: z.string(), app: z.string() })
 export type DeviceLinkAddresses = z.infer<typeof deviceLinkAddresses>
 
-/** Which way with Smart-ID comes first in this browser, and whether the other is refused in unknown ones. */
+/** Preferred Smart-ID method in this browser, and whether the other is rejected in unknown ones. */
 export const smartIdWays = z.object({
-  /** Somebody has completed a device link in this browser. */
+  /** A device link has been completed in this browser. */
   known: z.boolean(),
   notification: z.enum(['always', 'known']),
 })

@@ -22,7 +22,7 @@ const statusHistoryRow = z.object({
    */
   event: z.nullable(z.string()),
   reason: z.nullable(z.string()),
-  /** What an approval with changes has changed, as far as the reader sees such terms. */
+  /** Changes of terms by an approval. */
   changes: z.array(termsChange),
 })
 export type StatusHistoryRow = z.infer<typeof statusHistoryRow>

@@ -6,7 +6,7 @@ import { decidingVote } from './committee.ts'
 import { termsChange } from './decided-terms.ts'
 import { statusCode } from './status.ts'
 
-/** What kind of event an entry of a query's story tells of. */
+/** Kinds of entries in a query's timeline. */
 export const timelineKinds = [
   'step',
   'save',
@@ -33,9 +33,9 @@ const timelineEntry = z.object({
   event: z.string(),
   /** Null for the system, and where the account is gone. */
   byName: z.nullable(z.string()),
-  /** The query as it stood after this; null where that was not kept. */
+  /** The version of the query after the entry; null if not stored. */
   versionId: z.nullable(id),
-  /** What it happened to, e.g. the name of the document. */
+  /** Object of the entry, e.g. the name of the document. */
   about: z.nullable(z.string()),
   /** The committee took the step by its votes. */
   byCommittee: yesNo,
@@ -47,9 +47,9 @@ const timelineEntry = z.object({
   step: z.nullable(z.string()),
   /** A reason or note that went with the step. */
   reason: z.nullable(z.string()),
-  /** What an approval with changes has changed. */
+  /** Changes of terms by an approval. */
   decided: z.array(termsChange),
-  /** What a save changed; at most 200 fields. */
+  /** Changes of a save; at most 200 fields. */
   saved: z.array(savedChange),
 })
 export type TimelineEntry = z.infer<typeof timelineEntry>

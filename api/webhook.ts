@@ -22,7 +22,7 @@ export const webhook = z.object({ url: z.string(), createdDtime: moment, modifie
 export const deliveryStates = ['waiting', 'delivered', 'failed'] as const
 export type DeliveryState = (typeof deliveryStates)[number]
 
-/** What was sent, and what came of the last try. */
+/** A sent message with the result of the last attempt. */
 export const webhookDelivery = z.object({
   deliveryId: z.string(),
   queryId: id,
@@ -31,9 +31,9 @@ export const webhookDelivery = z.object({
   request: z.string(),
   state: z.enum(deliveryStates),
   tries: z.int(),
-  /** HTTP status of the last answer; null where none came. */
+  /** HTTP status of the last response; null without one. */
   answerStatus: z.nullable(z.int()),
-  /** Why the last try failed without an answer. */
+  /** Why the last attempt failed without a response. */
   fault: z.nullable(z.enum(['inside', 'unreachable', 'timeout'])),
   createdDtime: moment,
   triedDtime: z.nullable(moment),

@@ -6,11 +6,11 @@ import { statusCode } from './status.ts'
 const count = whole(0, Number.MAX_SAFE_INTEGER)
 const seconds = z.nullable(z.number().check(z.nonnegative()))
 
-/** How many queries stand in a status, and how long those stood there that left it in the last 90 days. */
+/** Queries in a status, and the time that queries spent there which left it in the last 90 days. */
 const statusFigures = z.object({
   status: statusCode,
   queries: count,
-  /** Of them, those that stand there longer than `overdueHours`; null where nothing is overdue ever. */
+  /** Queries there for longer than `overdueHours`; null if the status has no limit. */
   overdue: z.nullable(count),
   overdueHours: z.nullable(count),
   left: count,
@@ -24,7 +24,7 @@ export const walkLevels = ['machine', 'screen', 'api', 'browser'] as const
 const walkLevel = z.enum(walkLevels)
 export type WalkLevel = z.infer<typeof walkLevel>
 
-/** What a test run has recorded: for each transition the test files of each level. */
+/** Recorded test run: test files of each level by transition. */
 const walkedTransitions = z.record(z.string(), z.partialRecord(walkLevel, z.array(z.string())))
 export const walked = z.object({ at: moment, transitions: walkedTransitions })
 export type Walked = z.infer<typeof walked>

@@ -32,10 +32,10 @@ import { ServiceError } from './services/client/service-error.ts'
 import { createAuthenticate, type SessionDependencies } from './session/authenticate.ts'
 import { readPageSession } from './session/page-session.ts'
 
-/** All that the server is made of. */
+/** Dependencies of the server. */
 export type AppDependencies = Dependencies & SessionDependencies & { config: Config; lifecycles: Lifecycles }
 
-/** Failures of outside services have problem codes of their own. */
+/** Problem codes of failing outside services. */
 const problemCodeOf: ProblemCodeOf = (error) => {
   if (error instanceof NotReadyError) return 'server.unavailable'
   return error instanceof ServiceError ? `service.${error.outcome}` : undefined
@@ -45,9 +45,9 @@ const handleError = createErrorHandler(problemCodeOf)
 
 const MIB = 1024 * 1024
 const MAX_NAME_BYTES = 300
-/** Longer than any head of a request, so that a call's own schema says what is wrong with a parameter. */
+/** Longer than any request head, so that a call's own schema reports a wrong parameter. */
 const MAX_PARAM_LENGTH = 32_768
-/** Nothing that travels is nested deeper than a dozen; more only fills the stack of whoever walks through it. */
+/** Payloads nest a dozen levels at most; deeper ones could overflow the stack. */
 const MAX_DEPTH = 64
 const HOUR_MS = 3_600_000
 const CONNECTIONS_CHECK_MS = 30_000
@@ -57,14 +57,15 @@ const frame = ({ config }: AppDependencies): FastifyInstance =>
     logger: logOptions(config),
     bodyLimit: MIB,
     routerOptions: { maxParamLength: MAX_PARAM_LENGTH },
-    // One hop: what a caller writes into the header itself is not believed.
+    // Trusts one proxy hop: values that callers put into the header themselves are ignored.
     trustProxy: config.trustProxy && ((_address, hop) => hop === 0),
     genReqId: () => randomUUID(),
     frameworkErrors: (error, request, reply) => void handleError(error, request, reply),
     forceCloseConnections: 'idle',
-    // closeGracefully answers it, as everything else is answered.
+    // closeGracefully sends the response.
     return503OnClosing: false,
-    // A stall is no progress, and a slow line makes some; the whole may take an hour, the head no longer than a stall.
+    // Stalled connections time out; slow ones make progress. The whole request may take an hour, its head no longer
+    // than a stall.
     connectionTimeout: config.stallMs,
     requestTimeout: HOUR_MS,
     http: {
@@ -75,10 +76,10 @@ const frame = ({ config }: AppDependencies): FastifyInstance =>
 
 type Done = (error: Error | null, body?: unknown) => void
 
-/** How programs label a text that they send alone, unless told otherwise. */
+/** Default content type of programs that send a bare text. */
 const BARE_TEXT = /^(?:text\/plain|application\/x-www-form-urlencoded)(?:;|$)/i
 
-/** A text in quotes, or null, is JSON; anything else is the text itself. */
+/** A quoted text or null is JSON; anything else is the text itself. */
 const textOf = (body: string): unknown => {
   if (body !== 'null' && !/^".*"$/s.test(body)) return body
   try {
@@ -98,8 +99,8 @@ const readOther = (request: FastifyRequest, body: unknown, done: Done) => {
 }
 
 /**
- * An empty body is no body, whatever its content type says; anything but JSON and uploads is refused, except a bare text
- * where a call takes one.
+ * An empty body counts as none, whatever its content type. Only JSON and uploads are accepted, and bare texts where a
+ * call takes one.
  */
 const readBodies = (app: FastifyInstance) => {
   const parse = app.getDefaultJsonParser('error', 'error')
@@ -128,7 +129,7 @@ const limitCalls = async (app: FastifyInstance, { config, database, now }: AppDe
 const serveApi = async (app: FastifyInstance, dependencies: AppDependencies) => {
   const { bytes, files } = UPLOAD_MAXIMUMS
   await app.register(multipart, {
-    // One file more than may come, so that it is refused with its reason.
+    // One file more than allowed, so that the error can name the reason.
     limits: { fileSize: bytes, files: files + 1, fieldNameSize: MAX_NAME_BYTES, fields: files },
   })
   trackInProcess(app)
@@ -139,7 +140,7 @@ const serveApi = async (app: FastifyInstance, dependencies: AppDependencies) => 
   partnerApi(app, api)
 }
 
-/** The client's files and pages; each page says who the provider is. */
+/** Serves the client's files and pages, each with the provider's data. */
 const servePages = async (app: FastifyInstance, folder: string, dependencies: AppDependencies) => {
   const { database, now } = dependencies
   const sendPage = await createPages(app, {
@@ -152,7 +153,7 @@ const servePages = async (app: FastifyInstance, folder: string, dependencies: Ap
   return sendPage
 }
 
-/** What answers in place of the outside services. */
+/** The sandbox for outside services. */
 const serveSandbox = async (app: FastifyInstance, { dataDir, publicUrl, services }: Config) => {
   await app.register(sandbox, {
     prefix: '/sandbox',
@@ -163,7 +164,7 @@ const serveSandbox = async (app: FastifyInstance, { dataDir, publicUrl, services
   })
 }
 
-/** The whole server, not listening yet. `clientFolder` holds the built client, where there is one. */
+/** Builds the server without listening. `clientFolder` holds the built client, if any. */
 export const createApp = async (
   dependencies: AppDependencies,
   clientFolder?: string,

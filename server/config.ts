@@ -7,10 +7,10 @@ import type { ServicesConfig } from './services/services.ts'
 import { servicesConfig, servicesSection } from './services/services-config.ts'
 
 export type Config = ServerConfig & {
-  /** Uploaded files go to the data folder where this is absent. */
+  /** Without it uploads are stored in the data folder. */
   s3?: S3Config
   services: ServicesConfig
-  /** What a production start says of its variables; nothing in the demo. */
+  /** Warnings about variables at a production start; none in the demo. */
   warnings: readonly string[]
 }
 

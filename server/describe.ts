@@ -36,7 +36,7 @@ const partner: Description = {
   roles: false,
 }
 
-/** Pages and documents of both APIs, made from the routes that there are; the portal's own is for those who run it. */
+/** Routes of the OpenAPI documents of both APIs, generated from the routes; the portal's own is for its operators. */
 export const describeApis = async (
   app: FastifyInstance,
   routed: readonly RoutedCall[],

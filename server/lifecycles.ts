@@ -18,7 +18,7 @@ import { createOfferLifecycle, type OfferLifecycle } from './selfserve/offer-lif
 
 export type Lifecycles = { query: QueryLifecycle; container: ContainerLifecycle; offer: OfferLifecycle }
 
-/** Joins the lifecycles with their effects, which apply events to each other. */
+/** Creates the lifecycles with their effects, which apply events to each other. */
 export const createLifecycles = ({
   jobs,
   now,

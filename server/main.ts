@@ -23,7 +23,7 @@ const endAnyway = () => {
   process.exit(0)
 }
 
-/** A signal stops what runs or is only starting; a second one ends the program at once. */
+/** A signal stops the program, even while it starts; a second one ends it at once. */
 const stopOnSignal = (starting: Promise<Started>) => {
   let since = 0
   const end = () => {
@@ -45,7 +45,7 @@ const stopOnSignal = (starting: Promise<Started>) => {
 }
 
 try {
-  // Begun a moment later, so that the signals are heard from its first step on.
+  // Starts on the next tick, so that signal handlers are in place.
   const starting = Promise.resolve().then(() => start(readConfig(process.env), say, stopping.signal))
   stopOnSignal(starting)
   await starting

@@ -17,13 +17,13 @@ import { loadOrCreateJwtSecret, createTokens } from './session/session-token.ts'
 import { within } from './platform/within.ts'
 import { workers } from './workers.ts'
 
-/** Seconds. The sandbox's signing gateway is this very program. */
+/** Seconds. The sandbox's signing gateway runs in this process. */
 const LISTENING_BY_THEN_S = 3
 
 /** How long closing the server may take: longer than running requests are given. */
 const CLOSE_MS = 5_500
 
-/** Their password is public. @throws StartError */
+/** Refuses to start with demo accounts, because their password is public. @throws StartError */
 const refuseDemoAccounts = async (database: Database) => {
   const emails = await findDemoAccounts(database, new Date())
   if (emails.length === 0) return
@@ -56,10 +56,7 @@ const gather = (
   }
 }
 
-/**
- * All that answers calls and does jobs, on a database with the current tables; it does not listen yet.
- * @throws StartError
- */
+/** Starts the server and the workers on a migrated database, without listening. @throws StartError */
 export const createPortal = async (
   config: Config,
   store: Store,

@@ -50,7 +50,7 @@ import { activationRoutes } from './user/activation/activation.routes.ts'
 import { ownRoutes } from './user/own.routes.ts'
 import { userRoutes } from './user/user.routes.ts'
 
-/** What compliance administers. */
+/** Routes of administration. */
 const administrationRoutes = (api: Api & Dependencies): void => {
   userRoutes(api)
   partnerRoutes(api)
@@ -65,7 +65,7 @@ const administrationRoutes = (api: Api & Dependencies): void => {
 
 type PortalApi = Api<OpenSession> & Dependencies & SessionDependencies & { lifecycles: Lifecycles }
 
-/** Offers that a customer answers by a link. */
+/** Routes of self-serve offers and the customer's page. */
 const selfServeRoutes = (api: PortalApi): void => {
   offerRoutes(api)
   offerPaperRoutes(api)
@@ -73,20 +73,20 @@ const selfServeRoutes = (api: PortalApi): void => {
   applyRoutes(api)
 }
 
-/** What only consumers are told. */
+/** Routes of consumers' information. */
 const consumerRoutes = (api: PortalApi): void => {
   secciRoutes(api)
   earlyRepaymentRoutes(api)
 }
 
-/** The list, its views, and steps for many of it. */
+/** Routes of the list, saved views and bulk steps. */
 const listRoutes = (api: Api & Dependencies & { lifecycles: Lifecycles }): void => {
   queryListRoutes(api)
   savedViewRoutes(api)
   bulkStepRoutes(api)
 }
 
-/** Every part of the API, by business word. */
+/** Registers every route of the API. */
 export const routes = (api: PortalApi): void => {
   sessionRoutes(api)
   deviceRoutes(api)

@@ -51,7 +51,7 @@ const bindCreate = (api: ProgramApi) =>
       }),
   )
 
-/** What a partner's program may do. */
+/** Routes for a partner's program. */
 export const applicationRoutes = (api: ProgramApi): void => {
   bindCreate(api)
   bind(api, partnerApiCalls.getApplication, {}, async ({ user: { partnerId }, database, params }) =>
@@ -70,13 +70,13 @@ export const applicationRoutes = (api: ProgramApi): void => {
   )
 }
 
-/** The save that a screen would make of it: the partner is the seller of every asset. */
+/** Maps an application to the save that a screen would send; the partner is the seller of every asset. */
 const toQuerySave = ({ qassets, ...rest }: ApplicationSave, partner: PartnerRow, now: Date): QuerySave => {
   const fresh = newAsset(toPartnerSetting(partner), todayInTallinn(now), false)
   return { ...rest, qassets: qassets.map((asset) => ({ ...fresh, ...asset, ...settledPrice(asset) })) }
 }
 
-/** A query as its web shop reads it: no personal codes, and nothing of what others add. */
+/** Maps a query to the web shop's view: no personal codes, nothing added by others. */
 const toApplication = (query: QueryRow): Application => ({
   id: query.queryId,
   status: query.status,
@@ -94,8 +94,8 @@ type Article = ApplicationSave['qassets'][number]
 type Chosen = Pick<Article, 'assetGroupId' | 'assetSubgroupId'>
 
 /**
- * The groups of an article, as a query holds them: what the partner may finance, under its main group. A program may name it
- * alone, in either field. Null where it names another one, or a main group alone.
+ * Resolves the groups of an article: a subgroup of the partner with its main group. A program may send it alone, in
+ * either field. Null for another group, or a main group alone.
  */
 const settled = (
   { assetGroupId: main = null, assetSubgroupId: sub = null }: Chosen,

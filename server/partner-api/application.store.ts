@@ -4,7 +4,7 @@ import type { Connection } from '../platform/database/database.ts'
 import { Problem } from '../platform/http/problem.ts'
 import { queryTable, type QueryRow } from '../schema/query.table.ts'
 
-/** What web shops send; the rest of a partner's queries is its people's. */
+/** Origin of web shops' queries; others of the partner are not visible here. */
 export const WEBSHOP: Product = 'WEBSHOP'
 
 /** @throws Problem notFound, the same for what is missing, another partner's, and no web shop's */

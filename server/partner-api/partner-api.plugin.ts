@@ -14,7 +14,7 @@ type PartnerApi = SaveDependencies &
   >
 
 const MINUTE_MS = 60_000
-/** Wrong keys a minute from one address: a program has one key, and it is right. */
+/** Wrong keys per minute and address; a correctly configured program sends none. */
 const WRONG_KEYS = 20
 
 const addressOf = ({ ip }: FastifyRequest) => `wrong-key/${ip}`
@@ -38,7 +38,7 @@ const createLimits = (scope: FastifyInstance, calls: number) => {
 
 const isWrongKey = (error: unknown) => error instanceof Problem && error.code === 'apiKey.invalid'
 
-/** The API of partners' programs: a key in place of a sign-in, and limits of its own beside those of the address. */
+/** The API for partners' programs: authenticates by key and has its own rate limits besides those of the address. */
 export const partnerApi = (app: FastifyInstance, dependencies: PartnerApi): void => {
   const { database, config, now } = dependencies
   const identify = async (request: FastifyRequest): Promise<void> => {

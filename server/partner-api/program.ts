@@ -9,15 +9,15 @@ import type { PartnerRow } from '../schema/partner.table.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The partner's program that calls; only below the partner API. */
+    /** The calling program; only below the partner API. */
     program?: SignedIn<PartnerRow>
   }
 }
 
-/** What a key is called where people put it into an address. */
+/** Query parameter names that callers use for keys. */
 const KEY_NAME = /^(?:x-?)?(?:api|access|auth|partner)?[-_]?(?:key|token|secret|authorization)$/i
 
-/** @throws Problem apiKey.inAddress: addresses are logged by everything on the way */
+/** @throws Problem apiKey.inAddress, because URLs are logged by every hop */
 export const refuseKeyInAddress = ({ query }: FastifyRequest): void => {
   const [name] = Object.keys(query as Record<string, unknown>).filter((each) => KEY_NAME.test(each))
   if (name) throw new Problem('apiKey.inAddress', { fields: [{ path: name, code: 'field.unknown' }] })
@@ -31,7 +31,7 @@ const keyOf = (request: FastifyRequest): string => {
   }
 }
 
-/** Where a person's number would stand. */
+/** User id of a program. */
 export const programName = ({ partnerId }: PartnerRow): string => `partner/${partnerId}`
 
 /** A program has the rights of a shop at its own partner, also where the partner is in-house. */
@@ -58,6 +58,6 @@ export const identifyProgram = async (
   }
 }
 
-/** What the scope's hook has found out before the body was read. */
+/** Set by the scope's hook before the body is read. */
 export const identified: Authenticate<PartnerRow> = (request) =>
   request.program ? Promise.resolve(request.program) : Promise.reject(new Problem('apiKey.missing'))

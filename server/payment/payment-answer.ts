@@ -22,7 +22,7 @@ const fieldOfFault = {
   periodTooLong: 'leasePeriod',
 } as const satisfies Record<TermsFault, keyof PaymentRequest>
 
-/** The same deal in the query's own words. */
+/** Maps the request to a deal. */
 const dealOfRequest = (request: PaymentRequest): Deal => ({
   qassets: request.assets.length > 0 ? request.assets : [{ qassetPrice: request.contractValue }],
   services: request.services,
@@ -74,7 +74,10 @@ const parts = (row: ScheduleRow) => ({
   residual: toEuros(row.residualCents),
 })
 
-/** A schedule in euros; row 0 holds advance and contract fee, the last one the residual. Its parts go to in-house views alone. */
+/**
+ * Maps a schedule to euros. Row 0 holds advance and contract fee, the last row the residual. Parts are for in-house
+ * views only.
+ */
 export const toScheduleRows = (rows: readonly ScheduleRow[], inhouse: boolean): ScheduleRowAnswer[] =>
   rows.map((row) => ({
     pmtNumber: row.number,
@@ -90,14 +93,14 @@ export const toScheduleRows = (rows: readonly ScheduleRow[], inhouse: boolean): 
 export const answerSchedule = (request: PaymentRequest, now: Date, inhouse: boolean): ScheduleRowAnswer[] =>
   toScheduleRows(schedule(termsOfRequest(request, now)), inhouse)
 
-/** Whether a request names the insurance but nothing else that the partner's settings add to a payment. */
+/** Whether a request contains the insurance but no other default of the partner. */
 const isDocumented = ({ insuranceValue, kickback, contractFee }: PaymentRequest): boolean =>
   insuranceValue !== undefined && kickback === undefined && contractFee === undefined
 
 /**
- * The payload of specification 2, section 7, has no field for kickback and contract fee. They are then those of a new
- * query of the caller's partner, so that the answer is the payment that saving stores. A request that names either of
- * them, or no insurance, is taken as it is.
+ * Completes a payload of specification 2, section 7, which lacks kickback and contract fee, with the defaults of the
+ * caller's partner, so that the result equals the payment stored by a save. A request that has either, or no
+ * insurance, stays as it is.
  */
 export const withPartnerTerms = async (
   connection: Connection,

@@ -6,7 +6,7 @@ import { findQuery } from '../query/record/query.store.ts'
 import { assertVisible } from '../query/record/visibility.ts'
 import { arrive, leave } from './presence.store.ts'
 
-/** Who has a query open just now. Nothing of it is history: it is neither audited nor kept. */
+/** Routes of presence on a query. Presence is neither audited nor stored for long. */
 export const presenceRoutes = (api: Api<OpenSession>): void => {
   bind(api, presenceCalls.arrive, {}, async ({ principal, user, database, params }) => {
     const window = { queryId: params.id, jti: user.jti, windowId: params.windowId }

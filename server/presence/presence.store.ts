@@ -17,7 +17,7 @@ const isWindow = ({ queryId, jti, windowId }: OpenWindow) =>
 const { staySeconds } = PRESENCE
 const isFresh = gt(presenceTable.seenAt, sql`now() - make_interval(secs => ${staySeconds})`)
 
-/** The query, where the principal sees it. */
+/** The query if it is visible to the principal. */
 const seenQuery = (connection: Connection, principal: Principal, queryId: number) =>
   connection.$with('seen').as(
     connection
@@ -30,7 +30,7 @@ const seenQuery = (connection: Connection, principal: Principal, queryId: number
       .where(and(eq(queryTable.queryId, queryId), visibleTo(principal, queryTable))),
   )
 
-/** Keeps the window, as seen now, where there is a query to have open. */
+/** Upserts the window with the current time if the query exists. */
 const keptWindow = (
   connection: Connection,
   seen: ReturnType<typeof seenQuery>,
@@ -56,7 +56,7 @@ const keptWindow = (
       .returning({ queryId: presenceTable.queryId }),
   )
 
-/** Who has the query open in any other window, each person once. */
+/** Users with the query open in other windows, each once. */
 const otherPeople = (connection: Connection, window: OpenWindow) =>
   connection
     .selectDistinct({
@@ -71,8 +71,8 @@ const otherPeople = (connection: Connection, window: OpenWindow) =>
     .as('others')
 
 /**
- * Keeps that a window has a query open and tells how the query stands and who else has it open, in one statement:
- * a row for each of them, one with nobody where there is none, no row where the principal does not see the query.
+ * Records that a window has a query open, and returns the query's version and the other users, in one statement: a
+ * row per user, one row without a user if there is none, no row if the query is not visible.
  */
 export const arrive = (connection: Connection, principal: Principal, window: OpenWindow) => {
   const seen = seenQuery(connection, principal, window.queryId)
@@ -90,7 +90,7 @@ export const arrive = (connection: Connection, principal: Principal, window: Ope
     .orderBy(asc(others.fullName), asc(others.accountUserId))
 }
 
-/** Forgets a window. */
+/** Deletes a window. */
 export const leave = async (connection: Connection, window: OpenWindow): Promise<void> => {
   await connection.delete(presenceTable).where(isWindow(window))
 }

@@ -9,7 +9,7 @@ const shownLogo = ({ logo, modifiedAt }: ProviderSettingsRow): PublicProvider['l
   return { version: modifiedAt.toISOString(), width: picture.width, height: picture.height }
 }
 
-/** What everybody may know of the provider. */
+/** Public data of the provider. */
 export const publicProvider = async (connection: Connection): Promise<PublicProvider> => {
   const row = await findProviderSettings(connection)
   const { name, phone, secondPhone, email, webPage, workingHoursEn, workingHoursEt } = row

@@ -4,7 +4,7 @@ import { audit } from '../platform/audit/write-audit.ts'
 import { type Api, bind } from '../platform/http/bind.ts'
 import { findReasons, REASONS_CHANGED, replaceReasons } from './reason.store.ts'
 
-/** Why a query may be closed: read by everyone who may close one, written by compliance. */
+/** Reasons for closing a query. */
 export const reasonRoutes = (api: Api & Pick<Dependencies, 'now'>): void => {
   bind(api, reasonCalls.findAll, {}, ({ database }) => findReasons(database))
   bind(api, reasonCalls.updateAll, {}, ({ principal, database, query, body }) =>

@@ -56,7 +56,7 @@ const store = (
     return toSavedView(row)
   })
 
-/** Everybody's own views of the list; another person's are not there. */
+/** Routes of the user's own saved views; another user's are reported as missing. */
 export const savedViewRoutes = (api: Api & Pick<Dependencies, 'now'>): void => {
   bind(api, savedViewCalls.find, {}, async ({ principal, database }) =>
     (await findViews(database, principal.userId)).map(toSavedView),

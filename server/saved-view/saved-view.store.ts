@@ -13,13 +13,13 @@ export const findViews = (connection: Connection, accountUserId: number): Promis
     .where(ofUser(accountUserId))
     .orderBy(asc(sql`lower(${savedViewTable.name})`))
 
-/** Holds all views of a person until the transaction ends, the ones to come too. */
+/** Locks all views of a user until the transaction ends, future ones included. */
 export const lockViews = async (tx: Transaction, accountUserId: number): Promise<SavedViewRow[]> => {
   await holdUser(tx, accountUserId)
   return findViews(tx, accountUserId)
 }
 
-/** Before another view becomes the one that the list opens with. */
+/** Clears the default flag before another view gets it. */
 export const clearDefault = async (tx: Transaction, accountUserId: number, but: number): Promise<void> => {
   await tx
     .update(savedViewTable)

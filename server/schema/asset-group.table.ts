@@ -7,14 +7,14 @@ export const assetGroupTable = pgTable(
     assetGroupId: identity(),
     /** In English. */
     name: text().notNull(),
-    /** In Estonian; empty where it is called the same. */
+    /** In Estonian; empty if the same. */
     nameEt: words(),
     /** Absent for main groups. */
     superiorGroupId: integer().references((): AnyPgColumn => assetGroupTable.assetGroupId),
     /** Percent. */
     insurance: doublePrecision(),
     modifiedAt: writtenAt(),
-    /** Kept for the assets that name the group. */
+    /** Soft-deleted, because assets refer to the group. */
     deletedAt: moment(),
   },
   (table) => [index().on(table.superiorGroupId)],

@@ -14,7 +14,7 @@ export const assetTable = pgTable(
       .references(() => queryTable.queryId, { onDelete: 'cascade' }),
     qassetName: text().notNull(),
     quantity: integer().notNull().default(1),
-    /** Of one, as it was entered; null until it is known. */
+    /** Price of one piece as entered; null until known. */
     qassetPriceCents: cents(),
     /** Whether that is the price with VAT. */
     enteredWithVat: flag(),

@@ -5,20 +5,20 @@ import { writtenAt, moment } from './columns.ts'
 export const auditTable = pgTable(
   'audit',
   {
-    /** Set by a trigger, whatever an insert says, as the time is. */
+    /** Set by a trigger, as is the time, whatever an insert contains. */
     auditId: bigint({ mode: 'number' }).primaryKey().default(0),
     at: writtenAt(),
     /** Absent for anonymous callers and the system. */
     accountUserId: integer(),
     /** What happened, e.g. `session.started`. */
     event: text().notNull(),
-    /** What it happened to, e.g. `query` and its number. */
+    /** Subject of the event, e.g. `query`, and its id. */
     subject: text(),
     subjectId: text(),
-    /** The request it came with. */
+    /** Request id. */
     requestId: text(),
     details: jsonb().$type<Record<string, unknown>>(),
-    /** The network address and the browser that it came from; absent for the system and in entries of older versions. */
+    /** Network address and user agent; absent for the system and in entries of older versions. */
     address: text(),
     browser: text(),
   },
@@ -29,13 +29,13 @@ export const auditTable = pgTable(
   ],
 )
 
-/** Tables whose rows are chained: they are only added to. Of the committee's votes those that have ended. */
+/** Tables whose rows are chained and append-only. Of the committee's votes only the ended ones. */
 const chainedTables = ['audit', 'status_history', 'query_version', 'committee_vote'] as const
 export type ChainedTable = (typeof chainedTables)[number]
 
 /**
- * The hash chain of the audit trail and of what else must never change, in the order of commits: each hash is over the one
- * before and its row. Written by triggers of the tables' owner alone.
+ * The hash chain of the audit trail and of other immutable rows, in commit order: each hash covers the previous one
+ * and its row. Written only by triggers of the tables' owner.
  */
 export const auditChainTable = pgTable(
   'audit_chain',
@@ -44,7 +44,7 @@ export const auditChainTable = pgTable(
     tableName: text().$type<ChainedTable>().notNull(),
     recordId: bigint({ mode: 'number' }).notNull(),
     hash: text().notNull(),
-    /** When the row was written; null where the tables' owner wrote it, such as the demo's past. */
+    /** Time of writing; null if written by the tables' owner, such as the demo's past. */
     writtenAt: moment(),
   },
   (table) => [unique().on(table.tableName, table.recordId)],

@@ -3,7 +3,7 @@ import type { PublicPerson } from '../../api/public-person.ts'
 import { flag, words } from './columns.ts'
 import { queryTable } from './query.table.ts'
 
-/** At most one for a query; no row is the same as one with the defaults. */
+/** At most one per query; a missing row means defaults. */
 export const beneficiaryTable = pgTable('actual_beneficiary', {
   queryId: integer()
     .primaryKey()

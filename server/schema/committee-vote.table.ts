@@ -5,7 +5,7 @@ import { flag, identity, moment, words, writtenAt } from './columns.ts'
 import { queryTable } from './query.table.ts'
 import { userTable } from './user.table.ts'
 
-/** Votes of the credit committee; of a member at most one that is open on a query. */
+/** Votes of the credit committee; at most one open vote per member and query. */
 export const committeeVoteTable = pgTable(
   'committee_vote',
   {
@@ -23,7 +23,7 @@ export const committeeVoteTable = pgTable(
     votedAt: writtenAt(),
     /** Null while the vote is open. */
     endedAt: moment(),
-    /** The vote was counted in a decision; one that has ended without it is void. */
+    /** Whether the vote counted in a decision; an ended vote that did not is void. */
     decided: flag(),
   },
   (table) => [

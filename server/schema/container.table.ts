@@ -20,17 +20,17 @@ export const containerTable = pgTable(
     additionalInfo: words(),
     /** Written by the container's lifecycle only, like the times of its changes. */
     state: containerStateType().notNull().default('unsent'),
-    /** Ours, in the addresses of the postback and of the signed file; null before it is sent. */
+    /** Our id in the URLs of postback and signed file; null before sending. */
     uuid: uuid().unique(),
     sentAt: moment(),
-    /** Who took the step that sent it. */
+    /** User who sent it. */
     sentBy: integer().references(() => userTable.accountUserId),
-    /** When the signing ends by itself. */
+    /** Deadline of the signing. */
     deadline: moment(),
     /** When the signers will be reminded, the earliest first. */
     reminders: jsonb().$type<readonly string[]>().notNull().default([]),
     remindedAt: moment(),
-    /** Key of the attempt that alone may start the signing at the gateway; kept once it has. */
+    /** Key of the only attempt that may start the signing at the gateway; stays once it has. */
     claim: uuid(),
     claimedAt: moment(),
     /** The signing at the gateway, once it is started. */
@@ -53,10 +53,10 @@ export const containerFileTable = pgTable(
     containerId: integer()
       .notNull()
       .references(() => containerTable.id, { onDelete: 'cascade' }),
-    /** What the file is: the option code of a made document, or `c` and the number of an uploaded one. */
+    /** Option code of a generated document, or `c` and the id of an uploaded one. */
     code: text().notNull(),
     fileName: text().notNull(),
-    /** The file as it was sent; a made document has none before. */
+    /** The file as sent; a generated document has none before. */
     storedKey: uuid(),
   },
   (table) => [index().on(table.containerId)],
@@ -71,20 +71,20 @@ export const containerSignerTable = pgTable(
     containerId: integer()
       .notNull()
       .references(() => containerTable.id, { onDelete: 'cascade' }),
-    /** As the identity document has it: the gateway wants the two apart. */
+    /** Names as in the identity document: the gateway needs both parts. */
     givenName: text().notNull(),
     surname: text().notNull(),
     personalCode: text().notNull(),
     email: text().notNull(),
-    /** All in which the person signs, the first that was entered first: one person has one row. */
+    /** All roles of the person in order of entry: one row per person. */
     roles: jsonb().$type<readonly SignerRole[]>().notNull(),
-    /** Of the letters to them; null, and always of a client: the customer's. */
+    /** Language of their letters; null, and always for a client: the customer's. */
     language: text().$type<Language>(),
     /** The signer's own page at the gateway, with the token that opens it. */
     page: text(),
     signedAt: moment(),
     refused: flag(),
-    /** The moment of the step whose letter was sent last. */
+    /** Time of the step whose letter was sent last. */
     mailedAt: moment(),
   },
   (table) => [index().on(table.containerId)],

@@ -3,7 +3,7 @@ import { cents, writtenAt } from './columns.ts'
 import { queryTable } from './query.table.ts'
 import { userTable } from './user.table.ts'
 
-/** Contracts of a query as the ledger entered them; the query itself carries the last one. */
+/** Contracts of a query as entered in the ledger; the query itself holds the last one. */
 export const ledgerContractTable = pgTable(
   'ledger_contract',
   {
@@ -15,7 +15,7 @@ export const ledgerContractTable = pgTable(
     refno: text().notNull(),
     endDate: date({ mode: 'string' }).notNull(),
     guarantorLiabilityCents: cents().notNull(),
-    /** Hash of the request, so that a query which still says the same is not entered again. */
+    /** Hash of the payload, so that an unchanged query is not entered again. */
     fingerprint: text().notNull(),
     createdAt: writtenAt(),
     createdBy: integer().references(() => userTable.accountUserId),

@@ -2,7 +2,7 @@ import { index, integer, pgTable } from 'drizzle-orm/pg-core'
 import { identity, moment, words } from './columns.ts'
 import { queryTable } from './query.table.ts'
 
-/** A consumer has asked that a person looks at an automatic decision. */
+/** Requests of consumers for a review of the automatic decision by a person. */
 export const decisionReviewTable = pgTable(
   'decision_review',
   {
@@ -13,7 +13,7 @@ export const decisionReviewTable = pgTable(
     askedAt: moment().notNull(),
     /** The consumer's name at that time. */
     name: words(),
-    /** What they say of the decision; empty where they only ask. */
+    /** The consumer's statement; may be empty. */
     view: words(),
     /** Null until a person has decided. */
     endedAt: moment(),

@@ -5,39 +5,42 @@ import { applyLinkTable } from './offer.table.ts'
 import { loginAttemptTable } from './session.table.ts'
 import { userTable } from './user.table.ts'
 
-/** A sign-in with Smart-ID or Mobile-ID under way, kept here so that any instance can follow it. */
+/** Pending sign-ins with Smart-ID or Mobile-ID, stored so that any instance can continue them. */
 export const digitalLoginTable = pgTable(
   'digital_login',
   {
-    /** What the browser knows it by. */
+    /** Id for the browser. */
     digitalLoginId: uuid().primaryKey().defaultRandom(),
     method: text().$type<'smartid' | 'mobileid'>().notNull(),
-    /** The question as it was put; emptied once it is answered, as is the code. */
+    /** The request as sent; cleared with the code after the response. */
     identityCode: text().notNull(),
     providerSession: text().notNull(),
     challenge: text().notNull(),
     interactions: text().notNull(),
-    /** The browser that began, where it keeps cookies. It alone hears how a device link stands, and a sign-in's end again. */
+    /**
+     * The browser that began, if it accepts cookies. Only it can read the state of a device link, or a sign-in's
+     * result again.
+     */
     browserHash: text(),
-    /** By device link: its session, and its one way back. */
+    /** For device links: session and one-time return. */
     byLink: flag(),
     link: jsonb().$type<{ token: string; secret: string; base: string; callbackUrl: string }>(),
     callbackHash: text(),
-    /** What the app signed, and what it gave the browser to prove itself with: whichever comes first waits. */
+    /** The app's signature and the browser's proof; the first to arrive waits for the other. */
     userChallenge: text(),
     userChallengeVerifier: text(),
     startedAt: writtenAt(),
-    /** An instance waits for the provider's answer until then. */
+    /** An instance polls the provider until then. */
     followedUntil: moment(),
-    /** Absent while it is not answered. */
+    /** Absent until the response. */
     result: text().$type<DigitalLoginResult>(),
-    /** Of a customer at their link, who needs no account. */
+    /** For a customer at their link, who has no account. */
     applyLinkId: integer().references(() => applyLinkTable.id, { onDelete: 'cascade' }),
-    /** Of that customer, from their certificate; emptied with the code once it is used. */
+    /** The customer's code from the certificate; cleared with the code once used. */
     personName: words(),
-    /** Who it was, after OK. */
+    /** The identified user, after OK. */
     accountUserId: integer().references(() => userTable.accountUserId),
-    /** When the session was handed out, and which: once, but for an answer that was lost. */
+    /** The session and the time it was issued: once, except after a lost response. */
     usedAt: moment(),
     jti: uuid(),
     loginAttemptId: bigint({ mode: 'number' }).references(() => loginAttemptTable.loginAttemptId, {

@@ -5,10 +5,10 @@ import type { Principal } from '../../api/role.ts'
 import { identity, moment, writtenAt } from './columns.ts'
 import { userTable } from './user.table.ts'
 
-/** What somebody was when their file was made. */
+/** The requester's principal at the time of the request. */
 export type MadeFor = Omit<Principal, 'userId'>
 
-/** A file of rows that somebody asked for. */
+/** Requested exports. */
 export const exportTable = pgTable(
   'export_file',
   {
@@ -17,7 +17,7 @@ export const exportTable = pgTable(
     accountUserId: integer()
       .notNull()
       .references(() => userTable.accountUserId),
-    /** Which rows, in the words of its kind. */
+    /** Selection of the rows, by kind. */
     asked: jsonb().notNull(),
     language: text().$type<Language>().notNull(),
     rowsDone: integer().notNull().default(0),
@@ -25,7 +25,7 @@ export const exportTable = pgTable(
     /** Absent until the file is ready. */
     storedKey: uuid(),
     madeFor: jsonb().$type<MadeFor>(),
-    /** When it was given up: nobody tries it again by themselves. */
+    /** Time of the final failure; it is not retried. */
     failedAt: moment(),
     createdAt: writtenAt(),
     expiresAt: moment().notNull(),

@@ -2,7 +2,7 @@ import { integer, pgTable } from 'drizzle-orm/pg-core'
 import { words } from './columns.ts'
 import { queryTable } from './query.table.ts'
 
-/** At most one for a query; no row is the same as one with nothing in it. */
+/** At most one per query; a missing row means an empty one. */
 export const guarantorTable = pgTable('guarantor', {
   queryId: integer()
     .primaryKey()

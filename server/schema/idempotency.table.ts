@@ -1,7 +1,7 @@
 import { integer, index, jsonb, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core'
 import { writtenAt } from './columns.ts'
 
-/** The first answer to a call made with an `Idempotency-Key`. */
+/** First responses of calls with an `Idempotency-Key`. */
 export const idempotencyTable = pgTable(
   'idempotency_key',
   {

@@ -2,20 +2,20 @@ import { date, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-
 import type { Limit } from '../../api/limit.ts'
 import { moment, writtenAt } from './columns.ts'
 
-/** What the limit engine last said of a customer. */
+/** Last response of the limit engine per customer. */
 export const customerLimitTable = pgTable('customer_limit', {
   regCode: text().primaryKey(),
-  /** What jobs name the customer by: the code may be a personal one. */
+  /** Id for jobs, because the code may be a personal one. */
   limitId: integer().notNull().unique().generatedAlwaysAsIdentity(),
   requestedAt: moment(),
   answeredAt: moment(),
-  /** Absent until the engine has said anything. */
+  /** Absent until the first response. */
   answer: jsonb().$type<Limit>(),
 })
 
 export type CustomerLimitRow = typeof customerLimitTable.$inferSelect
 
-/** Who has asked for a customer's limit, and may therefore read it before there is a query. */
+/** Users who requested a customer's limit, and may read it before there is a query. */
 export const limitRequestTable = pgTable(
   'limit_request',
   {
@@ -26,7 +26,7 @@ export const limitRequestTable = pgTable(
   (table) => [primaryKey({ columns: [table.regCode, table.accountUserId] })],
 )
 
-/** About which customers' limits somebody has asked on a day of Tallinn, answered or not. */
+/** Limits read by a user per day in Tallinn, with or without a response. */
 export const limitReadingTable = pgTable(
   'limit_reading',
   {

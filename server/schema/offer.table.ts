@@ -20,13 +20,13 @@ export const offerTable = pgTable('self_serve_offer', {
     .references(() => queryTable.queryId, { onDelete: 'cascade' }),
   /** Written by the offer's lifecycle only. */
   state: offerStateType().notNull().default('new'),
-  /** Sent at once as an application, without an offer before. */
+  /** Sent directly as an application, without an offer. */
   application: boolean().notNull(),
   /** As it was entered. */
   entered: jsonb().$type<SelfServeOfferSave>().notNull(),
   /** Of what was entered. */
   modifiedAt: writtenAt(),
-  /** When the customer first opened a link, proved who they are, and submitted the application. */
+  /** Times of first opening, identification and submission. */
   openedAt: moment(),
   identifiedAt: moment(),
   appliedAt: moment(),
@@ -34,7 +34,7 @@ export const offerTable = pgTable('self_serve_offer', {
 
 export type OfferRow = typeof offerTable.$inferSelect
 
-/** Links to the customer's page, by the hash of the token in them: who reads the database cannot use one. */
+/** Links to the customer's page, by token hash, so that the database does not reveal usable links. */
 export const applyLinkTable = pgTable(
   'apply_link',
   {
@@ -43,9 +43,9 @@ export const applyLinkTable = pgTable(
       .notNull()
       .references(() => offerTable.queryId, { onDelete: 'cascade' }),
     channel: linkChannelType().notNull(),
-    /** The e-mail address, or the phone with its country. */
+    /** E-mail address, or phone number with country prefix. */
     recipient: text().notNull(),
-    /** Null until it is handed over; the token is made with the message, so that it stands in no job. */
+    /** Null until sent; the token is created with the message, so that no job contains it. */
     tokenHash: text().unique(),
     delivery: linkDeliveryType().notNull().default('waiting'),
     createdAt: writtenAt(),
@@ -59,15 +59,15 @@ export const applyLinkTable = pgTable(
 
 export type ApplyLinkRow = typeof applyLinkTable.$inferSelect
 
-/** A consent as it was given: to which text, and when. */
+/** A given consent with its text's version and time. */
 type GivenConsent = { name: ConsentName; version: string; givenAt: string }
 
-/** Who applies for a self-serve offer, and what they have entered. */
+/** Applicants of self-serve offers with their input. */
 export const applicantTable = pgTable('applicant', {
   queryId: integer()
     .primaryKey()
     .references(() => offerTable.queryId, { onDelete: 'cascade' }),
-  /** The link at which they proved who they are. */
+  /** The link at which they identified. */
   linkId: integer()
     .notNull()
     .references(() => applyLinkTable.id, { onDelete: 'cascade' }),
@@ -83,11 +83,11 @@ export const applicantTable = pgTable('applicant', {
 
 export type ApplicantRow = typeof applicantTable.$inferSelect
 
-/** A customer's short visit after they have proved who they are; it is for this offer alone. */
+/** Sessions of identified customers, for this offer only. */
 export const applySessionTable = pgTable(
   'apply_session',
   {
-    /** Of the secret in the browser's cookie. */
+    /** Hash of the cookie's secret. */
     secretHash: text().primaryKey(),
     linkId: integer()
       .notNull()
@@ -98,7 +98,10 @@ export const applySessionTable = pgTable(
   (table) => [index().on(table.linkId)],
 )
 
-/** Files uploaded for a self-serve offer, also before there is one; saved with an offer they are documents of its query. */
+/**
+ * Files uploaded for a self-serve offer, possibly before it is saved; saved with an offer they become documents of
+ * its query.
+ */
 export const attachmentTable = pgTable(
   'self_serve_attachment',
   {
@@ -106,7 +109,7 @@ export const attachmentTable = pgTable(
     partnerId: integer()
       .notNull()
       .references(() => partnerTable.partnerId, { onDelete: 'cascade' }),
-    /** Null until an offer that names it is saved. */
+    /** Null until an offer with it is saved. */
     docFileId: integer()
       .unique()
       .references(() => documentTable.docFileId, { onDelete: 'cascade' }),

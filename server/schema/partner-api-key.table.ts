@@ -4,7 +4,7 @@ import { identity, moment, writtenAt } from './columns.ts'
 import { partnerTable } from './partner.table.ts'
 import { userTable } from './user.table.ts'
 
-/** Keys by which a partner's own program calls the portal; a partner has one at a time. */
+/** API keys of partners' programs; at most one per partner. */
 export const partnerApiKeyTable = pgTable(
   'partner_api_key',
   {
@@ -12,7 +12,7 @@ export const partnerApiKeyTable = pgTable(
     partnerId: integer()
       .notNull()
       .references(() => partnerTable.partnerId),
-    /** The part of the key that is no secret: it finds the row, and people tell keys apart by it. */
+    /** Public part of the key, by which the row is found and people tell keys apart. */
     publicPart: text().notNull().unique(),
     /** SHA-256 of the whole key, base64url. */
     keyHash: text().notNull(),

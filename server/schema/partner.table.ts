@@ -14,7 +14,7 @@ import type { RepresentationType } from '../../api/representation.ts'
 import { assetGroupTable } from './asset-group.table.ts'
 import { cents, identity, moment, writtenAt } from './columns.ts'
 
-/** Smallest and largest value a seller may choose: percent, or months. */
+/** Range that a seller may choose from: percent, or months. */
 export type OptionRange = [min: number, max: number]
 
 const words = () => text().notNull().default('')
@@ -52,7 +52,7 @@ export const partnerTable = pgTable(
     defaultAdvance: percent().notNull(),
     interestOptions: range(),
     defaultInterest: percent().notNull().default(0),
-    /** Number of the financier whose interest matrix holds. */
+    /** Id of the financier whose interest matrix applies. */
     interestMatrix: integer(),
     kickbackOptions: range(),
     defaultKickback: percent().notNull().default(0),
@@ -71,7 +71,7 @@ export const partnerTable = pgTable(
     /** Days. */
     offerValidTime: integer().notNull(),
     inhouse: flag(),
-    /** Both refer to users; as users refer to partners, the migrations say it by hand. */
+    /** Both refer to users. Users refer to partners, so the migrations add these constraints by hand. */
     managerId: integer(),
     accountUserId: integer(),
     comment: words(),
@@ -85,7 +85,7 @@ export const partnerTable = pgTable(
     campaign: flag(),
     createdAt: writtenAt(),
     modifiedAt: writtenAt(),
-    /** Kept for the queries that name the partner. */
+    /** Soft-deleted, because queries refer to the partner. */
     deletedAt: moment(),
   },
   (table) => [
@@ -97,7 +97,7 @@ export const partnerTable = pgTable(
 
 export type PartnerRow = typeof partnerTable.$inferSelect
 
-/** Which asset groups a partner may sell, and on which terms. */
+/** Asset groups that a partner may sell, with their terms. */
 export const partnerAssetGroupTable = pgTable(
   'partner_asset_group',
   {

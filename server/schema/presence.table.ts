@@ -4,8 +4,8 @@ import { queryTable } from './query.table.ts'
 import { sessionTable } from './session.table.ts'
 
 /**
- * Windows that have a query open; those not seen for a while count as closed. By the database's clock, which all
- * instances share. Only `seenAt` ever changes and no index has it, so a row is renewed in place.
+ * Windows with an open query; those not seen for a while count as closed. Uses the database's clock, which all
+ * instances share. Only `seenAt` changes and no index contains it, so rows are updated in place (HOT).
  */
 export const presenceTable = pgTable(
   'presence',

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { boolean, check, doublePrecision, integer, pgTable, text } from 'drizzle-orm/pg-core'
 import { cents, words, writtenAt } from './columns.ts'
 
-/** Settings of the provider: one row, which a migration has made. */
+/** Settings of the provider: a single row, inserted by a migration. */
 export const providerSettingsTable = pgTable(
   'house',
   {

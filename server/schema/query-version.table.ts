@@ -3,7 +3,7 @@ import type { Query } from '../../api/query.ts'
 import { identity, writtenAt } from './columns.ts'
 import { queryTable } from './query.table.ts'
 
-/** A query as it stood after each save and each step, as in-house views see it, with personal codes masked. */
+/** Versions of a query after each save and step, as in-house views see it, with personal codes masked. */
 export const queryVersionTable = pgTable(
   'query_version',
   {

@@ -44,7 +44,7 @@ const clientColumns = () => ({
   contactName: words(),
   contactPersType: text().$type<RepresentationType>().notNull().default('Law'),
   contactPersCode: words(),
-  /** Somebody who does not see the query as in-house typed the code, and reads it in full. */
+  /** Whether an outsider typed the code, and may read it in full. */
   contactCodeTyped: flag(),
   contactPhone: words(),
   contactEmail: words(),
@@ -124,7 +124,7 @@ export const turnType = pgEnum('turn', turns)
 
 const workColumns = () => ({
   product: text().$type<Product>().notNull().default('LEASING'),
-  /** The customer's; read by `customerLanguage` alone. */
+  /** The customer's language; read through `customerLanguage` only. */
   language: text().$type<Language>().notNull().default('et'),
   financierId: integer(),
   managerId: integer().references(() => userTable.accountUserId),
@@ -137,9 +137,9 @@ const workColumns = () => ({
   contractNr: words(),
 })
 
-/** What the portal itself writes: results of steps, and what the lists read without joining. */
+/** Columns written by the portal: results of steps, and values that lists read without joins. */
 const keptColumns = () => ({
-  /** The payment, told by `paymentOf`: all three or none. */
+  /** The payment computed by `paymentOf`: all three or none. */
   pmtAmountCents: cents(),
   annuityAmountCents: cents(),
   financedAmountCents: cents(),
@@ -166,11 +166,11 @@ const keptColumns = () => ({
   termsBefore: jsonb().$type<DecidedTerms>(),
   createdAt: writtenAt(),
   modifiedAt: writtenAt(),
-  /** Who saved last or took the last step; null for the system. */
+  /** User of the last save or step; null for the system. */
   modifiedBy: integer().references(() => userTable.accountUserId),
 })
 
-/** What the committee's limit is held against: the same as the fact of the lifecycle. */
+/** Amount compared with the committee's limit; the same as the lifecycle's fact. */
 export const financedCents = ({
   financedAmountCents,
   contractAmountCents,
@@ -190,14 +190,14 @@ export const queryTable = pgTable(
     partnerId: integer()
       .notNull()
       .references(() => partnerTable.partnerId),
-    /** Who created it. */
+    /** Creator. */
     userId: integer().references(() => userTable.accountUserId),
     status: statusType().notNull().default('P'),
     ...clientColumns(),
     ...termsColumns(),
     ...workColumns(),
     ...keptColumns(),
-    /** Whose turn it is, kept by the database. */
+    /** Whose turn it is, a generated column. */
     turn: turnType().notNull().generatedAlwaysAs(turnExpression),
     search: text()
       .notNull()
@@ -206,7 +206,7 @@ export const queryTable = pgTable(
       ),
   },
   (table) => {
-    // At the end of each sorted list's index, so that a deep page is found in the index alone.
+    // Appended to each sorted list's index, so that a deep page needs the index only.
     const told = [table.queryId, table.status, table.partnerId, table.turn] as const
     const sorted = {
       id: told,
@@ -224,7 +224,7 @@ export const queryTable = pgTable(
       index('query_of_partner').on(table.partnerId, table.status, table.queryId.desc()),
       index('query_of_customer').on(table.custRegCode, table.partnerId),
       ...Object.entries(sorted).flatMap(([name, [first, ...rest]]) => [
-        // A list of one product is as long: passing over the others must read no table either.
+        // Lists of one product are as long: skipping the others must not read the table either.
         index(`query_by_${name}`).on(first, ...rest, table.product),
         index(`query_sample_by_${name}`)
           .on(first, ...rest)

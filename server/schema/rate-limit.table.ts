@@ -1,7 +1,7 @@
 import { integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { moment } from './columns.ts'
 
-/** Calls of one address in one window of time, by all processes together. Unlogged: worth nothing after a crash. */
+/** Calls per address and time window, of all processes together. Unlogged, because it is worthless after a crash. */
 export const rateLimitTable = pgTable(
   'rate_limit',
   {

@@ -4,7 +4,7 @@ import type { ShownList } from '../../api/saved-view.ts'
 import { identity, writtenAt } from './columns.ts'
 import { userTable } from './user.table.ts'
 
-/** Views of the list of queries that somebody keeps under a name. */
+/** Saved views of the list. */
 export const savedViewTable = pgTable(
   'saved_view',
   {

@@ -4,7 +4,7 @@ import { identity, moment, words } from './columns.ts'
 import { queryTable } from './query.table.ts'
 import type { SecciWay } from '../../api/secci.ts'
 
-/** The pre-contractual information of a query as one file: what is printed, sent and kept is these bytes. */
+/** Files of a query's pre-contractual information: the same bytes are printed, sent and stored. */
 export const secciSheetTable = pgTable(
   'secci_sheet',
   {
@@ -12,14 +12,14 @@ export const secciSheetTable = pgTable(
     queryId: integer()
       .notNull()
       .references(() => queryTable.queryId, { onDelete: 'cascade' }),
-    /** Of the terms that it was made of: with other terms it is no longer the one for the contract. */
+    /** Fingerprint of its terms; with other terms it no longer matches the contract. */
     fingerprint: text().notNull(),
     language: text().$type<Language>().notNull(),
-    /** The day at its head, `YYYY-MM-DD`; null where it was handed over before its file was kept. */
+    /** Day in its head, `YYYY-MM-DD`; null if delivered before files were stored. */
     madeOn: date({ mode: 'string' }),
-    /** Its file; null until the file of `content` is asked for. */
+    /** Stored file; null until `content` is rendered. */
     storedKey: uuid(),
-    /** The paper as words and numbers, where it was handed over before its file was kept. */
+    /** Content of a sheet that was delivered before files were stored. */
     content: jsonb().$type<object>(),
   },
   (table) => [
@@ -30,7 +30,7 @@ export const secciSheetTable = pgTable(
 
 export type SecciSheetRow = typeof secciSheetTable.$inferSelect
 
-/** A consumer got the pre-contractual information of a query: which sheet, when, and in which way. */
+/** Deliveries of the pre-contractual information: sheet, time and channel. */
 export const secciHandoverTable = pgTable(
   'secci_handover',
   {
@@ -40,7 +40,7 @@ export const secciHandoverTable = pgTable(
       .references(() => queryTable.queryId, { onDelete: 'cascade' }),
     handedAt: moment().notNull(),
     way: text().$type<SecciWay>().notNull(),
-    /** Who handed it over; empty where the portal did by itself. */
+    /** The person who delivered it; empty for the portal. */
     byName: words(),
     sheetId: integer()
       .notNull()

@@ -3,7 +3,7 @@ import type { SignInMethod } from '../../api/session.ts'
 import { moment, writtenAt } from './columns.ts'
 import { userTable } from './user.table.ts'
 
-/** A token that was given out; the token is refused once its row has ended. */
+/** Issued session tokens; a token is rejected once its row has ended. */
 export const sessionTable = pgTable(
   'session',
   {
@@ -16,7 +16,7 @@ export const sessionTable = pgTable(
     deviceHash: text(),
     /** SHA-256 of the page cookie, which documents accept; absent in sessions from before this column. */
     pageHash: text(),
-    /** What the browser calls itself, so that its owner knows the session again. */
+    /** User agent, by which the owner recognises the session. */
     userAgent: text().notNull().default(''),
     createdAt: writtenAt(),
     lastSeenAt: writtenAt(),
@@ -26,17 +26,14 @@ export const sessionTable = pgTable(
   (table) => [index().on(table.accountUserId), index().on(table.expiresAt)],
 )
 
-/**
- * Tries to sign in, to open a link of a customer, and to say at one who one is, each counted against the limits of its own
- * counter.
- */
+/** Attempts to sign in, to open a customer's link, and to identify at one, each with its own limits. */
 export const loginAttemptTable = pgTable(
   'login_attempt',
   {
     loginAttemptId: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-    /** What it is counted among; see `server/session/login-limit.ts`. */
+    /** Scope of the count; see */
     counter: text().notNull().default('signIn'),
-    /** The name that was typed, in lower case; it need not exist. */
+    /** The typed name in lower case; it may not exist. */
     account: text().notNull(),
     address: text().notNull(),
     /** The browser, where the account knew it. */
@@ -51,7 +48,7 @@ export const loginAttemptTable = pgTable(
   ],
 )
 
-/** Browsers from which an account has been signed in, by the hash of the secret in their cookie. */
+/** Known browsers of an account, by the hash of the cookie's secret. */
 export const knownDeviceTable = pgTable(
   'known_device',
   {
@@ -59,14 +56,14 @@ export const knownDeviceTable = pgTable(
     accountUserId: integer()
       .notNull()
       .references(() => userTable.accountUserId),
-    /** What its owner knows it by. */
+    /** Public id. */
     knownDeviceId: uuid().notNull().unique().defaultRandom(),
-    /** What the browser calls itself, so that its owner knows it again. */
+    /** User agent, by which the owner recognises it. */
     userAgent: text().notNull().default(''),
-    /** When the person last completed a device link here. */
+    /** Time of the last completed device link in this browser. */
     linkedAt: moment(),
     seenAt: writtenAt(),
-    /** Not known any more: the password was changed elsewhere, or all sessions were ended. */
+    /** Time at which it was forgotten: the password was changed elsewhere, or all sessions were ended. */
     forgottenAt: moment(),
   },
   (table) => [

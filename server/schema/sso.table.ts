@@ -2,12 +2,12 @@ import { index, integer, pgTable, primaryKey, text, unique } from 'drizzle-orm/p
 import { moment, writtenAt } from './columns.ts'
 import { userTable } from './user.table.ts'
 
-/** Browsers on their way to the issuer. Each row is taken out when its browser comes back. */
+/** Pending sign-ons. Each row is deleted when its browser returns. */
 export const ssoAttemptTable = pgTable(
   'sso_attempt',
   {
     state: text().primaryKey(),
-    /** Hash of the browser's cookie: nobody is signed in by another's link. */
+    /** Hash of the browser's cookie, so that another person's link signs no one in. */
     browserHash: text().notNull(),
     nonce: text().notNull(),
     verifier: text().notNull(),
@@ -16,7 +16,7 @@ export const ssoAttemptTable = pgTable(
   (table) => [index().on(table.expiresAt)],
 )
 
-/** Ids of the landing page, by their hashes. Each row is taken out by its use. */
+/** Hashes of one-time ids of the landing page. Each row is deleted on use. */
 export const ssoIdTable = pgTable(
   'sso_id',
   {
@@ -30,7 +30,7 @@ export const ssoIdTable = pgTable(
   (table) => [index().on(table.expiresAt)],
 )
 
-/** By which of the issuer's subjects a user is known, since the first sign-on; the e-mail address may go to another person. */
+/** The issuer's subject of a user, known since the first sign-on, because e-mail addresses change hands. */
 export const ssoSubjectTable = pgTable(
   'sso_subject',
   {

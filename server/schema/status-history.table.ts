@@ -5,7 +5,7 @@ import { identity, writtenAt } from './columns.ts'
 import { queryTable, statusType } from './query.table.ts'
 import { userTable } from './user.table.ts'
 
-/** One row for each step a query has taken, its creation first. */
+/** One row per step of a query, its creation first. */
 export const statusHistoryTable = pgTable(
   'status_history',
   {
@@ -17,12 +17,12 @@ export const statusHistoryTable = pgTable(
     /** Absent in rows that are older than this column, or come from an older system. */
     event: text().$type<HistoryEvent>(),
     createdAt: writtenAt(),
-    /** Absent where the system took the step. */
+    /** Absent for steps of the system. */
     createdBy: integer().references(() => userTable.accountUserId),
     /** The name at that time. */
     createdByName: text().notNull().default(''),
     reason: text(),
-    /** What an approval with changes has changed. */
+    /** Changes of terms by an approval. */
     changes: jsonb().$type<TermsChange[]>().notNull().default([]),
   },
   (table) => [index().on(table.queryId, table.statusHistoryId)],

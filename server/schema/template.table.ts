@@ -11,7 +11,7 @@ type Asset = Omit<Template['assets'][number], 'qassetPrice' | 'qassetPriceWithVa
 }
 type Terms = Omit<Template['terms'], 'contractFee'> & { contractFeeCents: number | null }
 
-/** Assets and terms a partner offers again and again; they are read and written as a whole. */
+/** Templates of assets and terms; read and written as a whole. */
 export const templateTable = pgTable(
   'template',
   {

@@ -25,7 +25,7 @@ export const userTable = pgTable(
     hideVatFields: boolean().notNull().default(false),
     createdAt: writtenAt(),
     modifiedAt: writtenAt(),
-    /** Kept for the history that names the user. */
+    /** Soft-deleted, because the history refers to the user. */
     deletedAt: moment(),
   },
   (table) => [
@@ -41,7 +41,7 @@ export const userTable = pgTable(
 
 export type UserRow = typeof userTable.$inferSelect
 
-/** Activation links that were sent, by the hash of the id in them: who reads the database cannot use one. */
+/** Sent activation links, by the hash of their id, so that the database does not reveal usable links. */
 export const activationTable = pgTable(
   'activation',
   {
@@ -51,7 +51,7 @@ export const activationTable = pgTable(
       .references(() => userTable.accountUserId),
     createdAt: writtenAt(),
     expiresAt: moment().notNull(),
-    /** A password was chosen, with this link or another one of the user. */
+    /** Time at which a password was chosen, with this or another link of the user. */
     usedAt: moment(),
   },
   (table) => [index().on(table.accountUserId)],

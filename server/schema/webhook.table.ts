@@ -4,7 +4,7 @@ import { moment, writtenAt } from './columns.ts'
 import { partnerTable } from './partner.table.ts'
 import { queryTable, statusType } from './query.table.ts'
 
-/** Where a partner's program is told of its applications. */
+/** Endpoints of partners' programs for events of their applications. */
 export const webhookTable = pgTable('webhook', {
   partnerId: integer()
     .primaryKey()

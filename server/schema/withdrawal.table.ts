@@ -2,7 +2,7 @@ import { date, integer, pgTable } from 'drizzle-orm/pg-core'
 import { cents, moment, percent, words } from './columns.ts'
 import { queryTable } from './query.table.ts'
 
-/** A consumer has withdrawn from a query's contract: what they owe is kept as it was then. */
+/** Withdrawals of consumers from a query's contract, with the amount due at that time. */
 export const withdrawalTable = pgTable('withdrawal', {
   queryId: integer()
     .primaryKey()

@@ -18,11 +18,11 @@ const shapes: Record<Language, IntlShape<string>> = { en: open('en'), et: open('
 /** Formats numbers, dates and messages for a language; times are Tallinn's. */
 export const intl = (language: Language): IntlShape<string> => shapes[language]
 
-/** A message of the catalogues; the id itself where there is none. */
+/** Returns a message of the catalogue; the id itself if it is missing. */
 export const text = (language: Language, id: string, values: TextValues = {}): string =>
   shapes[language].formatMessage({ id }, values)
 
-/** The first language of an `Accept-Language` header that we speak, English otherwise. */
+/** Returns the first supported language of an `Accept-Language` header, English otherwise. */
 export const acceptedLanguage = (header: string | undefined): Language => {
   const wanted = (header ?? '')
     .split(',')

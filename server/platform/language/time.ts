@@ -10,7 +10,7 @@ const clock = new Intl.DateTimeFormat('en-GB', {
   hourCycle: 'h23',
 })
 
-/** A moment as `dd.MM.yyyy HH:mm` in Tallinn, the same in both languages. */
+/** Formats a time as `dd.MM.yyyy HH:mm` in Tallinn, the same in both languages. */
 export const shownTime = (at: Date): string => {
   const parts = Object.fromEntries(clock.formatToParts(at).map(({ type, value }) => [type, value]))
   return `${parts['day']}.${parts['month']}.${parts['year']} ${parts['hour']}:${parts['minute']}`

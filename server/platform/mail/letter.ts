@@ -3,7 +3,7 @@ import { text, type TextValues } from '../language/text.ts'
 
 type Attachment = { name: string; type: string; content: Buffer }
 
-/** An e-mail in plain text; by its `id` a mail server knows a letter again that was handed over twice. */
+/** An e-mail in plain text. A mail server recognises a repeated letter by its `id`. */
 export type Letter = {
   id?: string
   to: string
@@ -39,8 +39,8 @@ export type LetterKind =
   | 'withdrawalReminder'
 
 /**
- * A letter of the catalogues: subject and text stand under `mail.<kind>`, the greeting and closing are shared, and the
- * signature tells whom the portal belongs to.
+ * Builds a letter from the catalogue: subject and text are under `mail.<kind>`, greeting and closing are shared, and
+ * the signature names the provider.
  */
 export const letter = (
   kind: LetterKind,

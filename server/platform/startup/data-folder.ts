@@ -26,7 +26,7 @@ export const prepareDataFolder = (folder: string): void => {
     const trial = join(folder, `.trial-${process.pid}`)
     writeFileSync(trial, '', { mode: OWNER_ONLY })
     rmSync(trial)
-    // What an older version left readable; the folders in it see to themselves.
+    // Corrects permissions of older versions; subfolders set their own.
     for (const entry of readdirSync(folder, { withFileTypes: true }))
       if (entry.isFile()) chmodSync(join(folder, entry.name), OWNER_ONLY)
   } catch (error) {

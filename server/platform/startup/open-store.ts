@@ -28,7 +28,7 @@ const TRY_MS = 5_000
 type Report = (line: string) => void
 
 type Hooks = {
-  /** Called while the database works by itself, maybe more than once. */
+  /** Called on background database errors, maybe more than once. */
   onSpawn?: () => void
   /** Fills the current tables as their owner, before the program works with them. */
   fill?: (owner: Database) => Promise<void>
@@ -79,7 +79,7 @@ const tryIt = async (database: Database, url: string) => {
   }
 }
 
-/** Migrations run on a pool of their own, for they may take longer than any call. */
+/** Migrations use their own pool, because they may exceed the time limit of calls. */
 const migrateOwn = async (url: string) => {
   const { database, close } = openDatabase(url, migrationLimits)
   try {
@@ -101,7 +101,7 @@ const bringUpToDate = async (database: Database, url: string) => {
   }
 }
 
-/** Who can change the audit trail must not be whom the program works as. @throws StartError in production */
+/** Checks that the program's role cannot change the audit trail. @throws StartError in production */
 const refuseOwner = async (database: Database, role: string, { mode }: StoreConfig, report: Report) => {
   if (!(await canChangeAudit(database, role))) return
   const line = `The role ${role} of DATABASE_URL can change the audit trail: name the owner of the tables in DATABASE_OWNER_URL, and another role in DATABASE_URL`
@@ -147,7 +147,7 @@ export const openStore = async (
   { onSpawn, fill }: Hooks = {},
 ): Promise<Store> => {
   const urls = externalUrls(config) ?? (await embeddedUrls(config.dataDir, report, undo, onSpawn))
-  // An outside database, and one that still runs, is not spawned.
+  // External and still running databases have no child process.
   onSpawn?.()
   await prepareDatabase(urls, config, report, fill)
   const { close, ...opened } = openDatabase(urls.program, callLimits)

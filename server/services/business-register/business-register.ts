@@ -25,7 +25,7 @@ export type BusinessRegister = {
 
 export type BusinessRegisterConfig = { url: string }
 
-/** Of one attempt, and no longer than of any service: somebody types into a search box, or waits for a save. */
+/** Time limit of an attempt; short, because a user types into a search box or waits for a save. */
 const TIMEOUT_MS = 3_000
 const MAX_RESULTS = 10
 const statusOf = { R: 'entered', L: 'inLiquidation', N: 'bankrupt', K: 'deleted' } as const
@@ -79,7 +79,7 @@ export const createBusinessRegister = (
   }
 }
 
-/** An Estonian address taken apart into the fields of a query; what is not there is ''. */
+/** An Estonian address split into the query's fields; missing parts are ''. */
 type Address = {
   street: string
   houseNumber: string
@@ -93,8 +93,8 @@ const COUNTY = / maakond$/
 const HOUSE = /^(?<street>.*\S)\s+(?<house>\d+[a-zõäöü]?(?:\/\d+[a-zõäöü]?)*)(?:-(?<flat>\d+[a-zõäöü]?))?$/i
 
 /**
- * Reads the register's one-line address, which goes from the county down to the door:
- * `Harju maakond, Tallinn, Kesklinna linnaosa, Kivimurru tn 18-4`. City is the part after the county.
+ * Parses the register's one-line address, from the county down to the door: `Harju maakond, Tallinn, Kesklinna
+ * linnaosa, Kivimurru tn 18-4`. City is the part after the county.
  */
 export const parseAddress = (line: string): Address => {
   const parts = line

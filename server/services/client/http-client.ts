@@ -24,11 +24,11 @@ export type ServiceRequest = {
   /** An idempotent request is retried when the service is unavailable. */
   idempotent: boolean
   maxBytes?: number
-  /** In place of the usual retry, for a service that holds its answer back until there is one. */
+  /** Replaces the usual retry for a long-polling service. */
   timeoutMs?: number
   /** Aborts the request. */
   signal?: AbortSignal
-  /** Logged in place of a path that names a person. */
+  /** Logged instead of a path with personal data. */
   loggedPath?: string
 }
 
@@ -69,7 +69,7 @@ const UNAVAILABLE = Array.from({ length: 600 }, (_, status) => status).filter(is
 
 type Failure = { error?: unknown; response?: { status: number } | undefined }
 
-/** What ofetch says of a failure names the whole URL with its tokens, so it goes no further than here. */
+/** ofetch's error messages contain the whole URL with its tokens, so they are not passed on. */
 const errorOf = (service: ServiceName, { error, response }: Failure): ServiceError => {
   if (response) {
     const { status } = response
@@ -103,7 +103,7 @@ const hooksOf = (
     log.warn(details, 'outside service failed')
   }
   return {
-    // For each attempt anew: ofetch's own timeout would hand its aborted signal on to the next one.
+    // A new signal per attempt: ofetch's own timeout would pass its aborted signal to the next one.
     onRequest: ({ options }) => {
       const timeout = AbortSignal.timeout(request.timeoutMs ?? retry.timeoutMs)
       options.signal = AbortSignal.any([timeout, ...(request.signal ? [request.signal] : [])])
@@ -157,7 +157,7 @@ export const endpoint = (base: string, path: string, query: Record<string, strin
 export const bearer = (token: string | undefined): Record<string, string> =>
   token === undefined ? {} : { authorization: `Bearer ${token}` }
 
-/** No database keeps a text with U+0000 or with half of a surrogate pair in it. */
+/** PostgreSQL cannot store U+0000 or lone surrogates. */
 const assertText = (_key: string, value: unknown): unknown => {
   if (typeof value === 'string' && (value.includes('\0') || !value.isWellFormed()))
     throw new SyntaxError('a text that is none')

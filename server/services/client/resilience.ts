@@ -11,26 +11,26 @@ import type { HttpClient } from './http-client.ts'
 import { ServiceError, type ServiceName } from './service-error.ts'
 
 export type ResilienceOptions = {
-  /** Requests that give no answer one after the other until the service is left alone. */
+  /** Consecutive failures that open the circuit. */
   failures: number
-  /** Milliseconds after which one request tries whether it is back. */
+  /** Milliseconds until a trial request. */
   halfOpenAfterMs: number
 }
 export const defaultResilience: ResilienceOptions = { failures: 5, halfOpenAfterMs: 10_000 }
 
-/** Requests at a time, and as many again that wait: a slow service must not gather all that the portal does. */
+/** Concurrent requests, and the length of the queue: a slow service must not block the portal. */
 const CONCURRENT = 20
-/** A person's phone is asked by a request that stays open until the person has answered. */
+/** A request to a person's phone stays open until the person responds. */
 const CONCURRENT_LONG_POLLS = 200
 const longPolling: ReadonlySet<ServiceName> = new Set(['smartId', 'mobileId'])
 
 const isUnavailable = (error: unknown): boolean =>
   error instanceof ServiceError && error.outcome === 'unavailable'
 
-/** Carries out one request to a service, or refuses at once. */
+/** Sends a request to a service, or rejects it at once. */
 export type Guard = <T>(work: () => Promise<T>) => Promise<T>
 
-/** Whether the guard refused it, so that the service never heard of it. */
+/** Whether the guard rejected it, so that the service never received it. */
 export const isHeldBack = (cause: unknown): boolean =>
   cause instanceof BrokenCircuitError || cause instanceof BulkheadRejectedError
 

@@ -18,12 +18,12 @@ export type ServiceName =
  */
 export type ServiceOutcome = 'unavailable' | 'refused'
 
-/** An outside service gave no usable answer. Its message is for the log, never for the caller. */
+/** An outside service gave no usable response. Its message is for the log, never for the caller. */
 export class ServiceError extends Error {
   override readonly name = 'ServiceError'
   readonly service: ServiceName
   readonly outcome: ServiceOutcome
-  /** The HTTP status it answered with, where it answered. */
+  /** HTTP status of its response, if any. */
   readonly status: number | undefined
 
   constructor(

@@ -8,7 +8,7 @@ const MAX_DEPTH = 4
 const GIVEN_NAME = '2.5.4.42'
 const SURNAME = '2.5.4.4'
 
-/** What a certificate is allowed for, as far as its own extensions say. */
+/** Key usages of a certificate according to its extensions. */
 export type CertificateUse = {
   policies: readonly string[]
   digitalSignature: boolean
@@ -78,7 +78,7 @@ const parse = (base64: string): X509Certificate => {
 export type Expected = {
   /** PEM bundle of the trusted roots and intermediates. */
   caFile: string
-  /** Whose it must be; null for anybody's. */
+  /** Expected personal code; null accepts any. */
   identityCode: string | null
   now: Date
   isForAuthentication: (use: CertificateUse) => boolean
@@ -96,8 +96,8 @@ const codeIn = ([number, ...others]: readonly string[], expected: string | null)
 }
 
 /**
- * Reads a person's certificate (base64 of DER) and checks, in this order: chain to the configured authorities, dates,
- * policy and key usage, subject. Revocation is the provider's to check: it asks only holders of live certificates.
+ * Verifies a person's certificate (base64 of DER) in this order: chain to the configured authorities, dates, policy
+ * and key usage, subject. Revocation is left to the provider, which contacts only holders of valid certificates.
  * @throws UntrustedResponse
  */
 export const trustedCertificate = async (

@@ -8,7 +8,7 @@ export type AuthenticationRequest = {
   identityCode: string
   /** International, for Mobile-ID; '' for Smart-ID. */
   phone: string
-  /** Of the text on the phone. */
+  /** Language of the text on the phone. */
   language: Language
 }
 
@@ -22,29 +22,29 @@ export type Authentication = {
   challenge: string
   /** Smart-ID's interactions as sent; '' for Mobile-ID. */
   interactions: string
-  /** Null where the person's phone was asked directly. */
+  /** Null if the phone was contacted directly. */
   link: LinkSession | null
 }
 
 /** A started authentication and the four digits that the user compares. */
 export type StartedAuthentication = Authentication & { verificationCode: string }
 
-/** `identityCode`: who must have confirmed; null for whoever opened the link. */
+/** `identityCode`: the person who must have confirmed; null accepts the person who opened the link. */
 export type PollOptions = { identityCode: string | null; now: Date; signal: AbortSignal }
 
-/** Who confirmed. */
+/** The person who confirmed. */
 export type Confirmation = {
   /** '' for a person without an Estonian code. */
   identityCode: string
   /** As their certificate has it. */
   personName: string
-  /** Hash of what the browser must bring back from the app; null where nobody comes back. */
+  /** Hash of the value that the browser must return from the app; null without a return. */
   userChallenge: string | null
 }
 
 export type Polled = { result: 'RUNNING' | Exclude<IdentityResult, 'OK'> } | ({ result: 'OK' } & Confirmation)
 
-/** The addresses that lead into the provider's app. */
+/** URLs that open the provider's app. */
 export type LinkAddresses = {
   /** For a code to scan; made anew each second. */
   qr: string
@@ -67,18 +67,20 @@ export type DeviceLink = {
 
 /** Smart-ID or Mobile-ID: authenticates a person on their own phone. */
 export type IdentityProvider = {
-  /** Null for someone the provider does not know. Throws ServiceError. */
+  /** Null for a person unknown to the provider. Throws ServiceError. */
   start: (request: AuthenticationRequest) => Promise<StartedAuthentication | null>
   /**
    * Long-polls the provider, one call at a time per authentication. `OK` means that the whole response was verified.
    * Throws ServiceError, and UntrustedResponse for a response that does not verify.
    */
   poll: (authentication: Authentication, options: PollOptions) => Promise<Polled>
-  /** Absent where the provider has no such way. */
+  /** Absent if the provider does not support it. */
   deviceLink?: DeviceLink
 }
 
-/** A response that claims success but does not verify. The message is for the log and names nobody. */
+/**
+ * A response that claims success but fails verification. The message is for the log and contains no personal data.
+ */
 export class UntrustedResponse extends Error {
   override readonly name = 'UntrustedResponse'
 }

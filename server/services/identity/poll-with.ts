@@ -20,7 +20,7 @@ type Provider<Status extends z.ZodMiniType<{ state: 'RUNNING' | 'COMPLETE' }>> =
   /** What the session's id is appended to; the log has only this part. */
   sessionPath: string
   status: Status
-  /** What the provider says of a session that is complete. */
+  /** The provider's response for a completed session. */
   resultOf: (status: z.output<Status>) => string | undefined
   results: ReadonlyMap<string, IdentityResult>
   /** Throws UntrustedResponse. */

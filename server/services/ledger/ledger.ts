@@ -5,7 +5,7 @@ import { type HttpClient, bearer, endpoint, parseResponse } from '../client/http
 const euros = z.number().check(z.nonnegative(), z.maximum(EUROS_MAX), z.multipleOf(0.01))
 const date = z.iso.date()
 
-/** What the ledger is told of a query; amounts in euros, period in months. */
+/** The ledger's payload of a query; amounts in euros, period in months. */
 export const ledgerQuery = z.object({
   queryId: z.int(),
   product: z.string(),
@@ -29,7 +29,7 @@ export const ledgerContract = z.object({ refno, endDate: date, guarantorLiabilit
 export type LedgerContract = z.infer<typeof ledgerContract>
 
 export type Ledger = {
-  /** Enters a contract. The same key again answers the same contract and enters nothing. Throws ServiceError. */
+  /** Enters a contract. A repeated key returns the same contract and enters nothing. Throws ServiceError. */
   createContract: (query: LedgerQuery, idempotencyKey: string) => Promise<LedgerContract>
 }
 
