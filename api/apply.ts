@@ -35,11 +35,9 @@ export const application = z.object({
 export type Application = z.infer<typeof application>
 
 /**
- * - `open`: the customer may apply;
- * - `used`: the application is submitted; whoever did it can follow it;
- * - `revoked`: a newer link was sent, or the offer was withdrawn;
- * - `expired`: it has run out;
- * - `closed`: the offer is no longer on the table.
+ * - `open`: the customer may apply; - `used`: the application is submitted, and its applicant can follow it; -
+ * `revoked`: a newer link was sent, or the offer was withdrawn; - `expired`: past its time limit; - `closed`: the
+ * offer is closed.
  */
 export const linkStates = ['open', 'used', 'revoked', 'expired', 'closed'] as const
 
@@ -80,9 +78,8 @@ export const applyStages = ['decision', 'contract', 'running', 'closed'] as cons
 export type ApplyStage = (typeof applyStages)[number]
 
 /**
- * What a paper is to the customer who signs it:
- * - `preparing`: on its way to the signing gateway;
- * - `stopped`: nobody can sign it, until it is sent anew.
+ * State of a document for its signer: - `preparing`: being sent to the signing gateway; - `stopped`: cannot be signed
+ * until it is sent again.
  */
 export const signingStandings = ['preparing', 'toSign', 'signed', 'refused', 'stopped'] as const
 export type SigningStanding = (typeof signingStandings)[number]

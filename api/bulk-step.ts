@@ -36,11 +36,9 @@ export const bulkStep = z.object({
 export type BulkStep = z.infer<typeof bulkStep>
 
 /**
- * - `done`: the step was taken, now or by the same request before;
- * - `refused`: the lifecycle refuses it, for `reason`;
- * - `changed`: somebody has changed the query since it was seen, so nothing was done;
- * - `missing`: there is no such query;
- * - `failed`: a technical error, nothing was done.
+ * - `done`: the step was taken, now or by an earlier identical request; - `refused`: the lifecycle refuses it, for
+ * `reason`; - `changed`: the query has changed since it was read, so nothing was done; - `missing`: there is no such
+ * query; - `failed`: a technical error, nothing was done.
  */
 export const bulkOutcomes = ['done', 'refused', 'changed', 'missing', 'failed'] as const
 

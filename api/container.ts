@@ -13,9 +13,8 @@ import {
 import { language, languages } from './language.ts'
 
 /**
- * - `sent`, `reminded`: its signers are asked to sign;
- * - `unconfirmed`: nobody knows whether the gateway has started the signing;
- * - `expired`, `failed`, `withdrawn`: the signing ended unfinished, and the container can be sent anew.
+ * - `sent`, `reminded`: waiting for signatures; - `unconfirmed`: unknown whether the gateway has started the signing;
+ * - `expired`, `failed`, `withdrawn`: the signing ended unfinished, and the container can be sent again.
  */
 export const containerStates = [
   'unsent',

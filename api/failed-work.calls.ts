@@ -38,14 +38,12 @@ export const workKinds = [
 export const failingServices = ['limitEngine', 'signing', 'mail', 'sms', 'fileStore'] as const
 
 /**
- * - `unavailable`: the service did not answer; trying again helps once it does;
- * - `refused`: it answered with a refusal;
- * - `cutOff`: the program ended in the middle of the work;
- * - `unexpected`: anything else, told in the log.
+ * - `unavailable`: the service did not respond, a retry helps once it does; - `refused`: it rejected the request; -
+ * `cutOff`: the program ended during the work; - `unexpected`: anything else, see the log.
  */
 export const failureReasons = ['unavailable', 'refused', 'cutOff', 'unexpected'] as const
 
-/** `waits` for its next try, is being `tried` again, or has `givenUp`: then somebody has to try it again. */
+/** `waits` for its next attempt, is being `tried` again, or has `givenUp` and must be retried by a user. */
 export const failedWorkStates = ['waits', 'tried', 'givenUp'] as const
 
 /** Background work that has failed at least once and is not done. */

@@ -16,7 +16,7 @@ const articleFields = z.strictObject({
     handoverWhenSigned: true,
     sellerOfferNr: true,
   }).shape,
-  /** Without VAT; one of the two prices is asked for. */
+  /** Without VAT; one of the two prices is required. */
   qassetPrice: z.optional(someEuros),
   qassetPriceWithVat: z.optional(someEuros),
 })

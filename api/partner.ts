@@ -33,7 +33,7 @@ const monthsBound = z
   .int(bound('field.integer'))
   .check(z.minimum(1, 'field.tooSmall'), z.maximum(600, 'field.tooLarge'))
 
-/** [minimum, maximum], inclusive; a minimum over the maximum is told at the minimum. */
+/** [minimum, maximum], inclusive; a minimum over the maximum is reported at the minimum. */
 const range = (of: z.ZodMiniType<number, number>) =>
   z
     .tuple([of, of], 'field.minMax')

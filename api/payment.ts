@@ -52,8 +52,8 @@ export const paymentAnswer = z.object({
 export type PaymentAnswer = z.infer<typeof paymentAnswer>
 
 /**
- * One row of the payment schedule in euros. The parts, which add up to `pmtAmount`, are for whoever sees queries as
- * in-house: their sums tell interest and kickback.
+ * One row of the payment schedule in euros. The parts, which add up to `pmtAmount`, are for in-house views only,
+ * because their sums reveal interest and kickback.
  */
 export const scheduleRowAnswer = z.object({
   /** 0 on the contract date, then 1…n; n + 1 is the residual. */

@@ -94,8 +94,8 @@ export const query = z.object({
   /** Stored payment per month without VAT; 0 while the terms give none. */
   pmtAmount: signedEuros,
   /**
-   * The annuity in `pmtAmount`; the rest of it is insurance, kickback and services. Null while the terms give no payment, and
-   * to whoever does not see the query as in-house.
+   * The annuity in `pmtAmount`; the rest is insurance, kickback and services. Null while the terms give no payment,
+   * and for readers without the in-house view.
    */
   annuityAmount: z.nullable(signedEuros),
   /** Financed amount: the assets' total without VAT minus the advance. Null while the terms give no payment. */

@@ -17,8 +17,8 @@ const statusHistoryRow = z.object({
   votes: z.array(decidingVote),
   status: statusCode,
   /**
-   * What led to the status: an event of the lifecycle, `query.created` for the first row. Null in rows that are older
-   * than this field, and where the reader is not told.
+   * The lifecycle event that led to the status, `query.created` for the first row. Null in rows older than this
+   * field, and for readers who may not know it.
    */
   event: z.nullable(z.string()),
   reason: z.nullable(z.string()),

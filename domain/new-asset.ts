@@ -33,8 +33,8 @@ const onlyValid = (values: Partial<AssetForm>): Partial<AssetForm> =>
   )
 
 /**
- * Initial values of the asset form; `today` is `YYYY-MM-DD`. Without settings there is no seller and no offer. The year
- * begins with the current one only in a form that shows it: where nobody can correct it, papers would print a guess.
+ * Initial values of the asset form; `today` is `YYYY-MM-DD`. Without settings there is no seller and no offer. The
+ * year is preset only in a form that shows it; otherwise documents would print a guess that no user can correct.
  */
 export const newAsset = (setting: PartnerSetting | null, today: string, showsYear: boolean): AssetForm => ({
   qassetName: '',

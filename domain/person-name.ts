@@ -29,7 +29,7 @@ export const splitName = (name: string): NameParts => {
 
 type EnteredName = { name: string; givenName?: string | undefined; surname?: string | undefined }
 
-/** The parts that somebody has entered, while they still make up the name; else the proposed ones. */
+/** Returns the entered parts if they still form the name; else the proposed ones. */
 export const namePartsOf = ({ name, givenName = '', surname = '' }: EnteredName): NameParts => {
   const entered = {
     givenName: fullName({ givenName, surname: '' }),

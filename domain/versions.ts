@@ -11,7 +11,7 @@ export type RecordShape = {
   entries?: Readonly<Record<string, string | null>>
   /** Fields that are chosen together, under the name of the choice. */
   together?: Readonly<Record<string, readonly string[]>>
-  /** Fields that nobody enters, such as the version. A merge takes them from the stored version. */
+  /** Fields that are not entered, such as the version. A merge takes them from the stored version. */
   follows: readonly string[]
   /** Derives fields of a merged record from others. */
   settle?: (values: object) => object
@@ -115,7 +115,7 @@ const nestedFrom = (flat: Flat, isList: (key: string) => boolean): Record<string
   return values
 }
 
-/** The inverse of `flatten`, without the fields that nobody enters; a row whose own entry is missing is left out. */
+/** The inverse of `flatten`, without the fields that are not entered; a row without its own entry is left out. */
 export const unflatten = (shape: RecordShape, flat: Flat): Fields => {
   const { rows = {}, entries = {}, together = {} } = shape
   const values = nestedFrom(flat, (key) => key in rows || key in entries)
@@ -129,7 +129,7 @@ export const unflatten = (shape: RecordShape, flat: Flat): Fields => {
   return values
 }
 
-/** The path of the row that a field stands in, e.g. `qassets.#12` of `qassets.#12.year`; null for other fields. */
+/** The path of the row of a field, e.g. `qassets.#12` of `qassets.#12.year`; null for other fields. */
 export const rowOf = (path: string): string | null => /^\w+\.#[\w-]+(?=\.)/.exec(path)?.[0] ?? null
 
 const isRow = (path: string): boolean => /^\w+\.#[\w-]+$/.test(path)

@@ -34,7 +34,10 @@ const listen = async (app: FastifyInstance, { host, port }: Config) => {
   }
 }
 
-/** Whoever needs it later has it at once, or its failure. It keeps this process busy: the database is spawned before. */
+/**
+ * Preloads the module, so that later imports or their failure are immediate. Loading keeps this process busy, so the
+ * database is spawned before.
+ */
 const readProgram = () => {
   import('./portal.ts').catch(() => undefined)
   readRenderer(clientFolder).catch(() => undefined)

@@ -35,7 +35,7 @@ const ofAsset = (asset: QassetSave, index: number, { role }: Viewer): string[] =
   ]
 }
 
-/** Whether a path that `missingFields` returns is data of the client, which nobody edits once the query is sent. */
+/** Whether a path of `missingFields` is data of the client, which is locked once the query is sent. */
 export const isClientField = (path: string): path is ClientField => CLIENT.some((field) => field === path)
 
 /** A guarantor needs a representative as soon as any of its fields is filled in. */

@@ -51,7 +51,7 @@ const refused = (result: DigitalLoginResult): IdentificationResult =>
 /**
  * Returns the state of an identification. The first call after it succeeded with the right person returns the
  * session.
- * @throws Problem notFound for an id that is unknown, told before, or of another link; apply.over
+ * @throws Problem notFound for an unknown or completed id, or one of another link; apply.over
  */
 export const identification = async (
   needs: Needs,

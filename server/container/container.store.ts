@@ -61,7 +61,7 @@ export const findContainer = async (
     )
   )[0]
 
-/** A container by its uuid, which stands in its addresses. */
+/** Finds a container by the uuid in its URLs. */
 export const findSentContainer = async (
   connection: Connection,
   uuid: string,

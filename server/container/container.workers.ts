@@ -26,7 +26,7 @@ const ABANDONED_AFTER_MS = 20 * 60_000
 
 const before = (now: () => Date, milliseconds: number): Date => new Date(now().getTime() - milliseconds)
 
-/** Containers that wait for the gateway, for a signature or for the signed file, and nobody may be working on. */
+/** Containers that wait for the gateway, a signature or the signed file, without a job that works on them. */
 const findUnfinished = ({ database, now }: Pick<Dependencies, 'database' | 'now'>) =>
   database
     .select({ id: containerTable.id })

@@ -33,7 +33,7 @@ export type DemoQuery = z.infer<typeof query> & { assets: readonly DemoAsset[] }
 
 type Line = Record<string, string>
 
-/** What stands in the columns; an empty one is left out. */
+/** Values of the columns; empty ones are left out. */
 const lineOf = (names: readonly string[], text: string): Line =>
   Object.fromEntries(
     text.split(BETWEEN).flatMap((value, at) => (value === '' ? [] : [[names[at] ?? '', value]])),

@@ -83,7 +83,7 @@ const slug = (name: string): string =>
     .toLowerCase()
     .replace(/[^a-z\d]/g, '')
 
-/** Where a company has nobody in the sandbox's register. */
+/** For companies without a representative in the sandbox's register. */
 const someone = { name: 'Kalev Kontakt', identity_code: '37605030299' }
 
 const ofCompany = (company: SandboxCompany): Partial<NewQueryRow> => {

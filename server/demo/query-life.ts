@@ -76,7 +76,7 @@ const live = async (
   const { columns, steps: taken } = decided(stored, steps, now)
   await seedContainer(tx, stored, taken)
   if (!taken.some(({ event }) => event === 'query.approveWithChanges')) return { columns, steps: taken }
-  // What was asked for where the committee has approved with changes: no advance.
+  // The requested terms, if the committee has approved with changes: no advance.
   return { columns: { ...columns, termsBefore: { ...storedTerms(stored), advancePercent: 0 } }, steps: taken }
 }
 

@@ -1,10 +1,10 @@
 import type { Product, StatusCode } from '../../api/status.ts'
 import type { HistoryEvent } from '../../machines/lifecycle/query/query-history.ts'
 
-/** Who takes a step in the demo: whoever made the query, a demo account's role, or the system. */
+/** Performer of a step in the demo: the query's creator, a demo account's role, or the system. */
 export type DemoActor = 'maker' | 'inhouse' | 'credit' | 'compliance' | 'system'
 
-/** A step as it stands in the history; what comes from an older system has no event. */
+/** A step in the history; steps from an older system have no event. */
 export type DemoStep = { status: StatusCode; by: DemoActor; event: HistoryEvent | null }
 /** A step of a query's way, and when it was taken. */
 export type TimedStep = DemoStep & { at: Date }

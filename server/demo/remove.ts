@@ -22,8 +22,8 @@ export const findDemoAccounts = async (connection: Connection, now: Date): Promi
 }
 
 /**
- * Deletes the demo accounts as users are deleted: nobody can sign in with them, and the history keeps their names. Ends
- * the demo's API key. Answers their e-mail addresses.
+ * Deletes the demo accounts as users are deleted: sign-in ends, and the history keeps their names. Revokes the demo's
+ * API key. Returns their e-mail addresses.
  */
 export const removeDemoAccounts = (database: Database, now: Date): Promise<string[]> =>
   database.transaction(async (tx) => {

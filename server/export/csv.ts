@@ -5,8 +5,8 @@ import type { ExportRow } from '../schema/export.table.ts'
 export type CsvCell = string | { euros: number }
 
 /**
- * How a cell begins that a spreadsheet may take for a formula: with a sign for one, full-width ones included, after blanks
- * or characters that nobody sees.
+ * Beginnings of cells that a spreadsheet may take for a formula: its signs, full-width ones included, after blanks or
+ * invisible characters.
  */
 const formula = /^(?:[\t\r\n]|[\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}]*[=+\-@＝＋－＠﹢﹣﹦﹫−])/u
 

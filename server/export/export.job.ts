@@ -50,7 +50,7 @@ const writeFile =
     return needs.files.receive(Readable.from(linesOf(needs, exportId, content)))
   }
 
-/** Makes the file of an export, as its person may see it now; done again after a crash it begins anew. */
+/** Generates the file of an export as its requester may see it now; after a crash it starts again. */
 export const makeExport = async (
   needs: Needs,
   sources: ExportSources,

@@ -35,7 +35,7 @@ type Asked = {
   kind: ExportKind
   principal: Principal
   language: Language
-  /** Which rows, for whoever makes the file. */
+  /** Selection of the rows for the worker. */
   asked: object
   /** The event of the audit trail, and what it keeps of what was asked. */
   event: string

@@ -59,7 +59,7 @@ const states = { retry: 'waits', active: 'tried', failed: 'givenUp' } as const
 /** What pg-boss notes of a job whose worker was lost, or took longer than it may. */
 const CUT_OFF = /heartbeat|timeout|timed out|expired/i
 
-/** The words of an error may name persons: only what kind of failure it was is told. */
+/** Error messages may contain personal data, so only the kind of failure is returned. */
 const reasonOf = ({ output }: FailingJob): { reason: Reason; service: FailedWork['service'] } => {
   const service = failingServices.find((name) => name === output?.['service']) ?? null
   const outcome = output?.['outcome']

@@ -5,7 +5,7 @@ import type { Worker } from '../platform/jobs/jobs.ts'
 import { auditTable } from '../schema/audit.table.ts'
 import { findSubjects } from './failed-work.store.ts'
 
-/** Work that is tried many times is told of once in so long. */
+/** Work with many retries is reported once in so long. */
 const AGAIN_HOURS = 24
 
 const queryIdOf = async (database: Database, name: string, data: unknown): Promise<number | null> => {

@@ -8,7 +8,7 @@ import type { S3Config } from './s3-config.ts'
 
 /** While nothing moves on a connection at a start. */
 const START_MS = 10_000
-/** Whoever waits for an upload or a file does not wait for a third try. */
+/** No third attempt: a user is waiting for the upload or the file. */
 const ATTEMPTS = 2
 
 const clientOf = ({ url, accessKey, secretKey, region }: S3Config, timeoutMs: number) =>

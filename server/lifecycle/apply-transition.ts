@@ -34,7 +34,7 @@ export type LifecycleRecord<Machine extends AnyStateMachine, Locked extends { at
   snapshot: (locked: Locked, event: EventFromLogic<Machine>) => SnapshotFrom<Machine>
   /** Explains why the machine refuses the event. */
   refuse: (locked: Locked, before: SnapshotFrom<Machine>, event: EventFromLogic<Machine>) => Problem
-  /** The status that callers are told is stored. */
+  /** The returned status is stored. */
   storedStatus: (locked: Locked) => string
   /** Stores the next state. */
   write: (tx: Transaction, change: Change<Machine, Locked>) => Promise<void>
@@ -115,7 +115,7 @@ export type Effects<Effect extends Action> = {
 
 type Implementation = (context: EffectContext, params: unknown) => Promise<void>
 
-/** Runs what a transition returned, in order. @throws Error for an action that nobody implements */
+/** Runs the actions of a transition in order. @throws Error for an action without an implementation */
 export const runEffects = async (
   effects: object,
   context: EffectContext,

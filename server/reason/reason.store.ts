@@ -35,7 +35,7 @@ type Replacement = {
   now: Date
 }
 
-/** When the list was last replaced; of an empty one nobody knows, so every other version is another one. */
+/** Time of the last replacement of the list. An empty list has none, so any version differs from it. */
 const versionOf = (stored: readonly Reason[]): string => stored[0]?.modifiedDtime ?? NO_VERSION
 
 /** @throws Problem record.conflict */

@@ -20,7 +20,7 @@ const headers = z.object({ 'idempotency-key': z.string().check(z.minLength(1), z
 
 const hash = (text: string) => createHash('sha256').update(text).digest('hex')
 
-/** A guarantor is liable for the whole contract; without one nobody is. */
+/** A guarantor is liable for the whole contract; 0 without one. */
 const toContract = (query: LedgerQuery, number: number, today: string): LedgerContract => ({
   refno: `LV-${number}`,
   // With its last payment.

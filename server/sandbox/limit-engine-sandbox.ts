@@ -8,7 +8,10 @@ import { openStateFile } from './state/state-file.ts'
 
 const moment = z.iso.datetime()
 const checked = z.object({ requestedAt: moment, lastResultAt: z.nullable(moment) })
-/** When a check was asked for, and when the one before it ended. All else follows from the script and the clock. */
+/**
+ * Times of the request for a check and of the end of the one before it. The rest follows from the script and the
+ * clock.
+ */
 type Check = z.infer<typeof checked>
 
 const codeParam = z.object({ regCode: z.string().check(z.minLength(1), z.maxLength(30)) })

@@ -87,7 +87,7 @@ export const ssoSandbox: FastifyPluginAsync<Options> = async (app, { base, publi
   await app.register(consentPage, { grants, base, users, redirectUri: `${publicUrl}/api/sso/callback` })
 }
 
-/** What was asked for at the issuer's page, and by whom it was allowed. */
+/** The request at the issuer's page, and the user who allowed it. */
 type Grant = {
   redirectUri: string
   nonce: string

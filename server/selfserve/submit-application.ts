@@ -27,7 +27,7 @@ const clientOf = ({ personalCode, name, contact, publicOffice }: ApplicantRow, c
   return {
     contactName: name,
     contactPersCode: personalCode,
-    // A company's representative has told the code to the portal, and not to the shop.
+    // A company's representative gave the code to the portal, not to the shop.
     contactCodeTyped: !company,
     contactPhone: phone,
     contactEmail: email,
@@ -116,7 +116,7 @@ export const toQuerySave = async (
   offer: SelfServeOfferSave,
 ): Promise<QuerySave> => ({
   custName: offer.customerName,
-  // A private person's stands in the query once they have applied.
+  // A private person's code is in the query once they have applied.
   custRegCode: isForCompany({ entered: offer }) ? offer.customerRegCode : '',
   contractFee: offer.contractFee,
   qassets: allLines(offer, await findGroupNamesOf(connection, partnerId ?? 0, DOCUMENT_LANGUAGE)),

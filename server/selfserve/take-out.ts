@@ -22,7 +22,7 @@ export const takeOut = async (
   await lifecycles.offer.apply(tx, queryId, { type: 'offer.save', principal, offer: changed })
 }
 
-/** The same for whoever knows the document only; false where no offer holds it. */
+/** The same by document id; false if no offer holds it. */
 export const takeOutOfOffer =
   (api: OfferDependencies) =>
   async (

@@ -6,9 +6,9 @@ import { findOpenSession, maySignIn, type OpenSession, touchSession } from './se
 import type { Tokens } from './session-token.ts'
 
 const TOUCH_EVERY_MS = 60_000
-/** A session that nobody has used for so long is over. */
+/** A session ends after being idle for so long. */
 export const IDLE_MS = 60 * 60_000
-/** Requests that a window sends while nobody touches it do not keep the session open. */
+/** Background requests of an idle window do not keep the session open. */
 const UNATTENDED = 'x-unattended'
 
 /** What sessions need of the server. */

@@ -19,7 +19,7 @@ const FROM_ANYWHERE = 25
 const OF_ONE_ADDRESS = 50
 /** At one link as several people: each attempt rings a phone. */
 const AT_ONE_LINK = 25
-/** Of nobody. */
+/** For an unknown account. */
 const NOBODY = 0
 /** Advisory lock class: attempts that are counted together are serialized. */
 const LOCKS = 7_264_333

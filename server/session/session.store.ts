@@ -88,7 +88,7 @@ export const findAccountByEmail = (connection: Connection, email: string) =>
 export const findAccountById = (connection: Connection, accountUserId: number) =>
   findAccount(connection, eq(userTable.accountUserId, accountUserId))
 
-/** The account of a personal code; an empty code matches nobody. */
+/** Finds the account of a personal code; undefined for an empty code. */
 export const findAccountByCode = (connection: Connection, personalCode: string) =>
   findAccount(connection, and(eq(userTable.personalCode, personalCode), ne(userTable.personalCode, '')))
 

@@ -8,8 +8,8 @@ import { findQuery, type StoredQuery, loadQueryParts } from '../query/record/que
 import { assertVisible } from '../query/record/visibility.ts'
 
 /**
- * Whether a shop could create the contract now, whoever asks: by the lifecycle's own guards of that step. An incomplete
- * form does not count here; the step itself refuses it.
+ * Whether the shop can create the contract now, by the lifecycle's own guards of that step. An incomplete form does
+ * not count here; the step itself refuses it.
  */
 const mayContractAtOnce = (stored: StoredQuery, asking: Principal, now: Date): boolean => {
   const principal: Principal = { ...asking, role: 'SHOP', inhouse: false }

@@ -24,8 +24,8 @@ type Step = {
 }
 
 /**
- * Takes a step for a person, whichever call asked for it.
- * @throws Problem notFound; query.refused with the guard; query.conflict where the step is for an older query
+ * Takes a step for a user, for any call.
+ * @throws Problem notFound; query.refused with the guard; query.conflict if the step is based on an older version
  */
 export const takeStep = (
   { lifecycles, now }: StepApi,

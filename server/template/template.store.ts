@@ -76,7 +76,7 @@ export const writeTemplate = async (
 export const removeTemplate = async (connection: Connection, key: TemplateKey): Promise<boolean> =>
   (await connection.delete(templateTable).where(is(key)).returning({ id: templateTable.id })).length > 0
 
-/** Whether there is such a template, whoever's it is. */
+/** Whether the template exists at any partner. */
 export const templateExists = async (connection: Connection, id: number): Promise<boolean> =>
   (await connection.$count(templateTable, eq(templateTable.id, id))) > 0
 

@@ -26,7 +26,7 @@ const takenFields = async (
   ]
 }
 
-/** A shop's user never acts in-house: whoever does has the role of a partner. */
+/** A shop's user never acts in-house; an in-house user has the role of a partner. */
 const wrongPartner = async (tx: Transaction, { userRole, partnerId }: Form): Promise<WrongField[]> => {
   if (partnerId === null) return []
   const inhouse = await isPartnerInhouse(tx, partnerId)
@@ -34,7 +34,7 @@ const wrongPartner = async (tx: Transaction, { userRole, partnerId }: Form): Pro
   return inhouse && userRole === 'SHOP' ? [{ path: 'partnerId', code: 'field.shopNotInhouse' }] : []
 }
 
-/** @throws Problem request.invalid for an e-mail or personal code of somebody else, or a partner it cannot be */
+/** @throws Problem request.invalid for an e-mail or personal code of another user, or an invalid partner */
 export const refuseWrongFields = async (
   tx: Transaction,
   form: Form,

@@ -40,10 +40,7 @@ export const suretyAgreement = (
   ])
 }
 
-/**
- * A company stands behind the contract.
- * @throws Problem document.missing where nobody represents a guarantor
- */
+/** The guarantee letter of a company. @throws Problem document.missing for a guarantor without a representative */
 export const guaranteeLetter = (w: Writer, agreement: Agreement): NamedContent => {
   const { guarantor: stands } = agreement.stored
   if (!stands) throw missingIn(['guarantor'])

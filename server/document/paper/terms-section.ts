@@ -33,8 +33,8 @@ const monthlyFacts = (w: Writer, { rows }: Agreement): Fact[] => {
 }
 
 /**
- * The interest stands where the law has it told, on a consumer's papers, and on those that only in-house views get: partners
- * and shops print the other ones.
+ * Whether to print the interest: where the law requires it, on consumers' documents, and on documents for in-house
+ * views; partners and shops print the others.
  */
 const interestFacts = (w: Writer, { stored: { query } }: Agreement, inhouse: boolean): Fact[] =>
   inhouse || isForConsumer(query) ? w.fact('agreement.interest', w.percent(query.interest ?? 0)) : []

@@ -28,7 +28,9 @@ export type DatabaseTrouble = 'timedOut' | 'unreachable' | 'full'
 const codeOf = (error: object): string =>
   'code' in error && typeof error.code === 'string' ? error.code : ''
 
-/** Why the database did not answer, where that is nobody's mistake; null for anything else. Drizzle wraps the cause. */
+/**
+ * Returns why the database did not respond, if no bug is the cause; null for anything else. Drizzle wraps the cause.
+ */
 export const databaseTrouble = (error: unknown): DatabaseTrouble | null => {
   if (!(error instanceof Error)) return null
   const code = codeOf(error)

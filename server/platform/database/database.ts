@@ -22,7 +22,7 @@ export type TimeLimits = {
   answerMs: number
 }
 
-/** What a person's call may take; waiting for somebody else's lock is given up long before the caller gives up. */
+/** Time limits of a user's call; waiting for another transaction's lock ends long before the caller times out. */
 export const callLimits: TimeLimits = {
   statementMs: 20_000,
   lockMs: 4_000,
@@ -65,9 +65,9 @@ const openPool = (url: string, limits: TimeLimits) => {
     lock_timeout: limits.lockMs,
     idle_in_transaction_session_timeout: limits.idleInTransactionMs,
   })
-  // The pool replaces a broken connection by itself; an error event without a listener would end the program.
+  // The pool replaces broken connections; an error event without a listener would end the program.
   pool.on('error', () => undefined)
-  // The pool listens only while a connection is idle: one that breaks between two statements has nobody else.
+  // The pool listens only while a connection is idle: one that breaks between two statements needs its own listener.
   pool.on('connect', (client) => client.on('error', () => undefined))
   return pool
 }

@@ -22,7 +22,7 @@ const isFree = async (port: number): Promise<boolean> => {
   }
 }
 
-/** A port of the loopback address that nobody listens on just now. */
+/** Finds a free port of the loopback address. */
 export const freePort = async (): Promise<number> => {
   for (let tried = 0; tried < TRIES; tried += 1) {
     const port = randomInt(LOWEST, HIGHEST + 1)

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import pg from 'pg'
 import type { Database } from './database.ts'
 
-/** The role that the program works with in a cluster of its own. */
+/** The program's role in the embedded cluster. */
 const PROGRAM = 'tehing_program'
 /** Where the background work keeps its tables; the program makes them itself. */
 export const JOBS_SCHEMA = 'pgboss'
@@ -43,7 +43,7 @@ const rights = (role: string) => `
   create schema if not exists ${JOBS_SCHEMA};
   grant usage, create on schema ${JOBS_SCHEMA} to ${role};`
 
-/** Jobs made before the program had a role of its own are handed over to it. */
+/** Transfers jobs from before the program had its own role. */
 const handOver = (role: string) => sql`
   select format('alter %s %s owner to %I', kind, object, ${role}::text) as statement from (
     select 'table' as kind, oid::regclass::text as object, relowner as owner from pg_class

@@ -5,7 +5,7 @@ import type { FileResponse } from './response.ts'
 /** An authorised call with its parameters. */
 export type AskedCall = {
   call: Call
-  /** Null where nobody is signed in. */
+  /** Null for anonymous callers. */
   userId: number | null
   params: unknown
   query: unknown

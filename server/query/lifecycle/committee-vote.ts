@@ -80,7 +80,7 @@ const EVERY_FEW_MINUTES = '*/5 * * * *'
 
 type RecountDependencies = StepDependencies & Pick<Dependencies, 'database'>
 
-/** Counts every open vote anew, each in its own transaction: compliance may have lowered the quorum since. */
+/** Counts every open vote again, each in its own transaction, because compliance may have lowered the quorum. */
 export const recountOpenVotes = async ({ database, lifecycles }: RecountDependencies): Promise<number> => {
   let decided = 0
   for (const id of await findQueriesWithVotes(database))

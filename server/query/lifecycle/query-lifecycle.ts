@@ -57,7 +57,7 @@ const lock = async (tx: Transaction, queryId: number, now: Date): Promise<Locked
   return { ...(await loadQueryParts(tx, query)), at: laterThan(query.modifiedAt, now) }
 }
 
-/** What somebody wrote beside the step: a reason, or a note. */
+/** Text of the step: a reason, or a note. */
 const wordsOf = (event: QueryEvent): string | null => {
   if ('reason' in event) return event.reason.trim()
   return ('note' in event && event.note?.trim()) || null
@@ -97,7 +97,7 @@ const keepStep = async (
   await keepVersion(tx, stored, locked.at, locked.at)
 }
 
-/** Tells whoever has asked to be told of a new status. */
+/** Notifies listeners of a new status. */
 export type Announce = (
   tx: Transaction,
   change: { query: QueryRow; status: StatusCode; event: QueryEvent['type']; at: Date; by: number | null },

@@ -10,7 +10,7 @@ import { toQuery } from '../record/to-query.ts'
 import { assertVisible, canSee } from '../record/visibility.ts'
 import type { LockedQuery, StepDependencies } from './query-lifecycle.ts'
 
-/** A query as somebody has seen it. */
+/** A query at the version that the user has read. */
 type Seen = BulkStep['queries'][number]
 
 const toStandingQuery = (stored: StoredQuery, principal: Principal, now: Date): StandingQuery => {
@@ -63,7 +63,7 @@ type Taking = StepDependencies & {
   onError: (error: unknown) => void
 }
 
-/** Takes the step for one query in a transaction of its own, by the same function as the single step. */
+/** Takes the step for one query in its own transaction, by the same function as the single step. */
 const takeOne = async (
   taking: Taking,
   event: QueryEventType,

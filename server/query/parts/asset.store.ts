@@ -108,7 +108,7 @@ export const completeAsset = ({ qassetId: _, ...given }: QassetSave, before?: Qa
   qassetName: given.qassetName,
 })
 
-/** A stored asset as it travels; the prices in euros. */
+/** Maps an asset to the API response; prices in euros. */
 export const toQasset = ({ qassetPriceCents, enteredWithVat, ...row }: AssetRow): Qasset => ({
   ...row,
   ...storedPrices({ qassetPriceCents, enteredWithVat }, row.vatExempt),

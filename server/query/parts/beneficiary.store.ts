@@ -16,7 +16,7 @@ export const writeBeneficiary = async (
     .onConflictDoUpdate({ target: beneficiaryTable.queryId, set: values })
 }
 
-/** A stored beneficiary as it travels; the defaults where there is none. */
+/** Maps a beneficiary to the API response; defaults if there is none. */
 export const toBeneficiary = (row: BeneficiaryRow | null): ActualBeneficiary => {
   if (row === null) return emptyBeneficiary
   const { queryId: _, ...beneficiary } = row

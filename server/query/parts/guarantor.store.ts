@@ -16,7 +16,7 @@ export const writeGuarantor = async (
     .onConflictDoUpdate({ target: guarantorTable.queryId, set: values })
 }
 
-/** A stored guarantor as it travels; an empty one where there is none. */
+/** Maps a guarantor to the API response; an empty one if there is none. */
 export const toGuarantor = (row: GuarantorRow | null): Guarantor => {
   if (row === null) return emptyGuarantor
   const { queryId: _, ...guarantor } = row

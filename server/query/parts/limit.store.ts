@@ -21,8 +21,8 @@ export const findCode = async (connection: Connection, limitId: number): Promise
   )[0]?.regCode
 
 /**
- * Keeps that a check was asked for, and by whom; what the engine said before stays until it says something new. Returns
- * the number by which jobs name the customer.
+ * Records a request for a check with its user; the last result stays until the engine has a new one. Returns the
+ * customer's id for jobs.
  */
 export const storeRequest = async (
   connection: Connection,
@@ -49,7 +49,7 @@ export const storeRequest = async (
 const isNotOlder = sql`${customerLimitTable.answer} is null
   or (${customerLimitTable.answer} ->> 'updated_at')::timestamptz <= (excluded.answer ->> 'updated_at')::timestamptz`
 
-/** A check under way that names nobody yet takes nobody away: whom the last check named can still be picked. */
+/** A running check without representatives keeps those of the last one, so that they can still be selected. */
 const withKnown = sql`case
   when excluded.answer ->> 'status' = 'checking' and excluded.answer -> 'representatives' = '[]'::jsonb
   then excluded.answer || jsonb_build_object(

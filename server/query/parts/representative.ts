@@ -2,7 +2,7 @@ import type { LimitPerson } from '../../../api/limit.ts'
 import type { Connection } from '../../platform/database/database.ts'
 import { findLimit } from './limit.store.ts'
 
-/** Makes keyed hashes: by one without the key nobody finds the code. */
+/** Creates keyed hashes, from which the code cannot be found without the key. */
 export type Fingerprints = { tokens: { fingerprint: (text: string) => string } }
 
 /** What names a representative of a customer without telling their code. */

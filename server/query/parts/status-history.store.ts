@@ -75,7 +75,7 @@ export type CreditDecision = {
 export type HistoryFacts = {
   /** The shop has confirmed a signature on paper since the query was last made or reopened. */
   paperSigned: boolean
-  /** Who has sent the query to credit; null where the system or nobody has. */
+  /** The user who sent the query to credit; null for the system, or while it was not sent. */
   handedInBy: number | null
   /** Changes of terms by the approval in force. */
   approvedChanges: TermsChange[]

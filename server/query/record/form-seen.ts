@@ -68,8 +68,8 @@ const closedInfo = (view: View, { query }: StoredQuery): Partial<QueryForm> =>
   !seesInhouse(view) && metaOf(query.status).stage === 'closed' ? { additionalInfo: '' } : {}
 
 /**
- * The personal code of the client's contact as a principal reads it: masked for whoever does not see the query as in-house,
- * except what one of them has typed.
+ * Returns the personal code of the client's contact for a principal: masked for outsiders unless one of them typed
+ * it.
  */
 export const contactCodeSeenBy = (
   principal: QueryPrincipal,

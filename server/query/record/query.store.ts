@@ -42,7 +42,7 @@ export type StoredQuery = {
   containers: Pick<ContainerRow, 'state' | 'signedByHand'>[]
   subgroups: Subgroup[]
   withdrawal: WithdrawalRow | null
-  /** The last review of an automatic decision that a consumer has asked for. */
+  /** The last requested review of an automatic decision. */
   review: DecisionReviewRow | null
   /** Last delivery of the pre-contractual information to the consumer. */
   secci: NewestHandover | null

@@ -4,7 +4,7 @@ import type { Connection } from '../../platform/database/database.ts'
 import { type DecisionReviewRow, decisionReviewTable } from '../../schema/decision-review.table.ts'
 import type { QueryRow } from '../../schema/query.table.ts'
 
-/** The last review that a query's consumer has asked for. */
+/** Finds the last requested review of a query. */
 export const findNewestReview = async (
   connection: Connection,
   queryId: number,

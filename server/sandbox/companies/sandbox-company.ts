@@ -4,8 +4,8 @@ import type { LimitPerson } from '../../../api/limit.ts'
 export type RegisterStatus = 'R' | 'L' | 'N' | 'K'
 
 /**
- * A fictional company. Its code carries a valid checksum; so do those of its persons, with the serial number 000,
- * which nobody is given.
+ * A fictional company. Its code has a valid checksum; so do those of its persons, with the serial number 000, which
+ * is never assigned.
  */
 export type SandboxCompany = {
   regCode: string

@@ -66,7 +66,7 @@ const oldLink = (base: string, lang: Language): Html =>
   html`<p class="card note danger" role="alert">${text(lang, 'sandbox.link.old')}</p>
     <p><a href="${base}/phone?lang=${lang}">${text(lang, 'sandbox.phone')}</a></p>`
 
-/** A phone whose app was opened by a device link: whoever holds it says who they are, and confirms or refuses. */
+/** Page of a phone whose app was opened by a device link: the tester enters an identity and confirms or refuses. */
 export const linkPage: FastifyPluginAsync<Options> = async (
   app,
   { phones, accounts, personOf, base, linkBase, now },
@@ -114,7 +114,7 @@ export const linkPage: FastifyPluginAsync<Options> = async (
 }
 
 const SECOND_MS = 1000
-/** A code that was photographed and sent on is older by the time somebody scans it. */
+/** A photographed and forwarded code is too old when it is scanned. */
 const FRESH_S = 4
 const VERIFIER_BYTES = 32
 

@@ -54,7 +54,7 @@ const mobileIdScripts: Readonly<Record<string, Script>> = {
   '+37207110066 60001019947': soon('deliveryError'),
 }
 
-/** Gives each personal code the name that stands in its certificate. */
+/** Assigns each personal code the name in its certificate. */
 export const createPersonOf =
   (known: readonly KnownPerson[]): PersonOf =>
   (identityCode) => {
@@ -66,12 +66,12 @@ export const createPersonOf =
     }
   }
 
-/** Null where nobody has such an account: the code is no personal code. */
+/** Null without such an account: the code is not a personal code. */
 export const smartIdScript = (identityCode: string, now: number): Script | null =>
   smartIdScripts[identityCode] ??
   (isPersonalCode(identityCode, todayInTallinn(new Date(now))) ? 'manual' : null)
 
-/** Whoever has a valid personal code has Mobile-ID with any number that is not another one's. */
+/** Every valid personal code has Mobile-ID with any number that does not belong to another test person. */
 export const mobileIdScript = (phone: string, identityCode: string, now: number): Script => {
   const known = mobileIdScripts[`${phone} ${identityCode}`]
   if (known) return known

@@ -14,7 +14,7 @@ const LOOK_AGAIN_S = 2
 const params = z.object({ id: z.string() })
 const decision = z.object({ decision: z.enum(['confirmed', 'refused']) })
 
-/** A code on somebody's screen, for whoever scans it. */
+/** A code on a screen, to be scanned. */
 const codeCard = (request: PhoneRequest, base: string, lang: Language): Html =>
   html`<section class="card" aria-labelledby="${request.id}">
     <h2 id="${request.id}">${text(lang, 'sandbox.link.code')}</h2>

@@ -6,7 +6,7 @@ import * as z from 'zod/mini'
 
 export type NewRequest = {
   method: 'smartid' | 'mobileid'
-  /** Absent until somebody has opened the link. */
+  /** Absent until the link is opened. */
   person: Person | null
   /** International; '' for Smart-ID. */
   phone: string
@@ -110,7 +110,7 @@ const LEAST_MS = 1000
 const MOST_MS = 120_000
 const USUAL_MS = 10_000
 
-/** The long-poll timeout that the caller asked for, within the providers' bounds; milliseconds. */
+/** The requested long-poll timeout within the providers' bounds; milliseconds. */
 export const longPoll = (asked: unknown): number => {
   const wanted = query.safeParse(asked).data?.timeoutMs ?? USUAL_MS
   return Math.min(MOST_MS, Math.max(LEAST_MS, wanted))

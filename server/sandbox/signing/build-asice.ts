@@ -29,8 +29,9 @@ const manifest = (names: readonly string[]): string =>
   ].join('\n')
 
 /**
- * The signed container: `mimetype` first and uncompressed (ETSI EN 319 162-1, A.1), the documents, the manifest. In
- * place of signatures a record of who decided when, so that nobody can take a trial for a signed document.
+ * Builds the signed container: `mimetype` first and uncompressed (ETSI EN 319 162-1, A.1), the documents, the
+ * manifest. It has a record of decisions in place of signatures, so that a test cannot be mistaken for a signed
+ * document.
  */
 export const buildContainer = (
   signing: Signing,

@@ -95,7 +95,7 @@ export const openSigningStore = async (folder: string, now: () => number): Promi
   }
 }
 
-/** What the gateway tells after a signature: that one, and that it was the last. A refusal it tells nobody. */
+/** Postbacks after a signature: that one, and whether it was the last. A refusal has no postback. */
 const postbacksFor = (
   before: Signing,
   after: Signing,

@@ -2,7 +2,7 @@ import { mkdir, open, readFile, rename } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import type * as z from 'zod/mini'
 
-/** A value kept in a JSON file: whoever saw a change happen finds it again, even after a `kill -9`. */
+/** A value stored in a JSON file; changes are durable once reported, even after a `kill -9`. */
 export type StateFile<T> = {
   get: () => T
   /** Changes run one after another; each is on the disk before its promise resolves with the new value. */

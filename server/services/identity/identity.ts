@@ -46,7 +46,7 @@ export type Polled = { result: 'RUNNING' | Exclude<IdentityResult, 'OK'> } | ({ 
 
 /** URLs that open the provider's app. */
 export type LinkAddresses = {
-  /** For a code to scan; made anew each second. */
+  /** For a code to scan; regenerated each second. */
   qr: string
   /** For a button on the phone itself. */
   app: string

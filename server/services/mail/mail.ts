@@ -47,7 +47,7 @@ export const mailTrouble = async ({ url }: SmtpConfig, timeoutMs: number): Promi
   }
 }
 
-/** Sends one letter over a connection of its own. */
+/** Sends one letter over its own connection. */
 const deliver = async (
   { url, from }: SmtpConfig,
   { id, attachments = [], ...letter }: Letter,

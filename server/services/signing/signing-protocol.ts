@@ -49,7 +49,7 @@ export const signingStatus = z.object({
 })
 type SigningStatus = z.output<typeof signingStatus>
 
-/** The gateway's state in the portal's names; it tells no signing times, so `now` stands in for them. */
+/** The gateway's state in the portal's terms. The gateway reports no signing times, so `now` is used. */
 export const toState = (answer: SigningStatus, now: string): SigningState => {
   const signers = Object.entries(answer.signers).map(([signerId, signer]): SignerState => {
     const signed = signer.status === 'signed'

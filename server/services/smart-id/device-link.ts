@@ -87,7 +87,7 @@ type LinkParts = {
   link: string
 }
 
-/** Protects a device link: nobody without the session's secret (base64) can make or change one. */
+/** Authenticates a device link, so that only holders of the session's secret (base64) can create or change one. */
 export const authCode = (secret: string, parts: LinkParts): string =>
   createHmac('sha256', Buffer.from(secret, 'base64'))
     .update(

@@ -64,7 +64,7 @@ const isForAuthentication = (use: CertificateUse): boolean => {
   )
 }
 
-/** SK's test environment signs under a scheme name of its own. */
+/** SK's test environment signs with its own scheme name. */
 export const schemeOf = (url: string) =>
   new URL(url).hostname.endsWith('.demo.sk.ee') ? 'smart-id-demo' : 'smart-id'
 

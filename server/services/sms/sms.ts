@@ -10,7 +10,7 @@ export type TextMessage = {
 }
 
 export type Sms = {
-  /** Sends one message; never repeated by itself: the service takes no key that would make that safe. Throws ServiceError. */
+  /** Sends one message without retries, because the service has no idempotency key. Throws ServiceError. */
   send: (message: TextMessage) => Promise<void>
 }
 

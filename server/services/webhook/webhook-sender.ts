@@ -52,7 +52,7 @@ const requestOf = (protocol: string) => (protocol === 'https:' ? requestHttps : 
 const send = (url: URL, options: RequestOptions, body: string): Promise<number> =>
   new Promise((resolve, reject) => {
     const request = requestOf(url.protocol)(url, options, (response) => {
-      // What it says beyond the status is not read: nobody needs it, and it may never end.
+      // The body is not read: it is not needed, and it may never end.
       resolve(response.statusCode ?? 0)
       response.destroy()
     })

@@ -83,7 +83,7 @@ export const deviceLinkRoutes = (api: Api & DigitalLoginDependencies): void => {
 const METHOD = 'smartid'
 
 /**
- * Starts a device link for this browser. Nobody's phone rings, so only the address is rate-limited.
+ * Starts a device link for this browser. No phone rings, so only the address is rate-limited.
  * @throws Problem login.notOffered, login.tooMany; ServiceError
  */
 const startDeviceLink = async (

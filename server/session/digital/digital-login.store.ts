@@ -137,7 +137,7 @@ export const findSessionOf = async (
   return used?.jti ?? null
 }
 
-/** Who has proved who they are, once; null where it is not so, or was told before. */
+/** Consumes the identified person, once; null before identification or after the first read. */
 export const consumeIdentification = async (
   tx: Transaction,
   id: string,

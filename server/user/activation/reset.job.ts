@@ -11,7 +11,7 @@ import { inviteUser } from './invite.job.ts'
 const MINUTE_MS = 60_000
 /** A link to an account that is in use is shorter lived than an invitation. */
 const RESET_MINUTES = 60
-/** Of nobody. */
+/** For an unknown account. */
 const NOBODY = 0
 
 /** As with invitations, the link is created with the letter, so that no stored job contains it. */
