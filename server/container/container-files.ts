@@ -57,11 +57,11 @@ export const namedFile = async (
   return uploaded ? { code, fileName: uploaded.fileName } : null
 }
 
-type KeepDependencies = Pick<Dependencies, 'database' | 'files'>
+type StoreDependencies = Pick<Dependencies, 'database' | 'files'>
 
 /** Generates or reads the content of a file that is not stored yet. */
 const makeFile = async (
-  { database, files }: KeepDependencies,
+  { database, files }: StoreDependencies,
   stored: StoredQuery,
   file: ContainerFileRow,
   at: Date,
@@ -80,8 +80,8 @@ const makeFile = async (
   return { fileName: uploaded.fileName, content: await files.get(uploaded.storedKey) }
 }
 
-const keepFile = async (
-  dependencies: KeepDependencies,
+const storeFile = async (
+  dependencies: StoreDependencies,
   stored: StoredQuery,
   file: ContainerFileRow,
   at: Date,
@@ -96,13 +96,13 @@ const keepFile = async (
 /**
  * Returns the files of a sent container. Each is generated and stored once, so that the signed file is the sent one.
  */
-export const keepFiles = async (
-  dependencies: KeepDependencies,
+export const storeFiles = async (
+  dependencies: StoreDependencies,
   { container, files }: StoredContainer,
   stored: StoredQuery,
 ): Promise<SigningFile[]> => {
   const kept: SigningFile[] = []
   for (const file of files)
-    kept.push(await keepFile(dependencies, stored, file, container.sentAt ?? stored.query.modifiedAt))
+    kept.push(await storeFile(dependencies, stored, file, container.sentAt ?? stored.query.modifiedAt))
   return kept
 }

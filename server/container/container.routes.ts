@@ -12,7 +12,7 @@ import type { QueryRow } from '../schema/query.table.ts'
 import { assertVisible } from '../query/record/visibility.ts'
 import { isEditable, type Reader, toContainer } from './container-view.ts'
 import { findContainers, type StoredContainer } from './container.store.ts'
-import { createLook } from './refresh-on-read.ts'
+import { createRefreshOnRead } from './refresh-on-read.ts'
 import { saveContainers } from './save-containers.ts'
 import type { SyncDependencies } from './sync-signing.ts'
 import { possibleSigners, providerSigner } from './signers.ts'
@@ -37,7 +37,7 @@ const readContainers = async (input: ReadRequest, queryId: number): Promise<Stor
 }
 
 const bindReading = (api: Api & SyncDependencies) => {
-  const look = createLook(api)
+  const look = createRefreshOnRead(api)
   bind(api, containerCalls.find, {}, async (input) => {
     const containers = await readContainers(input, input.params.id)
     look(containers)

@@ -15,7 +15,7 @@ import {
   syncSigningJob,
   watchSigningsJob,
 } from './container.jobs.ts'
-import { keepTime } from './signing-deadlines.ts'
+import { runSigningDeadlines } from './signing-deadlines.ts'
 import { sendSignerLetter } from './signer-letter.ts'
 
 type SigningDependencies = SubmitDependencies & SyncDependencies
@@ -77,6 +77,6 @@ export const containerWorkers = (dependencies: SigningDependencies): Worker[] =>
   worker(fetchSignedFileJob, ({ containerId }) => fetchSigned(dependencies, containerId)),
   worker(signerLetterJob, (asked) => sendSignerLetter(dependencies, asked)),
   worker(endSigningJob, ({ token }) => dependencies.services.signing.end(token)),
-  worker(keepTimeJob, () => keepTime(dependencies), EVERY_FIVE_MINUTES),
+  worker(keepTimeJob, () => runSigningDeadlines(dependencies), EVERY_FIVE_MINUTES),
   worker(watchSigningsJob, () => watchSignings(dependencies), EVERY_FIVE_MINUTES),
 ]

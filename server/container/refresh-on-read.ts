@@ -12,7 +12,7 @@ const MOST_AT_ONCE = 10
  * sends no postback for a refusal. The response never waits for it. Errors are ignored: the scheduled synchronisation
  * retries.
  */
-export const createLook = (dependencies: SyncDependencies) => {
+export const createRefreshOnRead = (dependencies: SyncDependencies) => {
   const asked = new Map<number, number>()
   return (containers: readonly StoredContainer[]): void => {
     const now = performance.now()

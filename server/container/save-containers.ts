@@ -21,7 +21,7 @@ import {
   type StoredContainer,
   writeContainer,
 } from './container.store.ts'
-import { signingPeople } from './signers.ts'
+import { distinctSigners } from './signers.ts'
 import { containerTable } from '../schema/container.table.ts'
 
 type ContainerSave = z.output<typeof validContainers>[number]
@@ -61,7 +61,7 @@ const isUnchanged = ({ container, files, signers }: StoredContainer, save: Conta
       save.title,
       save.additionalInfo ?? container.additionalInfo,
       codesOf(save),
-      signingPeople(save.signers).map(partsOf),
+      distinctSigners(save.signers).map(partsOf),
     ],
   )
 
@@ -127,7 +127,7 @@ const storeOne = async (
   files: readonly NamedFile[],
 ) => {
   const { title } = save
-  const signers = signingPeople(save.signers)
+  const signers = distinctSigners(save.signers)
   const additionalInfo = save.additionalInfo ?? before?.container.additionalInfo ?? ''
   if (!before) return insertContainer(tx, { queryId, title, additionalInfo }, { files, signers })
   await writeContainer(tx, before.container.id, { title, additionalInfo })

@@ -12,7 +12,7 @@ import { isEditable } from './container-view.ts'
 import type { ContainerLifecycle } from './container-lifecycle.ts'
 import { findContainers, type StoredContainer } from './container.store.ts'
 import { queryParties } from './signers.ts'
-import { makeStandardContainer } from './shop-container.ts'
+import { makeShopContainer } from './shop-container.ts'
 import type { SigningSchedule } from '../../machines/lifecycle/container/container-facts.ts'
 
 /**
@@ -28,7 +28,7 @@ const pickContainers = async (
   const all = await findContainers(tx, stored.query.queryId)
   if (pickedIds.length === 0) {
     const waiting = all.filter(isEditable)
-    return waiting.length > 0 ? waiting : [await makeStandardContainer(tx, stored)]
+    return waiting.length > 0 ? waiting : [await makeShopContainer(tx, stored)]
   }
   const picked = pickedIds.map((id) => all.find(({ container }) => container.id === id))
   const fields = picked.flatMap((one, index) =>

@@ -7,7 +7,7 @@ import { type Lack, missingIn, namingPaper } from '../query/record/paper-problem
 import type { StoredQuery } from '../query/record/query.store.ts'
 import { namedFile } from './container-files.ts'
 import { findContainer, insertContainer, type StoredContainer } from './container.store.ts'
-import { clientSigner, providerSigner, signingPeople } from './signers.ts'
+import { clientSigner, providerSigner, distinctSigners } from './signers.ts'
 
 const lacksOfSigners = (client: SignerPerson, provider: SignerPerson): Lack[] => [
   ...(client.name === '' ? (['contactName'] as const) : []),
@@ -20,10 +20,7 @@ const lacksOfSigners = (client: SignerPerson, provider: SignerPerson): Lack[] =>
  * Inserts the container of a shop that has none: its contract, signed by the client's contact and the provider.
  * @throws Problem document.missing where a signer has no name or personal code
  */
-export const makeStandardContainer = async (
-  tx: Transaction,
-  stored: StoredQuery,
-): Promise<StoredContainer> => {
+export const makeShopContainer = async (tx: Transaction, stored: StoredQuery): Promise<StoredContainer> => {
   const { query } = stored
   const client = clientSigner(stored)
   const provider = providerSigner(await findProvider(tx))
@@ -32,7 +29,10 @@ export const makeStandardContainer = async (
   const lacks = lacksOfSigners(client, provider)
   if (lacks.length > 0) return namingPaper({ text: file.fileName }, () => Promise.reject(missingIn(lacks)))
   const columns = { queryId: query.queryId, title: contractNumberOf(query).number, additionalInfo: '' }
-  const id = await insertContainer(tx, columns, { files: [file], signers: signingPeople([client, provider]) })
+  const id = await insertContainer(tx, columns, {
+    files: [file],
+    signers: distinctSigners([client, provider]),
+  })
   const container = await findContainer(tx, id)
   if (!container) throw new Error('the standard container was not stored')
   return container

@@ -107,7 +107,7 @@ const joined = (person: NewSigner, again: NewSigner): NewSigner => ({
  * Merges signers who are the same person, so that a person with several roles gets one letter and one page. Signers
  * without a personal code are never merged.
  */
-export const signingPeople = (signers: readonly Entered[]): NewSigner[] =>
+export const distinctSigners = (signers: readonly Entered[]): NewSigner[] =>
   signers
     .map((one) => newSigner(one))
     .reduce<NewSigner[]>((people, signer) => {

@@ -28,7 +28,7 @@ const asksForSignatures = async ({ database }: SyncDependencies, containerId: nu
   return query !== undefined && metaOf(query.status).turn === 'signers'
 }
 
-const keepTimeOf = async (dependencies: SyncDependencies, containerId: number): Promise<void> => {
+const applyDeadline = async (dependencies: SyncDependencies, containerId: number): Promise<void> => {
   // Synchronise first: signers who have signed in time must be neither reminded nor expired.
   await syncSigning(dependencies, containerId)
   const { database, lifecycles, now } = dependencies
@@ -46,9 +46,9 @@ const keepTimeOf = async (dependencies: SyncDependencies, containerId: number): 
  * next run retries it.
  * @throws AggregateError after all containers are done
  */
-export const keepTime = async (dependencies: SyncDependencies): Promise<void> => {
+export const runSigningDeadlines = async (dependencies: SyncDependencies): Promise<void> => {
   const failures: unknown[] = []
   for (const { id } of await findDue(dependencies, dependencies.now()))
-    await keepTimeOf(dependencies, id).catch((error: unknown) => failures.push(error))
+    await applyDeadline(dependencies, id).catch((error: unknown) => failures.push(error))
   if (failures.length > 0) throw new AggregateError(failures, 'the time of some containers was not kept')
 }

@@ -9,7 +9,7 @@ import { ServiceError } from '../services/client/service-error.ts'
 import { startedNothing } from '../services/signing/signing-gateway.ts'
 import type { NewSigning, StartedSigning } from '../services/signing/signing-protocol.ts'
 import { endSigningJob } from './container.jobs.ts'
-import { keepFiles } from './container-files.ts'
+import { storeFiles } from './container-files.ts'
 import { snapshotOf } from './container-view.ts'
 import type { ContainerDependencies } from './container-lifecycle.ts'
 import { findContainer, isTokenOfOther, type StoredContainer } from './container.store.ts'
@@ -97,7 +97,7 @@ const upload = async (
   query: StoredQuery,
 ): Promise<string[]> => {
   const tokens: string[] = []
-  for (const file of await keepFiles(dependencies, stored, query))
+  for (const file of await storeFiles(dependencies, stored, query))
     tokens.push(await dependencies.services.signing.upload(file))
   return tokens
 }

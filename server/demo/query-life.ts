@@ -22,7 +22,7 @@ import {
   writeContainerState,
   writeSigner,
 } from '../container/container.store.ts'
-import { clientSigner, providerSigner, signingPeople } from '../container/signers.ts'
+import { clientSigner, providerSigner, distinctSigners } from '../container/signers.ts'
 import { findProvider } from '../contract/find-provider.ts'
 
 const HOUR_MS = 3_600_000
@@ -110,7 +110,7 @@ const insertSent = async (tx: Transaction, stored: StoredQuery, at: Date): Promi
   const { query } = stored
   const code = query.product === 'LEASING' ? String(FILE_OPTIONS.leasingContract) : SHOP_CONTRACT
   const file = await namedFile(tx, stored, code)
-  const signers = signingPeople([clientSigner(stored), providerSigner(await findProvider(tx))])
+  const signers = distinctSigners([clientSigner(stored), providerSigner(await findProvider(tx))])
   const columns = { queryId: query.queryId, title: query.lendifyRefno, additionalInfo: '' }
   const id = await insertContainer(tx, columns, { files: file ? [file] : [], signers })
   await writeContainerState(tx, id, { state: 'sent', sentAt: at })

@@ -5,7 +5,7 @@ import { laterThan } from '../platform/database/later-than.ts'
 import type { Transaction } from '../platform/database/database.ts'
 import type { Jobs } from '../platform/jobs/jobs.ts'
 import { customerLanguage, loadQueryParts, lockQuery, writeQuery } from '../query/record/query.store.ts'
-import { keepFirstVersion, keepVersion } from '../query/record/query-version.store.ts'
+import { storeFirstVersion, storeVersion } from '../query/record/query-version.store.ts'
 import { renewSecci } from '../query/save/renew-secci.ts'
 
 type Choice = { queryId: number; language: Language; now: Date }
@@ -23,7 +23,7 @@ export const chooseLanguage = async (
   if (!query || customerLanguage(query) === language || metaOf(query.status).turn === 'signers') return
   const stored = await loadQueryParts(tx, query)
   const modified = { modifiedAt: laterThan(query.modifiedAt, now), modifiedBy: null }
-  await keepFirstVersion(tx, stored, now)
+  await storeFirstVersion(tx, stored, now)
   await writeQuery(tx, queryId, { language, ...modified })
   const saved = { ...stored, query: { ...query, language, ...modified }, modifiedByName: null }
   await audit(tx, {
@@ -32,6 +32,6 @@ export const chooseLanguage = async (
     subjectId: queryId,
     details: { changed: 1, changes: [{ field: 'language', before: query.language, after: language }] },
   })
-  await keepVersion(tx, saved, now)
+  await storeVersion(tx, saved, now)
   await renewSecci(jobs, tx, saved)
 }

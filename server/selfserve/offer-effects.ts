@@ -10,7 +10,7 @@ import type { Transaction } from '../platform/database/database.ts'
 import { laterThan } from '../platform/database/later-than.ts'
 import { Problem } from '../platform/http/problem.ts'
 import { changeQuery } from '../query/save/save.ts'
-import { keepAttachments } from './store-attachments.ts'
+import { storeAttachments } from './store-attachments.ts'
 import type { QueryLifecycle } from '../query/lifecycle/query-lifecycle.ts'
 import { storePerson, writeApplicant, findApplicant } from './applicant.store.ts'
 import { chooseLanguage } from './choose-language.ts'
@@ -62,7 +62,7 @@ export const offerEffects = (
     const entered = { ...offer, customerRegCode, attachments: [] }
     await writeOffer(tx, id, { entered, modifiedAt: laterThan(stored.offer.modifiedAt, at) })
     await changeQuery({ now, jobs, tokens }, tx, principal, id, await toQuerySave(tx, principal, entered))
-    await keepAttachments({ tx, principal, queryId: id }, offer.attachments)
+    await storeAttachments({ tx, principal, queryId: id }, offer.attachments)
   },
   storeOpened: ({ tx, id, at }) => writeOffer(tx, id, { openedAt: at }),
   storePerson: async ({ tx, id, at }, { person, linkId }) => {

@@ -64,7 +64,7 @@ const attach = async (keeping: Keeping, file: StoredAttachment) => {
  * Turns the offer's files into documents of its query and removes the others; a nightly job deletes their bytes.
  * @throws Problem request.invalid
  */
-export const keepAttachments = async (
+export const storeAttachments = async (
   keeping: Keeping,
   attachments: SelfServeOfferSave['attachments'],
 ): Promise<void> => {

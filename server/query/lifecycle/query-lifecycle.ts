@@ -28,7 +28,7 @@ import {
 } from '../record/query.store.ts'
 import type { QueryRow } from '../../schema/query.table.ts'
 import { laterThan } from '../../platform/database/later-than.ts'
-import { keepFirstVersion, keepVersion } from '../record/query-version.store.ts'
+import { storeFirstVersion, storeVersion } from '../record/query-version.store.ts'
 import { assertVisible } from '../record/visibility.ts'
 
 export type LockedQuery = StoredQuery & { at: Date }
@@ -84,7 +84,7 @@ const keepStep = async (
   { id, locked, event, after }: QueryChange,
   { createdBy, createdByName }: Performer,
 ) => {
-  await keepFirstVersion(tx, locked, locked.at)
+  await storeFirstVersion(tx, locked, locked.at)
   const query = {
     ...locked.query,
     status: statusOf(after.value),
@@ -94,7 +94,7 @@ const keepStep = async (
   }
   const facts = await findHistoryFacts(tx, id)
   const stored = { ...locked, ...facts, query, modifiedByName: createdByName || null }
-  await keepVersion(tx, stored, locked.at, locked.at)
+  await storeVersion(tx, stored, locked.at, locked.at)
 }
 
 /** Notifies listeners of a new status. */

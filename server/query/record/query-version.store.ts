@@ -64,9 +64,9 @@ const kept = (stored: StoredQuery, now: Date): Query => {
 }
 
 /** Stores a version of the query, at the time of the step (`at`) or of the transaction. */
-export const keepVersion = (tx: Connection, stored: StoredQuery, now: Date, at?: Date): Promise<void> =>
+export const storeVersion = (tx: Connection, stored: StoredQuery, now: Date, at?: Date): Promise<void> =>
   insertVersion(tx, { queryId: stored.query.queryId, form: kept(stored, now), ...(at && { at }) })
 
 /** Stores the version before the first change since versioning began. */
-export const keepFirstVersion = (tx: Connection, stored: StoredQuery, now: Date): Promise<void> =>
+export const storeFirstVersion = (tx: Connection, stored: StoredQuery, now: Date): Promise<void> =>
   insertFirstVersion(tx, stored.query, () => kept(stored, now))

@@ -14,7 +14,7 @@ import { typedOutside, withContactCode } from './contact-code.ts'
 import { toForm } from '../record/form.ts'
 import { checkReferences } from './references.ts'
 import type { StoredQuery } from '../record/query.store.ts'
-import { keepVersion } from '../record/query-version.store.ts'
+import { storeVersion } from '../record/query-version.store.ts'
 import { lockStoredQuery, refuseLocked, type SaveDependencies } from './save.ts'
 import { boundedBy, checkTerms } from './term-range.ts'
 import { writeChanges } from './write-changes.ts'
@@ -142,7 +142,7 @@ export const enterQuery = async (
     ...(newQuery.program && { details: { program: newQuery.program } }),
   })
   const stored = await lockStoredQuery(tx, principal, row.queryId)
-  await keepVersion(tx, stored, row.createdAt, row.createdAt)
+  await storeVersion(tx, stored, row.createdAt, row.createdAt)
   return stored
 }
 

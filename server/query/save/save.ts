@@ -19,7 +19,7 @@ import { formSeenBy, onlyMeant, viewOf } from '../record/form-seen.ts'
 import { checkReferences } from './references.ts'
 import { lockQuery, type StoredQuery, loadQueryParts, writeQuery } from '../record/query.store.ts'
 import { dealOf, storedTerms, type TermsRows } from '../record/stored-deal.ts'
-import { keepFirstVersion, keepVersion } from '../record/query-version.store.ts'
+import { storeFirstVersion, storeVersion } from '../record/query-version.store.ts'
 import { renewSecci } from './renew-secci.ts'
 import { voidVotes } from './void-votes.ts'
 import { assertVisible } from '../record/visibility.ts'
@@ -121,7 +121,7 @@ export const applyChanges = async (
   const { queryId } = stored.query
   const now = dependencies.now()
   const modifiedAt = laterThan(stored.query.modifiedAt, now)
-  await keepFirstVersion(tx, stored, now)
+  await storeFirstVersion(tx, stored, now)
   await writeChanges(tx, stored, withoutOldAnswer(stored, payload, changed), {
     modifiedAt,
     modifiedBy: principal.userId,
@@ -138,7 +138,7 @@ export const applyChanges = async (
     subjectId: queryId,
     details: { changed: fields.length, changes: auditedChanges(fields, toForm(stored), toForm(saved)) },
   })
-  await keepVersion(tx, saved, now)
+  await storeVersion(tx, saved, now)
   await renewSecci(dependencies.jobs, tx, saved)
   return saved
 }

@@ -8,7 +8,7 @@ import { documentTable } from '../../../server/schema/document.table.ts'
 import { messageTable } from '../../../server/schema/message.table.ts'
 import { partnerTable } from '../../../server/schema/partner.table.ts'
 import { loadQueryParts } from '../../../server/query/record/query.store.ts'
-import { keepVersion } from '../../../server/query/record/query-version.store.ts'
+import { storeVersion } from '../../../server/query/record/query-version.store.ts'
 import { type QueryRow, queryTable } from '../../../server/schema/query.table.ts'
 import { queryVersionTable } from '../../../server/schema/query-version.table.ts'
 import { suretyTable } from '../../../server/schema/surety.table.ts'
@@ -84,7 +84,7 @@ const versionOf = async (
   query: QueryRow | undefined,
 ): Promise<number> => {
   if (!query) throw new Error('no query')
-  await keepVersion(database, await loadQueryParts(database, query), new Date())
+  await storeVersion(database, await loadQueryParts(database, query), new Date())
   const [version] = await database
     .select()
     .from(queryVersionTable)

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { vi, expect } from 'vitest'
 import { containerCalls } from '../../../api/container.calls.ts'
-import { keepTime } from '../../../server/container/signing-deadlines.ts'
+import { runSigningDeadlines } from '../../../server/container/signing-deadlines.ts'
 import { openFileStore } from '../../../server/file-store/file-store.ts'
 import { type ContainerSignerRow, containerSignerTable } from '../../../server/schema/container.table.ts'
 import { arrange } from '../lifecycle/arrange.ts'
@@ -56,5 +56,5 @@ export const send = async (
 /** What the portal does every five minutes, once its clock has been moved on by so many days. */
 export const afterDays = async (server: TestServer, days: number): Promise<void> => {
   server.advance(days * DAY_MS)
-  await keepTime(needsOf(server))
+  await runSigningDeadlines(needsOf(server))
 }

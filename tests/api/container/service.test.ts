@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { containerCalls } from '../../../api/container.calls.ts'
 import { queryCalls } from '../../../api/query.calls.ts'
-import { keepTime } from '../../../server/container/signing-deadlines.ts'
+import { runSigningDeadlines } from '../../../server/container/signing-deadlines.ts'
 import { sendSignerLetter } from '../../../server/container/signer-letter.ts'
 import { syncSigning } from '../../../server/container/sync-signing.ts'
 import { auditTable } from '../../../server/schema/audit.table.ts'
@@ -128,7 +128,7 @@ describe('as the days pass', () => {
       state: 'reminded',
       remindedAt: expect.any(String),
     })
-    await keepTime(needsOf(server))
+    await runSigningDeadlines(needsOf(server))
     await afterDays(server, 4)
     await settled(email, [REMINDED, REMINDED, INVITED])
 
@@ -175,9 +175,9 @@ describe('as the days pass', () => {
     const state = () => Promise.reject(new ServiceError('signing', 'unavailable', 'is down'))
     const down = { ...needs, services: { ...needs.services, signing: { ...needs.services.signing, state } } }
     server.advance(15 * 24 * 60 * 60_000)
-    await expect(keepTime(down)).rejects.toThrow('not kept')
+    await expect(runSigningDeadlines(down)).rejects.toThrow('not kept')
     expect(await containerOf(server, queryId, container)).toMatchObject({ state: 'sent' })
-    await keepTime(needs)
+    await runSigningDeadlines(needs)
     expect(await containerOf(server, queryId, container)).toMatchObject({ state: 'expired' })
   })
 })

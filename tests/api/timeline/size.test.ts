@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { queryCalls } from '../../../api/query.calls.ts'
 import { findQuery, loadQueryParts } from '../../../server/query/record/query.store.ts'
-import { keepVersion } from '../../../server/query/record/query-version.store.ts'
+import { storeVersion } from '../../../server/query/record/query-version.store.ts'
 import { completeQuery, INHOUSE } from '../query/example.ts'
 import { startTestServer, type TestServer } from '../server.ts'
 
@@ -26,7 +26,7 @@ test('100 versions of a query of 200 assets take less than 1 MB', async () => {
   const query = await findQuery(database, queryId)
   const stored = query && (await loadQueryParts(database, query))
   if (!stored) throw new Error('the query is gone')
-  for (let save = 0; save < 99; save += 1) await keepVersion(database, stored, new Date())
+  for (let save = 0; save < 99; save += 1) await storeVersion(database, stored, new Date())
   const { rows } = await database.execute<{ versions: number; bytes: number }>(sql`
     select count(*)::int as versions, sum(pg_column_size(form))::int as bytes
     from query_version where query_id = ${queryId}`)
