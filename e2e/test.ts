@@ -1,6 +1,6 @@
 import { test as base, expect, type BrowserContext, type Page } from 'playwright/test'
 import type { Language } from '../api/language.ts'
-import { LANGUAGE_COOKIE } from '../api/page-state.ts'
+import { LANGUAGE_COOKIE } from '../api/page-cookies.ts'
 import type { Database } from '../server/platform/database/database.ts'
 import type { Account } from './accounts.ts'
 import { createConsoleWatch, type PageWatch } from './console-watch.ts'

@@ -5,13 +5,11 @@ import { type Language, languages } from '../../api/language.ts'
 import {
   LANGUAGE_COOKIE,
   METHOD_COOKIE,
-  PAGE_STATE_ELEMENT,
-  type Reading,
-  type RenderedPage,
   THEME_COOKIE,
   type ThemeChoice,
   themeChoices,
-} from '../../api/page-state.ts'
+} from '../../api/page-cookies.ts'
+import { PAGE_STATE_ELEMENT, type Reading, type RenderedPage } from '../../api/page-state.ts'
 import { PUBLIC_PROVIDER_ELEMENT } from '../../api/public-provider.ts'
 import type { SignedIn } from '../platform/http/auth.ts'
 import type { SendPage } from '../platform/http/client-files.ts'

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { SESSION_COOKIE } from '../../api/page-state.ts'
+import { SESSION_COOKIE } from '../../api/page-cookies.ts'
 import type { SignedIn } from '../platform/http/auth.ts'
 import { readCookie, readPlainCookie, type SecretCookie, sendCookie } from '../platform/http/cookie.ts'
 import { Problem } from '../platform/http/problem.ts'

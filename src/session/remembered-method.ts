@@ -1,4 +1,4 @@
-import { METHOD_COOKIE } from '../../api/page-state.ts'
+import { METHOD_COOKIE } from '../../api/page-cookies.ts'
 import { keepChoice, readChoice } from '../design/theme/choice-cookie.ts'
 import { inBrowser } from '../design/in-browser.ts'
 import type { OfferedMethod } from './SignInMethods.tsx'

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { role } from '../../api/role.ts'
 import type { StoredSession } from '../../machines/flow/session/session.machine.ts'
-import { SESSION_COOKIE } from '../../api/page-state.ts'
+import { SESSION_COOKIE } from '../../api/page-cookies.ts'
 import { keepChoice } from '../design/theme/choice-cookie.ts'
 import { sessionIdOf } from './token.ts'
 import { PATH_KEY, SESSION_KEY } from './session-key.ts'

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { type Language, languages } from '../../api/language.ts'
-import { type ThemeChoice, themeChoices } from '../../api/page-state.ts'
+import { type ThemeChoice, themeChoices } from '../../api/page-cookies.ts'
 import type { IconName } from '../design/Icon.tsx'
 import { Menu } from '../design/Menu.tsx'
 import type { MenuGroup } from '../design/menu-group.ts'

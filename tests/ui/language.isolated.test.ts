@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { Language } from '../../api/language.ts'
-import { LANGUAGE_COOKIE } from '../../api/page-state.ts'
+import { LANGUAGE_COOKIE } from '../../api/page-cookies.ts'
 import { keepChoice } from '../../src/design/theme/choice-cookie.ts'
 import { chosenLanguage } from '../../src/shell/language/language.ts'
 import { createLanguageStore } from '../../src/shell/language/store.ts'

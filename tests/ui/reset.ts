@@ -1,6 +1,6 @@
 import { cleanup } from '@testing-library/react'
 import type { Window } from 'happy-dom'
-import { LANGUAGE_COOKIE, METHOD_COOKIE, SESSION_COOKIE, THEME_COOKIE } from '../../api/page-state.ts'
+import { LANGUAGE_COOKIE, METHOD_COOKIE, SESSION_COOKIE, THEME_COOKIE } from '../../api/page-cookies.ts'
 import { type Caller, caller, connectCalls } from '../../src/api/caller.ts'
 import { keepChoice } from '../../src/design/theme/choice-cookie.ts'
 import { closeVault, openVault } from '../../src/session/vault.ts'

@@ -1,4 +1,4 @@
-import { THEME_COOKIE, type ThemeChoice, themeChoices } from '../../../api/page-state.ts'
+import { THEME_COOKIE, type ThemeChoice, themeChoices } from '../../../api/page-cookies.ts'
 import { keepChoice, readChoice } from './choice-cookie.ts'
 
 const listeners = new Set<() => void>()

@@ -1,5 +1,5 @@
 import { languages, type Language } from '../../../api/language.ts'
-import { LANGUAGE_COOKIE } from '../../../api/page-state.ts'
+import { LANGUAGE_COOKIE } from '../../../api/page-cookies.ts'
 import { keepChoice, readChoice } from '../../design/theme/choice-cookie.ts'
 
 export const DEFAULT_LANGUAGE: Language = 'en'

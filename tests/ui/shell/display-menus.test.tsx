@@ -1,6 +1,6 @@
 import { act, cleanup, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { THEME_COOKIE } from '../../../api/page-state.ts'
+import { THEME_COOKIE } from '../../../api/page-cookies.ts'
 import { keepChoice } from '../../../src/design/theme/choice-cookie.ts'
 import { DisplayMenus } from '../../../src/shell/DisplayMenus.tsx'
 import { renderInApp } from '../in-app.tsx'
