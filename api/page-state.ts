@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { type Language, language } from './language.ts'
-import { themeChoices } from './page-cookies.ts'
+import { type ThemeChoice, themeChoices } from './page-cookies.ts'
 import type { Role } from './role.ts'
 
 /** Id of the element in a document that holds its state as JSON. */
