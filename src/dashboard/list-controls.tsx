@@ -1,8 +1,6 @@
-import { VisuallyHidden } from '@chakra-ui/react/visually-hidden'
-import { FormattedMessage } from 'react-intl'
+import { useIntl } from 'react-intl'
 import { queryCalls } from '../../api/query.calls.ts'
 import { call } from '../api/call.ts'
-import { Checkbox } from '../design/form/Checkbox.tsx'
 import type { Choosing } from './bulk/useChosen.ts'
 
 // What is done with the rows, in one piece with all it needs to know of the lifecycle; it comes after the rows.
@@ -12,20 +10,25 @@ export { RowActions } from './RowActions.tsx'
 
 type RowProps = { queryId: number; chosen: boolean; onChoose: (queryId: number, chosen: boolean) => void }
 
+/** The browser's own checkbox: Chakra's runs a state machine and five styled elements for each row. */
 export const ChooseRow = ({ queryId, chosen, onChoose }: RowProps) => (
-  <Checkbox checked={chosen} onChange={(wanted) => onChoose(queryId, wanted)}>
-    <VisuallyHidden>
-      <FormattedMessage id="dashboard.bulk.choose" values={{ id: String(queryId) }} />
-    </VisuallyHidden>
-  </Checkbox>
+  <input
+    type="checkbox"
+    className="row-checkbox"
+    aria-label={useIntl().formatMessage({ id: 'dashboard.bulk.choose' }, { id: String(queryId) })}
+    checked={chosen}
+    onChange={(event) => onChoose(queryId, event.target.checked)}
+  />
 )
 
 export const ChooseAll = ({ choosing, rows }: { choosing: Choosing; rows: number }) => (
-  <Checkbox checked={choosing.all} onChange={choosing.toggleAll}>
-    <VisuallyHidden>
-      <FormattedMessage id="dashboard.bulk.all" values={{ count: rows }} />
-    </VisuallyHidden>
-  </Checkbox>
+  <input
+    type="checkbox"
+    className="row-checkbox"
+    aria-label={useIntl().formatMessage({ id: 'dashboard.bulk.all' }, { count: rows })}
+    checked={choosing.all}
+    onChange={(event) => choosing.toggleAll(event.target.checked)}
+  />
 )
 
 /** Annuls a query on the server. */
