@@ -26,14 +26,14 @@ const Inner = styled(Container, {
 const Far = styled('div', { base: { marginInlineStart: 'auto', display: 'flex', gap: '2' } })
 
 type Props = {
-  /** The accessible name of the group. */
+  /** Accessible name of the group. */
   label: string
   children: ReactNode
-  /** What destroys, kept far from the rest. */
+  /** Destructive actions, kept apart from the others. */
   far?: ReactNode
 }
 
-/** The steps of a screen, always in sight: one primary, the others, and at the far right what destroys. */
+/** The actions of a screen, always visible: one primary, others, and destructive ones at the far right. */
 export const ActionBar = ({ label, children, far }: Props) => (
   <Bar role="group" aria-label={label} data-print="no" data-action-bar>
     <Inner>

@@ -6,14 +6,14 @@ import { Why } from './Why.tsx'
 
 export type ButtonProps = Omit<ChakraButtonProps, 'loading' | 'loadingText' | 'disabled'> & {
   icon?: IconName | undefined
-  /** A call runs: a spinner, and clicks do nothing. */
+  /** A call is running: shows a spinner and ignores clicks. */
   busy?: boolean | undefined
   busyText?: ReactNode
   /** Looks as ever, but the browser does not submit its form, which nothing would handle yet. */
   inactive?: boolean
-  /** Why it is refused: it keeps the focus, does nothing, and says why. */
+  /** The reason for a refusal: the button keeps the focus, ignores clicks and shows the reason. */
   refused?: ReactNode
-  /** Where the reason stands: as a line beside it (and found by touch), or only as a tooltip. */
+  /** Shows the reason as a line beside the button (also reachable by touch), or only as a tooltip. */
   reason?: 'beside' | 'tooltip'
   ref?: Ref<HTMLButtonElement>
 }

@@ -7,7 +7,7 @@ type Props = Pick<ButtonProps, 'variant' | 'size' | 'colorPalette' | 'width' | '
   href: string
   children: ReactNode
   icon?: IconName
-  /** Keys that do the same, said to a screen reader. */
+  /** Keyboard shortcuts of the link, for `aria-keyshortcuts`. */
   keys?: string
 }
 

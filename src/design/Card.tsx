@@ -6,12 +6,12 @@ type Props = {
   /** Beside the title, at the right. */
   aside?: ReactNode
   footer?: ReactNode
-  /** Without inner space: for tables and lists that reach the edges. */
+  /** Without padding: for tables and lists that reach the edges. */
   flush?: boolean
   children: ReactNode
 }
 
-/** Chakra's card as a titled part of a screen, found as a region by its title. */
+/** Chakra's card as a region of the screen, named by its title. */
 export const Card = ({ title, aside, footer, flush, children }: Props) => {
   const id = useId()
   return (

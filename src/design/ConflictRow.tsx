@@ -42,7 +42,7 @@ type Props = {
   /** Tells this choice from the others on the screen. */
   path: string
   name: string
-  /** What the field is part of, where its name does not say that. */
+  /** The group of the field, when its name is not clear alone. */
   part: string | null
   was: string
   theirs: string

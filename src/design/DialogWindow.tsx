@@ -6,14 +6,14 @@ import type { DialogProps } from './Dialog.tsx'
 import { DialogErrorsContext } from './dialog-errors.ts'
 import { IconButton } from './IconButton.tsx'
 
-/** The safe answer, what asks for the focus, the first field, the first button; in this order. */
+/** Returns the safe answer, the element that requests focus, the first field or the first button, in this order. */
 const firstFocus = (dialog: HTMLElement | null) =>
   dialog?.querySelector<HTMLElement>('[data-safe] button, [data-autofocus]') ??
   dialog?.querySelector<HTMLElement>('input, select, textarea') ??
   dialog?.querySelector<HTMLElement>('[data-part=footer] button') ??
   null
 
-/** A click beside it does not close it: what is typed would be lost. */
+/** A click outside does not close it: input would be lost. */
 export const DialogWindow = (props: DialogProps) => {
   const { title, onClose, children, footer, size = 'sm', role = 'dialog', cross = true } = props
   const intl = useIntl()

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 
 type Props = { title: ReactNode; reason?: ReactNode; actions?: ReactNode }
 
-/** Chakra's empty state with the next step as buttons; its title is no heading, for the card has one. */
+/** Chakra's empty state with buttons for the next step; its title is not a heading, because the card has one. */
 export const EmptyState = ({ title, reason, actions }: Props) => (
   <ChakraEmptyState.Root>
     <ChakraEmptyState.Content>

@@ -38,7 +38,7 @@ const FactName = styled('span', { base: { textStyle: 'meta', color: 'ink2' } })
 
 type FactProps = { label: ReactNode; children: ReactNode; lead?: boolean }
 
-/** One figure with its name, as under the terms; `lead` is the one that matters most. */
+/** One figure with its name, as below the terms; `lead` marks the most important one. */
 export const Fact = ({ label, children, lead }: FactProps) => (
   <FactBox lead={lead}>
     <FactName>{label}</FactName>

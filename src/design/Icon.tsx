@@ -65,7 +65,7 @@ export type IconName = keyof typeof strokes
 
 type Props = { name: IconName; turning?: boolean }
 
-/** A stroke beside a word: hidden from assistive technology, so it never stands alone without a name. */
+/** An icon beside a word. It is hidden from assistive technology, so an icon alone needs an accessible name. */
 export const Icon = ({ name, turning }: Props) => (
   <svg
     className="icon"

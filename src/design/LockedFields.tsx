@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { Note } from './Note.tsx'
 import { styled } from './theme/styled.ts'
 
-/** Where all is locked for one reason it is shown once; at the fields it stays for those who listen. */
+/** When all fields share one reason it is shown once; each field keeps it for screen readers. */
 const Fields = styled(Stack, {
   variants: {
     locked: {
@@ -27,7 +27,7 @@ type Props = {
   children: ReactNode
 }
 
-/** Fields that lock together; why they are locked is shown once, above them. */
+/** Fields that lock together; the reason is shown once, above them. */
 export const LockedFields = ({ locked, children }: Props) => (
   <Fields gap="4" locked={locked !== undefined}>
     {locked ? <Note>{locked}</Note> : null}

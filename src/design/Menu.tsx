@@ -54,7 +54,7 @@ type Props = {
   edge?: boolean
   /** The edge of the button that the list keeps to. */
   side?: 'left' | 'right'
-  /** Up where it stands at the bottom of the screen. */
+  /** `up` for menus at the bottom of the screen. */
   opens?: 'down' | 'up'
 }
 
@@ -76,7 +76,7 @@ export const Menu = (props: Props) => {
   const close = () => setOpening(null)
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') {
-      // The menu itself hears it once it is here; until then the wish for it is taken back.
+      // Once loaded the menu handles Escape itself; until then it cancels opening.
       if (event.key === 'Escape' && opening) close()
       return
     }

@@ -83,7 +83,7 @@ const highlighted = (groups: readonly MenuGroup[], opening: MenuOpening): string
   return opening === 'none' ? undefined : items.at(opening === 'first' ? 0 : -1)?.id
 }
 
-/** The open menu: Chakra's, with type-ahead; its trigger is drawn by `Menu` and known to it by its id. */
+/** The open menu: Chakra's, with type-ahead. `Menu` renders its trigger, which is found by its id. */
 export const MenuPopup = ({ trigger, groups, opening, placement, onClose }: Props) => {
   const first = highlighted(groups, opening)
   return (

@@ -15,12 +15,12 @@ type Props = {
   status?: NoteStatus
   /** Buttons at the right. */
   actions?: ReactNode
-  /** `alert` interrupts a screen reader, `status` waits; nothing for what stands there from the start. */
+  /** `alert` interrupts a screen reader, `status` waits; omit it for a note that is there from the start. */
   role?: 'alert' | 'status'
   children: ReactNode
 }
 
-/** A message that stands in the page: Chakra's alert with our signs. */
+/** A message in the page: Chakra's alert with our icons. */
 export const Note = ({ status = 'info', actions, role, children }: Props) => (
   <Alert.Root status={status} role={role}>
     <Alert.Indicator>

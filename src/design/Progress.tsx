@@ -1,17 +1,17 @@
 import { Progress as ChakraProgress } from '@chakra-ui/react/progress'
 
 type Props = {
-  /** What is going on. */
+  /** Accessible name: what is in progress. */
   label: string
   value: number
-  /** What it rises to; 100 where nothing is said. */
+  /** The maximum; 100 by default. */
   max?: number
   size?: 'sm' | 'md'
-  /** One piece for each step it is made of. */
+  /** Draws one segment for each step. */
   stepped?: boolean
 }
 
-/** Chakra's progress with a name of its own. */
+/** Chakra's progress with an accessible name. */
 export const Progress = ({ label, value, max = 100, size = 'md', stepped }: Props) => (
   <ChakraProgress.Root value={value} max={max} size={size}>
     <ChakraProgress.Track

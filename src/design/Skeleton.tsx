@@ -5,17 +5,17 @@ const Lines = styled('div', { base: { display: 'grid', gap: '6', padding: '4' } 
 const Row = styled('div', { base: { display: 'grid', gap: '6', gridTemplateColumns: '1fr 6fr 1.5fr 2.5fr' } })
 
 const widths = ['80%', '95%', '70%', '60%']
-/** As many as a screen shows. */
+/** As many rows as fit a screen. */
 const MOST_ROWS = 20
 
 type Props = {
   /** How many rows are expected. */
   rows?: number
-  /** Without the pulse, which takes time from a program that is on its way. */
+  /** Without the pulse, whose animation slows down loading scripts. */
   still?: boolean
 }
 
-/** Grey rows while a list loads; the words for a screen reader stand with the list. */
+/** Grey rows while a list loads; the list itself announces loading to screen readers. */
 export const Skeleton = ({ rows = 3, still = false }: Props) => (
   <Lines aria-hidden="true">
     {Array.from({ length: Math.min(rows, MOST_ROWS) }, (_, row) => (

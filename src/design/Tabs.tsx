@@ -9,7 +9,7 @@ const ids = { trigger: (id: string) => `tab-${id}`, content: (id: string) => `pa
 
 type TabsProps = { selected: string; onSelect: (id: string) => void; children: ReactNode }
 
-/** Around a list of tabs and the panel of the selected one; arrows move the focus, Enter or a click selects. */
+/** Wraps a list of tabs and the selected panel; arrows move the focus, Enter or a click selects. */
 export const Tabs = ({ selected, onSelect, children }: TabsProps) => (
   <ChakraTabs.Root
     value={selected}
@@ -35,7 +35,7 @@ const tabOf = ({ id, label }: Tab) => (
   </ChakraTabs.Trigger>
 )
 
-/** Chakra's `disabled` could not be focused, and nobody would learn why it is locked. */
+/** A tab with Chakra's `disabled` cannot be focused, so its reason could not be read. */
 const lockedTab = ({ id, label, locked }: Tab) => (
   <Tooltip key={id} text={locked}>
     {(wiring) => (
@@ -47,7 +47,7 @@ const lockedTab = ({ id, label, locked }: Tab) => (
   </Tooltip>
 )
 
-/** The row of tabs; a locked one says why and does not open. */
+/** The row of tabs; a locked tab shows its reason and does not open. */
 export const TabList = ({ label, tabs }: ListProps) => (
   <ChakraTabs.List aria-label={label} data-print="no">
     {tabs.map((tab) => (tab.locked ? lockedTab(tab) : tabOf(tab)))}
@@ -60,7 +60,7 @@ type PanelProps = {
   children: ReactNode
 }
 
-/** What a tab shows; render only the selected one. */
+/** The panel of a tab; render only the selected one. */
 export const TabPanel = ({ id, children }: PanelProps) => (
   <ChakraTabs.Content value={id}>{children}</ChakraTabs.Content>
 )

@@ -5,10 +5,10 @@ const { View: TooltipBubble } = lazyOverlay(() =>
   import('./TooltipBubble.tsx').then((file) => file.TooltipBubble),
 )
 
-/** How long it stays when the pointer leaves, so that the pointer can reach the words themselves; milliseconds. */
+/** Delay before it closes, so that the pointer can reach the bubble; milliseconds. */
 const LEAVE_MS = 150
 
-/** Shown while the pointer or the keyboard is on the control, or on the words themselves. */
+/** Shown while the pointer or the keyboard is on the control or on the bubble. */
 const useShown = () => {
   const [shown, setShown] = useState(false)
   const leaving = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -28,14 +28,14 @@ const useShown = () => {
 
 type Props = {
   text: ReactNode
-  /** False where the words only repeat the control's name. */
+  /** False when the text only repeats the control's name. */
   describes?: boolean
   children: (wiring: { 'aria-describedby'?: string }) => ReactNode
 }
 
 /**
- * Words that appear while a control is hovered or focused by the keyboard; Escape hides them. What they describe the
- * control by is always in the page, so a screen reader need not wait for them.
+ * A bubble that appears while a control is hovered or focused by the keyboard; Escape hides it. The description is always
+ * in the page, so a screen reader need not wait for it.
  */
 export const Tooltip = ({ text, describes = true, children }: Props) => {
   const id = useId()

@@ -3,7 +3,7 @@ import { Tooltip } from '@chakra-ui/react/tooltip'
 import type { ReactNode } from 'react'
 
 type Props = {
-  /** Id of the element it stands beside. */
+  /** Id of the element to place it beside. */
   anchor: string
   onClose: () => void
   children: ReactNode

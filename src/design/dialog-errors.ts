@@ -1,4 +1,4 @@
 import { createContext, type ReactNode } from 'react'
 
-/** Says in an open dialog what went wrong there. Given from above, for what goes wrong is told by the program's alerts. */
+/** The errors to show in an open dialog. App provides it, because alerts are part of the shell. */
 export const DialogErrorsContext = createContext<ReactNode>(null)

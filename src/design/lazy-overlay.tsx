@@ -9,14 +9,14 @@ import {
   type ReactNode,
 } from 'react'
 
-/** Hears of an overlay whose code could not be fetched; `again`: that was told before. */
+/** Called when an overlay's code could not be fetched; `again`: reported before. */
 export const OverlayFailureContext = createContext<(error: unknown, again?: boolean) => void>(() => undefined)
 
 type Preload = () => Promise<unknown>
 
 const preloads = new Set<Preload>()
 
-/** Fetches the code of every overlay. What fails is asked for again when it is needed. */
+/** Preloads the code of every overlay. A failed download is retried when the overlay is needed. */
 export const preloadOverlays = async (): Promise<void> => {
   await Promise.allSettled([...preloads].map((preload) => preload()))
 }
@@ -24,7 +24,7 @@ export const preloadOverlays = async (): Promise<void> => {
 /** The server renders without this code, so hydration does too, even if the code has arrived by then. */
 const nothing = () => undefined
 
-/** Code that is fetched at most once unless that failed, and what is drawn anew when it is here. */
+/** Code that is fetched once, unless that failed, and the listeners to render when it has arrived. */
 const lazyCode = <Code,>(load: () => Promise<Code>) => {
   const listeners = new Set<() => void>()
   let loaded: Code | undefined
@@ -49,7 +49,7 @@ const lazyCode = <Code,>(load: () => Promise<Code>) => {
   return { preload, current, useLoaded: () => useSyncExternalStore(subscribe, current, nothing) }
 }
 
-/** A component with code of its own; until it is here the fallback stands. */
+/** A component in a chunk of its own; the fallback shows until it is loaded. */
 export const lazyComponent = <Props extends object>(load: () => Promise<ComponentType<Props>>) => {
   const { preload, current, useLoaded } = lazyCode(load)
   const View = ({ fallback, props }: { fallback: ReactNode; props: Props }) => {
@@ -94,7 +94,7 @@ export const lazyParts = <Parts extends object>(load: () => Promise<Parts>) => {
   }
   return {
     useParts,
-    /** Never fails: what could not be fetched is told where it is drawn. */
+    /** Never rejects: a failure is reported where the component renders. */
     preload: () => preload().catch(() => undefined),
   }
 }

@@ -1,4 +1,4 @@
 import { maskedCode as masked } from '../../domain/identifier/masked-code.ts'
 
-/** A personal code of which only the first digit shows. */
+/** Masks a personal code except for its first digit. */
 export const maskedCode = (code: string): string => masked(code) || '–'

@@ -6,17 +6,17 @@ export type MenuItem = {
   label: ReactNode
   icon?: IconName
   onPick: () => void
-  /** One of a choice, and whether it is the chosen one. */
+  /** One of a choice, and whether it is selected. */
   checked?: boolean
-  /** What it does, below its label. */
+  /** An explanation below the label. */
   hint?: string
-  /** Why it cannot be picked now: it can be walked to and does nothing. */
+  /** Why it cannot be used now: it can be focused and does nothing. */
   refused?: string
-  /** It destroys. */
+  /** It is destructive. */
   danger?: boolean
   /** Language of the label where it is not the page's. */
   lang?: string
 }
 
-/** A part of a menu. Where its items are checked or not they are one choice. */
+/** A group of menu items. Items with `checked` form one choice. */
 export type MenuGroup = { id: string; title?: ReactNode; items: readonly MenuItem[] }

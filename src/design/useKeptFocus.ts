@@ -7,7 +7,7 @@ const FOCUSABLE = 'button, a[href], input:not([type=hidden]), select, textarea, 
 
 const focusables = (place: HTMLElement) => [...place.querySelectorAll<HTMLElement>(FOCUSABLE)]
 
-/** A control that was drawn anew is to whoever uses it the same. */
+/** A re-rendered control is the same one to its user. */
 const sameIn = (place: HTMLElement, { textContent }: Element) =>
   textContent ? focusables(place).find((one) => one.textContent === textContent) : undefined
 
@@ -35,7 +35,7 @@ export const useKeptFocus = <Place extends HTMLElement>(heir?: string): RefObjec
       last = null
       handOn(element, gone, heir)
     }
-    // Whoever else has something to say about the focus, such as a dialog that closes, says it first.
+    // Others that move the focus, such as a closing dialog, go first.
     const look = () => void requestAnimationFrame(restore)
     const onFocus = ({ target }: FocusEvent) => {
       last = target instanceof Element ? target : null

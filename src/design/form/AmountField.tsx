@@ -12,14 +12,14 @@ import { InputFrame } from './InputFrame.tsx'
 
 type Props = NamedField &
   FieldWords & {
-    /** € unless another unit is given; `null` for none. */
+    /** € by default; `null` for none. */
     unit?: ReactNode
     /** Decimals kept and shown; 2 for euros. */
     decimals?: number
     size?: InputProps['size']
-    /** Told the new value after the form has it: for values that follow from it. */
+    /** Called with the new value after the form has it, to update derived values. */
     onValue?: (value: number | null) => void
-    /** Shown while the form has no value: what follows from another field. */
+    /** Shown while the form has no value: derived from another field. */
     derived?: number | null
   }
 
@@ -29,7 +29,7 @@ type AmountProps = Pick<Props, 'name' | 'onValue'> & {
   derived: number | null
 }
 
-/** The text of an amount, its value in the form, and the question over one that can be read two ways. */
+/** Binds the typed text of an amount to its value in the form, with the question about an ambiguous one. */
 const useAmount = ({ name, inEuros, decimals, derived, onValue }: AmountProps) => {
   const { id, field, error } = useField(name)
   const intl = useIntl()

@@ -8,7 +8,7 @@ import { pointerReleased } from './pointer-released.ts'
 
 type Props = { readings: TwoReadings; onAnswer: (value: number) => void }
 
-/** Asks at the field what was meant by an amount that can be read two ways. */
+/** Asks which reading of an ambiguous amount was meant. */
 export const AmountQuestion = ({ readings: { taken, other }, onAnswer }: Props) => {
   const intl = useIntl()
   const money = (value: number) => intl.formatNumber(value, { style: 'currency', currency: 'EUR' })
@@ -31,7 +31,7 @@ export const AmountQuestion = ({ readings: { taken, other }, onAnswer }: Props) 
   )
 }
 
-/** The question over the last text that was left with two readings, until it is answered or typed over. */
+/** Keeps the question about the last ambiguous amount until it is answered or the amount is changed. */
 export const useAmountQuestion = () => {
   const [readings, setReadings] = useState<TwoReadings | null>(null)
   return {

@@ -9,10 +9,10 @@ const MONDAY = 1
 
 type View = 'day' | 'month' | 'year'
 
-/** Chakra's own words are English only. */
+/** Chakra's built-in labels are English only. */
 const wordsIn = ({ formatMessage }: IntlShape): NonNullable<UseDatePickerProps['translations']> => ({
   content: formatMessage({ id: 'design.calendar' }),
-  // Whether it is chosen is told by its state.
+  // Its state tells whether it is selected.
   dayCell: ({ valueText }) => valueText,
   prevTrigger: (view) => formatMessage({ id: `design.calendar.previous.${view}` }),
   nextTrigger: (view) => formatMessage({ id: `design.calendar.next.${view}` }),

@@ -5,9 +5,9 @@ import { overControl } from './over-control.ts'
 type Props = Omit<CheckboxRootProps, 'onChange' | 'checked' | 'disabled' | 'readOnly'> & {
   checked: boolean
   onChange: (checked: boolean) => void
-  /** It keeps the focus and does nothing; the reason stands beside it. */
+  /** Keeps the focus and ignores clicks; show the reason beside it. */
   refused?: boolean
-  /** Its words, which name it. */
+  /** The label. */
   children: ReactNode
   inputProps?: Omit<ComponentProps<'input'>, 'size'>
   ref?: Ref<HTMLInputElement>

@@ -6,7 +6,7 @@ import { Checkbox } from './Checkbox.tsx'
 import { describedBy, ErrorText } from './FieldWords.tsx'
 import { useField, type NamedField } from './useField.ts'
 
-/** Under the words, past the box. */
+/** Aligned with the label, right of the box. */
 const INDENT = '8'
 
 type Props = NamedField & {
@@ -16,7 +16,7 @@ type Props = NamedField & {
   onValue?: (value: boolean) => void
 }
 
-/** Yes or no; locked, it keeps the focus and says why. */
+/** A boolean; when locked it keeps the focus and shows the reason. */
 export const CheckboxField = ({ name, label, hint, locked, onValue }: Props) => {
   const { id, field, error } = useField(name)
   const { ref, value, onBlur, onChange } = field

@@ -14,7 +14,7 @@ import { styled } from '../theme/styled.ts'
 type Props = NamedField &
   FieldWords & {
     autoComplete?: 'bday' | 'off'
-    /** It may be picked as well as typed; not where it lies years away. */
+    /** Adds a calendar; omit it for days that lie years away, such as birthdays. */
     calendar?: boolean
   }
 
@@ -68,14 +68,14 @@ const { View: Calendar, preloadOn } = lazyOverlay(() =>
 const ButtonFrame = styled('span', { base: { display: 'inline-flex' } })
 
 type CalendarOptions = {
-  /** The day that the field has, `YYYY-MM-DD`; anything else counts as none. */
+  /** The field's day as `YYYY-MM-DD`; anything else counts as empty. */
   day: string | null
   onPick: (day: string) => void
 }
 
 /**
- * A button that opens a calendar to pick the day from, and the calendar, which stands beside the frame around the
- * input: in it, it would lie under what follows.
+ * A button that opens a calendar, and the calendar itself. Render the calendar beside the input's frame: inside it, the
+ * calendar would lie below the fields that follow.
  */
 export const useCalendar = ({ day, onPick }: CalendarOptions) => {
   const intl = useIntl()

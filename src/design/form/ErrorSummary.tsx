@@ -27,10 +27,10 @@ const inFieldOrder = (errors: FieldErrors, idOf: (name: string) => string) =>
     return first.compareDocumentPosition(second) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1
   })
 
-/** What the field is called on the screen. */
+/** Returns the label of a field on the screen. */
 const labelOf = (id: string) => document.getElementById(`${id}-label`)?.textContent
 
-/** After a refused submit: every error with a link to its field, in the words of the field. It takes the focus. */
+/** Lists every error after a refused submit, each with a link to its field, and takes the focus. */
 export const ErrorSummary = () => {
   const titleId = useId()
   const box = useRef<HTMLDivElement>(null)
@@ -45,7 +45,7 @@ export const ErrorSummary = () => {
   const found = isRefused ? inFieldOrder(errors, idOf) : []
   const shown = found.length > 0
 
-  // Once for each submit: an error that comes while a field is typed in must not take the focus from it.
+  // Once for each submit: an error that appears while a user types must not take the focus.
   const focusedFor = useRef(0)
   useEffect(() => {
     if (!shown || focusedFor.current === submitCount) return

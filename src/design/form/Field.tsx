@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { Why } from '../Why.tsx'
 import { describedBy, ErrorText, LabelText, type FieldWords } from './FieldWords.tsx'
 
-/** What a control inside takes; the rest it has from Chakra's field around it. */
+/** Props for the control inside; Chakra's field provides the rest by context. */
 export type FieldWiring = { 'aria-describedby': string | undefined }
 
 type Props = FieldWords & {
@@ -12,7 +12,7 @@ type Props = FieldWords & {
   children: (wiring: FieldWiring) => ReactNode
 }
 
-/** Chakra's field with our ids, which the error summary links to, and the reason why it is locked. */
+/** Chakra's field with our ids, which the error summary links to, and the reason for a lock. */
 export const Field = ({ id, label, hint, optional, locked, error, children }: Props) => {
   return (
     <ChakraField.Root

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { Why } from '../Why.tsx'
 import { describedBy, ErrorText, LabelText, type FieldWords } from './FieldWords.tsx'
 
-/** What the group of controls inside takes: they name themselves by `aria-labelledby`. */
+/** Props for the group of controls inside, which are labelled by `aria-labelledby`. */
 export type GroupWiring = {
   'aria-labelledby': string
   'aria-describedby': string | undefined
@@ -17,7 +17,7 @@ type Props = FieldWords & {
   children: (wiring: GroupWiring) => ReactNode
 }
 
-/** A field of several controls: Chakra's field would give each of them the id and the error of the one. */
+/** A field of several controls: Chakra's field would give all of them the same id and error. */
 export const FieldGroup = ({ id, label, hint, optional, locked, error, children }: Props) => {
   const styles = useSlotRecipe({ key: 'field' })()
   return (

@@ -4,16 +4,16 @@ import { DateField } from './DateField.tsx'
 import { TextField } from './TextField.tsx'
 import { PhoneField } from './PhoneField.tsx'
 
-/** A field that is told by its name, its label and what is typed into it. */
+/** A field described by its name, its label and its kind of input. */
 export type ListedField<Name extends string = string> = {
   name: Name
   /** Message id. */
   label: string
-  /** What is typed; a line of text where it is left out. */
+  /** Kind of input; a text field by default. */
   takes?: 'digits' | 'email' | 'phone' | 'day'
-  /** Characters at most. */
+  /** Maximum number of characters. */
   most?: number
-  /** The label does not say that it may stay empty. */
+  /** Omits “(optional)” from the label. */
   wanted?: true
 }
 
@@ -35,6 +35,6 @@ const OneField = ({ name, label, takes, most, wanted, locked }: ListedField & { 
 
 type Props = { fields: readonly ListedField[]; locked?: ReactNode }
 
-/** Fields of a form, one after the other; what lays them out stands around. */
+/** Renders fields one after the other; the parent lays them out. */
 export const FieldList = ({ fields, locked }: Props) =>
   fields.map((field) => <OneField key={field.name} {...field} locked={locked} />)

@@ -2,17 +2,17 @@ import type { ReactNode } from 'react'
 import { FormattedMessage } from 'react-intl'
 import { Icon } from '../Icon.tsx'
 
-/** What every field may say of itself. */
+/** The texts of a field. */
 export type FieldWords = {
   label: ReactNode
   hint?: ReactNode
   /** Adds "(optional)" to the label. */
   optional?: boolean | undefined
-  /** Why it cannot be changed: it shows as read-only, with the reason. */
+  /** The reason why the field is read-only. */
   locked?: ReactNode
 }
 
-/** The words of a label, with "(optional)" where that holds. */
+/** The text of a label, followed by "(optional)" for optional fields. */
 export const LabelText = ({ label, optional }: Pick<FieldWords, 'label' | 'optional'>) => (
   <>
     {label}
@@ -25,7 +25,7 @@ export const LabelText = ({ label, optional }: Pick<FieldWords, 'label' | 'optio
   </>
 )
 
-/** The words of an error, with its sign. */
+/** The text of an error, after its icon. */
 export const ErrorText = ({ children }: { children: ReactNode }) => (
   <>
     <Icon name="warning" />
@@ -33,7 +33,7 @@ export const ErrorText = ({ children }: { children: ReactNode }) => (
   </>
 )
 
-/** Ids of the parts of a field that tell more about its control than the label does. */
+/** Ids of the hint, error and reason, for `aria-describedby`. */
 export const describedBy = (id: string, parts: Pick<FieldWords, 'hint' | 'locked'> & { error?: ReactNode }) =>
   (['hint', 'error', 'locked'] as const)
     .filter((part) => Boolean(parts[part]))

@@ -4,21 +4,21 @@ import { FormScopeContext } from './form-scope.ts'
 
 type Props<Input extends FieldValues, Output> = {
   form: UseFormReturn<Input, unknown, Output>
-  /** For submit buttons that stand outside, as in the action bar. */
+  /** For submit buttons outside the form, as in the action bar. */
   id?: string
   children: ReactNode
 } & (
   | {
-      /** Until its promise is settled the form is not submitted again. */
+      /** The form is not submitted again until the promise settles. */
       onSubmit: (values: Output) => unknown
     }
   | {
-      /** Takes the submit before the form is checked. */
+      /** Handles the submit before validation. */
       send: () => void
     }
 )
 
-/** A form whose fields find it by themselves; checked by its schema, never by the browser. */
+/** A form that provides its context to the fields inside; validated by its schema, never by the browser. */
 export const Form = <Input extends FieldValues, Output>(props: Props<Input, Output>) => {
   const { form, id, children } = props
   const scope = `${useId()}-`
@@ -40,7 +40,7 @@ export const Form = <Input extends FieldValues, Output>(props: Props<Input, Outp
     <FormProvider {...form}>
       <FormScopeContext value={scope}>
         <form
-          // Should the browser itself send it, before the program is here, nothing that was typed stands in an address.
+          // If the browser submits it before hydration, no input ends up in a URL.
           method="post"
           noValidate
           {...(id === undefined ? {} : { id })}

@@ -49,13 +49,13 @@ type Props = {
   /** A unit joined to the input: +372 before it, € or % after it. */
   before?: ReactNode
   after?: ReactNode
-  /** In the input: a picture at its start, a button at its end. */
+  /** Inside the input: an icon at its start, a button at its end. */
   icon?: ReactNode
   button?: ReactNode
   children: ReactNode
 }
 
-/** What stands around or in an input. Not Chakra's `InputGroup`, which draws itself anew for each key (decision 031). */
+/** Adds units, icons and buttons around an input. Chakra's `InputGroup` compiles its styles for each key (decision 031). */
 export const InputFrame = ({ before, after, icon, button, children }: Props) => (
   <Frame>
     {before ? <span data-joined="">{before}</span> : null}

@@ -14,18 +14,18 @@ type Props<Value extends string | number | boolean> = {
   value: Value | null
   onValue: (value: Value) => void
   onBlur?: () => void
-  /** It keeps the focus and does nothing; the reason stands beside it. */
+  /** Keeps the focus and ignores clicks; show the reason beside it. */
   refused?: boolean
-  /** Fills the width, each option the same share. */
+  /** Fills the width with equal options. */
   wide?: boolean
   ref?: Ref<HTMLInputElement>
-  /** Id of the words that name the group. */
+  /** Id of the element that labels the group. */
   'aria-labelledby': string
   'aria-describedby'?: string | undefined
   'aria-invalid'?: true | undefined
 }
 
-/** Chakra's segment group over values of any kind; Chakra's are texts. */
+/** Chakra's segment group for values of any type; Chakra's own takes strings only. */
 export const OptionButtons = <Value extends string | number | boolean>(props: Props<Value>) => {
   const { id, name, options, value, onValue, onBlur, refused = false, wide, ref, ...aria } = props
   const inputId = (text: string) => {

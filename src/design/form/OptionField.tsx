@@ -6,7 +6,7 @@ import { useField, type NamedField } from './useField.ts'
 type Props<Value extends string | number | boolean> = NamedField &
   FieldWords & { options: readonly Choice<Value>[]; wide?: boolean; onValue?: (value: Value) => void }
 
-/** Joined option buttons as a field of a form. */
+/** Option buttons as a form field. */
 export const OptionField = <Value extends string | number | boolean>(props: Props<Value>) => {
   const { name, label, hint, optional, locked, options, wide, onValue } = props
   const { id, field, error } = useField(name)

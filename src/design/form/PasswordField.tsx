@@ -10,7 +10,7 @@ import { InputFrame } from './InputFrame.tsx'
 type Props = NamedField &
   FieldWords & { autoComplete: 'current-password' | 'new-password' } & Pick<InputProps, 'size' | 'onFocus'>
 
-/** A password with a button that shows and hides it. */
+/** A password field with a button to show or hide it. */
 export const PasswordField = ({ name, label, hint, optional, locked, ...input }: Props) => {
   const { id, field, error } = useField(name)
   const [shown, setShown] = useState(false)

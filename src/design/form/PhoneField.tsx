@@ -7,7 +7,7 @@ import { useField, type NamedField } from './useField.ts'
 import { useTypedText } from './useTypedText.ts'
 import { InputFrame } from './InputFrame.tsx'
 
-/** The number as typed after the country's code; one from abroad is typed with its own. */
+/** The number without Estonia's country code; foreign numbers include theirs. */
 const shown = (value: string): string =>
   value.startsWith(PHONE_PREFIX) ? value.slice(PHONE_PREFIX.length).trim() : value
 
@@ -16,7 +16,7 @@ const stored = (typed: string): string => {
   return number === '' || number.startsWith('+') ? number : `${PHONE_PREFIX} ${number}`
 }
 
-/** Takes letters off what is typed or pasted, and the country's code, which stands before the field already. */
+/** Removes letters and Estonia's country code, which the field shows as a prefix. */
 const asNumber = (typed: string): string => {
   const number = typed.replaceAll(/\p{L}/gu, '')
   const local = withoutPrefix(number)
@@ -25,7 +25,7 @@ const asNumber = (typed: string): string => {
 
 type Props = NamedField & FieldWords
 
-/** A phone number; Estonian unless it is typed with another country's code. */
+/** A phone number: Estonian unless typed with another country code. */
 export const PhoneField = ({ name, label, hint, optional, locked }: Props) => {
   const { id, field, error } = useField(name)
   const value = String(field.value ?? '')

@@ -10,7 +10,7 @@ import { useField, type NamedField } from './useField.ts'
 
 const PRINTABLE = 'image/png,image/jpeg'
 const SHOWN = `${PRINTABLE},image/webp`
-/** As a data URL a third more. */
+/** A data URL is a third longer. */
 const MOST_BYTES = 200_000
 
 const Hidden = styled('input', {
@@ -65,11 +65,11 @@ const Chooser = ({ id, types, describedBy, onFile }: ChooserProps) => (
 
 type Props = NamedField &
   Pick<FieldWords, 'label' | 'hint' | 'optional'> & {
-    /** It stands on papers too, where a WebP picture cannot. */
+    /** Also printed on documents, which cannot hold WebP. */
     isPrinted?: boolean
   }
 
-/** A small picture, kept as a data URL; null where there is none. */
+/** A small picture as a data URL, or null. */
 export const PictureField = ({ name, label, hint, optional, isPrinted = false }: Props) => {
   const { id, field, error } = useField(name)
   const { setError, setValue } = useFormContext()

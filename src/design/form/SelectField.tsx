@@ -10,14 +10,14 @@ export type Option<Value extends string | number = string | number> = { value: V
 type Props = NamedField &
   FieldWords & {
     options: readonly Option[]
-    /** What stands for "none"; it sets `null`. Without it one of the options is always chosen. */
+    /** Label of the empty option, which sets `null`. Without it one of the options is always selected. */
     empty?: string
     size?: NativeSelectRootProps['size']
     autoComplete?: string
     onValue?: (value: string | number | null) => void
   }
 
-/** One of a list; kept as the option's value, or null. Locked, it shows the chosen words. */
+/** Selects one of a list: the option's value, or null. When locked it shows the selected label. */
 export const SelectField = ({
   name,
   label,

@@ -17,11 +17,11 @@ type Props = NamedField &
     after?: ReactNode
     size?: InputProps['size']
     autoFocus?: boolean
-    /** Changes what is typed or pasted, such as to digits only. */
+    /** Transforms typed or pasted text, such as to digits only. */
     clean?: (text: string) => string
   }
 
-/** A line of text; cleaned and trimmed when it is left. */
+/** A text field; cleaned and trimmed on blur. */
 export const TextField = ({ name, label, hint, optional, locked, before, after, clean, ...input }: Props) => {
   const { id, field, error } = useField(name)
   const control = (wiring: FieldWiring) => (

@@ -11,15 +11,15 @@ const heightOf = (rows: number) => `${rows * ROW + AROUND}px`
 type Props = Omit<TextareaProps, 'value' | 'rows' | 'style'> & {
   ref?: Ref<HTMLTextAreaElement>
   value: string
-  /** How many rows it has at least. */
+  /** Minimum number of rows. */
   rows?: number | undefined
-  /** How many it grows to with its text; then it scrolls. */
+  /** Maximum number of rows; longer text scrolls. */
   most?: number | undefined
 }
 
 /**
- * A bare text area; in forms use `TextareaField`. It grows as the text wraps; a browser that cannot measure that counts
- * the lines.
+ * A bare text area; in forms use `TextareaField`. It grows with its text; browsers without `field-sizing` count the
+ * lines.
  */
 export const Textarea = ({ value, rows = 4, most = TEXT_ROWS.information, ...rest }: Props) => (
   <ChakraTextarea

@@ -5,7 +5,7 @@ import { useField, type NamedField } from './useField.ts'
 
 type Props = NamedField & FieldWords & { rows?: number; maxLength?: number }
 
-/** Text of several lines; it grows with what is typed. */
+/** A text area that grows with its text. */
 export const TextareaField = ({ name, label, hint, optional, locked, rows, maxLength }: Props) => {
   const { id, field, error } = useField(name)
   return (

@@ -4,7 +4,7 @@ const two = (part: string) => part.padStart(2, '0')
 export const showDay = (value: string): string =>
   /^\d{4}-\d{2}-\d{2}$/.test(value) ? value.split('-').toReversed().join('.') : value
 
-/** Of two digits the year lies at most so far ahead; else it was in the last century. */
+/** A two-digit year is at most this many years in the future; otherwise it belongs to the last century. */
 const YEARS_AHEAD = 10
 
 const wholeYear = (year: string): string => {

@@ -7,8 +7,8 @@ const goesOn = ({ key, target, nativeEvent, defaultPrevented }: KeyboardEvent): 
   key === 'Enter' && !defaultPrevented && !nativeEvent.isComposing && target instanceof HTMLInputElement
 
 /**
- * Enter, which a scanner sends after each code, goes on to the next field that is open; at the last one the form is
- * submitted as ever.
+ * Moves the focus to the next enabled field on Enter, which a scanner sends after each code. In the last field Enter
+ * submits the form as usual.
  */
 export const enterGoesOn = (event: KeyboardEvent<HTMLElement>): void => {
   if (!goesOn(event)) return

@@ -1,10 +1,10 @@
 import { createContext } from 'react'
 
-/** Knows of a form's fields that do not stand on the screen now, as on another tab. */
+/** Finds fields of a form that are not on the screen now, such as those of another tab. */
 export type FieldFinder = {
-  /** What the field of a path is called. */
+  /** Returns the label of the field at a path. */
   label: (path: string) => string
-  /** Shows the field and gives it the focus. */
+  /** Shows the field and focuses it. */
   show: (path: string) => void
 }
 

@@ -4,7 +4,7 @@ import { bareNumber, parseDecimal } from '../../../domain/decimal.ts'
 /** From the first digit to the last. */
 const DIGITS = /\d(?:.*\d)?/s
 
-/** Keeps what `kept` matches before and behind the digits; a text with anything else between them stays as it is. */
+/** Keeps what `kept` matches before and after the digits; a text with other characters between digits is unchanged. */
 const aroundDigits = (text: string, between: RegExp, dropped: RegExp): string => {
   const bare = cleanLine(text)
   const digits = DIGITS.exec(bare)?.[0] ?? ''
@@ -15,8 +15,8 @@ const aroundDigits = (text: string, between: RegExp, dropped: RegExp): string =>
 }
 
 /**
- * Keeps what may stand in an amount: digits, a comma, a dot, group marks and dashes. What stands between digits is never
- * removed, for that would join them to another number; such a text does not read as one.
+ * Keeps the characters of an amount: digits, a comma, a dot, group marks and dashes. Characters between digits are never
+ * removed, because that would form another number; such a text is not a number.
  */
 export const amountCharacters = (text: string): string =>
   aroundDigits(text, /^[\d.,\s'’]*$/, /[^.,\s\u2012-\u2015\u2212-]/g)
@@ -42,14 +42,14 @@ export const readAmount = (text: string, decimals: number): number | null => {
   return MINUS.test(bare) && rounded !== 0 ? -rounded : rounded
 }
 
-/** A whole number as typed; null and NaN as with amounts. */
+/** Reads a whole number; null and NaN as for amounts. */
 export const readWhole = (text: string): number | null => {
   if (isBlank(text)) return null
   const value = parseDecimal(text)
   return value !== null && Number.isInteger(value) ? value : Number.NaN
 }
 
-/** Whether a value of the form is a typed text that is no number. */
+/** Whether a form value is text that is not a number. */
 export const isUnreadable = (value: unknown): boolean => Number.isNaN(value)
 
 /** One mark before exactly three digits: "50,000" is fifty thousand to one reader and fifty to another. */
@@ -58,12 +58,12 @@ const TWO_WAYS = /^[1-9]\d{0,2}[.,]\d{3}$/
 /** An amount of euros as typed that can be read two ways: the likelier one, with the mark as a group mark, and the other. */
 export type TwoReadings = { taken: number; other: number }
 
-/** Both readings of euros where there are two; null where the text says one thing. */
+/** Returns both readings of an ambiguous amount in euros; null when there is one. */
 export const twoReadings = (text: string): TwoReadings | null => {
   const typed = bareNumber(text)
   if (!TWO_WAYS.test(typed)) return null
   return { taken: Number(typed.replace(/[.,]/, '')), other: readAmount(typed, 2) ?? 0 }
 }
 
-/** Euros as typed; of two readings the likelier one, for nobody types euros with three decimals. */
+/** Reads an amount in euros; an ambiguous one as the likelier reading, because euros have two decimals. */
 export const readEuros = (text: string): number | null => twoReadings(text)?.taken ?? readAmount(text, 2)

@@ -1,8 +1,8 @@
 import type { CSSProperties } from 'react'
 
 /**
- * Chakra hides the input of a checkbox or radio in a corner. Unseen over what stands for it, a finger that explores the
- * screen finds it in its place.
+ * Chakra hides the input of a checkbox or radio in a corner. These styles put it, invisible, over the control, so that
+ * exploring by touch with a screen reader finds it in its place.
  */
 export const overControl: CSSProperties = {
   inset: 0,

@@ -19,8 +19,8 @@ if (inBrowser) {
 }
 
 /**
- * Resolves once no pointer is pressed. A press on a button takes the focus from a field; what that field has to say must
- * not move the button away before it is released. From then on it may: the browser has chosen the target of the click.
+ * Resolves once no pointer is pressed. Pressing a button blurs a field, and that field's error must not move the button
+ * before the release. After the release the layout may change: the browser has chosen the click's target.
  */
 export const pointerReleased = async (): Promise<void> => {
   if (isPressed) await new Promise<void>((resolve) => waiting.push(resolve))

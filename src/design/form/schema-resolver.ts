@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import { issueCode } from '../../../api/field-issue.ts'
 import { pointerReleased } from './pointer-released.ts'
 
-/** A check's message id as the form's error; the values its text names travel in `types`. */
+/** Turns a message id into a form error; the values of its text are in `types`. */
 const errorOf = (issue: z.core.$ZodIssue): FieldError => {
   const { code, values } = issueCode(issue)
   const types = Object.fromEntries(Object.entries(values).map(([name, value]) => [name, String(value)]))
@@ -12,8 +12,8 @@ const errorOf = (issue: z.core.$ZodIssue): FieldError => {
 }
 
 /**
- * The lists of a form in which a field is checked alone, but for the one that the field is in. They were checked when
- * they were filled; to look at hundreds of rows with each key typed elsewhere is what typing would cost most.
+ * Returns the form's lists that do not contain the field. They were validated when they were filled, and validating
+ * hundreds of rows with each key would be the largest cost of typing.
  */
 const otherLists = (values: FieldValues, fields: readonly string[] = []): FieldValues => {
   const [field, ...more] = fields

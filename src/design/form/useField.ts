@@ -4,8 +4,8 @@ import { useFieldId } from './form-scope.ts'
 import { useIntl } from 'react-intl'
 
 /**
- * Binds a field to the form around it by its name: the value, its id, and what is wrong in words. What is wrong follows
- * what was typed in a deferred pass: a message that comes or goes moves all that is below it, and the letter need not wait.
+ * Binds a field to the surrounding form by its name: value, id and error text. The error follows in a deferred render: a
+ * message that appears or disappears moves everything below it, and the typed character need not wait for that.
  */
 export const useField = (name: string) => {
   const { field, fieldState } = useController({ name })
@@ -15,7 +15,7 @@ export const useField = (name: string) => {
   return { id, field, error: problem ? errorText(problem) : undefined }
 }
 
-/** What every field of a form takes. */
+/** Props of every form field. */
 export type NamedField = { name: string }
 
 const asNumber = (value: unknown) => (Number.isNaN(Number(value)) ? String(value) : Number(value))

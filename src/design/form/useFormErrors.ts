@@ -2,8 +2,8 @@ import { useDeferredValue } from 'react'
 import { useFormState, type FieldErrors, type FieldError } from 'react-hook-form'
 
 /**
- * The errors of the form around for what speaks of all of them: deferred, so that a field that is typed in shows its own
- * error first. Those of a submit are shown at once, or what speaks of them would first say what was wrong before.
+ * Returns all errors of the surrounding form, deferred: the field being typed in shows its own error first. Errors of a
+ * submit are returned at once, or the summary would first show the errors from before it.
  */
 export const useFormErrors = (): FieldErrors => {
   const { errors, submitCount } = useFormState()

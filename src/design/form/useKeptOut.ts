@@ -1,8 +1,8 @@
 import { useRef } from 'react'
 
 /**
- * Cleans a text as it is typed. A character that was kept out comes back once a digit is typed behind it: without it the
- * digits would join to another number than the one that was meant.
+ * Cleans text while it is typed. A removed character returns when a digit follows it: without the character the digits
+ * would form another number than the user meant.
  */
 export const useKeptOut = (clean: (text: string) => string) => {
   const last = useRef({ shown: '', out: '' })

@@ -3,13 +3,13 @@ import type * as z from 'zod/mini'
 import { schemaResolver } from './schema-resolver.ts'
 
 type Options<Input extends FieldValues, Output> = Omit<UseFormProps<Input, unknown, Output>, 'resolver'> & {
-  /** Takes out of the values what is neither to be checked nor sent. */
+  /** Removes values that are neither validated nor sent. */
   prepare?: (values: Input) => Input
 }
 
 /**
- * A form ruled by a schema. Fields complain once they were left, and the error summary takes the focus after a
- * refused submit, not the first field.
+ * A form validated by a schema. A field shows its error once it was left; after a refused submit the error summary
+ * takes the focus, not the first field.
  */
 export const useSchemaForm = <Input extends FieldValues, Output>(
   schema: z.ZodMiniType<Output, Input>,

@@ -8,8 +8,8 @@ type Reading<Value> = {
 }
 
 /**
- * Text being typed for a value of another type: while it still reads as the value it stays as typed, so that
- * "1 234," is not rewritten under the cursor; a value set from elsewhere replaces it.
+ * Keeps the text being typed for a value of another type. While the text still reads as the value it is not rewritten, so
+ * "1 234," stays under the cursor; a value set from elsewhere replaces it.
  */
 export const useTypedText = <Value>({ value, read, show, onValue }: Reading<Value>) => {
   const [typed, setTyped] = useState<string | null>(null)
@@ -19,7 +19,7 @@ export const useTypedText = <Value>({ value, read, show, onValue }: Reading<Valu
       setTyped(text)
       onValue(read(text))
     },
-    /** A text that cannot be read stays, so that it can be corrected. */
+    /** Unreadable text stays, so that the user can correct it. */
     leave: () => {
       if (!Number.isNaN(value)) setTyped(null)
     },

@@ -78,7 +78,7 @@ const icons = { first: 'first', previous: 'left', next: 'right', last: 'last' } 
 
 type MovesProps = Pick<PaginationProps, 'hasPrevious' | 'hasNext' | 'onMove' | 'list'>
 
-/** At an end of the list a button says so instead of being disabled, and so keeps the focus. */
+/** At an end of the list a button is `aria-disabled`, so it keeps the focus. */
 const Moves = ({ hasPrevious, hasNext, onMove, list }: MovesProps) => {
   const intl = useIntl()
   const label = list

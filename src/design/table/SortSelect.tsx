@@ -15,7 +15,7 @@ type Props<Name extends string> = {
   below?: 'md' | 'lg'
   /** What is sorted, where a page has several lists. */
   list?: string
-  /** It stands in a card of its own, straight above the table. */
+  /** It has a card of its own, directly above the table. */
   inset?: boolean
 }
 

@@ -4,21 +4,21 @@ import type { ReactNode, ComponentProps } from 'react'
 import { styled } from '../theme/styled.ts'
 import { Icon } from '../Icon.tsx'
 
-/** Isolated, so that a key typed elsewhere on the page does not have the browser paint all rows again. */
+/** Isolated, so that typing elsewhere on the page does not repaint all rows. */
 const Scroller = styled('div', {
   base: { overflowX: { base: 'auto', _print: 'visible' }, minWidth: 0, isolation: 'isolate' },
 })
 
 type Props = {
-  /** What the table holds; read aloud, shown only with `captionShown`. */
+  /** Accessible name of the table, visible only with `captionShown`. */
   caption: ReactNode
   captionShown?: boolean
   dense?: boolean
-  /** What rows become on a narrow screen: cards, cards with each value on a line of its own, or what they are. */
+  /** Rows on a narrow screen: cards, cards with one value a line, or rows. */
   cards?: 'grid' | 'lines' | false
-  /** Which breakpoint is narrow for it: a table of many columns needs more than a phone's width. */
+  /** The breakpoint below which the screen is narrow: a table of many columns needs more than a phone's width. */
   cardsBelow?: 'md' | 'lg'
-  /** The list is being loaded anew; the old rows stay. */
+  /** The list is reloading; the old rows stay. */
   busy?: boolean
   children: ReactNode
 }
@@ -48,9 +48,9 @@ export const Table = ({
 )
 
 type RowProps = ComponentProps<'tr'> & {
-  /** The keyboard stands on this row. */
+  /** The row that the keyboard is on. */
   cursor?: boolean
-  /** It is being removed: struck through. */
+  /** Being removed: struck through. */
   leaving?: boolean
 }
 
@@ -67,13 +67,13 @@ export const TableRow = ({ cursor, leaving, ...rest }: RowProps) => (
 type CellProps = {
   children?: ReactNode
   numeric?: boolean
-  /** A number, code or date that stands on one line. */
+  /** A number, code or date that must not wrap. */
   unbroken?: boolean
   /** The column's name, shown before the value where the row is a card. */
   label?: string
   /** The cell that names the row. */
   head?: boolean
-  /** Which value of the row it is, for a table that places them itself. */
+  /** Name of the value, for a table with its own layout of cards. */
   part?: string
   colSpan?: number
 }

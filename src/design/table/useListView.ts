@@ -11,7 +11,7 @@ type Options<Row, Column extends string> = {
   columns: Columns<Row, Column>
   /** What the search looks into. */
   textOf: (row: Row) => string
-  /** What it is searched for, where one search stands over several lists. */
+  /** The search text, when one search filters several lists. */
   search?: string
 }
 
@@ -52,7 +52,7 @@ const rowsOf = <Row, Column extends string>(
   }
 }
 
-/** Search, order and pages of a list that is here as a whole; for `ListSearch`, `HeadCell`, `SortSelect` and `Pagination`. */
+/** Search, order and pages of a list that is loaded completely; for `ListSearch`, `HeadCell`, `SortSelect` and `Pagination`. */
 export const useListView = <Row, Column extends string>(options: Options<Row, Column>) => {
   const [view, setView] = useState<View<Column>>({
     search: '',

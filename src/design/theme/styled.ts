@@ -5,7 +5,7 @@ import { system } from './system.ts'
 
 /**
  * Chakra's factory `chakra(element, recipe)` with the recipe compiled once, by the system: given to the factory as it is,
- * a recipe is compiled again for each element and render. The factory takes a compiled one but its types do not say so.
+ * a recipe is compiled again for each element and render. The factory accepts a compiled recipe, but its types do not.
  */
 export const styled = <Element extends ElementType, Variants extends RecipeVariantRecord>(
   element: Element,

@@ -48,7 +48,7 @@ export const kbdRecipe = defineRecipe({
   },
 })
 
-/** Three quarters of a ring; the word beside it says what is on its way. */
+/** Three quarters of a ring; the text beside it says what is loading. */
 export const spinnerRecipe = defineRecipe({
   className: 'chakra-spinner',
   base: {
@@ -84,7 +84,7 @@ const stepped = {
   maskSize: `${piece} 100%`,
 }
 
-/** A bar that fills; with `data-stepped` in as many pieces as `--steps` says, 4 px between them. */
+/** A bar that fills; with `data-stepped` in `--steps` segments, 4 px apart. */
 export const progressRecipe = defineSlotRecipe({
   className: 'chakra-progress',
   slots: ['root', 'track', 'range'],

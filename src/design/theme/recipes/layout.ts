@@ -87,7 +87,7 @@ export const tabsRecipe = defineSlotRecipe({
   className: 'chakra-tabs',
   slots: ['root', 'list', 'trigger', 'content'],
   base: {
-    // List and panel stand where the screen places them.
+    // The screen places list and panel.
     root: { display: 'contents' },
     list: {
       display: 'flex',

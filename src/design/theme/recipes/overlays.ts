@@ -35,7 +35,7 @@ export const dialogRecipe = defineSlotRecipe({
       boxShadow: 'dialog',
       animation: 'settle 150ms ease-out',
       outline: 'none',
-      // The safe answer shows its focus also to those who came by the mouse.
+      // The safe answer shows its focus after a click, too.
       '& [data-safe] button:focus': { outline: '2px solid', outlineColor: 'focus', outlineOffset: '2px' },
     },
     header: { display: 'flex', justifyContent: 'space-between', alignItems: 'start', gap: '3' },
@@ -120,7 +120,7 @@ export const tooltipRecipe = defineSlotRecipe({
   },
 })
 
-/** A message that goes away by itself, at the right of the top, over everything. */
+/** A message at the top right, over everything, that disappears after a while. */
 export const toastRecipe = defineSlotRecipe({
   className: 'chakra-toast',
   slots: ['root', 'title'],

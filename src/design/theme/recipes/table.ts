@@ -10,7 +10,7 @@ const cell = {
   borderColor: 'line',
 } as const
 
-/** Rows as cards: the head goes, each value stands in a grid of its row, its name before it. */
+/** Rows as cards: no head; values are in a grid, each after the name of its column. */
 const cards = {
   display: 'block',
   '& thead': {
@@ -46,7 +46,7 @@ const cards = {
   },
 }
 
-/** Cards of figures: each value on a line of its own, its name at the left. */
+/** Cards of figures: one value a line, its name at the left. */
 const lines = {
   '&& tbody tr, && tfoot tr': { gridTemplateColumns: 'minmax(0, 1fr)' },
   '&& td[data-label], && tbody th[data-label]': {
@@ -61,7 +61,7 @@ const lines = {
 }
 
 /**
- * For `Table.Root native`: all of a table's look as rules of its root, so that no row or cell has a style of its own.
+ * For `Table.Root native`: all rules belong to the root, so that rows and cells have no styles of their own.
  * `data-cards` says what rows become on a phone, `data-numeric`, `data-unbroken` and `data-label` are of cells, `data-cursor` and
  * `data-leaving` of rows.
  */
