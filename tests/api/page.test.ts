@@ -1,0 +1,146 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { API_PREFIX } from '../../api/call.ts'
+import { allCalls } from '../../api/calls.ts'
+import { PAGE_STATE_ELEMENT, SESSION_COOKIE } from '../../api/page-state.ts'
+import { sessionCalls } from '../../api/session.calls.ts'
+import { userCalls } from '../../api/user.calls.ts'
+import { DEMO_PASSWORD } from '../../server/demo/accounts.ts'
+import { dataElement, inertJson } from '../../server/page/document.ts'
+import { builtClient } from './built-client.ts'
+import { startTestServer, type TestServer } from './server.ts'
+
+const HOUR_MS = 3_600_000
+
+/** Reads who is signed in, and says it in the page. */
+const renderer = `
+export const noScript = () => ''
+export const render = async ({ visit, language, theme }) => {
+  const own = visit.kind === 'signedIn'
+  const user = own ? await visit.read({ method: 'GET', path: '${userCalls.loggedIn.path}' }) : null
+  const html = own ? user.user.email : visit.kind
+  return { html, styles: '', screen: null, state: { language, theme, session: own ? visit.session : null, rendered: null, answers: user } }
+}`
+const template = '<!doctype html><html lang="en"><head></head><body><div id="app"></div></body></html>'
+const client = builtClient({
+  'index.html': template,
+  'ssr/entry-server.js': renderer,
+  'ssr/preloads.json': '{}',
+})
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer({ clientFolder: client.folder })
+})
+afterAll(async () => {
+  await server.stop()
+  client.remove()
+})
+
+/** The cookies of a browser that has signed in, and its token. */
+const signIn = async (username: string) => {
+  const { headers } = await server.request(sessionCalls.login, {
+    body: { username, password: DEMO_PASSWORD },
+  })
+  const token = headers.get('authorization') ?? ''
+  const page = headers.getSetCookie().find((cookie) => cookie.startsWith('page=')) ?? ''
+  const { jti } = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString())
+  return { token, page, jti, cookie: `${page.split(';')[0]}; ${SESSION_COOKIE}=${jti}` }
+}
+
+const open = (path: string, cookie = '', headers: Record<string, string> = {}) =>
+  fetch(server.url + path, { headers: { accept: 'text/html', cookie, ...headers } })
+const shownAt = async (...request: Parameters<typeof open>) =>
+  /<div id="app">(.*?)<\/div>/.exec(await (await open(...request)).text())?.[1]
+
+test('each reader gets a document of their own, which nobody keeps', async () => {
+  const [shop, credit] = [await signIn('shop@tehing.example'), await signIn('credit@tehing.example')]
+  const response = await open('/', shop.cookie)
+  expect(response.headers.get('cache-control')).toBe('no-store')
+  expect(await response.text()).toContain('>shop@tehing.example<')
+  expect(await shownAt('/credit/home', credit.cookie)).toBe('credit@tehing.example')
+  expect(await shownAt('/')).toBe('signIn')
+})
+
+test('the cookie is for documents alone, and no script reads it', async () => {
+  const { page } = await signIn('shop@tehing.example')
+  expect(page).toMatch(/^page=[\w-]{43}; Path=\/; Max-Age=28800; HttpOnly; SameSite=Lax$/)
+})
+
+test.each([
+  [
+    'of another session',
+    async () =>
+      `${(await signIn('shop@tehing.example')).page.split(';')[0]}; ${SESSION_COOKIE}=${(await signIn('credit@tehing.example')).jti}`,
+  ],
+  [
+    'that the browser has forgotten',
+    async () => (await signIn('shop@tehing.example')).page.split(';')[0] ?? '',
+  ],
+  ['that was made up', async () => `page=${'x'.repeat(43)}; ${SESSION_COOKIE}=${crypto.randomUUID()}`],
+  [
+    'that has ended',
+    async () => {
+      const { token, cookie } = await signIn('shop@tehing.example')
+      await server.request(sessionCalls.logout, {}, undefined, { headers: { authorization: token } })
+      return cookie
+    },
+  ],
+])('a session %s opens the sign-in', async (_, cookieOf) => {
+  expect(await shownAt('/login', await cookieOf())).toBe('signIn')
+})
+
+test('signing out removes the cookie', async () => {
+  const { token } = await signIn('shop@tehing.example')
+  const { headers } = await server.request(sessionCalls.logout, {}, undefined, {
+    headers: { authorization: token },
+  })
+  expect(headers.getSetCookie().join()).toMatch(/page=; Path=\/; Max-Age=0/)
+})
+
+test.each([{ 'sec-purpose': 'prefetch' }, { 'sec-fetch-dest': 'image' }])(
+  'what is no visit gets nobody’s data: %o',
+  async (headers) => {
+    const { cookie } = await signIn('shop@tehing.example')
+    expect(await shownAt('/', cookie, headers)).toBe('signIn')
+  },
+)
+
+test('only an address without a search is compressed with personal data', async () => {
+  const { cookie } = await signIn('shop@tehing.example')
+  const encodingOf = async (path: string) =>
+    (await open(path, cookie, { 'accept-encoding': 'br' })).headers.get('content-encoding')
+  expect(await encodingOf('/shop')).toBe('br')
+  expect(await encodingOf('/shop?search=x')).toBeNull()
+})
+
+test('no call of the API accepts the cookie', async () => {
+  const { cookie } = await signIn('compliance@tehing.example')
+  const guarded = allCalls.map(({ call }) => call).filter(({ access }) => access !== 'public')
+  expect(guarded.length).toBeGreaterThan(100)
+  const answers = await Promise.all(
+    guarded.map(async ({ method, path }) => {
+      const url = server.url + API_PREFIX + path.replaceAll(/:\w+/g, '1')
+      return (await fetch(url, { method, headers: { cookie } })).status
+    }),
+  )
+  expect(new Set(answers)).toEqual(new Set([401]))
+})
+
+describe('data in a document', () => {
+  test('can end neither its element nor a line', () => {
+    expect(inertJson('</script><!--\u2028\u2029')).toBe(String.raw`"\u003c/script>\u003c!--\u2028\u2029"`)
+    expect(JSON.parse(inertJson('</script>\u2028'))).toBe('</script>\u2028')
+  })
+  test('is no script', () => {
+    expect(dataElement(PAGE_STATE_ELEMENT, 1)).toBe(
+      '<script type="application/json" id="page-state">1</script>',
+    )
+  })
+})
+
+// Last, for it moves the clock.
+test('an expired session opens the sign-in', async () => {
+  const { cookie } = await signIn('shop@tehing.example')
+  server.advance(2 * HOUR_MS)
+  expect(await shownAt('/login', cookie)).toBe('signIn')
+})
