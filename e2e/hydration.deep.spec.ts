@@ -1,0 +1,67 @@
+import type { Page } from 'playwright/test'
+import { expectProgram, rowsOf } from './rendered-dashboard.ts'
+import { expect, test } from './test.ts'
+
+/** Names of the scripts and calls that a page requests as it opens. */
+const requestedBy = async (page: Page): Promise<string[]> => {
+  const requested = new Set<string>()
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    if (/^\/(?:assets\/.*\.js|api\/.*)$/.test(pathname)) requested.add(pathname)
+  })
+  await page.reload()
+  await expectProgram(page)
+  await page.waitForLoadState('networkidle')
+  page.removeAllListeners('request')
+  return [...requested]
+}
+
+/** Holds back one file or response until all others that are wanted have come and rendered. */
+const holdBack = async (page: Page, path: string, until: Promise<unknown>) => {
+  const address = (url: URL) => url.pathname === path
+  await page.route(address, async (route) => {
+    await until
+    await route.continue()
+  })
+  return () => page.unroute(address)
+}
+
+// The console's errors fail the test, a hydration error among them.
+for (const account of ['partner', 'compliance'] as const)
+  test(`whichever part of the dashboard of ${account} comes last, it is hydrated without an error`, async ({
+    openAs,
+  }) => {
+    const page = await openAs(account)
+    await expectProgram(page)
+    for (const path of await requestedBy(page)) {
+      const { promise, resolve } = Promise.withResolvers<void>()
+      const release = await holdBack(page, path, promise)
+      await page.reload({ waitUntil: 'commit' })
+      await expect(rowsOf(page).nth(1)).toBeVisible()
+      // Every other request is made before the one that is held back is answered.
+      await page.evaluate(() => new Promise((done) => requestIdleCallback(done)))
+      resolve()
+      await expectProgram(page)
+      await page.waitForLoadState('networkidle')
+      await release()
+    }
+  })
+
+test('a dashboard whose data is late is hydrated as far as it is here, and the rest is requested', async ({
+  openAs,
+  database,
+}) => {
+  const page = await openAs('compliance')
+  await expectProgram(page)
+  const reopened = Promise.withResolvers<void>()
+  const locked = database.transaction(async (tx) => {
+    await tx.execute('lock table saved_view in access exclusive mode')
+    await page.reload({ waitUntil: 'commit' })
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(page.getByRole('table')).toHaveCount(0)
+    reopened.resolve()
+  })
+  await reopened.promise
+  await locked
+  await expectProgram(page)
+})
