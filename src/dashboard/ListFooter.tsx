@@ -1,6 +1,7 @@
 import { Kbd } from '@chakra-ui/react/kbd'
 import { FormattedMessage } from 'react-intl'
 import type { ListTotal, QueryPage } from '../../api/query-list.ts'
+import { useHydrated } from '../design/hydrated.ts'
 import { cursorPages } from '../design/table/cursor-pages.ts'
 import { Pagination } from '../design/table/Pagination.tsx'
 import { styled } from '../design/theme/styled.ts'
@@ -40,7 +41,7 @@ type Props = {
 
 /** The keys that move between rows, rows per page, and the ways to the other pages. */
 export const ListFooter = ({ view, page, total, show, busy }: Props) => (
-  <Foot data-print="no">
+  <Foot inert={!useHydrated()} data-print="no">
     <Keys>
       <Kbd>↑</Kbd>
       <Kbd>↓</Kbd>

@@ -4,6 +4,7 @@ import { FormattedMessage } from 'react-intl'
 import type { ListCounts, ListTotal } from '../../api/query-list.ts'
 import type { QueryListActor } from '../../machines/flow/dashboard/query-list.machine.ts'
 import { Button } from '../design/Button.tsx'
+import { useHydrated } from '../design/hydrated.ts'
 import { styled } from '../design/theme/styled.ts'
 import { DaysSelect } from './DaysSelect.tsx'
 import type { ListView } from './list-address.ts'
@@ -84,6 +85,7 @@ type Props = Pick<ReturnType<typeof useListAddress>, 'view' | 'opening' | 'saved
 /** Everything that says which queries are shown, and how. On a phone all but the search is behind one button. */
 export const ListTools = ({ view, opening, saved, show, counts, actor, search, rows, total }: Props) => {
   const id = useId()
+  const isHydrated = useHydrated()
   const [open, setOpen] = useState(false)
   const toggle = useRef<HTMLButtonElement>(null)
   const clear = () => {
@@ -92,7 +94,8 @@ export const ListTools = ({ view, opening, saved, show, counts, actor, search, r
     toggle.current?.focus()
   }
   return (
-    <Toolbar data-print="no">
+    // Before hydration a field would take a value that no handler receives.
+    <Toolbar inert={!isHydrated} data-print="no">
       <SearchBox actor={actor} search={view.search} ref={search} />
       <Button
         ref={toggle}
