@@ -33,6 +33,7 @@ export const pieces = [
     name: 'entry',
     test: sources(
       'src/entry-client.tsx',
+      'src/design/hydrated.ts',
       'src/design/IconButton.tsx',
       'src/design/TextLink.tsx',
       'input/input.js',
