@@ -28,8 +28,8 @@ export const useListPage = ({ view, waiting, show }: Props) => {
     isPending,
     isPlaceholderData,
     refetch,
-    /** Another page is about to be shown instead of this empty one. */
-    beyond: better !== null && data?.content.length === 0,
+    /** This page is beyond the end of the list: another one is about to be shown instead. */
+    beyond: data !== undefined && data.content.length === 0 && data.totalElements > 0,
   }
 }
 
