@@ -31,17 +31,17 @@ const literal = (text: string): SQL =>
   sql`regexp_replace(search_text(${text}::text), '([\\\\%_])', '\\\\\\1', 'g')`
 
 /** Case and accents do not matter; `#1042` finds the query 1042. */
-export const matching = (column: Column, search: string): SQL | undefined => {
+export const searchCondition = (column: Column, search: string): SQL | undefined => {
   const wanted = search.trim().replace(/^#(?=\d)/, '')
   if (wanted === '') return undefined
   return sql`${column} like '%' || ${literal(wanted)} || '%'`
 }
 
-export const ofPartner = (column: Column, partnerId: number | undefined): SQL | undefined =>
+export const partnerCondition = (column: Column, partnerId: number | undefined): SQL | undefined =>
   partnerId === undefined ? undefined : eq(column, partnerId)
 
 /** What a list holds: only what its reader may see. */
-export const fitting = (
+export const filterCondition = (
   reader: Pick<Database, 'select'>,
   principal: Principal,
   { statuses, waiting, search, days, product, partnerId }: Filter,
@@ -53,6 +53,6 @@ export const fitting = (
     onDays(queryTable.createdAt, days.createdFrom, days.createdTo),
     onDays(queryTable.modifiedAt, days.modifiedFrom, days.modifiedTo),
     product && eq(queryTable.product, product),
-    ofPartner(queryTable.partnerId, partnerId),
-    matching(queryTable.search, search),
+    partnerCondition(queryTable.partnerId, partnerId),
+    searchCondition(queryTable.search, search),
   )

@@ -3,7 +3,7 @@ import type { Database } from '../platform/database/database.ts'
 import type { ListCursor, SortedFilter } from './list-cursor.ts'
 import type { ListKey } from './list-order.ts'
 import { findKeys, type FoundQuery, type Place, rowsOf } from './query-list.store.ts'
-import { findAmongFew, findAmongFirst } from './search-finds.ts'
+import { findAmongFew, findAmongFirst } from './search-shortcuts.ts'
 
 type Reader = Pick<Database, 'select'>
 
@@ -122,9 +122,9 @@ const readPage = async (reader: Reader, principal: Principal, list: List, place:
 
 type Keys = { keys: ListKey[]; total?: number }
 
-/** A search from the beginning has shortcuts. */
+/** A search from either end of the list has shortcuts. */
 const keysAt = async (reader: Reader, principal: Principal, list: List, place: Place): Promise<Keys> => {
-  if (place.at === null && !place.reversed) {
+  if (place.at === null) {
     const first = await findAmongFirst(reader, principal, list, place)
     if (first) return { keys: first }
     const few = await findAmongFew(reader, principal, list, place)

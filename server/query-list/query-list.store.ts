@@ -1,16 +1,17 @@
 import { and, asc, count, eq, exists, gt, inArray, sql } from 'drizzle-orm'
-import { type StatusCode, statusCodes } from '../../api/status.ts'
+import { alias } from 'drizzle-orm/pg-core'
 import type { Principal } from '../../api/role.ts'
+import { type StatusCode, statusCodes } from '../../api/status.ts'
 import type { Database } from '../platform/database/database.ts'
+import { visibleTo } from '../query/record/visibility.ts'
 import { containerTable } from '../schema/container.table.ts'
 import { partnerTable } from '../schema/partner.table.ts'
 import { queryTable } from '../schema/query.table.ts'
 import { statusCountTable } from '../schema/status-count.table.ts'
-import { visibleTo } from '../query/record/visibility.ts'
 import type { SortedFilter } from './list-cursor.ts'
-import { type Filter, fitting } from './list-filter.ts'
+import { type Filter, filterCondition, partnerCondition } from './list-filter.ts'
 import { columnOf, following, keyOf, type ListKey, orderOf } from './list-order.ts'
-import { isForOthers } from './waiting.ts'
+import { isForOthers, waitingFor, waitingForOthers } from './waiting.ts'
 
 type Reader = Pick<Database, 'select'>
 
@@ -35,7 +36,9 @@ export const keysInOrder = (
   reader
     .select({ queryId: queryTable.queryId, value: columnOf(sort.field) })
     .from(queryTable)
-    .where(and(fitting(reader, principal, filter), at ? following(sort, at, { reversed }) : undefined))
+    .where(
+      and(filterCondition(reader, principal, filter), at ? following(sort, at, { reversed }) : undefined),
+    )
     .orderBy(...orderOf(sort, reversed))
 
 type Part = { list: SortedFilter; at: ListKey | null }
@@ -141,7 +144,7 @@ export const countFound = async (
   const found = reader
     .select({ one: sql`1`.as('one') })
     .from(queryTable)
-    .where(fitting(reader, principal, wanted))
+    .where(filterCondition(reader, principal, wanted))
     .limit(most)
     .as('found')
   const [row] = await reader.select({ total: count() }).from(found)
@@ -153,6 +156,39 @@ export const countAll = async (reader: Reader, principal: Principal, filter: Fil
   const [row] = await reader
     .select({ total: count() })
     .from(queryTable)
-    .where(fitting(reader, principal, filter))
+    .where(filterCondition(reader, principal, filter))
   return row?.total ?? 0
 }
+
+/** How many queries of a status wait for the other members of the committee. */
+const countForOthers = (reader: Reader, principal: Principal, partnerId: number | undefined) => {
+  const others = waitingForOthers(reader, principal)
+  if (others === null) return sql`0`
+  const theirs = alias(queryTable, 'theirs')
+  const counted = reader
+    .select({ queries: count() })
+    .from(theirs)
+    .where(
+      and(
+        sql`${theirs.queryId} = any(array(${others}))`,
+        eq(theirs.status, statusCountTable.status),
+        partnerCondition(theirs.partnerId, partnerId),
+      ),
+    )
+  return sql`(${counted})`
+}
+
+/** Number of queries that someone sees, of all partners or one, and of those that wait for them, from the counter table. */
+export const countByStatus = (reader: Reader, principal: Principal, partnerId?: number) =>
+  reader
+    .select({
+      status: statusCountTable.status,
+      queries: sql<number>`sum(${statusCountTable.queries})::integer`,
+      waiting: sql<number>`(coalesce(sum(${statusCountTable.queries}) filter (where ${waitingFor(principal, statusCountTable)}), 0)
+        - ${countForOthers(reader, principal, partnerId)})::integer`,
+    })
+    .from(statusCountTable)
+    .where(
+      and(visibleTo(principal, statusCountTable), partnerCondition(statusCountTable.partnerId, partnerId)),
+    )
+    .groupBy(statusCountTable.status)

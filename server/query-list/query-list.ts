@@ -17,12 +17,11 @@ import { isTurnOf } from '../../machines/lifecycle/query/turn.ts'
 import type { Database } from '../platform/database/database.ts'
 import { Problem } from '../platform/http/problem.ts'
 import { shownTime } from '../platform/language/time.ts'
-import { countByStatus } from './count-by-status.ts'
 import { type Days, type Filter, isNarrowed } from './list-filter.ts'
 import { readListCursor, type SortedFilter, writeListCursor } from './list-cursor.ts'
 import type { ListKey, Sort } from './list-order.ts'
 import { findPage, type FoundPage, type Position } from './list-page.ts'
-import { countFound, type FoundQuery } from './query-list.store.ts'
+import { countByStatus, countFound, type FoundQuery } from './query-list.store.ts'
 
 /** What the parameters of a list ask for. */
 export type ListParams = {

@@ -12,12 +12,12 @@ import { columns as all, columnNamed } from './columns.ts'
 
 export type ColumnChoice = {
   columns: readonly ListColumn[]
-  /** What the role's list has. */
+  /** The columns of the role's list. */
   standard: readonly ListColumn[]
   onColumns: (columns: readonly ListColumn[]) => void
 }
 
-/** The query's number leads into the query. */
+/** Always shown: the query's number is the link to the query. */
 const ALWAYS: ListColumn = 'id'
 
 const placed = (columns: readonly ListColumn[], name: ListColumn, place: number): ListColumn[] =>
@@ -67,7 +67,7 @@ const ColumnLine = ({ name, columns, nameOf, choose, move }: LineProps) => {
   )
 }
 
-/** The columns that are shown in their order, and the others below; each choice shows in the list at once. */
+/** Lists the shown columns in their order, then the others; each change applies at once. */
 export const ColumnsDialog = ({
   columns,
   standard,

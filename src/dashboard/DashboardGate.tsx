@@ -8,7 +8,7 @@ import { useApiQuery } from '../api/useApiQuery.ts'
 import { homeOf } from '../shell/screen/home.ts'
 import { usePrincipal } from '../user/useUser.ts'
 import { DashboardPlaces } from './DashboardPlaces.tsx'
-import { usePageAhead } from './listing.ts'
+import { usePageAhead } from './list-requests.ts'
 import { useListAddress } from './useListAddress.ts'
 
 /** So long the list waits for what stands above it; then it is better that it moves than that it is not there. */

@@ -1,19 +1,26 @@
 import { HStack } from '@chakra-ui/react/stack'
-import { useSelector } from '@xstate/react'
+import { useActorRef, useSelector } from '@xstate/react'
 import type { ReactNode } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
+import { useQueryClient } from '@tanstack/react-query'
+import { fromPromise } from 'xstate'
 import { dashboardCalls } from '../../api/dashboard.calls.ts'
 import { LIST_REFRESH_MS } from '../../domain/constants.ts'
-import type { DashboardMessageActor } from '../../machines/flow/dashboard/dashboard-message.machine.ts'
+import {
+  type DashboardMessageActor,
+  dashboardMessageMachine,
+} from '../../machines/flow/dashboard/dashboard-message.machine.ts'
+import { call } from '../api/call.ts'
+import { queryKey } from '../api/call-query.ts'
 import { useApiQuery } from '../api/useApiQuery.ts'
 import { Button } from '../design/Button.tsx'
 import { ConfirmDialog } from '../design/ConfirmDialog.tsx'
-import { lazyOverlay } from '../design/lazy-overlay.tsx'
 import { Note } from '../design/Note.tsx'
+import { lazyOverlay } from '../design/lazy-overlay.tsx'
 import { styled } from '../design/theme/styled.ts'
 import { useKeptFocus } from '../design/useKeptFocus.ts'
+import { useAlerts } from '../shell/alerts/useAlerts.ts'
 import { useUser } from '../user/useUser.ts'
-import { useDashboardMessage } from './useDashboardMessage.ts'
 
 const { View: MessageDialog } = lazyOverlay(() =>
   import('./MessageDialog.tsx').then((file) => file.MessageDialog),
@@ -89,10 +96,31 @@ const Message = ({ text, actions }: { text: string | null; actions: ReactNode })
   )
 }
 
-/** The message on everyone's dashboard; compliance writes it. Without one there is nothing to see for others. */
+/** Shows the message on every dashboard, which compliance writes. Other roles see nothing where there is none. */
 export const DashboardMessage = () => {
   const { data } = useApiQuery(dashboardCalls.message, {}, { refetchInterval: LIST_REFRESH_MS })
   const writes = useUser().user.role === 'COMPLIANCE'
   if (!data || (data.text === null && !writes)) return null
   return <Message text={data.text} actions={writes ? <Writing text={data.text} /> : null} />
+}
+
+/** Starts the machine that writes and deletes the message; the stored message shows at once. */
+const useDashboardMessage = (): DashboardMessageActor => {
+  const client = useQueryClient()
+  const alerts = useAlerts()
+  return useActorRef(
+    dashboardMessageMachine.provide({
+      actors: {
+        storeMessage: fromPromise<void, { text: string | null }>(async ({ input }) => {
+          const stored = await call(dashboardCalls.saveMessage, { body: input })
+          client.setQueryData(queryKey(dashboardCalls.message, {}), stored)
+        }),
+      },
+      actions: {
+        notifySaved: () => alerts.succeed('dashboard.message.saved'),
+        notifyDeleted: () => alerts.succeed('dashboard.message.deleted'),
+        notifyFailure: (_, { error }) => alerts.failWith(error),
+      },
+    }),
+  )
 }

@@ -2,12 +2,12 @@ import type { ListFilter } from '../../machines/lifecycle/query/list-filter.ts'
 import { DashboardMessage } from './DashboardMessage.tsx'
 import { DashboardPlaces } from './DashboardPlaces.tsx'
 import { Legend } from './Legend.tsx'
-import { useCounts } from './listing.ts'
+import { useCounts } from './list-requests.ts'
 import { Pipeline } from './Pipeline.tsx'
 import { QueryList } from './QueryList.tsx'
 import { useListAddress } from './useListAddress.ts'
 
-/** The home of every role: the message, where the queries stand, and the list of them. */
+/** The home of every role: the message, the number of queries in each status, and the list. */
 export const DashboardScreen = () => {
   const address = useListAddress()
   const counts = useCounts()

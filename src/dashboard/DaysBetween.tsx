@@ -9,7 +9,7 @@ import { Form } from '../design/form/Form.tsx'
 import { levelWithField } from '../design/FieldGrid.tsx'
 import { useSchemaForm } from '../design/form/useSchemaForm.ts'
 import { styled } from '../design/theme/styled.ts'
-import type { DaysProps } from './DaysSelect.tsx'
+import type { DaysProps } from './ListFilters.tsx'
 
 const Line = styled('div', { base: { flex: '1 1 100%' } })
 
@@ -20,7 +20,7 @@ const fields = z.object({ from: z.nullable(day), to: z.nullable(day) }).check(
   }),
 )
 
-/** The first and the last day, either of which may be left open. */
+/** Asks for the first and the last day, either of which may be empty. */
 export const DaysBetween = ({ of, range, onRange }: DaysProps) => {
   const intl = useIntl()
   const form = useSchemaForm(fields, { values: rangeOn(range, '') })

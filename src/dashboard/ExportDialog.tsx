@@ -12,11 +12,11 @@ import { ExportsList } from '../export/ExportsList.tsx'
 import { useExports } from '../export/useExports.ts'
 import { usePrincipal } from '../user/useUser.ts'
 import type { ListView } from './list-address.ts'
-import { askedBy } from './list-input.ts'
+import { askedBy } from './list-requests.ts'
 
 type Props = { view: ListView; total: ListTotal | undefined; onClose: () => void }
 
-/** Has the list made as a file, with its filter, order and columns, and shows the files there are. */
+/** Starts an export of the list with its filter, order and columns, and shows the existing files. */
 export const ExportDialog = ({ view, total, onClose }: Props) => {
   const { failWith } = useAlerts()
   const exports = useExports(queryListCalls.exports)

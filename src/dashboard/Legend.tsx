@@ -3,8 +3,7 @@ import type { ListCounts } from '../../api/query-list.ts'
 import { countOf, listingOf, parts, type ListFilter } from '../../machines/lifecycle/query/list-filter.ts'
 import { styled } from '../design/theme/styled.ts'
 import { usePrincipal } from '../user/useUser.ts'
-import { filterName } from './filter-name.ts'
-import { partColors } from './part-colors.ts'
+import { filterName, partColors } from './filter-labels.ts'
 import { useRovingFocus } from './useRovingFocus.ts'
 
 const Chips = styled('div', {
@@ -41,11 +40,11 @@ const Swatch = styled('span', { base: { width: '8px', height: '8px', borderRadiu
 type Props = {
   counts: ListCounts | undefined
   filter: ListFilter
-  /** Null leads back to what the list opened with. */
+  /** Null restores the filter that the list opened with. */
   onFilter: (filter: ListFilter | null) => void
 }
 
-/** What the colours mean, with counts; each filters the list, and a second click takes that back. */
+/** Explains the colours, with counts; each filters the list, and a second click removes that filter. */
 export const Legend = ({ counts, filter, onFilter }: Props) => {
   const intl = useIntl()
   const actor = usePrincipal()

@@ -1,15 +1,19 @@
 import { useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
+import { useQueryClient } from '@tanstack/react-query'
 import type { ListTotal } from '../../api/query-list.ts'
+import { savedViewCalls } from '../../api/saved-view.calls.ts'
 import type { SavedView, ShownList } from '../../api/saved-view.ts'
+import { call } from '../api/call.ts'
+import { queryKey } from '../api/call-query.ts'
+import { useApiMutation } from '../api/useApiMutation.ts'
 import { ConfirmDialog } from '../design/ConfirmDialog.tsx'
-import { lazyOverlay } from '../design/lazy-overlay.tsx'
 import { Menu } from '../design/Menu.tsx'
+import { lazyOverlay } from '../design/lazy-overlay.tsx'
 import type { MenuGroup, MenuItem } from '../design/menu-group.ts'
-import type { ListView } from './list-address.ts'
+import { useAlerts } from '../shell/alerts/useAlerts.ts'
+import { isSame, type ListView, shownBy, viewOf } from './list-address.ts'
 import type { useListAddress } from './useListAddress.ts'
-import { isSame, shownBy, viewOf } from './shown-list.ts'
-import { useSavedViews } from './useSavedViews.ts'
 
 const { View: NameDialog } = lazyOverlay(() => import('./NameDialog.tsx').then((file) => file.NameDialog))
 
@@ -22,17 +26,17 @@ const { View: ExportDialog } = lazyOverlay(() =>
 
 type Asked = { asks: 'name' | 'rename' | 'delete' | 'columns' | 'export' } | null
 type Props = Pick<ReturnType<typeof useListAddress>, 'view' | 'opening' | 'saved' | 'show'> & {
-  /** Undefined until it is known. */
+  /** Undefined while loading. */
   total: ListTotal | undefined
 }
 
-/** What keeps the page while something else of the view changes. */
+/** Keeps the page while another part of the view changes. */
 const pageOf = ({ page, cursor }: ListView) => ({ page, cursor })
 
 const NAME_SHOWN = 30
 const shortened = (name: string) => (name.length > NAME_SHOWN ? `${name.slice(0, NAME_SHOWN)}…` : name)
 
-/** What the picked view is called, and whether something else of it is shown by now. */
+/** Returns the name of the picked view, marked where the list has been changed since. */
 const useViewName = () => {
   const intl = useIntl()
   return (picked: SavedView | undefined, changed: boolean) => {
@@ -52,7 +56,7 @@ type GroupsInput = Pick<Props, 'view' | 'opening' | 'saved'> & {
   change: (view: SavedView) => Promise<boolean>
 }
 
-/** What can be done with the picked view. */
+/** Returns the menu items for the picked view. */
 const itemsOfPicked = (one: SavedView, { words, changed, shown, ask, change }: GroupsInput): MenuItem[] => [
   ...(changed
     ? [
@@ -77,7 +81,7 @@ const itemsOfPicked = (one: SavedView, { words, changed, shown, ask, change }: G
   },
 ]
 
-/** The views, and what can be done with the list as one. */
+/** Returns the saved views, and the actions on the list as a whole. */
 const viewGroups = (input: GroupsInput): MenuGroup[] => {
   const { words, view, opening, saved, picked, changed, shown, pick, ask } = input
   const standard: MenuItem = {
@@ -167,7 +171,7 @@ const ListDialogs = (props: DialogsProps) => {
   )
 }
 
-/** What is done with the list as one: picking a view of one's own, keeping what is shown as one, columns, a file. */
+/** The menu of the list as a whole: saved views, columns and export. */
 export const ListMenu = ({ view, opening, saved, show, total }: Props) => {
   const intl = useIntl()
   const words = (id: string, values?: Record<string, string>) => intl.formatMessage({ id }, values)
@@ -202,4 +206,39 @@ export const ListMenu = ({ view, opening, saved, show, total }: Props) => {
       />
     </>
   )
+}
+
+/** Changes and deletes the user's saved views; a stored change shows at once. */
+const useSavedViews = () => {
+  const client = useQueryClient()
+  const { succeed, failWith } = useAlerts()
+  const key = queryKey(savedViewCalls.find, {})
+  const reload = async () => {
+    client.setQueryData(key, await call(savedViewCalls.find, {}))
+  }
+  const save = useApiMutation(savedViewCalls.save, { onError: (error) => failWith(error) })
+  const remove = useApiMutation(savedViewCalls.delete, { onError: (error) => failWith(error) })
+  return {
+    reload,
+    busy: save.isPending || remove.isPending,
+    /** Resolves to true when it was stored. */
+    change: ({ viewId, ...body }: SavedView): Promise<boolean> =>
+      save.mutateAsync({ params: { viewId }, body }).then(
+        async () => {
+          await reload()
+          succeed('dashboard.view.saved')
+          return true
+        },
+        () => false,
+      ),
+    remove: (viewId: number): Promise<boolean> =>
+      remove.mutateAsync({ params: { viewId } }).then(
+        async () => {
+          await reload()
+          succeed('dashboard.view.deleted')
+          return true
+        },
+        () => false,
+      ),
+  }
 }

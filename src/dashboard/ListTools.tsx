@@ -1,19 +1,18 @@
 import { Text } from '@chakra-ui/react/text'
 import { type RefObject, useId, useRef, useState } from 'react'
-import { FormattedMessage } from 'react-intl'
+import { FormattedMessage, useIntl } from 'react-intl'
 import type { ListCounts, ListTotal } from '../../api/query-list.ts'
+import type { ListColumn } from '../../api/saved-view.ts'
 import type { QueryListActor } from '../../machines/flow/dashboard/query-list.machine.ts'
 import { Button } from '../design/Button.tsx'
 import { useHydrated } from '../design/hydrated.ts'
+import { SortSelect } from '../design/table/SortSelect.tsx'
 import { styled } from '../design/theme/styled.ts'
-import { DaysSelect } from './DaysSelect.tsx'
-import type { ListView } from './list-address.ts'
+import { DaysSelect, PartnerFilter, ProductFilter, StatusFilter } from './ListFilters.tsx'
 import { ListMenu } from './ListMenu.tsx'
-import { ListSortSelect } from './ListSortSelect.tsx'
-import { PartnerFilter } from './PartnerFilter.tsx'
-import { ProductFilter } from './ProductFilter.tsx'
 import { SearchBox } from './SearchBox.tsx'
-import { StatusFilter } from './StatusFilter.tsx'
+import { columnsNamed, columnSortedBy } from './columns.ts'
+import type { ListSort, ListView } from './list-address.ts'
 import type { useListAddress } from './useListAddress.ts'
 
 const Toolbar = styled('div', {
@@ -22,7 +21,7 @@ const Toolbar = styled('div', {
 const Filters = styled('div', {
   base: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '2', flex: '1 1 100%' },
 })
-/** On a phone it is folded away with the filters. */
+/** Collapsed with the filters on a phone. */
 const Folded = styled('div', {
   base: { display: { base: 'none', md: 'block' }, flex: { base: '1 1 100%', md: '0 1 280px' }, minWidth: 0 },
   variants: { open: { true: { display: 'block' } }, tight: { true: { flex: { md: '0 0 auto' } } } },
@@ -59,7 +58,7 @@ const noFilters: Pick<ListView, 'product' | 'partnerId' | 'created' | 'modified'
 const countSet = ({ product, partnerId, created, modified }: ListView): number =>
   [product !== null, partnerId !== null, created !== '', modified !== ''].filter(Boolean).length
 
-/** `besides`: set filters that only a phone folds away. */
+/** `besides`: number of set filters that are collapsed on a phone only. */
 const FiltersLabel = ({ set, besides }: { set: number; besides: number }) => {
   const label = (count: number) => <FormattedMessage id="dashboard.narrow" values={{ count }} />
   return besides === 0 ? (
@@ -76,13 +75,13 @@ type Props = Pick<ReturnType<typeof useListAddress>, 'view' | 'opening' | 'saved
   counts: ListCounts | undefined
   actor: QueryListActor
   search: RefObject<HTMLInputElement | null>
-  /** Rows that there are at least. */
+  /** Number of rows, or fewer while they are being counted. */
   rows: number | undefined
-  /** Undefined until it is known. */
+  /** Undefined while loading. */
   total: ListTotal | undefined
 }
 
-/** Everything that says which queries are shown, and how. On a phone all but the search is behind one button. */
+/** Search, filters, order and the menu of the list. On a phone, all but the search collapses behind one button. */
 export const ListTools = ({ view, opening, saved, show, counts, actor, search, rows, total }: Props) => {
   const id = useId()
   const isHydrated = useHydrated()
@@ -90,7 +89,7 @@ export const ListTools = ({ view, opening, saved, show, counts, actor, search, r
   const toggle = useRef<HTMLButtonElement>(null)
   const clear = () => {
     show(noFilters)
-    // The button goes.
+    // The focused button disappears.
     toggle.current?.focus()
   }
   return (
@@ -131,5 +130,27 @@ export const ListTools = ({ view, opening, saved, show, counts, actor, search, r
         </Filters>
       ) : null}
     </Toolbar>
+  )
+}
+
+type SortSelectProps = { sort: ListSort; columns: readonly ListColumn[]; onSort: (sort: ListSort) => void }
+
+/** Chooses the order where the rows are cards and no column head can be clicked. */
+const ListSortSelect = ({ sort, columns, onSort }: SortSelectProps) => {
+  const intl = useIntl()
+  const shown = columnsNamed(columns)
+  // The list may be sorted by a column that is not shown.
+  const sorted = columnSortedBy(sort.field)
+  const offered = !sorted || shown.includes(sorted) ? shown : [...shown, sorted]
+  return (
+    <SortSelect
+      below="lg"
+      columns={offered.flatMap(({ sort: name, title }) =>
+        name === undefined ? [] : [{ name, label: intl.formatMessage({ id: title }) }],
+      )}
+      sortedBy={sort.field}
+      descending={sort.descending}
+      onSort={(field, descending) => onSort({ field, descending })}
+    />
   )
 }

@@ -16,7 +16,7 @@ const schema = z.object({ text: multilineText(MOST).check(z.minLength(1, 'field.
 
 type Props = { actor: DashboardMessageActor; text: string | null; onClose: () => void }
 
-/** Writes the message. */
+/** The dialog that edits the message. */
 export const MessageDialog = ({ actor, text, onClose: leave }: Props) => {
   const busy = useSelector(actor, (snapshot) => snapshot.hasTag('busy'))
   const formId = useId()

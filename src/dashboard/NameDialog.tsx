@@ -18,14 +18,14 @@ const fields = z.pick(savedViewSave, { name: true, isDefault: true })
 const LONGEST = 60
 
 type Props = {
-  /** The view that gets another name; null keeps what is shown as a new one. */
+  /** The view to rename; null saves what is shown as a new view. */
   renamed: SavedView | null
   shown: ShownList
   onClose: () => void
   onKept: (view: SavedView) => Promise<void>
 }
 
-/** Names a view of the list. */
+/** The dialog that names a saved view. */
 export const NameDialog = ({ renamed, shown, onClose, onKept }: Props) => {
   const formId = useId()
   const { succeed, failWith } = useAlerts()

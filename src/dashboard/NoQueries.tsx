@@ -3,10 +3,10 @@ import { Button } from '../design/Button.tsx'
 import { ButtonLink } from '../design/ButtonLink.tsx'
 import { EmptyState } from '../design/EmptyState.tsx'
 import { useStartActions } from '../user/start-actions.ts'
-import { filterName } from './filter-name.ts'
+import { filterName } from './filter-labels.ts'
 import type { ListView } from './list-address.ts'
 
-/** Nothing yet in the whole list: the way to a first query, for those who may make one. */
+/** The empty list without any filter: offers to create the first query to those who may. */
 const NothingYet = () => {
   const first = useStartActions()
     .flatMap((action) => ('entries' in action ? action.entries : [action]))
@@ -34,7 +34,7 @@ type Props = {
 
 type Way = { id: string; open: boolean; to: Partial<ListView> }
 
-/** What each narrows the list by; only what does is offered to be widened. */
+/** The filters that are set, each with the change that removes it. */
 const waysOut = ({ filter, created, modified, product, partnerId }: ListView): Way[] =>
   [
     {
@@ -50,7 +50,7 @@ const waysOut = ({ filter, created, modified, product, partnerId }: ListView): W
     { id: 'dashboard.empty.showAll', open: filter !== 'all', to: { filter: 'all' as const } },
   ].filter(({ open }) => open)
 
-/** The list is empty: why, and what to do about it. */
+/** Explains why the list is empty and what to do next. */
 export const NoQueries = ({ view, show, clearSearch }: Props) => {
   const intl = useIntl()
   const searched = view.search.trim()

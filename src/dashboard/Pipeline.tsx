@@ -5,13 +5,14 @@ import type { StatusCode } from '../../api/status.ts'
 import {
   isLegacy,
   listedStatuses,
-  listingOf,
   type ListFilter,
   type Listing,
+  listingOf,
 } from '../../machines/lifecycle/query/list-filter.ts'
+import { metaOf } from '../../machines/lifecycle/query/turn.ts'
 import { styled } from '../design/theme/styled.ts'
 import { usePrincipal } from '../user/useUser.ts'
-import { SegmentMark } from './SegmentMark.tsx'
+import { partColors } from './filter-labels.ts'
 import { useRovingFocus } from './useRovingFocus.ts'
 
 const Bar = styled('div', {
@@ -19,7 +20,7 @@ const Bar = styled('div', {
     display: { base: 'flex', md: 'grid', lg: 'flex' },
     alignItems: 'flex-start',
     flexWrap: { base: 'wrap', lg: 'nowrap' },
-    // Between a phone and a wide screen the labels need two lines of segments.
+    // On a medium screen the labels need two lines of segments.
     gridTemplateColumns: 'repeat(auto-fill, minmax(84px, 1fr))',
     gap: { base: '1px', md: '8px 2px', lg: '2px' },
   },
@@ -27,7 +28,7 @@ const Bar = styled('div', {
 const Segment = styled('button', {
   base: {
     flex: 'var(--share)',
-    // Wide enough for a finger; where there is room, no label is broken inside a word.
+    // Wide enough for a finger; on a wide screen, no label breaks inside a word.
     minWidth: { base: '24px', lg: 'min-content' },
     paddingBlock: '6px',
     textAlign: 'left',
@@ -44,10 +45,10 @@ const Segment = styled('button', {
       marginTop: { base: '-2px', md: '-4px' },
     },
   },
-  // A phone has no room for what hardly occurs; the filter above the list has it.
+  // A phone has no room for rare statuses; the filter above the list offers them.
   variants: { legacy: { true: { mdDown: { display: 'none' } } } },
 })
-/** Only the bar itself is shown where the labels would not fit. */
+/** On a phone only the bar is shown. */
 const Words = styled('span', { base: { paddingInline: '2px 4px', mdDown: { display: 'none !important' } } })
 const Code = styled('small', {
   base: { fontSize: '11px', fontWeight: 500, color: 'ink3' },
@@ -56,20 +57,20 @@ const Code = styled('small', {
 type Props = {
   counts: ListCounts | undefined
   filter: ListFilter
-  /** Null leads back to what the list opened with. */
+  /** Null restores the filter that the list opened with. */
   onFilter: (filter: ListFilter | null) => void
 }
 
-/** How much of the bar is the same for each status; the rest is shared out by the counts. */
+/** Percent of the bar that is shared out equally; the counts share out the rest. */
 const EQUAL_PERCENT = 85
-/** A status of legacy systems takes less. */
+/** The share of a status of an older system. */
 const OLDER_SHARE = 0.6
 
 const shareOf = (status: StatusCode) => (isLegacy(status) ? OLDER_SHARE : 1)
 
 type Standing = { count: number; waiting: number }
 
-/** Whether the list as it is filtered has room for a status in which so many stand, and so many of them wait. */
+/** Whether the filter lists at least one of the queries in a status, or would list one. */
 const isShown = (listing: Listing, status: StatusCode, { count, waiting }: Standing) => {
   if (!listing.statuses.includes(status)) return false
   return listing.waiting === undefined || (listing.waiting ? waiting > 0 : waiting < count || count === 0)
@@ -77,9 +78,9 @@ const isShown = (listing: Listing, status: StatusCode, { count, waiting }: Stand
 
 type SegmentProps = Props & {
   status: StatusCode
-  /** What the filter lists. */
+  /** The statuses that the filter lists. */
   listing: Listing
-  /** Of the bar, percent. */
+  /** Percent of the bar. */
   basis: number
   roving: ReturnType<typeof useRovingFocus>
 }
@@ -115,7 +116,7 @@ const StatusSegment = ({ status, listing, basis, roving, counts, filter, onFilte
   )
 }
 
-/** Where the queries stand, as one slim bar along the lifecycle; a segment filters the list by its status. */
+/** Shows the number of queries in each status as one bar; a segment filters the list by its status. */
 export const Pipeline = (props: Props) => {
   const intl = useIntl()
   const { counts, filter } = props
@@ -129,5 +130,54 @@ export const Pipeline = (props: Props) => {
         <StatusSegment key={status} {...{ status, listing, basis, roving }} {...props} />
       ))}
     </Bar>
+  )
+}
+
+const Line = styled('span', {
+  base: {
+    '&&': { display: 'flex' },
+    height: { base: '12px', md: '8px' },
+    marginBottom: { md: '2' },
+    overflow: 'hidden',
+  },
+})
+const Piece = styled('span', {
+  base: { flexBasis: 0 },
+  variants: {
+    left: {
+      out: {
+        bg: 'transparent',
+        backgroundImage: 'repeating-linear-gradient(135deg, {colors.field} 0 2px, transparent 2px 6px)',
+      },
+      empty: { bg: 'transparent', boxShadow: 'inset 0 0 0 1px {colors.field}' },
+    },
+  },
+})
+
+type MarkProps = {
+  status: StatusCode
+  /** What the list shows; other segments are hatched. */
+  listing: Listing
+  count: number
+  /** How many of them wait for the user. */
+  waiting: number
+}
+
+/**
+ * The mark of a segment: amber for the share that waits for the user, the group's colour for the rest, hollow without
+ * queries.
+ */
+const SegmentMark = ({ status, listing, count, waiting }: MarkProps) => {
+  const look = (waits: boolean) =>
+    listing.statuses.includes(status) && (listing.waiting ?? waits) === waits
+      ? { bg: partColors[waits ? 'waiting' : metaOf(status).group] }
+      : ({ left: 'out' } as const)
+  const others = count - waiting
+  return (
+    <Line data-mark="">
+      {waiting > 0 ? <Piece style={{ flexGrow: waiting }} {...look(true)} /> : null}
+      {others > 0 ? <Piece style={{ flexGrow: others }} {...look(false)} /> : null}
+      {count === 0 ? <Piece style={{ flexGrow: 1 }} left="empty" data-empty="" /> : null}
+    </Line>
   )
 }

@@ -2,29 +2,35 @@ import { VisuallyHidden } from '@chakra-ui/react/visually-hidden'
 import { useSelector } from '@xstate/react'
 import { useRef } from 'react'
 import { FormattedMessage } from 'react-intl'
-import type { ListCounts } from '../../api/query-list.ts'
+import { Kbd } from '@chakra-ui/react/kbd'
+import type { ListCounts, ListTotal, QueryPage } from '../../api/query-list.ts'
 import { FailedQuery } from '../api/FailedQuery.tsx'
 import { Card } from '../design/Card.tsx'
 import { Note } from '../design/Note.tsx'
 import { Skeleton } from '../design/Skeleton.tsx'
+import { Pagination } from '../design/table/Pagination.tsx'
+import { cursorPages } from '../design/table/cursor-pages.ts'
+import { useHydrated } from '../design/hydrated.ts'
 import { styled } from '../design/theme/styled.ts'
-import { sortedBy } from './list-address.ts'
-import { ListFooter } from './ListFooter.tsx'
 import { ListTools } from './ListTools.tsx'
 import { NoQueries } from './NoQueries.tsx'
 import { QueryTable } from './QueryTable.tsx'
-import { useChosen } from './bulk/useChosen.ts'
+import { useRowSelection } from './bulk/useRowSelection.ts'
+import { type ListView, sortedBy } from './list-address.ts'
 import type { useListAddress } from './useListAddress.ts'
 import { useListControls } from './useListControls.ts'
 import { useListPage } from './useListPage.ts'
 import { useQueryList } from './useQueryList.ts'
-import { useRowNavigation } from './useWalk.ts'
+import { useRowNavigation } from './useRowNavigation.ts'
 
-/** Unseen for the first moments: what comes at once must not flicker. */
+/** Invisible for 150 ms, so that a fast response does not flicker. */
 const Late = styled('div', { base: { animation: 'appear 1ms 150ms both' } })
 const Inset = styled('div', { base: { padding: '0 16px 16px' } })
 
-/** The query whose annulment failed: the specification wants no alert, but nobody may think that it is annulled. */
+/**
+ * Names the query whose annulment failed. The specification wants no alert, but the user must not believe it was
+ * annulled.
+ */
 const Restored = ({ queryId }: { queryId: number | null }) => (
   <div role="status">
     {queryId === null ? null : (
@@ -39,19 +45,19 @@ const Restored = ({ queryId }: { queryId: number | null }) => (
 
 type Props = ReturnType<typeof useListAddress> & { counts: ListCounts | undefined }
 
-/** The list with its filter, search, pages and annulments. */
+/** The list with its filters, search, pages and annulments. */
 export const QueryList = ({ view, opening, saved, waiting, show, counts }: Props) => {
   const actor = useQueryList((search) => show({ search }, { replace: view.search !== '' && search !== '' }))
   const list = useRef<HTMLDivElement>(null)
   const search = useRef<HTMLInputElement>(null)
-  // Not the whole context: a letter in the search is part of it, and would have all rows drawn.
+  // Selecting the whole context would re-render every row on each key in the search.
   const leaving = useSelector(actor, ({ context }) => context.leaving)
   const restored = useSelector(actor, ({ context }) => context.restored)
   const listed = useListPage({ view, waiting, show })
   const { data, total, error, isPending, isPlaceholderData, refetch, beyond } = listed
   useRowNavigation({ list, search, busy: isPending || isPlaceholderData })
   const { parts: controls, bringOn } = useListControls()
-  const choosing = useChosen(JSON.stringify(view), data?.content ?? [])
+  const selection = useRowSelection(JSON.stringify(view), data?.content ?? [])
 
   return (
     <Card flush>
@@ -75,7 +81,7 @@ export const QueryList = ({ view, opening, saved, waiting, show, counts }: Props
           <Skeleton rows={view.pageSize} />
         </Late>
       )}
-      {controls ? <controls.BulkBar choosing={choosing} rows={data?.content.length ?? 0} /> : null}
+      {controls ? <controls.BulkBar selection={selection} rows={data?.content.length ?? 0} /> : null}
       {data && data.content.length > 0 ? (
         <QueryTable
           {...bringOn}
@@ -86,7 +92,7 @@ export const QueryList = ({ view, opening, saved, waiting, show, counts }: Props
           onSort={(field) => show({ sort: sortedBy(field, view.sort) })}
           leaving={leaving}
           controls={controls}
-          choosing={choosing}
+          selection={selection}
           onAnnul={(target) => actor.send({ type: 'annulment.ask', target })}
           busy={isPlaceholderData}
         />
@@ -101,3 +107,52 @@ export const QueryList = ({ view, opening, saved, waiting, show, counts }: Props
     </Card>
   )
 }
+
+const Foot = styled('div', {
+  base: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    gap: '4',
+    padding: '10px 16px',
+    borderTopWidth: '1px',
+    borderColor: 'line',
+  },
+})
+const Keys = styled('span', {
+  base: {
+    display: { base: 'none', lg: 'inline-flex' },
+    alignItems: 'center',
+    gap: '2',
+    color: 'ink2',
+    textStyle: 'small',
+    '@media (hover: none)': { display: 'none' },
+  },
+})
+
+type FooterProps = {
+  view: ListView
+  page: QueryPage
+  /** Undefined while loading. */
+  total: ListTotal | undefined
+  show: (change: Partial<ListView>) => void
+  /** Another page is being loaded. */
+  busy: boolean
+}
+
+/** The keys for the rows, the rows per page, and the buttons to the other pages. */
+const ListFooter = ({ view, page, total, show, busy }: FooterProps) => (
+  <Foot inert={!useHydrated()} data-print="no">
+    <Keys>
+      <Kbd>↑</Kbd>
+      <Kbd>↓</Kbd>
+      <FormattedMessage id="dashboard.keys.walk" />
+      <Kbd>Enter</Kbd>
+      <FormattedMessage id="dashboard.keys.open" />
+    </Keys>
+    <Pagination
+      {...cursorPages({ view, shown: page, total, busy, show })}
+      onPageSize={(size) => show({ pageSize: size })}
+    />
+  </Foot>
+)

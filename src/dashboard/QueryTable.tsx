@@ -7,7 +7,7 @@ import type { AnnulmentTarget } from '../../machines/flow/dashboard/query-list.m
 import { usePrefetchScreen } from '../shell/screen/screen-contexts.ts'
 import { Cell, Table, TableRow, HeadCell } from '../design/table/Table.tsx'
 import { styled } from '../design/theme/styled.ts'
-import type { Choosing } from './bulk/useChosen.ts'
+import type { RowSelection } from './bulk/useRowSelection.ts'
 import { columnSortedBy, columnsNamed, type Column } from './columns.ts'
 import type { ListSort } from './list-address.ts'
 import { useOpenPath } from '../query-editor/useOpenPath.ts'
@@ -16,23 +16,23 @@ import { tableLook } from './table-look.ts'
 import type { ListControls } from './useListControls.ts'
 
 const Place = styled('div', tableLook)
-/** Beyond so many columns a desk's screen has no room for cells of one line. */
+/** Above this number of columns, cells wrap on a desktop too. */
 const MANY = 7
 
-/** Or the place of one that is not drawn yet. */
+/** `data-part` stands for controls that are not rendered yet. */
 const CONTROL = 'a, button, label, input, [tabindex], [data-part=choose], [data-part=actions]'
 
 type RowProps = {
   row: QueryRow
   columns: readonly Column[]
   leaving: boolean
-  chosen: boolean
+  selected: boolean
   controls: ListControls | undefined
-  onChoose: (queryId: number, chosen: boolean) => void
+  onSelect: (queryId: number, selected: boolean) => void
   onAnnul: (target: AnnulmentTarget) => void
 }
 
-/** Opens the row wherever it is clicked, but for its own controls and while text is being selected. */
+/** Opens the query on a click anywhere in its row, except on a control or while text is selected. */
 const useOpening = (path: string | null) => {
   const [, navigate] = useLocation()
   return ({ target, currentTarget, ctrlKey, metaKey }: MouseEvent) => {
@@ -44,7 +44,7 @@ const useOpening = (path: string | null) => {
   }
 }
 
-const Row = ({ row, columns, leaving, chosen, controls, onChoose, onAnnul }: RowProps) => {
+const Row = ({ row, columns, leaving, selected, controls, onSelect, onAnnul }: RowProps) => {
   const intl = useIntl()
   const path = useOpenPath(row)
   const fetchScreen = usePrefetchScreen()
@@ -58,7 +58,7 @@ const Row = ({ row, columns, leaving, chosen, controls, onChoose, onAnnul }: Row
       data-opens={path === null ? undefined : ''}
     >
       <Cell part="choose">
-        {controls ? <controls.ChooseRow queryId={row.queryId} {...{ chosen, onChoose }} /> : null}
+        {controls ? <controls.SelectRow queryId={row.queryId} {...{ selected, onSelect }} /> : null}
       </Cell>
       {columns.map(({ name, card, numeric = false, unbroken = false }) => (
         <Cell
@@ -87,23 +87,23 @@ type Props = {
   sort: ListSort
   onSort: (field: QuerySortField) => void
   leaving: readonly number[]
-  choosing: Choosing
+  selection: RowSelection
   onAnnul: (target: AnnulmentTarget) => void
-  /** Undefined for rows that can be read before their controls are here and drawn, which takes as long as all else. */
+  /** Undefined until their chunk has loaded: the rows are readable before that. */
   controls: ListControls | undefined
-  /** Another page is on its way; this one stays. */
+  /** Another page is being loaded; this one stays visible. */
   busy: boolean
   ref: Ref<HTMLDivElement>
 } & Pick<ComponentProps<'div'>, 'onPointerEnter' | 'onFocus'>
 
-/** The queries of a page in the columns of the role. */
+/** The queries of a page, in the selected columns. */
 export const QueryTable = ({
   rows,
   columns: names,
   sort,
   onSort,
   leaving,
-  choosing,
+  selection,
   onAnnul,
   controls,
   busy,
@@ -125,7 +125,7 @@ export const QueryTable = ({
         <thead>
           <tr>
             <Cell part="choose">
-              {controls ? <controls.ChooseAll choosing={choosing} rows={rows.length} /> : null}
+              {controls ? <controls.SelectAll selection={selection} rows={rows.length} /> : null}
             </Cell>
             {columns.map(({ name, title, sort: field, numeric = false }) => (
               <HeadCell
@@ -147,8 +147,8 @@ export const QueryTable = ({
             <Row
               key={row.queryId}
               {...{ row, columns, controls, onAnnul }}
-              chosen={choosing.ids.includes(row.queryId)}
-              onChoose={choosing.toggle}
+              selected={selection.ids.includes(row.queryId)}
+              onSelect={selection.toggle}
               leaving={leaving.includes(row.queryId)}
             />
           ))}

@@ -10,7 +10,7 @@ import { Tooltip } from '../design/Tooltip.tsx'
 import { useRefusalText } from '../query-editor/useRefusalText.ts'
 import { usePrincipal } from '../user/useUser.ts'
 
-/** For the pointer: the keyboard opens a query by its number, once. */
+/** For the pointer only: with the keyboard, the number is the one link to the query. */
 const Open = ({ id, path }: { id: string; path: string }) => {
   const intl = useIntl()
   const name = intl.formatMessage({ id: 'dashboard.open' }, { id })
@@ -25,19 +25,19 @@ const Open = ({ id, path }: { id: string; path: string }) => {
   )
 }
 
-/** The button that was pressed is gone; the keyboard stays in its row. */
+/** The pressed button has disappeared; keeps the keyboard in its row. */
 const focusRow = (waiting: HTMLElement | null) =>
   waiting?.closest('tr')?.querySelector<HTMLElement>('[data-part=id] a')?.focus()
 
 type Props = {
   row: QueryRow
-  /** Null where there is no screen to open it on. */
+  /** Null where the user has no screen for the query. */
   path: string | null
   leaving: boolean
   onAnnul: (target: AnnulmentTarget) => void
 }
 
-/** Opening and annulling; an annulment that the lifecycle refuses says why. */
+/** The buttons of a row: open and annul. A refused annulment shows its reason. */
 export const RowActions = ({ row, path, leaving, onAnnul }: Props) => {
   const intl = useIntl()
   const { queryId, custName, status } = row

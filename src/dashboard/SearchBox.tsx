@@ -35,18 +35,18 @@ const Frame = styled('div', {
 
 type Props = {
   actor: QueryListActor
-  /** What the list is searched for now. */
+  /** The text of the current search. */
   search: string
   ref: RefObject<HTMLInputElement | null>
 }
 
-/** The search, which runs by itself after a short rest, and its Clear. */
+/** The search field, whose input `queryListMachine` debounces, and its Clear button. */
 export const SearchBox = ({ actor, search, ref }: Props) => {
   const intl = useIntl()
   const typed = useSelector(actor, (snapshot) => snapshot.context.typed)
   const clear = () => {
     actor.send({ type: 'search.clear' })
-    // The button goes.
+    // The focused button disappears.
     ref.current?.focus()
   }
   return (

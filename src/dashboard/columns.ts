@@ -4,19 +4,19 @@ import type { ListColumn } from '../../api/saved-view.ts'
 
 export type Column = {
   name: ListColumn
-  /** Message id of its head. */
+  /** Message id of the column head. */
   title: string
-  /** Message id of the word before its value where the row is a card. */
+  /** Message id of the label where the row is a card. */
   card?: string
-  /** What the list is sorted by with it; not everything can be sorted by. */
+  /** The sort field of the column, where it has one. */
   sort?: QuerySortField
   numeric?: boolean
   unbroken?: boolean
-  /** Whose lists have it unless they choose otherwise; all where none are named. */
+  /** Roles that see the column by default; all where undefined. */
   roles?: readonly Role[]
 }
 
-/** All there are, in the order in which they are offered. */
+/** Every column, in the order of the dialog. */
 export const columns: readonly Column[] = [
   { name: 'id', title: 'dashboard.column.id', sort: 'queryId', unbroken: true },
   {
@@ -68,16 +68,16 @@ export const columns: readonly Column[] = [
   { name: 'status', title: 'dashboard.column.status', sort: 'status' },
 ]
 
-/** The columns that a role's list opens with, in their order. */
+/** Returns the default columns of a role, in their order. */
 export const columnsOf = (role: Role): ListColumn[] =>
   columns.filter(({ roles }) => roles?.includes(role) ?? true).map(({ name }) => name)
 
 export const columnNamed = (name: ListColumn): Column | undefined => columns.find((one) => one.name === name)
 
-/** What an order is called. */
+/** Returns the column that the list is sorted by. */
 export const columnSortedBy = (field: QuerySortField): Column | undefined =>
   columns.find((one) => one.sort === field)
 
-/** Of names in any order the columns in that order. */
+/** Returns the columns of these names, in the order of the names. */
 export const columnsNamed = (names: readonly ListColumn[]): Column[] =>
   names.flatMap((name) => columnNamed(name) ?? [])

@@ -1,13 +1,16 @@
-import { CURSOR_MAX, querySortFields, type QuerySortField, SEARCH_MAX } from '../../api/query-list.ts'
+import { CURSOR_MAX, type QuerySortField, querySortFields, SEARCH_MAX } from '../../api/query-list.ts'
+import type { Principal } from '../../api/role.ts'
+import { type ListColumn, listColumns, type SavedView, type ShownList } from '../../api/saved-view.ts'
 import { type Product, products } from '../../api/status.ts'
 import { DEFAULT_PAGE_SIZE, PAGE_SIZES } from '../../domain/constants.ts'
-import { listColumns, type ListColumn } from '../../api/saved-view.ts'
 import { isRange } from '../../domain/day-range.ts'
-import { listFilters, type ListFilter } from '../../machines/lifecycle/query/list-filter.ts'
+import { defaultFilter, type ListFilter, listFilters } from '../../machines/lifecycle/query/list-filter.ts'
+import { principalKind, seesInhouse } from '../../machines/lifecycle/query/principal.ts'
+import { columnsOf } from './columns.ts'
 
 export type ListSort = { field: QuerySortField; descending: boolean }
 
-/** What of the list is shown. */
+/** Everything that decides which rows the list shows, and how. */
 export type ListView = {
   filter: ListFilter
   search: string
@@ -18,24 +21,24 @@ export type ListView = {
   product: Product | null
   partnerId: number | null
   sort: ListSort
-  /** Shown from left to right; the query's number is always among them. */
+  /** From left to right; always with the query's number. */
   columns: readonly ListColumn[]
-  /** The saved view that was picked, whatever was changed of it since. */
+  /** The picked saved view, even if the list has been changed since. */
   viewId: number | null
-  /** From 0; null where it is not known, which only a page with a cursor may be. */
+  /** From 0; null where it is unknown, which only a page with a cursor can be. */
   page: number | null
-  /** Of a page that was reached from another one, whose number may lead to other rows by now. */
+  /** Set where the page was reached from another one: by its number it might hold other rows. */
   cursor: string | null
   pageSize: number
 }
 
-/** More than there will ever be: an address may say anything. */
+/** Above any real number of pages, since an address may contain anything. */
 const PAGES_MAX = 1_000_000
 const ID_MAX = 2_147_483_647
 
 const newestFirst: ListSort = { field: 'queryId', descending: true }
 
-/** The list as it opens, with the filter and the columns that the role starts with. */
+/** Returns the view without any choice of the user: the role's filter and columns. */
 export const openingView = (filter: ListFilter, columns: readonly ListColumn[]): ListView => ({
   filter,
   columns,
@@ -51,7 +54,7 @@ export const openingView = (filter: ListFilter, columns: readonly ListColumn[]):
   pageSize: DEFAULT_PAGE_SIZE,
 })
 
-/** An order as the address and the server name it. */
+/** Formats an order for the address and the server. */
 export const sortText = ({ field, descending }: ListSort) => `${field},${descending ? 'desc' : 'asc'}`
 
 const readSort = (text: string | null): ListSort => {
@@ -62,11 +65,11 @@ const readSort = (text: string | null): ListSort => {
 
 const rangeIn = (text: string | null): string => (text !== null && isRange(text) ? text : '')
 
-/** As much of it as is searched for; a link may be cut or put together anyhow. */
+/** Cuts the text to what the server accepts; a link may be cut or written by hand. */
 const searchIn = (text: string | null): string | null =>
   text === null ? null : text.replaceAll('\0', '').slice(0, SEARCH_MAX).toWellFormed()
 
-/** Known columns, each once. */
+/** Returns the known columns, each once. */
 const columnsIn = (text: string | null): readonly ListColumn[] | null => {
   const names = new Set(text?.split(','))
   const known = [...names].flatMap((name) => listColumns.find((one) => one === name) ?? [])
@@ -86,7 +89,7 @@ const pageIn = (text: string | null): number | null => {
   return Number.isSafeInteger(page) && page > 0 ? Math.min(page, PAGES_MAX) - 1 : null
 }
 
-/** Reads the view from a query string; whatever it does not understand is as it was at the opening. */
+/** Reads the view from a query string; what it does not understand falls back to `opening`. */
 export const readView = (address: string, opening: ListView): ListView => {
   const parts = new URLSearchParams(address)
   const page = pageIn(parts.get('page'))
@@ -107,7 +110,7 @@ export const readView = (address: string, opening: ListView): ListView => {
   }
 }
 
-/** Writes the view as a query string that names only what differs from the opening; pages count from 1 there. */
+/** Writes the parts of the view that differ from `opening` as a query string; pages count from 1 there. */
 export const writeView = (view: ListView, opening: ListView): string => {
   const parts = new URLSearchParams()
   if (view.filter !== opening.filter) parts.set('status', view.filter)
@@ -132,8 +135,58 @@ const startsDescending: readonly QuerySortField[] = [
   'contractAmount',
 ]
 
-/** The order after a click on a column: the other way round, or first the way that is asked for most. */
+/** Returns the order after a click on a column: reversed, or the usual direction of another column. */
 export const sortedBy = (field: QuerySortField, current: ListSort): ListSort =>
   field === current.field
     ? { field, descending: !current.descending }
     : { field, descending: startsDescending.includes(field) }
+
+/** Returns the view at an address; without a query string, the user's default view. */
+export const listAt = (principal: Principal, address: string, saved: readonly SavedView[] = []) => {
+  const opening = openingView(defaultFilter(principal), columnsOf(principal.role))
+  const usual = saved.find(({ isDefault }) => isDefault)
+  const opensUsual = address === '' && usual !== undefined
+  const read = opensUsual ? { ...opening, ...viewOf(usual) } : readView(address, opening)
+  // A link from an in-house user may name a partner.
+  const view = seesInhouse(principalKind(principal)) ? read : { ...read, partnerId: null }
+  return { opening, usual, opensUsual, view }
+}
+
+/** Returns what a saved view holds: all but the page. */
+export const shownBy = ({
+  filter,
+  search,
+  created,
+  modified,
+  product,
+  partnerId,
+  sort,
+  columns,
+}: ListView): ShownList => ({
+  filter,
+  search: search.trim(),
+  created,
+  modified,
+  product,
+  partnerId,
+  sortField: sort.field,
+  descending: sort.descending,
+  columns: [...columns],
+})
+
+/** Returns a saved view as a view of the list, on its first page. */
+export const viewOf = ({ viewId, shown }: SavedView): Omit<ListView, 'pageSize'> => {
+  const { sortField, descending, ...rest } = shown
+  return { ...rest, sort: { field: sortField, descending }, page: 0, cursor: null, viewId }
+}
+
+export const isSame = (one: ShownList, other: ShownList): boolean =>
+  one.filter === other.filter &&
+  one.search === other.search &&
+  one.created === other.created &&
+  one.modified === other.modified &&
+  one.product === other.product &&
+  one.partnerId === other.partnerId &&
+  one.sortField === other.sortField &&
+  one.descending === other.descending &&
+  one.columns.join() === other.columns.join()

@@ -4,8 +4,8 @@ import { queryListCalls } from '../../api/query-list.calls.ts'
 import { savedViewCalls } from '../../api/saved-view.calls.ts'
 import { userCalls } from '../../api/user.calls.ts'
 import { principalOf } from '../user/useUser.ts'
-import { listAt } from './list-at.ts'
-import { listCallOf, pageInput } from './list-input.ts'
+import { listAt } from './list-address.ts'
+import { listCallOf, pageInput } from './list-requests.ts'
 
 /** Makes a reading call. @throws where it is refused */
 export type Read = <C extends Call>(call: C, input: CallInput<C>) => Promise<CallAnswer<C>>

@@ -3,13 +3,12 @@ import { useLocation, useSearch } from 'wouter'
 import { savedViewCalls } from '../../api/saved-view.calls.ts'
 import { useApiQuery } from '../api/useApiQuery.ts'
 import { usePrincipal } from '../user/useUser.ts'
-import { listAt } from './list-at.ts'
-import { writeView, type ListView } from './list-address.ts'
+import { listAt, type ListView, writeView } from './list-address.ts'
 
 /**
- * The view of the list kept in the address, so that links and the back button bring it back. A change leads to the
- * first page unless it names one; `replace` leaves no step back. Where the address says nothing the reader's default
- * view is shown, and written into it.
+ * Keeps the view in the address, so that links and Back restore it. `show` leads to the first page unless the change
+ * names one; `replace` adds no history entry. Without a query string, the user's default view is shown and written
+ * into the address.
  */
 export const useListAddress = () => {
   const principal = usePrincipal()
@@ -21,7 +20,7 @@ export const useListAddress = () => {
   const show = (change: Partial<ListView>, options: { replace?: boolean } = {}) => {
     const next = { ...view, page: 0, cursor: null, ...change }
     const text = writeView(next, opening)
-    // An empty address would bring the default view back.
+    // An empty address would restore the default view.
     const named = text === '' && usual ? `status=${next.filter}` : text
     navigate(named ? `${path}?${named}` : path, options)
   }
@@ -33,7 +32,7 @@ export const useListAddress = () => {
   return {
     view,
     opening,
-    /** It is not known yet what the list opens with. */
+    /** The saved views have not loaded, so the default view is unknown. */
     waiting: address === '' && saved.isPending,
     saved: saved.data ?? [],
     show,

@@ -4,9 +4,9 @@ const fetchListControls = () => import('./list-controls.tsx')
 
 export type ListControls = Awaited<ReturnType<typeof fetchListControls>>
 
-/** What is done with the rows; undefined until it is to be drawn. */
+/** Loads the controls of the rows; undefined until they are rendered. */
 export const { useParts: useListControls, preload: bringListControls } = lazyParts(fetchListControls)
 
-/** The call of an annulment comes with the question before it. */
+/** The code of the call is in the chunk of its dialog. */
 export const annulQuery = async (queryId: number): Promise<void> =>
   (await fetchListControls()).annulQuery(queryId)

@@ -3,12 +3,12 @@ import type { QueryPage } from '../../api/query-list.ts'
 import { CallError } from '../api/call-error.ts'
 import { firstPage, lastPage, type PageView } from '../design/table/cursor-pages.ts'
 import type { ListView } from './list-address.ts'
-import { usePage, useTotal } from './listing.ts'
+import { usePage, useTotal } from './list-requests.ts'
 import type { useListAddress } from './useListAddress.ts'
 
 type Props = Pick<ReturnType<typeof useListAddress>, 'view' | 'waiting' | 'show'>
 
-/** The page in view and how long its list is; an address that names no page of the list any more is replaced. */
+/** Reads the page in view and the total, and replaces an address whose page no longer exists. */
 export const useListPage = ({ view, waiting, show }: Props) => {
   const { data: page, error, isPending, isPlaceholderData, refetch } = usePage(view)
   const data = waiting ? undefined : page
@@ -28,7 +28,7 @@ export const useListPage = ({ view, waiting, show }: Props) => {
     isPending,
     isPlaceholderData,
     refetch,
-    /** This page is beyond the end of the list: another one is about to be shown instead. */
+    /** The page is beyond the end of the list and is about to be replaced. */
     beyond: data !== undefined && data.content.length === 0 && data.totalElements > 0,
   }
 }

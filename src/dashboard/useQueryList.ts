@@ -9,7 +9,7 @@ import { queryListMachine, type QueryListActor } from '../../machines/flow/dashb
 import { useAlerts } from '../shell/alerts/useAlerts.ts'
 import { queryKey } from '../api/call-query.ts'
 import { usePrincipal } from '../user/useUser.ts'
-import { listCallOf } from './list-input.ts'
+import { listCallOf } from './list-requests.ts'
 import { annulQuery } from './useListControls.ts'
 
 const annulment = annulmentMachine.provide({
@@ -18,7 +18,7 @@ const annulment = annulmentMachine.provide({
   },
 })
 
-/** What an annulment does to the pages already loaded. */
+/** Updates the loaded pages after an annulment. */
 const useLoadedPages = () => {
   const client = useQueryClient()
   const actor = usePrincipal()
@@ -32,7 +32,7 @@ const useLoadedPages = () => {
     recount()
   }
   const markAnnulled = (queryId: number) => {
-    // A page asked for before the annulment must not bring the old status back.
+    // A request from before the annulment must not restore the old status.
     void client.cancelQueries(pages)
     client.setQueriesData<QueryPage>(
       pages,
@@ -51,7 +51,7 @@ const useLoadedPages = () => {
   return { reload, markAnnulled }
 }
 
-/** The list's flow with everything it needs from the world; `search` shows what was searched for. */
+/** Starts the machine of the list; `search` shows the results for a text. */
 export const useQueryList = (search: (text: string) => void): QueryListActor => {
   const alerts = useAlerts()
   const { reload, markAnnulled } = useLoadedPages()

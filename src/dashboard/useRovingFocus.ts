@@ -1,12 +1,12 @@
 import { type FocusEvent, type KeyboardEvent, useState } from 'react'
 
-/** Those that can take the focus: a phone leaves some out. */
+/** The buttons that can be focused; a phone hides some. */
 const buttonsOf = (bar: Element) =>
   [...bar.querySelectorAll('button')].filter((button) => getComputedStyle(button).display !== 'none')
 
 /**
- * Makes the buttons of a toolbar one tab stop, with arrow keys between them: the props of the bar, and the tabindex of
- * each button. It is entered at the button that had the focus last, before that at `first`.
+ * Makes the buttons of a toolbar one tab stop, with arrow keys between them (roving tabindex). The tab stop is the
+ * button that was focused last, at first `first`.
  */
 export const useRovingFocus = (first: string) => {
   const [last, setLast] = useState<string | null>(null)

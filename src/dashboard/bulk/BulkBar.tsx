@@ -1,26 +1,35 @@
 import { HStack } from '@chakra-ui/react/stack'
 import { Text } from '@chakra-ui/react/text'
-import { keepPreviousData } from '@tanstack/react-query'
-import { useSelector } from '@xstate/react'
+import { keepPreviousData, useQueryClient } from '@tanstack/react-query'
+import { useActorRef, useSelector } from '@xstate/react'
 import { FormattedMessage } from 'react-intl'
+import { fromPromise } from 'xstate'
 import { bulkStepCalls } from '../../../api/bulk-step.calls.ts'
+import type { BulkResult } from '../../../api/bulk-step.ts'
 import { BULK_STEP_MOST } from '../../../domain/constants.ts'
-import type { BulkStepActor } from '../../../machines/flow/dashboard/bulk-step.machine.ts'
+import {
+  type BulkStepActor,
+  bulkStepMachine,
+  type BulkTaken,
+} from '../../../machines/flow/dashboard/bulk-step.machine.ts'
 import { labelOf, stepOf } from '../../../machines/lifecycle/query/step-catalogue.ts'
 import { FailedQuery } from '../../api/FailedQuery.tsx'
+import { call } from '../../api/call.ts'
 import { useApiQuery } from '../../api/useApiQuery.ts'
 import { Button } from '../../design/Button.tsx'
 import { lazyOverlay } from '../../design/lazy-overlay.tsx'
 import { styled } from '../../design/theme/styled.ts'
+import { useAlerts } from '../../shell/alerts/useAlerts.ts'
 import { usePrincipal } from '../../user/useUser.ts'
-import { bulkOffers, type BulkOffer } from './bulk-offer.ts'
-import type { Choosing } from './useChosen.ts'
-import { useBulkStep } from './useBulkStep.ts'
+import { type BulkOffer, bulkOffers } from './bulk-offer.ts'
+import type { RowSelection } from './useRowSelection.ts'
 
-const { View: AskDialog, preloadOn } = lazyOverlay(() =>
-  import('./AskDialog.tsx').then((file) => file.AskDialog),
+const { View: BulkConfirmDialog, preloadOn } = lazyOverlay(() =>
+  import('./BulkConfirmDialog.tsx').then((file) => file.BulkConfirmDialog),
 )
-const { View: ToldDialog } = lazyOverlay(() => import('./ToldDialog.tsx').then((file) => file.ToldDialog))
+const { View: BulkResultDialog } = lazyOverlay(() =>
+  import('./BulkResultDialog.tsx').then((file) => file.BulkResultDialog),
+)
 
 const Bar = styled('div', {
   base: { padding: '8px 16px', bg: 'accentBg', borderTopWidth: '1px', borderColor: 'line' },
@@ -33,10 +42,10 @@ const useStandings = (ids: readonly number[]) =>
     { enabled: ids.length > 0 && ids.length <= BULK_STEP_MOST, placeholderData: keepPreviousData },
   )
 
-type StepsProps = { choosing: Choosing; actor: BulkStepActor }
+type StepsProps = { selection: RowSelection; actor: BulkStepActor }
 
-/** The steps that at least one of the chosen allows, with how many allow it. */
-const Steps = ({ choosing: { ids }, actor }: StepsProps) => {
+/** The steps that at least one of the selected queries allows, with how many allow it. */
+const Steps = ({ selection: { ids }, actor }: StepsProps) => {
   const principal = usePrincipal()
   const { data, error, isPlaceholderData, refetch } = useStandings(ids)
   if (ids.length > BULK_STEP_MOST)
@@ -59,12 +68,12 @@ const Steps = ({ choosing: { ids }, actor }: StepsProps) => {
   ))
 }
 
-/** How many rows are chosen, and what can be done with them. */
-export const BulkBar = ({ choosing, rows }: { choosing: Choosing; rows: number }) => {
-  const actor = useBulkStep(() => choosing.toggleAll(false))
+/** Shows how many rows are selected and the steps for them. */
+export const BulkBar = ({ selection, rows }: { selection: RowSelection; rows: number }) => {
+  const actor = useBulkStep(() => selection.toggleAll(false))
   const asking = useSelector(actor, (snapshot) => snapshot.hasTag('asking'))
   const told = useSelector(actor, (snapshot) => snapshot.hasTag('told'))
-  const many = choosing.ids.length
+  const many = selection.ids.length
   const leave = () => actor.send({ type: 'bulk.leave' })
   return (
     <div data-print="no">
@@ -77,20 +86,50 @@ export const BulkBar = ({ choosing, rows }: { choosing: Choosing; rows: number }
             <Text as="b" aria-hidden="true">
               <FormattedMessage id="dashboard.bulk.chosen" values={{ count: many }} />
             </Text>
-            <Steps choosing={choosing} actor={actor} />
-            {choosing.all ? null : (
-              <Button size="sm" variant="ghost" onClick={() => choosing.toggleAll(true)}>
+            <Steps selection={selection} actor={actor} />
+            {selection.all ? null : (
+              <Button size="sm" variant="ghost" onClick={() => selection.toggleAll(true)}>
                 <FormattedMessage id="dashboard.bulk.all" values={{ count: rows }} />
               </Button>
             )}
-            <Button size="sm" variant="ghost" onClick={() => choosing.toggleAll(false)}>
+            <Button size="sm" variant="ghost" onClick={() => selection.toggleAll(false)}>
               <FormattedMessage id="dashboard.bulk.letGo" />
             </Button>
           </HStack>
         </Bar>
       )}
-      {asking ? <AskDialog actor={actor} onClose={leave} /> : null}
-      {told ? <ToldDialog actor={actor} onClose={leave} /> : null}
+      {asking ? <BulkConfirmDialog actor={actor} onClose={leave} /> : null}
+      {told ? <BulkResultDialog actor={actor} onClose={leave} /> : null}
     </div>
+  )
+}
+
+/** Starts the machine of a bulk step; `letGo` clears the selection. */
+const useBulkStep = (letGo: () => void): BulkStepActor => {
+  const client = useQueryClient()
+  const { failWith } = useAlerts()
+  return useActorRef(
+    bulkStepMachine.provide({
+      actors: {
+        takeStep: fromPromise<BulkResult[], BulkTaken>(({ input: { event, queries, reason } }) =>
+          call(bulkStepCalls.take, {
+            body: {
+              event,
+              queries: queries.map(({ queryId, status, modifiedDtime }) => ({
+                queryId,
+                status,
+                modifiedDtime,
+              })),
+              ...(reason === null ? {} : { reason }),
+            },
+          }),
+        ),
+      },
+      actions: {
+        reload: () => void client.invalidateQueries(),
+        letGo,
+        notifyFailure: (_, { error }) => failWith(error),
+      },
+    }),
   )
 }

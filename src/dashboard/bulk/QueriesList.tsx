@@ -8,7 +8,7 @@ const Words = styled('span', { base: { color: 'ink2', display: 'block', textStyl
 
 export type QueryLine = { queryId: number; custName: string; words?: ReactNode }
 
-/** Queries by number and client, each with what is said of it. */
+/** Lists queries by number and client, each with a note. */
 export const QueriesList = ({ lines, label }: { lines: readonly QueryLine[]; label: string }) => (
   <List aria-label={label} tabIndex={0}>
     {lines.map(({ queryId, custName, words }) => (

@@ -1,13 +1,19 @@
 import type { StandingQuery } from '../../../api/bulk-step.ts'
 import type { Principal } from '../../../api/role.ts'
-import { bulkStepsOf, eventToCome } from '../../../machines/lifecycle/query/step-catalogue.ts'
-import type { QueryEventType } from '../../../machines/lifecycle/query/steps.ts'
 import { principalKind } from '../../../machines/lifecycle/query/principal.ts'
 import { type Refusal, refusal } from '../../../machines/lifecycle/query/refusal.ts'
+import {
+  bulkStepsOf,
+  eventToCome,
+  labelOf,
+  questionText,
+  stepOf,
+} from '../../../machines/lifecycle/query/step-catalogue.ts'
+import type { QueryEventType } from '../../../machines/lifecycle/query/steps.ts'
 
 export type RefusedQuery = { query: StandingQuery; reason: Refusal['reason'] }
 
-/** A step with those of the chosen queries that it can be taken for, and the others with their reasons. */
+/** A step, the selected queries that it can be taken for, and the others with their reasons. */
 export type BulkOffer = { event: QueryEventType; open: StandingQuery[]; refused: RefusedQuery[] }
 
 const offerOf = (
@@ -24,7 +30,7 @@ const offerOf = (
   return offer
 }
 
-/** The steps that at least one of the queries allows its reader, in the order of the catalogue. */
+/** Returns the steps that at least one of the queries allows the user, in the order of the catalogue. */
 export const bulkOffers = (queries: readonly StandingQuery[], principal: Principal): BulkOffer[] => {
   const view = principalKind(principal)
   if (view === 'system') return []
@@ -32,3 +38,7 @@ export const bulkOffers = (queries: readonly StandingQuery[], principal: Princip
     .map((event) => offerOf(event, queries, principal))
     .filter(({ open }) => open.length > 0)
 }
+
+/** Returns the message id of a step's action: the confirm button of its question, or else its label. */
+export const actionText = (event: QueryEventType) =>
+  stepOf(event).ask ? questionText(event, 'confirm') : labelOf(event)

@@ -2,6 +2,7 @@ import type { IntlShape } from 'react-intl'
 import {
   initialStatus,
   type ListFilter,
+  type Part,
   type WideFilter,
 } from '../../machines/lifecycle/query/list-filter.ts'
 
@@ -16,7 +17,7 @@ const wideNames: Record<WideFilter, string> = {
 
 const isWide = (filter: ListFilter): filter is WideFilter => filter in wideNames
 
-/** What a filter is called: a status by its label, a wider one by its name with the status it leaves out. */
+/** Returns the label of a filter: the status, or the name of a wider filter with the status that it leaves out. */
 export const filterName = (intl: IntlShape, filter: ListFilter): string =>
   isWide(filter)
     ? intl.formatMessage(
@@ -24,3 +25,11 @@ export const filterName = (intl: IntlShape, filter: ListFilter): string =>
         { status: intl.formatMessage({ id: `status.${initialStatus}` }) },
       )
     : intl.formatMessage({ id: `status.${filter}` })
+
+/** The colour of each part, always beside its label. */
+export const partColors: Record<Part, string> = {
+  waiting: 'waitingMark',
+  pending: 'pending',
+  approved: 'approved',
+  terminated: 'terminated',
+}

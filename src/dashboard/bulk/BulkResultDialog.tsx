@@ -9,10 +9,10 @@ import { isRefusalReason } from '../../../machines/lifecycle/query/refusal.ts'
 import { Button } from '../../design/Button.tsx'
 import { Dialog } from '../../design/Dialog.tsx'
 import { useRefusalText } from '../../query-editor/useRefusalText.ts'
-import { actionText } from './action-text.ts'
+import { actionText } from './bulk-offer.ts'
 import { QueriesList } from './QueriesList.tsx'
 
-/** What became of one query, in words. */
+/** Returns the text of one query's result. */
 const useResultText = (event: QueryEventType) => {
   const intl = useIntl()
   const refusalText = useRefusalText()
@@ -59,8 +59,8 @@ const Results = ({ asked, results }: { asked: BulkAsked; results: readonly BulkR
   )
 }
 
-/** What became of each query. */
-export const ToldDialog = ({ actor, onClose }: { actor: BulkStepActor; onClose: () => void }) => {
+/** Shows the result for each query. */
+export const BulkResultDialog = ({ actor, onClose }: { actor: BulkStepActor; onClose: () => void }) => {
   const { asked, results } = useSelector(actor, (snapshot) => snapshot.context)
   if (!asked) return null
   return (

@@ -2,7 +2,7 @@ import { useEffect, useLayoutEffect, useState, type RefObject } from 'react'
 import { rove } from './useRovingFocus.ts'
 
 const writable = 'input, select, textarea, [contenteditable]'
-/** Keys here belong to what is open, or to a control that uses them itself. */
+/** Elements that use these keys themselves. */
 const elsewhere = `[aria-modal=true], [role=menu], [role=group], [role=toolbar], nav, ${writable}`
 
 const isPlain = ({ ctrlKey, metaKey, altKey, defaultPrevented }: KeyboardEvent) =>
@@ -22,23 +22,23 @@ const goTo = (link: HTMLElement | undefined) => {
 type Walked = {
   list: RefObject<HTMLElement | null>
   search: RefObject<HTMLInputElement | null>
-  /** Other rows are on their way. */
+  /** Other rows are being loaded. */
   busy: boolean
 }
 
 /**
- * The list's keys, wherever the focus is: `/` goes to the search, the arrows walk the rows by their links (so that
- * Enter opens), and the down arrow leads from the search into the rows; into those searched for, once they are here.
+ * Handles the keys of the list wherever the focus is: `/` focuses the search, the arrow keys move between the rows'
+ * links (so that Enter opens), and the down arrow leads from the search into the rows, once its results have loaded.
  */
 export const useRowNavigation = ({ list, search, busy }: Walked) => {
-  /** The key that asked for the first row; the next one, or the focus elsewhere, takes that back. */
+  /** The key press that waits for the first row; the next key, or a focus elsewhere, cancels it. */
   const [asked, setAsked] = useState<KeyboardEvent | null>(null)
 
   useEffect(() => {
     if (asked && !busy) goTo(rowLinks(list.current)[0])
   }, [asked, busy, list])
 
-  // Before the first paint: no key of a quick hand may fall into nothing.
+  // A layout effect, so that no key is lost before the first paint.
   useLayoutEffect(() => {
     const walk = (event: KeyboardEvent) => {
       const links = rowLinks(list.current)

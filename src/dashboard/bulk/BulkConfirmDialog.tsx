@@ -14,13 +14,12 @@ import { useRefusalText } from '../../query-editor/useRefusalText.ts'
 import { LONGEST_REASON, useClosing } from '../../reason/useClosing.ts'
 import { ReasonSelect } from '../../reason/ReasonSelect.tsx'
 import { usePrincipal } from '../../user/useUser.ts'
-import { actionText } from './action-text.ts'
-import { bulkOffers } from './bulk-offer.ts'
+import { actionText, bulkOffers } from './bulk-offer.ts'
 import { QueriesList } from './QueriesList.tsx'
 
 type Props = { asked: BulkAsked; busy: boolean; onTake: (reason: string | null) => void; onClose: () => void }
 
-/** Which queries the step is taken for, and why not for the others. */
+/** Lists the queries that the step is taken for, and the others with their reasons. */
 const Queries = ({ asked: { event, queries } }: Pick<Props, 'asked'>) => {
   const intl = useIntl()
   const refusalText = useRefusalText()
@@ -92,7 +91,7 @@ const AskYes = (props: Props) => (
   </Frame>
 )
 
-/** One reason for all. */
+/** Asks for one reason for all queries. */
 const AskReason = (props: Props) => {
   const formId = useId()
   const { form, reasons, words, isOther } = useClosing()
@@ -138,8 +137,8 @@ const AskReason = (props: Props) => {
   )
 }
 
-/** The question before a step for many queries. */
-export const AskDialog = ({ actor, onClose }: { actor: BulkStepActor; onClose: () => void }) => {
+/** Asks for confirmation before a bulk step. */
+export const BulkConfirmDialog = ({ actor, onClose }: { actor: BulkStepActor; onClose: () => void }) => {
   const asked = useSelector(actor, (snapshot) => snapshot.context.asked)
   const busy = useSelector(actor, (snapshot) => snapshot.hasTag('busy'))
   if (!asked) return null

@@ -3,60 +3,60 @@ import type { Principal } from '../../api/role.ts'
 import type { Database } from '../platform/database/database.ts'
 import { queryTable } from '../schema/query.table.ts'
 import type { SortedFilter } from './list-cursor.ts'
-import { type Filter, fitting, matching } from './list-filter.ts'
+import { type Filter, filterCondition, searchCondition } from './list-filter.ts'
 import { columnOf, keyOf, type ListKey, orderOf } from './list-order.ts'
+import type { Place } from './query-list.store.ts'
 
-/** Rows that are looked at, half a microsecond each where they follow each other in the table. */
-const WALKED = 5_000
-/** Of a reader who passes over others' rows for each. */
-const OWN_WALKED = 1_000
+/** Rows that are scanned; half a microsecond each where they follow each other in the table. */
+const SCANNED = 5_000
+/** For a caller who sees few of the rows, and so skips many for each. */
+const OWN_SCANNED = 1_000
 
-/** Whether nearly every row of the table is the reader's, so that those looked at lie side by side. */
+/** Whether the caller sees nearly every row, so that the scanned rows are adjacent. */
 const seesMost = ({ partnerId, inhouse }: Principal, filter: Filter) =>
   (partnerId === null || inhouse) && filter.partnerId === undefined
 
 /**
- * What is searched for, among the first rows of the list by number; null where that does not fill the page. The planner
- * cannot tell a search that finds one row in a hundred from one that finds ten, and would have the index of the search
- * list all of them.
+ * Searches the first or last rows of a list sorted by number; null where they do not fill the page. The planner cannot
+ * tell a search that finds one row in a hundred from one that finds ten, and would read all of them from the search index.
  */
 export const findAmongFirst = async (
   reader: Pick<Database, 'select'>,
   principal: Principal,
   { sort, search, ...filter }: SortedFilter,
-  { offset, limit }: { offset: number; limit: number },
+  { reversed, offset, limit }: Omit<Place, 'at'>,
 ): Promise<ListKey[] | null> => {
   const rest = { ...filter, search: '' }
   if (search.trim() === '' || sort.field !== 'queryId') return null
   const first = reader
     .select({ queryId: queryTable.queryId, search: queryTable.search })
     .from(queryTable)
-    .where(fitting(reader, principal, rest))
-    .orderBy(...orderOf(sort, false))
-    .limit(seesMost(principal, rest) ? WALKED : OWN_WALKED)
+    .where(filterCondition(reader, principal, rest))
+    .orderBy(...orderOf(sort, reversed))
+    .limit(seesMost(principal, rest) ? SCANNED : OWN_SCANNED)
     .as('first')
   const found = await reader
     .select({ queryId: first.queryId })
     .from(first)
-    .where(matching(first.search, search))
-    .orderBy(sort.descending ? desc(first.queryId) : asc(first.queryId))
+    .where(searchCondition(first.search, search))
+    .orderBy((sort.descending === reversed ? asc : desc)(first.queryId))
     .limit(limit)
     .offset(offset)
   return found.length === limit ? found.map(({ queryId }) => ({ value: '', queryId })) : null
 }
 
-/** Finds that are all listed and sorted; where there are more, they are near each other in any order. */
+/** Up to this number all results are read and sorted; with more of them, reading in the list's order soon fills a page. */
 const FEW = 2_000
 
 /**
- * A page of all finds with their number, by the index of the search; null where they are more than a few. The order is
- * taken outside, for the planner would walk the whole list in its order for a few finds that it believes to be many.
+ * Reads a page of all results, and their number, from the search index; null where there are more than a few. The sort
+ * is in an outer query: in one query the planner would scan the whole list in its order for results that it takes for many.
  */
 export const findAmongFew = async (
   reader: Pick<Database, 'select'>,
   principal: Principal,
   { sort, ...filter }: SortedFilter,
-  { offset, limit }: { offset: number; limit: number },
+  { reversed, offset, limit }: Omit<Place, 'at'>,
 ): Promise<{ keys: ListKey[]; total: number } | null> => {
   if (filter.search.trim() === '') return null
   const finds = reader
@@ -65,10 +65,10 @@ export const findAmongFew = async (
       value: sql<Date | number | string>`${columnOf(sort.field)}`.mapWith(columnOf(sort.field)).as('value'),
     })
     .from(queryTable)
-    .where(fitting(reader, principal, filter))
+    .where(filterCondition(reader, principal, filter))
     .limit(FEW + 1)
     .as('finds')
-  const direction = sort.descending ? desc : asc
+  const direction = sort.descending === reversed ? asc : desc
   const found = await reader
     .select({
       queryId: finds.queryId,
@@ -80,7 +80,7 @@ export const findAmongFew = async (
     .limit(limit)
     .offset(offset)
   const total = found[0]?.total
-  // Beyond the finds' end nothing is known of their number.
+  // A page beyond the results tells nothing of their number.
   if (total === undefined && offset > 0) return null
   return total !== undefined && total > FEW
     ? null
