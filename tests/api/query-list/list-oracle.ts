@@ -36,31 +36,42 @@ type AnyRow = typeof anyRow extends fc.Arbitrary<infer Row> ? Row : never
 export const numbered = (rows: readonly AnyRow[], from = FIRST_ID) =>
   rows.map((row, nth) => ({ ...row, queryId: from + nth }))
 
-export const anyRows = fc.array(anyRow, { maxLength: 60 }).map((rows) => numbered(rows))
+export const anyRows = fc.array(anyRow, { maxLength: 40, size: 'max' }).map((rows) => numbered(rows))
 
 export const anySort = fc
   .tuple(fc.constantFrom(...querySortFields), fc.constantFrom('asc', 'desc'))
   .map((parts) => parts.join())
 
+const filters = {
+  searchParam: fc.constantFrom('a', 'LV-1', 'õun', '%', 'OUNA'),
+  waiting: fc.boolean(),
+  product: fc.constantFrom(...products),
+  createdFrom: fc.constantFrom('2026-01-03', '2026-01-04'),
+  createdTo: fc.constantFrom('2026-01-04', '2026-01-08'),
+}
+
+/** Most lists have at most one filter: with all of them hardly a row would be left to page through. */
+const anyFilters: fc.Arbitrary<QueryListParams> = fc.oneof(
+  { weight: 3, arbitrary: fc.constant({}) },
+  {
+    weight: 3,
+    arbitrary: fc.oneof(...Object.entries(filters).map(([name, value]) => fc.record({ [name]: value }))),
+  },
+  { weight: 1, arbitrary: fc.record(filters, { requiredKeys: [] }) },
+)
+
 export const anyAsked: fc.Arbitrary<Asked> = fc.record({
   as: fc.constantFrom(COMPLIANCE, INHOUSE, PARTNER),
   statuses: fc.oneof(
-    fc.constant(statusCodes),
-    fc.uniqueArray(fc.constantFrom(...statusCodes), { minLength: 1 }),
+    { weight: 3, arbitrary: fc.constant(statusCodes) },
+    { weight: 1, arbitrary: fc.uniqueArray(fc.constantFrom(...statusCodes), { minLength: 3 }) },
   ),
-  params: fc.record(
-    {
-      sort: anySort,
-      pageSize: fc.integer({ min: 1, max: 25 }),
-      searchParam: fc.constantFrom('a', 'LV-1', 'õun', '%', 'OUNA'),
-      waiting: fc.boolean(),
-      product: fc.constantFrom(...products),
-      createdFrom: fc.constantFrom('2026-01-03', '2026-01-04'),
-      createdTo: fc.constantFrom('2026-01-04', '2026-01-08'),
-      countLater: fc.boolean(),
-    },
-    { requiredKeys: ['sort', 'pageSize'] },
-  ),
+  params: fc
+    .tuple(
+      anyFilters,
+      fc.record({ sort: anySort, pageSize: fc.integer({ min: 1, max: 12 }), countLater: fc.boolean() }),
+    )
+    .map(([narrowed, shown]) => ({ ...narrowed, ...shown })),
 })
 
 const folded = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()

@@ -76,11 +76,12 @@ describe('the ways to the other pages', () => {
   })
 
   test('wait for the page that is being loaded: a second press would lead to the same one', async () => {
-    const { server, user, lists, address } = opened('', 5, 50)
+    const { server, user, lists, address, location } = opened('', 5, 50)
     await onPage(1)
     server.on(queryListCalls.all, held().script)
     await user.dblClick(await button('Next page'))
     expect(address()).toBe('/compliance/home?page=2&cursor=to-2')
+    expect(location.history).toHaveLength(2)
     expect(lists()).toHaveLength(2)
   })
 
@@ -159,7 +160,11 @@ describe('an address', () => {
     expect(address()).toBe('/compliance/home?sort=custName%2Casc')
   })
 
-  test.each(['rm -rf', 'a'.repeat(2001), '<b>'])('with no cursor is read without it: %s', async (cursor) => {
+  test.each([
+    ['spaces', 'rm -rf'],
+    ['more letters than a cursor has', 'a'.repeat(2001)],
+    ['markup', '<b>'],
+  ])('with %s for a cursor is read without it', async (_, cursor) => {
     const { lastList } = opened(`?page=2&cursor=${encodeURIComponent(cursor)}`, 4, 40)
     await onPage(2)
     expect(lastList()).not.toHaveProperty('cursor')
