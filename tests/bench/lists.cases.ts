@@ -1,4 +1,4 @@
-import { querySortFields, type QueryListParams } from '../../api/query-list.ts'
+import { LAST_PAGE, querySortFields, type QueryListParams } from '../../api/query-list.ts'
 import { todayInTallinn } from '../../domain/date.ts'
 import { statusCodes, type StatusCode } from '../../api/status.ts'
 
@@ -18,13 +18,15 @@ export type ListCase = {
   reader: Reader
   statuses: readonly StatusCode[]
   params: (pages: number) => QueryListParams
+  /** The page beside that one, by its cursor. */
+  beside?: 'previous' | 'next'
   /** The name of the only partner whose queries are asked for: one of twenty are the first one's, one of 200 another's. */
   partner?: string
   /** Its total is measured too, with a separate call. */
   counted?: boolean
 }
 
-type More = Partial<Pick<ListCase, 'statuses' | 'reader' | 'partner' | 'counted'>>
+type More = Partial<Pick<ListCase, 'statuses' | 'reader' | 'partner' | 'counted' | 'beside'>>
 
 /** Filters that the counters do not cover. */
 export const isNarrowed = ({
@@ -54,6 +56,12 @@ const middle = (pages: number) => ({ page: Math.floor(pages / 2) })
 const sorted = (field: (typeof querySortFields)[number]) => [
   one(`sorted by ${field}`, { sort: `${field},asc` }),
   one(`sorted by ${field}, middle page`, (pages) => ({ ...middle(pages), sort: `${field},asc` })),
+  one(
+    `sorted by ${field}, by cursor after the middle page`,
+    (pages) => ({ ...middle(pages), sort: `${field},asc` }),
+    { beside: 'next' },
+  ),
+  one(`sorted by ${field}, by cursor the last page`, { cursor: LAST_PAGE, sort: `${field},asc` }),
 ]
 
 const DAY_MS = 86_400_000
@@ -70,10 +78,11 @@ export const listCases: readonly ListCase[] = [
   one('what waits, sorted by custName', { sort: 'custName,asc', waiting: true }),
   one('what does not wait', { waiting: false }),
   one('middle page', middle),
-  one('middle page, then the next by its cursor', (pages) => ({
-    ...middle(pages),
-    cursor: `after.${Math.floor((pages * PAGE_SIZE) / 2)}.`,
-  })),
+  one('by cursor after the first page', {}, { beside: 'next' }),
+  one('by cursor after the middle page', middle, { beside: 'next' }),
+  one('by cursor before the middle page', middle, { beside: 'previous' }),
+  one('by cursor the last page', { cursor: LAST_PAGE }),
+  one('by cursor before the last page', { cursor: LAST_PAGE }, { beside: 'previous' }),
   one('last page', (pages) => ({ page: pages - 1 })),
   ...querySortFields.filter((field) => field !== 'queryId').flatMap(sorted),
   one('created on two days', { createdFrom: daysAgo(2), createdTo: daysAgo(1) }),
@@ -84,6 +93,11 @@ export const listCases: readonly ListCase[] = [
     sort: 'custName,asc',
     page: Math.min(pages, 10_000 / PAGE_SIZE) - 1,
   })),
+  one('created in four years, sorted by custName, by cursor the last page', {
+    createdFrom: daysAgo(1461),
+    sort: 'custName,asc',
+    cursor: LAST_PAGE,
+  }),
   one('changed today', { modifiedFrom: daysAgo(0) }),
   one('a product of one in five', { product: 'ONSPOT' }),
   one('a product of one in five, sorted by custName', { product: 'ONSPOT', sort: 'custName,asc' }),
@@ -106,6 +120,8 @@ export const listCases: readonly ListCase[] = [
   one('search for a maker', { searchParam: 'Õie Kuusk' }, { counted: true }),
   one('broad search', { searchParam: 'ehitus' }, { counted: true }),
   one('broad search, sorted by custName', { searchParam: 'ehitus', sort: 'custName,asc' }),
+  one('broad search, by cursor after the first page', { searchParam: 'ehitus' }, { beside: 'next' }),
+  one('broad search, by cursor the last page', { searchParam: 'ehitus', cursor: LAST_PAGE }),
   one('broad search, one status of few', { searchParam: 'ehitus' }, { statuses: ['SCR'] }),
   one('search that finds all', { searchParam: 'PM-' }),
   one('search by two letters', { searchParam: 'ma' }),
@@ -114,6 +130,8 @@ export const listCases: readonly ListCase[] = [
     one(`${reader}: first page`, {}, { reader }),
     one(`${reader}: what waits`, { waiting: true }, { reader, statuses: statusCodes }),
     one(`${reader}: middle page`, middle, { reader }),
+    one(`${reader}: by cursor after the middle page`, middle, { reader, beside: 'next' }),
+    one(`${reader}: by cursor the last page`, { cursor: LAST_PAGE }, { reader }),
     one(`${reader}: sorted by custName`, { sort: 'custName,asc' }, { reader }),
     one(
       `${reader}: middle page sorted by contractAmount`,
