@@ -177,12 +177,6 @@ export const financedCents = ({
 }: Record<'financedAmountCents' | 'contractAmountCents', SQLWrapper>) =>
   sql`(coalesce(${financedAmountCents}, ${contractAmountCents}))`
 
-/**
- * One query in 64, by a hash of its number: by them the position of a row in a long list is estimated. Every 64th number
- * would follow whatever repeats with the numbers.
- */
-export const sampled = ({ queryId }: Record<'queryId', SQLWrapper>) => sql`hashint4(${queryId}) & 63 = 0`
-
 export const queryTable = pgTable(
   'query',
   {
@@ -223,13 +217,10 @@ export const queryTable = pgTable(
       index('query_search').using('gin', table.search.op('gin_trgm_ops')),
       index('query_of_partner').on(table.partnerId, table.status, table.queryId.desc()),
       index('query_of_customer').on(table.custRegCode, table.partnerId),
-      ...Object.entries(sorted).flatMap(([name, [first, ...rest]]) => [
+      ...Object.entries(sorted).map(([name, [first, ...rest]]) =>
         // Lists of one product are as long: skipping the others must not read the table either.
         index(`query_by_${name}`).on(first, ...rest, table.product),
-        index(`query_sample_by_${name}`)
-          .on(first, ...rest)
-          .where(sampled(table)),
-      ]),
+      ),
       index('query_by_turn').on(table.turn, table.queryId, table.status, table.partnerId),
       index('query_by_product').on(table.product, ...told),
       index('query_before_credit')
