@@ -45,6 +45,7 @@ import message from './en/message.json' with { type: 'json' }
 import need from './en/need.json' with { type: 'json' }
 import note from './en/note.json' with { type: 'json' }
 import offerType from './en/offerType.json' with { type: 'json' }
+import palette from './en/palette.json' with { type: 'json' }
 import partner from './en/partner.json' with { type: 'json' }
 import password from './en/password.json' with { type: 'json' }
 import past from './en/past.json' with { type: 'json' }
@@ -134,6 +135,7 @@ export const en = {
   ...need,
   ...note,
   ...offerType,
+  ...palette,
   ...partner,
   ...password,
   ...past,

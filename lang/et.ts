@@ -45,6 +45,7 @@ import message from './et/message.json' with { type: 'json' }
 import need from './et/need.json' with { type: 'json' }
 import note from './et/note.json' with { type: 'json' }
 import offerType from './et/offerType.json' with { type: 'json' }
+import palette from './et/palette.json' with { type: 'json' }
 import partner from './et/partner.json' with { type: 'json' }
 import password from './et/password.json' with { type: 'json' }
 import past from './et/past.json' with { type: 'json' }
@@ -134,6 +135,7 @@ export const et = {
   ...need,
   ...note,
   ...offerType,
+  ...palette,
   ...partner,
   ...password,
   ...past,

@@ -4,7 +4,7 @@ import { Tooltip } from './Tooltip.tsx'
 
 export type IconButtonProps = Pick<
   ComponentProps<'button'>,
-  'id' | 'ref' | 'onClick' | 'aria-pressed' | 'aria-expanded' | 'aria-haspopup'
+  'id' | 'ref' | 'onClick' | 'aria-pressed' | 'aria-expanded' | 'aria-haspopup' | 'aria-keyshortcuts'
 > & {
   icon: IconName
   /** Its accessible name: what it does and to what ("Delete Excavator CAT 320"). */

@@ -12,7 +12,7 @@ export const useOpenPath = (row: Parameters<typeof openPath>[1]): string | null 
 }
 
 /** Returns the path at which a query is edited; an unsent self-serve offer has its own screen. */
-const openPath = (
+export const openPath = (
   role: Role,
   { queryId, status, product }: Pick<QueryRow, 'queryId' | 'status' | 'product'>,
 ) =>

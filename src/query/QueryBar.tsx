@@ -12,6 +12,7 @@ import { PresentPeople } from './presence/PresentPeople.tsx'
 import { usePageSubject } from '../shell/screen/page-title.ts'
 import { homeOf } from '../shell/screen/home.ts'
 import { SaveState } from './SaveState.tsx'
+import { useRecentQuery } from '../query-editor/recent-queries.ts'
 import { useDraftFacts, useFormValue, useQueryState } from '../query-editor/useQuerySession.ts'
 import { selectIsNew, selectOwnPartner, selectPrincipal, selectQuery } from '../query-editor/selectors.ts'
 
@@ -93,6 +94,7 @@ export const QueryBar = () => {
   const custName = useFormValue('custName')
   const facts = useDraftFacts()
   const mine = isReadersTurn(principal, query.status, facts, ownPartner)
+  useRecentQuery(isNew ? null : query.queryId, query.custName)
   usePageSubject(isNew ? custName || null : [`#${query.queryId}`, custName].filter(Boolean).join(' '))
   return (
     <Bar data-print="plain">

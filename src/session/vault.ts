@@ -1,7 +1,9 @@
 import * as z from 'zod/mini'
 
-/** Storage keys of typed input; the user's number follows. */
-const SEALED_NAME = /^tehing\.(?:draft|form-draft)\.(\d+)\./
+/** Storage keys of encrypted entries: their kind, then the user's number. */
+const SEALED_NAME = /^tehing\.(?:draft|form-draft|recent)\.(?<owner>\d+)\./
+/** Keys of entries that hold no typed input. */
+const RECENT = 'tehing.recent.'
 const DAY_MS = 86_400_000
 const KEPT_MS = 7 * DAY_MS
 
@@ -53,7 +55,7 @@ export const openVault = async (secret: string, userId: number, now = Date.now()
   discarded = false
   for (const storage of [localStorage, sessionStorage])
     for (const name of Object.keys(storage)) {
-      const [, owner] = SEALED_NAME.exec(name) ?? []
+      const owner = ownerOf(name)
       if (owner === String(userId)) await take(storage, name, now)
       else if (owner !== undefined && isOlder(storage.getItem(name), now)) storage.removeItem(name)
     }
@@ -72,7 +74,7 @@ export const closeVault = async (): Promise<void> => {
 
 /** Whether this device holds unsaved input of its user. */
 export const hasUnsavedInput = (): boolean =>
-  [localStorage, sessionStorage].some((storage) => ownNames(storage).some((name) => clear.has(name)))
+  [localStorage, sessionStorage].some((storage) => ownNames(storage).some((name) => clear.has(name) && !name.startsWith(RECENT)))
 
 /** Removes all unsaved input of the user on this device, and stores nothing until the next sign-in. */
 export const discardInput = (): void => {
@@ -154,5 +156,7 @@ const isOlder = (text: string | null, now: number): boolean => {
   return !sealed || now - Date.parse(sealed.at) > KEPT_MS
 }
 
+const ownerOf = (name: string): string | undefined => SEALED_NAME.exec(name)?.groups?.['owner']
+
 const ownNames = (storage: Storage): string[] =>
-  Object.keys(storage).filter((name) => SEALED_NAME.exec(name)?.[1] === String(ownerId))
+  Object.keys(storage).filter((name) => ownerOf(name) === String(ownerId))

@@ -22,6 +22,7 @@ import { DiscardInputDialog } from './DiscardInputDialog.tsx'
 import { DisplayMenus } from '../../shell/DisplayMenus.tsx'
 import { OpenedContext } from './opened.ts'
 import { Header } from '../../shell/Header.tsx'
+import { PaletteButton } from '../../palette/PaletteButton.tsx'
 import { PhoneMenu } from './PhoneMenu.tsx'
 import { ScreenLoading } from '../../shell/ScreenLoading.tsx'
 import { Shell } from '../../shell/Shell.tsx'
@@ -48,6 +49,7 @@ const Menus = () => {
   const tellLanguage = useTellLanguage()
   return (
     <>
+      <PaletteButton />
       <Box display={{ base: 'none', md: 'contents' }}>
         <DisplayMenus tellLanguage={tellLanguage} />
         <UserMenu />

@@ -12,6 +12,7 @@ import { useNarrow } from '../../design/useNarrow.ts'
 import { NarrowActions } from './NarrowActions.tsx'
 import { StepButton } from '../../query-editor/StepButton.tsx'
 import { StepQuestion } from './StepQuestion.tsx'
+import { useStepCommands } from './useStepCommands.ts'
 import { type NextTab, type StepBar, useStepBar } from './useStepBar.ts'
 import { selectUnsaved, selectBusy, selectIsNew, selectView } from '../../query-editor/selectors.ts'
 import { useQuerySession, useQueryState } from '../../query-editor/useQuerySession.ts'
@@ -29,6 +30,7 @@ export const QueryActions = ({ tab }: { tab: TabName }) => {
   const intl = useIntl()
   const narrow = useNarrow()
   const bar = useStepBar(tab, unsaved)
+  useStepCommands(bar)
   const label = intl.formatMessage({ id: unsaved || isNew ? 'query.next' : 'query.next.read' })
   const next =
     tabsOf(view).at(-1) !== tab || unsaved ? { label, go: () => session.send({ type: 'tab.next' }) } : null

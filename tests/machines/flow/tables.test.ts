@@ -8,6 +8,7 @@ import { dashboardMessageMachine } from '../../../machines/flow/dashboard/dashbo
 import { queryListMachine } from '../../../machines/flow/dashboard/query-list.machine.ts'
 import { fileUploadMachine } from '../../../machines/flow/document/file-upload.machine.ts'
 import { limitCheckMachine } from '../../../machines/flow/limit/limit-check.machine.ts'
+import { paletteSearchMachine } from '../../../machines/flow/palette/palette-search.machine.ts'
 import { presenceMachine } from '../../../machines/flow/query/presence.machine.ts'
 import { queryDraftMachine } from '../../../machines/flow/query/query-draft.machine.ts'
 import { querySessionMachine } from '../../../machines/flow/query/query-session.machine.ts'
@@ -26,6 +27,7 @@ import { dashboardMessageTable } from '../../specs/flow/dashboard-message.table.
 import { digitalLoginTable, TIME_LEFT } from '../../specs/flow/digital-login.table.ts'
 import { fileUploadTable } from '../../specs/flow/file-upload.table.ts'
 import { limitCheckTable } from '../../specs/flow/limit-check.table.ts'
+import { paletteSearchTable } from '../../specs/flow/palette-search.table.ts'
 import { presenceTable } from '../../specs/flow/presence.table.ts'
 import { queryDraftTable } from '../../specs/flow/query-draft.table.ts'
 import { querySessionTable } from '../../specs/flow/query-session.table.ts'
@@ -49,6 +51,7 @@ const tables: readonly (readonly [string, AnyStateMachine, AnyFlowTable])[] = [
   ['the asset form', assetFormMachine, assetFormTable],
   ['the templates', templateDialogMachine, templateDialogTable],
   ['the list of queries', queryListMachine, queryListTable],
+  ['the search of the palette', paletteSearchMachine, paletteSearchTable],
   ['a step for many queries', bulkStepMachine, bulkStepTable],
   ['the message of the dashboard', dashboardMessageMachine, dashboardMessageTable],
   ['the record editor', recordEditorMachine, recordEditorTable],

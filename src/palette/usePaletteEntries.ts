@@ -1,0 +1,51 @@
+import { useIntl } from 'react-intl'
+import { useLocation } from 'wouter'
+import type { FoundQuery } from '../../machines/flow/palette/palette-search.machine.ts'
+import { openPath } from '../query-editor/open-path.ts'
+import { readRecentQueries } from '../query-editor/recent-queries.ts'
+import { currentCommands } from '../shell/commands.ts'
+import { useHasScreen } from '../shell/screen/has-screen.ts'
+import { homeOf } from '../shell/screen/home.ts'
+import { startActions } from '../user/start-actions.ts'
+import { useUser } from '../user/useUser.ts'
+import { entriesFor, type PaletteEntry, type PaletteGroup } from './entries.ts'
+
+const queryLabel = (queryId: number, custName: string) => [`#${queryId}`, custName].filter(Boolean).join(' ')
+
+/** The palette's rows for a text and the queries that the server found for it. */
+export const usePaletteEntries = (
+  text: string,
+  found: readonly FoundQuery[],
+): PaletteEntry[] => {
+  const intl = useIntl()
+  const person = useUser()
+  const hasScreen = useHasScreen()
+  const [, navigate] = useLocation()
+  const { role, accountUserId } = person.user
+  const link = (group: PaletteGroup, id: string, label: string, path: string): PaletteEntry => ({
+    group,
+    id,
+    label,
+    refused: null,
+    run: () => navigate(path),
+  })
+  const recent = readRecentQueries(accountUserId).map(({ queryId, custName, path }) =>
+    link('recent', `query-${queryId}`, queryLabel(queryId, custName), path),
+  )
+  const steps = currentCommands().map((command): PaletteEntry => ({ ...command, group: 'steps' }))
+  const start = startActions(person, hasScreen).flatMap((one) => ('entries' in one ? one.entries : [one]))
+  const pages = [
+    link('pages', 'home', intl.formatMessage({ id: 'dashboard.title' }), homeOf(role)),
+    ...start.map(({ id, href }) => link('pages', id, intl.formatMessage({ id: `shell.start.${id}` }), href)),
+    link('pages', 'settings', intl.formatMessage({ id: 'shell.user.settings' }), '/settings'),
+  ]
+  const queries = found.map((row): PaletteEntry => {
+    const { queryId, custName, status, sellerOfferNr } = row
+    const state = intl.formatMessage({ id: `status.${status}` })
+    return {
+      ...link('queries', `query-${queryId}`, queryLabel(queryId, custName), openPath(role, row)),
+      detail: [sellerOfferNr, state].filter(Boolean).join(' · '),
+    }
+  })
+  return entriesFor(text, [...recent, ...steps, ...pages], queries)
+}
