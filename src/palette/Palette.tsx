@@ -54,7 +54,7 @@ const findQueries = (role: Role) =>
 type GroupsProps = {
   id: string
   entries: readonly PaletteEntry[]
-  active: PaletteEntry | undefined
+  active: PaletteEntry
   onActive: (entry: PaletteEntry) => void
   onPick: (entry: PaletteEntry) => void
 }
@@ -153,8 +153,8 @@ export const Palette = ({ onClose }: { onClose: () => void }) => {
       <Input
         role="combobox"
         aria-label={intl.formatMessage({ id: 'palette.title' })}
-        aria-expanded
-        aria-controls={`${id}-list`}
+        aria-expanded={active !== undefined}
+        aria-controls={active && `${id}-list`}
         aria-autocomplete="list"
         aria-activedescendant={active ? `${id}-${active.id}` : undefined}
         placeholder={intl.formatMessage({ id: 'palette.hint' })}
@@ -167,9 +167,11 @@ export const Palette = ({ onClose }: { onClose: () => void }) => {
         }}
         onKeyDown={onKeyDown}
       />
-      <List id={`${id}-list`} role="listbox" aria-label={intl.formatMessage({ id: 'palette.title' })}>
-        <Groups {...{ id, entries, active }} onActive={activate} onPick={pick} />
-      </List>
+      {active ? (
+        <List id={`${id}-list`} role="listbox" aria-label={intl.formatMessage({ id: 'palette.title' })}>
+          <Groups {...{ id, entries, active }} onActive={activate} onPick={pick} />
+        </List>
+      ) : null}
       <Outcome count={entries.length} search={search} />
     </DialogWindow>
   )

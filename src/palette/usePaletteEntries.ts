@@ -13,10 +13,7 @@ import { entriesFor, type PaletteEntry, type PaletteGroup } from './entries.ts'
 const queryLabel = (queryId: number, custName: string) => [`#${queryId}`, custName].filter(Boolean).join(' ')
 
 /** The palette's rows for a text and the queries that the server found for it. */
-export const usePaletteEntries = (
-  text: string,
-  found: readonly FoundQuery[],
-): PaletteEntry[] => {
+export const usePaletteEntries = (text: string, found: readonly FoundQuery[]): PaletteEntry[] => {
   const intl = useIntl()
   const person = useUser()
   const hasScreen = useHasScreen()
