@@ -74,7 +74,9 @@ export const closeVault = async (): Promise<void> => {
 
 /** Whether this device holds unsaved input of its user. */
 export const hasUnsavedInput = (): boolean =>
-  [localStorage, sessionStorage].some((storage) => ownNames(storage).some((name) => clear.has(name) && !name.startsWith(RECENT)))
+  [localStorage, sessionStorage].some((storage) =>
+    ownNames(storage).some((name) => clear.has(name) && !name.startsWith(RECENT)),
+  )
 
 /** Removes all unsaved input of the user on this device, and stores nothing until the next sign-in. */
 export const discardInput = (): void => {

@@ -1,6 +1,6 @@
 import { useIntl } from 'react-intl'
-import { labelOf, stepTypes } from '../../../machines/lifecycle/query/catalogue.ts'
-import { useChooseStep, useQueryState } from '../../query-editor/query-session.ts'
+import { labelOf, stepTypes } from '../../../machines/lifecycle/query/step-catalogue.ts'
+import { useChooseStep, useQueryState } from '../../query-editor/useQuerySession.ts'
 import { selectIsNew } from '../../query-editor/selectors.ts'
 import { useOfferedStep } from '../../query-editor/useOfferedStep.ts'
 import { useStepRefusalText } from '../../query-editor/useRefusalText.ts'
