@@ -14,6 +14,7 @@ export const textChunks = {
     'explain',
     'export',
     'guard',
+    'palette',
     'principal',
     'reason',
     'refusal',
