@@ -41,7 +41,9 @@ const named = (taken: readonly Taken[], name: string) => taken.find((one) => one
 
 const byCursor = (taken: readonly Taken[]): Aim => {
   const missed = taken
-    .filter(({ name }) => name.includes('by cursor') && !name.includes('search') && !name.startsWith('created'))
+    .filter(
+      ({ name }) => name.includes('by cursor') && !name.includes('search') && !name.startsWith('created'),
+    )
     .map((one) => ({ ...one, times: one.p50 / (named(taken, firstPages[readerOf(one.name)])?.p50 ?? 0) }))
     .filter(({ times }) => times > CURSOR_TIMES)
     .map(({ name, times }) => `${name} ${shown(times)} times`)
