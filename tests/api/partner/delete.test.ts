@@ -39,7 +39,7 @@ describe('deleting', () => {
     expect(refused.body).toMatchObject({
       status: 409,
       code: 'partner.hasQueries',
-      detail: 'Uus Pood OÜ has 1 query that is not over. Close it first.',
+      detail: 'Uus Pood OÜ has 1 open query. Close it first.',
     })
     await status('N')
     await server().database.insert(queryTable).values({ partnerId, status: 'CF' })
