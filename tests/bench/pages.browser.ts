@@ -89,9 +89,12 @@ const listScripts = (page: Page) => {
   page.on('response', (response) => {
     if (response.request().resourceType() !== 'script') return
     const at = Date.now()
-    const script = response.body().then((body) => ({ at, bytes: gzipSync(body, { level: 9 }).length }))
-    // Leaving a page cancels its requests, which is an error only if their size is needed.
-    script.catch(() => undefined)
+    // A page that is left takes what it still loads along.
+    const weight = response.body().then(
+      (body) => gzipSync(body, { level: 9 }).length,
+      () => 0,
+    )
+    const script = weight.then((bytes) => ({ at, bytes }))
     bodies.push(script)
   })
   return () => Promise.all(bodies)
