@@ -56,19 +56,29 @@ const addressOf = ({ url }: FastifyRequest) => {
   return at < 0 ? { path: url, search: '' } : { path: url.slice(0, at), search: url.slice(at) }
 }
 
-const preloadLinks = (files: readonly string[] = []) =>
-  files.map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`).join('')
+type Hint = 'rel="modulepreload"' | 'rel="prefetch" as="script"'
+
+const links = (hint: Hint, files: readonly string[] = []) =>
+  files.map((file) => `<link ${hint} crossorigin href="/${file}">`).join('')
+
+/** Files of the screen; with the sign-in, those of the dashboard for when there is nothing else to load. */
+const filesOf = ({ preloads }: Renderer, screen: string | null, language: Language): string => {
+  if (screen === null) return ''
+  const preload = links('rel="modulepreload"', preloads[screen]?.[language])
+  return screen === 'signIn'
+    ? preload + links('rel="prefetch" as="script"', preloads['dashboard']?.[language])
+    : preload
+}
 
 const write = (
   template: string,
   { language, theme, provider, renderer }: Choices & { provider: unknown; renderer: Renderer },
   { state, html, styles, screen }: RenderedPage,
 ): string => {
-  const files = screen === null ? [] : renderer.preloads[screen]?.[language]
   return fillDocument(template, {
     language,
     theme,
-    head: `${preloadLinks(files)}${dataElement(PUBLIC_PROVIDER_ELEMENT, provider)}${styles}`,
+    head: `${filesOf(renderer, screen, language)}${dataElement(PUBLIC_PROVIDER_ELEMENT, provider)}${styles}`,
     root: html,
     foot: `${dataElement(PAGE_STATE_ELEMENT, state)}${renderer.noScript}`,
   })

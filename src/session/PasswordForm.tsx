@@ -1,7 +1,6 @@
 import { Stack } from '@chakra-ui/react/stack'
 import { Text } from '@chakra-ui/react/text'
 import { useSelector } from '@xstate/react'
-import { useEffect, useEffectEvent } from 'react'
 import { useWatch } from 'react-hook-form'
 import { FormattedMessage } from 'react-intl'
 import * as z from 'zod/mini'
@@ -15,7 +14,6 @@ import { TextField } from '../design/form/TextField.tsx'
 import { useTextBeforeHydration } from '../design/form/useTextBeforeHydration.ts'
 import { useHydrated } from '../design/hydrated.ts'
 import { useSchemaForm } from '../design/form/useSchemaForm.ts'
-import { usePrefetchNext } from '../shell/screen/screen-contexts.ts'
 import { useSession } from './useSession.ts'
 import { useFailureText } from '../shell/alerts/useAlerts.ts'
 
@@ -31,13 +29,6 @@ export const PasswordForm = () => {
   const entered = useSchemaForm(form, { mode: 'onSubmit', defaultValues: { username: '', password: '' } })
   useTextBeforeHydration(entered, ['username', 'password'])
   const isHydrated = useHydrated()
-  // Focusing the password announces a sign-in.
-  const fetchNext = usePrefetchNext()
-  const fetchAtOnce = useEffectEvent(fetchNext)
-  useEffect(() => {
-    // The user had focused the field before hydration.
-    if (document.activeElement?.matches('[name="password"]')) fetchAtOnce()
-  }, [])
   return (
     <Form form={entered} onSubmit={(credentials) => session.send({ type: 'session.signIn', credentials })}>
       <Stack gap="6">
@@ -60,7 +51,6 @@ export const PasswordForm = () => {
           label={<FormattedMessage id="session.signIn.password" />}
           autoComplete="current-password"
           size="lg"
-          onFocus={fetchNext}
         />
         <ForgotLink />
         <Button

@@ -12,11 +12,7 @@ import { useSession, useStoredSession } from '../../session/useSession.ts'
 import { Arrival } from './Arrival.tsx'
 import { chunkOf, fetchAhead, fetchSignInAhead, portal } from './chunks.ts'
 import { decide, type Decision } from './guard.ts'
-import {
-  PrefetchNextContext,
-  PrefetchScreenContext,
-  HasScreenContext,
-} from '../../shell/screen/screen-contexts.ts'
+import { PrefetchScreenContext, HasScreenContext } from '../../shell/screen/screen-contexts.ts'
 import { whenIdle } from '../../shell/screen/when-idle.ts'
 import { matches } from './match.ts'
 import { NotFoundScreen } from '../../shell/screen/NotFoundScreen.tsx'
@@ -93,15 +89,12 @@ export const Screens = () => {
   const search = useSearch()
   const session = useStoredSession()
   const remembered = useSelector(useSession(), (snapshot) => snapshot.context.remembered)
-  const signingIn = useSelector(useSession(), (snapshot) => snapshot.matches('signingIn'))
   const wanted = search ? `${path}?${search}` : path
   const decision = decide({ routes, visitor: session, path, wanted, remembered })
   const route = decision.kind === 'show' ? decision.route : null
   const signedIn = session !== null
   const { bring } = useLanguageCommands()
   const fetchScreen = (to: string) => void fetchAhead(to, bring)
-  const next = remembered?.replace(/\?.*/, '') ?? path
-  const fetchNext = () => void fetchAhead(next, bring)
 
   useEffect(() => {
     if (route) void chunkOf(route, bring).fetch()
@@ -109,16 +102,11 @@ export const Screens = () => {
   }, [route, signedIn, bring])
   // Who signs out, or is signed out, without a connection still comes to the sign-in.
   useEffect(() => (signedIn ? whenIdle(() => void fetchSignInAhead(bring)) : undefined), [signedIn, bring])
-  useEffect(() => {
-    if (signingIn) void fetchAhead(next, bring)
-  }, [signingIn, next, bring])
 
   return (
     <HasScreenContext value={hasScreen}>
       <PrefetchScreenContext value={fetchScreen}>
-        <PrefetchNextContext value={fetchNext}>
-          <Shown decision={decision} path={path} token={session?.token ?? null} />
-        </PrefetchNextContext>
+        <Shown decision={decision} path={path} token={session?.token ?? null} />
       </PrefetchScreenContext>
     </HasScreenContext>
   )

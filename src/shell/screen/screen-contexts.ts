@@ -9,12 +9,6 @@ export const PrefetchScreenContext = createContext<PrefetchScreen>(() => undefin
 /** For links: a hovered or focused screen is likely to be opened next. */
 export const usePrefetchScreen = (): PrefetchScreen => use(PrefetchScreenContext)
 
-/** Prefetches the screen after a sign-in. */
-export const PrefetchNextContext = createContext<() => void>(() => undefined)
-
-/** For the sign-in form. */
-export const usePrefetchNext = (): (() => void) => use(PrefetchNextContext)
-
 /** Whether there is a screen at a path. */
 export type HasScreen = (path: string) => boolean
 
