@@ -50,9 +50,9 @@ describe('the call table', () => {
     for (const { access } of administration) expect(access).toEqual(['COMPLIANCE'])
   })
 
-  it('is open without a session for signing in, registering, what the house says of itself and the customer’s page only', () => {
+  it('is open without a session for signing in, registering, the provider’s public settings and the customer’s page only', () => {
     const open = named.filter(({ call }) => call.access === 'public').map(({ name }) => name)
-    const allowed = /^(?:session|registration|apply)\.|^house\.(?:contact|logo|returnForm)$/
+    const allowed = /^(?:session|registration|apply)\.|^providerSettings\.(?:contact|logo|returnForm)$/
     expect(open.filter((name) => !allowed.test(name))).toEqual([])
   })
 })
