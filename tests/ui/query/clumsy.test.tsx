@@ -5,7 +5,7 @@ import type { Query, QuerySave } from '../../../api/query.ts'
 import { refusal } from '../scripted-server.ts'
 import { contactName, later, lists, retype, storing, tab } from './editing.ts'
 import { queryOf } from './example-query.ts'
-import { openQuery } from './screen.tsx'
+import { openQuery, storedDrafts } from './screen.tsx'
 
 const next = () => screen.getByRole('button', { name: /Save and go next|Next/ })
 const discard = () => screen.queryByRole('button', { name: 'Discard it' })
@@ -130,7 +130,7 @@ describe('without a connection', () => {
     act(() => opened.connection.send({ type: 'connection.found' }))
     await waitFor(() => expect(opened.saves().at(-1)?.body).toMatchObject({ contactName: 'Mari Saar' }))
     await waitFor(() => expect(screen.queryByText(/kept on this device/)).toBeNull())
-    expect(localStorage.length).toBe(0)
+    expect(storedDrafts()).toEqual([])
   })
 
   test('a save whose answer was lost, and more typed in the same field since, is no conflict with oneself', async () => {

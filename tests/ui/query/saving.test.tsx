@@ -5,7 +5,7 @@ import type { QuerySave } from '../../../api/query.ts'
 import { refusal } from '../scripted-server.ts'
 import { type Opened, contactName, later, lists, retype, storing, tab } from './editing.ts'
 import { queryOf } from './example-query.ts'
-import { openQuery } from './screen.tsx'
+import { openQuery, storedDrafts } from './screen.tsx'
 
 const next = () => screen.getByRole('button', { name: /Save and go next|Next/ })
 
@@ -26,7 +26,7 @@ describe('saving', () => {
       contactName: 'Mari Saar',
       qassets: [{ qassetId: 11 }],
     })
-    expect(localStorage.length).toBe(0)
+    expect(storedDrafts()).toEqual([])
   })
   test('nothing typed, nothing sent', async () => {
     const opened = await openQuery()
@@ -158,7 +158,7 @@ describe('what is not saved', () => {
     await waitFor(() => expect(contactName().value).toBe('Mari Saar'))
     await again.user.click(screen.getByRole('button', { name: 'Discard it' }))
     await waitFor(() => expect(contactName().value).toBe('Priit Hansak'))
-    expect(localStorage.length).toBe(0)
+    expect(storedDrafts()).toEqual([])
   })
   test('is kept where the server is not reached, and the work goes on', async () => {
     const opened = await openQuery()
@@ -166,7 +166,7 @@ describe('what is not saved', () => {
     await opened.user.click(tab('Status'))
     await waitFor(() => expect(tab('Status').getAttribute('aria-selected')).toBe('true'))
     expect(await screen.findByText(/kept on this device/)).toBeTruthy()
-    expect(localStorage.length).toBe(1)
+    expect(storedDrafts()).toHaveLength(1)
   })
 })
 

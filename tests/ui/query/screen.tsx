@@ -58,3 +58,7 @@ export const openQuery = async (given: Given = {}) => {
     server.asked.filter((asked) => asked.method === 'POST' && asked.path === '/api/query/save')
   return { ...drawn, server, saves }
 }
+
+/** Names of the drafts of queries on the device. */
+export const storedDrafts = (): string[] =>
+  Object.keys(localStorage).filter((name) => name.startsWith('tehing.draft.'))
