@@ -23,7 +23,7 @@ export type PageState = z.infer<typeof pageState>
 export type Reading = { method: string; path: string; body?: unknown }
 
 export type Visit =
-  /** Nobody is signed in, at the sign-in or at an address that leads there. */
+  /** A signed-out visitor at the sign-in screen, or at an address that leads there. */
   | { kind: 'signIn' }
   /** Only the browser knows what to render. */
   | { kind: 'elsewhere' }
@@ -35,7 +35,7 @@ export type Visit =
       path: string
       /** With its question mark, or empty. */
       search: string
-      /** Makes an API call as who is signed in. @throws where it is refused */
+      /** Makes an API call for the signed-in user. @throws if the call is refused */
       read: (reading: Reading) => Promise<unknown>
     }
 

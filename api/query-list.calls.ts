@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { defineCall, file } from './call.ts'
 import { madeExport } from './export.ts'
 import { idParam, choice, id, text, yesNo } from './field.ts'
+import type { Role } from './role.ts'
 import {
   listCounts,
   listPartner,
@@ -105,3 +106,7 @@ export const queryListCalls = {
     types: ['text/csv'],
   }),
 }
+
+/** Returns the call that lists a role's queries. */
+export const listCallOf = (role: Role) =>
+  role === 'PARTNER' || role === 'SHOP' ? queryListCalls.ofPartner : queryListCalls.all

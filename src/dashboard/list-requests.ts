@@ -1,7 +1,7 @@
 import { keepPreviousData, usePrefetchQuery } from '@tanstack/react-query'
-import { queryListCalls } from '../../api/query-list.calls.ts'
+import { listCallOf, queryListCalls } from '../../api/query-list.calls.ts'
 import { COUNTED_MOST, type ListTotal } from '../../api/query-list.ts'
-import type { Principal, Role } from '../../api/role.ts'
+import type { Principal } from '../../api/role.ts'
 import { LIST_REFRESH_MS } from '../../domain/constants.ts'
 import { todayInTallinn } from '../../domain/date.ts'
 import { rangeOn } from '../../domain/day-range.ts'
@@ -60,10 +60,6 @@ export const usePageAhead = (view: ListView) => usePrefetchQuery(askedPage(usePr
 
 /** Returns the number of queries in each status, and of those that wait for the user; undefined while loading. */
 export const useCounts = () => useApiQuery(queryListCalls.counts, {}, refreshed).data
-
-/** Returns the call that lists a role's queries. */
-export const listCallOf = (role: Role) =>
-  role === 'PARTNER' || role === 'SHOP' ? queryListCalls.ofPartner : queryListCalls.all
 
 /** Returns the days of both filters as parameters. */
 const daysOf = ({ created, modified }: ListView) => {

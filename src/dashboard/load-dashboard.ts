@@ -1,11 +1,11 @@
 import type { Call, CallAnswer, CallInput } from '../../api/call.ts'
 import { dashboardCalls } from '../../api/dashboard.calls.ts'
-import { queryListCalls } from '../../api/query-list.calls.ts'
+import { listCallOf, queryListCalls } from '../../api/query-list.calls.ts'
 import { savedViewCalls } from '../../api/saved-view.calls.ts'
 import { userCalls } from '../../api/user.calls.ts'
 import { principalOf } from '../user/useUser.ts'
 import { listAt } from './list-address.ts'
-import { listCallOf, pageInput } from './list-requests.ts'
+import { pageInput } from './list-requests.ts'
 
 /** Makes a reading call. @throws where it is refused */
 export type Read = <C extends Call>(call: C, input: CallInput<C>) => Promise<CallAnswer<C>>

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useActorRef } from '@xstate/react'
 import { fromPromise } from 'xstate'
-import { queryListCalls } from '../../api/query-list.calls.ts'
+import { listCallOf, queryListCalls } from '../../api/query-list.calls.ts'
 import type { QueryPage } from '../../api/query-list.ts'
 import { annulledFrom } from '../../machines/flow/dashboard/annulment.ts'
 import { annulmentMachine } from '../../machines/flow/dashboard/annulment.machine.ts'
@@ -9,7 +9,6 @@ import { queryListMachine, type QueryListActor } from '../../machines/flow/dashb
 import { useAlerts } from '../shell/alerts/useAlerts.ts'
 import { queryKey } from '../api/call-query.ts'
 import { usePrincipal } from '../user/useUser.ts'
-import { listCallOf } from './list-requests.ts'
 import { annulQuery } from './useListControls.ts'
 
 const annulment = annulmentMachine.provide({

@@ -5,7 +5,7 @@ import { FormattedMessage, useIntl } from 'react-intl'
 import { fromPromise } from 'xstate'
 import type { Role } from '../../api/role.ts'
 import { SEARCH_MAX } from '../../api/query-list.ts'
-import { queryListCalls } from '../../api/query-list.calls.ts'
+import { listCallOf } from '../../api/query-list.calls.ts'
 import { listedStatuses } from '../../machines/lifecycle/query/list-filter.ts'
 import {
   type FoundQuery,
@@ -46,9 +46,8 @@ const Foot = styled('p', { base: { textStyle: 'small', color: 'ink2', marginTop:
 
 const findQueries = (role: Role) =>
   fromPromise<readonly FoundQuery[], { text: string }>(async ({ input, signal }) => {
-    const list = role === 'PARTNER' || role === 'SHOP' ? queryListCalls.ofPartner : queryListCalls.all
     const query = { searchParam: input.text.trim(), page: 0, pageSize: FOUND_MAX }
-    return (await call(list, { query, body: [...listedStatuses] }, { signal })).content
+    return (await call(listCallOf(role), { query, body: [...listedStatuses] }, { signal })).content
   })
 
 type GroupsProps = {

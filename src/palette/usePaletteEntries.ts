@@ -1,7 +1,7 @@
 import { useIntl } from 'react-intl'
 import { useLocation } from 'wouter'
 import type { FoundQuery } from '../../machines/flow/palette/palette-search.machine.ts'
-import { openPath } from '../query-editor/useOpenPath.ts'
+import { editPath, openPath } from '../query-editor/useOpenPath.ts'
 import { readRecentQueries } from '../query-editor/recent-queries.ts'
 import { currentCommands } from '../shell/commands.ts'
 import { useHasScreen } from '../shell/screen/screen-contexts.ts'
@@ -26,8 +26,8 @@ export const usePaletteEntries = (text: string, found: readonly FoundQuery[]): P
     refused: null,
     run: () => navigate(path),
   })
-  const recent = readRecentQueries(accountUserId).map(({ queryId, custName, path }) =>
-    link('recent', `query-${queryId}`, queryLabel(queryId, custName), path),
+  const recent = readRecentQueries(accountUserId).map(({ queryId, custName }) =>
+    link('recent', `query-${queryId}`, queryLabel(queryId, custName), editPath(role, queryId)),
   )
   const steps = currentCommands().map((command): PaletteEntry => ({ ...command, group: 'steps' }))
   const start = startActions(person, hasScreen).flatMap((one) => ('entries' in one ? one.entries : [one]))

@@ -6,7 +6,7 @@ import { useUser } from '../user/useUser.ts'
 /** How many queries are remembered. */
 const RECENT_MAX = 8
 
-const recentQuery = z.object({ queryId: z.int(), custName: z.string(), path: z.string() })
+const recentQuery = z.object({ queryId: z.int(), custName: z.string() })
 export type RecentQuery = z.output<typeof recentQuery>
 
 const nameFor = (accountUserId: number) => `tehing.recent.${accountUserId}.queries`
@@ -26,7 +26,7 @@ export const useRecentQuery = (queryId: number | null, custName: string): void =
   const { accountUserId } = useUser().user
   useEffect(() => {
     if (queryId === null) return
-    const opened = { queryId, custName, path: location.pathname }
+    const opened = { queryId, custName }
     const others = readRecentQueries(accountUserId).filter((one) => one.queryId !== queryId)
     const recent = [opened, ...others].slice(0, RECENT_MAX)
     // Without storage nothing is remembered.

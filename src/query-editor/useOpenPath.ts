@@ -15,7 +15,8 @@ export const useOpenPath = (row: Parameters<typeof openPath>[1]): string | null 
 export const openPath = (
   role: Role,
   { queryId, status, product }: Pick<QueryRow, 'queryId' | 'status' | 'product'>,
-) =>
-  product === 'SELFSERVE' && isUnsent(status)
-    ? `/selfserve/offers/${queryId}`
-    : `/${role.toLowerCase()}/query/${queryId}/edit`
+) => (product === 'SELFSERVE' && isUnsent(status) ? `/selfserve/offers/${queryId}` : editPath(role, queryId))
+
+/** Returns the path of a query's screen for a role. */
+export const editPath = (role: Role, queryId: number): string =>
+  `/${role.toLowerCase()}/query/${queryId}/edit`

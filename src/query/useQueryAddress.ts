@@ -3,6 +3,7 @@ import { useLocation, useSearchParams } from 'wouter'
 import type { Role } from '../../api/role.ts'
 import { viewOf } from '../../machines/flow/query/query-session.context.ts'
 import { firstTab, type TabName, tabsOf } from '../../machines/flow/query/query-tabs.ts'
+import { editPath } from '../query-editor/useOpenPath.ts'
 import { useQueryState } from '../query-editor/useQuerySession.ts'
 import {
   selectBusy,
@@ -45,16 +46,6 @@ export const useQueryAddress = (): void => {
   useEffect(() => write(tab, made, addressed), [tab, made, addressed])
 }
 
-const areas: Record<Role, string> = {
-  PARTNER: 'partner',
-  SHOP: 'shop',
-  CREDIT: 'credit',
-  COMPLIANCE: 'compliance',
-}
-
-/** The path of a query's screen for a role. */
-export const editPath = (role: Role, queryId: number): string => `/${areas[role]}/query/${queryId}/edit`
-
 /** The query parameter of the open tab. */
 const TAB_PARAMETER = 'tab'
 
@@ -63,4 +54,4 @@ export const tabPath = (role: Role, queryId: number, tab: TabName): string =>
   `${editPath(role, queryId)}?${TAB_PARAMETER}=${tab}`
 
 /** The path of the screen that creates a query. */
-const createPath = (role: Role): string => `/${areas[role]}/queries/create`
+const createPath = (role: Role): string => `/${role.toLowerCase()}/queries/create`

@@ -1,7 +1,7 @@
 import type { Locator } from 'playwright'
 import type { Role } from '../../api/role.ts'
 import { DEMO_PASSWORD } from '../../server/demo/accounts.ts'
-import { editPath } from '../../src/query/useQueryAddress.ts'
+import { editPath } from '../../src/query-editor/useOpenPath.ts'
 import { settle, type SlowPage } from './pages.browser.ts'
 import { signInForm, UNREPORTED_MS } from './pages.visits.ts'
 

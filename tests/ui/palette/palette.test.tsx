@@ -117,7 +117,7 @@ describe('the command palette', () => {
       useRecentQuery(id, 'Kesklinna Kullerid OÜ')
       return null
     }
-    const { user } = renderInApp(
+    const { user, location } = renderInApp(
       <>
         <Opened id={1} />
         <Opened id={2} />
@@ -132,5 +132,7 @@ describe('the command palette', () => {
     expect(screen.getByRole('option', { selected: true }).textContent).toBe('Settings')
     await user.keyboard('{ArrowDown}{ArrowDown}')
     expect(screen.getByRole('option', { selected: true }).textContent).toBe('#1 Kesklinna Kullerid OÜ')
+    await user.keyboard('{Enter}')
+    expect(location.history.at(-1)).toBe('/credit/query/1/edit')
   })
 })
