@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { preloadFiles } from '../tools/preload-files.ts'
+import { filesOfParts, preloadFiles } from '../tools/preload-files.ts'
 
 const part = (file: string, imports: string[] = []) => ({ file, imports })
 
@@ -22,7 +22,7 @@ const manifest = {
   'texts:et?query': part('et-query.js'),
 }
 
-test('a page preloads what its screen needs, in one language, without what its document names already', () => {
+test('preloads the files of a screen in one language, without those that the document names', () => {
   const portal = ['Portal.js', 'home.js', 'calls.js']
   expect(preloadFiles(manifest)).toEqual({
     signIn: { en: ['en-entry.js', 'SignIn.js'], et: ['et-entry.js', 'SignIn.js'] },
@@ -35,4 +35,21 @@ test('a page preloads what its screen needs, in one language, without what its d
       et: ['et-entry.js', 'et-home.js', 'et-query.js', ...portal, 'Query.js', 'tabs.js', 'Client.js'],
     },
   })
+})
+
+test('follows imports, naming each file once, even in a circle', () => {
+  const circle = {
+    'page.html': part('page.js', ['_a.js']),
+    '_a.js': part('a.js', ['_b.js']),
+    '_b.js': part('b.js', ['_a.js']),
+  }
+  expect(filesOfParts(circle, ['page.html'])).toEqual(['page.js', 'a.js', 'b.js'])
+})
+
+test('finds a chunk group by its name', () => {
+  expect(filesOfParts(manifest, ['entry'])).toEqual(['entry.js', 'shared.js'])
+})
+
+test('throws for an unknown part, so that a renamed one cannot make a page look smaller', () => {
+  expect(() => filesOfParts(manifest, ['texts:fi'])).toThrow('the built client has no texts:fi')
 })

@@ -25,7 +25,6 @@ export const client: Artifact = {
     'src',
     'public',
     'tools/build-client.ts',
-    'tools/built-parts.ts',
     'tools/preload-files.ts',
     'tools/pieces.ts',
     'tools/text-chunks.ts',

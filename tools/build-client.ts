@@ -5,8 +5,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import { build as bundle } from 'vite'
 import { build } from './artifact.ts'
 import { client } from './artifacts.ts'
-import { readManifest } from './built-parts.ts'
-import { preloadFiles } from './preload-files.ts'
+import { preloadFiles, readManifest } from './preload-files.ts'
 import { projectFolder } from './process.ts'
 
 /** Compressing smaller files gains nothing. */
@@ -21,12 +20,12 @@ await build(client, async (folder) => {
   await buildRenderer(folder)
 })
 
-/** What the server renders pages with, and which files each page preloads. */
+/** Builds the module with which the server renders pages, and the list of files that each page preloads. */
 async function buildRenderer(folder: string) {
   await bundle({
     root: projectFolder,
     logLevel: 'warn',
-    // The server runs it, whatever its own environment is.
+    // Production React, even in a server started without NODE_ENV.
     define: { 'process.env.NODE_ENV': '"production"' },
     build: { ssr: 'src/entry-server.tsx', outDir: join(folder, 'ssr'), license: false, minify: true },
   })

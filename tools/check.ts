@@ -1,6 +1,6 @@
-import { runChecks } from './checks.ts'
+import { runChecks } from './test-parts.ts'
 
-const results = await runChecks((line) => console.log(line))
+const results = await runChecks()
 const failed = results.filter((result) => !result.passed)
 console.log(
   failed.length === 0 ? 'All checks passed.' : `Failed: ${failed.map((result) => result.name).join(', ')}.`,

@@ -1,26 +1,52 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import * as z from 'zod/mini'
 import { languages, type Language } from '../api/language.ts'
-import { type Manifest, needed } from './built-parts.ts'
 
-/** The modules that a screen cannot be used without, besides the program and the texts. */
+/** The parts of the built client in Vite's manifest; `name` is the name of a chunk group in `tools/pieces.ts`. */
+const manifest = z.record(
+  z.string(),
+  z.object({ file: z.string(), name: z.optional(z.string()), imports: z.optional(z.array(z.string())) }),
+)
+export type Manifest = z.infer<typeof manifest>
+
+export const readManifest = async (folder: string): Promise<Manifest> =>
+  manifest.parse(JSON.parse(await readFile(join(folder, '.vite', 'manifest.json'), 'utf8')))
+
+/** Returns the files of the parts and of everything they import, each once. @throws Error for an unknown part */
+export const filesOfParts = (parts: Manifest, names: readonly string[]): string[] => {
+  const found = new Set<string>()
+  const follow = (name: string): void => {
+    const part = parts[name] ?? Object.values(parts).find((one) => one.name === name)
+    if (!part) throw new Error(`the built client has no ${name}`)
+    if (found.has(part.file)) return
+    found.add(part.file)
+    for (const imported of part.imports ?? []) follow(imported)
+  }
+  for (const name of names) follow(name)
+  return [...found]
+}
+
+/** The modules without which a screen cannot be used, besides the entry and the texts. */
 export const screenFiles = {
   signIn: ['src/session/SignInScreen.tsx'],
   portal: ['src/app/portal/Portal.tsx', 'src/api/call.ts'],
   dashboard: ['src/dashboard/DashboardScreen.tsx'],
   query: ['src/query/QueryScreen.tsx'],
-  /** Not needed by a query that opens elsewhere, but as likely as not what it opens with. */
+  /** Queries often open with this tab; the others are loaded when they are needed. */
   client: ['src/client/ClientTab.tsx'],
 }
 
 export type PreloadFiles = Record<'signIn' | 'dashboard' | 'query', Partial<Record<Language, string[]>>>
 
-/** Files that a screen needs besides those that the document names, by language: texts are files too. */
-export const preloadFiles = (manifest: Manifest): PreloadFiles => {
-  const entry = needed(manifest, ['entry'])
-  const filesOf = (parts: readonly string[], texts: readonly ('home' | 'query')[] = []) =>
+/** Returns the files that each screen needs beyond the ones its document names, by language (texts are files too). */
+export const preloadFiles = (parts: Manifest): PreloadFiles => {
+  const entry = filesOfParts(parts, ['entry'])
+  const filesOf = (names: readonly string[], texts: readonly ('home' | 'query')[] = []) =>
     Object.fromEntries(
       languages.map((language) => {
-        const own = ['entry', ...texts].map((chunk) => `texts:${language}?${chunk}`)
-        return [language, needed(manifest, [...own, ...parts]).filter((file) => !entry.includes(file))]
+        const chunks = ['entry', ...texts].map((chunk) => `texts:${language}?${chunk}`)
+        return [language, filesOfParts(parts, [...chunks, ...names]).filter((file) => !entry.includes(file))]
       }),
     )
   const { signIn, portal, dashboard, query, client } = screenFiles

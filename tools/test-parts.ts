@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ensureBuilt } from './artifacts.ts'
 import { browserHelp, ensureBrowser } from './browser.ts'
-import { runChecks } from './checks.ts'
 import { projectFolder, run, toolEntry } from './process.ts'
 import { countPlaywright, countVitest, readCounts, type Tally } from './test-results.ts'
 import { type Selection, selectionEnvironment } from './tiers.ts'
@@ -13,6 +12,36 @@ const say = (line: string) => console.log(line)
 const PART_MINUTES = 40
 /** Timeout of the deep tier. */
 const DEEP_MINUTES = 6 * 60
+
+/** Uses in tests, end-to-end tests and benchmarks do not count. */
+const production = ['--production', '--files', '--exports']
+
+/** `entry` is a path relative to node_modules. */
+type Check = { name: string; entry: string; args: string[] }
+
+/** The static checks of `npm run check`; lint includes the import direction. */
+const checks: Check[] = [
+  { name: 'types', entry: 'typescript/bin/tsc', args: ['--noEmit'] },
+  { name: 'lint', entry: 'oxlint/bin/oxlint', args: ['--deny-warnings'] },
+  { name: 'format', entry: 'oxfmt/bin/oxfmt', args: ['--list-different', '.'] },
+  { name: 'dead code', entry: 'knip/bin/knip.js', args: ['--no-progress'] },
+  { name: 'used by tests alone', entry: 'knip/bin/knip.js', args: ['--no-progress', ...production] },
+  { name: 'packages', entry: '../tools/check-packages.ts', args: [] },
+  { name: 'script budgets', entry: '../tools/check-scripts.ts', args: [] },
+]
+
+/** Runs all checks in parallel and reports each as it ends, a failed one with its whole output. */
+export function runChecks(): Promise<{ name: string; passed: boolean }[]> {
+  return Promise.all(
+    checks.map(async ({ name, entry, args }) => {
+      const result = await run(process.execPath, [toolEntry(entry), ...args], { capture: true })
+      const passed = result.code === 0
+      say(`${passed ? '✓' : '✗'} ${name} (${result.seconds.toFixed(1)} s)`)
+      if (!passed) say(result.output.trim())
+      return { name, passed }
+    }),
+  )
+}
 
 type Counts = Omit<Tally, 'name' | 'seconds'>
 
@@ -24,7 +53,7 @@ const minutesOf = ({ tier }: Selection) => (tier === 'deep' ? DEEP_MINUTES : PAR
 export const checksPart: Part = {
   name: 'Checks',
   work: async () => {
-    const results = await runChecks(say)
+    const results = await runChecks()
     const failures = results.filter((result) => !result.passed).map(({ name }) => name)
     return { passed: results.length - failures.length, failed: failures.length, skipped: 0, failures }
   },

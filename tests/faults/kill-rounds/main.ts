@@ -61,9 +61,14 @@ const killAgainAndAgain = async (target: Target, times: number): Promise<Outcome
   return outcome
 }
 
-const isWanted = (target: Target) => process.argv.length < 3 || process.argv.includes(target)
+const names: readonly string[] = process.argv.slice(2)
+const unknown = names.find((name) => !targets.some((target) => target === name))
+if (unknown !== undefined) {
+  say(`Nothing to kill is called "${unknown}". There are: ${targets.join(', ')}.`)
+  process.exit(1)
+}
 
-for (const target of targets.filter(isWanted)) {
+for (const target of targets.filter((one) => names.length === 0 || names.includes(one))) {
   const times = rounds[target]
   const { acknowledged, resent, lost, doubled, wrong } = await killAgainAndAgain(target, times)
   for (const line of [...lost, ...doubled, ...wrong]) say(`  ✗ ${line}`)
