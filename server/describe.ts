@@ -36,7 +36,10 @@ const partner: Description = {
   roles: false,
 }
 
-/** Routes of the OpenAPI documents of both APIs, generated from the routes; the portal's own is for its operators. */
+/**
+ * Adds the routes of both OpenAPI documents, generated from the registered routes. The portal's own document is for its
+ * operators.
+ */
 export const describeApis = async (
   app: FastifyInstance,
   routed: readonly RoutedCall[],

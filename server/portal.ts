@@ -17,10 +17,10 @@ import { loadOrCreateJwtSecret, createTokens } from './session/session-token.ts'
 import { within } from './platform/within.ts'
 import { workers } from './workers.ts'
 
-/** Seconds. The sandbox's signing gateway runs in this process. */
+/** Seconds; by then the server listens. The sandbox's signing gateway runs in this process. */
 const LISTENING_BY_THEN_S = 3
 
-/** How long closing the server may take: longer than running requests are given. */
+/** How long closing the server may take: a little longer than running requests get. */
 const CLOSE_MS = 5_500
 
 /** Refuses to start with demo accounts, because their password is public. @throws StartError */

@@ -18,7 +18,7 @@ type Report = (line: string) => void
 /** How long a start retries while database or bucket are unreachable, and the pause between retries. */
 const RETRY_FOR_MS = 60_000
 const RETRY_PAUSE_MS = 1_000
-/** In which a mail server that works has answered. */
+/** A working mail server responds in this time. */
 const MAIL_ANSWERS_MS = 5_000
 
 const clientFolder = fileURLToPath(new URL('../dist', import.meta.url))
@@ -78,7 +78,7 @@ const assembleWithRetries = async (config: Config, report: Report, undo: Undo, s
   }
 }
 
-const greet = (config: Config, report: Report) => {
+const reportAddress = (config: Config, report: Report) => {
   if (config.mode === 'demo') {
     report(`Demo accounts, all with the password ${DEMO_PASSWORD}:`)
     for (const { email, role, partner } of demoAccounts) {
@@ -89,7 +89,7 @@ const greet = (config: Config, report: Report) => {
   config.warnings.forEach(report)
 }
 
-/** Nothing waits for the mail server: a portal serves without it. */
+/** Not awaited: the portal works without a mail server. */
 const tryMail = async ({ mode, services: { mail } }: Config, report: Report) => {
   if (mode !== 'production' || !('url' in mail)) return
   const { mailTrouble } = await import('./services/mail/mail.ts')
@@ -98,9 +98,9 @@ const tryMail = async ({ mode, services: { mail } }: Config, report: Report) => 
 }
 
 /**
- * Starts the whole portal and says where it is.
- * @throws StartError with one clear line, after stopping whatever had been started; the reason of `stopping` once that is
- * aborted
+ * Starts the whole portal and reports its URL.
+ * @throws StartError with one clear line, after stopping everything that had started; the reason of `stopping` if that
+ * is aborted
  */
 export const start = async (
   config: Config,
@@ -109,7 +109,7 @@ export const start = async (
 ): Promise<Started> => {
   const undo = createUndo((error) => report(`Stopping: ${reasonOf(error)}`))
   await assembleWithRetries(config, report, undo, stopping)
-  greet(config, report)
+  reportAddress(config, report)
   void tryMail(config, report)
   return { address: config.publicUrl, stop: undo.all }
 }

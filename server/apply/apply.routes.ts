@@ -22,7 +22,7 @@ import { isApplicant, startVisit } from './apply-session.ts'
 import { toApplyView } from './apply-view.ts'
 import { identification, startIdentification, askRepresentatives } from './identify.ts'
 import { askForReview } from './ask-for-review.ts'
-import { assertLeadsOn, isClient, lockLink, type OpenedLink, openLink } from './open-link.ts'
+import { assertLinkOpen, isClient, lockLink, type OpenedLink, openLink } from './open-link.ts'
 import { withdraw } from './withdraw.ts'
 
 type ApplyApi = Api & Dependencies & DigitalLoginDependencies & OfferDependencies & StepDependencies
@@ -32,7 +32,7 @@ type ApplyApi = Api & Dependencies & DigitalLoginDependencies & OfferDependencie
  * the session has expired
  */
 const assertApplicant = async (api: ApplyApi, request: FastifyRequest, opened: OpenedLink) => {
-  assertLeadsOn(opened)
+  assertLinkOpen(opened)
   if (!(await isApplicant(api, api.database, request, opened))) throw new Problem('apply.identify')
 }
 
@@ -60,13 +60,13 @@ const bindIdentification = (api: ApplyApi): void => {
   })
   bind(api, applyCalls.identification, {}, async ({ request, reply, body: { token, ...asked } }) => {
     const opened = await openLink(api, token, request)
-    const told = await identification(needs, opened, asked)
-    if (told?.personalCode !== undefined)
+    const identified = await identification(needs, opened, asked)
+    if (identified?.personalCode !== undefined)
       await startVisit(api, api.database, reply, {
         linkId: opened.link.id,
-        personalCode: told.personalCode,
+        personalCode: identified.personalCode,
       })
-    return { result: told?.result ?? null }
+    return { result: identified?.result ?? null }
   })
   bind(api, applyCalls.cancelIdentification, {}, async ({ request, body: { token, sessionId } }) => {
     const { link } = await openLink(api, token, request)
@@ -93,7 +93,7 @@ const inputOf = ({ contact, publicOffice, consents }: Application): Entered => (
 
 /**
  * Accepts a repeated save, because the first response may have been lost.
- * @throws Problem record.conflict where another window has stored something else than this one has seen
+ * @throws Problem record.conflict if another window has stored something that this one has not seen
  */
 const assertSeen = ({ applicant }: OpenedLink, { application, seen }: Entry): void => {
   if (!seen) return
@@ -120,7 +120,7 @@ const applyAll = (
 ): Promise<void> =>
   api.database.transaction(async (tx) => {
     const opened = await lockLink(tx, link.id, api.now())
-    assertLeadsOn(opened)
+    assertLinkOpen(opened)
     if (opened.state === 'used') return
     assertSeen(opened, entry)
     const events: OfferEvent[] = [{ type: 'customer.saved', application: entry.application }, ...after]
@@ -156,7 +156,7 @@ const bindLanguage = (api: ApplyApi): void =>
     await assertApplicant(api, request, opened)
     await database.transaction(async (tx) => {
       const reached = await lockLink(tx, opened.link.id, api.now())
-      assertLeadsOn(reached)
+      assertLinkOpen(reached)
       const { queryId } = reached.link
       if (reached.state === 'open' || isForCompany(reached.offer) || isClient(reached))
         await chooseLanguage(api.jobs, tx, { queryId, language, now: api.now() })

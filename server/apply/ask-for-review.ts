@@ -20,10 +20,10 @@ const apart = (text: string): string => BETWEEN + text + BETWEEN
  * Whether the review holds the text already; a repeated or empty request adds nothing. A text may have several
  * paragraphs.
  */
-const isSaid = ({ view }: DecisionReviewRow, said: string): boolean =>
+const isIncluded = ({ view }: DecisionReviewRow, said: string): boolean =>
   said === '' || apart(view).includes(apart(said))
 
-/** @throws Problem request.invalid where the texts are too long together */
+/** @throws Problem request.invalid if the texts together are too long */
 const addView = async (tx: Transaction, { reviewId, view }: DecisionReviewRow, said: string) => {
   const all = view === '' ? said : view + BETWEEN + said
   if (all.length <= LONGEST) return writeView(tx, reviewId, all)
@@ -48,7 +48,7 @@ export const askForReview = async (
   await database.transaction(async (tx) => {
     const query = await lockQuery(tx, queryId)
     const review = query ? currentReview({ query, review: await findNewestReview(tx, queryId) }) : null
-    if (review && isSaid(review, said)) return
+    if (review && isIncluded(review, said)) return
     if (review?.endedAt === null) return addView(tx, review, said)
     await lifecycles.query.apply(tx, queryId, {
       type: 'customer.askedForReview',

@@ -9,21 +9,21 @@ import type { Poller } from '../session/digital/poller.ts'
 import { type DigitalLoginDependencies, startDigitalLogin } from '../session/digital/start-login.ts'
 import type { ClientInfo } from '../session/sign-in.ts'
 import type { Language } from '../../api/language.ts'
-import { assertLeadsOn, lockLink, type OpenedLink } from './open-link.ts'
+import { assertLinkOpen, lockLink, type OpenedLink } from './open-link.ts'
 import type { Dependencies } from '../dependencies/dependencies.ts'
 import { storeAnswer } from '../query/parts/limit.store.ts'
 import { ServiceError } from '../services/client/service-error.ts'
 
 type Needs = DigitalLoginDependencies & OfferDependencies & { poller: Poller }
 
-/** @throws Problem apply.over where the link leads nowhere any more; see also `startDigitalLogin` */
+/** @throws Problem apply.over if the link is closed; see also `startDigitalLogin` */
 export const startIdentification = async (
   needs: DigitalLoginDependencies,
   opened: OpenedLink,
   asked: DigitalLogin,
   client: ClientInfo & { language: Language },
 ) => {
-  assertLeadsOn(opened)
+  assertLinkOpen(opened)
   await askRepresentatives(needs, opened)
   return startDigitalLogin(needs, asked, { ...client, applyLinkId: opened.link.id })
 }
@@ -68,7 +68,7 @@ export const identification = async (
     if (!person) throw new Problem('notFound')
     const { identityCode: personalCode, personName: name } = person
     const reached = await lockLink(tx, opened.link.id, now())
-    assertLeadsOn(reached)
+    assertLinkOpen(reached)
     if (await accept(needs, tx, reached, { personalCode, name })) return { result: 'OK', personalCode }
     return { result: 'WRONG_PERSON' }
   })
@@ -81,8 +81,8 @@ const isUnknown = ({ facts, state }: OpenedLink): boolean =>
   state === 'open' && facts.mayApply !== 'anybody' && facts.mayApply.length === 0
 
 /**
- * Fetches the company's representatives from the limit engine unless they are known. Without a response nobody is
- * accepted, and the customer is told to try again.
+ * Fetches the company's representatives from the limit engine unless they are known. If the engine does not respond,
+ * nobody may identify, and the customer is told to try again.
  */
 export const askRepresentatives = async (
   { database, services, now }: RepresentativeNeeds,

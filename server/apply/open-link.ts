@@ -71,10 +71,10 @@ const read = async (connection: Connection, link: ApplyLinkRow, now: Date): Prom
 }
 
 /**
- * @throws Problem apply.over with the reason why the link is closed. A session ends with its link, so this is checked
- * before the session is.
+ * @throws Problem apply.over with the reason why the link is closed. A session ends with its link, so check the link
+ * before the session.
  */
-export const assertLeadsOn = ({ state }: Pick<OpenedLink, 'state'>): void => {
+export const assertLinkOpen = ({ state }: Pick<OpenedLink, 'state'>): void => {
   if (!isForVisitors[state]) throw new Problem('apply.over', { values: { link: state } })
 }
 

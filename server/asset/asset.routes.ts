@@ -18,7 +18,7 @@ const asSent = (assets: readonly AssetRow[]): QassetSave[] =>
 
 /**
  * Returns the stored list with the asset replaced, or appended if it is new.
- * @throws Problem request.invalid where the asset is not of this query
+ * @throws Problem request.invalid if the asset belongs to another query
  */
 const withAsset = (assets: readonly AssetRow[], asset: QassetSave): QassetSave[] => {
   if (asset.qassetId === undefined) return [...asSent(assets), asset]

@@ -12,8 +12,8 @@ import { countUpTo, entriesAfter, type FoundEntry } from './audit.store.ts'
 const CHUNK = 1000
 
 /** Entries later than the request are not in the file. */
-export const askedOfAudit = z.object({ filter: auditFilter, upTo: z.number() })
-type Asked = z.output<typeof askedOfAudit>
+export const auditExportRequest = z.object({ filter: auditFilter, upTo: z.number() })
+type Asked = z.output<typeof auditExportRequest>
 
 const columns = [
   'at',
@@ -69,7 +69,7 @@ async function* chunksOf({ database }: Needs, { filter, upTo }: Asked, language:
 export const auditExport = (needs: Needs): ExportSource => ({
   isFor: ({ role }) => role === 'COMPLIANCE',
   read: async ({ asked, language }, _principal, consume) => {
-    const wanted = askedOfAudit.parse(asked)
+    const wanted = auditExportRequest.parse(asked)
     return consume({
       head: columns.map((column) => text(language, `audit.column.${column}`)),
       rowsTotal: await countUpTo(needs.database, wanted.filter, wanted.upTo),

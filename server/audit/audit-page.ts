@@ -9,8 +9,8 @@ type EntriesPage = ListTotal & { entries: FoundEntry[]; cursors?: ListCursors }
 
 /**
  * Reads a page of the trail, newest first.
- * @param asked.cursor one of the page before, or `last`; the first page without it
- * @throws Problem request.invalid where the cursor belongs to another filter
+ * @param asked.cursor the cursor of a neighbouring page, or `last`; without it the first page
+ * @throws Problem request.invalid if the cursor belongs to another filter
  */
 export const findEntriesPage = async (
   connection: Connection,
@@ -22,7 +22,7 @@ export const findEntriesPage = async (
   const rest = cursor === LAST_PAGE && !total.atLeast ? total.totalElements % pageSize : 0
   const limit = rest === 0 ? pageSize : rest
   const found = await findEntries(connection, filter, place, limit + 1)
-  // New entries would otherwise make the page before the first one short.
+  // Without this, new entries would make the page before the first one short.
   if (place.reversed && place.from !== null && found.length <= limit)
     return findEntriesPage(connection, filter, { cursor: undefined, pageSize })
   const entries = found.slice(0, limit)

@@ -9,7 +9,7 @@ import { findManyReadings } from '../limit/reading.store.ts'
 import { audit } from '../platform/audit/write-audit.ts'
 import { checkAudit } from '../platform/audit/check-audit.ts'
 import { type Api, bind } from '../platform/http/bind.ts'
-import type { askedOfAudit } from './audit-export.ts'
+import type { auditExportRequest } from './audit-export.ts'
 import { findEntriesPage } from './audit-page.ts'
 import { type FoundEntry, lastAuditId } from './audit.store.ts'
 
@@ -31,7 +31,7 @@ const KIND = 'audit'
 const bindExports = (api: AuditApi) => {
   bind(api, auditCalls.startExport, {}, ({ principal, database, body, language }) =>
     database.transaction(async (tx) => {
-      const asked: z.input<typeof askedOfAudit> = { filter: body, upTo: await lastAuditId(tx) }
+      const asked: z.input<typeof auditExportRequest> = { filter: body, upTo: await lastAuditId(tx) }
       const details = { filter: body }
       return startExport(api, tx, {
         kind: KIND,

@@ -51,7 +51,7 @@ const entries = (connection: Connection) =>
 
 export type FoundEntry = Awaited<ReturnType<typeof entries>>[number]
 
-/** Newest first, `reversed` oldest first; from an entry on, without it, or from that end of the trail. */
+/** A place to read from: an entry, or without one an end of the trail. Newest first; `reversed`: oldest first. */
 export type Place = { reversed: boolean; from: number | null }
 
 export const findEntries = (

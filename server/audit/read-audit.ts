@@ -2,7 +2,7 @@ import { stripIdentifier } from '../../domain/identifier/strip.ts'
 import { codePaths } from '../../domain/identifier/personal-code.ts'
 import { findLimit } from '../query/parts/limit.store.ts'
 import type { Database } from '../platform/database/database.ts'
-import type { AskedCall, AuditRead } from '../platform/http/audited-read.ts'
+import type { AuditedCall, AuditRead } from '../platform/http/audited-read.ts'
 import { auditTable } from '../schema/audit.table.ts'
 import { type AuditEntry, withOrigin } from '../platform/audit/write-audit.ts'
 
@@ -10,7 +10,7 @@ import { type AuditEntry, withOrigin } from '../platform/audit/write-audit.ts'
 const MOST_PATHS = 50
 
 /** The audit id of a customer's limit. The registry code cannot serve, because it may be a personal code. */
-const limitOf = async (database: Database, { call, params }: AskedCall) => {
+const limitOf = async (database: Database, { call, params }: AuditedCall) => {
   if (call.path !== '/limits/:regno') return undefined
   const { regno } = params as { regno: string }
   const limit = await findLimit(database, stripIdentifier(regno))
@@ -66,12 +66,12 @@ const places = [
   [/^\/compliance\/partner\/:id(?:\/|$)/, 'partner'],
 ] as const
 
-/** A partner's record names the user account that was created with it. */
+/** A partner's record also names its user, who is not the subject of the call. */
 const numbersOf = (path: string) =>
   path === '/compliance/partner' ? numbers.filter(([, subject]) => subject === 'partner') : numbers
 
 /** The subject of a call: the record that it or its response names; none for a list of several users or partners. */
-const subjectOf = ({ call, params, query, body }: AskedCall, answer: unknown): Subject | undefined => {
+const subjectOf = ({ call, params, query, body }: AuditedCall, answer: unknown): Subject | undefined => {
   const place = places.find(([pattern]) => pattern.test(call.path))
   const id = numberAt(params, 'id')
   if (place && id !== undefined) return { subject: place[1], subjectId: id }

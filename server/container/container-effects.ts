@@ -99,7 +99,7 @@ export const containerEffects = (
   fetchSignedFile: ({ tx, id }) => jobs.send(tx, fetchSignedFileJob, { containerId: id }),
   reportAllSigned: async ({ tx, id }) => {
     const { container } = await storedOf(tx, id)
-    // Refused while another container of the query waits.
+    // Refused while another container of the query still waits for signatures.
     if (await reportSigned(query, tx, container.queryId)) await tellSigned(tx, container.queryId)
   },
 })

@@ -59,7 +59,7 @@ export const namedFile = async (
 
 type StoreDependencies = Pick<Dependencies, 'database' | 'files'>
 
-/** Generates or reads the content of a file that is not stored yet. */
+/** Generates a file that is not stored yet, or reads it from its upload. */
 const makeFile = async (
   { database, files }: StoreDependencies,
   stored: StoredQuery,

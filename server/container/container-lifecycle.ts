@@ -76,7 +76,7 @@ const named = ({ signers }: StoredContainer, signerId: number) => {
 }
 
 /** Returns the audit details of an event; undefined for events without an entry. */
-const told = ({ locked, event, before, after }: ContainerChange) => {
+const auditEntryOf = ({ locked, event, before, after }: ContainerChange) => {
   if (event.type === 'signer.refused')
     return { name: 'signerRefused', details: named(locked, event.signerId) }
   if (event.type === 'signer.addressed')
@@ -88,14 +88,14 @@ const told = ({ locked, event, before, after }: ContainerChange) => {
 
 /** Writes a container's history to the audit trail: every state, every refusal, every reminder. */
 const history = async (tx: Transaction, change: ContainerChange) => {
-  const of = told(change)
-  if (!of) return
+  const entry = auditEntryOf(change)
+  if (!entry) return
   await audit(tx, {
-    event: `container.${of.name}`,
+    event: `container.${entry.name}`,
     accountUserId: 'principal' in change.event ? change.event.principal.userId : null,
     subject: 'container',
     subjectId: change.id,
-    ...(of.details && { details: of.details }),
+    ...(entry.details && { details: entry.details }),
   })
 }
 

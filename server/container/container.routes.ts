@@ -23,7 +23,7 @@ type ReadRequest = { database: Connection; principal: Principal }
 export const hidesSigned = (principal: Principal, { status }: Pick<QueryRow, 'status'>): boolean =>
   principalKind(principal) === 'partner' && metaOf(status).stage === 'closed'
 
-/** In-house people help others sign; the rest see who signs, as the screens show it. */
+/** In-house users help others sign, so they read the personal codes of signers and their pages. */
 const readerOf = (principal: Principal): Reader => {
   const inhouse = seesInhouse(principalKind(principal))
   return { codes: inhouse, pages: inhouse }
@@ -77,7 +77,7 @@ const withLockedQuery = (
     work(tx, await loadQueryParts(tx, assertVisible(principal, await lockQuery(tx, queryId)))),
   )
 
-/** Containers: reading and entering them. */
+/** Routes to read and save the containers of a query. */
 export const containerRoutes = (api: Api & StepDependencies & SyncDependencies): void => {
   bindReading(api)
   bind(
@@ -91,7 +91,7 @@ export const containerRoutes = (api: Api & StepDependencies & SyncDependencies):
           modifiedDtime: query.modifiedDtime,
           now: api.now(),
         })
-        // The one that was deleted may have been the last that waited.
+        // The deleted container may have been the last one without signatures.
         await api.lifecycles.query.applyIfAllowed(tx, params.id, {
           type: 'containers.allSigned',
           principal: system,

@@ -113,7 +113,7 @@ export const writeSigner = async (
     .where(eq(containerSignerTable.signerId, signerId))
 }
 
-/** Forgets what the signers did in a signing that ended. */
+/** Clears what the signers did in a signing that has ended. */
 export const clearSignatures = async (connection: Connection, containerId: number): Promise<void> => {
   await connection
     .update(containerSignerTable)
@@ -129,7 +129,7 @@ export const writeFile = async (
   await connection.update(containerFileTable).set(changes).where(eq(containerFileTable.id, id))
 }
 
-/** A person who is to sign: one row, whatever roles they sign in. */
+/** A signer of a container: one row per person, with all roles. */
 export type NewSigner = Pick<
   ContainerSignerRow,
   'givenName' | 'surname' | 'personalCode' | 'email' | 'roles' | 'language'
@@ -155,7 +155,7 @@ export const replaceParts = async (
     signers.map((signer) => ({
       ...signer,
       containerId,
-      // A client is written to as the customer is.
+      // A client's letters are in the customer's language.
       language: signer.roles.includes('client') ? null : signer.language,
     })),
   )

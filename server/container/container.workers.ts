@@ -21,7 +21,7 @@ import { sendSignerLetter } from './signer-letter.ts'
 type SigningDependencies = SubmitDependencies & SyncDependencies
 
 const EVERY_FIVE_MINUTES = '*/5 * * * *'
-/** By then the job that was sent with the step has given up. */
+/** After this time the job that the step sent has used up its retries. */
 const ABANDONED_AFTER_MS = 20 * 60_000
 
 const before = (now: () => Date, milliseconds: number): Date => new Date(now().getTime() - milliseconds)
@@ -55,7 +55,7 @@ const fetchSigned = async (dependencies: SyncDependencies, containerId: number):
   if (stored) await fetchSignedFile(dependencies, stored)
 }
 
-/** Each of these does nothing where there is nothing to do. */
+/** Each of these calls does nothing if its work is done. */
 const catchUp = async (dependencies: SigningDependencies, containerId: number): Promise<void> => {
   await submitContainer(dependencies, containerId)
   await syncSigning(dependencies, containerId)

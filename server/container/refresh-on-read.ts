@@ -2,7 +2,7 @@ import { snapshotOf } from './container-view.ts'
 import type { StoredContainer } from './container.store.ts'
 import { type SyncDependencies, syncSigning } from './sync-signing.ts'
 
-/** The gateway is polled for a container at most once in so many milliseconds. */
+/** Minimum interval between two polls of the gateway for one container. */
 const EVERY_MS = 3_000
 /** The most containers polled per request; the next request polls the others. */
 const MOST_AT_ONCE = 10

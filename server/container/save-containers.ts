@@ -26,10 +26,10 @@ import { containerTable } from '../schema/container.table.ts'
 
 type ContainerSave = z.output<typeof validContainers>[number]
 
-/** A container of a request with its index and the stored container that it changes. */
+/** A container in a request with its index, and the stored container that it changes. */
 type Change = { save: ContainerSave; index: number; before: StoredContainer | undefined }
 
-/** A container without our id means the one with its number, if that one is not sent and is the only one. */
+/** A container without an id means the stored one with the same number, if that one is unsent and unique. */
 const withIds = (stored: readonly StoredContainer[], payload: readonly ContainerSave[]): ContainerSave[] => {
   const named = new Set(payload.map(({ id }) => id))
   return payload.map((save) => {
@@ -84,7 +84,7 @@ const refuseUnknown = (stored: readonly StoredContainer[], payload: readonly Con
   if (fields.length > 0) throw new Problem('request.invalid', { fields })
 }
 
-/** @throws Problem query.locked for a container that was sent */
+/** @throws Problem query.locked for a sent container */
 const refuseSent = (changes: readonly Change[], status: string) => {
   const fields = changes
     .filter(({ before }) => before && !isEditable(before))
@@ -92,7 +92,7 @@ const refuseSent = (changes: readonly Change[], status: string) => {
   if (fields.length > 0) throw new Problem('query.locked', { currentStatus: status, fields })
 }
 
-/** Only the portal puts the shop's contract into a container, and only into the one that the shop sends. */
+/** Only the portal adds the shop's contract to a container, and only to the one that the shop sends. */
 const mayHold = (before: StoredContainer | undefined, code: string): boolean =>
   code !== SHOP_CONTRACT || before?.files.some((file) => file.code === SHOP_CONTRACT) === true
 

@@ -16,9 +16,8 @@ import { makeShopContainer } from './shop-container.ts'
 import type { SigningSchedule } from '../../machines/lifecycle/container/container-facts.ts'
 
 /**
- * Returns the containers to send: the selected ones; without a selection all unsent ones, or else a new shop
- * container.
- * @throws Problem request.invalid for a picked container that the query does not have or that is at its signers
+ * Returns the containers to send: the selected ones; without a selection all unsent ones, or else a new shop container.
+ * @throws Problem request.invalid for a selected container that the query does not have or that was sent already
  */
 const pickContainers = async (
   tx: Transaction,
@@ -61,7 +60,7 @@ const assertDocumentsCanBeMade = async (
 
 /**
  * Sends containers in the transaction of the query's step.
- * @throws Problem request.invalid, document.missing; query.refused naming whom a container lacks
+ * @throws Problem request.invalid, document.missing; query.refused naming the signers that a container lacks
  */
 export const sendContainers = async (
   lifecycle: ContainerLifecycle,

@@ -17,8 +17,8 @@ const lacksOfSigners = (client: SignerPerson, provider: SignerPerson): Lack[] =>
 ]
 
 /**
- * Inserts the container of a shop that has none: its contract, signed by the client's contact and the provider.
- * @throws Problem document.missing where a signer has no name or personal code
+ * Inserts a container with the shop's contract, signed by the client's contact and the provider.
+ * @throws Problem document.missing if a signer has no name or personal code
  */
 export const makeShopContainer = async (tx: Transaction, stored: StoredQuery): Promise<StoredContainer> => {
   const { query } = stored

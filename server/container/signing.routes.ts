@@ -67,7 +67,7 @@ const unsigned = (stored: StoredContainer): Problem => {
   })
 }
 
-/** The calls on containers that were sent. */
+/** Routes of sent containers. */
 export const signingRoutes = (api: Api & SyncDependencies & Pick<Dependencies, 'jobs'>): void => {
   // The call is not authenticated, so its body is ignored: it only triggers a request to the gateway.
   bind(api, postbackCall, {}, async ({ params, database }) => {

@@ -106,9 +106,9 @@ const isExpired = ({ claimedAt }: ContainerRow, now: Date): boolean =>
   claimedAt !== null && now.getTime() - claimedAt.getTime() > CLAIM_EXPIRES_MS
 
 /**
- * Submits a sent container to the signing gateway: makes its documents, uploads them and starts the signing. Idempotent;
- * does nothing where the query no longer waits for signatures. No call to the gateway is made inside a transaction.
- * @throws ServiceError where the gateway does not answer or refuses
+ * Submits a sent container to the signing gateway: generates its documents, uploads them and starts the signing.
+ * Idempotent; does nothing if the query no longer waits for signatures. Never calls the gateway inside a transaction.
+ * @throws ServiceError if the gateway does not respond or refuses
  */
 export const submitContainer = async (
   dependencies: SubmitDependencies,

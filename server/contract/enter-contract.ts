@@ -97,7 +97,7 @@ export const isEnteredAsIs = async (connection: Connection, stored: StoredQuery)
   return last?.refno === stored.query.lendifyRefno && last.fingerprint === fingerprintOf(toPayload(stored))
 }
 
-/** @throws ServiceError where the ledger has given the number to another contract before */
+/** @throws ServiceError if the ledger has given this number to another contract */
 const assertOwnNumber = async (tx: Transaction, queryId: number, number: number, refno: string) => {
   const other = or(ne(ledgerContractTable.queryId, queryId), ne(ledgerContractTable.number, number))
   const [taken] = await tx
@@ -108,7 +108,7 @@ const assertOwnNumber = async (tx: Transaction, queryId: number, number: number,
   if (taken) throw new ServiceError('ledger', 'refused', 'its contract has the number of another one')
 }
 
-/** Stores the ledger's answer, with the query. @throws ServiceError */
+/** Stores the ledger's response together with the query. @throws ServiceError */
 export const writeContract = async (
   tx: Transaction,
   principal: Principal,
@@ -164,9 +164,10 @@ const findAllowed = async (
 }
 
 /**
- * Creates the step's contract in the ledger, before the transaction that stores the response. Returns null if the
- * step needs no contract, or the shop's present contract is up to date.
- * @throws Problem notFound; query.refused; ledger.confirm if a contract exists and another one was not confirmed
+ * Creates the step's contract in the ledger, before the transaction that stores the response. Returns null if the step
+ * needs no contract, or the shop's current contract is up to date.
+ * @throws Problem notFound; query.refused; ledger.confirm if a contract exists and the user has not confirmed another
+ * one
  */
 export const askLedger = async (
   api: LedgerApi,

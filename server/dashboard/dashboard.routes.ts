@@ -8,7 +8,7 @@ import { dashboardMessageTable } from '../schema/dashboard.table.ts'
 const findMessage = async (connection: Connection): Promise<string | null> =>
   (await connection.select({ text: dashboardMessageTable.text }).from(dashboardMessageTable))[0]?.text ?? null
 
-/** Null, or nothing but spaces, deletes the message. */
+/** Null or only spaces deletes the message. */
 const storeMessage = async (
   connection: Connection,
   text: string | null,

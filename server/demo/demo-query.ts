@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import * as z from 'zod/mini'
 import { statusCode } from '../../api/status.ts'
 
-/** The demo's queries as a table, newest first; a line with nothing but an asset is one more of the query before. */
+/** The demo's queries as a table, newest first. A line that contains only an asset adds it to the query above. */
 const FILE = join(import.meta.dirname, 'queries.csv')
 const BETWEEN = ';'
 
@@ -14,32 +14,32 @@ const query = z.object({
   status: statusCode,
   /** Name in `partners.ts`. */
   partner: z.string(),
-  /** Name of a company of the sandbox, or of a private person. */
+  /** Name of a company in the sandbox, or of a private person. */
   client: z.string(),
   /** Age on the day of seeding. */
   daysAgo: number,
   offer: z.optional(z.string()),
   refno: z.optional(z.string()),
   reason: z.optional(z.string()),
-  /** Period of the contract; the partner's usual one where it is left out. */
+  /** Period of the contract; without it the partner's default. */
   months: z.optional(number),
-  /** The customer applied by a link. */
+  /** Whether the customer applied by a link. */
   byLink: z.optional(z.literal('yes')),
 })
 
 export type DemoAsset = z.infer<typeof asset>
-/** A demo query; what is not said follows from its partner, its client and its status. */
+/** A demo query; omitted fields follow from its partner, client and status. */
 export type DemoQuery = z.infer<typeof query> & { assets: readonly DemoAsset[] }
 
 type Line = Record<string, string>
 
-/** Values of the columns; empty ones are left out. */
+/** Values of the columns; empty ones are omitted. */
 const lineOf = (names: readonly string[], text: string): Line =>
   Object.fromEntries(
     text.split(BETWEEN).flatMap((value, at) => (value === '' ? [] : [[names[at] ?? '', value]])),
   )
 
-/** @throws where a line is none of the table's */
+/** @throws Error for a line that does not fit the table */
 const readQueries = (text: string): DemoQuery[] => {
   const [head = '', ...rows] = text.trim().split(/\r?\n/)
   const lines = rows.map((row) => lineOf(head.split(BETWEEN), row))

@@ -6,7 +6,7 @@ import { activationTable, userTable } from '../schema/user.table.ts'
 
 const DAY_MS = 86_400_000
 
-/** People of Põhja Masinad OÜ who were invited and have not chosen a password yet, and the links they were sent. */
+/** Invited people of Põhja Masinad OÜ without a password, and their links. */
 export const demoInvitations = [
   {
     email: 'invited@tehing.example',
@@ -24,7 +24,7 @@ export const demoInvitations = [
   },
 ] as const
 
-/** The link that `partner@tehing.example` once used. */
+/** The used invitation link of `partner@tehing.example`. */
 export const USED_INVITATION = '10000000-0000-4000-8000-000000000003'
 
 const seedInvited = async (tx: Transaction, partnerId: number, now: Date) => {
@@ -39,7 +39,7 @@ const seedInvited = async (tx: Transaction, partnerId: number, now: Date) => {
   }
 }
 
-/** Links in every state, to see what each of them leads to. */
+/** Inserts links in every state, so that each landing page can be seen. */
 export const seedInvitations = async (tx: Transaction, now: Date): Promise<void> => {
   const [partner] = await tx
     .select({ partnerId: partnerTable.partnerId })

@@ -14,7 +14,7 @@ type Details = {
   guarantor?: Omit<GuarantorRow, 'queryId'>
 }
 
-/** What single demo queries have beyond the usual. */
+/** Details of single demo queries. */
 export const demoDetails: Readonly<Record<number, Details>> = {
   1042: {
     columns: {
@@ -126,7 +126,7 @@ const ofPerson = (name: string): Partial<NewQueryRow> => ({
 export const companyNamed = (name: string): SandboxCompany | undefined =>
   companies.find((company) => company.name === name)
 
-/** The columns of a demo query's client: a company of the sandbox, or else a private person. */
+/** The client columns of a demo query: a company of the sandbox, or else a private person. */
 export const clientNamed = (name: string): Partial<NewQueryRow> => {
   const company = companyNamed(name)
   return company ? ofCompany(company) : ofPerson(name)

@@ -28,7 +28,7 @@ import { findProvider } from '../contract/find-provider.ts'
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
 
-/** The steps lie some hours apart, and never in the future; a contract ends on the day after its last. */
+/** Spaces the steps some hours apart, none of them in the future. A contract ends on the day after its last one. */
 const timed = ({ demo, path, query: { lendifyEndDate } }: DemoRecord, now: Date): TimedStep[] => {
   const from = createdAt(demo, now)
   const apart = Math.min(5 * HOUR_MS, (now.getTime() - from.getTime()) / (path.length + 1))
@@ -41,11 +41,16 @@ const timed = ({ demo, path, query: { lendifyEndDate } }: DemoRecord, now: Date)
   }))
 }
 
-/** What the steps of a query leave in its row, and the steps as they were taken. */
-type Lived = { columns: Partial<Pick<QueryRow, 'automaticDecision' | 'termsBefore'>>; steps: TimedStep[] }
+/** The columns that the steps have changed, and the steps taken. */
+type StepResults = {
+  columns: Partial<Pick<QueryRow, 'automaticDecision' | 'termsBefore'>>
+  steps: TimedStep[]
+}
 
-/** The automatic decision as it fell when the query came to credit; where it approved, the system took the next step. */
-const decided = (stored: StoredQuery, steps: TimedStep[], now: Date): Lived => {
+/**
+ * Takes the automatic decision at the time the query came to credit; if it approves, the system takes the next step.
+ */
+const automaticDecisionOf = (stored: StoredQuery, steps: TimedStep[], now: Date): StepResults => {
   const at = steps.findIndex(({ event }) => event === 'query.sendToCredit')
   const atCredit = steps[at]
   if (!atCredit) return { columns: {}, steps }
@@ -63,26 +68,26 @@ const decided = (stored: StoredQuery, steps: TimedStep[], now: Date): Lived => {
   }
 }
 
-/** Leaves the decisions on a query and its container; most queries have neither, and nothing is read for them. */
-const live = async (
+/** Takes the decisions on a query and seeds its container. Most queries have neither, so nothing is read for them. */
+const decisionsOf = async (
   tx: Transaction,
   { path, query }: DemoRecord,
   steps: TimedStep[],
   now: Date,
-): Promise<Lived> => {
+): Promise<StepResults> => {
   if (!path.some(({ event }) => event === 'query.sendToCredit' || event === 'contract.sendForSigning'))
     return { columns: {}, steps }
   const stored = await loadQueryParts(tx, query)
-  const { columns, steps: taken } = decided(stored, steps, now)
+  const { columns, steps: taken } = automaticDecisionOf(stored, steps, now)
   await seedContainer(tx, stored, taken)
   if (!taken.some(({ event }) => event === 'query.approveWithChanges')) return { columns, steps: taken }
-  // The requested terms, if the committee has approved with changes: no advance.
+  // The terms requested before the committee approved with changes: without an advance.
   return { columns: { ...columns, termsBefore: { ...storedTerms(stored), advancePercent: 0 } }, steps: taken }
 }
 
 type HistoryRow = typeof statusHistoryTable.$inferInsert
 
-/** Leaves what a query has been through in its row and its container. Returns its history. */
+/** Stores what the steps changed in a query's row and container. Returns its history. */
 export const seedLife = async (
   tx: Transaction,
   record: DemoRecord,
@@ -90,7 +95,7 @@ export const seedLife = async (
   now: Date,
 ): Promise<HistoryRow[]> => {
   const { demo, maker, assets } = record
-  const { columns, steps } = await live(tx, record, timed(record, now), now)
+  const { columns, steps } = await decisionsOf(tx, record, timed(record, now), now)
   const query = { ...record.query, ...columns }
   const modifiedAt = steps.at(-1)?.at ?? query.createdAt
   await writeQuery(tx, demo.id, { ...totalsOf(query, assets), ...columns, modifiedAt })
@@ -105,7 +110,7 @@ export const seedLife = async (
   }))
 }
 
-/** A container sent for signing with the contract in it, to be signed by the client and for the provider. */
+/** Inserts a sent container with the contract, to be signed by the client and the provider. */
 const insertSent = async (tx: Transaction, stored: StoredQuery, at: Date): Promise<number> => {
   const { query } = stored
   const code = query.product === 'LEASING' ? String(FILE_OPTIONS.leasingContract) : SHOP_CONTRACT
@@ -118,8 +123,8 @@ const insertSent = async (tx: Transaction, stored: StoredQuery, at: Date): Promi
 }
 
 /**
- * The container of a query that has been sent for signing. In YS it waits: the server brings it to the signing
- * gateway. Afterwards it is signed; there is no finished file of it, so it has no address.
+ * Inserts the container of a query that was sent for signing. In YS it is unsigned, and the server submits it to the
+ * gateway. Later it is signed; the demo has no signed file for it, so it has no id at the gateway.
  */
 const seedContainer = async (
   tx: Transaction,

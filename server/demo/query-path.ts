@@ -6,7 +6,7 @@ export type DemoActor = 'maker' | 'inhouse' | 'credit' | 'compliance' | 'system'
 
 /** A step in the history; steps from an older system have no event. */
 export type DemoStep = { status: StatusCode; by: DemoActor; event: HistoryEvent | null }
-/** A step of a query's way, and when it was taken. */
+/** A step of a query with its time. */
 export type TimedStep = DemoStep & { at: Date }
 
 const step = (status: StatusCode, by: DemoActor, event: HistoryEvent | null): DemoStep => ({
@@ -38,7 +38,7 @@ const shopContract = [
   step('HO', 'system', 'containers.allSigned'),
   activated,
 ]
-/** What a customer sends by a link stands before the committee at once. */
+/** A customer's application by link goes directly to the committee. */
 const byLink = [step('SCR', 'system', 'customer.applied'), step('HO', 'credit', 'query.approve'), activated]
 
 type Destination = { status: StatusCode; product: Product; hasReason: boolean; byLink: boolean }
@@ -48,7 +48,7 @@ const reaches = (path: readonly DemoStep[], status: StatusCode) => path.some((on
 const upTo = (path: readonly DemoStep[], status: StatusCode): DemoStep[] =>
   path.slice(0, path.findIndex((one) => one.status === status) + 1)
 
-/** Statuses that stand beside the usual way; a query closed without a reason was annulled by its maker. */
+/** Statuses outside the usual path. A query closed without a reason was annulled by its creator. */
 const aside: Partial<Record<StatusCode, (to: Destination) => DemoStep[]>> = {
   SCO: () => [...toCommittee, step('SCO', 'credit', 'query.sendToCompliance')],
   QAC: () => [...toCommittee, step('QAC', 'credit', 'query.approveWithChanges')],
@@ -68,6 +68,6 @@ const wholePath = (to: Destination): DemoStep[] => {
   return upTo(direct ? shopContract : lease, to.status)
 }
 
-/** The steps that bring a query to its status, its creation first. In-house partners send to credit themselves. */
+/** The steps to a status, creation first. In-house partners send to credit themselves. */
 export const pathTo = (to: Destination, madeInhouse: boolean): DemoStep[] =>
   wholePath(to).filter(({ event }) => !(madeInhouse && event === 'query.sendToManager'))

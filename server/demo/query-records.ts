@@ -14,7 +14,7 @@ import { type DemoQuery, readDemoQueries } from './demo-query.ts'
 import { companyNamed, demoDetails } from './query-details.ts'
 import { type DemoStep, pathTo } from './query-path.ts'
 import { assetRows, productOf, queryRow } from './query-rows.ts'
-import { type DemoWorld, doerFrom } from './query-world.ts'
+import { type DemoWorld, performerFrom } from './query-world.ts'
 import { PHONE_PREFIX } from '../../domain/constants.ts'
 import { lineAmounts } from '../../domain/asset-price.ts'
 import { toEuros } from '../../domain/money.ts'
@@ -22,13 +22,13 @@ import { isUnsent } from '../../machines/lifecycle/query/list-filter.ts'
 import { toQasset } from '../query/parts/asset.store.ts'
 
 const HOUR_MS = 3_600_000
-/** However old the query is, its customer was looked at again in the last days. */
+/** Each customer's limit was checked recently, however old the query is. */
 const LIMIT_CHECKED_AGO_MS = 5 * HOUR_MS
 const LIMITS_A_DAY = 24
-/** The engine has answered by then, whatever its script. */
+/** After this time the engine has answered, according to any script. */
 const LIMIT_ANSWERED_MS = 60_000
 
-/** Colleagues of the demo accounts, who make some of the queries; they have no account. */
+/** Colleagues of the demo accounts who created some of the queries; they have no accounts. */
 const colleagues: Readonly<Record<string, string>> = {
   'Põhja Masinad OÜ': 'Liis Kask',
   'Tehing Liising AS': 'Andres Tamm',
@@ -38,13 +38,13 @@ const colleagues: Readonly<Record<string, string>> = {
 }
 
 type Planned = { demo: DemoQuery; partner: PartnerRow; maker: Performer; path: readonly DemoStep[] }
-/** A demo query with its assets. The totals in it are written later, with what its life changes. */
+/** A demo query with its assets, before its totals are computed. */
 export type DemoRecord = Planned & { query: QueryRow; assets: AssetRow[] }
 
 const makerOf = (demo: DemoQuery, partner: PartnerRow, world: DemoWorld): Performer => {
   const [user] = world.users(partner.partnerId)
   const colleague = { createdBy: null, createdByName: colleagues[demo.partner] ?? '' }
-  return user && demo.id % 2 === 0 ? doerFrom(user) : colleague
+  return user && demo.id % 2 === 0 ? performerFrom(user) : colleague
 }
 
 const planned = (demo: DemoQuery, world: DemoWorld): Planned => {
@@ -58,7 +58,7 @@ const planned = (demo: DemoQuery, world: DemoWorld): Planned => {
   return { demo, partner, maker: makerOf(demo, partner, world), path: pathTo(destination, partner.inhouse) }
 }
 
-/** What the limit engine has said of the client, for queries that have left the form or whose shop could go on. */
+/** The engine's response about the client, for queries that were sent or whose shop could contract. */
 const limitRow = ({ demo, path, query }: DemoRecord, now: Date) => {
   const company = companyNamed(demo.client)
   if (path.length === 1 && query.product === 'LEASING') return null
@@ -98,7 +98,7 @@ const insertParts = async (tx: Transaction, records: readonly DemoRecord[], now:
   await tx.insert(customerLimitTable).values(limits).onConflictDoNothing()
 }
 
-/** Stores the demo's queries, one statement for each table: round trips are what a seed would wait for. */
+/** Inserts the demo's queries with one statement per table, because round trips dominate the time of a seed. */
 export const insertRecords = async (tx: Transaction, world: DemoWorld, now: Date): Promise<DemoRecord[]> => {
   const records = await insertQueries(tx, world, now)
   await insertParts(tx, records, now)
@@ -109,7 +109,7 @@ const digits = (phone: string): string => phone.replace(PHONE_PREFIX, '').replac
 
 type Begun = { query: QueryRow; assets: readonly AssetRow[] }
 
-/** The offer that a demo query began with: to be sent yet, or applied for by its customer. */
+/** The offer behind a demo query: not sent yet, or used by its customer to apply. */
 const offerRow = ({ query, assets }: Begun): typeof offerTable.$inferInsert | null => {
   const { queryId } = query
   if (query.product !== 'SELFSERVE') return null

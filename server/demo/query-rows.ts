@@ -17,7 +17,7 @@ export const productOf = ({ featureOnSpot, featureSelfServe }: PartnerRow): Prod
   return featureSelfServe ? 'SELFSERVE' : 'LEASING'
 }
 
-/** In the working hours of its day, the newer query the later. */
+/** A time in the working hours of its day; later for newer queries. */
 export const createdAt = ({ id, daysAgo }: DemoQuery, now: Date): Date => {
   const minute = (id * 7) % 60
   const hour = daysAgo === 0 ? 0 : 7 + (id % 8)
@@ -36,7 +36,7 @@ const contract = (demo: DemoQuery, created: Date, months: number): Partial<NewQu
   }
 }
 
-/** The row of a demo query itself. */
+/** The row of a demo query. */
 export const queryRow = (demo: DemoQuery, partner: PartnerRow, maker: Performer, now: Date): NewQueryRow => {
   const created = createdAt(demo, now)
   const terms = { ...startingTerms(partner), ...demoDetails[demo.id]?.columns }

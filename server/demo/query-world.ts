@@ -5,13 +5,13 @@ import type { Performer } from '../query/parts/status-history.store.ts'
 import { type UserRow, userTable } from '../schema/user.table.ts'
 import type { DemoActor } from './query-path.ts'
 
-/** What the demo's queries refer to. */
+/** Partners, groups and users that the demo's queries refer to. */
 export type DemoWorld = {
   partner: (name: string) => PartnerRow
-  /** A subgroup by its name. */
+  /** Finds a subgroup by name. */
   group: (name: string) => { assetGroupId: number; superiorGroupId: number | null }
   doer: (principal: DemoActor, maker: Performer) => Performer
-  /** Users of a partner. */
+  /** Finds the users of a partner. */
   users: (partnerId: number) => UserRow[]
 }
 
@@ -22,12 +22,12 @@ const found = <T>(value: T | undefined, what: string): T => {
 
 export const nameOf = ({ firstName, lastName }: UserRow): string => `${firstName} ${lastName}`
 
-export const doerFrom = (user: UserRow): Performer => ({
+export const performerFrom = (user: UserRow): Performer => ({
   createdBy: user.accountUserId,
   createdByName: nameOf(user),
 })
 
-/** Reads the demo's partners, groups and users, which must have been seeded before. */
+/** Reads the demo's partners, groups and users, which must be seeded before. */
 export const openWorld = async (tx: Transaction): Promise<DemoWorld> => {
   const partners = await tx.select().from(partnerTable)
   const groups = await tx.select().from(assetGroupTable)
@@ -36,7 +36,7 @@ export const openWorld = async (tx: Transaction): Promise<DemoWorld> => {
     partners.find((partner) => partner.inhouse),
     'in-house partner',
   )
-  const doers = {
+  const performers = {
     inhouse: people.find(({ partnerId }) => partnerId === inhouse.partnerId),
     credit: people.find(({ userRole }) => userRole === 'CREDIT'),
     compliance: people.find(({ userRole }) => userRole === 'COMPLIANCE'),
@@ -56,7 +56,7 @@ export const openWorld = async (tx: Transaction): Promise<DemoWorld> => {
     doer: (principal, maker) => {
       if (principal === 'maker') return maker
       if (principal === 'system') return { createdBy: null, createdByName: '' }
-      return doerFrom(found(doers[principal], `user for ${principal}`))
+      return performerFrom(found(performers[principal], `user for ${principal}`))
     },
   }
 }

@@ -15,7 +15,7 @@ const present = (connection: Connection) =>
     .from(userTable)
     .where(and(inArray(userTable.email, emails), isNull(userTable.deletedAt)))
 
-/** E-mail addresses of the demo accounts that the database still holds, and its API key. */
+/** The demo accounts (e-mail addresses) and the demo API key that the database still contains. */
 export const findDemoAccounts = async (connection: Connection, now: Date): Promise<string[]> => {
   const found = (await present(connection)).map(({ email }) => email).toSorted()
   return (await findPartnerByApiKey(connection, DEMO_API_KEY, now)) ? [...found, DEMO_API_KEY] : found

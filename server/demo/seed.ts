@@ -94,7 +94,10 @@ const seedApiKey = async (tx: Transaction) => {
   await storeApiKey(tx, DEMO_API_KEY, { partnerId: shop.partnerId, accountUserId, now: new Date() })
 }
 
-/** Fills an empty database with the demo's partners, accounts, asset groups and queries; any other is left as it is. */
+/**
+ * Fills an empty database with the demo's partners, accounts, asset groups and queries; leaves any other database
+ * alone.
+ */
 export const seedDemo = async (database: Database): Promise<void> =>
   database.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(${SEED_LOCK})`)
@@ -123,16 +126,16 @@ const provider = {
   email: 'tugi@tehing.example',
   workingHoursEn: 'Mon–Fri 9:00–17:00',
   workingHoursEt: 'E–R 9:00–17:00',
-  /** Above all but one of the demo's queries. */
+  /** Exceeded by one of the demo's queries only. */
   committeeLimitCents: 400_000_00,
 }
 
-/** Who the demo's provider is; its rules are those that a new portal begins with, and a limit of the committee. */
+/** Names the demo's provider; otherwise a new portal's default settings apply, with a limit for the committee. */
 const seedProviderSettings = async (tx: Transaction): Promise<void> => {
   await tx.update(providerSettingsTable).set(provider)
 }
 
-/** Fills the demo with queries whose dates are relative to now; partners, groups and users must be there. */
+/** Inserts the demo's queries with dates relative to now; partners, groups and users must exist. */
 const seedQueries = async (tx: Transaction, now: Date): Promise<void> => {
   const world = await openWorld(tx)
   const records = await insertRecords(tx, world, now)
@@ -144,7 +147,7 @@ const seedQueries = async (tx: Transaction, now: Date): Promise<void> => {
 
 const HOUR_MS = 3_600_000
 
-/** One member has voted already on what stands before the committee. */
+/** Inserts one member's vote on each query before the committee. */
 const seedVotes = async (tx: Transaction, now: Date): Promise<void> => {
   const { committeeLimitCents } = await selectSettings(tx)
   const [first] = committeeMembers

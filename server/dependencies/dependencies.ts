@@ -3,10 +3,10 @@ import type { Database } from '../platform/database/database.ts'
 import type { Jobs } from '../platform/jobs/jobs.ts'
 import type { Services } from '../services/services.ts'
 
-/** What business folders may need, handed to them as parameters; each names its own share with `Pick`. */
+/** Dependencies of the business folders, passed as parameters; each folder picks its own with `Pick`. */
 export type Dependencies = {
   config: {
-    /** How browsers reach the portal; no slash at the end. */
+    /** URL of the portal in browsers, without a trailing slash. */
     publicUrl: string
     /** Browsers in which Smart-ID may be started with a personal code. */
     smartIdNotification: 'always' | 'known'

@@ -24,7 +24,7 @@ import { assertUnlocked, findVisibleDocuments, lockDocument } from './document-a
 import { safeFileName } from './upload/file-name.ts'
 import { assertFileCount, deleteFiles, type ReceivedFile, receiveFiles } from './upload/receive-files.ts'
 
-/** Dependencies of the document calls; of the caller they need the name that is stored with an upload. */
+/** Dependencies of the document calls. An upload stores the caller's full name. */
 export type DocumentApi = Api<{ fullName: string }> &
   Pick<Dependencies, 'files' | 'now' | 'services'> & {
     /**

@@ -52,9 +52,8 @@ const findOrphans = async (needs: Needs) => {
 }
 
 /**
- * Deletes orphaned files that are at least a day old, left by a killed process, and what was uploaded for an offer that
- * was never saved. A store of which no file is known
- * belongs to another database and is left alone.
+ * Deletes orphaned files that are at least a day old: left by a killed process, or uploaded for an offer that was never
+ * saved. Leaves the store alone if the database knows none of its files, because it then belongs to another database.
  */
 export const sweepFiles = async (needs: Needs): Promise<void> => {
   const dayAgo = new Date(needs.now().getTime() - DAY_MS)

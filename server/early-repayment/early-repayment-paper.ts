@@ -17,7 +17,7 @@ const amounts = (w: Writer, quote: EarlyRepayment, parts: readonly Part[]): Bloc
 const heading = (text: string): Block => ({ kind: 'heading', text })
 const paragraph = (text: string): Block => ({ kind: 'paragraph', text })
 
-/** The quote as the consumer gets it: what is owed, what is saved by it, and what may be asked beside it. */
+/** The quote for the consumer: the amount due, the savings, and the compensation that may be charged. */
 export const earlyRepaymentPaper = (w: Writer, agreement: Agreement, quote: EarlyRepayment): NamedContent => {
   const { number } = contractNumberOf(agreement.stored.query)
   const day = w.day(quote.day)

@@ -6,7 +6,7 @@ import { type Api, bind } from '../platform/http/bind.ts'
 import { earlyRepaymentPaper } from './early-repayment-paper.ts'
 import { earlyRepaymentQuote } from './quote.ts'
 
-/** What a consumer owes by repaying early; for those who see a query as in-house, who answer the consumer. */
+/** Route of the quote for an early repayment, for in-house views, who answer the consumer. */
 export const earlyRepaymentRoutes = (api: Api & Pick<Dependencies, 'now'>): void => {
   const today = () => todayInTallinn(api.now())
   bind(api, earlyRepaymentCalls.quote, {}, async ({ principal, database, params, query }) => {

@@ -9,8 +9,9 @@ import { contractDayOf, type StoredQuery } from '../query/record/query.store.ts'
 import { dealOf } from '../query/record/stored-deal.ts'
 
 /**
- * What a consumer owes by repaying the contract in full on a day, by the schedule that runs from the day of the contract.
- * @throws Problem query.refused; document.missing; request.invalid where the day is not one of the contract
+ * Computes what a consumer owes when repaying the whole contract on a day, by the schedule that begins on the day of
+ * the contract.
+ * @throws Problem query.refused; document.missing; request.invalid if the day is outside of the contract
  */
 export const earlyRepaymentQuote = (stored: StoredQuery, day: string): EarlyRepayment => {
   assertMayBeMade(stored, 'earlyRepayment')

@@ -1,42 +1,42 @@
 import type { Principal } from '../../api/role.ts'
 import type { ExportRow } from '../schema/export.table.ts'
 
-/** An amount is written with a decimal comma, unharmed by its minus sign. */
+/** `euros` is written with a decimal comma and is never escaped as a formula, so that negative amounts stay numbers. */
 export type CsvCell = string | { euros: number }
 
 /**
- * Beginnings of cells that a spreadsheet may take for a formula: its signs, full-width ones included, after blanks or
+ * Beginnings that make a spreadsheet read a cell as a formula: its signs, also full-width ones, after blanks or
  * invisible characters.
  */
 const formula = /^(?:[\t\r\n]|[\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}]*[=+\-@＝＋－＠﹢﹣﹦﹫−])/u
 
-/** A cell that a spreadsheet would take for a formula begins with an apostrophe; what is behind stays as it is. */
+/** Prefixes a cell that a spreadsheet would read as a formula with an apostrophe. */
 const harmless = (value: string): string => (formula.test(value) ? `'${value}` : value)
 
 const shown = (cell: CsvCell): string =>
   typeof cell === 'string' ? harmless(cell) : cell.euros.toFixed(2).replace('.', ',')
 
-/** Always in quotes, so that no separator or line break in a value begins another cell. */
+/** Always quoted, so that separators and line breaks in a value do not begin another cell. */
 const quoted = (cell: CsvCell): string => `"${shown(cell).replaceAll('"', '""')}"`
 
 /** Tells spreadsheets that the file is UTF-8. */
 export const BYTE_ORDER_MARK = '\uFEFF'
 
-/** One line of a CSV file; semicolons, for Estonian spreadsheets take a comma for the decimal one. */
+/** One line of a CSV file, separated by semicolons because Estonian spreadsheets use the comma as decimal separator. */
 export const csvLine = (cells: readonly CsvCell[]): string => `${cells.map(quoted).join(';')}\r\n`
 
 export type ExportContent = {
   head: readonly string[]
   rowsTotal: number
-  /** The rows in their order, some at a time. */
+  /** The rows in order, in chunks. */
   chunks: AsyncIterable<readonly (readonly CsvCell[])[]>
 }
 
-/** Where the rows of one kind of file come from. */
+/** The source of the rows of one kind of file. */
 export type ExportSource = {
-  /** Whether they still may have such a file. */
+  /** Whether the person may have such a file now. */
   isFor: (principal: Principal) => boolean
-  /** Lends the content, as this person may see it, for as long as it is consumed. */
+  /** Provides the content that this person may see, until it is consumed. */
   read: <T>(
     row: ExportRow,
     principal: Principal,

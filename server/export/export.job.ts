@@ -24,7 +24,7 @@ export const exportJob = defineJob({
 
 const cleanup = defineJob({ name: 'export.cleanup', data: z.object({}), retries: 7, retryDelay: RETRY_S })
 
-/** What the person is by now, which need not be what they were when they asked. */
+/** The person's current principal, whose rights may differ from those at the time of the request. */
 const principalOf = async ({ database }: Needs, accountUserId: number): Promise<Principal | undefined> => {
   const account = await findAccountById(database, accountUserId)
   if (!account || !maySignIn(account)) return undefined
@@ -73,11 +73,11 @@ export const makeExport = async (
   }
 }
 
-/** Deletes the files of exports that are no longer kept. */
+/** Deletes expired exports with their files. */
 export const removeExports = async ({ database, files, now }: Needs): Promise<void> => {
   const gone = await removeExpiredExports(database, now())
   const keys = gone.flatMap(({ storedKey }) => (storedKey === null ? [] : [storedKey]))
-  // What stays behind here is found by the nightly sweep of files.
+  // The nightly sweep deletes files that could not be deleted here.
   await Promise.allSettled(keys.map((key) => files.delete(key)))
 }
 

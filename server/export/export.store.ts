@@ -2,7 +2,7 @@ import { and, count, desc, eq, gt, isNull, lt } from 'drizzle-orm'
 import type { ExportKind } from '../../api/export.ts'
 import type { Connection, Transaction } from '../platform/database/database.ts'
 import { type ExportRow, exportTable } from '../schema/export.table.ts'
-import { holdUser } from '../user/user.store.ts'
+import { lockUserRow } from '../user/user.store.ts'
 
 export const insertExport = async (
   connection: Connection,
@@ -13,9 +13,9 @@ export const insertExport = async (
   return row
 }
 
-/** How many of a person's are still being made; holds the person's number of them until the transaction ends. */
+/** Counts a person's unfinished exports and locks that count until the transaction ends. */
 export const lockUnfinished = async (tx: Transaction, accountUserId: number): Promise<number> => {
-  await holdUser(tx, accountUserId)
+  await lockUserRow(tx, accountUserId)
   const unfinished = and(
     eq(exportTable.accountUserId, accountUserId),
     isNull(exportTable.storedKey),
@@ -30,7 +30,7 @@ export const findExport = async (connection: Connection, exportId: number): Prom
 
 type Owned = { accountUserId: number; kind: ExportKind; now: Date }
 
-/** One's own of a kind that are still kept, newest first. */
+/** A person's exports of a kind that have not expired, newest first. */
 export const findOwnExports = (connection: Connection, { accountUserId, kind, now }: Owned) =>
   connection
     .select()
@@ -52,6 +52,6 @@ export const writeExport = async (
   await connection.update(exportTable).set(values).where(eq(exportTable.exportId, exportId))
 }
 
-/** Deletes what is no longer kept; returns it. */
+/** Deletes expired exports and returns them. */
 export const removeExpiredExports = (connection: Connection, now: Date): Promise<ExportRow[]> =>
   connection.delete(exportTable).where(lt(exportTable.expiresAt, now)).returning()

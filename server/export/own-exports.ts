@@ -11,7 +11,7 @@ import type { ExportRow } from '../schema/export.table.ts'
 import { exportJob } from './export.job.ts'
 import { findExport, findOwnExports, insertExport, lockUnfinished } from './export.store.ts'
 
-/** So long a file is kept. */
+/** How long a file is kept. */
 const KEPT_MS = 24 * 3_600_000
 const CSV = 'text/csv; charset=utf-8'
 
@@ -37,12 +37,12 @@ type Asked = {
   language: Language
   /** Selection of the rows for the worker. */
   asked: object
-  /** The event of the audit trail, and what it keeps of what was asked. */
+  /** The audit event, and the part of the request that it stores. */
   event: string
   details: Record<string, unknown>
 }
 
-/** Has a file made in the background. @throws Problem export.tooMany */
+/** Requests a file, which a job generates. @throws Problem export.tooMany */
 export const startExport = async (
   { jobs, now }: Needs,
   tx: Transaction,
@@ -67,11 +67,11 @@ export const ownExports = async (
 ): Promise<MadeExport[]> =>
   (await findOwnExports(connection, { accountUserId: userId, kind, now: now() })).map(toExport)
 
-/** Made under rights that the person does not have any more, it is not theirs any more. */
+/** A file generated with rights that the person no longer has is no longer available to them. */
 const isStillTheirs = ({ madeFor }: ExportRow, { role, inhouse, partnerId }: Principal): boolean =>
   madeFor?.role === role && madeFor.inhouse === inhouse && madeFor.partnerId === partnerId
 
-/** @throws Problem notFound, the same for another person's, one that is not ready and one that is no longer kept */
+/** @throws Problem notFound for another person's file, an unfinished one and an expired one alike */
 export const ownFile = async (
   { files, now }: Needs,
   connection: Connection,

@@ -28,7 +28,7 @@ const retry = async (
   await audit(tx, { event: 'work.retried', accountUserId, subject: 'job', subjectId: id, details: { name } })
 }
 
-/** Work that failed is seen and tried again by compliance; everybody in-house sees what of it is about a query. */
+/** Routes of failed work: compliance sees all and retries it; in-house views see what concerns a query. */
 export const failedWorkRoutes = (api: FailedWorkApi): void => {
   bind(api, failedWorkCalls.find, {}, ({ database }) => findFailedWork(database))
   bind(api, failedWorkCalls.ofQuery, {}, async ({ principal, database, params: { queryId } }) => {
@@ -56,7 +56,7 @@ type Reason = (typeof failureReasons)[number]
 
 const states = { retry: 'waits', active: 'tried', failed: 'givenUp' } as const
 
-/** What pg-boss notes of a job whose worker was lost, or took longer than it may. */
+/** pg-boss's errors for a job whose worker was lost or timed out. */
 const CUT_OFF = /heartbeat|timeout|timed out|expired/i
 
 /** Error messages may contain personal data, so only the kind of failure is returned. */
@@ -71,7 +71,7 @@ const reasonOf = ({ output }: FailingJob): { reason: Reason; service: FailedWork
 const known = <T>(map: ReadonlyMap<number, T>, key: number | null): T | null =>
   (key === null ? null : map.get(key)) ?? null
 
-/** All failed work as it is shown, oldest first. */
+/** All failed work as shown, oldest first. */
 const findFailedWork = async (connection: Connection): Promise<FailedWork[]> => {
   const jobs = await findFailingJobs(connection)
   const { queryIdOf, queries, people } = await findSubjects(connection, jobs)

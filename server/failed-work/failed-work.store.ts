@@ -8,7 +8,7 @@ import { queryTable } from '../schema/query.table.ts'
 import { userTable } from '../schema/user.table.ts'
 import { webhookDeliveryTable } from '../schema/webhook.table.ts'
 
-/** What jobs name in their data. */
+/** Ids in the data of jobs. */
 type Subject = 'containerId' | 'limitId' | 'linkId' | 'deliveryId' | 'accountUserId'
 
 const named = ({ data }: FailingJob, subject: Subject) => data?.[subject]
@@ -21,7 +21,7 @@ export const subjectOf = (job: FailingJob, subject: Subject): number | null => {
 const idsOf = (jobs: readonly FailingJob[], subject: Subject) =>
   jobs.flatMap((job) => subjectOf(job, subject) ?? [])
 
-/** The queries of what jobs name, by its id. */
+/** Query ids by the ids in jobs. */
 type QueryIds = ReadonlyMap<unknown, number>
 
 type About = {
@@ -40,7 +40,7 @@ const lookups: Readonly<Partial<Record<Subject, Lookup>>> = {
       .where(inArray(containerTable.id, idsOf(jobs, 'containerId')))
     return new Map(rows.map(({ id, queryId }) => [id, queryId]))
   },
-  /** The newest query of the customer. */
+  /** The customer's newest query. */
   limitId: async (connection, jobs) => {
     const rows = await connection
       .select({ limitId: customerLimitTable.limitId, queryId: max(queryTable.queryId) })
@@ -83,7 +83,7 @@ const peopleOf = async (connection: Connection, jobs: readonly FailingJob[]) => 
   )
 }
 
-/** The queries and people that jobs are about. */
+/** Finds the queries and people that jobs concern. */
 export const findSubjects = async (connection: Connection, jobs: readonly FailingJob[]): Promise<About> => {
   const found = new Map<Subject, QueryIds>()
   for (const [subject, lookup] of Object.entries(lookups) as [Subject, Lookup][])

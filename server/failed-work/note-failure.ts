@@ -5,7 +5,7 @@ import type { Worker } from '../platform/jobs/jobs.ts'
 import { auditTable } from '../schema/audit.table.ts'
 import { findSubjects } from './failed-work.store.ts'
 
-/** Work with many retries is reported once in so long. */
+/** Repeated failures of the same work are recorded once in this time. */
 const AGAIN_HOURS = 24
 
 const queryIdOf = async (database: Database, name: string, data: unknown): Promise<number | null> => {
@@ -24,8 +24,8 @@ const queryIdOf = async (database: Database, name: string, data: unknown): Promi
   return (await findSubjects(database, [job])).queryIdOf(job)
 }
 
-const isTold = async (database: Database, queryId: number, kind: string): Promise<boolean> => {
-  const [told] = await database
+const wasNoted = async (database: Database, queryId: number, kind: string): Promise<boolean> => {
+  const [entry] = await database
     .select({ auditId: auditTable.auditId })
     .from(auditTable)
     .where(
@@ -38,16 +38,16 @@ const isTold = async (database: Database, queryId: number, kind: string): Promis
       ),
     )
     .limit(1)
-  return told !== undefined
+  return entry !== undefined
 }
 
 const note = async (database: Database, kind: string, data: unknown): Promise<void> => {
   const subjectId = await queryIdOf(database, kind, data)
-  if (subjectId === null || (await isTold(database, subjectId, kind))) return
+  if (subjectId === null || (await wasNoted(database, subjectId, kind))) return
   await audit(database, { event: 'work.failed', subject: 'query', subjectId, details: { kind } })
 }
 
-/** Work whose failures are noted in the story of the query that it is about. */
+/** Wraps a worker so that its failures appear in the timeline of the query concerned. */
 export const notingFailures =
   (database: Database) =>
   ({ work, ...worker }: Worker): Worker => ({
@@ -56,7 +56,7 @@ export const notingFailures =
       try {
         await work(data, attempt)
       } catch (error) {
-        // The failure of the work itself is what is thrown, also where the database does not answer.
+        // Throws the failure of the work itself, even if noting it fails.
         await note(database, worker.job.name, data).catch(() => undefined)
         throw error
       }

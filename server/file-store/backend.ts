@@ -14,17 +14,17 @@ import { ServiceError } from '../services/client/service-error.ts'
 import { openPrivateFolder, type TemporaryFile } from './temporary-file.ts'
 import type { S3Config } from './s3-config.ts'
 
-/** Where files lie. */
+/** Where files are stored: a folder or a bucket. */
 export type Backend = {
   disk: Disk
   put: (key: string, content: Uint8Array) => Promise<void>
   commit: (key: string, file: TemporaryFile) => Promise<void>
   exists: (key: string) => Promise<boolean>
-  /** All that is done with the disk goes through it. */
+  /** Guards every call to the disk (bulkhead and circuit breaker). */
   guard: Guard
 }
 
-/** How patient the program is with a bucket; tests shorten it. */
+/** Timeout and retries for a bucket; tests shorten them. */
 export type BucketPatience = { timeoutMs: number; resilience: ResilienceOptions }
 export const defaultPatience: BucketPatience = { timeoutMs: 10_000, resilience: defaultResilience }
 
@@ -34,7 +34,7 @@ export const folderBackend = async (dataDir: string): Promise<Backend> => {
   const disk = new Disk(new FSDriver({ location: folder, visibility: 'private' }))
   return {
     disk,
-    // Not the disk's own put, which leaves files readable by every user of the machine.
+    // Not the disk's own put, which makes files readable for every user of the machine.
     put: (key, content) => writeFile(join(folder, key), content, { mode: 0o600, flag: 'wx', flush: true }),
     // A rename is atomic, a copy is not.
     commit: (key, { path }) => rename(path, join(folder, key)),
@@ -44,7 +44,8 @@ export const folderBackend = async (dataDir: string): Promise<Backend> => {
 }
 
 /**
- * The size of a file in the bucket. What lies between may say yes to anything: only a bucket names an entity tag.
+ * Returns the size of a file in the bucket. A proxy in between may accept anything, but only a bucket returns an entity
+ * tag.
  * @throws ServiceError
  */
 const sizeIn = async (disk: Disk, key: string): Promise<number> => {
@@ -53,13 +54,13 @@ const sizeIn = async (disk: Disk, key: string): Promise<number> => {
   return contentLength
 }
 
-/** @throws ServiceError where it keeps something else */
+/** @throws ServiceError if the stored size differs */
 const assertKept = async (disk: Disk, key: string, size: number): Promise<void> => {
   if ((await sizeIn(disk, key)) !== size)
     throw new ServiceError('fileStore', 'refused', 'keeps another size than it was given')
 }
 
-/** The S3 client is loaded only where it is configured. */
+/** Loads the S3 client only if a bucket is configured. */
 export const bucketBackend = async (
   s3: S3Config,
   { timeoutMs, resilience }: BucketPatience,

@@ -15,7 +15,7 @@ import {
 import { deleteStale, receiveFile, type TemporaryFile } from './temporary-file.ts'
 import type { S3Config } from './s3-config.ts'
 
-/** Stores files under generated keys; their names and owners are in the database. */
+/** Stores files under generated keys; the database holds their names and owners. */
 export type FileStore = {
   /** Stores the bytes; returns their key. */
   put: (content: Uint8Array) => Promise<string>
@@ -25,18 +25,18 @@ export type FileStore = {
   commit: (file: TemporaryFile) => Promise<string>
   /** Deletes a temporary file; does nothing once it is committed. */
   discard: (file: TemporaryFile) => Promise<void>
-  /** @throws Problem document.gone where there is no such file */
+  /** @throws Problem document.gone if the file is missing */
   get: (key: string) => Promise<Buffer>
-  /** @throws Problem document.gone where there is no such file */
+  /** @throws Problem document.gone if the file is missing */
   getStream: (key: string) => Promise<Readable>
-  /** @throws Problem document.gone where one of the files is not there */
+  /** @throws Problem document.gone if one of the files is missing */
   expect: (keys: readonly string[]) => Promise<void>
   delete: (key: string) => Promise<void>
   /** All keys, page by page. */
   keys: () => AsyncGenerator<string[]>
-  /** Throws where there is no such file. */
+  /** Throws if the file is missing. */
   modifiedAt: (key: string) => Promise<Date>
-  /** Deletes temporary files from before then: their process was killed. */
+  /** Deletes temporary files from before this time, left by killed processes. */
   discardStale: (before: Date) => Promise<void>
 }
 
@@ -50,14 +50,17 @@ async function* keysOn({ disk, guard }: Backend): AsyncGenerator<string[]> {
   } while (paginationToken)
 }
 
-/** A stream of a missing file would break off after its head was sent. @throws Problem document.gone */
+/**
+ * Checked first, because a stream of a missing file would fail after the headers were sent. @throws Problem
+ * document.gone
+ */
 const expectOn = async ({ disk, exists }: Backend, keys: readonly string[]): Promise<Disk> => {
   const found = await Promise.all(keys.map(exists))
   if (found.includes(false)) throw new Problem('document.gone')
   return disk
 }
 
-/** Does something where the files lie. */
+/** Runs work on the backend that holds the files. */
 type At = <T>(work: (backend: Backend) => Promise<T>) => Promise<T>
 
 const storeIn = (backend: () => Promise<Backend>, temporaryFolder: string): FileStore => {
@@ -91,7 +94,7 @@ const storeIn = (backend: () => Promise<Backend>, temporaryFolder: string): File
   }
 }
 
-/** The configured file store: the bucket if there is one, otherwise the data folder. It needs no closing. */
+/** Opens the configured file store: the bucket if there is one, otherwise the data folder. It needs no closing. */
 export const openFileStore = (
   { dataDir, s3 }: { dataDir: string; s3?: S3Config },
   patience: BucketPatience = defaultPatience,

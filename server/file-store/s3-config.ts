@@ -1,7 +1,7 @@
 import { defineSection, type Values } from '../platform/config/environment.ts'
 import { text, webAddress } from '../platform/config/variables.ts'
 
-/** S3-compatible stores that have no regions still need a region's name to sign requests. */
+/** S3-compatible stores without regions still need a region name to sign requests. */
 const DEFAULT_S3_REGION = 'us-east-1'
 
 export const s3Section = defineSection({
@@ -18,7 +18,7 @@ export const s3Section = defineSection({
 
 export type S3Config = { url: string; bucket: string; accessKey: string; secretKey: string; region: string }
 
-/** The bucket for uploaded files; undefined where they go to the data folder. */
+/** The bucket for uploaded files; undefined without one. */
 export const s3Config = (v: Values<(typeof s3Section)['variables']>): S3Config | undefined =>
   v.S3_URL && v.S3_BUCKET && v.S3_ACCESS_KEY && v.S3_SECRET_KEY
     ? {

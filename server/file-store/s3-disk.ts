@@ -6,7 +6,7 @@ import { reasonOf, StartError } from '../platform/startup/start-error.ts'
 import { ServiceError } from '../services/client/service-error.ts'
 import type { S3Config } from './s3-config.ts'
 
-/** While nothing moves on a connection at a start. */
+/** Timeout without progress during the check at the start. */
 const START_MS = 10_000
 /** No third attempt: a user is waiting for the upload or the file. */
 const ATTEMPTS = 2
@@ -17,7 +17,7 @@ const clientOf = ({ url, accessKey, secretKey, region }: S3Config, timeoutMs: nu
     forcePathStyle: true,
     region,
     credentials: { accessKeyId: accessKey, secretAccessKey: secretKey },
-    // Stores other than Amazon's do not know the newer checksums.
+    // Stores other than Amazon's do not support the newer checksums.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     requestHandler: { connectionTimeout: timeoutMs, socketTimeout: timeoutMs },
@@ -29,14 +29,14 @@ const TRY_AGAIN: ReadonlySet<number> = new Set([408, 429])
 
 type Answered = { $metadata?: { httpStatusCode?: number }; $response?: { statusCode?: number } }
 
-/** The status that it answered with; `$response` where its answer is not the protocol's. */
+/** The HTTP status of the response; `$response` has it if the response does not follow the protocol. */
 const statusIn = (error: unknown): number | undefined => {
   if (!(error instanceof Error)) return undefined
   const { $metadata, $response } = error as Error & Answered
   return $metadata?.httpStatusCode ?? $response?.statusCode ?? statusIn(error.cause)
 }
 
-/** What any error of the disk means for the caller; a problem stays one. */
+/** Maps an error of the disk to a ServiceError; a Problem stays one. */
 export const asServiceError = (cause: unknown): Error => {
   if (cause instanceof Problem || cause instanceof ServiceError) return cause
   const status = statusIn(cause) ?? 0
@@ -45,7 +45,7 @@ export const asServiceError = (cause: unknown): Error => {
   return new ServiceError('fileStore', refused ? 'refused' : 'unavailable', reason, { cause })
 }
 
-/** The bucket as a disk. `timeoutMs`: while nothing moves on a connection. */
+/** Opens the bucket as a disk. `timeoutMs`: how long a connection may make no progress. */
 export const openS3Disk = (s3: S3Config, timeoutMs: number): Disk =>
   new Disk(
     new S3Driver({
@@ -56,21 +56,21 @@ export const openS3Disk = (s3: S3Config, timeoutMs: number): Disk =>
     }),
   )
 
-const whyNot = (error: unknown): string => {
+const unreachableBecause = (error: unknown): string => {
   const status = error instanceof S3ServiceException ? error.$metadata.httpStatusCode : undefined
   if (status === 404) return 'there is no such bucket'
   if (status === 403) return 'access is refused (S3_ACCESS_KEY, S3_SECRET_KEY)'
   return status === undefined ? reasonOf(error) : `it answers ${status}`
 }
 
-/** @throws StartError in one line where the bucket cannot be reached with the keys given */
+/** @throws StartError in one line if the bucket cannot be reached with the configured keys */
 export const reachBucket = async (s3: S3Config): Promise<void> => {
   const client = clientOf(s3, START_MS)
   try {
     await client.send(new HeadBucketCommand({ Bucket: s3.bucket }))
   } catch (error) {
     throw new StartError(
-      `Cannot reach the bucket ${s3.bucket} at ${s3.url} (S3_URL, S3_BUCKET): ${whyNot(error)}`,
+      `Cannot reach the bucket ${s3.bucket} at ${s3.url} (S3_URL, S3_BUCKET): ${unreachableBecause(error)}`,
       { isTemporary: statusIn(error) === undefined },
     )
   } finally {

@@ -8,7 +8,7 @@ import { pipeline } from 'node:stream/promises'
 /** A completely received file that is not stored yet; `size` in bytes, `sha256` in base64. */
 export type TemporaryFile = { path: string; size: number; sha256: string }
 
-/** Streams content to a new file in the folder; nothing is left if the stream fails. */
+/** Streams content to a new file in the folder; removes it if the stream fails. */
 export const receiveFile = async (folder: string, content: Readable): Promise<TemporaryFile> => {
   const path = join(folder, randomUUID())
   const hash = createHash('sha256')
@@ -34,7 +34,7 @@ const modifiedAt = async (path: string): Promise<Date | null> => {
   try {
     return (await stat(path)).mtime
   } catch {
-    // Committed or discarded a moment ago.
+    // Committed or discarded meanwhile.
     return null
   }
 }
@@ -51,16 +51,16 @@ export const deleteStale = async (folder: string, before: Date): Promise<void> =
 
 const OWNER_FOLDER = 0o700
 const OWNER_FILE = 0o600
-const EVERYBODY_ELSE = 0o077
+const GROUP_AND_OTHERS = 0o077
 
 /**
- * Makes the folder, or closes one that an older version left open to other users of the machine, its files first: an
- * interrupted run is found by the folder's own mode.
+ * Creates the folder, or restricts one that an older version left open to other users of the machine. The files come
+ * first, so that the folder's mode shows whether an earlier run was interrupted.
  */
 export const openPrivateFolder = async (folder: string): Promise<void> => {
   await mkdir(folder, { recursive: true, mode: OWNER_FOLDER })
   const { mode } = await stat(folder)
-  if ((mode & EVERYBODY_ELSE) === 0) return
+  if ((mode & GROUP_AND_OTHERS) === 0) return
   for await (const entry of await opendir(folder)) {
     if (entry.isFile()) await chmod(join(folder, entry.name), OWNER_FILE)
   }

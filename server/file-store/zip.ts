@@ -5,17 +5,17 @@ import { ZipFile } from 'yazl'
 export type ZipEntry = { name: string; content: Buffer }
 export type ZipSource = { name: string; open: () => Promise<Readable> }
 
-/** Files in a data store are mostly packed already: more effort costs time and saves little. */
+/** Most stored files are compressed already, so a higher level costs time and saves little. */
 const COMPRESSION_LEVEL = 1
 
 /**
- * Streams a zip of files, opening one at a time. Compressed, because some programs cannot read an uncompressed entry whose
- * size comes after it. The stream fails where a file fails, and closes the open file when its reader leaves.
+ * Streams a zip of files, opening one at a time. Compressed, because some programs cannot read an uncompressed entry
+ * whose size follows it. The stream fails if a file fails, and closes the open file when its reader leaves.
  */
 export const zipStream = (sources: readonly ZipSource[], at: Date): Readable => {
   const zip = new ZipFile()
   const output = new PassThrough()
-  // The reader of `output` gets the error.
+  // The error reaches the reader of `output`.
   pipeline(zip.outputStream, output, () => {})
   const fail = (error: Error) => output.destroy(error)
   zip.on('error', fail)
@@ -33,7 +33,10 @@ export const zipStream = (sources: readonly ZipSource[], at: Date): Readable => 
   return output
 }
 
-/** An uncompressed zip without extra fields, as an ASiC container needs its `mimetype` (ETSI EN 319 162-1, A.1). */
+/**
+ * Writes an uncompressed zip without extra fields, which an ASiC container needs for its `mimetype` (ETSI EN 319 162-1,
+ * A.1).
+ */
 export const writeZip = (entries: readonly ZipEntry[], at: Date): Promise<Buffer> => {
   const zip = new ZipFile()
   for (const { name, content } of entries)

@@ -14,7 +14,7 @@ export type EventSource<Event, Locked> = Event | ((locked: Locked) => Event)
 const eventFrom = <Event, Locked>(source: EventSource<Event, Locked>, locked: Locked): Event =>
   typeof source === 'function' ? (source as (locked: Locked) => Event)(locked) : source
 
-/** A transition as the machine returned it. */
+/** A transition of the machine. */
 export type Change<Machine extends AnyStateMachine, Locked> = {
   id: number
   locked: Locked
@@ -23,37 +23,40 @@ export type Change<Machine extends AnyStateMachine, Locked> = {
   after: SnapshotFrom<Machine>
 }
 
-/** How one kind of record is locked, read and written; which state it goes to is the machine's to say. */
+/** How one type of record is locked, read and written; the machine decides its next state. */
 export type LifecycleRecord<Machine extends AnyStateMachine, Locked extends { at: Date }, Answer> = {
   machine: Machine
   /** Locks and reads the record until the transaction ends; `at` is the time of the step. @throws Problem notFound */
   lock: (tx: Transaction, id: number) => Promise<Locked>
-  /** @throws Problem notFound where the event's principal may not see the record */
+  /** @throws Problem notFound if the event's principal may not see the record */
   assertVisible: (locked: Locked, event: EventFromLogic<Machine>) => void
   /** The machine at the stored state, with the facts as context. */
   snapshot: (locked: Locked, event: EventFromLogic<Machine>) => SnapshotFrom<Machine>
   /** Explains why the machine refuses the event. */
   refuse: (locked: Locked, before: SnapshotFrom<Machine>, event: EventFromLogic<Machine>) => Problem
-  /** The returned status is stored. */
+  /** The status that is stored now. */
   storedStatus: (locked: Locked) => string
   /** Stores the next state. */
   write: (tx: Transaction, change: Change<Machine, Locked>) => Promise<void>
   /** Adds to the history and the audit trail. */
   history: (tx: Transaction, change: Change<Machine, Locked>) => Promise<void>
-  /** Implements what the machine names; see `Effects`. */
+  /** Implements the actions that the machine names; see `Effects`. */
   effects: object
-  /** The record as it stands after the effects. */
+  /** Reads the record after the effects. */
   answer: (tx: Transaction, id: number) => Promise<Answer>
 }
 
 export type Lifecycle<Event, Locked, Answer> = {
   /** @throws Problem notFound; query.refused with the reason */
   apply: (tx: Transaction, id: number, source: EventSource<Event, Locked>) => Promise<Answer>
-  /** Applies the event only where the machine accepts it; returns whether it did. @throws Problem notFound */
+  /** Applies the event only if the machine accepts it; returns whether it did. @throws Problem notFound */
   applyIfAllowed: (tx: Transaction, id: number, source: EventSource<Event, Locked>) => Promise<boolean>
 }
 
-/** An effect may be refused at the status that the step has just written; refusing it takes the step back. */
+/**
+ * An effect that is refused reports the status that the step has just written. Its refusal rolls the step back, so the
+ * error gets the status before the step.
+ */
 const takenBack = (error: unknown, currentStatus: string): unknown =>
   error instanceof Problem && error.parts.currentStatus !== undefined
     ? new Problem(error.code, { ...error.parts, currentStatus })
@@ -97,14 +100,14 @@ export const createLifecycle = <Machine extends AnyStateMachine, Locked extends 
   applyIfAllowed: async (tx, id, source) => (await applyTransition(record, tx, id, source)) === null,
 })
 
-/** What an effect works with: the transaction of the step, the record's id, and the time of the step. */
+/** Context of an effect: the step's transaction and time, and the record's id. */
 export type EffectContext = { tx: Transaction; id: number; at: Date }
 
 type Action = { type: string; params: unknown }
 
 /**
- * The implementation of every effect of a machine: a missing one does not compile. They run inside the step's
- * transaction, so whatever goes to an outside service is sent as a job.
+ * Implements every effect of a machine; a missing one is a type error. Effects run inside the step's transaction, so
+ * calls to outside services are sent as jobs.
  */
 export type Effects<Effect extends Action> = {
   [Name in Effect['type']]: (

@@ -20,7 +20,7 @@ export type LimitReader = {
   codes: boolean
 }
 
-/** A closed, annulled or ended query gives no right to read. */
+/** Closed, annulled and ended queries give no right to read. */
 const seesQueryOf = async (database: Connection, principal: Principal, regCode: string): Promise<boolean> => {
   const [query] = await database
     .select({ queryId: queryTable.queryId })

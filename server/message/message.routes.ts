@@ -11,13 +11,13 @@ import { findQuery } from '../query/record/query.store.ts'
 import { assertVisible } from '../query/record/visibility.ts'
 import { toMessage, findMessages, insertMessage } from '../query/parts/message.store.ts'
 
-/** The chat is held among those who see a query as in-house. */
+/** Only in-house views read and write the chat. */
 const reachChat = async (database: Connection, principal: Principal, queryId: number) => {
   assertVisible(principal, await findQuery(database, queryId))
   if (!seesInhouse(principalKind(principal))) throw new Problem('access.denied')
 }
 
-/** The chat of a query: reading it and adding to it, in any status. */
+/** Routes of a query's chat: read and add messages, in any status. */
 export const messageRoutes = (api: Api<OpenSession> & Pick<Dependencies, 'now'>): void => {
   bind(api, messageCalls.find, {}, async ({ principal, database, params }) => {
     await reachChat(database, principal, params.queryId)

@@ -4,10 +4,10 @@ import type { Connection } from '../platform/database/database.ts'
 import { Problem } from '../platform/http/problem.ts'
 import { queryTable, type QueryRow } from '../schema/query.table.ts'
 
-/** Origin of web shops' queries; others of the partner are not visible here. */
+/** Product of queries from web shops; programs see no others of their partner. */
 export const WEBSHOP: Product = 'WEBSHOP'
 
-/** @throws Problem notFound, the same for what is missing, another partner's, and no web shop's */
+/** @throws Problem notFound for a missing application, another partner's, and a query of another product alike */
 export const findApplication = async (
   connection: Connection,
   partnerId: number,
@@ -20,7 +20,7 @@ export const findApplication = async (
 
 type Wanted = { status?: StatusCode | undefined; before?: number | undefined; limit: number }
 
-/** Newest first, one more than the limit where there are more. */
+/** Newest first; one more than the limit if there are more. */
 export const findApplications = (
   connection: Connection,
   partnerId: number,

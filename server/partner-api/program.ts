@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import type { Principal } from '../../api/role.ts'
-import { type Authenticate, bearerToken, NOBODY, type SignedIn } from '../platform/http/auth.ts'
+import { type Authenticate, bearerToken, NO_USER, type SignedIn } from '../platform/http/auth.ts'
 import type { Connection } from '../platform/database/database.ts'
 import { Problem } from '../platform/http/problem.ts'
 import { acceptedLanguage } from '../platform/language/text.ts'
@@ -36,7 +36,7 @@ export const programName = ({ partnerId }: PartnerRow): string => `partner/${par
 
 /** A program has the rights of a shop at its own partner, also where the partner is in-house. */
 const principalOf = ({ partnerId }: PartnerRow): Principal => ({
-  userId: NOBODY,
+  userId: NO_USER,
   role: 'SHOP',
   inhouse: false,
   partnerId,

@@ -21,7 +21,7 @@ const isLive = isNull(partnerApiKeyTable.revokedAt)
 
 type Change = { partnerId: number; accountUserId: number; now: Date }
 
-/** Ends the partner's key; false where it has none. */
+/** Ends the partner's key; returns false if there is none. */
 export const revokeApiKey = async (
   tx: Transaction,
   { partnerId, now }: Pick<Change, 'partnerId' | 'now'>,

@@ -11,7 +11,7 @@ import { findApiKey, revokeApiKey } from './api-key.ts'
 import { endAutomaticDecisions, findPartnerGroups, type GroupsSave, replaceGroups } from './partner-groups.ts'
 import { changesOfPartner } from './partner-changes.ts'
 import {
-  findHanging,
+  countDependents,
   findManaged,
   insertPartner,
   lockPartner,
@@ -96,7 +96,8 @@ const changeLocked = async (
 }
 
 /**
- * Creates a partner, or changes the one with the id. Omitted fields get their defaults, or stay.
+ * Creates a partner, or changes the one with the id. Omitted fields keep their values, or get defaults in a new
+ * partner.
  * @throws Problem notFound; record.conflict if it was changed since it was read; see `partner-rules.ts`
  */
 export const savePartner = async (tx: Transaction, by: By, given: PartnerGiven): Promise<Partner> => {
@@ -120,7 +121,7 @@ export const savePartner = async (tx: Transaction, by: By, given: PartnerGiven):
   })
 }
 
-/** Replaces the asset groups that a partner may finance. @throws Problem as `savePartner` */
+/** Replaces the asset groups that a partner may finance. @throws Problem like `savePartner` */
 export const savePartnerGroups = async (
   tx: Transaction,
   by: By,
@@ -139,12 +140,12 @@ export const savePartnerGroups = async (
 }
 
 /**
- * Deletes a partner and ends its API key; queries that are over keep its name.
+ * Deletes a partner and ends its API key; closed queries keep its name.
  * @throws Problem notFound; partner.hasQueries, partner.hasUsers
  */
 export const deletePartner = async (tx: Transaction, by: By, partnerId: number): Promise<void> => {
   const { businessName, regCode } = await lockPartner(tx, partnerId)
-  const { queries, users } = await findHanging(tx, partnerId)
+  const { queries, users } = await countDependents(tx, partnerId)
   if (queries > 0) throw new Problem('partner.hasQueries', { values: { name: businessName, count: queries } })
   if (users > 0) throw new Problem('partner.hasUsers', { values: { name: businessName, count: users } })
   await revokeApiKey(tx, { partnerId, now: by.now })

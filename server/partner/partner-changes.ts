@@ -1,7 +1,10 @@
 import type { Partner } from '../../api/partner.ts'
 
-/** Fields whose values the audit trail stores; for others, such as persons, it stores only that they changed. */
-const told = [
+/**
+ * Fields whose values the audit trail stores. For other fields, such as names of persons, it stores only that they
+ * changed.
+ */
+const auditedFields = [
   'businessName',
   'regCode',
   'managerId',
@@ -35,7 +38,7 @@ const told = [
   'offerValidTime',
 ] as const satisfies readonly (keyof Partner)[]
 
-const untold = [
+const personalFields = [
   'vatNumber',
   'bankAccountNumber',
   'phoneNumber',
@@ -75,10 +78,10 @@ const allowedGroups = ({ partnerAssetGroups }: Partner) =>
 export const changesOfPartner = (before: Partner, after: Partner): Record<string, unknown> => {
   const [groupsBefore, groupsAfter] = [allowedGroups(before), allowedGroups(after)]
   return Object.fromEntries([
-    ...told
+    ...auditedFields
       .filter((name) => differs(before[name], after[name]))
       .map((name) => [name, { from: before[name], to: after[name] }]),
-    ...untold.filter((name) => differs(before[name], after[name])).map((name) => [name, 'changed']),
+    ...personalFields.filter((name) => differs(before[name], after[name])).map((name) => [name, 'changed']),
     ...(differs(groupsBefore, groupsAfter)
       ? [['partnerAssetGroups', { from: groupsBefore, to: groupsAfter }]]
       : []),

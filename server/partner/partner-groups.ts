@@ -42,7 +42,7 @@ export const findPartnerGroups = async (
   }))
 }
 
-/** The groups of a request that are no subgroups, or are named twice. */
+/** The groups in a request that are not subgroups or occur twice. */
 export const wrongGroups = async (
   connection: Connection,
   sent: GroupsSave,
@@ -63,7 +63,7 @@ export const wrongGroups = async (
 
 type Replacement = { partnerId: number; automaticDecision: boolean; groups: GroupsSave }
 
-/** Replaces what a partner may finance; a group decides automatically only where the partner does. */
+/** Replaces the groups that a partner may finance. A group decides automatically only if the partner does. */
 export const replaceGroups = async (
   tx: Transaction,
   { partnerId, automaticDecision, groups }: Replacement,
@@ -79,7 +79,7 @@ export const replaceGroups = async (
   )
 }
 
-/** Takes the automatic decision from every group of a partner. */
+/** Turns off the automatic decision for every group of a partner. */
 export const endAutomaticDecisions = async (tx: Transaction, partnerId: number): Promise<void> => {
   await tx
     .update(partnerAssetGroupTable)

@@ -4,12 +4,12 @@ import type { Transaction } from '../platform/database/database.ts'
 import { Problem, type WrongField } from '../platform/http/problem.ts'
 import { findManagers } from '../user/own.store.ts'
 import { type GroupsSave, wrongGroups } from './partner-groups.ts'
-import { findHanging, isTaken } from './partner.store.ts'
+import { countDependents, isTaken } from './partner.store.ts'
 import { NEW_PARTNER } from '../../domain/new-partner.ts'
 import { validPartner } from '../../domain/valid/valid-partner.ts'
 import { parseWhole } from '../platform/http/parse.ts'
 
-/** A manager is required if there is a user to choose; a stored one who has left may stay. */
+/** A manager is required if there are users to choose from; the stored one may stay after leaving. */
 const wrongManager = async (
   tx: Transaction,
   managerId: number | null,
@@ -30,7 +30,7 @@ const wrongMatrix = async (tx: Transaction, financierId: number | null): Promise
 /** Shops' users never act in-house. */
 const wrongInhouse = async (tx: Transaction, sent: PartnerSave, before?: Partner): Promise<WrongField[]> => {
   if (!before || before.inhouse || !sent.inhouse) return []
-  const { shopUsers } = await findHanging(tx, before.partnerId)
+  const { shopUsers } = await countDependents(tx, before.partnerId)
   return shopUsers > 0 ? [{ path: 'inhouse', code: 'field.hasShopUsers' }] : []
 }
 
@@ -38,7 +38,7 @@ const refuse = (fields: WrongField[]) => {
   if (fields.length > 0) throw new Problem('request.invalid', { fields })
 }
 
-/** @throws Problem request.invalid naming every field that only the database can refute */
+/** @throws Problem request.invalid naming every field that only the database can check */
 export const refuseWrongFields = async (
   tx: Transaction,
   sent: PartnerSave,
@@ -54,13 +54,13 @@ export const refuseWrongFields = async (
   ])
 }
 
-/** @throws Problem request.invalid for a group that is none, or is named twice */
+/** @throws Problem request.invalid for a group that is not a subgroup or occurs twice */
 export const refuseWrongGroups = async (tx: Transaction, groups: GroupsSave): Promise<void> =>
   refuse(await wrongGroups(tx, groups, ''))
 
 /**
- * Fields that a partial save does not take from the stored partner: its version, and the groups, which are read in
- * another shape.
+ * Fields that a partial save does not complete from the stored partner: the version, and the groups, whose stored shape
+ * differs.
  */
 const ofTheCall = { modifiedDtime: true, partnerAssetGroups: true } as const
 

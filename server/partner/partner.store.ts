@@ -36,7 +36,7 @@ const fullName = sql<string | null>`nullif(concat_ws(' ', ${userTable.firstName}
 
 export type Managed = { row: PartnerRow; manager: { fullName: string } | null }
 
-/** Every partner with its manager, by name; or one of them. */
+/** Every partner with its manager, sorted by name; or one of them. */
 export const findManaged = async (connection: Connection, partnerId?: number): Promise<Managed[]> => {
   const found = await connection
     .select({ row: getTableColumns(partnerTable), fullName })
@@ -48,8 +48,7 @@ export const findManaged = async (connection: Connection, partnerId?: number): P
 }
 
 /**
- * Locks the table of partners against writes until the transaction ends; statements that only refer to a partner go
- * on.
+ * Locks the partner table against writes until the transaction ends; rows that refer to a partner can still be written.
  */
 export const lockPartners = async (tx: Transaction): Promise<void> => {
   await tx.execute(sql`lock table ${partnerTable} in share row exclusive mode`)
@@ -66,10 +65,10 @@ export const isTaken = async (
   return (await connection.$count(partnerTable, same)) > 0
 }
 
-export type Hanging = { queries: number; users: number; shopUsers: number }
+export type Dependents = { queries: number; users: number; shopUsers: number }
 
 /** Counts what prevents deletion of a partner: open queries and accounts. */
-export const findHanging = async (connection: Connection, partnerId: number): Promise<Hanging> => {
+export const countDependents = async (connection: Connection, partnerId: number): Promise<Dependents> => {
   const open = and(eq(queryTable.partnerId, partnerId), notInArray(queryTable.status, [...overStatuses]))
   const [users] = await connection
     .select({
@@ -117,7 +116,7 @@ export const toListed = (row: PartnerRow, manager: Manager): ListedPartner => ({
 
 type PartnerParts = { manager: Manager; groups: PartnerAssetGroup[]; apiKey: ApiKeyRow | undefined }
 
-/** Maps a partner to the API response; amounts in euros, of the key only what is no secret. */
+/** Maps a partner to the API response; amounts in euros, the API key without its secret. */
 export const toPartner = (row: PartnerRow, { manager, groups, apiKey }: PartnerParts): Partner => {
   const { contractFeeCents, contractFeeOptionsCents, creditLimitCents, ...columns } = row
   const { createdAt: _made, modifiedAt: _changed, deletedAt: _gone, ...same } = columns

@@ -41,7 +41,7 @@ const dealOfRequest = (request: PaymentRequest): Deal => ({
 const invalid = (path: string, code: string, values?: Record<string, number>): Problem =>
   new Problem('request.invalid', { fields: [{ path, code, ...(values && { values }) }] })
 
-/** @throws Problem request.invalid where no payment can be computed from the request */
+/** @throws Problem request.invalid if no payment can be computed from the request */
 const termsOfRequest = (request: PaymentRequest, now: Date): ScheduleTerms => {
   const terms = termsOf(dealOfRequest(request))
   if (terms === null) throw invalid('leasePeriod', 'field.required')

@@ -1,7 +1,7 @@
-/** No space left on the device, or none within the quota. */
+/** Error codes: no space left on the device, or quota exceeded. */
 const FULL = new Set(['ENOSPC', 'EDQUOT'])
 
-/** Whether a file could not be written because there is no room for it. */
+/** Whether a file could not be written for lack of space. */
 export const isStorageFull = (error: unknown): boolean =>
   error instanceof Error &&
   (('code' in error && typeof error.code === 'string' && FULL.has(error.code)) || isStorageFull(error.cause))

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 
-/** Waits for work to end, but no longer than this; a failure within that time is passed on. */
+/** Waits for work, but no longer than the timeout. Rethrows an error that occurs in time. */
 export const within = async (timeoutMs: number, work: Promise<unknown>): Promise<void> => {
   const over = new AbortController()
   try {

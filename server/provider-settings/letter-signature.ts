@@ -2,7 +2,7 @@ import type { Language } from '../../api/language.ts'
 import type { Connection } from '../platform/database/database.ts'
 import { settingsWithoutLogo } from './save-settings.ts'
 
-/** What stands under every letter: who sends it, and how and when they are reached. */
+/** Signature of every letter: the provider, its contacts and opening hours. */
 export const letterSignature = async (connection: Connection, language: Language): Promise<string> => {
   const settings = await settingsWithoutLogo(connection)
   const { name, phone, secondPhone, email, webPage } = settings

@@ -8,13 +8,13 @@ import { providerSettingsHistory, loadProviderSettings, saveProviderSettings } f
 import { findProviderSettings } from './provider-settings.store.ts'
 import { publicProvider } from './public-provider.ts'
 
-/** For as long as a browser wants: another logo has another address. */
+/** Browsers may cache it forever, because a changed logo has another URL. */
 const IMMUTABLE = 'public, max-age=31536000, immutable'
 
-/** @throws Problem request.invalid for a logo that no paper can be printed with */
+/** @throws Problem request.invalid for a logo that documents cannot be rendered with */
 type Printing = { assertPrints: (logo: string) => Promise<void> }
 
-/** Compliance reads and changes what differs from one provider to the next; everybody reads its name and contacts. */
+/** Routes of the provider settings: compliance reads and changes them, everyone reads name and contacts. */
 export const providerSettingsRoutes = (api: Api & Pick<Dependencies, 'now'> & Printing): void => {
   bind(api, providerSettingsCalls.contact, {}, ({ database }) => publicProvider(database))
   bind(api, providerSettingsCalls.logo, {}, async ({ database, query, reply }) => {

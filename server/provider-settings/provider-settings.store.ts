@@ -12,7 +12,7 @@ const only = <Row>([row]: Row[]): Row => {
   return row
 }
 
-/** The settings but for the logo. */
+/** The settings without the logo. */
 export const selectSettings = async (connection: Connection) =>
   only(await connection.select(withoutLogo).from(providerSettingsTable))
 export type SettingsRow = Awaited<ReturnType<typeof selectSettings>>
@@ -38,7 +38,7 @@ export const updateProviderSettings = async (
 
 export const SETTINGS_CHANGED = 'house.changed'
 
-/** Writes down who has changed which fields. */
+/** Records in the audit trail who changed which fields. */
 export const auditSettingsChange = (
   tx: Transaction,
   entry: { accountUserId: number; requestId: string; changes: Record<string, unknown> },
@@ -64,7 +64,7 @@ export const findSettingsChanges = (connection: Connection) =>
     .orderBy(desc(auditTable.auditId))
     .limit(SHOWN)
 
-/** Returns everybody who can vote: the active users of credit, by name. */
+/** Returns the users who can vote: active users of credit, by name. */
 export const findCommitteeMembers = (
   connection: Connection,
 ): Promise<{ accountUserId: number; name: string }[]> =>

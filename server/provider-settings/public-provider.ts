@@ -16,12 +16,12 @@ export const publicProvider = async (connection: Connection): Promise<PublicProv
   return { name, phone, secondPhone, email, webPage, workingHoursEn, workingHoursEt, logo: shownLogo(row) }
 }
 
-/** After this time the next page has it read again. */
+/** After this time the next page triggers another read. */
 const FRESH_MS = 5000
 
 /**
- * The same for every page that is sent. It is never waited for but at the start: a page gets what was read last, so that
- * a slow database holds up none.
+ * Returns a function with the provider's public data for documents. Only the first read is awaited: later documents get
+ * the last result, so that a slow database does not delay them.
  */
 export const createPublicProvider = async (database: Connection, now: () => Date) => {
   let known = await publicProvider(database)
@@ -32,7 +32,7 @@ export const createPublicProvider = async (database: Connection, now: () => Date
   return (): PublicProvider => {
     if (now().getTime() - readAt >= FRESH_MS) {
       readAt = now().getTime()
-      // The database is away: what is known stays, and the next page asks again.
+      // While the database is unreachable, the last result stays, and a later page tries again.
       read().catch(() => undefined)
     }
     return known

@@ -21,7 +21,7 @@ import type { Connection, Transaction } from '../platform/database/database.ts'
 import { isBasedOn, recordConflict } from '../platform/http/record-conflict.ts'
 import { laterThan } from '../platform/database/later-than.ts'
 
-/** The settings as the rest of the program reads them: all but the logo. */
+/** The settings without the logo, as most of the server reads them. */
 export type SettingsWithoutLogo = Omit<ProviderSettings, 'logo' | 'committeeMembers'>
 
 const toSettings = ({ committeeLimitCents, modifiedAt, ...same }: SettingsRow): SettingsWithoutLogo => ({
@@ -42,7 +42,7 @@ const withMembers = async (connection: Connection, settings: StoredSettings): Pr
   committeeMembers: (await findCommitteeMembers(connection)).length,
 })
 
-/** What compliance has set, as of now. */
+/** The current settings. */
 export const settingsWithoutLogo = async (connection: Connection): Promise<SettingsWithoutLogo> =>
   toSettings(await selectSettings(connection))
 
@@ -61,7 +61,7 @@ const toColumns = (sent: ProviderSettingsSave, modifiedAt: Date): ProviderSettin
 
 const differs = (one: unknown, other: unknown): boolean => JSON.stringify(one) !== JSON.stringify(other)
 
-/** What was and is in every field that differs; of a picture only that it does. */
+/** Old and new value of every field that differs; of the logo only that it does. */
 const changesOf = (before: StoredSettings, after: StoredSettings): Record<string, unknown> => {
   const { modifiedDtime: _version, ...fields } = after
   const names = Object.keys(fields) as (keyof typeof fields)[]
@@ -72,7 +72,7 @@ const changesOf = (before: StoredSettings, after: StoredSettings): Record<string
   )
 }
 
-/** @throws Problem record.conflict with the stored partner if the change is based on an older version */
+/** @throws Problem record.conflict with the stored settings if the change is based on an older version */
 export const saveProviderSettings = async (
   tx: Transaction,
   by: { principal: Principal; requestId: string; now: Date },
@@ -100,7 +100,7 @@ export const saveProviderSettings = async (
 const nameOf = (firstName: string | null, lastName: string | null): string | null =>
   firstName === null ? null : `${firstName} ${lastName ?? ''}`.trim()
 
-/** Every field of every change, newest first. */
+/** All changes of the settings, newest first. */
 export const providerSettingsHistory = async (connection: Connection): Promise<ProviderSettingsChange[]> =>
   (await findSettingsChanges(connection)).flatMap(({ entry, firstName, lastName }) =>
     Object.entries(Object(entry.details?.['changes'])).map(([field, change]) => ({

@@ -6,21 +6,21 @@ import { readCursor, writeCursor } from '../platform/http/cursor.ts'
 import type { Filter } from './list-filter.ts'
 import { type ListKey, type Sort, sortText } from './list-order.ts'
 
-/** A page ends before a row or begins after it. */
+/** A position beside a row: a page ends before it or begins after it. */
 export type ListCursor = { side: 'before' | 'after'; key: ListKey }
 export type SortedFilter = Filter & { sort: Sort }
 
-/** Returns the token of a page beside a row. */
+/** Returns the token for a page beside a row. */
 export const writeListCursor = ({ side, key }: ListCursor, list: SortedFilter): string =>
   writeCursor([side, key.queryId, key.value], listOf(list))
 
-/** @throws Problem request.invalid unless it is the token of a list with this filter and order */
+/** @throws Problem request.invalid if the token belongs to another filter or order */
 export const readListCursor = (cursor: string, list: SortedFilter): ListCursor => {
   const [side, queryId, value] = readCursor(cursor, positions[list.sort.field], listOf(list))
   return { side, key: { queryId, value } }
 }
 
-/** What the rows and their order depend on, besides the caller. */
+/** Everything that determines the rows and their order, besides the caller. */
 const listOf = ({ sort, statuses, search, waiting, product, partnerId, days }: SortedFilter) => [
   sortText(sort),
   statuses.toSorted(),
@@ -33,10 +33,13 @@ const listOf = ({ sort, statuses, search, waiting, product, partnerId, days }: S
 
 const positionOf = (value: z.ZodMiniType<string>) => z.tuple([z.enum(['before', 'after']), id, value])
 
-/** PostgreSQL stores no text with NUL and no lone surrogate. */
+/** PostgreSQL cannot store NUL and lone surrogates. */
 const text = positionOf(z.string().check(z.refine((value) => !value.includes('\0') && value.isWellFormed())))
 
-/** JavaScript moves a day that no calendar has to the next month; PostgreSQL refuses it, and the year 0. */
+/**
+ * JavaScript accepts a nonexistent day, such as 30 February, and moves it to the next month; PostgreSQL refuses it, and
+ * the year 0.
+ */
 const moment = positionOf(
   z
     .string()

@@ -7,14 +7,14 @@ import { queryTable } from '../schema/query.table.ts'
 import { visibleTo } from '../query/record/visibility.ts'
 import { whoseTurn } from './waiting.ts'
 
-/** Days of Tallinn's calendar on which a query was made, or changed last. */
+/** Days in Tallinn's calendar of a query's creation and last change. */
 export type Days = Partial<
   Record<'createdFrom' | 'createdTo' | 'modifiedFrom' | 'modifiedTo', string | undefined>
 >
 
 export type Filter = {
   statuses: readonly StatusCode[]
-  /** Only what waits for the reader, or only what does not; all where it is undefined. */
+  /** true: only what waits for the reader; false: only what does not; undefined: all. */
   waiting: boolean | undefined
   search: string
   days: Days
@@ -22,15 +22,18 @@ export type Filter = {
   partnerId: number | undefined
 }
 
-/** Beyond what the counter table knows: status, turn and partner. */
+/** Whether the filter uses more than the counter table knows, which is status, turn and partner. */
 export const isNarrowed = ({ search, days, product }: Filter): boolean =>
   search.trim() !== '' || product !== undefined || Object.values(days).some((day) => day !== undefined)
 
-/** As searched texts are stored; only then are signs of a pattern escaped, for some become one by it, such as `％`. */
+/**
+ * Normalizes a search text like the stored texts. Pattern signs are escaped after that, because some signs, such as
+ * `％`, only then become one.
+ */
 const literal = (text: string): SQL =>
   sql`regexp_replace(search_text(${text}::text), '([\\\\%_])', '\\\\\\1', 'g')`
 
-/** Case and accents do not matter; `#1042` finds the query 1042. */
+/** Ignores case and accents; `#1042` finds query 1042. */
 export const searchCondition = (column: Column, search: string): SQL | undefined => {
   const wanted = search.trim().replace(/^#(?=\d)/, '')
   if (wanted === '') return undefined
@@ -40,7 +43,7 @@ export const searchCondition = (column: Column, search: string): SQL | undefined
 export const partnerCondition = (column: Column, partnerId: number | undefined): SQL | undefined =>
   partnerId === undefined ? undefined : eq(column, partnerId)
 
-/** What a list holds: only what its reader may see. */
+/** Condition for the rows of a list, which contain only what the reader may see. */
 export const filterCondition = (
   reader: Pick<Database, 'select'>,
   principal: Principal,

@@ -4,16 +4,16 @@ import { type QueryRow, queryTable } from '../schema/query.table.ts'
 
 export type Sort = { field: QuerySortField; descending: boolean }
 
-/** The position of a row in an order: the value it is sorted by, as text, and its number. */
+/** Position of a row in an order: its sort value as text, and its id. */
 export type ListKey = { value: string; queryId: number }
 
-/** As the `sort` parameter has it. */
+/** The order as the `sort` parameter writes it. */
 export const sortText = ({ field, descending }: Sort): string => `${field},${descending ? 'desc' : 'asc'}`
 
-/** Every one of these columns is `not null`, which `following` relies on. */
+/** All of these columns are `not null`; `following` relies on that. */
 export const columnOf = (field: QuerySortField) => queryTable[fieldOf[field]]
 
-/** Rows with equal values follow each other by their numbers, so the order has no ties. */
+/** Sorts rows with equal values by id, so that the order is total. */
 export const orderOf = ({ field, descending }: Sort, reversed: boolean): SQL[] => {
   const direction = descending === reversed ? asc : desc
   return field === 'queryId'
@@ -29,7 +29,7 @@ export const keyOf = (
   return { value: field === 'queryId' ? '' : text, queryId }
 }
 
-/** The rows that follow a row in the order, or precede it. */
+/** Condition for the rows after a row in the order, or before it. */
 export const following = (
   { field, descending }: Sort,
   { value, queryId }: ListKey,

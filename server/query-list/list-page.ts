@@ -7,21 +7,21 @@ import { findAmongFew, findAmongFirst } from './search-shortcuts.ts'
 
 type Reader = Pick<Database, 'select'>
 
-/** `page` counts from zero; `last` needs the number of rows for a last page that is as long as its number says. */
+/** `page` counts from 0. `last` takes the number of rows, from which the length of the last page follows. */
 export type Position = { page: number } | { cursor: ListCursor } | { last: { total: number | null } }
 
 export type FoundPage = {
   rows: FoundQuery[]
-  /** The first row of the page where rows precede it, and its last row where rows follow. */
+  /** First row of the page if there is a previous page, and last row if there is a next one. */
   previous: ListKey | null
   next: ListKey | null
-  /** The number of rows in the list, where reading the page has told it. */
+  /** The number of rows in the list, if reading the page has revealed it. */
   total?: number
 }
 
 /**
  * Reads a page of a list.
- * @param total the number of rows, where it is known: a page past the middle is then read from the end
+ * @param total the number of rows, if known: pages in the second half are then read from the end
  */
 export const findPage = (
   reader: Reader,
@@ -40,7 +40,7 @@ type List = SortedFilter & { pageSize: number }
 const start = { reversed: false, at: null }
 const end = { reversed: true, at: null }
 
-/** Where rows are gone that the cursor's page had, the page at that end of the list. */
+/** Returns the first or last page if the rows beside the cursor no longer exist. */
 const findByCursor = async (
   reader: Reader,
   principal: Principal,
@@ -70,7 +70,7 @@ const findLast = async (
   return withNeighbours(reader, principal, list, found)
 }
 
-/** By an offset from the nearer end, so that no more than half of a list of known length is passed over. */
+/** Uses an offset from the nearer end, so that at most half of the list is skipped if its length is known. */
 const findByNumber = async (
   reader: Reader,
   principal: Principal,
@@ -97,18 +97,18 @@ const findByNumber = async (
 const clamp = (rows: number, most: number) => Math.max(0, Math.min(rows, most))
 
 type Read = {
-  /** In the order of the list, as are the rows; a row that the caller cannot see any more is in neither. */
+  /** In the order of the list, like the rows. A row that the caller no longer sees is in neither. */
   keys: ListKey[]
   rows: FoundQuery[]
   reversed: boolean
-  /** More rows follow in the direction in which the page was read. */
+  /** Whether more rows follow in the reading direction. */
   more: boolean
   total?: number
 }
 
 /**
- * Reads the keys of a page and then its rows. Cursors are made of the keys: a row that is saved in between takes neither
- * the end of this page nor the beginning of the next one along.
+ * Reads the keys of a page and then its rows. The cursors come from the keys, so that a row that is saved in between
+ * does not move the end of this page or the start of the next one.
  */
 const readPage = async (reader: Reader, principal: Principal, list: List, place: Place): Promise<Read> => {
   const { reversed, limit } = place
@@ -122,7 +122,7 @@ const readPage = async (reader: Reader, principal: Principal, list: List, place:
 
 type Keys = { keys: ListKey[]; total?: number }
 
-/** A search from either end of the list has shortcuts. */
+/** Searches at either end of the list have shortcuts. */
 const keysAt = async (reader: Reader, principal: Principal, list: List, place: Place): Promise<Keys> => {
   if (place.at === null) {
     const first = await findAmongFirst(reader, principal, list, place)
@@ -133,7 +133,7 @@ const keysAt = async (reader: Reader, principal: Principal, list: List, place: P
   return { keys: await findKeys(reader, principal, list, place) }
 }
 
-/** Looks for a row on the side from which the page was read. */
+/** Checks for a row on the side from which the page was read. */
 const withNeighbours = async (
   reader: Reader,
   principal: Principal,

@@ -14,7 +14,7 @@ import { sortOf } from './query-list.ts'
 import type { SortedFilter } from './list-cursor.ts'
 import { countAll, type FoundQuery, keysInOrder, rowsOf } from './query-list.store.ts'
 
-/** Queries read and written at a time. */
+/** Queries read and written per chunk. */
 const CHUNK = sql.raw('1000')
 
 const cells: Record<ListColumn, (found: FoundQuery, language: Language) => CsvCell> = {
@@ -30,7 +30,7 @@ const cells: Record<ListColumn, (found: FoundQuery, language: Language) => CsvCe
   status: ({ query }, language) => text(language, `status.${query.status}`),
 }
 
-/** One cursor over the index of the order: however many there are, a thousand are held at a time. */
+/** Reads with a database cursor over the index of the order, so that only one chunk is in memory. */
 async function* chunksOf(tx: Transaction, principal: Principal, wanted: SortedFilter) {
   await tx.execute(sql`set local cursor_tuple_fraction = 1`)
   await tx.execute(sql`declare exported no scroll cursor for ${keysInOrder(tx, principal, wanted).getSQL()}`)
@@ -51,7 +51,7 @@ async function* cellsOf(
     yield found.map((one) => columns.map((column) => cells[column](one, language)))
 }
 
-/** The list as it stands when its file is made, of what the person then sees. */
+/** Exports the list as it is when the file is generated, limited to what the requester may then see. */
 export const queryExport = ({ database }: Pick<Dependencies, 'database'>): ExportSource => ({
   isFor: () => true,
   read: ({ asked, language }, principal, consume) => {

@@ -16,7 +16,7 @@ const bindExports = (api: ListApi) => {
   bind(api, queryListCalls.startExport, {}, ({ principal, database, body, language }) => {
     assertOffered(principal, body.partnerId)
     const { searchParam, ...asked } = body
-    // Somebody may have searched for a person by their code.
+    // The search text may contain a personal code.
     const details = { ...asked, ...(searchParam !== undefined && { searchParam: withoutCodes(searchParam) }) }
     const event = 'queryList.exported'
     return database.transaction((tx) =>

@@ -15,7 +15,7 @@ import { isForOthers, waitingFor, waitingForOthers } from './waiting.ts'
 
 type Reader = Pick<Database, 'select'>
 
-/** Where reading begins: at an end of the list, or beside a row; `reversed` reads towards the beginning. */
+/** Where to begin reading: at an end of the list, or beside a row. `reversed` reads towards the beginning. */
 export type Place = { reversed: boolean; offset: number; limit: number; at: ListKey | null }
 
 const signedOnPaper = (reader: Reader) =>
@@ -26,7 +26,7 @@ const signedOnPaper = (reader: Reader) =>
       .where(and(eq(containerTable.queryId, queryTable.queryId), containerTable.signedByHand)),
   )}`
 
-/** Numbers and sort values of the queries that fit, which an index holds. */
+/** Selects ids and sort values of matching queries, both from an index. */
 export const keysInOrder = (
   reader: Reader,
   principal: Principal,
@@ -44,8 +44,8 @@ export const keysInOrder = (
 type Part = { list: SortedFilter; at: ListKey | null }
 
 /**
- * A list sorted by status continues from a row in two parts, the rest of its status by number and then the statuses
- * after it: with one condition over both columns PostgreSQL would pass over every row of that status.
+ * Splits a list sorted by status at a row: the rest of its status by id, then the following statuses. With a single
+ * condition over both columns, PostgreSQL would scan all rows of that status.
  */
 const partsOf = (list: SortedFilter, { reversed, at }: Place): Part[] => {
   const { statuses, sort } = list
@@ -63,7 +63,7 @@ const partsOf = (list: SortedFilter, { reversed, at }: Place): Part[] => {
   return parts.filter((part) => part.list.statuses.length > 0)
 }
 
-/** Keys of the queries at a place, in the order in which they are read. */
+/** Keys of the queries from a place on, in reading order. */
 export const findKeys = async (
   reader: Reader,
   principal: Principal,
@@ -87,7 +87,7 @@ export const findKeys = async (
   return keys
 }
 
-/** The rows of some queries in the same order; those that the caller cannot see any more are left out. */
+/** Returns the rows of these keys in the same order, without those that the caller no longer sees. */
 export const rowsOf = async (reader: Reader, principal: Principal, keys: readonly { queryId: number }[]) => {
   const rows = await reader
     .select({
@@ -113,7 +113,7 @@ export const rowsOf = async (reader: Reader, principal: Principal, keys: readonl
 
 export type FoundQuery = Awaited<ReturnType<typeof rowsOf>>[number]
 
-/** The partners of the queries that someone sees, deleted ones too. */
+/** The partners of the queries that the reader sees, including deleted partners. */
 export const findPartners = (reader: Reader, principal: Principal) =>
   reader
     .select({ partnerId: partnerTable.partnerId, businessName: partnerTable.businessName })
@@ -134,7 +134,7 @@ export const findPartners = (reader: Reader, principal: Principal) =>
     )
     .orderBy(asc(partnerTable.businessName), asc(partnerTable.partnerId))
 
-/** Number of found queries, counted no further than `most`. */
+/** Counts matching queries up to `most`. */
 export const countFound = async (
   reader: Reader,
   principal: Principal,
@@ -151,7 +151,7 @@ export const countFound = async (
   return row?.total ?? 0
 }
 
-/** Number of queries that fit, however many. */
+/** Counts all matching queries. */
 export const countAll = async (reader: Reader, principal: Principal, filter: Filter): Promise<number> => {
   const [row] = await reader
     .select({ total: count() })
@@ -160,7 +160,7 @@ export const countAll = async (reader: Reader, principal: Principal, filter: Fil
   return row?.total ?? 0
 }
 
-/** How many queries of a status wait for the other members of the committee. */
+/** Counts by status the queries that wait for other members of the committee. */
 const countForOthers = (reader: Reader, principal: Principal, partnerId: number | undefined) => {
   const others = waitingForOthers(reader, principal)
   if (others === null) return sql`0`
@@ -178,7 +178,10 @@ const countForOthers = (reader: Reader, principal: Principal, partnerId: number 
   return sql`(${counted})`
 }
 
-/** Number of queries that someone sees, of all partners or one, and of those that wait for them, from the counter table. */
+/**
+ * Counts from the counter table the queries that the reader sees, and those that wait for the reader, of all partners
+ * or one.
+ */
 export const countByStatus = (reader: Reader, principal: Principal, partnerId?: number) =>
   reader
     .select({

@@ -23,7 +23,7 @@ import type { ListKey, Sort } from './list-order.ts'
 import { findPage, type FoundPage, type Position } from './list-page.ts'
 import { countByStatus, countFound, type FoundQuery } from './query-list.store.ts'
 
-/** What the parameters of a list ask for. */
+/** The parameters of a list call. */
 export type ListParams = {
   page?: number | undefined
   pageSize?: number | undefined
@@ -80,7 +80,7 @@ const toRow = (
 
 type Reader = Pick<Database, 'select'>
 
-/** Number of queries that someone sees, and of those that wait for them, by status; none is left out. */
+/** Counts by status the queries that the reader sees, and those that wait for the reader; lists every status. */
 export const countQueries = async (
   reader: Reader,
   principal: Principal,
@@ -92,7 +92,7 @@ export const countQueries = async (
   return { byStatus: byStatus('queries'), waiting: byStatus('waiting') }
 }
 
-/** Only who sees the queries of several partners is offered one to choose. @throws Problem request.invalid */
+/** Only in-house views may filter by partner. @throws Problem request.invalid */
 export const assertOffered = (
   principal: Principal,
   partnerId: number | null | undefined,
@@ -102,7 +102,7 @@ export const assertOffered = (
   throw new Problem('request.invalid', { fields: [{ path, code: 'field.choice' }] })
 }
 
-/** From the counter table, or where that does not know, counted up to `COUNTED_MOST`. */
+/** Counts with the counter table if it can, otherwise up to `COUNTED_MOST`. */
 const countElements = async (reader: Reader, principal: Principal, filter: Filter): Promise<ListTotal> => {
   if (!isNarrowed(filter))
     return { totalElements: countOf(await countQueries(reader, principal, filter.partnerId), filter) }
@@ -110,7 +110,7 @@ const countElements = async (reader: Reader, principal: Principal, filter: Filte
   return totalElements > COUNTED_MOST ? { totalElements: COUNTED_MOST, atLeast: true } : { totalElements }
 }
 
-/** What a page that was read without counting tells of the total; null where it has to be counted. */
+/** The total as far as a page reveals it; null if it must be counted. */
 const totalBy = (
   { rows, next, total }: FoundPage,
   position: Position,
@@ -134,7 +134,7 @@ const filterOf = (
   return { statuses: [...new Set(statuses)], waiting, search: searchParam, days, product, partnerId }
 }
 
-/** How many queries someone sees in the given statuses. */
+/** Counts the queries that the reader sees in the given statuses. */
 export const countList = async (
   reader: Reader,
   principal: Principal,
@@ -154,7 +154,7 @@ const cursorsOf = (list: SortedFilter, { previous, next }: FoundPage): Pick<Quer
   return { cursors: { previous: token('before', previous), next: token('after', next) } }
 }
 
-/** @throws Problem request.invalid where the cursor belongs to another list */
+/** @throws Problem request.invalid if the cursor belongs to another list */
 const positionOf = (
   list: SortedFilter,
   { page = 0, cursor }: ListParams,
@@ -166,8 +166,8 @@ const positionOf = (
 }
 
 /**
- * A page of the queries that someone sees, in the given statuses. A list that the counter table knows is counted before
- * it is read, any other one after it, and only where its end is not on the page.
+ * Returns a page of the queries that the reader sees in the given statuses. If the counter table has the total, it is
+ * read first; otherwise the total is counted after the page, and only if the page does not reveal it.
  */
 export const listQueries = async (
   reader: Reader,

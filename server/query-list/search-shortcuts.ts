@@ -7,9 +7,9 @@ import { type Filter, filterCondition, searchCondition } from './list-filter.ts'
 import { columnOf, keyOf, type ListKey, orderOf } from './list-order.ts'
 import type { Place } from './query-list.store.ts'
 
-/** Rows that are scanned; half a microsecond each where they follow each other in the table. */
+/** Rows to scan; half a microsecond each if they are adjacent in the table. */
 const SCANNED = 5_000
-/** For a caller who sees few of the rows, and so skips many for each. */
+/** For a caller who sees few of the rows, and therefore skips many. */
 const OWN_SCANNED = 1_000
 
 /** Whether the caller sees nearly every row, so that the scanned rows are adjacent. */
@@ -17,8 +17,8 @@ const seesMost = ({ partnerId, inhouse }: Principal, filter: Filter) =>
   (partnerId === null || inhouse) && filter.partnerId === undefined
 
 /**
- * Searches the first or last rows of a list sorted by number; null where they do not fill the page. The planner cannot
- * tell a search that finds one row in a hundred from one that finds ten, and would read all of them from the search index.
+ * Searches the first or last rows of a list sorted by id; null if they do not fill the page. The planner cannot tell
+ * rare from frequent matches, and would read all of them from the search index.
  */
 export const findAmongFirst = async (
   reader: Pick<Database, 'select'>,
@@ -45,12 +45,12 @@ export const findAmongFirst = async (
   return found.length === limit ? found.map(({ queryId }) => ({ value: '', queryId })) : null
 }
 
-/** Up to this number all results are read and sorted; with more of them, reading in the list's order soon fills a page. */
+/** Up to this many results are read and sorted; with more, reading in the list's order soon fills a page. */
 const FEW = 2_000
 
 /**
- * Reads a page of all results, and their number, from the search index; null where there are more than a few. The sort
- * is in an outer query: in one query the planner would scan the whole list in its order for results that it takes for many.
+ * Reads a page of all results, and their number, from the search index; null if there are too many. The sort is in an
+ * outer query, because in one query the planner would scan the whole list in order.
  */
 export const findAmongFew = async (
   reader: Pick<Database, 'select'>,
@@ -80,7 +80,7 @@ export const findAmongFew = async (
     .limit(limit)
     .offset(offset)
   const total = found[0]?.total
-  // A page beyond the results tells nothing of their number.
+  // A page beyond the results does not reveal their number.
   if (total === undefined && offset > 0) return null
   return total !== undefined && total > FEW
     ? null

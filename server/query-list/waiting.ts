@@ -10,30 +10,30 @@ import { statusHistoryTable } from '../schema/status-history.table.ts'
 
 type Reader = Pick<Database, 'select'>
 
-/** Whose turn it is by the rows' own columns, partner and turn; a vote that is given is told by `isForOthers`. */
+/** Condition: it is the reader's turn by partner and turn. `isForOthers` covers votes that were given. */
 export const waitingFor = (
   principal: Principal,
   columns: { partnerId: Column; turn: Column },
 ): SQL | undefined => {
-  const ofAnybody = inArray(columns.turn, turnsFor(principal, false))
-  if (principal.partnerId === null) return ofAnybody
+  const ofAnyPartner = inArray(columns.turn, turnsFor(principal, false))
+  if (principal.partnerId === null) return ofAnyPartner
   const own = and(
     eq(columns.partnerId, principal.partnerId),
     inArray(columns.turn, turnsFor(principal, true)),
   )
-  return or(ofAnybody, own)
+  return or(ofAnyPartner, own)
 }
 
 /**
- * Whether a query before the committee waits for its other members. The numbers are found once, so that a walk along an
- * index needs nothing but the index.
+ * Whether a query before the committee waits for other members than the reader. Their ids are found once, so that an
+ * index scan reads only the index.
  */
 export const isForOthers = (reader: Reader, principal: Principal): SQL<boolean> => {
   const others = waitingForOthers(reader, principal)
   return others ? sql<boolean>`${queryTable.queryId} = any(array(${others}))` : sql<boolean>`false`
 }
 
-/** Only what waits for the reader, or only what does not; undefined for all. */
+/** Condition for what waits for the reader, or for what does not; undefined for all. */
 export const whoseTurn = (
   reader: Reader,
   principal: Principal,
@@ -48,7 +48,7 @@ export const whoseTurn = (
 
 const fromApplication = statusCodes.filter((status) => metaOf(status).stage === 'application')
 
-/** Who has handed the query in last: the same as `handedInAt` of the machine. */
+/** The user who last submitted the query to credit: `handedInBy` of `findHistoryFacts` in SQL. */
 const handedInBy = sql`(
   select step.created_by from (
     select ${statusHistoryTable.createdBy} as created_by, ${statusHistoryTable.status} as status,
@@ -60,8 +60,8 @@ const handedInBy = sql`(
   order by step.id desc limit 1)`
 
 /**
- * Queries before the committee that wait for its other members: the reader has voted, or must not vote. There are few,
- * found by an index of what is before credit.
+ * Queries before the committee that wait for other members, because the reader has voted or must not vote. There are
+ * few, and an index finds them.
  */
 const queriesOf = (reader: Pick<Database, 'select'>, { userId }: Principal): SQL | undefined =>
   and(
@@ -89,7 +89,7 @@ const queriesOf = (reader: Pick<Database, 'select'>, { userId }: Principal): SQL
     ),
   )
 
-/** Their numbers; null for whoever has no vote. */
+/** The ids of these queries; null for readers without a vote. */
 export const waitingForOthers = (reader: Pick<Database, 'select'>, principal: Principal) =>
   principal.role === 'CREDIT'
     ? reader.select({ queryId: queryTable.queryId }).from(queryTable).where(queriesOf(reader, principal))

@@ -8,12 +8,12 @@ import { laterThan } from '../platform/database/later-than.ts'
 import { Problem } from '../platform/http/problem.ts'
 import { reasonTable } from '../schema/reason.table.ts'
 
-/** The replacement of the list in the audit trail. */
+/** Audit event for replacing the list. */
 export const REASONS_CHANGED = 'reasons.changed'
 
 type ReasonSave = z.output<typeof reasonsSave>[number]
 
-/** All closing reasons group by group, each in the order in which compliance put them. */
+/** All closing reasons by group, each group in the order that compliance has set. */
 export const findReasons = async (connection: Connection): Promise<Reason[]> => {
   const rows = await connection
     .select()
@@ -51,7 +51,7 @@ const refuseStale = async (
 
 type Wording = Omit<Reason, 'modifiedDtime' | 'id'> & { id: number | undefined }
 
-/** What a replacement means: trimmed, and each in its group. */
+/** The normalized list: trimmed texts, each with its group. */
 const meant = (stored: readonly Reason[], { sent }: Replacement): Wording[] =>
   sent.map(({ id, en, et, group }) => ({
     id,
@@ -72,9 +72,10 @@ const refuseUnknown = (stored: readonly Reason[], sent: readonly ReasonSave[]) =
 }
 
 /**
- * Replaces the whole list, if anything in it is another: reasons named again are changed, those left out are gone. Queries keep the words they were
- * closed with.
- * @throws Problem record.conflict where they were changed since they were read; request.invalid for a reason there is not, or that is named twice
+ * Replaces the whole list if it differs: reasons with an id are changed, omitted ones deleted. Queries keep the text
+ * with which they were closed.
+ * @throws Problem record.conflict if the list was changed since it was read; request.invalid for an unknown reason or
+ * one that occurs twice
  */
 export const replaceReasons = async (
   tx: Transaction,

@@ -20,10 +20,10 @@ const toRow = (company: SandboxCompany) => ({
   url: `https://ariregister.rik.ee/est/company/${company.regCode}`,
 })
 
-/** Answers as the Estonian business register's autocomplete does. */
+/** The autocomplete API of the Estonian business register. */
 export const businessRegisterSandbox: FastifyPluginAsync = async (app) => {
   app.get('/est/api/autocomplete', async (request, reply) => {
-    // The real register turns away callers that do not say who they are.
+    // Like the real register, refuses callers without a user agent.
     if (!request.headers['user-agent']) return reply.code(403).send({ status: 'ERROR' })
     const text = (searched.safeParse(request.query).data?.q ?? '').trim().toLocaleLowerCase('et')
     const found = text === '' ? [] : companies.filter((company) => fits(company, text))

@@ -23,7 +23,7 @@ const hash = (text: string) => createHash('sha256').update(text).digest('hex')
 /** A guarantor is liable for the whole contract; 0 without one. */
 const toContract = (query: LedgerQuery, number: number, today: string): LedgerContract => ({
   refno: `LV-${number}`,
-  // With its last payment.
+  // The day of the last payment.
   endDate: addMonths(
     today,
     query.paymentPeriod,
@@ -32,7 +32,7 @@ const toContract = (query: LedgerQuery, number: number, today: string): LedgerCo
   guarantorLiability: query.guarantor ? query.contractAmount : 0,
 })
 
-/** The contract ledger of ledger.openapi.json. */
+/** Implements the contract ledger of ledger.openapi.json. */
 export const ledgerSandbox: FastifyPluginAsync<{ dataDir: string; now: () => number }> = async (
   app,
   { dataDir, now },

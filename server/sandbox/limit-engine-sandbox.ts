@@ -8,10 +8,7 @@ import { openStateFile } from './state/state-file.ts'
 
 const moment = z.iso.datetime()
 const checked = z.object({ requestedAt: moment, lastResultAt: z.nullable(moment) })
-/**
- * Times of the request for a check and of the end of the one before it. The rest follows from the script and the
- * clock.
- */
+/** Times of the request for a check and of the previous result. The rest follows from the script and the clock. */
 type Check = z.infer<typeof checked>
 
 const codeParam = z.object({ regCode: z.string().check(z.minLength(1), z.maxLength(30)) })
@@ -26,7 +23,7 @@ const lastResult = {
 const endOf = (script: LimitScript, check: Check): number =>
   script.outcome === 'silent' ? Infinity : Date.parse(check.requestedAt) + script.afterMs
 
-/** What the engine answers at the moment `now` (milliseconds) about a check. */
+/** The engine's response at the time `now` (milliseconds). */
 export const limitAt = (
   script: LimitScript,
   check: Check,
@@ -49,7 +46,7 @@ export const limitAt = (
   }
 }
 
-/** The limit engine of limit-engine.openapi.json, played by the script of each company. */
+/** Implements the limit engine of limit-engine.openapi.json with the script of each company. */
 export const limitEngineSandbox: FastifyPluginAsync<{ dataDir: string; now: () => number }> = async (
   app,
   { dataDir, now },

@@ -3,7 +3,7 @@ import { sandboxCaFile } from './identity/authority.ts'
 import { smsAccount } from './outbox/outbox.ts'
 import { ssoClient } from './sso-sandbox.ts'
 
-/** What SK publishes for testing its services. */
+/** SK's published credentials for testing. */
 const DEMO_PARTY = { relyingPartyUuid: '00000000-0000-4000-8000-000000000000', relyingPartyName: 'DEMO' }
 
 type Place = { ownUrl: string; publicUrl: string; dataDir: string }

@@ -17,20 +17,20 @@ import { openSigningStore } from './signing/signing-store.ts'
 import { signingFolder, signingSandbox } from './signing/gateway-api.ts'
 import { ssoSandbox } from './sso-sandbox.ts'
 
-/** A user of the portal whom the sandbox's sign-in services know. */
+/** A user of the portal who can sign in with the sandbox's services. */
 export type SandboxAccount = KnownPerson & { email: string; role: Role }
 
 export type SandboxOptions = {
-  /** State is kept in its folder `sandbox/` and survives a `kill -9`. */
+  /** State is stored in its folder `sandbox/` and survives a `kill -9`. */
   dataDir: string
-  /** How browsers reach the portal; no slash at the end. */
+  /** URL of the portal in browsers, without a trailing slash. */
   publicUrl: string
-  /** Required by the signing gateway of its caller. */
+  /** Access token that the signing gateway requires. */
   signingAccessToken: string
   accounts: readonly SandboxAccount[]
-  /** The clock, milliseconds; the real one unless a test sets its own. */
+  /** The clock in milliseconds; tests replace it. */
   now?: () => number
-  /** Retry delays of postbacks; 5 minutes, 1 hour, 24 hours unless a test shortens them. */
+  /** Retry delays of postbacks; 5 minutes, 1 hour and 24 hours unless a test shortens them. */
   postbackDelaysMs?: readonly number[]
 }
 
@@ -44,7 +44,7 @@ type SignInOptions = Pick<SandboxOptions, 'accounts' | 'dataDir' | 'publicUrl'> 
   now: () => number
 }
 
-/** Smart-ID, Mobile-ID and the phones they ask, single sign-on, and the outbox of mail and text messages. */
+/** Smart-ID, Mobile-ID and their phones, single sign-on, and the outbox for mail and text messages. */
 const signInAndMail: FastifyPluginAsync<SignInOptions> = async (
   app,
   { accounts, dataDir, publicUrl, base, now },
@@ -67,9 +67,8 @@ const signInAndMail: FastifyPluginAsync<SignInOptions> = async (
 }
 
 /**
- * The outside services, answered by the program itself in their own protocols, under
- * `business-register`, `limit-engine`, `ledger`, `signing`, `smart-id`, `mobile-id`, `sso` and `sms`; and pages for
- * testers.
+ * The outside services, implemented in this process with their own protocols under `business-register`, `limit-engine`,
+ * `ledger`, `signing`, `smart-id`, `mobile-id`, `sso` and `sms`; and pages for testers.
  */
 export const sandbox: FastifyPluginAsync<SandboxOptions> = async (app, options) => {
   const { accounts, dataDir, publicUrl, signingAccessToken: accessToken, now = Date.now } = options

@@ -6,13 +6,13 @@ import { readForms, pageLanguage, sendPage } from './pages/page.ts'
 import { text } from '../platform/language/text.ts'
 import { html } from '../platform/http/escaped-html.ts'
 
-/** The one client that the sandbox's issuer knows; it gives access to nothing real. */
+/** The only client of the sandbox's issuer; it gives access to nothing real. */
 export const ssoClient = { clientId: 'tehing', clientSecret: 'sandbox' } as const
 
 type Options = {
   base: string
   publicUrl: string
-  /** E-mail addresses of the users to pick from. */
+  /** E-mail addresses of the users to choose from. */
   users: readonly string[]
   now: () => number
 }
@@ -48,7 +48,7 @@ const makeKey = async () => {
   return { jwk, sign }
 }
 
-/** An OpenID Connect issuer: discovery, keys, a page to pick a user on, and tokens for codes with PKCE. */
+/** An OpenID Connect issuer: discovery, keys, a page to choose a user, and tokens for codes with PKCE. */
 export const ssoSandbox: FastifyPluginAsync<Options> = async (app, { base, publicUrl, users, now }) => {
   const grants = createGrants(now)
   let made: ReturnType<typeof makeKey> | undefined
@@ -87,25 +87,25 @@ export const ssoSandbox: FastifyPluginAsync<Options> = async (app, { base, publi
   await app.register(consentPage, { grants, base, users, redirectUri: `${publicUrl}/api/sso/callback` })
 }
 
-/** The request at the issuer's page, and the user who allowed it. */
+/** An authorization request, and the user who granted it. */
 type Grant = {
   redirectUri: string
   nonce: string
-  /** Base64url of SHA-256 over the verifier. */
+  /** Base64url of SHA-256 of the verifier. */
   codeChallenge: string
   email: string
 }
 
 export type Grants = {
-  /** A code for the grant: once, within a minute. */
+  /** Returns a code for the grant, valid once within a minute. */
   give: (grant: Grant) => string
-  /** The grant of a code, if the verifier is the one it was asked with; the code is used up either way. */
+  /** Consumes a code; returns its grant if the verifier matches. */
   take: (code: string, redirectUri: string, verifier: string) => Grant | null
 }
 
 const LIFE_MS = 60_000
 
-/** The issuer's authorization codes; in memory, as each lives a minute. */
+/** Authorization codes of the issuer, in memory because each lives a minute. */
 const createGrants = (now: () => number): Grants => {
   const given = new Map<string, Grant & { until: number }>()
   return {
@@ -127,7 +127,7 @@ const createGrants = (now: () => number): Grants => {
 
 type ConsentOptions = { grants: Grants; base: string; users: readonly string[]; redirectUri: string }
 
-/** Someone the issuer knows and the portal does not. */
+/** A user whom the issuer knows and the portal does not. */
 const STRANGER = 'stranger@elsewhere.example'
 
 const asked = z.object({
@@ -147,7 +147,7 @@ const readAsked = (request: FastifyRequest, redirectUri: string) => {
   return parsed.success && parsed.data.redirect_uri === redirectUri ? parsed.data : null
 }
 
-/** Where a user picks who they are. */
+/** The page on which the user chooses an account. */
 const consentPage: FastifyPluginAsync<ConsentOptions> = async (app, { grants, base, users, redirectUri }) => {
   const people = [...users, STRANGER]
 

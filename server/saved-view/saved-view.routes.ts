@@ -23,7 +23,10 @@ const badName = (code: string) => new Problem('request.invalid', { fields: [{ pa
 
 const sameName = (one: string, other: string) => one.toLocaleLowerCase() === other.toLocaleLowerCase()
 
-/** `viewId` replaces that view. @throws Problem request.invalid at the name; notFound where there is no such own view */
+/**
+ * `viewId` replaces that view. @throws Problem request.invalid at the name; notFound for a missing view or another
+ * user's
+ */
 const store = (
   database: Connection,
   principal: Principal,

@@ -2,7 +2,7 @@ import { and, asc, eq, ne, sql } from 'drizzle-orm'
 import type { SavedViewSave } from '../../api/saved-view.ts'
 import type { Connection, Transaction } from '../platform/database/database.ts'
 import { type SavedViewRow, savedViewTable } from '../schema/saved-view.table.ts'
-import { holdUser } from '../user/user.store.ts'
+import { lockUserRow } from '../user/user.store.ts'
 
 const ofUser = (accountUserId: number) => eq(savedViewTable.accountUserId, accountUserId)
 
@@ -15,7 +15,7 @@ export const findViews = (connection: Connection, accountUserId: number): Promis
 
 /** Locks all views of a user until the transaction ends, future ones included. */
 export const lockViews = async (tx: Transaction, accountUserId: number): Promise<SavedViewRow[]> => {
-  await holdUser(tx, accountUserId)
+  await lockUserRow(tx, accountUserId)
   return findViews(tx, accountUserId)
 }
 

@@ -24,7 +24,7 @@ export const offerTable = pgTable('self_serve_offer', {
   application: boolean().notNull(),
   /** As it was entered. */
   entered: jsonb().$type<SelfServeOfferSave>().notNull(),
-  /** Of what was entered. */
+  /** Time of the last change of `entered`. */
   modifiedAt: writtenAt(),
   /** Times of first opening, identification and submission. */
   openedAt: moment(),

@@ -109,8 +109,8 @@ const turnIn = (
     : `case when ${condition.sql} then ${whenTrue} else ${whenFalse} end`
 }
 
-const arms = Map.groupBy(statusCodes, (status) => turnIn(status, everyTurnFacts, conditions))
-const cases = [...arms].map(
+const statusesByTurn = Map.groupBy(statusCodes, (status) => turnIn(status, everyTurnFacts, conditions))
+const cases = [...statusesByTurn].map(
   ([turn, statuses]) => `when "status" in (${statuses.map((one) => `'${one}'`).join(', ')}) then ${turn}`,
 )
 
@@ -201,16 +201,16 @@ export const queryTable = pgTable(
   },
   (table) => {
     // Appended to each sorted list's index, so that a deep page needs the index only.
-    const told = [table.queryId, table.status, table.partnerId, table.turn] as const
+    const listColumns = [table.queryId, table.status, table.partnerId, table.turn] as const
     const sorted = {
-      id: told,
-      offer: [table.sellerOfferNr, ...told],
-      refno: [table.lendifyRefno, ...told],
-      creator: [table.createdByName, ...told],
-      created: [table.createdAt, ...told],
-      modified: [table.modifiedAt, ...told],
-      customer: [table.custName, ...told],
-      amount: [table.contractAmountCents, ...told],
+      id: listColumns,
+      offer: [table.sellerOfferNr, ...listColumns],
+      refno: [table.lendifyRefno, ...listColumns],
+      creator: [table.createdByName, ...listColumns],
+      created: [table.createdAt, ...listColumns],
+      modified: [table.modifiedAt, ...listColumns],
+      customer: [table.custName, ...listColumns],
+      amount: [table.contractAmountCents, ...listColumns],
       status: [table.status, table.queryId, table.partnerId, table.turn],
     } as const
     return [
@@ -222,7 +222,7 @@ export const queryTable = pgTable(
         index(`query_by_${name}`).on(first, ...rest, table.product),
       ),
       index('query_by_turn').on(table.turn, table.queryId, table.status, table.partnerId),
-      index('query_by_product').on(table.product, ...told),
+      index('query_by_product').on(table.product, ...listColumns),
       index('query_before_credit')
         .on(financedCents(table))
         .where(sql`${table.turn} = 'credit'`),

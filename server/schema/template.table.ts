@@ -4,9 +4,9 @@ import { identity, writtenAt } from './columns.ts'
 import { partnerTable } from './partner.table.ts'
 
 type Asset = Omit<Template['assets'][number], 'qassetPrice' | 'qassetPriceWithVat'> & {
-  /** As it was entered. */
+  /** Price of one piece as entered. */
   qassetPriceCents: number | null
-  /** Whether that is the price with VAT; left out of templates of an earlier time. */
+  /** Whether that is the price with VAT; absent in older templates. */
   enteredWithVat?: boolean
 }
 type Terms = Omit<Template['terms'], 'contractFee'> & { contractFeeCents: number | null }

@@ -10,7 +10,7 @@ export const webhookTable = pgTable('webhook', {
     .primaryKey()
     .references(() => partnerTable.partnerId),
   url: text().notNull(),
-  /** Each message is signed with it, so it is kept as it is. */
+  /** Messages are signed with it, so it is stored in plain text. */
   secret: text().notNull(),
   createdAt: writtenAt(),
   modifiedAt: writtenAt(),
@@ -19,7 +19,7 @@ export const webhookTable = pgTable('webhook', {
 export const webhookDeliveryTable = pgTable(
   'webhook_delivery',
   {
-    /** The message's id, the same in every try. */
+    /** Id of the message, the same for every attempt. */
     deliveryId: uuid().primaryKey().defaultRandom(),
     partnerId: integer()
       .notNull()
@@ -28,9 +28,9 @@ export const webhookDeliveryTable = pgTable(
       .notNull()
       .references(() => queryTable.queryId, { onDelete: 'cascade' }),
     status: statusType().notNull(),
-    /** The very text that is signed and sent. */
+    /** The exact text that is signed and sent. */
     request: text().notNull(),
-    /** Where it went last. */
+    /** Address of the last attempt. */
     url: text().notNull(),
     state: text().$type<DeliveryState>().notNull().default('waiting'),
     tries: smallint().notNull().default(0),

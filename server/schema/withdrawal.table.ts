@@ -11,9 +11,9 @@ export const withdrawalTable = pgTable('withdrawal', {
   /** The consumer's name at that time. */
   name: words(),
   concludedOn: date({ mode: 'string' }).notNull(),
-  /** Null where no money was paid out. */
+  /** Null if no money was paid out. */
   drawnOn: date({ mode: 'string' }),
-  /** With VAT; 0 where no money was paid out. */
+  /** With VAT; 0 if no money was paid out. */
   capitalCents: cents().notNull(),
   ratePercent: percent().notNull(),
 })

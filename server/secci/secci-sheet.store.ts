@@ -11,7 +11,7 @@ import {
 /** Key of a sheet: terms, language and day. */
 export type SheetKey = Pick<SecciSheetRow, 'queryId' | 'fingerprint' | 'language'> & { madeOn: string }
 
-/** The sheets of a query, the newest first. */
+/** The sheets of a query, newest first. */
 export const findSheets = (connection: Connection, queryId: number): Promise<SecciSheetRow[]> =>
   connection
     .select()

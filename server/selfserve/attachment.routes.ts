@@ -26,7 +26,7 @@ type AttachmentApi = Api<{ fullName: string }> &
   Pick<Dependencies, 'files' | 'now' | 'services'>
 
 const UNKNOWN = 'application/octet-stream'
-const NOTHING_ELSE = { optionalAssets: [] }
+const FILES_ONLY = { optionalAssets: [] }
 
 /**
  * Returns the attachment, which its partner sees until an offer holds it; then readers of the offer do.
@@ -71,7 +71,7 @@ const bindUpload = (api: AttachmentApi) =>
       },
     },
     async ({ principal, user, database, prepared }) => {
-      await checkEntry(database, principal, NOTHING_ELSE)
+      await checkEntry(database, principal, FILES_ONLY)
       const { userId, partnerId } = principal
       if (partnerId === null) throw new Problem('access.denied')
       const by = { partnerId, createdAt: api.now(), createdBy: userId, createdByName: user.fullName }

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import type { Connection, Transaction } from '../platform/database/database.ts'
 import { type AttachmentRow, attachmentTable } from '../schema/offer.table.ts'
 import { documentTable } from '../schema/document.table.ts'
-import { holdUser } from '../user/user.store.ts'
+import { lockUserRow } from '../user/user.store.ts'
 
 type NewAttachment = typeof attachmentTable.$inferInsert
 
@@ -12,7 +12,7 @@ export type StoredAttachment = AttachmentRow & { queryId: number | null }
 
 /** Counts a user's files without an offer, locked until the transaction ends. */
 export const countLoose = async (tx: Transaction, userId: number): Promise<number> => {
-  await holdUser(tx, userId)
+  await lockUserRow(tx, userId)
   const [counted] = await tx
     .select({ files: count() })
     .from(attachmentTable)
@@ -75,7 +75,7 @@ export const bindToDocument = async (tx: Transaction, fileId: string, docFileId:
   await tx.update(attachmentTable).set({ docFileId }).where(eq(attachmentTable.fileId, fileId))
 }
 
-/** @returns false where an offer holds it */
+/** @returns false if an offer contains it */
 export const removeLoose = async (tx: Transaction, fileId: string): Promise<boolean> => {
   const removed = await tx
     .delete(attachmentTable)

@@ -21,7 +21,7 @@ import { findOffer, insertLink, revokeLinks, writeOffer } from './offer.store.ts
 import { submitApplication, toQuerySave } from './submit-application.ts'
 import type { Jobs } from '../platform/jobs/jobs.ts'
 
-/** @throws Problem record.conflict with the stored offer where a save is based on an older one */
+/** @throws Problem record.conflict with the stored offer if a save is based on an older one */
 const refuseStale = async (
   tx: Transaction,
   { userId }: Principal,

@@ -73,7 +73,7 @@ const refuse = (locked: LockedOffer, _before: unknown, event: OfferEvent): Probl
 }
 
 /** Entering data is not part of the history. */
-const unrecorded = (event: OfferEvent, before: string, after: string): boolean =>
+const isUnrecorded = (event: OfferEvent, before: string, after: string): boolean =>
   event.type === 'customer.saved' || (event.type === 'offer.preview' && before === after)
 
 const entries: Partial<Record<OfferEvent['type'], string>> = {
@@ -84,7 +84,7 @@ const entries: Partial<Record<OfferEvent['type'], string>> = {
 
 /** Writes an offer's history to the audit trail: every state, every sending of links, the customer's steps. */
 const history = (tx: Transaction, { id, event, before, after }: OfferChange) =>
-  unrecorded(event, before.value, after.value)
+  isUnrecorded(event, before.value, after.value)
     ? Promise.resolve()
     : audit(tx, {
         event: entries[event.type] ?? `offer.${after.value}`,

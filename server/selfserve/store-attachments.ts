@@ -14,14 +14,14 @@ import {
   type StoredAttachment,
 } from './attachment.store.ts'
 
-type Keeping = { tx: Transaction; principal: Principal; queryId: number }
+type OfferFiles = { tx: Transaction; principal: Principal; queryId: number }
 
 /**
  * Returns the files of an offer; each must be the partner's and of no other offer.
  * @throws Problem request.invalid naming each other one
  */
 const namedFiles = async (
-  { tx, principal, queryId }: Keeping,
+  { tx, principal, queryId }: OfferFiles,
   attachments: SelfServeOfferSave['attachments'],
 ): Promise<StoredAttachment[]> => {
   const fileIds = attachments.map(({ fileId }) => fileId)
@@ -40,7 +40,7 @@ const namedFiles = async (
   return files.filter((file) => file !== null)
 }
 
-const auditFile = ({ tx, principal, queryId }: Keeping, event: string, file: AttachmentRow) =>
+const auditFile = ({ tx, principal, queryId }: OfferFiles, event: string, file: AttachmentRow) =>
   audit(tx, {
     event,
     accountUserId: principal.userId,
@@ -49,15 +49,15 @@ const auditFile = ({ tx, principal, queryId }: Keeping, event: string, file: Att
     details: { docFileId: file.docFileId, fileName: file.fileName },
   })
 
-const attach = async (keeping: Keeping, file: StoredAttachment) => {
-  const { tx, queryId } = keeping
+const attach = async (offer: OfferFiles, file: StoredAttachment) => {
+  const { tx, queryId } = offer
   const { fileName, size, storedKey, createdAt, createdBy, createdByName } = file
   const [stored] = await insertDocuments(tx, [
     { queryId, fileName, size, storedKey, createdAt, createdBy, createdByName },
   ])
   if (!stored) throw new Error('a document was not stored')
   await bindToDocument(tx, file.fileId, stored.docFileId)
-  await auditFile(keeping, 'document.uploaded', { ...file, docFileId: stored.docFileId })
+  await auditFile(offer, 'document.uploaded', { ...file, docFileId: stored.docFileId })
 }
 
 /**
@@ -65,17 +65,17 @@ const attach = async (keeping: Keeping, file: StoredAttachment) => {
  * @throws Problem request.invalid
  */
 export const storeAttachments = async (
-  keeping: Keeping,
+  offer: OfferFiles,
   attachments: SelfServeOfferSave['attachments'],
 ): Promise<void> => {
-  const { tx, queryId } = keeping
+  const { tx, queryId } = offer
   assertFileCount(attachments.length)
-  const named = await namedFiles(keeping, attachments)
-  for (const file of named) if (file.docFileId === null) await attach(keeping, file)
+  const named = await namedFiles(offer, attachments)
+  for (const file of named) if (file.docFileId === null) await attach(offer, file)
   const kept = new Set(named.map(({ fileId }) => fileId))
   for (const file of await findOfOffer(tx, queryId)) {
     if (kept.has(file.fileId) || file.docFileId === null) continue
     await removeDocument(tx, file.docFileId)
-    await auditFile(keeping, 'document.deleted', file)
+    await auditFile(offer, 'document.deleted', file)
   }
 }

@@ -27,7 +27,7 @@ const clientOf = ({ personalCode, name, contact, publicOffice }: ApplicantRow, c
   return {
     contactName: name,
     contactPersCode: personalCode,
-    // A company's representative gave the code to the portal, not to the shop.
+    // The company's representative gave this code to the portal, not to the shop.
     contactCodeTyped: !company,
     contactPhone: phone,
     contactEmail: email,
@@ -36,7 +36,7 @@ const clientOf = ({ personalCode, name, contact, publicOffice }: ApplicantRow, c
   }
 }
 
-/** Uses the link up, writes what the customer has entered into the query, and sends it on. */
+/** Consumes the link, writes the customer's data into the query, and submits it. */
 export const submitApplication = async (
   { jobs, query }: Needs,
   { tx, id, at }: EffectContext,
@@ -54,7 +54,7 @@ export const submitApplication = async (
   await jobs.send(tx, sendCustomerLetterJob, { queryId: id, kind: 'offerApplied' })
 }
 
-/** Of a new query's papers, which name the assets. */
+/** Language of a new query's documents, in which the assets are named. */
 const DOCUMENT_LANGUAGE = 'et'
 
 type Lines = NonNullable<QuerySave['qassets']>
@@ -94,7 +94,7 @@ const otherLine = (
   prices: LinePrices | undefined,
 ): Lines[number] => ({ qassetName: name, quantity: 1, ...prices, vatExempt, sellerOfferNr: offerNumber })
 
-/** The lines of an offer: what was entered, and the last one for what else the total covers. */
+/** The lines of an offer: the entered ones, and one for the rest of the total. */
 const allLines = (offer: SelfServeOfferSave, groups: readonly AssetGroupName[]): Lines => {
   const { lines, additional } = pricesOfLines(offer)
   const others = lines.slice(offer.mainAssets.length)
@@ -109,14 +109,14 @@ const allLines = (offer: SelfServeOfferSave, groups: readonly AssetGroupName[]):
   ]
 }
 
-/** An offer as its query holds it: an asset for each line. */
+/** Maps an offer to its query: one asset per line. */
 export const toQuerySave = async (
   connection: Connection,
   { partnerId }: Principal,
   offer: SelfServeOfferSave,
 ): Promise<QuerySave> => ({
   custName: offer.customerName,
-  // A private person's code is in the query once they have applied.
+  // A private person's code is added when they apply.
   custRegCode: isForCompany({ entered: offer }) ? offer.customerRegCode : '',
   contractFee: offer.contractFee,
   qassets: allLines(offer, await findGroupNamesOf(connection, partnerId ?? 0, DOCUMENT_LANGUAGE)),

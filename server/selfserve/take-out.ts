@@ -7,7 +7,7 @@ import { findByDocument, type StoredAttachment } from './attachment.store.ts'
 import { toAttachment } from './offer-view.ts'
 import { type OfferDependencies, readOffer } from './offer-lifecycle.ts'
 
-/** Takes an attachment out of its offer by saving that without it, so that its lifecycle is asked. */
+/** Removes an attachment from its offer by a save without it, so that the lifecycle can refuse. */
 export const takeOut = async (
   { lifecycles }: OfferDependencies,
   tx: Transaction,
@@ -22,7 +22,7 @@ export const takeOut = async (
   await lifecycles.offer.apply(tx, queryId, { type: 'offer.save', principal, offer: changed })
 }
 
-/** The same by document id; false if no offer holds it. */
+/** The same by document id; returns false if no offer contains it. */
 export const takeOutOfOffer =
   (api: OfferDependencies) =>
   async (

@@ -66,7 +66,7 @@ const relyingParty = (
     ? { url: withoutSlash(url), relyingPartyUuid, relyingPartyName, caFile }
     : undefined
 
-/** @throws ConfigError naming the bundles that cannot be read or hold no certificate */
+/** @throws ConfigError naming the bundles that cannot be read or contain no certificate */
 const checkBundles = (v: ServicesValues): void => {
   const lines = (['SMART_ID_CA_FILE', 'MOBILE_ID_CA_FILE'] as const).flatMap((name) => {
     const file = v[name]
@@ -112,7 +112,7 @@ const optionalServices = (v: ServicesValues): Optional => ({
   ...(v.CLAMD_ADDRESS && { virusScanner: v.CLAMD_ADDRESS }),
 })
 
-/** A production start has none of the defaults: it does not get here without its own variables. */
+/** In production the variables are required, so that no default is used. */
 const requiredServices = (v: ServicesValues, defaults: Required): Required => ({
   businessRegister: { url: withoutSlash(v.BUSINESS_REGISTER_URL ?? defaults.businessRegister.url) },
   limitEngine: {
@@ -132,9 +132,9 @@ const requiredServices = (v: ServicesValues, defaults: Required): Required => ({
 })
 
 /**
- * The outside services. What is not configured takes its default in the demo; in production the optional ones are
- * then not offered.
- * @throws ConfigError for bundles of certificates that cannot be read
+ * Configuration of the outside services. Missing ones get defaults in the demo; in production the optional ones are not
+ * offered.
+ * @throws ConfigError for certificate bundles that cannot be read
  */
 export const servicesConfig = (
   v: ServicesValues,

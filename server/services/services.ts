@@ -35,9 +35,9 @@ export type ServicesConfig = {
   limitEngine: LimitEngineConfig
   ledger: LedgerConfig
   signing: SigningConfig
-  /** A mail server; in the demo the outbox of the sandbox. */
+  /** A mail server, or the sandbox's outbox in the demo. */
   mail: SmtpConfig | { outboxUrl: string }
-  /** What is absent is not offered. */
+  /** Services that are not configured are absent, and not offered. */
   smartId?: RelyingPartyConfig
   mobileId?: RelyingPartyConfig
   sso?: SsoConfig
@@ -45,16 +45,16 @@ export type ServicesConfig = {
   virusScanner?: VirusScannerConfig
 }
 
-/** Everything outside that the server talks to; each call throws ServiceError when the service gives no answer. */
+/** All outside services; each call throws ServiceError if the service does not respond. */
 export type Services = {
   businessRegister: BusinessRegister
   limitEngine: LimitEngine
   ledger: Ledger
   signing: SigningGateway
   mail: Mail
-  /** Addresses that partners name. */
+  /** Sends to URLs that partners enter. */
   webhook: WebhookSender
-  /** Absent ones are not configured, so not offered. */
+  /** Absent if not configured, and then not offered. */
   smartId?: IdentityProvider
   mobileId?: IdentityProvider
   sso?: Sso
@@ -87,7 +87,7 @@ const mailOf = (
     ? createSmtpMail(mail, guard('mail'), timeoutMs)
     : createOutboxMail(mail.outboxUrl, createClient('mail'))
 
-/** The adapters for the configured addresses. They hold no connection and need no closing. */
+/** Creates the clients of the configured services. They hold no connections and need no closing. */
 export const createServices = (
   config: ServicesConfig,
   log: ServiceLog,

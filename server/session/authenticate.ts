@@ -11,13 +11,13 @@ export const IDLE_MS = 60 * 60_000
 /** Background requests of an idle window do not keep the session open. */
 const UNATTENDED = 'x-unattended'
 
-/** What sessions need of the server. */
+/** Dependencies of sessions. */
 export type SessionDependencies = Pick<Dependencies, 'config' | 'database' | 'jobs' | 'now'> & {
   tokens: Tokens
 }
 
 /**
- * Checks that a session is open, was used lately and that its user may still sign in.
+ * Checks that a session is open and not idle, and that its user may still sign in.
  * @param attended whether this counts as use
  * @throws Problem session.invalid or session.expired
  */
@@ -36,7 +36,7 @@ export const admit = async (
   return { principal: { userId: accountUserId, role, inhouse, partnerId }, language, user }
 }
 
-/** Authenticates by bearer token, or as the caller that the server itself acts for. */
+/** Authenticates by bearer token, or as the caller of an in-process call. */
 export const createAuthenticate =
   (needs: Pick<SessionDependencies, 'database' | 'tokens' | 'now'>): Authenticate<OpenSession> =>
   async (request) => {

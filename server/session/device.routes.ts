@@ -8,7 +8,7 @@ import type { OpenSession } from './session.store.ts'
 
 const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/
 
-/** The browsers that an account knows. */
+/** Routes of the browsers that an account knows. */
 export const deviceRoutes = (api: Api<OpenSession> & SessionDependencies): void => {
   bind(api, sessionCalls.ownDevices, {}, async ({ user, database, request }) => {
     const { hash } = deviceOf(request, api.config)

@@ -5,14 +5,14 @@ import type { Connection } from '../platform/database/database.ts'
 import { readCookie, type SecretCookie, sendCookie } from '../platform/http/cookie.ts'
 import { knownDeviceTable } from '../schema/session.table.ts'
 
-/** A browser without a sign-in for so long is unknown again. */
+/** Days without a sign-in after which a browser is unknown again. */
 export const DEVICE_DAYS = 180
 const DAY_S = 86_400
 const DAY_MS = DAY_S * 1000
 
 const cookie: SecretCookie = { name: 'tehing_device', lifeS: DEVICE_DAYS * DAY_S, sameSite: 'Strict' }
 
-/** The browser of a request: the secret that its cookie holds, or will. */
+/** The browser of a request, by the secret in its cookie, which may be new. */
 export type Device = { secret: string; hash: string }
 
 export const deviceOf = (request: FastifyRequest, config: { publicUrl: string }): Device => {
@@ -40,24 +40,24 @@ export const isKnownDevice = async (
   return (await connection.$count(knownDeviceTable, known)) > 0
 }
 
-/** Whether a device link was completed in the browser before, by this account or by anybody. */
+/** Whether a device link was completed in the browser before, by this account or any account. */
 export const isLinkedDevice = async (
   connection: Connection,
   { hash }: Device,
-  accountUserId: number | 'anybody',
+  accountUserId: number | 'any',
   now: Date,
 ): Promise<boolean> => {
   const { deviceHash, linkedAt } = knownDeviceTable
   const linked = and(
     eq(deviceHash, hash),
     isNotNull(linkedAt),
-    accountUserId === 'anybody' ? undefined : ofAccount(accountUserId),
+    accountUserId === 'any' ? undefined : ofAccount(accountUserId),
     isStillKnown(now),
   )
   return (await connection.$count(knownDeviceTable, linked)) > 0
 }
 
-/** An account's known browsers, the one used last first. */
+/** An account's known browsers, last used first. */
 export const findDevicesOf = (connection: Connection, accountUserId: number, now: Date) =>
   connection
     .select()
@@ -65,7 +65,7 @@ export const findDevicesOf = (connection: Connection, accountUserId: number, now
     .where(and(ofAccount(accountUserId), isStillKnown(now)))
     .orderBy(desc(knownDeviceTable.seenAt))
 
-/** Whether the account has ever been used. */
+/** Whether the account was ever used in a browser. */
 export const hasDevices = async (connection: Connection, accountUserId: number): Promise<boolean> =>
   (await connection.$count(knownDeviceTable, ofAccount(accountUserId))) > 0
 
@@ -85,7 +85,7 @@ export const keepDevice = async (
     })
 }
 
-/** Forgets one of the account's browsers; false if there is no such. */
+/** Forgets one of the account's browsers; returns false if there is no such. */
 export const forgetDevice = async (
   connection: Connection,
   knownDeviceId: string,

@@ -20,7 +20,7 @@ const OF_ONE_ADDRESS = 50
 /** At one link as several people: each attempt rings a phone. */
 const AT_ONE_LINK = 25
 /** For an unknown account. */
-const NOBODY = 0
+const UNKNOWN_ACCOUNT = 0
 /** Advisory lock class: attempts that are counted together are serialized. */
 const LOCKS = 7_264_333
 
@@ -48,9 +48,9 @@ export type Attempt = {
   address: string
   device: Device
   now: Date
-  /** The account, if there is such a user. */
+  /** The account of the attempt, if the user exists. */
   accountUserId?: number | undefined
-  /** Failures on the account from all unknown browsers together, before they must wait. */
+  /** Limit for failures on the account from all unknown browsers together. */
   fromAnywhere?: number
   requestId: string
 }
@@ -137,7 +137,7 @@ const count = (database: Database, attempt: Attempt, refusal: ProblemCode) =>
   database.transaction(async (tx) => {
     const { counter, account, address, device, accountUserId, now } = attempt
     // An unknown account takes the same path, so that the time does not reveal it.
-    const known = await isKnownDevice(tx, device, accountUserId ?? NOBODY, now)
+    const known = await isKnownDevice(tx, device, accountUserId ?? UNKNOWN_ACCOUNT, now)
     for (const limit of limitsOf(attempt, known)) {
       await tx.execute(sql`select pg_advisory_xact_lock(${LOCKS}::int, hashtext(${limit.name}))`)
       const wait = (await lockedUntil(tx, limit, now)) - now.getTime()
@@ -189,10 +189,10 @@ const DAY_MS = 86_400_000
 
 type LockedOut = { accountUserId?: number | undefined; address: string; requestId: string; now: Date }
 
-const wasTold = async (connection: Connection, accountUserId: number, now: Date): Promise<boolean> => {
-  const lately = gt(auditTable.at, new Date(now.getTime() - DAY_MS))
+const wasNotified = async (connection: Connection, accountUserId: number, now: Date): Promise<boolean> => {
+  const recently = gt(auditTable.at, new Date(now.getTime() - DAY_MS))
   const ofPerson = eq(auditTable.accountUserId, accountUserId)
-  return (await connection.$count(auditTable, and(ofPerson, eq(auditTable.event, EVENT), lately))) > 0
+  return (await connection.$count(auditTable, and(ofPerson, eq(auditTable.event, EVENT), recently))) > 0
 }
 
 /** Audits a rejected attempt and notifies the account's owner once a day. */
@@ -203,7 +203,7 @@ const tellLockout = async (
 ): Promise<void> => {
   await database.transaction(async (tx) => {
     const whose = code === 'login.tooMany' ? accountUserId : undefined
-    if (whose !== undefined && !(await wasTold(tx, whose, now)))
+    if (whose !== undefined && !(await wasNotified(tx, whose, now)))
       await sendNotice({ jobs }, tx, { kind: 'lockedOut', accountUserId: whose, at: now, address })
     const details = { code, address, seconds: parts.retryAfter }
     await audit(tx, { event: EVENT, accountUserId: accountUserId ?? null, requestId, details })

@@ -10,7 +10,7 @@ import { SESSION_HOURS } from './session-token.ts'
 
 const HOUR_S = 3600
 
-/** Tells documents, and no call of the API, who is signed in. */
+/** Tells the server who is signed in when it renders documents; API calls do not accept it. */
 const cookie: SecretCookie = { name: 'page', lifeS: SESSION_HOURS * HOUR_S, sameSite: 'Lax' }
 
 type PublicAddress = { publicUrl: string }
@@ -27,15 +27,15 @@ export const createPageSecret = (): { secret: string; hash: string } => {
 export const sendPageCookie = (reply: FastifyReply, secret: string, config: PublicAddress): void =>
   sendCookie(reply, cookie, secret, config)
 
-/** Removes the cookie: its session has ended. */
+/** Removes the cookie when its session has ended. */
 export const clearPageCookie = (reply: FastifyReply, config: PublicAddress): void =>
   sendCookie(reply, { ...cookie, lifeS: 0 }, '', config)
 
 type Needs = Pick<SessionDependencies, 'config' | 'database' | 'now'>
 
 /**
- * Finds whom a document is for. Null without a page cookie, once its session has ended, and where the browser itself no
- * longer stores the session, as after a sign-out that did not reach the server.
+ * Finds the session for which to render a document. Null without a page cookie, after the session has ended, and if the
+ * browser no longer stores the session, as after a sign-out that did not reach the server.
  */
 export const readPageSession = async (
   needs: Needs,

@@ -10,7 +10,7 @@ export const hashPassword = (password: string): Promise<string> => hash(password
 
 let dummyHash: Promise<string> | undefined
 
-/** Reads algorithm and parameters of a hash. */
+/** Returns the algorithm and parameters of a hash. */
 const makingOf = (passwordHash: string): string => passwordHash.split('$').slice(0, 4).join('$')
 
 /** Whether a hash has other parameters than today's. */
@@ -40,7 +40,7 @@ const commonPasswords = (): Promise<ReadonlySet<string>> => {
 /**
  * Words that attackers of this portal would guess: its name, trade and country. A password must not consist of them.
  */
-const providerSettingsWords = [
+const portalWords = [
   'tehing',
   'liising',
   'leasing',
@@ -57,7 +57,7 @@ const providerSettingsWords = [
   'estonia',
   'tallinn',
 ] as const
-/** So many letters besides such words make a password acceptable. */
+/** A password with this many letters besides such words is acceptable. */
 const LETTERS_OF_ITS_OWN = 4
 
 const isMadeOf = (words: readonly string[], typed: string): boolean => {
@@ -75,7 +75,7 @@ export const assertUnusualPassword = async (password: string, email: string): Pr
   const guessed =
     typed === own ||
     typed === own.split('@')[0] ||
-    isMadeOf(providerSettingsWords, typed) ||
+    isMadeOf(portalWords, typed) ||
     (await commonPasswords()).has(typed)
   if (guessed)
     throw new Problem('request.invalid', { fields: [{ path: 'password', code: 'field.passwordCommon' }] })

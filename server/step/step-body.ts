@@ -5,18 +5,18 @@ import { queryCalls } from '../../api/query.calls.ts'
 import { isOfSystem, isStepType, stepOf, stepTypes } from '../../machines/lifecycle/query/step-catalogue.ts'
 import type { QueryEventType } from '../../machines/lifecycle/query/steps.ts'
 
-/** The steps that a person can take by the generic call. */
+/** Steps that a person can take by the generic call. */
 const personsSteps: readonly QueryEventType[] = stepTypes.filter((type) => !isOfSystem(type))
 
 export const isPersonsStep = (name: string): name is QueryEventType => isStepType(name) && !isOfSystem(name)
 
-/** The body of the generic call for a step: the fields that it declares, and no other. */
+/** Body of the generic call for a step: the declared fields and no others. */
 export const stepBodyOf = (type: QueryEventType) => {
   const { payload = {}, asRead } = stepOf(type)
   return z.strictObject({ ...payload, modifiedDtime: asRead ? moment : z.optional(moment) })
 }
 
-/** The generic call as its documentation shows it: the events by name, and the body of each. */
+/** The generic call as documented: the events by name, and the body of each. */
 export const takeStepOfEachEvent: Call = {
   ...queryCalls.takeStep,
   params: z.object({ id: idParam, event: z.enum(personsSteps) }),

@@ -16,7 +16,7 @@ import type { LockedQuery } from '../query/lifecycle/query-lifecycle.ts'
 import { isPersonsStep, stepBodyOf } from './step-body.ts'
 import { type StepApi, takeStep } from './take-step.ts'
 
-/** The generic call: the event in the path names the step. The ledger is asked before the transaction. */
+/** The generic call: the event in the path names the step. The ledger is called before the transaction. */
 const bindGenericCall = (api: StepApi): void => {
   bind(
     api,
@@ -46,14 +46,14 @@ const eventRequested =
     return eventOf(type, principal, { reason: words, note: words })
   }
 
-type AskedStatus = {
+type RequestedStatus = {
   queryId: number
   status?: StatusCode | '' | undefined
   closingReason?: string | undefined
 }
 
 const bindChangeStatus = (api: StepApi): void => {
-  const stepFor = (principal: Principal, { queryId, status, closingReason = '' }: AskedStatus) => ({
+  const stepFor = (principal: Principal, { queryId, status, closingReason = '' }: RequestedStatus) => ({
     queryId,
     principal,
     event: eventRequested(principal, status || null, closingReason),
@@ -66,7 +66,7 @@ const bindChangeStatus = (api: StepApi): void => {
   )
 }
 
-/** The calls that make a contract in the ledger, which is asked before the transaction. */
+/** Routes that create a contract in the ledger, which is called before the transaction. */
 const bindContract = (api: StepApi): void => {
   bind(
     api,
@@ -130,7 +130,7 @@ const bindSigning = (api: StepApi): void => {
   )
 }
 
-/** Every call that takes a step of the lifecycle: the generic one, and the documented ones that stay beside it. */
+/** Routes of every step of the lifecycle: the generic one, and the documented ones. */
 export const stepRoutes = (api: StepApi): void => {
   bindGenericCall(api)
   bindChangeStatus(api)

@@ -17,9 +17,9 @@ type Step = {
   principal: Principal
   /** The event, or how to derive it from the locked query. */
   event: EventSource<QueryEvent, LockedQuery>
-  /** The query as its taker has read it; without it the step is taken whatever has changed meanwhile. */
+  /** The version that the caller has read; without it the step ignores other changes. */
   modifiedDtime?: string | undefined
-  /** What the ledger answered for the step. */
+  /** The ledger's response for the step. */
   entered?: EnteredContract | null
 }
 

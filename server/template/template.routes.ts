@@ -57,7 +57,7 @@ const refuseStale = async (tx: Transaction, stored: TemplateRow, { principal, se
   })
 }
 
-/** @throws Problem request.invalid where another template of the partner has the name */
+/** @throws Problem request.invalid if another template of the partner has the name */
 const refuseTakenName = async (tx: Transaction, partnerId: number, name: string, id: number | undefined) => {
   if (await isNameTaken(tx, partnerId, name, id))
     throw new Problem('request.invalid', { fields: [{ path: 'name', code: 'field.templateNameTaken' }] })

@@ -64,7 +64,7 @@ export const insertTemplate = async (connection: Connection, row: NewTemplateRow
   return stored
 }
 
-/** Undefined where the partner has no such template. */
+/** Returns undefined if the partner has no such template. */
 export const writeTemplate = async (
   connection: Connection,
   key: TemplateKey,
@@ -72,7 +72,7 @@ export const writeTemplate = async (
 ): Promise<TemplateRow | undefined> =>
   (await connection.update(templateTable).set(changes).where(is(key)).returning())[0]
 
-/** Whether there was one to delete. */
+/** Returns whether there was one to delete. */
 export const removeTemplate = async (connection: Connection, key: TemplateKey): Promise<boolean> =>
   (await connection.delete(templateTable).where(is(key)).returning({ id: templateTable.id })).length > 0
 
@@ -83,7 +83,7 @@ export const templateExists = async (connection: Connection, id: number): Promis
 const centsOf = (euros: number | null) => (euros === null ? null : toCents(euros))
 const eurosOf = (cents: number | null) => (cents === null ? null : toEuros(cents))
 
-/** The price without VAT, and the one with it only where that was entered. */
+/** The price without VAT, and the price with VAT if that was entered. */
 const pricesOf = (stored: PriceColumns) => {
   const { qassetPrice, qassetPriceWithVat } = storedPrices(stored)
   return { qassetPrice, ...(qassetPriceWithVat === null ? {} : { qassetPriceWithVat }) }

@@ -44,17 +44,17 @@ export const timelineRoutes = (api: Api): void => {
     await assertInhouse(database, principal, params.id)
     const { kind, before, pageSize = PAGE } = query
     const place = before === undefined ? null : toPlace(before)
-    const told = readsVotes(principal)
+    const votes = readsVotes(principal)
     const found = await findStory(database, params.id, {
       kind,
       before: place,
       size: pageSize + 1,
-      votes: told,
+      votes,
     })
     const page = found.slice(0, pageSize)
     const last = page.at(-1)
     return {
-      content: page.map((entry) => toEntry(entry, told)),
+      content: page.map((entry) => toEntry(entry, votes)),
       next: found.length > pageSize && last ? placeOf(last) : null,
     }
   })

@@ -22,7 +22,7 @@ const words: Readonly<Partial<Record<TimelineKind, string>>> = {
 }
 
 /** Audit events that are not part of the timeline: reads, and events that the step history covers. */
-const UNTOLD = [
+const LEFT_OUT = [
   'query.created',
   'query.stepTaken',
   'query.personalCodesRead',
@@ -62,9 +62,9 @@ const steps = (queryId: number, kind: TimelineKind | undefined) => sql`
   where ${statusHistoryTable.queryId} = ${queryId} and ${kind === undefined || kind === 'step'}::boolean`
 
 const trail = ({ kind, votes }: Pick<Page, 'kind' | 'votes'>) => {
-  const told = kind === undefined ? Object.values(words) : [words[kind] ?? '']
-  return sql`split_part(${auditTable.event}, '.', 1) = any(${sql.param(told)}::text[])
-    and ${auditTable.event} <> all(${sql.param(UNTOLD)}::text[])
+  const prefixes = kind === undefined ? Object.values(words) : [words[kind] ?? '']
+  return sql`split_part(${auditTable.event}, '.', 1) = any(${sql.param(prefixes)}::text[])
+    and ${auditTable.event} <> all(${sql.param(LEFT_OUT)}::text[])
     and (${votes}::boolean or ${auditTable.event} <> 'letter.sent'
       or (${auditTable.details} ->> 'kind') <> all(${sql.param(VOTE_LETTERS)}::text[]))`
 }
@@ -95,7 +95,7 @@ export const findStory = async (
     : sql``
   const { rows } = await connection.execute<Found>(sql`
     with story as materialized (
-      select * from (${steps(queryId, kind)} union all ${changes(queryId, { kind, votes })}) told ${later}
+      select * from (${steps(queryId, kind)} union all ${changes(queryId, { kind, votes })}) story ${later}
       order by at desc, source desc, id desc
       limit ${size}
     )

@@ -84,25 +84,34 @@ export const createUser = async (
   return lockUser(tx, accountUserId)
 }
 
-const told = ['firstName', 'lastName', 'email', 'phone', 'userRole', 'language', 'partnerId'] as const
+const auditedFields = [
+  'firstName',
+  'lastName',
+  'email',
+  'phone',
+  'userRole',
+  'language',
+  'partnerId',
+] as const
 /** Fields of which the audit trail stores only that they changed. */
-const untold = ['personalCode', 'logo'] as const
+const personalFields = ['personalCode', 'logo'] as const
 
 /** Audit events that create a new version of an account. */
 const versionEvents = ['user.created', 'user.changed', 'user.deactivated', 'user.settingChanged']
 
 const differences = (before: StoredUser, after: UserForm): Record<string, unknown> =>
   Object.fromEntries([
-    ...told
+    ...auditedFields
       .filter((name) => before[name] !== after[name])
       .map((name) => [name, { from: before[name], to: after[name] }]),
-    ...untold.filter((name) => before[name] !== after[name]).map((name) => [name, 'changed']),
+    ...personalFields.filter((name) => before[name] !== after[name]).map((name) => [name, 'changed']),
   ])
 
 /**
- * Changes an account; what is left out stays, and what changes nothing leaves no trace. Another role or partner ends its sessions; another e-mail address ends the links that were sent to
- * the old one, and an invitation is sent again.
- * @throws Problem notFound; record.conflict where it was changed since it was read; see `user-rules.ts`
+ * Changes an account; omitted fields keep their values, and a save without changes writes nothing. Another role or
+ * partner ends its sessions. Another e-mail address voids the links sent to the old one and repeats a pending
+ * invitation.
+ * @throws Problem notFound; record.conflict if it was changed since it was read; see `user-rules.ts`
  */
 export const changeUser = async (
   { jobs, now }: Needs,
@@ -180,7 +189,7 @@ export const deleteUser = async (
   await tell(tx, by, 'deleted', accountUserId, { email, userRole, partnerId })
 }
 
-/** Sends a new invitation, whose link is then the only valid one. @throws Problem user.active */
+/** Sends a new invitation and voids earlier links. @throws Problem user.active */
 export const inviteAgain = async (
   { jobs }: Needs,
   tx: Transaction,

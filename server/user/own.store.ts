@@ -5,7 +5,7 @@ import type { Connection } from '../platform/database/database.ts'
 import { partnerTable } from '../schema/partner.table.ts'
 import { userTable } from '../schema/user.table.ts'
 
-/** What the screens need of a partner; undefined if it is deleted. */
+/** The partner's data that screens need; undefined for a deleted partner. */
 export const findPartnerContext = async (
   connection: Connection,
   partnerId: number,
@@ -37,7 +37,7 @@ export const findLogo = async (connection: Connection, accountUserId: number): P
   return found?.logo ?? null
 }
 
-/** The language is a field of the account's form, so another one makes another version of the account. */
+/** Creates a new version of the account, because its form contains the language. */
 export const saveLanguage = async (
   connection: Connection,
   accountUserId: number,

@@ -5,7 +5,7 @@ import { Problem, type WrongField } from '../platform/http/problem.ts'
 import {
   countOtherCompliance,
   findManagedPartners,
-  findTaken,
+  findConflicting,
   isPartnerInhouse,
   type StoredUser,
 } from './user.store.ts'
@@ -17,7 +17,7 @@ const takenFields = async (
   form: Form,
   accountUserId: number | undefined,
 ): Promise<WrongField[]> => {
-  const taken = await findTaken(tx, form, accountUserId)
+  const taken = await findConflicting(tx, form, accountUserId)
   const hasEmail = taken.some(({ email }) => email.toLowerCase() === form.email.toLowerCase())
   const hasCode = taken.some(({ personalCode }) => personalCode === form.personalCode)
   return [

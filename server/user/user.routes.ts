@@ -31,7 +31,7 @@ const bindForm = (api: UserApi): void => {
   )
 }
 
-/** The accounts of the portal, administered by compliance. */
+/** Routes of the accounts, for compliance. */
 export const userRoutes = (api: UserApi): void => {
   bind(api, userCalls.findAll, {}, async ({ database }) => (await findUsers(database)).map(toUserRow))
   bindForm(api)

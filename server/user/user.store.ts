@@ -41,8 +41,8 @@ export const lockUsers = async (tx: Transaction): Promise<void> => {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext('users are administered'))`)
 }
 
-/** Locks what this person has, future rows included, until the transaction ends. */
-export const holdUser = async (tx: Transaction, accountUserId: number): Promise<void> => {
+/** Locks the user until the transaction ends, so that calls which count and add the user's rows run one by one. */
+export const lockUserRow = async (tx: Transaction, accountUserId: number): Promise<void> => {
   await tx
     .select({ one: sql`1` })
     .from(userTable)
@@ -50,8 +50,8 @@ export const holdUser = async (tx: Transaction, accountUserId: number): Promise<
     .for('no key update')
 }
 
-/** Other users with the e-mail address, however it is written, or the personal code. */
-export const findTaken = (
+/** Other users with the same e-mail address (ignoring case) or personal code. */
+export const findConflicting = (
   tx: Transaction,
   { email, personalCode }: { email: string; personalCode: string },
   accountUserId: number | undefined,
@@ -67,7 +67,7 @@ export const findTaken = (
       ),
     )
 
-/** Whether a partner that has not been deleted is in-house; undefined where there is no such partner. */
+/** Whether a partner is in-house; undefined for a missing or deleted one. */
 export const isPartnerInhouse = async (tx: Transaction, partnerId: number): Promise<boolean | undefined> => {
   const [found] = await tx
     .select({ inhouse: partnerTable.inhouse })
@@ -77,7 +77,7 @@ export const isPartnerInhouse = async (tx: Transaction, partnerId: number): Prom
   return found?.inhouse
 }
 
-/** How many users of compliance could sign in without this one. */
+/** Counts other compliance users who could sign in. */
 export const countOtherCompliance = (tx: Transaction, accountUserId: number): Promise<number> =>
   tx.$count(
     userTable,
@@ -89,7 +89,7 @@ export const countOtherCompliance = (tx: Transaction, accountUserId: number): Pr
     ),
   )
 
-/** The names of the partners whose new queries a user is given. */
+/** Names of the partners whose new queries are assigned to the user. */
 export const findManagedPartners = async (tx: Transaction, accountUserId: number): Promise<string[]> => {
   const found = await tx
     .select({ name: partnerTable.businessName })

@@ -8,10 +8,13 @@ import { findWebhook } from './webhook.store.ts'
 
 export type StatusChange = { query: QueryRow; status: StatusCode; at: Date }
 
-/** Only what a program has sent in is its business. */
+/** Programs are notified only of applications that they have sent. */
 const isOfProgram = ({ product }: QueryRow): boolean => product === 'WEBSHOP'
 
-/** Tells the partner's program of a new status, after the commit. The message names nobody: who reads it asks the API. */
+/**
+ * Notifies the partner's program of a new status, after the commit. The message contains no personal data; the program
+ * reads the rest from the API.
+ */
 export const announceStatus = async (
   jobs: Jobs,
   tx: Transaction,

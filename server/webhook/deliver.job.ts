@@ -10,7 +10,7 @@ import { findDelivery, findWebhook } from './webhook.store.ts'
 
 const MINUTE_S = 60
 const HOUR_S = 3600
-/** Seconds before each further try, as the Standard Webhooks specification advises: three days in all. */
+/** Seconds before each retry, as the Standard Webhooks specification advises: three days in all. */
 const WAITS = [
   5,
   5 * MINUTE_S,
@@ -24,7 +24,7 @@ const WAITS = [
 ]
 const GONE = 410
 
-/** One try; the next is sent with what came of it. */
+/** One attempt, which schedules the next one if it fails. */
 const deliverJob = defineJob({
   name: 'webhook.deliver',
   data: z.object({ deliveryId: z.string(), attempt: z.int() }),
@@ -32,7 +32,7 @@ const deliverJob = defineJob({
   retryDelay: RETRY_S,
 })
 
-/** Sends a delivery with the transaction, and again while it fails. */
+/** Sends a delivery after the transaction, with retries. */
 export const deliverLater = (jobs: Jobs, tx: Transaction, deliveryId: string): Promise<void> =>
   jobs.send(tx, deliverJob, { deliveryId, attempt: 0 })
 
@@ -70,7 +70,7 @@ const storeTry = (
       await jobs.send(tx, deliverJob, { deliveryId, attempt: attempt + 1 }, { after: wait })
   })
 
-/** Done twice it sends the same message twice, by whose id the receiver tells. */
+/** A repeated job sends the message again; receivers recognise it by its id. */
 export const deliverWorker = (dependencies: DeliverDependencies) =>
   worker(deliverJob, async ({ deliveryId, attempt }) => {
     const { database, services, now } = dependencies

@@ -17,7 +17,7 @@ import { awaitAgain, findDeliveries, findWebhook } from './webhook.store.ts'
 
 type WebhookApi = Api & Pick<Dependencies, 'jobs' | 'now'>
 
-/** @throws Problem notFound, the same for a missing partner and for another one's, also in-house */
+/** @throws Problem notFound for a missing partner and for another one alike, also in-house */
 const assertOwn = async (connection: Connection, principal: Principal, partnerId: number): Promise<void> => {
   const partner = await findPartner(connection, partnerId)
   if (!partner) throw new Problem('notFound')
@@ -27,7 +27,7 @@ const assertOwn = async (connection: Connection, principal: Principal, partnerId
 
 const INSIDE_NAME = /^(?:localhost|.*\.(?:localhost|local|internal|lan|home|intranet)|[^.]+)\.?$/i
 
-/** What can be told without asking a name server; the sender looks again at each try. @throws Problem request.invalid */
+/** Checks what needs no DNS lookup; the sender checks again at each attempt. @throws Problem request.invalid */
 const refuseInside = (url: string): void => {
   const host = new URL(url).hostname.replaceAll(/^\[|\]$/g, '')
   if (isIP(host) !== 0 ? isInsideAddress(host) : INSIDE_NAME.test(host))
@@ -82,7 +82,10 @@ const bindChanges = (api: WebhookApi) => {
   )
 }
 
-/** Compliance sets a partner's webhook; its own people and compliance see what was sent, and send it again. */
+/**
+ * Routes of webhooks: compliance configures a partner's webhook; compliance and the
+ * partner's own users see deliveries and repeat them.
+ */
 export const webhookRoutes = (api: WebhookApi): void => {
   bindChanges(api)
   bind(api, webhookCalls.get, {}, async ({ principal, database, params: { id } }) => {

@@ -34,7 +34,7 @@ export const findDeliveries = (connection: Connection, partnerId: number): Promi
     .orderBy(desc(webhookDeliveryTable.createdAt), desc(webhookDeliveryTable.deliveryId))
     .limit(SHOWN)
 
-/** What waits again; undefined where the partner has no such delivery. */
+/** Returns the delivery to repeat; undefined if the partner has no such delivery. */
 export const awaitAgain = async (
   connection: Connection,
   partnerId: number,

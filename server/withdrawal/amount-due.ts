@@ -5,12 +5,12 @@ import { contractDayOf, type StoredQuery } from '../query/record/query.store.ts'
 import { dealOf } from '../query/record/stored-deal.ts'
 import type { WithdrawalRow } from '../schema/withdrawal.table.ts'
 
-/** What a withdrawal goes by: the day of the contract, and the credit as it was paid out. */
+/** Basis of a withdrawal: the day of the contract and the credit as paid out. */
 export type Withdrawable = Pick<WithdrawalRow, 'concludedOn' | 'drawnOn' | 'capitalCents' | 'ratePercent'>
 
 /**
- * The concluded contract of a query; null while there is none. The money is paid out when the contract is activated:
- * before that the consumer owes nothing. The capital is the credit with VAT, as the consumer would pay it back.
+ * Returns the concluded contract of a query; null if there is none. Money is paid out when the contract is activated;
+ * before that the consumer owes nothing. The capital is the credit with VAT, which the consumer pays back.
  */
 export const withdrawableOf = (stored: StoredQuery): Withdrawable | null => {
   const { query, assets, activatedAt } = stored
@@ -27,17 +27,17 @@ export const withdrawableOf = (stored: StoredQuery): Withdrawable | null => {
 
 export type Owed = {
   lastDay: string
-  /** The last day on which it is paid. */
+  /** Last day for the payment. */
   payBy: string
   capitalCents: number
   interestCents: number
-  /** Capital and interest together. */
+  /** Capital plus interest. */
   totalCents: number
-  /** Interest that each further day adds, about. */
+  /** Interest of each further day, approximately. */
   perDayCents: number
 }
 
-/** What is owed where the consumer withdraws on one day and pays on another. */
+/** Computes the amount due when the consumer withdraws on one day and pays on another. */
 export const owedOf = (
   { concludedOn, drawnOn, capitalCents, ratePercent }: Withdrawable,
   { withdrawnOn, paidOn }: { withdrawnOn: string; paidOn: string },

@@ -53,7 +53,7 @@ const blocksOf = (w: Writer, { query, partner }: StoredQuery, withdrawal: Withdr
   { kind: 'paragraph', text: w.say('withdrawal.goods', { partner: partner.businessName }) },
 ]
 
-/** What the consumer gets and keeps: what they have stated, when it arrived, and what they owe. */
+/** The consumer's receipt: the statement, the time of its arrival, and the amount due. */
 export const withdrawalReceipt = (
   w: Writer,
   sender: Sender,

@@ -5,7 +5,10 @@ import { findQuery, loadQueryParts, storeWithdrawal } from '../query/record/quer
 import { withdrawalLetterJob } from './withdrawal-letter.ts'
 import { withdrawableOf } from './amount-due.ts'
 
-/** Keeps what the consumer has withdrawn from; after the transaction both sides of the purchase are written to. */
+/**
+ * Stores the contract that the consumer withdraws from. Letters to the consumer and the seller follow after the
+ * transaction.
+ */
 export const recordWithdrawal = async (jobs: Jobs, { tx, id, at }: EffectContext): Promise<void> => {
   const query = await findQuery(tx, id)
   const contract = query && withdrawableOf(await loadQueryParts(tx, query))

@@ -24,7 +24,7 @@ const findWithdrawn = async (connection: Connection, queryId: number): Promise<W
   return stored?.withdrawal ? { stored, withdrawal: stored.withdrawal } : null
 }
 
-/** The receipt on a durable medium. */
+/** Sends the receipt as the durable medium that the law requires. */
 const writeToCustomer = async ({ database, services }: Needs, { stored, withdrawal }: Withdrawn) => {
   const { query, partner } = stored
   if (query.contactEmail === '') return
@@ -46,7 +46,7 @@ const writeToCustomer = async ({ database, services }: Needs, { stored, withdraw
   await noteLetter(database, query.queryId, { kind: 'withdrawalReceipt', name: withdrawal.name })
 }
 
-/** The seller learns that the credit behind the purchase is gone. */
+/** Tells the seller that the credit for the purchase no longer exists. */
 const writeToPartner = async ({ config, database, services }: Needs, { stored, withdrawal }: Withdrawn) => {
   const { query, partner } = stored
   if (partner.email === '') return

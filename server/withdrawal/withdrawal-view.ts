@@ -14,7 +14,7 @@ const refusalOf = (stored: StoredQuery, now: Date): string | null => {
   return refusal(stored.query.status, queryFacts(stored, system, now), event)?.reason ?? null
 }
 
-/** What the consumer reads of the right to withdraw: while it is open, once it is over, and after it was used. */
+/** What the consumer sees of the right to withdraw: open, expired, or used. */
 export const withdrawalView = (stored: StoredQuery, now: Date): ApplyWithdrawal | null => {
   const { query, withdrawal } = stored
   const contract = withdrawal ?? withdrawableOf(stored)

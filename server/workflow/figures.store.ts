@@ -19,7 +19,7 @@ const statusRows = () =>
     sql`, `,
   )
 
-/** How long those stood in a status that left it since. */
+/** Lengths of the stays in each status that ended since. */
 const lengths = (since: string) => sql`
   stays as (
     select begun.status, extract(epoch from ended.created_at - begun.created_at)::double precision as seconds
@@ -53,8 +53,8 @@ const late = (now: string) => sql`
   )`
 
 /**
- * One statement for the whole screen. A stay ends with a step of the last 90 days and began with the one before it;
- * the number standing comes from the counter table, and only queries of statuses with a limit are looked at one by one.
+ * One statement for the whole screen. A stay ends with a step of the last 90 days and began with the step before.
+ * Current numbers come from the counter table; single queries are read only for statuses with a time limit.
  */
 export const findFigures = async (connection: Connection, now: Date): Promise<StatusFigures[]> => {
   const since = new Date(now.getTime() - DAYS * DAY_MS).toISOString()

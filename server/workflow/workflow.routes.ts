@@ -7,13 +7,13 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import * as z from 'zod/mini'
 
-/** What the workflow pages show beside the machines themselves; for those who see all queries. */
+/** Figures that the workflow pages show beside the machines, for people who see all queries. */
 export const workflowRoutes = (api: Api & Pick<Dependencies, 'now'>): void => {
   bind(api, workflowCalls.figures, {}, ({ database }) => findFigures(database, api.now()))
   bind(api, workflowCalls.walked, {}, () => readWalked())
 }
 
-/** Where a test run leaves what it has walked, a file for each test file: a product of the build. */
+/** Where test runs store the transitions they covered, one file per test file. */
 const FOLDER = fileURLToPath(new URL('../../.build/walked', import.meta.url))
 
 const readOne = async (path: string): Promise<Walked | null> => {
@@ -39,7 +39,7 @@ const joined = (parts: readonly Walked[]): Walked => {
   }
 }
 
-/** What the last test run has walked; null where no run has left anything. */
+/** The transitions that the last test run covered; null without a test run. */
 export const readWalked = async (folder = FOLDER): Promise<Walked | null> => {
   const names = await readdir(folder).catch(() => [])
   const files = names.filter((name) => name.endsWith('.json'))

@@ -40,4 +40,4 @@ export const unreached = (request: Request) =>
   }) as const
 export const clearFailureOf = (request: Request) => ({ type: 'clearFailure', params: { request } }) as const
 /** The link's current target explains why the step failed. */
-export const lostVisit = { guard: { type: 'hasLostVisit', params: error }, target: '#opening' } as const
+export const onLostVisit = { guard: { type: 'hasLostVisit', params: error }, target: '#opening' } as const

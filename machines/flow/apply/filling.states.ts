@@ -3,7 +3,7 @@ import {
   clearFailureOf,
   error,
   failed,
-  lostVisit,
+  onLostVisit,
   opened,
   saveOf,
   takeAnswer,
@@ -83,7 +83,7 @@ export const filling = applicationSetup.createStateConfig({
             input: saveOf,
             onDone: { target: '#arriving', actions: takeAnswer },
             onError: [
-              lostVisit,
+              onLostVisit,
               { guard: { type: 'isShownConflict', params: error }, target: 'review' },
               {
                 guard: { type: 'isConflict', params: error },
@@ -152,7 +152,7 @@ export const filling = applicationSetup.createStateConfig({
               ],
             },
             onError: [
-              lostVisit,
+              onLostVisit,
               { guard: { type: 'isConflict', params: error }, target: 'merging' },
               {
                 guard: { type: 'isLost', params: error },

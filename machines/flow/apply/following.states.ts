@@ -1,4 +1,4 @@
-import { clearFailureOf, failed, lostVisit, takeAnswer } from './application.actions.ts'
+import { clearFailureOf, failed, onLostVisit, takeAnswer } from './application.actions.ts'
 import { applicationSetup } from './application.setup.ts'
 
 /** After the submission: the review of the decision, the withdrawal in two steps, and the cost of early repayment. */
@@ -28,7 +28,7 @@ export const following = applicationSetup.createStateConfig({
               target: 'sent',
               actions: [...takeAnswer, { type: 'setReview', params: { review: '' } }],
             },
-            onError: [lostVisit, { target: 'asking', actions: failed('review') }],
+            onError: [onLostVisit, { target: 'asking', actions: failed('review') }],
           },
         },
         /** The customer cancelled and is back at the button. */
@@ -48,7 +48,7 @@ export const following = applicationSetup.createStateConfig({
             id: 'withdraw',
             src: 'withdraw',
             onDone: { target: 'sent', actions: takeAnswer },
-            onError: [lostVisit, { target: 'asking', actions: failed('withdrawal') }],
+            onError: [onLostVisit, { target: 'asking', actions: failed('withdrawal') }],
           },
         },
         kept: { on: { 'withdrawal.start': 'asking' } },
@@ -75,7 +75,7 @@ export const following = applicationSetup.createStateConfig({
               actions: { type: 'setQuote', params: ({ event }) => ({ quote: event.output }) },
             },
             onError: [
-              lostVisit,
+              onLostVisit,
               {
                 target: 'choosing',
                 actions: [{ type: 'setQuote', params: { quote: null } }, failed('repayment')],

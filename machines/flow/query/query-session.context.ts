@@ -219,7 +219,7 @@ export const questionOf = ({ query }: SessionContext, event: QueryEventType): Qu
 })
 
 /** Whether the failed step was taken after all and only its response was lost. */
-export const isTakenAfterAll = ({ question, query, principal }: SessionContext): boolean => {
+export const wasTakenMeanwhile = ({ question, query, principal }: SessionContext): boolean => {
   if (question === null) return false
   const movedHere = query.status !== question.status && query.modifiedBy === principal.userId
   return movedHere || (!question.voted && hasVoted(query, question.event))

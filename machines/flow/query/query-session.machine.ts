@@ -218,7 +218,7 @@ export const querySessionMachine = sessionSetup.createMachine({
             failed: {
               always: [
                 {
-                  guard: 'isTakenAfterAll',
+                  guard: 'wasTakenMeanwhile',
                   target: 'closed',
                   actions: { type: 'notifyTaken', params: questionOf },
                 },

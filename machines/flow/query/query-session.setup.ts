@@ -18,7 +18,7 @@ import {
   isMine,
   isNew,
   isNewer,
-  isTakenAfterAll,
+  wasTakenMeanwhile,
   isUntouched,
   isVoteOver,
   questionOf,
@@ -188,7 +188,7 @@ export const sessionSetup = setup({
     isSent: ({ context }, { result }: Step) =>
       hasMoved(result) && (stepOf(requestOf({ context }).event).sends ?? false),
     hasMoved: (_, { result }: Step) => hasMoved(result),
-    isTakenAfterAll: ({ context }) => isTakenAfterAll(context),
+    wasTakenMeanwhile: ({ context }) => wasTakenMeanwhile(context),
     isVoteOver: ({ context }) => isVoteOver(context),
   },
 })

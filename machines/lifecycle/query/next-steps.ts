@@ -1,6 +1,6 @@
 import type { QueryFacts } from '../../../api/query-facts.ts'
 import type { StatusCode } from '../../../api/status.ts'
-import { eventToCome, type StepPayload } from './step-catalogue.ts'
+import { placeholderEvent, type StepPayload } from './step-catalogue.ts'
 import type { QueryEventType } from './steps.ts'
 import type { PrincipalKind, QueryPrincipal } from './principal.ts'
 import { type Refusal, refusal } from './refusal.ts'
@@ -32,7 +32,7 @@ export function nextSteps(
 ): NextStep[] {
   return byEvent(transitionsOf(status)).map((steps) => {
     const [first] = steps as [Transition, ...Transition[]]
-    const event = eventToCome(first.event, principal, payload)
+    const event = placeholderEvent(first.event, principal, payload)
     const open = steps.find((step) => failingGuard({ facts, event, step }) === null)
     const refused = open ? null : refusal(status, facts, event)
     return {

@@ -51,11 +51,11 @@ const signedOnce: Rule = {
 }
 
 /** Papers that follow the contract. */
-const whileItRuns: Rule = { ...signedOnce, signed: null, running: null, ended: 'paperOfEnded' }
+const whileContractRuns: Rule = { ...signedOnce, signed: null, running: null, ended: 'paperOfEnded' }
 
 /** Paid out, so that it can be repaid. */
 const afterActivation: Rule = {
-  ...whileItRuns,
+  ...whileContractRuns,
   asked: 'paperBeforeActivation',
   approved: 'paperBeforeActivation',
   signed: 'paperBeforeActivation',
@@ -86,8 +86,8 @@ const rules: Record<PaperKind, Rule> = {
   suretyAgreement: readBefore,
   guaranteeLetter: signedOnce,
   leaseback: signedOnce,
-  redemptionAgreement: whileItRuns,
-  actOfAcceptance: whileItRuns,
+  redemptionAgreement: whileContractRuns,
+  actOfAcceptance: whileContractRuns,
   creditDecision: decided,
   earlyRepayment: afterActivation,
   secci: readBefore,

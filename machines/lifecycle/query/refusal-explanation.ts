@@ -1,6 +1,6 @@
 import type { QueryFacts } from '../../../api/query-facts.ts'
 import { type StatusCode, statusCodes } from '../../../api/status.ts'
-import { eventToCome } from './step-catalogue.ts'
+import { placeholderEvent } from './step-catalogue.ts'
 import type { QueryEventType } from './steps.ts'
 import { failingGuard, type NeededGuard } from './guards.ts'
 import { type PrincipalKind, principalKind, type QueryPrincipal } from './principal.ts'
@@ -47,7 +47,7 @@ const statusesOf = ({ event, facts }: Refused, principal: QueryPrincipal): Statu
   const all = lifecycleTransitions.filter((step) => step.event === event)
   const own = all.filter(({ who }) => who.includes(principalKind(principal)))
   const open = own.filter(
-    (step) => failingGuard({ facts, event: eventToCome(event, principal), step }) === null,
+    (step) => failingGuard({ facts, event: placeholderEvent(event, principal), step }) === null,
   )
   const found = [open, own].find(({ length }) => length > 0) ?? all
   return [...new Set(found.map(({ from }) => from))]

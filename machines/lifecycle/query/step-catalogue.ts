@@ -48,14 +48,15 @@ export const eventOf = (
 ): QueryEvent => ({ type, principal, ...payloadOf(type, payload) }) as QueryEvent
 
 /** Placeholder for text that a dialog will ask for; without it the button would be disabled. */
-const TO_COME = '?'
+const PLACEHOLDER = '?'
 
 /** Returns the event as screens check it before the dialog has asked for input. */
-export const eventToCome = (
+export const placeholderEvent = (
   type: QueryEventType,
   principal: QueryPrincipal,
   payload: StepPayload = {},
-): QueryEvent => eventOf(type, principal, { reason: TO_COME, note: TO_COME, ...payloadOf(type, payload) })
+): QueryEvent =>
+  eventOf(type, principal, { reason: PLACEHOLDER, note: PLACEHOLDER, ...payloadOf(type, payload) })
 
 export const asksFirst = (type: QueryEventType, facts: QueryFacts): boolean => {
   const { ask } = stepOf(type)

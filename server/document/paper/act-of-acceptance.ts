@@ -7,7 +7,7 @@ import { lessee, lessor, sellers } from './parties.ts'
 import { handoverSignatures } from './signatures.ts'
 import type { Writer } from './writer.ts'
 
-/** The act by which the client accepts the assets; `act` is the form's part about it. */
+/** The act by which the client accepts the assets; `act` is that part of the form. */
 export const actOfAcceptance = (w: Writer, agreement: Agreement, act: ActOfAcceptance): NamedContent => {
   const { query } = agreement.stored
   return paper(w, agreement, w.say('agreement.actOfAcceptance'), [

@@ -26,7 +26,7 @@ import { printPdf } from './print.ts'
 import { returnForm } from './return-form.ts'
 import { writerOf } from './writer.ts'
 
-/** A shop prints its contract for a signature on paper: if its partner may, and once there is a contract. */
+/** A shop may print its contract for a signature on paper if its partner allows it and a contract exists. */
 const refuseNoPaper = ({ query, partner }: StoredQuery) => {
   const reason = !partner.manualSigning
     ? 'signsOnPaper'
@@ -155,7 +155,7 @@ const backingRoutes = (api: Api & Pick<Dependencies, 'now'>): void => {
 
 /**
  * Route of the empty return form, with the provider from the provider settings. It is public, because a link leads to
- * it; it is rendered again only when its content changes.
+ * it. The rendered form is cached until its content changes.
  */
 const returnFormRoutes = (api: Api): void => {
   const drawn = new Map<Language, { said: string; pdf: Promise<Buffer> }>()

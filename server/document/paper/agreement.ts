@@ -26,7 +26,7 @@ export type Agreement = {
   rows: ScheduleRow[]
 }
 
-/** @throws Problem document.missing where there are no assets or the terms tell no payment */
+/** @throws Problem document.missing if there are no assets or the terms give no payment */
 const storedPayment = ({ query, assets }: StoredQuery) => {
   const deal = dealOf(query, assets)
   const terms = termsOf(deal)

@@ -7,7 +7,7 @@ import type { Block } from './content.ts'
 import { productName } from './product-lines.ts'
 import type { Writer } from './writer.ts'
 
-/** What the table is made of. */
+/** The data of the asset table. */
 type Assets = Pick<Agreement, 'groupNames'> & { stored: Pick<Agreement['stored'], 'assets'> }
 
 const named = (w: Writer, { groupNames }: Assets, asset: AssetRow): string => {
@@ -15,7 +15,7 @@ const named = (w: Writer, { groupNames }: Assets, asset: AssetRow): string => {
   return asset.year === null ? name : `${name} (${asset.year})`
 }
 
-/** The price of one, as it was entered. */
+/** The price of one piece as entered. */
 const unitPrice = (w: Writer, asset: AssetRow): string => {
   const price = w.money(asset.qassetPriceCents ?? 0)
   return enteredPrice(toQasset(asset))?.withVat ? w.say('agreement.priceWithVat', { price }) : price
@@ -27,7 +27,7 @@ const amountCells = (w: Writer, amounts: Amounts, vatExempt = false): string[] =
   w.money(amounts.withVatCents),
 ]
 
-/** The assets with price, VAT and the sum with it, and their totals. */
+/** The assets with price, VAT and price with VAT, and the totals. */
 export const assetTable = (w: Writer, agreement: Assets): Block[] => {
   const { assets } = agreement.stored
   const total = totalAmounts(assets.map(toQasset))
@@ -54,7 +54,7 @@ export const assetTable = (w: Writer, agreement: Assets): Block[] => {
   ]
 }
 
-/** Where and when each asset is delivered, as far as it is known. */
+/** Place and day of delivery of each asset, if known. */
 export const deliveries = (w: Writer, agreement: Agreement): Block[] => {
   const { stored, groupNames } = agreement
   const facts = stored.assets.flatMap((asset) => {

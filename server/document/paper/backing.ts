@@ -21,8 +21,8 @@ const liability = (w: Writer, { rows, stored }: Agreement): Block[] => [
 ]
 
 /**
- * Private persons answer for the client's debt.
- * @throws Problem document.missing without any
+ * The agreement by which sureties, private persons, answer for the client's debt.
+ * @throws Problem document.missing if there are none
  */
 export const suretyAgreement = (
   w: Writer,
@@ -40,7 +40,7 @@ export const suretyAgreement = (
   ])
 }
 
-/** The guarantee letter of a company. @throws Problem document.missing for a guarantor without a representative */
+/** A company's letter of guarantee. @throws Problem document.missing if the guarantor has no representative */
 export const guaranteeLetter = (w: Writer, agreement: Agreement): NamedContent => {
   const { guarantor: stands } = agreement.stored
   if (!stands) throw missingIn(['guarantor'])

@@ -1,14 +1,14 @@
 import type { Language } from '../../../api/language.ts'
 
-/** A label with its value; empty values are removed before. */
+/** A label with its value; facts without a value are left out. */
 export type Fact = { label: string; value: string }
 
 export type Column = { title: string; align?: 'right' }
 
-/** A signer and the party; the renderer draws the lines for signature and day. */
+/** A signer and the party they sign for; the renderer draws the lines for signature and date. */
 export type SignatureParty = { role: string; party: string; name: string; personalCode: string }
 
-/** The signer as written under the line. */
+/** The signer's name and code under the signature line. */
 export const signerOf = ({ name, personalCode }: SignatureParty): string =>
   personalCode === '' ? name : `${name}, ${personalCode}`
 
@@ -18,7 +18,7 @@ export type Block =
       text: string
       /** Starts on a new page. */
       isAnnex?: boolean
-      /** Everything before it must fit on the first page. */
+      /** Everything before this heading must fit on the first page. */
       isSecondPage?: boolean
     }
   | { kind: 'paragraph'; text: string }
@@ -27,7 +27,7 @@ export type Block =
       kind: 'table'
       columns: readonly Column[]
       rows: readonly (readonly string[])[]
-      /** Rows of sums at its end. */
+      /** Total rows at the end of the table. */
       totals?: readonly (readonly string[])[]
     }
   | { kind: 'signatures'; title: string; dateLabel: string; parties: readonly SignatureParty[] }
@@ -35,7 +35,7 @@ export type Block =
 /** Letterhead. */
 export type Letterhead = {
   name: string
-  /** Lines: address, registry code, phones and the like. */
+  /** Lines such as address, registry code and phone. */
   contacts: readonly string[]
   /** A data URL. */
   logo: string | null
@@ -47,13 +47,13 @@ export type Letterhead = {
  */
 export type DocumentContent = {
   language: Language
-  /** Equal data with an equal time gives an identical file. ISO 8601. */
+  /** Time of the document, ISO 8601. The same content with the same time gives an identical file. */
   madeAt: string
   letterhead: Letterhead
   title: string
-  /** Under the title, e.g. contract number and day. */
+  /** Line under the title, e.g. contract number and date. */
   subtitle: string
-  /** Footer of every page before the page number: which document it is, and whose. */
+  /** Footer of every page, before the page number: the document and its client. */
   running: string
   /** Second line of the footer: the sender. */
   footer: string
@@ -63,5 +63,5 @@ export type DocumentContent = {
 /** A document and the name under which it is downloaded, without extension. */
 export type NamedContent = { name: string; content: DocumentContent }
 
-/** The longest word in letters that surely fits; longer ones may be broken anywhere. */
+/** Words longer than this may not fit on a line, so they may be broken anywhere. */
 export const LONG_WORD = /(\S{31,})/

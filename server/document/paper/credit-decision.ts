@@ -46,7 +46,7 @@ const changes = (w: Writer, { stored }: Agreement): Block[] =>
         },
       ]
 
-/** Decision, time and person; the same in every print. */
+/** Decision, time and person. */
 const decided = (w: Writer, { status, createdAt, createdByName, votes, reason }: CreditDecision): Fact[] => [
   ...w.fact('agreement.decided', w.say(`agreement.decided.${status}`)),
   ...w.fact('agreement.decidedOn', w.day(todayInTallinn(createdAt))),
@@ -59,7 +59,7 @@ const decided = (w: Writer, { status, createdAt, createdByName, votes, reason }:
 
 /**
  * The request to the credit committee and its decision, without signatures.
- * @throws Problem query.refused while nothing is decided
+ * @throws Problem query.refused before a decision
  */
 export const creditDecision = (w: Writer, agreement: Agreement): NamedContent => {
   const { query, managerName, creditDecision } = agreement.stored

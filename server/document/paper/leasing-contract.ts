@@ -41,7 +41,7 @@ const handover = (w: Writer, { stored }: Agreement): Block[] => {
   ]
 }
 
-/** The contract that a shop concludes on the spot; the shop is the seller. */
+/** The contract that a shop concludes at the counter; the shop is the seller. */
 export const shopContract = (w: Writer, agreement: Agreement): NamedContent =>
   paper(w, agreement, w.say('agreement.shopContract'), [
     ...lessor(w, agreement),

@@ -24,7 +24,7 @@ export type Sender = { provider: PartnerRow; settings: ProviderOnPapers }
 
 const filled = (texts: readonly string[]): string[] => texts.filter((text) => text !== '')
 
-/** Head and foot of a paper: the provider by its name and contacts. */
+/** Head and footer of a document: the provider's name and contacts. */
 export const sentBy = (
   w: Writer,
   { provider, settings }: Sender,

@@ -15,7 +15,7 @@ import type { Writer } from './writer.ts'
 /** A document that the portal generates: its title and its builder. */
 type MadeDocument = {
   title: (w: Writer) => string
-  /** @throws Problem document.missing where the query lacks what the document says */
+  /** @throws Problem document.missing if the query lacks data that the document needs */
   make: (w: Writer, agreement: Agreement) => NamedContent
 }
 
@@ -70,5 +70,5 @@ const made: ReadonlyMap<string, MadeDocument> = new Map<string, MadeDocument>([
   [SHOP_CONTRACT, { title: (w) => w.say('agreement.shopContract'), make: shopContract }],
 ])
 
-/** Returns the document of an option code; null if the portal generates none by that code. */
+/** Returns the generated document of an option code; null for a code without one. */
 export const madeDocument = (code: string): MadeDocument | null => made.get(code) ?? null

@@ -33,11 +33,11 @@ export const offerTitle = (w: Writer, offerType: number): string => {
 const validUntil = (madeAt: Date, days: number): string =>
   todayInTallinn(new Date(madeAt.getTime() + days * DAY_MS))
 
-/** Warning for consumers wherever a rate is shown (Directive (EU) 2023/2225, article 8). */
+/** Warning for consumers, required wherever a rate is shown (Directive (EU) 2023/2225, article 8). */
 const caution = (w: Writer, { stored: { query } }: Agreement): Block[] =>
   isForConsumer(query) ? [{ kind: 'paragraph', text: w.say('agreement.offer.caution') }] : []
 
-/** All figures of the credit, which the same article requires wherever one of them is shown. */
+/** The representative example, which article 8 requires wherever one figure of the credit is shown. */
 const example = (w: Writer, agreement: Agreement): Block[] => {
   if (!isForConsumer(agreement.stored.query)) return []
   const { annualRate, ...summary } = offerSummary(agreement, '')
@@ -61,11 +61,11 @@ const example = (w: Writer, agreement: Agreement): Block[] => {
   return [{ kind: 'paragraph', text }]
 }
 
-/** A credit is not tied to one provider's insurance (article 14 of the same). */
+/** A consumer may insure elsewhere (article 14 of the same directive). */
 const insurance = (w: Writer, { stored: { query } }: Agreement): Block[] =>
   isForConsumer(query) ? [{ kind: 'paragraph', text: w.say('agreement.offer.insurance') }] : []
 
-/** An offer of financing: not binding, without signatures. */
+/** An offer of financing: not binding, and without signatures. */
 export const offer = (w: Writer, agreement: Agreement, offerType: number): NamedContent => {
   const { stored, madeAt, day } = agreement
   const title = offerTitle(w, offerType)

@@ -10,7 +10,7 @@ type Running = { title: string; number: string; client: string }
 export const runningLine = (w: Writer, { title, number, client }: Running): string =>
   [w.say('agreement.titleAndNumber', { title, number }), client].filter((part) => part !== '').join(' · ')
 
-/** Builds a document of the contract, with the contract's number and the day in its head. */
+/** Builds a document of the contract, with the contract's number and date under the title. */
 export const paper = (
   w: Writer,
   agreement: Agreement,
@@ -33,7 +33,7 @@ export const paper = (
   }
 }
 
-/** Conditions, a paragraph for each message id. */
+/** Conditions: one paragraph per message id. */
 export const conditionsOf = (w: Writer, ids: readonly string[]): Block[] => [
   { kind: 'heading', text: w.say('agreement.conditions') },
   ...ids.map((id): Block => ({ kind: 'paragraph', text: w.say(id) })),

@@ -108,7 +108,7 @@ export const sellers = (w: Writer, { stored }: Agreement): Block[] =>
 export const shop = (w: Writer, { stored }: Agreement): Block[] =>
   party(w, 'agreement.shop', partnerFacts(w, stored.partner))
 
-/** A surety as its agreement names it. */
+/** The surety's data in the surety agreement. */
 export type SuretyParty = Pick<SuretyRow, 'name' | 'personalCode' | 'address' | 'email' | 'phone'>
 
 export const surety = (w: Writer, { name, personalCode, address, email, phone }: SuretyParty): Block[] =>
@@ -132,13 +132,13 @@ export const guarantor = (w: Writer, { stored }: Agreement): Block[] =>
       ])
     : []
 
-/** The guarantor and the sureties, where there are any. */
+/** The guarantor and the sureties; nothing if there are none. */
 export const backers = (w: Writer, agreement: Agreement): Block[] => [
   ...guarantor(w, agreement),
   ...agreement.stored.sureties.flatMap((one) => surety(w, one)),
 ]
 
-/** Whether the client or a person behind it holds a high public office, as far as it was asked. */
+/** Whether the client or the beneficiary holds a high public office, or that this is unknown. */
 export const publicOffice = (w: Writer, { stored: { query, beneficiary: person } }: Agreement): Fact[] =>
   w.fact(
     'agreement.publicPerson',

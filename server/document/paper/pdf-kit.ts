@@ -12,14 +12,14 @@ type Item =
   | { type: 'vector' | 'beginClip' | 'endClip'; item: object }
 export type Page = { items: readonly Item[] }
 
-/** A marked piece of a page, by its page and number there. */
+/** pdfkit's object for marked content of a page. */
 type MarkedContent = object
 export type StructureElement = {
   add: (child: StructureElement | MarkedContent) => StructureElement
   end: () => void
 }
 
-/** A PDF being written: pdfkit's document with pdfmake's fonts. */
+/** A PDF in progress: pdfkit's document with pdfmake's fonts. */
 export type Kit = NodeJS.ReadableStream & {
   struct: (tag: string, attributes?: { scope?: string; alt?: string }) => StructureElement
   addStructure: (element: StructureElement) => void

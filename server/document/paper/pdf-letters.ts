@@ -6,7 +6,7 @@ import { inflateSync } from 'node:zlib'
 export const MAIN_FONT = 'Roboto'
 const FALLBACK_FONT = 'Fallback'
 
-/** Letters that one font has; `font` is absent for the main one. */
+/** Characters in one font; without `font` in the main one. */
 type Run = { text: string; font?: string }
 
 const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
@@ -14,7 +14,7 @@ const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
 const INVISIBLE = /\p{Default_Ignorable_Code_Point}/gu
 const BEYOND_FIRST_PLANE = /[\u{10000}-\u{10FFFF}]/u
 
-/** Reads the fallback font where a document needs it. */
+/** Loads the fallback font into the document on first use. */
 const fallbackOf = (kit: Kit) => {
   kit.fonts[FALLBACK_FONT] ??= { normal: fallbackFont(), bold: fallbackFont() }
   return kit.provideFont(FALLBACK_FONT, false, false).font
@@ -22,7 +22,7 @@ const fallbackOf = (kit: Kit) => {
 
 const codePoint = (letter: string): number => letter.codePointAt(0) ?? 0
 
-/** Shows the code point of a character that no font has, so that it cannot be mistaken for another one. */
+/** Shows the code point of a character that no font contains, so that it is not mistaken for another one. */
 const numbered = (letter: string): string => `[U+${codePoint(letter).toString(16).toUpperCase()}]`
 
 const joined = (runs: readonly Run[]): Run[] =>
@@ -32,7 +32,7 @@ const joined = (runs: readonly Run[]): Run[] =>
     return [...all, run]
   }, [])
 
-/** Splits a text into what each font of the document has letters for. */
+/** Splits a text into runs of characters that one font contains. */
 export const createRuns = (kit: Kit): ((text: string) => Run[]) => {
   const main = kit.provideFont(MAIN_FONT, false, false).font
   const isIn = (font: typeof main, text: string) =>
@@ -52,7 +52,7 @@ export const createRuns = (kit: Kit): ((text: string) => Run[]) => {
 
 type Node = Record<string, unknown>
 
-/** pdfmake would break such a text between the halves of a surrogate pair; this does not. */
+/** Keeps surrogate pairs together, between which pdfmake would break the text. */
 const withRun = (node: Node, { text, font }: Run): Node => {
   const { wordBreak: _breaksAnywhere, ...others } = node
   return {
@@ -64,7 +64,7 @@ const withRun = (node: Node, { text, font }: Run): Node => {
 
 const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null
 
-/** pdfmake's content with each text split into fonts that have its characters. */
+/** Splits every text in pdfmake's content into fonts that contain its characters. */
 export const inFonts = <Content>(content: Content, runsOf: (text: string) => Run[]): Content => {
   const piecesOf = (piece: unknown): unknown[] =>
     isNode(piece) && typeof piece['text'] === 'string'
@@ -132,7 +132,7 @@ const tablesOf = (woff: Buffer): Table[] =>
     .filter(({ tag }) => NEEDED.has(tag.trim()))
     .map(({ read, ...table }) => ({ ...table, data: table.tag === 'post' ? withoutNames(read()) : read() }))
 
-/** Unpacks a WOFF font to the TrueType font in it. The PDF library would unpack a whole table for each letter. */
+/** Unpacks the TrueType font from a WOFF font. The PDF library would decompress a whole table for each character. */
 const trueTypeOf = (woff: Buffer): Buffer => {
   const tables = tablesOf(woff)
   const start = SFNT_HEADER + tables.length * SFNT_ENTRY

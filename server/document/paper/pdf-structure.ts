@@ -14,7 +14,7 @@ export type Part = {
 
 type Attributes = Pick<Part, 'scope' | 'alt'>
 
-/** The parts of a document in the order in which they are read. */
+/** The structure elements of a document in reading order. */
 export type Structure = {
   top: readonly Part[]
   add: (tag: PartTag, parent?: Part | null, attributes?: Attributes) => Part
@@ -33,10 +33,10 @@ export const createStructure = (): Structure => {
   }
 }
 
-/** A text that knows its structure element; pdfmake passes it on to the lines it lays out. */
+/** A text with the id of its structure element, which pdfmake copies to the laid out lines. */
 export type MarkedText = ContentText & { part: number }
 
-/** A text of a part; very long words are broken rather than leave their place. */
+/** A text of a structure element; very long words are broken, so that they stay in their column. */
 export const marked = (text: string, part: Part): { text: MarkedText[] } => ({
   text: text.split(LONG_WORD).map((piece, index) => ({
     text: piece,

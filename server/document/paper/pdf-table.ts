@@ -5,15 +5,17 @@ import { marked, type Part, type Structure } from './pdf-structure.ts'
 type TableBlock = Extract<Block, { kind: 'table' }>
 
 const RULE = '#c9ced6'
-/** So many rows stay on the page of the table's heading. */
+/** This many rows stay on one page with the table's heading. */
 const FIRST_ROWS = 2
 
-/** The rows of a drawn table; those from `tail` on stand on one page, for which a page may end before `breakAt`. */
+/**
+ * A drawn table. Its rows from `tail` on belong on one page; if they do not fit, a page break before `breakAt` helps.
+ */
 export type DrawnTable = { rows: readonly Part[]; tail: number; breakAt: number }
 
 type Drawing = {
   structure: Structure
-  /** Rows and tables before which a page ends. */
+  /** Rows and tables with a page break before them. */
   breaks: ReadonlySet<number>
 }
 
@@ -54,7 +56,7 @@ const headRow = ({ structure }: Drawing, table: Part, columns: readonly Column[]
   }))
 }
 
-/** The heading of a table goes with its columns' titles to every page. */
+/** Draws a table. Its heading is repeated with the column titles on every page. */
 export const drawTable = (
   drawing: Drawing,
   { columns, rows, totals = [] }: TableBlock,
@@ -86,10 +88,10 @@ export const drawTable = (
       body: [...heading, head, ...added.map(({ cells }) => cells)],
     },
   }
-  // The last row never stands alone on a page, and the totals stay with it.
+  // The last row is never alone on a page, and the totals stay with it.
   const tail = Math.max(0, rows.length - 2)
   const parts = added.map(({ part }) => part)
-  // The first rows stay with the heading: where the tail is among them, all goes to the next page.
+  // If the tail contains one of the first rows, which stay with the heading, the whole table moves to the next page.
   const breakAt = (tail < FIRST_ROWS ? table : (parts[tail] ?? table)).id
   return { content, drawn: { rows: parts, tail, breakAt } }
 }

@@ -20,7 +20,7 @@ import type { Part, Structure } from './pdf-structure.ts'
 /** Renders documents in a worker thread: a long one takes a third of a second of processor time. */
 
 const A4: [number, number] = [595.28, 841.89]
-/** Font size and line height to try, in this order, until the pages have no fault. */
+/** Font sizes and line heights to try in this order, until the layout has no faults. */
 const LOOKS = [
   { fontSize: 9.5, lineHeight: 1.2 },
   { fontSize: 9.5, lineHeight: 1.18 },
@@ -108,15 +108,15 @@ export const draw = async (document: DocumentContent): Promise<Uint8Array> => {
   return whole
 }
 
-/** Pages as they are laid out, with what must stand where on them. */
+/** Laid out pages with their layout rules. */
 type Pages = {
   pages: readonly Page[]
   tables: readonly DrawnTable[]
-  /** Parts before which everything stands on the first page. */
+  /** Parts that must begin on the second page. */
   onSecondPage: readonly number[]
 }
 
-/** On which page each part begins. */
+/** Returns the page on which each part begins. */
 const placesOf = (pages: readonly Page[]): ReadonlyMap<number, number> => {
   const places = new Map<number, number>()
   for (const [index, { items }] of pages.entries())
@@ -127,21 +127,21 @@ const placesOf = (pages: readonly Page[]): ReadonlyMap<number, number> => {
   return places
 }
 
-/** Before what a page has to end, where too little of a table would stand on its last page. */
+/** Returns where to break the page if the table's tail would be split; null if it is on one page. */
 const breakOf = ({ rows, tail, breakAt }: DrawnTable, places: ReadonlyMap<number, number>): number | null => {
   const pageOf = (index: number) =>
     Math.min(...(rows[index]?.children ?? []).map(({ id }) => places.get(id) ?? Infinity))
   return rows.length > 0 && pageOf(tail) !== pageOf(rows.length - 1) ? breakAt : null
 }
 
-/** The first break that a table asks for and does not have; null where all is well. */
+/** Returns the first break that a table needs and does not have; null if there is none. */
 const breakWanted = ({ pages, tables }: Pages, breaks: ReadonlySet<number>): number | null => {
   const places = placesOf(pages)
   const wanted = tables.map((table) => breakOf(table, places)).find((at) => at !== null && !breaks.has(at))
   return wanted ?? null
 }
 
-/** Lines of text on a page; its foot is of no part. */
+/** Counts the lines of text on a page, without its footer. */
 const linesOn = ({ items }: Page): number =>
   new Set(
     items.flatMap(({ type, item }) =>
@@ -188,7 +188,7 @@ class TaggedRenderer extends PageRenderer {
     }
   }
 
-  /** Whether a part is drawn once more, as the heading of a table on its next page is. */
+  /** Whether a part is drawn again, as a table's heading is on the table's next page. */
   #isRepeated({ part, page }: Drawn): boolean {
     return (part.scope === 'Column' || part.tag === 'H2') && page !== null && page !== this.#page
   }

@@ -6,7 +6,7 @@ import type { DocumentContent } from './content.ts'
 import { Problem } from '../../platform/http/problem.ts'
 
 const MOST_THREADS = 4
-/** At least two threads, so that a short document does not wait for a long one; one core is left to the calls. */
+/** At least two threads, so that a short document does not wait for a long one; one core is left for requests. */
 const THREADS = Math.max(2, Math.min(MOST_THREADS, availableParallelism() - 1))
 /** Length of the queue, in total and per person; later requests would wait too long. */
 export const WAITING = { all: 40, person: 10 }
@@ -26,13 +26,13 @@ const draw = async (document: DocumentContent): Promise<Buffer> => {
   return Buffer.from((await threads.run(document, { name: 'draw' })) as Uint8Array)
 }
 
-const everybody = bulkhead(THREADS, WAITING.all)
-/** Each person has a queue, so that many documents of one do not delay another's. */
+const queue = bulkhead(THREADS, WAITING.all)
+/** Each person has a queue, so that one person's many documents do not delay another person's. */
 const inLane = createLanes<Reader>(WAITING.person)
 
 /** Renders a document as PDF in a worker thread. @throws Problem server.busy if the queue is full */
 export const printPdf = (document: DocumentContent, reader: Reader = 'portal'): Promise<Buffer> =>
-  inLane(reader, () => everybody.execute(() => draw(document)))
+  inLane(reader, () => queue.execute(() => draw(document)))
 
 const blank: Omit<DocumentContent, 'letterhead'> = {
   language: 'en',

@@ -8,7 +8,7 @@ import type { AssetRow } from '../../schema/asset.table.ts'
 
 export type GroupName = { name: string; nameEt: string }
 
-/** What the asset groups of assets are called. */
+/** Names of the asset groups of these assets. */
 export const groupNamesOf = async (
   connection: Connection,
   assets: readonly AssetRow[],

@@ -7,7 +7,7 @@ import { lessee, lessor } from './parties.ts'
 import { contractSignatures } from './signatures.ts'
 import type { Writer } from './writer.ts'
 
-/** The client buys the assets at the end of the period for their residual value. */
+/** The agreement by which the client buys the assets for their residual value at the end of the period. */
 export const redemptionAgreement = (w: Writer, agreement: Agreement): NamedContent => {
   const { rows } = agreement
   const price = rows.reduce((sum, { residualCents }) => sum + residualCents, 0)

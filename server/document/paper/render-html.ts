@@ -34,7 +34,7 @@ const look = (text: string, align?: 'right'): string =>
 const cell = (text: string, column: Column | undefined): Html =>
   html`<td class="${look(text, column?.align)}">${text}</td>`
 
-/** The first cell is the row's heading, unless it is an empty field to fill in. */
+/** The first cell is the row's header, unless it is an empty field to fill in. */
 const bodyRow = (row: readonly string[], columns: readonly Column[]): Html => {
   const [first = '', ...rest] = row
   const head =
@@ -44,7 +44,7 @@ const bodyRow = (row: readonly string[], columns: readonly Column[]): Html => {
   </tr>`
 }
 
-/** A wide table scrolls within itself on a narrow screen, by keyboard too. */
+/** A table that is wider than the screen scrolls by itself, also by keyboard. */
 const table = ({ columns, rows, totals = [] }: TableBlock, named: string): Html =>
   html`<div class="wide" role="group" tabindex="0" aria-labelledby="${named}">
     <table aria-labelledby="${named}">
@@ -79,7 +79,7 @@ const signature = (party: SignatureParty, dateLabel: string): Html =>
     <p class="day">${dateLabel}: <span></span></p>
   </li>`
 
-/** The heading above a block, which names it; the title where there is none. */
+/** The accessible name of a block: the heading above it, or else the title. */
 const nameOf = (blocks: readonly Block[], index: number): string => {
   const heading = blocks.slice(0, index).findLastIndex(({ kind }) => kind === 'heading')
   return heading === -1 ? 'title' : headingId(heading)
@@ -210,5 +210,5 @@ footer { margin-top: 24px; padding-top: 8px; border-top: 1px solid #c9ced6; font
 }
 `
 
-/** Content security policy: only this style, wherever the page is opened. */
+/** Content security policy: allows this stylesheet only. */
 const documentPolicy = `default-src 'none'; img-src data:; style-src 'sha256-${createHash('sha256').update(documentStyle).digest('base64')}'`

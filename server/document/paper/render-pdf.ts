@@ -12,7 +12,7 @@ import { type DrawnTable, drawTable } from './pdf-table.ts'
 export const PAGE_MARGINS = { left: 48, top: 48, right: 48, bottom: 62 }
 const LOGO: [number, number] = [150, 44]
 
-/** Only these kinds of pictures can stand in a PDF as they are. */
+/** PDF embeds only these image formats. */
 const isPrintable = (picture: string): boolean => /^data:image\/(?:png|jpeg);/.test(picture)
 
 const letterhead = (structure: Structure, { name, contacts, logo }: Letterhead): Content => {
@@ -32,7 +32,7 @@ const letterhead = (structure: Structure, { name, contacts, logo }: Letterhead):
   }
 }
 
-/** What stands at the foot of a page. */
+/** Footer of a page. */
 export const pdfFooter = ({ running, footer }: DocumentContent, page: number, pages: number): Content => ({
   margin: [PAGE_MARGINS.left, 14, PAGE_MARGINS.right, 0],
   color: GREY,
@@ -43,7 +43,7 @@ export const pdfFooter = ({ running, footer }: DocumentContent, page: number, pa
   ],
 })
 
-/** All that is drawn of a document, its parts in the order in which they are read, and its tables. */
+/** Builds pdfmake's content of a document, its structure in reading order, and its tables. */
 export const pdfContent = (
   document: DocumentContent,
   breaks: ReadonlySet<number>,
@@ -65,9 +65,9 @@ export const pdfContent = (
 type FactsBlock = Extract<Block, { kind: 'facts' }>
 
 const LABEL_WIDTH = 170
-/** The block of one party stays on one page unless it is longer than a page. */
+/** A party's block stays on one page unless it is longer than these limits. */
 const BLOCK_ON_ONE_PAGE = { letters: 1200, facts: 12 }
-/** As many facts never part from their heading, unless they would fill a page. */
+/** This many facts stay with their heading, unless they would fill a page. */
 const FIRST_FACTS = 3
 const PAGE_LETTERS = 2500
 
@@ -79,7 +79,7 @@ const heading = ({ structure, onSecondPage }: Drawing, { text, isSecondPage }: H
   return { ...marked(text, part), bold: true, fontSize: 11, margin: [0, 12, 0, 4] }
 }
 
-/** Where an annex begins. */
+/** An annex begins on a new page. */
 const onNewPage = (before: Heading | null) => (before?.isAnnex ? { pageBreak: 'before' as const } : {})
 
 const facts = (structure: Structure, { facts }: FactsBlock): Content[] => {
@@ -103,7 +103,7 @@ const paragraph = (structure: Structure, text: string): Content => ({
   margin: [0, 0, 0, 6],
 })
 
-/** A heading is never left alone at the foot of a page: what follows it draws it, where that can. */
+/** Whether the next block draws the heading itself, so that the heading is never alone at the end of a page. */
 const drawsHeading = (next: Block | undefined): boolean =>
   next?.kind === 'paragraph' || next?.kind === 'facts' || next?.kind === 'table'
 
@@ -115,11 +115,11 @@ const headingBefore = (index: number, blocks: readonly Block[]) => {
   return before?.kind === 'heading' ? before : null
 }
 
-/** The heading of a block, to be drawn with it. */
+/** The heading of a block, drawn together with it. */
 const headOf = (drawing: Drawing, before: Heading | null): Content[] =>
   before ? [heading(drawing, before)] : []
 
-/** The short paragraph before the signatures, to be drawn with them. */
+/** The short paragraph before the signatures, drawn together with them. */
 const lastWords = (drawing: Drawing, index: number, blocks: readonly Block[]): Content[] => {
   const before = blocks[index - 1]
   return before?.kind === 'paragraph' && isShort(before)
@@ -129,10 +129,10 @@ const lastWords = (drawing: Drawing, index: number, blocks: readonly Block[]): C
 
 type Drawing = {
   structure: Structure
-  /** Rows and tables before which a page ends. */
+  /** Rows and tables with a page break before them. */
   breaks: ReadonlySet<number>
   tables: DrawnTable[]
-  /** Headings before which everything stands on the first page. */
+  /** Headings that must begin on the second page. */
   onSecondPage: number[]
 }
 
@@ -178,14 +178,16 @@ const draw = (drawing: Drawing, index: number, blocks: readonly Block[]): Conten
   }
 }
 
-/** The blocks of a document as pdfmake draws them, their tables, and the headings that open the second page. */
+/**
+ * Draws the blocks of a document with pdfmake. Returns also their tables and the headings that begin the second page.
+ */
 const drawBlocks = (
   structure: Structure,
   blocks: readonly Block[],
   breaks: ReadonlySet<number>,
 ): { content: Content[] } & Pick<Drawing, 'tables' | 'onSecondPage'> => {
   const drawing: Drawing = { structure, breaks, tables: [], onSecondPage: [] }
-  // Where there are no facts, what follows stays with their heading.
+  // Empty fact blocks are dropped, so that the next block stays with their heading.
   const filled = blocks.filter((block) => block.kind !== 'facts' || block.facts.length > 0)
   const content = filled.flatMap((_, index) => draw(drawing, index, filled))
   const { tables, onSecondPage } = drawing
@@ -196,7 +198,7 @@ type SignatureBlock = Extract<Block, { kind: 'signatures' }>
 
 const GREY = '#5b6470'
 const LINE_WIDTH = 190
-/** So much stays on one page; more would leave no room before it. */
+/** Signatures within these limits stay on one page; more would leave no room for the paragraph before them. */
 const SIGNATURES_ON_ONE_PAGE = { rows: 4, letters: 1200 }
 
 const line = (): Content => ({
@@ -223,8 +225,8 @@ const lettersOfParties = (parties: readonly SignatureParty[]): number =>
   parties.reduce((sum, one) => sum + one.role.length + one.party.length + signerOf(one).length, 0)
 
 /**
- * Draws the parties in pairs, side by side, on one page with the paragraph before them, so that no page holds
- * signatures alone. If they do not fit on a page, no pair is split.
+ * Draws the parties in pairs, side by side, on one page with the paragraph before them, so that no page contains only
+ * signatures. If they do not fit on one page, each pair stays together.
  */
 const drawSignatures = (
   structure: Structure,

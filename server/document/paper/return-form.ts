@@ -4,7 +4,7 @@ import type { Writer } from './writer.ts'
 
 const LINE = '______________________________________'
 const ROWS = 4
-/** Room for handwriting. */
+/** Space for handwriting. */
 const EMPTY = '\u00A0\n\u00A0'
 
 const blank = (w: Writer, ids: readonly string[]): Fact[] =>
@@ -14,8 +14,8 @@ const columns = (w: Writer): Column[] =>
   ['asset', 'serialNumber', 'quantity', 'condition'].map((id) => ({ title: w.say(`returnForm.${id}`) }))
 
 /**
- * The form for returning goods to a shop, empty, to be filled in by hand.
- * @param madeAt ISO 8601; an equal time gives an identical file
+ * An empty form for returning goods to a shop, to be filled in by hand.
+ * @param madeAt ISO 8601; the same time gives an identical file
  */
 export const returnForm = (w: Writer, sender: Sender, madeAt: string): DocumentContent => ({
   language: w.language,

@@ -12,15 +12,15 @@ import type { Writer } from './writer.ts'
 /** Full-service leasing, or leasing with the right to return (UFE). */
 export type SalesKind = 'fullService' | 'ufe'
 
-/** The agreement over some of its assets, such as those of one seller, with their total alone. */
+/** The agreement limited to some of its assets, such as those of one seller, with their total. */
 export const ofAssets = (agreement: Agreement, assets: AssetRow[]): Agreement => {
   const { stored } = agreement
   return { ...agreement, stored: { ...stored, assets } }
 }
 
 /**
- * The provider buys the assets from their sellers.
- * @throws Problem document.missing where no asset names its seller
+ * The contract by which the provider buys the assets from their sellers.
+ * @throws Problem document.missing if no asset names its seller
  */
 export const salesContract = (w: Writer, agreement: Agreement, kind: SalesKind): NamedContent => {
   if (distinctSellers(agreement.stored.assets).length === 0) throw missingIn(['seller'])
@@ -40,7 +40,7 @@ export const salesContract = (w: Writer, agreement: Agreement, kind: SalesKind):
   ])
 }
 
-/** The client sells its own assets to the provider and goes on using them. */
+/** The contract by which the client sells its own assets to the provider and leases them back. */
 export const leaseback = (w: Writer, agreement: Agreement): NamedContent =>
   paper(w, agreement, w.say('agreement.leaseback'), [
     ...lessor(w, agreement),

@@ -60,7 +60,7 @@ const ofGuarantor = (w: Writer, guarantor: GuarantorRow | null): SignatureParty[
       ]
     : []
 
-/** The signatures of the paper with this option code, by the table that says who must sign a container with it. */
+/** Signatures of the document with this option code: the same roles that must sign its container. */
 const signaturesOf = (
   w: Writer,
   agreement: Agreement,
@@ -83,20 +83,20 @@ const signaturesOf = (
   )
 }
 
-/** The provider, and the sellers who sell to it. */
+/** The provider, and the sellers to the provider. */
 export const salesSignatures = (w: Writer, agreement: Agreement): Block[] =>
   signaturesOf(w, agreement, FILE_OPTIONS.salesContract, {
     provider_representative: [{ ...ofProvider(w, agreement), role: w.say('agreement.buyer') }],
   })
 
-/** The provider, and those who answer for the client. */
+/** The provider, and the sureties or the guarantor. */
 export const suretySignatures = (
   w: Writer,
   agreement: Agreement,
   sureties: readonly SuretyParty[],
 ): Block[] => signaturesOf(w, agreement, FILE_OPTIONS.suretyAgreement, { surety: ofSureties(w, sureties) })
 
-/** The guarantor alone: a letter binds who writes it. */
+/** Only the guarantor signs, because a letter binds only its author. */
 export const guarantorSignature = (w: Writer, agreement: Agreement): Block[] =>
   signaturesOf(w, agreement, FILE_OPTIONS.guaranteeLetter)
 
@@ -104,6 +104,6 @@ export const guarantorSignature = (w: Writer, agreement: Agreement): Block[] =>
 export const contractSignatures = (w: Writer, agreement: Agreement): Block[] =>
   signaturesOf(w, agreement, FILE_OPTIONS.leasingContract)
 
-/** Who hands over and who receives; the sellers where the query says that they take part. */
+/** Who hands over and who receives; the sellers too if the query says that they take part. */
 export const handoverSignatures = (w: Writer, agreement: Agreement): Block[] =>
   signaturesOf(w, agreement, FILE_OPTIONS.actOfAcceptance)

@@ -16,7 +16,7 @@ const costFacts = (w: Writer, { rows }: Agreement): Fact[] => {
   ]
 }
 
-/** What a month costs, and by how much the last of the months differs where it does. */
+/** The monthly payment, and the difference of the last one if there is any. */
 const monthlyFacts = (w: Writer, { rows }: Agreement): Fact[] => {
   const net = instalmentsOf(rows, 'amountCents')
   const gross = instalmentsOf(rows, 'withVatCents')
@@ -39,7 +39,10 @@ const monthlyFacts = (w: Writer, { rows }: Agreement): Fact[] => {
 const interestFacts = (w: Writer, { stored: { query } }: Agreement, inhouse: boolean): Fact[] =>
   inhouse || isForConsumer(query) ? w.fact('agreement.interest', w.percent(query.interest ?? 0)) : []
 
-/** The financing terms; amounts without VAT unless they say otherwise. `inhouse`: of a paper for in-house views alone. */
+/**
+ * The financing terms; amounts without VAT unless labelled otherwise. `inhouse`: whether only in-house views read the
+ * document.
+ */
 export const terms = (w: Writer, agreement: Agreement, { inhouse = false } = {}): Block[] => {
   const { rows, stored } = agreement
   const { query } = stored
@@ -85,8 +88,8 @@ const amountColumns: readonly Column[] = [
 ]
 
 /**
- * Every payment with its day, VAT and the amount with it; to a consumer with what it repays and what it costs, of which
- * partners and shops would work out interest and kickback.
+ * Every payment with date, VAT and amount with VAT. Only consumers get the split into capital and cost, from which
+ * partners and shops could compute interest and kickback.
  */
 export const paymentSchedule = (w: Writer, { rows, stored }: Agreement): Block[] => {
   const columns = [...(isForConsumer(stored.query) ? partColumns : []), ...amountColumns]
@@ -115,7 +118,7 @@ export const paymentSchedule = (w: Writer, { rows, stored }: Agreement): Block[]
   ]
 }
 
-/** Values of the texts that say by how much the last monthly payment differs. */
+/** Values for the texts about the difference of the last monthly payment. */
 export const lastMonthly = (w: Writer, instalments: Instalments) => {
   const difference = lastDifference(instalments)
   return {

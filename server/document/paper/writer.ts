@@ -6,18 +6,18 @@ import type { Fact } from './content.ts'
 
 const RATE_DECIMALS = 4
 
-/** Words, amounts and days of a document in its language. */
+/** Formats texts, amounts and dates in the document's language. */
 export type Writer = {
   language: Language
   say: (id: string, values?: TextValues) => string
   /** Cents as euros. */
   money: (cents: number) => string
   percent: (percent: number) => string
-  /** `YYYY-MM-DD` as dd.MM.yyyy; empty where there is none. */
+  /** `YYYY-MM-DD` as dd.MM.yyyy; empty for null. */
   day: (date: string | null) => string
-  /** The name of a country by its two-letter code; empty where there is none. */
+  /** The name of a country by its two-letter code; empty for an unknown code. */
   country: (code: string) => string
-  /** A label with its value, or nothing where the value is empty. */
+  /** A label with its value; nothing if the value is empty. */
   fact: (id: string, value: string | null) => Fact[]
 }
 

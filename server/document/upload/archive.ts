@@ -17,11 +17,11 @@ export type ArchiveEntry = {
   name: string
   size: number
   encrypted: boolean
-  /** Streams the decompressed content. @throws ArchiveError for corrupt content, and for more or less than `size` */
+  /** Streams the decompressed content. @throws ArchiveError if it is corrupt, or longer or shorter than `size` */
   read: () => AsyncGenerator<Buffer>
 }
 
-/** What is wrong with an archive, as a message id, and the entry that it is about where people know it. */
+/** What is wrong with an archive, as a message id; `inside` is the entry at fault, if users know its name. */
 export class ArchiveError extends Error {
   readonly refusal: string
   readonly inside: string | undefined
@@ -32,7 +32,7 @@ export class ArchiveError extends Error {
   }
 }
 
-/** Gives yauzl the bytes, and keeps the error where they cannot be read: that is no fault of the archive. */
+/** Reads bytes for yauzl and remembers a read error, which is not the archive's fault. */
 class Source extends RandomAccessReader {
   failure: unknown
   readonly file: FileReader
@@ -76,14 +76,14 @@ const nameOf = ({ generalPurposeBitFlag, fileNameRaw, extraFields }: Entry): str
 
 type Placed = { from: number; to: number }
 
-/** Where the entry lies. @throws ArchiveError where its own header has another name than the directory */
+/** Returns the entry's byte range. @throws ArchiveError if its local header has another name than the directory */
 const placeOf = async (zip: ZipFile, entry: Entry): Promise<Placed> => {
   const { fileName, fileDataStart } = await zip.readLocalFileHeaderPromise(entry)
   if (!fileName.equals(entry.fileNameRaw)) throw new ArchiveError('document.refused.content')
   return { from: entry.relativeOffsetOfLocalHeader, to: fileDataStart + entry.compressedSize }
 }
 
-/** @throws ArchiveError where entries share bytes, as those of a zip bomb do */
+/** @throws ArchiveError if entries share bytes, as in a zip bomb */
 const refuseOverlaps = (places: readonly Placed[]) => {
   let end = 0
   for (const { from, to } of places.toSorted((one, other) => one.from - other.from)) {
@@ -113,8 +113,8 @@ const readDirectory = async (zip: ZipFile, source: Source): Promise<ArchiveEntry
 }
 
 /**
- * The entries of a zip archive, which share no bytes. Their names are as they are: not checked.
- * @throws ArchiveError where it is none, or one that readers may understand differently
+ * Reads the directory of a zip archive and refuses entries that share bytes. Does not check names.
+ * @throws ArchiveError if it is not a zip archive, or if programs could read it differently
  */
 export const readArchive = async (file: FileReader): Promise<ArchiveEntry[]> => {
   const source = new Source(file)

@@ -12,7 +12,7 @@ const MAX_TYPES = 1024 * 1024
 const ACTIVE =
   /(?:\.(?:exe|com|scr|msi|dll|bat|cmd|ps1|psm1|vbs|vbe|js|jse|mjs|wsf|hta|lnk|jar|sh|py|svg|html?|xhtml|docm|dotm|xlsm|xltm|xlam|pptm)|vbaProject\.bin|vbaData\.xml)$|(?:^|\/)(?:activeX|macrosheets|embeddings)\//i
 
-/** Names that lead out of a folder. Nobody can rename a file in a signed container, so that the rest is left there. */
+/** Names that lead out of a folder. In a signed container, where no file can be renamed, only these count. */
 const leadsOut = (name: string): boolean =>
   name === '' || /^[/\\]|\0/.test(name) || name.split(/[/\\]/).includes('..')
 const isUnsafe = (name: string, kind: ArchiveKind): boolean =>
@@ -41,14 +41,15 @@ const typesOf = async (entries: readonly ArchiveEntry[], name: string): Promise<
   return entry && entry.size <= MAX_TYPES ? text(entry.read()) : ''
 }
 
-/** Office programs know names in any case; two of one name would be read differently by different programs. */
+/** Office programs ignore case in names; of two equal names, programs may read different ones. */
 const hasTwins = (entries: readonly ArchiveEntry[], kind: ArchiveKind): boolean => {
   const names = entries.map(({ name }) => (kind === 'asice' ? name : name.toLowerCase()))
   return new Set(names).size < names.length
 }
 
 /**
- * The entries of an archive of this kind: with safe names, neither encrypted nor active by name, within the budget.
+ * Returns the entries of an archive of this kind: names are safe, none is encrypted or executable, and all fit the
+ * budget.
  * @throws ArchiveError
  */
 export const checkedEntries = async (

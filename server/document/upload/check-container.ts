@@ -8,7 +8,7 @@ import { type FileReader, readerOf } from './file-reader.ts'
 import { type Content, lookInto } from './look-into.ts'
 import type { Budget, Refusal } from './refusal.ts'
 
-/** How long all files of one container may take; one alone meets its own limits earlier. */
+/** Timeout for all files of a container together; a single file reaches its own limits first. */
 const MAX_MILLISECONDS = 60_000
 
 const refusalOf = (error: unknown): Refusal => {
@@ -31,8 +31,8 @@ const entryRefusal = async (entry: ArchiveEntry, budget: Budget): Promise<string
 }
 
 /**
- * Why a signed container is refused, or null. The files in it are held to the rules of an upload, except for their names,
- * which nobody can change; of those that can do nothing, pictures among them, the name is not compared with the content.
+ * Why a signed container is refused, or null. Files inside follow the rules of an upload, except for names, which
+ * cannot be changed any more: harmless files, such as pictures, may have any name.
  */
 export const containerRefusal = async (file: FileReader, budget: Budget): Promise<Refusal | null> => {
   const entries = await checkedEntries(file, 'asice', budget).catch(refusalOf)

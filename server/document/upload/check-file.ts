@@ -10,8 +10,8 @@ import { holdsTestFile } from './test-file.ts'
 const refusalOf = (code: string | null): Refusal | null => (code === null ? null : { code })
 
 /**
- * Why a file must not be attached, or null: wrong kind or size, content that does not match the extension, and active
- * content, that of files within it included. Uses constant memory, except for PDFs.
+ * Why a file is refused, or null: wrong type or size, content that does not match the extension, or active content,
+ * also in files inside it. Uses constant memory except for PDFs.
  * @throws Problem server.busy
  */
 export const contentRefusal = async (name: string, file: FileReader): Promise<Refusal | null> => {

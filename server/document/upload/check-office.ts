@@ -8,16 +8,16 @@ import type { Budget } from './refusal.ts'
 
 const MAX_RELATIONSHIPS = 1024 * 1024
 const RELATIONSHIPS = /\.rels$/i
-/** Workbooks reach other files, programs and databases through parts of these names. */
+/** Parts through which workbooks load other files, programs and databases. */
 const OUTSIDE_PART = /(?:^|\/)(?:externalLinks|queryTables)\/|(?:^|\/)connections\.xml$/i
-/** Parts in which Word keeps its fields and Excel its formulas. */
+/** Parts in which Word stores fields and Excel formulas. */
 const FIELDS = /^word\/[^/]+\.xml$/i
 const FORMULAS = /^xl\/(?:worksheets|chartsheets)\/[^/]+\.xml$|^xl\/workbook\.xml$/i
 
-/** Loads another document, or runs what is embedded, wherever its target stands. */
+/** Relationships that load another document or run embedded content, inside or outside of the file. */
 const ACTIVE_TYPE =
   /\/(?:aFChunk|oleObject|vbaProject|wordVbaData|control|externalLink(?:Path)?|connections)$/i
-/** An address that a person clicks on. */
+/** A link that the reader clicks. */
 const HYPERLINK = /\/hyperlink$/i
 
 const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
@@ -31,7 +31,7 @@ const unescaped = (value: string): string =>
     },
   )
 
-/** Read one after the other, so that what stands within a value is no attribute. */
+/** Matches attributes in order, so that text inside a value is not taken for an attribute. */
 const attributesOf = (element: string): Map<string, string> =>
   new Map(
     [...element.matchAll(/([\w.:-]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g)].map(
@@ -46,14 +46,14 @@ const isActiveRelationship = (element: string): boolean => {
   return ACTIVE_TYPE.test(type) || (isOutside && !HYPERLINK.test(type))
 }
 
-/** A value may hold the sign that ends an element. */
+/** A quoted value may contain `>`. */
 const RELATIONSHIP = /<(?:[\w.-]+:)?Relationship\s(?:[^>"']|"[^"]*"|'[^']*')*>/g
 
 /** Why the relationships of a part are refused, or null. */
 const relationshipRefusal = async (entry: ArchiveEntry): Promise<string | null> => {
   if (entry.size > MAX_RELATIONSHIPS) return 'document.refused.unreadable'
   const xml = await text(entry.read())
-  // Letters that are none might mean something to another program.
+  // Another program might read invalid characters differently.
   if (/[\0\uFFFD]/.test(xml)) return 'document.refused.unreadable'
   const elements = xml.match(RELATIONSHIP) ?? []
   return elements.some(isActiveRelationship) ? 'document.refused.active' : null
@@ -65,7 +65,7 @@ const DDE_FORMULA = /<(?:\w+:)?f(?:\s[^>]{0,200})?>[^<"]{0,200}[A-Za-z0-9_]\|[^<
 const FIELD_TEXT =
   /<w:instrText[^>]{0,100}>([^<]{0,400})|<w:fldSimple[^>]{0,100}w:instr\s*=\s*["']([^"']{0,400})/g
 const MOST_LETTERS = 400
-/** Fields that fetch what another program or file says. */
+/** Fields that insert content from another program or file. */
 const DDE_FIELD = /\bDDE(?:AUTO)?\b|\bINCLUDETEXT\b|\bIMPORT\b/i
 
 const hasDdeFormula = async (entry: ArchiveEntry): Promise<boolean> => {
@@ -73,20 +73,20 @@ const hasDdeFormula = async (entry: ArchiveEntry): Promise<boolean> => {
   return false
 }
 
-/** A field may be written in pieces, so its pieces are read together. */
+/** Word may split a field's code into pieces, so pieces are joined before the search. */
 const hasDdeField = async (entry: ArchiveEntry): Promise<boolean> => {
   let last = ''
   for await (const { word } of findInChunks(entry.read(), FIELD_TEXT, LOOKAROUND)) {
     const [, piece, whole] = new RegExp(FIELD_TEXT.source).exec(word) ?? []
     const code = unescaped(piece ?? whole ?? '')
     last = (last + code).slice(-1000)
-    // What is longer than any field's name may hide one behind blanks.
+    // A piece that is blank up to the length limit may hide a field name behind the blanks.
     if (DDE_FIELD.test(last) || (code.length >= MOST_LETTERS && code.trim() === '')) return true
   }
   return false
 }
 
-/** Metafiles that office programs compress. */
+/** Compressed metafiles, which office programs embed as pictures. */
 const COMPRESSED_PICTURE = /\.(?:emz|wmz)$/i
 
 const partRefusal = async (entry: ArchiveEntry): Promise<string | null> => {
@@ -103,7 +103,7 @@ const partRefusal = async (entry: ArchiveEntry): Promise<string | null> => {
   return isActive ? 'document.refused.active' : null
 }
 
-/** An office file with a password is no archive, but a compound file with this stream. */
+/** A password-protected office file is not a zip archive but a compound file with this stream. */
 const COMPOUND = Buffer.from([0xd0, 0xcf, 0x11, 0xe0])
 const ENCRYPTED_STREAM = /E\0n\0c\0r\0y\0p\0t\0e\0d\0P\0a\0c\0k\0a\0g\0e/g
 
@@ -114,8 +114,8 @@ const hasPassword = async (file: FileReader): Promise<boolean> => {
 }
 
 /**
- * Why an office file is refused (a message id), or null: what it would load from elsewhere, embedded objects, archives
- * within it, document types, and fields and formulas that talk to other programs.
+ * Why an office file is refused (a message id), or null: a password, external content, embedded objects, nested
+ * archives, document types, or fields and formulas that talk to other programs.
  */
 export const officeRefusal = async (
   file: FileReader,

@@ -4,7 +4,7 @@ import { inspectPdf, type PdfVerdict } from './inspect-pdf.ts'
 import { ACTIVE_NAMES } from './pdf-objects.ts'
 
 const START = '%PDF-'
-/** The longest that a pattern here looks ahead. */
+/** The farthest that a pattern looks behind and ahead. */
 const LOOKAROUND = { behind: 'end'.length, ahead: 64 }
 
 /** A PDF name, any letter of which may be written as `#` and its hex code (ISO 32000-1, 7.3.5). */
@@ -29,8 +29,8 @@ const tokens = new RegExp(
 type Found = { active: boolean; hasObjectStreams: boolean; hasStreams: boolean }
 
 /**
- * Searches the bytes: other programs may find objects that pdf.js does not follow, such as those that an update has
- * replaced. Tells too what the bytes do not show.
+ * Searches the raw bytes, because other programs may find objects that pdf.js does not follow, such as those replaced
+ * by an update. Also reports compressed streams, which the search cannot read.
  */
 export const searchBytes = async (chunks: AsyncIterable<Buffer>): Promise<Found> => {
   const found: Found = { active: false, hasObjectStreams: false, hasStreams: false }
@@ -60,12 +60,12 @@ const refusalOf = async (pdf: FileReader, isSigned: boolean): Promise<string | n
   return verdict === 'damaged' && isSigned && !hasStreams ? null : refusals[verdict]
 }
 
-/** Whether the file is a PDF for programs that search its first kilobyte for the sign, as most do. */
+/** Whether programs take the file for a PDF: most of them search its first kilobyte for the header. */
 export const looksLikePdf = (head: Buffer): boolean => head.subarray(0, 1024).includes(START)
 
 /**
- * Why a PDF is refused (a message id), or null: whatever acts, files within it, and what does not open without a
- * password. Holds the whole file in memory while it is parsed.
+ * Why a PDF is refused (a message id), or null: active content, embedded files, damage or a password. Loads the whole
+ * file into memory.
  */
 export const pdfRefusal = async (pdf: FileReader): Promise<string | null> =>
   (await pdf.read(0, START.length)).toString('latin1') === START
@@ -73,7 +73,7 @@ export const pdfRefusal = async (pdf: FileReader): Promise<string | null> =>
     : 'document.refused.content'
 
 /**
- * The same of a PDF within a signed container. What no program opens and what hides nothing does no harm there, and
- * nobody can replace it.
+ * The same for a PDF in a signed container, which cannot be replaced. A damaged PDF without compressed streams is
+ * accepted there: no program opens it, and it hides nothing.
  */
 export const signedPdfRefusal = (pdf: FileReader): Promise<string | null> => refusalOf(pdf, true)

@@ -2,19 +2,19 @@ const MAX_NAME = 255
 /** Control characters, and bidirectional overrides, which can hide an extension. */
 const INVISIBLE = /[\p{Cc}\u200E\u200F\u202A-\u202E\u2066-\u2069]/gu
 
-/** The last segment of a client's path as a name that is safe to show and to store; the extension is kept. */
+/** Returns the last segment of a client's path as a name that is safe to show and store; keeps the extension. */
 export const safeFileName = (given: string): string => {
   const last = given.replaceAll(INVISIBLE, '').split(/[/\\]/).at(-1)?.trim().normalize('NFC') ?? ''
   return last.length > MAX_NAME ? (last.slice(0, MAX_NAME - 10) + last.slice(-10)).toWellFormed() : last
 }
 
-/** How browsers write a quotation mark in the name of a file that they send (HTML, “multipart/form-data”). */
+/** How browsers encode a quotation mark in a file name (HTML, “multipart/form-data”). */
 const QUOTE = '%22'
 
-/** The same of a file that a browser sends. */
+/** The same for a file name that a browser has sent. */
 export const sentFileName = (given: string): string => safeFileName(given.replaceAll(QUOTE, '"'))
 
-/** Makes names unique, as an archive needs them, by numbering the later ones. */
+/** Makes names unique by numbering the later ones, because an archive needs unique names. */
 export const distinctNames = (names: readonly string[]): string[] => {
   const taken = new Set<string>()
   return names.map((name) => {

@@ -19,7 +19,7 @@ export async function* chunksOf(
   for (let at = from; at < to; at += chunk) yield await file.read(at, Math.min(chunk, to - at))
 }
 
-/** The whole file, in memory that is its own. */
+/** Returns the whole file in a buffer of its own. */
 export const wholeOf = async (file: FileReader): Promise<Uint8Array<ArrayBuffer>> => {
   const whole = new Uint8Array(file.size)
   let at = 0
@@ -30,13 +30,13 @@ export const wholeOf = async (file: FileReader): Promise<Uint8Array<ArrayBuffer>
   return whole
 }
 
-/** Reads from bytes in memory. */
+/** Reads from a buffer. */
 export const readerOf = (content: Uint8Array): FileReader => {
   const bytes = Buffer.from(content.buffer, content.byteOffset, content.byteLength)
   return { size: bytes.byteLength, read: async (from, length) => bytes.subarray(from, from + length) }
 }
 
-/** Opens a file for as long as `work` runs. */
+/** Opens a file while `work` runs. */
 export const withFileReader = async <T>(path: string, work: (file: FileReader) => Promise<T>): Promise<T> => {
   const handle = await open(path)
   try {

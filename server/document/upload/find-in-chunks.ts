@@ -2,10 +2,10 @@
 type Lookaround = { behind: number; ahead: number }
 type Found = { word: string; at: number; groups: Readonly<Record<string, string | undefined>> }
 
-/** Text that contains all that a match starting between `from` and `to` may look at; `at` is the text's offset. */
+/** A text that contains everything a match starting between `from` and `to` may look at; `at` is the text's offset. */
 type Window = { text: string; at: number; from: number; to: number }
 
-/** The buffer itself, or a copy of it with that capacity. */
+/** Returns the buffer, or a copy with this capacity. */
 const withCapacity = (held: Buffer, bytes: number): Buffer => {
   if (held.byteLength >= bytes) return held
   const larger = Buffer.allocUnsafe(bytes)
@@ -37,7 +37,7 @@ async function* windows(
 }
 
 /**
- * Every match of a global pattern in a stream read as Latin-1, independent of chunk boundaries. Matches must not
+ * Yields every match of a global pattern in a stream read as Latin-1, regardless of chunk boundaries. Matches must not
  * overlap.
  */
 export async function* findInChunks(
@@ -45,7 +45,7 @@ export async function* findInChunks(
   pattern: RegExp,
   lookaround: Lookaround,
 ): AsyncGenerator<Found> {
-  // A copy, because `lastIndex` is state of the pattern.
+  // A copy, because `lastIndex` changes.
   const own = new RegExp(pattern)
   for await (const { text, at, from, to } of windows(chunks, lookaround)) {
     own.lastIndex = from

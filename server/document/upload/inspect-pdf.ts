@@ -5,22 +5,22 @@ import { type FileReader, wholeOf } from './file-reader.ts'
 import type { FromThread, PdfFinding } from './pdf-thread.ts'
 
 const MIB = 1024 * 1024
-/** What one PDF may take. A file of 20 MB takes a second; a bomb meets the limit of memory after two. */
+/** Limits for one PDF. A file of 20 MB takes a second; a bomb exceeds the memory limit after two. */
 export const PDF_LIMITS = { milliseconds: 15_000, heapMib: 256, buffersBytes: 256 * MIB }
-/** Two, so that a slow file does not hold up everyone else's. */
+/** Two, so that a slow file does not block other people's files. */
 const THREADS = 2
-/** One of a person; a file that waits holds its place on the disk only. */
+/** Uploads check one file at a time per person, so this is the number of waiting people. */
 const WAITING = 100
 const IDLE_MS = 60_000
 const WATCH_MS = 200
 
-/** What became of a PDF; `exhausted` where it met a limit. */
+/** The result for a PDF; `exhausted`: it exceeded a limit. */
 export type PdfVerdict = PdfFinding | 'exhausted'
 
-/** Threads that wait for the next PDF, and when each ends. */
+/** Idle threads, each with the timer that ends it. */
 const idle = new Map<Worker, NodeJS.Timeout>()
 
-/** A thread without native packages; what pdf.js prints about the missing ones is dropped. */
+/** Starts a thread without native packages; drops the warnings of pdf.js about missing ones. */
 const startThread = async (): Promise<Worker> => {
   const thread = new Worker(new URL('pdf-thread.ts', import.meta.url), {
     execArgv: ['--no-addons'],
@@ -31,7 +31,7 @@ const startThread = async (): Promise<Worker> => {
   thread.stdout.resume()
   thread.stderr.resume()
   await once(thread, 'message')
-  // Without a PDF, an error ends the thread and nothing else.
+  // An error while the thread is idle only ends the thread.
   thread.on('error', () => {})
   thread.on('exit', () => idle.delete(thread))
   return thread
@@ -47,7 +47,7 @@ const takeThread = async (): Promise<Worker> => {
   return thread
 }
 
-/** Keeps the thread for the next PDF; an idle one holds up no exit. */
+/** Keeps the thread for the next PDF; an idle thread does not delay the exit of the program. */
 const keepThread = (thread: Worker) => {
   thread.unref()
   idle.set(thread, setTimeout(() => thread.terminate(), IDLE_MS).unref())
@@ -60,7 +60,7 @@ const isOverMemory = async (thread: Worker): Promise<boolean> => {
 
 type Answer = FromThread | 'exhausted' | 'ended'
 
-/** Waits for the answer, or for the first limit that is met. Buffers are no part of the heap, so they are watched. */
+/** Waits for the answer or the first exceeded limit. Buffers are not part of the heap, so their size is polled. */
 const answerOf = async (thread: Worker, content: Uint8Array<ArrayBuffer>): Promise<Answer> => {
   const { promise, resolve } = Promise.withResolvers<Answer>()
   const end = () => resolve('ended')
@@ -89,14 +89,14 @@ const inspect = async (file: FileReader): Promise<PdfVerdict> => {
     throw new Error(answer.fault)
   }
   await thread.terminate()
-  // pdf.js met something that it did not expect.
+  // The thread ended, because pdf.js met something unexpected.
   return answer === 'exhausted' ? 'exhausted' : 'damaged'
 }
 
 const threads = bulkhead(THREADS, WAITING)
 
 /**
- * Opens a PDF without a password and follows its objects, on a thread with limits of memory and time, which starts with
- * the first PDF. @throws BulkheadRejectedError where too many wait
+ * Parses a PDF without a password and follows its objects, on a thread with memory and time limits.
+ * @throws BulkheadRejectedError if the queue is full
  */
 export const inspectPdf = (file: FileReader): Promise<PdfVerdict> => threads.execute(() => inspect(file))

@@ -2,18 +2,20 @@ import { type ArchiveEntry, ArchiveError } from './archive.ts'
 import { looksLikePdf } from './check-pdf.ts'
 import { testFileSearch } from './test-file.ts'
 
-/** What a file is by its first bytes. */
+/** Type of a file by its first bytes. */
 export type Content = 'pdf' | 'archive' | 'xml' | 'other'
-/** An entry that was read once; `isUtf8` where XML says no other encoding, `bytes` where they were wanted. */
+/**
+ * The findings about an entry. `isUtf8`: no other encoding is declared; `bytes`: the content, if the caller wanted it.
+ */
 export type Look = { content: Content; hasDoctype: boolean; isUtf8: boolean; bytes: Buffer | null }
 
 const HEAD = 1024
 /** Zip (with entries, and empty), RAR, 7-Zip, gzip, xz and bzip2. */
 const ARCHIVES = ['PK\x03\x04', 'PK\x05\x06', 'Rar!', '7z\xBC\xAF', '\x1F\x8B', '\xFD7zXZ', 'BZh']
-/** After the mark of any encoding, in one byte a letter or two. */
+/** XML after an optional byte order mark, with one or two bytes per character. */
 const XML = /^(?:\xEF\xBB\xBF|\xFF\xFE|\xFE\xFF)?[\0\s]*</
 const ENCODING = /encoding\s*=\s*["']([^"']*)/i
-/** In one byte a letter or two. A longest match is what two chunks may share. */
+/** A doctype with one or two bytes per character. Two chunks may split it, so the end of each is kept. */
 const DOCTYPE = /<\0?!\0?D\0?O\0?C\0?T\0?Y\0?P\0?E/
 const DOCTYPE_LONGEST = 17
 
@@ -38,8 +40,9 @@ const doctypeSearch = (): ((chunk: Buffer) => boolean) => {
 }
 
 /**
- * Reads an entry to its end, so that its size is known to be the declared one. `keeps` says of which content the bytes
- * are wanted. @throws ArchiveError where it cannot be read, and for the virus scanners' test file
+ * Reads an entry to its end, which proves that its declared size is right. `keeps`: whether to return the bytes of this
+ * type.
+ * @throws ArchiveError if it cannot be read, or contains the virus scanners' test file
  */
 export const lookInto = async (
   entry: ArchiveEntry,

@@ -1,6 +1,6 @@
 /**
- * The objects of an open PDF as pdf.js parses them: decrypted, decompressed, names without escapes. They carry no types
- * there, so their shapes are checked here.
+ * The objects of an open PDF as pdf.js parses them: decrypted, decompressed, with names unescaped. They have no types,
+ * so their shapes are checked here.
  */
 
 type Reference = { num: number; gen: number }
@@ -9,7 +9,7 @@ type Dictionary = { getRawEntries: () => Iterable<[string, unknown]> }
 /** A parsed document: its trailer, and the object of a reference. */
 export type PdfObjects = { trailer: Dictionary; fetch: (reference: Reference) => unknown }
 
-/** What acts by itself, sends data, opens another file or carries one. */
+/** Names of entries that run by themselves, send data, open another file or embed one. */
 export const ACTIVE_NAMES = [
   'JavaScript',
   'Launch',
@@ -25,7 +25,7 @@ export const ACTIVE_NAMES = [
   'OnInstantiate',
 ]
 const active = new Set(ACTIVE_NAMES)
-/** Ignored by programs that follow an address. */
+/** PDF programs ignore these characters in an address. */
 const BLANKS = /[\0-\u0020\u00FE\u00FF]/g
 
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null
@@ -48,7 +48,7 @@ const isReferenceTo = (value: unknown): value is Reference => isObject(value) &&
 const resolved = ({ fetch }: PdfObjects, value: unknown): unknown =>
   isReferenceTo(value) ? fetch(value) : value
 
-/** Whether the value of `EF` lists files, as that of a file specification does; a font may have the same name. */
+/** Whether the value of `EF` lists embedded files, as in a file specification; a font may use the same key. */
 const listsFiles = (objects: PdfObjects, value: unknown): boolean => {
   const files = resolved(objects, value)
   return (
@@ -63,20 +63,23 @@ const isActiveEntry = (objects: PdfObjects, key: string, value: unknown): boolea
   return (key === 'URI' || key === 'F') && isScriptAddress(resolved(objects, value))
 }
 
-/** Whether the table of objects lists those in object streams. */
+/** Whether the cross-reference table lists the objects in object streams. */
 const listsObjectStreams = ({ trailer }: PdfObjects): boolean =>
   [...trailer.getRawEntries()].some(
     ([key, value]) => key === 'XRefStm' || (key === 'Type' && nameOf(value) === 'XRef'),
   )
 
-/** What a value holds, one level down. */
+/** The direct children of a value. */
 const partsOf = (value: unknown): Iterable<unknown> => {
   const dictionary = dictionaryOf(value)
   if (dictionary) return Array.from(dictionary.getRawEntries(), ([, inside]) => inside)
   return Array.isArray(value) ? value : []
 }
 
-/** Whatever the trailer leads to; null for an object that is not there. @throws what pdf.js throws on damage */
+/**
+ * Yields every object reachable from the trailer; null for a missing object. @throws whatever pdf.js throws for a
+ * damaged file
+ */
 function* reachable(objects: PdfObjects): Generator<unknown> {
   const seen = new Set<string>()
   const left: unknown[] = [objects.trailer]
@@ -94,9 +97,8 @@ function* reachable(objects: PdfObjects): Generator<unknown> {
 }
 
 /**
- * Whether a document does more than show its pages: scripts, programs, forms that send, files within it and jumps into
- * other files, wherever its objects lead to them. `partial` where objects are not there, and may lie in object streams
- * that pdf.js has no table of.
+ * Whether a document does more than show its pages: scripts, programs, forms that send data, embedded files or jumps
+ * into other files. `partial`: objects are missing that may be in object streams unknown to pdf.js.
  */
 export const inspectObjects = (objects: PdfObjects): 'clean' | 'active' | 'partial' => {
   let hasGaps = false
@@ -110,7 +112,7 @@ export const inspectObjects = (objects: PdfObjects): 'clean' | 'active' | 'parti
   return hasGaps && !listsObjectStreams(objects) ? 'partial' : 'clean'
 }
 
-/** The parsed objects of pdf.js's document. @throws Error where this version of pdf.js has them elsewhere */
+/** Returns the parsed objects of pdf.js's document. @throws Error if this version of pdf.js stores them elsewhere */
 export const objectsOf = (document: unknown): PdfObjects => {
   const xref = isObject(document) && 'xref' in document ? document.xref : null
   if (isObject(xref) && 'trailer' in xref && isDictionary(xref.trailer) && 'fetch' in xref) {

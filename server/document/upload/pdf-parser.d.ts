@@ -1,4 +1,4 @@
-/** The half of pdf.js that parses; it comes without types. */
+/** The parsing half of pdf.js, which has no types. */
 declare module 'pdfjs-dist/legacy/build/pdf.worker.mjs' {
   export const WorkerMessageHandler: { initializeFromPort: (port: Worker) => void }
 }

@@ -1,9 +1,8 @@
 /**
- * Parses PDFs on a thread of its own, which its host ends where one takes too long or too much memory.
- *
- * pdf.js comes in two halves that talk over a port. Its documented calls list the scripts of a document, but neither
- * every action nor every file within it. Both halves run here, over a port that hands on objects as they are, so that
- * `extractPages`, which puts the parsed document into its argument, gives that document to us.
+ * Parses PDFs on a thread that its host ends when one takes too much time or memory.
+ * pdf.js has two halves that communicate over a port. Its documented calls list a document's scripts, but not every
+ * action and embedded file. Here both halves run on one thread over a port that passes objects by reference.
+ * `extractPages` stores the parsed document in its argument, so it reaches us through that argument.
  */
 import { parentPort } from 'node:worker_threads'
 import {
@@ -15,12 +14,15 @@ import {
 import { WorkerMessageHandler } from 'pdfjs-dist/legacy/build/pdf.worker.mjs'
 import { inspectObjects, objectsOf } from './pdf-objects.ts'
 
-/** What is in a PDF: nothing that acts, in all of it or in part, something that does, a password, or no document. */
+/**
+ * Result of parsing: nothing active (completely or partially read), something active, a password, or a damaged
+ * document.
+ */
 export type PdfFinding = ReturnType<typeof inspectObjects> | 'password' | 'damaged'
-/** What the thread sends: that it is ready, and an answer to each PDF it is sent. */
+/** Messages of the thread: that it is ready, and one answer per PDF. */
 export type FromThread = 'ready' | { finding: PdfFinding } | { fault: string }
 
-/** One end of a channel that copies nothing. */
+/** One end of a channel that passes objects by reference. */
 class Port extends EventTarget implements Worker {
   other: Port = this
   onmessage = null

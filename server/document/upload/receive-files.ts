@@ -64,27 +64,27 @@ const receiveTemporary = async (content: Readable, files: FileStore): Promise<Te
   try {
     return await files.receive(Readable.from(whole()))
   } catch (error) {
-    // A disk that is full breaks the stream off too.
+    // A full disk also aborts the stream; that is not the client's fault.
     throw broken && !isStorageFull(error) ? new Problem('request.malformed') : error
   }
 }
 
-/** Where files go, who looks into them, and the number of the user whose they are. */
+/** Where received files are stored, the optional virus scanner, and the user id of the uploader. */
 export type Receiver = { files: FileStore; scanner?: VirusScanner | undefined; uploader: number }
 
-/** Whoever uploads as many files as a query holds at once is not told to come later. */
+/** The queue is as long as the most files of a query, so that one upload of all of them is never refused as busy. */
 const inLane = createLanes<number>(UPLOAD_MAXIMUMS.files)
 
 const foundIn = (path: string, scanner: VirusScanner): Promise<string | null> =>
   withFileReader(path, (file) => scanner.scan(chunksOf(file)))
 
-/** The name of the file, or of the one within it that is refused. */
+/** The file's name, with the name of the refused file inside it if there is one. */
 const nameWithin = (name: string, { inside }: Refusal): string =>
   inside === undefined ? name : `${name} › ${safeFileName(inside)}`
 
 /**
- * @throws Problem request.invalid naming the file, request.tooLarge, server.busy; ServiceError where the scanner does not
- * answer
+ * @throws Problem request.invalid naming the file, request.tooLarge, server.busy; ServiceError if the scanner does not
+ * respond
  */
 const checkContent = async (
   part: MultipartFile,
@@ -98,7 +98,7 @@ const checkContent = async (
     withFileReader(path, (file) => contentRefusal(named.name, file)),
   )
   if (refused) refuse(refused.code, { index: named.index, name: nameWithin(named.name, refused) })
-  // Last, since it is the dearest; a file that nobody could look into is not taken.
+  // Last, because it is the slowest check. Without a response from the scanner the file is refused.
   if (scanner && (await foundIn(path, scanner))) refuse('document.refused.virus', named)
 }
 
@@ -116,8 +116,8 @@ const receive = async (part: MultipartFile, index: number, receiver: Receiver): 
 }
 
 /**
- * Receives the files of an upload one after the other, checks and stores each: all of them or none.
- * @throws Problem request.invalid, request.tooLarge, both naming the file; request.notJson, request.malformed
+ * Receives the files of an upload one by one, checks and stores each: all of them or none.
+ * @throws Problem request.invalid or request.tooLarge naming the file; request.notJson, request.malformed
  */
 export const receiveFiles = async (request: FastifyRequest, receiver: Receiver): Promise<ReceivedFile[]> => {
   if (!request.isMultipart()) throw new Problem('request.notJson')

@@ -1,11 +1,11 @@
 import { chunksOf, type FileReader } from './file-reader.ts'
 
-/** The file by which virus scanners are tried (eicar.org); in two pieces, or a scanner would take this source for it. */
+/** The EICAR test file for virus scanners, in two pieces so that scanners do not report this source file. */
 const EICAR = Buffer.from(
   ['X5O!P%@AP[4\\PZX54(P^)7CC)7}', '$EICAR-STANDARD-ANTIVIRUS-TEST-FILE!$H+H*'].join(''),
 )
 
-/** Says of chunk after chunk whether the test file has been seen. */
+/** Returns a function that takes chunk after chunk and returns whether it has seen the test file. */
 export const testFileSearch = (): ((chunk: Buffer) => boolean) => {
   let tail: Buffer = Buffer.alloc(0)
   return (chunk) => {
@@ -15,7 +15,7 @@ export const testFileSearch = (): ((chunk: Buffer) => boolean) => {
   }
 }
 
-/** Whether the file holds the virus scanners' test file as it stands. */
+/** Whether the file contains the EICAR test file uncompressed. */
 export const holdsTestFile = async (file: FileReader): Promise<boolean> => {
   const isInfected = testFileSearch()
   for await (const chunk of chunksOf(file)) if (isInfected(chunk)) return true

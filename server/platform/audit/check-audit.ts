@@ -5,7 +5,7 @@ import { queryVersionTable } from '../../schema/query-version.table.ts'
 import { statusHistoryTable } from '../../schema/status-history.table.ts'
 import type { Database } from '../database/database.ts'
 
-/** The most wrong rows that are named. */
+/** The most wrong rows that a check lists. */
 const MOST = 20
 
 export type WrongRow = {
@@ -13,9 +13,9 @@ export type WrongRow = {
   id: number
   wrong: 'added' | 'deleted' | 'changed' | 'backdated'
 }
-/** End of the chain. Noted elsewhere, it later proves that nothing was cut off. */
+/** The end of the chain. Noted outside of the database, it later proves that nothing was removed. */
 export type ChainEnd = { position: number; hash: string }
-/** `entries` of the audit trail, and `records` that are chained besides: history, versions and ended votes. */
+/** `entries`: rows of the audit trail; `records`: other chained rows (history, versions and ended votes). */
 export type AuditCheck = { entries: number; records: number; wrong: WrongRow[]; end: ChainEnd }
 
 /**

@@ -14,11 +14,11 @@ import {
 } from './variables.ts'
 
 const DEFAULT_PORT = 3000
-/** Calls a minute: an office of a hundred open queries and lists behind one address stays well below. */
+/** Calls per minute: an office with a hundred open queries and lists behind one address stays well below. */
 const DEFAULT_RATE_LIMIT = 6000
-/** Calls a minute: a web shop that asks for the status of each of its open applications. */
+/** Calls per minute: enough for a web shop that polls each of its open applications. */
 const DEFAULT_PARTNER_API_RATE_LIMIT = 300
-/** Seconds: longer than any call of ours takes, and than a phone is offline between two masts. */
+/** Seconds: longer than any call takes, and than a phone is offline between two masts. */
 const DEFAULT_STALL_TIMEOUT = 120
 const EVERY_ADDRESS = new Set(['0.0.0.0', '::'])
 
@@ -55,23 +55,23 @@ export type ServerConfig = {
   mode: 'demo' | 'production'
   host: string
   port: number
-  /** Absolute. */
+  /** Absolute path. */
   dataDir: string
-  /** Absent: the embedded PostgreSQL in `dataDir`. */
+  /** Absent for the embedded PostgreSQL in `dataDir`. */
   databaseUrl?: string
-  /** The owner of the tables there, who brings them up to date; absent: the role of `databaseUrl`. */
+  /** URL of the database with the role that owns and migrates the tables; absent if the role of `databaseUrl` does. */
   databaseOwnerUrl?: string
-  /** Absent only in the demo, which generates one and keeps it in `dataDir`. */
+  /** Absent only in the demo, which generates a secret and stores it in `dataDir`. */
   jwtSecret?: string
-  /** How browsers reach the portal; no slash at the end. */
+  /** URL of the portal in browsers, without a trailing slash. */
   publicUrl: string
-  /** How this program reaches itself, where the sandbox is; no slash at the end. */
+  /** URL at which this process reaches itself and its sandbox, without a trailing slash. */
   ownUrl: string
   /** Whether the `X-Forwarded-For` of a proxy in front is trusted. */
   trustProxy: boolean
-  /** Calls a minute from one address. */
+  /** Calls per minute from one address. */
   rateLimit: number
-  /** Calls a minute of one partner's programs. */
+  /** Calls per minute of one partner's programs. */
   partnerApiRateLimit: number
   /** Milliseconds without progress after which a connection is closed. */
   stallMs: number

@@ -22,7 +22,7 @@ export const wholeNumber = (min: number, max: number) => {
   )
 }
 
-/** A host name or IP address, as it may stand in a URL. */
+/** A host name or IP address as in a URL. */
 export const hostName = z
   .string()
   .check(
@@ -35,7 +35,7 @@ export const hostName = z
 
 const HOST_AND_PORT = 'must be a host and a port, such as 127.0.0.1:3310'
 
-/** `host:port`; an IPv6 address stands in brackets. */
+/** `host:port`; an IPv6 address is in brackets. */
 export const hostAndPort = z.pipe(
   z.string().check(
     z.regex(/^(?:[^\s:/@]+|\[[\da-f:]+\]):\d{1,5}$/i, HOST_AND_PORT),
@@ -53,7 +53,7 @@ export const secret = z
 
 const MIN_SECRET_BITS = 100
 
-/** A text up to where it begins to repeat itself. */
+/** Returns the text without its repetitions: up to where it begins to repeat itself. */
 const withoutRepeats = (text: string): string => {
   const lengths = Array.from(text, (_, index) => index + 1)
   return text.slice(
@@ -62,14 +62,14 @@ const withoutRepeats = (text: string): string => {
   )
 }
 
-/** Shannon's measure of a text's own letters, an upper bound of what it hides. */
+/** Shannon entropy of the text's characters in bits, an upper bound of its randomness. */
 const bitsOf = (text: string): number => {
   const once = withoutRepeats(text)
   const counts = Object.values(Object.groupBy(once, (letter) => letter)).map((same) => same?.length ?? 0)
   return -counts.reduce((sum, times) => sum + times * Math.log2(times / once.length), 0)
 }
 
-/** Whether a secret is too regular to be one: made by hand, or a placeholder. */
+/** Whether a secret is too regular: typed by hand, or a placeholder. */
 export const isWeakSecret = (secret: string): boolean => bitsOf(secret) < MIN_SECRET_BITS
 
 export const withoutSlash = (url: string): string => url.replace(/\/+$/, '')

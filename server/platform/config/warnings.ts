@@ -4,8 +4,8 @@ const isPlain = (address: unknown): boolean =>
   typeof address === 'string' && address.toLowerCase().startsWith('http:')
 
 /**
- * Lines that warn of what a production portal can start with and should not be run with, one for each kind;
- * docs/operations.md says what each means. `values`: the variables that are set.
+ * Warnings about settings that a production portal may start with but should not keep, one line each;
+ * docs/operations.md explains them. `values`: the variables that are set.
  */
 export const warningsOf = (values: Given): string[] => {
   const { PUBLIC_URL: publicUrl, DATABASE_URL: databaseUrl, ...others } = values
@@ -23,6 +23,6 @@ export const warningsOf = (values: Given): string[] => {
   ]
 }
 
-/** The line about a mail server that takes no letters, and why. */
+/** The warning about a mail server that does not accept mail, with the reason. */
 export const mailWarning = (reason: string): string =>
   `Warning: SMTP_URL: the mail server takes no letters (${reason}): they wait until it does`

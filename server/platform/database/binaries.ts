@@ -38,7 +38,7 @@ const packageFolder = (): { folder: string; version: string } => {
   }
 }
 
-/** npm packages hold no symbolic links: the install script creates them, which may be disabled. */
+/** npm packages contain no symbolic links: an install script creates them, and scripts may be disabled. */
 const makeLinks = (folder: string) => {
   const list = join(folder, 'native', 'pg-symlinks.json')
   if (!existsSync(list)) return
@@ -55,7 +55,7 @@ const EVERYONE_READS = 0o444
 const EVERYONE_ENTERS = 0o555
 const OWNER_RUNS = 0o100
 
-/** Makes the copy readable and executable for everyone, however strict the project's permissions are. */
+/** Makes the copy readable and executable for everyone, regardless of the project's permissions. */
 const openToEveryone = (folder: string) => {
   chmodSync(folder, statSync(folder).mode | EVERYONE_ENTERS)
   for (const entry of readdirSync(folder, { withFileTypes: true })) {

@@ -1,6 +1,6 @@
 import pg from 'pg'
 
-/** Another transaction kept its lock, or the statement ran, for longer than a call may take. */
+/** SQLSTATE codes: waiting for a lock, or the statement itself, took too long for a call. */
 const TIMED_OUT = new Set(['55P03', '57014', '40P01', '40001', '25P03'])
 /** SQLSTATE classes of a connection that broke or a server that stops or starts. */
 const CONNECTION_LOST = /^(?:08|57P0)/
@@ -15,8 +15,10 @@ const NETWORK = new Set([
   'EHOSTUNREACH',
   'ENETUNREACH',
 ])
-/** pg's errors without a code, https://github.com/brianc/node-postgres; the last is a statement without an answer. */
-const SAID_BY_PG =
+/**
+ * Errors of pg without a code, https://github.com/brianc/node-postgres; the last one is a statement without a response.
+ */
+const PG_MESSAGES =
   /Connection terminated|Client has encountered a connection error|timeout exceeded when trying to connect|Client was closed|timeout expired|Query read timeout/
 
 /** The disk is full, or the server has no memory or connections left. */
@@ -37,11 +39,11 @@ export const databaseTrouble = (error: unknown): DatabaseTrouble | null => {
   if (error instanceof pg.DatabaseError && code === DISK_FULL) return 'full'
   if (error instanceof pg.DatabaseError && (TIMED_OUT.has(code) || EXHAUSTED.test(code))) return 'timedOut'
   if (error instanceof pg.DatabaseError && CONNECTION_LOST.test(code)) return 'unreachable'
-  if (NETWORK.has(code) || SAID_BY_PG.test(error.message)) return 'unreachable'
+  if (NETWORK.has(code) || PG_MESSAGES.test(error.message)) return 'unreachable'
   return databaseTrouble(error.cause)
 }
 
-/** Whether the database may well answer a little later. */
+/** Whether the database may respond again soon. */
 export const isDatabaseAway = (error: unknown): boolean => {
   const trouble = databaseTrouble(error)
   return trouble === 'unreachable' || trouble === 'timedOut'

@@ -4,7 +4,7 @@ import { databaseTrouble } from './database-error.ts'
 import { insideTransaction } from './transaction-scope.ts'
 import { within } from '../within.ts'
 
-/** Columns are named in snake case after their fields. */
+/** Columns have the names of their fields in snake case. */
 export const casing = 'snake_case'
 
 /** Connections that the program holds at most. */
@@ -13,7 +13,7 @@ const CONNECT_TIMEOUT_MS = 5_000
 /** How long closing waits for running statements. */
 const CLOSE_TIMEOUT_MS = 1_000
 
-/** How long the database lets one connection keep others waiting, in milliseconds; 0 for as long as it takes. */
+/** How long one connection may make others wait, in milliseconds; 0 for no limit. */
 export type TimeLimits = {
   statementMs: number
   lockMs: number
@@ -49,7 +49,7 @@ export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0]
 /** Where a store function may run: on the pool, or inside the transaction of its caller. */
 export type Connection = Database | Transaction
 
-/** `close` waits a moment for the running statements. */
+/** `close` waits a moment for running statements. */
 export type OpenDatabase = { database: Database; close: () => Promise<void> }
 
 const INT8 = 20
@@ -82,8 +82,8 @@ export const ping = async (database: Database, timeoutMs: number): Promise<void>
 }
 
 /**
- * Drizzle's own transaction on a pool never releases the connection if `begin` fails, and gives one back that does not
- * answer; this one does neither.
+ * Drizzle's own transaction never releases the connection if `begin` fails, and returns a dead connection to the pool.
+ * This one does neither.
  */
 const transactionsOn = (pool: pg.Pool): Database['transaction'] => {
   const databases = new WeakMap<pg.PoolClient, Database>()
@@ -96,7 +96,7 @@ const transactionsOn = (pool: pg.Pool): Database['transaction'] => {
     insideTransaction(async () => {
       const client = await pool.connect()
       let isLost = false
-      const noteLoss = (error: unknown): never => {
+      const discardLostConnection = (error: unknown): never => {
         if (!isLost && databaseTrouble(error) === 'unreachable') {
           isLost = true
           // The rollback that follows would wait for a second timeout.
@@ -106,8 +106,8 @@ const transactionsOn = (pool: pg.Pool): Database['transaction'] => {
       }
       try {
         return await databaseOf(client)
-          .transaction((tx) => work(tx).catch(noteLoss), config)
-          .catch(noteLoss)
+          .transaction((tx) => work(tx).catch(discardLostConnection), config)
+          .catch(discardLostConnection)
       } finally {
         client.release(isLost)
       }

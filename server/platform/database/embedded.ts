@@ -24,13 +24,13 @@ const READY_ANSWER_MS = 5_000
 /** How often the watchdog checks whether PostgreSQL still runs. */
 const WATCHDOG_MS = 1_000
 const NAME_LENGTH = 16
-/** Where root puts what the database's user cannot access in the project. */
+/** Where copies of files go that PostgreSQL's user cannot read in the project, when started by root. */
 const SHARED_FOLDER = '/var/lib/tehing'
 
 export type Embedded = {
   /** Connection string of a database of the cluster. */
   url: (database: string) => string
-  /** Starts the watchdog: PostgreSQL is restarted on the same port when something else has ended it. */
+  /** Starts the watchdog, which restarts PostgreSQL on the same port if it was ended from outside. */
   keepRunning: () => void
   stop: () => Promise<void>
 }
@@ -40,11 +40,11 @@ type Settings = Readonly<Record<string, string>>
 type Options = {
   dataDir: string
   report: (line: string) => void
-  /** Called whenever a process of PostgreSQL has begun to work: what needs this one can be done meanwhile. */
+  /** Called when a PostgreSQL process has been spawned, so that other work can run meanwhile. */
   onSpawn?: () => void
   /** Settings of PostgreSQL beyond ours, e.g. `fsync=off` for tests. */
   settings?: Settings
-  /** How long to wait for a database of an earlier start. */
+  /** How long to wait for a PostgreSQL of an earlier start that does not respond; milliseconds. */
   hangsForMs?: number
 }
 
@@ -75,7 +75,7 @@ const locateCluster = (dataDir: string, report: (line: string) => void): Cluster
 const connectionUrl = (password: string, port: number, database: string) =>
   `postgres://${SUPERUSER}:${password}@127.0.0.1:${port}/${database}`
 
-/** Whether it accepts our password and serves our folder. */
+/** Whether PostgreSQL accepts our password and serves our folder. */
 const isReady = async (cluster: Cluster, port: number): Promise<boolean> => {
   const url = connectionUrl(readPassword(cluster), port, 'postgres')
   const client = new pg.Client(connectionOptions(url, READY_ANSWER_MS))
@@ -90,7 +90,7 @@ const isReady = async (cluster: Cluster, port: number): Promise<boolean> => {
   }
 }
 
-/** Polls until it is ready, has exited or the timeout is over. */
+/** Polls until PostgreSQL is ready, has exited or the timeout is over. */
 const waitUntilReady = async (
   cluster: Cluster,
   port: number,
@@ -105,7 +105,9 @@ const waitUntilReady = async (
   return false
 }
 
-/** @throws Error naming the process where a database of an earlier start still hangs: no other can run on its files */
+/**
+ * @throws Error naming the process if a PostgreSQL of an earlier start does not respond: no other one can use its files
+ */
 const reuse = async (
   cluster: Cluster,
   report: (line: string) => void,

@@ -3,8 +3,8 @@ import { once } from 'node:events'
 import { createServer } from 'node:net'
 
 /**
- * Below the ports that systems give to outgoing connections, from 32768 on: one of those could be taken between the look
- * and the use, or while a database that is restarted on its own port is down.
+ * Below the range that systems use for outgoing connections (from 32768): such a port could be taken between check and
+ * use, or while PostgreSQL restarts on its own port.
  */
 const LOWEST = 20_000
 const HIGHEST = 32_767

@@ -1,3 +1,3 @@
-/** A time later than the last change, so that no two changes have the same `modifiedDtime`. */
+/** Returns `now`, or a later time if needed, so that two changes never have the same `modifiedDtime`. */
 export const laterThan = (last: Date, now: Date): Date =>
   new Date(Math.max(now.getTime(), last.getTime() + 1))

@@ -6,10 +6,10 @@ import { isDeepStrictEqual } from 'node:util'
 import type { Database, Transaction } from './database.ts'
 
 const migrationsFolder = fileURLToPath(new URL('migrations', import.meta.url))
-/** Any number, the same in every instance: only one of them migrates at a time. */
+/** Arbitrary, but the same in every instance, so that only one migrates at a time. */
 const MIGRATION_LOCK = 7_264_331
 
-/** @throws Error where the database was made by migrations that have been rewritten since (docs/decisions/025) */
+/** @throws Error if the database was created by migrations that have been rewritten since (docs/decisions/025) */
 const assertSameOrigin = async (tx: Transaction): Promise<void> => {
   const made = await tx.execute(sql`select to_regclass('drizzle.__drizzle_migrations') as journal`)
   if (made.rows[0]?.['journal'] === null) return
@@ -20,7 +20,7 @@ const assertSameOrigin = async (tx: Transaction): Promise<void> => {
     throw new Error('it was made by an older checkout; delete the data folder or name an empty database')
 }
 
-/** Whether the database has the current tables, and no more. */
+/** Whether the database has exactly the current tables. */
 export const isUpToDate = async (database: Database): Promise<boolean> => {
   const made = await database.execute(sql`select to_regclass('drizzle.__drizzle_migrations') as journal`)
   if (made.rows[0]?.['journal'] === null) return false
@@ -32,7 +32,7 @@ export const isUpToDate = async (database: Database): Promise<boolean> => {
   )
 }
 
-/** Brings the database to the current tables; instances that start together wait for each other. */
+/** Migrates the database to the current tables; instances that start together wait for each other. */
 export const migrate = async (database: Database): Promise<void> => {
   await database.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(${MIGRATION_LOCK})`)

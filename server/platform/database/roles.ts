@@ -3,16 +3,16 @@ import { sql } from 'drizzle-orm'
 import pg from 'pg'
 import type { Database } from './database.ts'
 
-/** The program's role in the embedded cluster. */
+/** The role of the running server in the embedded cluster. */
 const PROGRAM = 'tehing_program'
-/** Where the background work keeps its tables; the program makes them itself. */
+/** Schema of the job queue's tables, which pg-boss creates. */
 export const JOBS_SCHEMA = 'pgboss'
 
 const quoted = (name: string) => pg.escapeIdentifier(name)
 
 export const roleOf = (url: string): string => decodeURIComponent(new URL(url).username)
 
-/** Makes the program's role in the embedded cluster, with a password for this start; answers its connection string. */
+/** Creates the server's role in the embedded cluster with a new password; returns its connection string. */
 export const createProgramRole = async (superuser: Database, url: string): Promise<string> => {
   const password = randomBytes(24).toString('base64url')
   const { rows } = await superuser.execute(sql`select 1 from pg_roles where rolname = ${PROGRAM}`)
@@ -24,14 +24,14 @@ export const createProgramRole = async (superuser: Database, url: string): Promi
   return program.href
 }
 
-/** Tables that the program only adds to. */
+/** Tables to which the server only adds rows. */
 const addedTo = ['audit', 'status_history', 'query_version'] as const
-/** Tables that the program deletes nothing from: with a query its history would go. */
+/** Tables from which the server deletes nothing: deleting a query would delete its history. */
 const undeleted = [...addedTo, 'query', 'audit_chain'] as const
 
 const names = (tables: readonly string[]) => tables.map((name) => pg.escapeLiteral(name)).join(', ')
 
-/** What the program may do with its tables. */
+/** The rights of the server's role on the tables. */
 const rights = (role: string) => `
   grant usage on schema public to ${role};
   grant select, insert, update, delete on all tables in schema public to ${role};
@@ -43,7 +43,7 @@ const rights = (role: string) => `
   create schema if not exists ${JOBS_SCHEMA};
   grant usage, create on schema ${JOBS_SCHEMA} to ${role};`
 
-/** Transfers jobs from before the program had its own role. */
+/** Transfers the job queue to the server's role in databases from before that role existed. */
 const handOver = (role: string) => sql`
   select format('alter %s %s owner to %I', kind, object, ${role}::text) as statement from (
     select 'table' as kind, oid::regclass::text as object, relowner as owner from pg_class
@@ -55,12 +55,12 @@ const handOver = (role: string) => sql`
       where typnamespace = to_regnamespace(${JOBS_SCHEMA}) and typtype = 'e'
   ) objects where owner <> (select oid from pg_roles where rolname = ${role})`
 
-/** For a role that makes the tables itself. */
+/** Creates the schema of the job queue, for a role that owns all tables. */
 export const createJobsSchema = async (owner: Database): Promise<void> => {
   await owner.execute(sql.raw(`create schema if not exists ${JOBS_SCHEMA}`))
 }
 
-/** A role that may update one of these may change what was kept. */
+/** A role that may update one of these tables can change stored history. */
 const mayChange = (
   role: string,
 ) => sql`exists (select from unnest(array[${sql.raw(names(addedTo))}]) as kept (name)
@@ -73,8 +73,8 @@ const lacksRights = (role: string) => sql`
     or ${mayChange(role)}`
 
 /**
- * Gives the program's role what its calls need of the tables, and no more: it cannot change or delete what the audit
- * trail, the history of queries and their versions keep, nor the tables, their triggers and functions.
+ * Grants the server's role only what its calls need: it cannot change or delete the audit trail, the history and
+ * versions of queries, or the tables, triggers and functions themselves.
  */
 export const grantProgramRights = (owner: Database, role: string): Promise<void> =>
   owner.transaction(async (tx) => {
@@ -86,7 +86,7 @@ export const grantProgramRights = (owner: Database, role: string): Promise<void>
       await tx.execute(sql.raw(String(statement)))
   })
 
-/** Whether a role can change what the audit trail, the history and the versions keep: their owner can, and any superuser. */
+/** Whether a role can change the audit trail, the history and the versions, as their owner and superusers can. */
 export const canChangeAudit = async (database: Database, role: string): Promise<boolean> => {
   const { rows } = await database.execute(sql`select ${mayChange(role)} as can`)
   return rows[0]?.['can'] === true

@@ -6,9 +6,9 @@ const scope = new AsyncLocalStorage<true>()
 export const insideTransaction = <T>(work: () => Promise<T>): Promise<T> => scope.run(true, work)
 
 /**
- * An outside service may hang for as long as it likes: a transaction that waited for it would hold its connection and
- * its row locks that long, and with them everybody else.
- * @throws Error where it is called inside a transaction
+ * Guards calls to outside services, which may hang: a transaction that waits for one holds its connection and row locks
+ * and blocks others.
+ * @throws Error inside a transaction
  */
 export const assertOutsideTransaction = (what: string): void => {
   if (scope.getStore()) throw new Error(`${what} was called inside a database transaction`)

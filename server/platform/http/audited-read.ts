@@ -3,7 +3,7 @@ import { Problem } from './problem.ts'
 import type { FileResponse } from './response.ts'
 
 /** An authorised call with its parameters. */
-export type AskedCall = {
+export type AuditedCall = {
   call: Call
   /** Null for anonymous callers. */
   userId: number | null
@@ -14,14 +14,14 @@ export type AskedCall = {
 
 /** Records reads of sensitive data. Resolves once the entry is stored; the response waits for it. */
 export type AuditRead = (
-  asked: AskedCall,
+  asked: AuditedCall,
   answer: { json: unknown } | { file: FileResponse },
 ) => Promise<void>
 
 /** An error may contain the stored record, which counts as read too. */
 export const auditingRefusal = async <T>(
   auditRead: AuditRead,
-  asked: AskedCall,
+  asked: AuditedCall,
   work: () => Promise<T>,
 ): Promise<T> => {
   try {

@@ -12,7 +12,7 @@ declare module 'fastify' {
 }
 
 /** User id of a principal that is a program. Columns that refer to a user stay empty. */
-export const NOBODY = 0
+export const NO_USER = 0
 
 /** An authenticated caller; `User` is the authenticator's further data about them. */
 export type SignedIn<User> = {

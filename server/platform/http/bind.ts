@@ -6,7 +6,7 @@ import type { Principal } from '../../../api/role.ts'
 import { audit } from '../audit/write-audit.ts'
 import type { Connection, Database } from '../database/database.ts'
 import { acceptedLanguage } from '../language/text.ts'
-import { type Authenticate, authorise, NOBODY, type SignedIn } from './auth.ts'
+import { type Authenticate, authorise, NO_USER, type SignedIn } from './auth.ts'
 import { hashOf, type IdempotencyKey, readIdempotencyKey, replay, runIdempotently } from './idempotency.ts'
 import { pathWithoutSecrets } from './log.ts'
 import { parseParts } from './parse.ts'
@@ -146,7 +146,7 @@ const handle = async (
     { schema: call.query, value: request.query },
     { schema: bodySchema, value: request.body },
   ])
-  const asked = { call, userId: (signedIn?.principal.userId ?? NOBODY) || null, params, query, body }
+  const asked = { call, userId: (signedIn?.principal.userId ?? NO_USER) || null, params, query, body }
   const sendJson = async (response: JsonResponse) => {
     await api.auditRead(asked, { json: response.body })
     return sendResponse(reply, response)

@@ -6,10 +6,10 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 const YEAR_S = 31_536_000
 const PERMANENT = 308
 
-/** What the server renders pages with is not for browsers. */
+/** Folder of the server's rendering code, which is not served. */
 const OWN_FOLDER = /^\/*ssr(?:\/|$)/i
 
-/** A path that ends with slashes, and its query; none that a browser takes for another host. */
+/** A path with trailing slashes, and its query; never one that a browser reads as another host. */
 const TRAILING_SLASH = /^(\/(?![/\\])[^?\\]*?)\/+(\?.*)?$/
 
 /** Whether a browser asks for a document, and not for a file or a call. */
@@ -21,7 +21,7 @@ export const isPage = ({ method, url, headers }: FastifyRequest): boolean =>
 /** Sends the document of a page. */
 export type SendPage = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>
 
-/** A page has one address, so `/login/` leads to `/login`. */
+/** Redirects `/login/` to `/login`, so that each page has one URL. */
 const redirectTrailingSlash = (app: FastifyInstance): void => {
   app.addHook('onRequest', async (request, reply) => {
     const [, path, query = ''] = TRAILING_SLASH.exec(request.url) ?? []
@@ -33,8 +33,8 @@ const redirectTrailingSlash = (app: FastifyInstance): void => {
 export const hasClient = (folder: string): boolean => existsSync(join(folder, 'index.html'))
 
 /**
- * Serves the built client: precompressed, hashed assets as immutable, everything else revalidated. Pages other than the
- * first one are left to the handler for what is not found.
+ * Serves the built client: precompressed, hashed assets as immutable, everything else revalidated. Pages other than `/`
+ * are served by the not-found handler.
  */
 export const serveClient = async (
   app: FastifyInstance,
@@ -53,6 +53,6 @@ export const serveClient = async (
       void reply.header('cache-control', hashed ? `public, max-age=${YEAR_S}, immutable` : 'no-cache')
     },
   })
-  // Without a compressed file to look for, the folder itself would be asked for, and is refused.
+  // An own route, because the static handler would refuse a request for the folder.
   app.get('/', sendPage)
 }

@@ -6,14 +6,14 @@ import type { SignedIn } from './auth.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Set for calls that the server makes itself; nothing that a request carries can set it. */
+    /** Set for calls by the server itself. A request from outside cannot set it. */
     inProcess?: SignedIn<unknown>
   }
 }
 
 const callers = new AsyncLocalStorage<SignedIn<unknown>>()
 
-/** Remembers the caller before anything of the request is read. */
+/** Stores the caller before the request is read. */
 export const trackInProcess = (scope: FastifyInstance): void => {
   scope.addHook('onRequest', async (request) => {
     const caller = callers.getStore()
@@ -21,23 +21,25 @@ export const trackInProcess = (scope: FastifyInstance): void => {
   })
 }
 
-/** Whom the server itself calls for; undefined for requests from outside. `User` is the authenticator's. */
+/**
+ * The caller of a call by the server itself; undefined for requests from outside. `User` is the authenticator's type.
+ */
 export const callerInProcess = <User>(request: FastifyRequest): SignedIn<User> | undefined =>
   request.inProcess as SignedIn<User> | undefined
 
 const OK = 200
 
 /**
- * Makes an API call in process, with everything that guards it, for a caller who is signed in by the page cookie. Address
- * and browser in the audit are those of the document's request.
- * @throws Error where the call is refused
+ * Makes an API call in process, with all its checks, for a caller who is signed in by the page cookie. The audit shows
+ * the address and browser of the document request.
+ * @throws Error if the call is refused
  */
 export const callInProcess = async (
   app: FastifyInstance,
   { request, caller }: { request: FastifyRequest; caller: SignedIn<unknown> },
   { method, path, body }: Reading,
 ): Promise<unknown> => {
-  // Awaited inside: the request begins when somebody waits for it.
+  // Awaited inside `run`, because a request starts only when it is awaited.
   const response = await callers.run(caller, async () =>
     app.inject({
       method: method === 'POST' ? 'POST' : 'GET',

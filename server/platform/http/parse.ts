@@ -13,7 +13,7 @@ type Issue = z.core.$ZodIssue
 const isOtherShape = ({ code, path }: Issue): boolean => code === 'invalid_type' && path.length === 0
 
 /** Returns the issues of a union's matching alternative, or of the first one if none matches. */
-const issuesOfMeantShape = ({ path, errors }: z.core.$ZodIssueInvalidUnion): Issue[] => {
+const issuesOfMatchingShape = ({ path, errors }: z.core.$ZodIssueInvalidUnion): Issue[] => {
   const meant = errors.find((issues) => !issues.some(isOtherShape)) ?? errors[0] ?? []
   return meant.map((issue) => ({ ...issue, path: [...path, ...issue.path] }))
 }
@@ -25,7 +25,7 @@ const isOfShapes = (issue: Issue): issue is z.core.$ZodIssueInvalidUnion =>
 /** An issue, or one for each field that is not known. */
 const wrongFields = (issue: Issue): WrongField[] =>
   isOfShapes(issue)
-    ? issuesOfMeantShape(issue).flatMap(wrongFields)
+    ? issuesOfMatchingShape(issue).flatMap(wrongFields)
     : (issue.code === 'unrecognized_keys' ? issue.keys.map((key) => [...issue.path, key]) : [issue.path]).map(
         (path) => ({ path: path.join('.') || WHOLE, ...issueCode(issue) }),
       )

@@ -7,8 +7,8 @@ import type { Database } from '../database/database.ts'
 /** A process stores its count each time it reaches a hundredth of the limit. */
 const SHARES = 100
 
-/** `known`: count of all processes at the last exchange; `untold`: of this one since then. */
-type Count = { known: number; untold: number }
+/** `known`: count of all processes at the last exchange; `unsent`: of this one since then. */
+type Count = { known: number; unsent: number }
 type Calls = { address: string; windowStart: Date; calls: number }
 
 /** Adds calls to the shared count and returns the sum. */
@@ -37,18 +37,18 @@ export const createSharedRateLimit = (database: Database, now: () => Date): Fast
     const windowStart = now().getTime() - (now().getTime() % windowMs)
     if (windowStart !== current) counts.clear()
     current = windowStart
-    const counted = counts.get(address) ?? { known: 0, untold: 0 }
+    const counted = counts.get(address) ?? { known: 0, unsent: 0 }
     counts.set(address, counted)
-    counted.untold += 1
-    const calls = counted.untold
+    counted.unsent += 1
+    const calls = counted.unsent
     if (calls >= max / SHARES && counted.known <= max) {
-      counted.untold = 0
+      counted.unsent = 0
       counted.known += calls
       const row = { address, windowStart: new Date(windowStart), calls }
       const sum = await addCalls(database, row).catch(() => 0)
       counted.known = Math.max(counted.known, sum)
     }
-    return counted.known + counted.untold
+    return counted.known + counted.unsent
   }
 
   return class SharedRateLimit implements FastifyRateLimitStore {

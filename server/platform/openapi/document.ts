@@ -8,7 +8,7 @@ type Json = Record<string, unknown>
 
 const PROBLEM = '#/components/schemas/Problem'
 
-/** OpenAPI 3.1 speaks the JSON Schema draft that zod writes by itself. */
+/** OpenAPI 3.1 uses the JSON Schema draft that zod generates. */
 const schemaOf = (schema: z.ZodMiniType, io: 'input' | 'output'): Json => {
   const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' })
   return rest
@@ -66,21 +66,21 @@ const success = ({ answer, types = ['*/*'], status = 200 }: Call): Json => {
   }
 }
 
-/** What one document describes. */
+/** Description of one OpenAPI document. */
 export type Description = {
   title: string
   version: string
   /** In Markdown. */
   about: string
-  /** Address that the paths are relative to. */
+  /** Base URL of the paths. */
   server: string
-  /** How a caller says who it is. */
+  /** The authentication scheme. */
   credential: { type: 'http'; scheme: 'bearer'; bearerFormat?: string; description?: string }
   /** Names of the calls, as `word.name` or `name`. */
   names: ReadonlyMap<Call, string>
   /** Whether callers have roles. */
   roles: boolean
-  /** Calls that are described more closely than they are defined. */
+  /** Calls that are documented by a more precise definition than the routed one. */
   closer?: ReadonlyMap<Call, Call>
 }
 

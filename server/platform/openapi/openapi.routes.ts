@@ -4,12 +4,12 @@ import type { FastifyInstance } from 'fastify'
 import { type Description, openApiDocument } from './document.ts'
 import type { RoutedCall } from './routed-calls.ts'
 
-/** Without a bar of its own. */
+/** Without Swagger UI's top bar. */
 const look = { deepLinking: true, layout: 'BaseLayout' } as const
 
 /**
- * Describes what is routed below an address: a document for programs at `openapi.json`, a page for people at `docs`.
- * Comes after the routes themselves. The document is made when it is first asked for: a start need not wait for it.
+ * Serves the description of a scope's routes: `openapi.json` for programs, `docs` for people. Register it after the
+ * routes. The document is generated on first request, so that it does not delay the start.
  */
 export const describeApi = async (
   app: FastifyInstance,

@@ -8,10 +8,10 @@ declare module 'fastify' {
   }
 }
 
-/** A call and the whole address that answers it. */
+/** A call and its full URL. */
 export type RoutedCall = { call: Call; url: string }
 
-/** Gathers every call that gets a route in the scope from now on. */
+/** Collects every call that is registered in the scope from now on. */
 export const gatherCalls = (scope: FastifyInstance): readonly RoutedCall[] => {
   const routed: RoutedCall[] = []
   scope.addHook('onRoute', ({ config, method, url }) => {

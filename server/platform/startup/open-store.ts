@@ -66,7 +66,7 @@ const embeddedUrls = async (
 
 const temporaryAs = (error: unknown) => ({ isTemporary: isDatabaseAway(error) })
 
-const tryIt = async (database: Database, url: string) => {
+const tryConnection = async (database: Database, url: string) => {
   try {
     await ping(database, TRY_MS)
   } catch (error) {
@@ -117,7 +117,7 @@ const prepareDatabase = async (
 ) => {
   const { database, close } = openDatabase(owner, callLimits)
   try {
-    await tryIt(database, owner)
+    await tryConnection(database, owner)
     await bringUpToDate(database, owner)
     const role = roleOf(program)
     if (role === roleOf(owner)) await createJobsSchema(database)
@@ -152,6 +152,6 @@ export const openStore = async (
   await prepareDatabase(urls, config, report, fill)
   const { close, ...opened } = openDatabase(urls.program, callLimits)
   undo.add(close)
-  await tryIt(opened.database, urls.program)
+  await tryConnection(opened.database, urls.program)
   return { ...opened, url: urls.program }
 }

@@ -16,7 +16,7 @@ import type { Dependencies } from '../../dependencies/dependencies.ts'
 
 type Vote = Parameters<Effects<QueryEffect>['storeVote']>[1]
 
-/** Asks every member who may vote for the vote, by a letter after the transaction. */
+/** Asks every member who may vote by letter, after the transaction. */
 export const callVote = async (jobs: Jobs, { tx, id, at }: EffectContext): Promise<void> => {
   const query = await findQuery(tx, id)
   if (!query) throw new Problem('notFound')
@@ -24,7 +24,7 @@ export const callVote = async (jobs: Jobs, { tx, id, at }: EffectContext): Promi
   await askForVotes(jobs, tx, { queryId: id, at, mayVote: (userId) => !isOwnQuery(stored, userId) })
 }
 
-/** Stores a member's vote in place of an earlier one. */
+/** Stores a member's vote, replacing an earlier one. */
 export const storeVote = async ({ tx, id, at }: EffectContext, { vote, by, note }: Vote): Promise<void> => {
   if (by.role === 'SYSTEM') throw new Error('the system has no vote')
   const { createdByName } = await performerOf(tx, by)
@@ -38,15 +38,15 @@ export const storeVote = async ({ tx, id, at }: EffectContext, { vote, by, note 
   })
 }
 
-/** Why the committee refuses: each reason that a member has given, once. */
+/** The committee's reasons for a refusal, without duplicates. */
 const reasonOf = ({ committee }: LockedQuery): string =>
   [...new Set(committee.votes.flatMap(({ vote, note }) => (vote === 'refuse' && note ? [note] : [])))].join(
     '; ',
   )
 
 /**
- * Raises the decision that the votes mean; answers whether they mean one. Whether they do is the machine's to say: at
- * most one of the decisions is open.
+ * Raises the decision that the votes have reached; returns whether they have. The machine's guards allow at most one
+ * decision.
  */
 export const countVotes = async (
   lifecycle: QueryLifecycle,
@@ -61,7 +61,7 @@ export const countVotes = async (
   return false
 }
 
-/** Ends the open vote: its votes have decided, or are void. */
+/** Ends the open vote: the votes have decided, or are void. */
 export const endVote = async (
   { tx, id, at }: EffectContext,
   { decided }: { decided: boolean },
@@ -80,7 +80,7 @@ const EVERY_FEW_MINUTES = '*/5 * * * *'
 
 type RecountDependencies = StepDependencies & Pick<Dependencies, 'database'>
 
-/** Counts every open vote again, each in its own transaction, because compliance may have lowered the quorum. */
+/** Recounts every open vote, each in its own transaction, because compliance may have lowered the quorum. */
 export const recountOpenVotes = async ({ database, lifecycles }: RecountDependencies): Promise<number> => {
   let decided = 0
   for (const id of await findQueriesWithVotes(database))

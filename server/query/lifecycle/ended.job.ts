@@ -21,7 +21,7 @@ const EVERY_NIGHT = '10 22 * * *'
 
 type EndDependencies = StepDependencies & Pick<Dependencies, 'database' | 'now'>
 
-/** Where a contract can end. */
+/** Statuses in which a contract can end. */
 const running = statusCodes.filter((status) => transitionsOf(status, 'contract.ended').length > 0)
 
 const findPassed = ({ database, now }: EndDependencies) =>

@@ -45,7 +45,7 @@ const userOf = (principal: QueryPrincipal): number | null =>
 const refuse = ({ query: { status } }: StoredQuery, reason: string): Problem =>
   new Problem('query.refused', { currentStatus: status, reason })
 
-/** @throws Problem query.refused where the lifecycle refuses the event now; nothing is locked or written */
+/** @throws Problem query.refused if the lifecycle refuses the event now. Locks and writes nothing. */
 export const assertAllowed = (stored: StoredQuery, event: QueryEvent, now: Date): void => {
   const refused = refusal(stored.query.status, queryFacts(stored, event.principal, now), event)
   if (refused) throw refuse(stored, refused.reason)
@@ -57,7 +57,7 @@ const lock = async (tx: Transaction, queryId: number, now: Date): Promise<Locked
   return { ...(await loadQueryParts(tx, query)), at: laterThan(query.modifiedAt, now) }
 }
 
-/** Text of the step: a reason, or a note. */
+/** The reason or note of a step. */
 const wordsOf = (event: QueryEvent): string | null => {
   if ('reason' in event) return event.reason.trim()
   return ('note' in event && event.note?.trim()) || null
@@ -68,7 +68,7 @@ const closingReasonOf = (event: QueryEvent): string | null =>
 
 const write = async (tx: Transaction, { id, locked, event, before, after }: QueryChange) => {
   const stays = isInternal(statusOf(before.value), event.type)
-  // Where the query does not count as changed, others who read it at the same time are not out of date by it.
+  // Internal steps that do not modify the query must not cause conflicts for people who have it open.
   if (stays && !stepOf(event.type).modifies) return
   await writeQueryState(tx, id, {
     status: statusOf(after.value),
@@ -78,7 +78,7 @@ const write = async (tx: Transaction, { id, locked, event, before, after }: Quer
   })
 }
 
-/** Keeps how the query stands after a step: the step has changed what `write` writes, and what the history tells. */
+/** Stores a version of the query after a step, with the columns from `write` and the new history. */
 const keepStep = async (
   tx: Transaction,
   { id, locked, event, after }: QueryChange,
@@ -135,7 +135,7 @@ const readStanding = async (connection: Connection, queryId: number): Promise<St
   return toStanding(query)
 }
 
-/** The life of a query. Its effects are passed in, because they belong to folders that build on this one. */
+/** Creates the query lifecycle. Its effects are parameters, because they are in folders that depend on this one. */
 export const createQueryLifecycle = (
   now: () => Date,
   effects: Effects<QueryEffect>,

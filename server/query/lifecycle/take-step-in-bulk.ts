@@ -10,7 +10,7 @@ import { toQuery } from '../record/to-query.ts'
 import { assertVisible, canSee } from '../record/visibility.ts'
 import type { LockedQuery, StepDependencies } from './query-lifecycle.ts'
 
-/** A query at the version that the user has read. */
+/** A query with the version that the user has seen. */
 type Seen = BulkStep['queries'][number]
 
 const toStandingQuery = (stored: StoredQuery, principal: Principal, now: Date): StandingQuery => {
@@ -18,7 +18,7 @@ const toStandingQuery = (stored: StoredQuery, principal: Principal, now: Date): 
   return { queryId, custName, status, modifiedDtime, modifiedByName, facts }
 }
 
-/** How a query stands, or null where the reader sees no such query. */
+/** The current state of a query; null if the reader does not see it. */
 export const findStanding = async (
   database: Connection,
   principal: Principal,
@@ -30,7 +30,7 @@ export const findStanding = async (
   return toStandingQuery(await loadQueryParts(database, query), principal, now)
 }
 
-/** The query is not as it was seen; `taken` where it stands as this person's step has left it. */
+/** The query has changed since it was seen; `taken`: this user has taken the step already. */
 class NotAsSeen extends Error {
   readonly taken: boolean
   constructor(taken: boolean) {
@@ -58,7 +58,7 @@ type Taking = StepDependencies & {
   database: Connection
   principal: Principal
   now: () => Date
-  /** Keeps on record what was refused, as it is for a single step. */
+  /** Audits a refusal, as for a single step. */
   onRefused: (problem: Problem) => Promise<void>
   onError: (error: unknown) => void
 }
@@ -88,7 +88,7 @@ const takeOne = async (
   }
 }
 
-/** Takes a step for each query, one after the other; what fails for one changes nothing for the others. */
+/** Takes a step for each query, one after the other. A failure does not affect the other queries. */
 export const takeForEach = async (
   taking: Taking,
   event: QueryEventType,

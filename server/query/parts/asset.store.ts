@@ -7,7 +7,7 @@ import { type SettledPrice, settledPrice, enteredPrice } from '../../../domain/a
 import type { AssetPrice } from '../../../api/deal.ts'
 import { toEuros } from '../../../domain/money.ts'
 
-/** The number of the query an asset belongs to. */
+/** The id of the query that an asset belongs to. */
 export const queryOfAsset = async (connection: Connection, qassetId: number): Promise<number | undefined> =>
   (
     await connection
@@ -36,7 +36,7 @@ const write = async (
   return row
 }
 
-/** Replaces the assets of a query: those sent with their number keep it, those left out go. */
+/** Replaces the assets of a query: assets with an id are updated, omitted ones deleted. */
 export const writeAssets = async (
   connection: Connection,
   queryId: number,
@@ -89,7 +89,7 @@ const empty: Omit<AssetFields, 'qassetName'> = {
   receivedDate: null,
 }
 
-/** The prices that are meant: a caller that does not know of the one with VAT does not change which one was entered. */
+/** Resolves which price was entered: a caller that sends only the price without VAT does not change that. */
 const pricesOf = (given: QassetSave, before?: Qasset): SettledPrice => {
   const { qassetPrice, qassetPriceWithVat, vatExempt } = given
   const isUnknown = qassetPriceWithVat === undefined && typeof qassetPrice === 'number'
@@ -100,7 +100,7 @@ const pricesOf = (given: QassetSave, before?: Qasset): SettledPrice => {
   })
 }
 
-/** An asset as sent, every field filled: what is left out takes its default. `before` is the stored one that it replaces. */
+/** Completes a sent asset: omitted fields get their defaults. `before` is the stored asset that it replaces. */
 export const completeAsset = ({ qassetId: _, ...given }: QassetSave, before?: Qasset): AssetFields => ({
   ...empty,
   ...(given as Partial<AssetFields>),
@@ -120,7 +120,7 @@ export const assetColumns = ({ qassetPrice, qassetPriceWithVat, ...fields }: Ass
   ...priceColumns({ qassetPrice, qassetPriceWithVat, vatExempt: fields.vatExempt }),
 })
 
-/** A unit price as it is stored: the entered one alone, cents. */
+/** A stored unit price in cents, as entered. */
 export type PriceColumns = { qassetPriceCents: number | null; enteredWithVat: boolean }
 
 export const priceColumns = (price: AssetPrice): PriceColumns => {
@@ -128,7 +128,7 @@ export const priceColumns = (price: AssetPrice): PriceColumns => {
   return { qassetPriceCents: entered?.cents ?? null, enteredWithVat: entered?.withVat ?? false }
 }
 
-/** Both unit prices of a stored one, euros. */
+/** Both unit prices of a stored price, in euros. */
 export const storedPrices = (
   { qassetPriceCents, enteredWithVat }: PriceColumns,
   vatExempt = false,

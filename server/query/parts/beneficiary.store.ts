@@ -3,7 +3,7 @@ import type { Connection } from '../../platform/database/database.ts'
 import { beneficiaryTable, type BeneficiaryRow } from '../../schema/beneficiary.table.ts'
 import { emptyBeneficiary } from '../../../domain/empty-parties.ts'
 
-/** Stores what is sent of a query's actual beneficiary; what is left out stays. */
+/** Stores the sent fields of a query's actual beneficiary; omitted ones keep their values. */
 export const writeBeneficiary = async (
   connection: Connection,
   queryId: number,

@@ -3,7 +3,7 @@ import type { Connection } from '../../platform/database/database.ts'
 import { guarantorTable, type GuarantorRow } from '../../schema/guarantor.table.ts'
 import { emptyGuarantor } from '../../../domain/empty-parties.ts'
 
-/** Stores what is sent of a query's guarantor; what is left out stays. */
+/** Stores the sent fields of a query's guarantor; omitted ones keep their values. */
 export const writeGuarantor = async (
   connection: Connection,
   queryId: number,

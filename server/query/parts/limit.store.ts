@@ -49,14 +49,14 @@ export const storeRequest = async (
 const isNotOlder = sql`${customerLimitTable.answer} is null
   or (${customerLimitTable.answer} ->> 'updated_at')::timestamptz <= (excluded.answer ->> 'updated_at')::timestamptz`
 
-/** A running check without representatives keeps those of the last one, so that they can still be selected. */
+/** A running check without representatives keeps the previous ones, so that they can still be selected. */
 const withKnown = sql`case
   when excluded.answer ->> 'status' = 'checking' and excluded.answer -> 'representatives' = '[]'::jsonb
   then excluded.answer || jsonb_build_object(
     'representatives', coalesce(${customerLimitTable.answer} -> 'representatives', '[]'::jsonb))
   else excluded.answer end`
 
-/** Keeps what the engine said last by its own time: an answer may overtake the one before it. */
+/** Stores the engine's newest response by the engine's own time, because responses may arrive out of order. */
 export const storeAnswer = async (
   connection: Connection,
   regCode: string,
@@ -77,9 +77,9 @@ const isOverdue = ({ requestedAt }: CustomerLimitRow, now: Date): boolean =>
   requestedAt !== null && now.getTime() - requestedAt.getTime() > LIMIT_CHECK.timeoutMs
 
 /**
- * What the lifecycle knows of the customer's limit; null before the first request. A check that has taken longer
- * than anybody waits counts as not available, so that the query can go on to a person. Amounts in cents; where the
- * engine names no largest contract, what is available bounds it.
+ * The lifecycle's facts about the customer's limit; null before the first request. A check that takes too long counts
+ * as unavailable, so that the query can go on to a person. Amounts in cents; if the engine names no largest contract,
+ * the available amount is the bound.
  */
 export const limitFacts = (row: CustomerLimitRow | null, now: Date): QueryFacts['limit'] => {
   if (row === null) return null

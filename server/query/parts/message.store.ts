@@ -4,7 +4,7 @@ import { type MessageRow, messageTable } from '../../schema/message.table.ts'
 import type { Message } from '../../../api/message.ts'
 import { shownTime } from '../../platform/language/time.ts'
 
-/** Oldest first; of two written in the same millisecond the one that came first. */
+/** Oldest first; messages of the same millisecond by id. */
 export const findMessages = (connection: Connection, queryId: number): Promise<MessageRow[]> =>
   connection
     .select()

@@ -2,17 +2,17 @@ import type { LimitPerson } from '../../../api/limit.ts'
 import type { Connection } from '../../platform/database/database.ts'
 import { findLimit } from './limit.store.ts'
 
-/** Creates keyed hashes, from which the code cannot be found without the key. */
+/** Creates keyed hashes, which do not reveal the code without the key. */
 export type Fingerprints = { tokens: { fingerprint: (text: string) => string } }
 
-/** What names a representative of a customer without telling their code. */
+/** A reference to a customer's representative that does not reveal their personal code. */
 export const referenceOf = (
   { tokens }: Fingerprints,
   regCode: string,
   { identity_code: code }: LimitPerson,
 ): string => tokens.fingerprint(`representative:${regCode}:${code}`)
 
-/** The personal code of the representative that a reference names; undefined where the limit names none such. */
+/** The personal code behind a reference; undefined if no representative of the limit has it. */
 export const codeOfReference = async (
   needs: Fingerprints,
   connection: Connection,

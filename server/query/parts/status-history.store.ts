@@ -62,18 +62,18 @@ export const findHistory = (connection: Connection, queryId: number) =>
     .where(eq(statusHistoryTable.queryId, queryId))
     .orderBy(asc(statusHistoryTable.statusHistoryId))
 
-/** The decision on the credit, with time and person. */
+/** The credit decision, with time and person. */
 export type CreditDecision = {
   status: DecisionStatus
   createdAt: Date
-  /** Empty where the committee or the rules decided. */
+  /** Empty for a decision by the committee or the rules. */
   createdByName: string
   votes: DecidingVote[]
   reason: string | null
 }
 
 export type HistoryFacts = {
-  /** The shop has confirmed a signature on paper since the query was last made or reopened. */
+  /** Whether the shop has confirmed a signature on paper since the query was created or last reopened. */
   paperSigned: boolean
   /** The user who sent the query to credit; null for the system, or while it was not sent. */
   handedInBy: number | null
@@ -81,9 +81,9 @@ export type HistoryFacts = {
   approvedChanges: TermsChange[]
   /** The decision in force on the credit. */
   creditDecision: CreditDecision | null
-  /** The provider has turned the application down. */
+  /** Whether the provider has rejected the application. */
   turnedDown: boolean
-  /** When the contract was concluded; null while it is not. */
+  /** When the contract was concluded; null before. */
   concludedAt: Date | null
   /** When it was activated, and its money paid out. */
   activatedAt: Date | null

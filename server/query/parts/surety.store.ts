@@ -3,7 +3,7 @@ import type { SuretySave, Surety } from '../../../api/surety.ts'
 import type { Connection } from '../../platform/database/database.ts'
 import { type SuretyRow, suretyTable } from '../../schema/surety.table.ts'
 
-/** The number of the query a surety belongs to. */
+/** The id of the query that a surety belongs to. */
 export const queryOfSurety = async (connection: Connection, suretyId: number): Promise<number | undefined> =>
   (
     await connection
@@ -12,7 +12,7 @@ export const queryOfSurety = async (connection: Connection, suretyId: number): P
       .where(eq(suretyTable.suretyId, suretyId))
   )[0]?.queryId
 
-/** Replaces the sureties of a query: those sent with their number keep it, those left out go. */
+/** Replaces the sureties of a query: sureties with an id are updated, omitted ones deleted. */
 export const writeSureties = async (
   connection: Connection,
   queryId: number,

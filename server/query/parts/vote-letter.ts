@@ -33,7 +33,7 @@ export const writeToMembers = async (
     await jobs.send(tx, voteLetterJob, { accountUserId, queryId, kind, at: at.toISOString() })
 }
 
-/** Sends every member who may vote a letter that the query waits for their vote. */
+/** Asks every member who may vote, by letter, to vote on the query. */
 export const askForVotes = async (
   jobs: Jobs,
   tx: Transaction,

@@ -52,7 +52,7 @@ export const endVotes = (
 ): Promise<CommitteeVoteRow[]> =>
   tx.update(committeeVoteTable).set({ endedAt: at, decided }).where(isOpenOn(queryId)).returning()
 
-/** Queries on which votes are being given. */
+/** Queries with an open vote. */
 export const findQueriesWithVotes = async (connection: Connection): Promise<number[]> =>
   (
     await connection

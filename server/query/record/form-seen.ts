@@ -25,12 +25,12 @@ export const viewOf = (principal: Principal): View => {
   return kind
 }
 
-/** @throws Problem access.denied where the principal's view does not read the field */
+/** @throws Problem access.denied if the principal's view does not include the field */
 export const assertReads = (principal: Principal, field: KeptField): void => {
   if (unreadFields(viewOf(principal)).includes(field)) throw new Problem('access.denied')
 }
 
-/** Whether a shop has used the 0 % campaign, in which case it chose the interest of 0 itself. */
+/** Whether a shop has used the 0 % campaign and thereby chose the interest of 0 itself. */
 const byCampaign = ({ query, partner }: StoredQuery): boolean =>
   partner.campaign && query.interest !== null && isCampaign(query.interest)
 
@@ -97,14 +97,14 @@ export const formSeenBy = (principal: QueryPrincipal, stored: StoredQuery): Quer
  * Reduces a save to the fields that the principal reads and has changed. Other fields say nothing about the stored
  * values and must not replace them. `changed` names the changed fields.
  */
-export const onlyMeant = (
+export const withoutUnread = (
   principal: Principal,
   payload: QuerySave,
   changed: ReadonlySet<string>,
 ): QuerySave => {
   const view = viewOf(principal)
-  const unmeant: readonly string[] = unreadFields(view).filter(
+  const ignored: readonly string[] = unreadFields(view).filter(
     (field) => !(setsUnread(view, field) && changed.has(field)),
   )
-  return Object.fromEntries(Object.entries(payload).filter(([field]) => !unmeant.includes(field)))
+  return Object.fromEntries(Object.entries(payload).filter(([field]) => !ignored.includes(field)))
 }

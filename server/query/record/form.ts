@@ -47,7 +47,7 @@ export type QueryFields = Omit<Query, Kept | Parts>
 /** The whole form: the query's own fields and its parts. */
 export type QueryForm = Pick<Query, Parts> & QueryFields
 
-/** The fields that people fill in, from the columns that carry them; amounts in euros. */
+/** The query's own form fields from its columns; amounts in euros. */
 export const toFields = (row: QueryRow): QueryFields => {
   const {
     queryId: _id,

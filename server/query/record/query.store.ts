@@ -161,7 +161,7 @@ export const loadQueryParts = async (connection: Connection, query: QueryRow): P
   }
 }
 
-/** The day on which the contract was concluded, `YYYY-MM-DD`: the date of its schedule. Null while there is none. */
+/** The day on which the contract was concluded, `YYYY-MM-DD`: the first date of its schedule. Null before that. */
 export const contractDayOf = ({ concludedAt }: Pick<StoredQuery, 'concludedAt'>): string | null =>
   concludedAt && todayInTallinn(concludedAt)
 

@@ -29,7 +29,7 @@ export const writeView = async (connection: Connection, reviewId: number, view: 
   await connection.update(decisionReviewTable).set({ view }).where(eq(decisionReviewTable.reviewId, reviewId))
 }
 
-/** Ends the open review of a query, where there is one. */
+/** Ends the open review of a query, if there is one. */
 export const storeEndOfReview = async (
   connection: Connection,
   queryId: number,

@@ -5,8 +5,8 @@ import { customerLanguage, type StoredQuery } from './query.store.ts'
 import { dealOf } from './stored-deal.ts'
 
 /**
- * Fingerprint of what the pre-contractual information shows: client, seller, goods and terms. Other terms need a new
- * sheet.
+ * Fingerprint of the contents of the pre-contractual information: client, seller, goods and terms. If they change, a
+ * new sheet is needed.
  */
 export const secciFingerprint = ({
   query,
@@ -42,6 +42,6 @@ export const isCurrentSheet = (
 ): boolean =>
   sheet.language === customerLanguage(stored.query) && sheet.fingerprint === secciFingerprint(stored)
 
-/** Whether the consumer has the sheet of the terms as they are. */
+/** Whether the consumer has the sheet of the current terms. */
 export const hasCurrentSecci = (stored: StoredQuery): boolean =>
   stored.secci !== null && isCurrentSheet(stored, stored.secci)

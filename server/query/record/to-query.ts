@@ -18,14 +18,14 @@ import { currentReview } from './review.store.ts'
 
 const euros = (cents: number | null): number | null => (cents === null ? null : toEuros(cents))
 
-/** The answer of every call that only changes status or one field. */
+/** Response of calls that change only the status or one field. */
 export const toStanding = ({ queryId, status, modifiedAt }: QueryRow): Standing => ({
   queryId,
   status,
   modifiedDtime: modifiedAt.toISOString(),
 })
 
-/** Rules about the actual beneficiary and the committee's limit are for readers of those fields. */
+/** Hides rules about the beneficiary and the committee's limit from readers who do not see those fields. */
 const decisionSeen = (decision: AutomaticDecision | null, inhouse: boolean): AutomaticDecision | null =>
   inhouse || decision === null
     ? decision
@@ -46,7 +46,7 @@ const reviewSeen = (stored: StoredQuery): DecisionReview | null => {
   )
 }
 
-/** Outsiders read the answer for the client about public office, and nothing of the beneficiary. */
+/** Outsiders read only the client's own answer about public office, and nothing about the beneficiary. */
 const factsSeen = (facts: QueryFacts, { publicOffice }: QueryRow, inhouse: boolean): QueryFacts => {
   const { automaticDecision } = facts
   return inhouse
@@ -85,7 +85,7 @@ export const toQuery = (stored: StoredQuery, principal: QueryPrincipal, now: Dat
     createdByName: query.createdByName,
     partnerName: partner.businessName,
     managerName,
-    // The chat is held among those who see a query as in-house.
+    // The chat is for in-house views only.
     messages: inhouse ? stored.messages.map(toMessage) : [],
     automaticDecision: decisionSeen(query.automaticDecision, inhouse),
     decisionReview: inhouse ? reviewSeen(stored) : null,

@@ -10,7 +10,7 @@ import {
 } from '../../../machines/lifecycle/query/principal.ts'
 import type { StoredQuery } from './query.store.ts'
 
-/** The status in which only its own partner sees a query. */
+/** The status in which only the query's own partner sees it. */
 const OWN_PARTNERS_ONLY: StatusCode = 'P'
 
 type Visibility = { queryId: number; partnerId: number; status: StatusCode }
@@ -41,8 +41,8 @@ export const visibleTo = (
 }
 
 /**
- * The query, where it exists and the principal may see it.
- * @throws Problem notFound, the same for a missing query and for another partner's
+ * Returns the query if it exists and the principal may see it.
+ * @throws Problem notFound for a missing query and for another partner's alike
  */
 export const assertVisible = <Q extends Visibility>(principal: Principal, query: Q | undefined): Q => {
   if (!query) throw new Problem('notFound')

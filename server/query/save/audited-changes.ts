@@ -2,10 +2,10 @@ import { firstCharacters, maskedCode } from '../../../domain/identifier/masked-c
 import { isCodeField, withoutCodes } from '../../../domain/identifier/personal-code.ts'
 import type { QueryForm } from '../record/form.ts'
 
-/** A changed field with its values, personal codes masked; a whole part by its name, null where there is none. */
+/** A changed field with its values, personal codes masked. A whole part is given by its name, null if there is none. */
 export type AuditedChange = { field: string; before: unknown; after: unknown }
 
-/** Long texts are cut, because the audit trail is kept for ever. */
+/** Longest stored text, because the audit trail grows for ever. */
 const LONGEST = 200
 const MOST = 200
 
@@ -18,7 +18,7 @@ const listed = (
   index: number,
 ): Record<string, unknown> | undefined => form[list][index]
 
-/** The record that holds the field of a path; in a list the stored one with the same id. */
+/** The record that contains the field of a path; in a list the stored record with the same id. */
 const recordAt = (form: QueryForm, path: readonly string[], after: QueryForm): object | undefined => {
   const [part = '', index] = path
   if (path.length === 1) return form
@@ -46,7 +46,7 @@ const partName = (record: object | undefined): string | null => {
 const namesOf = (records: readonly object[]): string | null =>
   records.flatMap((record) => partName(record) ?? []).join(', ') || null
 
-/** The names of the rows of a list that another form does not have. */
+/** Names of a list's rows that the other form does not have. */
 const rowsMissing = (form: QueryForm, list: keyof typeof idOf, other: QueryForm): string | null => {
   const kept = new Set((other[list] as readonly Record<string, unknown>[]).map((row) => row[idOf[list]]))
   return namesOf(
@@ -57,7 +57,7 @@ const rowsMissing = (form: QueryForm, list: keyof typeof idOf, other: QueryForm)
 const isPart = (name: string): name is 'guarantor' | 'actualBeneficiary' =>
   name === 'guarantor' || name === 'actualBeneficiary'
 
-/** What a form has at a path: a field's value, or the name of an asset, a surety, a guarantor or a beneficiary. */
+/** The value of a form at a path: a field's value, or the name of an asset, surety, guarantor or beneficiary. */
 const valueAt = (
   form: QueryForm,
   field: string,

@@ -73,7 +73,9 @@ type Part = Record<string, unknown> | null
 const defined = (value: object) =>
   Object.fromEntries(Object.entries(value).filter(([, each]) => each !== undefined))
 
-/** The changed fields of a part, where fields left out stay; the part itself where it is added or removed. */
+/**
+ * The changed fields of a part, of which omitted fields keep their values; the part itself if it is added or removed.
+ */
 const partChanges = (part: QueryField, payload: Part, stored: Part): string[] =>
   payload && stored
     ? differing({ ...stored, ...defined(payload) }, stored).map((field) => `${part}.${field}`)
@@ -87,7 +89,7 @@ const emptyAct: ActOfAcceptance = {
   year: null,
 }
 
-/** The changed fields of the act, each with its own lock; the act itself where an empty one is added or removed. */
+/** The changed fields of the act, each with its own lock; the act itself if an empty one is added or removed. */
 const actChanges = (payload: ActOfAcceptance | null, stored: ActOfAcceptance | null): Change[] => {
   const fields = differing(payload ?? emptyAct, stored ?? emptyAct)
   return fields.length === 0

@@ -19,7 +19,7 @@ import { lockStoredQuery, refuseLocked, type SaveDependencies } from './save.ts'
 import { boundedBy, checkTerms } from './term-range.ts'
 import { writeChanges } from './write-changes.ts'
 
-/** @throws Problem access.denied where the user has no partner: credit and compliance create no queries */
+/** @throws Problem access.denied for users without a partner: credit and compliance create no queries */
 const ownPartner = async (connection: Connection, principal: Principal): Promise<PartnerRow> => {
   const [partner] = await connection
     .select()

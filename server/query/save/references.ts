@@ -61,7 +61,7 @@ const wrongFinanciers = async (connection: Connection, sent: QuerySave): Promise
   return unknown(named, new Set(rows.map(({ id }) => id)))
 }
 
-/** Assets and sureties that are sent with a number must be the query's own. */
+/** Assets and sureties with an id must belong to the query. */
 const wrongParts = (sent: QuerySave, stored: Pick<StoredQuery, 'assets' | 'sureties'>): WrongField[] => [
   ...unknown(
     (sent.qassets ?? []).map(({ qassetId }, index) => ({ path: `qassets.${index}.qassetId`, id: qassetId })),

@@ -13,7 +13,9 @@ type Replacement = {
   modifiedDtime: string | undefined
 }
 
-/** Replaces a list of a query by a single call. @throws Problem query.conflict, see `refuseStale`; `applyChanges` */
+/**
+ * Replaces a list of a query in a call of its own. @throws Problem query.conflict, see `refuseStale`; `applyChanges`
+ */
 export const replaceList = (
   dependencies: SaveDependencies,
   connection: Connection,

@@ -15,7 +15,7 @@ import { auditedChanges } from './audited-changes.ts'
 import { type Change, changesOf } from './changes.ts'
 import { beforeContact, typedOutside, withContactCode } from './contact-code.ts'
 import { toForm } from '../record/form.ts'
-import { formSeenBy, onlyMeant, viewOf } from '../record/form-seen.ts'
+import { formSeenBy, withoutUnread, viewOf } from '../record/form-seen.ts'
 import { checkReferences } from './references.ts'
 import { lockQuery, type StoredQuery, loadQueryParts, writeQuery } from '../record/query.store.ts'
 import { dealOf, storedTerms, type TermsRows } from '../record/stored-deal.ts'
@@ -35,7 +35,7 @@ export type SaveDependencies = Pick<Dependencies, 'now' | 'jobs'> & Fingerprints
 /** The changes: a payload, or a function of the locked query. */
 export type Patch = QuerySave | ((stored: StoredQuery) => QuerySave)
 
-/** @throws Problem query.locked naming every field that must not change, with the reason of each */
+/** @throws Problem query.locked naming every locked field, with the reason for each */
 export const refuseLocked = (principal: Principal, status: StatusCode, changes: readonly Change[]): void => {
   const fields = changes.flatMap(({ path, rule }) => {
     const lock = lockByRule(status, viewOf(principal), rule)
@@ -44,7 +44,7 @@ export const refuseLocked = (principal: Principal, status: StatusCode, changes: 
   if (fields.length > 0) throw new Problem('query.locked', { currentStatus: status, fields })
 }
 
-/** @throws Problem request.invalid where an address changes to one whose postal code its country does not have */
+/** @throws Problem request.invalid if a changed address has a postal code that its country does not have */
 const checkAddress = ({ query }: StoredQuery, payload: QuerySave, changed: ReadonlySet<string>): void => {
   if (!changed.has('zipCode') && !changed.has('country')) return
   const { zipCode, country } = {
@@ -57,14 +57,14 @@ const checkAddress = ({ query }: StoredQuery, payload: QuerySave, changed: Reado
 
 const givesPayment = ({ query, assets }: StoredQuery): boolean => isPayable(dealOf(query, assets))
 
-/** @throws Problem request.invalid where a save takes the payment from a query whose contract is made */
+/** @throws Problem request.invalid if the terms of a query with a contract would give no payment any more */
 const refuseUnpayable = (stored: StoredQuery, saved: StoredQuery): void => {
   if (!staysPayable(stored.query.status) || !givesPayment(stored) || givesPayment(saved)) return
   const path = saved.query.contractAmountCents === 0 ? 'qassets' : 'residual'
   throw new Problem('request.invalid', { fields: [{ path, code: 'field.unpayable' }] })
 }
 
-/** Answers given for one client or representative do not count for the next one. */
+/** Clears answers given for another client or representative. */
 const withoutOldAnswer = (
   { query }: StoredQuery,
   payload: QuerySave,
@@ -114,7 +114,7 @@ export const applyChanges = async (
   refuseLocked(principal, stored.query.status, changes)
   // A change of the advance's type changes its amount too.
   const changed = new Set(changes.map(({ path }) => (path === 'advnPmtType' ? 'advance' : path)))
-  const payload = onlyMeant(principal, sent, changed)
+  const payload = withoutUnread(principal, sent, changed)
   checkTerms(principal, stored.partner, payload, boundedBy(payload, stored), (field) => changed.has(field))
   checkAddress(stored, payload, changed)
   await checkReferences(tx, payload, stored)
@@ -143,7 +143,7 @@ export const applyChanges = async (
   return saved
 }
 
-/** Changes the stored query by a single call, without `modifiedDtime`. */
+/** Changes the stored query by a call of its own, without `modifiedDtime`. */
 export const changeQuery = (
   dependencies: SaveDependencies,
   connection: Connection,
@@ -164,7 +164,7 @@ export const changeQuery = (
 
 /**
  * Saves a query that was read before.
- * @throws Problem query.conflict where it was changed since; see `applyChanges`
+ * @throws Problem query.conflict if it was changed since; see `applyChanges`
  */
 export const saveQuery = (
   dependencies: SaveDependencies,
@@ -187,8 +187,8 @@ const changedIn = (was: DecidedTerms, is: DecidedTerms): Partial<DecidedTerms> =
   )
 
 /**
- * Returns the terms without the committee's own changes after a save; null while it has changed nothing. Changes by
- * others apply to them too.
+ * Returns the terms after a save without the committee's own changes; null if the committee has changed nothing. Other
+ * people's changes apply to them too.
  */
 const termsBeforeDecision = (
   { role }: Principal,

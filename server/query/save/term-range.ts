@@ -11,7 +11,7 @@ import { Problem, type WrongField } from '../../platform/http/problem.ts'
 import type { OptionRange, PartnerRow } from '../../schema/partner.table.ts'
 import type { QueryRow } from '../../schema/query.table.ts'
 
-/** What the bounds of single terms depend on, after the save. */
+/** Values after the save on which the bounds of single terms depend. */
 export type Bounded = {
   advnPmtType: '%' | '#'
   totalCents: number
@@ -19,7 +19,7 @@ export type Bounded = {
   residual: number | null
 }
 
-/** What the bounds of the terms depend on once a save is stored. */
+/** Reads the values on which the bounds depend, as they are after the save. */
 export const boundedBy = (
   { qassets, advnPmtType, paymentPeriod, residual }: QuerySave,
   stored?: {
@@ -45,7 +45,7 @@ const notOffered = (
 ): WrongField[] =>
   value === null || value === undefined || offered.includes(value) ? [] : [{ path, code: 'field.choice' }]
 
-/** Whether the partner may not set its fee: a shop chooses from options, a partner has one fee. */
+/** Checks fees that the partner may not set: a shop chooses from options, a partner has one fee. */
 const fees = (
   { role }: Principal,
   { contractFeeCents, contractFeeOptionsCents }: PartnerRow,
@@ -58,8 +58,8 @@ const ofAdvance = (partner: PartnerRow, { advnPmtType, totalCents }: Bounded): O
   return [min, max]
 }
 
-/** Bounds for everyone: an advance in percent is part of the total, and amounts stay within the largest one. */
-const ofEverybody = ({ advance }: QuerySave, { advnPmtType, totalCents }: Bounded): WrongField[] => [
+/** Bounds for all users: an advance in percent is part of the total, and amounts stay within the largest one. */
+const boundsForAll = ({ advance }: QuerySave, { advnPmtType, totalCents }: Bounded): WrongField[] => [
   ...(advnPmtType === '%' ? outside('advance', advance, [0, 100]) : []),
   ...(isAllowedTotal(totalCents)
     ? []
@@ -91,7 +91,7 @@ const ofPartner = (
   ]
 }
 
-/** A shop's residual is bounded by the period. The error is at the residual, whichever of the two changed. */
+/** For shops the period limits the residual. The error names the residual, whichever of the two changed. */
 const ofPeriod = (
   { role }: Principal,
   { paymentPeriod: months, residual }: Bounded,
@@ -118,7 +118,7 @@ export const checkTerms = (
   const bounds = isBoundByRange(principal) ? ofPartner(principal, sent, partner, bounded) : []
   const known = new Set(bounds.map(({ path }) => path))
   const fields = [
-    ...ofEverybody(sent, bounded).filter(({ path }) => !known.has(path)),
+    ...boundsForAll(sent, bounded).filter(({ path }) => !known.has(path)),
     ...bounds.filter(({ path }) => changed(path)),
     ...ofPeriod(principal, bounded, changed).filter(({ path }) => !known.has(path)),
   ]

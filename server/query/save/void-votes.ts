@@ -12,7 +12,7 @@ import { storedTerms } from '../record/stored-deal.ts'
 import { queryFacts } from '../record/lifecycle-facts.ts'
 import type { StoredQuery } from '../record/query.store.ts'
 
-/** Voted on besides the terms: assets and sureties. */
+/** What members vote on besides the terms: assets and sureties. */
 const votedOn = /^(?:qassets|sureties|guarantor)(?:\.|$)/
 
 type Saved = { stored: StoredQuery; saved: StoredQuery; fields: readonly string[]; by: number }

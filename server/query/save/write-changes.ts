@@ -16,7 +16,7 @@ const cents = (euros: number | null): number | null => (euros === null ? null : 
 
 type Columns = Partial<Omit<NewQueryRow, 'queryId' | 'status' | 'closingReason'>>
 
-/** The payload as columns of the query. */
+/** Maps the payload to columns of the query. */
 const columnsOf = (payload: QuerySave): Columns => {
   const {
     queryId: _id,

@@ -1,6 +1,6 @@
 import { company, person, type SandboxCompany, approved, atOnce } from './sandbox-company.ts'
 
-/** Companies whose limit covers an ordinary query, with and without sureties, at once and after a while. */
+/** Companies with a sufficient limit, with and without sureties, with immediate and delayed responses. */
 export const approvedCompanies: readonly SandboxCompany[] = [
   // approved
   company(

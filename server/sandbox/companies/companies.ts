@@ -13,7 +13,7 @@ import {
 } from './sandbox-company.ts'
 import { refusedCompanies } from './refused.ts'
 
-/** The partners of the demo, as seeded; they can be customers too. */
+/** The demo's partners, who can be customers too. */
 const partnerCompanies: readonly SandboxCompany[] = [
   company(
     '12847368',
@@ -118,9 +118,9 @@ export const endedCompanies: readonly SandboxCompany[] = [
   ),
 ]
 
-/** Companies about which the limit engine is slow, undecided or silent. */
+/** Companies for which the limit engine is slow, undecided or silent. */
 const undecidedCompanies: readonly SandboxCompany[] = [
-  // the engine never answers
+  // no response
   company(
     '19045442',
     'Vaikne Metsatalu OÜ',
@@ -163,7 +163,7 @@ const undecidedCompanies: readonly SandboxCompany[] = [
     'Lääne-Viru maakond, Väike-Maarja vald, Väike-Maarja alevik, Pikk tn 7',
     atOnce(notAvailable()),
   ),
-  // slow answers
+  // slow response
   company(
     '19053329',
     'Aeglane Jõgi OÜ',
@@ -183,7 +183,7 @@ const undecidedCompanies: readonly SandboxCompany[] = [
   ),
 ]
 
-/** Everyone the sandbox's register knows. */
+/** All companies in the sandbox's register. */
 export const companies: readonly SandboxCompany[] = [
   ...approvedCompanies,
   ...refusedCompanies,

@@ -8,9 +8,9 @@ import {
   rejected,
 } from './sandbox-company.ts'
 
-/** Companies that get no contract by themselves: too small a limit, rejected, blocked. */
+/** Companies without an automatic approval: limit too small, rejected or blocked. */
 export const refusedCompanies: readonly SandboxCompany[] = [
-  // approved, but little: over the limit
+  // approved, but the limit is small
   company(
     '19025741',
     'Väike Nurk Kohvik OÜ',
@@ -38,7 +38,7 @@ export const refusedCompanies: readonly SandboxCompany[] = [
     approved(5_000, 3_000),
     person('Margus Üksik', '37502180005'),
   ),
-  // much in all, little a contract
+  // large limit, but small contracts only
   company(
     '19029683',
     'Mitu Väikest OÜ',
@@ -48,7 +48,7 @@ export const refusedCompanies: readonly SandboxCompany[] = [
     approved(100_000, 4_000),
     person('Mai Pärn', '47909160006'),
   ),
-  // used up
+  // limit used up
   company(
     '19031658',
     'Täis Ladu OÜ',

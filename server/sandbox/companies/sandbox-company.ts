@@ -1,18 +1,18 @@
 import type { LimitPerson } from '../../../api/limit.ts'
 
-/** As the register marks it: R entered, L in liquidation, N bankrupt, K deleted. */
+/** The register's codes: R entered, L in liquidation, N bankrupt, K deleted. */
 export type RegisterStatus = 'R' | 'L' | 'N' | 'K'
 
 /**
- * A fictional company. Its code has a valid checksum; so do those of its persons, with the serial number 000, which
- * is never assigned.
+ * A fictional company. The codes of the company and its persons have valid checksums; personal codes have the serial
+ * number 000, which is never assigned.
  */
 export type SandboxCompany = {
   regCode: string
   name: string
   status: RegisterStatus
   zipCode: string
-  /** From the county down to the door, as the register writes it. */
+  /** As the register writes it: from the county down to the door. */
   address: string
   limit: LimitScript
   representatives: LimitPerson[]
@@ -30,17 +30,17 @@ export const company = (
 
 export const person = (name: string, identity_code: string): LimitPerson => ({ name, identity_code })
 
-/** What the sandbox's limit engine does when asked about a company. Amounts in euros. */
+/** How the sandbox's limit engine responds for a company. Amounts in euros. */
 export type LimitScript = {
   outcome: 'approved' | 'rejected' | 'notAvailable' | 'blocked' | 'silent'
-  /** From the request to the answer; `silent` never answers. */
+  /** Time from the request to the response; `silent` never responds. */
   afterMs: number
   availableLimit: number | null
   maxContractAmount: number | null
   sureties: LimitPerson[]
 }
 
-/** A portal that polls every 2 seconds gets the answer with its second or third poll. */
+/** A portal that polls every 2 seconds gets the response with its second or third poll. */
 const AFTER_A_WHILE_MS = 3000
 const without = { availableLimit: null, maxContractAmount: null, sureties: [] }
 
@@ -72,7 +72,7 @@ export const notAvailable = (): LimitScript => ({
 })
 export const silent = (): LimitScript => ({ ...without, outcome: 'silent', afterMs: 0 })
 
-/** The same, answered with the first poll. */
+/** The same script with the response at the first poll. */
 export const atOnce = (script: LimitScript): LimitScript => ({ ...script, afterMs: 0 })
-/** The same, answered when a portal has gone through several of its progress texts. */
+/** The same script with a response after several progress texts. */
 export const slowly = (script: LimitScript): LimitScript => ({ ...script, afterMs: 25_000 })

@@ -19,10 +19,10 @@ const rsa = {
   publicExponent: new Uint8Array([1, 0, 1]),
 } as const
 
-/** A key pair as it is kept: base64 of PKCS #8 and SPKI. */
+/** A stored key pair: base64 of PKCS #8 and SPKI. */
 export type KeptKeys = { kind: 'ec' | 'rsa'; privateKey: string; publicKey: string }
 
-/** A certification authority as it is kept; the certificate as base64 of DER. */
+/** A stored certification authority; the certificate is base64 of DER. */
 export type Authority = { name: string; certificate: string; keys: KeptKeys }
 
 type Validity = { notBefore: Date; notAfter: Date }
@@ -63,7 +63,7 @@ const nameOf = (commonName: string): JsonName => [
   { CN: [commonName] },
 ]
 
-/** A new authority under the issuer, or a root where there is none. */
+/** Creates an authority below the issuer, or a root without one. */
 export const makeAuthority = async (
   name: string,
   issuer?: Authority,
@@ -90,7 +90,7 @@ export const makeAuthority = async (
   return { name, certificate: base64(certificate.rawData), keys }
 }
 
-/** What a person's certificate says. */
+/** Contents of a person's certificate. */
 export type PersonCertificate = {
   identityCode: string
   givenName: string
@@ -98,7 +98,7 @@ export type PersonCertificate = {
   keys: KeptKeys
   policies: readonly string[]
   extendedUsages: readonly string[]
-  /** For signing documents in place of proving who one is. */
+  /** For signing documents instead of authentication. */
   forSigning?: boolean
   validity?: Validity
 }
@@ -116,7 +116,7 @@ const personName = ({ identityCode, givenName, surname }: PersonCertificate): Js
   { '2.5.4.5': [`PNOEE-${identityCode}`] },
 ]
 
-/** A person's certificate, issued by the authority; base64 of DER. */
+/** Issues a person's certificate; returns base64 of DER. */
 export const issueCertificate = async (issuer: Authority, person: PersonCertificate): Promise<string> => {
   const x509 = await loadX509()
   const { publicKey } = await openKeys(person.keys)
@@ -145,7 +145,7 @@ const kept = z.object({
   root: authority,
   smartId: authority,
   mobileId: authority,
-  /** The keys of all persons: the sandbox's phones share one. */
+  /** One key pair for all persons. */
   rsaPhone: keptKeys,
   ecPhone: keptKeys,
 })
@@ -159,20 +159,20 @@ const mobileIdProfile = { policies: ['1.3.6.1.4.1.10015.18.1', '0.4.0.2042.1.2']
 const SALT_BYTES = 64
 const PEM_LINE = /.{1,64}/g
 
-/** A certificate (base64 of DER) and a signature (base64), as the provider's answer carries them. */
+/** A certificate (base64 of DER) and a signature (base64), as in the provider's response. */
 type Signed = { certificate: string; signature: string }
 
 export type Authorities = {
   /** Signs Smart-ID's payload: RSASSA-PSS, SHA-512. */
   signSmartId: (person: Person, payload: string) => Promise<Signed>
-  /** Signs what hashes to the given SHA-256 hash, r‖s. */
+  /** Signs a SHA-256 hash; returns r‖s. */
   signMobileId: (person: Person, hash: Buffer) => Promise<Signed>
 }
 
 const privateKeyOf = ({ privateKey }: KeptKeys) =>
   createPrivateKey({ key: Buffer.from(privateKey, 'base64'), format: 'der', type: 'pkcs8' })
 
-/** Where the certificates of the sandbox's authorities are kept. */
+/** File with the certificates of the sandbox's authorities. */
 export const sandboxCaFile = (dataDir: string): string => join(dataDir, 'sandbox', 'authorities.pem')
 
 const toPem = ({ certificate }: Authority) =>
@@ -207,7 +207,7 @@ const signHash = async ({ privateKey }: KeptKeys, hash: Buffer): Promise<Uint8Ar
   return p256.sign(hash, Buffer.from(d ?? '', 'base64url'), { prehash: false, lowS: false })
 }
 
-/** The authorities and phones of the sandbox, made when first needed and kept in the data folder. */
+/** The sandbox's authorities and phones, created on first use and stored in the data folder. */
 export const createAuthorities = (dataDir: string): Authorities => {
   let opened: Promise<Kept> | undefined
   const all = () => (opened ??= open(dataDir))

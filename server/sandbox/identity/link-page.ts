@@ -29,7 +29,7 @@ const decision = z.object({
   documentNumber: z.string().check(z.regex(DOCUMENT)),
 })
 
-/** Where the app sends the browser on the phone itself; null for a scanned code. */
+/** Where the app sends the browser on the same phone; null for a scanned code. */
 const wayBack = ({ link, opened, outcome }: PhoneRequest): string | null => {
   if (!link || opened?.flowType !== 'Web2App') return null
   const back = new URL(link.callbackUrl)
@@ -66,7 +66,7 @@ const oldLink = (base: string, lang: Language): Html =>
   html`<p class="card note danger" role="alert">${text(lang, 'sandbox.link.old')}</p>
     <p><a href="${base}/phone?lang=${lang}">${text(lang, 'sandbox.phone')}</a></p>`
 
-/** Page of a phone whose app was opened by a device link: the tester enters an identity and confirms or refuses. */
+/** The page of a phone whose app was opened by a device link: the tester enters an identity and confirms or refuses. */
 export const linkPage: FastifyPluginAsync<Options> = async (
   app,
   { phones, accounts, personOf, base, linkBase, now },
@@ -114,7 +114,7 @@ export const linkPage: FastifyPluginAsync<Options> = async (
 }
 
 const SECOND_MS = 1000
-/** A photographed and forwarded code is too old when it is scanned. */
+/** Seconds after which a scanned code is too old, as one from a forwarded photo would be. */
 const FRESH_S = 4
 const VERIFIER_BYTES = 32
 
@@ -127,7 +127,7 @@ const parts = z.object({
 
 type Read = { request: PhoneRequest; flowType: 'QR' | 'Web2App'; elapsedSeconds: number; lang: string }
 
-/** The link that a screen shows for a request now. */
+/** The link that a screen shows for a request at this moment. */
 const linkNow = (request: PhoneRequest, now: number, language: string): string | null => {
   if (!request.link) return null
   const { relyingPartyName, ...asked } = toSign.parse(JSON.parse(request.signed))
@@ -152,8 +152,8 @@ const isFresh = ({ request, flowType, elapsedSeconds }: Read, now: number): bool
 }
 
 /**
- * What the app makes of a link: it must be, bit by bit, one that the asking party could make just now. Answers the
- * request that it opens; undefined for any other link.
+ * Verifies a link as the app does: it must equal, bit by bit, one that the portal could create now. Marks its request
+ * as opened; undefined for any other link.
  */
 const openLink = (phones: Phones, link: string, now: number): PhoneRequest | undefined => {
   const read = parts.safeParse(Object.fromEntries(new URLSearchParams(link.split('?')[1])))

@@ -10,10 +10,10 @@ export type PersonOf = (identityCode: string) => Person
 
 export const documentOf = (identityCode: string): string => `PNOEE-${identityCode}-MOCK-Q`
 
-/** SK's published test persons for device links: a grown-up and a minor. */
+/** SK's published test persons for device links: an adult and a minor. */
 export const linkPersons = ['40404040009', '61101019999']
 
-/** How a question on a phone may end. */
+/** How an authentication may end. */
 export type Outcome =
   | 'confirmed'
   | 'refused'
@@ -25,7 +25,7 @@ export type Outcome =
   | 'deliveryError'
   | 'simError'
 
-/** `manual` waits for the page of the phones. */
+/** `manual` waits for a decision on the phone page. */
 export type Script = { outcome: Outcome; afterMs: number } | 'manual'
 
 const SOON_MS = 1500

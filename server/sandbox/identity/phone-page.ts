@@ -8,13 +8,13 @@ import type { PhoneRequest, Phones } from './phones.ts'
 
 type Options = { phones: Phones; base: string }
 
-/** Seconds. Only while nothing waits: a page that changes under someone's finger would be a trap. */
+/** Seconds. Only while no request waits, so that the page never changes under someone's finger. */
 const LOOK_AGAIN_S = 2
 
 const params = z.object({ id: z.string() })
 const decision = z.object({ decision: z.enum(['confirmed', 'refused']) })
 
-/** A code on a screen, to be scanned. */
+/** A QR code on a screen. */
 const codeCard = (request: PhoneRequest, base: string, lang: Language): Html =>
   html`<section class="card" aria-labelledby="${request.id}">
     <h2 id="${request.id}">${text(lang, 'sandbox.link.code')}</h2>
@@ -41,7 +41,7 @@ const requestCard = (request: PhoneRequest, base: string, lang: Language): Html 
   </section>`
 }
 
-/** Everybody's phone: what waits for an answer can be confirmed, refused or left alone. */
+/** The phones of all persons: waiting requests can be confirmed, refused or left alone. */
 export const phonePage: FastifyPluginAsync<Options> = async (app, { phones, base }) => {
   readForms(app)
 

@@ -8,25 +8,25 @@ export type NewRequest = {
   method: 'smartid' | 'mobileid'
   /** Absent until the link is opened. */
   person: Person | null
-  /** International; '' for Smart-ID. */
+  /** International format; '' for Smart-ID. */
   phone: string
-  /** Who asks, as the phone shows it. */
+  /** Name of the caller, as the phone shows it. */
   askedBy: string
   question: string
-  /** The four digits that the asking page must show too; '' for a link. */
+  /** The four digits that the portal shows too; '' for a link. */
   verificationCode: string
-  /** What the phone is to sign, as the provider's protocol needs it. */
+  /** The payload to sign, as the provider's protocol defines it. */
   signed: string
-  /** Absent where the person's phone is asked directly. */
+  /** Absent if the person's phone is contacted directly. */
   link?: LinkSession
 }
 
-/** A question on someone's phone; times in milliseconds. */
+/** A request on someone's phone; times in milliseconds. */
 export type PhoneRequest = NewRequest & {
   id: string
   askedAt: number
   outcome: Outcome | null
-  /** How the app was opened, and what it gives the browser to bring back. */
+  /** How the app was opened, and the value that the browser brings back. */
   opened?: { flowType: 'QR' | 'Web2App'; userChallengeVerifier: string }
 }
 
@@ -36,17 +36,17 @@ export type Phones = {
   ask: (request: NewRequest, script: Script) => string
   /** Long-polls a request for its outcome; undefined for unknown and expired ids. */
   listen: (id: string, waitMs: number) => Promise<PhoneRequest | undefined>
-  /** Those that wait for someone to take the phone, the oldest first. */
+  /** Requests that wait for a person, oldest first. */
   waiting: () => PhoneRequest[]
-  /** The app was opened by a link, before anybody decides. */
+  /** Marks a request as opened by its link. */
   open: (id: string, opened: NonNullable<PhoneRequest['opened']>) => void
-  /** The first decision stands; `person`: who has opened the link. */
+  /** Stores the first decision; `person`: who has opened the link. */
   decide: (id: string, outcome: 'confirmed' | 'refused', person?: Person) => PhoneRequest | undefined
   /** Ends all long polls. */
   close: () => void
 }
 
-/** A person who does nothing: the provider gives up. */
+/** After this time the provider ends a request without a decision. */
 const PATIENCE_MS = 90_000
 const KEPT_MS = 5 * 60_000
 
@@ -62,7 +62,7 @@ const settled = (request: Kept, now: number): Kept => {
 
 const pause = (ms: number, signal: AbortSignal) => wait(ms, undefined, { signal }).catch(() => undefined)
 
-/** The phones of the sandbox's persons. They live in memory: a question is over within minutes. */
+/** The phones of the sandbox's persons. In memory, because a request lives for minutes only. */
 export const createPhones = (now: () => number): Phones => {
   const requests = new Map<string, Kept>()
   const current = () => [...requests.values()].map((request) => settled(request, now()))

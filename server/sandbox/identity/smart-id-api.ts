@@ -10,7 +10,7 @@ import { documentOf, type Outcome, type Person, type PersonOf, smartIdScript } f
 const CHALLENGE = /^[A-Za-z0-9+/]{86}==$/
 const question = z.array(z.object({ type: z.string(), displayText200: z.optional(z.string()) }))
 
-/** What both ways ask with. */
+/** Fields of both flows. */
 export const authentication = z.object({
   relyingPartyUUID: z.string(),
   relyingPartyName: z.string().check(z.minLength(1), z.maxLength(32)),
@@ -24,7 +24,7 @@ export const authentication = z.object({
   interactions: z.string(),
 })
 type Asked = z.output<typeof authentication>
-/** What the signature is made over, kept with the request. */
+/** What the signature covers, stored with the request. */
 export const toSign = z.object({
   challenge: z.string(),
   interactions: z.string(),
@@ -37,13 +37,13 @@ export const problem = (reply: FastifyReply, status: number, title: string) =>
     .type('application/problem+json')
     .send({ type: 'about:blank', status, title, detail: title })
 
-/** What the app shows first; null for a request that may not ask so. */
+/** The text that the app shows first; null for a request without an allowed one. */
 export const textOf = (interactions: string, type: string): string | null => {
   const asked = question.safeParse(JSON.parse(Buffer.from(interactions, 'base64').toString()))
   return asked.data?.find((one) => one.type === type)?.displayText200 ?? null
 }
 
-/** What of the question is kept until it is answered. */
+/** The fields that are stored until the response. */
 export const keptOf = ({ interactions, relyingPartyName, signatureProtocolParameters }: Asked) => {
   const challenge = signatureProtocolParameters.rpChallenge
   return { challenge, signed: JSON.stringify({ challenge, interactions, relyingPartyName }) }
@@ -107,7 +107,7 @@ const confirmedAnswer = async (request: PhoneRequest, person: Person, authoritie
   }
 }
 
-/** Smart-ID's Relying Party API v3: the notification flow, and the outcome of either way. */
+/** Smart-ID's Relying Party API v3: the notification flow, and the session status of both flows. */
 export const smartIdSandbox: FastifyPluginAsync<Options> = async (
   app,
   { phones, authorities, personOf, now },
@@ -152,7 +152,7 @@ const deviceLink = z.extend(authentication, {
   initialCallbackUrl: z.string().check(z.regex(/^https?:\/\/[^\\|]+$/)),
 })
 
-/** Smart-ID's anonymous device link; `linkBase`: the page that it opens. */
+/** Smart-ID's anonymous device link; `linkBase` is the page that it opens. */
 export const smartIdLinkSandbox: FastifyPluginAsync<{ phones: Phones; linkBase: string }> = async (
   app,
   { phones, linkBase },

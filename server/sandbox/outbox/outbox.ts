@@ -16,23 +16,23 @@ const sent = z.object({
   /** '' for text messages. */
   subject: z.string(),
   text: z.string(),
-  /** Names of the files that went along. */
+  /** Names of the attachments. */
   attachments: z.array(z.string()),
   at: z.iso.datetime(),
 })
-/** A mail or text message as it was sent. */
+/** A sent mail or text message. */
 export type Sent = z.infer<typeof sent>
 
 export type Outbox = {
-  /** The newest first. */
+  /** Newest first. */
   all: () => Sent[]
-  /** A message whose id is there already is not added again. */
+  /** Does nothing for an id that was added before. */
   add: (message: Omit<Sent, 'id' | 'at'> & { id?: string | undefined }) => Promise<Sent>
 }
 
 const KEPT = 200
 
-/** The letters and text messages of the demo; they survive a restart. */
+/** The demo's sent mails and text messages; they survive a restart. */
 export const openOutbox = async (dataDir: string, now: () => number): Promise<Outbox> => {
   const file = await openStateFile(join(dataDir, 'sandbox', 'outbox.json'), z.array(sent), [])
   return {
@@ -75,7 +75,7 @@ const messageCard = (message: Sent, lang: Language): Html => {
   </section>`
 }
 
-/** Takes the demo's letters in, and shows every letter and text message as it was sent. */
+/** Receives the demo's mails, and shows every sent mail and text message. */
 export const outboxPage: FastifyPluginAsync<Options> = async (app, { outbox, base }) => {
   app.post('/outbox/mail', async (request, reply) => {
     await outbox.add({ ...letter.parse(request.body), kind: 'mail' })
@@ -104,14 +104,14 @@ const body = z.object({
     .check(z.length(1)),
 })
 
-/** The one account that may send; it gives access to nothing real. */
+/** The only account that may send; it gives access to nothing real. */
 export const smsAccount = { username: 'tehing', password: 'sandbox' } as const
 
 const AUTHORIZATION = `Basic ${Buffer.from(`${smsAccount.username}:${smsAccount.password}`).toString('base64')}`
 
 const problem = (code: string, title: string) => ({ errors: [{ title, detail: title, code, source: '' }] })
 
-/** Messente's omnichannel API; what it is given goes to the outbox. */
+/** Messente's omnichannel API; puts messages into the outbox. */
 export const smsSandbox: FastifyPluginAsync<{ outbox: Outbox }> = async (app, { outbox }) => {
   app.post('/v1/omnimessage', async (request, reply) => {
     if (request.headers.authorization !== AUTHORIZATION)

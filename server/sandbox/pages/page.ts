@@ -26,7 +26,7 @@ const otherLanguage = (request: FastifyRequest, lang: Language): Html => {
   >`
 }
 
-/** Sends a whole page; `base` is the sandbox's path as the browser sees it. */
+/** Sends a page; `base` is the sandbox's path in the browser. */
 export const sendPage = (
   request: FastifyRequest,
   reply: FastifyReply,
@@ -65,7 +65,7 @@ export const sendPage = (
     .send(markup)
 }
 
-/** Lets the scope read what a page's form sends. */
+/** Parses submitted forms in the scope. */
 export const readForms = (app: FastifyInstance): void => {
   app.addContentTypeParser(
     'application/x-www-form-urlencoded',
@@ -76,7 +76,7 @@ export const readForms = (app: FastifyInstance): void => {
   )
 }
 
-/** The pages' one stylesheet, served as a file so that a policy without inline styles lets it through. */
+/** Stylesheet of the pages, served as a file because the policy forbids inline styles. */
 export const stylesheet = `:root {
   color-scheme: light dark;
   --bg: light-dark(#F5F7F8, #0D1418); --surface: light-dark(#FFFFFF, #141D23); --well: light-dark(#EEF2F4, #1B262D);

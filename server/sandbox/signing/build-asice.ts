@@ -3,7 +3,7 @@ import { writeZip, type ZipEntry } from '../../file-store/zip.ts'
 
 export const ASICE = 'application/vnd.etsi.asic-e+zip'
 
-/** A name that stays inside the container and appears in it once. */
+/** Returns a safe name that is unique in the container. */
 const entryName = (name: string, taken: ReadonlySet<string>): string => {
   const plain = name.replace(/[/\\]/g, '_')
   const dot = plain.lastIndexOf('.')
@@ -29,9 +29,8 @@ const manifest = (names: readonly string[]): string =>
   ].join('\n')
 
 /**
- * Builds the signed container: `mimetype` first and uncompressed (ETSI EN 319 162-1, A.1), the documents, the
- * manifest. It has a record of decisions in place of signatures, so that a test cannot be mistaken for a signed
- * document.
+ * Builds the signed container: `mimetype` first and uncompressed (ETSI EN 319 162-1, A.1), the documents, the manifest.
+ * It contains a record of decisions instead of signatures, so that it cannot be mistaken for a signed document.
  */
 export const buildContainer = (
   signing: Signing,

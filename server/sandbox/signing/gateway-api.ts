@@ -13,7 +13,7 @@ import { signerPage } from './signer-page.ts'
 type Options = { store: SigningStore; accessToken: string }
 type Store = Pick<Options, 'store'>
 
-/** Twenty mebibytes of document in base64, and the JSON around it. */
+/** 20 MiB of document in base64, and the JSON around it. */
 const UPLOAD_LIMIT = 28 * 1024 * 1024
 
 const nonEmpty = z.string().check(z.minLength(1), z.maxLength(300))
@@ -105,7 +105,7 @@ const signings: FastifyPluginAsync<Store> = async (app, { store }) => {
   })
 }
 
-/** The calls of the Documents Gateway that the portal makes. */
+/** The calls of the Documents Gateway that the portal uses. */
 export const gatewayApi: FastifyPluginAsync<Options> = async (app, { store, accessToken }) => {
   app.addHook('onRequest', async (request, reply) => {
     const query = accessQuery.safeParse(request.query)
@@ -125,16 +125,16 @@ type SigningSandboxOptions = {
   postbackDelaysMs?: readonly number[]
 }
 
-/** The folder where the signings survive a restart. */
+/** Folder with the sandbox's signings. */
 export const signingFolder = (dataDir: string): string => join(dataDir, 'sandbox', 'signing')
 
-/** The signing gateway: its API, its signers' pages, and its messages back to the portal. */
+/** The signing gateway: its API, the signers' pages, and postbacks to the portal. */
 export const signingSandbox: FastifyPluginAsync<SigningSandboxOptions> = async (app, options) => {
   const { store, accessToken, base, publicUrl, now } = options
   const postbacks = createPostbackQueue(store, now, app.log, options.postbackDelaysMs ?? deliveryDelaysMs)
 
   readForms(app)
-  // Not before listening: what is overdue may be for this very program.
+  // After listening, because overdue postbacks may go to this process.
   app.addHook('onListen', async () => postbacks.deliver())
   app.addHook('onClose', () => postbacks.stop())
 

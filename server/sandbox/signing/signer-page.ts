@@ -9,7 +9,7 @@ import type { PostbackQueue } from './postback-queue.ts'
 import { type Signer, type Signing, statusOf, type Upload } from './signing.ts'
 import type { SigningStore } from './signing-store.ts'
 
-/** `base` is the sandbox's path as the browser sees it, `publicApi` the gateway's API as the portal may reach it. */
+/** `base` is the sandbox's path in the browser, `publicApi` the gateway's API as the portal reaches it. */
 type Options = { store: SigningStore; postbacks: PostbackQueue; base: string; publicApi: string }
 type Visit = { signing: Signing; signer: Signer }
 
@@ -24,7 +24,7 @@ const accessQuery = (signer: Signer, lang: Language) =>
 
 const noteClass = { pending: 'waiting', signed: 'ok', failed: 'danger' } as const
 
-/** What the signer reads on top: that it waits for them, what they decided, or that another one ended it. */
+/** The signer's state on top of the page: pending, decided, or ended by another signer. */
 const standing = ({ signing, signer }: Visit, lang: Language): Html => {
   const ended = signer.status === 'pending' && statusOf(signing) === 'failed'
   const id = ended ? 'sandbox.signing.ended' : `sandbox.signing.${signer.status}`
@@ -68,7 +68,7 @@ const body = (visit: Visit, uploads: Upload[], base: string, lang: Language): Ht
     ${open ? [decisionForm(visit.signer, lang)] : []}`
 }
 
-/** The signing and the signer that the address and its access token name together. */
+/** The signing and signer named by the URL and its access token. */
 const visitOf = (store: SigningStore, request: FastifyRequest): Visit | null => {
   const asked = query.safeParse(request.query)
   const signing = store.signings()[params.parse(request.params).token]

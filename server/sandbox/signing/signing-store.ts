@@ -24,14 +24,14 @@ export type SigningStore = {
   signings: () => Readonly<Record<string, Signing>>
   postbacks: () => readonly Postback[]
   addUpload: (name: string, content: Uint8Array) => Promise<Upload>
-  /** The bytes of an upload. */
+  /** Returns the bytes of an upload. */
   read: (token: string) => Promise<Uint8Array>
   addSigning: (signing: NewSigning) => Promise<Signing>
-  /** Ends a signing for good: its pages lead nowhere. */
+  /** Ends a signing for good: its pages stop working. */
   removeSigning: (token: string) => Promise<void>
-  /** Stores the decision and the messages about it in one step. */
+  /** Stores a decision and its postbacks in one write. */
   decide: (decided: Omit<Decided, 'at'>) => Promise<void>
-  /** Replaces a waiting message, or takes it away. */
+  /** Replaces a pending postback; null removes it. */
   replacePostback: (id: string, next: Postback | null) => Promise<void>
   container: (signing: Signing) => Promise<Buffer>
 }
@@ -57,7 +57,7 @@ const toSigning = (asked: NewSigning, at: number): Signing => ({
   })),
 })
 
-/** Opens the signings kept under `folder`. */
+/** Opens the signings stored under `folder`. */
 export const openSigningStore = async (folder: string, now: () => number): Promise<SigningStore> => {
   const file = await openStateFile(join(folder, 'signings.json'), signingState, emptyState)
   const contentPath = (token: string) => join(folder, 'files', token)
@@ -134,10 +134,10 @@ const withoutSigning = (state: SigningState, token: string): SigningState => ({
   signings: Object.fromEntries(Object.entries(state.signings).filter(([one]) => one !== token)),
 })
 
-/** A signer's decision as it arrived: the signing's token, the signer's access, the moment in milliseconds. */
+/** A received decision: the token of the signing, the signer's access, the time in milliseconds. */
 type Decided = { token: string; access: string; decision: Decision; at: number; fileUrl: string }
 
-/** The decision and the messages about it; the same state where the decision is not possible. */
+/** Adds a decision and its postbacks; returns the same state if the decision is not possible. */
 const withDecision = (
   state: SigningState,
   { token, access, decision, at, fileUrl }: Decided,
@@ -150,7 +150,7 @@ const withDecision = (
   return { ...withSigning(state, after), postbacks }
 }
 
-/** Replaces a waiting message, or takes it away. */
+/** Replaces a pending postback; null removes it. */
 const withPostback = (state: SigningState, id: string, next: Postback | null): SigningState => ({
   ...state,
   postbacks: state.postbacks.flatMap((one) => (one.id === id ? (next ?? []) : one)),

@@ -3,7 +3,7 @@ import { language } from '../../../api/language.ts'
 
 const moment = z.iso.datetime()
 
-/** A signer of a signing; `access` opens the signer's own page. */
+/** A signer; `access` opens the signer's page. */
 const signer = z.object({
   id: z.string(),
   name: z.string(),
@@ -16,7 +16,7 @@ const signer = z.object({
 export type Signer = z.infer<typeof signer>
 
 const upload = z.object({ token: z.string(), name: z.string(), digest: z.string(), size: z.int() })
-/** An uploaded document; its bytes are in a file of their own. */
+/** An uploaded document; its bytes are in a separate file. */
 export type Upload = z.infer<typeof upload>
 
 const signing = z.object({
@@ -26,7 +26,7 @@ const signing = z.object({
   files: z.array(z.string()),
   signers: z.array(signer),
   postbackUrl: z.nullable(z.string()),
-  /** Of the signers' pages. */
+  /** Language of the signers' pages. */
   language: z.optional(language),
   createdAt: moment,
 })
@@ -39,7 +39,7 @@ const postback = z.object({
   failures: z.int(),
   dueAt: z.int(),
 })
-/** A message still to be delivered; `dueAt` in milliseconds. */
+/** A pending postback; `dueAt` in milliseconds. */
 export type Postback = z.infer<typeof postback>
 
 export const signingState = z.object({
@@ -61,7 +61,7 @@ export const statusOf = ({ signers }: Signing): SigningStatus => {
 
 export type Decision = 'sign' | 'refuse'
 
-/** The signing after a signer's decision; a decision once made stands, and a failed signing takes no more. */
+/** The signing after a signer's decision. A decision is final, and a failed signing accepts no more. */
 export const decide = (of: Signing, access: string, decision: Decision, at: string): Signing => {
   if (statusOf(of) !== 'pending') return of
   const status = decision === 'sign' ? 'signed' : 'failed'

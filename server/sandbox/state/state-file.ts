@@ -2,14 +2,14 @@ import { mkdir, open, readFile, rename } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import type * as z from 'zod/mini'
 
-/** A value stored in a JSON file; changes are durable once reported, even after a `kill -9`. */
+/** A value in a JSON file. A reported change is durable, even after a `kill -9`. */
 export type StateFile<T> = {
   get: () => T
-  /** Changes run one after another; each is on the disk before its promise resolves with the new value. */
+  /** Changes run one after another; each promise resolves with the new value once it is on disk. */
   update: (change: (state: T) => T) => Promise<T>
 }
 
-/** Replaces a file in one step: a reader, or a start after a crash, finds the old content or the new, never half. */
+/** Replaces a file atomically: a reader, or a start after a crash, finds the old or the new content. */
 export const writeAtomically = async (path: string, content: string | Uint8Array): Promise<void> => {
   const beside = `${path}.new`
   await mkdir(dirname(path), { recursive: true })
@@ -36,7 +36,7 @@ const readOr = async <S extends z.ZodMiniType>(
   }
 }
 
-/** Opens the file, or starts with `empty` where there is none. */
+/** Opens the file, or starts with `empty` if it is missing. */
 export const openStateFile = async <S extends z.ZodMiniType>(
   path: string,
   schema: S,

@@ -1,13 +1,13 @@
 import * as z from 'zod/mini'
 import { type HttpClient, endpoint, parseResponse } from '../client/http-client.ts'
 
-/** `inLiquidation` is worth a warning; `bankrupt` and `deleted` refuse a new query. */
+/** `inLiquidation` causes a warning; `bankrupt` and `deleted` refuse a new query. */
 export type CompanyStatus = 'entered' | 'inLiquidation' | 'bankrupt' | 'deleted'
 
 export type RegisteredCompany = Address & {
   name: string
   companyCode: string
-  /** The register's protocol has none: always ''. */
+  /** Always '': the register's API has none. */
   vatNumber: string
   /** The whole address in one line, as registered. */
   address: string
@@ -17,7 +17,7 @@ export type RegisteredCompany = Address & {
 }
 
 export type BusinessRegister = {
-  /** At most ten companies whose name or code fits the text. Throws ServiceError. */
+  /** At most ten companies whose name or code matches the text. Throws ServiceError. */
   search: (text: string) => Promise<RegisteredCompany[]>
   /** The company with exactly this code, or null. Throws ServiceError. */
   find: (companyCode: string) => Promise<RegisteredCompany | null>
@@ -25,7 +25,7 @@ export type BusinessRegister = {
 
 export type BusinessRegisterConfig = { url: string }
 
-/** Time limit of an attempt; short, because a user types into a search box or waits for a save. */
+/** Timeout of an attempt; short, because a user waits. */
 const TIMEOUT_MS = 3_000
 const MAX_RESULTS = 10
 const statusOf = { R: 'entered', L: 'inLiquidation', N: 'bankrupt', K: 'deleted' } as const
@@ -57,7 +57,7 @@ const toCompany = (row: Row): RegisteredCompany => ({
   status: statusOf[row.status],
 })
 
-/** The Estonian business register's autocomplete. */
+/** Client of the Estonian business register's autocomplete. */
 export const createBusinessRegister = (
   config: BusinessRegisterConfig,
   http: HttpClient,

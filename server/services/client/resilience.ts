@@ -31,7 +31,7 @@ const isUnavailable = (error: unknown): boolean =>
 export type Guard = <T>(work: () => Promise<T>) => Promise<T>
 
 /** Whether the guard rejected it, so that the service never received it. */
-export const isHeldBack = (cause: unknown): boolean =>
+export const wasNeverSent = (cause: unknown): boolean =>
   cause instanceof BrokenCircuitError || cause instanceof BulkheadRejectedError
 
 /**
@@ -52,7 +52,7 @@ export const createGuard = (
     try {
       return await policy.execute(work)
     } catch (cause) {
-      if (!isHeldBack(cause)) throw cause
+      if (!wasNeverSent(cause)) throw cause
       const reason =
         cause instanceof BrokenCircuitError
           ? 'left alone after it failed several times'

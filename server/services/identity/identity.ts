@@ -36,7 +36,7 @@ export type PollOptions = { identityCode: string | null; now: Date; signal: Abor
 export type Confirmation = {
   /** '' for a person without an Estonian code. */
   identityCode: string
-  /** As their certificate has it. */
+  /** Name as in the certificate. */
   personName: string
   /** Hash of the value that the browser must return from the app; null without a return. */
   userChallenge: string | null
@@ -46,7 +46,7 @@ export type Polled = { result: 'RUNNING' | Exclude<IdentityResult, 'OK'> } | ({ 
 
 /** URLs that open the provider's app. */
 export type LinkAddresses = {
-  /** For a code to scan; regenerated each second. */
+  /** For a QR code; regenerated each second. */
   qr: string
   /** For a button on the phone itself. */
   app: string

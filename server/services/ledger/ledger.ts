@@ -35,7 +35,7 @@ export type Ledger = {
 
 export type LedgerConfig = { url: string; token?: string }
 
-/** The operator's contract ledger; its protocol is in ledger.openapi.json. */
+/** Client of the operator's contract ledger; its protocol is in ledger.openapi.json. */
 export const createLedger = (config: LedgerConfig, http: HttpClient): Ledger => ({
   createContract: async (query, idempotencyKey) => {
     const response = await http({

@@ -3,19 +3,19 @@ import { type HttpClient, bearer, endpoint, parseResponse } from '../client/http
 import { ServiceError } from '../client/service-error.ts'
 
 export type LimitEngine = {
-  /** Starts a check of the customer; one already under way goes on. Throws ServiceError. */
+  /** Starts a check of the customer unless one is running. Throws ServiceError. */
   request: (regCode: string) => Promise<void>
-  /** The limit as it stands (amounts in euros), or null before the first request. Throws ServiceError. */
+  /** The current limit (amounts in euros), or null before the first request. Throws ServiceError. */
   get: (regCode: string) => Promise<Limit | null>
 }
 
 export type LimitEngineConfig = { url: string; token?: string }
 
-/** The operator's limit engine; its protocol is in limit-engine.openapi.json. */
+/** Client of the operator's limit engine; its protocol is in limit-engine.openapi.json. */
 export const createLimitEngine = (config: LimitEngineConfig, http: HttpClient): LimitEngine => {
   const ofCustomer = (regCode: string) => ({
     url: endpoint(config.url, `/limits/${encodeURIComponent(regCode)}`),
-    // A consumer's code is a personal one.
+    // A consumer's code is a personal code.
     loggedPath: '/limits/',
     headers: bearer(config.token),
   })

@@ -4,15 +4,15 @@ import { type HttpClient, endpoint } from '../client/http-client.ts'
 import type { Guard } from '../client/resilience.ts'
 import { ServiceError } from '../client/service-error.ts'
 
-/** `url` as `smtp://user:password@host:port`; `from` as a mail client shows it. */
+/** `url`: `smtp://user:password@host:port`; `from`: as mail clients show it. */
 export type SmtpConfig = { url: string; from: string }
 
 export type Mail = {
-  /** Hands one letter over. Throws ServiceError. */
+  /** Sends one letter. Throws ServiceError. */
   send: (letter: Letter) => Promise<void>
 }
 
-/** A server's lasting refusal (5xx) will not change by asking again; all else may. */
+/** A permanent refusal (5xx) does not change with retries; any other error may. */
 const asServiceError = (cause: unknown): ServiceError => {
   const { responseCode = 0 } = cause as { responseCode?: number }
   const reason = cause instanceof Error && responseCode === 0 ? cause.message : `answered ${responseCode}`
@@ -34,7 +34,7 @@ const transportTo = async (url: string, timeoutMs: number) => {
   })
 }
 
-/** Why a mail server takes no letters; null where it answers and lets us in. */
+/** Checks a mail server; returns why it accepts no mail, or null if it does. */
 export const mailTrouble = async ({ url }: SmtpConfig, timeoutMs: number): Promise<string | null> => {
   const transport = await transportTo(url, timeoutMs)
   try {
@@ -73,7 +73,7 @@ const deliver = async (
   }
 }
 
-/** A mail server over SMTP; `timeoutMs`: in which nothing comes from it. */
+/** Sends mail by SMTP; `timeoutMs`: how long a connection may make no progress. */
 export const createSmtpMail = (config: SmtpConfig, guard: Guard, timeoutMs: number): Mail => ({
   send: (letter) => {
     assertOutsideTransaction('mail')
@@ -81,7 +81,7 @@ export const createSmtpMail = (config: SmtpConfig, guard: Guard, timeoutMs: numb
   },
 })
 
-/** The demo's outbox: letters are shown on a page and go nowhere. */
+/** Sends mail to the demo's outbox, which shows it on a page. */
 export const createOutboxMail = (outboxUrl: string, http: HttpClient): Mail => ({
   send: async ({ attachments = [], ...letter }) => {
     const names = attachments.map(({ name }) => name)

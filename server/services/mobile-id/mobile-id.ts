@@ -37,7 +37,7 @@ const results = new Map<string, IdentityResult>([
 
 const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest()
 
-/** First 6 and last 7 bits of the hash, as four digits. */
+/** The first 6 and last 7 bits of the hash as four digits. */
 export const mobileIdCode = (hash: Buffer): string => {
   const first = hash.readUInt8(0) >> 2
   const last = hash.readUInt8(hash.length - 1) & 0x7f
@@ -50,7 +50,7 @@ const isForAuthentication = (use: CertificateUse): boolean =>
   !use.nonRepudiation &&
   (use.extendedUsages.length === 0 || use.extendedUsages.includes(CLIENT_AUTHENTICATION))
 
-/** Elliptic curve signatures are r‖s, RSA ones PKCS #1; the key decides, not what the response claims. */
+/** Elliptic curve signatures are r‖s, RSA signatures PKCS #1; the key decides, not what the response claims. */
 const signatureVerifies = ({ publicKey }: X509Certificate, signed: Buffer, value: Buffer): boolean => {
   if (publicKey.asymmetricKeyType === 'ec') {
     return verify('sha256', signed, { key: publicKey, dsaEncoding: 'ieee-p1363' }, value)
@@ -112,7 +112,7 @@ const start = async (
   }
 }
 
-/** Mobile-ID over REST. */
+/** Client of Mobile-ID's REST API. */
 export const createMobileId = (config: RelyingPartyConfig, http: HttpClient): IdentityProvider => ({
   start: (request) => start(config, http, request),
   poll: pollWith(http, {

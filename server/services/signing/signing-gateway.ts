@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import type * as z from 'zod/mini'
 import { type HttpClient, endpoint, parseResponse } from '../client/http-client.ts'
-import { isHeldBack } from '../client/resilience.ts'
+import { wasNeverSent } from '../client/resilience.ts'
 import { ServiceError } from '../client/service-error.ts'
 import {
   created,
@@ -20,19 +20,19 @@ import {
 
 /** All calls throw ServiceError. */
 export type SigningGateway = {
-  /** Uploads a document and answers its token once the gateway has taken it in. */
+  /** Uploads a document; returns its token once the gateway has accepted it. */
   upload: (file: SigningFile) => Promise<string>
-  /** Starts a signing. Not idempotent, for the gateway takes no key: never retried, see `startedNothing`. */
+  /** Starts a signing. Not idempotent, because the gateway accepts no key: never retried, see `startedNothing`. */
   start: (signing: NewSigning) => Promise<StartedSigning>
-  /** The gateway tells no signing times: `signed_at` is the moment of this answer, so keep the first one seen. */
+  /** The gateway reports no signing times: `signed_at` is the time of this response, so store the first one. */
   state: (token: string) => Promise<SigningState>
-  /** Ends a signing: its pages lead nowhere any more. Idempotent; a signing that is gone is ended. */
+  /** Ends a signing, so that its pages stop working. Idempotent: a signing that is gone counts as ended. */
   end: (token: string) => Promise<void>
   /** The finished ASiC-E container; refused until everyone has signed. */
   download: (token: string) => Promise<Uint8Array>
 }
 
-/** `url` is called by the server, `publicUrl` is the same gateway as the signers' browsers reach it. */
+/** `url` is called by the server; `publicUrl` is the same gateway for the signers' browsers. */
 export type SigningConfig = { url: string; accessToken: string; publicUrl: string }
 
 type Send = <S extends z.ZodMiniType>(path: string, schema: S) => Promise<z.output<S>>
@@ -71,7 +71,7 @@ const codeOf = (error: unknown): unknown =>
 export const startedNothing = (error: unknown): boolean => {
   if (!(error instanceof ServiceError)) return false
   const { status, cause } = error
-  if (status === undefined) return isHeldBack(cause) || NOT_REACHED.has(String(codeOf(cause)))
+  if (status === undefined) return wasNeverSent(cause) || NOT_REACHED.has(String(codeOf(cause)))
   return status >= 400 && status < 500 && status !== REQUEST_TIMEOUT
 }
 
@@ -115,7 +115,7 @@ const end = async (post: Post, token: string): Promise<void> => {
 
 const download = async (config: SigningConfig, http: HttpClient, file: string): Promise<Uint8Array> => {
   const url = new URL(file)
-  // The access token goes to the configured gateway only, whatever address the answer names.
+  // The access token is sent to the configured gateway only, even if the response names another host.
   if (url.origin !== new URL(config.url).origin) throw refused('named a file elsewhere')
   url.searchParams.set('access_token', config.accessToken)
   const response = await http({ method: 'GET', url, idempotent: true, maxBytes: MAX_CONTAINER_BYTES })
@@ -124,7 +124,9 @@ const download = async (config: SigningConfig, http: HttpClient, file: string): 
   return response.body
 }
 
-/** Dokobit Documents Gateway. Its access token travels in the query string, so these URLs are never logged whole. */
+/**
+ * Client of Dokobit Documents Gateway. Its access token is in the query string, so these URLs are never logged whole.
+ */
 export const createSigningGateway = (config: SigningConfig, http: HttpClient): SigningGateway => {
   const api = (path: string) => endpoint(config.url, `/api/${path}`, { access_token: config.accessToken })
   const get: Send = async (path, schema) =>

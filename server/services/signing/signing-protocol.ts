@@ -3,24 +3,24 @@ import type { Language } from '../../../api/language.ts'
 import type { NameParts } from '../../../domain/person-name.ts'
 
 export type SigningFile = { name: string; content: Uint8Array }
-/** `signerId` is the portal's own; the gateway uses it to name the signer in its answers. */
+/** `signerId` is the portal's id, by which the gateway's responses name the signer. */
 export type GatewaySigner = NameParts & { signerId: string; personalCode: string }
 
 export type NewSigning = {
-  /** Shown to the signers as the title. */
+  /** Title that signers see. */
   name: string
   /** Tokens from `upload`. */
   files: string[]
   signers: GatewaySigner[]
-  /** Where the gateway tells that something happened; what it says there is only a hint to ask for the state. */
+  /** URL of the gateway's postbacks, which only trigger a request for the state. */
   postbackUrl: string
   language: Language
 }
 
-/** A started signing: the gateway's token and each signer's own page, by signerId. */
+/** A started signing: the gateway's token, and each signer's page by signerId. */
 export type StartedSigning = { token: string; pages: Record<string, string> }
 
-/** One signer in the portal's names; `refused` tells a signer who will not sign from one who has not yet. */
+/** State of a signer; `refused` tells a refusal from no decision. */
 export type SignerState = {
   signerId: string
   signing_status: 'signed' | 'not_signed'
@@ -74,7 +74,7 @@ export const toCreateBody = ({ name, files, signers, postbackUrl, language }: Ne
   files: files.map((token) => ({ token, type: 'main' })),
   signers: signers.map((signer) => ({
     id: signer.signerId,
-    // The gateway takes no empty name: of a person with one name it gets that one twice.
+    // The gateway refuses an empty name, so a person with one name gets it twice.
     name: signer.givenName || signer.surname,
     surname: signer.surname || signer.givenName,
     code: signer.personalCode,

@@ -18,7 +18,7 @@ const started = z.object({
 
 type Shown = { type: 'QR'; elapsedSeconds: number } | { type: 'Web2App' }
 
-/** One device link, bit by bit as the provider makes it too: nothing in it is encoded. */
+/** Creates a device link. It must equal the provider's bit by bit, so nothing is encoded. */
 export const linkTo = (
   { url, relyingPartyName }: Pick<RelyingPartyConfig, 'url' | 'relyingPartyName'>,
   {
@@ -42,7 +42,7 @@ export const linkTo = (
   return `${link}&authCode=${code}`
 }
 
-/** Smart-ID's device link: one session for the code to scan and for the button on the phone. */
+/** Smart-ID's device link: one session for the QR code and the button on the phone. */
 export const createDeviceLink = (config: RelyingPartyConfig, http: HttpClient): DeviceLink => ({
   start: async ({ callbackUrl, language }) => {
     const { body, ...question } = newQuestion(config, 'deviceLink', language)
@@ -77,13 +77,13 @@ type LinkParts = {
   /** Base64, as sent. */
   challenge: string
   relyingPartyName: string
-  /** Of whom a broker asks for; we ask for ourselves. */
+  /** Name of a broker's client; '' because we ask for ourselves. */
   brokeredName: string
   /** Base64, as sent. */
   interactions: string
-  /** '' for a code to scan. */
+  /** '' for a QR code. */
   callbackUrl: string
-  /** The link as far as it is not protected yet. */
+  /** The link without its authentication code. */
   link: string
 }
 
@@ -104,6 +104,6 @@ export const authCode = (secret: string, parts: LinkParts): string =>
     )
     .digest('base64url')
 
-/** What the app gives back with the browser: it has spoken to the provider about this very session. */
+/** The value that the app returns with the browser, which proves that both used this session. */
 export const secretDigest = (secret: string): string =>
   createHash('sha256').update(Buffer.from(secret, 'base64')).digest('base64url')

@@ -6,7 +6,7 @@ import { base64, HASH, interactionTypes, LEVEL, PROTOCOL } from './smart-id-resp
 
 const CHALLENGE_BYTES = 64
 
-/** What is asked of a person, whichever way it reaches the phone: to be stored, and as the body of the request. */
+/** Creates an authentication request for either flow: what to store, and the request's body. */
 export const newQuestion = (
   config: RelyingPartyConfig,
   way: keyof typeof interactionTypes,

@@ -11,11 +11,11 @@ import {
 
 const SALT_BYTES = 64
 
-// Sent in the request and required of the response.
+// Sent in the request and required in the response.
 export const LEVEL = 'QUALIFIED'
 export const PROTOCOL = 'ACSP_V2'
 export const HASH = 'SHA-512'
-/** In the order of preference; a link has no code to choose. */
+/** In order of preference; a device link has no verification code to choose. */
 export const interactionTypes = {
   notification: ['confirmationMessageAndVerificationCodeChoice', 'displayTextAndPIN'],
   deviceLink: ['confirmationMessage', 'displayTextAndPIN'],
@@ -102,8 +102,8 @@ const signatureVerifies = (certificate: X509Certificate, payload: string, value:
     Buffer.from(value, 'base64'),
   )
 
-/** Whether the response came by the way that was asked, so that one way's answer never counts for the other. */
-const isAsAsked = ({ link }: Authentication, { signature, interactionTypeUsed }: Confirmed): boolean => {
+/** Whether the response belongs to the requested flow, so that one flow's response never counts for the other. */
+const isSameFlow = ({ link }: Authentication, { signature, interactionTypeUsed }: Confirmed): boolean => {
   const way = link ? 'deviceLink' : 'notification'
   const [flows, interactions]: readonly [readonly string[], readonly string[]] = [
     flowTypes[way],
@@ -123,7 +123,7 @@ export const verifyResponse = async (
   { identityCode, now }: PollOptions,
 ): Promise<Confirmation> => {
   const parsed = confirmed.safeParse(body)
-  if (!parsed.success || !isAsAsked(authentication, parsed.data))
+  if (!parsed.success || !isSameFlow(authentication, parsed.data))
     throw new UntrustedResponse('it is not signed as requested')
   const { cert, signature } = parsed.data
   const { caFile } = config

@@ -19,7 +19,7 @@ const status = z.object({
   result: z.optional(z.object({ endResult: z.optional(z.string()) })),
 })
 
-/** Last two bytes of SHA-256 over the bytes, as a number, its last four digits. */
+/** The last two bytes of SHA-256 as a number, its last four digits. */
 export const smartIdCode = (challenge: Buffer): string => {
   const number = createHash('sha256').update(challenge).digest().readUInt16BE(30)
   return String(number % 10_000).padStart(4, '0')
@@ -58,7 +58,7 @@ const start = async (
   }
 }
 
-/** Smart-ID, Relying Party API v3. */
+/** Client of Smart-ID's Relying Party API v3. */
 export const createSmartId = (config: RelyingPartyConfig, http: HttpClient): IdentityProvider => ({
   start: (request) => start(config, http, request),
   poll: pollWith(http, {

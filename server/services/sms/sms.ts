@@ -4,7 +4,7 @@ import { type HttpClient, endpoint, parseResponse } from '../client/http-client.
 export type SmsConfig = { url: string; username: string; password: string; sender: string }
 
 export type TextMessage = {
-  /** International, `+372…`. */
+  /** International format, `+372…`. */
   to: string
   text: string
 }
@@ -16,7 +16,7 @@ export type Sms = {
 
 const accepted = z.object({ omnimessage_id: z.string() })
 
-/** Messente's omnichannel API. It is asked not to keep the text. */
+/** Client of Messente's omnichannel API; asks it not to store the text. */
 export const createSms = ({ url, username, password, sender }: SmsConfig, http: HttpClient): Sms => ({
   send: async ({ to, text }) => {
     const response = await http({

@@ -8,10 +8,10 @@ export type SsoConfig = { issuer: string; clientId: string; clientSecret: string
 /** What must be stored between the redirect to the issuer and its callback. */
 export type SsoAttempt = { state: string; nonce: string; verifier: string }
 
-/** Whom the issuer vouches for: its own number of the person, and the verified e-mail address, or null without one. */
+/** The person that the issuer has authenticated: its own id, and the verified e-mail address or null. */
 export type SsoPerson = { issuer: string; subject: string; email: string | null }
 
-/** All calls throw ServiceError: `refused` where the issuer's response does not verify. */
+/** All calls throw ServiceError; `refused` if the issuer's response does not verify. */
 export type Sso = {
   /** The authorization URL to redirect to, and what to store. */
   begin: (redirectUri: string) => Promise<{ url: string; attempt: SsoAttempt }>
@@ -22,7 +22,7 @@ const NO_RESPONSE = new Set(['OAUTH_TIMEOUT', 'OAUTH_ABORT'])
 
 const isUnavailable = (error: unknown): boolean => {
   if (error instanceof TypeError && error.message === 'fetch failed') return true
-  // Also of an answer that began and never ended.
+  // Also a response that started and never ended.
   if (error instanceof DOMException && error.name === 'TimeoutError') return true
   const { code, status, cause } = error as Partial<ClientError> & { status?: number }
   if ((code && NO_RESPONSE.has(code)) || (status ?? 0) >= 500) return true

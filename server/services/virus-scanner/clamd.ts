@@ -3,12 +3,12 @@ import { assertOutsideTransaction } from '../../platform/database/transaction-sc
 import type { Guard } from '../client/resilience.ts'
 import { ServiceError } from '../client/service-error.ts'
 
-/** Says what virus is in the content, or null; throws ServiceError where the scanner gives no answer. */
+/** Returns the name of the virus in the content, or null. Throws ServiceError if the scanner does not respond. */
 export type VirusScanner = { scan: (content: AsyncIterable<Uint8Array>) => Promise<string | null> }
 
 export type VirusScannerConfig = { host: string; port: number }
 
-/** A large file takes longer to scan than a service usually takes to answer. */
+/** Scanning a large file takes longer than the usual timeout. */
 const PATIENCE = 3
 const MAX_ANSWER = 4096
 const CLEAN = /^stream: OK$/
@@ -28,7 +28,7 @@ const write = (socket: Socket, bytes: Uint8Array): Promise<void> =>
     socket.write(bytes, (error) => (error ? reject(error) : resolve()))
   })
 
-/** The command `INSTREAM`: chunks, each after its length, and a length of 0 at the end. */
+/** Sends the command `INSTREAM`: chunks with their lengths, and a length of 0 at the end. */
 const send = async (socket: Socket, content: AsyncIterable<Uint8Array>): Promise<void> => {
   await write(socket, Buffer.from('zINSTREAM\0'))
   for await (const chunk of content) {
@@ -39,7 +39,7 @@ const send = async (socket: Socket, content: AsyncIterable<Uint8Array>): Promise
   await write(socket, Buffer.alloc(4))
 }
 
-/** What the scanner says until it closes or ends its answer. */
+/** Reads the response until the scanner closes or ends it. */
 const readAnswer = (socket: Socket, patienceMs: number): Promise<string> =>
   new Promise((resolve, reject) => {
     let said = ''
@@ -69,7 +69,7 @@ const scan = async (
   const socket = connect({ host, port })
   const answer = readAnswer(socket, PATIENCE * timeoutMs)
   try {
-    // An answer that comes early, as over the size limit, ends the sending too.
+    // An early response, such as for a file that is too large, ends the sending.
     await Promise.race([send(socket, content), answer])
     return verdictOf(await answer)
   } catch (error) {
@@ -79,7 +79,7 @@ const scan = async (
   }
 }
 
-/** A ClamAV daemon, asked over TCP (https://docs.clamav.net/manual/Usage/Scanning.html#clamd). */
+/** Client of a ClamAV daemon over TCP (https://docs.clamav.net/manual/Usage/Scanning.html#clamd). */
 export const createVirusScanner = (
   config: VirusScannerConfig,
   guard: Guard,

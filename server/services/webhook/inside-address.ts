@@ -1,6 +1,6 @@
 import { BlockList, isIP } from 'node:net'
 
-/** IPv4 that is not the public internet: private, link-local, loopback, shared, documentation, multicast, reserved. */
+/** IPv4 ranges that are not public: private, link-local, loopback, shared, documentation, multicast, reserved. */
 const inside4: readonly [string, number][] = [
   ['0.0.0.0', 8],
   ['10.0.0.0', 8],
@@ -17,7 +17,7 @@ const inside4: readonly [string, number][] = [
   ['203.0.113.0', 24],
   ['224.0.0.0', 3],
 ]
-/** Of public IPv6 what leads elsewhere: Teredo and its like, documentation, 6to4. */
+/** Ranges of public IPv6 that are not: Teredo and similar, documentation, 6to4. */
 const inside6: readonly [string, number][] = [
   ['2001::', 23],
   ['2001:db8::', 32],
@@ -31,7 +31,7 @@ for (const [net, prefix] of inside6) inside.addSubnet(net, prefix, 'ipv6')
 const public6 = new BlockList()
 public6.addSubnet('2000::', 3, 'ipv6')
 
-/** Whether an IP address is not one of the public internet: the provider's own network, this machine, or none at all. */
+/** Whether an IP address is not public: in the provider's own network, on this machine, or invalid. */
 export const isInsideAddress = (address: string): boolean => {
   const family = isIP(address)
   if (family === 4) return inside.check(address, 'ipv4')

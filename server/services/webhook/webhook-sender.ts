@@ -7,14 +7,14 @@ import { isInsideAddress } from './inside-address.ts'
 
 /** Headers and body of one message. */
 export type WebhookMessage = { url: string; headers: Record<string, string>; body: string }
-/** An HTTP status, or why there was none. */
+/** The HTTP status, or why there is none. */
 export type WebhookAnswer = { status: number } | { fault: 'inside' | 'unreachable' | 'timeout' }
 export type WebhookSender = (message: WebhookMessage) => Promise<WebhookAnswer>
 
 export type WebhookSenderOptions = {
   lookup: (host: string, done: (error: Error | null, found: LookupAddress[]) => void) => void
   isInside: (address: string) => boolean
-  /** Of the whole try. */
+  /** Timeout of the whole attempt. */
   timeoutMs: number
 }
 
@@ -29,8 +29,8 @@ const usual: WebhookSenderOptions = {
 class InsideError extends Error {}
 
 /**
- * Resolves a name and connects to what was resolved, so that no second answer of the name server counts. One address of
- * the provider's own network among the answers refuses them all.
+ * Connects to exactly the addresses that were resolved and checked, so that a second DNS response cannot change them.
+ * One internal address among them refuses the message.
  */
 const outsideOnly =
   ({ lookup, isInside }: WebhookSenderOptions): LookupFunction =>
@@ -52,7 +52,7 @@ const requestOf = (protocol: string) => (protocol === 'https:' ? requestHttps : 
 const send = (url: URL, options: RequestOptions, body: string): Promise<number> =>
   new Promise((resolve, reject) => {
     const request = requestOf(url.protocol)(url, options, (response) => {
-      // The body is not read: it is not needed, and it may never end.
+      // The body is not read, because it is not needed and may never end.
       resolve(response.statusCode ?? 0)
       response.destroy()
     })
@@ -60,7 +60,7 @@ const send = (url: URL, options: RequestOptions, body: string): Promise<number> 
     request.end(body)
   })
 
-/** Sends to addresses that partners name: outside of the provider's own network only, without following redirects. */
+/** Sends to URLs that partners enter: only to public addresses, without following redirects. */
 export const createWebhookSender = (changed: Partial<WebhookSenderOptions> = {}): WebhookSender => {
   const options = { ...usual, ...changed }
   const lookup = outsideOnly(options)
@@ -68,7 +68,7 @@ export const createWebhookSender = (changed: Partial<WebhookSenderOptions> = {})
     assertOutsideTransaction('webhook')
     const target = new URL(url)
     const host = target.hostname.replaceAll(/^\[|\]$/g, '')
-    // An address that is no name is connected to without a lookup.
+    // For an IP address there is no lookup, so it is checked here.
     if (isIP(host) !== 0 && options.isInside(host)) return { fault: 'inside' }
     const signal = AbortSignal.timeout(options.timeoutMs)
     try {

@@ -7,7 +7,7 @@ import { findAccountByCode, maySignIn } from '../session.store.ts'
 import { storeResult } from './digital-login.store.ts'
 import type { DigitalLoginRow } from '../../schema/digital-login.table.ts'
 
-/** A customer at their link needs no account: who it was is kept until their visit begins. */
+/** Stores the identified customer until their visit begins; customers need no account. */
 const completeIdentification = async (
   database: Connection,
   { digitalLoginId, loginAttemptId, identityCode, personName }: DigitalLoginRow,

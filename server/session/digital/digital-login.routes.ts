@@ -17,7 +17,7 @@ import { providerOf } from './provider-of-method.ts'
 
 type StatusCall = typeof sessionCalls.smartIdStatus | typeof sessionCalls.mobileIdStatus
 
-/** Signing in with Smart-ID and Mobile-ID. */
+/** Routes of signing in with Smart-ID and Mobile-ID. */
 export const digitalLoginRoutes = (api: Api & DigitalLoginDependencies): void => {
   const poller = createPoller({ ...api, log: api.app.log })
   api.app.addHook('preClose', poller.stop)
@@ -57,10 +57,10 @@ export const digitalLoginRoutes = (api: Api & DigitalLoginDependencies): void =>
 
 const SEE_OTHER = 303
 
-/** Signing in with Smart-ID by device link; the app itself sends the browser to the callback. */
+/** Routes of signing in with Smart-ID by device link; the app itself sends the browser to the callback. */
 export const deviceLinkRoutes = (api: Api & DigitalLoginDependencies): void => {
   bind(api, sessionCalls.smartIdWays, {}, async ({ request }) => ({
-    known: await isLinkedDevice(api.database, deviceOf(request, api.config), 'anybody', api.now()),
+    known: await isLinkedDevice(api.database, deviceOf(request, api.config), 'any', api.now()),
     notification: api.config.smartIdNotification,
   }))
   bind(api, sessionCalls.startDeviceLink, {}, async ({ language, request, reply }) => {

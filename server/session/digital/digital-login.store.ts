@@ -25,7 +25,10 @@ export const insertDigitalLogin = async (
   return row.id
 }
 
-/** A login that was started after `since`: of an account, or of a customer at this link; one by device link only for its own browser. */
+/**
+ * Finds a login started after `since`, of an account or of a customer at this link. A login by device link is found
+ * only by its own browser.
+ */
 export const findDigitalLogin = async (
   connection: Connection,
   id: string,
@@ -50,7 +53,7 @@ export const findDigitalLogin = async (
 const ofLink = (applyLinkId: number | null) =>
   applyLinkId === null ? isNull(linkColumn) : eq(linkColumn, applyLinkId)
 
-/** Whether it is of an account, or of a customer at this link. */
+/** Whether the login belongs to an account, or to a customer at this link. */
 export const isOf = async (
   connection: Connection,
   id: string,
@@ -124,7 +127,7 @@ export const consumeLogin = async (connection: Connection, id: string, use: Use)
   return used.length > 0
 }
 
-/** The session of this browser's login that was used after `since`, so that its answer may have been lost. */
+/** The session that this browser's login started after `since`; its response may have been lost. */
 export const findSessionOf = async (
   connection: Connection,
   id: string,
@@ -149,7 +152,7 @@ export const consumeIdentification = async (
   return login
 }
 
-/** Keeps one half of what a way back from the app takes; returns the login with the other half, if that is there. */
+/** Stores one half of a return from the app; returns the login with the other half if it has arrived. */
 export const storeHalf = async (
   connection: Connection,
   id: string,
@@ -159,7 +162,7 @@ export const storeHalf = async (
   return row
 }
 
-/** The login that a callback belongs to; the callback is worth nothing from then on. */
+/** Finds and consumes the login of a callback. */
 export const takeCallback = async (
   connection: Connection,
   hash: string,

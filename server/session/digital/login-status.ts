@@ -48,7 +48,7 @@ const waitBriefly = async (work: Promise<void>) => {
   over.abort()
 }
 
-/** How a login stands now; the provider is polled for a moment. @throws Problem notFound */
+/** The current state of a login, after polling the provider for a moment. @throws Problem notFound */
 export const currentLogin = async (needs: Needs, id: Id): Promise<DigitalLoginRow> => {
   const login = await find(needs, id)
   if (login.result !== null) return login
@@ -61,8 +61,8 @@ export const currentLogin = async (needs: Needs, id: Id): Promise<DigitalLoginRo
 }
 
 /**
- * The addresses of a device link as they are now, in one second they are others; null once nothing waits to be opened.
- * @throws Problem notFound for an id that is unknown, and for another browser
+ * The current URLs of a device link, which change each second; null if it can no longer be opened.
+ * @throws Problem notFound for an unknown id, and for another browser
  */
 export const deviceLinkAddresses = async (
   needs: DigitalLoginDependencies,
@@ -81,10 +81,10 @@ export const deviceLinkAddresses = async (
   return deviceLink.addresses({ ...login, link }, { elapsedSeconds, language })
 }
 
-/** An answer can be lost on its way: for so long the same browser may ask for it again. */
+/** How long the same browser may ask again for a response that was lost. */
 const REPEAT_MS = 60_000
 
-/** Starts the session, once per login; the browser that began may have it again for a minute. @throws Problem notFound */
+/** Starts the session, once per login; the same browser may get it again for a minute. @throws Problem notFound */
 const openSession = (
   needs: Needs,
   login: DigitalLoginRow,
@@ -108,9 +108,9 @@ const openSession = (
   })
 
 /**
- * The state of a digital login; the first call after OK also starts the session, and for a minute the same browser may
- * read it again.
- * @throws Problem notFound for an id that is unknown, used or more than five minutes old
+ * Returns the state of a digital login. The first call after OK also starts the session; for a minute the same browser
+ * may read it again.
+ * @throws Problem notFound for an unknown id, a used one, or one older than five minutes
  */
 export const digitalLoginStatus = async (
   needs: Needs,
@@ -126,7 +126,7 @@ export const digitalLoginStatus = async (
   return { status: { sessionId, state: 'COMPLETED' as const, result }, started }
 }
 
-/** Cancels a pending login of an account, or of a customer at this link; all others stay as they are. */
+/** Cancels a pending login of an account, or of a customer at this link; does nothing to others. */
 export const cancelDigitalLogin = async (
   { database }: Needs,
   { sessionId, applyLinkId }: Pick<Id, 'sessionId' | 'applyLinkId'>,

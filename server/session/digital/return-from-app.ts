@@ -11,14 +11,14 @@ import { storeHalf, takeCallback } from './digital-login.store.ts'
 
 type Config = Pick<Dependencies['config'], 'publicUrl'>
 
-/** Where the app sends the browser on the phone itself. */
+/** Path to which the app sends the browser on the same phone. */
 export const CALLBACK_PATH = '/smartid/callback'
 
 /** `value` belongs to one sign-in and its browser. */
 export const callbackAddress = ({ publicUrl }: Config, value: string): string =>
   `${publicUrl}${API_PREFIX}${CALLBACK_PATH}?value=${value}`
 
-/** Both halves are there: what the browser brought must hash to what the app has signed. */
+/** Completes the login if the browser's value hashes to the one that the app has signed. */
 const completeReturned = (connection: Connection, login: DigitalLoginRow): Promise<void> => {
   const right = hashOf(login.userChallengeVerifier ?? '') === login.userChallenge
   return completeLogin(connection, login, right ? 'OK' : 'ERROR')
@@ -38,7 +38,7 @@ export const confirmLogin = (
 
 type Returned = { browser: string; search: URLSearchParams }
 
-const whyRefused = (login: DigitalLoginRow, { browser, search }: Returned): DeviceLinkFailure | null => {
+const failureOf = (login: DigitalLoginRow, { browser, search }: Returned): DeviceLinkFailure | null => {
   if (login.browserHash !== hashOf(browser)) return 'otherBrowser'
   const right = !login.link || search.get('sessionSecretDigest') === secretDigest(login.link.secret)
   return right ? null : 'refused'
@@ -54,7 +54,7 @@ export const returnFromApp = (
 ): Promise<string> =>
   database.transaction(async (tx) => {
     const login = await takeCallback(tx, hashOf(returned.search.get('value') ?? ''))
-    const failure = login ? whyRefused(login, returned) : 'refused'
+    const failure = login ? failureOf(login, returned) : 'refused'
     if (login && failure) await completeLogin(tx, login, 'ERROR')
     if (login && !failure) {
       const userChallengeVerifier = returned.search.get('userChallengeVerifier') ?? ''

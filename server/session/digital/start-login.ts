@@ -18,7 +18,7 @@ export type DigitalLoginDependencies = SessionDependencies & Pick<Dependencies, 
 
 const CODES = 10_000
 /** An unknown code takes the same path. */
-const NOBODY = 0
+const UNKNOWN_ACCOUNT = 0
 /** Each attempt rings the person's phone. */
 const PUSHES = 5
 
@@ -53,7 +53,7 @@ export const startDigitalLogin = async (
   const refused =
     method === 'smartid' &&
     config.smartIdNotification === 'known' &&
-    !(await isLinkedDevice(database, client.device, found?.accountUserId ?? NOBODY, startedAt))
+    !(await isLinkedDevice(database, client.device, found?.accountUserId ?? UNKNOWN_ACCOUNT, startedAt))
   if (refused) throw new Problem('login.deviceUnknown')
   const attempt = await countAttempt(
     { database, jobs },

@@ -9,10 +9,10 @@ import { findUser, insertActivation, linkHash } from './activation.store.ts'
 import { inviteUser } from './invite.job.ts'
 
 const MINUTE_MS = 60_000
-/** A link to an account that is in use is shorter lived than an invitation. */
+/** Shorter than for an invitation, because the account is in use. */
 const RESET_MINUTES = 60
 /** For an unknown account. */
-const NOBODY = 0
+const UNKNOWN_ACCOUNT = 0
 
 /** As with invitations, the link is created with the letter, so that no stored job contains it. */
 const resetJob = defineJob({
@@ -29,7 +29,7 @@ const resetJob = defineJob({
 export const resetPassword = (
   { jobs }: Pick<Dependencies, 'jobs'>,
   tx: Transaction,
-  accountUserId: number = NOBODY,
+  accountUserId: number = UNKNOWN_ACCOUNT,
 ): Promise<void> => jobs.send(tx, resetJob, { accountUserId })
 
 type Needs = Pick<Dependencies, 'config' | 'database' | 'jobs' | 'services' | 'now'>

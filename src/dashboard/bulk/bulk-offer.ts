@@ -4,7 +4,7 @@ import { principalKind } from '../../../machines/lifecycle/query/principal.ts'
 import { type Refusal, refusal } from '../../../machines/lifecycle/query/refusal.ts'
 import {
   bulkStepsOf,
-  eventToCome,
+  placeholderEvent,
   labelOf,
   questionText,
   stepOf,
@@ -23,7 +23,7 @@ const offerOf = (
 ): BulkOffer => {
   const offer: BulkOffer = { event, open: [], refused: [] }
   for (const query of queries) {
-    const refused = refusal(query.status, query.facts, eventToCome(event, principal, { note: '' }))
+    const refused = refusal(query.status, query.facts, placeholderEvent(event, principal, { note: '' }))
     if (refused) offer.refused.push({ query, reason: refused.reason })
     else offer.open.push(query)
   }

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { StatusCode } from '../../../api/status.ts'
-import { eventToCome } from '../../../machines/lifecycle/query/step-catalogue.ts'
+import { placeholderEvent } from '../../../machines/lifecycle/query/step-catalogue.ts'
 import { type QueryPrincipal, system } from '../../../machines/lifecycle/query/principal.ts'
 import { failingGuard } from '../../../machines/lifecycle/query/guards.ts'
 import { transitionsOf } from '../../../machines/lifecycle/query/transitions.ts'
@@ -71,7 +71,7 @@ const stepBetween = (from: HistoryRow, to: HistoryRow, stored: StoredQuery) => {
   const ways = transitionsOf(from.status)
     .filter((step) => step.to === to.status)
     .map((step) => {
-      const event = eventToCome(step.event, principal, { containers: [1], reason: to.reason ?? '' })
+      const event = placeholderEvent(step.event, principal, { containers: [1], reason: to.reason ?? '' })
       return { event: step.event, fails: failingGuard({ facts, event, step }) }
     })
   return (
