@@ -71,7 +71,7 @@ for (const language of languages) {
     test.use({ language })
 
     for (const path of pages) {
-      test(`${path} is walked by keyboard, and speaks one language`, async ({ visitAs, words }) => {
+      test(`${path} works by keyboard and is in one language`, async ({ visitAs, words }) => {
         const page = await visitAs('compliance', path)
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
         await page.waitForLoadState('networkidle')

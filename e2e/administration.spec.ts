@@ -23,7 +23,7 @@ const invite = async (page: Page, words: Words) => {
   await expect(page.getByText(words('user.created'))).toBeVisible()
 }
 
-test('a user is invited, activates the account and signs in; deactivated, is out at once', async ({
+test('a user is invited, activates the account and signs in; deactivation signs them out at once', async ({
   openAs,
   openPage,
   words,
@@ -48,7 +48,10 @@ test('a user is invited, activates the account and signs in; deactivated, is out
   await expect(person).toHaveURL('/login')
 })
 
-test('an asset group is made and put under another one, and a reason is added', async ({ openAs, words }) => {
+test('compliance creates an asset group, moves it under another one, and adds a closing reason', async ({
+  openAs,
+  words,
+}) => {
   const page = await openAs('compliance')
   await page.getByRole('link', { name: words('shell.start.assetGroups') }).click()
   await page.getByRole('link', { name: words('assetGroup.create') }).click()

@@ -123,7 +123,7 @@ const orders = [
 // The language that is chosen here becomes the user's own.
 test.use({ ownPortal: 'any order' })
 
-test('in whatever order one types, reloads, leaves, discards and saves, nothing typed is lost', async ({
+test('typing, reloading, leaving, discarding and saving in any order loses no input', async ({
   openAs,
   portal,
   watch,

@@ -117,7 +117,7 @@ const withdraws = async (page: Page, words: Words, caller: Caller, queryId: numb
   expect(status).toBe('N')
 }
 
-test('a customer on a phone opens the link, applies, gets the sheet, and signs; the shop’s query moves by itself', async ({
+test('a customer on a phone opens the link, applies, gets the sheet and signs; the shop’s query follows', async ({
   page,
   words,
   portal,
@@ -191,7 +191,7 @@ test('a customer on a phone opens the link, applies, gets the sheet, and signs; 
   await withdraws(page, words, caller, queryId)
 })
 
-test('the page says why a link leads nowhere, in both languages and without a person’s name', async ({
+test('the page says why a link is closed, in both languages and without a person’s name', async ({
   page,
   words,
   portal,

@@ -6,10 +6,7 @@ for (const language of languages) {
   test.describe(`in ${language}`, () => {
     test.use({ language })
 
-    test('compliance finds an entry, checks the chain and takes an export along', async ({
-      openAs,
-      words,
-    }) => {
+    test('compliance finds an entry, checks the chain and downloads an export', async ({ openAs, words }) => {
       const page = await openAs('compliance', '/compliance/audit')
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(words('audit.title'))
       const kind = page.getByRole('combobox', { name: words('audit.filter.kind') })

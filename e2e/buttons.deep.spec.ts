@@ -94,7 +94,7 @@ const kinds = Object.keys(people) as Person[]
 const productOf = (kind: Person) => (kind === 'shop' ? 'ONSPOT' : 'LEASING')
 
 for (const status of statusCodes) {
-  test(`the buttons of everybody in ${status}`, async ({ visitAs, words, database }) => {
+  test(`every role’s buttons in ${status}`, async ({ visitAs, words, database }) => {
     for (const kind of kinds) {
       const situation: Situation = { ...ordinary, product: productOf(kind) }
       const { queryId } = await arrange(database, { status, kind, situation })

@@ -30,7 +30,7 @@ for (const language of languages) {
   test.describe(`in ${language}`, () => {
     test.use({ language })
 
-    test('what one writes stands at the other by itself, the newest in sight', async ({
+    test('a message appears on the other screen without a reload, and the newest is in view', async ({
       openAs,
       words,
       portal,

@@ -8,7 +8,7 @@ import { expect, test } from './test.ts'
 const note = (page: Page, text: string) => page.getByText(text)
 
 test.describe('menus', () => {
-  test('the language shows in its menu at once, and stays where its texts cannot be fetched', async ({
+  test('the language menu changes at once, and keeps the language if its texts cannot be fetched', async ({
     page,
     words,
     watch,
@@ -37,8 +37,8 @@ test.describe('menus', () => {
   })
 })
 
-test.describe('the sign-in', () => {
-  test('a number with its prefix, key by key, is the same number', async ({ page, words }) => {
+test.describe('signing in', () => {
+  test('accepts a phone number typed with its prefix', async ({ page, words }) => {
     await page.goto('/login')
     await press(page.getByRole('button', { name: words('session.method.mobileid') }))
     const phone = page.getByRole('textbox', { name: words('digital.phone') })
@@ -49,7 +49,7 @@ test.describe('the sign-in', () => {
     await expect(phone).toHaveValue('00000766')
   })
 
-  test('five wrong passwords are one message, in the form', async ({ page, words, watch }) => {
+  test('shows one message for five wrong passwords', async ({ page, words, watch }) => {
     watch.tolerate(/status of 401|status of 429/)
     await page.goto('/login')
     await page.getByRole('textbox', { name: words('session.signIn.email') }).fill('nobody@tehing.example')
@@ -74,7 +74,7 @@ test.describe('the sign-in', () => {
 })
 
 test.describe('a query', () => {
-  test('restored by a reload and discarded is a new one that can be typed and saved', async ({
+  test('a discarded restored draft leaves a new query that can be typed and saved', async ({
     openAs,
     words,
   }) => {
@@ -92,7 +92,7 @@ test.describe('a query', () => {
     await expect(page).toHaveTitle(/^#\d+/)
   })
 
-  test('a reload and the way back open the tab that was left', async ({ openAs, portal, words }) => {
+  test('a reload and the back button open the tab that was open', async ({ openAs, portal, words }) => {
     const path = pathOf('partner', await makeQuery(portal.address, 'P'))
     const page = await openAs('partner', path)
     const screen = queryScreen(page, words)
@@ -107,7 +107,11 @@ test.describe('a query', () => {
     await expect(page).toHaveURL(path)
   })
 
-  test('left and come back to is open in no other window', async ({ openAs, portal, words }) => {
+  test('leaving a query and returning does not show it as open in another window', async ({
+    openAs,
+    portal,
+    words,
+  }) => {
     const page = await openAs('partner', pathOf('partner', await makeQuery(portal.address, 'P')))
     await expect(page.getByRole('tablist')).toBeVisible()
     for (let time = 0; time < 2; time += 1) {
@@ -125,7 +129,7 @@ test.describe('a query', () => {
   })
 })
 
-test('addresses of nothing are the page not found, and a page beyond the last is the last', async ({
+test('unknown URLs show “page not found”, and a page beyond the last shows the last', async ({
   openAs,
   words,
   watch,

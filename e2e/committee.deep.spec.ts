@@ -10,7 +10,7 @@ test.use({ ownPortal: 'committee' })
 /** The demo's query above the limit of the committee; one member, credit-2, has voted to approve it. */
 const QUERY = 1006
 
-test('a committee of three: two approve and one refuses, whom the partner is not told', async ({
+test('two of three members approve and one refuses; the partner does not see who', async ({
   openAs,
   words,
 }) => {

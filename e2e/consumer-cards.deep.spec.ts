@@ -48,7 +48,12 @@ for (const language of languages)
   test.describe(`a consumer's cards on a phone, in ${language}`, () => {
     test.use({ language })
 
-    test('what was handed over stays within its card', async ({ openAs, words, portal, database }) => {
+    test('the list of handed over sheets stays within its card', async ({
+      openAs,
+      words,
+      portal,
+      database,
+    }) => {
       const queryId = await consumersQuery(database, 'SCR')
       const handOver = { params: { queryId }, body: { way: 'paper' as const } }
       await createCaller(portal.address).ask(secciCalls.handOver, handOver, accounts.compliance)
@@ -59,7 +64,7 @@ for (const language of languages)
       await expectInside(card, card.getByRole('button'))
     })
 
-    test('the quote of early repayment breaks no amount', async ({ openAs, words, database }) => {
+    test('the quote of early repayment wraps no amount', async ({ openAs, words, database }) => {
       const path = pathOf('compliance', await consumersQuery(database, 'CA'))
       const page = await openAs('compliance', path)
       await queryScreen(page, words).openTab('credit')
@@ -71,10 +76,10 @@ for (const language of languages)
     })
   })
 
-test.describe('a part of the screen that is not reached', () => {
+test.describe('a part of the screen that cannot be loaded', () => {
   test.use({ viewport: { width: 1280, height: 900 }, language: 'en' })
 
-  test('is told of in its card alone, and opens once the connection is back', async ({
+  test('shows the error in its own card, and opens when the connection is back', async ({
     openAs,
     words,
     database,
@@ -102,7 +107,7 @@ test.describe('a part of the screen that is not reached', () => {
     await expect(card.getByText(words('secci.none'))).toBeVisible({ timeout: 20_000 })
   })
 
-  test('leaves what stands above it, and what is typed there', async ({ openAs, words, portal, watch }) => {
+  test('keeps the content above it and the typed input', async ({ openAs, words, portal, watch }) => {
     watch.tolerate(NOT_FETCHED)
     const page = await openAs('inhouse')
     const { promise: offline, resolve: goOffline } = Promise.withResolvers<void>()
@@ -128,7 +133,7 @@ test.describe('a part of the screen that is not reached', () => {
     await expect(special).toHaveValue('Half a terms')
   })
 
-  test('closes the question of a step, which can be pressed again', async ({
+  test('closes the dialog of a step, which can be opened again', async ({
     openAs,
     words,
     database,
@@ -154,7 +159,7 @@ test.describe('a part of the screen that is not reached', () => {
   })
 })
 
-test('the customer’s page breaks an address that is longer than a line', async ({ openPage }) => {
+test('the customer’s page wraps an e-mail address that is longer than a line', async ({ openPage }) => {
   const email = 'a.very.long.address.that.no.phone.holds@of-a-domain-as-long-as-itself.example'
   const view: ApplyView = {
     link: 'used',

@@ -37,7 +37,7 @@ for (const language of languages) {
     test.use({ language })
     const reason = reasons[language]
 
-    test('the partner reads how a committee changes the terms, a signer refuses and is replaced, a deadline is missed, and the contract is activated', async ({
+    test('the partner sees changed terms, a refusing signer is replaced, a deadline passes, and the contract is activated', async ({
       database,
       openAs,
       portal,

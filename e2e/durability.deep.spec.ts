@@ -58,7 +58,7 @@ async function expectStored(caller: Caller, { queryId, clientInfo, sent }: Ackno
   expect(history.map(({ status }) => status)).toEqual(stored.status === 'SM' ? ['P', 'SM'] : ['P'])
 }
 
-test('what was acknowledged outlives the death of the program', async ({ browser, words, watch }) => {
+test('acknowledged changes survive a kill of the program', async ({ browser, words, watch }) => {
   test.setTimeout(180_000)
   const portal = await startPortal()
   let running: OwnPortal | null = portal

@@ -13,7 +13,10 @@ const clientInfo = (page: Page, words: Words) =>
 const save = (page: Page, words: Words) =>
   page.getByRole('button', { name: words('transaction.save'), exact: true })
 
-test('bad input is told at its field and in the summary, and nothing is lost', async ({ openAs, words }) => {
+test('wrong input is shown at its field and in the summary, and nothing is lost', async ({
+  openAs,
+  words,
+}) => {
   const page = await openAs('partner', '/partner/queries/create')
   const { field, step } = queryScreen(page, words)
   const code = field(words('client.personalCode'))
@@ -52,7 +55,7 @@ const lines = (count: number) => Array.from({ length: count }, (_, at) => `line 
 const room = (box: Locator) =>
   box.evaluate(({ clientHeight, scrollHeight }) => ({ clientHeight, scrolls: scrollHeight > clientHeight }))
 
-test('a text grows with what is typed, a message to 4 rows and information to 12, and then scrolls', async ({
+test('text areas grow with their text, messages to 4 rows and information to 12, and then scroll', async ({
   openAs,
   words,
   portal,
@@ -76,7 +79,7 @@ test('a text grows with what is typed, a message to 4 rows and information to 12
   }
 })
 
-test('what is locked says so', async ({ openAs, words, portal }) => {
+test('locked fields say why they are locked', async ({ openAs, words, portal }) => {
   const page = await openAs('partner', pathOf('partner', await makeQuery(portal.address, 'SM')))
   const { field } = queryScreen(page, words)
   await expect(page.getByText(words('lock.afterSending')).first()).toBeVisible()
@@ -99,7 +102,7 @@ const saveOverAnother = async ({ openAs, words, portal }: People, typed: string)
   return { first, second, choice }
 }
 
-test('two people at one query: the second chooses field by field, and nothing is overwritten unseen', async ({
+test('two users of one query: the second resolves the conflict field by field, and overwrites nothing unseen', async ({
   openAs,
   words,
   portal,
@@ -121,7 +124,7 @@ test('two people at one query: the second chooses field by field, and nothing is
   await expect(clientInfo(first, words)).toHaveValue('from the second')
 })
 
-test('who goes back from a conflict and types on is asked about what stands there now', async ({
+test('typing again after a conflict compares with the version that is stored then', async ({
   openAs,
   words,
   portal,
@@ -142,7 +145,7 @@ test('who goes back from a conflict and types on is asked about what stands ther
   await expect(clientInfo(first, words)).toHaveValue('typed later')
 })
 
-test('what is typed survives a reload, and can be thrown away', async ({ openAs, words, portal }) => {
+test('typed input survives a reload and can be discarded', async ({ openAs, words, portal }) => {
   const page = await openAs('partner', pathOf('partner', await makeQuery(portal.address, 'P')))
   const { field, bar } = queryScreen(page, words)
   const name = field(words('client.contactName'))
@@ -156,7 +159,7 @@ test('what is typed survives a reload, and can be thrown away', async ({ openAs,
   await expect(name).toHaveValue(completeQuery.contactName)
 })
 
-test('the back button brings the list back as it was', async ({ openAs, words }) => {
+test('the back button restores the list', async ({ openAs, words }) => {
   const page = await openAs('compliance')
   const filter = page.getByRole('combobox', { name: words('dashboard.filter.name') })
   const search = page.getByRole('textbox', { name: words('dashboard.search.name') })
@@ -178,7 +181,7 @@ for (const [ended, spoil] of [
   ['has run out', { expiresAt: '2020-01-01T00:00:00.000Z' }],
   ['is not taken any more', { token: 'Bearer spoilt' }],
 ] as const) {
-  test(`a session that ${ended} leads over the sign-in back to the same place, with what was typed`, async ({
+  test(`after a session that ${ended}, signing in leads back to the same place with the typed input`, async ({
     openPage,
     words,
     portal,

@@ -15,7 +15,7 @@ for (const language of languages) {
   test.describe(`in ${language}`, () => {
     test.use({ language })
 
-    test('a letter that cannot be sent waits in sight of compliance, and is tried again when asked', async ({
+    test('compliance sees a letter that could not be sent, and retries it', async ({
       openAs,
       words,
       portal,

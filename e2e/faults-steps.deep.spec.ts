@@ -105,7 +105,7 @@ for (const { call, account, event, from, to, prepare } of steps) {
   })
 }
 
-test('entering the contract in the ledger', async ({ openAs, database, words, watch }) => {
+test('creating the contract in the ledger', async ({ openAs, database, words, watch }) => {
   const contracts = async (queryId: number) =>
     (
       await database

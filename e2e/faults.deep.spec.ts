@@ -74,7 +74,7 @@ test('searching the register', async ({ openAs, words, watch }) => {
   await expect(page.locator('[name=custRegCode]')).toHaveValue('16934822')
 })
 
-test('asking for the limit', async ({ openAs, portal, database, words, watch }) => {
+test('requesting the limit', async ({ openAs, portal, database, words, watch }) => {
   const queryId = await makeQuery(portal.address, 'P')
   const page = await openAs('partner', pathOf('partner', queryId))
   const code = await page.locator('[name=custRegCode]').inputValue()
@@ -177,7 +177,7 @@ test('saving a query', async ({ openAs, portal, database, words, watch }) => {
   }
 })
 
-test('the contract as a paper', async ({ openAs, database, words, watch }) => {
+test('the contract as a document', async ({ openAs, database, words, watch }) => {
   const { queryId } = await arrange(database, { status: 'CR', kind: 'compliance', situation: ordinary })
   const page = await openAs('compliance', pathOf('compliance', queryId))
   const screen = queryScreen(page, words)

@@ -28,7 +28,7 @@ const holdBack = async (page: Page, path: string, until: Promise<unknown>) => {
 
 // The console's errors fail the test, a hydration error among them.
 for (const account of ['partner', 'compliance'] as const)
-  test(`whichever part of the dashboard of ${account} comes last, it is hydrated without an error`, async ({
+  test(`hydrates the dashboard of ${account} without an error, whichever part arrives last`, async ({
     openAs,
   }) => {
     const page = await openAs(account)
@@ -47,10 +47,7 @@ for (const account of ['partner', 'compliance'] as const)
     }
   })
 
-test('a dashboard whose data is late is hydrated as far as it is here, and the rest is requested', async ({
-  openAs,
-  database,
-}) => {
+test('hydrates a dashboard with partial data and requests the rest', async ({ openAs, database }) => {
   const page = await openAs('compliance')
   await expectProgram(page)
   const reopened = Promise.withResolvers<void>()

@@ -68,7 +68,7 @@ async function take({ page, words, button, fill, enter }: Keyboard, event: Query
   await expect(alerts.getByText(words(messageId(doneText(event))), { exact: true })).toBeVisible()
 }
 
-test('the main job by keyboard alone', async ({ openPage, words, money }) => {
+test('the main job works with the keyboard alone', async ({ openPage, words, money }) => {
   test.setTimeout(240_000)
   const sit = async (account: Account) => {
     const keys = keyboard(await openPage(), words)

@@ -7,10 +7,7 @@ test.use({ ownPortal: 'lists' })
 
 const en = wordsIn('en')
 
-test('a view is kept, opens the list in another browser, and a step is taken for many', async ({
-  page,
-  browser,
-}) => {
+test('a saved view opens the list in another browser, and a bulk step works', async ({ page, browser }) => {
   await signIn(page, 'credit')
   await page.getByRole('combobox', { name: en('dashboard.filter.name') }).selectOption('SCR')
   await page.getByRole('button', { name: /^View of the list/ }).click()
@@ -45,7 +42,7 @@ test('a view is kept, opens the list in another browser, and a step is taken for
 /** About upright A4, in pixels of CSS. */
 const PAPER = { width: 768, height: 1086 }
 
-test('on paper the list has every column, and nothing to press', async ({ openAs }) => {
+test('a printed list has every column and no controls', async ({ openAs }) => {
   const page = await openAs('compliance')
   const pipeline = page.getByRole('toolbar', { name: en('dashboard.pipeline.name') })
   await expect(pipeline).toBeVisible()

@@ -95,7 +95,7 @@ const expectField = async (
 }
 
 for (const view of Object.keys(statuses) as View[])
-  test(`${view}: open fields can be typed in, locked ones cannot and say why`, async ({
+  test(`${view}: open fields accept input, locked fields do not and say why`, async ({
     openAs,
     words,
     portal,

@@ -42,7 +42,7 @@ for (const language of ['en', 'et'] as const) {
     test.use({ language })
     const client = clients[language]
 
-    test('from the first figures to the running contract', async ({ openPage, openAs, words, money }) => {
+    test('from the first figures to the active contract', async ({ openPage, openAs, words, money }) => {
       test.setTimeout(180_000)
       const partnerPage = await openPage()
       await partnerPage.goto('/')

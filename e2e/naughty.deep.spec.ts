@@ -56,7 +56,7 @@ for (const [turn, language] of languages.entries()) {
   test.describe(`in ${language}`, () => {
     test.use({ language })
 
-    test('a query full of hostile texts opens on every tab as it was typed', async ({
+    test('a query with hostile texts opens on every tab and shows them as typed', async ({
       openAs,
       portal,
       words: say,
@@ -107,7 +107,7 @@ for (const [turn, language] of languages.entries()) {
       await expectInert(page)
     })
 
-    test('the dashboard shows hostile names and a hostile message as they are', async ({
+    test('the dashboard shows hostile names and a hostile message as text', async ({
       openAs,
       portal,
       words: say,
@@ -125,7 +125,7 @@ for (const [turn, language] of languages.entries()) {
       }
     })
 
-    test('a hostile reason stands in the history', async ({ openAs, portal, words: say }) => {
+    test('the history shows a hostile reason as text', async ({ openAs, portal, words: say }) => {
       const { ask } = createCaller(portal.address)
       const closingReason = fitted(texts.join(' '), 1000)
       const { queryId } = await ask(queryCalls.save, { body: completeQuery }, accounts.inhouse)

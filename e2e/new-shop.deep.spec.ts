@@ -124,7 +124,7 @@ const sell = async (page: Page, words: Words): Promise<number> => {
   return screen.id()
 }
 
-test('a shop is set up from nothing, makes its first sale, and its web shop sends a query', async ({
+test('a new shop is set up, makes its first sale, and its web shop sends a query', async ({
   openAs,
   openPage,
   words,

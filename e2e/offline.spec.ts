@@ -6,7 +6,7 @@ import { expect, test } from './test.ts'
 
 const note = (page: Page, text: string) => page.getByText(text)
 
-test('saved without a connection stays, and is saved by itself once that is back', async ({
+test('a save without a connection is kept and sent when the connection is back', async ({
   openAs,
   portal,
   words,
@@ -42,7 +42,7 @@ test('saved without a connection stays, and is saved by itself once that is back
   await expect(row).toContainText('Hansakivi Ehitus OÜ!')
 })
 
-test('opened while the server is not reached opens by itself once it is', async ({
+test('a query that was opened without a connection loads when the connection is back', async ({
   openAs,
   words,
   watch,
@@ -60,7 +60,7 @@ test('opened while the server is not reached opens by itself once it is', async 
   await expect(page.getByRole('tablist')).toBeVisible()
 })
 
-test('a tab whose code has not come opens when the connection is back, and what was typed is there', async ({
+test('a tab whose code could not be loaded opens when the connection is back, with the typed input', async ({
   openAs,
   portal,
   words,

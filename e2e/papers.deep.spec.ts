@@ -23,7 +23,7 @@ for (const language of languages) {
   test.describe(`in ${language}`, () => {
     test.use({ language })
 
-    test('an offer is looked at, kept as a PDF, and closed', async ({ openAs, words, portal }) => {
+    test('an offer is previewed, saved as a PDF, and closed', async ({ openAs, words, portal }) => {
       const id = await makeQuery(portal.address, language)
       const page = await openAs('inhouse', pathOf('inhouse', id))
       const screen = queryScreen(page, words)
@@ -58,7 +58,7 @@ for (const language of languages) {
       await expect(make).toBeFocused()
     })
 
-    test('the page of an offer is sound by itself, on a screen and on paper', async ({
+    test('the offer’s HTML is accessible, on screen and in print', async ({
       openAs,
       openPage,
       words,
@@ -78,11 +78,7 @@ for (const language of languages) {
       await expectNoAxeViolations(alone)
     })
 
-    test('the agreement of a surety comes as a PDF from the client tab', async ({
-      openAs,
-      words,
-      portal,
-    }) => {
+    test('the surety agreement can be downloaded from the client tab', async ({ openAs, words, portal }) => {
       const id = await makeQuery(portal.address, language)
       const page = await openAs('inhouse', pathOf('inhouse', id))
       const button = page.getByRole('button', { name: words('surety.pdf', { name: surety.name }) })

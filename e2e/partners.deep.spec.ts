@@ -16,12 +16,7 @@ for (const language of languages) {
   test.describe(`in ${language}`, () => {
     test.use({ language })
 
-    test('a partner is set up from nothing, changed and deleted', async ({
-      openAs,
-      words,
-      portal,
-      watch,
-    }) => {
+    test('compliance creates, changes and deletes a partner', async ({ openAs, words, portal, watch }) => {
       test.setTimeout(180_000)
       watch.tolerate(/status of 400|status of 409/)
       const { ask } = createCaller(portal.address)

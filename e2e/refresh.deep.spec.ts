@@ -36,7 +36,7 @@ const sentOn = {
   change: (caller: Caller, queryId: number) => stepTo(caller, queryId, 'SCR', 'inhouse'),
 } as const
 
-test.describe('a dashboard shows by itself what another person did', () => {
+test.describe('a dashboard shows another user’s change without a reload', () => {
   const cases = [
     { as: 'partner', ...sentOn },
     { as: 'credit', ...sentOn },
@@ -66,7 +66,11 @@ test.describe('a dashboard shows by itself what another person did', () => {
   }
 })
 
-test('the lists of a query show by themselves what others add to it', async ({ openAs, words, portal }) => {
+test('the lists of a query show other users’ additions without a reload', async ({
+  openAs,
+  words,
+  portal,
+}) => {
   const caller = createCaller(portal.address)
   const queryId = await create(caller, 'partner')
   await stepTo(caller, queryId, 'SM', 'partner')

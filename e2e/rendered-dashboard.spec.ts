@@ -28,7 +28,7 @@ for (const [account, language, width] of cases)
   test.describe(`the dashboard of ${account} in ${language} at ${width} px`, () => {
     test.use({ language })
 
-    test('is in the document, and hydrated as it is', async ({ openAs, words }) => {
+    test('is in the document and is hydrated unchanged', async ({ openAs, words }) => {
       const page = await openAs(account)
       await page.setViewportSize({ width, height: 900 })
       await watchMoves(page)
@@ -51,7 +51,7 @@ for (const [account, language, width] of cases)
     })
   })
 
-test('nothing that the document has is requested again', async ({ openAs }) => {
+test('data in the document is not requested again', async ({ openAs }) => {
   const page = await openAs('partner')
   await expectProgram(page)
   await page.waitForLoadState('networkidle')
@@ -65,7 +65,10 @@ test('nothing that the document has is requested again', async ({ openAs }) => {
   expect(asked.filter((path) => path.startsWith('/api/'))).toEqual(['/api/user/get-logo'])
 })
 
-test('the list of the address is rendered; another role’s home is the own one', async ({ openAs, words }) => {
+test('the server renders the list in the URL; another role’s home leads to the own one', async ({
+  openAs,
+  words,
+}) => {
   const page = await openAs('compliance')
   const arrive = await reopened(page, '/compliance/home?search=Hansaliini&size=5')
   await expect(page.getByRole('textbox', { name: words('dashboard.search.name') })).toHaveValue('Hansaliini')
@@ -77,7 +80,11 @@ test('the list of the address is rendered; another role’s home is the own one'
   await expectProgram(page)
 })
 
-test('a program that does not come is told, and can be requested again', async ({ openAs, watch, words }) => {
+test('a script that does not load is reported and can be requested again', async ({
+  openAs,
+  watch,
+  words,
+}) => {
   watch.tolerate(/ERR_FAILED|PartNotFetched/)
   const page = await openAs('partner')
   await expectProgram(page)
@@ -95,7 +102,7 @@ test('a program that does not come is told, and can be requested again', async (
   await expectProgram(page)
 })
 
-test('Back shows nothing of a session that another tab has ended', async ({ page, words }) => {
+test('Back shows nothing after the session was ended in another tab', async ({ page, words }) => {
   await signIn(page, 'compliance')
   await expectProgram(page)
   await page.goto('/accessibility')

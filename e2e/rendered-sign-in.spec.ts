@@ -14,10 +14,10 @@ const fieldsOf = (page: Page, words: Words) => ({
 })
 
 for (const language of ['en', 'et'] satisfies Language[])
-  test.describe(`before the program is here, in ${language}`, () => {
+  test.describe(`before the scripts are loaded, in ${language}`, () => {
     test.use({ language })
 
-    test('what is typed stays in the same inputs, nothing is sent, and then Enter signs in', async ({
+    test('typed text stays in its inputs, Enter sends nothing, and later Enter signs in', async ({
       openPage,
       words,
     }) => {
@@ -52,11 +52,7 @@ for (const language of ['en', 'et'] satisfies Language[])
     })
   })
 
-test('where its own piece does not come that is told, and nothing is posted', async ({
-  openPage,
-  watch,
-  words,
-}) => {
+test('a script that does not load is reported, and nothing is posted', async ({ openPage, watch, words }) => {
   watch.tolerate(/ERR_FAILED|PartNotFetched/)
   const page = await openPage()
   await page.route(SIGN_IN_PIECE, (route) => route.abort())
@@ -66,14 +62,14 @@ test('where its own piece does not come that is told, and nothing is posted', as
   await expect(fieldsOf(page, words).email).toBeVisible()
 })
 
-test('the sign-in has the list fetched when there is time', async ({ openPage }) => {
+test('the sign-in prefetches the dashboard when idle', async ({ openPage }) => {
   const page = await openPage()
   const list = page.waitForRequest(/\/assets\/home-.*\.js$/)
   await page.goto('/login')
   await list
 })
 
-test('language and theme that were chosen before are there from the start', async ({ browser, portal }) => {
+test('the stored language and theme apply from the start', async ({ browser, portal }) => {
   const context = await browser.newContext({ baseURL: portal.address, colorScheme: 'light', locale: 'en-GB' })
   const page = await context.newPage()
   await page.goto('/login')
@@ -96,10 +92,7 @@ test('language and theme that were chosen before are there from the start', asyn
   await context.close()
 })
 
-test('another method that was chosen here before is not covered by the password', async ({
-  openPage,
-  words,
-}) => {
+test('the password form does not cover the sign-in method chosen before', async ({ openPage, words }) => {
   const page = await openPage()
   await page.goto('/login')
   const smartId = page.getByRole('button', { name: words('session.method.smartid') })

@@ -10,9 +10,7 @@ const isCode = (path: string) => /\/assets\/QueryScreen-.*\.js$/.test(path)
 const isList = (path: string) => /^\/api\/query\/(?:find-all-queries|status-counts)$/.test(path)
 const isReading = (path: string) => /^\/api\/query\/\d+/.test(path)
 
-test('a row that the pointer or the keyboard reaches has the query’s code fetched, and nothing read of it', async ({
-  openAs,
-}) => {
+test('hovering or focusing a row prefetches the query’s code, but none of its data', async ({ openAs }) => {
   for (const reach of ['hover', 'focus'] as const) {
     const page = await openAs('compliance')
     const link = page
@@ -31,7 +29,7 @@ test('a row that the pointer or the keyboard reaches has the query’s code fetc
   }
 })
 
-test('back from a query the list stands where it was, without asking', async ({ openAs }) => {
+test('going back from a query restores the list without a request', async ({ openAs }) => {
   const page = await openAs('compliance')
   const link = page
     .getByRole('table')

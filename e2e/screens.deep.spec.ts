@@ -53,7 +53,7 @@ for (const language of languages) {
     test.use({ language })
 
     for (const path of ['/login', '/nowhere']) {
-      test(`${path} for everybody`, async ({ openPage }) => {
+      test(`${path} for everyone`, async ({ openPage }) => {
         const page = await openPage()
         await page.goto(path)
         await settled(page)
@@ -90,7 +90,7 @@ for (const language of languages) {
       })
     }
 
-    test('the lifecycle, and an address that is none', async ({ visitAs }) => {
+    test('the lifecycle, and an unknown URL', async ({ visitAs }) => {
       for (const path of ['/lifecycle', '/nowhere']) {
         const page = await visitAs('credit', path)
         await settled(page)

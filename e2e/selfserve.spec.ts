@@ -15,7 +15,7 @@ async function fillIn(page: Page, words: Words, { group, price }: { group: strin
   await page.getByLabel(words('query.field.price'), { exact: true }).fill(price)
 }
 
-test('a shop makes an offer, sees it, sends it and withdraws it', async ({ openAs, words }) => {
+test('a shop creates an offer, previews it, sends it and withdraws it', async ({ openAs, words }) => {
   const page = await openAs('shop')
   await page.getByRole('link', { name: words('shell.start.createOffer') }).click()
   await fillIn(page, words, { group: 'Laptops', price: '1000' })
@@ -61,7 +61,7 @@ test('a shop makes an offer, sees it, sends it and withdraws it', async ({ openA
   await expect(links).toContainText(words('selfServe.link.ended'))
 })
 
-test('an application is refused until its total covers the assets, then its link goes', async ({
+test('an application is refused until its total covers the assets; then its link is sent', async ({
   openAs,
   words,
 }) => {
@@ -87,7 +87,7 @@ test('an application is refused until its total covers the assets, then its link
   })
 })
 
-test('a self-serve query opens from the list at its offer', async ({ openAs, words }) => {
+test('a self-serve query in the list opens its offer', async ({ openAs, words }) => {
   const page = await openAs('shopSelfserve')
   await page.getByRole('link', { name: '#1037' }).click()
   await expect(page).toHaveURL('/selfserve/offers/1037')

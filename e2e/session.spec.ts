@@ -17,13 +17,13 @@ const homes: Record<Account, string> = {
 }
 
 for (const [account, home] of Object.entries(homes) as [Account, string][]) {
-  test(`${accounts[account]} signs in and arrives at ${home}`, async ({ page }) => {
+  test(`${accounts[account]} signs in and sees ${home}`, async ({ page }) => {
     await signIn(page, account)
     await expect(page).toHaveURL(home)
   })
 }
 
-test('a wrong password is refused in words, and what was typed stays', async ({ page, watch }) => {
+test('a wrong password is refused with a message, and the input stays', async ({ page, watch }) => {
   watch.tolerate(/status of 401/)
   await page.goto('/login')
   const email = page.getByRole('textbox', { name: words['session.signIn.email'] })
@@ -34,13 +34,13 @@ test('a wrong password is refused in words, and what was typed stays', async ({ 
   await expect(email).toHaveValue(accounts.partner)
 })
 
-test('a session is used again by a page of its own', async ({ openAs }) => {
+test('a new page uses the same session', async ({ openAs }) => {
   const page = await openAs('credit')
   await expect(page).toHaveURL(homes.credit)
 })
 
 for (const colorScheme of ['light', 'dark'] as const) {
-  test(`axe finds nothing on the sign-in screen (${colorScheme})`, async ({ page }) => {
+  test(`axe finds no violations on the sign-in screen (${colorScheme})`, async ({ page }) => {
     await page.emulateMedia({ colorScheme })
     await page.goto('/login')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(words['session.signIn.title'])

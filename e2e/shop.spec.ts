@@ -40,7 +40,7 @@ async function makeContract(page: Page, words: Words): Promise<QueryScreen> {
   return screen
 }
 
-test('the shop signs on paper and hands the asset over', async ({ openAs, words }) => {
+test('the shop signs on paper and hands over the asset', async ({ openAs, words }) => {
   const page = await openAs('shop')
   const screen = await makeContract(page, words)
   const contract = page.getByRole('region', { name: words('shopContract.title'), exact: true })
@@ -66,7 +66,10 @@ test('the shop signs on paper and hands the asset over', async ({ openAs, words 
   ])
 })
 
-test('the shop sends the contract for signing, and it is signed by itself', async ({ openAs, words }) => {
+test('the shop sends the contract for signing, and the query follows the signatures', async ({
+  openAs,
+  words,
+}) => {
   const page = await openAs('shop')
   const screen = await makeContract(page, words)
   await takeStep(screen, 'contract.sendForSigning')
@@ -92,7 +95,7 @@ test('over the limit the query goes to the manager', async ({ openAs, words }) =
   await screen.expectHistory([{ by: people.shop, status: 'SM' }])
 })
 
-test('the shop cancels a contract that the client does not want', async ({ openAs, words }) => {
+test('the shop cancels a contract that the client declines', async ({ openAs, words }) => {
   const screen = await makeContract(await openAs('shop'), words)
   await takeStep(screen, 'contract.cancel')
   await screen.expectStatus('N')

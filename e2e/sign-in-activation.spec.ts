@@ -34,7 +34,7 @@ test('an invited user chooses a password and signs in; the link works once', asy
   await expect(page.getByRole('status')).toHaveText(words('registration.used'))
 })
 
-test('an expired link brings a new one by e-mail, and that one works', async ({ page, words }) => {
+test('an expired link sends a new one by e-mail, which works', async ({ page, words }) => {
   await page.goto(`/register/create-password/${late.uuid}`)
   await page.getByRole('button', { name: words('registration.resend') }).click()
   await expect(page.getByRole('status')).toHaveText(words('registration.resent'))
@@ -50,7 +50,7 @@ test('an expired link brings a new one by e-mail, and that one works', async ({ 
   await signInWithChosen(page, words, late.email)
 })
 
-test('a forgotten password: the letter leads to a new one, with which one signs in', async ({
+test('a forgotten password: the link in the letter sets a new one, which signs in', async ({
   page,
   words,
 }) => {
@@ -82,7 +82,7 @@ test('a used link leads to the sign-in', async ({ page, words }) => {
   await expect(page).toHaveURL('/login')
 })
 
-test('a link that was never sent is said to be unknown', async ({ page, words, watch }) => {
+test('a link that was never sent is reported as unknown', async ({ page, words, watch }) => {
   watch.tolerate(/status of 40[04]/)
   await page.goto('/register/create-password/99999999-9999-4999-8999-999999999999')
   await expect(page.getByText(words('error.activation.unknown'))).toBeVisible()

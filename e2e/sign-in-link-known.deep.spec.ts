@@ -4,10 +4,7 @@ import { expect, test } from './test.ts'
 
 test.use({ ownPortal: 'known browsers', ownSettings: { SMART_ID_NOTIFICATION: 'known' } })
 
-test('an unknown browser is led to the link, and takes the code from then on', async ({
-  openPage,
-  words,
-}) => {
+test('an unknown browser must use the link; after that it may use the code', async ({ openPage, words }) => {
   const [page, phone] = [await openPage(), await openPage()]
   await chooseSmartId(page, words)
   await expect(page.getByText(words('digital.link.knownOnly'))).toBeVisible()

@@ -4,31 +4,31 @@ import { signOut } from './sign-in.ts'
 import { expect, test } from './test.ts'
 
 for (const language of languages) {
-  test.describe(`a code to scan, in ${language}`, () => {
+  test.describe(`a QR code, in ${language}`, () => {
     test.use({ language })
 
-    test('confirmed with PIN1 signs in', async ({ openPage, words }) => {
+    test('signs in after PIN1', async ({ openPage, words }) => {
       const [page, phone] = [await openPage(), await openPage()]
       await phone.goto(await showCode(page, words))
       await decide(phone, PARTNER, 0)
       await expect(page).toHaveURL('/partner')
     })
 
-    test('refused there is told here', async ({ openPage, words }) => {
+    test('shows a refusal on the phone', async ({ openPage, words }) => {
       const [page, phone] = [await openPage(), await openPage()]
       await phone.goto(await showCode(page, words))
       await decide(phone, PARTNER, 1)
       await expect(page.getByRole('alert')).toHaveText(words('digital.outcome.cancelled'))
     })
 
-    test('confirmed by nobody’s minor has no access', async ({ openPage, words }) => {
+    test('refuses a minor without an account', async ({ openPage, words }) => {
       const [page, phone] = [await openPage(), await openPage()]
       await phone.goto(await showCode(page, words))
       await decide(phone, MINOR, 0)
       await expect(page.getByRole('alert')).toHaveText(words('digital.outcome.noAccess'))
     })
 
-    test('opened by nobody is over after 90 seconds', async ({ openPage, words }) => {
+    test('expires after 90 seconds if nobody opens it', async ({ openPage, words }) => {
       const page = await openPage()
       await page.clock.install()
       await showCode(page, words)
@@ -39,14 +39,14 @@ for (const language of languages) {
   })
 }
 
-test.describe('on the phone itself', () => {
+test.describe('on the same phone', () => {
   test.use({ contextOptions: { hasTouch: true, isMobile: true, reducedMotion: 'reduce' } })
 
   for (const [decision, button] of [
     ['confirmed', 0],
     ['refused', 1],
   ] as const) {
-    test(`the app that the button opens leads back, ${decision}`, async ({ openPage, words }) => {
+    test(`the app that the button opens leads back: ${decision}`, async ({ openPage, words }) => {
       const page = await openPage()
       await showCode(page, words)
       await page.getByRole('link', { name: words('digital.link.open') }).click()
@@ -57,7 +57,7 @@ test.describe('on the phone itself', () => {
   }
 })
 
-test('what is cancelled here signs nobody in, whatever the phone says', async ({ openPage, words }) => {
+test('a cancelled sign-in stays cancelled, whatever the phone confirms', async ({ openPage, words }) => {
   const [page, phone] = [await openPage(), await openPage()]
   await phone.goto(await showCode(page, words))
   const cancelled = page.waitForResponse(/\/digital-login\/[\da-f-]{36}\/cancel$/)
@@ -69,7 +69,7 @@ test('what is cancelled here signs nobody in, whatever the phone says', async ({
   await expect(page).toHaveURL('/login')
 })
 
-test('a browser where the link was used is known, begins with the code, and can be forgotten', async ({
+test('a browser that used the link is known, starts with the code, and can be forgotten', async ({
   openPage,
   words,
 }) => {

@@ -7,7 +7,7 @@ import { expect, test } from './test.ts'
 
 test.use({ ownPortal: 'settings' })
 
-test('a new password keeps this session, ends the others, and is the one to sign in with', async ({
+test('a new password keeps this session, ends the others, and is needed for the next sign-in', async ({
   page,
   openPage,
   words,
@@ -37,7 +37,7 @@ test('a new password keeps this session, ends the others, and is the one to sign
   await expect(other).toHaveURL('/shop')
 })
 
-test('signing out everywhere ends the session of another browser too', async ({
+test('signing out everywhere ends the session of another browser', async ({
   page,
   openPage,
   words,
@@ -78,11 +78,7 @@ test('amounts with VAT are hidden at once and after a reload', async ({ page, wo
   await expect(box).toBeChecked()
 })
 
-test('a shop opens the return form, a real PDF, in the language in use', async ({
-  openPage,
-  page,
-  words,
-}) => {
+test('a shop opens the return form as a PDF in its language', async ({ openPage, page, words }) => {
   await signIn(page, 'shop')
   const link = page.getByRole('link', { name: words('shell.start.return') })
   for (const language of languages) {
@@ -99,10 +95,10 @@ test('a shop opens the return form, a real PDF, in the language in use', async (
 
 for (const language of languages) {
   for (const colorScheme of ['light', 'dark'] as const) {
-    test.describe(`axe finds nothing, in ${language} and ${colorScheme}`, () => {
+    test.describe(`axe finds no violations, in ${language} and ${colorScheme}`, () => {
       test.use({ language, colorScheme })
 
-      test('on the way in by phone and on its confirmation', async ({ openPage, words }) => {
+      test('on the sign-in by phone and its confirmation', async ({ openPage, words }) => {
         const page = await openPage()
         await page.goto('/login')
         await page.getByRole('button', { name: words('session.method.mobileid') }).click()
@@ -114,7 +110,7 @@ for (const language of languages) {
         await page.getByRole('button', { name: words('digital.verify.cancel') }).click()
       })
 
-      test('on settings, activation, the landing and the statement on accessibility', async ({
+      test('on settings, activation, the landing page and the accessibility statement', async ({
         openAs,
         words,
       }) => {

@@ -1,7 +1,7 @@
 import { accounts } from './accounts.ts'
 import { expect, test } from './test.ts'
 
-test('a shop user comes from the company sign-in; the id works once', async ({ page, words, watch }) => {
+test('a shop user comes from the company’s sign-in; the id works once', async ({ page, words, watch }) => {
   const landed = page.waitForRequest((request) => request.url().includes('/remote-login-landing?ssoId='))
   await page.goto('/api/sso/start')
   await page.getByRole('button', { name: accounts.shop, exact: true }).click()
@@ -15,7 +15,7 @@ test('a shop user comes from the company sign-in; the id works once', async ({ p
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(words('session.signIn.title'))
 })
 
-test('who refuses there is told so here, and may try again', async ({ page, words }) => {
+test('a refusal at the issuer is shown, and the user can try again', async ({ page, words }) => {
   await page.goto('/api/sso/start')
   await page.getByRole('button', { name: words('sandbox.sso.refuse') }).click()
   await expect(page.getByRole('alert')).toHaveText(words('error.sso.refused'))
@@ -23,14 +23,14 @@ test('who refuses there is told so here, and may try again', async ({ page, word
   await expect(page.getByRole('button', { name: accounts.shop, exact: true })).toBeVisible()
 })
 
-test('somebody the portal does not know has no access', async ({ page, words }) => {
+test('a person without an account has no access', async ({ page, words }) => {
   await page.goto('/api/sso/start')
   await page.getByRole('button', { name: 'stranger@elsewhere.example' }).click()
   await expect(page.getByRole('alert')).toHaveText(words('error.sso.noAccess'))
   await expect(page).toHaveURL(/error=sso\.noAccess/)
 })
 
-test('an id that was never given does not work, in Estonian either', async ({ page, watch }) => {
+test('an unknown id does not work, in Estonian either', async ({ page, watch }) => {
   watch.tolerate(/status of 410/)
   await page.addInitScript(() => localStorage.setItem('tehing.language', 'et'))
   await page.goto('/remote-login-landing?ssoId=made-up')

@@ -40,7 +40,7 @@ test.describe('with the phone in another window', () => {
   /** Compliance's own code; the provider has no script for it with Smart-ID. */
   const COMPLIANCE = '60001019950'
 
-  test('the code is the same on both, a reload goes on, and PIN1 signs in', async ({ openPage, words }) => {
+  test('both show the same code, a reload continues, and PIN1 signs in', async ({ openPage, words }) => {
     const [page, phone] = [await openPage(), await openPage()]
     await askOnPhone(page, words, { code: COMPLIANCE })
     const code = await shownCode(page, words)
@@ -53,7 +53,7 @@ test.describe('with the phone in another window', () => {
     await expect(page).toHaveURL('/compliance/home')
   })
 
-  test('a refusal there is told here', async ({ openPage, words }) => {
+  test('shows a refusal on the phone', async ({ openPage, words }) => {
     const [page, phone] = [await openPage(), await openPage()]
     await askOnPhone(page, words, { code: COMPLIANCE })
     const code = await shownCode(page, words)
@@ -64,7 +64,7 @@ test.describe('with the phone in another window', () => {
     await expect(page.getByRole('alert')).toHaveText(words('digital.outcome.cancelled'))
   })
 
-  test('after a cancel here, PIN1 there signs nobody in', async ({ openPage, words }) => {
+  test('after a cancellation here, PIN1 on the phone signs nobody in', async ({ openPage, words }) => {
     const [page, phone] = [await openPage(), await openPage()]
     await askOnPhone(page, words, { code: COMPLIANCE })
     const code = await shownCode(page, words)
@@ -79,7 +79,7 @@ test.describe('with the phone in another window', () => {
     await expect(page).toHaveURL('/login')
   })
 
-  test('somebody without an account is told so only after PIN1', async ({ openPage, words }) => {
+  test('a person without an account is told so only after PIN1', async ({ openPage, words }) => {
     const [page, phone] = [await openPage(), await openPage()]
     await askOnPhone(page, words, { code: '37605030299', phone: '51234567' })
     const code = await shownCode(page, words)
@@ -90,7 +90,7 @@ test.describe('with the phone in another window', () => {
     await expect(page.getByRole('alert')).toHaveText(words('digital.outcome.noAccess'))
   })
 
-  test('two who ask at once get their own codes and their own sessions', async ({ openPage, words }) => {
+  test('two simultaneous sign-ins get their own codes and sessions', async ({ openPage, words }) => {
     const [one, other, phone] = [await openPage(), await openPage(), await openPage()]
     await askOnPhone(one, words, { code: COMPLIANCE })
     await askOnPhone(other, words, { code: '30403039983', phone: '51234567' })

@@ -3,9 +3,7 @@ import { pathOf, queryScreen } from './query-screen.ts'
 import { fillIn, signIn } from './sign-in.ts'
 import { expect, test } from './test.ts'
 
-test('who is signed in has the sign-in fetched when there is time, to be there without a connection', async ({
-  openAs,
-}) => {
+test('a signed-in browser prefetches the sign-in when idle, so that it works offline', async ({ openAs }) => {
   const page = await openAs('compliance')
   const fetched = page.waitForRequest(/\/assets\/signIn-/)
   await page.reload()
@@ -13,7 +11,7 @@ test('who is signed in has the sign-in fetched when there is time, to be there w
   await fetched
 })
 
-test('signing out asks about what is not saved, and leaves nothing of it on the device', async ({
+test('signing out asks about unsaved input, and deletes it from the device', async ({
   page,
   portal,
   words,

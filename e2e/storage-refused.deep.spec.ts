@@ -11,10 +11,7 @@ const refuseStorage = () => {
     })
 }
 
-test('a browser that lets no page store anything signs in and works within the page', async ({
-  openPage,
-  words,
-}) => {
+test('a browser that blocks storage can sign in and work within the page', async ({ openPage, words }) => {
   const page = await openPage()
   await page.addInitScript(refuseStorage)
   await signIn(page, 'compliance')

@@ -9,7 +9,7 @@ for (const language of languages) {
   test.describe(`in ${language}`, () => {
     test.use({ language })
 
-    test('a story is narrowed, two points are compared, and the past is opened', async ({
+    test('the timeline is filtered, two versions are compared, and an old version is opened', async ({
       openAs,
       words,
       portal,

@@ -15,7 +15,7 @@ for (const language of languages) {
   test.describe(`in ${language}`, () => {
     test.use({ language })
 
-    test('a template is made of one query and used in another', async ({ openAs, words, portal }) => {
+    test('a template of one query is used in another', async ({ openAs, words, portal }) => {
       const { ask } = createCaller(portal.address)
       const full = await ask(queryCalls.save, { body: completeQuery }, PARTNER)
       const bare = await ask(queryCalls.save, { body: { custName: 'Tühi OÜ', advance: 20 } }, PARTNER)

@@ -11,7 +11,7 @@ import { expect, test } from './test.ts'
 
 const soon = soonAtEvery(PRESENCE.alonePollMs)
 
-test('two people at one query see each other and each other’s saves, and lose no keystroke', async ({
+test('two users of one query see each other and each other’s saves, and lose no keystroke', async ({
   openAs,
   words,
   portal,

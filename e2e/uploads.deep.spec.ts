@@ -49,7 +49,7 @@ const openOf = async (page: Page, words: Words) => {
   return documents
 }
 
-test('dropped files arrive, come back byte by byte, and are deleted once that is confirmed', async ({
+test('dropped files arrive, download byte for byte, and are deleted after a confirmation', async ({
   openAs,
   words,
   portal,
@@ -91,7 +91,7 @@ test('dropped files arrive, come back byte by byte, and are deleted once that is
   await expect(none).toBeHidden()
 })
 
-test('a file on its way shows how far it is, and can be stopped; the next one goes', async ({
+test('a running upload shows its progress and can be stopped; the next one continues', async ({
   openAs,
   words,
   portal,
@@ -124,7 +124,7 @@ test('a file on its way shows how far it is, and can be stopped; the next one go
   await expect(button('document.delete', 'suur.png')).toBeVisible()
 })
 
-test('the mark of what may be signed is set in-house, outlives a reload, and others read it', async ({
+test('the signable mark is set in-house, survives a reload, and is visible to others', async ({
   openAs,
   words,
   portal,
@@ -183,7 +183,7 @@ for (const language of ['en', 'et'] as const) {
   test.describe(`in ${language}`, () => {
     test.use({ language })
 
-    test('a file that cannot be attached says why beside its name, and the good one goes', async ({
+    test('a refused file shows the reason beside its name, and the valid one is uploaded', async ({
       openAs,
       words,
       portal,

@@ -6,7 +6,7 @@ for (const language of languages) {
   test.describe(`in ${language}`, () => {
     test.use({ language })
 
-    test('credit looks at the machines, on a wide screen and on a phone', async ({ openAs, words }) => {
+    test('credit sees the machines, on a wide screen and on a phone', async ({ openAs, words }) => {
       const page = await openAs('credit', '/workflow')
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(words('workflow.title'))
       await expect(page.getByRole('table', { name: words('workflow.figures') })).toBeVisible()

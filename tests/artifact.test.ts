@@ -25,26 +25,26 @@ beforeEach(async () => {
 })
 afterAll(clear)
 
-test('what is current is not built again', async () => {
+test('does not rebuild a current artifact', async () => {
   await build(artifact, make)
   expect(builds).not.toHaveBeenCalled()
 })
 
-test('new times alone, as a checkout sets them, build nothing', async () => {
+test('does not rebuild after a checkout that only changes times', async () => {
   utimesSync(pathOf('sources/a.ts'), 0, 0)
   writeFileSync(pathOf('sources/a.ts'), 'one')
   await build(artifact, make)
   expect(builds).not.toHaveBeenCalled()
 })
 
-test('a change of the same length, with its old time put back, is built', async () => {
+test('rebuilds after a change of the same length and time', async () => {
   writeFileSync(pathOf('sources/a.ts'), 'two')
   utimesSync(pathOf('sources/a.ts'), 0, 0)
   await build(artifact, make)
   expect(readFileSync(pathOf('built/out.txt'), 'utf8')).toBe('two')
 })
 
-test('a file more is built, a hidden one is not', async () => {
+test('rebuilds for an added file, but not for a hidden one', async () => {
   writeFileSync(pathOf('sources/.b.swp'), '')
   await build(artifact, make)
   expect(builds).not.toHaveBeenCalled()
@@ -53,7 +53,7 @@ test('a file more is built, a hidden one is not', async () => {
   expect(builds).toHaveBeenCalledOnce()
 })
 
-test('a build that fails leaves what was built before', async () => {
+test('keeps the old artifact if a build fails', async () => {
   writeFileSync(pathOf('sources/a.ts'), 'broken')
   const fail = async (folder: string) => {
     writeFileSync(join(folder, 'out.txt'), 'half')

@@ -13,7 +13,7 @@ const read = (path: string) => readFileSync(resolve(projectFolder, path), 'utf8'
 const readme = read('README.md')
 const wordsOf = (text: string) => text.split(/\s+/).filter(Boolean).length
 
-test('the readme names every demo account', () => {
+test('the README names every demo account', () => {
   expect(readme).toContain(`\`${DEMO_PASSWORD}\``)
   const rows = demoAccounts.filter(({ email, partner }) => {
     const row = readme.split('\n').find((line) => line.startsWith(`| \`${email}\``))
@@ -22,17 +22,17 @@ test('the readme names every demo account', () => {
   expect(rows).toEqual([])
 })
 
-test('the readme has at most 1,200 words', () => {
+test('the README has at most 1,200 words', () => {
   expect(wordsOf(readme)).toBeLessThanOrEqual(1200)
 })
 
-test('the page about the sandbox lists companies that the sandbox has', () => {
+test('the sandbox page lists companies that the sandbox has', () => {
   const rows = [...read('docs/sandbox.md').matchAll(/^\| (\d{8}) \| (.+?) \|/gm)]
   expect(rows.length).toBeGreaterThan(10)
   for (const [, code = '', name] of rows) expect(companyByCode(code)?.name).toBe(name)
 })
 
-test('the page about the configuration has a row for every variable', () => {
+test('the configuration page has a row for every variable', () => {
   const rows = read('docs/configuration.md')
     .split('\n')
     .filter((line) => line.startsWith('| `'))
@@ -41,7 +41,7 @@ test('the page about the configuration has a row for every variable', () => {
   expect(names.filter((name) => !rows.some((row) => row.includes(`\`${name}\``)))).toEqual([])
 })
 
-test('the page for contributors has a row for every script', () => {
+test('CONTRIBUTING has a row for every script', () => {
   const scripts = Object.keys(packageFile.scripts)
   const rows = read('CONTRIBUTING.md')
   expect(scripts.filter((name) => !new RegExp(`^\\| \`npm (?:run )?${name}[\` ]`, 'm').test(rows))).toEqual(
@@ -49,7 +49,7 @@ test('the page for contributors has a row for every script', () => {
   )
 })
 
-test('the changelog has a section for what is not released, and one for each version', () => {
+test('the changelog has an “Unreleased” section and one for each version', () => {
   const sections = [...read('CHANGELOG.md').matchAll(/^## \[(.+?)\]/gm)].map(([, name]) => name)
   const [released = ''] = packageFile.version.split('-')
   expect(sections[0]).toBe('Unreleased')
@@ -81,12 +81,12 @@ const deadLinksOf = (file: string): string[] => {
 
 const documents = globSync(['*.md', 'docs/**/*.md'], { cwd: projectFolder })
 
-test('every link between the documents leads to a file and heading that exist', () => {
+test('every link between documents leads to an existing file and heading', () => {
   expect(documents.length).toBeGreaterThan(40)
   expect(documents.flatMap(deadLinksOf)).toEqual([])
 })
 
-test('every file and folder of the project that a document names exists', () => {
+test('every file and folder named in a document exists', () => {
   const named = documents.flatMap((file) =>
     [
       ...read(file).matchAll(/`((?:api|docs|domain|e2e|lang|machines|server|src|tests|tools)\/[\w./-]*)`/g),
@@ -101,7 +101,7 @@ const records = readdirSync(resolve(projectFolder, 'docs/decisions'))
   .filter((name) => name !== 'README.md')
   .toSorted((a, b) => a.localeCompare(b))
 
-test('every record of a decision has a date, its three parts and at most 300 words', () => {
+test('every decision record has a date, its three parts and at most 300 words', () => {
   const parts = ['**Context.**', '**Decision.**', '**Consequences.**']
   const wrong = records.filter((name) => {
     const text = read(`docs/decisions/${name}`)
@@ -116,7 +116,7 @@ test('every record of a decision has a date, its three parts and at most 300 wor
   expect(wrong).toEqual([])
 })
 
-test('the index of decisions names every record by its title, once', () => {
+test('the index names every decision record by its title, once', () => {
   const folder = 'docs/decisions'
   const titled = records.map((name) => [/^# (.+)$/m.exec(read(`${folder}/${name}`))?.[1], name])
   const lines = [...read(`${folder}/README.md`).matchAll(/^- \[(.+?)\]\((.+?)\): \S.*$/gm)]
@@ -129,7 +129,7 @@ test('the index of decisions names every record by its title, once', () => {
 /** A word as it begins in any of its cases. */
 const stem = (word: string) => (word.length > 6 ? word.slice(0, -2) : word).toLowerCase()
 
-test('the glossary says the words that the texts say, in both languages', () => {
+test('the glossary uses the words of the texts in both languages', () => {
   const rows = [...read('docs/glossary.md').matchAll(/^\| (.+?) \| (.+?) \| .+ \| `([\w.]+)` \|$/gm)]
   expect(rows.length).toBeGreaterThan(40)
   const wrong = rows.filter(

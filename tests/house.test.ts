@@ -6,7 +6,7 @@ import { readSources } from './house/sources.ts'
 
 const product = ['api', 'domain', 'machines', 'src', 'server']
 
-test('no file only passes on what others export', () => {
+test('no file only re-exports others', () => {
   const passesOn = /^\s*(?:export|import)\s+(?:type\s+)?(?:\*|\{)[^;]*?from\s+'[^']+'\s*$/gm
   const barrels = readSources(...product, 'tools', 'tests', 'e2e').filter(
     ({ text }) => /export[^;]*?from\s+'/.test(text) && text.replaceAll(passesOn, '').trim() === '',
@@ -14,20 +14,20 @@ test('no file only passes on what others export', () => {
   expect(barrels.map(({ path }) => path)).toEqual([])
 })
 
-describe('no file leads back to itself', () => {
-  test('an import that is made later counts, one of types does not', () => {
+describe('no file imports itself in a circle', () => {
+  test('counts dynamic imports, not type imports', () => {
     const table = { path: 'src/a/table.ts', text: `export const load = () => import('../b/screen.ts')` }
     const screen = { path: 'src/b/screen.ts', text: `import { load } from '../a/table.ts'\nload()` }
     expect(circlesIn([table, screen])).toEqual(['src/a/table.ts → src/b/screen.ts → src/a/table.ts'])
     const typed = { ...screen, text: `import type { load } from '../a/table.ts'` }
     expect(circlesIn([table, typed])).toEqual([])
   })
-  test('none in the product', () => {
+  test('finds none in the product', () => {
     expect(circlesIn(readSources(...product))).toEqual([])
   })
 })
 
-describe('no folder leads back to itself', () => {
+describe('no folder imports itself in a circle', () => {
   const store = { path: 'server/a/store.ts', text: `import { row } from '../b/row.ts'\nrow()` }
   const row = (text: string) => ({ path: 'server/b/row.ts', text })
   const circle = ['server/a/store.ts → server/b/row.ts, server/b/row.ts → server/a/other.ts']
@@ -41,7 +41,7 @@ describe('no folder leads back to itself', () => {
     expect(circlesIn([store, row(text), other])).toEqual([])
     expect(folderCirclesIn([store, row(text), other])).toEqual(circle)
   })
-  test('a circle of three counts, and so does one of types only', () => {
+  test('counts a circle of three, and one of types only', () => {
     const folders = ['a', 'b', 'c'].map((name, index, all) => ({
       path: `src/${name}/${name}.ts`,
       text: `import type { One } from '../${all[(index + 1) % 3]}/${all[(index + 1) % 3]}.ts'`,
@@ -52,7 +52,7 @@ describe('no folder leads back to itself', () => {
   test.each(['server', 'src'])('none in %s/', (folder) => {
     expect(folderCirclesIn(readSources(folder))).toEqual([])
   })
-  test('the folders directly under src and server count whole', () => {
+  test('counts the folders directly under src and server as a whole', () => {
     const inner = { path: 'src/b/c/d.ts', text: `import type { A } from '../../a/e/a.ts'` }
     const circle = [
       { path: 'src/a/e/a.ts', text: '' },
@@ -67,13 +67,13 @@ describe('no folder leads back to itself', () => {
   test.each(['server', 'src'])('none among the folders directly under %s/', (folder) => {
     expect(topFolderCirclesIn(readSources(folder))).toEqual([])
   })
-  test('a folder may use what stands inside it', () => {
+  test('allows a folder to use its own subfolders', () => {
     const outer = { path: 'server/a/a.ts', text: `import { b } from './b/b.ts'\nb()` }
     expect(folderCirclesIn([outer, { path: 'server/a/b/b.ts', text: '' }])).toEqual([])
   })
 })
 
-describe('the server stands on floors', () => {
+describe('the server has layers', () => {
   test.each([
     ['server/schema/a.table.ts', '../platform/http/bind.ts'],
     ['server/platform/http/a.ts', '../../services/sms/sms.ts'],
@@ -85,12 +85,12 @@ describe('the server stands on floors', () => {
     const source = { path, text: `import type { A } from '${imported}'` }
     expect(upwardImports([source], serverFloors)).toHaveLength(1)
   })
-  test('and no import goes up', () => {
+  test('no import goes up', () => {
     expect(upwardImports(readSources('server'), serverFloors)).toEqual([])
   })
 })
 
-describe('the client stands on floors', () => {
+describe('the client has layers', () => {
   test.each([
     ['src/design/a.tsx', '../session/session.ts', 1],
     ['src/session/a.tsx', '../query-editor/editor.ts', 1],
@@ -103,12 +103,12 @@ describe('the client stands on floors', () => {
     const source = { path, text: `import type { A } from '${imported}'` }
     expect(upwardImports([source], srcFloors)).toHaveLength(upward)
   })
-  test('and no import goes up', () => {
+  test('no import goes up', () => {
     expect(upwardImports(readSources('src'), srcFloors)).toEqual([])
   })
 })
 
-describe('states of the lifecycles are compared in the machines only', () => {
+describe('only machines compare states of the lifecycles', () => {
   const any = statusCodes.join('|')
   /** Codes of one letter mean other things too: they count only beside the word status. */
   const unmistakable = statusCodes.filter((status) => status.length > 1).join('|')
@@ -152,13 +152,13 @@ describe('states of the lifecycles are compared in the machines only', () => {
   })
 })
 
-test('the type checker is not talked out of its findings', () => {
+test('no code silences the type checker', () => {
   const tricks = /\bas (?:never|any)\b|\bas unknown as\b|@ts-(?:ignore|nocheck)/
   const guilty = readSources(...product, 'tools').filter(({ text }) => tricks.test(text))
   expect(guilty.map(({ path }) => path)).toEqual([])
 })
 
-test('text becomes HTML in the browser in one named place only', () => {
+test('text becomes HTML in the browser in one place only', () => {
   const html =
     /dangerouslySetInnerHTML|innerHTML|outerHTML|insertAdjacentHTML|document\.write|createContextualFragment|srcdoc/i
   const places = readSources('src').filter(({ text }) => html.test(text))
@@ -168,13 +168,13 @@ test('text becomes HTML in the browser in one named place only', () => {
   ])
 })
 
-test('no test waits by the clock, and none is left out', () => {
+test('no test waits for a fixed time or is skipped', () => {
   const loose = /\b(?:waitForTimeout|sleep)\(|\b(?:it|test|describe)\.(?:skip|only|todo|fixme)\(/
   const guilty = readSources('tests', 'e2e').filter(({ text }) => loose.test(text))
   expect(guilty.map(({ path }) => path)).toEqual([])
 })
 
-test('a file that replaces modules does not share them with other files', () => {
+test('a test file that replaces modules is isolated', () => {
   const replaces = /\bvi\.(?:mock|doMock|resetModules)\(/
   const guilty = readSources('tests').filter(
     ({ path, text }) => replaces.test(text) && !path.includes('.isolated.'),
@@ -182,7 +182,7 @@ test('a file that replaces modules does not share them with other files', () => 
   expect(guilty.map(({ path }) => path)).toEqual([])
 })
 
-test('folders are named for the business', () => {
+test('folders have the names of business words', () => {
   const vague = /(?:^|\/)(?:utils?|helpers?|common|misc|shared)\//
   expect(readSources(...product, 'tools', 'tests', 'e2e').filter(({ path }) => vague.test(path))).toEqual([])
 })

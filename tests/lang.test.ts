@@ -98,13 +98,13 @@ describe.each(['en', 'et'])('the files of lang/%s', (language) => {
     z.record(z.string(), z.string()).parse(JSON.parse(readFileSync(new URL(name, folder), 'utf8')))
   const files = readdirSync(folder).map((name) => ({ name, keys: Object.keys(textsOf(name)) }))
 
-  test('are named by the first word of their keys, which they hold sorted', () => {
+  test('have the first word of their keys as name, and sorted keys', () => {
     for (const { name, keys: own } of files) {
       expect(own.filter((key) => `${key.split('.')[0]}.json` !== name)).toEqual([])
       expect(own).toEqual(own.toSorted())
     }
   })
-  test(`stand all in lang/${language}.ts`, () => {
+  test(`are all in lang/${language}.ts`, () => {
     const all = Object.keys(language === 'en' ? english : estonian)
     expect(files.flatMap(({ keys: own }) => own).toSorted()).toEqual(all.toSorted())
   })
@@ -114,20 +114,20 @@ describe('the two catalogues', () => {
   test('have the same keys', () => {
     expect(Object.keys(estonian).toSorted()).toEqual(keys.toSorted())
   })
-  test('take the same arguments', () => {
+  test('have the same arguments', () => {
     const differing = keys.filter((key) => {
       const [ours, theirs] = [english[key] ?? '', estonian[key] ?? ''].map(argumentsOf)
       return String(ours) !== String(theirs)
     })
     expect(differing).toEqual([])
   })
-  test('leave no message empty', () => {
+  test('have no empty message', () => {
     expect(keys.filter((key) => !english[key]?.trim() || !estonian[key]?.trim())).toEqual([])
   })
 })
 
 describe('the code and the catalogues', () => {
-  test.each(Object.entries(families))('every member of %s has its text', (family, names) => {
+  test.each(Object.entries(families))('every member of %s has a text', (family, names) => {
     const [word] = family.split('.')
     const missing = (folder: string, texts: Record<string, string>) =>
       names
@@ -135,7 +135,7 @@ describe('the code and the catalogues', () => {
         .map((name) => `${folder}/${word}.json: ${family}.${name}`)
     expect([...missing('lang/en', english), ...missing('lang/et', estonian)]).toEqual([])
   })
-  test('every message id that the code names exists', () => {
+  test('every message id in the code exists', () => {
     const named =
       /(?:\b(?:id|\w+Id|label|title|hint|message|text)\s*[=:]\s*\{?|\b(?:text|formatMessage|say|t)\((?:[\w.]+,\s*)?)'([a-z]\w*(?:\.\w+)+)'|['"](field\.\w+)['"]|\bid="([a-z]\w*(?:\.\w+)+)"/g
     const missing = code.flatMap(({ path, text }) =>

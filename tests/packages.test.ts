@@ -17,7 +17,7 @@ const { integrity: _, ...unhashed } = sound
 const { license: __, ...unlicensed } = sound
 
 describe('the packages', () => {
-  test('of the program are as they should be', async () => {
+  test('of the program are allowed', async () => {
     const locked = await readLocked()
     expect(locked.length).toBeGreaterThan(500)
     expect(packageComplaints(await readManifest(), locked)).toEqual([])
@@ -61,12 +61,12 @@ describe('the packages', () => {
   )
 })
 
-test('the program itself is licensed to nobody', async () => {
+test('the program itself has no licence', async () => {
   expect([packageFile.license, packageFile.private]).toEqual(['UNLICENSED', true])
   expect(await readFile(join(projectFolder, 'LICENSE'), 'utf8')).toContain('All rights reserved')
 })
 
-test('the bill of materials names what is shipped and nothing that only develops it, with their licences', async () => {
+test('the bill of materials lists everything that is shipped and nothing for development, with licences', async () => {
   const { code } = await run(process.execPath, [join(projectFolder, 'tools/run.mjs'), 'sbom'], {
     capture: true,
   })

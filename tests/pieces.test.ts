@@ -19,7 +19,7 @@ const modules = globSync(
 ).map((path) => `/project/${path}`)
 
 test.each(pieces.map((piece) => [piece.name, piece.test] as const))(
-  'every module that the piece %s names is there',
+  'every module in the chunk group %s exists',
   (_, pattern) => {
     const ways = [...new Set(waysOf(pattern.source))]
     const gone = ways.filter(

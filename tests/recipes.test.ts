@@ -21,7 +21,7 @@ const withoutRecipe = new Set([
 const keyOf = (entry: string) => entry.replaceAll(/-(\w)/g, (_, letter: string) => letter.toUpperCase())
 const sources = readSources('src')
 
-test('every Chakra component in use has a recipe, and every recipe has its component', () => {
+test('every Chakra component in use has a recipe, and every recipe a component', () => {
   const imported = sources.flatMap(({ text }) =>
     Array.from(text.matchAll(/'@chakra-ui\/react\/([\w-]+)'/g), ([, entry = '']) => entry),
   )
@@ -30,7 +30,7 @@ test('every Chakra component in use has a recipe, and every recipe has its compo
   expect(drawn.toSorted()).toEqual(styled.toSorted())
 })
 
-test('no style has a selector that Emotion warns about: a style element may be the first child', () => {
+test('no style uses a selector that Emotion warns about, because a style element may be the first child', () => {
   const unsafe = sources.filter(
     ({ path, text }) => /:(?:first|nth|nth-last)-child/.test(text) && !path.endsWith('.css'),
   )

@@ -19,7 +19,7 @@ test.each<[string, () => void]>([
   expect(processLeaks()).toEqual([])
 })
 
-test('what a reset cannot undo fails the file that left it, by name', async () => {
+test('fails a file by name for anything that a reset cannot undo', async () => {
   expect(() => expectNothingLeft([])).not.toThrow()
   const folder = await mkdtemp(join(tmpdir(), 'tehing-leak-'))
   onTestFinished(() => rm(folder, { recursive: true }))

@@ -45,7 +45,7 @@ test('every requirement of levels 1 and 2 has one row', () => {
   expect(new Set(rows.map(({ id }) => id)).size).toBe(rows.length)
 })
 
-test('every answer is one of those that are explained', () => {
+test('every answer is one of the explained ones', () => {
   const answers = new Set(rows.map(({ answer }) => answer))
   expect([...answers].toSorted((a, b) => a.localeCompare(b))).toEqual([
     'built',
@@ -57,7 +57,7 @@ test('every answer is one of those that are explained', () => {
   ])
 })
 
-test('what is said to be tested names tests, what is written names a file, and nothing else names any', () => {
+test('only tested requirements name tests, and only written ones name a file', () => {
   const isTest = (file: string) => /^(?:tests|e2e)\/.+\.(?:test\.tsx?|spec\.ts)$/.test(file)
   const wrong = rows.filter(({ answer, files }) => {
     if (answer === 'tested') return files.length === 0 || !files.every(isTest)
@@ -66,13 +66,13 @@ test('what is said to be tested names tests, what is written names a file, and n
   expect(wrong).toEqual([])
 })
 
-test('every named file is there', () => {
+test('every named file exists', () => {
   const named = [...new Set(rows.flatMap(({ files }) => files))]
   expect(named.length).toBeGreaterThan(50)
   expect(named.filter((file) => !existsSync(join(projectFolder, file)))).toEqual([])
 })
 
-test('the page counts its rows right', () => {
+test('the page has the right counts', () => {
   const of = (...answers: string[]) => rows.filter(({ answer }) => answers.includes(answer)).length
   const held = of('tested', 'built', 'written')
   const all = held + of('no')

@@ -8,7 +8,7 @@ import { projectFolder, run } from '../tools/process.ts'
 /** Says that the second line of what is built came from line 7 of `../server/late.ts`. */
 const MAP = { version: 3, names: [], sources: ['../server/late.ts'], mappings: ';AAMA' }
 
-test('a stack trace names the source of what is built, and what has no map as it is', async () => {
+test('names the source of built code; code without a source map stays', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'tehing-traces-'))
   try {
     writeFileSync(join(folder, 'late.js'), '\nexport const late = (call) => call()')

@@ -49,7 +49,7 @@ const playwright = (passed: string[], failed: [title: string, message: string][]
   errors,
 })
 
-test('counts are the runner’s own, and what failed is named with the first lines of its error', async () => {
+test('has the runner’s counts, and failed tests with the first lines of their errors', async () => {
   const path = reportOf(vitest(2, 1, file('a.test.ts', 'passed', 'passed'), file('b.test.ts', 'failed')))
   expect(await readCounts(path, 1, countVitest)).toEqual({
     passed: 2,
@@ -61,7 +61,7 @@ test('counts are the runner’s own, and what failed is named with the first lin
   })
 })
 
-test('a file that broke outside its tests is a failure', async () => {
+test('counts a file that failed outside its tests as a failure', async () => {
   const path = reportOf(vitest(1, 0, file('a.test.ts', 'passed'), file('b.test.ts')))
   expect(await readCounts(path, 1, countVitest)).toEqual({
     passed: 1,
@@ -71,7 +71,7 @@ test('a file that broke outside its tests is a failure', async () => {
   })
 })
 
-test('a runner that fails with nothing failing in its report is a failure', async () => {
+test('counts a failed runner without failed tests as a failure', async () => {
   const path = reportOf(vitest(1, 0, file('a.test.ts', 'passed')))
   expect(await readCounts(path, 1, countVitest)).toEqual({
     passed: 1,
@@ -81,17 +81,17 @@ test('a runner that fails with nothing failing in its report is a failure', asyn
   })
 })
 
-test('a runner that leaves no report is a failure', async () => {
+test('counts a missing report as a failure', async () => {
   const { failed, failures } = await readCounts(join(folder, 'none.json'), 0, countVitest)
   expect(failed).toBe(1)
   expect(failures).toEqual([expect.stringContaining('no report: Error: ENOENT')])
 })
 
-test('a report that cannot be understood is a failure', async () => {
+test('counts an unreadable report as a failure', async () => {
   expect(await readCounts(reportOf({ tests: 'many' }), 0, countPlaywright)).toMatchObject({ failed: 1 })
 })
 
-test('an end-to-end test that failed is named with its place', async () => {
+test('names a failed browser test with its place', async () => {
   const path = reportOf(playwright(['signed'], [['withdrawn', 'no such button']]))
   expect(await readCounts(path, 1, countPlaywright)).toEqual({
     passed: 1,
@@ -101,7 +101,7 @@ test('an end-to-end test that failed is named with its place', async () => {
   })
 })
 
-test('a portal that does not start fails the end-to-end tests', async () => {
+test('counts a portal that does not start as a failed browser test', async () => {
   const path = reportOf(playwright([], [], { message: 'no address' }))
   expect(await readCounts(path, 1, countPlaywright)).toEqual({
     passed: 0,
@@ -111,7 +111,7 @@ test('a portal that does not start fails the end-to-end tests', async () => {
   })
 })
 
-test('a test that passes only now and then is a failure', async () => {
+test('counts a flaky test as a failure', async () => {
   const report = playwright(['a', 'b', 'c'], [['d', 'late']])
   const path = reportOf({ ...report, stats: { ...report.stats, flaky: 1 } })
   expect(await readCounts(path, 1, countPlaywright)).toMatchObject({ failed: 2 })

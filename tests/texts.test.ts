@@ -89,7 +89,7 @@ test.each(parts.map((part) => [part.files.join(' and '), part] as const))(
   },
 )
 
-test('the texts around a signed-in screen, and its title, are loaded with it', () => {
+test('the texts of a signed-in screen and its title are loaded with it', () => {
   const titled = routes.filter(({ roles, texts }) => roles === 'public' || texts.includes('home'))
   const missing = routes.filter(({ title, texts }) => !wordsOf(['entry', ...texts]).includes(wordOf(title)))
   expect(titled).toEqual(routes)
@@ -108,7 +108,7 @@ test.each([
   expect(named.filter((key) => !wordsOf(texts).includes(wordOf(key)))).toEqual([])
 })
 
-test('every word of a chunk has its file, and no chunk of the portal repeats a word', () => {
+test('every word of a chunk has a file, and no chunk of the portal repeats a word', () => {
   const { apply, application, ...portal } = textChunks
   const files = readdirSync(new URL('../lang/en', import.meta.url)).map((name) => name.replace('.json', ''))
   const words: readonly string[] = Object.values(portal).flat()

@@ -6,7 +6,7 @@ import { allDeepFiles, filesNamed, isDeep, sampleOf } from '../tools/tiers.ts'
 describe('the deep tier', () => {
   const files = Array.from({ length: 95 }, (_, n) => `tests/api/a${n}.deep.test.ts`)
 
-  test('gives a tenth to each seed, rounded up, and the same tenth to the same seed', () => {
+  test('gives each seed a tenth, rounded up, and the same seed the same tenth', () => {
     expect(sampleOf(files, 'a1b2c3d4')).toHaveLength(10)
     expect(sampleOf(files, 'a1b2c3d4')).toEqual(sampleOf(files.toReversed(), 'a1b2c3d4'))
     expect(sampleOf(['one'], 'a1b2c3d4')).toEqual(['one'])
@@ -18,7 +18,7 @@ describe('the deep tier', () => {
     expect(new Set(seeds.flatMap((seed) => sampleOf(files, seed))).size).toBe(files.length)
   })
 
-  test('is told by the ending of a file’s name', () => {
+  test('is recognised by the end of a file’s name', () => {
     expect(['a.deep.test.ts', 'b.deep.spec.ts', 'c.deep.test.tsx'].every(isDeep)).toBe(true)
     expect(['deep.test.ts', 'deep/a.test.ts', 'a.deep.ts'].some(isDeep)).toBe(false)
     expect(allDeepFiles().every(isDeep)).toBe(true)
@@ -26,7 +26,7 @@ describe('the deep tier', () => {
   })
 })
 
-test('words name files of either tier by a part of their path', () => {
+test('words select files of both tiers by parts of their paths', () => {
   expect(filesNamed('e2e', 'spec', ['main-job', 'story'])).toEqual([
     'e2e/credit-story.spec.ts',
     'e2e/main-job.spec.ts',
@@ -35,7 +35,7 @@ test('words name files of either tier by a part of their path', () => {
   expect(filesNamed('tests', 'test', ['no such word'])).toEqual([])
 })
 
-describe('the tests that a change reaches', () => {
+describe('tests that a change affects', () => {
   const graph = importers()
 
   test('are found through imports, with the number of steps', () => {
@@ -50,7 +50,7 @@ describe('the tests that a change reaches', () => {
     })
   })
 
-  test('of a rule: its own test, those of machines that use it, and the API and screens of its word', () => {
+  test('of a rule: its own test, those of its machines, and the API and screens of its word', () => {
     const { tests } = affectedTests(['domain/withdrawal.ts'], graph)
     expect(tests).toContain('tests/domain/withdrawal.test.ts')
     expect(tests).toContain('tests/api/apply/withdrawal.test.ts')
@@ -58,7 +58,7 @@ describe('the tests that a change reaches', () => {
     expect(tests.some(isDeep)).toBe(false)
   })
 
-  test('of a screen: its journey in a browser', () => {
+  test('of a screen: its browser journey', () => {
     expect(affectedTests(['src/selfserve/offer-form.ts'], graph).specs).toContain('e2e/selfserve.spec.ts')
   })
 

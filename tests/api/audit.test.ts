@@ -22,7 +22,7 @@ const anyUser = async () =>
 
 const ofTrial = eq(auditTable.event, 'trial.happened')
 
-test('an entry keeps what happened, to what, by whom and when', async () => {
+test('an entry stores event, subject, user and time', async () => {
   const [entry] = await server.database.select().from(auditTable).where(ofTrial)
   expect(entry).toMatchObject({ accountUserId: 1, subject: 'query', subjectId: '7', at: expect.any(Date) })
 })
@@ -36,7 +36,7 @@ const statements = [
   'truncate audit_chain',
 ]
 
-test.each(statements)('not even the owner of the tables may by the way %s', async (statement) => {
+test.each(statements)('not even the owner of the tables can change it by %s', async (statement) => {
   const before = await server.database.$count(auditTable)
   await expect(server.asOwner(statement)).rejects.toMatchObject({
     cause: { message: 'the audit trail is append-only' },
@@ -70,7 +70,7 @@ test.each([
   })
 })
 
-test('neither the time nor the number of an entry is what an insert says', async () => {
+test('time and number of an entry ignore the insert', async () => {
   const { database } = server
   const last = (await database.select({ id: max(auditTable.auditId) }).from(auditTable))[0]?.id ?? 0
   const before = Date.now()
@@ -82,7 +82,7 @@ test('neither the time nor the number of an entry is what an insert says', async
   expect((await checkAudit(database)).wrong).toEqual([])
 })
 
-test('an entry goes with what it tells about when that is rolled back', async () => {
+test('an entry rolls back with its change', async () => {
   const rolledBack = server.database.transaction(async (tx) => {
     await audit(tx, { event: 'trial.undone' })
     throw new Error('undone')
@@ -99,7 +99,7 @@ describe('the check against the hash chain', () => {
     (await server.database.select({ auditId: auditTable.auditId }).from(auditTable).where(ofTrial))[0]
       ?.auditId
 
-  test('finds nothing where nothing was touched, however many wrote at once', async () => {
+  test('finds nothing in an untouched trail, also after concurrent writes', async () => {
     const { database } = server
     await Promise.all(
       Array.from({ length: 30 }, (_, n) => audit(database, { event: 'trial.together', details: { n } })),
@@ -130,7 +130,7 @@ describe('the check against the hash chain', () => {
     expect((await checkAudit(server.database)).wrong).toEqual([])
   })
 
-  test('names one whose hash was made to fit, by the next one', async () => {
+  test('finds an entry with a recomputed hash by the next entry', async () => {
     const auditId = await trialId()
     await tampering(`
       create table kept as select * from audit_chain where table_name = 'audit' and record_id = ${auditId};
@@ -147,7 +147,7 @@ describe('the check against the hash chain', () => {
     expect((await checkAudit(server.database)).wrong).toEqual([])
   })
 
-  test('names what was deleted and what was added, and a noted end tells that the end was cut off', async () => {
+  test('finds deleted and added entries; a noted end shows a cut trail', async () => {
     const { database } = server
     await audit(database, { event: 'trial.last' })
     const { end, entries } = await checkAudit(database)
@@ -194,7 +194,7 @@ describe('the check against the hash chain', () => {
   })
 })
 
-test('the check names history and versions that say another time than that of their writing', async () => {
+test('finds history and versions with another time than their writing', async () => {
   const { database } = server
   const query = await anyQuery()
   const before = (await checkAudit(database)).wrong
@@ -212,7 +212,7 @@ test('the check names history and versions that say another time than that of th
   ])
 })
 
-test('a vote that has ended stays as it is, an open one may change', async () => {
+test('an ended vote cannot change, an open one can', async () => {
   const { database } = server
   const vote = { queryId: await anyQuery(), accountUserId: await anyUser(), vote: 'approve' } as const
   const [open] = await database.insert(committeeVoteTable).values(vote).returning()

@@ -165,7 +165,7 @@ describe.each(['en', 'et'] as const)('bad input, told in %s', (language) => {
   })
 })
 
-test('a close without a reason is refused with the reason, in the caller’s language', async () => {
+test('a close without a reason is refused in the caller’s language', async () => {
   const { queryId } = await server.ask(queryCalls.save, { body: completeQuery }, 'inhouse@tehing.example')
   for (const language of ['en', 'et'] as const) {
     await server.ask(userCalls.changeLanguage, { query: { language } }, 'inhouse@tehing.example')
@@ -184,7 +184,7 @@ test('a close without a reason is refused with the reason, in the caller’s lan
   }
 })
 
-test('refusals of a person who is known are in the audit trail', async () => {
+test('refusals of known users are audited', async () => {
   const trail = await server.database.select().from(auditTable)
   const codes = trail.filter(({ event }) => event === 'call.refused').map(({ details }) => details?.['code'])
   expect(codes).toEqual(expect.arrayContaining(['query.unreachable', 'query.conflict', 'query.refused']))

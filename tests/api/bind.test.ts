@@ -94,8 +94,8 @@ const post = (payload: object, key?: string, url = '/trial/1') =>
     headers: { authorization: token, ...(key && { 'idempotency-key': key }) },
   })
 
-describe('what is asked', () => {
-  test('one answer names every wrong field of path, query and body', async () => {
+describe('the request', () => {
+  test('gets one response with every wrong field of path, query and body', async () => {
     const bad = { name: '', assets: [{ price: 1 }, { price: 1.005 }, { price: 'x' }] }
     const answer = await post(bad, undefined, '/trial/zero?page=0')
     expect(answer.statusCode).toBe(400)
@@ -113,20 +113,20 @@ describe('what is asked', () => {
     expect(works).toBe(0)
   })
 
-  test('a missing body is a list of missing fields', async () => {
+  test('without a body reports the missing fields', async () => {
     const answer = await app.inject({ method: 'POST', url: '/trial/1', headers: { authorization: token } })
     expect(answer.json()).toMatchObject({ status: 400, fields: [{ path: 'body', code: 'field.required' }] })
   })
 })
 
-describe('what is answered', () => {
-  test('undeclared fields never leave', async () => {
+describe('the response', () => {
+  test('never contains undeclared fields', async () => {
     const answer = await post(good)
     expect(answer.statusCode).toBe(201)
     expect(Object.keys(answer.json())).toEqual(['count'])
   })
 
-  test('a handler whose answer does not fit is our fault, without a word of why', async () => {
+  test('of a handler that does not fit the schema is a 500 without details', async () => {
     const answer = await app.inject({ method: 'GET', url: '/wrong' })
     expect(answer.json()).toEqual({
       type: '/api/docs#internal',
@@ -137,7 +137,7 @@ describe('what is answered', () => {
     })
   })
 
-  test('a file is an attachment with its whole name', async () => {
+  test('with a file is an attachment with its full name', async () => {
     const { headers, body: content } = await app.inject({ method: 'GET', url: '/trial.pdf' })
     expect(content).toBe('%PDF')
     expect(headers['content-type']).toBe('application/pdf')
@@ -146,11 +146,11 @@ describe('what is answered', () => {
     )
   })
 
-  test('nothing to say is 204', async () => {
+  test('without content is 204', async () => {
     expect((await app.inject({ method: 'PUT', url: '/silent' })).statusCode).toBe(204)
   })
 
-  test('a refusal says where things stand and why, and is in the audit trail', async () => {
+  test('to a refused step has state and reason, and is audited', async () => {
     const answer = await post({ ...good, name: 'refused' })
     expect(answer.json()).toMatchObject({
       status: 409,
@@ -167,20 +167,20 @@ describe('what is answered', () => {
 })
 
 describe('an idempotency key', () => {
-  test('gives the first answer again, without doing the work again', async () => {
+  test('repeats the first response without repeating the work', async () => {
     const first = await post(good, 'key-1')
     const again = await post(good, 'key-1')
     expect([again.statusCode, again.json()]).toEqual([first.statusCode, first.json()])
     expect(works).toBe(1)
   })
 
-  test('works once for calls that come together', async () => {
+  test('runs concurrent calls once', async () => {
     const answers = await Promise.all(Array.from({ length: 5 }, () => post(good, 'key-2')))
     expect(new Set(answers.map(({ body: text }) => text)).size).toBe(1)
     expect(works).toBe(1)
   })
 
-  test('with another request is refused', async () => {
+  test('is refused with another request', async () => {
     const first = await post(good, 'key-3')
     expect((await post({ ...good, name: 'Other' }, 'key-3')).json()).toMatchObject({
       code: 'request.keyReused',
@@ -189,7 +189,7 @@ describe('an idempotency key', () => {
     expect((await post(good, 'key-3', '/trial/2')).json()).toMatchObject({ code: 'request.keyReused' })
   })
 
-  test('is free again after a refusal, and the refused work has left nothing', async () => {
+  test('is free again after a refusal, which stores nothing', async () => {
     const before = await server.database.$count(reasonTable)
     expect((await post({ ...good, name: 'refused' }, 'key-4')).statusCode).toBe(409)
     expect(await server.database.$count(reasonTable)).toBe(before)
@@ -203,7 +203,7 @@ describe('an idempotency key', () => {
     expect(works).toBe(2)
   })
 
-  test('must have a sensible length', async () => {
+  test('must have a valid length', async () => {
     for (const [key, code] of [
       ['k'.repeat(201), 'field.tooLong'],
       [' ', 'field.required'],

@@ -28,7 +28,7 @@ const complaints = (environment: Environment): readonly string[] => {
   }
 }
 
-test('without any variable it is a demo on this machine, with the sandbox as outside world', () => {
+test('without variables it is a local demo with the sandbox', () => {
   const config = readConfig({})
   expect(config).toMatchObject({
     mode: 'demo',
@@ -42,7 +42,7 @@ test('without any variable it is a demo on this machine, with the sandbox as out
   expect(config.services.mail).toEqual({ outboxUrl: 'http://127.0.0.1:3000/sandbox/outbox' })
 })
 
-test('a server open to every address reaches its own sandbox on the loopback one', () => {
+test('a server on all addresses reaches its sandbox by loopback', () => {
   const { ownUrl, services } = readConfig({
     HOST: '0.0.0.0',
     PORT: '8080',
@@ -65,7 +65,7 @@ test.each(['localhost', '::', '::1', '10.0.0.7', 'portal.example'])('HOST may be
   expect(complaints({ HOST: host })).toEqual([])
 })
 
-test('a production start names everything that is missing, at once', () => {
+test('a production start reports every missing variable at once', () => {
   const missing = Object.keys(production).filter((name) => name !== 'NODE_ENV')
   expect(complaints({ NODE_ENV: 'production' })).toEqual(
     missing.map((name) => `${name} is missing: a production start needs it`),
@@ -85,19 +85,19 @@ test.each([
   expect(complaints({ JWT_SECRET })).toEqual([])
 })
 
-test('what is missing is named once, though it goes with what is there', () => {
+test('reports a missing variable once, even if several settings need it', () => {
   const { SMTP_FROM: _, ...withoutSender } = production
   expect(complaints(withoutSender)).toEqual(['SMTP_FROM is missing: a production start needs it'])
 })
 
-test('a production start with everything has no sandbox in it', () => {
+test('a complete production configuration has no sandbox', () => {
   const config = readConfig(production)
   expect(config.mode).toBe('production')
   expect(config.publicUrl).toBe('https://portal.example')
   expect(JSON.stringify(config.services)).not.toContain('sandbox')
 })
 
-test('a production database has an owner beside the program, a demo’s need not', () => {
+test('a production database needs separate owner and server roles; a demo does not', () => {
   const named = { DATABASE_URL: 'postgres://program@db.example/tehing' }
   expect(complaints({ ...production, ...named })).toEqual([
     'DATABASE_OWNER_URL is missing: it goes with DATABASE_URL',
@@ -107,7 +107,7 @@ test('a production database has an owner beside the program, a demo’s need not
   expect(readConfig({ ...production, ...named, DATABASE_OWNER_URL: owner }).databaseOwnerUrl).toBe(owner)
 })
 
-test('each wrong variable has a line of its own', () => {
+test('reports each wrong variable on its own line', () => {
   const wrong = {
     PORT: '70000',
     DATABASE_URL: 'mysql://localhost/tehing',
@@ -129,19 +129,19 @@ test.each(['0', '3000.5', '1e3', ' ', 'abc', '99999999999'])('PORT=%j', (PORT) =
   expect(complaints({ PORT })).toHaveLength(PORT.trim() === '' ? 0 : 1)
 })
 
-test('a service that is given by halves is named', () => {
+test('reports a service with only part of its variables', () => {
   expect(complaints({ SMS_URL: 'https://sms.example', SMS_SENDER: 'Tehing' })).toEqual([
     'SMS_USERNAME is missing: it goes with SMS_URL',
     'SMS_PASSWORD is missing: it goes with SMS_URL',
   ])
 })
 
-test('a service that is given whole is there', () => {
+test('accepts a service with all of its variables', () => {
   const { services } = readConfig({ SMTP_URL: 'smtp://mail.example', SMTP_FROM: 'portal@tehing.example' })
   expect(services.mail).toEqual({ url: 'smtp://mail.example', from: 'portal@tehing.example' })
 })
 
-test('a bucket is in the region that is named, or in the one of stores without any', () => {
+test('a bucket has the configured region, or the default one', () => {
   const bucket = {
     S3_URL: 'https://files.example',
     S3_BUCKET: 'tehing',
@@ -153,7 +153,7 @@ test('a bucket is in the region that is named, or in the one of stores without a
   expect(readConfig({ ...bucket, S3_REGION: 'eu-north-1' }).s3).toEqual({ ...s3, region: 'eu-north-1' })
 })
 
-test('a production start warns of what it can be started with and should not be run with', () => {
+test('a production start warns about settings that it should not keep', () => {
   const { warnings: sound } = readConfig({
     ...production,
     DATABASE_URL: 'postgres://program@db.example/tehing',
@@ -174,7 +174,7 @@ test('a production start warns of what it can be started with and should not be 
   expect(readConfig({ PUBLIC_URL: 'http://portal.example' }).warnings).toEqual([])
 })
 
-test('a variable may be given by a file, as a vault lays secrets there', () => {
+test('reads a variable from a file, as vaults provide secrets', () => {
   const folder = mkdtempSync(join(tmpdir(), 'tehing-secrets-'))
   try {
     const JWT_SECRET_FILE = join(folder, 'jwt')

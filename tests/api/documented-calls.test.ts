@@ -88,7 +88,7 @@ const stories: Record<string, readonly Step[]> = {
   administration: administrationCalls,
 }
 
-test('every call that the documents list is made', () => {
+test('every documented call is tested', () => {
   const made = new Set(
     [...Object.values(stories), partnersOwnCalls]
       .flat()
@@ -111,7 +111,7 @@ const writes = async (): Promise<number> => {
   return Number(rows[0]?.count)
 }
 
-describe('a record that is read and sent back unchanged stays as it is', () => {
+describe('saving a record unchanged changes nothing', () => {
   test.each(unchangedRecords)('$record, by $as', async ({ as, find = [], read, write }) => {
     for (const step of find) await take(step)
     const asked = { ...read, as, status: 200 }
@@ -126,7 +126,7 @@ describe('a record that is read and sent back unchanged stays as it is', () => {
   })
 })
 
-describe('a partner’s own', () => {
+describe('a partner’s own record', () => {
   test.each(partnersOwnCalls.map((step, nth) => [nameOf(step, nth), step] as const))(
     '%s',
     async (_name, step) => {

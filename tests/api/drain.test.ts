@@ -35,7 +35,7 @@ const statusesOf = (sent: readonly Buffer[], count: number) =>
     for (const each of sent) socket.write(each)
   })
 
-test('an upload that is refused before it has arrived leaves its connection to the next call', async () => {
+test('an upload that is refused early leaves its connection usable', async () => {
   const token = await server.signIn(PARTNER)
   const { content } = await server.ask(queryListCalls.ofPartner, { body: ['P'] }, PARTNER)
   const queryId = content[0]?.queryId

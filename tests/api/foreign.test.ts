@@ -67,7 +67,7 @@ const cases: [string, Call, (id: typeof foreign) => object, 'query' | 'template'
 ]
 
 test.each(cases)(
-  "whoever %s of another partner's stands in the audit, with what it was",
+  'an attempt to %s another partner’s record is audited with its subject',
   async (_, call, parts, subject) => {
     const { status, headers, body } = await server.request(call, parts(foreign), SHOP)
     expect([status, body]).toEqual([404, expect.objectContaining({ code: 'notFound' })])
@@ -83,7 +83,7 @@ test.each(cases)(
   },
 )
 
-test('what is missing stands there as a 404 of nothing', async () => {
+test('a missing record is audited as a 404 without a subject', async () => {
   const { headers } = await server.request(queryCalls.edit, { params: { id: 999_999 } }, SHOP)
   const [entry] = await refusals(headers.get('x-request-id'))
   expect(entry).toMatchObject({ subject: null, subjectId: null })
@@ -94,7 +94,7 @@ test('what is missing stands there as a 404 of nothing', async () => {
   })
 })
 
-test("one's own leaves no refusal", async () => {
+test('a call on an own record leaves no refusal', async () => {
   const before = await server.database.$count(auditTable, sql`event = 'call.refused'`)
   await server.ask(queryCalls.edit, { params: { id: foreign.query } }, PARTNER)
   expect(await server.database.$count(auditTable, sql`event = 'call.refused'`)).toBe(before)

@@ -3,7 +3,7 @@ import { createServer } from 'node:net'
 import { expect, test } from 'vitest'
 import { freePort } from '../../server/platform/database/free-port.ts'
 
-test('a port that can be listened on at once, and that no outgoing connection is given', async () => {
+test('finds a free port below the range of outgoing connections', async () => {
   const ports = await Promise.all(Array.from({ length: 50 }, freePort))
   expect(new Set(ports).size).toBeGreaterThan(40)
   for (const port of ports) {

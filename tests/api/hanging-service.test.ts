@@ -18,7 +18,7 @@ afterAll(async () => {
   await server.stop()
 })
 
-test('a register that hangs holds no connection: everybody else goes on, and the saves end without it', async () => {
+test('a hanging register holds no connection: other calls continue, and saves go on without it', async () => {
   const saves = Array.from({ length: 2 * POOL_SIZE }, () =>
     server.request(queryCalls.save, { body: completeQuery }, PARTNER),
   )
@@ -35,7 +35,7 @@ test('a register that hangs holds no connection: everybody else goes on, and the
   expect(ended.map(({ status }) => status)).toEqual(saves.map(() => 201))
 })
 
-test('an outside service that is called inside a transaction is a fault of the program', async () => {
+test('calling an outside service inside a transaction throws', async () => {
   const { database } = server.dependencies
   const called = database.transaction(async () => assertOutsideTransaction('ledger'))
   await expect(called).rejects.toThrow('ledger was called inside a database transaction')

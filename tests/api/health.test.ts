@@ -19,7 +19,7 @@ const ask = async (path: string) => {
   }
 }
 
-test('a program that runs and reaches its database says so, and nothing else', async () => {
+test('reports only that the program runs and reaches its database', async () => {
   server = await startTestServer({ environment: { RATE_LIMIT: '1' } })
   for (let count = 0; count < 3; count++) {
     expect(await ask('/health')).toEqual({ status: 200, cache: 'no-store', body: { status: 'running' } })
@@ -27,7 +27,7 @@ test('a program that runs and reaches its database says so, and nothing else', a
   }
 })
 
-test('without its database it runs, but is not ready', async () => {
+test('without its database the program is alive, but not ready', async () => {
   server = await startTestServer()
   const { database, close } = openDatabase(`postgres://tehing:hidden@127.0.0.1:${await freePort()}/tehing`)
   const app = await createApp({ ...server.dependencies, database })
@@ -41,7 +41,7 @@ test('without its database it runs, but is not ready', async () => {
   await close()
 })
 
-test('a silent connection is given up, and its place in the pool is free again', async () => {
+test('a silent connection is dropped, and the pool replaces it', async () => {
   server = await startTestServer()
   const url = new URL(server.databaseUrl)
   const proxy = await startTcpProxy(Number(url.port))

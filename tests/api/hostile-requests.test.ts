@@ -62,7 +62,7 @@ const odd = [
   '/assets/',
 ]
 
-describe('addresses that no person types', () => {
+describe('invalid URLs', () => {
   for (const prefix of ['', API_PREFIX, '/sandbox'])
     test.each(odd.map((path) => [(prefix + path).slice(0, 60), prefix + path]))('%s', async (_, path) => {
       for (const accept of ['text/html', 'application/json']) {
@@ -154,7 +154,7 @@ const isServed = async (call: Call): Promise<boolean> => {
   return status !== 404
 }
 
-test('a parameter of 101 signs is named wrong, as one of 100 is, and makes no call unknown', async () => {
+test('a parameter of 101 characters is reported as wrong, like one of 100', async () => {
   const answers = await Promise.all(
     withParams
       .filter(({ call }) => call.access !== 'public')
@@ -169,7 +169,7 @@ test('a parameter of 101 signs is named wrong, as one of 100 is, and makes no ca
   expect(served.filter(([, status, fields]) => status !== 400 || fields === 0)).toEqual([])
 })
 
-test('a head longer than any is refused, too', async () => {
+test('an overlong head is refused', async () => {
   const { status } = await send(`/api/query/1/edit?x=${'y'.repeat(20_000)}`)
   expect(status).toBe(431)
 })
@@ -203,7 +203,7 @@ describe.each(Object.entries(bodies))('a body of %s', (_, body) => {
   })
 })
 
-describe('what a page of another site asks for', () => {
+describe('a request from another site’s page', () => {
   const foreign = { 'sec-fetch-site': 'cross-site' }
   const link = `${API_PREFIX}/register/10000000-0000-4000-8000-00000000ffff`
   const prefetch = { 'sec-fetch-dest': 'document', 'sec-purpose': 'prefetch' }
@@ -230,7 +230,7 @@ describe('what a page of another site asks for', () => {
     for (const known of [{}, own]) expect((await send(change, { headers: known })).status).toBe(401)
   })
 
-  test('counts for nothing, however much it is', async () => {
+  test('counts for no limit, however often it comes', async () => {
     const headers = { ...foreign, 'sec-fetch-dest': 'image' }
     const statuses = await Promise.all(
       Array.from({ length: 60 }, async () => (await send(link, { headers })).status),
@@ -239,7 +239,7 @@ describe('what a page of another site asks for', () => {
     expect((await send(link)).status).toBe(404)
   })
 
-  test('may be a way here, and what is no browser says nothing of it', async () => {
+  test('is accepted as a navigation, and from programs that are no browsers', async () => {
     const asked = [{ ...foreign, 'sec-fetch-dest': 'document' }, { 'sec-fetch-site': 'same-origin' }, {}]
     const answers = await Promise.all(asked.map((headers) => send(link, { headers })))
     expect(answers.map(({ status }) => status)).toEqual([404, 404, 404])

@@ -35,7 +35,7 @@ const problemOf = async (response: Response) => {
   return response.json()
 }
 
-describe('what cannot be read', () => {
+describe('an unreadable request', () => {
   test.each(['{', '{"username":', 'null x', '{"a":1}}', '{"__proto__":{"role":"CREDIT"}}'])(
     '%s',
     async (body) => {
@@ -59,11 +59,11 @@ describe('what cannot be read', () => {
     expect(await problemOf(response)).toMatchObject({ status: 415, code: 'request.notJson' })
   })
 
-  test('an address that is no address', async () => {
+  test('with an invalid URL', async () => {
     expect(await problemOf(await fetch(`${server.url}/api/%E0%A4%A`))).toMatchObject({ status: 400 })
   })
 
-  test('an unknown call, in the language asked for', async () => {
+  test('to an unknown call, in the requested language', async () => {
     const unknown = await fetch(`${server.url}/api/nowhere`, {
       headers: { 'accept-language': 'et-EE,en;q=0.8' },
     })
@@ -131,7 +131,7 @@ describe('pages', () => {
 })
 
 describe('headers', () => {
-  test('only our own scripts may run, and nobody may frame us', async () => {
+  test('only own scripts run, and no page can frame the portal', async () => {
     const { headers } = await fetch(server.url, { headers: { accept: 'text/html' } })
     const policy = headers.get('content-security-policy') ?? ''
     expect(policy).toContain("default-src 'self'")
@@ -162,7 +162,7 @@ describe('headers', () => {
     expect(headers.get('cache-control')).not.toBeNull()
   })
 
-  test('HTTPS is forced where browsers come by it', async () => {
+  test('HTTPS is enforced if the public URL has it', async () => {
     const behindProxy = await startTestServer({ environment: { PUBLIC_URL: 'https://portal.example' } })
     const { headers } = await fetch(`${behindProxy.url}/api/docs`)
     expect(headers.get('strict-transport-security')).toBe('max-age=31536000; includeSubDomains')
@@ -199,10 +199,10 @@ describe('headers', () => {
   })
 })
 
-describe('the client', () => {
+describe('client files', () => {
   const asPage = { headers: { accept: 'text/html,*/*' } }
 
-  test('the customer’s page is a document of its own', async () => {
+  test('the customer’s page has its own document', async () => {
     const response = await fetch(`${server.url}/apply/${'x'.repeat(43)}`, asPage)
     expect(await response.text()).toContain('<title>Pakkumine</title>')
   })
@@ -222,7 +222,7 @@ describe('the client', () => {
     expect(await response.text()).toBe(page)
   })
 
-  test('files named by their content are kept for ever and sent compressed', async () => {
+  test('hashed files are cached for ever and compressed', async () => {
     const response = await fetch(`${server.url}/assets/main-abc123.js`, {
       headers: { 'accept-encoding': 'gzip' },
     })
@@ -240,7 +240,7 @@ describe('the client', () => {
     },
   )
 
-  test('an unknown call is not the page, even for a browser', async () => {
+  test('an unknown call is not answered with the page, even for a browser', async () => {
     expect((await fetch(`${server.url}/api/nowhere`, asPage)).status).toBe(404)
   })
 })

@@ -63,7 +63,7 @@ const worked = (text: string) => new Promise<void>((resolve) => listeners.push({
 
 const send = (text: string) => server.database.transaction((tx) => jobs.send(tx, note, { text }))
 
-test('work is done after the commit', async () => {
+test('a job runs after the commit', async () => {
   const finished = worked('first')
   await server.database.transaction(async (tx) => {
     await jobs.send(tx, note, { text: 'first' })
@@ -73,7 +73,7 @@ test('work is done after the commit', async () => {
   expect(done).toContain('first')
 })
 
-test('work of a rolled-back transaction is never done', async () => {
+test('a job of a rolled-back transaction never runs', async () => {
   const undone = server.database.transaction(async (tx) => {
     await jobs.send(tx, note, { text: 'undone' })
     throw new Error('rolled back')
@@ -85,7 +85,7 @@ test('work of a rolled-back transaction is never done', async () => {
   expect(done).not.toContain('undone')
 })
 
-test('work that fails is tried again', async () => {
+test('a failed job is retried', async () => {
   const finished = worked('fails once')
   await send('fails once')
   await finished
@@ -100,12 +100,12 @@ test('work that fails is tried again', async () => {
   ])
 })
 
-test('work knows its last try', async () => {
+test('a job knows its last attempt', async () => {
   await send('never')
   await soon(() => expect(tries).toEqual([false, false, true]))
 })
 
-test('work that a crash cut off is missed by its heartbeat and done again in under a minute', async () => {
+test('a job cut off by a crash is retried within a minute', async () => {
   await server.database.transaction((tx) => jobs.send(tx, note, { text: 'cut off' }, { after: 3600 }))
   const again = worked('cut off')
   // What a kill leaves behind: a job that is being worked on by nobody.
@@ -116,7 +116,7 @@ test('work that a crash cut off is missed by its heartbeat and done again in und
   await again
 })
 
-test('jobs of one kind are worked on side by side', async () => {
+test('jobs of one queue run in parallel', async () => {
   const texts = ['beside 1', 'beside 2', 'beside 3']
   const all = Promise.withResolvers<void>()
   for (const text of texts) gates.set(text, all.promise)
@@ -127,7 +127,7 @@ test('jobs of one kind are worked on side by side', async () => {
   all.resolve()
 })
 
-test('all that one transaction sends is done at once, although it notifies once', async () => {
+test('all jobs of one transaction run at once, with one notification', async () => {
   const texts = Array.from({ length: 30 }, (_, n) => `of many ${n}`)
   const all = Promise.all(texts.map(worked))
   const since = performance.now()
@@ -138,7 +138,7 @@ test('all that one transaction sends is done at once, although it notifies once'
   expect(performance.now() - since).toBeLessThan(WATCH_MS)
 })
 
-test('work that waits is done when it is due, and not at the next look of the watch', async () => {
+test('a delayed job runs when it is due, not at the next poll', async () => {
   const due = worked('in two seconds')
   const since = performance.now()
   await server.database.transaction((tx) => jobs.send(tx, note, { text: 'in two seconds' }, { after: 2 }))
@@ -147,7 +147,7 @@ test('work that waits is done when it is due, and not at the next look of the wa
   expect(performance.now() - since).toBeLessThan(WATCH_MS)
 })
 
-test('a queue that is overdue and works on nothing does not move', async () => {
+test('an overdue queue without running jobs counts as stalled', async () => {
   await expect(jobs.assertMoving()).resolves.toBeUndefined()
   const idle = createJobs(server.databaseUrl, { warn: () => undefined, error: () => undefined })
   vi.useFakeTimers({ toFake: ['Date'] })
@@ -169,7 +169,7 @@ test('a queue that is overdue and works on nothing does not move', async () => {
   }
 })
 
-test('work can wait', async () => {
+test('a job can be delayed', async () => {
   await server.database.transaction((tx) => jobs.send(tx, note, { text: 'later' }, { after: 3600 }))
   const { rows } = await server.database.execute<{ waits: boolean }>(
     sql`select start_after > now() + interval '59 minutes' as waits from pgboss.job where data->>'text' = 'later'`,
@@ -177,7 +177,7 @@ test('work can wait', async () => {
   expect(rows).toEqual([{ waits: true }])
 })
 
-test('the nightly work removes sessions and sign-in tries that are of no use any more', async () => {
+test('the nightly job removes expired sessions and login attempts', async () => {
   await server.signIn('credit@tehing.example')
   await removeExpired(server.dependencies)
   expect(await server.database.$count(sessionTable)).toBe(1)

@@ -116,7 +116,7 @@ describe.each(Object.keys(lists))('%s', (name) => {
     return { ...list, send, names }
   }
 
-  test('of fifty saves at once one is stored, and 49 are told that it was', async () => {
+  test('of fifty concurrent saves one is stored, and 49 are refused as conflicts', async () => {
     const { send, names, read, fresh, code } = await open()
     const { rows, modifiedDtime } = await read()
     const before = await names()
@@ -132,7 +132,7 @@ describe.each(Object.keys(lists))('%s', (name) => {
     expect(new Set(after)).toEqual(new Set([...before, `Added ${winner}`]))
   })
 
-  test('a save that does not say what it is based on is made in any case', async () => {
+  test('a save without a version is always stored', async () => {
     const { send, names, read, fresh } = await open()
     const { rows } = await read()
     expect((await send([...rows, fresh('Beside')], undefined)).status).toBe(200)
@@ -141,7 +141,7 @@ describe.each(Object.keys(lists))('%s', (name) => {
     expect(await names()).toEqual(['Alone'])
   })
 
-  test('a save that has read what is there deletes what it leaves out', async () => {
+  test('a save of the current version deletes omitted records', async () => {
     const { send, names, read, fresh } = await open()
     const { modifiedDtime } = await read()
     expect((await send([fresh('Alone')], modifiedDtime)).status).toBe(200)
@@ -149,7 +149,7 @@ describe.each(Object.keys(lists))('%s', (name) => {
   })
 })
 
-test('a template: of fifty changes at once one is stored, and 49 are told that it was', async () => {
+test('a template: of fifty concurrent changes one is stored, and 49 are refused as conflicts', async () => {
   const terms = {
     paymentPeriod: 24,
     residual: 5,
@@ -188,7 +188,7 @@ const colleagueOf = async (as: As): Promise<As> => {
 const records = recordsOf(() => server)
 
 describe.each(Object.keys(records))('%s', (name) => {
-  test('a save based on an older version is answered with what is stored, who stored it and when', async () => {
+  test('a save of an older version gets the stored one, its author and time', async () => {
     const { as, read, change, valueOf } = await (records[name] as () => Promise<RecordCase>)()
     const send = async (from: object, value: string, by: As) => {
       const { call, input } = await change(from, value)
@@ -214,7 +214,7 @@ describe.each(Object.keys(records))('%s', (name) => {
   })
 })
 
-test('reasons: a list that was read empty replaces none that were added, nor one that was emptied', async () => {
+test('reasons: a save based on an empty list replaces neither a filled nor an emptied one', async () => {
   const replace = (body: readonly Row[], modifiedDtime: string) =>
     server.request(reasonCalls.updateAll, { query: { modifiedDtime }, body }, COMPLIANCE)
   const read = await server.ask(reasonCalls.findAll, {}, COMPLIANCE)
@@ -225,7 +225,7 @@ test('reasons: a list that was read empty replaces none that were added, nor one
   expect((await replace([added], NO_VERSION)).status).toBe(200)
 })
 
-test('user: their own choice of a language is no field to overwrite unseen', async () => {
+test('user: a save does not overwrite the user’s own choice of language unseen', async () => {
   const { user } = await server.ask(userCalls.loggedIn, {}, PARTNER)
   const params = { id: user.accountUserId }
   const read = await server.ask(userCalls.edit, { params }, COMPLIANCE)

@@ -26,14 +26,14 @@ const logged = async (url: string, act: () => void) => {
   return lines.join('')
 }
 
-test('no password, token or personal code gets into the log', async () => {
+test('contains no password, token or personal code', async () => {
   const log = await logged('/user/save-password?password=secret-word', () => undefined)
   expect(log).toContain('/user/save-password')
   expect(log).not.toContain('secret-word')
   expect(log).not.toContain('37605030299')
 })
 
-test('a failed statement is logged without its values, and with its reason', async () => {
+test('contains a failed statement with its reason, without its values', async () => {
   const log = await logged('/user/save-password', () => {
     throw new DrizzleQueryError('select $1', ['37605030299'], new Error('connection lost'))
   })
@@ -41,7 +41,7 @@ test('a failed statement is logged without its values, and with its reason', asy
   expect(log).not.toContain('37605030299')
 })
 
-test('of one kind one line a minute is written, and the next one says how many were left out', () => {
+test('has one line of a kind per minute, and the next one counts the dropped ones', () => {
   const lines: object[] = []
   let now = 0
   const log = limited(

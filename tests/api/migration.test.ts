@@ -27,7 +27,7 @@ const tables = async () => {
 
 type Snapshot = Parameters<typeof generateMigration>[0]
 
-test('the migrations make the tables as they are', async () => {
+test('the migrations create the current tables', async () => {
   const last = readdirSync(snapshots)
     .filter((file) => file.endsWith('_snapshot.json'))
     .toSorted((a, b) => a.localeCompare(b))
@@ -53,7 +53,7 @@ const withEmptyDatabase = async (work: (database: Database) => Promise<void>) =>
   }
 }
 
-test('a database that is up to date stays as it is, and one of another origin is refused in one line', async () => {
+test('a current database is left alone, and one of another origin refused in one line', async () => {
   await withEmptyDatabase(async (database) => {
     const applied = async () => (await database.execute(sql`select * from drizzle.__drizzle_migrations`)).rows
     await migrate(database)
@@ -88,7 +88,7 @@ const insertPartner = (database: Database, code: string) =>
       all_pmt_period_options, contract_fee_options_cents, offer_valid_time)
     values ('Pood OÜ', ${code}, '[0,1]', '[0,1]', '[0,1]', '[12,60]', '[0,1]', 0, 1, 12, '{12}', '{0}', 14)`)
 
-test('the partner that had the 0 % campaign by its registry code has it by its setting', async () => {
+test('the partner with the 0 % campaign by registry code gets it by its setting', async () => {
   await withEmptyDatabase(async (database) => {
     await withOlderMigrations('0006_versions_of_lists', (migrationsFolder) =>
       runMigrations(database, { migrationsFolder }),
@@ -103,7 +103,7 @@ test('the partner that had the 0 % campaign by its registry code has it by its s
   })
 })
 
-test('signers keep their names and roles, a surname its particles', async () => {
+test('signers keep names and roles, surnames their particles', async () => {
   const names = [
     'Mari Maasikas',
     'Jan van der Berg',
@@ -135,7 +135,7 @@ test('signers keep their names and roles, a surname its particles', async () => 
   })
 })
 
-test('a sheet that was handed over keeps its words, and a customer’s language becomes the query’s', async () => {
+test('a delivered sheet keeps its content, and the customer’s language moves to the query', async () => {
   await withEmptyDatabase(async (database) => {
     await withOlderMigrations('0032_signing-people', (migrationsFolder) =>
       runMigrations(database, { migrationsFolder }),
@@ -177,7 +177,7 @@ test('a sheet that was handed over keeps its words, and a customer’s language 
   })
 })
 
-test('a stored price is the one without VAT, and an address with invisible characters is cleaned', async () => {
+test('stored prices are without VAT, and addresses lose invisible characters', async () => {
   await withEmptyDatabase(async (database) => {
     await withOlderMigrations('0033_tidy_mad_thinker', (migrationsFolder) =>
       runMigrations(database, { migrationsFolder }),
@@ -205,7 +205,7 @@ test('a stored price is the one without VAT, and an address with invisible chara
   })
 })
 
-test('what was kept before goes into the chain, and codes that nobody is known to have typed are masked', async () => {
+test('older rows join the hash chain, and codes of unknown origin are masked', async () => {
   await withEmptyDatabase(async (database) => {
     await withOlderMigrations('0037_digital-login-sessions', (migrationsFolder) =>
       runMigrations(database, { migrationsFolder }),

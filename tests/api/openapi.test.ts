@@ -42,13 +42,13 @@ const operationsOf = ({ paths }: z.infer<typeof documented>) =>
 
 const inBraces = (path: string) => path.replace(/:(\w+)/g, '{$1}')
 
-describe('the document', () => {
-  test('of the portal has the version of the program, that of the partner API its own', async () => {
+describe('the OpenAPI document', () => {
+  test('of the portal has the program’s version, that of the partner API its own', async () => {
     const versions = await Promise.all([PORTAL, PARTNERS].map((prefix) => readDocument(prefix)))
     expect(versions.map(({ info }) => info.version)).toEqual([packageFile.version, '1'])
   })
 
-  test('of the portal has every call that is built, once, under its method and path', async () => {
+  test('of the portal lists every registered call once', async () => {
     const document = await readDocument(PORTAL)
     expect([document.openapi, document.servers]).toEqual(['3.1.0', [{ url: '/api' }]])
     const found = operationsOf(document).map(({ name, method, path }) => `${name} ${method} ${path}`)
@@ -56,7 +56,7 @@ describe('the document', () => {
     expect(found.toSorted()).toEqual(expected.toSorted())
   })
 
-  test('of the partner API has its calls, and no other has them', async () => {
+  test('of the partner API lists exactly its calls', async () => {
     const found = operationsOf(await readDocument(PARTNERS)).map(
       ({ name, method, path }) => `${name} ${method} ${path}`,
     )
@@ -69,7 +69,7 @@ describe('the document', () => {
     expect(found).toHaveLength(Object.keys(partnerApiCalls).length)
   })
 
-  test.each([PORTAL, PARTNERS])('of %s promises no address that is not there', async (prefix) => {
+  test.each([PORTAL, PARTNERS])('of %s lists no unregistered path', async (prefix) => {
     // Without a credential a call is answered 401, an address without a route 404.
     const operations = operationsOf(await readDocument(prefix)).filter(({ isPublic }) => !isPublic)
     const answers = await Promise.all(
@@ -82,7 +82,7 @@ describe('the document', () => {
     expect((await fetch(`${server.url}${prefix}/nothing/of/the/kind`)).status).not.toBe(200)
   })
 
-  test('nor one that needs no credential', async () => {
+  test('requires credentials for every call but the public ones', async () => {
     // An address without a route is answered `notFound`; these answer so of a sign-in, or a logo, that is not there.
     const ofTheirOwn = new Set([
       'session.smartIdStatus',
@@ -103,13 +103,13 @@ describe('the document', () => {
     expect(answers.filter(({ text }) => text.includes('"notFound"')).map(({ name }) => name)).toEqual([])
   })
 
-  test.each([PORTAL, PARTNERS])('of %s has no reference that leads nowhere', async (prefix) => {
+  test.each([PORTAL, PARTNERS])('of %s has no dangling reference', async (prefix) => {
     const document = await (await fetch(`${server.url}${prefix}/openapi.json`)).text()
     const references = new Set([...document.matchAll(/"\$ref":"([^"]+)"/g)].map(([, reference]) => reference))
     expect([...references]).toEqual(['#/components/schemas/Problem'])
   })
 
-  test('names every step that a person takes, and the fields that go with each', async () => {
+  test('lists every step that a person takes, with its fields', async () => {
     const { paths } = z
       .object({
         paths: z.looseObject({ '/query/{id}/steps/{event}': z.object({ post: z.looseObject({}) }) }),
@@ -149,7 +149,7 @@ describe('the document', () => {
     expect(fieldsOf('committee.voteToApprove')).toEqual([['note', 'modifiedDtime'], ['modifiedDtime']])
   })
 
-  test('says as what a paper can be asked for', async () => {
+  test('lists the formats of documents', async () => {
     const text = await (await fetch(`${server.url}/api/openapi.json`)).text()
     const { paths } = z
       .object({ paths: z.looseObject({ '/query/{id}/offer-pdf': z.object({ get: z.looseObject({}) }) }) })
@@ -163,30 +163,27 @@ describe('the document', () => {
   })
 })
 
-describe('the page', () => {
-  test.each([PORTAL, PARTNERS])(
-    'of %s loads its own files only, under the portal’s policy',
-    async (prefix) => {
-      const address = `${server.url}${prefix}/docs`
-      const response = await fetch(address)
-      const page = await response.text()
-      expect(response.headers.get('content-type')).toMatch(/^text\/html/)
-      expect(response.headers.get('content-security-policy')).toContain("script-src 'self'")
-      const files = [...page.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, file = '']) => file)
-      expect(files.length).toBeGreaterThan(4)
-      for (const file of files) {
-        expect(file).toMatch(/^\/api\//)
-        expect((await fetch(server.url + file)).status).toBe(200)
-      }
-      expect(page).not.toMatch(/<script(?! src=)|<style|\bon\w+=/)
-      expect(await (await fetch(`${address}/json`)).json()).toEqual(
-        await (await fetch(`${server.url}${prefix}/openapi.json`)).json(),
-      )
-    },
-  )
+describe('the documentation page', () => {
+  test.each([PORTAL, PARTNERS])('of %s loads only own files, under the portal’s policy', async (prefix) => {
+    const address = `${server.url}${prefix}/docs`
+    const response = await fetch(address)
+    const page = await response.text()
+    expect(response.headers.get('content-type')).toMatch(/^text\/html/)
+    expect(response.headers.get('content-security-policy')).toContain("script-src 'self'")
+    const files = [...page.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, file = '']) => file)
+    expect(files.length).toBeGreaterThan(4)
+    for (const file of files) {
+      expect(file).toMatch(/^\/api\//)
+      expect((await fetch(server.url + file)).status).toBe(200)
+    }
+    expect(page).not.toMatch(/<script(?! src=)|<style|\bon\w+=/)
+    expect(await (await fetch(`${address}/json`)).json()).toEqual(
+      await (await fetch(`${server.url}${prefix}/openapi.json`)).json(),
+    )
+  })
 })
 
-test('in production only the partner API is described, unless the portal’s own is asked for', async () => {
+test('in production describes only the partner API, unless the portal’s is enabled', async () => {
   const closed = await startTestServer({ environment: { API_DOCS: 'false' } })
   const statuses = await Promise.all(
     ['/api/docs', '/api/openapi.json', '/api/v1/docs', '/api/v1/openapi.json'].map(

@@ -53,7 +53,7 @@ const open = (path: string, cookie = '', headers: Record<string, string> = {}) =
 const shownAt = async (...request: Parameters<typeof open>) =>
   /<div id="app">(.*?)<\/div>/.exec(await (await open(...request)).text())?.[1]
 
-test('each reader gets a document of their own, which nobody keeps', async () => {
+test('each reader gets an own document, which is not cached', async () => {
   const [shop, credit] = [await signIn('shop@tehing.example'), await signIn('credit@tehing.example')]
   const response = await open('/', shop.cookie)
   expect(response.headers.get('cache-control')).toBe('no-store')
@@ -62,7 +62,7 @@ test('each reader gets a document of their own, which nobody keeps', async () =>
   expect(await shownAt('/')).toBe('signIn')
 })
 
-test('the cookie is for documents alone, and no script reads it', async () => {
+test('the cookie is for documents only, and scripts cannot read it', async () => {
   const { page } = await signIn('shop@tehing.example')
   expect(page).toMatch(/^page=[\w-]{43}; Path=\/; Max-Age=28800; HttpOnly; SameSite=Lax$/)
 })
@@ -106,7 +106,7 @@ test.each([{ 'sec-purpose': 'prefetch' }, { 'sec-fetch-dest': 'image' }])(
   },
 )
 
-test('only an address without a search is compressed with personal data', async () => {
+test('personal data is compressed only at a URL without a search', async () => {
   const { cookie } = await signIn('shop@tehing.example')
   const encodingOf = async (path: string) =>
     (await open(path, cookie, { 'accept-encoding': 'br' })).headers.get('content-encoding')
@@ -128,11 +128,11 @@ test('no call of the API accepts the cookie', async () => {
 })
 
 describe('data in a document', () => {
-  test('can end neither its element nor a line', () => {
+  test('cannot end its element or a line', () => {
     expect(inertJson('</script><!--\u2028\u2029')).toBe(String.raw`"\u003c/script>\u003c!--\u2028\u2029"`)
     expect(JSON.parse(inertJson('</script>\u2028'))).toBe('</script>\u2028')
   })
-  test('is no script', () => {
+  test('is not a script', () => {
     expect(dataElement(PAGE_STATE_ELEMENT, 1)).toBe(
       '<script type="application/json" id="page-state">1</script>',
     )

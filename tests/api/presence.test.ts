@@ -43,20 +43,20 @@ const age = (seconds: number) =>
     .update(presenceTable)
     .set({ seenAt: sql`${presenceTable.seenAt} - make_interval(secs => ${seconds})` })
 
-describe('who has a query open', () => {
-  test('is told to each of the others, and nobody is told of themselves', async () => {
+describe('the presence of users on a query', () => {
+  test('is shown to the others, not to the user', async () => {
     expect(await namesFor(PARTNER)).toEqual([])
     expect(await namesFor(INHOUSE)).toEqual(['Peeter Põhjala'])
     expect(await namesFor(CREDIT)).toEqual(['Ingrid Hallik', 'Peeter Põhjala'])
     expect(await namesFor(PARTNER)).toEqual(['Ingrid Hallik', 'Kristjan Krass'])
   })
-  test('a person with several windows is there once, and in each of them learns of the other', async () => {
+  test('is shown once for a person with several windows, and each window sees the others', async () => {
     await arrive(PARTNER, FIRST)
     expect(await namesFor(PARTNER, SECOND)).toEqual(['Peeter Põhjala'])
     expect(await namesFor(PARTNER, THIRD)).toEqual(['Peeter Põhjala'])
     expect(await namesFor(INHOUSE)).toEqual(['Peeter Põhjala'])
   })
-  test('the same window in another session is another one', async () => {
+  test('treats the same window in another session as another one', async () => {
     await arrive(PARTNER)
     const headers = { authorization: await server.signIn(PARTNER) }
     const params = { id, windowId: FIRST }
@@ -64,7 +64,7 @@ describe('who has a query open', () => {
     expect(others.map(({ fullName }) => fullName)).toEqual(['Peeter Põhjala'])
     expect(await namesFor(INHOUSE)).toEqual(['Peeter Põhjala'])
   })
-  test('is gone on leaving, and only that window is', async () => {
+  test('ends when a window leaves, for that window only', async () => {
     await arrive(PARTNER, FIRST)
     await arrive(PARTNER, SECOND)
     await leave(PARTNER, FIRST)
@@ -72,13 +72,13 @@ describe('who has a query open', () => {
     await leave(PARTNER, SECOND)
     expect(await namesFor(INHOUSE)).toEqual([])
   })
-  test('leaving takes nobody else along, and may be said twice', async () => {
+  test('ends for this window only, also when it leaves twice', async () => {
     await arrive(PARTNER)
     await leave(INHOUSE)
     await leave(INHOUSE)
     expect(await namesFor(INHOUSE)).toEqual(['Peeter Põhjala'])
   })
-  test('is gone after half a minute of silence, and back with the next word', async () => {
+  test('ends after half a minute of silence, and returns with the next report', async () => {
     await arrive(PARTNER)
     await age(25)
     expect(await namesFor(INHOUSE)).toEqual(['Peeter Põhjala'])
@@ -87,25 +87,25 @@ describe('who has a query open', () => {
     await arrive(PARTNER)
     expect(await namesFor(INHOUSE)).toEqual(['Peeter Põhjala'])
   })
-  test('is gone with the session', async () => {
+  test('ends with the session', async () => {
     await arrive(COMPLIANCE)
     expect(await namesFor(INHOUSE)).toEqual(['Kadri Kask'])
     await server.ask(sessionCalls.endAll, { body: {} }, COMPLIANCE)
     expect(await namesFor(INHOUSE)).toEqual([])
   })
-  test('is of this query alone', async () => {
+  test('belongs to one query', async () => {
     const { queryId } = await server.ask(queryCalls.save, { body: completeQuery }, PARTNER)
     await arrive(PARTNER, FIRST, queryId)
     expect(await namesFor(PARTNER, SECOND)).toEqual([])
   })
 })
 
-describe('how the query stands', () => {
-  test('is told as it is stored', async () => {
+describe('the reported version of a query', () => {
+  test('is the stored one', async () => {
     const { modifiedDtime, status } = await server.ask(queryCalls.edit, { params: { id } }, INHOUSE)
     expect(await arrive(INHOUSE)).toEqual({ modifiedDtime, status, others: [] })
   })
-  test('changes with a save, of which the query says whose it was', async () => {
+  test('changes with a save, whose author the query names', async () => {
     const { modifiedDtime } = await arrive(INHOUSE)
     const body = { queryId: id, modifiedDtime, clientInfo: 'told by the client' }
     const saved = await server.ask(queryCalls.save, { body }, INHOUSE)
@@ -113,7 +113,7 @@ describe('how the query stands', () => {
     const read = await server.ask(queryCalls.edit, { params: { id } }, PARTNER)
     expect(read).toMatchObject({ modifiedBy: saved.modifiedBy, modifiedByName: 'Ingrid Hallik' })
   })
-  test('changes with a step, of which the query says who took it', async () => {
+  test('changes with a step, whose author the query names', async () => {
     await server.ask(queryCalls.changeStatus, { query: { queryId: id, status: 'SCR' } }, INHOUSE)
     expect(await arrive(CREDIT)).toMatchObject({ status: 'SCR' })
     const read = await server.ask(queryCalls.edit, { params: { id } }, CREDIT)
@@ -121,33 +121,33 @@ describe('how the query stands', () => {
   })
 })
 
-describe('nobody learns anything', () => {
-  test('of a query of another partner, and nothing is kept', async () => {
+describe('no presence is shown', () => {
+  test('for another partner’s query, and none is stored', async () => {
     const refused = await server.refuse(presenceCalls.arrive, { params: { id, windowId: FIRST } }, SHOP)
     expect(refused).toMatchObject({ status: 404, code: 'notFound' })
     expect(await server.database.$count(presenceTable)).toBe(0)
   })
-  test('of a query in progress that is another partner’s, in-house neither', async () => {
+  test('for another partner’s query in progress, in-house either', async () => {
     const { queryId } = await server.ask(queryCalls.save, { body: completeQuery }, PARTNER)
     const params = { id: queryId, windowId: FIRST }
     expect(await server.refuse(presenceCalls.arrive, { params }, INHOUSE)).toMatchObject({ status: 404 })
   })
-  test('of one that is not there', async () => {
+  test('for a missing query', async () => {
     const params = { id: 999_999, windowId: FIRST }
     expect(await server.refuse(presenceCalls.arrive, { params }, CREDIT)).toMatchObject({ status: 404 })
   })
-  test('without a sign-in', async () => {
+  test('without a session', async () => {
     const params = { id, windowId: FIRST }
     expect(await server.refuse(presenceCalls.arrive, { params })).toMatchObject({ status: 401 })
     expect(await server.refuse(presenceCalls.leave, { params })).toMatchObject({ status: 401 })
   })
-  test('for a window without a proper name', async () => {
+  test('for a window without a valid id', async () => {
     const refused = await server.refuse(presenceCalls.arrive, { params: { id, windowId: 'mine' } }, PARTNER)
     expect(refused).toMatchObject({ status: 400, fields: [{ path: 'windowId' }] })
   })
 })
 
-test('presence is no history: neither audited nor a change of the query', async () => {
+test('presence is neither audited nor a change of the query', async () => {
   const { modifiedDtime } = await arrive(PARTNER)
   const before = await server.database.$count(auditTable)
   await arrive(PARTNER)
@@ -156,7 +156,7 @@ test('presence is no history: neither audited nor a change of the query', async 
   expect(await arrive(PARTNER)).toMatchObject({ modifiedDtime })
 })
 
-test('windows nobody heard of for a day are swept away at night', async () => {
+test('windows without a report for a day are deleted at night', async () => {
   await arrive(PARTNER)
   await age(26 * 3600)
   await arrive(INHOUSE)

@@ -19,19 +19,19 @@ const answering = (code: ProblemCode, retryAfter?: number) => {
   return app.inject('/')
 }
 
-test.each(passing)('%s says when to try again', async (code) => {
+test.each(passing)('%s has a Retry-After', async (code) => {
   expect((await answering(code)).headers['retry-after']).toMatch(/^[1-9]\d*$/)
   expect((await answering(code, 77)).headers['retry-after']).toBe('77')
 })
 
 test.each(codes.filter((code) => !passing.includes(code)))(
-  '%s does not: it would be refused again',
+  '%s has none, because it would be refused again',
   async (code) => {
     expect((await answering(code)).headers['retry-after']).toBeUndefined()
   },
 )
 
-test('a call that arrives while the program stops is told to come back', async () => {
+test('a call during shutdown gets a Retry-After', async () => {
   const app = Fastify({ return503OnClosing: false, forceCloseConnections: 'idle' })
   app.setErrorHandler(createErrorHandler())
   closeGracefully(app)

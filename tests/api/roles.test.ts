@@ -32,7 +32,7 @@ afterAll(async () => {
   await cluster.close()
 })
 
-test('a database in which one role did everything is taken over: tables, jobs and queues', async () => {
+test('a database with a single role is converted: tables, jobs and queues', async () => {
   await owner.database.execute('create schema pgboss')
   const before = createJobs(urlOf('clusterUrl'), silent)
   await before.start([worker(trial, async () => undefined)])
@@ -51,7 +51,7 @@ test('a database in which one role did everything is taken over: tables, jobs an
   await program.close()
 })
 
-test('rights are granted once, and again for a table that a later migration makes', async () => {
+test('rights are granted once, and again for tables of later migrations', async () => {
   const changed = async () =>
     (await owner.database.execute(sql`select max(xmin::text::bigint) as last from pg_class`)).rows[0]?.[
       'last'
@@ -68,6 +68,6 @@ test('rights are granted once, and again for a table that a later migration make
   expect(await canChangeAudit(owner.database, role)).toBe(false)
 })
 
-test('the owner can change the audit trail, and so can a superuser', async () => {
+test('the owner and superusers can change the audit trail', async () => {
   expect(await canChangeAudit(owner.database, roleOf(inject('clusterUrl')))).toBe(true)
 })

@@ -23,7 +23,7 @@ const login = (username: string, password: string = DEMO_PASSWORD) =>
   server.request(sessionCalls.login, { body: { username, password } })
 
 describe('signing in', () => {
-  test.each(demoAccounts)('$email gets a token, its role and its language', async ({ email, role }) => {
+  test.each(demoAccounts)('$email gets token, role and language', async ({ email, role }) => {
     const { status, headers, body } = await login(email)
     expect(status).toBe(200)
     expect(headers.get('authorization')).toMatch(/^Bearer [\w-]+\.[\w-]+\.[\w-]+$/)
@@ -33,11 +33,11 @@ describe('signing in', () => {
     expect(body).toEqual({ role, language: 'en', expiresAt: expect.stringMatching(/Z$/) })
   })
 
-  test('the case of the e-mail address and spaces around it do not matter', async () => {
+  test('ignores case and surrounding spaces of the e-mail address', async () => {
     expect((await login(' Shop@TEHING.example ')).status).toBe(200)
   })
 
-  test('unknown user, wrong password, inactive user and a seller without a partner are told the same', async () => {
+  test('gives one response to unknown user, wrong password, inactive user and seller without a partner', async () => {
     const { database } = server
     const base = { firstName: 'A', lastName: 'B', userRole: 'SHOP' as const }
     const [known] = await database.select().from(userTable).where(eq(userTable.email, 'shop@tehing.example'))
@@ -71,8 +71,8 @@ describe('signing in', () => {
   })
 })
 
-describe('limits', () => {
-  test('the sixth try on an account must wait, even with the right password', async () => {
+describe('limits on guesses', () => {
+  test('delay the sixth attempt on an account, even with the right password', async () => {
     const account = 'shop-onspot@tehing.example'
     for (let count = 0; count < 5; count++) expect((await login(account, 'wrong')).status).toBe(401)
     const { status, headers, body } = await login(account)
@@ -92,7 +92,7 @@ describe('limits', () => {
     expect((await login(account)).status).toBe(200)
   })
 
-  test('a password whose hash was made in an older way is hashed anew at a sign-in', async () => {
+  test('an outdated password hash is renewed at sign-in', async () => {
     const email = 'credit@tehing.example'
     const own = eq(userTable.email, email)
     const stored = async () =>
@@ -108,7 +108,7 @@ describe('limits', () => {
     expect((await signIn(DEMO_PASSWORD)).status).toBe(200)
   })
 
-  test('a successful sign-in forgets the failures before it', async () => {
+  test('a successful sign-in clears earlier failures', async () => {
     const account = 'inhouse@tehing.example'
     for (let round = 0; round < 2; round++) {
       for (let count = 0; count < 4; count++) expect((await login(account, 'wrong')).status).toBe(401)
@@ -116,7 +116,7 @@ describe('limits', () => {
     }
   })
 
-  test('tries that come together are counted together', async () => {
+  test('concurrent attempts are counted together', async () => {
     const tries = Array.from({ length: 12 }, () => login('together@example.ee', 'wrong'))
     const statuses = (await Promise.all(tries)).map(({ status }) => status)
     expect(statuses.filter((status) => status === 401)).toHaveLength(5)
@@ -135,7 +135,7 @@ describe('sessions', () => {
   const withToken = (token: string) =>
     server.request(userCalls.loggedIn, {}, undefined, { headers: { authorization: token } })
 
-  test('the user is told who they are and which partner they act for', async () => {
+  test('return the user and their partner', async () => {
     const answer = await server.ask(userCalls.loggedIn, {}, 'shop@tehing.example')
     expect(answer.user).toMatchObject({ email: 'shop@tehing.example', role: 'SHOP', hideVatFields: false })
     expect(answer.partner).toMatchObject({
@@ -155,7 +155,7 @@ describe('sessions', () => {
     expect(await server.ask(userCalls.logo, {}, 'partner@tehing.example')).toEqual({ logo: null })
   })
 
-  test('logging out ends the one session on the server', async () => {
+  test('end on the server at logout, one at a time', async () => {
     const [left, kept] = [
       await server.signIn('credit@tehing.example'),
       await server.signIn('credit@tehing.example'),
@@ -168,7 +168,7 @@ describe('sessions', () => {
     expect((await withToken(kept)).status).toBe(200)
   })
 
-  test('a token ends after 8 hours', async () => {
+  test('expire after 8 hours', async () => {
     const token = await server.signIn('credit@tehing.example')
     for (let hours = 0; hours < 7; hours++) {
       server.advance(HOUR - MINUTE)
@@ -180,7 +180,7 @@ describe('sessions', () => {
     expect((await withToken(token)).body).toMatchObject({ status: 401, code: 'session.expired' })
   })
 
-  test('a session that nobody has used for an hour is over; what a window asks by itself is no use', async () => {
+  test('end after an hour without use; background requests do not count', async () => {
     const unattended = (authorization: string) =>
       server.request(userCalls.loggedIn, {}, undefined, { headers: { authorization, 'x-unattended': '1' } })
     const token = await server.signIn('credit@tehing.example')
@@ -193,7 +193,7 @@ describe('sessions', () => {
     expect((await withToken(token)).body).toMatchObject({ status: 401, code: 'session.expired' })
   })
 
-  test('a deactivated user is out at the next call', async () => {
+  test('end when the user is deactivated', async () => {
     const token = await server.signIn('shop-selfserve@tehing.example')
     const ofShop = eq(userTable.email, 'shop-selfserve@tehing.example')
     await server.database.update(userTable).set({ active: false }).where(ofShop)
@@ -201,7 +201,7 @@ describe('sessions', () => {
     await server.database.update(userTable).set({ active: true }).where(ofShop)
   })
 
-  test('a new password ends every session and is never logged or kept readable', async () => {
+  test('end with a new password, which is never logged', async () => {
     const email = 'compliance@tehing.example'
     const [one, two] = [await server.signIn(email), await server.signIn(email)]
     const changed = await server.request(
@@ -225,7 +225,7 @@ describe('sessions', () => {
     expect(stored?.passwordHash).toMatch(/^\$argon2id\$/)
   })
 
-  test('the language is stored and errors come in it', async () => {
+  test('use the stored language for errors', async () => {
     const email = 'inhouse@tehing.example'
     await server.ask(userCalls.changeLanguage, { query: { language: 'et' } }, email)
     const wrong = await server.refuse(userCalls.changeLanguage, { query: { language: 'xx' } }, email)
@@ -234,12 +234,12 @@ describe('sessions', () => {
     await server.ask(userCalls.changeLanguage, { query: { language: 'en' } }, email)
   })
 
-  test('those who may manage queries are the users of in-house partners', async () => {
+  test('possible managers are users of in-house partners', async () => {
     const managers = await server.ask(userCalls.inhouseManagers, {}, 'credit@tehing.example')
     expect(managers).toEqual([{ accountUserId: expect.any(Number), fullName: 'Ingrid Hallik' }])
   })
 
-  test('the flag that hides amounts with VAT is turned over', async () => {
+  test('the flag that hides amounts with VAT can be toggled', async () => {
     const email = 'partner@tehing.example'
     const set = (query: { hide?: boolean }) => server.ask(userCalls.toggleHideVatFields, { query }, email)
     expect(await set({})).toEqual({ hideVatFields: true })
@@ -250,7 +250,7 @@ describe('sessions', () => {
     expect(await set({ hide: false })).toEqual({ hideVatFields: false })
   })
 
-  test('sign-ins, refusals and ends are in the audit trail', async () => {
+  test('sign-ins, refusals and ends are audited', async () => {
     const events = await server.database.select({ event: auditTable.event }).from(auditTable)
     const names = new Set(events.map(({ event }) => event))
     expect([...names]).toEqual(

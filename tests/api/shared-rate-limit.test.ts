@@ -35,7 +35,7 @@ const times = async (count: number, store: FastifyRateLimitStore, max: number) =
   return last
 }
 
-test('what one process has counted, the next one knows', async () => {
+test('processes share their counts', async () => {
   const [one, other] = [processOn(server.database), processOn(server.database)]
   expect(await times(4, one, 10)).toBe(4)
   expect(await times(6, other, 10)).toBe(10)
@@ -43,7 +43,7 @@ test('what one process has counted, the next one knows', async () => {
   expect(await call(one, 10, '192.0.2.2')).toEqual({ current: 1, ttl: MINUTE })
 })
 
-test('a process counts a hundredth of what is allowed by itself, so that few calls wait for the database', async () => {
+test('a process counts up to a hundredth of the limit alone, so that few calls wait for the database', async () => {
   const [one, other] = [processOn(server.database), processOn(server.database)]
   expect(await times(59, one, 6000)).toBe(59)
   expect(await server.database.$count(rateLimitTable)).toBe(0)
@@ -51,7 +51,7 @@ test('a process counts a hundredth of what is allowed by itself, so that few cal
   expect(await times(60, other, 6000)).toBe(120)
 })
 
-test('the next minute begins at none', async () => {
+test('the next minute starts at zero', async () => {
   const one = processOn(server.database)
   time = new Date('2026-01-01T12:00:45.000Z')
   expect(await call(one, 10)).toEqual({ current: 1, ttl: 15_000 })
@@ -59,19 +59,19 @@ test('the next minute begins at none', async () => {
   expect(await call(one, 10)).toEqual({ current: 1, ttl: MINUTE })
 })
 
-test('without the database each process has its own count', async () => {
+test('without the database each process counts alone', async () => {
   const { database, close } = openDatabase(`postgres://tehing@127.0.0.1:${await freePort()}/tehing`)
   expect(await times(12, processOn(database), 10)).toBe(12)
   await close()
 })
 
-test('counts of yesterday are swept away', async () => {
+test('yesterday’s counts are deleted', async () => {
   await times(1, processOn(server.database), 1)
   await removeExpired({ database: server.database, now: () => new Date(time.getTime() + 2 * DAY) })
   expect(await server.database.$count(rateLimitTable)).toBe(0)
 })
 
-test('two programs on one database refuse together', async () => {
+test('two processes on one database refuse together', async () => {
   const dependencies = {
     ...server.dependencies,
     config: { ...server.dependencies.config, rateLimit: 3 },

@@ -9,22 +9,22 @@ import { namesNothing, reachTable } from '../specs/reach.table.ts'
 
 const names = allCalls.map(({ name }) => name)
 
-test('every call has its row, and every row its call', () => {
+test('every call has a row, and every row a call', () => {
   expect(Object.keys(gates).toSorted()).toEqual(names.toSorted())
   expect([...Object.keys(reachTable), ...namesNothing].filter((name) => !names.includes(name))).toEqual([])
 })
 
-test('strangers share no idempotency keys', () => {
+test('public calls accept no idempotency keys', () => {
   const shared = allCalls.filter(({ call }) => call.access === 'public' && call.once)
   expect(shared.map(({ name }) => name)).toEqual([])
 })
 
-test.each(allCalls)('$name lets in whom the table says', ({ name, call }) => {
+test.each(allCalls)('$name admits the roles in the table', ({ name, call }) => {
   expect(call.access).toEqual(gates[name])
   if (typeof call.access !== 'string') expect(roles).toEqual(expect.arrayContaining([...call.access]))
 })
 
-test('every call of a partner’s program lets in whom the table says', () => {
+test('every call of the partner API admits the callers in the table', () => {
   const accessOf = Object.entries(partnerApiCalls).map(([name, { access }]) => [name, access])
   expect(Object.fromEntries(accessOf)).toEqual(programGates)
 })
@@ -41,7 +41,7 @@ const namesSomething = (call: Call): boolean => {
   )
 }
 
-test('every call that names something says whose it reaches', () => {
+test('every call with an id declares whose records it reaches', () => {
   const open = allCalls.filter(({ call }) => namesSomething(call))
   const without = open.filter(({ name }) => !(name in reachTable) && !namesNothing.has(name))
   expect(without.map(({ name }) => name)).toEqual([])

@@ -65,7 +65,7 @@ describe('the interval from the first drawdown to a payment', () => {
   })
 
   const seed = Date.now()
-  test(`is within four days of the calendar days (seed ${seed})`, () => {
+  test(`is within four days of calendar days (seed ${seed})`, () => {
     const dayOf = (days: number) => new Date(days * 86_400_000).toISOString().slice(0, 10)
     const from = fc.integer({ min: 20_000, max: 30_000 })
     fc.assert(

@@ -61,7 +61,7 @@ const windows = fc
   }))
 
 describe(`input that two windows have changed (seed ${seed})`, () => {
-  test('keeps what one of them typed and the other did not touch', () => {
+  test('keeps changes that only one of them made', () => {
     fc.assert(
       fc.property(windows, ({ base, mine, theirs }) => {
         const merged = mergeInput({ base, mine, theirs, sent: [] })
@@ -75,7 +75,7 @@ describe(`input that two windows have changed (seed ${seed})`, () => {
     )
   })
 
-  test('names each field that came from the other, and each that both have changed', () => {
+  test('reports the other window’s changes and the conflicts', () => {
     fc.assert(
       fc.property(windows, ({ base, mine, theirs }) => {
         const { entered: merged, taken, collided } = mergeInput({ base, mine, theirs, sent: [] })
@@ -91,7 +91,7 @@ describe(`input that two windows have changed (seed ${seed})`, () => {
     )
   })
 
-  test('is the same in both windows where nothing collides', () => {
+  test('is the same in both windows without conflicts', () => {
     fc.assert(
       fc.property(windows, ({ base, mine, theirs }) => {
         const here = mergeInput({ base, mine, theirs, sent: [] })
@@ -104,7 +104,7 @@ describe(`input that two windows have changed (seed ${seed})`, () => {
     )
   })
 
-  test('takes what this window has sent itself for nobody else’s, and what is typed since then stays', () => {
+  test('treats this window’s own saves as its own, and keeps later input', () => {
     fc.assert(
       fc.property(entered, entered, entered, (base, sent, mine) => {
         const merged = mergeInput({ base, mine, theirs: sent, sent: [sent] })

@@ -19,13 +19,13 @@ describe.each([
   { who: 'a private person', company: false, needed: ofPerson },
   { who: 'a company', company: true, needed: ofCompany },
 ])('of $who', ({ company, needed }) => {
-  test('all is missing before anything is typed, and nothing of what is whole', () => {
+  test('reports everything as missing at first, and nothing when complete', () => {
     expect(neededContact(company)).toEqual(needed)
     expect(missingContact(null, company)).toEqual(needed)
     expect(missingContact(whole, company)).toEqual([])
   })
 
-  test.each(needed)('%s that is empty or blank is missing', (field) => {
+  test.each(needed)('reports an empty or blank %s as missing', (field) => {
     expect(missingContact({ ...whole, [field]: '' }, company)).toEqual([field])
     expect(missingContact({ ...whole, [field]: ' \t' }, company)).toEqual([field])
   })

@@ -25,7 +25,7 @@ const withVat = (qassetPriceWithVat: number, more: PricedAsset = {}): PricedAsse
   ...more,
 })
 
-describe('by hand, at 24 %', () => {
+describe('calculated by hand, at 24 %', () => {
   test.each<[string, PricedAsset, number[]]>([
     ['1000 pieces without VAT', { qassetPrice: 1.61, quantity: 1000 }, [1610, 386.4, 1996.4]],
     ['one with VAT', withVat(100), [80.65, 19.35, 100]],
@@ -39,7 +39,7 @@ describe('by hand, at 24 %', () => {
     expect(eurosOf(lineAmounts(asset))).toEqual(amounts)
   })
 
-  test('VAT of a document is the sum of its lines', () => {
+  test('the VAT of a document is the sum of its lines', () => {
     expect(eurosOf(totalAmounts([withVat(100), withVat(100), withVat(100)]))).toEqual([241.95, 58.05, 300])
     const cents = { qassetPrice: 0.02 }
     expect(eurosOf(totalAmounts([cents, cents, cents]))).toEqual([0.06, 0, 0.06])
@@ -73,7 +73,7 @@ describe('by hand, at 24 %', () => {
     expect(enteredPrice(asset)).toEqual(entered)
   })
 
-  test('the price of one follows the same rule, and only an entered price with VAT is kept', () => {
+  test('the unit price follows the same rule, and only an entered price with VAT is kept', () => {
     expect(
       eurosOf(unitAmounts(withVat(100, { quantity: 3 })) ?? amountsOf({ cents: 0, withVat: false })),
     ).toEqual([80.65, 19.35, 100])
@@ -88,7 +88,7 @@ describe('by hand, at 24 %', () => {
 
 const wholePrices = Array.from({ length: 1000 }, (_, index) => index + 1)
 
-test('of the whole prices from 1 to 1000 € the price without VAT loses 194, and none is lost', () => {
+test('of the whole prices from 1 to 1000 €, 194 are lost without VAT, and none with VAT', () => {
   const lost = wholePrices.filter((euros) => addVat(removeVat(euros * 100)) !== euros * 100)
   expect(lost).toHaveLength(194)
   for (const euros of wholePrices) {
@@ -109,10 +109,10 @@ const assetOf = ({ cents, entered, ...rest }: typeof anyAsset extends fc.Arbitra
   [entered]: cents / 100,
 })
 
-describe(`over any prices and quantities (seed ${seed})`, () => {
+describe(`any prices and quantities (seed ${seed})`, () => {
   const runs = { seed, numRuns: 2000 }
 
-  test('base, rate and VAT of a line agree to the cent, and the entered price × quantity stands', () => {
+  test('base, rate and VAT of a line agree to the cent, and entered price × quantity is exact', () => {
     fc.assert(
       fc.property(anyAsset, (given) => {
         const line = lineAmounts(assetOf(given))
@@ -127,7 +127,7 @@ describe(`over any prices and quantities (seed ${seed})`, () => {
     )
   })
 
-  test('what is stored and answered is the same price again', () => {
+  test('a stored price stays the same after reading and saving', () => {
     fc.assert(
       fc.property(anyAsset, (given) => {
         const asset = assetOf(given)

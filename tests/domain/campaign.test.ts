@@ -11,7 +11,7 @@ test.each([
   expect(isCampaign(interest)).toBe(is)
 })
 
-test('chosen, it sets the interest to 0; unchosen, to the upper one', () => {
+test('choosing it sets the interest to 0, and leaving it to the upper option', () => {
   expect(campaignInterest(true, { min: 4.9, max: 14.9 })).toBe(0)
   expect(campaignInterest(false, { min: 4.9, max: 14.9 })).toBe(14.9)
 })

@@ -2,6 +2,6 @@ import { expect, test } from 'vitest'
 import * as constants from '../../domain/constants.ts'
 import { constantsTable } from '../specs/constants.table.ts'
 
-test('the constants are those of the specification', () => {
+test('match the specification', () => {
   expect({ ...constants }).toEqual(constantsTable)
 })

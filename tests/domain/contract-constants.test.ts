@@ -8,7 +8,7 @@ import { automaticDecision } from '../../domain/decide-automatically.ts'
 import { FILE_OPTIONS, LENGTHS, OFFER_TYPES, PAGE_SIZES } from '../../domain/constants.ts'
 
 /** The contract imports nothing, so it repeats a few numbers of the domain; here they are held together. */
-describe('numbers that the contract shares with the domain', () => {
+describe('numbers that API and domain share', () => {
   it('page sizes', () => {
     const isTaken = (pageSize: number) => calls.queryList.all.query.safeParse({ pageSize }).success
     // The screen offers five; a program may ask for any page of 1 to 1000 rows.
@@ -46,7 +46,7 @@ describe('numbers that the contract shares with the domain', () => {
   })
 })
 
-it('an automatic decision is stored as the domain makes it', () => {
+it('outcomes of the automatic decision', () => {
   const { approved, outcomes } = automaticDecision({
     partnerAllows: true,
     assetSubgroups: [{ name: 'Excavators', autoDecisionEnabled: true }, null],

@@ -12,7 +12,7 @@ const faults = (schema: z.ZodMiniType, value: unknown) => {
     : result.error.issues.map((issue) => `${issue.path.join('.')} ${issueCode(issue).code}`)
 }
 
-describe('a query as sent', () => {
+describe('a sent query', () => {
   const asset = { qassetName: 'Excavator CAT 320', quantity: 1, qassetPrice: 138_300 }
 
   it.each([
@@ -75,12 +75,12 @@ describe('a query as sent', () => {
     expect(faults(querySave, value)).toEqual([fault])
   })
 
-  it('names every fault at once', () => {
+  it('is refused with every fault at once', () => {
     const faulty = { custName: 1, interest: -1, qassets: [{ qassetName: '', qassetPrice: 0.001 }] }
     expect(faults(querySave, faulty)).toHaveLength(4)
   })
 
-  it('never takes what the server decides', () => {
+  it('ignores fields that the server decides', () => {
     const sent = { status: 'CA', lendifyRefno: 'LV-1', aplink: 'x', userId: 1, pmtAmount: 1 }
     expect(querySave.parse(sent)).toEqual({})
   })
@@ -88,7 +88,7 @@ describe('a query as sent', () => {
 
 describe('parameters of paths and query strings', () => {
   const ofQuery = calls.query.edit.params
-  it('are numbers of records', () => {
+  it('accept ids of records', () => {
     expect(ofQuery.parse({ id: '1042' })).toEqual({ id: 1042 })
     for (const id of ['', '0', '-1', '1.5', 'x', '99999999999'])
       expect(faults(ofQuery, { id })).toHaveLength(1)
@@ -115,7 +115,7 @@ describe('parameters of paths and query strings', () => {
     ])
   })
 
-  it('read yes and no', () => {
+  it('accept yes and no', () => {
     const { query } = calls.query.lendifyContract
     expect(query.parse({ confirm: 'true' })).toEqual({ confirm: true })
     expect(query.parse({ confirm: false })).toEqual({ confirm: false })

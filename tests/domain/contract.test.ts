@@ -12,7 +12,7 @@ const named = allCalls.map(({ name, call }) => ({ name, call }))
 const parts = (call: Call) => [call.params, call.query, call.body].filter((part) => part !== undefined)
 
 describe('the call table', () => {
-  it('names no method and path twice', () => {
+  it('has unique methods and paths', () => {
     const shapes = named.map(({ call }) => `${call.method} ${call.path.replaceAll(/:\w+/g, ':')}`)
     expect(shapes.filter((shape, index) => shapes.indexOf(shape) !== index)).toEqual([])
   })
@@ -28,12 +28,12 @@ describe('the call table', () => {
     expect(toJSONSchema(call.answer, { io: 'output' })).toBeTypeOf('object')
   })
 
-  it('sends a body only where the method carries one', () => {
+  it('has bodies only for methods that carry one', () => {
     const bodiless = named.filter(({ call }) => call.method === 'GET' || call.method === 'DELETE')
     expect(bodiless.filter(({ call }) => call.body ?? call.upload).map(({ name }) => name)).toEqual([])
   })
 
-  it('lets nobody but COMPLIANCE administrate', () => {
+  it('lets only COMPLIANCE administer', () => {
     const administration = [
       calls.user.findAll,
       calls.user.save,
@@ -50,7 +50,7 @@ describe('the call table', () => {
     for (const { access } of administration) expect(access).toEqual(['COMPLIANCE'])
   })
 
-  it('is open without a session for signing in, registering, the provider’s public settings and the customer’s page only', () => {
+  it('has public calls only for signing in, registering, the provider’s public settings and the customer’s page', () => {
     const open = named.filter(({ call }) => call.access === 'public').map(({ name }) => name)
     const allowed = /^(?:session|registration|apply)\.|^providerSettings\.(?:contact|logo|returnForm)$/
     expect(open.filter((name) => !allowed.test(name))).toEqual([])
@@ -63,7 +63,7 @@ describe('texts', () => {
     ...statusCodes.map((code) => `status.${code}`),
     ...roles.map((role) => `role.${role}`),
   ]
-  it.each(ids)('%s stands in both languages', (id) => {
+  it.each(ids)('%s is in both languages', (id) => {
     expect([en, et].map((catalogue) => Object.hasOwn(catalogue, id))).toEqual([true, true])
   })
 })

@@ -68,7 +68,7 @@ describe('months later', () => {
     expect(addMonths(date, months)).toBe(later)
   })
 
-  test('on another day of the month', () => {
+  test('with another day of the month', () => {
     expect(addMonths('2026-01-05', 1, 31)).toBe('2026-02-28')
   })
 })

@@ -23,7 +23,7 @@ const stretches = {
   },
 } as const
 
-test('the periods are those that the list offers, in their order', () => {
+test('the periods are those of the list, in order', () => {
   expect(periods).toEqual(['today', 'week', 'month', 'days30'])
 })
 

@@ -12,7 +12,7 @@ const limit: CustomerLimit = {
 }
 const question = { totalCents: 138_300_00, limit, partnerCreditLimitCents: null }
 
-describe('does the limit cover the total', () => {
+describe('whether the limit covers the total', () => {
   test.each([
     ['covered', {}, null],
     ['never checked', { limit: null }, 'limitApproved'],
@@ -33,7 +33,7 @@ describe('does the limit cover the total', () => {
 })
 
 describe('gauge', () => {
-  test('shows what is used, taken and left', () => {
+  test('shows used, requested and remaining', () => {
     expect(limitGauge(138_300_00, { availableCents: 188_300_00, usedCents: 61_700_00 })).toEqual({
       wholeCents: 250_000_00,
       usedCents: 61_700_00,
@@ -43,7 +43,7 @@ describe('gauge', () => {
     })
   })
 
-  test('adds up, over the limit too', () => {
+  test('sums up beyond the limit too', () => {
     const cents = fc.nat(1_000_000_00)
     fc.assert(
       fc.property(cents, cents, cents, (total, availableCents, usedCents) => {
@@ -82,7 +82,7 @@ describe('automatic decision', () => {
     })
   })
 
-  test('approves when every rule passes, and tells what each has read', () => {
+  test('approves if every rule passes, and returns the facts read', () => {
     expect(automaticDecision(facts)).toEqual({
       approved: true,
       outcomes: [
@@ -102,11 +102,11 @@ describe('automatic decision', () => {
     })
   })
 
-  test('passes a query of one asset', () => {
+  test('accepts a query with one asset', () => {
     expect(failed({ assetSubgroups: [excavators] })).toEqual([])
   })
 
-  test('does not ask the partner’s own limit, which is for contracts that a shop makes itself', () => {
+  test('ignores the partner’s own limit, which is for its own contracts', () => {
     expect(failed({ partnerCreditLimitCents: 1 })).toEqual([])
   })
 
@@ -142,7 +142,7 @@ describe('automatic decision', () => {
     expect(publicOfficeOf(answered, beneficiary)).toBe(known)
   })
 
-  test('names the subgroups that are off', () => {
+  test('names the subgroups without automatic decision', () => {
     const assetSubgroups = [excavators, { ...buckets, autoDecisionEnabled: false }, null]
     const [, groups] = automaticDecision({ ...facts, assetSubgroups }).outcomes
     expect(groups?.fact).toEqual({ on: ['Excavators'], off: ['Buckets'], withoutSubgroup: 1 })

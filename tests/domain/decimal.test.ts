@@ -62,7 +62,7 @@ describe('a pasted amount', () => {
     expect(pasted(text)).toBe(value)
   })
 
-  test('two readings are those of the number, whatever stands around it', () => {
+  test('an ambiguous amount has the same two readings, whatever surrounds it', () => {
     expect(twoReadings('50,000 €')).toEqual({ taken: 50_000, other: 50 })
     expect(twoReadings('50,000.-')).toBeNull()
     expect(pasted('50,000.-')).toBe(50_000)
@@ -91,7 +91,7 @@ describe('a pasted whole number', () => {
 
 const seed = Date.now()
 
-test(`no character between digits is removed to make another number (seed ${seed})`, () => {
+test(`never joins digits across another character (seed ${seed})`, () => {
   const digits = fc.stringMatching(/^[1-9]\d{0,4}$/)
   // What is not seen may go; a comma and a dot are decimal marks, and group marks stand before three digits.
   const visible = fc

@@ -23,7 +23,7 @@ test.each(['a.svg', 'a.exe', 'a', '.pdf', 'a.pdf.exe', 'a.pdf ', 'a.constructor'
   },
 )
 
-test('every extension is offered, and none that makes an iPhone send HEIC', () => {
+test('every extension is accepted, without those that make an iPhone send HEIC', () => {
   expect(fileExtensions).toEqual([
     '.pdf',
     '.png',

@@ -23,8 +23,8 @@ const terms = {
 } as const
 const rows = schedule(terms)
 
-describe('by hand', () => {
-  test('on the contract date nothing has cost anything yet', () => {
+describe('calculated by hand', () => {
+  test('on the contract date there are no costs', () => {
     expect(earlyRepayment(rows, '2027-12-25')).toEqual({
       principalCents: 3_000_00,
       interestCents: 0,
@@ -63,7 +63,7 @@ describe('by hand', () => {
     })
   })
 
-  test('the day before the end the interest that is left limits the compensation', () => {
+  test('on the day before the end, the remaining interest limits the compensation', () => {
     expect(earlyRepayment(rows, '2028-03-24')?.limit).toEqual({
       percent: 0.5,
       percentCents: 5_05,
@@ -82,7 +82,7 @@ describe('by hand', () => {
     })
   })
 
-  test('interest of as much as the percentage is limited by the percentage', () => {
+  test('interest equal to the percentage is limited by the percentage', () => {
     // 1,000 € at 6 % for a month: 5.00 interest, and half a percent is 5.00.
     const month = schedule({ ...terms, assetTotalCents: 1_000_00, months: 1, interestPercent: 6 })
     expect(earlyRepayment(month, '2027-12-25')?.limit).toEqual({
@@ -101,7 +101,7 @@ describe('by hand', () => {
 describe('a residual of 6,915.00 on 2030-11-25', () => {
   const long = schedule({ ...excavatorTerms, contractDate: '2026-11-23' })
 
-  test('is part of what is repaid', () => {
+  test('is part of the repayment', () => {
     expect(earlyRepayment(long, '2030-11-24')?.principalCents).toBe(long[47]?.balanceCents)
     expect(earlyRepayment(long, '2030-11-25')).toBeNull()
   })
@@ -120,7 +120,7 @@ const anyDay = anyTerms.chain((each) => {
   return fc.record({ all: fc.constant(all), day: fc.nat(days - 1).map((n) => addDays('2027-12-31', n)) })
 })
 
-test('what is repaid and what is saved are together the rows that were left', () => {
+test('repayment and savings add up to the remaining rows', () => {
   fc.assert(
     fc.property(anyDay, ({ all, day }) => {
       const quote = earlyRepayment(all, day)
@@ -155,7 +155,7 @@ describe('with VAT', () => {
     return quote && repaymentWithVat(all, quote, { day, creditWithVatCents: 2_000_00 })
   }
 
-  test('on the day of the contract the principal is the credit, and all of it is the total to pay', () => {
+  test('on the contract day the principal is the credit, and all of it the total', () => {
     expect(on('2026-11-26')).toEqual({
       principalCents: 2_000_00,
       interestCents: 0,
@@ -169,7 +169,7 @@ describe('with VAT', () => {
     expect(all.reduce((total, row) => total + row.withVatCents, 0)).toBe(2_000_00 + 325_16 + 88_01 + 62_00)
   })
 
-  test('what is owed and what is saved are together the payments that were left', () => {
+  test('amount due and savings add up to the remaining payments', () => {
     fc.assert(
       fc.property(fc.nat(700), (n) => {
         const day = addDays('2026-11-26', n)
@@ -186,14 +186,14 @@ describe('with VAT', () => {
     )
   })
 
-  test('without interest, cents of rounding are none', () => {
+  test('without interest, rounding cents are none', () => {
     const free = schedule({ ...terms, interestPercent: 0, assetTotalCents: 1_612_91, servicesCents: 0 })
     const quote = earlyRepayment(free, '2027-12-25')
     const owed = quote && repaymentWithVat(free, quote, { day: '2027-12-25', creditWithVatCents: 2_000_00 })
     expect(owed).toMatchObject({ savedInterestCents: 0, savedFeesCents: 0, mostCompensationCents: 0 })
   })
 
-  test('without interest none is saved, whatever the day and the price', () => {
+  test('without interest nothing is saved, whatever day and price', () => {
     fc.assert(
       fc.property(fc.nat(700), fc.integer({ min: 100_00, max: 9_000_00 }), (n, assetTotalCents) => {
         const free = schedule({ ...terms, interestPercent: 0, assetTotalCents, servicesCents: 0 })

@@ -3,7 +3,7 @@ import { parseDecimal } from '../../domain/decimal.ts'
 import { emptyBeneficiary, emptyGuarantor } from '../../domain/empty-parties.ts'
 import { noFacts } from '../../domain/no-facts.ts'
 
-test('a query without a guarantor and a beneficiary has empty ones', () => {
+test('without guarantor and beneficiary, a query has empty ones', () => {
   expect(new Set(Object.values(emptyGuarantor))).toEqual(new Set(['']))
   expect(emptyBeneficiary).toEqual({
     name: '',
@@ -17,7 +17,7 @@ test('a query without a guarantor and a beneficiary has empty ones', () => {
   })
 })
 
-test('of a new query nothing is known, and nothing allowed', () => {
+test('a new query has no facts and allows nothing', () => {
   const { product, missing, assetCount, totalCents, financedCents, automaticDecision, ...others } = noFacts
   expect({ product, missing, assetCount, totalCents, financedCents }).toEqual({
     product: 'LEASING',

@@ -4,7 +4,7 @@ import { financing, financingFault } from '../../domain/financing.ts'
 
 const T = 1_000_00
 
-describe('how the total is divided, euros and cents', () => {
+describe('division of the total, euros and cents', () => {
   test.each([
     ['%', 15, 5, 150_00, 850_00, 50_00],
     ['%', 0, 0, 0, 1_000_00, 0],
@@ -17,7 +17,7 @@ describe('how the total is divided, euros and cents', () => {
   })
 })
 
-describe('what cannot be financed', () => {
+describe('terms without financing', () => {
   test.each([
     ['#', 1_000, 0, null],
     ['#', 1_000.01, 0, 'advanceOverTotal'],

@@ -11,6 +11,6 @@ test.each([
   expect(firstCharacters(text, most)).toBe(beginning)
 })
 
-test('a code that begins with no digit is masked whole', () => {
+test('a code that does not begin with a digit is masked completely', () => {
   expect(maskedCode('😀12')).toBe(`😀${'•'.repeat(10)}`)
 })

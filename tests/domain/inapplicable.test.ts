@@ -5,7 +5,7 @@ import { emptyBeneficiary as noBeneficiary } from '../../domain/empty-parties.ts
 const born = { dateOfBirth: '2999-01-01', placeOfBirth: 'Tartu', currentPlaceOfLiving: 'Riga' }
 const person = { ...noBeneficiary, personalCode: '1', ...born }
 
-test('a consumer has no VAT number, a company keeps what is typed', () => {
+test('removes a consumer’s VAT number, and keeps a company’s', () => {
   expect(withoutInapplicable({ consumer: true, vatNumber: 'EE1' })).toEqual({ consumer: true, vatNumber: '' })
   expect(withoutInapplicable({ consumer: false, vatNumber: 'EE1' })).toEqual({
     consumer: false,
@@ -14,7 +14,7 @@ test('a consumer has no VAT number, a company keeps what is typed', () => {
   expect(withoutInapplicable({ consumer: true })).toEqual({ consumer: true })
 })
 
-test('a beneficiary has a personal code or a birth, never both', () => {
+test('keeps a beneficiary’s personal code or birth, never both', () => {
   const of = (beneficiaryNoPersonalCode: boolean) =>
     withoutInapplicable({ actualBeneficiary: { ...person, beneficiaryNoPersonalCode } }).actualBeneficiary
   expect(of(true)).toEqual({ ...person, beneficiaryNoPersonalCode: true, personalCode: '' })

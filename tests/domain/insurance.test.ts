@@ -34,7 +34,7 @@ describe('the insurance percent of a query', () => {
     expect(insuranceOf(assets, partner)).toBe(percent)
   })
 
-  test('insures the whole as its parts would be, to the rounding of the percent', () => {
+  test('insures the whole like its parts, up to rounding', () => {
     const some = fc.record({
       assetSubgroupId: fc.constantFrom(PHONES, DRONES, BARE, null),
       qassetPrice: fc.integer({ min: 1, max: 100_000 }),
@@ -58,7 +58,7 @@ describe('the insurance percent of a query', () => {
   })
 })
 
-test('a percent a month is twelve times as much in a year', () => {
+test('is twelve times as much per year', () => {
   expect(yearlyPercent(1.5)).toBe(18)
   expect(yearlyPercent(0.0833)).toBe(0.9996)
 })

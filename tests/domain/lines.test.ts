@@ -37,19 +37,19 @@ describe('a line of text', () => {
       expect(valueOf(schema, sent)).toBe(kept)
   })
 
-  test('is measured and asked for as it is seen', () => {
+  test('is measured and validated as displayed', () => {
     expect(valueOf(text(2), 'a\u200B\u200Bb')).toBe('ab')
     expect(valueOf(requiredText(), '\u200B')).toBeNull()
     expect(valueOf(filledText(), ' \u200B')).toBeNull()
   })
 
-  test('of several lines, and a password, stay as they came', () => {
+  test('of several lines, and a password, stay unchanged', () => {
     const exact = 'o\u0303 👩‍👩‍👧 a\u00ADb\r\nc'
     for (const schema of [multilineText(100), filledMultilineText(100), secret(100)])
       expect(valueOf(schema, exact)).toBe(exact)
   })
 
-  test(`is cleaned once: again changes nothing (seed ${seed})`, () => {
+  test(`is cleaned once: cleaning again changes nothing (seed ${seed})`, () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (any) => {
         const once = cleanLine(any)
@@ -96,7 +96,7 @@ describe('an e-mail address', () => {
   })
 })
 
-test('codes, an IBAN and a phone that look right are right', () => {
+test('codes, an IBAN and a phone that look right are accepted', () => {
   expect(valueOf(personalCode, '\u200E376\u200B05030299\u202C')).toBe('37605030299')
   expect(valueOf(iban, 'EE38\u00A02200\u200B2210\u00AD2014\uFEFF5685')).toBe('EE382200221020145685')
   expect(valueOf(vatNumber, 'EE\u2060100931558')).toBe('EE100931558')

@@ -30,12 +30,12 @@ describe('rounding to the cent', () => {
     expect(toCents(euros)).toBe(expected)
   })
 
-  test('percent of an amount', () => {
+  test('a percentage of an amount', () => {
     expect(percentOf(13_830_000, 15)).toBe(2_074_500)
     expect(percentOf(1_50, 33)).toBe(50)
   })
 
-  test('cents to euros and back is the same cents', () => {
+  test('converting cents to euros and back changes nothing', () => {
     fc.assert(
       fc.property(cents, (amount) => {
         expect(toCents(toEuros(amount))).toBe(amount)
@@ -44,7 +44,7 @@ describe('rounding to the cent', () => {
   })
 })
 
-describe('what a person types', () => {
+describe('typed amounts', () => {
   test.each([
     ['5,9', 5.9],
     ['0.625', 0.625],
@@ -67,7 +67,7 @@ describe('shares of an amount', () => {
     expect(allocateCents(total, weights)).toEqual(shares)
   })
 
-  test('sum to the amount exactly, each within a cent of its exact share', () => {
+  test('add up exactly, each within a cent of its exact share', () => {
     const weights = fc.array(fc.integer({ min: 0, max: 1_000_000 }), { minLength: 1, maxLength: 60 })
     fc.assert(
       fc.property(cents, weights, (total, given) => {

@@ -18,7 +18,7 @@ test('without settings a new asset is one unnamed piece of this year', () => {
   expect(newAsset(null, '2026-11-22', true)).toEqual(empty)
 })
 
-test('with settings the partner is its seller, by an offer of today', () => {
+test('with settings the partner is its seller, with today’s offer', () => {
   const setting = settingOf({
     vatNumber: 'EE100931558',
     bankAccountNumber: 'EE382200221020145685',
@@ -46,12 +46,12 @@ test('with settings the partner is its seller, by an offer of today', () => {
   })
 })
 
-test('a phone that the settings do not have begins with the prefix of Estonia', () => {
+test('a missing phone begins with Estonia’s prefix', () => {
   const asset = newAsset(settingOf({ phoneNumber: '', representativePhone: '' }), '2026-11-22', true)
   expect([asset.sellerPhone, asset.representativePhone]).toEqual(['+372', '+372'])
 })
 
-test('a new asset takes from the partner’s settings only what its form would take', () => {
+test('takes only settings that its form would accept', () => {
   const asset = newAsset(
     settingOf({ phoneNumber: 'ask Mari', bankAccountNumber: 'none' }),
     '2026-11-22',
@@ -62,6 +62,6 @@ test('a new asset takes from the partner’s settings only what its form would t
   expect(asset).not.toHaveProperty('bankAccountNumber')
 })
 
-test('a form that does not show the year says none', () => {
+test('has no year if its form shows none', () => {
   expect(newAsset(settingOf(), '2026-11-22', false).year).toBeNull()
 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { NEW_PARTNER } from '../../domain/new-partner.ts'
 
-test('a new partner may sell nothing special, is told of nothing, and offers every period', () => {
+test('has no features and notifications, and every period', () => {
   const empty = [
     'vatNumber',
     'bankAccountNumber',

@@ -19,7 +19,7 @@ const lines = (mainAssets: Lines['mainAssets'], optionalAssets: Lines['optionalA
   optionalAssets,
 })
 
-describe('by hand, at 24 % VAT', () => {
+describe('calculated by hand, at 24 % VAT', () => {
   test.each([
     ['nothing', lines([]), 0],
     ['one asset', lines([main(1000)]), 1000],
@@ -53,7 +53,7 @@ describe('by hand, at 24 % VAT', () => {
     expect(totalWithoutVat(withVat, given)).toBe(totalAmount)
   })
 
-  test('what is left of the total is for additional assets, below nothing where it does not cover the lines', () => {
+  test('additional assets are the rest of the total, negative if it does not cover the lines', () => {
     const given = lines([main(1000)], [extra(50)])
     expect(additionalAssetsCost({ ...given, totalAmount: 1200.5 })).toBe(150.5)
     expect(additionalAssetsCost({ ...given, totalAmount: 1049.99 })).toBe(-0.01)
@@ -106,7 +106,7 @@ describe('by hand, at 24 % VAT', () => {
     })
   })
 
-  test('every fault is named at its field', () => {
+  test('reports every fault at its field', () => {
     const given = lines([main(0), main(10), main(0)])
     expect(entryFaults({ ...given, totalAmount: 9.99 })).toEqual([
       { path: 'mainAssets.0.price', code: 'field.positive' },
@@ -142,7 +142,7 @@ const anyLines = fc.record({
 const cents = (value: number) => Math.round(value * 100)
 
 describe('for any prices', () => {
-  test('the lines and the additional assets are the total, to the cent', () => {
+  test('lines and additional assets add up to the total, to the cent', () => {
     fc.assert(
       fc.property(anyLines, euros, (given, totalAmount) => {
         const sum = cents(linesCost(given)) + cents(additionalAssetsCost({ ...given, totalAmount }))
@@ -158,7 +158,7 @@ describe('for any prices', () => {
     return { totalAmount, back: totalWithoutVat(withVat, given) }
   }
 
-  test('a total that covers the lines comes back from the one with VAT, which is never less', () => {
+  test('a total that covers the lines follows from the one with VAT', () => {
     fc.assert(
       fc.property(anyLines, euros, (given, more) => {
         const isMoreThanRounding = cents(more) > given.mainAssets.length + given.optionalAssets.length
@@ -168,7 +168,7 @@ describe('for any prices', () => {
     )
   })
 
-  test('additional assets of a cent per line or less may come back as rounding of the lines', () => {
+  test('additional assets up to a cent per line may become rounding of the lines', () => {
     fc.assert(
       fc.property(anyLines, fc.nat(10), (given, more) => {
         const moreCents = Math.min(more, given.mainAssets.length + given.optionalAssets.length)
@@ -178,7 +178,7 @@ describe('for any prices', () => {
     )
   })
 
-  test('the more the total, the more the one with VAT', () => {
+  test('a larger total gives a larger one with VAT', () => {
     fc.assert(
       fc.property(anyLines, euros, euros, (given, one, other) => {
         const [less, more] = one < other ? [one, other] : [other, one]

@@ -37,7 +37,7 @@ describe('option buttons', () => {
     expect(optionSteps({ min, max })).toEqual(options)
   })
 
-  test('are at most five, ascending, within the ends and with both of them', () => {
+  test('are at most five, ascending, within the range and with both ends', () => {
     const hundredths = fc.integer({ min: 0, max: 100_00 }).map((each) => each / 100)
     fc.assert(
       fc.property(hundredths, hundredths, (a, b) => {
@@ -50,7 +50,7 @@ describe('option buttons', () => {
     )
   })
 
-  test('go up by even steps of 10, 5, 2 or a half, but for the last', () => {
+  test('increase by steps of 10, 5, 2 or a half, except for the last', () => {
     fc.assert(
       fc.property(fc.nat(50), fc.integer({ min: 1, max: 50 }), (min, more) => {
         const options = optionSteps({ min, max: min + more })
@@ -91,16 +91,16 @@ describe('leaving a field of the terms', () => {
     expect(settleTerm(typed, 10, range)).toBe(settled)
   })
 
-  test('in-house nothing is clamped', () => {
+  test('clamps nothing in-house', () => {
     expect(settleTerm('25', 10, null)).toBe(25)
   })
 
-  test('binds partners and shops that are not in-house', () => {
+  test('clamps values of partners and shops that are not in-house', () => {
     expect(roles.filter((role) => isBoundByRange({ role, inhouse: false }))).toEqual(['PARTNER', 'SHOP'])
     expect(roles.filter((role) => isBoundByRange({ role, inhouse: true }))).toEqual([])
   })
 
-  test('an advance in euros has the range of its percents', () => {
+  test('clamps an advance in euros to the range of its percentages', () => {
     expect(advanceRange('%', range, 1_000_00)).toEqual(range)
     expect(advanceRange('#', range, 1_000_00)).toEqual({ min: 50, max: 200 })
   })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { overdueHours } from '../../domain/overdue.ts'
 
-test('a query stands too long after a day, two, three, a week or two', () => {
+test('a query is overdue after one, two, three, seven or fourteen days', () => {
   expect(overdueHours).toEqual({
     SM: 24,
     SCR: 24,

@@ -21,24 +21,24 @@ const signs = (...signers: readonly Party[]) =>
   signers.map(({ role, personalCode }) => ({ roles: [role], personalCode }))
 const namesOf = (lacking: readonly Party[]) => lacking.map(({ name }) => name)
 
-describe('who must sign a paper', () => {
-  test('is said of every paper that a container can hold', () => {
+describe('the signers of a document', () => {
+  test('are known for every document that a container can hold', () => {
     const codes = [...Object.values(FILE_OPTIONS).map(String), SHOP_CONTRACT]
     expect(Object.keys(paperParties).toSorted()).toEqual(codes.toSorted())
   })
   test.each(Object.entries(paperParties))('%s: %j', (code, roles) => {
     expect(signingRoles(code, parties)).toEqual(roles)
   })
-  test('the sellers sign the act of acceptance only where they take part in it', () => {
+  test('include the sellers for the act of acceptance only if they take part', () => {
     expect(signingRoles('11', { sellerInAct: false })).toEqual(['provider_representative', 'client'])
     expect(signingRoles('6', { sellerInAct: false })).toEqual(['seller', 'provider_representative'])
   })
-  test('of an uploaded document nobody knows', () => {
+  test('are unknown for an uploaded document', () => {
     expect(signingRoles('c7', parties)).toEqual([])
   })
 })
 
-describe('whom the signers of a container lack', () => {
+describe('parties missing in a container', () => {
   test.each([
     ['a contract that nobody signs', ['12'], [], ['Ingrid Hallik', 'Mari Meri']],
     ['a contract that both sign', ['12'], [provider, client], []],
@@ -81,13 +81,13 @@ describe('whom the signers of a container lack', () => {
     expect(namesOf(lackingParties(codes, signs(...signers), parties))).toEqual(lacking)
   })
 
-  test('a paper of parties that the query does not have lacks nobody', () => {
+  test('do not include parties that the query does not have', () => {
     expect(lackingParties(['7', '9'], signs(provider), { people: [provider], sellerInAct: false })).toEqual(
       [],
     )
   })
 
-  test(`once the lacking parties sign, nobody is lacking, whatever the papers (seed ${seed})`, () => {
+  test(`are none once they sign, whatever the documents (seed ${seed})`, () => {
     const person = fc.record({
       role: fc.constantFrom(...signerRoles),
       name: fc.constantFrom('A', 'B', 'C'),

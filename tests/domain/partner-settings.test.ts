@@ -54,7 +54,7 @@ describe('a default', () => {
   })
 })
 
-test('periods are offered in order, once each, both ends of the range included', () => {
+test('periods are ordered, without duplicates, with both ends of the range', () => {
   expect(
     offeredPeriods({ allPmtPeriodOptions: [48, 12, 60, 12, 24], paymentPeriodOptions: [12, 48] }),
   ).toEqual([12, 24, 48])

@@ -23,7 +23,7 @@ test.each<[string, TermsInForm, number[]]>([
   ['none where none is chosen', { paymentPeriodOptions: [12, 24] }, []],
 ])('offered periods: %s', (_, terms, offered) => expect(offeredPeriods(terms)).toEqual(offered))
 
-test('each default comes within its own range', () => {
+test('each default is moved into its own range', () => {
   const ranges = {
     advanceOptions: [10, 50],
     interestOptions: [4, 14],
@@ -50,7 +50,7 @@ test('each default comes within its own range', () => {
   expect(settleTerms({ ...ranges, ...within })).toEqual({ ...ranges, ...within })
 })
 
-test('an empty default is the least that is allowed, an empty advance stays empty', () => {
+test('an empty default becomes the minimum; an empty advance stays empty', () => {
   const ranges = {
     advanceOptions: [10, 50],
     interestOptions: [4, 14],
@@ -67,7 +67,7 @@ test('an empty default is the least that is allowed, an empty advance stays empt
   })
 })
 
-test('a range that is not filled in settles nothing', () => {
+test('an incomplete range changes nothing', () => {
   const terms = {
     interestOptions: [null, 14],
     defaultInterest: 99,
@@ -96,7 +96,7 @@ test.each([
   })
 })
 
-test('where no period is offered a default stays as it is', () => {
+test('without periods a default stays', () => {
   const terms = { paymentPeriodOptions: [12, 36], allPmtPeriodOptions: [48], defaultPaymentPeriod: 18 }
   expect(settleTerms(terms)).toEqual({ ...terms, allPmtPeriodOptions: [] })
 })

@@ -36,23 +36,23 @@ describe('the worked example', () => {
     expect(example[number]).toMatchObject({ number, date, amountCents, vatCents, withVatCents })
   })
 
-  test('its last payment takes the cents that rounding left', () => {
+  test('adjusts its last payment by the rounding cents', () => {
     expect(example[48]).toMatchObject({ date: '2030-11-25', balanceCents: 6_915_00 })
     expect(Math.abs((example[48]?.amountCents ?? 0) - 2_766_59)).toBeLessThan(48)
   })
 
-  test('its sums: principal with advance, fees, residual', () => {
+  test('sums up: principal with advance, fees, residual', () => {
     expect(sum(example.map((row) => row.principalCents))).toBe(131_385_00)
     expect(sum(example.map((row) => row.feesCents))).toBe(6_935_20)
     expect(sum(example.map((row) => row.residualCents))).toBe(6_915_00)
   })
 
-  test('its interest is that of the exact annuity, give or take the rounding of each month', () => {
+  test('has the interest of the exact annuity, up to monthly rounding', () => {
     const interest = sum(example.map((row) => row.interestCents))
     expect(Math.abs(interest - 15_471_01)).toBeLessThan(24)
   })
 
-  test('its total cost is what is paid over the price of the assets', () => {
+  test('has as total cost the payments beyond the assets’ price', () => {
     const { payableCents, costCents } = totalCost(example)
     expect(payableCents - costCents).toBe(excavatorTerms.assetTotalCents)
   })
@@ -64,12 +64,12 @@ describe('days', () => {
       .slice(1)
       .map(({ date }) => date)
 
-  test('a payment day a month does not have is its last day', () => {
+  test('a payment day that a month does not have is its last day', () => {
     expect(dates('2026-10-31', 31)).toEqual(['2026-11-30', '2026-12-31', '2027-01-31', '2027-02-28'])
     expect(dates('2027-12-01', 30)).toEqual(['2028-01-30', '2028-02-29', '2028-03-30', '2028-04-30'])
   })
 
-  test('the first payment is in the month after the contract, also when the day has not come yet', () => {
+  test('the first payment is in the month after the contract, even before that day', () => {
     expect(dates('2026-11-01', 25)[0]).toBe('2026-12-25')
     expect(dates('2026-11-30', 25)[0]).toBe('2026-12-25')
   })
@@ -79,7 +79,7 @@ describe('any schedule', () => {
   const property = (check: (rows: ReturnType<typeof schedule>, terms: typeof excavatorTerms) => void) =>
     fc.assert(fc.property(anyTerms, (terms) => check(schedule({ ...terms, contractDate }), terms)))
 
-  test('pays back what is financed, to the cent', () => {
+  test('repays the financed amount, to the cent', () => {
     property((rows, terms) => {
       const principal = sum(rows.slice(1).map((row) => row.principalCents))
       const residual = sum(rows.map((row) => row.residualCents))
@@ -87,7 +87,7 @@ describe('any schedule', () => {
     })
   })
 
-  test('takes every payment from pmtAmount but the last, which differs by rounding alone', () => {
+  test('has equal payments of pmtAmount, except for rounding in the last', () => {
     property((rows, terms) => {
       const { totalCents } = monthlyPayment(terms)
       const months = rows.slice(1, terms.months + 1).map(({ amountCents }) => amountCents)
@@ -109,7 +109,7 @@ describe('any schedule', () => {
     })
   })
 
-  test('ends with no debt, or with the residual row', () => {
+  test('ends without debt, or with the residual row', () => {
     property((rows, terms) => {
       const { residualCents } = financing(terms)
       expect(rows).toHaveLength(terms.months + 1 + (residualCents > 0 ? 1 : 0))
@@ -117,7 +117,7 @@ describe('any schedule', () => {
     })
   })
 
-  test('carries all fees', () => {
+  test('includes all fees', () => {
     property((rows, terms) => {
       const exact =
         terms.assetTotalCents * (terms.kickbackPercent / 100) +
@@ -131,7 +131,7 @@ describe('any schedule', () => {
 })
 
 describe('effective annual rate', () => {
-  test('1000 paid out, 1200 back after a year and a half is 12.92 %', () => {
+  test('1000 paid out and 1200 repaid after a year and a half is 12.92 %', () => {
     const flows = [
       { cents: 1_000_00, years: 0 },
       { cents: -1_200_00, years: 1.5 },
@@ -181,7 +181,7 @@ describe('effective annual rate', () => {
     expect((found ?? 0) / expected).toBeCloseTo(1, 9)
   })
 
-  test('a residual of one cent is a row of its own', () => {
+  test('a residual of one cent has its own row', () => {
     const amounts = { principalCents: 0, interestCents: 0, vatCents: 0, withVatCents: 0, feesCents: 0 }
     const row = { ...amounts, date: '2026-12-25', residualCents: 0, balanceCents: 0 }
     const rows = [
@@ -210,7 +210,7 @@ describe('effective annual rate', () => {
     expect(annualRateOf(schedule({ ...excavatorTerms, ...inWholeMonths }))).toBeGreaterThan(rate ?? 0)
   })
 
-  test('a contract fee counts as money not received: 990 got, 1000 back after a month', () => {
+  test('a contract fee reduces the money received: 990, and 1000 back after a month', () => {
     const free = { interestPercent: 0, insurancePercent: 0, kickbackPercent: 0, residualPercent: 0 }
     const terms = {
       ...excavatorTerms,
@@ -240,7 +240,7 @@ describe('effective annual rate', () => {
     expect(annualRateOf(schedule({ ...plainTerms, ...terms, contractDate: from }))).toBe(expected)
   })
 
-  test('at it, the flows of any schedule discount to zero', () => {
+  test('at this rate the flows of any schedule discount to zero', () => {
     fc.assert(
       fc.property(anyTerms, (terms) => {
         const flows = scheduleFlows(schedule({ ...terms, contractDate }))
@@ -253,7 +253,7 @@ describe('effective annual rate', () => {
   })
 })
 
-describe('the payments as a customer adds them up', () => {
+describe('payments as a customer adds them up', () => {
   test('20 000 € at 6.9 % in 60 months: 59 of 395.08 and a last one of 395.18', () => {
     const terms = { ...plainTerms, assetTotalCents: 20_000_00, months: 60, interestPercent: 6.9 }
     const rows = schedule({ ...terms, contractDate })
@@ -267,7 +267,7 @@ describe('the payments as a customer adds them up', () => {
     expect(lastDifference(gross)).toBe(12)
   })
 
-  test('one payment alone differs from none', () => {
+  test('a single payment has no difference', () => {
     const rows = schedule({ ...plainTerms, months: 1, contractDate })
     expect(lastDifference(instalmentsOf(rows, 'amountCents'))).toBe(0)
   })

@@ -31,7 +31,7 @@ describe('annuity', () => {
     expect(() => annuity(loan)).toThrow(RangeError)
   })
 
-  test('a rate near zero comes near the payment at zero', () => {
+  test('near a rate of zero the payment approaches that at zero', () => {
     const loan = { financedCents: 750_00, residualCents: 0, months: 3 }
     expect(annuity({ ...loan, interestPercent: 1e-9 })).toBeCloseTo(
       annuity({ ...loan, interestPercent: 0 }),
@@ -39,7 +39,7 @@ describe('annuity', () => {
     )
   })
 
-  test('pays off exactly what is financed: the payments and the residual discount to it', () => {
+  test('payments and residual discount to the financed amount', () => {
     fc.assert(
       fc.property(anyTerms, (terms) => {
         const parts = financing(terms)
@@ -79,7 +79,7 @@ describe('the worked example', () => {
 })
 
 describe('parts of a payment', () => {
-  test('always sum to it, and none is negative', () => {
+  test('always add up, and none is negative', () => {
     fc.assert(
       fc.property(anyTerms, (terms) => {
         const { totalCents, ...parts } = monthlyPayment(terms)
@@ -90,7 +90,7 @@ describe('parts of a payment', () => {
     )
   })
 
-  test('are rounded once, together: 33.33 and 33.33 cents are 67, not 66', () => {
+  test('are rounded together: 33.33 and 33.33 cents are 67, not 66', () => {
     const nothing = { interestPercent: 0, residualPercent: 0, insurancePercent: 0, insuranceValType: 1 }
     const terms = { ...nothing, assetTotalCents: 100, servicesCents: 100, kickbackPercent: 0, months: 3 }
     const { annuityCents, servicesCents, totalCents } = monthlyPayment({
@@ -110,14 +110,14 @@ describe('parts of a payment', () => {
 })
 
 describe('insurance and kickbacks', () => {
-  test('a monthly insurance percent counts each month, a yearly one a twelfth of it', () => {
+  test('a monthly percentage counts each month, a yearly one a twelfth of it', () => {
     const terms = { assetTotalCents: 10_000_00, insurancePercent: 0.3, months: 24 }
     expect(roundCents(exactInsurance({ ...terms, insuranceValType: 1 }))).toBe(720_00)
     expect(roundCents(exactInsurance({ ...terms, insuranceValType: 2 }))).toBe(60_00)
     expect(roundCents(exactInsurance({ ...terms, insuranceValType: 0 }))).toBe(60_00)
   })
 
-  test('the commission is negative where services cost more than Lendify insurance', () => {
+  test('the commission is negative if services cost more than Lendify insurance', () => {
     const terms = { ...excavatorTerms, kickbackPercent: 0, insurancePercent: 0, months: 12 }
     expect(commissionCents(terms)).toBe(-600_00)
   })
@@ -136,16 +136,16 @@ describe('insurance and kickbacks', () => {
 })
 
 describe('advance and residual', () => {
-  test('the advance is percent or euros, as its type says', () => {
+  test('the advance is percent or euros by its type', () => {
     expect(advanceCents(1_000_00, toAdvance('%', 15))).toBe(150_00)
     expect(advanceCents(1_000_00, toAdvance('#', 15.5))).toBe(15_50)
   })
 
-  test('the residual is percent of the total', () => {
+  test('the residual is a percentage of the total', () => {
     expect(residualCents(138_300_00, 5)).toBe(6_915_00)
   })
 
-  test('an advance over the total and a residual over what is financed are named', () => {
+  test('reports an advance above the total and a residual above the financed amount', () => {
     const terms = { assetTotalCents: 1_000_00, residualPercent: 20 }
     expect(financingFault({ ...terms, advance: toAdvance('#', 1_000.01) })).toBe('advanceOverTotal')
     expect(financingFault({ ...terms, advance: toAdvance('%', 81) })).toBe('residualOverFinanced')

@@ -22,7 +22,7 @@ describe('where a surname begins', () => {
     expect(splitName(name)).toEqual({ givenName, surname })
   })
 
-  test(`whatever the name, its parts make it up (seed ${seed})`, () => {
+  test(`the parts of any name join to the name (seed ${seed})`, () => {
     const name = fc
       .array(fc.constantFrom('Mari', 'van', 'der', 'Berg', 'de', 'õ', 'd’Arc'))
       .map((all) => all.join(' '))
@@ -35,7 +35,7 @@ describe('where a surname begins', () => {
   })
 })
 
-test('parts that were entered stand, unless the name was changed beside them', () => {
+test('entered parts stay unless the name changes', () => {
   const entered = { givenName: 'María', surname: 'García López' }
   expect(namePartsOf({ name: 'María García López', ...entered })).toEqual(entered)
   expect(namePartsOf({ name: 'María García', ...entered })).toEqual({ givenName: 'María', surname: 'García' })

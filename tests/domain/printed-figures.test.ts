@@ -19,7 +19,7 @@ const printed = (...assets: QassetSave[]) => {
 }
 const totals = (...amounts: [base: string, vat: string, total: string]) => [['Total', '', '', ...amounts]]
 
-describe('the assets on a paper', () => {
+describe('the assets on a document', () => {
   test('1000 × 1.61 € has 386.40 € of VAT, not 390.00', () => {
     expect(printed({ qassetName: 'Bolt', quantity: 1000, qassetPrice: 1.61 })).toEqual([
       [['Bolt', '1000', '€1.61', '€1,610.00', '€386.40', '€1,996.40']],

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { residualMaximum, residualRange } from '../../domain/financing.ts'
 
-describe('the largest residual for equipment', () => {
+describe('the maximum residual for equipment', () => {
   test.each([
     [1, 30],
     [12, 30],
@@ -15,7 +15,7 @@ describe('the largest residual for equipment', () => {
     expect(residualMaximum(months)).toBe(percent)
   })
 
-  test('narrows the range of a partner, and never widens it', () => {
+  test('narrows a partner’s range and never widens it', () => {
     expect(residualRange({ min: 0, max: 20 }, 12)).toEqual({ min: 0, max: 20 })
     expect(residualRange({ min: 0, max: 20 }, 36)).toEqual({ min: 0, max: 10 })
     expect(residualRange({ min: 15, max: 20 }, 36)).toEqual({ min: 10, max: 10 })

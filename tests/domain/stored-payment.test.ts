@@ -31,7 +31,7 @@ test.each(paymentExamples)('$price € in $months months at $interest % are $pay
   })
 })
 
-describe('a deal has no payment', () => {
+describe('terms without a payment', () => {
   test.each<[string, Deal, PaymentGap]>([
     ['without a period', { paymentPeriod: null }, 'noTerms'],
     ['without an interest', { interest: null }, 'noTerms'],
@@ -72,13 +72,13 @@ describe('a deal has no payment', () => {
     expect(paymentGap({ ...deal, ...parts })).toBeNull()
   })
 
-  test('and has one as soon as price, period and interest are there, an interest of 0 included', () => {
+  test('get one with price, period and interest, also with an interest of 0', () => {
     expect(paymentGap(deal)).toBeNull()
     expect(paymentOf(deal)).toEqual({ totalCents: 333_33, annuityCents: 333_33, financedCents: 1000_00 })
   })
 })
 
-describe('a deal can be paid', () => {
+describe('payable terms', () => {
   test.each<[string, Deal, boolean]>([
     ['where something is paid each month', {}, true],
     ['where a cent is paid each month', { qassets: [{ qassetPrice: 0.03 }] }, true],
@@ -114,7 +114,7 @@ describe(`any terms (seed ${seed})`, () => {
     kickback: fc.constantFrom(0, 1),
   })
 
-  test('that can be paid have no payment below a cent, and none beyond what is financed', () => {
+  test('that are payable have a payment of at least a cent, and at most the financed amount', () => {
     fc.assert(
       fc.property(small, (given) => {
         fc.pre(isPayable(given))
@@ -130,7 +130,7 @@ describe(`any terms (seed ${seed})`, () => {
   })
 })
 
-test('a month without interest, insurance, kickback and services is its share of the price, to the cent', () => {
+test('without interest, insurance, kickback and services a month is its share of the price', () => {
   const terms = termsOf({ ...deal, paymentPeriod: 1 })
   expect(terms && monthlyPayment(terms)).toEqual({
     annuityCents: 1000_00,
@@ -142,7 +142,7 @@ test('a month without interest, insurance, kickback and services is its share of
 })
 
 describe('the terms of a deal', () => {
-  test('are those that are given', () => {
+  test('are the entered ones', () => {
     const given: Deal = {
       qassets: [{ qassetPrice: 100, quantity: 2 }, { qassetPrice: 50.5 }],
       paymentPeriod: 24,
@@ -170,7 +170,7 @@ describe('the terms of a deal', () => {
     })
   })
 
-  test('are nothing where they are empty, in percent and a month', () => {
+  test('are zero if empty, in percent and per month', () => {
     expect(termsOf({ paymentPeriod: 1, interest: 0 })).toEqual({
       assetTotalCents: 0,
       months: 1,
@@ -185,13 +185,13 @@ describe('the terms of a deal', () => {
     })
   })
 
-  test('are none without a period or an interest', () => {
+  test('are null without a period or an interest', () => {
     expect(termsOf({ interest: 5 })).toBeNull()
     expect(termsOf({ paymentPeriod: 12 })).toBeNull()
   })
 })
 
-test('services cost what is entered for all of them, else what they cost one by one', () => {
+test('use the cost of all services if entered, otherwise the sum of single ones', () => {
   const services = [
     { name: 'Transport', price: 100.1 },
     { name: 'Training', price: 50.05 },

@@ -11,7 +11,7 @@ const deal: Deal = {
 }
 const asked = decidedTermsOf(deal)
 
-test('what is not entered is none, or the default of the specification', () => {
+test('omitted values are zero, or the specification’s default', () => {
   expect(decidedTermsOf({})).toEqual({
     contractAmount: 0,
     paymentPeriod: null,
@@ -30,7 +30,7 @@ test('what is not entered is none, or the default of the specification', () => {
   })
 })
 
-test('what is entered stands as it is', () => {
+test('entered values stay', () => {
   const entered = {
     ...deal,
     contractFee: 150,
@@ -61,7 +61,7 @@ test('what is entered stands as it is', () => {
   expect(decidedTermsOf({ ...entered, isSuretyRequired: true })).toMatchObject({ suretyRequired: true })
 })
 
-test('each term is written in its unit', () => {
+test('each term has its unit', () => {
   expect(termKinds).toEqual({
     contractAmount: 'euros',
     paymentPeriod: 'months',
@@ -81,11 +81,11 @@ test('each term is written in its unit', () => {
   })
 })
 
-test('terms that are the same differ in nothing', () => {
+test('equal terms have no difference', () => {
   expect(termsDifference(asked, decidedTermsOf({ ...deal }))).toEqual([])
 })
 
-test('the difference names each term with its values, and the payment that follows', () => {
+test('the difference lists each term with its values, and the payment', () => {
   expect(termsDifference(asked, decidedTermsOf({ ...deal, advance: 30, specialTerms: 'Weekly' }))).toEqual([
     { field: 'advancePercent', before: 10, after: 30 },
     { field: 'specialTerms', before: '', after: 'Weekly' },
@@ -93,7 +93,7 @@ test('the difference names each term with its values, and the payment that follo
   ])
 })
 
-test('an advance and an insurance told in another way are other terms, even where the payment stays', () => {
+test('the same advance or insurance in another unit is a difference, even with an equal payment', () => {
   const after = decidedTermsOf({ ...deal, advance: 100, advnPmtType: '#', insurance: 0, insuranceValType: 2 })
   expect(termsDifference(asked, after)).toEqual([
     { field: 'advancePercent', before: 10, after: null },
@@ -109,7 +109,7 @@ test('terms without a payment have none', () => {
   ])
 })
 
-test('what a partner does not read of a query it does not read of its changes', () => {
+test('a partner sees changes only of fields that it reads', () => {
   const changes = termsDifference(
     asked,
     decidedTermsOf({
@@ -137,7 +137,7 @@ test('what a partner does not read of a query it does not read of its changes', 
   expect(changesReadBy(true, changes)).toEqual(changes)
 })
 
-test('an insurance by the year is not read by a partner either', () => {
+test('a partner does not see a yearly insurance', () => {
   const change = { field: 'insurancePerYear' as const, before: null, after: 1 }
   expect(changesReadBy(false, [change])).toEqual([])
 })

@@ -5,7 +5,7 @@ import { addVat, removeVat, vatOf } from '../../domain/vat.ts'
 
 const cents = fc.integer({ min: 0, max: 100_000_000_00 })
 
-test('the rate of the specification', () => {
+test('the rate is the specification’s', () => {
   expect(addVat(100_00)).toBe(124_00)
 })
 
@@ -20,7 +20,7 @@ test.each([
   expect(addVat(without)).toBe(withVat)
 })
 
-test('VAT put on and taken off gives the same cents', () => {
+test('adding and removing VAT gives the same cents', () => {
   fc.assert(
     fc.property(cents, (amount) => {
       expect(removeVat(addVat(amount))).toBe(amount)
@@ -28,7 +28,7 @@ test('VAT put on and taken off gives the same cents', () => {
   )
 })
 
-test('VAT taken off and put on is within a cent', () => {
+test('removing and adding VAT is exact to a cent', () => {
   fc.assert(
     fc.property(cents, (amount) => {
       expect(Math.abs(addVat(removeVat(amount)) - amount)).toBeLessThanOrEqual(1)
@@ -36,7 +36,7 @@ test('VAT taken off and put on is within a cent', () => {
   )
 })
 
-test('an amount and its VAT make the amount with VAT', () => {
+test('an amount plus its VAT is the amount with VAT', () => {
   fc.assert(
     fc.property(cents, (amount) => {
       expect(amount + vatOf(amount)).toBe(addVat(amount))
@@ -44,7 +44,7 @@ test('an amount and its VAT make the amount with VAT', () => {
   )
 })
 
-test('the total is price times quantity, summed; an exempt line carries no VAT', () => {
+test('the total is price times quantity, summed; an exempt line has no VAT', () => {
   const excavator = { qassetPrice: 118_000, quantity: 1 }
   const coupler = { qassetPrice: 14_500 }
   const buckets = { qassetPrice: 2900, quantity: 2 }

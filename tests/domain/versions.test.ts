@@ -44,7 +44,7 @@ const merge = (theirs: Change, mine: Change, choices = {}) =>
   mergeVersions(shape, versionsOf(theirs, mine), choices)
 const [one, two] = base.reasons as [Values['reasons'][number], Values['reasons'][number]]
 
-test('a record is flattened to paths, without what nobody enters', () => {
+test('flattens a record to paths, without fields that nobody enters', () => {
   const flat = { ...base, reasons: [one, { en: 'New', et: 'Uus' }], gone: undefined }
   expect(Object.fromEntries(flatten(shape, flat))).toEqual({
     name: 'Old',
@@ -69,13 +69,13 @@ test('a record is flattened to paths, without what nobody enters', () => {
   )
 })
 
-test('rows keep the kind of their id', () => {
+test('rows keep the type of their id', () => {
   const named: RecordShape = { rows: { files: 'fileId' }, follows: [] }
   const values = { files: [{ fileId: 'a-1', fileName: 'a.pdf' }] }
   expect(unflatten(named, flatten(named, values))).toEqual(values)
 })
 
-describe('what two people changed', () => {
+describe('changes of two users', () => {
   test.each<[string, Change, Change, { differences?: string[]; fromThem?: string[]; fromMe?: string[] }]>([
     ['different fields', { name: 'Theirs' }, { city: 'Tartu' }, { fromThem: ['name'], fromMe: ['city'] }],
     ['the same field', { name: 'Theirs' }, { name: 'Mine' }, { differences: ['name'] }],
@@ -123,7 +123,7 @@ describe('what two people changed', () => {
       ...expected,
     })
   })
-  test('is told with all three values', () => {
+  test('are reported with all three values', () => {
     expect(compare({ name: 'Theirs', city: 'Narva' }, { name: 'Mine', net: 5 })).toEqual({
       differences: [{ path: 'name', was: 'Old', theirs: 'Theirs', mine: 'Mine' }],
       fromThem: [{ path: 'city', value: 'Narva' }],
@@ -133,7 +133,7 @@ describe('what two people changed', () => {
 })
 
 describe('merged', () => {
-  test('both changes are there, on the stored version', () => {
+  test('contains both changes on top of the stored version', () => {
     const merged = merge(
       { name: 'Theirs', subgroups: [4, 5, 6] },
       { city: 'Tartu', subgroups: [4], reasons: [one, two, { en: 'New', et: 'Uus' }] },
@@ -147,7 +147,7 @@ describe('merged', () => {
       reasons: [one, two, { en: 'New', et: 'Uus' }],
     })
   })
-  test('a conflict is stored as chosen, and as it is stored without a choice', () => {
+  test('stores a conflict as chosen, or as stored without a choice', () => {
     const both = [
       { name: 'Theirs', city: 'Narva' },
       { name: 'Mine', city: 'Tartu' },
@@ -155,7 +155,7 @@ describe('merged', () => {
     expect(merge(...both, { name: 'mine' })).toMatchObject({ name: 'Mine', city: 'Narva' })
     expect(merge(...both, { name: 'theirs', city: 'mine' })).toMatchObject({ name: 'Theirs', city: 'Tartu' })
   })
-  test('an edited row comes back whole where it is chosen over its removal', () => {
+  test('restores an edited row that was removed, if chosen', () => {
     const edited = { ...one, en: 'Uno' }
     expect(merge({ reasons: [two] }, { reasons: [edited, two] }, { 'reasons.#1': 'mine' }).reasons).toEqual([
       two,
@@ -168,14 +168,14 @@ describe('merged', () => {
       two,
     ])
   })
-  test('what follows from other fields is settled at the end', () => {
+  test('settles dependent fields at the end', () => {
     const settled: RecordShape = { ...shape, settle: (values) => ({ ...values, name: 'settled' }) }
     expect(mergeVersions(settled, versionsOf({}, { city: 'Tartu' }))).toMatchObject({
       name: 'settled',
       city: 'Tartu',
     })
   })
-  test('of any two changes none is lost that does not collide', () => {
+  test('loses no change without a conflict', () => {
     const words = fc.record({ a: fc.nat(2), b: fc.nat(2), c: fc.nat(2), d: fc.nat(2) })
     const plain: RecordShape = { follows: [] }
     fc.assert(
@@ -196,13 +196,13 @@ describe('merged', () => {
   })
 })
 
-test('what a lost save has stored is common ground, what others changed is not', () => {
+test('treats a lost save that was stored as common, other changes as theirs', () => {
   const sent = { ...base, name: 'Sent', city: 'Tartu' } as Values
   const theirs = { ...base, modifiedDtime: 'second', name: 'Sent', city: 'Narva' } as Values
   expect(commonBase(shape, { base, sent, theirs })).toMatchObject({ name: 'Sent', city: null, net: 100 })
 })
 
-test('paths know their row', () => {
+test('paths name their row', () => {
   expect(['reasons.#12.en', 'reasons.#12', 'name', 'reasons.+1'].map(rowOf)).toEqual([
     'reasons.#12',
     null,

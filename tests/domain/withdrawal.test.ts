@@ -27,13 +27,13 @@ describe('the last day to withdraw', () => {
     expect(lastWithdrawalDay(concluded)).toBe(last)
   })
 
-  test('the day is Tallinn’s: day 14 at 23:59 is the last, a minute later is day 15', () => {
+  test('is a day in Tallinn: day 14 at 23:59 is in time, a minute later is not', () => {
     const last = lastWithdrawalDay('2026-11-09')
     expect(todayInTallinn(new Date('2026-11-23T21:59:59.999Z')) <= last).toBe(true)
     expect(todayInTallinn(new Date('2026-11-23T22:00:00.000Z')) <= last).toBe(false)
   })
 
-  test('in summer time midnight comes an hour earlier by universal time', () => {
+  test('ends an hour earlier in UTC in summer time', () => {
     const last = lastWithdrawalDay('2026-07-06')
     expect(last).toBe('2026-07-20')
     expect(todayInTallinn(new Date('2026-07-20T20:59:59.999Z')) <= last).toBe(true)
@@ -57,7 +57,7 @@ test.each([
 })
 
 /** From the calendar's first year to one in which its rarest correction has shown. */
-test('Good Friday moves with Easter from 1583 to 3200', () => {
+test('moves Good Friday with Easter, from 1583 to 3200', () => {
   const years = Array.from({ length: 1618 }, (_, index) => 1583 + index)
   const thursdays = years.map((year) => {
     const { month, day } = easterOf(year)
@@ -69,7 +69,7 @@ test('Good Friday moves with Easter from 1583 to 3200', () => {
   )
 })
 
-test('every public holiday of 2029 moves to the next working day', () => {
+test('moves from every public holiday of 2029 to the next working day', () => {
   const moved = [
     ['2029-01-01', '2029-01-02'],
     ['2029-02-24', '2029-02-26'],
@@ -107,11 +107,11 @@ describe('interest per day', () => {
     expect(interestUntil(drawn, repaidOn)).toBe(cents)
   })
 
-  test('a leap year has 365 days too, and its leap day counts', () => {
+  test('uses 365 days in a leap year too, and its leap day counts', () => {
     expect(interestUntil({ ...drawn, drawnOn: '2028-02-28' }, '2028-03-01')).toBe(400)
   })
 
-  test('a half cent rounds away from zero, once for all days', () => {
+  test('rounds half a cent away from zero, once for all days', () => {
     // 36.50 € at 5 %: half a cent a day.
     const small = { capitalCents: 3_650, ratePercent: 5, drawnOn: '2026-11-09' }
     expect(interestUntil(small, '2026-11-10')).toBe(1)
@@ -119,7 +119,7 @@ describe('interest per day', () => {
     expect(interestUntil(small, '2026-11-12')).toBe(2)
   })
 
-  test('the change of the clock makes no day longer', () => {
+  test('counts the day of a clock change as one day', () => {
     expect(daysBetween('2026-03-28', '2026-03-30')).toBe(2)
     expect(daysBetween('2026-10-24', '2026-10-26')).toBe(2)
   })

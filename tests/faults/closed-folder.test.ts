@@ -29,7 +29,7 @@ const startOn = async (dataDir: string) => {
 }
 
 test.runIf(isRoot)(
-  'under a folder closed to others, as root’s own, the database goes elsewhere and stays',
+  'as root below a folder closed to others, the database goes elsewhere and stays there',
   async () => {
     const closed = join(folder.path, 'closed')
     mkdirSync(closed, { mode: OWNER_ONLY })

@@ -77,7 +77,7 @@ test.concurrent.each(databaseLines)(
   },
 )
 
-test('a start that waits for a database gives up after a minute', () =>
+test('a start waits a minute for a database and then gives up', () =>
   behindProxy(async ({ proxy, begin }) => {
     proxy.set('cut')
     const program = await begin()

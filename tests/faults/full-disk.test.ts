@@ -14,7 +14,7 @@ import { newFolder, startProgram, type Program } from './program.ts'
 
 const MIB = 1024 * 1024
 
-test('what a full device says is answered as such, in the language of the caller', async () => {
+test('a full device is reported as such, in the caller’s language', async () => {
   const app = Fastify()
   app.setErrorHandler(createErrorHandler())
   app.get('/', () => writeFile('/dev/full', 'anything'))
@@ -39,7 +39,7 @@ const mayMount = () => {
   return mounted
 }
 
-describe.skipIf(!mayMount())('a portal whose disk is full', () => {
+describe.skipIf(!mayMount())('a portal with a full disk', () => {
   let folder: ReturnType<typeof newFolder>
   let program: Program
   beforeEach(() => {
@@ -64,7 +64,7 @@ describe.skipIf(!mayMount())('a portal whose disk is full', () => {
     return body
   }
 
-  test('refuses what it cannot keep, reads on, and keeps again once there is room', async () => {
+  test('refuses writes, serves reads, and writes again once there is space', async () => {
     program = await startProgram({ DATA_DIR: join(folder.path, 'data'), RATE_LIMIT: '100000' })
     await program.hears('Tehing is at')
     const caller = createCaller(program.address)

@@ -75,7 +75,7 @@ const killWithDatabase = (program: Program) => {
 }
 
 test(
-  'killed in the middle of its work, again and again, it loses nothing that it acknowledged and stores nothing twice',
+  'repeated kills lose nothing that was acknowledged, and store nothing twice',
   { timeout: 300_000 },
   async () => {
     const ledger: Ledger = { acknowledged: new Map(), unanswered: [] }

@@ -25,7 +25,7 @@ const write = async (caller: Caller, name: string, isOver: () => boolean, writte
   }
 }
 
-test('connections that end at any moment of a transaction cost a call, never the program or what it acknowledged', async () => {
+test('a connection that ends during a transaction fails one call, never the program or stored data', async () => {
   const program = await start()
   const caller = createCaller(program.address)
   await caller.ask(queryListCalls.ofPartner, { body: ['P'] }, PARTNER)

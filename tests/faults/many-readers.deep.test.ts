@@ -39,7 +39,7 @@ const lengthOf = async (response: IncomingMessage): Promise<number> => {
   return length
 }
 
-test('an export that many read slowly at once takes no memory for each of them, nor to be made', async () => {
+test('an export uses constant memory, while it is generated and while many read it slowly', async () => {
   const { address, child } = await start()
   const { url } = await startEmbedded({ dataDir: folder(), report: () => undefined })
   const client = new pg.Client({ connectionString: url('tehing') })

@@ -58,7 +58,7 @@ const runAdmin = async (environment: Record<string, string>, ...args: string[]) 
   return { code, said: said.trim() }
 }
 
-test('a production start refuses demo accounts, one command removes them, another makes the first user', async () => {
+test('a production start refuses demo accounts; one command removes them, another creates the first user', async () => {
   const demo = await startProgram({ DATA_DIR: folder.path })
   await demo.hears('Tehing is at')
   demo.child.kill('SIGTERM')

@@ -16,7 +16,7 @@ const CREDIT = 'credit@tehing.example'
 /** Longer than any of the client's timeouts. */
 const SILENCE_MS = 25_000
 
-test.concurrent('a database that goes silent is told of, and work goes on once it answers', () =>
+test.concurrent('a silent database is reported, and work continues when it responds', () =>
   behindProxy(async ({ proxy, start }) => {
     const program = await start()
     expect(await ready(program)).toBe(200)
@@ -36,7 +36,7 @@ test.concurrent('a database that goes silent is told of, and work goes on once i
     await expectEnd(program)
   }))
 
-test.concurrent('a start waits for a database that is silent, and a signal ends it meanwhile', () =>
+test.concurrent('a start waits for a silent database, and a signal ends it', () =>
   behindProxy(
     async ({ proxy, begin }) => {
       proxy.set('silent')

@@ -19,7 +19,7 @@ test('wrong variables: one line each, and the program ends', async () => {
   })
 })
 
-test('a production start without its variables names them and ends', async () => {
+test('a production start without variables lists them and ends', async () => {
   const { code, lines } = await complaintsOf(
     await startProgram({ NODE_ENV: 'production', DATA_DIR: folder.path }),
   )
@@ -28,7 +28,7 @@ test('a production start without its variables names them and ends', async () =>
     expect(lines).toContain(`${name} is missing: a production start needs it`)
 })
 
-test('a data folder that cannot be written', async () => {
+test('a data folder that is not writable', async () => {
   const notAFolder = join(folder.path, 'file')
   writeFileSync(notAFolder, '')
   const { code, lines } = await complaintsOf(await startProgram({ DATA_DIR: notAFolder }))
@@ -44,7 +44,7 @@ test.skipIf(process.platform !== 'linux')('a data folder where the system lets n
   expect(lines).toEqual([expect.stringContaining('The data folder /proc/tehing/data cannot be written')])
 })
 
-test('a database that cannot be reached, without its password in the line: the start tries again until it is ended', async () => {
+test('an unreachable database: one line without its password, and retries', async () => {
   const port = await freePort()
   const program = await startProgram({
     DATA_DIR: folder.path,
@@ -60,7 +60,7 @@ test('a database that cannot be reached, without its password in the line: the s
   expect(program.said()).not.toContain('hidden')
 })
 
-test('a port that is taken: the line says so, and the database that was started is stopped again', async () => {
+test('a port in use: the line says so, and the started database is stopped', async () => {
   const { port, server } = await occupy()
   const environment = { DATA_DIR: folder.path, PORT: String(port) }
   const { code, lines } = await complaintsOf(await startProgram(environment))

@@ -52,7 +52,7 @@ test.skipIf(process.platform === 'win32')('SIGTERM to npm start reaches the prog
   expect(databaseRuns()).toBe(false)
 })
 
-test('a signal while it is still starting stops it cleanly too', async () => {
+test('a signal during the start stops it cleanly too', async () => {
   const program = await startHere()
   await program.hears('Making the embedded database')
   program.child.kill('SIGTERM')
@@ -60,7 +60,7 @@ test('a signal while it is still starting stops it cleanly too', async () => {
   expect(databaseRuns()).toBe(false)
 })
 
-test('a database that something else has killed runs again, with what was stored, and is stopped cleanly', async () => {
+test('a killed database is restarted with its data, and is stopped cleanly', async () => {
   const program = await running()
   const token = await createCaller(program.address).signIn('shop@tehing.example')
   process.kill(databaseProcess(), 'SIGKILL')
@@ -75,7 +75,7 @@ test('a database that something else has killed runs again, with what was stored
   expect(databaseRuns()).toBe(false)
 })
 
-test('after a kill -9 the next start takes over lock and database, and sessions go on', async () => {
+test('after a kill -9 the next start takes the lock and the database, and sessions survive', async () => {
   const killed = await running()
   const token = await createCaller(killed.address).signIn('shop@tehing.example')
   killed.child.kill('SIGKILL')
@@ -89,7 +89,7 @@ test('after a kill -9 the next start takes over lock and database, and sessions 
   expect(status).toBe(200)
 })
 
-test('two programs on one data folder: the second says so and ends, the first goes on', async () => {
+test('a second program on a data folder says so and ends; the first continues', async () => {
   const first = await running()
   const { code, lines } = await complaintsOf(await startProgram({ DATA_DIR: folder.path }))
   expect(code).toBe(1)
@@ -115,7 +115,7 @@ const halfSent = async (address: string) => {
   return { finish: () => socket.write(body.slice(9)), closed, said: () => said }
 }
 
-test('a request that is running when the program is told to stop gets its answer, and its connection then ends', async () => {
+test('a running request gets its response during shutdown, and then its connection ends', async () => {
   const program = await running()
   const request = await halfSent(program.address)
   // The program has read the head of the request by the time it answers another one.
@@ -136,7 +136,7 @@ test('a request that is running when the program is told to stop gets its answer
   expect(await program.ended).toBe(0)
 }, 60_000)
 
-test('a request that never ends keeps the program from stopping for a few seconds only', async () => {
+test('an endless request delays the shutdown for a few seconds only', async () => {
   const program = await running()
   const request = await halfSent(program.address)
   expect((await fetch(`${program.address}/api/docs`)).status).toBe(200)

@@ -53,7 +53,7 @@ describe('an amount', () => {
     expect(onSubmit).not.toHaveBeenCalled()
   })
 
-  test('is shown as the language writes it once left', async () => {
+  test('is formatted in the language when the field is left', async () => {
     const { user } = renderInApp(<Fields />, { language: 'et' })
     await user.clear(field('Price'))
     await user.type(field('Price'), '11234,5')
@@ -61,7 +61,7 @@ describe('an amount', () => {
     expect(field('Price').value).toBe('11\u00A0234,50')
   })
 
-  test('keeps letters out, and is null when empty', async () => {
+  test('accepts no letters, and is null when empty', async () => {
     const onSubmit = vi.fn<(values: Values) => void>()
     const { user } = renderInApp(<Fields onSubmit={onSubmit} start={{ interest: 5 }} />)
     await user.clear(field('Interest'))
@@ -85,7 +85,7 @@ describe('a day', () => {
     expect(onSubmit.mock.calls[0]?.[0].validUntil).toBe(value)
   })
 
-  test('that is none is refused and stays as typed', async () => {
+  test('that is invalid is refused and stays as typed', async () => {
     const { user } = renderInApp(<Fields />)
     await user.type(field('Valid until'), '31.02.2029')
     await user.tab()
@@ -94,7 +94,7 @@ describe('a day', () => {
   })
 })
 
-describe('an amount that can be read two ways', () => {
+describe('an ambiguous amount', () => {
   const typeInto = async (name: string, typed: string) => {
     const onSubmit = vi.fn<(values: Values) => void>()
     const { user } = renderInApp(<Fields onSubmit={onSubmit} />)
@@ -124,7 +124,7 @@ describe('an amount that can be read two ways', () => {
     expect(question()).toBeNull()
   })
 
-  test('a percentage with three decimals is none', async () => {
+  test('a percentage with three decimals is not ambiguous', async () => {
     await typeInto('Interest', '5,125')
     expect(question()).toBeNull()
     expect(field('Interest').value).toBe('5.125')

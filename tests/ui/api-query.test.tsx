@@ -33,7 +33,7 @@ const drawings = () => {
   return { drawn, server }
 }
 
-test('an answer is asked for while what needs it is drawn', async () => {
+test('requests data during rendering', async () => {
   const { drawn } = drawings()
   expect(drawn[0]).toEqual({ text: undefined, isAsked: true })
   await waitFor(() => expect(drawn.at(-1)?.text).toBe('Closed'))

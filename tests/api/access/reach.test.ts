@@ -48,20 +48,20 @@ const told = async (view: View, column: 0 | 1 | 2, find: () => Promise<Things>) 
 const said = (view: View, column: 0 | 1 | 2 | 3) =>
   named.map((name) => [name, reachTable[name]?.[view][column]])
 
-test.each(owners)('what the %s view reaches of its own', async (view, owner) => {
+test.each(owners)('which own records the %s view reaches', async (view, owner) => {
   expect(await told(view, 0, () => thingsOf(server, owner, 'P'))).toEqual(said(view, 0))
 })
 
-describe.each(views)('what the %s view reaches', (view) => {
-  test('of another partner’s query that is not sent on, where nothing changes that is hidden', async () => {
+describe.each(views)('which other records the %s view reaches', (view) => {
+  test('of another partner’s unsent query; calls on hidden records change nothing', async () => {
     expect(await told(view, 1, () => thingsOf(server, STRANGER, 'P'))).toEqual(said(view, 1))
   })
 
-  test('of another partner’s query that is sent on', async () => {
+  test('of another partner’s sent query', async () => {
     expect(await told(view, 2, () => thingsOf(server, STRANGER, 'SM'))).toEqual(said(view, 2))
   })
 
-  test('of what does not exist', async () => {
+  test('of missing records', async () => {
     const answers: [string, unknown][] = []
     for (const name of named) answers.push([name, await answered(name, missing, view)])
     expect(answers).toEqual(said(view, 3))

@@ -31,7 +31,7 @@ const queryOf = async (queryId: number) =>
 const forgetTries = () => server.database.delete(loginAttemptTable)
 
 describe('a customer applies', () => {
-  test('opens the link, says who they are, fills in and submits; the shop sees each step', async () => {
+  test('opens the link, identifies, fills in and submits; the shop sees each step', async () => {
     await forgetTries()
     const { queryId, byMail } = await sendApplication(scene, groupId)
     const phone = new Phone(server, byMail)
@@ -107,7 +107,7 @@ describe('a customer applies', () => {
     )
   })
 
-  test('half way and back: what was saved is there again, for them alone', async () => {
+  test('returns to saved input that only they can read', async () => {
     await forgetTries()
     const { byMail } = await sendApplication(scene, groupId)
     const phone = new Phone(server, byMail)
@@ -125,7 +125,7 @@ describe('a customer applies', () => {
     })
   })
 
-  test('a save over what another window has stored is refused, a repeated one is not', async () => {
+  test('refuses a save over what another window has stored, but not a repeated one', async () => {
     await forgetTries()
     const { byMail } = await sendApplication(scene, groupId)
     const phone = new Phone(server, byMail)
@@ -147,7 +147,7 @@ describe('a customer applies', () => {
     expect((await phone.save(inTown('Narva'))).status).toBe(200)
   })
 
-  test('on two phones at once: one submits, the other sees the same', async () => {
+  test('uses two phones at once: one submits, the other sees it', async () => {
     await forgetTries()
     const { queryId, byMail, bySms } = await sendApplication(scene, groupId)
     const phones = [new Phone(server, byMail), new Phone(server, bySms)]
@@ -163,7 +163,7 @@ describe('a customer applies', () => {
     expect(applied.filter(({ event }) => event === 'offer.applied')).toHaveLength(1)
   })
 
-  test('once submitted, the link tells nothing but that; who submitted it follows it', async () => {
+  test('after submission the link says only that; the person who submitted can follow the application', async () => {
     await forgetTries()
     const { byMail } = await sendApplication(scene, groupId)
     const phone = new Phone(server, byMail)
@@ -185,8 +185,8 @@ describe('a customer applies', () => {
   })
 })
 
-describe('what a visitor sees before saying who they are', () => {
-  test('the offer in figures, and nothing of a person, field by field', async () => {
+describe('before identification a visitor sees', () => {
+  test('the figures of the offer and no personal data, checked field by field', async () => {
     const { byMail } = await sendApplication(scene, groupId)
     expect(await new Phone(server, byMail).open()).toEqual({
       link: 'open',
@@ -228,7 +228,7 @@ describe('what a visitor sees before saying who they are', () => {
     })
   })
 
-  test('not even the goods, once the shop has withdrawn it', async () => {
+  test('not even the goods after the shop has withdrawn the offer', async () => {
     const { queryId, byMail } = await sendApplication(scene, groupId)
     const phone = new Phone(server, byMail)
     await forgetTries()
@@ -278,7 +278,7 @@ describe('what a visitor sees before saying who they are', () => {
     expect(await queryOf(queryId)).toMatchObject({ status: 'P', contactEmail: '', language })
   })
 
-  test('a phone number that nobody can call is refused where it is submitted', async () => {
+  test('an invalid phone number is refused at submission', async () => {
     const { byMail } = await sendApplication(scene, groupId)
     const phone = new Phone(server, byMail)
     await forgetTries()
@@ -290,7 +290,7 @@ describe('what a visitor sees before saying who they are', () => {
     })
   })
 
-  test('nor once it has run out, or the query was closed', async () => {
+  test('no goods after the link has expired or the query was closed', async () => {
     const expired = await sendApplication(scene, groupId)
     await server.database
       .update(applyLinkTable)
@@ -310,8 +310,8 @@ describe('what a visitor sees before saying who they are', () => {
   })
 })
 
-describe('whoever is not the customer', () => {
-  test('guesses no token: each guess counts against their address', async () => {
+describe('a stranger', () => {
+  test('cannot guess tokens: each guess counts for the address', async () => {
     await forgetTries()
     const guess = (token: string) => server.request(applyCalls.open, { body: { token } })
     const guesses = Array.from({ length: 50 }, (_, index) => `${index}`.padStart(43, 'x'))
@@ -324,7 +324,7 @@ describe('whoever is not the customer', () => {
     await forgetTries()
   })
 
-  test('takes over nothing: once one person has said who they are, another one is the wrong one', async () => {
+  test('cannot take over a link that another person has identified at', async () => {
     const { byMail } = await sendApplication(scene, groupId)
     const phone = new Phone(server, byMail)
     expect(await phone.identify(mari)).toBe('OK')
@@ -335,7 +335,7 @@ describe('whoever is not the customer', () => {
     expect(await thief.submit()).toMatchObject({ status: 403, body: { code: 'apply.identify' } })
   })
 
-  test('uses no visit at another link', async () => {
+  test('cannot use a session at another link', async () => {
     await forgetTries()
     const one = await sendApplication(scene, groupId)
     const other = await sendApplication(scene, groupId)
@@ -347,7 +347,7 @@ describe('whoever is not the customer', () => {
     expect((await elsewhere.save()).status).toBe(403)
   })
 
-  test('hears no identification of another link, nor twice, nor as a sign-in', async () => {
+  test('cannot read an identification of another link, twice, or as a sign-in', async () => {
     await forgetTries()
     const one = await sendApplication(scene, groupId)
     const other = await sendApplication(scene, groupId)
@@ -372,7 +372,7 @@ describe('whoever is not the customer', () => {
     )
   })
 
-  test('a visit ends after half an hour', async () => {
+  test('a session ends after half an hour', async () => {
     await forgetTries()
     const { byMail } = await sendApplication(scene, groupId)
     const phone = new Phone(server, byMail)
@@ -383,8 +383,8 @@ describe('whoever is not the customer', () => {
   })
 })
 
-describe('what is entered', () => {
-  test('every bad field is named, and a consent to an older text counts for nothing', async () => {
+describe('input', () => {
+  test('is refused with every wrong field, and a consent to an older text does not count', async () => {
     await forgetTries()
     const { queryId, byMail } = await sendApplication(scene, groupId)
     const phone = new Phone(server, byMail)
@@ -410,7 +410,7 @@ describe('what is entered', () => {
     expect(await queryOf(queryId)).toMatchObject({ status: 'P', custRegCode: '', publicOffice: null })
   })
 
-  test('the token stands in no address and no audit entry', async () => {
+  test('the token is in no URL and no audit entry', async () => {
     const { byMail } = await sendApplication(scene, groupId)
     await new Phone(server, byMail).open()
     const entries = await server.database.select().from(auditTable)

@@ -27,14 +27,14 @@ const cancel = (token: string, sessionId: string) =>
 const resultOf = async (token: string, sessionId: string) =>
   (await server.ask(applyCalls.identification, { body: { token, method: 'smartid', sessionId } })).result
 
-test('the customer gives up an identification of their link', async () => {
+test('cancels the identification at the customer’s link', async () => {
   const { byMail } = await sendApplication(scene, groupId)
   const { sessionId } = await new Phone(server, byMail).start(person)
   expect((await cancel(byMail, sessionId)).status).toBe(204)
   expect(await resultOf(byMail, sessionId)).toBe('USER_CANCELLED')
 })
 
-test('nobody gives up one of another link, by a link a sign-in, or by a sign-in one of a link', async () => {
+test('cancels no identification of another link, and no sign-in', async () => {
   const own = await sendApplication(scene, groupId)
   const other = await sendApplication(scene, groupId)
   const { sessionId } = await new Phone(server, own.byMail).start(person)

@@ -48,7 +48,7 @@ const ask = ({ token, headers }: Phone, day?: string) =>
     headers,
   )
 
-test('the consumer of a running contract reads the same quote as the provider; nobody else does', async () => {
+test('the consumer of an active contract reads the same quote as the provider; nobody else does', async () => {
   await led('CR', 'YS', 'HO')
   expect((await phone.open()).mayRepay).toBe(false)
   expect(await ask(phone)).toMatchObject({ status: 409, body: { reason: 'paperBeforeActivation' } })
@@ -83,7 +83,7 @@ test('the consumer of a running contract reads the same quote as the provider; n
   expect(await ask(phone)).toMatchObject({ status: 409, body: { reason: 'paperOfEnded' } })
 })
 
-test('once concluded, the page has the schedule of the contract and not that of today', async () => {
+test('a concluded contract shows its own schedule, not today’s', async () => {
   const today = todayInTallinn(server.dependencies.now())
   expect((await phone.open()).offer?.contractDate).toBe(today)
   const concluded = addDays(today, -70)

@@ -67,8 +67,8 @@ beforeEach(async () => {
 const identifiedAt = async (queryId: number) =>
   (await server.ask(selfServeCalls.getOffer, { params: { queryId } }, SHOP)).identifiedDtime
 
-describe('what Smart-ID answers of a customer', () => {
-  test('is believed when everything about it holds', async () => {
+describe('Smart-ID’s response for a customer', () => {
+  test('is accepted if all of it is valid', async () => {
     const { queryId, byMail } = await sendApplication(scene, groupId)
     const phone = new Phone(server, byMail)
     expect(await phone.identify({ identityCode: CODE })).toBe('OK')
@@ -82,7 +82,7 @@ describe('what Smart-ID answers of a customer', () => {
     'an answer to an older question': () => ({ challenge: Buffer.alloc(64, 7).toString('base64') }),
     'from an authority nobody configured': () => ({ issuer: 'foreign' }),
   }
-  test.each(Object.entries(forgeries))('%s: no visit begins, nothing is stored', async (_, forged) => {
+  test.each(Object.entries(forgeries))('%s: starts no session, stores nothing', async (_, forged) => {
     forgery = forged()
     const { queryId, byMail } = await sendApplication(scene, groupId)
     const phone = new Phone(server, byMail)

@@ -76,7 +76,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-test('while mail is down the shop sees the link wait, the SMS leads in, and the letter of receipt comes once it is back', async () => {
+test('while mail is down, the shop sees the link waiting, the SMS works, and the receipt follows later', async () => {
   mailIsDown = true
   const { customerName: _name, customerRegCode: _code, attachments: _files, ...entered } = anOffer
   const body = { ...entered, mainAssets: [{ groupId, price: 1000, vatExempt: false }] }
@@ -123,7 +123,7 @@ const isOf = (language: Language, kind: string, { subject }: Letter): boolean =>
 
 const other: Record<Language, Language> = { en: 'et', et: 'en' }
 
-describe.each(languages)('a customer who chooses %s where the shop has set the other language', (chosen) => {
+describe.each(languages)('a customer who chooses %s instead of the shop’s language', (chosen) => {
   let queryId: number
   let phone: Phone
   let email: string
@@ -170,7 +170,7 @@ describe.each(languages)('a customer who chooses %s where the shop has set the o
       .where(eq(queryTable.queryId, queryId))
   }
 
-  test('is sent the link in the shop’s language, and once they have chosen in their own', async () => {
+  test('gets the link in the shop’s language, and later ones in their own', async () => {
     await server.database.delete(loginAttemptTable)
     email = `keel-${chosen}@meretuul.example`
     const { customerName: _name, customerRegCode: _code, attachments: _files, ...entered } = anOffer
@@ -194,7 +194,7 @@ describe.each(languages)('a customer who chooses %s where the shop has set the o
     await resent(chosen)
   })
 
-  test('reads everything up to the signed contract in it', async () => {
+  test('gets everything up to the signed contract in their language', async () => {
     expect(await phone.identify(mari)).toBe('OK')
     const contact = { ...anApplication.contact, email }
     expect((await phone.submit({ ...anApplication, contact, language: chosen })).status).toBe(200)
@@ -231,7 +231,7 @@ describe.each(languages)('a customer who chooses %s where the shop has set the o
     await comes('offerSigned', chosen)
   })
 
-  test('and after it, until they choose the other one', async () => {
+  test('and everything after it, until they choose the other language', async () => {
     await remindOfWithdrawalWorker(server.dependencies).work({ queryId })
     await comes('withdrawalReminder', chosen)
     await led('CA')

@@ -29,8 +29,8 @@ const named = { customerName: 'Mari Änn', customerRegCode: mari.identityCode }
 const read = (queryId: number) => server.ask(selfServeCalls.getOffer, { params: { queryId } }, SHOP)
 const forgetTries = () => server.database.delete(loginAttemptTable)
 
-describe('an offer that names a private person', () => {
-  test('is for them alone, and the wrong person leaves nothing behind', async () => {
+describe('an offer for a named private person', () => {
+  test('accepts only that person, and stores nothing about a wrong one', async () => {
     await forgetTries()
     const { queryId, byMail } = await sendOffer(scene, groupId, named)
     const thief = new Phone(server, byMail)
@@ -45,7 +45,7 @@ describe('an offer that names a private person', () => {
     expect(query).toMatchObject({ consumer: true, custRegCode: mari.identityCode, status: 'SCR' })
   })
 
-  test('shows the shop a masked code, which means the same when it is sent back', async () => {
+  test('shows the shop a masked code, which is accepted as unchanged', async () => {
     await forgetTries()
     const { queryId } = await server.ask(
       selfServeCalls.createOffer,
@@ -68,7 +68,7 @@ describe('an offer that names a private person', () => {
     )
   })
 
-  test('takes no mask that is not of its own code', async () => {
+  test('refuses a mask of another code', async () => {
     const refusedAt = [['customerRegCode', 'field.customerCode']]
     const other = { ...named, customerRegCode: '3••••••••••' }
     const fresh = { body: offerWith(groupId, { ...named, customerRegCode: MASKED }) }
@@ -83,7 +83,7 @@ describe('an offer that names a private person', () => {
   })
 })
 
-test('where in-house has named a private person in the query, only that person may apply', async () => {
+test('only the private person named by an in-house user may apply', async () => {
   await forgetTries()
   const { queryId, byMail } = await sendApplication(scene, groupId)
   await server.database
@@ -94,7 +94,7 @@ test('where in-house has named a private person in the query, only that person m
   expect(await new Phone(server, byMail).identify(mari)).toBe('OK')
 })
 
-test('the shop is told each of the customer’s steps with its time', async () => {
+test('the shop sees the time of each of the customer’s steps', async () => {
   await forgetTries()
   const { queryId, byMail } = await sendApplication(scene, groupId)
   const phone = new Phone(server, byMail)
@@ -124,7 +124,7 @@ const personalCodeOf = (number: number): string => {
 }
 
 describe('a stranger', () => {
-  test('locks nobody at their address out of signing in, nor customers out of their own links', async () => {
+  test('cannot block sign-in or other links at the same address', async () => {
     await forgetTries()
     const guess = (token: string) => server.request(applyCalls.open, { body: { token } })
     const { byMail } = await sendApplication(scene, groupId)
@@ -139,7 +139,7 @@ describe('a stranger', () => {
     await forgetTries()
   })
 
-  test('at a valid link makes wait only whoever says there that they are the same person', async () => {
+  test('at a valid link delays only attempts as the same person', async () => {
     await forgetTries()
     const [one, other] = [await sendApplication(scene, groupId), await sendApplication(scene, groupId)]
     const start = ({ byMail }: { byMail: string }, { identityCode, phone = '' }: typeof mari) =>
@@ -156,7 +156,7 @@ describe('a stranger', () => {
     await forgetTries()
   })
 
-  test('rings no more than 25 phones an hour from one link', async () => {
+  test('can ring at most 25 phones an hour from one link', async () => {
     await forgetTries()
     const { byMail } = await sendApplication(scene, groupId)
     const { byMail: elsewhere } = await sendApplication(scene, groupId)

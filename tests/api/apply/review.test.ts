@@ -42,7 +42,7 @@ const letterTo = (email: string, subject: RegExp) =>
     return letters[0]?.text ?? ''
   }, PATIENCE)
 
-test('a refusal is no end: the letter says how it was decided, and a person decides anew when asked', async () => {
+test('after a refusal the letter explains the decision, and a requested review lets a person decide again', async () => {
   const { queryId, phone, email } = await personApplies(scene, groupId, 'refused@meretuul.example')
   await step(queryId, 'N', 'Too much debt')
   const refused = await letterTo(email, /^We cannot finance/)
@@ -106,7 +106,7 @@ test('a refusal is no end: the letter says how it was decided, and a person deci
   })
 })
 
-test('asked for while a person is at it, the review changes no status and puts nobody out of date', async () => {
+test('a review requested while a person decides changes no status and causes no conflict', async () => {
   const { queryId, phone, email } = await personApplies(scene, groupId, 'waiting@meretuul.example')
   const { modifiedDtime } = await stored(queryId)
   const twice = await Promise.all([ask(phone, 'First'), ask(phone, 'Second')])
@@ -134,7 +134,7 @@ test('asked for while a person is at it, the review changes no status and puts n
   expect((await phone.open()).decision?.review).toMatchObject({ endedDtime: expect.any(String) })
 })
 
-test('refused to others, before the application, once the contract is being made, and with too long a text', async () => {
+test('a review is refused to others, before the application, once a contract exists, and with a long text', async () => {
   const { queryId, phone } = await personApplies(scene, groupId, 'late@meretuul.example')
   const stranger = new Phone(server, phone.token)
   expect(await ask(stranger)).toMatchObject({ status: 403, body: { code: 'apply.identify' } })
@@ -156,7 +156,7 @@ test('refused to others, before the application, once the contract is being made
   expect((await stored(queryId)).decisionReview).toBeNull()
 })
 
-test('a company is neither explained to nor written to', async () => {
+test('companies get no explanation and no letter', async () => {
   const { queryId, phone } = await personApplies(scene, groupId, 'company@meretuul.example')
   await server.database.update(queryTable).set({ consumer: false }).where(eq(queryTable.queryId, queryId))
   expect((await phone.open()).decision).toBeNull()

@@ -33,7 +33,7 @@ const lettersTo = (email: string) =>
   scene.letters.filter(({ to }) => to === email).map(({ subject }) => subject)
 
 describe('after the application', () => {
-  test('it is approved, the contract is signed by the customer, and the query moves by itself to HO', async () => {
+  test('the query is approved, the customer signs, and the query moves to HO', async () => {
     const { queryId, byMail } = await sendApplication(scene, groupId)
     const phone = new Phone(server, byMail)
     expect(await phone.identify(mari)).toBe('OK')
@@ -84,7 +84,7 @@ describe('after the application', () => {
 })
 
 describe('an offer for a company', () => {
-  test('is for its representatives by the limit engine, and keeps the company as the client', async () => {
+  test('accepts representatives known to the limit engine, and keeps the company as client', async () => {
     await server.database.delete(loginAttemptTable)
     const { queryId, byMail } = await sendOffer(scene, groupId)
     const phone = new Phone(server, byMail)

@@ -64,8 +64,8 @@ const beginOf = (day: string): number => {
 
 const setClock = (to: number) => server.advance(to - server.dependencies.now().getTime())
 
-describe('withdrawal is refused', () => {
-  test('before the contract is concluded, whatever the status; nothing is written', async () => {
+describe('a withdrawal is refused', () => {
+  test('before the contract is concluded, in every status, and nothing is written', async () => {
     const { queryId, phone } = await applied('early@meretuul.example')
     const ways: StatusCode[][] = [['SCR'], ['HO'], ['CR'], ['CR', 'YS']]
     for (const way of ways) {
@@ -76,7 +76,7 @@ describe('withdrawal is refused', () => {
     expect(await withdrawalsOf(queryId)).toEqual([])
   })
 
-  test('to whoever is not the consumer of this contract', async () => {
+  test('to anyone but the consumer of this contract', async () => {
     const { queryId, phone } = await applied('other@meretuul.example')
     await led(queryId, ['CR', 'YS', 'HO'], server.dependencies.now())
     const stranger = new Phone(server, phone.token)
@@ -89,7 +89,7 @@ describe('withdrawal is refused', () => {
     expect(await statusOf(queryId)).toBe('HO')
   })
 
-  test('to whoever applied, where the query was reopened for another consumer', async () => {
+  test('to the applicant if the query was reopened for another consumer', async () => {
     const { queryId, phone } = await applied('before@meretuul.example')
     await led(queryId, ['N', 'P', 'SCR', 'CR', 'YS', 'HO', 'CA'], server.dependencies.now())
     await server.database
@@ -104,7 +104,7 @@ describe('withdrawal is refused', () => {
     expect(await statusOf(queryId)).toBe('CA')
   })
 
-  test('of a contract that has run to its end', async () => {
+  test('after the end of the contract', async () => {
     const { queryId, phone } = await applied('ended@meretuul.example')
     await led(queryId, ['CR', 'YS', 'HO', 'CA', 'CF'], server.dependencies.now())
     expect(await withdraw(phone)).toMatchObject({ status: 409, body: { reason: 'notFromThisStatus' } })
@@ -112,7 +112,7 @@ describe('withdrawal is refused', () => {
   })
 })
 
-test('of a contract that compliance has closed meanwhile it is kept, once, with its receipt', async () => {
+test('a withdrawal from a closed contract is recorded once, with a receipt', async () => {
   const { queryId, phone, email } = await applied('closed@meretuul.example')
   await led(queryId, ['CR', 'YS', 'HO', 'CA'], server.dependencies.now())
   const closing = { query: { queryId, status: 'N', closingReason: 'Closed by mistake' } } as const
@@ -137,7 +137,7 @@ test('of a contract that compliance has closed meanwhile it is kept, once, with 
   expect(scene.letters.find(({ id }) => id === `withdrawal-${queryId}-customer`)?.to).toBe(email)
 })
 
-test('signed, and nothing paid out: nothing is owed', async () => {
+test('before the payout the consumer owes nothing', async () => {
   const { queryId, phone } = await applied('signed@meretuul.example')
   await led(queryId, ['CR', 'YS', 'HO'], server.dependencies.now())
   const corrected = 'corrected@meretuul.example'
@@ -167,7 +167,7 @@ test('signed, and nothing paid out: nothing is owed', async () => {
   expect(scene.letters.find(({ id }) => id === `withdrawal-${queryId}-customer`)?.to).toBe(corrected)
 })
 
-test('on the last evening it is accepted, once; after midnight it is refused with the last day', async () => {
+test('a withdrawal is accepted once on the last evening, and refused after midnight with the last day', async () => {
   const signedAt = server.dependencies.now()
   const signedOn = todayInTallinn(signedAt)
   const lastDay = lastWithdrawalDay(signedOn)

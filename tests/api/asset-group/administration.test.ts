@@ -29,7 +29,7 @@ const create = async (name: string, parts: Partial<AssetGroupSave> = {}) =>
   (await save({ name, nameEt: `${name} (et)`, ...parts })).assetGroupId
 
 describe('an asset group', () => {
-  test('is made with its names in both languages, each read in its own', async () => {
+  test('has names in both languages', async () => {
     const made = await server.request(
       assetGroupCalls.save,
       { body: { name: ' Cranes ', nameEt: ' Kraanad ' } },
@@ -55,7 +55,7 @@ describe('an asset group', () => {
     expect(told).toMatchObject({ subjectId: String(stored.assetGroupId), details: { name: 'Cranes' } })
   })
 
-  test('that is named once is called the same in both', async () => {
+  test('with one name uses it in both languages', async () => {
     const { assetGroupId } = await save({ name: 'Drones' })
     expect(await save({ assetGroupId, name: 'Drones and more' })).toMatchObject({
       name: 'Drones and more',
@@ -63,7 +63,7 @@ describe('an asset group', () => {
     })
   })
 
-  test('is refused the name of a group beside it, in either language; one under another group may have it', async () => {
+  test('may not have the name of a sibling in either language; other levels may repeat it', async () => {
     const id = await create('Boilers')
     expect((await refuse({ name: 'boilers ', nameEt: 'Katlad' })).fields).toMatchObject([
       { path: 'name', code: 'field.groupName' },
@@ -75,7 +75,7 @@ describe('an asset group', () => {
     expect(await save({ name: 'Boilers', nameEt: 'Katlad' })).toMatchObject({ name: 'Boilers' })
   })
 
-  test('has an insurance a month, which stays where it is not sent and goes where it is null', async () => {
+  test('keeps its insurance if it is omitted, and loses it with null', async () => {
     const assetGroupId = await create('Trailers', { insurance: 0.25 })
     expect(await save({ assetGroupId, name: 'Trailers' })).toMatchObject({ insurance: 0.25 })
     expect(await save({ assetGroupId, name: 'Trailers', insurance: 0.3 })).toMatchObject({ insurance: 0.3 })
@@ -83,7 +83,7 @@ describe('an asset group', () => {
     expect((await refuse({ name: 'Tents', insurance: 100.5 })).fields).toMatchObject([{ path: 'insurance' }])
   })
 
-  test('keeps the name in the other language where one comes alone', async () => {
+  test('keeps the name in the other language if only one is sent', async () => {
     const assetGroupId = await create('Ships')
     expect(await save({ assetGroupId, name: 'Vessels' })).toMatchObject({
       name: 'Vessels',
@@ -94,7 +94,7 @@ describe('an asset group', () => {
     await server.ask(userCalls.changeLanguage, { query: { language: 'en' } }, COMPLIANCE)
   })
 
-  test('is renamed, keeps its subgroups where they are not sent, and is refused where it was changed since', async () => {
+  test('keeps its subgroups when renamed, and refuses a save of an old version', async () => {
     const id = await idOf('Machinery')
     const read = await get(id)
     const changed = await save({ assetGroupId: id, name: 'Machines', nameEt: 'Masinad' })
@@ -109,7 +109,7 @@ describe('an asset group', () => {
     expect(await get(id)).toEqual(changed)
   })
 
-  test('takes subgroups in and lets them out', async () => {
+  test('adds and removes subgroups', async () => {
     const [one, two, over] = [await create('One'), await create('Two'), await create('Over')]
     expect(
       new Set((await save({ assetGroupId: over, name: 'Over', subgroups: [one, two] })).subgroups),
@@ -120,7 +120,7 @@ describe('an asset group', () => {
     expect((await save({ assetGroupId: over, name: 'Over', subgroups: [] })).subgroups).toEqual([])
   })
 
-  test('offers what may be its subgroup: not itself, not another group’s, and nothing with subgroups', async () => {
+  test('offers as subgroups only groups without subgroups that belong to no other group, and not itself', async () => {
     const [own, free] = [await create('Own'), await create('Free')]
     const sub = await create('Sub')
     await save({ assetGroupId: own, name: 'Own', subgroups: [sub] })
@@ -138,7 +138,7 @@ describe('an asset group', () => {
     ['the group above it', 'sub', 'own', 'subgroups', 'field.groupIsSubgroup'],
     ['a group there is not', 'own', 'none', 'subgroups.0', 'field.choice'],
   ] as const
-  test.each(refusals)('does not take in %s', async (about, into, what, path, code) => {
+  test.each(refusals)('refuses as a subgroup: %s', async (about, into, what, path, code) => {
     const sub = await create(`Sub of ${about}`)
     const own = await create(`Own of ${about}`, { subgroups: [sub] })
     const named: Record<string, number> = { own, sub, none: 999_999 }
@@ -148,7 +148,7 @@ describe('an asset group', () => {
     expect((await get(own)).name).toBe(`Own of ${about}`)
   })
 
-  test('of two that take each other in at once one stays a main group', async () => {
+  test('stays a main group if two groups add each other at once', async () => {
     const [one, two] = [await create('First'), await create('Second')]
     const take = (assetGroupId: number, subgroup: number) =>
       server.request(
@@ -168,8 +168,8 @@ describe('an asset group', () => {
   })
 })
 
-describe('deleting a group', () => {
-  test('is refused while it has subgroups, while a partner sells it, and while a query needs it', async () => {
+describe('deleting an asset group', () => {
+  test('is refused while it has subgroups, a partner sells it, or an open query uses it', async () => {
     expect(await refuseDelete(await idOf('Electronics'))).toMatchObject({
       status: 409,
       code: 'assetGroup.hasSubgroups',
@@ -199,7 +199,7 @@ describe('deleting a group', () => {
     expect(all.some(({ assetGroupId }) => assetGroupId === id)).toBe(false)
   })
 
-  test('and changing one is of compliance alone', async () => {
+  test('and changing it is for compliance only', async () => {
     const id = await idOf('Trailers')
     for (const as of [PARTNER, INHOUSE, SHOP, CREDIT] as const) {
       expect(await server.refuse(assetGroupCalls.delete, { params: { id } }, as)).toMatchObject({

@@ -18,8 +18,8 @@ const partnerIdOf = async (as: `${string}@${string}`) =>
 const namesOf = async (partnerId: number, as: `${string}@${string}`) =>
   (await server.ask(assetGroupCalls.namesOfPartner, { params: { partnerId } }, as)).map(({ name }) => name)
 
-describe('the groups a partner may finance', () => {
-  test('are its subgroups and the main groups above them, by name', async () => {
+describe('the groups that a partner may finance', () => {
+  test('are its subgroups and their main groups, by name', async () => {
     expect(await namesOf(await partnerIdOf(SHOP), SHOP)).toEqual([
       'Electronics',
       'Laptops',
@@ -28,7 +28,7 @@ describe('the groups a partner may finance', () => {
     ])
   })
 
-  test('carry the percent of insurance, the partner’s own before the group’s', async () => {
+  test('have the partner’s insurance, or else the group’s', async () => {
     const partnerId = await partnerIdOf(OTHER_SHOP)
     const [tools] = await server.database
       .select()
@@ -45,11 +45,11 @@ describe('the groups a partner may finance', () => {
     expect(insured).toContainEqual(['Machinery', null])
   })
 
-  test.each([INHOUSE, CREDIT, COMPLIANCE] as const)('are shown to %s for any partner', async (as) => {
+  test.each([INHOUSE, CREDIT, COMPLIANCE] as const)('are visible to %s for any partner', async (as) => {
     expect(await namesOf(await partnerIdOf(SHOP), as)).toContain('Laptops')
   })
 
-  test('of another partner are not found, as those of no partner', async () => {
+  test('of another partner are not found, like those of a missing one', async () => {
     const others = { params: { partnerId: await partnerIdOf(PARTNER) } }
     const none = { params: { partnerId: 2_000_000_000 } }
     for (const input of [others, none])
@@ -58,7 +58,7 @@ describe('the groups a partner may finance', () => {
   })
 })
 
-test('all groups come with what is under them, deleted ones left out', async () => {
+test('the list contains all groups with their subgroups, without deleted ones', async () => {
   await server.database
     .update(assetGroupTable)
     .set({ deletedAt: new Date() })

@@ -21,7 +21,7 @@ const create = () => server.ask(queryCalls.save, { body: { ...completeQuery, sur
 const read = (queryId: number) => server.ask(queryCalls.edit, { params: { id: queryId } }, INHOUSE)
 
 describe('assets', () => {
-  test('one is added, changed and deleted; total and modifiedDtime follow', async () => {
+  test('are added, changed and deleted; total and modifiedDtime follow', async () => {
     const { queryId, modifiedDtime } = await create()
     const bucket = { queryId, qassetName: 'Bucket', qassetPrice: 450, quantity: 2 }
     const added = await server.ask(assetCalls.save, { body: bucket }, INHOUSE)
@@ -43,7 +43,7 @@ describe('assets', () => {
     })
   })
 
-  test('the price that was entered stands: 100.00 with VAT, once and three times', async () => {
+  test('keep the entered price: 100.00 with VAT, once and three times', async () => {
     const { queryId } = await create()
     await server.ask(assetCalls.deleteAll, { body: { queryId } }, INHOUSE)
     const phone = { queryId, qassetName: 'Phone', qassetPriceWithVat: 100, quantity: 3 }
@@ -59,7 +59,7 @@ describe('assets', () => {
     expect(await read(queryId)).toMatchObject({ contractAmount: 270 })
   })
 
-  test('added twice with one key is added once', async () => {
+  test('are added once per idempotency key', async () => {
     const { queryId } = await create()
     const body = { queryId, qassetName: 'Once' }
     const key = { headers: { 'idempotency-key': 'one asset' } }
@@ -71,7 +71,7 @@ describe('assets', () => {
     expect((await read(queryId)).qassets).toHaveLength(2)
   })
 
-  test('all are replaced, and all are deleted', async () => {
+  test('are replaced and deleted as a list', async () => {
     const { queryId, modifiedDtime } = await create()
     const qassets = [
       { qassetName: 'A', qassetPrice: 1 },
@@ -87,7 +87,7 @@ describe('assets', () => {
     expect(await read(queryId)).toMatchObject({ qassets: [], contractAmount: 0 })
   })
 
-  test('of another query cannot be taken', async () => {
+  test('of another query cannot be changed', async () => {
     const [first, second] = [await create(), await create()]
     const body = { queryId: second.queryId, qassetId: first.qassets[0]?.qassetId ?? 0, qassetName: 'Taken' }
     expect(await server.refuse(assetCalls.save, { body }, INHOUSE)).toMatchObject({
@@ -96,7 +96,7 @@ describe('assets', () => {
     })
   })
 
-  test('wrong fields are named', async () => {
+  test('report every wrong field', async () => {
     const { queryId } = await create()
     const body = { queryId, qassetName: '', quantity: 0, sellerEmail: 'x', bankAccountNumber: 'EE1' }
     const { fields } = await server.refuse(assetCalls.save, { body }, INHOUSE)
@@ -110,7 +110,7 @@ describe('assets', () => {
 })
 
 describe('sureties', () => {
-  test('are replaced whole, and deleted one by one', async () => {
+  test('are replaced as a list and deleted one by one', async () => {
     const query = await create()
     const { queryId } = query
     const [first] = query.sureties
@@ -128,7 +128,7 @@ describe('sureties', () => {
     expect((await read(queryId)).sureties).toHaveLength(1)
   })
 
-  test('have valid codes and addresses', async () => {
+  test('need valid codes and addresses', async () => {
     const { queryId } = await create()
     const body = [{ personalCode: '36805280108', email: 'x' }]
     const { fields } = await server.refuse(suretyCalls.save, { params: { queryId }, body }, INHOUSE)
@@ -137,7 +137,7 @@ describe('sureties', () => {
 })
 
 describe('guarantor and beneficiary', () => {
-  test('are found empty and stored in part', async () => {
+  test('are empty at first and can be stored in part', async () => {
     const { queryId } = await create()
     expect(await server.ask(guarantorCalls.find, { params: { queryId } }, INHOUSE)).toMatchObject({
       name: '',
@@ -187,7 +187,7 @@ const callsOf = async (): Promise<{ queryId: number; writes: Part[]; reads: Part
 }
 
 describe('the parts of a query', () => {
-  test("are another partner's: 404; without a token: 401", async () => {
+  test('of another partner are a 404, without a token a 401', async () => {
     const { reads, writes } = await callsOf()
     for (const [call, parts] of [...reads, ...writes]) {
       expect([call.path, (await server.refuse(call, parts, OTHER_SHOP)).status]).toEqual([call.path, 404])
@@ -195,7 +195,7 @@ describe('the parts of a query', () => {
     }
   })
 
-  test('are locked with the deal: 409, nothing stored', async () => {
+  test('lock with the deal: 409, nothing stored', async () => {
     const { queryId, writes } = await callsOf()
     await server.database.update(queryTable).set({ status: 'CR' }).where(eq(queryTable.queryId, queryId))
     const before = await read(queryId)

@@ -39,14 +39,14 @@ const entriesOf = async (name: string, of = full, as = made[name]?.as ?? INHOUSE
 const userIdOf = async (email: string) =>
   (await server.database.select().from(userTable).where(eq(userTable.email, email)))[0]?.accountUserId
 
-describe('reading personal codes is one entry', () => {
+describe('a read of personal codes is audited', () => {
   // Contracts are made of what is approved.
   beforeAll(() => approve(server, full))
   afterAll(async () => {
     await server.database.update(queryTable).set({ status: 'P' }).where(eq(queryTable.queryId, full.queryId))
   })
 
-  test.each(Object.entries(auditReads))('%s', async (name, { event, subject, details }) => {
+  test.each(Object.entries(auditReads))('once for %s', async (name, { event, subject, details }) => {
     const entries = await entriesOf(name)
     expect(entries).toHaveLength(1)
     expect(entries[0]).toMatchObject({
@@ -70,16 +70,16 @@ describe('reading personal codes is one entry', () => {
     },
   )
 
-  test.each(auditNothing)('%s answers none, and leaves none', async (name) => {
+  test.each(auditNothing)('not for %s, which returns none', async (name) => {
     expect(await entriesOf(name)).toEqual([])
   })
 
-  test('a query without codes leaves none; codes that are masked are not read', async () => {
+  test('not for a query without codes or with masked ones', async () => {
     const bare = await server.ask(queryCalls.save, { body: { custName: 'Tühi OÜ' } }, PARTNER)
     expect(await entriesOf('query.edit', { ...full, queryId: bare.queryId }, PARTNER as never)).toEqual([])
   })
 
-  test('the conflict that shows the stored query is a reading, too', async () => {
+  test('also in the response to a conflict', async () => {
     const own = await fullQuery(server)
     const body = { queryId: own.queryId, modifiedDtime: own.saved.modifiedDtime, custName: 'Esimene OÜ' }
     await server.ask(queryCalls.save, { body }, INHOUSE)
@@ -109,7 +109,7 @@ describe('a change is in the trail with who, what and from where', () => {
       })
   })
 
-  test('values before and after, personal codes masked wherever they stand', async () => {
+  test('with values before and after, personal codes masked everywhere', async () => {
     const { queryId, suretyId } = await fullQuery(server)
     const body = {
       queryId,
@@ -135,7 +135,7 @@ describe('a change is in the trail with who, what and from where', () => {
   })
 })
 
-test('readings that come together share transactions, and each is stored before it is answered', async () => {
+test('concurrent reads share transactions, and each is stored before its response', async () => {
   const auditRead = createReadAudit(server.database)
   const call = callOf.get('query.edit')
   if (!call) throw new Error('no such call')

@@ -43,7 +43,7 @@ const find = (filter: AuditFilter & { cursor?: string; pageSize?: number }) =>
 const eventsOf = async (filter: AuditFilter) => (await find(filter)).content.map(({ event }) => event)
 
 describe('the trail', () => {
-  test('is newest first, with who, what and when', async () => {
+  test('is newest first, with user, event and time', async () => {
     const { content, totalElements } = await find({ queryId: QUERY })
     expect(totalElements).toBe(3)
     expect(content.map(({ event, kind }) => [event, kind])).toEqual([
@@ -66,7 +66,7 @@ describe('the trail', () => {
     expect(refused?.details).toEqual({ note: 'of 3••••••••••' })
   })
 
-  test('is narrowed by person, kind and day, alone and together', async () => {
+  test('is filtered by person, kind and day, alone and together', async () => {
     expect(await eventsOf({ queryId: QUERY, kind: 'read' })).toEqual(['query.personalCodesRead'])
     expect(await eventsOf({ queryId: QUERY, person: 'SHOP@tehing' })).toHaveLength(3)
     expect(await eventsOf({ queryId: QUERY, person: 'partner@' })).toEqual([])
@@ -77,7 +77,7 @@ describe('the trail', () => {
     expect(await eventsOf({ queryId: QUERY, from: '2099-01-01' })).toEqual([])
   })
 
-  test('the days are those of Estonia', async () => {
+  test('uses the days of Tallinn', async () => {
     await server.asOwner(`begin; set local session_replication_role = replica;
       insert into audit (audit_id, event, subject, subject_id, at) values
       (900001, 'trial.lateEvening', 'query', '900002', '2026-03-01T21:59:59Z'),
@@ -88,7 +88,7 @@ describe('the trail', () => {
       delete from audit where subject_id = '900002'; commit`)
   })
 
-  test('comes page by page, there and back, by cursors of the same filter', async () => {
+  test('has pages in both directions, by cursors of the same filter', async () => {
     const idsOf = (page: Awaited<ReturnType<typeof find>>) => page.content.map(({ auditId }) => auditId)
     const { database } = server
     const of = (queryId: number) => ({ subject: 'query', subjectId: queryId })
@@ -114,7 +114,7 @@ describe('the trail', () => {
     })
   })
 
-  test('wrong filters are named, and nobody else gets in', async () => {
+  test('reports wrong filters, and is for compliance only', async () => {
     const query = { kind: 'other', from: '2026-02-30', queryId: 0 }
     const refused = await server.refuse(auditCalls.find, { query }, COMPLIANCE)
     expect(refused.fields?.map(({ path }) => path).toSorted()).toEqual(['from', 'kind', 'queryId'])
@@ -128,7 +128,7 @@ describe('the check', () => {
   const tampering = (statement: string) =>
     server.asOwner(`begin; set local session_replication_role = replica; ${statement}; commit`)
 
-  test('finds nothing, then what was altered behind the program’s back, and is itself in the trail', async () => {
+  test('finds nothing, then changes made behind the program, and is itself audited', async () => {
     const sound = await server.ask(auditCalls.check, {}, COMPLIANCE)
     expect(sound.wrong).toEqual([])
     expect(sound.entries + sound.records).toBe(sound.end.position)
@@ -164,7 +164,7 @@ describe('an export', () => {
   const download = (exportId: number) =>
     server.ask(auditCalls.downloadExport, { params: { exportId } }, COMPLIANCE)
 
-  test('has what the filter lets through, in cells that no spreadsheet runs', async () => {
+  test('contains what the filter selects, in cells that no spreadsheet runs', async () => {
     const { name, content } = await download(await exported({ queryId: QUERY }))
     expect(name).toMatch(/^audit-\d+\.csv$/)
     const lines = (await content.text()).trimEnd().split('\r\n')
@@ -201,7 +201,7 @@ describe('an export', () => {
     expect(csvLine([value])).toBe(`${cell}\r\n`)
   })
 
-  test('is in the trail: that it was asked for, and each download', async () => {
+  test('is audited, and so is each download', async () => {
     const exportId = await exported({ kind: 'signIn' })
     await download(exportId)
     const entries = await server.database
@@ -214,7 +214,7 @@ describe('an export', () => {
     ])
   })
 
-  test('is its owner’s alone, and gone after a day, its file too', async () => {
+  test('belongs to its requester, and is deleted with its file after a day', async () => {
     const exportId = await exported({ queryId: QUERY })
     const { database, dependencies } = server
     const [row] = await database.select().from(exportTable).where(eq(exportTable.exportId, exportId))

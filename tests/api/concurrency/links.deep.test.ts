@@ -41,14 +41,14 @@ const audited = (event: string) => server.database.$count(auditTable, eq(auditTa
 const lettersTo = async (email: string) =>
   (await readOutbox(server)).filter(({ text }) => text.includes(email) && text.includes('/create-password/'))
 
-test('an invitation gives one of fifty the password, and the others are told that it is used', async () => {
+test('one of fifty uses of an invitation sets the password; the others are told that it is used', async () => {
   const { nth } = winnerOf(await fifty((each) => choose(open.uuid, each)), used)
   await expectPassword(open.email, nth)
   const state = await server.ask(registrationCalls.activationState, { params: { uuid: open.uuid } })
   expect(state).toMatchObject({ state: 'used', account: null })
 })
 
-test('a forgotten password is reset by one of fifty, and told once', async () => {
+test('one of fifty uses of a reset link sets the password and sends one letter', async () => {
   await server.ask(registrationCalls.forgotPassword, { body: { email: CREDIT } })
   const [letter] = await outboxWith(server, 1, '/create-password/')
   const uuid = /create-password\/([\da-f-]{36})/.exec(letter?.text ?? '')?.[1] ?? ''
@@ -58,7 +58,7 @@ test('a forgotten password is reset by one of fifty, and told once', async () =>
   expect(await audited('user.passwordReset')).toBe(before + 1)
 })
 
-test('fifty who ask for a new password at once are sent five letters, and 45 are told to wait', async () => {
+test('of fifty simultaneous reset requests five send letters, and 45 must wait', async () => {
   const answers = await fifty(() =>
     server.request(registrationCalls.forgotPassword, { body: { email: COMPLIANCE } }),
   )
@@ -69,7 +69,7 @@ test('fifty who ask for a new password at once are sent five letters, and 45 are
   expect(await lettersTo(COMPLIANCE)).toHaveLength(5)
 })
 
-test('fifty who ask for an invitation again at once are sent five letters, and 45 are told to wait', async () => {
+test('of fifty simultaneous repeated invitations five send letters, and 45 must wait', async () => {
   const parts = { params: { uuid: expired.uuid } }
   const answers = await fifty(() => server.request(registrationCalls.resetActivationLink, parts))
   const statuses = answers.map(({ status }) => status)
@@ -82,7 +82,7 @@ test('fifty who ask for an invitation again at once are sent five letters, and 4
   expect(await lettersTo(expired.email)).toHaveLength(5)
 })
 
-test('fifty who follow the way back of a device link, and fifty who then ask, have one session', async () => {
+test('fifty returns of a device link, and fifty status calls, start one session', async () => {
   const browser = await startLink(server)
   const { app } = await addressesOf(server, browser)
   const callback = await decideInApp(await openInApp(app), 'confirmed')

@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-test('of fifty saves of what was read at the same time one is stored, and 49 are given it', async () => {
+test('one of fifty saves of the same version is stored; the others get the stored query', async () => {
   const { queryId, modifiedDtime } = await server.ask(queryCalls.save, { body: completeQuery }, PARTNER)
   const answers = await fifty((nth) =>
     server.request(queryCalls.save, { body: { queryId, modifiedDtime, clientInfo: `Text ${nth}` } }, PARTNER),
@@ -37,7 +37,7 @@ test('of fifty saves of what was read at the same time one is stored, and 49 are
 
 const keyed = { headers: { 'idempotency-key': 'one of fifty' } }
 
-test('fifty times the same under one key is done once, and all get its answer', async () => {
+test('fifty equal saves under one key run once, and all get its response', async () => {
   const body = { ...completeQuery, clientInfo: 'Fifty times' }
   const answers = await fifty(() => server.request(queryCalls.save, { body }, PARTNER, keyed))
   expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: FIFTY }, () => 201))
@@ -46,7 +46,7 @@ test('fifty times the same under one key is done once, and all get its answer', 
   expect(await server.database.$count(queryTable, eq(queryTable.clientInfo, 'Fifty times'))).toBe(1)
 })
 
-test('fifty different ones under one key: one is done, 49 are told that the key is taken', async () => {
+test('of fifty different saves under one key one runs; the others get “key reused”', async () => {
   const headers = { 'idempotency-key': 'fifty of fifty' }
   const answers = await fifty((nth) =>
     server.request(queryCalls.save, { body: { ...completeQuery, clientInfo: `Number ${nth}` } }, PARTNER, {

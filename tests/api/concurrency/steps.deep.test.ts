@@ -90,7 +90,7 @@ const repeated = (step: PathStep): object => {
 
 describe.each(steps.map((step) => [step.event.type, step] as const))('%s, fifty times at once', (_, step) => {
   const { from, kind, situation, event, to } = step
-  test(`${step.caseName}: one is accepted, the others hear what it has left`, async () => {
+  test(`${step.caseName}: one succeeds, the others see the new state`, async () => {
     if (kind === 'system') throw new Error('nobody takes a step of the system')
     const of = await arrange(server.database, { status: from, situation, kind })
     const chosen = { ...everythingChosen, picked: situation.picked === 'one' }
@@ -110,7 +110,7 @@ describe.each(steps.map((step) => [step.event.type, step] as const))('%s, fifty 
   })
 })
 
-test('containers of a query that is out for signing: one of fifty sends the picked one', async () => {
+test('one of fifty calls sends the selected container of a query that is out for signing', async () => {
   const { queryId, container } = await queryIn(server, 'YS', { containers: 'sent' })
   const parts = { params: { id: queryId }, body: [{ id: container }] }
   const answers = await fifty(() => server.request(containerCalls.send, parts, COMPLIANCE))
@@ -124,7 +124,7 @@ test('containers of a query that is out for signing: one of fifty sends the pick
   expect(await signingsOf(container)).toHaveLength(1)
 })
 
-test('a container is marked as signed by one of fifty, and takes the query on once', async () => {
+test('one of fifty calls marks a container as signed and moves the query on', async () => {
   const { queryId, container } = await queryIn(server, 'YS', { containers: 'sent' })
   const [sent] = (await containersOf(server, queryId)).filter(({ sentForSigning }) => sentForSigning)
   expect(sent?.id).not.toBe(container)
@@ -140,7 +140,7 @@ test('a container is marked as signed by one of fifty, and takes the query on on
   expect((await historyOf(server.database, queryId)).map(({ status }) => status)).toEqual(['SN'])
 })
 
-test('a contract is entered in the ledger once, whoever of fifty asks without having seen one', async () => {
+test('fifty calls without confirmation create one contract in the ledger', async () => {
   const { queryId } = await queryIn(server, 'QA', { ledger: 'empty' })
   const answers = await fifty(() =>
     server.request(queryCalls.lendifyContract, { params: { id: queryId } }, INHOUSE),

@@ -33,8 +33,8 @@ const withdrawals = async (container: number) =>
     .from(auditTable)
     .where(and(eq(auditTable.event, 'container.withdrawn'), eq(auditTable.subjectId, String(container))))
 
-describe('closing a query ends its signings at once', () => {
-  test('closed by compliance: nobody can sign, is reminded or is told of a deadline', async () => {
+describe('closing a query ends its signings', () => {
+  test('by compliance: nobody can sign, is reminded or gets a deadline', async () => {
     const { queryId, container, email } = await asked(server)
     await outboxWith(server, 1, email)
     const page = await pageOf(queryId, container)
@@ -51,7 +51,7 @@ describe('closing a query ends its signings at once', () => {
     expect((await readOutbox(server)).filter(({ text }) => text.includes(email))).toHaveLength(1)
   })
 
-  test('annulled', async () => {
+  test('by annulment', async () => {
     const { queryId, container } = await asked(server)
     const page = await pageOf(queryId, container)
     await server.ask(queryCalls.annul, { params: { id: queryId } }, COMPLIANCE)
@@ -59,7 +59,7 @@ describe('closing a query ends its signings at once', () => {
     await isGone(page)
   })
 
-  test('with a refusal, which stays known', async () => {
+  test('by a refusal, which stays recorded', async () => {
     const { queryId, container } = await asked(server)
     await decide(await pageOf(queryId, container), 'refuse')
     await vi.waitFor(
@@ -74,7 +74,7 @@ describe('closing a query ends its signings at once', () => {
     })
   })
 
-  test('what all have signed stays signed', async () => {
+  test('but keeps completed signatures', async () => {
     const { queryId, container } = await asked(server)
     await decide(await pageOf(queryId, container), 'sign')
     await vi.waitFor(async () => expect(await statusOf(server, queryId)).toBe('SN'), 60_000)
@@ -83,7 +83,7 @@ describe('closing a query ends its signings at once', () => {
     expect(await withdrawals(container)).toEqual([])
   })
 
-  test('reopened, nobody is asked until it is sent anew', async () => {
+  test('and a reopened query asks nobody until it is sent again', async () => {
     const { queryId, container } = await asked(server)
     const page = await pageOf(queryId, container)
     await close(queryId)

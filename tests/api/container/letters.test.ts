@@ -41,7 +41,7 @@ const step = (queryId: number, status: StatusCode, as: `${string}@${string}`, cl
     as,
   )
 
-describe('a partner that wants to be told of decisions', () => {
+describe('a partner with decision letters', () => {
   const ADDRESS = 'otsused@partner.example'
   const wants = async (queryId: number, notifyOnDecision: boolean, notifyOnDecisionEmail = ADDRESS) => {
     const [query] = await server.database.select().from(queryTable).where(eq(queryTable.queryId, queryId))
@@ -72,14 +72,14 @@ describe('a partner that wants to be told of decisions', () => {
     expect(letter?.text).toContain(`/partner/query/${queryId}/edit`)
   })
 
-  test('has the letter at its own address where it names no other', async () => {
+  test('gets the letter at its own address without a special one', async () => {
     const { queryId } = await queryIn(server, 'SCR')
     await wants(queryId, true, '')
     await step(queryId, 'QA', CREDIT)
     await told(queryId, 'kontor@partner.example', [`Taotlus #${queryId}: otsus, Meretuul OÜ`])
   })
 
-  test('is not written to of what is no decision, and another partner never', async () => {
+  test('gets no letter without a decision, nor about another partner’s', async () => {
     const later = await queryIn(server, 'CR')
     const silent = await queryIn(server, 'SCR')
     await wants(later.queryId, true)
@@ -96,8 +96,8 @@ describe('a partner that wants to be told of decisions', () => {
   })
 })
 
-describe('who made a query', () => {
-  test('is told when its contract is sent, signed and activated, and who does it is not', async () => {
+describe('the creator of a query', () => {
+  test('gets letters when the contract is sent, signed and activated, but not about own steps', async () => {
     const { queryId, container } = await asked(server)
     await madeBy(queryId, INHOUSE)
     await server.ask(containerCalls.setAllSigned, { params: { id: container } }, COMPLIANCE)
@@ -118,7 +118,7 @@ describe('who made a query', () => {
     ])
   })
 
-  test('is told nothing once the account has ended', async () => {
+  test('gets none after the account was deleted', async () => {
     const { queryId, container } = await asked(server)
     await madeBy(queryId, CREDIT)
     await server.database.update(userTable).set({ active: false }).where(eq(userTable.email, CREDIT))

@@ -49,7 +49,7 @@ const putDocument = async (queryId: number, isSignable: boolean): Promise<string
 }
 
 describe('saving containers', () => {
-  test('keeps the language of letters to a signer; one that the portal does not speak is refused', async () => {
+  test('keeps the language of a signer’s letters and refuses an unknown one', async () => {
     const { queryId } = await queryIn(server, 'CR')
     const signed = (language: string | null | undefined) =>
       container({ signers: [{ ...client, role: 'surety', language: language as 'en' }] })
@@ -70,7 +70,7 @@ describe('saving containers', () => {
     ).toMatchObject({ status: 400, fields: [{ path: '0.signers.0.language', code: 'field.choice' }] })
   })
 
-  test('stores each with its files and signers, and replaces those that were not sent', async () => {
+  test('stores each with its files and signers, and deletes omitted ones', async () => {
     const { queryId } = await queryIn(server, 'CR', { containers: 'sent' })
     const uploaded = await putDocument(queryId, true)
     // A paper that is named twice is in it once.
@@ -104,7 +104,7 @@ describe('saving containers', () => {
     expect(second[1]?.additionalInfo).toBe('kiire')
   })
 
-  test('takes signers under one personal code for one person, in all their roles', async () => {
+  test('merges signers with one personal code, with all their roles', async () => {
     const { queryId } = await queryIn(server, 'CR')
     const surety = { ...client, name: 'mari  meri', role: 'surety' } as const
     const [stored] = await server.ask(
@@ -123,7 +123,7 @@ describe('saving containers', () => {
     expect(again?.signers).toMatchObject([{ name: 'Mari Meri', role: 'client', roles: ['client', 'surety'] }])
   })
 
-  test('asks which is right where one personal code has two names, or two addresses', async () => {
+  test('refuses one personal code with two names or two addresses', async () => {
     const { queryId } = await queryIn(server, 'CR')
     const other = { ...client, name: 'Mari Mets', email: 'mets@meretuul.example', role: 'surety' } as const
     const refused = await server.refuse(
@@ -147,7 +147,7 @@ describe('saving containers', () => {
     ])
   })
 
-  test('keeps given name and surname as they are entered, and proposes them where they are not', async () => {
+  test('keeps entered given names and surnames, and derives missing ones', async () => {
     const { queryId } = await queryIn(server, 'CR')
     const stored = await server.ask(
       containerCalls.save,
@@ -167,7 +167,7 @@ describe('saving containers', () => {
     ])
   })
 
-  test('names every wrong field of every container', async () => {
+  test('reports every wrong field of every container', async () => {
     const { queryId } = await queryIn(server, 'CR')
     const bad = [
       container({ title: '' }),
@@ -187,7 +187,7 @@ describe('saving containers', () => {
     ])
   })
 
-  test('takes only files that there are: documents that are made, and signable ones of the query', async () => {
+  test('accepts only existing files: generated documents and signable uploads of the query', async () => {
     const { queryId } = await queryIn(server, 'CR')
     const other = await queryIn(server, 'CR')
     const ids = [
@@ -205,7 +205,7 @@ describe('saving containers', () => {
     )
   })
 
-  test("changes no sent container, no other query's, and none twice", async () => {
+  test('changes no sent container, no other query’s, and none twice', async () => {
     const { queryId, container: waiting } = await queryIn(server, 'CR', { containers: 'sent' })
     const other = await queryIn(server, 'CR')
     const sent = (await containersOf(server, queryId)).find(({ sentForSigning }) => sentForSigning)
@@ -242,8 +242,8 @@ describe('saving containers', () => {
   })
 })
 
-describe('reading', () => {
-  test('of personal codes is told to the audit trail', async () => {
+describe('reading containers', () => {
+  test('is audited if it shows personal codes', async () => {
     const { queryId } = await queryIn(server, 'CR')
     await containersOf(server, queryId)
     const trail = await server.database
@@ -253,7 +253,7 @@ describe('reading', () => {
     expect(trail).toHaveLength(1)
   })
 
-  test('the folder tells the sent containers only', async () => {
+  test('the folder lists only sent containers', async () => {
     const { queryId } = await queryIn(server, 'YS', { containers: 'sent' })
     const { contracts } = await server.ask(containerCalls.folderInfo, { params: { queryId } }, COMPLIANCE)
     expect(contracts).toMatchObject([
@@ -261,13 +261,13 @@ describe('reading', () => {
     ])
   })
 
-  test('nothing of what is signed on a closed query is shown to its partner, but in-house it is', async () => {
+  test('hides signed files of a closed query from its partner, but not in-house', async () => {
     const { queryId } = await queryIn(server, 'N', { containers: 'signed' })
     expect(await containersOf(server, queryId, PARTNER)).toEqual([])
     expect(await containersOf(server, queryId, CREDIT)).toHaveLength(2)
   })
 
-  test("another partner's containers and signers are not there", async () => {
+  test('does not show another partner’s containers and signers', async () => {
     const { queryId } = await queryIn(server, 'CR', { product: 'ONSPOT' }, 'shop')
     const params = { id: queryId }
     expect(await server.refuse(containerCalls.find, { params }, OTHER_SHOP)).toMatchObject({ status: 404 })
@@ -277,8 +277,8 @@ describe('reading', () => {
   })
 })
 
-describe('who may sign', () => {
-  test('the provider, the client, each seller, the guarantor and every surety', async () => {
+describe('possible signers', () => {
+  test('are the provider, the client, each seller, the guarantor and every surety', async () => {
     const { queryId } = await queryIn(server, 'CR')
     const { database } = server
     const seller = {
@@ -304,7 +304,7 @@ describe('who may sign', () => {
     ])
   })
 
-  test('for the provider, its representative', async () => {
+  test('for the provider are its representatives', async () => {
     expect(await server.ask(containerCalls.representative, {}, COMPLIANCE)).toMatchObject({
       role: 'provider_representative',
       name: 'Ingrid Hallik',

@@ -75,7 +75,7 @@ const filesOf = (container: number) =>
   server.database.select().from(containerFileTable).where(eq(containerFileTable.containerId, container))
 
 describe('while the gateway is down', () => {
-  test('the step is taken and the work waits; once it is up, the work brings the container there', async () => {
+  test('the step is taken and a job sends the container later', async () => {
     const { queryId, container } = await sent()
     expect(await statusOf(server, queryId)).toBe('YS')
     await vi.waitFor(() => expect(gateway.attempts).toBeGreaterThan(0), 60_000)
@@ -90,7 +90,7 @@ describe('while the gateway is down', () => {
     expect((await containerOf(server, queryId, container)).signers[0]?.page).toContain('/signing/')
   })
 
-  test('a document that was made is kept and not made again', async () => {
+  test('a generated document is kept for the retry', async () => {
     const { container } = await sent()
     await vi.waitFor(() => expect(gateway.attempts).toBeGreaterThan(0), 60_000)
     const [before] = await filesOf(container)
@@ -100,8 +100,8 @@ describe('while the gateway is down', () => {
   })
 })
 
-describe('the work done twice', () => {
-  test('starts one signing, one after the other and at once', async () => {
+describe('a repeated job', () => {
+  test('starts one signing, in sequence and concurrently', async () => {
     const { container } = await sent()
     const { needs, starts } = working()
     await Promise.all([submitContainer(needs, container), submitContainer(needs, container)])
@@ -111,7 +111,7 @@ describe('the work done twice', () => {
     expect(await tokenOf(server, container)).toBe(token)
   })
 
-  test('starts none for a container that is gone, nor for a query that no longer waits', async () => {
+  test('starts none for a deleted container or a query that no longer waits', async () => {
     const { queryId, container } = await sent()
     await server.ask(queryCalls.annul, { params: { id: queryId } }, COMPLIANCE)
     const { needs, starts } = working()
@@ -121,8 +121,8 @@ describe('the work done twice', () => {
   })
 })
 
-describe('what is picked', () => {
-  test("must be the query's own and not sent yet", async () => {
+describe('the selected containers', () => {
+  test('must belong to the query and be unsent', async () => {
     const { queryId, container } = await queryIn(server, 'CR', { containers: 'sent' })
     const other = await queryIn(server, 'CR')
     const [already] = (await containersOf(server, queryId)).filter(({ sentForSigning }) => sentForSigning)
@@ -137,7 +137,7 @@ describe('what is picked', () => {
     expect((await containerOf(server, queryId, container)).sentForSigning).toBe(false)
   })
 
-  test('must be something, and is picked by compliance only', async () => {
+  test('must not be empty, and only compliance selects', async () => {
     const { queryId, container } = await queryIn(server, 'CR')
     const params = { id: queryId }
     expect(await server.refuse(containerCalls.send, { params, body: [] }, COMPLIANCE)).toMatchObject({
@@ -148,7 +148,7 @@ describe('what is picked', () => {
     expect(await server.refuse(containerCalls.send, { params, body }, CREDIT)).toMatchObject({ status: 403 })
   })
 
-  test('cannot be sent while a document in it cannot be made, and nothing is marked', async () => {
+  test('are not sent if a document cannot be generated, and nothing is marked', async () => {
     const { queryId, container } = await queryIn(server, 'CR')
     await server.database
       .update(containerFileTable)
@@ -166,7 +166,7 @@ describe('what is picked', () => {
     expect(await statusOf(server, queryId)).toBe('CR')
   })
 
-  test('the same key again sends nothing again', async () => {
+  test('are not sent again under the same key', async () => {
     const { queryId, container } = await queryIn(server, 'CR')
     const parts = { params: { id: queryId }, body: [{ id: container }] }
     const headers = { 'idempotency-key': `send-${queryId}` }
@@ -176,7 +176,7 @@ describe('what is picked', () => {
   })
 })
 
-describe('the parties of its papers', () => {
+describe('the parties of the documents', () => {
   const provider = async () => {
     const { name, personalCode, email, role } = await server.ask(
       containerCalls.representative,
@@ -221,7 +221,7 @@ describe('the parties of its papers', () => {
     expect((await containerOf(server, queryId, id)).state).toBe('unsent')
   })
 
-  test('who signs in two roles has one page, and the gateway the whole surname', async () => {
+  test('a signer with two roles has one page, and the gateway gets the full surname', async () => {
     const signers = [await provider(), { ...surety, role: 'client' } as const, surety]
     const { queryId, id, send } = await entered(['12', '7'], signers)
     await server.ask(containerCalls.send, send, COMPLIANCE)
@@ -238,7 +238,7 @@ describe('the parties of its papers', () => {
   })
 })
 
-test('a shop that has put no container together sends its contract to the client and the provider', async () => {
+test('a shop without a container sends its contract to client and provider', async () => {
   const { queryId } = await queryIn(server, 'CR', { product: 'ONSPOT' }, 'shop')
   await server.database.delete(containerTable).where(eq(containerTable.queryId, queryId))
   const standing = await server.ask(shopCalls.sendForSigning, { params: { id: queryId }, body: [] }, SHOP)

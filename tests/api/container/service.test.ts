@@ -43,7 +43,7 @@ const INVITED = 'Dokumendid allkirjastamiseks: Meretuul OÜ, 1'
 const REMINDED = 'Meeldetuletus: dokumendid allkirjastamiseks: Meretuul OÜ, 1'
 
 describe('the letter to a signer', () => {
-  test('has their page, in the language of the query, and no personal code; it is sent once', async () => {
+  test('has their page and no personal code, is in the query’s language, and is sent once', async () => {
     const { queryId, container, email } = await asked(server)
     const [letter] = await outboxWith(server, 1, email)
     expect(letter?.heading).toBe(INVITED)
@@ -72,7 +72,7 @@ describe('the letter to a signer', () => {
     expect(await lettersTo(email)).toEqual([INVITED])
   })
 
-  test('is in their own language where one was chosen; a client’s in the customer’s', async () => {
+  test('is in the signer’s language; a client’s is in the customer’s', async () => {
     const of = await queryIn(server, 'CR')
     const email = `own-${of.container}@meretuul.example`
     const person = {
@@ -93,7 +93,7 @@ describe('the letter to a signer', () => {
     await settled(`client-${email}`, [INVITED])
   })
 
-  test('is sent to nobody without an address, until one is entered', async () => {
+  test('is sent to a signer without an address only once one is entered', async () => {
     const { queryId, container } = await asked(server, { email: '' })
     const [signer] = (await containerOf(server, queryId, container)).signers
     expect(signer).toMatchObject({ email: '', mailed_at: null, page: expect.any(String) })
@@ -116,8 +116,8 @@ describe('the letter to a signer', () => {
   })
 })
 
-describe('as the days pass', () => {
-  test('who has not signed is reminded twice, and then the signing ends by itself', async () => {
+describe('over time', () => {
+  test('signers are reminded twice, and then the signing ends', async () => {
     const { queryId, container, email } = await asked(server)
     await settled(email, [INVITED])
     await afterDays(server, 2.9)
@@ -146,7 +146,7 @@ describe('as the days pass', () => {
     expect(await auditOf(container, 'container.reminded')).toEqual([null, null])
   })
 
-  test('the days are those that compliance has set when it is sent', async () => {
+  test('the days are those of the settings when it is sent', async () => {
     const before = await asked(server)
     const days = { signingDeadlineDays: 5, signingReminderDays: [2] }
     await server.database.update(providerSettingsTable).set(days)
@@ -162,14 +162,14 @@ describe('as the days pass', () => {
     expect(await containerOf(server, before.queryId, before.container)).toMatchObject({ state: 'reminded' })
   })
 
-  test('who has signed in time is not too late, although nobody heard of it', async () => {
+  test('a signature in time counts, even if the postback was lost', async () => {
     const { queryId, container } = await asked(server)
     await decide(await pageOf(queryId, container), 'sign')
     await afterDays(server, 15)
     expect(await containerOf(server, queryId, container)).toMatchObject({ state: 'allSigned' })
   })
 
-  test('nothing ends while the gateway does not answer', async () => {
+  test('nothing ends while the gateway is down', async () => {
     const { queryId, container } = await asked(server)
     const needs = needsOf(server)
     const state = () => Promise.reject(new ServiceError('signing', 'unavailable', 'is down'))
@@ -182,10 +182,10 @@ describe('as the days pass', () => {
   })
 })
 
-describe('by hand', () => {
+describe('manually', () => {
   const of = (id: number) => ({ params: { id } })
 
-  test('compliance reminds, once an hour and as often as it takes, while somebody can sign', async () => {
+  test('compliance reminds at most once an hour, as long as somebody can sign', async () => {
     const { queryId, container, email } = await asked(server)
     await settled(email, [INVITED])
     const answer = await server.ask(containerCalls.remind, of(container), COMPLIANCE)
@@ -209,7 +209,7 @@ describe('by hand', () => {
       expect(await server.refuse(containerCalls.remind, of(container), as)).toMatchObject({ status: 403 })
   })
 
-  test('a refused signature: it is told at once, the signer is replaced, and the other one signs', async () => {
+  test('after a refusal, which is reported at once, the signer is replaced and the other one signs', async () => {
     const { queryId, container, email } = await asked(server, { givenName: 'Rein', surname: 'Keelduja' })
     const page = await pageOf(queryId, container)
     await decide(page, 'refuse')
@@ -254,7 +254,7 @@ describe('by hand', () => {
     await vi.waitFor(async () => expect(await statusOf(server, queryId)).toBe('SN'), 60_000)
   })
 
-  test('sent anew without a change, everybody is asked anew', async () => {
+  test('an unchanged container is sent again to all signers', async () => {
     const { queryId, container, email } = await asked(server)
     await settled(email, [INVITED])
     await decide(await pageOf(queryId, container), 'refuse')
@@ -269,7 +269,7 @@ describe('by hand', () => {
     await settled(email, [INVITED, INVITED])
   })
 
-  test('the last one that waited is deleted: the query moves on where the others are signed', async () => {
+  test('deleting the last unsigned container moves the query on', async () => {
     const { queryId, container } = await asked(server, {}, { containers: 'signed' })
     await server.ask(containerCalls.withdraw, of(container), COMPLIANCE)
     const { modifiedDtime } = await server.ask(queryCalls.edit, { params: { id: queryId } }, COMPLIANCE)
@@ -281,7 +281,7 @@ describe('by hand', () => {
     expect(await statusOf(server, queryId)).toBe('SN')
   })
 
-  test('marking as signed notes whose refusal or missing signature it covers', async () => {
+  test('marking as signed records whose signature it replaces', async () => {
     const { queryId, container } = await asked(server, { givenName: 'Rein', surname: 'Keelduja' })
     await decide(await pageOf(queryId, container), 'refuse')
     await syncSigning(needsOf(server), container)
@@ -292,7 +292,7 @@ describe('by hand', () => {
     ])
   })
 
-  test('none of it before it is sent', async () => {
+  test('nothing of this works before the container is sent', async () => {
     const { container } = await queryIn(server, 'CR')
     for (const call of [containerCalls.remind, containerCalls.withdraw])
       expect(await server.refuse(call, of(container), COMPLIANCE)).toMatchObject({ status: 409 })
@@ -302,7 +302,7 @@ describe('by hand', () => {
   })
 })
 
-test('what the gateway says of a signing that was withdrawn has no effect', async () => {
+test('the gateway’s responses for a withdrawn signing have no effect', async () => {
   const { queryId, container } = await asked(server)
   const needs = needsOf(server)
   const [signer] = (await containerOf(server, queryId, container)).signers
@@ -322,7 +322,7 @@ test('what the gateway says of a signing that was withdrawn has no effect', asyn
   expect(await statusOf(server, queryId)).toBe('YS')
 })
 
-test('a signing that the gateway ends is told, and sent anew', async () => {
+test('a signing that the gateway ends is reported and can be sent again', async () => {
   const { queryId, container } = await asked(server)
   const needs = needsOf(server)
   const state = async () => ({ state: 'failed' as const, hasAllSigned: false, signers: [] })

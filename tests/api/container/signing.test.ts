@@ -85,7 +85,7 @@ describe('a container that everyone signs', () => {
     expect(names).toContainEqual(expect.stringMatching(/^Liisingupakkumus \d+\.pdf$/))
   })
 
-  test('is not enough while another sent one waits', async () => {
+  test('is not enough while another sent one is unsigned', async () => {
     const { queryId, container } = await sent({ containers: 'sent' })
     await decide(await pageOf(queryId, container), 'sign')
     await vi.waitFor(
@@ -96,8 +96,8 @@ describe('a container that everyone signs', () => {
   })
 })
 
-describe('while it waits', () => {
-  test("the signers' pages are shown in-house, and to nobody else", async () => {
+describe('before it is signed', () => {
+  test('only in-house views see the signers’ pages', async () => {
     const { queryId, container } = await sent({ product: 'ONSPOT' })
     for (const as of [COMPLIANCE, CREDIT, INHOUSE] as const)
       expect((await containerOf(server, queryId, container, as)).signers[0]?.page).toContain('/signing/')
@@ -106,7 +106,7 @@ describe('while it waits', () => {
     expect(hidden.status).toBe(404)
   })
 
-  test('its file is not there yet, and a stranger does not learn that it exists', async () => {
+  test('it has no file, and outsiders do not learn that it exists', async () => {
     const { queryId, container } = await sent()
     const { uuid } = await containerOf(server, queryId, container)
     const params = { id: queryId, uuid }
@@ -125,7 +125,7 @@ describe('while it waits', () => {
   })
 })
 
-test('a refused signature stays visible, and the query goes on waiting', async () => {
+test('a refusal stays visible, and the query keeps waiting', async () => {
   const { queryId, container } = await sent()
   await decide(await pageOf(queryId, container), 'refuse')
   await watchSignings(server.dependencies)
@@ -137,7 +137,7 @@ test('a refused signature stays visible, and the query goes on waiting', async (
 })
 
 describe('a postback', () => {
-  test('is only a hint: what it says is not believed', async () => {
+  test('only triggers a request, its content is ignored', async () => {
     const { queryId, container } = await sent()
     const { uuid } = await containerOf(server, queryId, container)
     const body = { action: 'signing_completed', status: 'ok', signers: 'all', token: 'x' }
@@ -148,7 +148,7 @@ describe('a postback', () => {
     expect(await statusOf(server, queryId)).toBe('YS')
   })
 
-  test('that comes twice changes nothing the second time', async () => {
+  test('has no effect the second time', async () => {
     const { queryId, container } = await sent()
     await decide(await pageOf(queryId, container), 'sign')
     await inStatus(queryId, 'SN')
@@ -162,14 +162,14 @@ describe('a postback', () => {
     expect(await historyOf(server.database, queryId)).toEqual(history)
   })
 
-  test('for a container that does not exist is 404', async () => {
+  test('for a missing container is a 404', async () => {
     const uuid = '00000000-0000-4000-8000-000000000000'
     expect(await server.refuse(postback, { params: { uuid }, body: {} })).toMatchObject({ status: 404 })
     expect(await server.refuse(postback, { params: { uuid: 'x' }, body: {} })).toMatchObject({ status: 400 })
   })
 })
 
-test('a lost postback is made up for by the watch', async () => {
+test('that was lost is replaced by the scheduled synchronisation', async () => {
   const { queryId, container } = await sent()
   await server.database.update(containerTable).set({ uuid: null }).where(eq(containerTable.id, container))
   await decide(await pageOf(queryId, container), 'sign')
@@ -180,7 +180,7 @@ test('a lost postback is made up for by the watch', async () => {
 describe('marking as signed by hand', () => {
   const mark = (id: number) => ({ params: { id } })
 
-  test('moves the query on when it was the last, and stays visible as such', async () => {
+  test('moves the query on after the last one, and stays visible', async () => {
     const { queryId, container } = await sent()
     const marked = await server.ask(containerCalls.setAllSigned, mark(container), COMPLIANCE)
     expect(marked).toMatchObject({ hasAllSigned: true, signedByHand: true })
@@ -194,7 +194,7 @@ describe('marking as signed by hand', () => {
     })
   })
 
-  test('is refused before it is sent, twice, to others, and for none', async () => {
+  test('is refused before sending, twice, to others, and for a missing container', async () => {
     const unsent = await queryIn(server, 'CR')
     const step = containerCalls.setAllSigned
     expect(await server.refuse(step, mark(unsent.container), COMPLIANCE)).toMatchObject({

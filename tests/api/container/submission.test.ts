@@ -82,7 +82,7 @@ const openTransactions = async (queryId: number) => {
   return rows[0]?.count
 }
 
-describe('while the gateway is called', () => {
+describe('during the call to the gateway', () => {
   test('no transaction is open and no row is locked', async () => {
     const { queryId, container } = await sent()
     const open: unknown[] = []
@@ -95,7 +95,7 @@ describe('while the gateway is called', () => {
     expect(await rowOf(container)).toMatchObject({ state: 'sent', gatewayToken: expect.any(String) })
   })
 
-  test('the claim is committed already', async () => {
+  test('the claim is committed', async () => {
     const { container } = await sent()
     const claims: unknown[] = []
     gateway.start = async (asked) => {
@@ -121,8 +121,8 @@ const crashAfterStart = async (container: number) => {
   return { attempt, answerAtLast: late.resolve }
 }
 
-describe("a crash between the gateway's answer and its storing", () => {
-  test('starts no second signing: the container is unconfirmed once the claim has expired', async () => {
+describe('a crash before the gateway’s response is stored', () => {
+  test('starts no second signing: the container becomes unconfirmed when the claim expires', async () => {
     const { queryId, container } = await sent()
     const { attempt, answerAtLast } = await crashAfterStart(container)
     await submit(container)
@@ -147,7 +147,7 @@ describe("a crash between the gateway's answer and its storing", () => {
     expect(await rowOf(container)).toMatchObject({ state: 'unconfirmed', gatewayToken: null })
   })
 
-  test('of several attempts, none ever repeats the claimed one', async () => {
+  test('no attempt repeats a claimed one', async () => {
     const { container } = await sent()
     const { attempt, answerAtLast } = await crashAfterStart(container)
     await Promise.all([submit(container), submit(container), submit(container)])
@@ -205,7 +205,7 @@ describe('an unconfirmed container', () => {
     return of
   }
 
-  test('is shown as one to be sent, and compliance sends it again', async () => {
+  test('is shown as unsent, and compliance sends it again', async () => {
     const { queryId, container } = await unconfirmed()
     expect(await containerOf(server, queryId, container)).toMatchObject({
       sentForSigning: false,
@@ -238,7 +238,7 @@ describe('an unconfirmed container', () => {
     expect(saved).toMatchObject([{ id: container, title: 'Again' }])
   })
 
-  test('still keeps its query waiting when the others are signed', async () => {
+  test('keeps its query waiting although the others are signed', async () => {
     const { queryId } = await unconfirmed()
     const [other] = await server.database
       .insert(containerTable)
@@ -257,7 +257,7 @@ describe('an unconfirmed container', () => {
   })
 })
 
-test('closed while the gateway is asked: what it has started is ended, and no signer is told', async () => {
+test('closing during the call ends the started signing, and no signer gets a letter', async () => {
   const { queryId, container } = await sent()
   let page = ''
   gateway.start = async (asked) => {

@@ -57,8 +57,8 @@ const rowOf = async (queryId: number) =>
 const contractsOf = (queryId: number) =>
   server.database.select().from(ledgerContractTable).where(eq(ledgerContractTable.queryId, queryId))
 
-describe('entering the contract in the ledger', () => {
-  test('stores number, end and liability, tells the audit trail, and leaves the status', async () => {
+describe('creating the contract in the ledger', () => {
+  test('stores number, end and liability, is audited, and keeps the status', async () => {
     const { queryId } = await queryIn(server, 'QA', { ledger: 'empty' })
     await server.database
       .insert(guarantorTable)
@@ -92,7 +92,7 @@ describe('entering the contract in the ledger', () => {
     ])
   })
 
-  test('a second time needs confirmation, and gives another contract', async () => {
+  test('a second time needs a confirmation, and creates another contract', async () => {
     const { queryId } = await queryIn(server, 'CR', { ledger: 'empty' })
     const first = await enter(queryId)
     const refused = await server.refuse(call, { params: { id: queryId } }, INHOUSE)
@@ -106,7 +106,7 @@ describe('entering the contract in the ledger', () => {
     ])
   })
 
-  test('is refused once a container has been sent, confirmed or not, and the ledger hears nothing', async () => {
+  test('is refused after a container was sent, and does not call the ledger', async () => {
     const { queryId } = await queryIn(server, 'CR', { containers: 'sent' })
     for (const query of [{}, { confirm: true }]) {
       const refused = await server.refuse(call, { params: { id: queryId }, query }, COMPLIANCE)
@@ -115,7 +115,7 @@ describe('entering the contract in the ledger', () => {
     expect(asked).toEqual([])
   })
 
-  test('is nothing for partners and shops, nor in other statuses', async () => {
+  test('is not for partners and shops, nor in other statuses', async () => {
     const own = await queryIn(server, 'QA', { ledger: 'empty' })
     const refused = await server.refuse(call, { params: { id: own.queryId } }, PARTNER)
     expect(refused).toMatchObject({ status: 409, reason: 'principalIs' })
@@ -127,7 +127,7 @@ describe('entering the contract in the ledger', () => {
     })
   })
 
-  test('needs terms that tell a payment', async () => {
+  test('needs terms that give a payment', async () => {
     const { queryId } = await queryIn(server, 'QA', { ledger: 'empty', assets: 'none', total: 'zero' })
     const refused = await server.refuse(call, { params: { id: queryId } }, INHOUSE)
     expect(refused).toMatchObject({ status: 409, reason: 'termsPayable' })
@@ -135,7 +135,7 @@ describe('entering the contract in the ledger', () => {
 })
 
 describe('when the ledger or the server fails', () => {
-  test('an unreachable ledger is told plainly, and nothing is stored', async () => {
+  test('reports an unreachable ledger, and stores nothing', async () => {
     const { queryId } = await queryIn(server, 'QA', { ledger: 'empty' })
     failing = 'before'
     const refused = await server.refuse(call, { params: { id: queryId } }, INHOUSE)
@@ -144,7 +144,7 @@ describe('when the ledger or the server fails', () => {
     expect(await contractsOf(queryId)).toEqual([])
   })
 
-  test('a retry after a crash yields the contract that the ledger had entered', async () => {
+  test('a retry after a crash returns the contract that the ledger has', async () => {
     const { queryId } = await queryIn(server, 'QA', { ledger: 'empty' })
     failing = 'after'
     await server.refuse(call, { params: { id: queryId } }, INHOUSE)
@@ -170,7 +170,7 @@ describe('when the ledger or the server fails', () => {
     expect((await contractsOf(queryId)).map(({ number }) => number)).toEqual([2])
   })
 
-  test('of two at once, the slower one gets the contract of the other', async () => {
+  test('two concurrent calls get the same contract', async () => {
     const { queryId } = await queryIn(server, 'QA', { ledger: 'empty' })
     hold = Promise.withResolvers()
     const both = [enter(queryId), enter(queryId)]
@@ -187,28 +187,28 @@ describe("a shop's contract", () => {
   const create = (id: number, as: typeof SHOP | typeof OTHER_SHOP = SHOP) =>
     server.request(queryCalls.createShopContract, { params: { id } }, as)
 
-  test('is in the ledger when the query comes to CR', async () => {
+  test('is created when the query enters CR', async () => {
     const { queryId } = await queryIn(server, 'P', { product: 'ONSPOT', ledger: 'empty' }, 'shop')
     expect(await create(queryId)).toMatchObject({ status: 200, body: { queryId, status: 'CR' } })
     expect(await rowOf(queryId)).toMatchObject({ status: 'CR', lendifyRefno: expect.stringMatching(/^LV-/) })
     expect((await historyOf(server.database, queryId)).map(({ status }) => status)).toEqual(['CR'])
   })
 
-  test('is not made where the ledger is down: the query stays', async () => {
+  test('is not created while the ledger is down: the query stays', async () => {
     const { queryId } = await queryIn(server, 'P', { product: 'ONSPOT', ledger: 'empty' }, 'shop')
     failing = 'before'
     expect(await create(queryId)).toMatchObject({ status: 503 })
     expect(await rowOf(queryId)).toMatchObject({ status: 'P', lendifyRefno: '' })
   })
 
-  test('over the limit is refused before the ledger hears of it', async () => {
+  test('over the limit is refused without calling the ledger', async () => {
     const credit = 'over the available limit'
     const { queryId } = await queryIn(server, 'P', { product: 'ONSPOT', ledger: 'empty', credit }, 'shop')
     expect(await create(queryId)).toMatchObject({ status: 409, body: { reason: 'limitCovers' } })
     expect(asked).toEqual([])
   })
 
-  test('already entered after approval is kept while it says what the query says, and made anew otherwise', async () => {
+  test('from after the approval is kept while it matches the query, and replaced otherwise', async () => {
     const { queryId } = await queryIn(server, 'QA', { product: 'ONSPOT', ledger: 'empty' }, 'shop')
     await server.ask(call, { params: { id: queryId }, query: {} }, CREDIT)
     const entered = (await rowOf(queryId))?.lendifyRefno
@@ -223,7 +223,7 @@ describe("a shop's contract", () => {
     expect((await rowOf(queryId))?.lendifyRefno).not.toBe(entered)
   })
 
-  test("is nobody else's to make", async () => {
+  test('cannot be created by others', async () => {
     const { queryId } = await queryIn(server, 'P', { product: 'ONSPOT', ledger: 'empty' }, 'shop')
     expect(await create(queryId, OTHER_SHOP)).toMatchObject({ status: 404 })
     const { status } = await server.request(

@@ -83,7 +83,7 @@ const stepBetween = (from: HistoryRow, to: HistoryRow, stored: StoredQuery) => {
 const walk = ({ stored, rows }: Pick<Demo, 'stored' | 'rows'>) =>
   rows.slice(1).map((row, index) => stepBetween(rows[index] ?? row, row, stored))
 
-test('every demo query came to its status by steps of the lifecycle', () => {
+test('every demo query reached its status by steps of the lifecycle', () => {
   const wrong = demos.flatMap((demo) =>
     walk(demo)
       .filter((step) => step.includes('→'))
@@ -97,7 +97,7 @@ test('every demo query came to its status by steps of the lifecycle', () => {
   }
 })
 
-test('the automatic decision was taken when the query was sent to credit, and the history follows it', () => {
+test('the automatic decision was taken when the query was sent, and the history shows it', () => {
   const wrong = demos.flatMap(({ stored, rows }) => {
     const { queryId, automaticDecision } = stored.query
     const sent = rows.findIndex((row, index) => index > 0 && row.status === 'SCR')
@@ -110,7 +110,7 @@ test('the automatic decision was taken when the query was sent to credit, and th
   expect(wrong).toEqual([])
 })
 
-test('what a step sets off has happened: ledger contract, containers sent and signed, in their order', () => {
+test('the effects of steps have run: ledger contract, containers sent and signed', () => {
   for (const { stored, rows, containers } of demos) {
     const { queryId, lendifyRefno } = stored.query
     const steps = walk({ stored, rows })

@@ -23,14 +23,14 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 
 describe("the demo's queries", () => {
-  test('are some sixty, of every status and every partner', () => {
+  test('are about sixty, of every status and partner', () => {
     expect(rows.length).toBeGreaterThanOrEqual(60)
     expect(new Set(rows.map(({ status }) => status))).toEqual(new Set(statusCodes))
     expect(new Set(rows.map(({ partnerName }) => partnerName)).size).toBe(5)
     expect(new Set(rows.map(({ product }) => product))).toEqual(new Set(['LEASING', 'ONSPOT', 'SELFSERVE']))
   })
 
-  test('all open as the contract says, with a history that ends where they stand', async () => {
+  test('match the API’s schema, with a history that ends at their status', async () => {
     const now = new Date().toISOString()
     for (const { queryId, status } of rows) {
       const query = await server.ask(queryCalls.edit, { params: { id: queryId } }, COMPLIANCE)
@@ -42,14 +42,14 @@ describe("the demo's queries", () => {
     }
   })
 
-  test('of customers whose limits were looked at in the last two days', async () => {
+  test('have customers with limits checked in the last two days', async () => {
     const limits = await server.database.select().from(customerLimitTable)
     expect(limits.length).toBeGreaterThan(10)
     const twoDaysAgo = Date.now() - 2 * 86_400_000
     for (const { answeredAt } of limits) expect(answeredAt?.getTime()).toBeGreaterThan(twoDaysAgo)
   })
 
-  test('have the amounts of the example the screens were drawn with', async () => {
+  test('have the amounts of the specification’s example', async () => {
     const query = await server.ask(queryCalls.edit, { params: { id: 1042 } }, COMPLIANCE)
     expect(query).toMatchObject({ custName: 'Hansakivi Ehitus OÜ', contractAmount: 138_300, status: 'SCR' })
     expect(query.facts.missing).toEqual([])
@@ -61,7 +61,7 @@ describe("the demo's queries", () => {
     expect(query.automaticDecision).toMatchObject({ outcome: 'leftToCommittee' })
   })
 
-  test('can be saved again as they are read, in the view that may', async () => {
+  test('can be saved unchanged, in the view that may', async () => {
     for (const { queryId } of rows) {
       const { facts: _, ...query } = await server.ask(
         queryCalls.edit,
@@ -73,14 +73,14 @@ describe("the demo's queries", () => {
     }
   })
 
-  test('show what only some partners have: an interest matrix, and a shop its kickback', async () => {
+  test('include partner features: an interest matrix and a shop’s kickback', async () => {
     const matrix = await server.ask(partnerCalls.setting, {}, INHOUSE)
     expect(matrix.interestMatrix).toEqual(expect.any(Number))
     const { showKickback, defaultKickback } = await server.ask(partnerCalls.setting, {}, SHOP)
     expect([showKickback, defaultKickback > 0]).toEqual([true, true])
   })
 
-  test('new ones are numbered after them', async () => {
+  test('new queries are numbered after them', async () => {
     const { queryId } = await server.ask(queryCalls.save, { body: {} }, 'partner@tehing.example')
     expect(queryId).toBeGreaterThan(Math.max(...rows.map((row) => row.queryId)))
   })

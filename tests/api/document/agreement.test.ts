@@ -55,7 +55,7 @@ const act = {
 }
 
 describe('the leasing contract', () => {
-  test('names the parties, the assets, the terms and every payment, in Estonian', async () => {
+  test('names parties, assets, terms and every payment, in Estonian', async () => {
     await inLanguage('et')
     const answer = await server.ask(agreementCalls.leasingContract, { params: { id: queryId } }, INHOUSE)
     expect(answer.name).toBe('Liisinguleping L-1001.pdf')
@@ -91,19 +91,19 @@ describe('the leasing contract', () => {
     expect(text).not.toContain('Liisinguvõtja')
   })
 
-  test('has a row of the schedule for each month, the contract day and the residual', async () => {
+  test('has a schedule row per month, for the contract day and for the residual', async () => {
     const answer = await server.ask(agreementCalls.leasingContract, { params: { id: queryId } }, COMPLIANCE)
     // The contract day has the number 0, and is the 25th once a month.
     const rows = (await read(answer)).match(/\b[1-9]\d* 25\.\d\d\.\d{4} €/g)
     expect(rows).toHaveLength(36 + 1)
   })
 
-  test('is for those who see the query as in-house', async () => {
+  test('is for in-house views', async () => {
     const refused = await server.refuse(agreementCalls.leasingContract, { params: { id: queryId } }, PARTNER)
     expect(refused.code).toBe('access.denied')
   })
 
-  test('cannot be made without assets, nor without terms', async () => {
+  test('is refused without assets or terms', async () => {
     const empty = await queryIn(server, 'CR', { assets: 'none', total: 'zero' })
     const noTerms = await queryIn(server, 'CR')
     await server.database
@@ -143,7 +143,7 @@ describe('an offer', () => {
     expect(await read(answer)).toContain(`${title} No. #${queryId}`)
   })
 
-  test('comes as a page of HTML to look at, under the same rules', async () => {
+  test('is available as HTML under the same rules', async () => {
     await inLanguage('en')
     const asHtml = { params: { id: queryId }, query: { as: 'html', offerType: 17 } } as const
     const { status, headers, body } = await server.request(agreementCalls.offer, asHtml, PARTNER)
@@ -159,7 +159,7 @@ describe('an offer', () => {
     expect((await server.request(agreementCalls.leasingContract, asHtml, PARTNER)).status).toBe(403)
   })
 
-  test('of no known type is refused', async () => {
+  test('of an unknown type is refused', async () => {
     const refused = await server.refuse(
       agreementCalls.offer,
       { params: { id: queryId }, query: { offerType: 9 } },
@@ -170,7 +170,7 @@ describe('an offer', () => {
 })
 
 describe('the act of acceptance', () => {
-  test('says what is handed over, when and where; the seller only where the query says so', async () => {
+  test('names assets, place and time; the seller only if the query says so', async () => {
     const ask = () =>
       server.ask(agreementCalls.actOfAcceptance, { params: { id: queryId }, body: act }, INHOUSE)
     const text = await read(await ask())
@@ -184,7 +184,7 @@ describe('the act of acceptance', () => {
     expect(await read(await ask())).toContain('Õie Müüja')
   })
 
-  test('names every wrong field', async () => {
+  test('reports every wrong field', async () => {
     const refused = await server.refuse(
       agreementCalls.actOfAcceptance,
       { params: { id: queryId }, body: { ...act, deliveryDate: '2026-02-30', year: 'x' } },
@@ -198,7 +198,7 @@ describe('the contract that a shop prints', () => {
   const print = (id: number, as: typeof SHOP | typeof OTHER_SHOP = SHOP) =>
     server.refuse(agreementCalls.shopContract, { params: { id } }, as)
 
-  test('names the shop as seller, and who signs by hand with the whole code', async () => {
+  test('names the shop as seller, and the signer with the full code', async () => {
     const { queryId: id } = await queryIn(server, 'CR', { product: 'ONSPOT', handover: 'on signing' }, 'shop')
     const contact = { contactPersCode: '46908170006', contactCodeTyped: false }
     await server.database
@@ -213,14 +213,14 @@ describe('the contract that a shop prints', () => {
     expect(text).toContain('46908170006')
   })
 
-  test('is there only once the ledger has the contract, and where the partner signs on paper', async () => {
+  test('needs a ledger contract, and a partner that signs on paper', async () => {
     const unentered = await queryIn(server, 'CR', { product: 'ONSPOT', ledger: 'empty' }, 'shop')
     expect(await print(unentered.queryId)).toMatchObject({ status: 409, reason: 'hasLedgerContract' })
     const digital = await queryIn(server, 'CR', { product: 'ONSPOT', paper: 'forbidden' }, 'shop')
     expect(await print(digital.queryId)).toMatchObject({ status: 409, reason: 'signsOnPaper' })
   })
 
-  test("is not there for another partner's query", async () => {
+  test('of another partner is not found', async () => {
     const { queryId: id } = await queryIn(server, 'CR', { product: 'ONSPOT' }, 'shop')
     expect(await print(id, OTHER_SHOP)).toMatchObject({ status: 404, code: 'notFound' })
   })

@@ -20,7 +20,7 @@ const sheet = (formula: string) =>
 
 const template = relationship('attachedTemplate')
 
-describe('a file that carries something alive is refused', () => {
+describe('refuses active content', () => {
   test.each<[string, string, Buffer]>([
     ['a rendition with a script', 'a.pdf', pdf('/AA << /S /Rendition /JS (app.alert(1)) /OP 0 >>')],
     ['the same in a packed stream', 'a.pdf', packedPdf('<< /S /Rendition /JS (x) >>')],
@@ -98,7 +98,7 @@ describe('a file that carries something alive is refused', () => {
   })
 })
 
-describe('what only looks like it is taken', () => {
+describe('accepts harmless content that looks active', () => {
   test.each<[string, string, Buffer]>([
     ['an address to click on', 'a.pdf', pdf('/A << /S /URI /URI (https://example.com) >>')],
     ['a title that names a script', 'a.pdf', pdf('/Lang (javascript: a book)')],

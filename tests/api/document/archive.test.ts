@@ -23,7 +23,7 @@ const DOT = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwA
 const closed = (text: string) => text.normalize('NFKC').replaceAll(/\s/g, '')
 
 describe.each(languages)('in %s', (language) => {
-  test.each(everyPaper)('%s is an archived file that can be read aloud (PDF/A-2a)', async (_, make) => {
+  test.each(everyPaper)('%s is an accessible archival PDF (PDF/A-2a)', async (_, make) => {
     const { content } = make(writerOf(language), agreement)
     const pdf = await printPdf(content)
     const raw = Buffer.from(pdf).toString('latin1')
@@ -70,7 +70,7 @@ describe.each(languages)('in %s', (language) => {
   })
 })
 
-test('the logo has a name for whoever does not see it, and letters that the main font lacks have another one', async () => {
+test('the logo has a text alternative, and missing characters use another font', async () => {
   const [, make] = everyPaper[0] ?? []
   const { content } = make?.(writerOf('en'), agreement) ?? {}
   if (!content) throw new Error('no paper')

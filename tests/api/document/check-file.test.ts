@@ -32,7 +32,7 @@ const inside = (name: string, content: Buffer) => asice({ name, content })
 const hiding = Buffer.from('%PDF-1.7\n5 0 obj\n<< /Filter /Unknown >>\nstream\nabc\nendstream\n%%EOF')
 const wide = { name: 'word/styles.xml', content: Buffer.from('\uFEFF<!DOCTYPE x><y/>', 'utf16le') }
 
-describe('files that people sent', () => {
+describe('uploaded files', () => {
   test.each([
     ['owner-password.pdf', null],
     ['user-password.pdf', { code: 'document.refused.password' }],
@@ -50,7 +50,7 @@ describe('files that people sent', () => {
   })
 })
 
-describe('what may be attached', () => {
+describe('accepted files', () => {
   test.each<[string, Buffer]>([
     ['a.pdf', pdf()],
     ['a.pdf', protectedPdf('<< /S /GoTo /D [3 0 R /Fit] >>')],
@@ -75,7 +75,7 @@ describe('what may be attached', () => {
   })
 })
 
-describe('what may not', () => {
+describe('refused files', () => {
   test.each(['a.svg', 'a', '.pdf', 'a.pdf.exe', 'a.docm', 'a.zip', 'a.constructor'])('%s', async (name) => {
     expect(await refusal(name, pdf())).toBe('document.refused.kind')
   })
@@ -133,18 +133,18 @@ describe('what may not', () => {
   ])('%s', async (_what, name, content, why) => {
     expect(await refusal(name, content)).toBe(`document.refused.${why}`)
   })
-  test('a packed stream that cannot be looked into', async () => {
+  test('a compressed stream that cannot be read', async () => {
     const broken = streamedPdf('/Type /ObjStm /Filter /Unknown', Buffer.from('abc'))
     expect(await refusal('a.pdf', broken)).toBe('document.refused.unreadable')
   })
-  test('a signed file is named', async () => {
+  test('a signed container names the refused file inside', async () => {
     const signed = asice({ name: 'kaust/arve.pdf', content: pdf('/A << /S /Launch >>') })
     expect(await check('a.asice', signed)).toEqual({
       code: 'document.refused.active',
       inside: 'kaust/arve.pdf',
     })
   })
-  test('files in one container that unpack to too much together', async () => {
+  test('a container whose files together decompress to too much', async () => {
     const files = [1, 2, 3, 4].map((at) => ({ name: `${at}.docx`, content: lyingDocx(30 * MIB, 30 * MIB) }))
     expect(await check('a.asice', asice(...files))).toEqual({
       code: 'document.refused.bomb',
@@ -162,12 +162,12 @@ test.each([
 ])('a name is made safe: %#', (given, name) => {
   expect(safeFileName(given)).toBe(name)
 })
-test('a name is cut before its extension', () => {
+test('a long name is shortened before its extension', () => {
   expect(safeFileName(`${'a'.repeat(400)}.pdf`)).toMatch(/^a{251}\.pdf$/)
   expect(safeFileName(`${'a'.repeat(244)}😀${'b'.repeat(100)}.pdf`).isWellFormed()).toBe(true)
 })
 
-test('a browser writes quotation marks in the name of what it sends, and nobody else does', () => {
+test('quotation marks in a name are decoded for browsers only', () => {
   expect(sentFileName('../%22Leping%22 5%.pdf')).toBe('"Leping" 5%.pdf')
   expect(safeFileName('a%22.pdf')).toBe('a%22.pdf')
 })

@@ -26,7 +26,7 @@ const hostile: Record<string, Buffer> = {
 }
 
 describe.each(Object.entries(hostile))('%s', (_, content) => {
-  test('is seen wherever the chunks are cut', async () => {
+  test('is found at every chunk boundary', async () => {
     const answers = await Promise.all(
       Array.from({ length: content.byteLength }, (_, at) => inChunks(content, at + 1)),
     )
@@ -34,7 +34,7 @@ describe.each(Object.entries(hostile))('%s', (_, content) => {
   })
 })
 
-describe('what is looked at in chunks is what is looked at as a whole', () => {
+describe('searching in chunks finds the same as searching the whole', () => {
   const names = ['/JavaScript', '/J#61vaScript', '/JavaScripts', '/Launch', '/Rich', 'Media', '/Filter']
   const others = ['stream\n', 'stream\r\n', 'stream', 'endstream', 'end', '\n', ' ', 'obj']
   const word = fc.constantFrom(...names, ...others)
@@ -43,7 +43,7 @@ describe('what is looked at in chunks is what is looked at as a whole', () => {
     .array(fc.oneof({ weight: 4, arbitrary: word }, { weight: 1, arbitrary: anything }), { maxLength: 40 })
     .map((parts) => Buffer.from(`%PDF-1.7\n${parts.join('')}%%EOF`, 'latin1'))
 
-  test('for every content and chunk', () =>
+  test('for any content and chunks', () =>
     fc.assert(
       fc.asyncProperty(content, fc.integer({ min: 1, max: 200 }), async (bytes, chunk) => {
         expect(await inChunks(bytes, chunk)).toEqual(await inChunks(bytes, WHOLE))
@@ -52,7 +52,7 @@ describe('what is looked at in chunks is what is looked at as a whole', () => {
     ))
 })
 
-describe('objects do not hide', () => {
+describe('hidden objects are found', () => {
   const packed = deflateSync('5 0 << /S /JavaScript /JS (x) >>')
   const streamed = (dictionary: string) => streamedPdf(dictionary, packed)
   const moved = (content: Buffer) =>
@@ -84,7 +84,7 @@ describe('objects do not hide', () => {
     expect(await refusal('a.pdf', content)).toBe('document.refused.active')
   })
 
-  test('in a stream that the table does not list', async () => {
+  test('in an object stream that the table does not list', async () => {
     const listed = streamed('/Type /ObjStm /Filter /FlateDecode')
     const table = listed.indexOf('7 0 obj')
     const unlisted = Buffer.concat([
@@ -94,12 +94,12 @@ describe('objects do not hide', () => {
     expect(await refusal('a.pdf', unlisted)).toBe('document.refused.unreadable')
   })
 
-  test('behind an entry that says it is empty', async () => {
+  test('behind an entry that declares no size', async () => {
     expect(await refusal('a.docx', lyingDocx(0, 2 * MIB))).toBe('document.refused.bomb')
   })
 })
 
-test('a directory of names without end is refused unread', async () => {
+test('a directory with very long names is refused unread', async () => {
   const names = Array.from({ length: 200 }, (_, at) => entry(`${at}${'a'.repeat(12_000)}`))
   expect(await refusal('a.docx', docx(...names))).toBe('document.refused.bomb')
 })

@@ -43,7 +43,7 @@ const stored = () => {
 const bytes = async (content: Blob) => Buffer.from(await content.arrayBuffer())
 
 describe('uploading', () => {
-  test('takes several files, lists them and gives each back as it came, as an attachment', async () => {
+  test('stores several files, lists them, and returns each unchanged as an attachment', async () => {
     const { queryId } = await queryIn(server, 'SM', {}, 'inhouse')
     const [first, second] = await upload(queryId, INHOUSE, ['Väljavõte.pdf', pdf()], ['pilt.png', png])
     expect(first).toMatchObject({ fileName: 'Väljavõte.pdf', isSignable: false, size: pdf().byteLength })
@@ -57,7 +57,7 @@ describe('uploading', () => {
     expect(headers.get('x-content-type-options')).toBe('nosniff')
   })
 
-  test('a file that is gone from the store is told, alone and among several, and can be deleted', async () => {
+  test('reports a file that is missing in the store, alone and in an archive; it can be deleted', async () => {
     const { queryId } = await queryIn(server, 'SM', {}, 'inhouse')
     const before = new Set(readdirSync(folder()))
     const [lost] = await upload(queryId, INHOUSE, ['kadunud.pdf', pdf()])
@@ -72,7 +72,7 @@ describe('uploading', () => {
     expect(await find(queryId, INHOUSE)).toEqual([left])
   })
 
-  test('takes all or none, and leaves nothing behind', async () => {
+  test('stores all or none, and leaves nothing behind', async () => {
     const { queryId } = await queryIn(server, 'SM', {}, 'inhouse')
     const before = stored()
     const { status, body } = await send(queryId, form(['a.pdf', pdf()], ['b.pdf', png]), INHOUSE)
@@ -86,7 +86,7 @@ describe('uploading', () => {
     expect(stored()).toBe(before)
   })
 
-  test('is shut where the status locks the deal for who uploads', async () => {
+  test('is refused where the status locks the deal for the uploader', async () => {
     const { queryId } = await queryIn(server, 'SCO', {}, 'partner')
     const { status, body } = await send(queryId, form(['a.pdf', pdf()]), PARTNER)
     expect(status).toBe(409)
@@ -95,8 +95,8 @@ describe('uploading', () => {
   })
 })
 
-describe('several at once', () => {
-  test('come as an archive with distinct names', async () => {
+describe('several downloads', () => {
+  test('come as an archive with unique names', async () => {
     const { queryId } = await queryIn(server, 'SM', {}, 'inhouse')
     const files = await upload(queryId, INHOUSE, ['a.pdf', pdf()], ['a.pdf', pdf('/A 1')], ['b.docx', docx()])
     const ids = files.map(({ docFileId }) => docFileId).join(',')
@@ -107,7 +107,7 @@ describe('several at once', () => {
     expect(read[1]?.content).toEqual(pdf('/A 1'))
   })
 
-  test('come all where fifty are chosen', async () => {
+  test('come complete with fifty files', async () => {
     const { queryId } = await queryIn(server, 'SM', {}, 'inhouse')
     const names = Array.from({ length: 50 }, (_, index) => `leping-${index}.pdf`)
     const rows = await server.database
@@ -133,7 +133,7 @@ describe('several at once', () => {
     expect(read[49]?.content).toEqual(pdf('/A 49'))
   })
 
-  test('are not there where one of them is not to be seen', async () => {
+  test('fail if one of them is not visible', async () => {
     const own = await queryIn(server, 'P', {}, 'partner')
     const other = await queryIn(server, 'SM', {}, 'inhouse')
     const [mine] = await upload(own.queryId, PARTNER, ['a.pdf', pdf()])
@@ -146,7 +146,7 @@ describe('several at once', () => {
 })
 
 describe('a document', () => {
-  test('is marked signable in-house, can then be put into a container, and stays while it is in one', async () => {
+  test('is marked signable in-house, can be put into a container, and cannot be deleted while it is in one', async () => {
     const { queryId } = await queryIn(server, 'CR')
     const [one] = await upload(queryId, COMPLIANCE, ['lisa.pdf', pdf()])
     const docFileId = one?.docFileId ?? 0
@@ -165,7 +165,7 @@ describe('a document', () => {
     expect(gone.body).toMatchObject({ code: 'query.locked', fields: [{ code: 'document.inContainer' }] })
   })
 
-  test('is renamed within its kind, and deleted with its file, by either name of the number', async () => {
+  test('is renamed keeping its type, and deleted with its file, by either id parameter', async () => {
     const { queryId } = await queryIn(server, 'P', {}, 'partner')
     const before = stored()
     const [one, two] = await upload(queryId, PARTNER, ['a.pdf', pdf()], ['b.png', png])

@@ -22,7 +22,7 @@ afterAll(() => server.stop())
 const offer = (as: As) =>
   server.request(agreementCalls.offer, { params: { id: offers.get(as) }, query: {} }, as)
 
-test('the many papers of one person stand before nobody else', async () => {
+test('one person’s many documents do not delay another person’s', async () => {
   const paper: DocumentContent = {
     language: 'et',
     madeAt: '2026-11-26T10:00:00.000Z',
@@ -42,7 +42,7 @@ test('the many papers of one person stand before nobody else', async () => {
   expect(order.indexOf(2)).toBeLessThan(WAITING.person / 2)
 })
 
-test('who asks for more than may wait is told so, and when to ask again; others go on', async () => {
+test('a full queue refuses one person with Retry-After; others continue', async () => {
   const asked = Array.from({ length: WAITING.person + 6 }, () => offer(PARTNER))
   const other = await offer(INHOUSE)
   const answers = await Promise.all(asked)
@@ -56,7 +56,7 @@ test('who asks for more than may wait is told so, and when to ask again; others 
   expect((await offer(PARTNER)).status).toBe(200)
 })
 
-test('a document that cannot be drawn costs itself alone', async () => {
+test('a document that cannot be rendered does not affect others', async () => {
   const broken = { language: 'et', blocks: [{ kind: 'table' }] } as never
   await expect(printPdf(broken)).rejects.toThrow('Cannot read properties of undefined')
   expect((await offer(INHOUSE)).status).toBe(200)

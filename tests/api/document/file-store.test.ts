@@ -56,14 +56,14 @@ async function* brokenOff() {
 describe.each(places)('in $place', ({ open, lies, comes }) => {
   const sizes = [{ size: 0 }, { size: 1 }, { size: 100_000 }, { size: 20 * MIB }]
 
-  test.each(sizes)('$size bytes are put and got', async ({ size }) => {
+  test.each(sizes)('stores and returns $size bytes', async ({ size }) => {
     const content = randomBytes(size)
     const key = await open().put(content)
     expect(key).toMatch(UUID)
     expect((await open().get(key)).equals(content)).toBe(true)
   })
 
-  test.each(sizes)('$size bytes are taken in, kept and streamed out', async ({ size }) => {
+  test.each(sizes)('receives, commits and streams $size bytes', async ({ size }) => {
     const content = randomBytes(size)
     const incoming = await open().receive(Readable.from(inPieces(content)))
     const sha256 = createHash('sha256').update(content).digest('base64')
@@ -76,14 +76,14 @@ describe.each(places)('in $place', ({ open, lies, comes }) => {
     expect(await readdir(comes())).toEqual([])
   })
 
-  test('what is deleted is gone, and may be deleted again', async () => {
+  test('deletes a file, also twice', async () => {
     const key = await open().put(Buffer.from('for a while'))
     await open().delete(key)
     await expect(open().get(key)).rejects.toMatchObject(MISSING)
     await open().delete(key)
   })
 
-  test('a missing key is refused', async () => {
+  test('refuses a missing key', async () => {
     await expect(open().get(randomUUID())).rejects.toMatchObject(MISSING)
     // Before anything of the stream is read: an answer has no head yet.
     await expect(open().getStream(randomUUID())).rejects.toMatchObject(MISSING)
@@ -92,7 +92,7 @@ describe.each(places)('in $place', ({ open, lies, comes }) => {
     await expect(open().expect([there])).resolves.toBeUndefined()
   })
 
-  test('what is dropped, and what breaks off, leaves nothing', async () => {
+  test('discarded and interrupted uploads leave nothing', async () => {
     const before = await readdir(lies())
     await open().discard(await open().receive(Readable.from([randomBytes(MIB)])))
     await expect(open().receive(Readable.from(brokenOff()))).rejects.toThrow('the line is cut')
@@ -100,7 +100,7 @@ describe.each(places)('in $place', ({ open, lies, comes }) => {
     expect(await readdir(lies())).toEqual(before)
   })
 
-  test('what is stored is told with its time', async () => {
+  test('lists stored files with their times', async () => {
     const began = Math.floor(Date.now() / 1000) * 1000
     const key = await open().put(Buffer.from('told'))
     const told = (await Array.fromAsync(open().keys())).flat()
@@ -111,10 +111,10 @@ describe.each(places)('in $place', ({ open, lies, comes }) => {
   })
 })
 
-describe('the start', () => {
-  test('takes a bucket that is there', () => expect(reachBucket(bucket.s3)).resolves.toBeUndefined())
+describe('at the start', () => {
+  test('accepts a reachable bucket', () => expect(reachBucket(bucket.s3)).resolves.toBeUndefined())
 
-  test('signs for the region that is configured', async () => {
+  test('signs for the configured region', async () => {
     const signed: unknown[] = []
     const store = createServer(({ headers }, response) => {
       signed.push(headers.authorization)

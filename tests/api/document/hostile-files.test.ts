@@ -192,7 +192,7 @@ describe.each(['en', 'et'] as const)('a hostile upload, told in %s', (language) 
     expect(readdirSync(folder)).toEqual(before)
   })
 
-  test('a file more than the fifty of a query', async () => {
+  test('a query’s 51st file is refused', async () => {
     expect((await send(many(50))).status).toBe(201)
     const before = readdirSync(folder)
     const { status, code, fields } = await (await send(one('a.png', png))).json()
@@ -227,7 +227,7 @@ test.each([
   expect(keys).toEqual([expect.stringMatching(/^[0-9a-f-]{36}$/)])
 })
 
-test('20 MiB exactly are taken', async () => {
+test('exactly 20 MiB are accepted', async () => {
   const most = Buffer.concat([png, Buffer.alloc(20 * MIB - png.length)])
   expect((await send(one('suur.png', most))).status).toBe(201)
   expect(await find()).toMatchObject([{ fileName: 'suur.png', size: 20 * MIB }])

@@ -11,11 +11,11 @@ const seed = Date.now()
 const HALF = 5000
 const MIB = 1024 * 1024
 
-test(`10,000 edited files are answered, and refused for what is left (seed ${seed})`, async () => {
+test(`10,000 mutated files get a response and are refused for what is left (seed ${seed})`, async () => {
   await expect(tryMutations(seed, HALF)).resolves.toBeUndefined()
 }, 1_800_000)
 
-test('a PDF that unpacks without end is stopped, and the next one is parsed', async () => {
+test('a PDF bomb is stopped, and the next PDF is parsed', async () => {
   const blanks = Buffer.alloc(MIB, ' ')
   const endless = Readable.from(Array.from({ length: 2000 }, (_, at) => (at === 0 ? '5 0 ' : blanks)))
   const bomb = streamedPdf('/Type /ObjStm /Filter /FlateDecode', await buffer(endless.pipe(createDeflate())))

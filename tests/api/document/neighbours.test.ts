@@ -23,7 +23,7 @@ const uploader = async (as: typeof PARTNER | typeof SHOP, of: 'partner' | 'shop'
   }
 }
 
-test('nobody’s many slow files stand before another’s one', async () => {
+test('one person’s slow files do not delay another person’s', async () => {
   const slow = Buffer.alloc(UNPACKED, ' ')
   slow.write('5 0 << /S /GoTo >>')
   const bomb = streamedPdf('/Type /ObjStm /Filter /FlateDecode', deflateSync(slow))

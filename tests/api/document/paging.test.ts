@@ -83,7 +83,7 @@ const pagesOf = async (content: DocumentContent): Promise<string[]> => {
 
 const closed = (text: string) => text.replaceAll(/\s/g, '')
 
-test('no page ends with a heading, no row stands alone, signatures stand together', async () => {
+test('no page ends with a heading, no row is alone, and signatures stay together', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.constantFrom(...Object.keys(papers)),
@@ -118,7 +118,7 @@ test('no page ends with a heading, no row stands alone, signatures stand togethe
   )
 }, 300_000)
 
-test('Part I of the information for consumers stands on the first page alone, whatever it has to say', async () => {
+test('part I of the consumer information fills the first page, whatever its content', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.constantFrom(...languages),
@@ -144,7 +144,7 @@ test('Part I of the information for consumers stands on the first page alone, wh
   )
 }, 300_000)
 
-test('no page of any paper holds a single line, however long a text of it is', async () => {
+test('no page of a document has a single line, however long its texts are', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.constantFrom(...Object.keys({ ...papers, ...consumersPapers })),
@@ -164,7 +164,7 @@ test('no page of any paper holds a single line, however long a text of it is', a
   )
 }, 300_000)
 
-test('a letter that the main font lacks comes from another one, one that no font has as its number', async () => {
+test('a missing character uses another font, and one without a font shows its code point', async () => {
   const w = writerOf('et')
   const named = (custName: string): Agreement => ({
     ...agreement,

@@ -75,7 +75,7 @@ const calls: Record<
   }
 })()
 
-describe('each call makes its paper in the statuses of the table', () => {
+describe('each call generates its document in the statuses of the table', () => {
   test.each(statusCodes)('%s', async (status) => {
     await put(status)
     for (const [kind, ask] of Object.entries(calls)) {
@@ -100,7 +100,7 @@ describe('the credit decision', () => {
     return pdfText(new Uint8Array(await content.arrayBuffer()))
   }
 
-  test('says what was decided, whatever has become of the query since', async () => {
+  test('shows the decision, whatever happened to the query later', async () => {
     await decided(server, queryId, 'QAC')
     for (const status of ['QAC', 'CR', 'CF', 'N'] as const) {
       await put(status)

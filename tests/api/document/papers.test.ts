@@ -63,7 +63,7 @@ const read = async ({ content }: { content: Blob }) => pdfText(new Uint8Array(aw
 const ofQuery = () => ({ params: { queryId } })
 
 describe('the sales contract', () => {
-  test('names one seller with its assets and their total alone, in both kinds', async () => {
+  test('names one seller with its assets and their total, in both kinds', async () => {
     const body = { queryId, qassets: [{ qassetId: assetIds[0], qassetName: 'Kopp' }] }
     const sales = await server.ask(agreementCalls.sales, { body }, COMPLIANCE)
     expect(sales.name).toBe('Müügileping L-1001.pdf')
@@ -75,7 +75,7 @@ describe('the sales contract', () => {
     expect(ufe).toContain('Müügileping (UFE)')
   })
 
-  test('is not made of two sellers, nor of assets that are not there', async () => {
+  test('is refused for two sellers and for missing assets', async () => {
     const asset = (qassetId: number | undefined) => ({ qassetId, qassetName: 'Kopp' })
     for (const qassets of [assetIds.map(asset), [asset(999_999)], [asset(undefined)]]) {
       const refused = await server.refuse(agreementCalls.sales, { body: { queryId, qassets } }, COMPLIANCE)
@@ -84,8 +84,8 @@ describe('the sales contract', () => {
   })
 })
 
-describe('who answers for the client', () => {
-  test('a surety has an agreement of its own', async () => {
+describe('sureties and guarantor', () => {
+  test('each surety has an agreement', async () => {
     const body = { suretyId, name: 'Säde Käendaja', personalCode: '60001019906', address: 'Kai 12, Pärnu' }
     const made = await server.ask(agreementCalls.surety, { ...ofQuery(), body }, COMPLIANCE)
     expect(made.name).toBe('Käendusleping L-1001.pdf')
@@ -96,13 +96,13 @@ describe('who answers for the client', () => {
     expect((await server.request(agreementCalls.surety, foreign, COMPLIANCE)).status).toBe(404)
   })
 
-  test('a guarantor writes a letter', async () => {
+  test('a guarantor has a letter', async () => {
     const text = await read(await server.ask(agreementCalls.guaranteeLetter, ofQuery(), COMPLIANCE))
     expect(text).toContain('Garantiikiri')
     expect(text).toContain('Karl Kindel')
   })
 
-  test('there is no letter without its representative', async () => {
+  test('the letter needs a representative', async () => {
     const other = await queryIn(server, 'CR')
     const params = { queryId: other.queryId }
     const ask = () => server.refuse(agreementCalls.guaranteeLetter, { params }, COMPLIANCE)
@@ -118,7 +118,7 @@ describe('who answers for the client', () => {
   })
 })
 
-test('the redemption agreement tells the residual as the price', async () => {
+test('the redemption agreement has the residual as its price', async () => {
   const made = await server.ask(agreementCalls.redemptionAgreement, { params: { id: queryId } }, COMPLIANCE)
   expect(made.name).toBe('Väljaostuleping L-1001.pdf')
   const text = await read(made)
@@ -135,7 +135,7 @@ test('leaseback agreement and credit decision', async () => {
   expect(decision).toContain('Säde Käendaja')
 })
 
-test('are not for a partner that is not in-house', async () => {
+test('are for in-house views only', async () => {
   const own = await queryIn(server, 'CR', {}, 'partner')
   const params = { queryId: own.queryId }
   for (const call of [

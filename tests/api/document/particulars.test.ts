@@ -113,7 +113,7 @@ test.each([
   },
 )
 
-test('the beneficiary and what was noted stand in the credit decision', async () => {
+test('the credit decision contains the beneficiary and the notes', async () => {
   await inLanguage('en')
   const answer = await server.ask(agreementCalls.creditDecision, { params: { queryId } }, INHOUSE)
   const text = await read(answer)

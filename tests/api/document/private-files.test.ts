@@ -17,7 +17,7 @@ const modesIn = async (folder: string) => {
   return Promise.all(names.map((name) => modeOf(join(folder, name))))
 }
 
-test('made papers and uploads can be read by the program’s own user only', async () => {
+test('only the server’s user can read generated documents and uploads', async () => {
   const files = openFileStore({ dataDir })
   await files.put(Buffer.from('paper'))
   await files.commit(await files.receive(Readable.from([Buffer.from('upload')])))
@@ -26,7 +26,7 @@ test('made papers and uploads can be read by the program’s own user only', asy
   expect(await modesIn(join(dataDir, 'files'))).toEqual(['600', '600'])
 })
 
-test('a folder that an older version left open is closed with all its files', async () => {
+test('a folder that an older version left open is restricted with its files', async () => {
   const folder = join(dataDir, 'files')
   await mkdir(folder)
   await chmod(folder, 0o755)

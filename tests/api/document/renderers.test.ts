@@ -61,14 +61,14 @@ const from = (start: number) => {
 }
 
 describe.each(languages)('in %s', (language) => {
-  test.each(everyPaper)('%s says all of its texts as HTML and as PDF', async (_, make) => {
+  test.each(everyPaper)('%s has all its texts in HTML and PDF', async (_, make) => {
     const { content } = make(writerOf(language), agreement)
     expect(textsOf(content).length).toBeGreaterThan(20)
     expectInHtml(content)
     await expectInPdf(content)
   })
 
-  test.each(everyPaper)('%s says what people type as they typed it, and runs none of it', async (_, make) => {
+  test.each(everyPaper)('%s shows typed texts literally and runs nothing', async (_, make) => {
     for (let start = 0; start < harmful.length; start += 10) {
       const { content } = make(writerOf(language), reworded(agreement, from(start)))
       expectInHtml(content)
@@ -124,6 +124,6 @@ const anyDocument: fc.Arbitrary<DocumentContent> = fc.record({
   blocks: fc.array(block, { maxLength: 8 }),
 })
 
-test('any document says all of its texts as HTML', () => {
+test('any document has all its texts in HTML', () => {
   fc.assert(fc.property(anyDocument, expectInHtml), { numRuns: 300 })
 })

@@ -61,7 +61,7 @@ describe.each([
     for (const key of await keysIn(files)) await files.delete(key)
   })
 
-  test('what no row names goes after a day, what one names stays', async () => {
+  test('deletes files without a row after a day, and keeps the others', async () => {
     const named = await storeNamed(files)
     const unnamed = await put(files)
     await sweepIn(files, 23 * HOUR)
@@ -70,13 +70,13 @@ describe.each([
     expect(await keysIn(files)).toEqual(named.toSorted())
   })
 
-  test('a store of which the database knows nothing stays as it is', async () => {
+  test('leaves a store alone whose files the database does not know', async () => {
     const key = await put(files)
     await sweepIn(files, 25 * HOUR)
     expect(await keysIn(files)).toEqual([key])
   })
 
-  test('what was on its way in when the program was killed goes after a day', async () => {
+  test('deletes interrupted uploads after a day', async () => {
     await files.receive(Readable.from([Buffer.from('half')]))
     const incoming = join(dataDirOf(), 'incoming')
     await sweepIn(files, 23 * HOUR)
@@ -86,7 +86,7 @@ describe.each([
   })
 })
 
-test('files of others in the same folder stay', async () => {
+test('leaves foreign files in the folder alone', async () => {
   const files = openFileStore({ dataDir: folder })
   await storeNamed(files)
   await writeFile(join(folder, 'files', 'README'), 'not ours')
@@ -94,7 +94,7 @@ test('files of others in the same folder stay', async () => {
   expect(await readdir(join(folder, 'files'))).toContain('README')
 })
 
-test('every column that names a stored file is asked', async () => {
+test('checks every column that refers to a file', async () => {
   const { rows } = await server.database.execute<{ column: string }>(sql`
     select table_name || '.' || replace(column_name, '_key', 'Key') as column from information_schema.columns
     where table_schema = 'public' and data_type = 'uuid' and column_name like '%\\_key'`)

@@ -50,8 +50,8 @@ const upload = (key: string, name: string, content: Buffer) => {
   return server.request(documentCalls.upload, { params: { queryId }, body }, PARTNER, { headers })
 }
 
-describe('while uploads are slow', () => {
-  test('more of them than the pool has connections keep nobody else waiting', async () => {
+describe('slow uploads', () => {
+  test('beyond the number of connections do not delay other calls', async () => {
     const count = POOL_SIZE + 5
     const slow = Array.from({ length: count }, (_, at) =>
       beginUpload(server, { queryId, token, key: `slow-${at}`, name: `${at}.png` }),
@@ -67,7 +67,7 @@ describe('while uploads are slow', () => {
     expect(await keysOfRows()).toEqual(stored())
   })
 
-  test('a line that is cut leaves neither file nor row, and its key is free', async () => {
+  test('that are cut off leave no file and no row, and free their key', async () => {
     const whole = beginUpload(server, { queryId, token, key: 'cut', name: 'half.png' })
     whole.send(png)
     await soon(() => coming().length).toBe(1)
@@ -79,8 +79,8 @@ describe('while uploads are slow', () => {
   })
 })
 
-describe('a key that comes again', () => {
-  test('has the first answer, and the second file is gone', async () => {
+describe('a repeated key', () => {
+  test('gets the first response, and the second file is deleted', async () => {
     const first = await upload('again', 'a.pdf', pdf())
     const again = await upload('again', 'a.pdf', pdf())
     expect([again.status, again.body]).toEqual([201, first.body])
@@ -88,7 +88,7 @@ describe('a key that comes again', () => {
     expect(await find()).toEqual(first.body)
   })
 
-  test('together with the first has the same answer', async () => {
+  test('gets the same response as a concurrent first call', async () => {
     const answers = await Promise.all(Array.from({ length: 4 }, () => upload('at once', 'a.pdf', pdf())))
     expect(answers.map(({ status, body }) => [status, body])).toEqual(
       answers.map(() => [201, answers[0]?.body]),
@@ -96,7 +96,7 @@ describe('a key that comes again', () => {
     expect(added()).toHaveLength(1)
   })
 
-  test('has its answer though the query has locked meanwhile', async () => {
+  test('gets its response although the query is locked meanwhile', async () => {
     const first = await upload('sent', 'a.pdf', pdf())
     await server.database.execute(sql`update query set status = 'SM' where query_id = ${queryId}`)
     expect((await upload('sent', 'a.pdf', pdf())).body).toEqual(first.body)
@@ -104,7 +104,7 @@ describe('a key that comes again', () => {
     expect(added()).toHaveLength(1)
   })
 
-  test('with another file, or another name, is refused with the first answer', async () => {
+  test('with another file or name is refused with the first response', async () => {
     const first = await upload('other', 'a.pdf', pdf())
     for (const [name, content] of [
       ['a.pdf', pdf('/A 1')],
@@ -117,8 +117,8 @@ describe('a key that comes again', () => {
   })
 })
 
-describe('nothing is left behind', () => {
-  test('where the rows are refused', async () => {
+describe('stores nothing', () => {
+  test('if the rows are refused', async () => {
     const slow = beginUpload(server, { queryId, token, name: 'late.png' })
     slow.send(png)
     await soon(() => coming().length).toBe(1)
@@ -143,7 +143,7 @@ describe('nothing is left behind', () => {
     expect(await find()).toEqual([])
   })
 
-  test('where the store itself fails, and that is not the sender’s fault', async () => {
+  test('if the store fails, which is not the sender’s fault', async () => {
     const away = `${folder}-away`
     await rename(folder, away)
     await writeFile(folder, 'no folder')

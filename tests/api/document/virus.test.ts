@@ -19,7 +19,7 @@ async function* chunks(...parts: Buffer[]) {
   yield* parts
 }
 
-describe('a file is sent to the scanner that is configured', () => {
+describe('with a virus scanner', () => {
   let clamd: Awaited<ReturnType<typeof startClamd>>
   let server: TestServer
   let queryId: number
@@ -38,14 +38,14 @@ describe('a file is sent to the scanner that is configured', () => {
   const stored = () => server.ask(documentCalls.find, { params: { queryId } }, PARTNER)
   const kept = () => readdirSync(join(server.dependencies.config.dataDir, 'files'))
 
-  test('a clean one byte for byte, and is kept', async () => {
+  test('a clean file is sent byte for byte, and stored', async () => {
     const large = Buffer.concat([png, Buffer.alloc(700_000, 'a')])
     expect((await upload('a.png', large)).status).toBe(201)
     expect(clamd.scanned).toEqual([large])
     expect(await stored()).toHaveLength(1)
   })
 
-  test('one with a virus is refused by its name and leaves nothing behind', async () => {
+  test('a file with a virus is refused by name and not stored', async () => {
     const before = kept()
     const { status, body } = await upload('haige.pdf', pdf(SICK))
     expect(status).toBe(400)
@@ -54,13 +54,13 @@ describe('a file is sent to the scanner that is configured', () => {
     expect(kept()).toEqual(before)
   })
 
-  test('one that is refused by its content is not sent there at all', async () => {
+  test('a file with refused content is not sent', async () => {
     const before = clamd.scanned.length
     expect((await upload('a.pdf', png)).status).toBe(400)
     expect(clamd.scanned).toHaveLength(before)
   })
 
-  test('while the scanner does not answer nothing is taken, and it says so', async () => {
+  test('a file is refused, with that reason, while the scanner does not respond', async () => {
     const before = kept()
     await clamd.stop()
     const { status, body, headers } = await upload('a.png', png)
@@ -70,7 +70,7 @@ describe('a file is sent to the scanner that is configured', () => {
   })
 })
 
-describe('the scanner', () => {
+describe('the scanner’s client', () => {
   const answered = async (answer: string, ...parts: Buffer[]) => {
     const clamd = await startClamd(() => answer)
     try {
@@ -82,13 +82,13 @@ describe('the scanner', () => {
     }
   }
 
-  test('names the virus', async () => {
+  test('returns the virus’s name', async () => {
     expect(await answered('stream: Eicar-Test-Signature FOUND', Buffer.from('x'))).toBe(
       'Eicar-Test-Signature',
     )
   })
 
-  test('takes an empty file and empty chunks', async () => {
+  test('accepts an empty file and empty chunks', async () => {
     expect(await answered('stream: OK')).toBeNull()
     expect(await answered('stream: OK', Buffer.alloc(0), Buffer.from('x'))).toBeNull()
   })
@@ -115,7 +115,7 @@ const isThere = await new Promise<boolean>((resolve) => {
   socket.on('error', () => resolve(false))
 })
 
-test.runIf(isThere)('a real clamd finds its test file', async () => {
+test.runIf(isThere)('finds the test file with a real clamd', async () => {
   const { scan } = createVirusScanner(REAL, unguarded, TIMEOUT_MS)
   expect(await scan(chunks(Buffer.from(eicar)))).toMatch(/eicar/i)
   expect(await scan(chunks(pdf()))).toBeNull()

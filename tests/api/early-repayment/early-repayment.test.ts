@@ -55,27 +55,24 @@ afterAll(() => server.stop())
 const quoteOn = (day: string | undefined, email: `${string}@${string}` = COMPLIANCE) =>
   server.request(earlyRepaymentCalls.quote, { params: { queryId }, ...(day && { query: { day } }) }, email)
 
-describe('what is owed', () => {
-  test.each([COMPLIANCE, CREDIT, INHOUSE] as const)(
-    'on 29 February, as %s reads it, each amount with its VAT',
-    async (email) => {
-      expect(await quoteOn('2028-02-29', email)).toMatchObject({
-        status: 200,
-        body: {
-          day: '2028-02-29',
-          contractDay: '2027-12-25',
-          principal: 1252.35,
-          interest: 1.72,
-          fees: 0.51,
-          contractFeeBack: 3.1,
-          owed: 1251.48,
-          savedInterest: 10.8,
-          savedFees: 3.21,
-          compensation: { most: 6.26, percent: 0.5, by: 'percent' },
-        },
-      })
-    },
-  )
+describe('the amount due', () => {
+  test.each([COMPLIANCE, CREDIT, INHOUSE] as const)('on 29 February for %s, with VAT', async (email) => {
+    expect(await quoteOn('2028-02-29', email)).toMatchObject({
+      status: 200,
+      body: {
+        day: '2028-02-29',
+        contractDay: '2027-12-25',
+        principal: 1252.35,
+        interest: 1.72,
+        fees: 0.51,
+        contractFeeBack: 3.1,
+        owed: 1251.48,
+        savedInterest: 10.8,
+        savedFees: 3.21,
+        compensation: { most: 6.26, percent: 0.5, by: 'percent' },
+      },
+    })
+  })
 
   test.each(['2027-12-24', '2028-03-25', undefined])(
     'is not told for %s, outside the contract',
@@ -87,7 +84,7 @@ describe('what is owed', () => {
     },
   )
 
-  test('is not told for what is no day', async () => {
+  test('is not computed for an invalid day', async () => {
     expect(await quoteOn('2028-02-30')).toMatchObject({
       status: 400,
       body: { code: 'request.invalid', fields: [{ path: 'day', code: 'field.date' }] },
@@ -99,7 +96,7 @@ describe('what is owed', () => {
   })
 })
 
-test('the paper tells the same', async () => {
+test('the document shows the same', async () => {
   const parts = { params: { queryId }, query: { day: '2028-02-29' } }
   const { name, content } = await server.ask(earlyRepaymentCalls.paper, parts, COMPLIANCE)
   expect(name).toBe('Early repayment L-1001.pdf')
@@ -114,12 +111,12 @@ test('the paper tells the same', async () => {
     expect(text).toContain(part)
 })
 
-test('the query tells the same day of its contract', async () => {
+test('the query shows the same contract day', async () => {
   const { contractDate } = await server.ask(queryCalls.edit, { params: { id: queryId } }, COMPLIANCE)
   expect(contractDate).toBe('2027-12-25')
 })
 
-test('the paper takes no contract fee off where there was none', async () => {
+test('the document deducts no contract fee if there was none', async () => {
   const put = (contractFeeCents: number) =>
     server.database.update(queryTable).set({ contractFeeCents }).where(eq(queryTable.queryId, queryId))
   await put(0)
@@ -131,7 +128,7 @@ test('the paper takes no contract fee off where there was none', async () => {
   expect(text).not.toContain('-€')
 })
 
-describe('is told in the statuses of the table', () => {
+describe('is available in the statuses of the table', () => {
   const put = (set: { status?: StatusCode; consumer?: boolean }) =>
     server.database.update(queryTable).set(set).where(eq(queryTable.queryId, queryId))
 
@@ -153,7 +150,7 @@ describe('is told in the statuses of the table', () => {
     }
   })
 
-  test('and of a consumer only', async () => {
+  test('and for consumers only', async () => {
     await put({ status: 'CA', consumer: false })
     expect(await quoteOn('2028-02-29')).toMatchObject({
       status: 409,

@@ -83,7 +83,7 @@ const failedSending = async () => {
 const giveUp = () =>
   server.database.execute(sql`update pgboss.job set state = 'failed', completed_on = now()`)
 
-test('work that failed is shown with its query, its reason and its next try', async () => {
+test('failed work is shown with query, reason and next attempt', async () => {
   const { queryId, work } = await failedSending()
   expect(work).toEqual({
     id: expect.any(String),
@@ -104,7 +104,7 @@ test('work that failed is shown with its query, its reason and its next try', as
   expect(services.starts).toBe(1)
 })
 
-test('a letter that could not be sent is shown with its person, and without the words of the error', async () => {
+test('a letter that failed is shown with its recipient, without the error message', async () => {
   services.mailFault = 'refused'
   await server.ask(registrationCalls.forgotPassword, { body: { email: CREDIT } })
   const [work] = await failing(1)
@@ -118,7 +118,7 @@ test('a letter that could not be sent is shown with its person, and without the 
   expect(JSON.stringify(work)).not.toContain('refuses')
 })
 
-test('a link that could not be sent is shown with its query', async () => {
+test('a link that failed is shown with its query', async () => {
   services.mailFault = 'unavailable'
   const { partner } = await server.ask(userCalls.loggedIn, {}, SHOP)
   const queryId = await newOffer(server, await groupOf(server, partner?.partnerId ?? 0))
@@ -134,8 +134,8 @@ test('a link that could not be sent is shown with its query', async () => {
   })
 })
 
-describe('trying again', () => {
-  test('work that has given up is done once, however many ask for it at once', async () => {
+describe('retrying', () => {
+  test('runs abandoned work once for concurrent requests', async () => {
     const { container, work } = await failedSending()
     await giveUp()
     expect(await find()).toMatchObject([{ state: 'givenUp', nextTry: null }])
@@ -150,7 +150,7 @@ describe('trying again', () => {
     expect((await retry(work.id)).status).toBe(404)
   })
 
-  test('that fails again counts, and stays', async () => {
+  test('counts a further failure and keeps the work', async () => {
     const { work } = await failedSending()
     await giveUp()
     await retry(work.id)
@@ -160,7 +160,7 @@ describe('trying again', () => {
     expect(again).toMatchObject({ id: work.id, reason: 'unavailable' })
   })
 
-  test('takes all of it, and the audit says who', async () => {
+  test('retries all work, and audits the user', async () => {
     const { container, work } = await failedSending()
     services.mailFault = 'refused'
     await server.ask(registrationCalls.forgotPassword, { body: { email: CREDIT } })
@@ -176,13 +176,13 @@ describe('trying again', () => {
     expect(entry).toMatchObject({ event: 'work.retried', subject: 'job', accountUserId: expect.any(Number) })
   })
 
-  test('is nothing where there is no such work', async () => {
+  test('refuses unknown work', async () => {
     expect((await retry(crypto.randomUUID())).status).toBe(404)
     expect(await server.ask(failedWorkCalls.retryAll, {}, COMPLIANCE)).toEqual({ retried: 0 })
   })
 })
 
-test('of one query everybody in-house sees it, of another query nobody does', async () => {
+test('in-house users see only work about their own queries', async () => {
   const { queryId } = await failedSending()
   const { queryId: other } = await queryIn(server, 'CR')
   const ofQuery = (id: number, as: typeof INHOUSE | typeof PARTNER | typeof SHOP) =>
@@ -198,7 +198,7 @@ test('of one query everybody in-house sees it, of another query nobody does', as
     expect((await server.request(call, {}, INHOUSE)).status).toBe(403)
 })
 
-test('every kind of work that the portal does has a name of its own', () => {
+test('every job has a name', () => {
   const names = workers(server.dependencies).map(({ job }) => job.name)
   expect(new Set(workKinds)).toEqual(new Set(names))
 })

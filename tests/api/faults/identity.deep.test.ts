@@ -73,7 +73,7 @@ describe.each([
   ['Smart-ID', () => smartId, smart],
   ['Mobile-ID', () => mobileId, mobile],
 ] as const)('while %s is asked whether the person has confirmed', (_, portal, person) => {
-  test('hanging, the screen is told to wait, and the person is in once it is back', async () => {
+  test('while it hangs, the screen keeps waiting; the person is signed in when it is back', async () => {
     const { server, service } = portal()
     await service.isWell()
     await forget(server)
@@ -120,7 +120,7 @@ describe.each([
   })
 })
 
-describe('lies about who has confirmed', () => {
+describe('forged confirmations', () => {
   const lied = async (person: Person, lie: (said: never) => unknown) => {
     const { server, service } = person.phone === undefined ? smartId : mobileId
     await service.isWell()
@@ -132,7 +132,7 @@ describe('lies about who has confirmed', () => {
     return [result, headers.get('authorization')]
   }
 
-  test("another person's signature, true in itself, signs nobody in", async () => {
+  test('another person’s valid signature signs nobody in', async () => {
     const { server, service } = smartId
     await service.isWell()
     await forget(server)
@@ -142,7 +142,7 @@ describe('lies about who has confirmed', () => {
     expect(await lied(smart, () => JSON.parse(theirs) as unknown)).toEqual(['ERROR', null])
   })
 
-  test("the person's own signature from before signs nobody in", async () => {
+  test('the person’s own earlier signature signs nobody in', async () => {
     const { server, service } = smartId
     await service.isWell()
     await forget(server)

@@ -61,7 +61,7 @@ eachFault('limit engine: look for the answer (job)', () => portal, looking)
 
 const but = (change: object) => ({ lie: (said: Limit) => ({ ...said, ...change }), told: 'refused' }) as const
 
-describe('lies of the limit engine', () => {
+describe('invalid responses of the limit engine', () => {
   eachLie(() => portal, reading, {
     'a negative limit': but({ available_limit: -1 }),
     'a negative largest contract': but({ max_contract_amount: -0.01 }),
@@ -75,7 +75,7 @@ describe('lies of the limit engine', () => {
     'half a character': but({ sureties: [{ name: 'Mari\ud800', identity_code: '1' }] }),
   })
 
-  test('an answer from before the last one changes nothing, and every query still opens', async () => {
+  test('an older response changes nothing, and every query still opens', async () => {
     const { server, service } = portal
     await requested(server)
     await reading.act(server, 0)

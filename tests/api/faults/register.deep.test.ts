@@ -58,8 +58,8 @@ const each =
   })
 const nobody: Scene<undefined>['expectDone'] = (_, __, { body }) => expect(body).toEqual([])
 
-describe('lies of the business register', () => {
-  describe('about what was searched for', () => {
+describe('invalid responses of the business register', () => {
+  describe('to a search', () => {
     eachLie(
       () => portal,
       { ...byName, expectDone: nobody },

@@ -57,7 +57,7 @@ describe('signing: start (job)', () => {
     expect(startedFor(portal, of)).toBe(state === 'sent' ? 1 : started)
   })
 
-  test('held back while the gateway is left alone, it has started nothing and is tried again', async () => {
+  test('a request held back by the open circuit started nothing and is retried', async () => {
     const { server, service } = portal
     const of = await waiting(server)
     await service.isWell()
@@ -80,7 +80,7 @@ describe('signing: start (job)', () => {
     await expectSubmitted(portal, of)
   })
 
-  test("a token of another container's signing is taken for none", async () => {
+  test('the token of another container’s signing is refused', async () => {
     const { server, service } = portal
     await service.isWell()
     const [first, second] = [await waiting(server), await waiting(server)]

@@ -92,7 +92,7 @@ describe('after the start', () => {
   const nobody: Scene<Of>['expectDone'] = async ({ server }, scene) =>
     expect(await both(server, scene)).toMatchObject([{ state: 'sent' }, { signedAt: null }])
 
-  describe('lies about a signature', () => {
+  describe('false reports of a signature', () => {
     eachLie(
       () => portal,
       { ...syncing, expectDone: nobody },
@@ -133,7 +133,7 @@ describe('after the start', () => {
     })
   })
 
-  describe('lies about the signed file', () => {
+  describe('wrong signed files', () => {
     const file = (at: (said: Said) => string | undefined) =>
       ({ lie: (said: Said) => ({ ...said, file: at(said) }), told: 'refused' }) as const
     let theirs = ''

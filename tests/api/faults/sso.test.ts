@@ -73,7 +73,7 @@ const expectSignsOn = (browser: Browser) =>
     )
     .toEqual([200, 'Bearer'])
 
-describe('leaving for the issuer', () => {
+describe('the redirect to the issuer', () => {
   test.each(allFaults)('%s', async (fault) => {
     await issuer.isWell()
     const before = await kept()
@@ -109,7 +109,7 @@ describe.each([
   })
 })
 
-describe('lies of the issuer', () => {
+describe('forged responses of the issuer', () => {
   test.each([
     ['another issuer', DISCOVERY, { issuer: 'https://elsewhere.example' }],
     ['no token', TOKEN, { id_token: undefined }],

@@ -64,7 +64,7 @@ test.each(Object.entries(scannerFaults))('an upload: %s', async (_, { fault, tol
   expect(await stored()).toEqual({ ...before, documents: before.documents + 1, files: before.files + 1 })
 })
 
-test('a scanner that hangs holds up a bounded number of uploads, and the rest are told at once', async () => {
+test('a hanging scanner delays a bounded number of uploads; others are refused at once', async () => {
   await line.isWell()
   await vi.waitFor(async () => expect((await upload()).status).toBe(201), 60_000)
   await line.breaks('hanging')

@@ -17,7 +17,7 @@ const handOver = (
   as: typeof SHOP | typeof OTHER_SHOP | typeof COMPLIANCE = SHOP,
 ) => server.request(shopCalls.setDeliveryDate, { params: { id }, body: { deliveryDate } }, as)
 
-test('the day of the handover is stored once, and the query stays where it is', async () => {
+test('stores the day of the handover once, without changing the status', async () => {
   const { queryId } = await queryIn(server, 'HO', { product: 'ONSPOT' }, 'shop')
   expect(await handOver(queryId, '2026-03-02')).toMatchObject({ status: 200, body: { status: 'HO' } })
   const stored = await server.ask(queryCalls.edit, { params: { id: queryId } }, SHOP)
@@ -37,7 +37,7 @@ test.each(['2026-02-30', '02.03.2026', '', null, undefined, 20_260_302])('%o is 
   })
 })
 
-test('an asset handed over on signing is not handed over again', async () => {
+test('refuses an asset that was handed over on signing', async () => {
   const { queryId } = await queryIn(server, 'HO', { product: 'ONSPOT', handover: 'on signing' }, 'shop')
   expect(await handOver(queryId, '2026-03-02')).toMatchObject({
     status: 409,
@@ -45,7 +45,7 @@ test('an asset handed over on signing is not handed over again', async () => {
   })
 })
 
-test('it is for the shop whose query it is', async () => {
+test('is for the query’s shop', async () => {
   const { queryId } = await queryIn(server, 'HO', { product: 'ONSPOT' }, 'shop')
   expect((await handOver(queryId, '2026-03-02', OTHER_SHOP)).status).toBe(404)
   expect((await handOver(queryId, '2026-03-02', COMPLIANCE)).status).toBe(403)

@@ -21,7 +21,7 @@ afterAll(() => server.stop())
 type IsComplete<Given, Needed> = Given extends Needed ? true : false
 
 describe('the effects', () => {
-  test('of which one is missing do not compile', () => {
+  test('do not compile if one is missing', () => {
     const complete: IsComplete<Effects<QueryEffect>, Effects<QueryEffect>> = true
     const query: IsComplete<Omit<Effects<QueryEffect>, 'sendContainers'>, Effects<QueryEffect>> = false
     const container: IsComplete<
@@ -32,7 +32,7 @@ describe('the effects', () => {
     expect([complete, query, container, contextActions]).toEqual([true, false, false, []])
   })
 
-  test('run in order, each with its params', async () => {
+  test('run in order with their params', async () => {
     const ran: unknown[] = []
     const effect = (name: string) => async (_: unknown, params: unknown) => {
       ran.push([name, params])
@@ -53,7 +53,7 @@ describe('the effects', () => {
     await expect(runEffects({}, context, [{ type, params: {} }])).rejects.toThrow(type)
   })
 
-  test('that fail undo the whole step', async () => {
+  test('roll the step back if they fail', async () => {
     const of = await arrange(server.database, { status: 'CR', kind: 'compliance', situation: ordinary })
     const before = await writtenOf(server.database, of.queryId)
     const { lifecycles } = server.dependencies
@@ -67,7 +67,7 @@ describe('the effects', () => {
     expect(await writtenOf(server.database, of.queryId)).toEqual(before)
   })
 
-  test('send their work with the step, and for no other query', async () => {
+  test('send jobs with the step, for this query only', async () => {
     const scene = { status: 'CR', kind: 'compliance', situation: ordinary } as const
     const [of, other] = [await arrange(server.database, scene), await arrange(server.database, scene)]
     const { lifecycles } = server.dependencies
@@ -82,7 +82,7 @@ describe('the effects', () => {
   })
 })
 
-test('the automatic decision is a step of the system, audited as one', async () => {
+test('the automatic decision is an audited step of the system', async () => {
   const of = await arrange(server.database, { status: 'P', kind: 'inhouse', situation: ordinary })
   const { status, body } = await ask(server, askStatus(of, 'SCR'), 'inhouse')
   expect([status, body]).toMatchObject([200, { status: 'QA' }])

@@ -46,7 +46,7 @@ const stored = neighbours(ordinary).filter(
     picked === 'one' && reason === 'given' && voter === ordinary.voter && voted === ordinary.voted,
 )
 
-describe('the facts that the lifecycle reads of a stored query', () => {
+describe('lifecycle facts of a stored query', () => {
   test.each(stored.map((situation) => [nameOf(situation), situation] as const))(
     '%s',
     async (_name, situation) => {
@@ -65,7 +65,7 @@ describe('the facts that the lifecycle reads of a stored query', () => {
     },
   )
 
-  test('a missing contact name is named', async () => {
+  test('report a missing contact name', async () => {
     expect((await factsAnswered({ ...ordinary, form: 'incomplete' })).missing).toEqual(['contactName'])
   })
 })

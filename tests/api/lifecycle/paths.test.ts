@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-describe('the paths of the lifecycle, by real calls', () => {
+describe('every path of the lifecycle, by real calls', () => {
   test.each(queryPaths.map((path) => [path.description, path] as const))('%s', async (_, path) => {
     expect(await walk(server, path)).toBe(path.steps.at(-1)?.to)
   })
@@ -53,7 +53,7 @@ describe('the automatic decision', () => {
     },
   )
 
-  test('does not run when a person brings a query back to credit', async () => {
+  test('does not run when a person returns a query to credit', async () => {
     for (const [from, kind] of [
       ['SCO', 'compliance'],
       ['QA', 'credit'],

@@ -12,7 +12,7 @@ afterAll(() => server.stop())
 
 const seed = Date.now()
 
-test(`any walk through the lifecycle, by real calls (seed ${seed})`, async () => {
+test(`any random walk through the lifecycle, by real calls (seed ${seed})`, async () => {
   const turns = fc.array(fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true }), {
     minLength: 3,
     maxLength: 12,

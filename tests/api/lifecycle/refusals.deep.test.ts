@@ -76,7 +76,7 @@ const onlyRefused = (calls: readonly { asking: Asking; expected: Refused | null 
   calls.flatMap(({ asking, expected }) => (expected ? [{ asking, expected }] : []))
 
 describe.each(statusCodes)('in %s', (status) => {
-  test.each(people)('%s is refused every status that no step of theirs leads to', async (kind) => {
+  test.each(people)('%s is refused every status that none of their steps leads to', async (kind) => {
     const of = await arrange(server.database, { status, kind, situation: ordinary })
     const calls = everyAsked.map((asked) => ({
       asking: askStatus(of, asked, everythingChosen.reason),
@@ -85,7 +85,7 @@ describe.each(statusCodes)('in %s', (status) => {
     await expect(answersOf(of, kind, onlyRefused(calls))).resolves.toEqual(onlyRefused(calls).map(told))
   })
 
-  test.each(people)('%s is refused every call whose step they cannot take', async (kind) => {
+  test.each(people)('%s is refused every call for a step that they cannot take', async (kind) => {
     const of = await arrange(server.database, { status, kind, situation: ordinary })
     const calls = ownCallTypes.map((type) => {
       const asking = askingOf(of, status, type, kind)
@@ -94,7 +94,7 @@ describe.each(statusCodes)('in %s', (status) => {
     await expect(answersOf(of, kind, onlyRefused(calls))).resolves.toEqual(onlyRefused(calls).map(told))
   })
 
-  test('the system takes no step that is not its own', async () => {
+  test('the system takes only its own steps', async () => {
     const of = await arrange(server.database, { status, kind: 'system', situation: ordinary })
     const refusedSteps = systemTypes.flatMap((type) => {
       const said = verdict({ status, kind: 'system', type, situation: ordinary })
@@ -105,7 +105,7 @@ describe.each(statusCodes)('in %s', (status) => {
     expect(await writtenOf(server.database, of.queryId)).toEqual(before)
   })
 
-  test('nobody of another shop or partner finds the query at all', async () => {
+  test('other partners and shops do not find the query', async () => {
     const of = await arrange(server.database, { status, kind: 'compliance', situation: ordinary })
     const strangers: readonly Person[] = status === 'P' ? ['shop', 'inhouse'] : ['shop']
     const annul = { call: queryCalls.annul, parts: { params: { id: of.queryId } } }
@@ -117,7 +117,7 @@ describe.each(statusCodes)('in %s', (status) => {
   })
 })
 
-describe('a single thing in the way', () => {
+describe('a single failing guard', () => {
   test.each(named(ofPeople))('%s', (_, one) => expectRefused(server, one))
   test.each(named(ofSystem))('%s', (_, one) => expectSystemRefused(server, one))
 })

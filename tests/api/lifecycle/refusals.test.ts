@@ -13,11 +13,11 @@ afterAll(() => server.stop())
 const firstOfEach = <One extends { from: string; reason: string }>(ones: readonly One[]): One[] =>
   [...Map.groupBy(ones, ({ from, reason }) => `${from} ${reason}`).values()].flatMap(([first]) => first ?? [])
 
-describe('a single thing in the way', () => {
+describe('a single failing guard', () => {
   test.each(named(firstOfEach(ofPeople)))('%s', (_, one) => expectRefused(server, one))
   test.each(named(firstOfEach(ofSystem)))('%s', (_, one) => expectSystemRefused(server, one))
 
-  test('is tried for every reason of the table', () => {
+  test('is tested for every reason of the table', () => {
     const reasons = Object.values(refusalTable).flatMap((row) => Object.values(row).flatMap(Object.keys))
     expect(new Set([...ofPeople, ...ofSystem].map(({ reason }) => reason))).toEqual(new Set(reasons))
   })

@@ -31,7 +31,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-test('the answer is kept also when nobody polls, and looking ends with it', async () => {
+test('the response is stored even if nobody polls, and then polling ends', async () => {
   await server.ask(limitCalls.request, { params: { custRegCode: CODE }, body: undefined }, PARTNER)
   const limitId = Number((await findLimit(server.database, CODE))?.limitId)
   const { work } = followLimitWorker(server.dependencies)

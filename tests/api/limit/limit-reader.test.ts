@@ -53,12 +53,12 @@ const codesRead = async () =>
     await server.database.select().from(auditTable).where(eq(auditTable.event, 'limit.personalCodesRead'))
   ).map(({ accountUserId }) => accountUserId)
 
-test('who has neither a query of the customer nor asked for a check learns nothing', async () => {
+test('users without a query or request for the customer see nothing', async () => {
   expect(await get(OTHER_SHOP)).toBeNull()
   expect(await get(SHOP)).toBeNull()
 })
 
-test('who asked for a check reads the amounts, and whom the limit names without their codes', async () => {
+test('requesters see the amounts, and representatives with masked codes', async () => {
   await request(OTHER_SHOP)
   expect(await get(OTHER_SHOP)).toEqual({ ...answer, ...masked })
   expect(await get(SHOP)).toBeNull()
@@ -77,7 +77,7 @@ const queryOfCustomer = async (status: StatusCode = 'P') => {
   return queryId
 }
 
-test('sellers read codes masked; in full they are read in-house, with a query of the customer', async () => {
+test('sellers see masked codes; in-house users with a query see them in full', async () => {
   const queryId = await queryOfCustomer()
   expect(await get(PARTNER)).toEqual({ ...answer, ...masked })
   expect(await get(COMPLIANCE)).toEqual(inFull)
@@ -97,7 +97,7 @@ test.each(['N', 'CF'] as const)('a query at %s gives no right to the limit, nor 
   expect(queryId).toBeGreaterThan(0)
 })
 
-describe('a picked representative', () => {
+describe('a selected representative', () => {
   const referenceFor = async (as: `${string}@${string}`) =>
     (await get(as))?.representatives[0]?.reference ?? ''
   const edit = (queryId: number, as: `${string}@${string}`) =>
@@ -106,7 +106,7 @@ describe('a picked representative', () => {
     (await server.database.select().from(queryTable).where(eq(queryTable.queryId, queryId)))[0]
       ?.contactPersCode
 
-  test('is named by a reference; the server fills in the code, and the seller never reads it', async () => {
+  test('has a reference; the server fills in the code, which the seller never sees', async () => {
     const queryId = await queryOfCustomer()
     const picked = { contactName: 'Mari Esindaja', contactPersCode: '6••••••••••' }
     const body = { queryId, ...picked, contactReference: await referenceFor(PARTNER) }
@@ -135,7 +135,7 @@ describe('a picked representative', () => {
     await server.database.update(queryTable).set({ status: 'P' }).where(eq(queryTable.queryId, queryId))
   })
 
-  test('is masked whatever was typed before, so that nobody tries codes until one is shown', async () => {
+  test('is masked even if it was typed before, so that codes cannot be guessed', async () => {
     const queryId = await queryOfCustomer()
     const picked = { contactPersCode: '6••••••••••', contactReference: await referenceFor(PARTNER) }
     const pickAfter = async (contactPersCode: string) => {
@@ -152,7 +152,7 @@ describe('a picked representative', () => {
     expect(again.modifiedDtime).toBe(modifiedDtime)
   })
 
-  test('comes with a new query, too', async () => {
+  test('works in a new query', async () => {
     const custRegCode = '16934822'
     await server.ask(limitCalls.request, { params: { custRegCode }, body: undefined }, PARTNER)
     const limit = await server.ask(limitCalls.get, { params: { regno: custRegCode } }, PARTNER)
@@ -172,7 +172,7 @@ describe('a picked representative', () => {
     expect(await server.refuse(queryCalls.save, { body: another }, PARTNER)).toMatchObject({ status: 400 })
   })
 
-  test('stays known while the engine checks the customer again and names nobody', async () => {
+  test('stays known while a new check names no representatives', async () => {
     const queryId = await queryOfCustomer()
     const picked = { contactPersCode: '6••••••••••', contactReference: await referenceFor(PARTNER) }
     const { status, representatives } = answer
@@ -187,7 +187,7 @@ describe('a picked representative', () => {
     expect(await codeStored(queryId)).toBe('60001019906')
   })
 
-  test('is refused with a code that is not that of the person the reference names', async () => {
+  test('is refused with another person’s code', async () => {
     const queryId = await queryOfCustomer()
     const body = { queryId, contactPersCode: '3••••••••••', contactReference: await referenceFor(PARTNER) }
     expect(await server.refuse(queryCalls.save, { body }, PARTNER)).toMatchObject({
@@ -196,7 +196,7 @@ describe('a picked representative', () => {
     })
   })
 
-  test('whose code is none of Estonia is refused, as a typed one is', async () => {
+  test('with a foreign code is refused, like a typed one', async () => {
     const queryId = await queryOfCustomer()
     const foreign = { name: 'Jānis Esindaja', identity_code: '01019011234' }
     answer.representatives.push(foreign)
@@ -221,7 +221,7 @@ describe('a picked representative', () => {
   })
 })
 
-test('compliance sees who asked about unusually many customers on one day', async () => {
+test('compliance sees who read unusually many limits on one day', async () => {
   const found = () => server.ask(auditCalls.limitReadings, {}, COMPLIANCE)
   expect(await found()).toEqual([])
   const ask = (n: number) => server.ask(limitCalls.get, { params: { regno: `AB${n}` } }, OTHER_SHOP)
@@ -242,7 +242,7 @@ test('compliance sees who asked about unusually many customers on one day', asyn
   expect(await found()).toEqual([])
 })
 
-test('the code stands in no job, no audit entry and no line of the log', async () => {
+test('the code is in no job, audit entry or log line', async () => {
   await request(PARTNER)
   const jobs = await server.database.execute(
     sql`select data::text as data from pgboss.job where name = 'limit.follow'`,

@@ -33,7 +33,7 @@ describe('limits', () => {
     expect(await server.refuse(limitCalls.get, { params: { regno: AT_ONCE } })).toMatchObject({ status: 401 })
   })
 
-  test('are asked of the engine, kept, and read by the facts of every query of the customer', async () => {
+  test('are requested from the engine, stored, and used by every query of the customer', async () => {
     const facts = await factsOf(AT_ONCE)
     expect(await facts()).toBeNull()
     const { status } = await server.request(limitCalls.request, { params: { custRegCode: AT_ONCE } }, PARTNER)
@@ -47,7 +47,7 @@ describe('limits', () => {
     })
   })
 
-  test('are asked once for one idempotency key, outside of its transaction', async () => {
+  test('are requested once per idempotency key, outside of its transaction', async () => {
     const ask = () =>
       server.request(limitCalls.request, { params: { custRegCode: AT_ONCE } }, PARTNER, {
         headers: { 'idempotency-key': 'limit-of-one-customer' },
@@ -57,7 +57,7 @@ describe('limits', () => {
     expect(again).toMatchObject({ status: 202, body: { custRegCode: AT_ONCE } })
   })
 
-  test('that are never answered count as not available after two minutes', async () => {
+  test('without a response count as unavailable after two minutes', async () => {
     const facts = await factsOf(SILENT)
     await request(SILENT)
     expect(await get(SILENT)).toMatchObject({ status: 'checking', last_result: null })
@@ -68,7 +68,7 @@ describe('limits', () => {
 })
 
 describe('companies', () => {
-  test('are found by name and by code, at most ten', async () => {
+  test('are found by name and code, at most ten', async () => {
     const byName = await server.ask(companyCalls.byName, { query: { name: 'hansa' } }, PARTNER)
     expect(byName.map(({ name }) => name)).toContain('Hansakivi Ehitus OÜ')
     expect(byName.length).toBeLessThanOrEqual(10)
@@ -106,7 +106,7 @@ describe('a code that the engine rejects', () => {
   })
   afterAll(() => rejecting.stop())
 
-  test.each([400, 404, 422])('is the wrong field (%i)', async (status) => {
+  test.each([400, 404, 422])('is reported at its field (%i)', async (status) => {
     answered = status
     const code = 'field.registryCode'
     expect(await rejecting.refuse(limitCalls.get, { params: { regno: 'FI-1' } }, INHOUSE)).toMatchObject({
@@ -118,7 +118,7 @@ describe('a code that the engine rejects', () => {
     ).toMatchObject({ status: 400, fields: [{ path: 'custRegCode', code }] })
   })
 
-  test.each([401, 403, 409])('is not what is wrong when the engine answers %i', async (status) => {
+  test.each([401, 403, 409])('is not blamed when the engine responds %i', async (status) => {
     answered = status
     const params = { custRegCode: AT_ONCE }
     expect(await rejecting.refuse(limitCalls.request, { params }, PARTNER)).toMatchObject({ status: 502 })
@@ -148,7 +148,7 @@ describe('when a service is down', () => {
   })
   afterAll(() => broken.stop())
 
-  test('limits and companies answer 503, and nothing is kept', async () => {
+  test('limits and companies respond 503, and nothing is stored', async () => {
     const before = await broken.database.select().from(customerLimitTable)
     const params = { custRegCode: AT_ONCE }
     expect(await broken.refuse(limitCalls.request, { params }, PARTNER)).toMatchObject({
@@ -163,7 +163,7 @@ describe('when a service is down', () => {
     expect(await broken.database.select().from(customerLimitTable)).toEqual(before)
   })
 
-  test('a query can be made all the same', async () => {
+  test('a query can still be created', async () => {
     const { custName } = await broken.ask(queryCalls.save, { body: completeQuery }, PARTNER)
     expect(custName).toBe(completeQuery.custName)
   })

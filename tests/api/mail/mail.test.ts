@@ -33,7 +33,7 @@ const decoded = (source: string) =>
     'latin1',
   ).toString()
 
-test('a letter goes to the mail server whole, with its files', async () => {
+test('a letter arrives with its attachments', async () => {
   const smtp = await start()
   const attachments = [{ name: 'pakkumus.pdf', type: 'application/pdf', content: Buffer.from('%PDF-1.7') }]
   await createSmtpMail({ url: smtp.url, from: FROM }, unguarded, TIMEOUT_MS).send({ ...letter, attachments })
@@ -56,14 +56,14 @@ test.each([
   await expect(sent).rejects.toMatchObject({ service: 'mail', outcome })
 })
 
-test('a mail server that is not there is unavailable', async () => {
+test('an unreachable mail server is unavailable', async () => {
   const smtp = await startSmtp()
   await smtp.stop()
   const sent = createSmtpMail({ url: smtp.url, from: FROM }, unguarded, TIMEOUT_MS).send(letter)
   await expect(sent).rejects.toMatchObject({ service: 'mail', outcome: 'unavailable' })
 })
 
-test('with a mail server configured, invitations go there and not to the outbox', async () => {
+test('with a mail server, invitations go there and not to the outbox', async () => {
   const smtp = await start()
   const server = await startTestServer({ environment: { SMTP_URL: smtp.url, SMTP_FROM: FROM } })
   stops.push(server.stop)

@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-test('mail and text messages are shown as they were sent, the newest first, in both languages', async () => {
+test('shows mails and text messages as sent, newest first, in both languages', async () => {
   expect(await (await fetch(`${server.url}/sandbox/outbox?lang=et`)).text()).toContain(
     'Midagi pole veel saadetud.',
   )
@@ -34,7 +34,7 @@ test('mail and text messages are shown as they were sent, the newest first, in b
   expect(page).toContain('href="https://portal.example/a?b=c&amp;d=e"')
 })
 
-test('the SMS service is shown its password, keeps no text, and refuses others', async () => {
+test('the SMS service checks the password, stores no text, and refuses other callers', async () => {
   const { config } = server.dependencies
   const wrong = {
     ...config.services,

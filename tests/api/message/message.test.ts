@@ -17,7 +17,7 @@ const write = (queryId: number, content: string, as: Who) =>
   server.ask(messageCalls.save, { params: { queryId }, body: { content } }, as)
 
 describe('the chat of a query', () => {
-  test('is read by all in-house views, oldest first, with who wrote and when', async () => {
+  test('is read by all in-house views, oldest first, with author and time', async () => {
     const { queryId } = await queryIn(server, 'SCO')
     expect(await find(queryId, CREDIT)).toEqual([])
     const first = await write(queryId, 'Is the sale paid in full?', CREDIT)
@@ -34,7 +34,7 @@ describe('the chat of a query', () => {
     expect(messages[0]?.createdBy).not.toBe(messages[1]?.createdBy)
   })
 
-  test('is part of the query as in-house views read it, and empty for the partner', async () => {
+  test('is part of the query for in-house views, and empty for partners', async () => {
     const { queryId } = await queryIn(server, 'SM')
     const first = await write(queryId, 'Is the sale paid in full?', COMPLIANCE)
     const read = async (as: Who | typeof PARTNER) =>
@@ -43,7 +43,7 @@ describe('the chat of a query', () => {
     expect(await read(PARTNER)).toEqual([])
   })
 
-  test('gives words back exactly as they came', async () => {
+  test('returns texts unchanged', async () => {
     const { queryId } = await queryIn(server, 'SCO')
     const words = `<script>alert(1)</script> '; drop table message; -- \u202E 👩‍👩‍👧 õäöü\n{{7*7}}`
     await write(queryId, words, CREDIT)
@@ -57,7 +57,7 @@ describe('the chat of a query', () => {
     expect(refused.fields?.map(({ path }) => path)).toContain('content')
   })
 
-  test('is written once by a change that was sent twice', async () => {
+  test('adds a repeated message once', async () => {
     const { queryId } = await queryIn(server, 'SCO')
     const twice = { params: { queryId }, body: { content: 'Hello' } }
     const headers = { 'idempotency-key': `chat-${queryId}` }
@@ -69,7 +69,7 @@ describe('the chat of a query', () => {
     expect(await find(queryId, CREDIT)).toHaveLength(1)
   })
 
-  test('is not for partners and shops, and not to be found where the query is not', async () => {
+  test('is not for partners and shops, and not found without the query', async () => {
     const { queryId } = await queryIn(server, 'SCO', {}, 'partner')
     const shops = await queryIn(server, 'SCO', {}, 'shop')
     const status = async (id: number, as: typeof PARTNER | typeof SHOP | typeof CREDIT) =>

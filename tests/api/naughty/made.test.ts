@@ -61,8 +61,8 @@ const structureOf = (pdf: Uint8Array) =>
 
 const bare = (text: string) => text.replaceAll(/\s+/g, '')
 
-describe('the papers of a query full of hostile texts', () => {
-  test.each([0, 7, 14, 21, 28, 35, 42])('are made, and do nothing (%i)', async (first) => {
+describe('documents of a query with hostile texts', () => {
+  test.each([0, 7, 14, 21, 28, 35, 42])('are generated and run nothing (%i)', async (first) => {
     const query = await queryNamed(first)
     await approve(server, query)
     for (const pdf of await Promise.all(papersOf(query))) {
@@ -71,7 +71,7 @@ describe('the papers of a query full of hostile texts', () => {
     }
   })
 
-  test('print what was typed', async () => {
+  test('print the typed texts', async () => {
     const query = await queryNamed(0)
     expect(query.custName).toBe(naughty.script)
     await approve(server, query)
@@ -79,7 +79,7 @@ describe('the papers of a query full of hostile texts', () => {
     expect(bare(pdfText(offer ?? new Uint8Array()))).toContain(bare(naughty.script))
   })
 
-  test('travel under a name that is a name', async () => {
+  test('have safe file names', async () => {
     const { queryId } = await server.ask(queryCalls.save, { body: completeQuery }, INHOUSE)
     const contractNr = 'L\r\nSet-Cookie: a=1; ../"é'
     await approve(server, { queryId })
@@ -96,7 +96,7 @@ describe('the papers of a query full of hostile texts', () => {
   })
 })
 
-test('the query is found in the list by each of the texts, and its row holds it whole', async () => {
+test('the list finds the query by each text and shows it whole', async () => {
   for (const [name, text] of Object.entries(naughty)) {
     const custName = fitted(text, 200)
     const { queryId } = await server.ask(queryCalls.save, { body: { custName } }, INHOUSE)
@@ -110,7 +110,7 @@ test('the query is found in the list by each of the texts, and its row holds it 
   }
 })
 
-test('a letter greets by the name as it is, in plain text', async () => {
+test('a letter greets by the name in plain text', async () => {
   const { uuid, email } = demoInvitations[1]
   const firstName = Object.values({ ...naughty, ...naughtyLines }).join(' ')
   await server.database.update(userTable).set({ firstName }).where(eq(userTable.email, email))

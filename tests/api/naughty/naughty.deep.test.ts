@@ -68,7 +68,7 @@ describe.each(Object.entries(rounds))('%s', (_, round) => {
   const words = wordsOf(round)
 
   test.each(Object.entries({ ...naughty, ...naughtyLines }))(
-    'gives back %s: several lines as they came, a single one cleaned',
+    'returns %s: several lines unchanged, a single line cleaned',
     async (_name, text) => {
       // Composing a letter may take one more place.
       const sentAs = ({ max }: Field) => {
@@ -83,7 +83,7 @@ describe.each(Object.entries(rounds))('%s', (_, round) => {
     },
   )
 
-  test('gives back the longest text that fits, and refuses one sign more at its field', async () => {
+  test('returns the longest text, and refuses one character more at its field', async () => {
     const { sent, answer } = await send(round, words, ({ max }) => 'õ'.repeat(max))
     expect(answer.status, JSON.stringify(answer.body)).toBeLessThan(300)
     const stored = await round.read(server, sent, answer.body)
@@ -105,7 +105,7 @@ describe.each(Object.entries(rounds))('%s', (_, round) => {
       expect(told).toContain(`${path} field.${text.length > max ? 'tooLong' : 'text'}`)
   })
 
-  test.each(codesOf(round))('refuses what is no code at $path, alone', async (code) => {
+  test.each(codesOf(round))('refuses an invalid code at $path only', async (code) => {
     for (const text of Object.values(naughty)) {
       const { answer } = await send(round, [code], ({ max }) => fitted(text, max))
       expect(answer, text).toMatchObject({ status: 400 })
@@ -118,7 +118,7 @@ const withBlanks = Object.entries(rounds).filter(([, { blanksAreNone }]) => !bla
 
 describe.each(withBlanks)('%s', (_, round) => {
   const words = wordsOf(round)
-  test('keeps blanks where nothing is asked for, and refuses them elsewhere', async () => {
+  test('keeps blanks in optional fields, and refuses them in required ones', async () => {
     const blanks = ({ max }: Field) => ' \t\u00a0'.slice(0, max)
     const isAskedByRule = ({ path }: Field) => round.asked?.includes(path) ?? false
     const optional = words.filter((field) => field.blank && !isAskedByRule(field))
@@ -180,13 +180,13 @@ const others = [
   'webhook.save',
 ]
 
-test('all other calls with words in their body are known', () => {
+test('knows all other calls with texts in their body', () => {
   const tried = new Set<Call>(Object.values(rounds).map(({ call }) => call))
   const taking = allCalls.filter(({ call }) => call.body && freeTextsOf(call.body).length > 0)
   expect(taking.flatMap(({ name, call }) => (tried.has(call) ? [] : [name])).toSorted()).toEqual(others)
 })
 
-test('no hostile text is an address of a webhook', async () => {
+test('accepts no hostile text as a webhook’s URL', async () => {
   const id = (await ground.partner()).partnerId ?? 0
   for (const url of Object.values({ ...naughty, ...naughtyLines, ...unwritable })) {
     const answer = await server.request(webhookCalls.save, { params: { id }, body: { url } }, COMPLIANCE)

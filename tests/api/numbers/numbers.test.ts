@@ -135,32 +135,36 @@ const expectTaken = async (target: Target, path: string, raw: string, value: unk
 }
 
 describe.each(Object.entries(targets))('%s', (_, target) => {
-  test.each(target.numbers)('keeps $path exactly from $least to $greatest', async (rule) => {
+  test.each(target.numbers)('stores $path exactly from $least to $greatest', async (rule) => {
     for (const value of goodNumbers(rule)) await expectTaken(target, rule.path, String(value), value)
     if (rule.least === 0) await expectTaken(target, rule.path, '-0', 0)
   })
 
-  test.each(target.numbers)('refuses $path beyond, too fine, and where it is no number', async (rule) => {
-    for (const [value, code] of badNumbers(rule)) await expectRefused(target, rule.path, String(value), code)
-    const code = rule.step === 1 ? 'field.integer' : 'field.number'
-    for (const raw of noNumbers) await expectRefused(target, rule.path, raw, code)
-  })
+  test.each(target.numbers)(
+    'refuses $path out of range, with too many decimals, and as no number',
+    async (rule) => {
+      for (const [value, code] of badNumbers(rule))
+        await expectRefused(target, rule.path, String(value), code)
+      const code = rule.step === 1 ? 'field.integer' : 'field.number'
+      for (const raw of noNumbers) await expectRefused(target, rule.path, raw, code)
+    },
+  )
 })
 
-describe('the days of a query', () => {
+describe('the dates of a query', () => {
   const target = targets['a query'] ?? { call: queryCalls.save, body: {}, numbers: [] }
-  test.each(queryDays)('%s is a day of the calendar', async (path) => {
+  test.each(queryDays)('%s must be a date', async (path) => {
     for (const day of days.good) await expectTaken(target, path, JSON.stringify(day), day)
     for (const day of days.bad) await expectRefused(target, path, JSON.stringify(day), 'field.date')
   })
 
-  test('the payment day is one of a month', async () => {
+  test('the payment day must be a day of the month', async () => {
     for (const day of ['1', '28', '31']) await expectTaken(target, 'pmtDate', `"${day}"`, day)
     for (const day of ['0', '32', '01', '-1', 'x'])
       await expectRefused(target, 'pmtDate', `"${day}"`, 'field.choice')
   })
 
-  test('nobody is born tomorrow', async () => {
+  test('a birth date must not be in the future', async () => {
     const path = 'actualBeneficiary.dateOfBirth'
     const [today, tomorrow] = [0, 36].map((hours) => todayInTallinn(new Date(Date.now() + hours * 3_600_000)))
     for (const day of ['1800-01-01', today]) await expectTaken(target, path, JSON.stringify(day), day)

@@ -12,7 +12,7 @@ afterAll(() => server.stop())
 
 const payment = { advancePmt: 0, advnPmtType: '%', rvValue: 0, intrTotal: 5, leasePeriod: 12 }
 
-describe('amounts that only together are too much', () => {
+describe('amounts whose sum is too large', () => {
   const dear = { qassetName: 'Kopp', qassetPrice: 999_999_999, quantity: 1 }
   const beyond = [
     [dear, { ...dear, qassetPrice: 0.01 }],
@@ -36,7 +36,7 @@ describe('amounts that only together are too much', () => {
     })
   })
 
-  test('is exactly what one asset may cost', async () => {
+  test('may equal the maximum for one asset', async () => {
     const { contractAmount } = await server.ask(
       queryCalls.save,
       { body: { ...completeQuery, qassets: [{ ...dear, qassetPrice: 9999.99, quantity: 100_000 }] } },
@@ -45,7 +45,7 @@ describe('amounts that only together are too much', () => {
     expect(contractAmount).toBe(999_999_000)
   })
 
-  test('are an advance and a residual over what there is to pay, each at its field', async () => {
+  test('include advance and residual above the total, each at its field', async () => {
     const terms = { ...payment, assets: [{ qassetPrice: 1000, quantity: 1 }] }
     const pay = (more: object) => server.refuse(queryCalls.payment, { body: { ...terms, ...more } }, INHOUSE)
     for (const [advancePmt, code] of [
@@ -67,12 +67,12 @@ describe('amounts that only together are too much', () => {
 })
 
 describe('an advance', () => {
-  test('in percent that was counted from euros is kept with its four decimals', async () => {
+  test('in percent computed from euros keeps four decimals', async () => {
     const body = { ...completeQuery, advance: 33.3333, advnPmtType: '%' } as const
     expect((await server.ask(queryCalls.save, { body }, INHOUSE)).advance).toBe(33.3333)
   })
 
-  test('in euros has whole cents and may be over a hundred', async () => {
+  test('in euros has whole cents and may exceed a hundred', async () => {
     const save = { ...completeQuery, advnPmtType: '#' } as const
     expect(
       (await server.ask(queryCalls.save, { body: { ...save, advance: 1000.01 } }, INHOUSE)).advance,

@@ -25,7 +25,7 @@ const create = (body: unknown, headers = {}) => call('/applications', { body, ke
 const detail = 'Fix errors on the page to continue.'
 
 describe('an application of a web shop', () => {
-  test('is a WEBSHOP query in P at its partner, with the partner as creator and seller, on the partner’s terms', async () => {
+  test('is a WEBSHOP query in P of its partner, with the partner as creator and seller, on the partner’s terms', async () => {
     const { status, body } = await create(basket)
     expect([status, body]).toEqual([
       201,
@@ -70,13 +70,13 @@ describe('an application of a web shop', () => {
     ])
   })
 
-  test('waits in the list of its shop', async () => {
+  test('appears in its shop’s list', async () => {
     const { body } = await create({ ...basket, custName: 'Korvitäis OÜ' })
     const page = await server.ask(queryListCalls.ofPartner, { body: ['P'], query: { waiting: true } }, SHOP)
     expect(page.content[0]).toMatchObject({ queryId: body.id, custName: 'Korvitäis OÜ', product: 'WEBSHOP' })
   })
 
-  test('leaves its creation in the audit trail, without a person', async () => {
+  test('is audited without a person', async () => {
     const { body } = await create(basket)
     const entries = await server.database
       .select()
@@ -92,8 +92,8 @@ describe('an application of a web shop', () => {
   })
 })
 
-describe('what is wrong with one', () => {
-  test('is said of every field at once', async () => {
+describe('an invalid application', () => {
+  test('is refused with every wrong field', async () => {
     const { status, headers, body } = await create({
       custRegCode: '16934823',
       zipCode: '999',
@@ -148,14 +148,14 @@ describe('what is wrong with one', () => {
     expect([status, fields.map(({ path, code }) => `${path} ${code}`)]).toEqual([400, expected])
   })
 
-  test('a bankrupt company is refused as on the screens, and nothing is stored', async () => {
+  test('of a bankrupt company is refused as on the screens, and not stored', async () => {
     const before = await server.database.$count(queryTable)
     const { status, body } = await create({ ...basket, custRegCode: '19061205' })
     expect([status, body.code]).toEqual([409, 'company.refused'])
     expect(await server.database.$count(queryTable)).toBe(before)
   })
 
-  test('is said in the language that is asked for', async () => {
+  test('is refused in the requested language', async () => {
     const { headers, body } = await create({ ...basket, custName: '' }, { 'accept-language': 'et' })
     expect(headers.get('content-language')).toBe('et')
     expect(body.detail).toBe('Jätkamiseks paranda lehel olevad vead.')
@@ -186,7 +186,7 @@ describe('the asset group', () => {
     }
   }
 
-  test('is one that the partner may finance, in either field, and stands under its main group', async () => {
+  test('may be one that the partner finances, in either field, and is stored with its main group', async () => {
     const { sub, main } = await known()
     for (const groups of [
       { assetSubgroupId: sub },
@@ -200,7 +200,7 @@ describe('the asset group', () => {
     }
   })
 
-  test('is none that it may not finance, nor a main group, alone or with a foreign subgroup', async () => {
+  test('must not be another one, a main group alone, or one with a foreign subgroup', async () => {
     const { sub, main, foreign, otherMain } = await known()
     expect([sub, main, foreign, otherMain].every((id) => id > 0)).toBe(true)
     const refusals = await Promise.all(
@@ -220,7 +220,7 @@ describe('the asset group', () => {
 })
 
 describe('an Idempotency-Key', () => {
-  test('creates once, however often it is sent, also at the same time', async () => {
+  test('creates once, however often it is sent, also concurrently', async () => {
     const before = await server.database.$count(queryTable)
     const headers = { 'idempotency-key': 'order-77' }
     const answers = await Promise.all([1, 2, 3].map(() => create(basket, headers)))
@@ -229,7 +229,7 @@ describe('an Idempotency-Key', () => {
     expect(await server.database.$count(queryTable)).toBe(before + 1)
   })
 
-  test('with another basket is refused, with what it was first', async () => {
+  test('with other goods is refused, with the first response', async () => {
     const headers = { 'idempotency-key': 'order-78' }
     const first = await create(basket, headers)
     const second = await create({ ...basket, custName: 'Teine OÜ' }, headers)

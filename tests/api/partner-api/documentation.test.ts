@@ -34,7 +34,7 @@ const run = async (commands: readonly string[]): Promise<string[]> => {
   return stdout.split('\n----\n')
 }
 
-test('every example of the page is answered as it shows', async () => {
+test('every example on the page gets the response shown', async () => {
   const answers = await run(examples.map(({ command }) => command))
   const shown = examples.map(({ answer }, index) => ({ answer, got: answers[index] ?? '' }))
   expect(shown.filter(({ answer }) => answer !== undefined)).toHaveLength(5)
@@ -43,7 +43,7 @@ test('every example of the page is answered as it shows', async () => {
   }
 })
 
-test('the example of a webhook has the signature of its secret', () => {
+test('the example of a webhook has a valid signature', () => {
   const [, head = '', body = ''] = /```\n(content-type:[^]*?)\n\n(.*)\n```/.exec(text) ?? []
   const headers = Object.fromEntries(head.split('\n').map((line) => line.split(': ')))
   const [secret = ''] = /whsec_[\w+/=]{32,}/.exec(text) ?? []
@@ -52,7 +52,7 @@ test('the example of a webhook has the signature of its secret', () => {
   expect(new Webhook(secret).verify(body, headers)).toMatchObject({ data: { id: 1, status: 'QA' } })
 })
 
-test('the page names every status that a machine leads to', () => {
+test('the page lists every status that a machine leads to', () => {
   const named = [...text.matchAll(/^\| ([A-Z]{1,3}) \|/gm)].map(([, status = '']) => status)
   const older = new Set(['MICO', 'MICR'])
   expect(named.toSorted()).toEqual(statusCodes.filter((status) => !older.has(status)).toSorted())

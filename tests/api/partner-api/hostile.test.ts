@@ -19,7 +19,7 @@ const call = callTo(() => server)
 /** With all calls yet to make: what is counted begins anew with each minute of the clock. */
 const beginMinute = () => server.advance(60_000 - (server.dependencies.now().getTime() % 60_000))
 
-describe('who has no right key', () => {
+describe('without a valid key', () => {
   test.each([
     ['no key', {}, 'apiKey.missing'],
     ['another scheme', { authorization: 'Basic dGVoaW5nOnRlaGluZw==' }, 'apiKey.invalid'],
@@ -35,14 +35,14 @@ describe('who has no right key', () => {
     expect([created.status, created.body.code]).toEqual([401, code])
   })
 
-  test('a person’s token is no key, and a key is no person’s token', async () => {
+  test('a user’s token is not a key, and a key is not a user’s token', async () => {
     const token = await server.signIn(SHOP)
     expect((await call('/applications', { headers: { authorization: token } })).status).toBe(401)
     const headers = { authorization: `Bearer ${key}` }
     expect((await server.request(queryListCalls.counts, {}, undefined, { headers })).status).toBe(401)
   })
 
-  test('a key ends when it is revoked, and when another takes its place', async () => {
+  test('a key ends when it is revoked or replaced', async () => {
     const partnerId = await partnerIdOf(server, RATTAPOOD)
     const first = await keyOf(server, RATTAPOOD)
     expect((await call('/applications', { key: first })).status).toBe(200)
@@ -53,7 +53,7 @@ describe('who has no right key', () => {
     expect((await call('/applications', { key: second })).body.code).toBe('apiKey.invalid')
   })
 
-  test('guesses from one address come to an end, and a right key from there goes on', async () => {
+  test('guesses from one address are limited, and a valid key from there still works', async () => {
     beginMinute()
     const guess = (number: number) =>
       call('/applications', { key: `tehing_${String(number).padStart(12, '0')}_${'b'.repeat(43)}` })
@@ -65,7 +65,7 @@ describe('who has no right key', () => {
   })
 })
 
-describe('a key in the address', () => {
+describe('a key in the URL', () => {
   test.each(['api_key', 'apiKey', 'key', 'access_token', 'x-api-key', 'token'])(
     'is refused: %s',
     async (name) => {
@@ -76,8 +76,8 @@ describe('a key in the address', () => {
   )
 })
 
-describe('what is sent', () => {
-  test('over a mebibyte is refused, and without a key before it is read', async () => {
+describe('a body', () => {
+  test('above one mebibyte is refused, and unread without a key', async () => {
     const huge = JSON.stringify({ ...basket, clientInfo: 'x'.repeat(1_100_000) })
     expect((await call('/applications', { body: huge, key })).status).toBe(413)
     expect((await call('/applications', { body: huge })).status).toBe(401)
@@ -92,7 +92,7 @@ describe('what is sent', () => {
   })
 })
 
-test('a partner has its own limit, whatever its idempotency keys: another’s stay free', async () => {
+test('a partner has its own rate limit; others are not affected', async () => {
   const other = await keyOf(server, RATTAPOOD)
   beginMinute()
   const statuses: number[] = []

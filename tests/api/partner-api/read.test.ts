@@ -32,12 +32,12 @@ const list = async (query: string, as = key) => {
 const tooLarge = Buffer.from('id:9999999999').toString('base64url')
 
 describe('the list', () => {
-  test('has the own applications only, newest first', async () => {
+  test('has own applications only, newest first', async () => {
     expect(await list('')).toEqual({ found: ids, next: null })
     expect((await list('', foreignKey)).found).toHaveLength(1)
   })
 
-  test('is walked by cursors, each row once, also while new ones come in', async () => {
+  test('has pages by cursor with each row once, also while new ones arrive', async () => {
     const first = await list('?limit=2')
     expect(first.found).toEqual(ids.slice(0, 2))
     const added = Number((await call('/applications', { body: basket, key })).body.id)
@@ -71,7 +71,7 @@ describe('the list', () => {
 })
 
 describe('one application', () => {
-  test('of another partner is as one that is missing, and the try is kept', async () => {
+  test('of another partner is not found like a missing one, and the attempt is audited', async () => {
     const [id] = ids
     const foreign = await call(`/applications/${id}`, { key: foreignKey })
     const missing = await call('/applications/2147483647', { key: foreignKey })
@@ -87,7 +87,7 @@ describe('one application', () => {
     })
   })
 
-  test('that people of the partner made is none of its program’s', async () => {
+  test('created by the partner’s people is not visible to its program', async () => {
     const { queryId } = await server.ask(queryCalls.save, { body: {} }, SHOP)
     expect((await call(`/applications/${queryId}`, { key })).status).toBe(404)
     expect((await list('?limit=100')).found).not.toContain(queryId)

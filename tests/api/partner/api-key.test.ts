@@ -37,7 +37,7 @@ const audited = (event: string) =>
   server.database.$count(auditTable, and(eq(auditTable.event, event), eq(auditTable.subjectId, String(id))))
 
 describe('an API key', () => {
-  test('is of the partner it was made for, and stands nowhere in the database', async () => {
+  test('belongs to its partner, and is not stored in the database', async () => {
     const apiKey = await generate()
     expect(apiKey).toMatch(/^tehing_[0-9a-f]{12}_[\w-]{43}$/)
     expect(await ownerOf(apiKey)).toBe('Nutipood OÜ')
@@ -55,13 +55,13 @@ describe('an API key', () => {
     expect(await ownerOf(second)).toBe('Nutipood OÜ')
   })
 
-  test('is one, however many are asked for at once', async () => {
+  test('is one, even after concurrent requests', async () => {
     const keys = await Promise.all([generate(), generate(), generate()])
     const owners = await Promise.all(keys.map((key) => ownerOf(key)))
     expect(owners.filter((owner) => owner !== undefined)).toEqual(['Nutipood OÜ'])
   })
 
-  test('ends when it is taken away, which may be said twice and is written down once', async () => {
+  test('ends when it is revoked; a repetition is not audited again', async () => {
     const apiKey = await generate()
     const before = await audited('partner.apiKeyRevoked')
     await revoke()
@@ -71,7 +71,7 @@ describe('an API key', () => {
     expect((await audited('partner.apiKeyRevoked')) - before).toBe(1)
   })
 
-  test('says when it was used last, to the minute', async () => {
+  test('shows its last use to the minute', async () => {
     const apiKey = await generate()
     const lastUsed = async () => (await findApiKey(server.database, id))?.lastUsedAt
     expect(await lastUsed()).toBeNull()
@@ -82,7 +82,7 @@ describe('an API key', () => {
     expect(await lastUsed()).toEqual(after(61))
   })
 
-  test('is nothing with another secret, in part, in other letters or beyond the database', async () => {
+  test('is invalid with another secret, in part, in other case or overlong', async () => {
     const apiKey = await generate()
     const [prefix, publicPart] = apiKey.split('_')
     const foreign = (await generate(otherId)).split('_').slice(2).join('_')
@@ -112,7 +112,7 @@ describe('an API key', () => {
   })
 })
 
-test('the 0 % campaign of the demo is one partner’s', async () => {
+test('one partner in the demo has the 0 % campaign', async () => {
   const having = await server.database
     .select({ name: partnerTable.businessName })
     .from(partnerTable)

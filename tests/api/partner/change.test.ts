@@ -8,14 +8,14 @@ import { partnerScene } from './scene.ts'
 
 const { allowed, asRead, create, get, groups, lastAudit, of, refuse, save, server } = partnerScene()
 
-describe('a change', () => {
-  test('that changes nothing leaves the version and the audit trail as they are', async () => {
+describe('changing a partner', () => {
+  test('without a difference keeps the version and the audit trail', async () => {
     const before = await of('Põhja Masinad OÜ')
     expect(await save(asRead(before))).toEqual(before)
     expect(await lastAudit('partner.changed', before.partnerId)).toBeUndefined()
   })
 
-  test('is written down: settings from and to, persons as changed only', async () => {
+  test('is audited: settings with values, persons without', async () => {
     const before = await create()
     await save({
       ...asRead(before),
@@ -33,7 +33,7 @@ describe('a change', () => {
     })
   })
 
-  test('on what somebody else has changed since is told of that, and stores nothing', async () => {
+  test('based on an older version is refused as a conflict, and stores nothing', async () => {
     const read = await create()
     const theirs = await save({ ...asRead(read), comment: 'theirs' })
     const problem = await server().refuse(
@@ -49,7 +49,7 @@ describe('a change', () => {
     expect(ofGroups).toMatchObject({ status: 409, code: 'record.conflict' })
   })
 
-  test('that does not say what it is based on is made in any case, and leaves out what stays', async () => {
+  test('without a version is always stored, and keeps omitted fields', async () => {
     const { modifiedDtime: _read, comment, country, ...given } = asRead(await of('Rattapood OÜ'))
     expect(await save({ ...given, city: 'Tartu' })).toMatchObject({ city: 'Tartu', comment, country })
     const abroad = { ...given, country: 'FI', zipCode: '00100', regCode: '2345678-9' }
@@ -59,7 +59,7 @@ describe('a change', () => {
     expect(await save({ ...given, country })).toMatchObject({ country: 'EE', city: 'Pärnu' })
   })
 
-  test('of two at once is made by one', async () => {
+  test('lets one of two concurrent changes through', async () => {
     const read = await create()
     const answers = await Promise.all(
       ['one', 'other'].map((comment) =>
@@ -69,7 +69,7 @@ describe('a change', () => {
     expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409])
   })
 
-  test('to in-house is refused while shops’ users belong to it', async () => {
+  test('to in-house is refused while shop users belong to it', async () => {
     const shop = await of('Nutipood OÜ')
     expect(await refuse({ ...asRead(shop), inhouse: true })).toEqual([['inhouse', 'field.hasShopUsers']])
   })
@@ -100,7 +100,7 @@ describe('a change', () => {
     )
   })
 
-  test('holds for the partner’s users at once: what they are shown, and what is taken from them', async () => {
+  test('applies at once to what its users see and may do', async () => {
     const free = { ...completeQuery, interest: 0, advance: 0, residual: 0 }
     expect(await server().refuse(queryCalls.save, { body: free }, SHOP)).toMatchObject({ status: 400 })
     const before = await of('Nutipood OÜ')

@@ -8,10 +8,10 @@ import { partnerScene } from './scene.ts'
 
 const { create, get, lastAudit, of, partnerOf, save, server } = partnerScene()
 
-describe('deleting', () => {
+describe('deleting a partner', () => {
   const remove = (id: number) => server().request(partnerCalls.delete, { params: { id } }, COMPLIANCE)
 
-  test('takes the partner out of the lists and ends its API key; its code is free again', async () => {
+  test('removes it from the lists and ends its API key; its code is free again', async () => {
     const { partnerId: id, ...made } = await create()
     const { apiKey } = await server().ask(partnerCalls.generateApiKey, { params: { id } }, COMPLIANCE)
     expect((await get(id)).apiKey).toMatchObject({ publicPart: apiKey.slice(0, 19), lastUsedDtime: null })
@@ -29,7 +29,7 @@ describe('deleting', () => {
     expect((await remove(again.partnerId)).status).toBe(204)
   })
 
-  test('is refused while queries go on, and not for one that is over', async () => {
+  test('is refused with open queries, not with closed ones', async () => {
     const { partnerId } = await create()
     const status = (to: 'P' | 'N' | 'CF') =>
       server().database.update(queryTable).set({ status: to }).where(ofPartner)

@@ -10,7 +10,7 @@ import { partnerScene } from './scene.ts'
 const { allowed, create, get, groups, lastAudit, of, partnerOf, save, server } = partnerScene()
 
 describe('a new partner', () => {
-  test('is stored as it was sent, and stands in the lists with its manager', async () => {
+  test('is stored as sent, and is in the lists with its manager', async () => {
     const { laptops } = await groups()
     const sold = [{ assetGroupId: laptops, autoDecisionEnabled: true, insurance: 2.5 }]
     const body = partnerOf({
@@ -51,7 +51,7 @@ describe('a new partner', () => {
     expect(await lastAudit('partner.created', stored.partnerId)).toMatchObject({ regCode: '10137025' })
   })
 
-  test('sent twice with the same key is made once', async () => {
+  test('sent twice with the same key is created once', async () => {
     const body = partnerOf({ regCode: '10137102' })
     const headers = { 'idempotency-key': crypto.randomUUID() }
     const [first, second] = [
@@ -78,7 +78,7 @@ const settled: [sent: Partial<PartnerSave>, stored: Partial<PartnerSave>][] = [
   ],
 ]
 
-test('defaults are moved into their range, periods are those within theirs', async () => {
+test('has defaults within their ranges, and periods within theirs', async () => {
   const { partnerId, regCode, ...first } = await create()
   let { modifiedDtime } = first
   for (const [sent, expected] of settled) {
@@ -88,7 +88,7 @@ test('defaults are moved into their range, periods are those within theirs', asy
   }
 })
 
-test('what a partner may finance is named in the reader’s language', async () => {
+test('has asset groups in the reader’s language', async () => {
   const { database } = server()
   await database.update(assetGroupTable).set({ nameEt: 'Kaubikud' }).where(eq(assetGroupTable.name, 'Vans'))
   await database.update(userTable).set({ language: 'et' }).where(eq(userTable.email, COMPLIANCE))

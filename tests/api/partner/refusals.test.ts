@@ -67,7 +67,7 @@ describe('a partner is refused', () => {
     expect(await refuse({ ...partnerOf(), regCode: '10137119', ...change })).toEqual(fields)
   })
 
-  test('with everything that is wrong, at once', async () => {
+  test('with every wrong field at once', async () => {
     const fields = await refuse(
       partnerOf({ regCode: '', phoneNumber: '', advanceOptions: [2, 1], zipCode: '1' }),
     )
@@ -81,7 +81,7 @@ describe('a partner is refused', () => {
     )
   })
 
-  test('with groups that are none, are no subgroups, or stand there twice', async () => {
+  test('with unknown groups, main groups or duplicates', async () => {
     const { laptops, main } = await groups()
     const row = (assetGroupId: number) => ({ assetGroupId, autoDecisionEnabled: false, insurance: null })
     const sent = [laptops, main, laptops, 2_000_000_000].map(row)

@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 
 describe('partner settings', () => {
-  test('are those of the own partner, amounts in euros, nothing beyond the contract', async () => {
+  test('are those of the own partner, amounts in euros, with the API’s fields only', async () => {
     const setting = await server.ask(partnerCalls.setting, {}, SHOP)
     expect(setting).toMatchObject({
       businessName: 'Nutipood OÜ',
@@ -26,11 +26,11 @@ describe('partner settings', () => {
     expect(Object.keys(setting)).not.toContain('comment')
   })
 
-  test('are not found for who has no partner', async () => {
+  test('are not found for users without a partner', async () => {
     expect(await server.refuse(partnerCalls.setting, {}, CREDIT)).toMatchObject({ status: 404 })
   })
 
-  test('of a query are its partner’s, for all who see the query and nobody else', async () => {
+  test('of a query are its partner’s, for everyone who sees the query', async () => {
     const { queryId } = await server.ask(queryCalls.save, { body: completeQuery }, PARTNER)
     const params = { queryId }
     for (const as of [PARTNER, CREDIT] as const)
@@ -42,7 +42,7 @@ describe('partner settings', () => {
   })
 })
 
-test('financiers are listed, and one is named', async () => {
+test('financiers are listed, and one is returned', async () => {
   const [added] = await server.database.insert(financierTable).values({ name: 'Zeta Kapital AS' }).returning()
   const financierId = added?.financierId ?? 0
   expect(await server.ask(financierCalls.findAll, {}, SHOP)).toContainEqual({

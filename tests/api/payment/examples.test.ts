@@ -15,7 +15,7 @@ afterAll(() => server.stop())
 describe.each(paymentExamples)('$price € in $months months at $interest %', (example) => {
   const { price, advance, advnPmtType, residual, interest, months, payment, written } = example
 
-  test('comes to the cent from the payment call and the schedule', async () => {
+  test('is the same from the payment call and the schedule', async () => {
     const body = {
       assets: [{ qassetPrice: price, quantity: 1 }],
       advancePmt: advance,

@@ -114,7 +114,7 @@ const entered = async (queryId: number) => {
   return { contractAmount: told?.contractAmount, pmtAmount: told?.pmtAmount }
 }
 
-test('form, server, papers and sandbox agree on every payment to the cent', async () => {
+test('form, server, documents and sandbox compute every payment to the same cent', async () => {
   const write = writerOf('en')
   await fc.assert(
     fc.asyncProperty(deals, async (deal) => {
@@ -140,7 +140,7 @@ test('form, server, papers and sandbox agree on every payment to the cent', asyn
   )
 })
 
-test('papers and ledger say the payment that is stored', async () => {
+test('documents and ledger have the stored payment', async () => {
   const { queryId } = await server.ask(
     queryCalls.save,
     { body: { ...completeQuery, language: 'en' } },

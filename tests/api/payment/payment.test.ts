@@ -20,7 +20,7 @@ const terms = {
 }
 
 describe('the payment', () => {
-  test('is the published example', async () => {
+  test('matches the published example', async () => {
     const body = { ...terms, contractFee: 0 }
     expect(await server.ask(queryCalls.payment, { body }, PARTNER)).toEqual({
       pmtAmount: 501.9,
@@ -43,7 +43,7 @@ describe('the payment', () => {
   })
 
   test.each([PARTNER, INHOUSE] as const)(
-    'by the documented payload is what saving the same stores, kickback included once, for %s',
+    'of the documented payload equals that of a save, with one kickback, for %s',
     async (email) => {
       const qassets = [{ qassetName: 'Rebar cutter', qassetPrice: 660, quantity: 1 }]
       const insurance = email === INHOUSE ? { insurance: 1 } : {}
@@ -73,7 +73,7 @@ describe('the payment', () => {
     },
   )
 
-  test('takes the total where no assets are given', async () => {
+  test('uses the total if no assets are sent', async () => {
     const body = { ...terms, assets: [], contractValue: 21_000 }
     expect((await server.ask(queryCalls.payment, { body }, PARTNER)).pmtAmount).toBe(501.9)
   })
@@ -113,18 +113,18 @@ describe('the payment', () => {
     expect(rows[1]?.pmtDate).toBe(first)
   })
 
-  test('goes on to the last day that a schedule of the longest period can have', async () => {
+  test('is computed up to the last possible day of the longest period', async () => {
     const body = { ...terms, contractDate: '2200-12-31', leasePeriod: 600 }
     expect((await server.ask(queryCalls.schedule, { body }, PARTNER)).at(-1)?.pmtDate).toBe('2250-12-25')
   })
 
-  test('needs somebody signed in', async () => {
+  test('needs a signed-in user', async () => {
     expect(await server.refuse(queryCalls.payment, { body: terms })).toMatchObject({ status: 401 })
   })
 })
 
 describe('the schedule', () => {
-  test('has advance and fee in row 0, the residual in the last, and sums to what is financed', async () => {
+  test('has advance and fee in row 0, the residual in the last, and sums to the financed amount', async () => {
     const body = { ...terms, advancePmt: 10, rvValue: 5, contractFee: 150 }
     const rows = await server.ask(queryCalls.schedule, { body }, INHOUSE)
     expect(rows).toHaveLength(50)

@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-test('the demo has a provider, the rules of a new provider and a limit of the committee', async () => {
+test('the demo has a provider, default settings and a limit for the committee', async () => {
   expect(await readProviderSettings(server)).toEqual({
     name: 'Tehing Liising AS',
     regCode: '10928453',
@@ -52,7 +52,7 @@ const changed = {
   usualInsurance: 0.4,
 } satisfies Partial<ProviderSettingsSave>
 
-test('every field is stored, what changed is told, and nothing where nothing did', async () => {
+test('every field is stored and its change audited; no change is not', async () => {
   const before = await readProviderSettings(server)
   const after = await saveProviderSettings(server, changed)
   expect(after).toEqual({
@@ -79,7 +79,7 @@ test('every field is stored, what changed is told, and nothing where nothing did
   expect(history[0]).toMatchObject({ personName: 'Kadri Kask', at: expect.any(String) })
 })
 
-test('what was changed since it was read is refused, with what is stored', async () => {
+test('a save of an older version is refused with the stored one', async () => {
   const read = await readProviderSettings(server)
   const stored = await saveProviderSettings(server, { committeeQuorum: 4 })
   expect(
@@ -92,7 +92,7 @@ test('what was changed since it was read is refused, with what is stored', async
   expect((await readProviderSettings(server)).committeeQuorum).toBe(4)
 })
 
-describe('what cannot be is named at its field', () => {
+describe('an invalid value is reported at its field', () => {
   test.each<[keyof ProviderSettingsSave, unknown, string]>([
     ['name', ' ', 'field.required'],
     ['regCode', '', 'field.required'],
@@ -132,7 +132,7 @@ describe('what cannot be is named at its field', () => {
     })
   })
 
-  test('all of them at once', async () => {
+  test('and all of them at once', async () => {
     const body = {
       ...(await readProviderSettings(server)),
       name: '',

@@ -43,7 +43,7 @@ const provider = {
   workingHoursEt: 'E–P',
 }
 
-test('everybody is told the name and contacts, by a call and in the page, and nothing else', async () => {
+test('everyone reads only name and contacts, by a call and in the page', async () => {
   const before = await inPage()
   expect(before).toEqual(await server.ask(providerSettingsCalls.contact, {}))
   expect(before).toEqual({
@@ -72,7 +72,7 @@ test('everybody is told the name and contacts, by a call and in the page, and no
   expect(await page()).not.toContain('</script><b>')
 })
 
-test('the logo is a file of its own, kept by browsers under its version', async () => {
+test('the logo is a file that browsers cache by version', async () => {
   const { modifiedDtime } = await saveProviderSettings(server, { logo: POINT })
   const logo = (version: string) => server.request(providerSettingsCalls.logo, { query: { version } })
   const { status, headers, body } = await logo(modifiedDtime)
@@ -86,7 +86,7 @@ test('the logo is a file of its own, kept by browsers under its version', async 
   expect((await logo(modifiedDtime)).status).toBe(404)
 })
 
-test('papers name the provider as the settings do', async () => {
+test('documents name the provider from the settings', async () => {
   await saveProviderSettings(server, {
     ...provider,
     name: 'Uus Liising AS',
@@ -101,7 +101,7 @@ test('papers name the provider as the settings do', async () => {
   for (const old of ['Tehing Liising AS', '10928453', 'Narva mnt 7']) expect(text).not.toContain(old)
 })
 
-test('letters are signed with them, in the language of the letter', async () => {
+test('letters are signed with them in the letter’s language', async () => {
   await saveProviderSettings(server, { ...provider, name: 'Uus Liising AS' })
   const { uuid, email } = demoInvitations[1]
   await server.ask(registrationCalls.resetActivationLink, { params: { uuid } })

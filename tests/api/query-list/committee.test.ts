@@ -59,7 +59,7 @@ const idOf = async (email: string): Promise<number> => {
   return user?.accountUserId ?? 0
 }
 
-test('a query before the committee waits for those who have not voted', async () => {
+test('a query before the committee waits for members who have not voted', async () => {
   const queryId = await sent()
   expect(await waiting(queryId)).toEqual([true, true, true])
   await vote(queryId, one, 'approve')
@@ -68,7 +68,7 @@ test('a query before the committee waits for those who have not voted', async ()
   expect(await waiting(queryId)).toEqual([false, false, true])
 })
 
-test('votes that are void are asked for again', async () => {
+test('void votes are requested again', async () => {
   const queryId = await sent()
   await vote(queryId, one, 'approve')
   await save(queryId, { paymentPeriod: 36 }, INHOUSE)
@@ -79,7 +79,7 @@ test('votes that are void are asked for again', async () => {
   expect(await waiting(queryId)).toEqual([true, true, true])
 })
 
-test('it waits for everybody once the limit no longer asks for votes', async () => {
+test('it waits for all members once the limit needs no votes', async () => {
   const queryId = await sent()
   await vote(queryId, one, 'approve')
   await setRule(15_300 * 100)
@@ -97,7 +97,7 @@ test.each(['userId', 'managerId'] as const)('it waits for nobody whose own it is
   expect(await waiting(queryId)).toEqual([true, true, false])
 })
 
-test('nor for whoever has handed it in, as somebody else then', async () => {
+test('it does not wait for the user who submitted it in another role', async () => {
   const queryId = await sent()
   const as = eq(userTable.email, INHOUSE)
   await server.database.update(userTable).set({ userRole: 'CREDIT' }).where(as)
@@ -106,13 +106,13 @@ test('nor for whoever has handed it in, as somebody else then', async () => {
   await server.database.update(userTable).set({ userRole: 'PARTNER' }).where(as)
 })
 
-test('below the limit nothing is withheld, not even an own query', async () => {
+test('below the limit it waits for everyone, also its own creator', async () => {
   const queryId = await sent({ advance: 20 })
   await put(queryId, { managerId: await idOf(two) })
   expect(await waiting(queryId)).toEqual([true, true, true])
 })
 
-test('where the terms give no payment, the total is what counts', async () => {
+test('without a payment the total counts', async () => {
   const queryId = await sent()
   await put(queryId, { managerId: await idOf(two) })
   // Stored by an older version: no payment is kept.

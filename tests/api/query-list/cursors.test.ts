@@ -62,8 +62,8 @@ const all = (sort: string, pageSize: number): Asked => ({
   params: { sort, pageSize },
 })
 
-describe(`against rows sorted and filtered in memory (seed ${seed})`, () => {
-  test('pages by number, and by cursors there and back, are the same pages', async () => {
+describe(`compared with rows sorted and filtered in memory (seed ${seed})`, () => {
+  test('pages by number equal pages by cursor in both directions', async () => {
     const property = fc.asyncProperty(anyRows, anyAsked, async (rows, asked) => {
       await store(rows)
       const { pageSize = 10 } = asked.params
@@ -78,7 +78,7 @@ describe(`against rows sorted and filtered in memory (seed ${seed})`, () => {
     await fc.assert(property, { seed, numRuns: 25 })
   })
 
-  test('the neighbours of a page by its number are the pages beside it', async () => {
+  test('the neighbours of a numbered page are the pages beside it', async () => {
     const property = fc.asyncProperty(anyRows, anyAsked, fc.nat({ max: 6 }), async (rows, asked, page) => {
       await store(rows)
       const expected = chunks(expectedIds(rows, asked, partnerIds), asked.params.pageSize ?? 10)
@@ -94,7 +94,7 @@ describe(`against rows sorted and filtered in memory (seed ${seed})`, () => {
     await fc.assert(property, { seed, numRuns: 25 })
   })
 
-  test('rows that stay are met once and in order while others come, change and go', async () => {
+  test('stable rows appear once and in order while others change', async () => {
     const way = fc.constantFrom('next' as const, 'previous' as const)
     const size = fc.integer({ min: 1, max: 12 })
     const disturbances = fc.infiniteStream(fc.tuple(fc.constantFrom('add', 'change', 'delete'), anyRow))
@@ -163,7 +163,7 @@ describe('a cursor', () => {
     expect(await refusalOf({ ...other, cursor })).toMatchObject(wrongCursor)
   })
 
-  test('is refused for other statuses, and taken for the same in another order or page size', async () => {
+  test('is refused for other statuses and accepted for the same in another order', async () => {
     const asked = all('custName,asc', 10)
     const cursor = await nextOf(asked)
     const body = ['CA' as const]
@@ -196,7 +196,7 @@ describe('a cursor', () => {
     expect(await refusalOf({ sort, cursor })).toMatchObject(wrongCursor)
   })
 
-  test("shows nothing of another partner's, whoever it is from", async () => {
+  test('shows nothing of another partner’s, whoever created it', async () => {
     const asked = all('custName,asc', 10)
     for (let cursor: string | null = await nextOf(asked); cursor;) {
       const page = await read.list({ ...asked, as: PARTNER }, { cursor })
@@ -218,7 +218,7 @@ describe('a cursor', () => {
   })
 })
 
-test('a list of one page names no cursors', async () => {
+test('a list of one page has no cursors', async () => {
   await store(numbered(fc.sample(anyRow, { seed: 2, numRuns: 10 })))
   expect(await read.list(all('queryId,asc', 10))).not.toHaveProperty('cursors')
 })

@@ -54,7 +54,7 @@ test.each([
   expect(await list(query)).toEqual(found)
 })
 
-test('the row tells when it was last changed', async () => {
+test('a row shows its last change', async () => {
   const { content } = await server.ask(
     queryListCalls.all,
     { query: { createdTo: '2026-01-31' }, body: [...statusCodes] },
@@ -63,7 +63,7 @@ test('the row tells when it was last changed', async () => {
   expect(content.map(({ modifiedDtime }) => modifiedDtime)).toEqual(['2026-07-01T12:00:00.000Z'])
 })
 
-test("days show nothing of another partner's", async () => {
+test('days show nothing of another partner’s', async () => {
   const { content } = await server.ask(
     queryListCalls.ofPartner,
     { query: { createdFrom: '2026-01-01' }, body: [...statusCodes] },
@@ -72,7 +72,7 @@ test("days show nothing of another partner's", async () => {
   expect(content).toEqual([])
 })
 
-test('days in the wrong order are named, both of them', async () => {
+test('days in the wrong order are both reported', async () => {
   const problem = await server.refuse(
     queryListCalls.all,
     {
@@ -95,7 +95,7 @@ test('days in the wrong order are named, both of them', async () => {
   ])
 })
 
-test('what is no day is named', async () => {
+test('an invalid day is reported', async () => {
   const problem = await server.refuse(
     queryListCalls.all,
     { query: { createdFrom: '2026-02-30', modifiedTo: 'homme' }, body: [] },
@@ -107,7 +107,7 @@ test('what is no day is named', async () => {
   ])
 })
 
-test('of more than are counted the pages past the middle follow those before', async () => {
+test('pages past the middle of an uncounted list follow the ones before', async () => {
   const [partner] = await server.database.select().from(partnerTable).limit(1)
   await server.database.execute(sql`insert into query (query_id, partner_id, status, created_at)
     select 20000 + n, ${partner?.partnerId}, 'CA', '2020-06-01T12:00:00Z' from generate_series(1, 10050) n`)

@@ -59,8 +59,8 @@ const linesOf = async (body: QueryExportAsk, as: As) =>
 const idsOf = async (body: QueryExportAsk, as: As) =>
   (await linesOf(body, as)).slice(1).map((line) => Number(line.replaceAll('"', '')))
 
-describe('the list as a file', () => {
-  test('has the columns, the order and the words that were asked for, in cells that no spreadsheet runs', async () => {
+describe('the exported list', () => {
+  test('has the requested columns, order and language, in cells that no spreadsheet runs', async () => {
     const columns: QueryExportAsk['columns'] = ['client', 'id', 'partner', 'amount', 'created', 'status']
     const lines = await linesOf({ ...all, columns, sort: 'queryId,desc' }, COMPLIANCE)
     expect(lines).toEqual([
@@ -72,7 +72,7 @@ describe('the list as a file', () => {
     ])
   })
 
-  test('is narrowed as the list is', async () => {
+  test('is filtered like the list', async () => {
     expect(await idsOf({ ...all, statuses: ['CA'] }, COMPLIANCE)).toEqual([7002])
     expect(await idsOf({ ...all, searchParam: 'poe' }, COMPLIANCE)).toEqual([7003, 7004])
     expect(await idsOf({ ...all, createdTo: '2026-11-01' }, COMPLIANCE)).toEqual([])
@@ -80,13 +80,13 @@ describe('the list as a file', () => {
     expect(await idsOf({ ...all, statuses: [] }, COMPLIANCE)).toEqual([])
   })
 
-  test('holds what its person sees, whatever they ask for', async () => {
+  test('contains what its requester sees, whatever the request', async () => {
     expect(await idsOf(all, PARTNER)).toEqual([7002, 7003])
     expect(await idsOf(all, SHOP)).toEqual([7004])
     expect(await idsOf(all, INHOUSE)).toEqual([7001, 7002])
   })
 
-  test('more than is read at a time comes whole, in order, with its progress', async () => {
+  test('is complete and ordered across chunks, and reports progress', async () => {
     await server.asOwner(`insert into query (partner_id, status, cust_name)
       select partner_id, 'CF', 'Palju ' || (2500 - n) from partner, generate_series(1, 2500) n
       where business_name = '${DEALER}'`)
@@ -103,12 +103,12 @@ describe('the list as a file', () => {
   })
 })
 
-describe('what cannot be made', () => {
+describe('a failing export', () => {
   const full = new Error('the disk is full')
   const failing = { isFor: () => true, read: () => Promise.reject(full) }
   const sources = { audit: failing, queries: failing }
 
-  test('is said to be once nobody tries it again, and a new one may be asked for', async () => {
+  test('is reported after the last attempt, and can be requested again', async () => {
     const [shop] = await server.database.select().from(userTable).where(eq(userTable.email, SHOP))
     const asked = { kind: 'queries', asked: all, language: 'en', expiresAt: new Date('2099-01-01') } as const
     const values = [1, 2, 3].map(() => ({ ...asked, accountUserId: shop?.accountUserId ?? 0 }))
@@ -130,8 +130,8 @@ describe('what cannot be made', () => {
   })
 })
 
-describe('who may', () => {
-  test('another person’s is not there, nor one of another kind', async () => {
+describe('access to exports', () => {
+  test('excludes another person’s and another kind’s', async () => {
     const exportId = await ready(all, COMPLIANCE)
     const params = { exportId }
     for (const as of [PARTNER, INHOUSE, SHOP] as const) {
@@ -146,7 +146,7 @@ describe('who may', () => {
     expect(await server.ask(auditCalls.exports, {}, COMPLIANCE)).toEqual([])
   })
 
-  test('made for what the person was, it is not there for what they have become', async () => {
+  test('ends when the person loses the rights it was made with', async () => {
     const exportId = await ready(all, INHOUSE)
     const own = eq(userTable.email, INHOUSE)
     const [before] = await server.database.select().from(userTable).where(own)
@@ -168,7 +168,7 @@ describe('who may', () => {
     expect(madeNow).toEqual([7002, 7003])
   })
 
-  test('a partner to choose is for who sees several; wrong parts are named', async () => {
+  test('filters by partner only for users who see several; wrong parts are reported', async () => {
     for (const as of [PARTNER, SHOP] as const)
       expect(
         await server.refuse(queryListCalls.startExport, { body: { ...all, partnerId: 2 } }, as),
@@ -191,7 +191,7 @@ describe('who may', () => {
     expect(none.fields).toMatchObject([{ path: 'columns', code: 'field.required' }])
   })
 
-  test('three of a person are made at a time', async () => {
+  test('is limited to three at a time per person', async () => {
     const [user] = await server.database.select().from(userTable).where(eq(userTable.email, SHOP))
     const [shop] = await server.database.select().from(userTable).where(eq(userTable.email, PARTNER))
     const waiting = {
@@ -213,7 +213,7 @@ describe('who may', () => {
     await start(all, PARTNER)
   })
 
-  test('asking and downloading are in the trail; a code that was searched for is not', async () => {
+  test('request and download are audited, without a searched code', async () => {
     const exportId = await ready({ ...all, searchParam: '37803140002' }, COMPLIANCE)
     await download(exportId, COMPLIANCE)
     const entries = await server.database

@@ -56,13 +56,13 @@ test.each([
   expect(await list({ ...query, ...(partnerId && { partnerId }) })).toEqual(found)
 })
 
-test('the in-house partner chooses among what it sees, not more', async () => {
+test('an in-house partner filters what it sees', async () => {
   expect(await list({ partnerId: idOf(DEALER) }, INHOUSE)).toEqual([7005, 7002])
   expect(await list({ partnerId: idOf(BIKES) }, INHOUSE)).toEqual([])
   expect(await list({ partnerId: idOf(OWN) }, INHOUSE)).toEqual([7001])
 })
 
-test('to a partner and a shop the product is a filter, the partner a refusal that names it', async () => {
+test('partners and shops filter by product, and are refused a partner', async () => {
   expect(await list({ product: 'WEBSHOP' }, PARTNER)).toEqual([7005, 7003])
   expect(await list({ product: 'SELFSERVE' }, PARTNER)).toEqual([])
   for (const [as, own] of [
@@ -75,14 +75,14 @@ test('to a partner and a shop the product is a filter, the partner a refusal tha
     }
 })
 
-test('what is no product and no partner is named', async () => {
+test('unknown products and partners are reported', async () => {
   const query = { product: 'BOATS', partnerId: 0 }
   const refused = await server.refuse(queryListCalls.all, { query, body: ['CA'] }, COMPLIANCE)
   expect(refused.status).toBe(400)
   expect(refused.fields?.map(({ path }) => path).toSorted()).toEqual(['partnerId', 'product'])
 })
 
-test('partners to choose from are those of the queries in sight, by name; in-house only', async () => {
+test('partners to choose are those of visible queries, by name; in-house only', async () => {
   const names = async (as: As) =>
     (await server.ask(queryListCalls.partners, {}, as)).map(({ businessName }) => businessName)
   expect(await names(COMPLIANCE)).toEqual([DEALER, BIKES, OWN])
@@ -92,7 +92,7 @@ test('partners to choose from are those of the queries in sight, by name; in-hou
     expect(await server.refuse(queryListCalls.partners, {}, as)).toMatchObject({ status: 403 })
 })
 
-test('the total of one partner comes from the counter table and is right past the middle', async () => {
+test('the total of one partner comes from the counter table, also past the middle', async () => {
   await server.database.execute(sql`insert into query (partner_id, status)
     select ${idOf(BIKES)}, 'CA' from generate_series(1, 30)`)
   const page = (number: number) =>

@@ -61,14 +61,14 @@ const list = (query: Params = {}, as: As = COMPLIANCE, statuses: readonly Status
     as,
   )
 
-describe('who sees which queries', () => {
+describe('visible queries', () => {
   const numbers = async (as: As, statuses?: readonly StatusCode[]) => {
     const { content, totalElements } = await list({ pageSize: 100 }, as, statuses)
     expect(totalElements).toBe(content.length)
     return content
   }
 
-  test('credit and compliance all, partners and shops their own', async () => {
+  test('credit and compliance see all, partners and shops their own', async () => {
     expect(await numbers(COMPLIANCE)).toHaveLength(QUERIES)
     expect(await numbers(CREDIT)).toHaveLength(QUERIES)
     expect((await numbers(PARTNER)).map(({ partnerName }) => partnerName)).toEqual(
@@ -78,7 +78,7 @@ describe('who sees which queries', () => {
     expect(await numbers(OTHER_SHOP)).toEqual([])
   })
 
-  test('an in-house partner also what has left P elsewhere', async () => {
+  test('an in-house partner sees also others’ queries that have left P', async () => {
     const rows = await numbers(INHOUSE)
     const foreign = rows.filter(({ partnerName }) => partnerName !== 'Tehing Liising AS')
     expect(foreign.length).toBeGreaterThan(50)
@@ -86,13 +86,13 @@ describe('who sees which queries', () => {
     expect(rows.filter(({ status }) => status === 'P').length).toBe(2)
   })
 
-  test('only the asked statuses; none lists nothing', async () => {
+  test('only the requested statuses are listed; none lists nothing', async () => {
     const rows = await numbers(COMPLIANCE, ['CA', 'N'])
     expect(new Set(rows.map(({ status }) => status))).toEqual(new Set(['CA', 'N']))
     expect(await list({}, COMPLIANCE, [])).toEqual({ content: [], totalElements: 0 })
   })
 
-  test('a status that is asked for twice counts once', async () => {
+  test('a repeated status counts once', async () => {
     const { content, totalElements } = await list({ pageSize: 100 }, COMPLIANCE, ['CA', 'N', 'CA'])
     expect(totalElements).toBe(content.length)
   })
@@ -108,7 +108,7 @@ describe('who sees which queries', () => {
     expect(await server.refuse(queryListCalls.all, { body: [] })).toMatchObject({ status: 401 })
   })
 
-  test('counts are those of the list', async () => {
+  test('counts equal the list', async () => {
     for (const as of [COMPLIANCE, INHOUSE, PARTNER, SHOP, OTHER_SHOP] as const) {
       const { byStatus: counts } = await server.ask(queryListCalls.counts, {}, as)
       const byStatus = Object.groupBy(await numbers(as), ({ status }) => status)
@@ -153,7 +153,7 @@ describe('sorting and paging', () => {
     },
   )
 
-  test('newest first, ten a page, unless asked otherwise; past the end nothing', async () => {
+  test('the default is newest first, ten per page; there is nothing past the end', async () => {
     const { content } = await list()
     expect(content.map(({ queryId }) => queryId)).toEqual(
       Array.from({ length: 10 }, (_, index) => FIRST_ID + QUERIES - 1 - index),
@@ -163,13 +163,13 @@ describe('sorting and paging', () => {
     expect((await list({ page: 100_000 })).content).toEqual([])
   })
 
-  test('a page is as long as asked for', async () => {
+  test('a page has the requested size', async () => {
     expect((await list({ pageSize: 7 })).content).toHaveLength(7)
     expect((await list({ page: 1, pageSize: 70 })).content).toHaveLength(QUERIES - 70)
     expect((await list({ pageSize: 1000 })).content).toHaveLength(QUERIES)
   })
 
-  test('wrong parameters are named', async () => {
+  test('wrong parameters are reported', async () => {
     const problem = await server.refuse(
       queryListCalls.all,
       { query: { page: -1, pageSize: 1001, sort: 'name,up' }, body: ['XX'] },
@@ -207,7 +207,7 @@ describe('searching', () => {
     expect(await found(text)).toHaveLength(many)
   })
 
-  test('finds only what one may see', async () => {
+  test('finds only visible queries', async () => {
     const all = await found('õunapuu')
     const own = await found('õunapuu', PARTNER)
     expect(own.length).toBeLessThan(all.length)
@@ -216,7 +216,7 @@ describe('searching', () => {
 })
 
 describe('a row', () => {
-  test('tells amount, time and whose turn it is', async () => {
+  test('has amount, time and turn', async () => {
     const { content } = await list({ searchParam: `#${FIRST_ID + 1}`, pageSize: 5 }, INHOUSE)
     expect(content[0]).toMatchObject({
       queryId: FIRST_ID + 1,
@@ -230,7 +230,7 @@ describe('a row', () => {
     })
   })
 
-  test('waits for the one whose turn the lifecycle says it is', async () => {
+  test('waits for the role whose turn it is in the lifecycle', async () => {
     const waiting = async (as: As) =>
       new Set(
         (await list({ pageSize: 100 }, as)).content

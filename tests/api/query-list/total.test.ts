@@ -28,7 +28,7 @@ const page = (query: QueryListParams, as: As = COMPLIANCE) =>
 const total = (query: QueryListParams, as: As = COMPLIANCE) =>
   server.ask(queryListCalls.total, { query, body: [...statusCodes] }, as)
 
-test('a page that is not counted says how many there are at least, and a call of its own counts', async () => {
+test('an uncounted page has a lower bound; a separate call counts', async () => {
   const params = { searchParam: 'metsaehitus' }
   const found = await page({ ...params, countLater: true, page: 2 })
   expect(found.content).toHaveLength(20)
@@ -37,13 +37,13 @@ test('a page that is not counted says how many there are at least, and a call of
   expect(await total({ searchParam: 'jõe' })).toEqual({ totalElements: 10 })
 })
 
-test('who does not ask for that has it counted, up to ten thousand', async () => {
+test('by default the total is counted, up to ten thousand', async () => {
   const counted = { totalElements: 10_000, atLeast: true }
   expect(await page({ searchParam: 'metsaehitus' })).toMatchObject(counted)
   expect(await page({ searchParam: 'metsaehitus', page: 499 })).toMatchObject(counted)
 })
 
-test('a page beyond what is counted is right all the same, and its end tells the total', async () => {
+test('a page beyond the counted rows is right, and the last one reveals the total', async () => {
   const numbers = async (query: QueryListParams) =>
     (await page({ searchParam: 'metsaehitus', sort: 'queryId,asc', ...query })).content.map(
       ({ queryId }) => queryId,
@@ -56,7 +56,7 @@ test('a page beyond what is counted is right all the same, and its end tells the
   expect(await page({ searchParam: 'metsaehitus', page: 501 })).toMatchObject({ totalElements: 10_040 })
 })
 
-test('the last page of a list that is known whole is as long as its number says', async () => {
+test('the last page of a list with known total has the right length', async () => {
   const last = await page({ cursor: 'last', sort: 'queryId,asc' })
   expect(last.content.map(({ queryId }) => queryId)).toEqual([
     30_041, 30_042, 30_043, 30_044, 30_045, 30_046, 30_047, 30_048, 30_049, 30_050,
@@ -64,7 +64,7 @@ test('the last page of a list that is known whole is as long as its number says'
   expect(last.totalElements).toBe(10_050)
 })
 
-test('a page on which the list ends needs no count', async () => {
+test('a page with the end of the list needs no count', async () => {
   const found = await page({ searchParam: 'jõe', countLater: true })
   expect(found.content).toHaveLength(10)
   expect(found).toMatchObject({ totalElements: 10 })
@@ -80,14 +80,14 @@ test('beyond its end a list is counted, so that the last page can be found', asy
   })
 })
 
-test('what is not narrowed is known whole', async () => {
+test('an unfiltered list has a known total', async () => {
   const found = await page({ countLater: true })
   expect(found).toMatchObject({ totalElements: 10_050 })
   expect(found.atLeast).toBeUndefined()
   expect(await total({})).toEqual({ totalElements: 10_050 })
 })
 
-test("a partner's total holds nothing of another's", async () => {
+test('a partner’s total excludes other partners', async () => {
   expect(await total({ searchParam: 'metsaehitus' }, PARTNER)).toEqual({ totalElements: 25 })
   expect(await total({}, PARTNER)).toEqual({ totalElements: 25 })
   expect(await page({ searchParam: 'metsaehitus', countLater: true }, PARTNER)).toMatchObject({

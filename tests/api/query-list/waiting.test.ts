@@ -97,12 +97,12 @@ describe.each(readers)('$as', (reader) => {
     ),
   )
 
-  test('is shown to wait for what the lifecycle says, no more and no less', async () => {
+  test('sees as waiting exactly what the lifecycle says', async () => {
     expect(turns.length).toBeGreaterThan(0)
     expect(ids(await listed(reader, { waiting: true }))).toEqual(ids(turns))
   })
 
-  test('sees the badge on those rows and on no others', async () => {
+  test('sees the badge on exactly those rows', async () => {
     const rows = await listed(reader)
     expect(ids(rows.filter(({ waitingForYou }) => waitingForYou))).toEqual(ids(turns))
     const others = await listed(reader, { waiting: false })
@@ -110,14 +110,14 @@ describe.each(readers)('$as', (reader) => {
     expect(others).toHaveLength(rows.length - turns.length)
   })
 
-  test('has as many counted as rows have the badge', async () => {
+  test('has as many counted as rows with the badge', async () => {
     const { byStatus, waiting } = await server.ask(queryListCalls.counts, {}, reader.as)
     const rows = await listed(reader)
     expect(byStatus).toEqual(ofStatus(rows))
     expect(waiting).toEqual(ofStatus(rows.filter(({ waitingForYou }) => waitingForYou)))
   })
 
-  test('finds what waits by order, status and search too', async () => {
+  test('can sort, filter and search what waits', async () => {
     const sorted = await listed(reader, { waiting: true, sort: 'custName,asc' })
     expect(ids(sorted)).toEqual(ids(turns))
     const some = turns.slice(0, 1).map(({ status }) => status)
@@ -130,7 +130,7 @@ describe.each(readers)('$as', (reader) => {
   })
 })
 
-test('the counters follow a change of what the turn depends on', async () => {
+test('the counters follow changes of the facts behind the turn', async () => {
   const handed = made.find(
     ({ status, product, deliveryDateSet, handoverWhenSigned, partner }) =>
       status === 'HO' &&

@@ -48,8 +48,8 @@ const many = async (count: number) => {
   return made.map(({ queryId }) => queryId)
 }
 
-describe('how chosen queries stand', () => {
-  test('is told with all that the lifecycle asks, and of no other query than those seen', async () => {
+describe('the state of selected queries', () => {
+  test('has all facts of the lifecycle, for visible queries only', async () => {
     const { queryId } = await create()
     const { queryId: ofOther } = await create({}, SHOP)
     const [own, ...more] = await server.ask(
@@ -69,8 +69,8 @@ describe('how chosen queries stand', () => {
   })
 })
 
-describe('a step for many', () => {
-  test('is taken for each, one history row each', async () => {
+describe('a step for many queries', () => {
+  test('is taken for each, with one history row each', async () => {
     const ids = [await inCredit(), await inCredit(), await inCredit()]
     expect(told(await take('query.approve', await seen(ids, CREDIT), CREDIT))).toEqual(
       ids.map((id) => [id, 'done', null, 'QA']),
@@ -82,7 +82,7 @@ describe('a step for many', () => {
       ])
   })
 
-  test('of fifty mixed ones is taken where it may be, and each other says why not', async () => {
+  test('is taken for those of fifty that allow it, and reports why others refuse', async () => {
     const open = await many(46)
     const { queryId: inP } = await create()
     const changed = await inCredit()
@@ -102,7 +102,7 @@ describe('a step for many', () => {
     ])
   })
 
-  test('sent again does nothing twice and answers the same', async () => {
+  test('sent again is not repeated and gets the same response', async () => {
     const ids = [await inCredit(), await inCredit()]
     const queries = await seen(ids, CREDIT)
     const first = await take('query.approve', queries, CREDIT)
@@ -111,7 +111,7 @@ describe('a step for many', () => {
     expect(await Promise.all(ids.map(stored))).toEqual(before)
   })
 
-  test('of two people at once one is taken, the other hears that the query has changed, and by whom', async () => {
+  test('of two people at once is taken once; the other is told who changed the query', async () => {
     const id = await inCredit()
     await put(id, { status: 'QA' })
     const [credit, compliance] = [await seen([id], CREDIT), await seen([id], COMPLIANCE)]
@@ -137,7 +137,7 @@ describe('a step for many', () => {
     expect(await historyOf(id)).toHaveLength(2)
   })
 
-  test('that somebody else has taken meanwhile is not told as done', async () => {
+  test('that another user has taken meanwhile is not reported as done', async () => {
     const { queryId } = await create()
     await put(queryId, { status: 'QA' })
     const queries = await seen([queryId], CREDIT)
@@ -147,14 +147,14 @@ describe('a step for many', () => {
     expect(results[0]?.now?.modifiedByName).toBe('Ingrid Hallik')
   })
 
-  test('a saved query is not as it was seen', async () => {
+  test('is refused for a query saved meanwhile', async () => {
     const { queryId } = await create()
     const queries = await seen([queryId], PARTNER)
     await put(queryId, { modifiedAt: new Date(Date.now() + 5000) })
     expect(told(await take('query.annul', queries, PARTNER))).toEqual([[queryId, 'changed', null, 'P']])
   })
 
-  test('keeps one reason for all, and refuses where it is wanting', async () => {
+  test('stores one reason for all, and is refused without a required one', async () => {
     const ids = [await inCredit(), await inCredit()]
     const queries = await seen(ids, CREDIT)
     expect(told(await take('query.close', queries, CREDIT))).toEqual(
@@ -167,7 +167,7 @@ describe('a step for many', () => {
       expect((await historyOf(id)).at(-1)).toMatchObject({ status: 'N', reason: 'Tax debt' })
   })
 
-  test('that wants a reason in a note is refused, for none goes with it', async () => {
+  test('that needs its reason in a note is refused, because bulk steps have no note', async () => {
     const { queryId } = await create()
     await put(queryId, { status: 'SN' })
     const queries = await seen([queryId], COMPLIANCE)
@@ -176,7 +176,7 @@ describe('a step for many', () => {
     ])
   })
 
-  test("another partner's is missing, like one that is not there; the attempt is on record", async () => {
+  test('reports another partner’s query as missing, and audits the attempt', async () => {
     const { queryId, modifiedDtime } = await create()
     const before = await stored(queryId)
     const queries = [{ queryId, status: 'P' as const, modifiedDtime }]
@@ -197,7 +197,7 @@ describe('a step for many', () => {
   })
 })
 
-describe('what is asked wrongly is named', () => {
+describe('an invalid bulk request', () => {
   const one = { queryId: 1, status: 'P' as const, modifiedDtime: '2026-01-01T00:00:00Z' }
   const many = Array.from({ length: 51 }, (_, n) => ({ ...one, queryId: n + 1 }))
   test.each([

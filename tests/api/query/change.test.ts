@@ -27,7 +27,7 @@ describe('calls that change one field', () => {
     expect((await manager(managerId ?? 0, INHOUSE)).status).toBe(404)
   })
 
-  test('a surety is required or not as long as the deal may be changed', async () => {
+  test('the surety requirement can be set while the deal is open', async () => {
     const { queryId, modifiedDtime } = await create()
     const call = { params: { id: queryId }, query: { isSuretyRequired: false } }
     expect((await server.refuse(queryCalls.changeSuretyRequired, call, PARTNER)).status).toBe(409)

@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-test.each(clientRules)('$field keeps to its rule in every view', async ({ field, takes, refuses }) => {
+test.each(clientRules)('$field follows its rule in every view', async ({ field, takes, refuses }) => {
   for (const as of [INHOUSE, SHOP] as const) {
     for (const [typed, code] of refuses) {
       const refused = await server.refuse(queryCalls.save, { body: { [field]: typed } }, as)
@@ -25,7 +25,7 @@ test.each(clientRules)('$field keeps to its rule in every view', async ({ field,
   }
 })
 
-test('a postal code has the form of its country, also where one of them is stored already', async () => {
+test('a postal code fits its country, also if one of them is stored already', async () => {
   const save = (body: object) => server.request(queryCalls.save, { body }, INHOUSE)
   const told = { fields: [{ path: 'zipCode', code: 'field.zipCode' }] }
   const british = await server.ask(queryCalls.save, { body: { country: 'GB', zipCode: 'SW1A 1AA' } }, INHOUSE)

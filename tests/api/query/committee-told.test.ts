@@ -38,7 +38,7 @@ const historyFor = (queryId: number, as: As) =>
 const storyFor = async (queryId: number, as: As) =>
   (await server.ask(timelineCalls.find, { params: { id: queryId }, query: { pageSize: 100 } }, as)).content
 
-test('a decision by votes is the committee\u2019s; who has voted how is for credit and compliance', async () => {
+test('the partner sees a decision by the committee; credit and compliance see the single votes', async () => {
   const queryId = await decided()
   for (const as of [one, COMPLIANCE] as const) {
     const rows = await historyFor(queryId, as)
@@ -54,7 +54,7 @@ test('a decision by votes is the committee\u2019s; who has voted how is for cred
   expect(step).toMatchObject({ status: 'QA', byName: null, byCommittee: true, votes: [] })
 })
 
-test('votes that were void are no part of a later decision, and one member who decides is named', async () => {
+test('void votes do not appear in a later decision; a member who decides alone is named', async () => {
   const queryId = await sent()
   await vote(queryId, two, 'refuse', 'Tax debt')
   await save(queryId, { advance: 20 }, INHOUSE)
@@ -67,7 +67,7 @@ test('votes that were void are no part of a later decision, and one member who d
   })
 })
 
-test('the credit decision prints that the committee has decided, and not who', async () => {
+test('the credit decision names the committee, not its members', async () => {
   const queryId = await decided()
   const { content } = await server.ask(agreementCalls.creditDecision, { params: { queryId } }, INHOUSE)
   const text = pdfText(new Uint8Array(await content.arrayBuffer())).replaceAll(/\s+/g, ' ')
@@ -75,7 +75,7 @@ test('the credit decision prints that the committee has decided, and not who', a
   expect(text).not.toMatch(/Krass|Kallas|Karu/)
 })
 
-test('letters about votes stand in the story, for credit and compliance', async () => {
+test('letters about votes are in the timeline for credit and compliance', async () => {
   const queryId = await sent()
   const lettersFor = async (as: As) =>
     (await storyFor(queryId, as))

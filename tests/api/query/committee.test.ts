@@ -42,7 +42,7 @@ const auditOf = async (queryId: number) =>
   )
 
 describe('a committee of three', () => {
-  test('two approve, one refuses: the query is approved by the third vote, and not before', async () => {
+  test('approves with the third vote, after two approvals and one refusal', async () => {
     const queryId = await sent()
     expect(await lettersAbout(queryId)).toEqual(all('voteNeeded'))
     expect(await vote(queryId, one, 'approve', 'A good client')).toMatchObject({ status: 'SCR' })
@@ -70,7 +70,7 @@ describe('a committee of three', () => {
     )
   })
 
-  test('most refuse: the query is closed with the reasons, and nobody is named to the partner', async () => {
+  test('refuses with the majority; the query gets all reasons, and the partner sees no names', async () => {
     const queryId = await sent()
     await vote(queryId, one, 'refuse', 'Tax debt')
     await vote(queryId, two, 'approve', 'Only to us')
@@ -86,7 +86,7 @@ describe('a committee of three', () => {
     expect(JSON.stringify([seen, rows])).not.toMatch(/Krass|Kallas|Karu|Only to us/)
   })
 
-  test('approve with changes: what was changed is told like any other', async () => {
+  test('approves with changes, which are reported like any other', async () => {
     const queryId = await sent()
     await save(queryId, { residual: 10 }, one)
     expect(await refuseVote(queryId, two, 'approve')).toMatchObject({ status: 409, reason: 'termsUnchanged' })
@@ -97,7 +97,7 @@ describe('a committee of three', () => {
     expect((await read(queryId, PARTNER)).approvedChanges).toHaveLength(2)
   })
 
-  test('even votes decide nothing, until one is changed', async () => {
+  test('decides nothing with a tie until a vote changes', async () => {
     await setRule(LIMIT * 100, 2)
     const queryId = await sent()
     await vote(queryId, one, 'approve')
@@ -109,7 +109,7 @@ describe('a committee of three', () => {
 })
 
 describe('a vote is refused', () => {
-  test('the second time, in the same words: it stays one', async () => {
+  test('if it repeats the first one unchanged', async () => {
     const queryId = await sent()
     await vote(queryId, one, 'approve')
     expect(await refuseVote(queryId, one, 'approve')).toMatchObject({ status: 409, reason: 'votesOtherwise' })
@@ -124,19 +124,19 @@ describe('a vote is refused', () => {
     expect((await votesOn(queryId)).members.find(({ name }) => name === 'Kaja Kallas')?.own).toBe(true)
   })
 
-  test('to whoever has handed the query in, as somebody else then', async () => {
+  test('from the user who submitted the query, also in another role', async () => {
     const queryId = await sent()
     await server.database.update(userTable).set({ userRole: 'CREDIT' }).where(eq(userTable.email, INHOUSE))
     expect(await refuseVote(queryId, INHOUSE, 'approve')).toMatchObject({ reason: 'notVotersOwn' })
     await server.database.update(userTable).set({ userRole: 'PARTNER' }).where(eq(userTable.email, INHOUSE))
   })
 
-  test('without a reason where it refuses', async () => {
+  test('to refuse without a reason', async () => {
     const queryId = await sent()
     expect(await refuseVote(queryId, one, 'refuse', '  ')).toMatchObject({ reason: 'hasReason' })
   })
 
-  test('up to the limit, where one member decides as ever', async () => {
+  test('up to the limit, where one member decides', async () => {
     await setRule(15_300 * 100)
     const queryId = await sent()
     expect(await lettersAbout(queryId)).toEqual([])
@@ -145,7 +145,7 @@ describe('a vote is refused', () => {
     await setRule(LIMIT * 100)
   })
 
-  test('of what somebody else has changed since it was read', async () => {
+  test('on a query that was changed since it was read', async () => {
     const queryId = await sent()
     const stale = await scene.ballot(queryId, 'approve', '', one)
     await save(queryId, { paymentPeriod: 36 }, INHOUSE)
@@ -164,7 +164,7 @@ describe('a vote is refused', () => {
     })
   })
 
-  test('to all who are not members, who do not read the votes either; compliance only reads', async () => {
+  test('from non-members, who do not read votes either; compliance only reads them', async () => {
     const queryId = await sent()
     for (const other of [PARTNER, INHOUSE, SHOP, COMPLIANCE] as const)
       expect(
@@ -178,7 +178,7 @@ describe('a vote is refused', () => {
   })
 })
 
-describe('no single member', () => {
+describe('a single member cannot', () => {
   test.each([
     ['QA', undefined],
     ['N', 'Tax debt'],
@@ -190,7 +190,7 @@ describe('no single member', () => {
     expect(await refused(queryId, 'QAC', one)).toMatchObject({ status: 409, reason: 'oneDecides' })
   })
 
-  test('votes for another by naming them', async () => {
+  test('vote for another member by naming them', async () => {
     const queryId = await sent()
     const { params, body } = await scene.ballot(queryId, 'approve', '', one)
     await server.request(committeeCalls.vote, { params, body: { ...body, accountUserId: 1, userId: 1 } }, one)
@@ -199,7 +199,7 @@ describe('no single member', () => {
     expect(stored.filter(({ accountUserId }) => accountUserId !== member?.accountUserId)).toEqual([])
   })
 
-  test('is replaced by the automatic decision', async () => {
+  test('is ended by the automatic decision', async () => {
     const queryId = await sent()
     const { automaticDecision } = await read(queryId, one)
     expect(automaticDecision?.outcome).toBe('leftToCommittee')
@@ -214,7 +214,7 @@ describe('no single member', () => {
   })
 })
 
-test('a quorum that is lowered counts for the votes that were given', async () => {
+test('a lowered quorum applies to existing votes', async () => {
   const queryId = await sent()
   await vote(queryId, one, 'approve')
   await vote(queryId, two, 'approve')
@@ -226,8 +226,8 @@ test('a quorum that is lowered counts for the votes that were given', async () =
   await setRule(LIMIT * 100)
 })
 
-describe('votes are void', () => {
-  test('once the terms change; those who gave them are told', async () => {
+describe('votes become void', () => {
+  test('when the terms change, and the voters are notified', async () => {
     const queryId = await sent()
     await vote(queryId, one, 'approve')
     await vote(queryId, two, 'approve')
@@ -244,14 +244,14 @@ describe('votes are void', () => {
       expect(await vote(queryId, member, 'approve')).toMatchObject({ status: 'SCR' })
   })
 
-  test('not by what is not voted on', async () => {
+  test('but not by changes that nobody votes on', async () => {
     const queryId = await sent()
     await vote(queryId, one, 'approve')
     await save(queryId, { creditInfo: 'Looked at' }, two)
     expect(await votesOn(queryId)).toMatchObject({ members: [{ vote: 'approve' }, {}, {}] })
   })
 
-  test('once the query leaves credit otherwise', async () => {
+  test('when the query leaves credit in another way', async () => {
     const queryId = await sent()
     await vote(queryId, one, 'approve')
     await step(queryId, 'SCO', one)
@@ -260,7 +260,7 @@ describe('votes are void', () => {
     expect(await lettersAbout(queryId)).toHaveLength(6)
   })
 
-  test('an amount that comes above the limit only now asks every member', async () => {
+  test('an amount that rises above the limit asks every member to vote', async () => {
     const queryId = await sent({ advance: 20 })
     expect(await lettersAbout(queryId)).toEqual([])
     await save(queryId, { advance: 10 }, INHOUSE)
@@ -268,8 +268,8 @@ describe('votes are void', () => {
   })
 })
 
-describe('at once', () => {
-  test('three members, ten times each: three votes, one decision', async () => {
+describe('concurrently', () => {
+  test('three members voting ten times each give three votes and one decision', async () => {
     const queryId = await sent()
     const ballots = await Promise.all(MEMBERS.map((member) => scene.ballot(queryId, 'approve', '', member)))
     const answers = await Promise.all(
@@ -285,7 +285,7 @@ describe('at once', () => {
     expect(row?.status).toBe('QA')
   })
 
-  test('the last vote and a change of the terms: never a decision on what was not read', async () => {
+  test('a last vote and a change of terms never decide on unseen terms', async () => {
     const queryId = await sent()
     await vote(queryId, one, 'approve')
     await vote(queryId, two, 'approve')

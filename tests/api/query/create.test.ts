@@ -20,7 +20,7 @@ afterAll(() => server.stop())
 const { create, save, refused, formOf } = savingOn(() => server)
 
 describe('a new query', () => {
-  test('is created with 201, in P, at the partner of its maker, with the defaults', async () => {
+  test('is created in P at the creator’s partner with 201 and defaults', async () => {
     const { status, body } = await server.request(queryCalls.save, { body: {} }, PARTNER)
     expect(status).toBe(201)
     expect(queryCalls.save.answer.parse(body)).toMatchObject({
@@ -47,7 +47,7 @@ describe('a new query', () => {
     })
   })
 
-  test('of a shop is ONSPOT; a self-serve one begins as an offer', async () => {
+  test('of a shop is ONSPOT; a self-serve query starts as an offer', async () => {
     expect((await create({}, SHOP)).product).toBe('ONSPOT')
     const asOffer = { status: 400, fields: [{ path: 'product', code: 'field.selfServe' }] }
     expect(await refused({}, 'shop-selfserve@tehing.example')).toMatchObject(asOffer)
@@ -60,7 +60,7 @@ describe('a new query', () => {
     expect(await refused({}, COMPLIANCE)).toMatchObject({ status: 403, code: 'access.denied' })
   })
 
-  test('keeps all that was sent, tells total and monthly payment, and begins its history', async () => {
+  test('stores everything sent, returns total and monthly payment, and starts its history', async () => {
     const sent = {
       ...completeQuery,
       services: [{ name: 'Transport', price: 600 }],
@@ -97,7 +97,7 @@ describe('a new query', () => {
     ])
   })
 
-  test('takes what the form starts with, and of the rest only what its maker may fill in', async () => {
+  test('accepts the form’s defaults, and otherwise only fields that its creator may edit', async () => {
     for (const as of [PARTNER, SHOP, OTHER_SHOP] as const) {
       const { queryId: _, modifiedDtime: _read, ...form } = await formOf(as)
       const made = await create(form, as)
@@ -115,7 +115,7 @@ describe('a new query', () => {
     }
   })
 
-  test('made twice with the same key is made once, and answers 201 both times', async () => {
+  test('sent twice with the same key is created once, with 201 both times', async () => {
     const key = { headers: { 'idempotency-key': 'one new query' } }
     const first = await server.request(queryCalls.save, { body: { custName: 'Kaks korda' } }, PARTNER, key)
     const second = await server.request(queryCalls.save, { body: { custName: 'Kaks korda' } }, PARTNER, key)
@@ -125,7 +125,7 @@ describe('a new query', () => {
     expect(made).toHaveLength(1)
   })
 
-  test('is refused for a bankrupt and for a deleted company, and may be made for one in liquidation', async () => {
+  test('is refused for a bankrupt or deleted company, but not for one in liquidation', async () => {
     const of = (status: string) => endedCompanies.find((company) => company.status === status)?.regCode ?? ''
     expect(await refused({ custRegCode: of('N') })).toMatchObject({ status: 409, code: 'company.refused' })
     expect(await refused({ custRegCode: of('K') })).toMatchObject({
@@ -136,8 +136,8 @@ describe('a new query', () => {
   })
 })
 
-describe('what is sent must be valid', () => {
-  test('every wrong field is named in one answer', async () => {
+describe('validation', () => {
+  test('reports every wrong field at once', async () => {
     const problem = await refused({
       contactEmail: 'not an address',
       contactPersCode: '36805280108',
@@ -162,7 +162,7 @@ describe('what is sent must be valid', () => {
     ])
   })
 
-  test('numbers that name nothing are wrong fields', async () => {
+  test('reports unknown ids as wrong fields', async () => {
     const problem = await refused({
       interestMatrix: 99_999,
       qassets: [{ qassetName: 'Kopp', assetGroupId: 99_999, qassetId: 99_999 }],
@@ -174,7 +174,7 @@ describe('what is sent must be valid', () => {
     ])
   })
 
-  test('spaces and dashes in codes are dropped', async () => {
+  test('removes spaces and dashes from codes', async () => {
     const query = await create({ custRegCode: '1693 4822', bankAccountNumber: 'EE38 2200 2210 2014 5685' })
     expect(query).toMatchObject({ custRegCode: '16934822', bankAccountNumber: 'EE382200221020145685' })
   })
@@ -183,7 +183,7 @@ describe('what is sent must be valid', () => {
 describe("the partner's bounds", () => {
   const beyond = { interest: 20, residual: 31, advance: 60, paymentPeriod: 18, contractFee: 1 }
 
-  test('hold for its own users, when a query is made and when it is changed', async () => {
+  test('apply to its own users, in new and changed queries', async () => {
     const made = await refused(beyond)
     expect(made).toMatchObject({ status: 400, code: 'request.invalid' })
     expect(made.fields?.map(({ path, code }) => [path, code])).toEqual([
@@ -197,21 +197,21 @@ describe("the partner's bounds", () => {
     expect((await refused({ queryId, modifiedDtime, ...beyond })).fields).toEqual(made.fields)
   })
 
-  test('leave a partner that may not set the contract fee the one it has, and a shop the choice of none', async () => {
+  test('fix the contract fee at a partner that may not set it; a shop may choose none', async () => {
     expect((await create({ contractFee: 150 })).contractFee).toBe(150)
     expect((await refused({ contractFee: 0 })).fields).toMatchObject([{ path: 'contractFee' }])
     expect((await create({ contractFee: 0 }, OTHER_SHOP)).contractFee).toBe(0)
     expect((await refused({ contractFee: 1 }, OTHER_SHOP)).fields).toMatchObject([{ path: 'contractFee' }])
   })
 
-  test('of an advance in euros are those of the total', async () => {
+  test('of an advance in euros follow those in percent', async () => {
     const half = completeQuery.qassets[0].qassetPrice / 2
     const asked = { ...completeQuery, advnPmtType: '#' as const }
     expect((await create({ ...asked, advance: half })).advance).toBe(half)
     expect((await refused({ ...asked, advance: half + 0.01 })).fields?.[0]?.path).toBe('advance')
   })
 
-  test('give way to the 0 % campaign at a partner that has it', async () => {
+  test('do not apply to the 0 % campaign at a partner that has it', async () => {
     const free = { ...completeQuery, interest: 0, advance: 0, residual: 0 }
     expect((await create(free, OTHER_SHOP)).interest).toBe(0)
     expect((await refused(free, SHOP)).fields).toEqual([
@@ -221,7 +221,7 @@ describe("the partner's bounds", () => {
     expect(almost.fields?.map(({ path }) => path)).toEqual(['interest'])
   })
 
-  test('of a shop are those of the help table too: the longer the period, the less residual', async () => {
+  test('of a shop reduce the residual for long periods', async () => {
     const most = { ...completeQuery, interest: 14.9, advance: 0, contractFee: 50, paymentPeriod: 24 }
     const made = await create({ ...most, residual: 20 }, SHOP)
     const beyond = { path: 'residual', code: 'field.residualMaximum' }
@@ -234,7 +234,7 @@ describe("the partner's bounds", () => {
     expect((await create({ residual: 20, paymentPeriod: 48 })).residual).toBe(20)
   })
 
-  test('do not hold in-house, nor for what stays as it is', async () => {
+  test('do not apply in-house, nor to unchanged values', async () => {
     expect(await create({ ...completeQuery, ...beyond }, INHOUSE)).toMatchObject(beyond)
     const query = await create()
     await server.database.update(queryTable).set(beyond).where(eq(queryTable.queryId, query.queryId))
@@ -281,7 +281,7 @@ describe('the insurance of a query', () => {
     quantity: 1,
   })
 
-  test('is that of its asset groups, as the partner’s form says, and goes with the assets', async () => {
+  test('follows its asset groups and the partner’s, and changes with the assets', async () => {
     const { ofGroup, own } = await groups()
     const made = await create({ ...completeQuery, qassets: [priced(ofGroup, 600)] }, PARTNER)
     expect((await ofCompliance(made.queryId)).insurance).toBe(4)
@@ -291,7 +291,7 @@ describe('the insurance of a query', () => {
     expect((await ofCompliance(made.queryId)).insurance).toBe(0.1)
   })
 
-  test('stays as somebody in-house has set it', async () => {
+  test('stays as an in-house user has set it', async () => {
     const { ofGroup } = await groups()
     const made = await create({ ...completeQuery, qassets: [priced(ofGroup, 600)] }, PARTNER)
     await server.database

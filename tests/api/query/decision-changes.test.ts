@@ -35,7 +35,7 @@ const sent = async () => {
 const seenChange = { field: 'residual', before: 5, after: 10 }
 const payment = { field: 'pmtAmount', before: expect.any(Number), after: expect.any(Number) }
 
-test('what the committee changes is told to the partner, as far as it sees such terms, and stays in the history', async () => {
+test('the partner sees the committee’s changes of visible terms, also in the history', async () => {
   const queryId = await sent()
   expect(await refused(queryId, 'QAC', CREDIT)).toMatchObject({ status: 409, reason: 'termsChanged' })
   await save(queryId, { residual: 10, specialTerms: 'Insured by us' }, CREDIT)
@@ -56,7 +56,7 @@ test('what the committee changes is told to the partner, as far as it sees such 
   expect((await read(queryId, INHOUSE)).approvedChanges).toMatchObject([seenChange, secret, payment])
 })
 
-test('a change that is taken back is none', async () => {
+test('a reverted change is not reported', async () => {
   const queryId = await sent()
   await save(queryId, { residual: 10 }, CREDIT)
   await save(queryId, { residual: 5 }, CREDIT)
@@ -64,7 +64,7 @@ test('a change that is taken back is none', async () => {
   expect(await step(queryId, 'QA', CREDIT)).toMatchObject({ status: 'QA' })
 })
 
-test("what in-house changes meanwhile is not the committee's", async () => {
+test('changes by in-house users meanwhile are not the committee’s', async () => {
   const queryId = await sent()
   await save(queryId, { residual: 10 }, CREDIT)
   await save(queryId, { paymentPeriod: 36 }, INHOUSE)
@@ -72,7 +72,7 @@ test("what in-house changes meanwhile is not the committee's", async () => {
   expect((await historyOf(queryId)).at(-1)?.changes).toMatchObject([seenChange, payment])
 })
 
-test('an approval that is cancelled holds no longer, and its changes are part of the next one', async () => {
+test('a cancelled approval is void, and its changes belong to the next one', async () => {
   const queryId = await sent()
   await save(queryId, { residual: 10 }, CREDIT)
   await step(queryId, 'QAC', CREDIT)
@@ -82,7 +82,7 @@ test('an approval that is cancelled holds no longer, and its changes are part of
   expect((await historyOf(queryId)).at(-1)?.changes).toMatchObject([seenChange, payment])
 })
 
-test('a query that is sent anew is asked about as it is then', async () => {
+test('a query sent again is decided with its current terms', async () => {
   const queryId = await sent()
   await save(queryId, { residual: 10 }, CREDIT)
   await step(queryId, 'N', CREDIT, 'Tax debt')
@@ -92,7 +92,7 @@ test('a query that is sent anew is asked about as it is then', async () => {
   expect(await refused(queryId, 'QAC', CREDIT)).toMatchObject({ reason: 'termsChanged' })
 })
 
-test('what credit and compliance write to each other the partner does not read', async () => {
+test('the partner does not read notes between credit and compliance', async () => {
   const queryId = await sent()
   await note(queryId, 'SCO', 'Is he a public person?', CREDIT)
   await note(queryId, 'SCR', 'He is not', COMPLIANCE)
@@ -107,7 +107,7 @@ test('what credit and compliance write to each other the partner does not read',
   ])
 })
 
-test('the credit decision prints what was changed, and nothing where nothing was', async () => {
+test('the credit decision prints changes only if there were any', async () => {
   const paperOf = async (queryId: number) => {
     const { content } = await server.ask(agreementCalls.creditDecision, { params: { queryId } }, INHOUSE)
     return pdfText(new Uint8Array(await content.arrayBuffer())).replaceAll(/\s+/g, ' ')

@@ -20,7 +20,7 @@ afterAll(() => server.stop())
 
 const { create, step, put, historyOf, approve } = steppingOn(() => server)
 
-describe('automatic decision', () => {
+describe('the automatic decision', () => {
   const group = async (name: string) =>
     (await server.database.select().from(assetGroupTable).where(eq(assetGroupTable.name, name)))[0]
       ?.assetGroupId ?? 0
@@ -48,7 +48,7 @@ describe('automatic decision', () => {
     return step(queryId, 'SCR', INHOUSE)
   }
 
-  test('approves in the same step where every rule holds, and keeps what each read', async () => {
+  test('approves in the same step if every rule passes, and stores the facts read', async () => {
     const { queryId, status } = await sendToCredit('Buckets and couplers')
     expect(status).toBe('QA')
     const history = await historyOf(queryId)
@@ -72,7 +72,7 @@ describe('automatic decision', () => {
     ])
   })
 
-  test('leaves it to the committee where nobody was asked about public office: a default is no answer', async () => {
+  test('leaves the query to the committee if nobody was asked about public office', async () => {
     const { queryId, status } = await sendToCredit('Buckets and couplers', { isPublicPerson: 'no' }, null)
     expect(status).toBe('SCR')
     const { automaticDecision } = await server.ask(queryCalls.edit, { params: { id: queryId } }, CREDIT)
@@ -81,7 +81,7 @@ describe('automatic decision', () => {
     ])
   })
 
-  test('an answer is of the client who gave it', async () => {
+  test('uses an answer only for the client who gave it', async () => {
     const { queryId } = await create({ publicOffice: 'no' })
     const save = async (changes: QuerySave) => {
       const { modifiedDtime } = await server.ask(queryCalls.edit, { params: { id: queryId } }, PARTNER)
@@ -94,7 +94,7 @@ describe('automatic decision', () => {
     expect((await save({ custRegCode: '16934822', publicOffice: 'no' })).publicOffice).toBe('no')
   })
 
-  test('leaves the query to the committee where one rule fails, and says which', async () => {
+  test('leaves the query to the committee if one rule fails, and stores which', async () => {
     const { queryId, status } = await sendToCredit('Excavators', {
       isPublicPerson: 'yes_in_estonia',
     })

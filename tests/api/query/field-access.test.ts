@@ -70,7 +70,7 @@ const keptTexts = [
   'Changed Representative',
 ]
 
-test('the machine says of every field what the table says', () => {
+test('the lifecycle agrees with the table for every field', () => {
   const told = views.flatMap((view) =>
     fieldPaths.map((path) => {
       const [field = ''] = path.split('.')
@@ -81,7 +81,7 @@ test('the machine says of every field what the table says', () => {
   expect(told).toEqual(views.flatMap((view) => fieldPaths.map((path) => [view, path, isRead(path, view)])))
 })
 
-test.each(views)('the %s view reads every field that is its own, as it is stored', async (view) => {
+test.each(views)('the %s view reads all its fields as stored', async (view) => {
   const answer = await read(await filledIn(view, 'QA'), view)
   const own = fieldPaths.filter((path) => isRead(path, view))
   // The contact's code was entered in-house, so sellers know it masked.
@@ -91,14 +91,14 @@ test.each(views)('the %s view reads every field that is its own, as it is stored
 })
 
 describe.each(outside)('the %s view', (view) => {
-  test('reads a kept field as it is on a new query', async () => {
+  test('reads a hidden field as in a new query', async () => {
     const [answer, empty] = [await read(await filledIn(view, 'P'), view), await fresh(view)]
     expect(kept(view).length).toBeGreaterThan(20)
     expect(valuesOf(answer, kept(view))).toEqual(valuesOf(empty, kept(view)))
     for (const text of keptTexts) expect(JSON.stringify(answer)).not.toContain(text)
   })
 
-  test('is not told the liability of the guarantor, which the credit tab shows', async () => {
+  test('does not read the guarantor’s liability, which the credit tab shows', async () => {
     const { queryId } = await queryIn(server.database, 'QA', view)
     await server.database
       .update(queryTable)
@@ -109,7 +109,7 @@ describe.each(outside)('the %s view', (view) => {
     expect(await read(queryId, 'compliance')).toMatchObject({ ...contract, lendifyGuarantorLiability: 1000 })
   })
 
-  test('saves what it read, and nothing kept changes; a conflict tells no more', async () => {
+  test('saves what it read without changing hidden fields; a conflict shows no more', async () => {
     const queryId = await filledIn(view, 'P')
     const answer = await read(queryId, view)
     const body = { ...answer, clientInfo: 'By the partner' }
@@ -129,7 +129,7 @@ describe.each(outside)('the %s view', (view) => {
     for (const text of keptTexts) expect(JSON.stringify(problem)).not.toContain(text)
   })
 
-  test('cannot fill in a kept field, whatever is stored', async () => {
+  test('cannot set a hidden field, whatever is stored', async () => {
     const queryId = await filledIn(view, 'P')
     const { modifiedDtime } = await read(queryId, view)
     const body = { queryId, modifiedDtime, kickback: 2.5, creditInfo: 'Changed' }
@@ -140,7 +140,7 @@ describe.each(outside)('the %s view', (view) => {
     ])
   })
 
-  test('is told of the parts by no call of their own', async () => {
+  test('reads hidden parts by no other call', async () => {
     const queryId = await filledIn(view, 'P')
     const as = accounts[view]
     const ofQuery = { params: { queryId } }
@@ -159,7 +159,7 @@ describe.each(outside)('the %s view', (view) => {
     expect((await read(queryId, 'compliance')).sureties).toMatchObject(changed.sureties)
   })
 
-  test('finds nothing kept in its list and in its offer', async () => {
+  test('finds nothing hidden in its list and its offer', async () => {
     const queryId = await filledIn(view, 'P')
     const as = accounts[view]
     const list = await server.request(
@@ -180,7 +180,7 @@ describe.each(outside)('the %s view', (view) => {
     }
   })
 
-  test('sees who signs, not their personal codes', async () => {
+  test('sees the signers without their personal codes', async () => {
     const queryId = await filledIn(view, 'QA')
     const [container] = await server.database
       .insert(containerTable)
@@ -296,7 +296,7 @@ const gotBy = async (view: View, queryId: number): Promise<string[]> => {
     .split('\n')
 }
 
-describe.each(outside)('from what the %s view gets', (view) => {
+describe.each(outside)('in what the %s view gets', (view) => {
   const company = { status: 'QA', consumer: false, lendifyRefno: 'LV-1' } as const
   const consumer = { status: 'QA', consumer: true, custRegCode: '37605030299', lendifyRefno: 'LV-1' } as const
   test.each([
@@ -317,7 +317,7 @@ describe.each(outside)('from what the %s view gets', (view) => {
     expect(await gotBy(view, one)).toEqual(await gotBy(view, other))
   })
 
-  test('the interest is that of a new query, and a save of it changes nothing', async () => {
+  test('the interest is that of a new query, and saving it changes nothing', async () => {
     const queryId = await dealIn(view, dealWith({ interest: 7.77 }), { status: 'P' })
     const answer = await read(queryId, view)
     expect(answer).toMatchObject({ interest: (await fresh(view)).interest, annuityAmount: null })

@@ -133,7 +133,7 @@ const answered = async ({ call, parts }: Single, stored: Stored, view: View) => 
   return status === LOCKED ? `${LOCKED} ${fields[0]?.code}` : status
 }
 
-describe.each(Object.keys(accounts) as View[])('the single calls of the %s view', (view) => {
+describe.each(Object.keys(accounts) as View[])('the single-field calls of the %s view', (view) => {
   test.each(statusCodes)('in %s', async (status) => {
     const stored = await queryIn(server.database, status, view)
     const all = Object.entries(singles)

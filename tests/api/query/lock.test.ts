@@ -56,7 +56,7 @@ const beside = ({ status, partnerId, userId, closingReason, aplink, lendifyRefno
 
 const valuesOf = (query: Query) => Object.fromEntries(fieldPaths.map((path) => [path, valueAt(query, path)]))
 
-test('an asset that is added under an active contract brings no seller and no delivery', async () => {
+test('an asset added to an active contract may have no seller and no delivery', async () => {
   const { queryId } = await queryIn(server.database, 'CA', 'compliance')
   const { modifiedDtime, qassets } = await read(queryId, 'compliance')
   const added = (more: object) => ({
@@ -75,7 +75,7 @@ test('an asset that is added under an active contract brings no seller and no de
 describe.each(views)('every field for the %s view', (view) => {
   const as = accounts[view]
 
-  test.each(statusCodes)('in %s: all that is locked is named, and nothing is stored', async (status) => {
+  test.each(statusCodes)('in %s: reports every locked field and stores nothing', async (status) => {
     const { queryId } = await queryIn(server.database, status, view)
     const before = await read(queryId, view)
     const body = withChanged(before, changed, fieldPaths)
@@ -86,7 +86,7 @@ describe.each(views)('every field for the %s view', (view) => {
     expect(await read(queryId, view)).toEqual(before)
   })
 
-  test.each(statusCodes)('in %s: all that is open is stored, and nothing else changes', async (status) => {
+  test.each(statusCodes)('in %s: stores every open field and changes nothing else', async (status) => {
     const open = fieldPaths.filter((path) => fieldLock(path, status, view) === null)
     const { queryId } = await queryIn(server.database, status, view)
     const before = await read(queryId, view)

@@ -14,8 +14,8 @@ afterAll(() => server.stop())
 
 const { create, save, read, setStatus, refused } = savingOn(() => server)
 
-describe('saving again', () => {
-  test('changes what is sent and leaves the rest; assets keep their numbers', async () => {
+describe('saving a query', () => {
+  test('changes the sent fields and keeps the others; assets keep their ids', async () => {
     const query = await create()
     const [excavator] = query.qassets
     const saved = await save(query, {
@@ -37,7 +37,7 @@ describe('saving again', () => {
     expect((await save(saved, { qassets: [] })).qassets).toEqual([])
   })
 
-  test('answers 200, and without a change leaves modifiedDtime', async () => {
+  test('responds 200, and keeps modifiedDtime without a change', async () => {
     const query = await create()
     const { facts: _f, ...same } = query
     const { status, body } = await server.request(queryCalls.save, { body: same }, PARTNER)
@@ -45,7 +45,7 @@ describe('saving again', () => {
     expect(body).toEqual(query)
   })
 
-  test('without modifiedDtime is made in any case', async () => {
+  test('without modifiedDtime is always stored', async () => {
     const query = await create()
     await save(query, { clientInfo: 'theirs' })
     const { queryId } = query
@@ -57,7 +57,7 @@ describe('saving again', () => {
     expect([status, body]).toMatchObject([200, { residual: 3, clientInfo: 'theirs' }])
   })
 
-  test('over a newer save is a conflict that shows what is stored, and stores nothing', async () => {
+  test('of an older version is refused with the stored query', async () => {
     const read1 = await create()
     const theirs = await save(read1, { clientInfo: 'theirs' })
     const problem = await refused({
@@ -71,7 +71,7 @@ describe('saving again', () => {
     expect(await read(read1.queryId)).toEqual(theirs)
   })
 
-  test('by ten at once lets one through', async () => {
+  test('by ten users at once stores one', async () => {
     const query = await create()
     const answers = await Promise.all(
       Array.from({ length: 10 }, (_, index) =>
@@ -88,7 +88,7 @@ describe('saving again', () => {
     ])
   })
 
-  test('a locked field is refused, named, and nothing of the save is stored', async () => {
+  test('of a locked field is refused by name, and nothing is stored', async () => {
     const query = await create()
     await setStatus(query.queryId, 'SM')
     const problem = await refused(
@@ -132,7 +132,7 @@ describe('saving again', () => {
     expect(await server.ask(queryCalls.save, { body: sent }, COMPLIANCE)).toMatchObject({ residual: 10 })
   })
 
-  test('the product stays; the manager is chosen by in-house views only, and must be one', async () => {
+  test('never changes the product; in-house views choose the manager, who must be one', async () => {
     const query = await create({}, SHOP)
     const sent = { queryId: query.queryId, modifiedDtime: query.modifiedDtime }
     expect((await refused({ ...sent, product: 'SELFSERVE' }, SHOP)).fields?.[0]?.code).toBe(
@@ -148,7 +148,7 @@ describe('saving again', () => {
   })
 })
 
-test('a long text is kept and told of wherever its signs fall', async () => {
+test('audits a shortened long text, cut between characters', async () => {
   const clientInfo = `${'x'.repeat(199)}😀 tere`
   const query = await create({ clientInfo })
   const changed = await save(query, { clientInfo: `${'y'.repeat(199)}🚜 tere` })
@@ -156,8 +156,8 @@ test('a long text is kept and told of wherever its signs fall', async () => {
   expect((await save(changed, { clientInfo: 'lühike' })).clientInfo).toBe('lühike')
 })
 
-describe('who may see', () => {
-  test("another partner's query is 404 for reading and saving, exactly as a missing one", async () => {
+describe('access to a query', () => {
+  test('of another partner is a 404 for reading and saving, like a missing one', async () => {
     const query = await create({}, SHOP)
     const missing = await server.refuse(queryCalls.edit, { params: { id: 999_999 } }, OTHER_SHOP)
     const foreign = await server.refuse(queryCalls.edit, { params: { id: query.queryId } }, OTHER_SHOP)
@@ -167,7 +167,7 @@ describe('who may see', () => {
     expect(saved).toEqual(missing)
   })
 
-  test('an in-house partner sees other partners from SM on; credit and compliance always', async () => {
+  test('is given to an in-house partner from SM on, to credit and compliance always', async () => {
     const query = await create()
     expect(await server.refuse(queryCalls.edit, { params: { id: query.queryId } }, INHOUSE)).toMatchObject({
       status: 404,
@@ -178,7 +178,7 @@ describe('who may see', () => {
     expect((await read(query.queryId, INHOUSE)).status).toBe('SM')
   })
 
-  test('reading personal codes is in the audit trail', async () => {
+  test('with personal codes is audited', async () => {
     const query = await create()
     await read(query.queryId, CREDIT)
     const told = await server.database
@@ -192,7 +192,7 @@ describe('who may see', () => {
     ])
   })
 
-  test('without a token nobody', async () => {
+  test('is refused without a token', async () => {
     expect(await server.refuse(queryCalls.save, { body: {} })).toMatchObject({
       status: 401,
       code: 'session.missing',

@@ -23,7 +23,7 @@ afterAll(() => server.stop())
 const { create, step, refused, put, stored, historyOf, approve } = steppingOn(() => server)
 
 describe('change-status', () => {
-  test('takes the step that leads to the asked status, with a history row by whoever took it', async () => {
+  test('takes the step to the requested status, with a history row for its user', async () => {
     const { queryId, modifiedDtime } = await create()
     const standing = await step(queryId, 'SM', PARTNER)
     expect(standing).toMatchObject({ queryId, status: 'SM' })
@@ -58,7 +58,7 @@ describe('change-status', () => {
     ])
   })
 
-  test('the history tells a request for a review in-house only, and no event of older rows', async () => {
+  test('shows a request for a review in-house only, and no event for older rows', async () => {
     const { queryId } = await create()
     const row = { queryId, createdByName: '' }
     await server.database.insert(statusHistoryTable).values([
@@ -72,7 +72,7 @@ describe('change-status', () => {
     expect(await eventsFor(PARTNER)).toEqual(['query.created', null, null])
   })
 
-  test('refuses with the stored status, the failing guard and its text, and writes nothing', async () => {
+  test('refuses with status, failing guard and text, and writes nothing', async () => {
     const { queryId } = await create({ custName: '' })
     const before = await stored(queryId)
     const problem = await refused(queryId, 'SM', PARTNER)
@@ -88,14 +88,14 @@ describe('change-status', () => {
     expect(told.map(({ details }) => details?.['reason'])).toContain('formComplete')
   })
 
-  test('tells in the language of the reader', async () => {
+  test('responds in the reader’s language', async () => {
     const { queryId } = await create({ custName: '' }, OTHER_SHOP)
     await server.ask(userCalls.changeLanguage, { query: { language: 'et' } }, OTHER_SHOP)
     const told = await refused(queryId, 'SM', OTHER_SHOP)
     expect(told.detail).toBe(et[`guard.${told.reason}` as keyof typeof et])
   })
 
-  test('an unknown status is 400, one that no step leads to 409 unreachable', async () => {
+  test('responds 400 to an unknown status and 409 to an unreachable one', async () => {
     const { queryId } = await create()
     expect(await refused(queryId, 'XX', PARTNER)).toMatchObject({
       status: 400,
@@ -112,14 +112,14 @@ describe('change-status', () => {
     expect(await refused(queryId, 'P', COMPLIANCE)).toMatchObject({ status: 409, currentStatus: 'MICO' })
   })
 
-  test("somebody else's step is refused by principalIs; another partner's query is 404", async () => {
+  test('refuses others’ steps by principalIs; another partner’s query is a 404', async () => {
     const { queryId } = await create()
     expect(await refused(queryId, 'SCR', PARTNER)).toMatchObject({ status: 409, reason: 'principalIs' })
     expect(await refused(queryId, 'SM', OTHER_SHOP)).toMatchObject({ status: 404 })
     expect(await refused(999_999, 'SM', PARTNER)).toMatchObject({ status: 404 })
   })
 
-  test('closing needs a reason', async () => {
+  test('needs a reason for closing', async () => {
     const { queryId } = await create()
     await put(queryId, { status: 'SM' })
     expect(await refused(queryId, 'N', INHOUSE)).toMatchObject({ status: 409, reason: 'hasReason' })
@@ -127,7 +127,7 @@ describe('change-status', () => {
     expect(await step(queryId, 'N', INHOUSE, 'Bought out')).toMatchObject({ status: 'N' })
   })
 
-  test('of two at once one goes, the other is told where the query stands', async () => {
+  test('of two concurrent calls takes one, and tells the other the new status', async () => {
     const { queryId } = await create()
     await put(queryId, { status: 'SCR' })
     const both = await Promise.all(
@@ -139,7 +139,7 @@ describe('change-status', () => {
     expect((await stored(queryId)).history).toHaveLength(2)
   })
 
-  test('a shop over the limit sends to the manager, within it not', async () => {
+  test('sends to the manager if the shop is over its limit, and only then', async () => {
     const { queryId } = await create({ custRegCode: '19015895' }, SHOP)
     expect(await refused(queryId, 'SM', SHOP)).toMatchObject({ reason: 'limitKnown' })
     await approve('19015895', 20_000)
@@ -152,7 +152,7 @@ describe('change-status', () => {
     expect(await step(queryId, 'SM', SHOP)).toMatchObject({ status: 'SM' })
   })
 
-  test('approval leads to HO where the customer applied by a link', async () => {
+  test('approves to HO for a customer’s application by link', async () => {
     const { queryId } = await create()
     await put(queryId, { status: 'SCR', aplink: 'a-link' })
     expect(await step(queryId, 'QA', CREDIT)).toMatchObject({ status: 'HO' })
@@ -173,7 +173,7 @@ describe('the generic call', () => {
     return [status, code, reason ?? fields?.map(({ path, code: wrong }) => `${path}: ${wrong}`)]
   }
 
-  test('takes the step that it names, with its fields', async () => {
+  test('takes the step in its path, with its fields', async () => {
     const { queryId } = await create()
     expect(await take(queryId, 'query.sendToManager', PARTNER)).toMatchObject({
       status: 200,
@@ -214,7 +214,7 @@ describe('the generic call', () => {
     expect(wrong).toEqual(fields)
   })
 
-  test('refuses as the documented calls do: the guard, somebody else’s step, another’s query', async () => {
+  test('refuses like the documented calls: guard, another user’s step, another partner’s query', async () => {
     const { queryId } = await create({ custName: '' })
     const before = await stored(queryId)
     const body = { reason: ' ' }
@@ -239,7 +239,7 @@ describe('the generic call', () => {
     expect(calls).toContain(`/api/query/${queryId}/steps/query.sendToManager`)
   })
 
-  test('of a query that was changed since it was read is refused, where the caller says so', async () => {
+  test('refuses a query changed since the version sent, if one was sent', async () => {
     const { queryId, modifiedDtime } = await create()
     await server.ask(queryCalls.save, { body: { queryId, modifiedDtime, clientInfo: 'Changed' } }, PARTNER)
     const stale = { modifiedDtime }
@@ -251,7 +251,7 @@ describe('the generic call', () => {
     expect((await take(queryId, 'query.sendToManager', PARTNER)).status).toBe(200)
   })
 
-  test('with the same key again answers what it answered, and takes no second step', async () => {
+  test('repeats its response under the same key, without a second step', async () => {
     const { queryId } = await create()
     const key = crypto.randomUUID()
     const first = await take(queryId, 'query.sendToManager', PARTNER, undefined, key)
@@ -263,7 +263,7 @@ describe('the generic call', () => {
 })
 
 describe('annulment', () => {
-  test('works in P and YS, for all but credit', async () => {
+  test('works in P and YS, for everyone but credit', async () => {
     const { queryId } = await create()
     expect(await server.refuse(queryCalls.annul, { params: { id: queryId } }, CREDIT)).toMatchObject({
       status: 403,
@@ -284,7 +284,7 @@ describe('annulment', () => {
 })
 
 describe('the end of contracts', () => {
-  test('ends those whose last day has passed, once', async () => {
+  test('ends contracts whose last day has passed, once', async () => {
     const passed = await create()
     const today = await create()
     await put(passed.queryId, { status: 'CA', lendifyRefno: 'LV-1', lendifyEndDate: '2026-01-31' })

@@ -12,7 +12,7 @@ afterAll(() => server.stop())
 const find = (as: `${string}@${string}`) => server.ask(reasonCalls.findAll, {}, as)
 
 describe('closing reasons', () => {
-  test('are the eight of two groups, in both languages', async () => {
+  test('by default are eight in two groups, in both languages', async () => {
     const reasons = await find(CREDIT)
     expect(reasons.map(({ en }) => en)).toEqual([
       'Bought out',
@@ -51,7 +51,7 @@ describe('closing reasons', () => {
     expect(await replace([], modifiedDtime)).toEqual([])
   })
 
-  test('are refused without words, or where there is no such reason', async () => {
+  test('are refused without a text or with an unknown id', async () => {
     const reason = { en: 'A', et: 'B', group: 'client' as const }
     const refuse = (body: (typeof reason & { id?: number })[]) =>
       server.refuse(reasonCalls.updateAll, { body }, COMPLIANCE)
@@ -67,7 +67,7 @@ describe('closing reasons', () => {
     expect(await find(COMPLIANCE)).toEqual(before)
   })
 
-  test('are not written by others', async () => {
+  test('are changed by nobody else', async () => {
     for (const as of [PARTNER, INHOUSE, SHOP, CREDIT] as const)
       expect(await server.refuse(reasonCalls.updateAll, { body: [] }, as)).toMatchObject({ status: 403 })
   })

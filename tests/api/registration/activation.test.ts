@@ -28,8 +28,8 @@ const choose = (uuid: string, password: string) =>
 const login = (username: string, password: string) =>
   server.request(sessionCalls.login, { body: { username, password } })
 
-describe('a link', () => {
-  test('tells what it can still be used for', async () => {
+describe('an activation link', () => {
+  test('reports its state', async () => {
     expect(await stateOf(open.uuid)).toBe('open')
     expect(await stateOf(expired.uuid)).toBe('expired')
     expect(await stateOf(USED_INVITATION)).toBe('used')
@@ -47,7 +47,7 @@ describe('a link', () => {
     expect((await login('partner@tehing.example', 'uus-kuusepuu')).status).toBe(401)
   })
 
-  test('wants a password of at least six characters', async () => {
+  test('requires at least six characters', async () => {
     const short = await choose(open.uuid, 'viis5')
     expect(short.body).toMatchObject({ fields: [{ path: 'password', code: 'field.password' }] })
     const params = { uuid: open.uuid }
@@ -55,7 +55,7 @@ describe('a link', () => {
     expect(missing.fields).toMatchObject([{ path: 'password', code: 'field.required' }])
   })
 
-  test('leads to the first password once, also when it is used twice at the same moment', async () => {
+  test('sets the first password once, also when used twice at once', async () => {
     expect((await login(open.email, 'uus-kuusepuu')).status).toBe(401)
     const [one, two] = await Promise.all([
       choose(open.uuid, 'uus-kuusepuu'),
@@ -68,19 +68,19 @@ describe('a link', () => {
     expect((await choose(open.uuid, 'kolmas-parool')).status).toBe(409)
   })
 
-  test('is not kept where it could be read', async () => {
+  test('is stored as a hash only', async () => {
     const kept = JSON.stringify(await server.database.select().from(activationTable))
     for (const { uuid } of demoInvitations) expect(kept).not.toContain(uuid)
   })
 })
 
-describe('a new link', () => {
+describe('a new activation link', () => {
   const resend = (uuid: string, key: string) =>
     server.request(registrationCalls.resetActivationLink, { params: { uuid } }, undefined, {
       headers: { 'idempotency-key': key },
     })
 
-  test('comes by mail, in the user’s language, and works until another one is used', async () => {
+  test('comes by mail in the user’s language, and works until another one is used', async () => {
     expect((await resend(expired.uuid, 'first')).status).toBe(204)
     const [english] = await outboxWith(server, 1, expired.email)
     await server.database.update(userTable).set({ language: 'et' }).where(eq(userTable.email, expired.email))
@@ -99,14 +99,14 @@ describe('a new link', () => {
     expect((await login(expired.email, 'hilineja-parool')).status).toBe(200)
   })
 
-  test('is sent once for one key, and not to those who have a password', async () => {
+  test('is sent once per key, and not to users with a password', async () => {
     expect((await resend(expired.uuid, 'third')).body).toMatchObject({ code: 'activation.used' })
     expect((await resend(USED_INVITATION, 'fourth')).status).toBe(409)
     expect((await resend(UNKNOWN, 'fifth')).status).toBe(404)
     expect((await readOutbox(server)).filter(({ text }) => text.includes(expired.email))).toHaveLength(2)
   })
 
-  test('cannot be asked for again and again', async () => {
+  test('cannot be requested without limit', async () => {
     await server.database.update(userTable).set({ active: false }).where(eq(userTable.email, open.email))
     await server.database.update(activationTable).set({ usedAt: null })
 
@@ -118,7 +118,7 @@ describe('a new link', () => {
   })
 })
 
-test('a link ends after seven days', async () => {
+test('an activation link expires after seven days', async () => {
   await server.database.delete(activationTable)
   await server.database
     .update(userTable)

@@ -46,7 +46,7 @@ const askedFor = async (email: string) => {
 }
 
 describe('a forgotten password', () => {
-  test('a link comes by mail and names the account; the new password ends all sessions, and the link', async () => {
+  test('gets a link by mail; the new password ends all sessions and the link', async () => {
     const token = await server.signIn(CREDIT)
     const { letter, uuid } = await askedFor(' Credit@Tehing.example '.trim())
     expect(letter?.heading).toBe('A new password for the Tehing partner portal')
@@ -73,7 +73,7 @@ describe('a forgotten password', () => {
     expect(trail.map(({ event }) => event)).toEqual(['user.resetAsked', 'user.passwordReset'])
   })
 
-  test('the answer to an e-mail that nobody has is the same, and no letter goes', async () => {
+  test('gets the same response for an unknown address, without a letter', async () => {
     const before = (await letters()).length
     const known = await forget(PARTNER)
     const unknown = await forget(STRANGER)
@@ -89,7 +89,7 @@ describe('a forgotten password', () => {
     expect(await letters()).toHaveLength(before + 2)
   })
 
-  test('no more than five may be asked for at once, known or not', async () => {
+  test('can be requested five times, for known and unknown addresses', async () => {
     for (const email of [INHOUSE, STRANGER]) {
       for (let nth = 0; nth < 5; nth += 1) expect((await forget(email)).status).toBe(204)
       const { status, headers, body } = await forget(email)
@@ -101,7 +101,7 @@ describe('a forgotten password', () => {
     expect((await login(INHOUSE, DEMO_PASSWORD)).status).toBe(200)
   })
 
-  test('lets somebody in again whom wrong guesses have locked out', async () => {
+  test('ends a lockout after wrong guesses', async () => {
     for (let nth = 0; nth < 5; nth += 1) await login(SHOP, 'vale-parool')
     expect((await login(SHOP, DEMO_PASSWORD)).status).toBe(429)
     const { uuid } = await askedFor(SHOP)
@@ -109,13 +109,13 @@ describe('a forgotten password', () => {
     expect((await login(SHOP, 'poe-kuusepuu')).status).toBe(200)
   })
 
-  test('leads who was invited and never chose a password to the first one', async () => {
+  test('leads an invited user to the first password', async () => {
     const { letter, uuid } = await askedFor(invited.email)
     expect(letter?.heading).toBe('Your account in the Tehing partner portal')
     expect(await linkOf(uuid)).toMatchObject({ state: 'open', purpose: 'invitation' })
   })
 
-  test('gives nobody back an account that was taken away', async () => {
+  test('does not reactivate an account', async () => {
     const { uuid } = await askedFor(PARTNER)
     const active = (value: boolean) =>
       server.database.update(userTable).set({ active: value }).where(eq(userTable.email, PARTNER))
@@ -129,7 +129,7 @@ describe('a forgotten password', () => {
     await active(true)
   })
 
-  test('the link lies nowhere, and an invitation cannot pass for one', async () => {
+  test('the link is stored as a hash, and an invitation does not work as one', async () => {
     const { uuid } = await askedFor(PARTNER)
     expect(JSON.stringify(await server.database.select().from(activationTable))).not.toContain(uuid)
     const [user] = await server.database.select().from(userTable).where(eq(userTable.email, invited.email))
@@ -139,7 +139,7 @@ describe('a forgotten password', () => {
     await server.database.update(userTable).set({ active: false }).where(eq(userTable.email, invited.email))
   })
 
-  test('the link ends after an hour, and another one is sent for it', async () => {
+  test('the link expires after an hour, and another one is sent for it', async () => {
     const { uuid } = await askedFor(INHOUSE)
     server.advance(60 * 60_000)
     expect(await linkOf(uuid)).toEqual({ state: 'expired', purpose: 'reset', account: null })

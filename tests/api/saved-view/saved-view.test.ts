@@ -42,14 +42,14 @@ const names = async (as: `${string}@${string}` = COMPLIANCE) =>
 const faults = (problem: { fields?: { path: string; code: string }[] | undefined }) =>
   problem.fields?.map(({ path, code }) => `${path} ${code}`)
 
-test('a view is kept as it was shown, for its person alone', async () => {
+test('stores a view as shown, for its user only', async () => {
   const kept = await create(save('  Minu päev '))
   expect(kept).toEqual({ viewId: kept.viewId, name: 'Minu päev', isDefault: false, shown })
   expect(await server.ask(savedViewCalls.find, {}, COMPLIANCE)).toEqual([kept])
   expect(await names(SHOP)).toEqual([])
 })
 
-test('it is renamed, replaced and deleted; each is in the audit trail', async () => {
+test('renames, replaces and deletes a view, and audits each', async () => {
   const { viewId } = await create(save('Esimene'))
   const other = { ...shown, filter: 'CA' as const, columns: ['id' as const] }
   const changed = await server.ask(
@@ -72,7 +72,7 @@ test('it is renamed, replaced and deleted; each is in the audit trail', async ()
   ])
 })
 
-test("another person's view is not there", async () => {
+test('does not find another user’s view', async () => {
   const { viewId } = await create(save('Minu'))
   expect(
     await server.refuse(savedViewCalls.save, { params: { viewId }, body: save('Sinu') }, SHOP),
@@ -83,7 +83,7 @@ test("another person's view is not there", async () => {
   expect(await names()).toEqual(['Minu'])
 })
 
-test('a name is there once, however it is written; another person may have it', async () => {
+test('refuses a second view of the same name, ignoring case; another user may have it', async () => {
   const { viewId } = await create(save('Ülevaade'))
   expect(
     faults(await server.refuse(savedViewCalls.create, { body: save(' üLEVAADE ') }, COMPLIANCE)),
@@ -98,7 +98,7 @@ test('a name is there once, however it is written; another person may have it', 
   expect(await names()).toEqual(['Muu', 'ülevaade'])
 })
 
-test('the list opens with one of them at most', async () => {
+test('allows one default view', async () => {
   const { viewId } = await create(save('Hommik', { isDefault: true }))
   await create(save('Õhtu', { isDefault: true }))
   await create(save('Poe', { isDefault: true }), SHOP)
@@ -112,7 +112,7 @@ test('the list opens with one of them at most', async () => {
   expect(await names(SHOP)).toEqual(['Poe*'])
 })
 
-test('twenty are kept, also of many sent at once; the next is refused at its name', async () => {
+test('stores up to twenty views, also concurrently, and refuses the next at its name', async () => {
   const sent = await Promise.all(
     Array.from({ length: 24 }, (_, n) =>
       server.request(savedViewCalls.create, { body: save(`Vaade ${n}`) }, COMPLIANCE),
@@ -128,7 +128,7 @@ test('twenty are kept, also of many sent at once; the next is refused at its nam
   ])
 })
 
-test('of two sent at once under one name one is kept', async () => {
+test('stores one of two concurrent views of the same name', async () => {
   const sent = await Promise.all(
     ['Sama', 'SAMA'].map((name) => server.request(savedViewCalls.create, { body: save(name) }, COMPLIANCE)),
   )
@@ -156,7 +156,7 @@ test.each([
   expect(faults(await server.refuse(savedViewCalls.create, { body }, COMPLIANCE))).toEqual([fault])
 })
 
-test('one partner’s queries are a view of those who see several', async () => {
+test('stores a view of one partner’s queries for users who see several', async () => {
   const body = save('Üks partner', { shown: { ...shown, partnerId: 2 } })
   for (const as of [COMPLIANCE, INHOUSE] as const) expect((await create(body, as)).shown.partnerId).toBe(2)
   for (const as of [PARTNER, SHOP] as const)
@@ -165,7 +165,7 @@ test('one partner’s queries are a view of those who see several', async () => 
     ])
 })
 
-test('hostile words are kept as they are', async () => {
+test('keeps hostile texts', async () => {
   const hostile = Object.values(naughty).flatMap((text) => {
     const name = text.slice(0, 60).trim()
     return name === '' || !text.isWellFormed() ? [] : [name]

@@ -35,7 +35,7 @@ const print = async (queryId: number) =>
   bytesOf(await server.ask(secciCalls.paper, { params: { queryId } }, SHOP))
 const keptSheet = async (queryId: number, handoverId: number) =>
   bytesOf(await server.ask(secciCalls.handedOver, { params: { queryId, handoverId } }, SHOP))
-test('what was printed is what is kept, byte for byte, in the language in which it was printed', async () => {
+test('the stored sheet equals the printed one, byte for byte, in its language', async () => {
   const { queryId, email } = await consumersQuery('CR')
   await set(queryId, { language: 'et' })
   const { sheet: asked } = await read(queryId)
@@ -63,7 +63,7 @@ test('what was printed is what is kept, byte for byte, in the language in which 
   })
 })
 
-describe('while a sheet is with the mail server', () => {
+describe('while the mail server has a sheet', () => {
   /** Sends the sheet by a mail server that does something before it answers. */
   const send = (queryId: number, byName: string, whileSending: (letter: Letter) => Promise<void>) =>
     sendSecciWorker({
@@ -71,7 +71,7 @@ describe('while a sheet is with the mail server', () => {
       services: { ...server.dependencies.services, mail: { send: whileSending } },
     }).work({ queryId, byName })
 
-  test('other terms are printed: what was sent is recorded all the same', async () => {
+  test('changed terms can be printed, and the sent sheet is still recorded', async () => {
     const { queryId } = await consumersQuery('CR')
     const sent: Letter[] = []
     await send(queryId, '', async (letter) => {
@@ -104,7 +104,7 @@ describe('while a sheet is with the mail server', () => {
     },
   )
 
-  test('terms that are set back are told in a letter of their own', async () => {
+  test('restored terms are sent in a letter of their own', async () => {
     const { queryId } = await consumersQuery('CR')
     const ids: (string | undefined)[] = []
     for (const language of ['et', 'en', 'et', 'en'] as const) {
@@ -115,7 +115,7 @@ describe('while a sheet is with the mail server', () => {
   })
 })
 
-test('handed over on paper several times at once, it is recorded once', async () => {
+test('several hand-overs on paper at once are recorded once', async () => {
   const { queryId } = await consumersQuery('CR')
   await print(queryId)
   const answers = await Promise.all(Array.from({ length: 5 }, () => handOver(queryId, 'paper')))
@@ -125,7 +125,7 @@ test('handed over on paper several times at once, it is recorded once', async ()
   expect((await read(queryId)).handovers).toHaveLength(2)
 })
 
-test('a sheet that was kept as words is drawn once, and its file is kept', async () => {
+test('a sheet stored as content is rendered once, and its file stored', async () => {
   const { queryId } = await consumersQuery('CR', { ...uninformed, sheet: 'handed over' })
   const sheets = () =>
     server.database.select().from(secciSheetTable).where(eq(secciSheetTable.queryId, queryId))
@@ -139,7 +139,7 @@ test('a sheet that was kept as words is drawn once, and its file is kept', async
   expect(await keptSheet(queryId, id)).toEqual(one)
 })
 
-describe('once the consumer has it', () => {
+describe('after the consumer has a sheet', () => {
   const save = async (
     queryId: number,
     body: QuerySave,
@@ -158,7 +158,7 @@ describe('once the consumer has it', () => {
       expect(rows).toEqual([{ waiting: 0 }])
     }, PATIENCE)
 
-  test('a version of other terms goes out by itself, once, and terms that are set back go out again', async () => {
+  test('changed terms are sent once, and restored terms again', async () => {
     const { queryId, email } = await consumersQuery('CR')
     expect((await handOver(queryId, 'paper')).status).toBe(200)
     await save(queryId, { additionalInfo: 'The terms are the same' })
@@ -190,7 +190,7 @@ describe('once the consumer has it', () => {
     ])
   })
 
-  test('whose address was missing when the terms were decided gets it with the address', async () => {
+  test('a consumer whose address was missing gets the sheet with the address', async () => {
     const { queryId, email } = await consumersQuery('CR')
     await set(queryId, { contactEmail: '' })
     await save(queryId, { interest: 9 })
@@ -203,7 +203,7 @@ describe('once the consumer has it', () => {
     expect(lettersTo(email)).toHaveLength(1)
   })
 
-  test('before a decision nothing goes out by itself to who has none', async () => {
+  test('before a decision nothing is sent to a consumer without a sheet', async () => {
     const { queryId, email } = await consumersQuery('SCR')
     await save(queryId, { interest: 9 }, CREDIT)
     await doneJobs(queryId)
@@ -211,7 +211,7 @@ describe('once the consumer has it', () => {
   })
 })
 
-test('what was printed yesterday and is given today is yesterday’s sheet', async () => {
+test('a sheet printed yesterday is handed over as yesterday’s', async () => {
   const { queryId } = await consumersQuery('CR')
   const { sheet } = await read(queryId)
   const printed = await print(queryId)

@@ -42,7 +42,7 @@ const uninformedRefusal = {
   body: { code: 'query.refused', currentStatus: 'CR', reason: 'secciHandedOver' },
 }
 
-test('a contract is refused until the consumer has the sheet, and again once its terms have changed', async () => {
+test('a contract is refused without the sheet, and again after its terms have changed', async () => {
   const { queryId, email } = await consumersQuery('CR')
   expect(await read(queryId)).toEqual({ handovers: [], current: false, sheet: expect.any(String) })
   expect(await confirmSigned(queryId)).toMatchObject(uninformedRefusal)
@@ -88,7 +88,7 @@ test('a contract is refused until the consumer has the sheet, and again once its
   ])
 })
 
-test('the sheet tells what the credit costs, with VAT', async () => {
+test('the sheet shows the costs of the credit with VAT', async () => {
   const { queryId } = await consumersQuery('CR')
   const text = await textOf(await server.ask(secciCalls.paper, { params: { queryId } }, SHOP))
   for (const part of [
@@ -106,7 +106,7 @@ test('the sheet tells what the credit costs, with VAT', async () => {
     expect(text).toContain(part)
 })
 
-test('once a consumer’s terms are approved the portal hands the sheet over by itself, once', async () => {
+test('once a consumer’s terms are approved the portal sends the sheet, once', async () => {
   const { queryId, email } = await consumersQuery('SCR')
   const approve = { query: { queryId, status: 'QA' as const } }
   expect((await server.request(queryCalls.changeStatus, approve, CREDIT)).status).toBe(200)
@@ -128,7 +128,7 @@ test('once a consumer’s terms are approved the portal hands the sheet over by 
   expect(letters.filter(({ to }) => to === email)).toHaveLength(1)
 })
 
-test('however often it is pressed, the same sheet goes to the same address once an hour', async () => {
+test('the same sheet goes to the same address once an hour, however often it is requested', async () => {
   const { queryId, email } = await consumersQuery('CR')
   const lettersTo = (address: string) => letters.filter(({ to }) => to === address)
   const pressed = await Promise.all(Array.from({ length: 8 }, () => handOver(queryId, 'email')))
@@ -152,8 +152,8 @@ test('however often it is pressed, the same sheet goes to the same address once 
   expect(lettersTo(corrected)).toHaveLength(2)
 })
 
-describe('is not handed over', () => {
-  test('printed of other terms than these', async () => {
+describe('a hand-over is refused', () => {
+  test('for other terms than printed', async () => {
     const { queryId } = await consumersQuery('CR')
     const { sheet } = await read(queryId)
     await set(queryId, { interest: 9 })
@@ -166,7 +166,7 @@ describe('is not handed over', () => {
     expect((await handOverSheet(queryId, other)).status).toBe(200)
   })
 
-  test('of a company', async () => {
+  test('for a company', async () => {
     const { queryId } = await queryIn(server, 'CR', { product: 'ONSPOT' }, 'shop')
     expect(await handOver(queryId, 'paper')).toMatchObject({
       status: 409,
@@ -175,7 +175,7 @@ describe('is not handed over', () => {
     expect(await confirmSigned(queryId)).toMatchObject({ status: 200 })
   })
 
-  test('by e-mail to nobody, or in a way that there is not', async () => {
+  test('by e-mail without an address, or in an unknown way', async () => {
     const { queryId } = await consumersQuery('CR')
     await set(queryId, { contactEmail: '' })
     expect(await handOver(queryId, 'email')).toMatchObject({
@@ -189,7 +189,7 @@ describe('is not handed over', () => {
     expect(await read(queryId)).toEqual({ handovers: [], current: false, sheet: expect.any(String) })
   })
 
-  test('by another partner, who learns nothing of it', async () => {
+  test('by another partner, without revealing anything', async () => {
     const { queryId } = await consumersQuery('CR')
     const { body } = await handOver(queryId, 'paper')
     const [made] = (body as SecciState).handovers
@@ -213,7 +213,7 @@ describe('the reminder of the right to withdraw', () => {
     return rows
   }
 
-  test('goes out a day after a contract that followed the sheet within a day', async () => {
+  test('is sent a day after a contract that followed the sheet within a day', async () => {
     const { queryId, email } = await consumersQuery('CR')
     await handOver(queryId, 'paper')
     expect(await confirmSigned(queryId)).toMatchObject({ status: 200 })
@@ -233,7 +233,7 @@ describe('the reminder of the right to withdraw', () => {
     expect(letters.filter(({ to }) => to === email)).toHaveLength(1)
   })
 
-  test('does not go out to who had a day to read', async () => {
+  test('is not sent to a consumer who had a day to read', async () => {
     const { queryId } = await consumersQuery('CR')
     await handOver(queryId, 'paper')
     await server.database.execute(
@@ -243,7 +243,7 @@ describe('the reminder of the right to withdraw', () => {
     expect(await waiting(queryId)).toEqual([])
   })
 
-  test('does not follow an activation of what was signed before', async () => {
+  test('is not sent after the activation of an earlier signature', async () => {
     const { queryId } = await consumersQuery('CR')
     await handOver(queryId, 'paper')
     await server.database
@@ -256,7 +256,7 @@ describe('the reminder of the right to withdraw', () => {
   })
 })
 
-test('sheet and offer tell the annual rate of a contract of their day, and how the last payment differs', async () => {
+test('sheet and offer show the annual rate for a contract of their day, and the last payment’s difference', async () => {
   const { queryId } = await consumersQuery('CR')
   const { database, dependencies } = server
   await database

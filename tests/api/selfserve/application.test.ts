@@ -38,12 +38,12 @@ describe('an application for a customer', () => {
     ])
   })
 
-  test('is not for shops that do not sell by self-serve', async () => {
+  test('is not for shops without self-serve', async () => {
     const refused = await server.refuse(selfServeCalls.sendApplication, application(), ONSPOT)
     expect(refused.code).toBe('access.denied')
   })
 
-  test('is over after fourteen days, and can be sent again', async () => {
+  test('expires after fourteen days, and can be sent again', async () => {
     const { queryId } = await server.ask(selfServeCalls.sendApplication, application(), SHOP)
     server.advance(14 * 86_400_000 - 60_000)
     await expireOffers(server.dependencies)

@@ -56,8 +56,8 @@ const file = ({ fileId }: StoredAttachment) => ({ params: { fileId } })
 const codeOf = async (one: StoredAttachment, as: Who) =>
   (await server.refuse(selfServeCalls.getAttachment, file(one), as)).code
 
-describe('a file that is uploaded for an offer', () => {
-  test('is read by its partner alone, and given back as it came', async () => {
+describe('a file of an offer', () => {
+  test('is read by its partner only, and returned unchanged', async () => {
     const [one] = (await upload(['Hind.pdf', pdf()])) as [StoredAttachment]
     expect(one).toEqual({
       fileId: expect.any(String),
@@ -71,7 +71,7 @@ describe('a file that is uploaded for an offer', () => {
     expect(await codeOf(one, COMPLIANCE)).toBe('notFound')
   })
 
-  test('is a document of the query once the offer that names it is saved', async () => {
+  test('becomes a document of the query when the offer is saved with it', async () => {
     const [one] = (await upload(['Hind.pdf', pdf()])) as [StoredAttachment]
     const queryId = await create([one])
     const { attachments } = await read(queryId)
@@ -83,7 +83,7 @@ describe('a file that is uploaded for an offer', () => {
     expect((await server.ask(selfServeCalls.getAttachment, file(one), COMPLIANCE)).name).toBe('Hind.pdf')
   })
 
-  test('goes from the query with the save that names it no more', async () => {
+  test('is removed from the query by a save without it', async () => {
     const [one, two] = (await upload(['a.pdf', pdf()], ['b.png', png])) as [
       StoredAttachment,
       StoredAttachment,
@@ -94,7 +94,7 @@ describe('a file that is uploaded for an offer', () => {
     expect((await documentsOf(queryId)).map(({ fileName }) => fileName)).toEqual(['b.png'])
   })
 
-  test('goes with its document as its offer lets it: seen again before it is sent, and never of a sent one', async () => {
+  test('is deleted with its document if the offer can change; then the offer needs a new preview', async () => {
     const files = (await upload(['a.pdf', pdf()], ['b.png', png])) as [StoredAttachment, StoredAttachment]
     const queryId = await create(files)
     await server.ask(selfServeCalls.offerHtml, of(queryId), SHOP)
@@ -111,7 +111,7 @@ describe('a file that is uploaded for an offer', () => {
     expect(stored()).toBe(before + 1)
   })
 
-  test('is gone with its document', async () => {
+  test('is deleted with its document', async () => {
     const [one] = (await upload(['a.pdf', pdf()])) as [StoredAttachment]
     const queryId = await create([one])
     const [document] = await documentsOf(queryId)
@@ -121,15 +121,15 @@ describe('a file that is uploaded for an offer', () => {
   })
 })
 
-describe('taking a file out', () => {
-  test('that no offer holds deletes it', async () => {
+describe('removing a file', () => {
+  test('that belongs to no offer deletes it', async () => {
     const [one] = (await upload(['a.pdf', pdf()])) as [StoredAttachment]
     await server.ask(selfServeCalls.removeAttachment, file(one), SHOP)
     expect(await codeOf(one, SHOP)).toBe('notFound')
     expect(stored()).toBe(before)
   })
 
-  test('of an offer is a change of it: it must be seen again, and once sent it is locked', async () => {
+  test('changes its offer, which needs a new preview and is locked once sent', async () => {
     const [one, two] = (await upload(['a.pdf', pdf()], ['b.png', png])) as [
       StoredAttachment,
       StoredAttachment,
@@ -146,7 +146,7 @@ describe('taking a file out', () => {
     expect((await read(queryId)).attachments).toHaveLength(1)
   })
 
-  test('of another partner finds nothing', async () => {
+  test('of another partner is a 404', async () => {
     const [one] = (await upload(['a.pdf', pdf()])) as [StoredAttachment]
     const queryId = await create([one])
     for (const params of [one.fileId, crypto.randomUUID(), 'no-uuid'].map((fileId) => ({ fileId })))
@@ -178,15 +178,15 @@ describe('an offer is refused', () => {
     expect(pathsOf(refused)).toEqual([['attachments.0.fileId', 'field.choice']])
   })
 
-  test('with a file twice', async () => {
+  test('with a duplicate file', async () => {
     const [one] = (await upload(['a.pdf', pdf()])) as [StoredAttachment]
     const refused = await server.refuse(selfServeCalls.createOffer, offerOf([one, one]), SHOP)
     expect(pathsOf(refused)).toEqual([['attachments.1.fileId', 'field.choice']])
   })
 })
 
-describe('uploading', () => {
-  test('refuses what is not what its name says, and leaves nothing behind', async () => {
+describe('an upload', () => {
+  test('with content that does not match its name is refused and not stored', async () => {
     const { status, body } = await send(
       [
         ['a.pdf', pdf()],
@@ -201,7 +201,7 @@ describe('uploading', () => {
     expect(stored()).toBe(before)
   })
 
-  test('twice with one key has the first answer and one file', async () => {
+  test('sent twice with one key has one response and one file', async () => {
     const [first, again] = [
       await send([['a.pdf', pdf()]], SHOP, { 'idempotency-key': 'one' }),
       await send([['a.pdf', pdf()]], SHOP, { 'idempotency-key': 'one' }),
@@ -210,12 +210,12 @@ describe('uploading', () => {
     expect(stored()).toBe(before + 1)
   })
 
-  test('is for partners that make offers', async () => {
+  test('is for partners with offers', async () => {
     expect((await send([['a.pdf', pdf()]], PARTNER)).status).toBe(403)
     expect(stored()).toBe(before)
   })
 
-  test('what no offer holds is swept after a day', async () => {
+  test('without an offer is deleted after a day', async () => {
     const [one, two] = (await upload(['a.pdf', pdf()], ['b.pdf', pdf('/A 1')])) as [
       StoredAttachment,
       StoredAttachment,
@@ -231,7 +231,7 @@ describe('uploading', () => {
   })
 })
 
-test('fifty wait for an offer at most, however many are sent at once', async () => {
+test('is limited to fifty files without an offer, also concurrently', async () => {
   const ten = Array.from({ length: 10 }, (_, index): [string, Buffer] => [`${index}.png`, png])
   const answers = await Promise.all(Array.from({ length: 7 }, () => send(ten, OTHER)))
   const taken = answers.filter(({ status }) => status === 201).length

@@ -25,7 +25,7 @@ const hashIn = (text: string) => tokenHash(/\/apply\/([\w-]{43})(?:\s|$)/.exec(t
 const PATIENCE = { timeout: 60_000, interval: 100 }
 
 describe('the links of an offer', () => {
-  test('sends a link by e-mail and by SMS, stores only its hash, and locks the offer', async () => {
+  test('are sent by e-mail and SMS, stored as hashes, and lock the offer', async () => {
     const queryId = await sentOffer(server, groupId)
     await vi.waitFor(async () => {
       const { links } = await read(queryId)
@@ -51,7 +51,7 @@ describe('the links of an offer', () => {
     expect([locked.code, locked.reason]).toEqual(['query.refused', 'offerNotFromThisState'])
   })
 
-  test('to send it again and to withdraw it end the links before', async () => {
+  test('end when the offer is sent again or withdrawn', async () => {
     const queryId = await sentOffer(server, groupId)
     const again = await server.ask(selfServeCalls.resendOffer, of(queryId), SHOP)
     expect(again.links.map(({ revoked }) => revoked)).toEqual([true, true, false, false])
@@ -62,7 +62,7 @@ describe('the links of an offer', () => {
     expect(refused.reason).toBe('offerNotFromThisState')
   })
 
-  test('an SMS that is refused is told to the shop, one that is not answered is tried again', async () => {
+  test('a refused SMS is shown to the shop, one without a response is retried', async () => {
     delivered.smsFails = new ServiceError('sms', 'refused', 'answered 400')
     const queryId = await sentOffer(server, groupId)
     await vi.waitFor(async () => expect((await read(queryId)).links[1]?.delivery).toBe('refused'), PATIENCE)

@@ -17,8 +17,8 @@ afterAll(() => server.stop())
 
 const read = (queryId: number) => server.ask(selfServeCalls.getOffer, of(queryId), SHOP)
 
-describe('making an offer', () => {
-  test('stores what was entered, and a query of the product with an asset for each line', async () => {
+describe('creating an offer', () => {
+  test('stores the input, and a query with one asset per line', async () => {
     const body = offerWith(groupId, {
       optionalAssets: [{ name: 'Kindlustus', price: 50, vatExempt: true }],
       totalAmount: 1200,
@@ -53,7 +53,7 @@ describe('making an offer', () => {
     expect(query.qassets[2]).toMatchObject({ qassetName: 'Lisavara' })
   })
 
-  test('a total entered with VAT stands, with the lines that it covers', async () => {
+  test('keeps a total entered with VAT, and the lines it covers', async () => {
     const made = async (changes: Parameters<typeof offerWith>[1]) => {
       const { queryId } = await server.ask(
         selfServeCalls.createOffer,
@@ -82,7 +82,7 @@ describe('making an offer', () => {
     expect([changed.totalAmount, changed.totalWithVat]).toEqual([90, undefined])
   })
 
-  test('names every wrong field', async () => {
+  test('reports every wrong field', async () => {
     const body = {
       ...offerWith(0),
       mainAssets: [],
@@ -118,7 +118,7 @@ describe('making an offer', () => {
     expect([refused.code, pathsOf(refused)]).toEqual(['request.invalid', [field]])
   })
 
-  test('takes assets that are worth exactly the total', async () => {
+  test('accepts assets whose prices equal the total', async () => {
     const { queryId } = await server.ask(
       selfServeCalls.createOffer,
       { body: offerWith(groupId, { totalAmount: 1000 }) },
@@ -136,7 +136,7 @@ describe('making an offer', () => {
     expect(pathsOf(strange)).toEqual([['mainAssets.0.groupId', 'field.choice']])
   })
 
-  test('refuses insurance and another fee where the partner may not change them', async () => {
+  test('refuses insurance and fees that the partner may not change', async () => {
     const may = (allowed: boolean) =>
       server.database
         .update(partnerTable)
@@ -154,7 +154,7 @@ describe('making an offer', () => {
     ])
   })
 
-  test('is for users of shops, whichever way they sell', async () => {
+  test('is for users of shops of both kinds', async () => {
     for (const who of [PARTNER, COMPLIANCE] as const) {
       const refused = await server.refuse(selfServeCalls.createOffer, { body: offerWith(groupId) }, who)
       expect([who, refused.code]).toEqual([who, 'access.denied'])

@@ -85,7 +85,7 @@ const expectRefused = async (state: OfferState, queryId: number) => {
   expect(settled(await read(queryId))).toEqual(stored)
 }
 
-describe('the paths of an offer, by real calls', () => {
+describe('every path of an offer, by real calls', () => {
   test.each(offerPaths.map((path) => [path.description, path] as const))('%s', async (_, { steps }) => {
     let queryId = 0
     let before: SelfServeOffer | null = null

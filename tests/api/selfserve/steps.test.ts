@@ -13,7 +13,7 @@ afterAll(() => server.stop())
 const read = (queryId: number) => server.ask(selfServeCalls.getOffer, of(queryId), SHOP)
 
 describe('the steps of an offer', () => {
-  test('to look at it lets it be sent, and to change it brings it back', async () => {
+  test('need a preview before sending, and another one after a change', async () => {
     const queryId = await newOffer(server, groupId)
     const early = await server.refuse(selfServeCalls.sendOffer, of(queryId), SHOP)
     expect([early.code, early.reason]).toEqual(['query.refused', 'offerWasSeen'])
@@ -28,7 +28,7 @@ describe('the steps of an offer', () => {
     expect((await read(queryId)).state).toBe('previewed')
   })
 
-  test('its paper warns a person that borrowing costs money, and no company', async () => {
+  test('warn consumers, not companies, that borrowing costs money', async () => {
     const warning = /Borrowing money costs money|Raha laenamine maksab raha/
     const paperOf = async (queryId: number) =>
       (await server.ask(selfServeCalls.offerHtml, of(queryId), SHOP)).content.text()
@@ -45,13 +45,13 @@ describe('the steps of an offer', () => {
     expect(ofCompany).not.toMatch(/Representative example|Tüüpiline näide|Kindlustuse valid ise/)
   })
 
-  test('others look at it without having seen it for the shop', async () => {
+  test('do not count another role’s preview', async () => {
     const queryId = await newOffer(server, groupId)
     await server.ask(selfServeCalls.offerHtml, of(queryId), COMPLIANCE)
     expect((await read(queryId)).state).toBe('saved')
   })
 
-  test('is not sent to nobody', async () => {
+  test('need a recipient', async () => {
     const body = offerWith(groupId, { email: '', phone: '' })
     const { queryId } = await server.ask(selfServeCalls.createOffer, { body }, SHOP)
     await server.ask(selfServeCalls.offerHtml, of(queryId), SHOP)
@@ -59,7 +59,7 @@ describe('the steps of an offer', () => {
     expect(refused.reason).toBe('offerHasContact')
   })
 
-  test('another partner’s offer is not there', async () => {
+  test('do not exist for another partner’s offer', async () => {
     const queryId = await newOffer(server, groupId)
     const change = await changeOf(server, queryId, offerWith(groupId))
     for (const call of [

@@ -26,8 +26,8 @@ const waiting = async () => {
 }
 const read = (queryId: number) => server.ask(selfServeCalls.getOffer, of(queryId), SHOP)
 
-describe('two people at one offer', () => {
-  test('the later save of an older version is refused and told what is stored', async () => {
+describe('two users of one offer', () => {
+  test('the later save of an older version is refused with the stored one', async () => {
     const queryId = await newOffer(server, groupId)
     const [one, other] = [
       await changeOf(server, queryId, offerWith(groupId, { totalAmount: 2000 })),
@@ -42,7 +42,7 @@ describe('two people at one offer', () => {
     expect((await server.ask(selfServeCalls.saveOffer, again, SHOP)).offerNumber).toBe('NP-2')
   })
 
-  test('of two saves at once one is stored', async () => {
+  test('of two concurrent saves one is stored', async () => {
     const queryId = await newOffer(server, groupId)
     const change = await changeOf(server, queryId, offerWith(groupId))
     const answers = await Promise.all(
@@ -53,7 +53,7 @@ describe('two people at one offer', () => {
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 409]))
   })
 
-  test('to look at it and to send it is no change of what was entered', async () => {
+  test('a preview and sending do not change the version', async () => {
     const queryId = await newOffer(server, groupId)
     const { modifiedDtime } = await read(queryId)
     await server.ask(selfServeCalls.offerHtml, of(queryId), SHOP)
@@ -81,7 +81,7 @@ describe('two people at one offer', () => {
     })
   })
 
-  test('a save that does not say what it is based on is made in any case', async () => {
+  test('a save without a version is always stored', async () => {
     const queryId = await newOffer(server, groupId)
     const body = offerWith(groupId, { totalAmount: 4321 })
     expect(await server.ask(selfServeCalls.saveOffer, { ...of(queryId), body }, SHOP)).toMatchObject({
@@ -89,7 +89,7 @@ describe('two people at one offer', () => {
     })
   })
 
-  test('a save without a change leaves an offer seen, and without what it leaves out the same', async () => {
+  test('an unchanged save keeps the preview, also with omitted fields', async () => {
     const queryId = await newOffer(server, groupId)
     await server.ask(selfServeCalls.offerHtml, of(queryId), SHOP)
     const seen = await read(queryId)

@@ -3,15 +3,15 @@ import { describe, expect, it } from 'vitest'
 import { query, servicesAt, signing, start } from './broken.scene.ts'
 import { answer, inTurn, type Script, silence } from './scripted-server.ts'
 
-describe('an adapter', () => {
-  it('says who it is and shows its token', async () => {
+describe('a service client', () => {
+  it('sends its user agent and token', async () => {
     const { server, services } = await start(answer(404))
     await services.limitEngine.get('12345678')
     expect(server.seen[0]?.headers).toMatchObject({ authorization: 'Bearer limit-token' })
     expect(server.seen[0]?.headers['user-agent']).toContain('tehing')
   })
 
-  it('gets its answer when the service comes back in time', async () => {
+  it('gets its response if the service recovers in time', async () => {
     const contract = { refno: 'LV-210001', endDate: '2027-11-21', guarantorLiability: 0 }
     const { server, services } = await start(
       inTurn(answer(503), answer(500), answer(201, JSON.stringify(contract))),
@@ -24,13 +24,13 @@ describe('an adapter', () => {
     ])
   })
 
-  it('has the whole time again for each attempt', async () => {
+  it('has the full timeout for each attempt', async () => {
     const { server, services } = await start(inTurn(silence, silence, answer(404)), 100)
     expect(await services.limitEngine.get('12345678')).toBeNull()
     expect(server.seen).toHaveLength(3)
   })
 
-  it('asks again when the answer broke off, and never for one that is too large', async () => {
+  it('retries an aborted response, but not one that is too large', async () => {
     const cut: Script = (response) => {
       response.writeHead(200, { 'content-length': '100' }).write('{')
       response.destroy()
@@ -43,13 +43,13 @@ describe('an adapter', () => {
     expect(endless.server.seen).toHaveLength(1)
   })
 
-  it('cannot be led out of its path by a code', async () => {
+  it('stays below its path, whatever the code contains', async () => {
     const { server, services } = await start(answer(404))
     await services.limitEngine.get('../admin?x=1#y')
     expect(server.seen[0]?.url).toBe('/limits/..%2Fadmin%3Fx%3D1%23y')
   })
 
-  it('writes its failures to the log without the token', async () => {
+  it('logs failures without the token', async () => {
     const written: string[] = []
     const { server } = await start(answer(500))
     const log = {
@@ -94,11 +94,11 @@ describe('an adapter', () => {
   })
 })
 
-describe('the signing gateway', () => {
+describe('the signing gateway’s client', () => {
   const status = (file: string | null) =>
     JSON.stringify({ status: 'completed', signers: { 1: { status: 'signed' } }, file })
 
-  it('waits until an upload is taken in', async () => {
+  it('waits until an upload is accepted', async () => {
     const pending = answer(200, '{"status":"pending"}')
     const { services } = await start(
       inTurn(answer(200, '{"status":"ok","token":"t"}'), pending, answer(200, '{"status":"uploaded"}')),
@@ -106,7 +106,7 @@ describe('the signing gateway', () => {
     expect(await services.signing.upload({ name: 'a', content: Buffer.from('a') })).toBe('t')
   })
 
-  it('refuses an upload that the gateway could not take in', async () => {
+  it('fails for an upload that the gateway could not accept', async () => {
     const { services } = await start(
       inTurn(answer(200, '{"status":"ok","token":"t"}'), answer(200, '{"status":"error"}')),
     )
@@ -114,19 +114,19 @@ describe('the signing gateway', () => {
     await expect(upload).rejects.toMatchObject({ outcome: 'refused' })
   })
 
-  it('refuses a signing in which a signer was left out', async () => {
+  it('refuses a signing with a missing signer', async () => {
     const { services } = await start(answer(200, '{"status":"ok","token":"t","signers":{"2":"x"}}'))
     await expect(services.signing.start(signing)).rejects.toMatchObject({ outcome: 'refused' })
   })
 
-  it('does not carry its token to another server', async () => {
+  it('does not send its token to another server', async () => {
     const other = await start(answer(200, 'PK\u0003\u0004'))
     const { services } = await start(answer(200, status(`${other.server.url}/file`)))
     await expect(services.signing.download('t')).rejects.toMatchObject({ outcome: 'refused' })
     expect(other.server.seen).toEqual([])
   })
 
-  it('refuses a file that is no container', async () => {
+  it('refuses a file that is not a container', async () => {
     const { services } = await start((response, seen, nth) =>
       answer(200, seen.url.includes('status') ? status(`http://${seen.headers.host}/file`) : '<html>')(
         response,

@@ -15,7 +15,7 @@ afterAll(() => folder.remove())
 const sign = () =>
   createAuthorities(folder.path).signSmartId(createPersonOf(demoAccounts)('40504040001'), 'payload')
 
-test('the sandbox’s authorities are made once: what one start signed, the next one’s authorities vouch for', async () => {
+test('the sandbox’s authorities survive a restart, so that old signatures stay valid', async () => {
   const before = await sign()
   await sign()
   const caFile = sandboxCaFile(folder.path)

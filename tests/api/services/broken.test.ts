@@ -34,18 +34,18 @@ describe.each(rows)('$name', ({ attempt, attempts, service }) => {
     expect(server.seen).toHaveLength(attempts)
   })
 
-  it.each([400, 401, 403, 422])('is refused at %i, once', async (status) => {
+  it.each([400, 401, 403, 422])('is refused at %i, without a retry', async (status) => {
     const { server, services } = await start(answer(status, '{}'))
     await expect(attempt(services)).rejects.toMatchObject({ service, outcome: 'refused', status })
     expect(server.seen).toHaveLength(1)
   })
 
-  it('is unavailable when nothing answers in time', async () => {
+  it('is unavailable after a timeout', async () => {
     const { services } = await start(silence, 50)
     await expect(attempt(services)).rejects.toMatchObject({ service, outcome: 'unavailable' })
   })
 
-  it('is unavailable when the answer breaks off', async () => {
+  it('is unavailable if the response breaks off', async () => {
     const { services } = await start((response) => {
       response.writeHead(200, { 'content-length': '100' }).write('{')
       response.destroy()
@@ -53,7 +53,7 @@ describe.each(rows)('$name', ({ attempt, attempts, service }) => {
     await expect(attempt(services)).rejects.toMatchObject({ service, outcome: 'unavailable' })
   })
 
-  it('is unavailable when nobody listens', async () => {
+  it('is unavailable if nothing listens', async () => {
     const { server } = await start(silence)
     await server.stop()
     const services = servicesAt(server.url, 2_000)
@@ -77,7 +77,7 @@ describe.each(parsed)('$name', ({ attempt, service }) => {
     },
   )
 
-  it('refuses an answer without end', async () => {
+  it('refuses an endless response', async () => {
     const { services } = await start(answer(200, Buffer.alloc(5 * 1024 * 1024, ' ')))
     await expect(attempt(services)).rejects.toMatchObject({ service, outcome: 'refused' })
   })

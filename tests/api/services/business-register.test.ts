@@ -15,7 +15,7 @@ afterAll(async () => {
 })
 
 describe('search', () => {
-  it('finds companies by a part of their name', async () => {
+  it('finds companies by part of their name', async () => {
     const found = await server.services.businessRegister.search('hansa')
     expect(found.map(({ name }) => name).toSorted()).toEqual([
       'Hansakivi Ehitus OÜ',
@@ -25,12 +25,12 @@ describe('search', () => {
     ])
   })
 
-  it('finds capitals with Estonian letters', async () => {
+  it('finds capital letters with Estonian characters', async () => {
     const found = await server.services.businessRegister.search('TÖÖRIISTA')
     expect(found.map(({ name }) => name)).toEqual(['Tööriistakeskus OÜ'])
   })
 
-  it('answers ten at most', async () => {
+  it('returns at most ten', async () => {
     expect(await server.services.businessRegister.search('OÜ')).toHaveLength(10)
   })
 
@@ -40,7 +40,7 @@ describe('search', () => {
 })
 
 describe('find', () => {
-  it('answers the company with its address taken apart, and no VAT number', async () => {
+  it('returns the company with a parsed address, and no VAT number', async () => {
     expect(await server.services.businessRegister.find('16934822')).toEqual({
       name: 'Hansakivi Ehitus OÜ',
       companyCode: '16934822',

@@ -4,7 +4,7 @@ import { isRegistryCode } from '../../../domain/identifier/registry-code.ts'
 import { companies } from '../../../server/sandbox/companies/companies.ts'
 
 describe('the scripted companies', () => {
-  it('are about forty, each with a code of its own', () => {
+  it('are about forty, with unique codes', () => {
     expect(companies.length).toBeGreaterThanOrEqual(40)
     expect(new Set(companies.map(({ regCode }) => regCode)).size).toBe(companies.length)
   })
@@ -13,7 +13,7 @@ describe('the scripted companies', () => {
     expect(isRegistryCode(code)).toBe(true)
   })
 
-  it('have persons with valid codes that nobody is given', () => {
+  it('have persons with valid codes that are never assigned', () => {
     const persons = companies.flatMap(({ representatives, limit }) => [...representatives, ...limit.sureties])
     const wrong = persons.filter(
       ({ identity_code: code }) => !isPersonalCode(code, '2026-11-21') || code.slice(7, 10) !== '000',

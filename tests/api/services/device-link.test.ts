@@ -25,21 +25,21 @@ describe('the provider’s published examples', () => {
   const { secret, challenge, interactions, callbackUrl, base, token } = example
   const rest = `sessionToken=${token}&sessionType=auth&version=1.0&lang=eng`
 
-  it('authCode of a link for the phone itself', () => {
+  it('authentication code of a link on the same phone', () => {
     const link = `${base}?deviceLinkType=Web2App&${rest}`
     expect(authCode(secret, { ...party, challenge, interactions, callbackUrl, link })).toBe(
       'aegUh6gCKkXBJhhvtJqSTWB5_2W8TDQt5eZ7db6krv0',
     )
   })
 
-  it('authCode of a code to scan, which has no callback', () => {
+  it('authentication code of a QR code, without a callback', () => {
     const link = `${base}?deviceLinkType=QR&elapsedSeconds=22&${rest}`
     expect(authCode(secret, { ...party, challenge, interactions, callbackUrl: '', link })).toBe(
       'OY1eHaD4UYedrBwtqUbSkpa0w7ttm4FllPkCD_3wlE0',
     )
   })
 
-  it('the digest of the session’s secret, and the user’s challenge', () => {
+  it('digest of the session’s secret, and the user’s challenge', () => {
     expect(secretDigest(secret)).toBe('U4CKK13H1XFiyBofev9asqrzIrY5_Gszi_nL_zDKkBc')
     const verifier = 'XtPfaGa8JnGtYrJjboooUf0KfY9sMEHrWFpSQrsUv9c'
     expect(createHash('sha256').update(verifier).digest('base64url')).toBe(
@@ -48,14 +48,14 @@ describe('the provider’s published examples', () => {
   })
 })
 
-describe('a link', () => {
+describe('a device link', () => {
   const session = { token: example.token, secret: example.secret, base: example.base, callbackUrl: CALLBACK }
   const asked = { challenge: example.challenge, interactions: example.interactions, link: session }
   const at = (url: string) => ({ url, relyingPartyName: 'DEMO' })
   const live = at('https://rp-api.smart-id.com/v3')
   const codeOf = (link: string) => new URL(link).searchParams.get('authCode')
 
-  it('has its parts in the provider’s order, and another code with each second', () => {
+  it('has its parts in the provider’s order, and a new code each second', () => {
     const shown = [7, 8].map((elapsedSeconds) =>
       linkTo(live, asked, { type: 'QR', elapsedSeconds, language: 'est' }),
     )
@@ -65,21 +65,21 @@ describe('a link', () => {
     expect(codeOf(shown[0] ?? '')).not.toBe(codeOf(shown[1] ?? ''))
   })
 
-  it('for the phone itself is the same all the time, and has the callback in its code', () => {
+  it('on the same phone stays the same, and covers the callback', () => {
     const shown = linkTo(live, asked, { type: 'Web2App', language: 'eng' })
     expect(shown).not.toContain('elapsedSeconds')
     const elsewhere = { ...asked, link: { ...session, callbackUrl: 'https://elsewhere.example/' } }
     expect(codeOf(linkTo(live, elsewhere, { type: 'Web2App', language: 'eng' }))).not.toBe(codeOf(shown))
   })
 
-  it('has another scheme in the provider’s test environment', () => {
+  it('uses another scheme in the provider’s test environment', () => {
     const demo = at('https://sid.demo.sk.ee/smart-id-rp/v3')
     const shown = { type: 'Web2App', language: 'eng' } as const
     expect(codeOf(linkTo(demo, asked, shown))).not.toBe(codeOf(linkTo(live, asked, shown)))
   })
 })
 
-describe('an answer to a device link', () => {
+describe('a response to a device link', () => {
   let world: World
   beforeAll(async () => {
     world = await makeWorld()
@@ -100,7 +100,7 @@ describe('an answer to a device link', () => {
     })
   })
 
-  it('by the button says also what the browser must bring', async () => {
+  it('from the button includes what the browser must bring back', async () => {
     expect(await listen(byButton)).toEqual({
       result: 'OK',
       identityCode: '40504040001',
@@ -126,7 +126,7 @@ describe('an answer to a device link', () => {
       'does not verify',
     ],
   }
-  it.each(Object.entries(forgeries))('%s is not believed', async (_name, [forgery, reason]) => {
+  it.each(Object.entries(forgeries))('%s is refused', async (_name, [forgery, reason]) => {
     const told = listen(forgery)
     await expect(told).rejects.toThrow(UntrustedResponse)
     await expect(told).rejects.toThrow(reason)

@@ -33,7 +33,7 @@ afterAll(async () => {
 })
 
 describe('the ledger', () => {
-  it('enters a contract that ends with its last payment', async () => {
+  it('creates a contract that ends with its last payment', async () => {
     const contract = await server.services.ledger.createContract(query, 'first')
     expect(contract).toEqual({ refno: 'LV-210001', endDate: '2029-11-25', guarantorLiability: 0 })
   })
@@ -44,7 +44,7 @@ describe('the ledger', () => {
     expect(contract).toMatchObject({ refno: 'LV-210002', guarantorLiability: 138_300 })
   })
 
-  it('answers the same key with the same contract, also after a restart and to many at once', async () => {
+  it('returns the same contract for the same key, also after a restart and concurrently', async () => {
     const keys = ['first', 'first', 'third', 'third', 'third']
     await server.stop()
     server = await startSandbox(folder.path, { now })
@@ -58,12 +58,12 @@ describe('the ledger', () => {
     ])
   })
 
-  it('refuses a key that was used for another contract', async () => {
+  it('refuses a key of another contract', async () => {
     const another = server.services.ledger.createContract({ ...query, paymentPeriod: 12 }, 'first')
     await expect(another).rejects.toMatchObject({ service: 'ledger', outcome: 'refused', status: 422 })
   })
 
-  it('wants a key', async () => {
+  it('requires a key', async () => {
     const response = await fetch(`${server.url}/ledger/contracts`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
@@ -73,15 +73,15 @@ describe('the ledger', () => {
   })
 })
 
-describe('the documents for operators', () => {
-  it('name exactly the fields the adapters speak of', () => {
+describe('the protocols for operators', () => {
+  it('name exactly the fields of the clients', () => {
     const { Query, Contract } = ledgerApi.components.schemas
     expect(Query.required.toSorted()).toEqual(Object.keys(ledgerQuery.shape).toSorted())
     expect(Contract.required.toSorted()).toEqual(Object.keys(ledgerContract.shape).toSorted())
     expect(limitApi.components.schemas.Limit.required.toSorted()).toEqual(Object.keys(limit.shape).toSorted())
   })
 
-  it('give examples the adapters understand', () => {
+  it('have examples that the clients accept', () => {
     const contract = ledgerApi.paths['/contracts'].post.responses[201].content['application/json'].example
     const found = limitApi.paths['/limits/{regCode}'].get.responses[200].content['application/json'].example
     expect(ledgerContract.parse(contract)).toEqual(contract)

@@ -49,11 +49,11 @@ describe('the sandbox’s limit engine', () => {
     expect(await outcomes(name, 2_000, 4_000)).toEqual([early, late])
   })
 
-  it('is still checking a slow company after 20 seconds', async () => {
+  it('still checks a slow company after 20 seconds', async () => {
     expect(await outcomes('Aeglane Jõgi OÜ', 20_000, 26_000)).toEqual(['checking', 'approved'])
   })
 
-  it('names amounts, persons and times', async () => {
+  it('returns amounts, persons and times', async () => {
     await outcomes('Kiirtee Autoremont OÜ', 3_000)
     const at = new Date(clock).toISOString()
     expect(await server.services.limitEngine.get(codeOf('Kiirtee Autoremont OÜ'))).toEqual({
@@ -71,7 +71,7 @@ describe('the sandbox’s limit engine', () => {
     })
   })
 
-  it('keeps the last result while it checks again', async () => {
+  it('keeps the last result during a new check', async () => {
     await outcomes('Vooremäe Agro OÜ', 3_000)
     const first = new Date(clock).toISOString()
     clock += 60_000
@@ -80,12 +80,12 @@ describe('the sandbox’s limit engine', () => {
     expect(again).toMatchObject({ status: 'checking', last_result: 'approved', last_result_at: first })
   })
 
-  it('goes on with a check under way when asked once more', async () => {
+  it('continues a running check when requested again', async () => {
     await outcomes('Merelaine Catering OÜ', 2_000)
     expect(await outcomes('Merelaine Catering OÜ', 1_500)).toEqual(['approved'])
   })
 
-  it('goes on after a restart', async () => {
+  it('continues after a restart', async () => {
     await outcomes('Saarepuu Talu OÜ', 0)
     await server.stop()
     server = await start()

@@ -49,8 +49,8 @@ const forge = (forgery: Forgery) => async (asked: Record<string, unknown>) => {
 
 const listen = (forgery: Forgery) => askAndAnswer('mobileId', world.caFile, forge(forgery))
 
-describe('an answer that says OK', () => {
-  it('is believed when everything about it holds', async () => {
+describe('a response of OK', () => {
+  it('is accepted if all of it is valid', async () => {
     expect(await listen({})).toEqual({
       result: 'OK',
       identityCode: CODE,
@@ -85,13 +85,13 @@ describe('an answer that says OK', () => {
     ],
     'without certificate': [() => ({ answer: { cert: undefined } }), 'not signed as requested'],
   }
-  it.each(Object.entries(forgeries))('%s is not believed', async (_name, [forgery, reason]) => {
+  it.each(Object.entries(forgeries))('%s is refused', async (_name, [forgery, reason]) => {
     const told = listen(forgery())
     await expect(told).rejects.toThrow(UntrustedResponse)
     await expect(told).rejects.toThrow(reason)
   })
 
-  it('is not believed with an RSA signature over something else', async () => {
+  it('is refused with an RSA signature of something else', async () => {
     const value = sign('sha256', Buffer.from('else'), keyOf(world.rsa)).toString('base64')
     const signature = { value, algorithm: 'SHA256WithRSAEncryption' }
     const forged = listen({ person: { keys: world.rsa }, answer: { signature } })
@@ -99,7 +99,7 @@ describe('an answer that says OK', () => {
   })
 })
 
-describe('an answer that says otherwise', () => {
+describe('another response', () => {
   it.each([
     ['USER_CANCELLED', 'USER_CANCELLED'],
     ['TIMEOUT', 'TIMEOUT'],
@@ -114,7 +114,7 @@ describe('an answer that says otherwise', () => {
     expect(await askAndAnswer('mobileId', world.caFile, answer)).toEqual({ result: expected })
   })
 
-  it('running goes on', async () => {
+  it('means that the request is running', async () => {
     expect(await askAndAnswer('mobileId', world.caFile, async () => ({ state: 'RUNNING' }))).toEqual({
       result: 'RUNNING',
     })

@@ -52,7 +52,7 @@ const shown = async () => {
   }
 }
 
-test('the app refuses a code of five seconds ago, and one that is not due yet; the present one opens it', async () => {
+test('the app refuses a code that is five seconds old or not due yet, and accepts the current one', async () => {
   const at = await shown()
   now += 5000
   expect(await openInApp(at(0).qr)).toBeNull()
@@ -60,13 +60,13 @@ test('the app refuses a code of five seconds ago, and one that is not due yet; t
   expect(await openInApp(at(5).qr)).not.toBeNull()
 })
 
-test('the button’s link stays what it is', async () => {
+test('the button’s link does not change', async () => {
   const at = await shown()
   now += 60_000
   expect(await openInApp(at(0).app)).not.toBeNull()
 })
 
-test('the page of the phones scans what a screen shows now', async () => {
+test('the phone page scans the current code', async () => {
   await shown()
   const page = await (await fetch(`${sandbox.url}/phone?lang=en`)).text()
   const scan = /href="([^"]*\/phone\/scan\/[^"]+)"/.exec(page)?.[1] ?? ''

@@ -39,13 +39,13 @@ const signOnce = async ({ services }: SandboxServer, postbackUrl: string) => {
 describe('postbacks', () => {
   const message = { id: 'a', url: 'http://portal.example', body: {}, failures: 0, dueAt: 0 }
 
-  it('are tried again after 5 minutes, 1 hour and 24 hours, and then no more', () => {
+  it('are retried after 5 minutes, 1 hour and 24 hours, and then dropped', () => {
     const minutes = [0, 1, 2].map((failures) => afterFailure({ ...message, failures }, 0)?.dueAt)
     expect(minutes).toEqual([5 * 60_000, 60 * 60_000, 24 * 60 * 60_000])
     expect(afterFailure({ ...message, failures: 3 }, 0)).toBeNull()
   })
 
-  it('are repeated until the portal takes them', async () => {
+  it('are repeated until the portal accepts them', async () => {
     const portal = await startPortal(inTurn(answer(500), answer(503), answer(200)))
     await signOnce(await start({ postbackDelaysMs: [1, 1, 1] }), portal.url)
     await portal.asked(4)
@@ -53,7 +53,7 @@ describe('postbacks', () => {
     expect(actions(portal).filter((action) => action === 'signing_completed').length).toBeGreaterThan(0)
   })
 
-  it('do not follow the portal elsewhere', async () => {
+  it('are not sent to another host', async () => {
     const other = await startPortal(answer(200))
     const portal = await startPortal(answer(307, '', { location: other.url }))
     await signOnce(await start({ postbackDelaysMs: [1] }), portal.url)
@@ -61,7 +61,7 @@ describe('postbacks', () => {
     expect(other.seen).toEqual([])
   })
 
-  it('wait on the disk while the program is down', async () => {
+  it('survive a restart', async () => {
     const portal = await startPortal(inTurn(answer(500), answer(500), answer(200)))
     const first = await start({ postbackDelaysMs: [60_000] })
     await signOnce(first, portal.url)

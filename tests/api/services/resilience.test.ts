@@ -18,7 +18,7 @@ const failuresOf = async (client: HttpClient, times: number) => {
   return messages
 }
 
-test('a service that fails several times in a row is left alone, until one request finds it back', async () => {
+test('opens the circuit after several failures, until one trial request succeeds', async () => {
   const service = failing('unavailable')
   const client = withResilience('ledger', service, options)
   expect(await failuresOf(client, 5)).toEqual([
@@ -34,14 +34,14 @@ test('a service that fails several times in a row is left alone, until one reque
   expect(await client(request)).toBe(ok)
 })
 
-test('a service that answers with a refusal is there', async () => {
+test('a refusal does not open the circuit', async () => {
   const service = failing('refused')
   const client = withResilience('ledger', service, options)
   await failuresOf(client, 6)
   expect(service).toHaveBeenCalledTimes(6)
 })
 
-test('requests that a slow service cannot take are refused at once, and only those', async () => {
+test('refuses at once the requests beyond a slow service’s queue', async () => {
   const slow = Promise.withResolvers<typeof ok>()
   const service = vi.fn<HttpClient>(() => slow.promise)
   const client = withResilience('ledger', service, options)

@@ -28,14 +28,14 @@ const complaints = (SMART_ID_CA_FILE: string) => {
   }
 }
 
-test('the demo has the sandbox for whatever is not configured', () => {
+test('the demo uses the sandbox for every missing service', () => {
   const { services } = readConfig({ DATA_DIR: folder.path })
   expect(services.smartId?.url).toBe('http://127.0.0.1:3000/sandbox/smart-id/v3')
   expect(services.sso?.issuer).toBe('http://127.0.0.1:3000/sandbox/sso')
   expect(services.mail).toEqual({ outboxUrl: 'http://127.0.0.1:3000/sandbox/outbox' })
 })
 
-test('a provider goes with the file of its authorities, which is read at the start', async () => {
+test('a provider needs its authorities’ file, which is read at the start', async () => {
   const file = join(folder.path, 'authorities.pem')
   expect(complaints('')).toEqual(['SMART_ID_CA_FILE is missing: it goes with SMART_ID_URL'])
   expect(complaints(file)).toEqual(['SMART_ID_CA_FILE cannot be read as a PEM file of certificates'])

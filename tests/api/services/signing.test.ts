@@ -45,7 +45,7 @@ const decide = (page: string | undefined, decision: 'sign' | 'refuse') =>
 const pageText = async (page: string | undefined, lang = 'en') => (await fetch(`${page}&lang=${lang}`)).text()
 
 describe('a signing', () => {
-  it('has pages in its own language, whatever the browser accepts, until another is asked for', async () => {
+  it('has pages in its own language until another one is chosen', async () => {
     const { pages } = await startSigning(mari)
     const english = { headers: { 'accept-language': 'en' } }
     const page = async (address: string) => (await fetch(address, english)).text()
@@ -60,7 +60,7 @@ describe('a signing', () => {
     expect(headers.get('location')).toContain('lang=et')
   })
 
-  it('goes from upload to the finished container', async () => {
+  it('goes from the upload to the signed container', async () => {
     const { token, pages } = await startSigning(mari, jaan)
     expect(await server.services.signing.state(token)).toEqual({
       state: 'pending',
@@ -86,7 +86,7 @@ describe('a signing', () => {
     expect(files.find(({ name }) => name === 'leping õ.pdf')?.content.equals(content)).toBe(true)
   })
 
-  it('has given name and surname as they were entered; of a single name both', async () => {
+  it('keeps given name and surname; a single name counts as both', async () => {
     const { token, pages } = await startSigning(mari, jaan)
     await decide(pages['11'], 'sign')
     await decide(pages['12'], 'sign')
@@ -100,7 +100,7 @@ describe('a signing', () => {
     })
   })
 
-  it('tells the portal of each signature and of the last', async () => {
+  it('sends a postback for each signature, and for the last one', async () => {
     const { token, pages } = await startSigning(mari, jaan)
     await decide(pages['11'], 'sign')
     await decide(pages['12'], 'sign')
@@ -114,7 +114,7 @@ describe('a signing', () => {
     expect(told.every((one) => one['token'] === token && one['status'] === 'ok')).toBe(true)
   })
 
-  it('fails with one refusal, and then takes no signature', async () => {
+  it('fails after a refusal, and accepts no more signatures', async () => {
     const { token, pages } = await startSigning(mari, jaan)
     await decide(pages['11'], 'refuse')
     await decide(pages['11'], 'sign')
@@ -143,7 +143,7 @@ describe('a signing', () => {
 })
 
 describe('a signer’s page', () => {
-  it('shows documents and signers in both languages, with nothing that a strict policy forbids', async () => {
+  it('shows documents and signers in both languages, under a strict policy', async () => {
     const { pages } = await startSigning(mari, jaan)
     const response = await fetch(pages['11'] ?? '', {
       headers: { 'accept-language': 'et-EE,et;q=0.9,en;q=0.5' },
@@ -159,7 +159,7 @@ describe('a signer’s page', () => {
     expect(english).not.toMatch(/<script|<style|style=|\son\w+=|<b>/)
   })
 
-  it('hands out each document as it was uploaded', async () => {
+  it('offers each document unchanged', async () => {
     const { pages } = await startSigning(mari)
     const path = /href="([^"]*\/files\/[^"]*)"/
       .exec(await pageText(pages['11']))?.[1]
@@ -169,7 +169,7 @@ describe('a signer’s page', () => {
     expect(response.headers.get('content-disposition')).toContain("filename*=UTF-8''leping%20%C3%B5.pdf")
   })
 
-  it('shows nothing to anyone without the signer’s access', async () => {
+  it('needs the signer’s access token', async () => {
     const { pages, token } = await startSigning(mari)
     const stranger = `${server.url}/signing/signing/${token}?access_token=guessed`
     expect((await fetch(stranger)).status).toBe(404)
@@ -178,7 +178,7 @@ describe('a signer’s page', () => {
     expect(await server.services.signing.state(token)).toMatchObject({ hasAllSigned: false })
   })
 
-  it('is listed for testers while it waits', async () => {
+  it('is listed for testers while it is pending', async () => {
     const { token, pages } = await startSigning(mari)
     const list = async () => (await fetch(`${server.url}/?lang=en`)).text()
     expect(await list()).toContain(token)
@@ -221,7 +221,7 @@ describe('the gateway refuses', () => {
     await stranger.stop()
   })
 
-  it('unknown files, no signers, and signers that share an id', async () => {
+  it('unknown files, no signers, and duplicate signer ids', async () => {
     const token = await server.services.signing.upload({ name: 'a.pdf', content })
     const start = (files: string[], signers: GatewaySigner[]) =>
       server.services.signing.start({ name: 'a', files, signers, postbackUrl: portal.url, language: 'en' })
@@ -230,7 +230,7 @@ describe('the gateway refuses', () => {
     await expect(start([token], [mari, { ...jaan, signerId: '11' }])).rejects.toMatchObject({ status: 400 })
   })
 
-  it('to know what it does not know', async () => {
+  it('unknown tokens', async () => {
     await expect(server.services.signing.state('unknown')).rejects.toMatchObject({
       outcome: 'refused',
       status: 404,

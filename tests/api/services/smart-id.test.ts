@@ -21,8 +21,8 @@ const from = (days: number, until: number) => ({
   notAfter: new Date(Date.now() + until * DAY),
 })
 
-describe('an answer that says OK', () => {
-  it('is believed when everything about it holds', async () => {
+describe('a response of OK', () => {
+  it('is accepted if all of it is valid', async () => {
     expect(await listen({})).toEqual({
       result: 'OK',
       identityCode: CODE,
@@ -31,7 +31,7 @@ describe('an answer that says OK', () => {
     })
   })
 
-  it('is believed from a certificate of before April 2025 only with all its key usages', async () => {
+  it('is accepted with a certificate from before April 2025 only with all its key usages', async () => {
     const old = { extendedUsages: ['1.3.6.1.5.5.7.3.2'] }
     await expect(listen({ person: old })).rejects.toThrow('another purpose')
   })
@@ -89,25 +89,25 @@ describe('an answer that says OK', () => {
       'not signed as requested',
     ],
   }
-  it.each(Object.entries(forgeries))('%s is not believed', async (_name, [forgery, reason]) => {
+  it.each(Object.entries(forgeries))('%s is refused', async (_name, [forgery, reason]) => {
     const told = listen(forgery())
     await expect(told).rejects.toThrow(UntrustedResponse)
     await expect(told).rejects.toThrow(reason)
   })
 
-  it('is not believed from an authority’s own certificate', async () => {
+  it('is refused from an authority’s own certificate', async () => {
     const cert = { value: world.issuer.certificate, certificateLevel: 'QUALIFIED' }
     await expect(listen({ answer: { cert } })).rejects.toThrow('no configured authority')
   })
 
-  it('is not believed once its authorities are over', async () => {
+  it('is refused after its authorities have expired', async () => {
     const later = new Date(Date.now() + 25 * 365 * DAY)
     const validity = { notBefore: new Date(), notAfter: new Date(later.getTime() + DAY) }
     await expect(listen({ person: { validity } }, later)).rejects.toThrow('no configured authority')
   })
 })
 
-describe('an answer that says otherwise', () => {
+describe('another response', () => {
   it.each([
     ['USER_REFUSED', 'USER_CANCELLED'],
     ['USER_REFUSED_INTERACTION', 'USER_CANCELLED'],
@@ -127,7 +127,7 @@ describe('an answer that says otherwise', () => {
     expect(await askAndAnswer('smartId', world.caFile, answer)).toEqual({ result })
   })
 
-  it('complete without a result is an error; running goes on', async () => {
+  it('is an error if complete without a result; otherwise it means running', async () => {
     expect(await askAndAnswer('smartId', world.caFile, async () => ({ state: 'COMPLETE' }))).toEqual({
       result: 'ERROR',
     })
@@ -141,7 +141,7 @@ it('shows the verification code of the documentation', () => {
   expect(smartIdCode(createHash('sha256').update('Hello World!').digest())).toBe('7712')
 })
 
-it('takes the scheme name of the provider’s test environment there, and of the live one elsewhere', () => {
+it('uses the scheme name of the test or the live environment', () => {
   const payloadAt = (url: string) =>
     acspPayload(
       { url, relyingPartyName: 'DEMO' },

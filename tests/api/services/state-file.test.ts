@@ -18,7 +18,7 @@ const open = () => openStateFile(path, z.array(z.int()), [])
 const add = (number: number) => (numbers: number[]) => [...numbers, number]
 
 describe('a state file', () => {
-  it('starts empty and is on the disk with each change', async () => {
+  it('starts empty, and is on disk after each change', async () => {
     const file = await open()
     expect(file.get()).toEqual([])
     expect(await file.update(add(1))).toEqual([1])
@@ -26,14 +26,14 @@ describe('a state file', () => {
     expect((await open()).get()).toEqual([1])
   })
 
-  it('takes changes one after another', async () => {
+  it('applies changes one after another', async () => {
     const file = await open()
     const numbers = Array.from({ length: 20 }, (_, index) => index)
     await Promise.all(numbers.map((number) => file.update(add(number))))
     expect((await open()).get()).toEqual(numbers)
   })
 
-  it('is not disturbed by what a crash left half written', async () => {
+  it('ignores a half-written file after a crash', async () => {
     await (await open()).update(add(1))
     await writeFile(`${path}.new`, '[1, 2')
     const file = await open()
@@ -41,7 +41,7 @@ describe('a state file', () => {
     expect(await file.update(add(3))).toEqual([1, 3])
   })
 
-  it('keeps its value when a change cannot be written, and goes on after that', async () => {
+  it('keeps its value after a failed write, and works afterwards', async () => {
     const file = await open()
     await file.update(add(1))
     await mkdir(`${path}.new`)

@@ -93,13 +93,13 @@ describe('a container', () => {
     return { upload, content: Buffer.from(name) }
   }
 
-  it('starts with its uncompressed type, as other programs expect it', async () => {
+  it('starts with its uncompressed type', async () => {
     const zip = await buildContainer(signing, [document('leping.pdf')])
     expect(zip.subarray(30, 38).toString()).toBe('mimetype')
     expect(zip.subarray(38, 69).toString()).toBe('application/vnd.etsi.asic-e+zip')
   })
 
-  it('keeps documents of one name apart and inside itself', async () => {
+  it('gives documents of one name unique safe names', async () => {
     const zip = await buildContainer(
       signing,
       ['leping.pdf', 'leping.pdf', '../../etc/passwd', 'mimetype'].map(document),
@@ -115,7 +115,7 @@ describe('a container', () => {
     ])
   })
 
-  it('says who signed when, and that it is a trial', async () => {
+  it('records who signed when, and says that it is a test', async () => {
     const files = await readZip(await buildContainer(signing, [document('leping.pdf')]))
     const record = files.at(-1)?.content.toString() ?? ''
     expect(JSON.parse(record)).toMatchObject({

@@ -32,7 +32,7 @@ test.each([
   expect(await server.refuse(userCalls.savePassword, { body: { password } }, PERSON)).toMatchObject(refusal)
 })
 
-test('and as a first one, which leaves the link as it was', async () => {
+test('it is refused as the first one too, and the link stays usable', async () => {
   const choose = (password: string) =>
     server.request(registrationCalls.createPassword, { params: { uuid: OPEN_LINK }, body: { password } })
   expect((await choose('football')).body).toMatchObject(refusal)

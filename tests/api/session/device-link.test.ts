@@ -40,8 +40,8 @@ const rowOf = async (sessionId: string) => {
   return row
 }
 
-describe('a code to scan', () => {
-  test('is confirmed by the published person: signed in, once', async () => {
+describe('a QR code', () => {
+  test('signs in the published person once', async () => {
     await adoptCode('40404040009')
     const browser = await startLink(server)
     const { qr } = await addressesOf(server, browser)
@@ -69,7 +69,7 @@ describe('a code to scan', () => {
     expect(await finishLink(server, browser)).toEqual({ result, authorization: null })
   })
 
-  test('is another one each second', async () => {
+  test('changes each second', async () => {
     const browser = await startLink(server)
     const first = await addressesOf(server, browser)
     server.advance(1000)
@@ -80,7 +80,7 @@ describe('a code to scan', () => {
     expect(second.app).toBe(first.app)
   })
 
-  test('is for the browser that asked: another one gets neither code nor session', async () => {
+  test('belongs to its browser: another one gets neither code nor session', async () => {
     const browser = await startLink(server)
     const other = { ...(await startLink(server)), sessionId: browser.sessionId }
     const { qr } = await addressesOf(server, browser)
@@ -96,7 +96,7 @@ describe('a code to scan', () => {
     expect((await finishLink(server, browser)).result).toBe('OK')
   })
 
-  test('that was changed opens nothing', async () => {
+  test('opens nothing if it was changed', async () => {
     const browser = await startLink(server)
     const { qr } = await addressesOf(server, browser)
     const later = qr.replace(/(?<=elapsedSeconds=)\d+/, (seconds) => String(Number(seconds) + 1))
@@ -106,7 +106,7 @@ describe('a code to scan', () => {
     expect(await openInApp(qr)).not.toBeNull()
   })
 
-  test('is over after 90 seconds, while it is on the screen', async () => {
+  test('expires after 90 seconds on the screen', async () => {
     const browser = await startLink(server)
     await addressesOf(server, browser)
     server.advance(90_000)
@@ -114,7 +114,7 @@ describe('a code to scan', () => {
     expect(await finishLink(server, browser)).toEqual({ result: 'TIMEOUT', authorization: null })
   })
 
-  test('given up in the browser: a later confirmation signs nobody in, and no code is shown', async () => {
+  test('cancelled in the browser signs nobody in later, and is not shown', async () => {
     const browser = await startLink(server)
     const { qr } = await addressesOf(server, browser)
     const params = { sessionId: browser.sessionId }
@@ -124,7 +124,7 @@ describe('a code to scan', () => {
     expect(await linkNow(server, browser)).toBeNull()
   })
 
-  test('two tabs of one browser have codes and endings of their own', async () => {
+  test('in two tabs of one browser has separate codes and results', async () => {
     const one = await startLink(server)
     const other = await startLink(server, one.headers)
     expect(other.headers).toEqual(one.headers)
@@ -137,14 +137,14 @@ describe('a code to scan', () => {
   })
 })
 
-describe('the button on the phone itself', () => {
+describe('the button on the same phone', () => {
   const confirmed = async (headers?: { cookie: string }) => {
     const browser = await startLink(server, headers)
     const { app } = await addressesOf(server, browser)
     return { browser, callback: await decideInApp(await openInApp(app), 'confirmed') }
   }
 
-  test('leads back with a session, whichever comes first, the answer or the browser', async () => {
+  test('starts a session whichever arrives first, response or browser', async () => {
     const { browser, callback } = await confirmed()
     expect((await linkStatus(server, browser)).body).toMatchObject(PENDING)
     expect(await comeBack(callback, browser.headers)).toEqual({ path: '/login', told: browser.sessionId })
@@ -157,7 +157,7 @@ describe('the button on the phone itself', () => {
     expect((await finishLink(server, next.browser)).result).toBe('OK')
   })
 
-  test('a confirmation alone signs nobody in: without the way back it ends after 90 seconds', async () => {
+  test('does not sign in without the browser’s return, and expires after 90 seconds', async () => {
     const { browser } = await confirmed()
     expect((await linkStatus(server, browser)).body).toMatchObject(PENDING)
     expect((await linkStatus(server, browser)).body).toMatchObject(PENDING)
@@ -165,7 +165,7 @@ describe('the button on the phone itself', () => {
     expect((await finishLink(server, browser)).result).toBe('TIMEOUT')
   })
 
-  test('a refusal there is told here', async () => {
+  test('shows a refusal on the phone', async () => {
     const browser = await startLink(server)
     const { app } = await addressesOf(server, browser)
     const callback = await decideInApp(await openInApp(app), 'refused')
@@ -173,7 +173,7 @@ describe('the button on the phone itself', () => {
     expect((await finishLink(server, browser)).result).toBe('USER_CANCELLED')
   })
 
-  test('a callback in another browser is refused there, and ends the sign-in here', async () => {
+  test('refuses a callback in another browser, which ends the sign-in', async () => {
     const { browser, callback } = await confirmed()
     const victim = await startLink(server)
     expect(await comeBack(callback, victim.headers)).toEqual({ path: '/login', told: 'otherBrowser' })
@@ -181,7 +181,7 @@ describe('the button on the phone itself', () => {
     expect((await linkStatus(server, { ...victim, sessionId: browser.sessionId })).status).toBe(404)
   })
 
-  test('a callback is worth nothing the second time', async () => {
+  test('accepts a callback once', async () => {
     const { browser, callback } = await confirmed()
     await comeBack(callback, browser.headers)
     expect(await comeBack(callback, browser.headers)).toEqual({ path: '/login', told: 'refused' })
@@ -202,7 +202,7 @@ describe('the button on the phone itself', () => {
     expect(await finishLink(server, browser)).toEqual({ result: 'ERROR', authorization: null })
   })
 
-  test('a random parameter that nobody was given is refused', async () => {
+  test('refuses an unknown random parameter', async () => {
     const { browser, callback } = await confirmed()
     const forged = new URL(callback ?? '')
     forged.searchParams.set('value', 'A'.repeat(43))
@@ -214,12 +214,12 @@ describe('the button on the phone itself', () => {
   })
 })
 
-test('the cookie is no script’s, and goes along when the app opens the browser', async () => {
+test('has a cookie that scripts cannot read and that the app’s return sends', async () => {
   const { headers } = await server.request(sessionCalls.startDeviceLink, {})
   expect(headers.get('set-cookie')).toMatch(/^\w+=[\w-]{43}; Path=\/; Max-Age=600; HttpOnly; SameSite=Lax$/)
 })
 
-test('secrets stay here: the browser hears the id, then links; the row is empty once it is over', async () => {
+test('reveals no secrets to the browser, and clears the row afterwards', async () => {
   const browser = await startLink(server)
   const pending = await rowOf(browser.sessionId)
   const addresses = await addressesOf(server, browser)
@@ -238,7 +238,7 @@ test('secrets stay here: the browser hears the id, then links; the row is empty 
   })
 })
 
-test('starts are limited by address, not by anybody’s name', async () => {
+test('is rate-limited by address, not by person', async () => {
   for (let count = 0; count < 6; count += 1) await startLink(server)
   const at = server.dependencies.now()
   const tries = Array.from({ length: 50 }, (_, nth) => ({ account: `no ${nth}`, address: '127.0.0.1', at }))

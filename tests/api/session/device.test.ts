@@ -49,26 +49,26 @@ const guessFromEverywhere = async (username: string) => {
 }
 
 describe('wrong guesses', () => {
-  test('at one place hold up that place alone', async () => {
+  test('at one address delay only that address', async () => {
     expect(await guess(5, PERSON, { address: OFFICE })).toEqual(new Set([401]))
     expect((await login(PERSON, DEMO_PASSWORD, { address: OFFICE })).status).toBe(429)
     expect((await login(PERSON, DEMO_PASSWORD, { address: HOME })).status).toBe(200)
   })
 
-  test('from everywhere hold up whoever comes from an unknown browser, and nobody in one that the account knows', async () => {
+  test('from many addresses delay unknown browsers, not those the account knows', async () => {
     const { cookie } = await login(PERSON, DEMO_PASSWORD)
     await guessFromEverywhere(PERSON)
     expect((await login(PERSON, DEMO_PASSWORD)).status).toBe(429)
     expect((await login(PERSON, DEMO_PASSWORD, { cookie })).status).toBe(200)
   })
 
-  test("a browser that knows one account passes for no other's", async () => {
+  test('a browser known to one account is unknown to others', async () => {
     const { cookie } = await login(COLLEAGUE, DEMO_PASSWORD)
     await guessFromEverywhere(PERSON)
     expect((await login(PERSON, DEMO_PASSWORD, { cookie })).status).toBe(429)
   })
 
-  test('of fifty in an office keep out no known browser there', async () => {
+  test('of a whole office do not lock out a known browser', async () => {
     const { cookie } = await login(PERSON, DEMO_PASSWORD, { address: OFFICE })
     for (let count = 0; count < 50; count++)
       await login(`person${count}@example.ee`, 'wrong', { address: OFFICE })
@@ -76,13 +76,13 @@ describe('wrong guesses', () => {
     expect((await login(PERSON, DEMO_PASSWORD, { address: OFFICE, cookie })).status).toBe(200)
   })
 
-  test('in a known browser are counted too', async () => {
+  test('in a known browser count too', async () => {
     const { cookie } = await login(PERSON, DEMO_PASSWORD)
     expect(await guess(5, PERSON, { cookie })).toEqual(new Set([401]))
     expect((await login(PERSON, DEMO_PASSWORD, { cookie })).status).toBe(429)
   })
 
-  test('make each further one wait twice as long, a quarter of an hour at most', async () => {
+  test('double the wait each time, up to a quarter of an hour', async () => {
     await guess(5, PERSON)
     const waits: number[] = []
     for (let count = 0; count < 7; count++) {
@@ -95,8 +95,8 @@ describe('wrong guesses', () => {
   })
 })
 
-describe('the browser', () => {
-  test('keeps a secret that no script reads and no other site sends, of which we store a hash', async () => {
+describe('the browser’s cookie', () => {
+  test('holds a secret that scripts and other sites cannot use; the hash is stored', async () => {
     const { sent = '', cookie } = await login(PERSON, DEMO_PASSWORD)
     expect(sent).toMatch(
       /^__Host-tehing_device=[\w-]{43}; Path=\/; Max-Age=15552000; HttpOnly; SameSite=Strict; Secure$/,
@@ -107,7 +107,7 @@ describe('the browser', () => {
     expect((await login(PERSON, DEMO_PASSWORD, { cookie })).cookie).toBe(cookie)
   })
 
-  test('has one session of a person: signing in again ends the one before, and no other browser’s', async () => {
+  test('has one session per person: a new sign-in ends the earlier one here only', async () => {
     const isOpen = async (token: string) =>
       (await server.request(userCalls.loggedIn, {}, undefined, { headers: { authorization: token } }))
         .status === 200
@@ -129,7 +129,7 @@ describe('the browser', () => {
     expect((await login(PERSON, DEMO_PASSWORD, { cookie })).status).toBe(429)
   })
 
-  test('stays known where its person chooses a new password, and the others do not', async () => {
+  test('stays known when its person chooses a new password, unlike other browsers', async () => {
     const [here, there] = [await login(PERSON, DEMO_PASSWORD), await login(PERSON, DEMO_PASSWORD)]
     const headers = { authorization: here.token, cookie: here.cookie }
     const password = 'uus-ja-pikk-parool'
@@ -142,8 +142,8 @@ describe('the browser', () => {
   })
 })
 
-describe('a letter tells', () => {
-  test('of a sign-in from a new browser, but not of the first one and not of a known one', async () => {
+describe('a security letter', () => {
+  test('reports a new browser, but not the first or a known one', async () => {
     const { cookie } = await login(PERSON, DEMO_PASSWORD)
     await login(PERSON, DEMO_PASSWORD, { cookie })
     await login(PERSON, DEMO_PASSWORD, { address: OFFICE })
@@ -161,7 +161,7 @@ describe('a letter tells', () => {
     ])
   })
 
-  test('of guesses that had to wait, once a day', async () => {
+  test('reports delayed guesses once a day', async () => {
     await guess(8, PERSON, { address: OFFICE })
     const [letter] = await outboxWith(server, 1, PERSON)
     expect(letter?.text).toContain('Many wrong tries to sign in to Tehing')

@@ -38,7 +38,7 @@ const through = async (person: Person) => {
 const setCode = (email: string, personalCode: string) =>
   server.database.update(userTable).set({ personalCode }).where(eq(userTable.email, email))
 
-describe('every published person gets the outcome that goes with them', () => {
+describe('each published test person gets their outcome', () => {
   test.concurrent.each([
     { identityCode: '40504040001', email: 'partner@tehing.example', role: 'PARTNER' },
     { identityCode: '50001029996', email: 'inhouse@tehing.example', role: 'PARTNER' },
@@ -80,10 +80,10 @@ describe('every published person gets the outcome that goes with them', () => {
   })
 })
 
-describe('whoever has no script is asked on the page of the phones', () => {
+describe('a person without a script decides on the phone page', () => {
   beforeEach(forgetTries)
 
-  test('confirmed, but not a user: no access', async () => {
+  test('confirmation without an account: no access', async () => {
     const { sessionId, verificationCode } = await startDigital(server, stranger)
     expect(verificationCode).toMatch(/^\d{4}$/)
     const waiting = await statusOf(server, stranger, sessionId)
@@ -92,7 +92,7 @@ describe('whoever has no script is asked on the page of the phones', () => {
     expect(await finishDigital(server, stranger, sessionId)).toMatchObject({ result: 'NO_ACCESS' })
   })
 
-  test('a user who is not active, or a shop’s without shop, has no access either', async () => {
+  test('an inactive user or a shop user without a shop: no access', async () => {
     await setCode('credit@tehing.example', stranger.identityCode)
     await server.database
       .update(userTable)
@@ -109,13 +109,13 @@ describe('whoever has no script is asked on the page of the phones', () => {
       .where(eq(userTable.email, 'credit@tehing.example'))
   })
 
-  test('refused', async () => {
+  test('refusal', async () => {
     const { sessionId, verificationCode } = await startDigital(server, stranger)
     await decideOnPhone(server, verificationCode, 'refused')
     expect(await finishDigital(server, stranger, sessionId)).toMatchObject({ result: 'USER_CANCELLED' })
   })
 
-  test('left alone: after 90 seconds it is too late', async () => {
+  test('no decision: timeout after 90 seconds', async () => {
     const { sessionId, verificationCode } = await startDigital(server, stranger)
     await statusOf(server, stranger, sessionId)
     server.advance(90_000)
@@ -126,7 +126,7 @@ describe('whoever has no script is asked on the page of the phones', () => {
     expect((await statusOf(server, stranger, sessionId)).status).toBe(404)
   })
 
-  test('given up in the browser: a later confirmation signs nobody in', async () => {
+  test('cancelled in the browser, a later confirmation signs nobody in', async () => {
     const { sessionId, verificationCode } = await startDigital(server, stranger)
     await statusOf(server, stranger, sessionId)
     await server.ask(sessionCalls.cancelDigitalLogin, { params: { sessionId } })
@@ -135,7 +135,7 @@ describe('whoever has no script is asked on the page of the phones', () => {
     await server.ask(sessionCalls.cancelDigitalLogin, { params: { sessionId: 'unknown' } })
   })
 
-  test('the page is in both languages, without script, and safe against what it shows', async () => {
+  test('the page is in both languages, without scripts, and escapes its texts', async () => {
     await startDigital(server, stranger)
     const answer = await fetch(`${server.url}/sandbox/phone?lang=et`)
     const page = await answer.text()
@@ -148,7 +148,7 @@ describe('whoever has no script is asked on the page of the phones', () => {
 describe('a session id', () => {
   beforeEach(forgetTries)
 
-  test('is used once by whoever keeps no cookie', async () => {
+  test('works once without a cookie', async () => {
     const { sessionId } = await startDigital(server, partner)
     expect(await finishDigital(server, partner, sessionId)).toMatchObject({ result: 'OK' })
     const again = await statusOf(server, partner, sessionId)
@@ -156,7 +156,7 @@ describe('a session id', () => {
     expect(again.headers.get('authorization')).toBeNull()
   })
 
-  test('is read again for a minute by the browser that began: the same session', async () => {
+  test('can be read again for a minute by the same browser, with the same session', async () => {
     const started = await server.request(sessionCalls.startSmartId, { body: partner })
     const { sessionId } = started.body as { sessionId: string }
     const cookie = started.headers.get('set-cookie')?.split(';')[0] ?? ''
@@ -181,7 +181,7 @@ describe('a session id', () => {
     expect((await again(cookie)).status).toBe(404)
   })
 
-  test('of a session that has ended is unknown', async () => {
+  test('of an ended session is unknown', async () => {
     const started = await server.request(sessionCalls.startSmartId, { body: partner })
     const { sessionId } = started.body as { sessionId: string }
     const cookie = started.headers.get('set-cookie')?.split(';')[0] ?? ''
@@ -194,7 +194,7 @@ describe('a session id', () => {
     expect([again.status, again.headers.get('authorization')]).toEqual([404, null])
   })
 
-  test('is handed to one of many who ask at once', async () => {
+  test('gives concurrent requests one session', async () => {
     const { sessionId } = await startDigital(server, partner)
     const answers = await Promise.all(
       Array.from({ length: 8 }, async () => {
@@ -208,14 +208,14 @@ describe('a session id', () => {
     expect(answers.filter(({ status }) => status === 404)).toHaveLength(7)
   })
 
-  test('of one method is unknown to the other, and so is anything that is none', async () => {
+  test('of another method, or an invalid one, is unknown', async () => {
     const { sessionId } = await startDigital(server, partner)
     expect((await statusOf(server, { ...partner, phone: '1' }, sessionId)).status).toBe(404)
     expect((await statusOf(server, partner, 'abc')).status).toBe(404)
     expect((await statusOf(server, partner, crypto.randomUUID())).status).toBe(404)
   })
 
-  test('two starts of one person do not mix', async () => {
+  test('keeps two sign-ins of one person apart', async () => {
     const [one, two] = [await startDigital(server, stranger), await startDigital(server, stranger)]
     expect(one.sessionId).not.toBe(two.sessionId)
     await decideOnPhone(server, two.verificationCode, 'refused')
@@ -225,7 +225,7 @@ describe('a session id', () => {
     expect(await finishDigital(server, stranger, one.sessionId)).toMatchObject({ result: 'NO_ACCESS' })
   })
 
-  test('keeps nothing of what was asked once it is over', async () => {
+  test('is cleared of personal data afterwards', async () => {
     const { sessionId } = await startDigital(server, { identityCode: '30403039917' })
     await finishDigital(server, { identityCode: '30403039917' }, sessionId)
     const ofIt = eq(digitalLoginTable.digitalLoginId, sessionId)
@@ -234,10 +234,10 @@ describe('a session id', () => {
   })
 })
 
-describe('pushes to a phone are limited', () => {
+describe('requests to a phone are limited', () => {
   beforeEach(forgetTries)
 
-  test('per person: the sixth must wait, whoever asks', async () => {
+  test('per person: the sixth must wait, wherever it comes from', async () => {
     for (let count = 0; count < 5; count += 1) await startDigital(server, stranger)
     const { status, headers, body } = await refuseDigital(server, stranger)
     expect(status).toBe(429)
@@ -248,7 +248,7 @@ describe('pushes to a phone are limited', () => {
     expect((await refuseDigital(server, stranger)).status).toBe(200)
   })
 
-  test('a success forgets the tries before it', async () => {
+  test('and a success clears earlier attempts', async () => {
     for (let round = 0; round < 6; round += 1) {
       const { sessionId } = await startDigital(server, partner)
       expect(await finishDigital(server, partner, sessionId)).toMatchObject({ result: 'OK' })
@@ -266,7 +266,7 @@ describe('pushes to a phone are limited', () => {
     expect((await refuseDigital(server, stranger)).status).toBe(429)
   })
 
-  test('the person is counted, not kept', async () => {
+  test('the person is counted by a hash', async () => {
     await startDigital(server, stranger)
     const tries = await server.database.select().from(loginAttemptTable)
     expect(tries).toHaveLength(1)
@@ -284,7 +284,7 @@ test.each([
   expect(problem).toMatchObject({ code: 'request.invalid', fields: [{ path }] })
 })
 
-test('refusals are in the audit trail, without anybody’s code', async () => {
+test('refusals are audited without personal codes', async () => {
   const told = await server.database.select().from(auditTable).where(eq(auditTable.event, 'session.refused'))
   expect(told.map(({ details }) => details)).toEqual(
     expect.arrayContaining([

@@ -18,14 +18,14 @@ const keyAt = async (authorization: string) => {
   return (body as { draftKey: string }).draftKey
 }
 
-test('the key of unsaved input is the same at each sign-in of a person, and of each person another', async () => {
+test('each person has one key for unsaved input, the same at each sign-in', async () => {
   const first = await keyAt(await server.signIn(PARTNER))
   expect(Buffer.from(first, 'base64')).toHaveLength(32)
   expect(await keyAt(await server.signIn(PARTNER))).toBe(first)
   expect(await keyAt(await server.signIn(SHOP))).not.toBe(first)
 })
 
-test('the key hangs on the secret of the portal', () => {
+test('the key depends on the portal’s secret', () => {
   const [one, other] = ['a', 'b'].map((letter) => createTokens(letter.repeat(40)).draftKey(7))
   expect(one).not.toBe(other)
 })

@@ -36,7 +36,7 @@ afterAll(() => server.stop())
 const ask = (app: Awaited<ReturnType<typeof createApp>>, sessionId: string) =>
   app.inject({ method: 'GET', url: `/api/smartid/status/${sessionId}` })
 
-test('however many ask, of however many instances, one of them waits for the provider', async () => {
+test('of many requests and instances one polls the provider', async () => {
   const other = await createApp(server.dependencies)
   const { sessionId, verificationCode } = await startDigital(server, stranger)
   const answers = await Promise.all([
@@ -56,7 +56,7 @@ test('however many ask, of however many instances, one of them waits for the pro
   await other.close()
 })
 
-test('what a stopped instance waited for, another one takes over', async () => {
+test('another instance takes over the poll of a stopped one', async () => {
   const other = await createApp(server.dependencies)
   const { sessionId, verificationCode } = await startDigital(server, stranger)
   const before = asked
@@ -70,7 +70,7 @@ test('what a stopped instance waited for, another one takes over', async () => {
   expect(asked).toBe(before + 2)
 })
 
-test('a provider that fails while someone waits ends the sign-in', async () => {
+test('a provider that fails during the poll ends the sign-in', async () => {
   const { services } = server.dependencies
   const { smartId } = services
   if (smartId) {
@@ -81,7 +81,7 @@ test('a provider that fails while someone waits ends the sign-in', async () => {
   if (smartId) services.smartId = smartId
 })
 
-test('a provider that cannot be asked is told as such, and costs nobody a try', async () => {
+test('an unreachable provider is reported and counts for no limit', async () => {
   const { services } = server.dependencies
   const { smartId } = services
   delete services.smartId

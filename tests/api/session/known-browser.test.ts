@@ -40,10 +40,10 @@ const ask = (identityCode: string, headers: Record<string, string> = {}) =>
 const devices = (headers?: Record<string, string>): Promise<OwnDevice[]> =>
   server.ask(sessionCalls.ownDevices, {}, EMAIL, headers && { headers })
 
-describe('where the provider refuses notification in unknown browsers', () => {
+describe('if the provider may not notify from unknown browsers', () => {
   beforeEach(() => start('known'))
 
-  test('nobody’s phone is asked before a device link was completed there by this very person', async () => {
+  test('no phone is contacted before this person has used a device link in the browser', async () => {
     expect(await ways()).toEqual({ known: false, notification: 'known' })
     for (const code of [PERSON, '37605030299', '37605030298']) {
       expect(await ask(code)).toMatchObject({ status: 403, body: { code: 'login.deviceUnknown' } })
@@ -55,7 +55,7 @@ describe('where the provider refuses notification in unknown browsers', () => {
     expect((await ask(PERSON)).status).toBe(403)
   })
 
-  test('a sign-in by password makes no browser one that may ask', async () => {
+  test('a sign-in by password does not make the browser known', async () => {
     const { headers } = await server.request(sessionCalls.login, {
       body: { username: EMAIL, password: DEMO_PASSWORD },
     })
@@ -73,7 +73,7 @@ describe('where the provider refuses notification in unknown browsers', () => {
     expect(body).toMatchObject({ detail: expect.stringContaining('loe kood või ava rakendus') })
   })
 
-  test('Mobile-ID is not touched by it', async () => {
+  test('Mobile-ID is not affected', async () => {
     const body = { method: 'mobileid', identityCode: '60001019906', phone: '00000766' }
     expect((await server.request(sessionCalls.startMobileId, { body })).status).toBe(200)
   })
@@ -86,16 +86,16 @@ describe('where the provider refuses notification in unknown browsers', () => {
   })
 })
 
-describe('where it does not', () => {
+describe('otherwise', () => {
   beforeEach(() => start('always'))
 
-  test('every browser may ask; the one that is known says so', async () => {
+  test('every browser may ask; a known one is reported as such', async () => {
     expect(await ways()).toEqual({ known: false, notification: 'always' })
     expect((await ask(PERSON)).status).toBe(200)
     expect(await ways(await completeLink())).toEqual({ known: true, notification: 'always' })
   })
 
-  test('the own browsers are listed, the present one marked; one made unknown is so at once', async () => {
+  test('users list their known browsers, and can forget one at once', async () => {
     const browser = await completeLink()
     const listed = await devices(browser)
     const linked = listed.find(({ linkedAt }) => linkedAt !== null)
@@ -114,7 +114,7 @@ describe('where it does not', () => {
     expect(await ways(browser)).toMatchObject({ known: false })
   })
 
-  test('signing out everywhere makes it unknown, and a password does not bring the link back', async () => {
+  test('signing out everywhere forgets the browser, and a password does not restore it', async () => {
     const browser = await completeLink()
     await server.ask(sessionCalls.endAll, { body: {} }, EMAIL)
     expect(await ways(browser)).toMatchObject({ known: false })

@@ -27,7 +27,7 @@ const sessionsOf = (authorization: string) =>
   server.request(sessionCalls.own, {}, undefined, { headers: { authorization } })
 const isOpen = async (authorization: string) => (await sessionsOf(authorization)).status === 200
 
-test('one’s own open sessions are listed, the newest first, and no one else’s', async () => {
+test('users list their own open sessions, newest first', async () => {
   const first = await login('Firefox at work')
   const { sessionId } = await startDigital(server, person)
   const { headers } = await finishDigital(server, person, sessionId)
@@ -42,13 +42,13 @@ test('one’s own open sessions are listed, the newest first, and no one else’
   expect((await sessionsOf(first)).body).toHaveLength(1)
 })
 
-test('what a browser calls itself is cut to a length, and may be missing', async () => {
+test('the user agent is cut to a maximum length, and may be missing', async () => {
   const token = await login('x'.repeat(5000))
   const { body } = await sessionsOf(token)
   expect(body).toMatchObject([{ userAgent: 'x'.repeat(300) }, {}])
 })
 
-test('signing out everywhere ends all of one’s own sessions, this one too', async () => {
+test('signing out everywhere ends all of a user’s sessions', async () => {
   const [one, two] = [await login('one'), await login('two')]
   const other = await server.signIn('credit@tehing.example')
   const ended = await server.request(sessionCalls.endAll, {}, undefined, { headers: { authorization: one } })
@@ -57,7 +57,7 @@ test('signing out everywhere ends all of one’s own sessions, this one too', as
   expect(await isOpen(other)).toBe(true)
 })
 
-test('a while after the sign-in, signing out everywhere needs the present password', async () => {
+test('later it needs the current password', async () => {
   const token = await login('late')
   server.advance(11 * 60_000)
   const end = (body: { presentPassword?: string }) =>
@@ -73,7 +73,7 @@ test('a while after the sign-in, signing out everywhere needs the present passwo
   expect(await isOpen(token)).toBe(false)
 })
 
-test('who has no password is asked to sign in again', async () => {
+test('a user without a password must sign in again', async () => {
   const token = await login('late')
   const own = eq(userTable.email, EMAIL)
   const [{ passwordHash } = { passwordHash: null }] = await server.database
@@ -88,7 +88,7 @@ test('who has no password is asked to sign in again', async () => {
   await server.database.update(userTable).set({ passwordHash }).where(own)
 })
 
-test('a new password ends every token given out before, and comes with a new one', async () => {
+test('a new password voids every earlier token and returns a new one', async () => {
   const [one, two] = [await login('one'), await login('two')]
   const password = 'uus-kuusepuu'
   const changed = await server.request(userCalls.savePassword, { body: { password } }, undefined, {
@@ -108,7 +108,7 @@ describe('some minutes after the sign-in', () => {
   const change = (token: string, body: object) =>
     server.request(userCalls.savePassword, { body }, undefined, { headers: { authorization: token } })
 
-  test('a new password needs the present one, too', async () => {
+  test('a new password also needs the current one', async () => {
     const token = await server.signIn(CREDIT)
     server.advance(MINUTES)
     const password = 'hiline-parool'
@@ -130,7 +130,7 @@ describe('some minutes after the sign-in', () => {
     expect(await server.signIn(CREDIT, password)).not.toBe('')
   })
 
-  test('the present one cannot be guessed', async () => {
+  test('the current one cannot be guessed', async () => {
     const token = await server.signIn('compliance@tehing.example')
     const body = { password: 'oletatud-parool', presentPassword: 'vale-parool' }
     for (let nth = 0; nth < 5; nth += 1) expect((await change(token, body)).status).toBe(400)

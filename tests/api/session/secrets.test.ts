@@ -140,7 +140,7 @@ const usePasswords = async () => {
   return [await server.signIn('credit@tehing.example', PASSWORDS.chosen)]
 }
 
-test('no personal code, password, token or one-time id is in the log, in a job or anywhere it need not be', async () => {
+test('no personal code, password, token or one-time id is in logs, jobs or other tables', async () => {
   const secrets = [
     ...(await signInByPhone()),
     ...(await signInByLink()),

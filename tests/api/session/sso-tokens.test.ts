@@ -38,7 +38,7 @@ const comeBack = async (lie: Lie): Promise<URLSearchParams> => {
 
 const past = Math.floor(Date.now() / 1000) - 3600
 
-test('a token that holds signs in, and the code goes with the verifier', async () => {
+test('a valid token signs in, with the verifier sent', async () => {
   expect((await comeBack({})).get('ssoId')).toHaveLength(43)
   const asked = new URLSearchParams(issuer.seen.findLast(({ url }) => url === '/token')?.body)
   expect(asked.get('code_verifier')).toHaveLength(43)
@@ -74,13 +74,13 @@ describe('the issuer’s subject', () => {
     return search.get('error') ?? 'comes in'
   }
 
-  test('is the person from the first time on, whatever happens to the e-mail address there', async () => {
+  test('identifies the person after the first sign-on, even if the e-mail address changes hands', async () => {
     expect(await landed({ sub: 'first', email })).toBe('comes in')
     expect(await landed({ sub: 'first', email: 'renamed@elsewhere.example' })).toBe('comes in')
     expect(await landed({ sub: 'heir', email })).toBe('sso.noAccess')
   })
 
-  test('is forgotten where the account gets another e-mail address, and where it is closed', async () => {
+  test('is forgotten when the account’s e-mail address changes or the account is closed', async () => {
     const other = 'another-shop@tehing.example'
     const { accountUserId } = await userWith(server, email)
     const user = await server.ask(userCalls.edit, { params: { id: accountUserId } }, COMPLIANCE)
@@ -93,7 +93,7 @@ describe('the issuer’s subject', () => {
   })
 })
 
-test('an issuer that fails is told apart from one that refuses', async () => {
+test('a failing issuer differs from a refusal', async () => {
   expect((await comeBack({ status: 503 })).get('error')).toBe('service.unavailable')
   await issuer.stop()
   expect(new URL(await leave(server, openBrowser())).searchParams.get('error')).toBe('service.unavailable')

@@ -29,7 +29,7 @@ describe('a shop’s user', () => {
     },
   )
 
-  test('leaves with a challenge, a state and a nonce, and with nothing that must stay secret', async () => {
+  test('is redirected with challenge, state and nonce, without secrets', async () => {
     const asked = new URL(await leave(server, openBrowser())).searchParams
     expect(asked.get('code_challenge_method')).toBe('S256')
     expect(asked.get('code_challenge')).toHaveLength(43)
@@ -41,7 +41,7 @@ describe('a shop’s user', () => {
     expect(asked.toString()).not.toContain(verifier)
   })
 
-  test('may have two of them under way in one browser', async () => {
+  test('may have two sign-ons at once in one browser', async () => {
     const browser = openBrowser()
     const [one, two] = [await leave(server, browser), await leave(server, browser)]
     for (const page of [two, one]) {
@@ -52,7 +52,7 @@ describe('a shop’s user', () => {
   })
 })
 
-describe('nobody is let in', () => {
+describe('nobody can sign in', () => {
   test.each([
     ['stranger@elsewhere.example', 'sso.noAccess'],
     ['', 'sso.refused'],
@@ -60,12 +60,12 @@ describe('nobody is let in', () => {
     expect((await signOn(server, openBrowser(), email)).get('error')).toBe(error)
   })
 
-  test('by another browser’s way back', async () => {
+  test('with another browser’s callback', async () => {
     const callback = await openBrowser().choose(await leave(server, openBrowser()), SHOP)
     expect(new URL((await openBrowser().visit(callback)).to).searchParams.get('error')).toBe('sso.refused')
   })
 
-  test('by a changed or missing state', async () => {
+  test('with a changed or missing state', async () => {
     const browser = openBrowser()
     const callback = new URL(await browser.choose(await leave(server, browser), SHOP))
     callback.searchParams.set('state', 'another')
@@ -76,14 +76,14 @@ describe('nobody is let in', () => {
     expect((await browser.visit(callback.href)).to).toContain('error=sso.refused')
   })
 
-  test('by coming back twice', async () => {
+  test('with a repeated callback', async () => {
     const browser = openBrowser()
     const callback = await browser.choose(await leave(server, browser), SHOP)
     expect((await browser.visit(callback)).to).toContain('ssoId=')
     expect((await browser.visit(callback)).to).toContain('error=sso.refused')
   })
 
-  test('by a code that was swapped for another one’s', async () => {
+  test('with an exchanged code', async () => {
     const [mine, other] = [openBrowser(), openBrowser()]
     const callback = new URL(await mine.choose(await leave(server, mine), SHOP))
     const others = new URL(await other.choose(await leave(server, other), SHOP))
@@ -91,14 +91,14 @@ describe('nobody is let in', () => {
     expect((await mine.visit(callback.href)).to).toContain('error=sso.refused')
   })
 
-  test('by coming back too late', async () => {
+  test('with a late callback', async () => {
     const browser = openBrowser()
     const callback = await browser.choose(await leave(server, browser), SHOP)
     server.advance(11 * 60_000)
     expect((await browser.visit(callback)).to).toContain('error=sso.refused')
   })
 
-  test('by an id that was used, is another browser’s, unknown or too old: all told the same', async () => {
+  test('with an id that is used, foreign, unknown or expired, always with the same response', async () => {
     const browser = openBrowser()
     const used = (await signOn(server, browser, SHOP)).get('ssoId') ?? ''
     expect((await remoteLogin(server, browser, used)).status).toBe(200)
@@ -113,7 +113,7 @@ describe('nobody is let in', () => {
     }
   })
 
-  test('twice by one id that is used at the same moment', async () => {
+  test('twice with one id at the same moment', async () => {
     const browser = openBrowser()
     const ssoId = (await signOn(server, browser, SHOP)).get('ssoId') ?? ''
     const answers = await Promise.all(Array.from({ length: 6 }, () => remoteLogin(server, browser, ssoId)))
@@ -121,7 +121,7 @@ describe('nobody is let in', () => {
     expect(answers.filter(({ status }) => status === 410)).toHaveLength(5)
   })
 
-  test('by what the database holds', async () => {
+  test('with the contents of the database', async () => {
     const browser = openBrowser()
     const ssoId = (await signOn(server, browser, SHOP)).get('ssoId') ?? ''
     const kept = JSON.stringify(await server.database.select().from(ssoIdTable))
@@ -130,7 +130,7 @@ describe('nobody is let in', () => {
   })
 })
 
-test('the issuer turns away a request that is not the portal’s, and a wrong verifier', async () => {
+test('the issuer refuses foreign requests and wrong verifiers', async () => {
   const browser = openBrowser()
   const page = new URL(await leave(server, browser))
   const code = new URL(await browser.choose(page.href, SHOP)).searchParams.get('code') ?? ''

@@ -20,7 +20,7 @@ const parametersOf = async (username: string) => {
   return String(vi.mocked(verify).mock.calls[0]?.[0]).split('$').slice(1, 4)
 }
 
-test('the sign-in of an unknown user costs the same hash as a wrong password', async () => {
+test('the sign-in of an unknown user takes one hash, like a wrong password', async () => {
   const known = await parametersOf('credit@tehing.example')
   expect(known[0]).toBe('argon2id')
   expect(await parametersOf('nobody@example.ee')).toEqual(known)

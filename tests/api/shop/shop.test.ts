@@ -46,7 +46,7 @@ describe('contracting at once', () => {
     expect(await may((await ofShop(status, situation)).queryId)).toBe(allowed)
   })
 
-  test("says nothing of another shop's query", async () => {
+  test('reveals nothing about another shop’s query', async () => {
     const { queryId } = await ofShop('P')
     const refused = await server.refuse(
       shopCalls.canCreateQuickContract,
@@ -61,7 +61,7 @@ describe('sending for signing', () => {
   const send = (id: number, body: unknown, as: typeof SHOP | typeof OTHER_SHOP | typeof CREDIT = SHOP) =>
     server.request(shopCalls.sendForSigning, { params: { id }, body }, as)
 
-  test('picks what waits, or takes all of it', async () => {
+  test('sends the selected containers, or all unsent ones', async () => {
     for (const picks of [true, false]) {
       const { queryId, container } = await ofShop('CR')
       const body = picks ? [{ id: container }] : undefined
@@ -70,7 +70,7 @@ describe('sending for signing', () => {
     }
   })
 
-  test('needs the ledger contract, a customer who is not blocked, and the status', async () => {
+  test('needs a ledger contract, a customer who is not blocked, and the right status', async () => {
     const reasonOf = async (status: StatusCode, situation: Partial<Situation>) =>
       (await send((await ofShop(status, situation)).queryId, [])).body
     expect(await reasonOf('CR', { ledger: 'empty' })).toMatchObject({ reason: 'hasLedgerContract' })
@@ -78,13 +78,13 @@ describe('sending for signing', () => {
     expect(await reasonOf('HO', {})).toMatchObject({ reason: 'notFromThisStatus' })
   })
 
-  test('is for the shop whose query it is', async () => {
+  test('is for the query’s shop', async () => {
     const { queryId } = await ofShop('CR')
     expect((await send(queryId, [], OTHER_SHOP)).status).toBe(404)
     expect((await send(queryId, [], CREDIT)).status).toBe(403)
   })
 
-  test('cannot be done without knowing who signs for the client', async () => {
+  test('needs the client’s signer', async () => {
     const { queryId } = await ofShop('CR')
     await server.database
       .update(queryTable)
@@ -108,7 +108,7 @@ describe('signing on paper', () => {
   const confirm = (id: number, as: typeof SHOP | typeof OTHER_SHOP | typeof COMPLIANCE = SHOP) =>
     server.request(shopCalls.confirmSigned, { params: { id } }, as)
 
-  test('leads to HO where the partner signs on paper and the ledger has the contract', async () => {
+  test('leads to HO if the partner signs on paper and the contract is in the ledger', async () => {
     const { queryId } = await ofShop('CR')
     expect(await confirm(queryId)).toMatchObject({ status: 200, body: { status: 'HO' } })
     const digital = await ofShop('CR', { paper: 'forbidden' })
@@ -117,7 +117,7 @@ describe('signing on paper', () => {
     expect(await confirm(early.queryId)).toMatchObject({ status: 409, body: { reason: 'hasLedgerContract' } })
   })
 
-  test('is for the shop whose query it is', async () => {
+  test('is for the query’s shop', async () => {
     const { queryId } = await ofShop('CR')
     expect((await confirm(queryId, OTHER_SHOP)).status).toBe(404)
     expect((await confirm(queryId, COMPLIANCE)).status).toBe(403)

@@ -28,7 +28,7 @@ const save = (body: TemplateSave, as: typeof PARTNER | typeof INHOUSE | typeof S
   server.ask(templateCalls.save, { body }, as)
 
 describe('templates', () => {
-  test('are kept as they came, changed and deleted', async () => {
+  test('are stored as sent, changed and deleted', async () => {
     const stored = await save(templateOf({ name: ' Ekskavaator ' }))
     expect(stored).toEqual({
       ...templateOf({ name: 'Ekskavaator' }),
@@ -45,14 +45,14 @@ describe('templates', () => {
     expect(await server.ask(templateCalls.findAll, {}, PARTNER)).not.toContainEqual(kept)
   })
 
-  test('answer 201 when made and 200 when changed', async () => {
+  test('return 201 when created and 200 when changed', async () => {
     const made = await server.request(templateCalls.save, { body: templateOf() }, SHOP)
     const { id } = templateCalls.save.answer.parse(made.body)
     const changed = await server.request(templateCalls.save, { body: templateOf({ id }) }, SHOP)
     expect([made.status, changed.status]).toEqual([201, 200])
   })
 
-  test('are of one partner alone', async () => {
+  test('belong to one partner', async () => {
     const { id } = await save(templateOf(), INHOUSE)
     const params = { id }
     expect((await server.request(templateCalls.get, { params }, PARTNER)).status).toBe(404)
@@ -61,7 +61,7 @@ describe('templates', () => {
     expect(await server.ask(templateCalls.get, { params }, INHOUSE)).toMatchObject(templateOf())
   })
 
-  test('have names of their own within the partner', async () => {
+  test('have unique names within the partner', async () => {
     const { id } = await save(templateOf({ name: 'Frontaallaadur' }))
     const taken = { status: 400, fields: [{ path: 'name', code: 'field.templateNameTaken' }] }
     for (const name of ['Frontaallaadur', ' frontaalLAADUR '])
@@ -77,7 +77,7 @@ describe('templates', () => {
     })
   })
 
-  test('of ten saves of one name at once one is kept', async () => {
+  test('of ten concurrent ones with one name one is stored', async () => {
     const body = templateOf({ name: 'Korraga' })
     const answers = await Promise.all(
       Array.from({ length: 10 }, () => server.request(templateCalls.save, { body }, PARTNER)),
@@ -88,7 +88,7 @@ describe('templates', () => {
     ])
   })
 
-  test('are none for who has no partner', async () => {
+  test('do not exist for users without a partner', async () => {
     expect(await server.ask(templateCalls.findAll, {}, COMPLIANCE)).toEqual([])
     expect((await server.request(templateCalls.save, { body: templateOf() }, COMPLIANCE)).status).toBe(403)
   })

@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-test('100 versions of a query of 200 assets take less than 1 MB', async () => {
+test('100 versions of a query with 200 assets take less than 1 MB', async () => {
   const [asset] = completeQuery.qassets
   const qassets = Array.from({ length: 200 }, (_, number) => ({
     ...asset,

@@ -67,8 +67,8 @@ const eventful = async () => {
   return queryId
 }
 
-describe('the story of a query', () => {
-  test('tells of each kind exactly once, newest first, and of no reading', async () => {
+describe('the timeline of a query', () => {
+  test('shows every kind of event once, newest first, without reads', async () => {
     const queryId = await eventful()
     expect(await told(queryId)).toEqual([
       'failure work.failed.query.news –',
@@ -84,7 +84,7 @@ describe('the story of a query', () => {
     ])
   })
 
-  test('says of a save who changed which fields, and of a personal code only that it changed', async () => {
+  test('shows the changed fields of a save, personal codes only as changed', async () => {
     const queryId = await eventful()
     const [saved] = (await story(queryId, { kind: 'save' })).content
     expect(saved).toMatchObject({ byName: 'Ingrid Hallik' })
@@ -94,7 +94,7 @@ describe('the story of a query', () => {
     ])
   })
 
-  test('names an asset and a surety that a save added or removed', async () => {
+  test('names added and removed assets and sureties', async () => {
     const { queryId } = await create({}, INHOUSE)
     const saves = async () => (await story(queryId, { kind: 'save' })).content.map(({ saved }) => saved)
     const surety = { name: 'Mari Mets', personalCode: '48505040000', email: 'mari@mets.example' }
@@ -124,7 +124,7 @@ describe('the story of a query', () => {
     expect(found.map((entry) => entry.kind)).toEqual(Array.from({ length: count }, () => kind))
   })
 
-  test('in pages that follow without a gap or a repetition, also where all happened in one moment', async () => {
+  test('has pages without gaps or repetitions, also within one moment', async () => {
     const { queryId } = await create()
     await server.database.transaction(async (tx) => {
       for (let number = 0; number < 23; number += 1)
@@ -141,7 +141,7 @@ describe('the story of a query', () => {
     expect(paged).toEqual(all)
   })
 
-  test('is read by the indexes of the query', async () => {
+  test('uses the query’s indexes', async () => {
     const { rows } = await server.database.transaction(async (tx) => {
       await tx.execute(sql`set local enable_seqscan = off`)
       return tx.execute(sql`explain select 1 from audit where subject = 'query' and subject_id = '1'
@@ -152,8 +152,8 @@ describe('the story of a query', () => {
   })
 })
 
-describe('who may not read it', () => {
-  test('partners and shops have the history of steps, and nothing of the story', async () => {
+describe('users without access', () => {
+  test('partners and shops read the history of steps, but no timeline', async () => {
     const { queryId } = await create()
     const [entry] = (await story(queryId)).content
     for (const [call, params] of [
@@ -199,8 +199,8 @@ const uno = {
   address: 'Tallinn',
 }
 
-describe('the query as it stood', () => {
-  test('each save and step is kept whole, without a personal code', async () => {
+describe('versions of a query', () => {
+  test('are complete after each save and step, without personal codes', async () => {
     const { queryId } = await create({ sureties: [uno], isSuretyRequired: true }, INHOUSE)
     await save(
       queryId,
@@ -232,7 +232,7 @@ describe('the query as it stood', () => {
     expect(JSON.stringify([made, saved, sent])).not.toMatch(/37803140002|37605030299/)
   })
 
-  test('has of the chat what was said until then', async () => {
+  test('include the chat up to that time', async () => {
     const { queryId } = await create({}, INHOUSE)
     const say = (content: string) =>
       server.ask(messageCalls.save, { params: { queryId }, body: { content } }, INHOUSE)
@@ -244,7 +244,7 @@ describe('the query as it stood', () => {
     expect(query.messages.map(({ content }) => content)).toEqual(['first'])
   })
 
-  test('that an earlier program has kept is read as one of today', async () => {
+  test('of an earlier program version can be read', async () => {
     const { queryId } = await create({}, INHOUSE)
     const [made] = (await story(queryId)).content
     await server.asOwner(
@@ -254,7 +254,7 @@ describe('the query as it stood', () => {
     expect([query.pmtAmount, query.contractDate]).toEqual([0, null])
   })
 
-  test('of a query from before, how it stood before its first change is kept with it', async () => {
+  test('of an older query begin with the state before its first change', async () => {
     const { queryId } = await create({}, INHOUSE)
     await server.asOwner(`delete from query_version where query_id = ${queryId}`)
     expect((await story(queryId)).content[0]?.versionId).toBe(null)
@@ -264,7 +264,7 @@ describe('the query as it stood', () => {
     expect((await version(queryId, Number(saved?.versionId))).query.residual).toBe(10)
   })
 
-  test('two saves at once both stand', async () => {
+  test('are stored for both of two concurrent saves', async () => {
     const { queryId } = await create({}, INHOUSE)
     const surety = { params: { id: queryId }, query: { isSuretyRequired: false } }
     const [first, second] = await Promise.all([
@@ -284,7 +284,7 @@ describe('the query as it stood', () => {
   })
 })
 
-test('work that fails again and again is told once, and the failure goes on', async () => {
+test('repeated failures of a job are recorded once, and the error is rethrown', async () => {
   const { queryId } = await create()
   const failing = notingFailures(server.database)({
     job: { name: 'query.news', data: {} as never, retries: 1, retryDelay: 1 },

@@ -50,8 +50,8 @@ const lastDetails = async (event: string) => {
   return found?.details
 }
 
-describe('a change', () => {
-  test('is stored, and the audit trail says what was changed, without the personal code', async () => {
+describe('changing a user', () => {
+  test('is stored and audited without the personal code', async () => {
     const before = await find(CREDIT)
     const after = await update(before, { phone: '+372 5000 0001', personalCode: CODES[0] })
     expect(after).toEqual({
@@ -67,7 +67,7 @@ describe('a change', () => {
     })
   })
 
-  test('of what somebody else has changed since is refused with what is stored', async () => {
+  test('based on an older version is refused with the stored user', async () => {
     const read = await find(CREDIT)
     const stored = await update(read, { lastName: 'Uus' })
     expect(await refuseUpdate(read, { lastName: 'Teine' })).toMatchObject({
@@ -78,7 +78,7 @@ describe('a change', () => {
     expect(await find(CREDIT)).toEqual(stored)
   })
 
-  test('to the e-mail or code of somebody else is refused at its field, to its own it is not', async () => {
+  test('to another user’s e-mail or code is refused at its field', async () => {
     const user = await find(CREDIT)
     expect(await refuseUpdate(user, { email: PARTNER.toUpperCase() })).toMatchObject({
       status: 400,
@@ -92,7 +92,7 @@ describe('a change', () => {
     })
   })
 
-  test('of role or partner ends the sessions, another one does not', async () => {
+  test('of role or partner ends the sessions; other changes do not', async () => {
     const partnerId = await partnerNamed(server, 'Rattapood OÜ')
     const { accountUserId } = await create(server, {
       email: 'liigub@tehing.example',
@@ -116,7 +116,7 @@ describe('a change', () => {
     expect(await isOpen(second)).toBe(false)
   })
 
-  test('of the e-mail of somebody invited ends the old link and sends one to the new address', async () => {
+  test('of an invited user’s e-mail voids the old link and sends a new one', async () => {
     const [wrong, right] = ['vale-aadress@tehing.example', 'oige-aadress@tehing.example']
     const made = await create(server, { email: wrong, personalCode: CODES[2] })
     const [old = ''] = await linksTo(wrong, 1)
@@ -127,8 +127,8 @@ describe('a change', () => {
   })
 })
 
-describe('an account that is deactivated', () => {
-  test('is out at once, and a new activation link lets it in again', async () => {
+describe('a deactivated account', () => {
+  test('is signed out at once, and a new activation link reactivates it', async () => {
     const { accountUserId } = await userWith(server, PARTNER)
     const token = await server.signIn(PARTNER)
     expect(await deactivate(accountUserId)).toMatchObject({ active: false, invited: false })
@@ -149,7 +149,7 @@ describe('an account that is deactivated', () => {
     ).toMatchObject({ status: 409, code: 'user.active' })
   })
 
-  test('that is invited twice opens by the newest link alone', async () => {
+  test('that is invited twice is activated by the newest link only', async () => {
     const email = 'kaks-linki@tehing.example'
     const { accountUserId } = await create(server, { email, personalCode: CODES[3] })
     const [first = ''] = await linksTo(email, 1)
@@ -160,8 +160,8 @@ describe('an account that is deactivated', () => {
   })
 })
 
-describe('one’s own account', () => {
-  test('is not deleted, deactivated or given another role by oneself', async () => {
+describe('the own account', () => {
+  test('cannot be deleted, deactivated or given another role', async () => {
     const own = await find(COMPLIANCE)
     const { accountUserId } = own
     const refused = { status: 409, code: 'user.own' }
@@ -174,7 +174,7 @@ describe('one’s own account', () => {
     expect(await update(own, { phone: '+372 5000 0002' })).toMatchObject({ phone: '+372 5000 0002' })
   })
 
-  test('of the last active compliance user cannot go; with another one it can', async () => {
+  test('of the last active compliance user cannot be removed', async () => {
     const last = await find(COMPLIANCE)
     const refuse = () => server.database.transaction((tx) => refuseLastCompliance(tx, last))
     await expect(refuse()).rejects.toMatchObject({ code: 'user.lastCompliance' })
@@ -192,7 +192,7 @@ describe('one’s own account', () => {
   })
 })
 
-test('the manager of a partner stays until the partner has another one', async () => {
+test('of a partner’s manager stays until the partner has another one', async () => {
   const manager = await find(INHOUSE)
   const { accountUserId } = manager
   await server.database

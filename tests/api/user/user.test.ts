@@ -40,7 +40,7 @@ const lastAudit = async (event: string) =>
 const edit = (id: number) => server.ask(userCalls.edit, { params: { id } }, COMPLIANCE)
 
 describe('a new user', () => {
-  test('is invited by a letter, chooses a password and signs in', async () => {
+  test('is invited by letter, chooses a password and signs in', async () => {
     const email = 'kutsutud@tehing.example'
     const made = await create(server, { email, lastName: '  Kask  ', personalCode: CODES[0], logo: LOGO })
     expect(made).toEqual({
@@ -66,7 +66,7 @@ describe('a new user', () => {
     })
   })
 
-  test('of a partner carries its name', async () => {
+  test('of a partner has its name', async () => {
     const partnerId = await partnerNamed(server, 'Nutipood OÜ')
     const made = await create(server, {
       email: 'pood@tehing.example',
@@ -77,7 +77,7 @@ describe('a new user', () => {
     expect(made).toMatchObject({ userRole: 'SHOP', partnerId, partner: 'Nutipood OÜ' })
   })
 
-  test('sent twice with one key is made once', async () => {
+  test('sent twice with one key is created once', async () => {
     const body = formOf({ email: 'korduv@tehing.example', personalCode: CODES[2] })
     const send = () =>
       server.ask(userCalls.save, { body }, COMPLIANCE, { headers: { 'idempotency-key': 'user-once-0001' } })
@@ -85,7 +85,7 @@ describe('a new user', () => {
     expect(two).toEqual(one)
   })
 
-  test('with the e-mail and the personal code of somebody else is refused at both fields', async () => {
+  test('with another user’s e-mail and personal code is refused at both fields', async () => {
     const taken = formOf({ email: 'Partner@Tehing.Example', personalCode: '5000102 9996' })
     expect(await server.refuse(userCalls.save, { body: taken }, COMPLIANCE)).toMatchObject({
       status: 400,
@@ -96,7 +96,7 @@ describe('a new user', () => {
     })
   })
 
-  test('sent ten times at once is made once', async () => {
+  test('sent ten times at once is created once', async () => {
     const body = formOf({ email: 'korraga@tehing.example', personalCode: CODES[3] })
     const answers = await Promise.all(
       Array.from({ length: 10 }, () => server.request(userCalls.save, { body }, COMPLIANCE)),
@@ -153,7 +153,7 @@ describe('a new user', () => {
 })
 
 describe('the list of users', () => {
-  test('holds everybody, personal codes masked and without logos', async () => {
+  test('has everyone, personal codes masked and without logos', async () => {
     const all = await server.ask(userCalls.findAll, {}, COMPLIANCE)
     expect(all.find(({ email }) => email === PARTNER)).toEqual({
       accountUserId: expect.any(Number),
@@ -176,7 +176,7 @@ describe('the list of users', () => {
     expect(JSON.stringify(body)).not.toContain('data:image')
   })
 
-  test('a personal code is read in full in the form alone, and that is on record', async () => {
+  test('the form has the full personal code, and reading it is audited', async () => {
     const { accountUserId } = await userWith(server, PARTNER)
     expect(await edit(accountUserId)).toMatchObject({ personalCode: '40504040001' })
     const { accountUserId: reader } = await userWith(server, COMPLIANCE)
@@ -186,7 +186,7 @@ describe('the list of users', () => {
     })
   })
 
-  test('whoever is not there is not found', async () => {
+  test('a missing user is not found', async () => {
     const params = { id: 999_999 }
     for (const call of [userCalls.edit, userCalls.deactivate, userCalls.resendActivation])
       expect(await server.refuse(call, { params }, COMPLIANCE)).toMatchObject({ status: 404 })
@@ -197,7 +197,7 @@ describe('the list of users', () => {
   })
 })
 
-test('what somebody did keeps the name when they are deleted, and nobody finds the rest', async () => {
+test('after a deletion only the name remains, in what the user did', async () => {
   const { accountUserId } = await userWith(server, SHOP)
   const { queryId } = await server.ask(queryCalls.save, { body: { custName: 'Kustutaja klient' } }, SHOP)
   const token = await server.signIn(SHOP)
@@ -220,7 +220,7 @@ test('what somebody did keeps the name when they are deleted, and nobody finds t
   expect(again.accountUserId).not.toBe(accountUserId)
 })
 
-test('users are administered by compliance alone', async () => {
+test('users are administered by compliance only', async () => {
   const { accountUserId } = await userWith(server, PARTNER)
   for (const as of [PARTNER, INHOUSE, CREDIT] as const) {
     expect(await server.refuse(userCalls.findAll, {}, as)).toMatchObject({ status: 403 })

@@ -25,7 +25,7 @@ const told = (tallies: readonly Tally[]) => {
   ].join(', ')
 }
 
-test(`eight people at the same queries at once: nothing is written but what the tables allow (seed ${seed})`, async () => {
+test(`eight users on the same queries write nothing that the tables do not allow (seed ${seed})`, async () => {
   const actors = await gather(server)
   expect(actors).toHaveLength(ACTORS)
   const tallies: Tally[] = []

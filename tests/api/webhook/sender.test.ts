@@ -22,7 +22,7 @@ const names =
     )
 const thisMachineOnly = (address: string) => address !== '127.0.0.1'
 
-describe('an address of the provider’s network', () => {
+describe('an internal address', () => {
   test.each([
     '127.0.0.1',
     '127.9.9.9',
@@ -64,7 +64,7 @@ describe('an address of the provider’s network', () => {
 })
 
 describe('a message', () => {
-  test('reaches a receiver as it is, and its status is the answer', async () => {
+  test('arrives unchanged, and returns the status', async () => {
     receiver = await startReceiver(() => 204)
     const send = createWebhookSender({ isInside: thisMachineOnly })
     expect(await send(message(receiver.url))).toEqual({ status: 204 })
@@ -87,7 +87,7 @@ describe('a message', () => {
     expect(receiver.received).toEqual([])
   })
 
-  test('to a name that leads inside is not sent, nor where one of its addresses does', async () => {
+  test('to a name with an internal address is not sent', async () => {
     receiver = await startReceiver()
     for (const found of [['127.0.0.1'], ['10.0.0.8'], ['::1'], ['8.8.8.8', '192.168.0.1']])
       expect(
@@ -96,7 +96,7 @@ describe('a message', () => {
     expect(receiver.received).toEqual([])
   })
 
-  test('goes to the address that was looked at, and asks the name server once', async () => {
+  test('goes to the checked address, with one DNS lookup', async () => {
     receiver = await startReceiver()
     let asked = 0
     const lookup: WebhookSenderOptions['lookup'] = (host, done) => {
@@ -109,14 +109,14 @@ describe('a message', () => {
     expect(asked).toBe(1)
   })
 
-  test('does not follow a redirect', async () => {
+  test('follows no redirect', async () => {
     receiver = await startReceiver(() => 302)
     const send = createWebhookSender({ isInside: thisMachineOnly })
     expect(await send(message(receiver.url))).toEqual({ status: 302 })
     expect(receiver.received).toHaveLength(1)
   })
 
-  test('that nobody answers is given up in time', async () => {
+  test('without a response times out', async () => {
     receiver = await startReceiver(() => null)
     const send = createWebhookSender({ isInside: thisMachineOnly, timeoutMs: 200 })
     expect(await send(message(receiver.url))).toEqual({ fault: 'timeout' })
@@ -143,7 +143,7 @@ describe('a message', () => {
     await new Promise((resolve) => dripping.close(resolve))
   })
 
-  test('to a receiver whose answer never ends is done with its status', async () => {
+  test('with an endless response ends with its status', async () => {
     receiver = await startReceiver()
     const endless = createHttpServer((_request, response) => {
       response.writeHead(200)
@@ -173,7 +173,7 @@ describe('a message', () => {
     await line.stop()
   })
 
-  test('to nobody is unreachable', async () => {
+  test('to a missing host is unreachable', async () => {
     receiver = await startReceiver()
     const { url } = receiver
     await receiver.stop()

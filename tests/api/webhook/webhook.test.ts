@@ -59,7 +59,7 @@ const verified = ({ headers, body }: Received, secret = SECRET) =>
   new Webhook(secret).verify(body, headers as Record<string, string>)
 
 describe('a new status of an application', () => {
-  test('is told its program: signed, with id and time, and nobody named', async () => {
+  test('is sent to its program: signed, with id and time, and without personal data', async () => {
     await listen()
     const queryId = await apply()
     await annul(queryId)
@@ -89,7 +89,7 @@ describe('a new status of an application', () => {
     ])
   })
 
-  test('is told nobody without a webhook, nor of what people of the partner made', async () => {
+  test('is not sent without a webhook, nor for queries that the partner’s people created', async () => {
     await annul(await apply())
     await listen()
     const { queryId } = await server.ask(queryCalls.save, { body: {} }, SHOP)
@@ -97,7 +97,7 @@ describe('a new status of an application', () => {
     expect(await deliveries()).toEqual([])
   })
 
-  test('of a step that is refused is not told', async () => {
+  test('is not sent for a refused step', async () => {
     await listen()
     const queryId = await apply()
     await annul(queryId)
@@ -108,7 +108,7 @@ describe('a new status of an application', () => {
 })
 
 describe('a delivery that fails', () => {
-  test('is tried again by itself, with the same id and body', async () => {
+  test('is retried with the same id and body', async () => {
     await listen()
     answers = [500]
     await annul(await apply())
@@ -156,7 +156,7 @@ describe('a delivery that fails', () => {
     expect(await deliveries()).toMatchObject([{ state: 'failed', answerStatus: status }])
   })
 
-  test('can be sent again by the partner’s people and by compliance', async () => {
+  test('can be repeated by the partner’s users and by compliance', async () => {
     await failOnce(0, 410)
     const [delivery] = await deliveries()
     const params = { id, deliveryId: delivery?.deliveryId ?? '' }
@@ -168,12 +168,12 @@ describe('a delivery that fails', () => {
   })
 })
 
-describe('who sets a webhook', () => {
+describe('access to webhooks', () => {
   const url = 'https://shop.example/hook'
   const save = (address: string, as: Parameters<TestServer['request']>[2]) =>
     server.request(webhookCalls.save, { params: { id }, body: { url: address } }, as)
 
-  test('is compliance: the secret is answered the first time, and when it is renewed', async () => {
+  test('lets compliance configure one and see the secret once, and after a renewal', async () => {
     const first = await server.ask(webhookCalls.save, { params: { id }, body: { url } }, COMPLIANCE)
     expect(first.secret).toMatch(/^whsec_[\w+/]{43}=$/)
     const signed = {
@@ -202,7 +202,7 @@ describe('who sets a webhook', () => {
     ])
   })
 
-  test('no other role, and no other partner sees it', async () => {
+  test('excludes other roles and other partners', async () => {
     for (const as of [SHOP, PARTNER, INHOUSE, CREDIT] as const) expect((await save(url, as)).status).toBe(403)
     for (const as of [OTHER_SHOP, INHOUSE, PARTNER] as const)
       expect((await server.request(webhookCalls.deliveries, { params: { id } }, as)).status).toBe(404)

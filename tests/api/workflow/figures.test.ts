@@ -37,7 +37,7 @@ const walked = async (...steps: readonly (readonly [StatusCode, number])[]) => {
     })
 }
 
-test('how many stand where, for how long, and what is overdue', async () => {
+test('shows for each status how many queries are there, for how long, and which are overdue', async () => {
   // Stays in SM: 1, 2, 3, 4 and 10 hours; one that ended more than 90 days ago does not count.
   await walked(['P', 100], ['SM', 51], ['SCR', 50])
   await walked(['P', 100], ['SM', 12], ['SCR', 10])
@@ -101,7 +101,7 @@ test('how many stand where, for how long, and what is overdue', async () => {
   })
 })
 
-test('those who see all queries see the figures, nobody else', async () => {
+test('is for users who see all queries', async () => {
   expect(await server.ask(workflowCalls.figures, {}, CREDIT)).toHaveLength(15)
   for (const as of [PARTNER, INHOUSE, SHOP] as const)
     for (const call of [workflowCalls.figures, workflowCalls.walked])

@@ -20,7 +20,7 @@ describe('registry code', () => {
     expect(isRegistryCode('', 'DE')).toBe(false)
   })
 
-  test('exactly one check digit fits', () => {
+  test('has exactly one valid check digit', () => {
     const start = fc.tuple(fc.constantFrom('1', '7', '8', '9'), digits(6)).map((parts) => parts.join(''))
     fc.assert(
       fc.property(start, (each) => {
@@ -42,7 +42,7 @@ describe('VAT number', () => {
     },
   )
 
-  test('any one mistyped digit is refused', () => {
+  test('with one mistyped digit is refused', () => {
     const valid = digits(8).map((start) => completed(`EE${start}`, isVatNumber))
     fc.assert(
       fc.property(valid, slip(2, 10), (numbers, slipped) => {
@@ -77,7 +77,7 @@ describe('IBAN', () => {
     expect(isIban(iban)).toBe(false)
   })
 
-  test('of Estonia needs the 7-3-1 digit too: exactly one of ten accounts that differ in it fits', () => {
+  test('of Estonia needs the 7-3-1 digit too: exactly one of ten accounts that differ in it is valid', () => {
     const start = digits(15)
     fc.assert(
       fc.property(start, (each) => {
@@ -87,7 +87,7 @@ describe('IBAN', () => {
     )
   })
 
-  test('any one mistyped digit is refused', () => {
+  test('with one mistyped digit is refused', () => {
     const iban = 'EE382200221020145685'
     fc.assert(
       fc.property(slip(2, 19), (slipped) => {

@@ -21,24 +21,24 @@ const others = (code: string): string[] =>
 
 const valid = (codes: readonly string[], isValid: (code: string) => boolean) => codes.filter(isValid)
 
-test.each(personalCodes)('personal code %s, born %s, by its last digit only', (code, born) => {
+test.each(personalCodes)('accepts personal code %s, born %s, with its last digit only', (code, born) => {
   expect(birthDate(code)).toBe(born)
   expect(valid([code, ...others(code)], (each) => isPersonalCode(each, today))).toEqual([code])
 })
 
-test.each(registryCodes)('registry code %s, by its last digit only', (code) => {
+test.each(registryCodes)('accepts registry code %s with its last digit only', (code) => {
   expect(valid([code, ...others(code)], (each) => isRegistryCode(each))).toEqual([code])
 })
 
 describe('IBAN', () => {
-  test.each(notIbans)('%s fits every check digit, but is none', (iban) => expect(isIban(iban)).toBe(false))
-  test.each(ibans)('%s', (iban) => expect(isIban(iban)).toBe(true))
-  test.each(ibansWithWrongAccount)('%s fits MOD-97, but is no account of Estonia', (iban) =>
+  test.each(notIbans)('refuses %s, which has valid check digits', (iban) => expect(isIban(iban)).toBe(false))
+  test.each(ibans)('accepts %s', (iban) => expect(isIban(iban)).toBe(true))
+  test.each(ibansWithWrongAccount)('refuses %s, which passes MOD-97 but is not an Estonian account', (iban) =>
     expect(isIban(iban)).toBe(false),
   )
 })
 
-test.each(vatNumbers)('VAT number %s', (number) => expect(isVatNumber(number)).toBe(true))
+test.each(vatNumbers)('accepts VAT number %s', (number) => expect(isVatNumber(number)).toBe(true))
 
 test.each([
   ['37605030299', '3••••••••••'],
@@ -55,4 +55,5 @@ test.each(['1LV40003032949', 'LV4000303294912345', 'LV40003032949-', '1EE1009315
   (number) => expect(isVatNumber(number)).toBe(false),
 )
 
-test('a foreign VAT number may hold an Estonian one', () => expect(isVatNumber('XEE100931558')).toBe(true))
+test('accepts an Estonian VAT number inside a foreign one', () =>
+  expect(isVatNumber('XEE100931558')).toBe(true))

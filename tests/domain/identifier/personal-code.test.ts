@@ -56,7 +56,7 @@ describe('birth date', () => {
     expect(birthDate(`${first}7605030299`)).toBe(born)
   })
 
-  test('may be today, and not tomorrow', () => {
+  test('may be today, not tomorrow', () => {
     expect(isPersonalCode('60001019906', '2000-01-01')).toBe(true)
     expect(isPersonalCode('60001019906', '1999-12-31')).toBe(false)
   })
@@ -69,7 +69,7 @@ const validCode = fc
   .map((start) => completed(start, (code) => isPersonalCode(code, today)))
 
 describe('check digit', () => {
-  test('exactly one of ten fits', () => {
+  test('has exactly one valid value', () => {
     fc.assert(
       fc.property(validCode, (codes) => {
         expect(codes).toHaveLength(1)
@@ -77,7 +77,7 @@ describe('check digit', () => {
     )
   })
 
-  test('another one is always refused', () => {
+  test('is refused with any other value', () => {
     fc.assert(
       fc.property(validCode, slip(10, 10), ([code = ''], slipped) => {
         expect(isPersonalCode(mistype(code, slipped), today)).toBe(false)
@@ -86,7 +86,7 @@ describe('check digit', () => {
   })
 })
 
-test('a mistyped digit is refused, unless a remainder of 10 hides it: for 9 of 10 slips and more', () => {
+test('detects 9 of 10 mistyped digits and more, except for a remainder of 10', () => {
   const code = '37605030299'
   const slips = Array.from({ length: 99 }, (_, index) => ({
     place: Math.floor(index / 9),

@@ -42,8 +42,8 @@ test.each([
   expect(isCodeField(name, record)).toBe(holds)
 })
 
-describe('the full codes of an answer', () => {
-  test('are told by their paths', () => {
+describe('full codes in a response', () => {
+  test('are found by their paths', () => {
     const answer = {
       custRegCode: CODE,
       consumer: true,
@@ -62,7 +62,7 @@ describe('the full codes of an answer', () => {
     ])
   })
 
-  test('of a field that holds more are looked for in it', () => {
+  test('are searched for in longer texts', () => {
     expect(codePaths({ personalCode: { personalCode: CODE } })).toEqual(['personalCode.personalCode'])
   })
 

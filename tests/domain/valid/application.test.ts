@@ -21,6 +21,6 @@ test.each([
   expect(faults(validApplicationSave, { ...application, ...part })).toEqual(found)
 })
 
-test('the code is stored without its blanks and dashes', () => {
+test('stores the code without blanks and dashes', () => {
   expect(validApplicationSave.parse({ ...application, custRegCode: '1234 56-78' })).toEqual(application)
 })

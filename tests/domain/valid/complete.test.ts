@@ -19,12 +19,12 @@ const complete: QuerySave = {
   qassets: [{ qassetName: 'Excavator', qassetPrice: 138_300, assetGroupId: 1 }],
 }
 
-describe('what a query still needs', () => {
-  it.each([partner, shop, credit])('nothing when complete, for %o', (viewer) => {
+describe('missing fields of a query', () => {
+  it.each([partner, shop, credit])('are none when complete, for %o', (viewer) => {
     expect(missingFields(complete, viewer)).toEqual([])
   })
 
-  it('everything of the client tab, an asset and the terms, in the order of the screens', () => {
+  it('are everything on the client tab, an asset and the terms, in the order of the screens', () => {
     expect(missingFields({}, partner)).toEqual([
       'custName',
       'custRegCode',
@@ -38,7 +38,7 @@ describe('what a query still needs', () => {
     ])
   })
 
-  it('of a shop the billing e-mail too', () => {
+  it('include a shop’s billing e-mail', () => {
     expect(missingFields({}, shop)).toEqual([
       'custName',
       'custRegCode',
@@ -53,16 +53,16 @@ describe('what a query still needs', () => {
     ])
   })
 
-  it('the name of an asset', () => {
+  it('include the name of an asset', () => {
     const qassets = [{ qassetName: ' ', qassetPrice: 1000 }]
     expect(missingFields({ ...complete, qassets }, partner)).toEqual(['qassets.0.qassetName'])
   })
 
-  it('takes blanks for empty', () => {
+  it('include blank values', () => {
     expect(missingFields({ ...complete, custName: '  ' }, partner)).toEqual(['custName'])
   })
 
-  it('a billing e-mail and asset groups in a shop only', () => {
+  it('include billing e-mail and asset groups in a shop only', () => {
     const without: QuerySave = {
       ...complete,
       billingEmail: '',
@@ -72,12 +72,12 @@ describe('what a query still needs', () => {
     expect(missingFields(without, partner)).toEqual([])
   })
 
-  it.each([null, 0])('a price over zero of every asset (%s)', (qassetPrice) => {
+  it.each([null, 0])('include a price above zero for every asset (%s)', (qassetPrice) => {
     const qassets = [...(complete.qassets ?? []), { qassetName: 'Bucket', qassetPrice }]
     expect(missingFields({ ...complete, qassets }, partner)).toEqual(['qassets.1.qassetPrice'])
   })
 
-  it('code and e-mail of every surety', () => {
+  it('include code and e-mail of every surety', () => {
     const sureties = [{ name: 'A', personalCode: '60001019906', email: 'a@b.example' }, { name: 'B' }]
     expect(missingFields({ ...complete, sureties }, partner)).toEqual([
       'sureties.1.personalCode',
@@ -85,7 +85,7 @@ describe('what a query still needs', () => {
     ])
   })
 
-  it('a representative once a guarantor is named', () => {
+  it('include a representative if there is a guarantor', () => {
     expect(missingFields({ ...complete, guarantor: { name: '', email: '' } }, partner)).toEqual([])
     expect(missingFields({ ...complete, guarantor: { name: 'Tagaja OÜ', email: '' } }, partner)).toEqual([
       'guarantor.representativeName',

@@ -11,11 +11,11 @@ const inForm = { ...formless, givenName: 'Mari', surname: 'Maasikas' }
 const sent = (...signers: object[]) => faults(validContainers, [{ ...container, signers }])
 const typed = (...signers: object[]) => faults(containerForm, { ...container, signers })
 
-test('a container with a signer is as it should be, by the call and in the form', () => {
+test('accepts a container with a signer, by the call and in the form', () => {
   expect([...sent(signer), ...typed(inForm)]).toEqual([])
 })
 
-test('one person may sign in two roles; one letter without an address is no contradiction', () => {
+test('accepts one person in two roles, also with only one address', () => {
   const again = { ...signer, role: 'guarantor', email: 'MARI@firma.example', name: 'mari  maasikas' }
   expect(sent(signer, again)).toEqual([])
   expect(typed(inForm, { ...inForm, role: 'surety' })).toEqual([])
@@ -28,7 +28,7 @@ test.each([
   expect(sent(signer, { ...signer, ...parts })).toEqual([fault])
 })
 
-test('in the form another name is told at the surname, with the one before, and so is another e-mail', () => {
+test('reports a different name or e-mail of the same person at the later signer', () => {
   const other = { ...inForm, givenName: 'Mart', email: 'mart@firma.example' }
   expect(typed(inForm, other)).toEqual([
     'signers.1.surname field.otherName other Mari Maasikas',
@@ -44,7 +44,7 @@ test.each([
   expect(typed({ ...inForm, ...parts })[0]).toBe(fault)
 })
 
-test('somebody signs, and no more than twenty do', () => {
+test('requires at least one signer and at most twenty', () => {
   expect(typed()).toEqual(['signers field.required min 1'])
   expect(sent()).toEqual(['0.signers field.required min 1'])
   expect(typed(...Array.from({ length: 21 }, () => inForm))).toEqual(['signers field.tooMany max 20'])

@@ -16,11 +16,11 @@ describe('the asset form', () => {
     assetGroupId: 1,
   }
 
-  it.each([partner, inhouse, shop])('takes a whole asset for %o', (viewer) => {
+  it.each([partner, inhouse, shop])('accepts a complete asset for %o', (viewer) => {
     expect(faults(assetForm(viewer), asset)).toEqual([])
   })
 
-  it('asks for a name and a price in their own words', () => {
+  it('requires a name and a price, with messages for each', () => {
     expect(faults(assetForm(partner), { qassetName: ' ', qassetPrice: null })).toEqual([
       'qassetName field.assetName',
       'qassetPrice field.assetPrice',
@@ -37,7 +37,7 @@ describe('the asset form', () => {
     },
   )
 
-  it('asks a shop for the group, and for the price with VAT unless that is hidden', () => {
+  it('requires a group for shops, and a price with VAT unless hidden', () => {
     const without = { ...asset, assetGroupId: null, qassetPrice: null, qassetPriceWithVat: null }
     const priceless = ['qassetPrice field.assetPrice', 'assetGroupId field.required']
     expect(faults(assetForm(shop), without)).toEqual([...priceless, 'qassetPriceWithVat field.assetPrice'])
@@ -45,7 +45,7 @@ describe('the asset form', () => {
     expect(faults(assetForm(partner), without)).toEqual(['qassetPrice field.assetPrice'])
   })
 
-  it('takes a price with VAT that follows from the entered one without', () => {
+  it('accepts a price with VAT that matches the entered one without', () => {
     expect(faults(assetForm(shop), { ...asset, qassetPriceWithVat: null })).toEqual([])
   })
 
@@ -64,7 +64,7 @@ describe('the asset form', () => {
     expect(faults(assetForm(partner), { ...asset, ...part })).toEqual(found)
   })
 
-  it("checks the seller's e-mail and codes where they are given", () => {
+  it('validates the seller’s e-mail and codes if present', () => {
     expect(faults(assetForm(inhouse), { ...asset, sellerEmail: 'x', sellerRegCode: '12345679' })).toEqual([
       'sellerEmail field.email',
       'sellerRegCode field.registryCode',
@@ -84,7 +84,7 @@ describe('a new container', () => {
   }
   const container = { title: 'L-1042', files: [{ id: '12' }, { id: 'c7' }], signers: [signer] }
 
-  it('has a number, files and signers', () => {
+  it('needs a number, files and signers', () => {
     expect(faults(validContainer, container)).toEqual([])
     expect(faults(validContainer, { title: '', files: [], signers: [] })).toEqual([
       'title field.required',
@@ -93,7 +93,7 @@ describe('a new container', () => {
     ])
   })
 
-  it('has signers with a name, a valid code and an e-mail', () => {
+  it('needs signers with a name, a valid code and an e-mail', () => {
     const signers = [
       { ...signer, name: '', email: '' },
       { ...signer, personalCode: '36805280108', email: 'mari' },
@@ -114,7 +114,7 @@ describe('a new container', () => {
     expect(faults(validContainer, of(21))).toEqual(['signers field.tooMany max 20'])
   })
 
-  it('holds documents the portal makes and uploaded ones only', () => {
+  it('accepts only generated and uploaded documents', () => {
     const { name: _name, ...person } = signer
     const entered = { ...container, signers: [{ ...person, givenName: 'Mari', surname: 'Tamm' }] }
     expect(faults(containerForm, entered)).toEqual([])

@@ -51,7 +51,7 @@ test.each([
   [' ', ['businessName field.required']],
 ])('the name %j', (businessName, found) => expect(of({ businessName }, 'businessName')).toEqual(found))
 
-test('the name is stored without the blanks around it', () => {
+test('trims the name', () => {
   expect(validPartner.shape.businessName.parse(' Põhja Masinad OÜ ')).toBe('Põhja Masinad OÜ')
 })
 

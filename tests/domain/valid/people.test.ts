@@ -32,14 +32,14 @@ describe('a beneficiary', () => {
     ['somebody not born yet', { dateOfBirth: '2026-11-24' }, 'dateOfBirth field.dateInFuture'],
   ])('refuses %s', (_, value, fault) => expect(faults(validBeneficiarySave, value)).toEqual([fault]))
 
-  test('is stored without the spaces and dashes of the code', () => {
+  test('is stored without spaces and dashes in the code', () => {
     expect(validBeneficiarySave.parse({ personalCode: '6000 101-9906' })).toEqual({
       personalCode: '60001019906',
     })
   })
 })
 
-describe('the card of the guarantor', () => {
+describe('the guarantor card', () => {
   const whole = {
     name: 'Tagaja OÜ',
     representativeName: 'Mari Tamm',
@@ -71,14 +71,14 @@ describe('the card of the guarantor', () => {
   ])('refuses %s', (_, value, found) => expect(faults(guarantorForm, value)).toEqual(found))
 })
 
-describe('the form of a surety', () => {
+describe('the surety form', () => {
   const surety = { name: 'Mari Tamm', personalCode: '6000 101-9906', email: 'mari@firma.example' }
 
-  test('takes name, code and e-mail, and strips the code', () => {
+  test('accepts name, code and e-mail, and strips the code', () => {
     expect(suretyForm.parse(surety)).toEqual({ ...surety, personalCode: '60001019906' })
   })
 
-  test('asks for each of them', () => {
+  test('requires each of them', () => {
     expect(faults(suretyForm, { name: ' ', personalCode: '', email: '' })).toEqual([
       'name field.required',
       'personalCode field.required min 1',

@@ -26,7 +26,7 @@ const PNG = 'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAAB'
 const JPEG = 'data:image/jpeg;base64,/9j/wAARCAABAAE='
 const WEBP = 'data:image/webp;base64,UklGRhYAAABXRUJQVlA4WAoAAAAAAAAAAAAAAAAA'
 
-test('words are stored without the blanks around them, and the code without those within', () => {
+test('trims texts and removes blanks from the code', () => {
   const typed = {
     name: ' Liising AS ',
     regCode: '1234 56-78',
@@ -80,7 +80,7 @@ describe('the days of reminders', () => {
     expect(faults(validProviderSettings, { ...house, signingReminderDays })).toEqual(found)
   })
 
-  test('are not held to a deadline that is missing', () => {
+  test('accepts any without a deadline', () => {
     expect(faults(validProviderSettings, { ...house, signingDeadlineDays: null })).toEqual([
       'signingDeadlineDays field.required',
     ])

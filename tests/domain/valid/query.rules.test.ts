@@ -8,7 +8,7 @@ const named = (field: string, lines: readonly string[]) =>
   lines.map((line) => line.split(' ').slice(0, 2)).filter(([path]) => path === field)
 
 describe.each(clientRules)('the field $field', ({ field, takes, refuses }) => {
-  test.each(takes)('takes %s', (typed) => expect(of({ [field]: typed })).toEqual([]))
+  test.each(takes)('accepts %s', (typed) => expect(of({ [field]: typed })).toEqual([]))
   test.each(refuses)('refuses %s: %s', (typed, code) => {
     const found = of({ [field]: typed })
     expect(named(field, found)).toContainEqual([field, code])
@@ -73,7 +73,7 @@ describe('a query', () => {
     ],
   ])('refuses %s', (_, value, fault) => expect(of(value)).toContain(fault))
 
-  test('a field that is wrong by itself is said once', () => {
+  test('a field with one fault is reported once', () => {
     expect(of({ custRegCode: '1'.repeat(41) })).toEqual(['custRegCode field.tooLong max 40'])
   })
 
@@ -90,7 +90,7 @@ describe('a query', () => {
     expect(of({ qassets })).toEqual(['qassets.0.sellerRegCode field.registryCode'])
   })
 
-  test('a list that is none is said as that alone', () => {
+  test('a value that is not a list is reported once', () => {
     expect(of({ qassets: 'Excavator' })).toEqual(['qassets field.shape'])
   })
 })

@@ -53,7 +53,7 @@ describe('identifiers of a query', () => {
     expect(faults(value)).toEqual([fault])
   })
 
-  it('strips what people type for the eye', () => {
+  it('strips separators that people type', () => {
     expect(
       validQuerySave.parse({
         custRegCode: '1234 5678',
@@ -69,7 +69,7 @@ describe('identifiers of a query', () => {
     })
   })
 
-  it('names faults of one field and of several fields together at once', () => {
+  it('reports faults of single fields and of combinations at once', () => {
     const value = { custName: 1, custRegCode: '12345679', contactPersCode: '1' }
     expect(new Set(faults(value))).toEqual(
       new Set([

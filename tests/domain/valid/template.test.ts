@@ -42,6 +42,6 @@ test.each([
   expect(faults(parts)).toEqual(found)
 })
 
-test('nobody is bound without ranges', () => {
+test('a partner without ranges accepts any terms', () => {
   expect(faults({ terms: { ...terms, residual: 50, advance: 0, kickback: 40 } }, null)).toEqual([])
 })

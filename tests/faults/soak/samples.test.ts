@@ -21,7 +21,7 @@ const riseOf = (measure: Measure, at: (second: number) => number) => {
   return { flat: isFlat(finding), rise: finding.rise }
 }
 
-test('what goes up and down is flat, and so is what only warms up', () => {
+test('a measure that goes up and down is flat, and so is one that only warms up', () => {
   expect(riseOf('heapUsed', (second) => (60 + (second % 20)) * MIB).flat).toBe(true)
   expect(riseOf('heapUsed', (second) => Math.min(60 + second, 120) * MIB)).toEqual({ flat: true, rise: 0 })
 })

@@ -31,7 +31,7 @@ describe('an alert', () => {
     expect(alerts.ids()).toEqual([])
   })
 
-  test('waits while it is held and then has its full time again', () => {
+  test('pauses while it is held, and then has its full time again', () => {
     const alerts = start()
     alerts.show('a')
     alerts.clock.increment(5_000)
@@ -54,7 +54,7 @@ describe('an alert', () => {
     expect(alerts.timers()).toBe(1)
   })
 
-  test('that was dismissed while held is gone for good', () => {
+  test('that was dismissed while held does not return', () => {
     const alerts = start()
     alerts.show('a')
     alerts.send({ type: 'alert.hold', key: 'alert-1' })
@@ -64,7 +64,7 @@ describe('an alert', () => {
   })
 })
 
-test('several have their own times', () => {
+test('has its own time', () => {
   const alerts = start()
   alerts.show('long', true)
   alerts.clock.increment(1_000)
@@ -88,7 +88,7 @@ describe('while a dialog is open', () => {
     }
   }
 
-  test('what goes wrong stands in it, the last of it, for as long as it is open', () => {
+  test('shows the last error until it is closed', () => {
     const { fail, ids, inDialog, clock, close, timers } = open()
     fail('a')
     clock.increment(60_000)
@@ -100,7 +100,7 @@ describe('while a dialog is open', () => {
     expect(timers()).toBe(0)
   })
 
-  test('an error that closes it goes on in the region, and away by itself', () => {
+  test('moves an error to the region if it closes at once; there it times out', () => {
     const { fail, ids, inDialog, clock, close } = open()
     fail('a')
     close()
@@ -122,7 +122,7 @@ describe('while a dialog is open', () => {
     expect(ids()).toEqual(left)
   })
 
-  test('success stands in the region, and so does an error of the page once it is closed', () => {
+  test('leaves success, and errors of the page after closing, to the region', () => {
     const { show, fail, ids, inDialog, clock, close } = open()
     show('a')
     expect(inDialog()).toEqual([null])
@@ -135,7 +135,7 @@ describe('while a dialog is open', () => {
     expect(ids()).toEqual([])
   })
 
-  test('one over another has its own', () => {
+  test('shows its own errors above another dialog', () => {
     const { send, fail, ids, inDialog, clock } = open()
     fail('a')
     send({ type: 'dialog.opened', dialog: 'over' })

@@ -18,7 +18,7 @@ const start = () => {
   return { actor, clock, probes, back, lost: () => actor.getSnapshot().hasTag('lost') }
 }
 
-test('lost once, it is tried again by itself until it is back', async () => {
+test('retries by itself until the server is reachable', async () => {
   const { actor, clock, probes, back, lost } = start()
   actor.send({ type: 'connection.lost' })
   actor.send({ type: 'connection.lost' })
@@ -33,7 +33,7 @@ test('lost once, it is tried again by itself until it is back', async () => {
   expect(back).toHaveBeenCalledOnce()
 })
 
-test('it is tried at once when asked for, one probe at a time', () => {
+test('retries at once on request, one probe at a time', () => {
   const { actor, probes } = start()
   actor.send({ type: 'connection.lost' })
   actor.send({ type: 'connection.tryNow' })
@@ -41,7 +41,7 @@ test('it is tried at once when asked for, one probe at a time', () => {
   expect(probes).toHaveLength(1)
 })
 
-test('any call that gets through ends it', () => {
+test('any successful call ends the outage', () => {
   const { actor, back, lost } = start()
   actor.send({ type: 'connection.found' })
   expect(back).not.toHaveBeenCalled()

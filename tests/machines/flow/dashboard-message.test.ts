@@ -83,7 +83,7 @@ test.each(coverOf(messageModel))('$description', async (path) => {
   })
 })
 
-test('a text that is not stored yet outlives the closed dialog, not a cancelled or a stored one', async () => {
+test('keeps an unsaved text when the dialog closes, but not after a cancellation or a save', async () => {
   const { actor, answers } = start()
   const draft = () => actor.getSnapshot().context.draft
   const close = () => {

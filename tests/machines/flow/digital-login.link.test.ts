@@ -4,7 +4,7 @@ import { linkUntil, openDigitalLogin, shownLink } from './digital-login.scene.ts
 
 const openLink = () => openDigitalLogin(linkUntil(LIMIT_MS))
 
-test('the link is shown for what is left of its three seconds, and not a moment longer', () => {
+test('shows the link for the rest of its three seconds', () => {
   const login = openLink()
   login.bring({ ...shownLink, ageMs: 400 })
   login.clock.increment(2_599)
@@ -13,7 +13,7 @@ test('the link is shown for what is left of its three seconds, and not a moment 
   expect(login.link()).toBeNull()
 })
 
-test('the link that took three seconds to come is not shown, and does not take the present one away', () => {
+test('does not show a link that took three seconds to arrive, and keeps the current one', () => {
   const login = openLink()
   login.bring({ ...shownLink, ageMs: LINK_LIFE_MS })
   expect(login.link()).toBeNull()
@@ -22,7 +22,7 @@ test('the link that took three seconds to come is not shown, and does not take t
   expect(login.link()).toEqual(shownLink)
 })
 
-test('the link is replaced by the next one, whose time begins anew', () => {
+test('replaces the link by the next one, with a new time', () => {
   const login = openLink()
   login.bring(shownLink)
   login.clock.increment(1_000)
@@ -34,7 +34,7 @@ test('the link is replaced by the next one, whose time begins anew', () => {
   expect(login.link()).toBeNull()
 })
 
-test('the link is gone with the request, and never in what is stored', () => {
+test('removes the link with the request, and never stores it', () => {
   const login = openLink()
   login.bring(shownLink)
   login.actor.send({ type: 'login.cancel' })

@@ -141,8 +141,8 @@ describe('every path', () => {
   })
 })
 
-describe('asking how it stands', () => {
-  test('begins two seconds after the start, and goes on every two seconds', async () => {
+describe('polling', () => {
+  test('begins two seconds after the start, and repeats every two seconds', async () => {
     const login = openDigitalLogin()
     await login.verify()
     login.clock.increment(1_999)
@@ -155,7 +155,7 @@ describe('asking how it stands', () => {
     }
   })
 
-  test('has never more than one question under way', async () => {
+  test('has at most one request in flight', async () => {
     const login = openDigitalLogin()
     await login.verify()
     login.clock.increment(5 * POLL_MS)
@@ -186,7 +186,7 @@ describe('asking how it stands', () => {
     expect(login.told).not.toHaveBeenCalled()
   })
 
-  test('stops once it has failed', async () => {
+  test('stops after a failure', async () => {
     const login = openDigitalLogin()
     await login.verify()
     login.clock.increment(POLL_MS)
@@ -198,8 +198,8 @@ describe('asking how it stands', () => {
   })
 })
 
-describe('the time', () => {
-  test('is ninety seconds, not a moment less', async () => {
+describe('the timeout', () => {
+  test('is exactly ninety seconds', async () => {
     const login = openDigitalLogin()
     await login.verify()
     login.clock.increment(89_999)
@@ -208,7 +208,7 @@ describe('the time', () => {
     expect(login.failure()).toEqual({ kind: 'outcome', outcome: 'TIMEOUT' })
   })
 
-  test('goes on where a reload has interrupted it', () => {
+  test('continues after a reload', () => {
     const login = openDigitalLogin(requestUntil(LIMIT_MS / 3))
     expect(login.counted).toHaveBeenCalledExactlyOnceWith(LIMIT_MS / 3)
     login.clock.increment(LIMIT_MS / 3 - 1)
@@ -217,7 +217,7 @@ describe('the time', () => {
     expect(login.is('entering')).toBe(true)
   })
 
-  test('is counted down for the eye', async () => {
+  test('is counted down', async () => {
     const login = openDigitalLogin()
     await login.verify()
     expect(login.actor.getSnapshot().context.secondsLeft).toBe(90)
@@ -226,7 +226,7 @@ describe('the time', () => {
   })
 })
 
-test('what was cancelled while it started brings no request, even if the server answers', async () => {
+test('a cancellation during the start makes no request, even if the server responds', async () => {
   const login = openDigitalLogin()
   login.actor.send({ type: 'login.start', entered })
   const late = login.starts.last()
@@ -238,7 +238,7 @@ test('what was cancelled while it started brings no request, even if the server 
   expect(login.stored).not.toHaveBeenCalled()
 })
 
-test('a second submit while one starts asks nothing more', () => {
+test('a second submit during the start sends nothing', () => {
   const login = openDigitalLogin()
   login.actor.send({ type: 'login.start', entered })
   login.actor.send({ type: 'login.start', entered })

@@ -29,8 +29,8 @@ const start = () => {
 const add = (actor: FileUploadActor, ...files: ReturnType<typeof file>[]) =>
   actor.send({ type: 'files.add', files })
 
-describe('files on their way', () => {
-  test('are sent one after the other, and leave the list when they have arrived', () => {
+describe('uploads', () => {
+  test('run one after the other, and leave the list when done', () => {
     const { actor, sent, arrived, keys, tell } = start()
     add(actor, file('a'), file('b'))
     expect(sent).toEqual(['a'])
@@ -59,7 +59,7 @@ describe('files on their way', () => {
     expect(sent).toEqual([])
   })
 
-  test('are stopped when they are dropped while being sent, and the next one goes', () => {
+  test('stop when dropped, and the next one starts', () => {
     const { actor, sent, stopped, keys } = start()
     add(actor, file('a'), file('b'), file('c'))
     actor.send({ type: 'file.drop', key: 'b' })
@@ -70,7 +70,7 @@ describe('files on their way', () => {
     expect(keys()).toEqual(['c'])
   })
 
-  test('that failed do not hold up the others, and are sent again last where that may help', () => {
+  test('do not wait for failed ones, which can be retried last', () => {
     const { actor, sent, keys, tell } = start()
     add(actor, file('a'), file('b'))
     tell({ type: 'file.failed', key: 'a', failure: { id: 'connection.failed', again: true } })
@@ -86,7 +86,7 @@ describe('files on their way', () => {
     expect(keys()).toEqual(['a'])
   })
 
-  test('that cannot be sent at all fail, and say so', () => {
+  test('fail at once for forbidden files, with the reason', () => {
     const actor = createActor(
       fileUploadMachine.provide({
         actors: {

@@ -73,14 +73,14 @@ test.each(['', '1234567', ' 1234567 '])('"%s" is too short to be checked', (code
   expect(reads).toEqual([])
 })
 
-test('a code that was never checked is sent to a check by itself', async () => {
+test('checks a code that was never checked', async () => {
   const { requests, state, check } = start('16934822')
   await check()
   expect(requests).toEqual(['16934822'])
   expect(state()).toBe('checking')
 })
 
-test('where nothing may start by itself the button does it', async () => {
+test('waits for the button if nothing starts automatically', async () => {
   const { actor, clock, requests, answer, becomes } = start('16934822', false)
   clock.increment(SETTLE_MS)
   await answer(null)
@@ -91,7 +91,7 @@ test('where nothing may start by itself the button does it', async () => {
   expect(requests).toEqual(['16934822'])
 })
 
-describe('what is known is shown at once, and not told as news', () => {
+describe('a known limit is shown at once, without a verdict', () => {
   test.each([
     ['approved', limitOf({})],
     ['rejected', limitOf({ last_result: 'rejected' })],
@@ -108,7 +108,7 @@ describe('what is known is shown at once, and not told as news', () => {
   })
 })
 
-describe('a check that is watched', () => {
+describe('a running check', () => {
   test.each([
     ['approved', limitOf({})],
     ['rejected', limitOf({ last_result: 'rejected' })],
@@ -122,7 +122,7 @@ describe('a check that is watched', () => {
     await becomes(outcome)
     expect(verdicts).toEqual([outcome])
   })
-  test('polls every 2 seconds, never two at a time', async () => {
+  test('polls every 2 seconds, one poll at a time', async () => {
     const { actor, clock, reads, answer, check } = start('16934822')
     await check()
     clock.increment(POLL_MS - 1)
@@ -136,7 +136,7 @@ describe('a check that is watched', () => {
     clock.increment(POLL_MS)
     expect(reads).toHaveLength(3)
   })
-  test('goes on after a poll that failed', async () => {
+  test('continues after a failed poll', async () => {
     const { actor, clock, reads, check } = start('16934822')
     await check()
     clock.increment(POLL_MS)
@@ -145,7 +145,7 @@ describe('a check that is watched', () => {
     clock.increment(POLL_MS)
     expect(reads).toHaveLength(3)
   })
-  test('shows another text every 5 seconds, eight in all', async () => {
+  test('shows a new text every 5 seconds, eight in all', async () => {
     const { actor, clock, check } = start('16934822')
     await check()
     for (let step = 0; step < PROGRESS_STEPS + 2; step += 1) {
@@ -153,7 +153,7 @@ describe('a check that is watched', () => {
       clock.increment(PROGRESS_MS)
     }
   })
-  test('is given up after 120 seconds, and can be asked for again', async () => {
+  test('times out after 120 seconds, and can be requested again', async () => {
     const { actor, clock, verdicts, becomes, state, check } = start('16934822')
     await check()
     clock.increment(TIMEOUT_MS - 1)
@@ -167,7 +167,7 @@ describe('a check that is watched', () => {
   })
 })
 
-test('another code abandons the check of the one before', async () => {
+test('is cancelled by another code', async () => {
   const { actor, clock, reads, verdicts, state, answer, becomes, check } = start('16934822')
   await check()
   clock.increment(POLL_MS)
@@ -186,14 +186,14 @@ test('another code abandons the check of the one before', async () => {
   expect(actor.getSnapshot().context.limit).toBeNull()
 })
 
-test('the same code again changes nothing', async () => {
+test('is not repeated for the same code', async () => {
   const { actor, state, check } = start('16934822')
   await check()
   actor.send({ type: 'code.changed', code: '16934822', automatic: true })
   expect(state()).toBe('checking')
 })
 
-test('a code being typed is looked up once it rests', () => {
+test('starts when the typed code has settled', () => {
   const { actor, clock, reads } = start('16934822')
   clock.increment(SETTLE_MS - 1)
   actor.send({ type: 'code.changed', code: '169348221', automatic: false })
@@ -203,7 +203,7 @@ test('a code being typed is looked up once it rests', () => {
   expect(reads.map(({ code }) => code)).toEqual(['169348221'])
 })
 
-test('a lookup that fails says so and can be tried again', async () => {
+test('a failed read is reported and can be retried', async () => {
   const { actor, clock, reads, becomes } = start('16934822')
   clock.increment(SETTLE_MS)
   reads.at(-1)?.answer.reject(new Error('lost'))

@@ -55,7 +55,7 @@ const start = ({ inSight = true } = {}) => {
   }
 }
 
-test('a page in sight tells at once that it is there, and keeps who else is', async () => {
+test('announces a visible page at once, and has the other users', async () => {
   const { told, answer, names, caughtUp } = start()
   expect(told).toHaveLength(1)
   await answer(here(inCompany))
@@ -63,7 +63,7 @@ test('a page in sight tells at once that it is there, and keeps who else is', as
   expect(caughtUp).toHaveBeenCalledExactlyOnceWith(here(inCompany))
 })
 
-test('alone it tells again seldom, in company often', async () => {
+test('polls rarely when alone, often otherwise', async () => {
   const { told, answer, clock } = start()
   await answer(here(alone))
   clock.increment(ALONE_POLL_MS - 1)
@@ -75,11 +75,11 @@ test('alone it tells again seldom, in company often', async () => {
   expect(told).toHaveLength(3)
 })
 
-test('two of its words may get lost before it counts as gone', () => {
+test('still counts as present after two lost announcements', () => {
   expect(2 * ALONE_POLL_MS).toBeLessThan(PRESENCE.staySeconds * 1000)
 })
 
-test('a page out of sight says nothing until it is looked at again, then at once', async () => {
+test('announces nothing while hidden, and at once when visible again', async () => {
   const { actor, told, clock, answer, is, names } = start({ inSight: false })
   expect(told).toHaveLength(0)
   actor.send({ type: 'page.shown' })
@@ -94,7 +94,7 @@ test('a page out of sight says nothing until it is looked at again, then at once
   await is({ visible: 'announcing' })
 })
 
-test('an answer to a page that has gone out of sight changes nothing', async () => {
+test('ignores a response that arrives while hidden', async () => {
   const { actor, told, names, caughtUp } = start()
   actor.send({ type: 'page.hidden' })
   told[0]?.resolve(here(inCompany))
@@ -103,7 +103,7 @@ test('an answer to a page that has gone out of sight changes nothing', async () 
   expect(caughtUp).not.toHaveBeenCalled()
 })
 
-test('a page that is left says goodbye, and is there again when it comes back', async () => {
+test('leaves with the page, and returns with it', async () => {
   const { actor, told, goodbye, answer } = start()
   await answer(here(alone))
   actor.send({ type: 'page.left' })
@@ -112,14 +112,14 @@ test('a page that is left says goodbye, and is there again when it comes back', 
   expect(told).toHaveLength(2)
 })
 
-test('a screen that is left says goodbye', async () => {
+test('leaves with the screen', async () => {
   const { actor, goodbye, answer } = start()
   await answer(here(alone))
   actor.stop()
   expect(goodbye).toHaveBeenCalledOnce()
 })
 
-test('without a connection nobody is known to be there, and it waits for the connection', async () => {
+test('knows no users without a connection, and waits for it', async () => {
   const { actor, told, clock, answer, names } = start()
   await answer(here(inCompany))
   clock.increment(POLL_MS)
@@ -148,7 +148,7 @@ test.each(['answered', 'thrown'])(
   },
 )
 
-test('a query that can no longer be seen is not asked about again', async () => {
+test('stops for a query that is no longer visible', async () => {
   const { actor, told, clock, answer, names } = start()
   await answer(here(inCompany))
   clock.increment(POLL_MS)

@@ -47,14 +47,14 @@ describe('the draft', () => {
     expect(save).toHaveBeenCalledExactlyOnceWith(basis)
     expect(actor.getSnapshot().context.savedAt).toBe('2026-11-20T10:06:00.000Z')
   })
-  test('is saved at once where the page is left', async () => {
+  test('is saved at once when the page is left', async () => {
     const { actor, save, becomes } = draft()
     actor.send({ type: 'form.changed', basis })
     actor.send({ type: 'page.left' })
     await becomes('saved')
     expect(save).toHaveBeenCalledOnce()
   })
-  test('is cleared once everything is stored', async () => {
+  test('is deleted once everything is stored', async () => {
     const { actor, clock, clearDraft, becomes } = draft()
     actor.send({ type: 'form.changed', basis })
     clock.increment(DRAFT_DEBOUNCE_MS)
@@ -63,7 +63,7 @@ describe('the draft', () => {
     expect(actor.getSnapshot().value).toBe('clean')
     expect(clearDraft).toHaveBeenCalledExactlyOnceWith(basis.owner)
   })
-  test('that was restored counts as unsaved, and is no longer so once it is stored or thrown away', () => {
+  test('counts as unsaved when restored, until it is stored or discarded', () => {
     const { actor } = draft()
     const restoredAt = () => actor.getSnapshot().context.restoredAt
     actor.send({ type: 'draft.recovered', savedAt: '2026-11-20T10:06:00.000Z', basis })
@@ -74,7 +74,7 @@ describe('the draft', () => {
     actor.send({ type: 'form.changed', basis })
     expect(restoredAt()).toBeNull()
   })
-  test('that cannot be saved holds the page, and is saved again with the next change', async () => {
+  test('asks before the page closes if it cannot be saved, and is saved with the next change', async () => {
     const { actor, clock, save, hold, letGo, becomes } = draft(false)
     actor.send({ type: 'form.changed', basis })
     clock.increment(DRAFT_DEBOUNCE_MS)

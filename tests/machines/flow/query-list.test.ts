@@ -88,7 +88,7 @@ describe('annulling', () => {
     })
   })
 
-  test('two at once, and the later one is answered first', async () => {
+  test('two annulments run in parallel, in any order of responses', async () => {
     const { actor, calls, annul, showAnnulled, context, rowIsBack } = start()
     for (const one of [target, other]) {
       actor.send({ type: 'annulment.ask', target: one })
@@ -111,7 +111,7 @@ describe('annulling', () => {
     ])
   })
 
-  test('a query that is being annulled is not asked about again', () => {
+  test('a query that is being annulled cannot be annulled again', () => {
     const { actor, annul } = start()
     actor.send({ type: 'annulment.ask', target })
     actor.send({ type: 'annulment.confirm', queryId: target.queryId })
@@ -153,7 +153,7 @@ describe('searching', () => {
     })
   })
 
-  test('every key starts the rest anew', () => {
+  test('every key restarts the debounce', () => {
     const { actor, clock, search } = start()
     actor.send({ type: 'search.type', text: 'k' })
     clock.increment(SEARCH_DEBOUNCE_MS - 1)

@@ -89,8 +89,8 @@ const visit = (isNew = false) => {
   return { actor, saves, steps, ...told, now, rests }
 }
 
-describe('who waits for a save', () => {
-  test('is told of it with the query as stored, also who came while it ran', async () => {
+describe('callers that wait for a save', () => {
+  test('get the stored query, also if they came during the save', async () => {
     const { actor, saves, rests } = visit()
     const emitted = vi.fn<(event: object) => void>()
     actor.on('query.saved', emitted)
@@ -130,7 +130,7 @@ describe('who waits for a save', () => {
   })
 })
 
-test('a step that is chosen while a save runs is taken after it, once', async () => {
+test('a step chosen during a save is taken once, after it', async () => {
   const { actor, saves, steps, rests } = visit()
   actor.send({ type: 'query.save' })
   actor.send({ type: 'step.choose', event: 'query.sendToManager' })
@@ -144,7 +144,7 @@ test('a step that is chosen while a save runs is taken after it, once', async ()
   expect(saves).toHaveLength(1)
 })
 
-test('the first save creates the query and announces the window at it', async () => {
+test('the first save creates the query and announces the window', async () => {
   const { actor, saves, notifyCreated, now, rests } = visit(true)
   expect(now().children.presence).toBeUndefined()
   actor.send({ type: 'query.save' })
@@ -154,7 +154,7 @@ test('the first save creates the query and announces the window at it', async ()
   expect(now().children.presence?.getSnapshot().context.queryId).toBe(query.queryId)
 })
 
-test('a first save that was made already is gone on with, and what was typed since is saved', async () => {
+test('a first save that had succeeded is continued, and later input saved', async () => {
   const { actor, saves, showStored, notifyCreated, rests } = visit(true)
   const sent = { contactName: 'Mari' }
   actor.send({ type: 'query.save' })
@@ -168,7 +168,7 @@ test('a first save that was made already is gone on with, and what was typed sin
 })
 
 describe('a question', () => {
-  test('is closed once its step is taken', async () => {
+  test('closes once its step is taken', async () => {
     const { actor, steps, now, rests } = visit()
     actor.send({ type: 'step.choose', event: 'query.close' })
     expect(now().context.question?.event).toBe('query.close')
@@ -177,7 +177,7 @@ describe('a question', () => {
     await rests()
     expect(now().context.question).toBeNull()
   })
-  test('stays open where the step fails, and closes as soon as it turns out to be taken', async () => {
+  test('stays open if the step fails, and closes when it turns out to be taken', async () => {
     const { actor, steps, notifyTaken, notifyFailure, now, rests } = visit()
     actor.send({ type: 'step.choose', event: 'query.close' })
     actor.send({ type: 'step.confirm', payload: { reason: 'Tax debt' } })
@@ -208,7 +208,7 @@ const happenings: readonly SessionEvent[] = [
   read({ ...own, modifiedBy: 4, status: 'SM' }),
 ]
 
-describe('every situation that a person can bring about', () => {
+describe('every state that a user can reach', () => {
   const logic: AnyStateMachine = querySessionMachine
   const answers = [
     done('save', saved),
@@ -234,7 +234,7 @@ describe('every situation that a person can bring about', () => {
       expect(isBusy || canGoOn).toBe(true)
     }
   })
-  test('is busy with nothing but a save or a step', () => {
+  test('is busy only during a save or a step', () => {
     for (const { state } of paths) {
       const { present } = state.value as { present: { activity: string } }
       expect(state.hasTag('busy')).toBe(['saving', 'takingStep'].includes(present.activity))

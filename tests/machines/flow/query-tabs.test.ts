@@ -15,7 +15,7 @@ describe('tabs of each view', () => {
     expect(firstTab(view)).toBe(first)
     expect(tabsOf(view)).toHaveLength(count)
   })
-  test.each(views)('%s: next never leaves the tabs', (view) => {
+  test.each(views)('%s: next is always a tab of the view', (view) => {
     for (const tab of tabsOf(view)) expect(tabsOf(view)).toContain(nextTab(view, tab))
     expect(nextTab(view, 'status')).toBe('status')
   })
@@ -28,7 +28,7 @@ describe('tabs of each view', () => {
   ] as const)('%s goes on past no tab on which it has work', (view, way) => {
     for (const [index, tab] of way.entries()) expect(nextTab(view, tab)).toBe(way[index + 1] ?? 'status')
   })
-  test('three tabs of section 2.1 lead a partner from Transaction to Status', () => {
+  test('three tabs lead a partner from Transaction to Status (section 2.1)', () => {
     expect(tabNames.indexOf(nextTab('partner', 'transaction'))).toBe(tabNames.indexOf('transaction') + 3)
   })
 })

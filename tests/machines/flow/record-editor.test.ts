@@ -141,7 +141,7 @@ test.each(coverOf(recordEditorModel))('$description', async (path) => {
   actor.stop()
 })
 
-test('a lost save that was stored is no change of somebody else, and what was typed since is saved over it', async () => {
+test('a lost save that was stored is not another user’s change, and later input is saved over it', async () => {
   const { actor, ends, type, sent, told } = start()
   type()
   actor.send({ type: 'record.save' })

@@ -28,7 +28,7 @@ test.each([
   expect(actor.getSnapshot().context.percent).toBeGreaterThan(100)
 })
 
-test('without the increment the machine says what is missing', () => {
+test('names the missing increment', () => {
   expect(sendProgressMachine.implementations.actions.rise).toThrow(`'rise' must be provided`)
 })
 

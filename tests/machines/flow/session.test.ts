@@ -150,17 +150,17 @@ describe('every path', () => {
 })
 
 describe('starting', () => {
-  test('with nothing stored nobody is signed in', () => {
+  test('without a stored session nobody is signed in', () => {
     expect(start().state()).toBe('signedOut')
   })
-  test('with a stored session its user is', () => {
+  test('with a stored session its user is signed in', () => {
     const { state, session } = start({ session: mine })
     expect([state(), session()]).toEqual(['signedIn', mine])
   })
 })
 
 describe('signing in', () => {
-  test('keeps, stores and takes over the language', async () => {
+  test('stores the session and applies the language', async () => {
     const tab = start()
     tab.actor.send({ type: 'session.signIn', credentials })
     expect(tab.actor.getSnapshot().hasTag('busy')).toBe(true)
@@ -173,7 +173,7 @@ describe('signing in', () => {
     expect(tab.language).toHaveBeenCalledExactlyOnceWith('et')
   })
 
-  test('that fails tells so until the next one, and stays out', async () => {
+  test('keeps a failure until the next attempt', async () => {
     const tab = start()
     const error = new Error('Invalid username or password')
     tab.actor.send({ type: 'session.signIn', credentials })
@@ -186,7 +186,7 @@ describe('signing in', () => {
     expect(tab.failure()).toBeNull()
   })
 
-  test('a second click while busy asks nothing more', () => {
+  test('ignores a second click while busy', () => {
     const tab = start()
     tab.actor.send({ type: 'session.signIn', credentials })
     tab.actor.send({ type: 'session.signIn', credentials })
@@ -194,8 +194,8 @@ describe('signing in', () => {
   })
 })
 
-describe('a session that another sign-in begins', () => {
-  test('is kept, stored, and brings its language', () => {
+describe('a session from another sign-in', () => {
+  test('is stored, and applies its language', () => {
     const tab = start()
     tab.actor.send({ type: 'session.started', signedIn: { session: mine, language: 'et' } })
     expect([tab.state(), tab.session()]).toEqual(['signedIn', mine])
@@ -203,7 +203,7 @@ describe('a session that another sign-in begins', () => {
     expect(tab.language).toHaveBeenCalledExactlyOnceWith('et')
   })
 
-  test('takes the place of the one before, with a full lifetime', () => {
+  test('replaces the earlier one, with a full lifetime', () => {
     const tab = start({ session: mine })
     tab.clock.increment(7 * HOUR)
     tab.actor.send({ type: 'session.started', signedIn: { session: theirs, language: 'en' } })
@@ -214,7 +214,7 @@ describe('a session that another sign-in begins', () => {
 })
 
 describe('the end of a session', () => {
-  test('comes with the end of all, without another word to the server', () => {
+  test('follows the end of all sessions, without another call', () => {
     const tab = start({ session: mine })
     tab.actor.send({ type: 'session.endedEverywhere' })
     expect([tab.state(), tab.session()]).toEqual(['signedOut', null])
@@ -223,7 +223,7 @@ describe('the end of a session', () => {
     expect(tab.ended()).toBe('endedEverywhere')
   })
 
-  test('comes by itself when the token expires, not a moment before', () => {
+  test('follows the expiry of the token, exactly then', () => {
     const tab = start({ session: mine })
     tab.clock.increment(8 * HOUR - 1)
     expect(tab.state()).toBe('signedIn')
@@ -233,7 +233,7 @@ describe('the end of a session', () => {
     expect(tab.ended()).toBe('expired')
   })
 
-  test('comes when the server refuses the token, and leaves the path to the guard', () => {
+  test('follows a refused token, and leaves the path to the guard', () => {
     const tab = start({ session: mine })
     tab.actor.send({ type: 'session.refused', ended: 'endedElsewhere' })
     expect(tab.ended()).toBe('endedElsewhere')
@@ -259,7 +259,7 @@ describe('the end of a session', () => {
     },
   )
 
-  test('a late refusal after it changes nothing', () => {
+  test('ignores a later refusal', () => {
     const tab = start()
     tab.actor.send({ type: 'session.refused', ended: 'expired' })
     expect(tab.state()).toBe('signedOut')
@@ -269,14 +269,14 @@ describe('the end of a session', () => {
 })
 
 describe('other tabs', () => {
-  test('a sign-out there is one here, and is not stored a second time', () => {
+  test('a sign-out there ends the session here, and is not stored again', () => {
     const tab = start({ session: mine })
     tab.otherTab({ type: 'session.endedElsewhere' })
     expect([tab.state(), tab.session()]).toEqual(['signedOut', null])
     expect(tab.stored).not.toHaveBeenCalled()
     expect(tab.ended()).toBe('endedElsewhere')
   })
-  test('why it ended is forgotten with the next one, and a sign-out of one’s own has no such reason', () => {
+  test('the reason of the end is forgotten at the next sign-in; an own sign-out has none', () => {
     const tab = start({ session: mine })
     tab.otherTab({ type: 'session.endedElsewhere' })
     tab.otherTab({ type: 'session.startedElsewhere', session: theirs })
@@ -284,7 +284,7 @@ describe('other tabs', () => {
     tab.actor.send({ type: 'session.signOut', hasUnsavedInput: false })
     expect(tab.ended()).toBeNull()
   })
-  test('a sign-in there is one here', () => {
+  test('a sign-in there signs in here', () => {
     const tab = start()
     tab.otherTab({ type: 'session.startedElsewhere', session: theirs })
     expect([tab.state(), tab.session()]).toEqual(['signedIn', theirs])
@@ -298,8 +298,8 @@ describe('other tabs', () => {
   })
 })
 
-describe('the path asked for', () => {
-  test('is remembered while signed out and forgotten once reached', () => {
+describe('the requested path', () => {
+  test('is remembered while signed out, and forgotten once opened', () => {
     const tab = start()
     tab.actor.send({ type: 'session.remember', path: '/partner/query/7/edit' })
     expect(tab.actor.getSnapshot().context.remembered).toBe('/partner/query/7/edit')

@@ -67,7 +67,7 @@ describe.each(tables)('%s', (_, machine, table) => {
     expect(does()).toEqual(says)
   })
 
-  test('every event of the machine has a line', () => {
+  test('every event of the machine has a row', () => {
     const lines = Object.values(table.states).flatMap(({ rows }) => rows.map(({ on }) => on.type))
     expect([...lines, ...(table.raised ?? [])]).toEqual(expect.arrayContaining(machine.events))
   })

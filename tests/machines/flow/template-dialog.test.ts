@@ -25,8 +25,8 @@ const start = (saves: () => Promise<void> = async () => undefined) => {
 type Started = ReturnType<typeof start>
 const rests = ({ actor }: Started) => waitFor(actor, (snapshot) => !snapshot.hasTag('busy'))
 
-describe('the templates over a query', () => {
-  test('open and close, and close by themselves when one is used', () => {
+describe('the template dialog', () => {
+  test('opens and closes, and closes when a template is used', () => {
     const { actor } = start()
     expect(actor.getSnapshot().hasTag('open')).toBe(false)
     actor.send({ type: 'template.save', name: 'A' })
@@ -40,7 +40,7 @@ describe('the templates over a query', () => {
     expect(actor.getSnapshot().value).toBe('closed')
   })
 
-  test('save one at a time, and say for a moment that it is saved', async () => {
+  test('saves one at a time, and briefly confirms it', async () => {
     const started = start()
     const { actor, clock, saved, notifySaved } = started
     actor.send({ type: 'dialog.open' })
@@ -57,7 +57,7 @@ describe('the templates over a query', () => {
     expect(saved).toEqual(['A', 'C'])
   })
 
-  test('stay open with the reason told when saving fails', async () => {
+  test('stays open with the reason if saving fails', async () => {
     const failure = new Error('no')
     const started = start(() => Promise.reject(failure))
     started.actor.send({ type: 'dialog.open' })

@@ -3,7 +3,7 @@ import { refusal } from '../../../machines/lifecycle/query/refusal.ts'
 import { eventIn } from '../../models/query.cases.ts'
 import { factsOf, ordinary } from '../../models/query.world.ts'
 
-test('one cent is a total, none is not', () => {
+test('a total of one cent counts, zero does not', () => {
   const reasonFor = (totalCents: number) =>
     refusal('P', { ...factsOf(ordinary), totalCents }, eventIn('contract.createForShop', 'shop', ordinary))
       ?.reason

@@ -21,7 +21,7 @@ describe.each(['single', 'committee'] as const)('before credit: %s', (state) => 
   const [other] = (['single', 'committee'] as const).filter((one) => one !== state)
   const steps = stepsIn(state)
 
-  test('every row of its table is a step of the lifecycle', () => {
+  test('every row of the table is a step of the lifecycle', () => {
     expect(steps.length).toBeGreaterThan(5)
     expect(steps).toHaveLength(Object.keys(creditTable[state]).length)
   })
@@ -35,13 +35,13 @@ describe.each(['single', 'committee'] as const)('before credit: %s', (state) => 
     )
   })
 
-  test.each(steps)('the other state does not know: %s', (_, { facts, event }) => {
+  test.each(steps)('is unknown in the other state: %s', (_, { facts, event }) => {
     if (!other) throw new Error('there are two states')
     expect(queryMachine.resolveState({ value: { SCR: other }, context: facts }).can(event)).toBe(false)
   })
 })
 
-describe('whose decision it is', () => {
+describe('who decides', () => {
   test.each([
     ['a cent below the limit', COMMITTEE_LIMIT - 1, 'single'],
     ['at the limit', COMMITTEE_LIMIT, 'single'],
@@ -50,12 +50,12 @@ describe('whose decision it is', () => {
     expect(stateValueOf('SCR', { ...above, financedCents })).toEqual({ SCR: state })
   })
 
-  test('without a limit one member decides, and so it looks to whoever is told of none', () => {
+  test('without a visible limit one member decides', () => {
     expect(stateValueOf('SCR', { ...within, financedCents: 10 ** 9 })).toEqual({ SCR: 'single' })
     expect(stateValueOf('SCR', { ...above, committee: null })).toEqual({ SCR: 'single' })
   })
 
-  test('a query that stands in the other state goes over with the next event, whatever it is', () => {
+  test('a query in the wrong child state moves with the next event', () => {
     const stranger = { type: 'query.returnToCredit', principal: actors.compliance, note: '' } as const
     const after = (state: 'single' | 'committee', context: typeof above) =>
       transition(queryMachine, queryMachine.resolveState({ value: { SCR: state }, context }), stranger)[0]
@@ -68,7 +68,7 @@ describe('whose decision it is', () => {
     expect(stateValueOf(status, above)).toBe(status)
   })
 
-  test('a query that comes before credit comes before the committee, which is asked to vote', () => {
+  test('a query that is sent to credit reaches the committee, which is asked to vote', () => {
     const event = { type: 'query.returnToCredit', principal: actors.compliance, note: '' } as const
     const entered = (facts: typeof above) => {
       const [after, actions] = transition(queryMachine, querySnapshot('SCO', facts), event)
@@ -85,7 +85,7 @@ describe('whose turn it is in a vote', () => {
     return [votingOf(actors[kind], 'SCR', facts), isReadersTurn(actors[kind], 'SCR', facts, false)]
   }
 
-  test('a member’s until the vote is given, and never on an own query', () => {
+  test('it is a member’s until they vote, and never on an own query', () => {
     expect(voting('credit', {})).toEqual(['needed', true])
     expect(voting('credit', { voted: 'to refuse' })).toEqual(['given', false])
     expect(voting('credit', { voter: 'made the query' })).toEqual(['ownQuery', false])

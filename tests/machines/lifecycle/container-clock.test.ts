@@ -144,7 +144,7 @@ const standing = ({ snapshot: { value, context } }: Walker) => ({
   signers: context.signers.map((one) => (one.signed ? 'signed' : one.refused ? 'refused' : 'waits')),
 })
 
-test(`every walk of ${LENGTH} deeds through days, refusals and sendings ends as it is to`, () => {
+test(`every sequence of ${LENGTH} events of days, refusals and sendings has the expected result`, () => {
   const seen = new Set<string>()
   let walks = 0
   const walk = (walker: Walker, known: Known, path: readonly string[]): void => {

@@ -30,13 +30,13 @@ const refusals = containerStates.flatMap((from) =>
 )
 
 describe('a signing container', () => {
-  test('has the states of the table, and begins with the first', () => {
+  test('has the states of the table, and starts in the first', () => {
     expect(containerStates).toEqual(Object.keys(containerTable))
     const { facts } = containerCaseNamed('the first of two signs')
     expect(initialTransition(containerMachine, facts)[0].value).toBe('unsent')
   })
 
-  test.each(containerStates)('in %s it may be changed where the table says so', (state) => {
+  test.each(containerStates)('in %s can be changed as the table says', (state) => {
     const { facts } = containerCaseNamed('the first of two signs')
     expect(containerSnapshot(state, facts).hasTag('editable')).toBe(editable.includes(state))
     expect(containerSnapshot(state, facts).hasTag('waiting')).toBe(waiting.includes(state))
@@ -53,12 +53,12 @@ describe('a signing container', () => {
     )
   })
 
-  test.each(refusals)('$from: $name, which is refused', ({ from, name }) => {
+  test.each(refusals)('$from: $name is refused', ({ from, name }) => {
     const { facts, event } = containerCaseNamed(name)
     expect(containerSnapshot(from, facts).can(event)).toBe(false)
   })
 
-  test.each(containerStates)('in %s, every event that the table does not name is refused', (state) => {
+  test.each(containerStates)('in %s, every event that is not in the table is refused', (state) => {
     const named = [...Object.keys(containerTable[state]), ...(containerRefusals[state] ?? [])]
     const known = new Set(named.map((name) => containerCaseNamed(name).event.type))
     for (const { facts, event } of Object.values(containerCases)) {
@@ -67,7 +67,7 @@ describe('a signing container', () => {
     }
   })
 
-  test('every case stands in the table', () => {
+  test('every case is in the table', () => {
     const named = new Set([...rows, ...refusals].map(({ name }) => name))
     expect([...named].toSorted()).toEqual(Object.keys(containerCases).toSorted())
   })
@@ -87,7 +87,7 @@ describe('a refused sending', () => {
     expect(failing && namedBySendGuard(failing, facts, event.parties)).toEqual(names)
   })
 
-  test('every one has its reason in the table', () => {
+  test('has a reason in the table for every guard', () => {
     expect(containerRefusals.unsent?.toSorted()).toEqual(Object.keys(sendRefusals).toSorted())
   })
 })
@@ -165,7 +165,7 @@ describe('the facts after an event', () => {
   })
 })
 
-test('two signers sign in any order', () => {
+test('two signers may sign in any order', () => {
   const { facts } = containerCaseNamed('the first of two signs')
   for (const order of [
     [1, 2],

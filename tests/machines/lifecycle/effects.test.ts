@@ -32,7 +32,7 @@ describe('every action either assigns context or is an effect of the table', () 
   })
 })
 
-test('a lifecycle machine that is started fails at its first effect', async () => {
+test('a started lifecycle machine fails at its first effect', async () => {
   const { resolve, promise } = Promise.withResolvers<unknown>()
   const snapshot = queryMachine.resolveState({ value: 'P', context: factsOf(ordinary) })
   const actor = createActor(queryMachine, { input: factsOf(ordinary), snapshot })

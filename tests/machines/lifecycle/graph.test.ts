@@ -29,8 +29,8 @@ const seen = edgesOf(graph)
     }
   })
 
-describe('the machine as XState’s own tools see it', () => {
-  test('tells of each transition who takes it and what it needs, by guards that it knows by name', () => {
+describe('the machine in XState’s own tools', () => {
+  test('shows who takes each transition and what it needs, by named guards', () => {
     const known = Object.keys(queryMachine.implementations.guards)
     expect(seen.flatMap(({ needs }) => needs).filter((name) => !known.includes(name))).toEqual([])
     expect(seen.map(({ from, event, who, needs }) => ({ from, event, who, needs }))).toEqual(
@@ -52,14 +52,14 @@ describe('the machine as XState’s own tools see it', () => {
     expect(seen.filter((edge) => edge.from === from && edge.event === event)).toMatchObject([{ description }])
   })
 
-  test('asks a vote about itself', () => {
+  test('shows the guard that depends on the vote', () => {
     const [vote] = edgesOf(graph).filter(({ label }) => label.text === 'committee.voteToRefuse')
     expect(guardsIn(vote?.transition.guard).find(({ type }) => type === 'votesOtherwise')).toMatchObject({
       params: { vote: 'refuse' },
     })
   })
 
-  test('has a name for each status beside its code', () => {
+  test('has a name for each status', () => {
     const nodes = statusCodes.map(stateOf)
     const names = nodes.map(({ meta }) => meta?.name)
     expect(new Set(names).size).toBe(statusCodes.length)
@@ -67,7 +67,7 @@ describe('the machine as XState’s own tools see it', () => {
     expect(stateOf('P').description).toBe('inProgress')
   })
 
-  test('asks once whether the committee decides: by the states inside of SCR, which their transitions follow', () => {
+  test('asks once whether the committee decides, by the child states of SCR', () => {
     const inner = graph.children.find(({ stateNode }) => stateNode.key === 'SCR')?.children ?? []
     expect(
       inner.map(({ stateNode }) => ({

@@ -38,7 +38,7 @@ describe.each(kinds)('%s', (kind) => {
     expect(annulledFrom(own, actors[kind])).toBe(allowed ? 'N' : status)
   })
 
-  test.each(annullable)("annuls another partner's query in %s only for the provider", (status) => {
+  test.each(annullable)('lets only the provider annul another partner’s query in %s', (status) => {
     const others = { status, partnerId: 99 }
     const reason = { credit: 'principalIs', compliance: undefined }
     const expected = kind in reason ? reason[kind as keyof typeof reason] : 'ownQuery'
@@ -73,7 +73,7 @@ test.each([
 const everyStatus = new Set(statusCodes)
 const allButFirst = statusCodes.filter((status) => status !== 'P')
 
-test('filters stand for statuses, and where a turn may be in them, for whose it is', () => {
+test('filters select statuses, and the user’s turn if it can differ there', () => {
   const listed = (filter: ListFilter) => listingOf(actors.compliance, filter)
   expect(new Set(listed('all').statuses)).toEqual(everyStatus)
   expect(new Set(listed('sent').statuses)).toEqual(new Set(allButFirst))
@@ -87,7 +87,7 @@ test('filters stand for statuses, and where a turn may be in them, for whose it 
   })
 })
 
-test('the parts and the filters are those that a list offers', () => {
+test('parts and filters are those of the list', () => {
   expect(parts).toEqual(['waiting', 'pending', 'approved', 'terminated'])
   const [all, sent, waiting, pending, approved, terminated, ...statuses] = listFilters
   expect([all, sent, waiting, pending, approved, terminated]).toEqual([
@@ -110,7 +110,7 @@ test('a listing counts what waits, what does not, or both', () => {
   expect(countOf(counts, { statuses, waiting: false })).toBe(3)
 })
 
-test('a status is known by its age', () => {
+test('legacy statuses are known', () => {
   expect(statusCodes.filter(isLegacy)).toEqual(['MICO', 'MICR'])
   expect(statusCodes.filter(isUnsent)).toEqual(['P'])
 })

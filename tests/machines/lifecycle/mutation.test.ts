@@ -35,34 +35,34 @@ const isHarmless = ({ type, lost }: Mutant): boolean => {
   return lost !== undefined && (spare.includes(lost) || (before !== undefined && lost === ofState[before]))
 }
 
-describe('a mistake in the lifecycle turns its test red', () => {
-  test('a machine built anew without one does not', () => {
+describe('a mutation of the lifecycle fails its test', () => {
+  test('a rebuilt machine without a mutation passes', () => {
     expect(firstFew(unspoiled.filter(noticed).map(({ status, type }) => `${status}: ${type}`))).toEqual([])
     expect(unspoiled).toHaveLength(lifecycleTransitions.length)
   })
 
-  test('deleting any one transition', () => {
+  test('deleting any transition', () => {
     const deleted = ofKind(/ is deleted$/)
     expect(deleted).toHaveLength(lifecycleTransitions.length)
     expect(unnoticed(deleted)).toEqual([])
   })
 
-  test('inverting any one guard', () => {
+  test('inverting any guard', () => {
     const inverted = ofKind(/ inverted$/)
     const guards = lifecycleTransitions.reduce((count, { needs }) => count + 1 + needs.length, 0)
     expect(inverted).toHaveLength(guards)
     expect(unnoticed(inverted)).toEqual([])
   })
 
-  test('closing a step to one who may take it, or opening it to one who may not', () => {
+  test('closing a step to a role that may take it, or opening it to another', () => {
     expect(unnoticed(ofKind(/ is (closed|open) to /))).toEqual([])
   })
 
-  test('leading any one transition to any other status', () => {
+  test('changing the target of any transition', () => {
     expect(unnoticed(ofKind(/ leads to /))).toEqual([])
   })
 
-  test('forgetting any one effect or changed fact', () => {
+  test('removing any effect or changed fact', () => {
     const forgetful = ofKind(/ forgets /)
     const forgotten = new Set(forgetful.map(({ mistake }) => mistake.slice(mistake.lastIndexOf(' ') + 1)))
     const named = Object.values(effectTable).flatMap((row) => row.map(({ type }) => type))
@@ -76,7 +76,7 @@ describe('a mistake in the lifecycle turns its test red', () => {
     expect(firstFew(unspoiled.filter(forgetsNoticeably).map(({ type }) => type))).toEqual([])
   })
 
-  test('losing any one condition that decides', () => {
+  test('removing any condition that matters', () => {
     const unseen = ofKind(/ has lost /).filter((mutant) => !noticed(mutant))
     expect(
       firstFew(unseen.filter((mutant) => !isHarmless(mutant)).map(({ mistake }) => mistake)),

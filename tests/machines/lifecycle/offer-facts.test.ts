@@ -4,7 +4,7 @@ import { anOffer } from '../../models/offer.cases.ts'
 
 const offer = { partnerId: 7, queryStatus: 'P', application: false } as const
 
-test('an offer as it is entered knows nothing of its customer yet', () => {
+test('a new offer has no facts about its customer', () => {
   expect(factsOfEntry(anOffer, offer)).toEqual({
     partnerId: 7,
     queryStatus: 'P',

@@ -15,22 +15,22 @@ const refusals = offerStates.flatMap((from) =>
 )
 
 describe('a self-serve offer', () => {
-  test('begins as new', () => {
+  test('starts as new', () => {
     const { facts } = offerCaseNamed('the shop saves it')
     expect(initialTransition(offerMachine, facts)[0].value).toBe('new')
   })
 
-  test.each(offerStates)('in %s it may be changed where the table says so', (state) => {
+  test.each(offerStates)('in %s can be changed as the table says', (state) => {
     const { facts } = offerCaseNamed('the shop saves it')
     expect(offerSnapshot(state, facts).hasTag('editable')).toBe(editable.includes(state))
   })
 
-  test.each(offerStates)('changed and not saved, an offer in %s stands where saving leads', (state) => {
+  test.each(offerStates)('in %s with unsaved changes is in the state after a save', (state) => {
     const saved = offerTable[state]['the shop saves it']?.to ?? state
     expect(changedState[state]).toBe(state === 'new' ? 'new' : saved)
   })
 
-  test.each(offerStates)('in %s the customer can be at it exactly where the table lets them', (state) => {
+  test.each(offerStates)('in %s admits customers exactly as the table says', (state) => {
     expect(offerPhaseOf(state) === 'offered').toBe('the customer opens the link' in offerTable[state])
     expect(offerStatesIn('offered').includes(state)).toBe('the last link runs out' in offerTable[state])
     expect(offerPhaseOf(state) === 'draft').toBe(editable.includes(state))
@@ -52,7 +52,7 @@ describe('a self-serve offer', () => {
     expect(offerRefusal(from, facts, event)).toBe(reason)
   })
 
-  test.each(offerStates)('in %s, every event that the table does not name is refused', (state) => {
+  test.each(offerStates)('in %s, every event that is not in the table is refused', (state) => {
     const named = [...Object.keys(offerTable[state]), ...Object.keys(offerRefusals[state] ?? {})]
     const known = new Set(named.map((name) => offerCaseNamed(name).event.type))
     for (const { facts, event } of Object.values(offerCases)) {
@@ -62,12 +62,12 @@ describe('a self-serve offer', () => {
     }
   })
 
-  test.each(offerStates)('in %s, the reason is null exactly where the machine takes the event', (state) => {
+  test.each(offerStates)('in %s, the refusal is null exactly if the machine accepts the event', (state) => {
     for (const [name, { facts, event }] of Object.entries(offerCases))
       expect(offerRefusal(state, facts, event) === null, name).toBe(offerSnapshot(state, facts).can(event))
   })
 
-  test('every case stands in the table, and every event of the machine has a case', () => {
+  test('every case is in the table, and every event of the machine has a case', () => {
     const named = new Set([...rows, ...refusals].map(({ name }) => name))
     expect([...named].toSorted()).toEqual(Object.keys(offerCases).toSorted())
     const events = new Set(Object.values(offerCases).map(({ event }) => event.type))
@@ -75,7 +75,7 @@ describe('a self-serve offer', () => {
   })
 })
 
-describe('what an effect is told', () => {
+describe('params of an effect', () => {
   const told = (from: (typeof offerStates)[number], name: string) => {
     const { facts, event } = offerCaseNamed(name)
     return transition(offerMachine, offerSnapshot(from, facts), event)[1].map(({ params }) => params)
@@ -86,9 +86,9 @@ describe('what an effect is told', () => {
       { principal: shop, offer: anOffer, basedOn: '2026-03-02T10:00:00.000Z' },
     ]),
   )
-  test('who the customer is, and by which link', () =>
+  test('contain the customer and the link', () =>
     expect(told('sent', 'the customer says who they are')).toEqual([{ person: mari, linkId: 3 }]))
-  test('what the customer enters', () =>
+  test('contain the customer’s input', () =>
     expect(told('sent', 'the customer enters contact data')).toEqual([anApplication]))
 })
 
@@ -105,9 +105,9 @@ const model = createTestModel(
   }),
 )
 
-describe('paths through the life of an offer', () => {
+describe('paths of an offer', () => {
   const paths = model.getSimplePaths()
-  test('there are some', () => expect(paths.length).toBeGreaterThan(5))
+  test('exist', () => expect(paths.length).toBeGreaterThan(5))
   test.each(paths.map((path) => [path.description, path] as const))('%s', (_, path) => {
     let state: (typeof offerStates)[number] = 'new'
     for (const { event } of path.steps) {

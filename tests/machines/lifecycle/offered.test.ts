@@ -10,13 +10,13 @@ const views = Object.keys(buttonTable) as View[]
 const places = ['bar', 'contractCard', 'ledgerCard', 'overLimitNote'] as const
 
 describe.each(views)('%s', (view) => {
-  test.each(places)('the buttons in %s, in the order of the rows', (place) => {
+  test.each(places)('has these buttons in %s, in the order of the rows', (place) => {
     const expected = Object.entries(buttonTable[view]).filter(([, button]) => button.in === place)
     expect(stepsAt(place, view)).toEqual(expected.map(([type]) => type))
   })
 })
 
-test('a step takes along the note, reason, day and containers that were entered', () => {
+test('a step sends the entered note, reason, day and containers', () => {
   const principal = actors.compliance
   const note = (type: Parameters<typeof eventOf>[0]) => eventOf(type, principal, { note: 'Signed' })
   for (const type of ['query.approve', 'query.backToPartner', 'contract.activate'] as const)
@@ -32,6 +32,6 @@ test('a step takes along the note, reason, day and containers that were entered'
   })
 })
 
-test('every kind of actor is known', () => {
+test('every kind of principal is known', () => {
   expect(principalKinds).toEqual(['partner', 'inhouse', 'shop', 'credit', 'compliance', 'system'])
 })

@@ -10,7 +10,7 @@ import {
 } from '../../../machines/lifecycle/query/paper-rule.ts'
 import { mayBeMade } from '../../specs/papers.table.ts'
 
-describe('a paper is made in the statuses of the table, and refused with its reason elsewhere', () => {
+describe('a document is available in the statuses of the table, and refused with its reason in others', () => {
   test.each(paperKinds)('%s', (kind) => {
     for (const creditDecided of [true, false]) {
       const found = statusCodes.map(
@@ -31,7 +31,7 @@ const ofConsumers: Partial<Record<PaperKind, PaperReason>> = {
   secci: 'secciForConsumer',
 }
 
-test('what only a consumer gets is made of a company in no status', () => {
+test('consumer documents are never available for a company', () => {
   for (const kind of paperKinds)
     for (const status of statusCodes) {
       const found = paperRefusal(kind, { status, creditDecided: true, consumer: false })
@@ -41,7 +41,7 @@ test('what only a consumer gets is made of a company in no status', () => {
     }
 })
 
-test('papers and reasons are those of the tables', () => {
+test('documents and reasons are those of the tables', () => {
   expect(paperKinds.toSorted()).toEqual(Object.keys(mayBeMade).toSorted())
   const told = Object.values(mayBeMade).flatMap((statuses) => Object.values(statuses))
   const reasons = new Set<string>([...told, ...Object.values(ofConsumers), 'paperWithoutDecision'])
@@ -55,7 +55,7 @@ const decisionOf = (...statuses: StatusCode[]) => {
   return creditDecisionOf(rows)
 }
 
-describe('the credit decision that holds', () => {
+describe('the credit decision in force', () => {
   test.each<[string, StatusCode[], ReturnType<typeof decisionOf>]>([
     ['none before the committee', ['P', 'SM'], null],
     ['none while it decides', ['P', 'SM', 'SCR', 'SCO'], null],

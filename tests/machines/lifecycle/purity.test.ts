@@ -22,20 +22,20 @@ const impureParts = (machine: AnyStateMachine): string[] => [
 const files = globSync('machines/lifecycle/**/*.machine.ts', { cwd: projectFolder }).toSorted()
 
 describe('lifecycle machines are pure', () => {
-  test('there are machines to look at', () => {
+  test('there are machines to check', () => {
     expect(files.length).toBeGreaterThan(1)
   })
-  test.each(files)('%s neither invokes, waits nor spawns', async (file) => {
+  test.each(files)('%s has no invocations, delays and spawned actors', async (file) => {
     const module: Record<string, unknown> = await import(resolve(projectFolder, file))
     const machines = Object.values(module).filter((one) => one instanceof StateMachine)
     expect(machines.length).toBeGreaterThan(0)
     expect(machines.flatMap((machine) => impureParts(machine))).toEqual([])
   })
-  test('none spawns in an assignment, which no definition shows', () => {
+  test('none spawns in an assignment, which the definition does not show', () => {
     const spawning = readSources('machines/lifecycle').filter(({ text }) => /\bspawn\w*\b/.test(text))
     expect(spawning.map(({ path }) => path)).toEqual([])
   })
-  test('an invocation, a delay and an actor in a nested state are found', () => {
+  test('finds an invocation, a delay and an actor in a nested state', () => {
     const machine = setup({
       actors: { load: fromPromise(async () => undefined) },
       delays: { later: 10 },

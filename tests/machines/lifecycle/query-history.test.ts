@@ -49,7 +49,7 @@ const timesOf = (statuses: History) => {
   return contractTimes(rows)
 }
 
-describe('the contract’s times', () => {
+describe('times of the contract', () => {
   test.each<[string, History, number | null, number | null]>([
     ['nothing is signed', ['P', 'SCR', 'QA', 'CR'], null, null],
     ['everything is signed', ['P', 'SCR', 'QA', 'CR', 'YS', 'SN', 'CA'], 5, 6],
@@ -68,7 +68,7 @@ describe('the contract’s times', () => {
   })
 })
 
-test('nothing was decided of a query that never was before credit', () => {
+test('a query that was never sent to credit has no decision', () => {
   expect(creditDecisionOf([{ status: 'CR' as const }, { status: 'HO' as const }])).toBeNull()
 })
 
@@ -90,7 +90,7 @@ test.each<[History, number]>([
   expect(submittedAt(statuses)).toBe(expected)
 })
 
-test('notes to credit, to compliance and on activation are read in-house', () => {
+test('notes to credit, to compliance and on activation are for in-house views', () => {
   expect(statusCodes.filter(isInhouseNote).toSorted()).toEqual(['CA', 'SCO', 'SCR'])
 })
 

@@ -29,23 +29,23 @@ import { editableTable, tableLock } from '../../specs/locks.table.ts'
 import { stayingTypes, takesWords } from '../../specs/steps.table.ts'
 import { customerStages, standingTable, turnTable } from '../../specs/turns.table.ts'
 
-describe('kinds of actors', () => {
-  test.each(principalKinds)('%s is known by role and house', (kind) => {
+describe('kinds of principals', () => {
+  test.each(principalKinds)('%s follows from role and partner', (kind) => {
     expect(principalKind(actors[kind])).toBe(kind)
   })
 
-  test('credit and compliance see what in-house sees', () => {
+  test('credit and compliance have in-house views', () => {
     expect(principalKinds.filter(seesInhouse)).toEqual(['inhouse', 'credit', 'compliance'])
   })
 
-  test('a credit or compliance user of an in-house partner stays what the role says', () => {
+  test('a credit or compliance user of an in-house partner has the view of the role', () => {
     for (const role of ['CREDIT', 'COMPLIANCE', 'SHOP'] as const)
       expect(principalKind({ userId: 1, role, inhouse: true, partnerId: 20 })).toBe(role.toLowerCase())
   })
 })
 
 describe('change-status', () => {
-  test.each(statusCodes)('from %s, every status that anybody may ask', (stored) => {
+  test.each(statusCodes)('from %s, every status that a user may request', (stored) => {
     for (const asked of everyAsked)
       for (const kind of principalKinds) {
         const event = eventForStatus(actors[kind], stored, asked === 'none' ? null : asked)
@@ -53,7 +53,7 @@ describe('change-status', () => {
       }
   })
 
-  test('whoever may take a step is led to it by what statusToAsk says', () => {
+  test('statusToAsk leads to every step that a user may take', () => {
     for (const stored of statusCodes)
       for (const kind of principalKinds)
         for (const type of stepTypes) {
@@ -88,7 +88,7 @@ describe('locks', () => {
   })
 })
 
-describe('a field of the house', () => {
+describe('in-house fields', () => {
   test.each([
     [{ readBy: 'inhouse' }, ['none', 'write', 'none', 'write', 'write']],
     [{ only: 'inhouse' }, ['read', 'write', 'read', 'write', 'write']],
@@ -100,7 +100,7 @@ describe('a field of the house', () => {
   })
 })
 
-test('a partner and a shop read no field that the table keeps in-house, all others read every one', () => {
+test('partners and shops read none, all other views read every one', () => {
   const kept = Object.entries(fieldTable).flatMap(([path, row]) =>
     'readBy' in row ? [path.replace(/\..*/, '')] : [],
   )
@@ -109,11 +109,11 @@ test('a partner and a shop read no field that the table keeps in-house, all othe
 })
 
 describe('stages and turns', () => {
-  test.each(statusCodes)("%s has its stage on the customer's page", (status) => {
+  test.each(statusCodes)('%s has its stage on the customer’s page', (status) => {
     expect(customerStage(status)).toBe(customerStages[status])
   })
 
-  test.each(statusCodes)('%s stands in its stage and group', (status) => {
+  test.each(statusCodes)('%s has its stage and group', (status) => {
     expect(metaOf(status)).toMatchObject(standingTable[status])
   })
 
@@ -140,7 +140,7 @@ describe('stages and turns', () => {
   const turnsOf = (status: StatusCode, own: boolean, product = ordinary.product) =>
     principalKinds.filter((kind) => isTurn(kind, status, own, product))
 
-  test('a new query waits for its own partner or shop, and for no other', () => {
+  test('a new query waits only for its own partner or shop', () => {
     expect(turnsOf('P', true)).toEqual(people)
     expect(turnsOf('P', false)).toEqual([])
   })
@@ -166,7 +166,7 @@ describe('stages and turns', () => {
   })
 })
 
-test('what the ledger has already waits for nobody', () => {
+test('a contract that is in the ledger already waits for nobody', () => {
   const done = (hasLedgerContract: boolean) =>
     statusCodes.filter((status) =>
       isDone(status, { ...factsOf(ordinary), hasLedgerContract }, 'contract.enterInLedger'),
@@ -181,7 +181,7 @@ test('what the ledger has already waits for nobody', () => {
 describe('next steps', () => {
   const everySituation = [...new Set(eventTypes.flatMap(situationsAround))]
 
-  test.each(statusCodes)('from %s they agree with the refusals', (status) => {
+  test.each(statusCodes)('from %s agree with the refusals', (status) => {
     for (const situation of everySituation)
       for (const kind of principalKinds) {
         const facts = factsOf(situation)
@@ -193,14 +193,14 @@ describe('next steps', () => {
       }
   })
 
-  test.each(statusCodes)('from %s they name each event once, and everybody who may take it', (status) => {
+  test.each(statusCodes)('from %s contain each event once, with everyone who may take it', (status) => {
     const named = nextSteps(status, factsOf(ordinary), actors.partner)
       .flatMap(({ event, who }) => who.map((kind) => `${kind} ${event}`))
       .toSorted()
     expect(named).toEqual(Object.keys(stepTable[status]).toSorted())
   })
 
-  test('an open step names the status to which it leads, and null where the status stays', () => {
+  test('an allowed step has its target status, and null if the status stays', () => {
     const open = statusCodes.flatMap((status) =>
       everySituation.flatMap((situation) =>
         principalKinds.flatMap((kind) =>

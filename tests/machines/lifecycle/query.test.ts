@@ -53,11 +53,11 @@ function answer({ status, kind, type, situation }: Trial) {
 }
 
 describe('the machine and the tables', () => {
-  test('the machine does what the table says, and no more', () => {
+  test('the machine does exactly what the table says', () => {
     expect(firstFew(differences(queryMachine))).toEqual([])
   })
 
-  test('every refusal gives the reason of the table, and can() agrees with it everywhere', () => {
+  test('every refusal has the reason in the table, and can() agrees everywhere', () => {
     const wrong = [...trials()].flatMap((trial) => {
       const [should, does] = [JSON.stringify(verdict(trial)), JSON.stringify(answer(trial))]
       return should === does ? [] : [`${described(trial)}: ${does} instead of ${should}`]
@@ -65,7 +65,7 @@ describe('the machine and the tables', () => {
     expect(firstFew(wrong)).toEqual([])
   })
 
-  test('so does it in any mixture of situations', () => {
+  test('and so it does in any combination of situations', () => {
     const agrees = (trial: Trial) => {
       expect(answer(trial)).toEqual(verdict(trial))
     }
@@ -75,11 +75,11 @@ describe('the machine and the tables', () => {
 })
 
 describe('the tables themselves', () => {
-  test('every event of the machine has a case, and no case another', () => {
+  test('have a case for every event of the machine, and no others', () => {
     expect(eventTypes.toSorted()).toEqual([...queryMachine.events].toSorted())
   })
 
-  test('every case has a name of its own, and leads somewhere', () => {
+  test('have unique case names with a target', () => {
     const leading = new Set(tableSteps.map(({ caseName }) => caseName))
     const used = namesOfCases.filter((name, index) => namesOfCases.indexOf(name) !== index)
     expect({ used, leadingNowhere: namesOfCases.filter((name) => !leading.has(name)) }).toEqual({
@@ -88,14 +88,14 @@ describe('the tables themselves', () => {
     })
   })
 
-  test('the refusal table names steps of the query table only', () => {
+  test('refuse only steps of the query table', () => {
     const named = statusCodes.flatMap((status) =>
       Object.keys(refusalTable[status] ?? {}).map((step) => ({ status, step })),
     )
     expect(named.filter(({ status, step }) => !(step in stepTable[status]))).toEqual([])
   })
 
-  test('every guard refuses somewhere, or sends the event the other way', () => {
+  test('have a refusal for every guard, or an event that it redirects', () => {
     const reasons = Object.values(refusalTable).flatMap((row) =>
       Object.values(row).flatMap((needs) => Object.keys(needs)),
     )
@@ -104,7 +104,7 @@ describe('the tables themselves', () => {
     )
   })
 
-  test('every status has a row, and every row is a status', () => {
+  test('have a row for every status, and no others', () => {
     expect(Object.keys(queryMachine.states).toSorted()).toEqual([...statusCodes].toSorted())
     expect(Object.keys(queryTable).toSorted()).toEqual([...statusCodes].toSorted())
   })
@@ -124,11 +124,11 @@ describe.each(tableSteps.map((step) => ({ name: `${step.from}: ${step.caseName}`
       expect(answer(trial)).toEqual({ to: step.to })
     })
 
-    test('sets off its effects and changes the facts that it is about, and no other', () => {
+    test('runs its effects and changes its facts, and no others', () => {
       expect(outcomeOf(queryMachine, step)).toEqual(expectedOutcome(step))
     })
 
-    test('is refused to everybody whom the table does not name', () => {
+    test('is refused to everyone who is not in the table', () => {
       for (const kind of principalKinds) {
         if (`${kind} ${step.event.type}` in stepTable[step.from]) continue
         expect(answer({ ...trial, kind }), kind).toEqual({ reason: 'principalIs' })
@@ -153,19 +153,19 @@ describe('paths', () => {
     }
   })
 
-  test('together they take every transition of the machine', () => {
+  test('together cover every transition of the machine', () => {
     const taken = new Set(queryPaths.flatMap(({ steps }) => steps.map(takenBy)))
     expect(lifecycleTransitions.filter((step) => !taken.has(step))).toEqual([])
   })
 
-  test('together they take every case of the table', () => {
+  test('together cover every case of the table', () => {
     const walked = new Set(
       queryPaths.flatMap(({ steps }) => steps.map(({ from, caseName }) => `${from} ${caseName}`)),
     )
     expect(walked.size).toBe(tableSteps.length)
   })
 
-  test('any walk through the table is one through the machine', () => {
+  test('in the table are paths of the machine', () => {
     const turns = fc.array(fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true }), { maxLength: 30 })
     fc.assert(
       fc.property(turns, (choices) => {
@@ -176,7 +176,7 @@ describe('paths', () => {
     )
   })
 
-  test('a new query begins at P', () => {
+  test('a new query starts in P', () => {
     expect(queryMachine.config.initial).toBe('P')
   })
 })

@@ -35,7 +35,7 @@ test.each([
   ).toEqual({ kind: 'otherStatus', statuses: ['QA', 'QAC'], ahead })
 })
 
-test('of a step that others take elsewhere too, the statuses of the reader are named, open or not', () => {
+test('lists the statuses in which the user could take the step', () => {
   const refused = { event: 'contract.sendForSigning', reason: 'notFromThisStatus' } as const
   for (const hasLedgerContract of [true, false]) {
     const inP = { ...refused, status: 'P', facts: { ...facts, hasLedgerContract } } as const
@@ -43,12 +43,12 @@ test('of a step that others take elsewhere too, the statuses of the reader are n
   }
 })
 
-test('a step of statuses on both sides still lies ahead', () => {
+test('lists later statuses for a step that is possible before and after', () => {
   const refused = { event: 'query.close', reason: 'notFromThisStatus', status: 'SCR', facts } as const
   expect(explain(refused, actors.compliance)).toMatchObject({ kind: 'otherStatus', ahead: true })
 })
 
-test('a shop sends one asset, where the limit does not cover it, and not none', () => {
+test('tells a shop over its limit to send the query, not to contract', () => {
   const sent = (assetCount: number) =>
     nextSteps('P', { ...facts, product: 'ONSPOT', assetCount }, actors.shop).find(
       ({ event, who }) => event === 'query.sendToManager' && who.includes('shop'),
@@ -56,7 +56,7 @@ test('a shop sends one asset, where the limit does not cover it, and not none', 
   expect([sent(1), sent(0)]).toEqual(['overLimit', 'hasAsset'])
 })
 
-test('what a step needs is told by its guard', () => {
+test('explains a guard by what the step needs', () => {
   expect(
     explain(
       { event: 'contract.sendForSigning', reason: 'containerPicked', status: 'CR', facts },
@@ -65,7 +65,7 @@ test('what a step needs is told by its guard', () => {
   ).toEqual({ kind: 'needs', guard: 'containerPicked' })
 })
 
-test('the contract is made in the ledger before it is sent, and not made anew', () => {
+test('asks for the contract in the ledger before it is sent, once', () => {
   const needed = (hasLedgerContract: boolean) => {
     const standing = { ...facts, hasLedgerContract }
     const steps = nextSteps('CR', standing, actors.compliance)
@@ -74,7 +74,7 @@ test('the contract is made in the ledger before it is sent, and not made anew', 
   expect([needed(false), needed(true)]).toEqual(['contract.enterInLedger', null])
 })
 
-test('at most one step is needed next, by the view whose turn it is, and none that destroys', () => {
+test('at most one step is needed next, for the view whose turn it is, and none that destroys', () => {
   const needed = statusCodes.flatMap((status) =>
     views.flatMap((view) => {
       const steps = nextSteps(status, ready, actors[view], { containers: [7] })

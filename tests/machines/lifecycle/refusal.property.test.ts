@@ -108,8 +108,8 @@ const anyAttempt = fc.oneof(
 const seed = Date.now()
 const runs = { seed, numRuns: 20_000 }
 
-describe(`guard and explanation, over any facts (seed ${seed})`, () => {
-  test('a refusal is explained exactly where can() is false', () => {
+describe(`guard and explanation for any facts (seed ${seed})`, () => {
+  test('explains a refusal exactly if can() is false', () => {
     let accepted = 0
     fc.assert(
       fc.property(anyAttempt, ({ status, facts, event }) => {
@@ -122,7 +122,7 @@ describe(`guard and explanation, over any facts (seed ${seed})`, () => {
     expect(accepted).toBeGreaterThan(runs.numRuns / 100)
   })
 
-  test('the reason is a guard that fails while all guards before it hold', () => {
+  test('names the first guard that fails', () => {
     const named = new Set<string>()
     fc.assert(
       fc.property(anyAttempt, ({ status, facts, event }) => {

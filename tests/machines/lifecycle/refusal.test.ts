@@ -4,7 +4,7 @@ import { eventIn } from '../../models/query.cases.ts'
 import { factsOf, ordinary } from '../../models/query.world.ts'
 
 describe('a refusal', () => {
-  test('of two steps that come equally far is explained by the first', () => {
+  test('is explained by the first of two transitions that get equally far', () => {
     const facts = { ...factsOf(ordinary), termsPayable: false }
     expect(refusal('SCR', facts, eventIn('query.approve', 'credit', ordinary))).toMatchObject({
       reason: 'termsPayable',

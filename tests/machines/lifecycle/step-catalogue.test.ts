@@ -29,11 +29,11 @@ const takersOf = (type: QueryEventType) =>
   new Set(lifecycleTransitions.filter(({ event }) => event === type).flatMap(({ who }) => who))
 
 describe('the catalogue and the machine', () => {
-  test('name the same events', () => {
+  test('have the same events', () => {
     expect(stepTypes.toSorted()).toEqual([...queryMachine.events].toSorted())
   })
 
-  test.each(stepTypes)('%s is offered to those who may take it, and to nobody else', (type) => {
+  test.each(stepTypes)('%s is offered exactly to those who may take it', (type) => {
     const takers = takersOf(type)
     expect(Object.keys(stepOf(type).offered ?? {}).toSorted()).toEqual(
       views.filter((view) => takers.has(view)).toSorted(),
@@ -41,7 +41,7 @@ describe('the catalogue and the machine', () => {
     expect(isOfSystem(type)).toBe(systemTypes.includes(type))
   })
 
-  test('a guard that hides a step is one that the step needs', () => {
+  test('a guard that hides a step is one of its guards', () => {
     const unneeded = stepTypes.flatMap((type) => {
       const needs = new Set(
         lifecycleTransitions.filter(({ event }) => event === type).flatMap((transition) => transition.needs),
@@ -53,7 +53,7 @@ describe('the catalogue and the machine', () => {
     expect(unneeded).toEqual([])
   })
 
-  test('a dialog that asks for something asks for what the step takes', () => {
+  test('a dialog asks for the payload of its step', () => {
     const asked = { closing: 'reason', reason: 'reason', note: 'note' } as const
     const unsent = stepTypes.filter((type) => {
       const { ask, payload = {} } = stepOf(type)
@@ -64,13 +64,13 @@ describe('the catalogue and the machine', () => {
     expect(unsent).toEqual([])
   })
 
-  test('each vote is given by one step', () => {
+  test('each vote is cast by one step', () => {
     const given = stepTypes.flatMap((type) => voteOf(type) ?? [])
     expect(given.toSorted()).toEqual([...votes].toSorted())
     for (const vote of votes) expect(voteOf(voteStep(vote))).toBe(vote)
   })
 
-  test('a step for many queries at once asks for nothing that differs from one to the other', () => {
+  test('bulk steps ask for nothing that differs between queries', () => {
     const asking = stepTypes.filter((type) => {
       const { bulk, ask } = stepOf(type)
       return bulk && ask && !['confirm', 'note', 'closing'].includes(ask.dialog)
@@ -78,7 +78,7 @@ describe('the catalogue and the machine', () => {
     expect(asking).toEqual([])
   })
 
-  test.each(stepTypes)('%s is kept, told and taken for what was read as its row says', (type) => {
+  test.each(stepTypes)('%s is stored, shown and versioned as its row says', (type) => {
     const { asRead, modifies, keepsReason, tellsChanges, toldInhouse } = stepOf(type)
     const row = stepRows[type]
     expect({ asRead, modifies, keepsReason, tellsChanges, toldInhouse }).toEqual({
@@ -98,12 +98,12 @@ describe('the catalogue and the machine', () => {
   })
 })
 
-describe('what a view is offered', () => {
+describe('steps offered to a view', () => {
   const facts = factsOf(ordinary)
   const offered = (type: QueryEventType, view: View, status: (typeof statusCodes)[number]) =>
     offeredStep(type, view, nextSteps(status, facts, actors[view]))
 
-  test('agrees with the next steps in every status', () => {
+  test('agree with the next steps in every status', () => {
     for (const status of statusCodes)
       for (const view of views)
         for (const type of stepTypes) {
@@ -116,12 +116,12 @@ describe('what a view is offered', () => {
         }
   })
 
-  test('does not include what the status or the view does not have', () => {
+  test('exclude steps that status or view do not have', () => {
     expect(offered('query.approve', 'credit', 'P')).toBeNull()
     expect(offered('query.approve', 'partner', 'SCR')).toBeNull()
   })
 
-  test('includes, refused, what is always shown', () => {
+  test('include, disabled, steps that are always shown', () => {
     expect(offered('query.requestContract', 'credit', 'SCR')).toEqual({
       event: 'query.requestContract',
       refusal: 'notFromThisStatus',
@@ -129,7 +129,7 @@ describe('what a view is offered', () => {
     })
   })
 
-  test('leaves out what the guard that hides it refuses', () => {
+  test('exclude steps whose hiding guard fails', () => {
     const onPaper = { ...facts, manualSigning: true }
     const confirm = (given: typeof facts) =>
       offeredStep('contract.confirmSigned', 'shop', nextSteps('CR', given, actors.shop))
@@ -139,7 +139,7 @@ describe('what a view is offered', () => {
   })
 })
 
-test('a step sends the part of the payload that its call names, and no other', () => {
+test('a step sends exactly the payload that its call declares', () => {
   const given = {
     reason: 'Tax debt',
     note: 'Good client',
@@ -155,7 +155,7 @@ test('a step sends the part of the payload that its call names, and no other', (
   expect(payloadOf('query.requestContract', given)).toEqual({})
 })
 
-test('a second contract in the ledger is asked about, the first one is not', () => {
+test('a second contract in the ledger needs a confirmation, the first does not', () => {
   const facts = factsOf(ordinary)
   expect(asksFirst('contract.enterInLedger', { ...facts, hasLedgerContract: true })).toBe(true)
   expect(asksFirst('contract.enterInLedger', { ...facts, hasLedgerContract: false })).toBe(false)
@@ -174,7 +174,7 @@ test.each(stepTypes)('%s asks, sends, ends and looks as the table says', (type) 
   }).toEqual(stepTable[type])
 })
 
-test.each(views)('the buttons of %s stand where the table says', (view) => {
+test.each(views)('the buttons of %s are where the table says', (view) => {
   const found = stepTypes.flatMap((type) => {
     const offer = offerTo(view, type)
     if (!offer) return []
@@ -191,7 +191,7 @@ test.each(views)('the buttons of %s stand where the table says', (view) => {
   expect(Object.fromEntries(found)).toEqual(buttonTable[view])
 })
 
-test.each(statusCodes)('what a query needs next in %s is in the table', (status) => {
+test.each(statusCodes)('the step needed next in %s is in the table', (status) => {
   const needed = stepTypes.filter((type) => stepOf(type).neededIn?.includes(status))
   expect(new Set(needed)).toEqual(new Set(nextTable[status]))
 })

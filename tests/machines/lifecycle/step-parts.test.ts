@@ -7,7 +7,7 @@ import { stepRows } from '../../specs/step-rows.ts'
 
 const HOW = 'see docs/add-a-step.md'
 
-test(`every step has its row, and every row its step; ${HOW}`, () => {
+test(`every step has a row, and every row a step; ${HOW}`, () => {
   const withoutRow = stepTypes.filter((type) => !Object.hasOwn(stepRows, type))
   const withoutStep = Object.keys(stepRows).filter((type) => !isStepType(type))
   expect([

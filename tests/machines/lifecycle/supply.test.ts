@@ -131,15 +131,15 @@ const nobodySupplies = ({ from, event, needs, who }: Transition): string[] =>
     )
     .map((guard) => `${from}: ${event} by ${who.join(', ')} needs ${guard}`)
 
-describe('what a step asks for can be supplied', () => {
-  test('in every status, for everybody who may take the step, whatever it needs', () => {
+describe('every requirement of a step can be met', () => {
+  test('in every status, by everyone who may take the step', () => {
     expect(lifecycleTransitions.flatMap(nobodySupplies)).toEqual([])
   })
 
   const activating = lifecycleTransitions.filter(({ event }) => event === 'contract.activate')
 
   test.each(activating.map(({ from, who }) => [from, who] as const))(
-    'in %s everything that activating asks about',
+    'in %s for everything that activation needs',
     (status, who) => {
       const held = { ledgerContract: 'hasLedgerContract', signatures: 'everyContainerSigned' } as const
       const missing = Object.entries(gapTable).filter(
@@ -151,14 +151,14 @@ describe('what a step asks for can be supplied', () => {
     },
   )
 
-  test('the act of acceptance by a form of compliance, wherever it activates', () => {
+  test('for the act of acceptance by a form of compliance, wherever it activates', () => {
     for (const { from } of activating)
       for (const path of ['actOfAcceptance.assetDescription', 'actOfAcceptance.deliveryDate'] as const)
         expect(typedBy(path, from), `${path} in ${from}`).toContain('compliance')
   })
 
   test.each([true, false])(
-    'the signatures under an approved application by a link, with a contract in the ledger: %s',
+    'for signatures after an application by link with a ledger contract: %s',
     (hasLedgerContract) => {
       const facts = { ...factsOf({ ...ordinary, product: 'SELFSERVE', aplink: 'set' }), hasLedgerContract }
       expect(activationGaps(facts)).toContain('signatures')
@@ -172,7 +172,7 @@ describe('what a step asks for can be supplied', () => {
     },
   )
 
-  test('from the contract on the terms give a payment, and out of P the client is complete', () => {
+  test('from the contract on, terms give a payment; after P the client is complete', () => {
     const inAll = (guard: NeededGuard) => statusCodes.filter((status) => alwaysHolds(guard, status))
     expect(inAll('termsPayable')).toEqual(['HO', 'CR', 'YS', 'SN', 'CA', 'CF'])
     expect(inAll('clientComplete')).toEqual([
@@ -190,7 +190,7 @@ describe('what a step asks for can be supplied', () => {
     ])
   })
 
-  test('a status without the rule would be found', () => {
+  test('and a status that breaks the rule is found', () => {
     const lost = { from: 'SN', event: 'contract.activate', who: ['compliance'], to: 'CA' } as const
     expect(nobodySupplies({ ...lost, needs: ['containerPicked', 'formComplete'] })).toEqual([
       'SN: contract.activate by compliance needs containerPicked',

@@ -6,7 +6,7 @@ import { stages, turns } from '../../../machines/lifecycle/query/statuses.ts'
 import { everyTurnFacts } from '../../../machines/lifecycle/query/turn.ts'
 
 /** The database's expression of a turn is made from these; a combination that is left out goes wrong there. */
-test('whose turn it is is asked of each of four products, handed over or not, now or on signing', () => {
+test('the turn is tested for each of four products, handed over or not, now or on signing', () => {
   const combinations = everyTurnFacts.map(
     ({ product, deliveryDateSet, handoverWhenSigned }) =>
       `${product} ${deliveryDateSet} ${handoverWhenSigned}`,
@@ -15,12 +15,12 @@ test('whose turn it is is asked of each of four products, handed over or not, no
   expect(new Set(combinations).size).toBe(16)
 })
 
-test('stages and turns are all that there are, in order', () => {
+test('stages and turns are complete and in order', () => {
   expect(stages).toEqual(['application', 'decision', 'contract', 'running', 'closed', 'legacy'])
   expect(turns).toEqual(['owner', 'inhouse', 'shop', 'credit', 'compliance', 'signers', 'nobody'])
 })
 
-test('terms are decided from the approval to the signature, and nobody waits once it is over', () => {
+test('terms are decided from approval to signature, and a finished query waits for nobody', () => {
   expect(statusCodes.filter(isDecided)).toEqual(['QA', 'QAC', 'HO', 'CR', 'YS'])
   expect(overStatuses).toEqual(['CF', 'N'])
 })

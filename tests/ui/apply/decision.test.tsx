@@ -31,7 +31,7 @@ const left: ApplyDecision = {
 
 const card = () => screen.findByRole('region', { name: 'Automaatne kontroll' })
 
-test('says that a program checked, by which rules, that a person decides, and whom to ask', async () => {
+test('says that rules decided, which ones, that a person can decide, and whom to ask', async () => {
   openPage({ ...followedView(), decision: left })
   const shown = within(await card())
   expect(shown.getByText(/^21\.11\.2026 .* otsustab inimene\.$/)).toBeTruthy()
@@ -54,7 +54,7 @@ test('says of an approval that no person made it', async () => {
   expect(shown.queryByText(/otsustab inimene/)).toBeNull()
 })
 
-test('says nothing where no program has decided', async () => {
+test('says nothing without an automatic decision', async () => {
   openPage(followedView())
   expect(await screen.findByRole('heading', { level: 1, name: 'Taotlus on esitatud' })).toBeTruthy()
   expect(screen.queryByRole('region', { name: 'Automaatne kontroll' })).toBeNull()

@@ -14,7 +14,7 @@ afterEach(() => {
 const title = (name: string) => screen.findByRole('heading', { level: 1, name })
 const press = (name: string) => screen.findByRole('button', { name })
 
-test('a language picked while the application is on its way holds when the answer comes', async () => {
+test('keeps a language picked during the submission', async () => {
   const { user, server } = openPage(readyView())
   const submit = await press('Esita taotlus')
   const answer = Promise.withResolvers<Answered>()
@@ -27,7 +27,7 @@ test('a language picked while the application is on its way holds when the answe
   expect(document.documentElement.lang).toBe('en')
 })
 
-test('a language picked names the goods anew', async () => {
+test('names the goods in a newly picked language', async () => {
   const { user, server } = openPage(viewOf())
   await press('English')
   server.asked.length = 0
@@ -39,7 +39,7 @@ test('a language picked names the goods anew', async () => {
   )
 })
 
-test('a browser that lets no page store anything shows it, and changes the language', async () => {
+test('works and changes the language without storage', async () => {
   const { user } = openPage(readyView())
   vi.stubGlobal('sessionStorage', {
     getItem: () => {
@@ -54,7 +54,7 @@ test('a browser that lets no page store anything shows it, and changes the langu
   expect(await press('Submit')).toBeTruthy()
 })
 
-test('a connection that is lost while the customer follows their application changes nothing', async () => {
+test('a lost connection while following the application changes nothing', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   const { server } = openPage(followedView())
   await title('Taotlus on esitatud')
@@ -76,7 +76,7 @@ test('a connection that is lost while the customer follows their application cha
   )
 })
 
-test.each([429, 503] as const)('nor does a portal that answers %i for a while', async (status) => {
+test.each([429, 503] as const)('nor does a portal that responds %i for a while', async (status) => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   const { server } = openPage(followedView())
   await title('Taotlus on esitatud')
@@ -90,7 +90,7 @@ test.each([429, 503] as const)('nor does a portal that answers %i for a while', 
   expect(await title('Taotlus on esitatud')).toBeTruthy()
 })
 
-test('once there is a contract the title says so, and takes the focus from nobody', async () => {
+test('announces the contract in the title, without moving the focus', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   const { server } = openPage(followedView())
   // The page has moved the customer to its title before they go elsewhere.
@@ -109,7 +109,7 @@ test('once there is a contract the title says so, and takes the focus from nobod
   expect(document.activeElement).toBe(english)
 })
 
-test('of several papers that wait, the first is the one solid button', async () => {
+test('has one solid button, for the first of several documents to sign', async () => {
   const signing = (id: number, page: string | null) => ({
     id,
     title: `Leping ${id}`,
@@ -136,7 +136,7 @@ test('of several papers that wait, the first is the one solid button', async () 
   ])
 })
 
-test('what was typed stays where the portal cannot be reached and the customer tries again', async () => {
+test('keeps the input when the portal is unreachable and the customer retries', async () => {
   const view = viewOf({
     visitor: { name: 'Mari Änn', customer: '', contact: null, publicOffice: null, consents: [] },
     steps: [{ event: 'customer.applied', refusal: 'customerContactIsGiven' }],
@@ -151,7 +151,7 @@ test('what was typed stays where the portal cannot be reached and the customer t
   expect(screen.getByLabelText<HTMLInputElement>('Linn või vald').value).toBe('Tartu')
 })
 
-test('the focus is at the code to compare, and back at the form where nobody confirms it', async () => {
+test('focuses the code to compare, and the form after a timeout', async () => {
   const { user, server } = openPage(viewOf())
   server.on(applyCalls.identify, { json: { sessionId: 's', verificationCode: '4711' } })
   server.on(applyCalls.cancelIdentification, { status: 204 })
@@ -162,7 +162,7 @@ test('the focus is at the code to compare, and back at the form where nobody con
   expect(document.activeElement?.textContent).toBe('Tuvasta ennast')
 })
 
-test('whoever asks for an application that is in is not told of contact data', async () => {
+test('a new visitor of a submitted application sees no missing contact data', async () => {
   openPage(viewOf({ link: 'used' }))
   expect(await screen.findByRole('heading', { name: 'Tuvasta ennast' })).toBeTruthy()
   expect(screen.queryByText(/Kontaktandmed küsime/)).toBeNull()
@@ -173,7 +173,7 @@ const askPhone = async (user: ReturnType<typeof openPage>['user']) => {
   await user.click(await press('Jätka: Smart-ID'))
 }
 
-test('an identification outlasts a browser that has no network while the app is in front', async () => {
+test('an identification survives a lost network while the app is in front', async () => {
   const { user, server } = openPage(viewOf())
   await title('Sinu liisingupakkumine')
   let polls = 0
@@ -189,7 +189,7 @@ test('an identification outlasts a browser that has no network while the app is 
   expect(polls).toBe(2)
 })
 
-test('who was identified and could not be shown what follows is told so, and goes on without the phone', async () => {
+test('reports that the next page could not be shown, and continues without the phone', async () => {
   const { user, server } = openPage(viewOf())
   await title('Sinu liisingupakkumine')
   server.on(applyCalls.identify, { json: { sessionId: 's', verificationCode: '4711' } })
@@ -222,7 +222,7 @@ const summary: OfferSummary = {
 }
 
 test.each([false, true])(
-  'a rate comes with the warning that it costs money; of a company: %s',
+  'a rate has a warning that borrowing costs money; for a company: %s',
   async (company) => {
     openPage(viewOf({ company, offer: summary }))
     expect(await screen.findAllByText('20,41%')).toHaveLength(company ? 1 : 2)
@@ -278,12 +278,12 @@ test.each([
   },
 )
 
-test('the day until which an offer holds reads the same in both languages', async () => {
+test('shows the offer’s last day the same in both languages', async () => {
   openPage(viewOf({ language: 'en', expiresDtime: '2026-12-06T23:30:00.000Z' }))
   expect(await screen.findByText('Nutipood OÜ, offer , valid until 07.12.2026.')).toBeTruthy()
 })
 
-test('contact data that was kept while it was wrong is asked for again, and a postal code takes spaces', async () => {
+test('asks again for stored invalid contact data, and accepts spaces in a postal code', async () => {
   const ready = readyView()
   const { visitor } = ready
   if (!visitor?.contact) throw new Error('nothing was entered')

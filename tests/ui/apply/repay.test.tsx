@@ -29,7 +29,7 @@ const quote: EarlyRepayment = {
 
 const show = () => screen.findByRole('button', { name: 'Näita, palju maksaksin' })
 
-test('what is owed on a day is shown with what is saved and what may be asked beside it', async () => {
+test('shows the amount due on a day, the savings and the possible compensation', async () => {
   const { user, server } = openPage(running)
   server.on(applyCalls.earlyRepayment, { json: quote })
   const button = await show()
@@ -44,7 +44,7 @@ test('what is owed on a day is shown with what is saved and what may be asked be
   expect(asked?.body).toEqual({ token: 't'.repeat(43), day: '2028-02-29' })
 })
 
-test('where there was no contract fee, none is taken off', async () => {
+test('deducts no contract fee if there was none', async () => {
   const { user, server } = openPage(running)
   server.on(applyCalls.earlyRepayment, { json: { ...quote, contractFeeBack: 0 } })
   await user.click(await show())
@@ -52,7 +52,7 @@ test('where there was no contract fee, none is taken off', async () => {
   expect(screen.queryByText('Lepingutasu ülejäänud aja eest')).toBeNull()
 })
 
-test('a day outside the contract is told at its field; what could not be asked can be asked again', async () => {
+test('reports a day outside the contract at its field, and can retry a failed request', async () => {
   const { user, server } = openPage(running)
   server.on(
     applyCalls.earlyRepayment,
@@ -73,7 +73,7 @@ test('a day outside the contract is told at its field; what could not be asked c
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
-test('whoever may not repay is offered nothing', async () => {
+test('offers nothing without a right to repay', async () => {
   openPage({ ...running, mayRepay: false })
   await screen.findByRole('heading', { level: 1 })
   expect(screen.queryByText('Ennetähtaegne tagasimaksmine')).toBeNull()

@@ -21,7 +21,7 @@ const checked = (review: Partial<ApplyDecision['review']> = {}): ApplyView => ({
 const card = async () => within(await screen.findByRole('region', { name: 'Automaatne kontroll' }))
 const START = 'Palu, et inimene vaataks otsuse uuesti läbi'
 
-test('a review is asked for in two steps; what could not be sent is kept and sent again', async () => {
+test('requests a review in two steps, and keeps the text if sending fails', async () => {
   const { user, server } = openPage(checked())
   await user.click((await card()).getByRole('button', { name: START }))
   expect((await card()).getByRole('heading', { level: 3, name: START })).toBe(document.activeElement)
@@ -46,7 +46,7 @@ test('a review is asked for in two steps; what could not be sent is kept and sen
   ])
 })
 
-test('who thinks better of it is back at the button, and nothing was sent', async () => {
+test('a cancellation returns to the button and sends nothing', async () => {
   const { user, server } = openPage(checked())
   await user.click((await card()).getByRole('button', { name: START }))
   await user.click((await card()).getByRole('button', { name: 'Mitte praegu' }))
@@ -54,7 +54,7 @@ test('who thinks better of it is back at the button, and nothing was sent', asyn
   expect(server.asked.filter(({ path }) => path.endsWith('/apply/review'))).toEqual([])
 })
 
-test('once a person has decided, the page says when', async () => {
+test('says when a person has decided', async () => {
   openPage(
     checked({
       refusal: 'reviewNotAsked',
@@ -66,7 +66,7 @@ test('once a person has decided, the page says when', async () => {
   expect(screen.queryByText(/Sinu sõnad/)).toBeNull()
 })
 
-test('where it cannot be asked for there is no button, and whom to call stays', async () => {
+test('has no button if a review is not possible, but the contacts', async () => {
   openPage(checked({ refusal: 'notFromThisStatus' }))
   expect((await card()).queryByRole('button')).toBeNull()
   expect((await card()).getByText(/Kirjuta või helista meile\.$/)).toBeTruthy()

@@ -30,7 +30,7 @@ const running = (parts: Partial<ApplyWithdrawal> = {}): ApplyView => ({
 
 const button = (name: string) => screen.findByRole('button', { name })
 
-test('nothing is sent before the second step, and what could not be sent can be sent again', async () => {
+test('sends only after the second step, and can retry', async () => {
   const { user, server } = openPage(running())
   await user.click(await button('Tagane lepingust siin'))
   expect(await screen.findByText('1496,50 €')).toBeTruthy()
@@ -52,7 +52,7 @@ test('nothing is sent before the second step, and what could not be sent can be 
   expect(screen.queryByRole('button', { name: /agane/ })).toBeNull()
 })
 
-test('what was asked before the withdrawal and answered after it takes nothing back', async () => {
+test('a view requested before the withdrawal does not undo it', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   const { user, server } = openPage(running())
   await user.click(await button('Tagane lepingust siin'))
@@ -69,13 +69,13 @@ test('what was asked before the withdrawal and answered after it takes nothing b
   expect(screen.queryByRole('button', { name: /agane/ })).toBeNull()
 })
 
-test('after the last day the page says which it was, and offers nothing', async () => {
+test('after the last day says so, and offers nothing', async () => {
   openPage(running({ refusal: 'withinWithdrawalPeriod' }))
   expect(await screen.findByText(/sai taganeda kuni 23\.11\.2026\. See aeg on möödas\./)).toBeTruthy()
   expect(screen.queryByRole('button', { name: /agane/ })).toBeNull()
 })
 
-test('where no money was paid out it says that nothing is owed', async () => {
+test('without a payout says that nothing is owed', async () => {
   const { user } = openPage(running({ drawnDay: null, capital: 0, interest: 0, perDay: 0, total: 0 }))
   await user.click(await button('Tagane lepingust siin'))
   expect(await screen.findByText(/Raha ei ole välja makstud/)).toBeTruthy()
