@@ -19,7 +19,7 @@ const statusIn = (path: string | null): string | null => path?.split('.')[0] ?? 
 const lineOf = (parts: readonly unknown[]): string => JSON.stringify(parts)
 
 describe('the workflow pages', () => {
-  test('have every file that makes a machine', () => {
+  test('contain every machine file', () => {
     const made = readSources('machines')
       .filter(({ text }) => /\.createMachine\(/.test(text))
       .map(({ path }) => path)
@@ -27,14 +27,14 @@ describe('the workflow pages', () => {
     expect(charts.map(({ file }) => file).toSorted()).toEqual(made.toSorted())
   })
 
-  test('call each machine by a name of its own, and each transition too', () => {
+  test('give each machine and transition a unique name', () => {
     const names = charts.map(({ name }) => name)
     expect(new Set(names).size).toBe(names.length)
     const keys = charts.flatMap(({ transitions }) => transitions.map(({ key }) => key))
     expect(new Set(keys).size).toBe(keys.length)
   })
 
-  test('have every step of the query as the lifecycle states it', () => {
+  test('contain every step of the query as in the lifecycle', () => {
     const query = charts.find(({ name }) => name === 'query')
     expect(
       query?.transitions
@@ -64,7 +64,7 @@ describe('the workflow pages', () => {
     expect(query?.states.find(({ initial }) => initial)?.path).toBe('P')
   })
 
-  test('name the container’s guards, and draw each way once with its numbers', () => {
+  test('name the container’s guards, and draw each pair once with its numbers', () => {
     const container = charts.find(({ name }) => name === 'container')
     expect(Object.keys(containerMachine.states).toSorted()).toEqual(
       container?.states.map(({ path }) => path).toSorted(),
@@ -82,7 +82,7 @@ describe('the workflow pages', () => {
       )
   })
 
-  test('leave no state outside of the picture, and none upon another', () => {
+  test('place every state inside the picture without overlaps', () => {
     for (const { boxes, width, height } of charts)
       for (const [index, box] of boxes.entries()) {
         expect(box.x >= 0 && box.y >= 0 && box.x + box.width <= width && box.y + box.height <= height).toBe(
@@ -99,7 +99,7 @@ describe('the workflow pages', () => {
   })
 })
 
-describe('what a test run walks', () => {
+describe('transitions covered by a test run', () => {
   const makeTrial = () =>
     createMachine({
       id: 'trial',
@@ -111,7 +111,7 @@ describe('what a test run walks', () => {
       },
     })
 
-  test('is each transition that is taken, eventless ones too, and none that is only asked for', () => {
+  test('include every taken transition, also eventless ones, but not queried ones', () => {
     const seen: string[] = []
     // Machines take what they do from the class when they are made.
     watchTransitions((key) => seen.push(key))
@@ -126,7 +126,7 @@ describe('what a test run walks', () => {
     expect(seen).toHaveLength(4)
   })
 
-  test('is read as one from what each test file has left; of nothing, and of what is none, there is nothing', async () => {
+  test('are merged from all test files; missing and invalid ones are ignored', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'tehing-walked-'))
     onTestFinished(() => rm(folder, { recursive: true }))
     expect(await readWalked(join(folder, 'missing'))).toBeNull()

@@ -10,7 +10,7 @@ const estonian: Record<string, string> = et
 const idsOf = (texts: Record<string, string>, words: RegExp) =>
   Object.entries(texts).flatMap(([id, text]) => (words.test(text) ? [id] : []))
 
-test('what the glossary lists as quoted is in its text word by word', () => {
+test('quotes in the glossary are word by word in the texts', () => {
   const glossary = readFileSync(resolve(projectFolder, 'docs/glossary.md'), 'utf8')
   const [, section = ''] = glossary.split('\n## Texts quoted from the specification\n')
   const quoted = [...section.matchAll(/^\| `([\w.]+)` \| (.+) \|$/gm)]
@@ -31,7 +31,7 @@ describe('one word for one thing', () => {
     expect(idsOf(estonian, wrong).filter((id) => !except?.test(id))).toEqual([])
   })
 
-  test('in English an application is only what the specification names so', () => {
+  test('uses “application” in English only as the specification does', () => {
     expect(idsOf(english, /application/i)).toEqual([
       'application.decision.review.says',
       'application.done.title',
@@ -57,7 +57,7 @@ describe('one word for one thing', () => {
     expect(idsOf(english, /handover-acceptance|handover and acceptance/i)).toEqual([])
   })
 
-  test('nothing that is going on speaks as “I”', () => {
+  test('uses no first person in progress texts', () => {
     expect(idsOf(estonian, /^\p{Lu}\p{Ll}+n(?: [^…]*)?…$/u)).toEqual([])
   })
 })

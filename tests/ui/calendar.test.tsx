@@ -42,7 +42,7 @@ const button = (name: string) => screen.getByRole('button', { name })
 const selected = () => screen.getByRole('gridcell', { selected: true }).textContent
 const focused = () => document.activeElement?.textContent
 
-test('a day is picked by a click: the field has it, the calendar closes, and the button has the focus back', async () => {
+test('a click selects a day, closes the calendar and focuses the button', async () => {
   const { user, onSubmit, typed } = draw()
   await user.click(button('Calendar'))
   const calendar = await screen.findByRole('application', { name: 'Calendar' })
@@ -57,7 +57,7 @@ test('a day is picked by a click: the field has it, the calendar closes, and the
   await waitFor(() => expect(onSubmit.mock.calls[0]?.[0]).toEqual({ handedOver: '2028-02-29' }))
 })
 
-test('it is walked by keys, over the end of a month; Escape leaves the field as it is', async () => {
+test('arrow keys move across months; Escape keeps the value', async () => {
   const { user, typed } = draw('en', '2028-02-28')
   button('Calendar').focus()
   await user.keyboard('{Enter}')
@@ -73,7 +73,7 @@ test('it is walked by keys, over the end of a month; Escape leaves the field as 
   await waitFor(() => expect(typed()).toBe('06.03.2028'))
 })
 
-test('its words are Estonian in Estonian, and what is no day opens the present month', async () => {
+test('is in Estonian, and opens the current month for an invalid day', async () => {
   const { user } = draw('et', '31.02')
   await user.click(button('Kalender'))
   expect(await screen.findByRole('button', { name: 'Eelmine kuu' })).toBeTruthy()
@@ -82,7 +82,7 @@ test('its words are Estonian in Estonian, and what is no day opens the present m
   expect(screen.queryByRole('gridcell', { selected: true })).toBeNull()
 })
 
-test('a locked field has none', () => {
+test('is missing in a locked field', () => {
   renderInApp(<Delivery onSubmit={() => {}} start="2028-02-15" locked="Not now" />)
   expect(screen.queryByRole('button', { name: 'Calendar' })).toBeNull()
 })

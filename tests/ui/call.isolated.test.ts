@@ -47,7 +47,7 @@ afterEach(() => {
 })
 
 describe('a call', () => {
-  test('carries token and language, fills the path and repeats lists in the query string', async () => {
+  test('sends token and language, fills the path and repeats lists in the query string', async () => {
     connect()
     const server = scriptedServer()
     server.on(read, { json: { name: 'a' } })
@@ -61,7 +61,7 @@ describe('a call', () => {
     expect(reached).toHaveBeenCalledExactlyOnceWith(true)
   })
 
-  test('that must happen once carries a new key each time, or the one it is given', async () => {
+  test('with an idempotency key has a new one each time, or the given one', async () => {
     connect()
     const server = scriptedServer()
     server.on(create, { status: 201, json: { name: 'a' } })
@@ -98,7 +98,7 @@ describe('a call', () => {
   })
 })
 
-describe('what may only be a moment’s trouble', () => {
+describe('a temporary failure', () => {
   const inTurn = (...answers: (Answered | null)[]) => {
     const server = scriptedServer()
     const answer = () => {
@@ -127,7 +127,7 @@ describe('what may only be a moment’s trouble', () => {
     expect(reached).toHaveBeenCalledExactlyOnceWith(true)
   })
 
-  test('is asked again no sooner than the server wants', async () => {
+  test('is retried no sooner than Retry-After', async () => {
     connect()
     inTurn(refusal(503, 'server.busy', { headers: { 'retry-after': '1' } }), fine)
     const started = performance.now()
@@ -160,7 +160,7 @@ describe('what may only be a moment’s trouble', () => {
     expect(server.asked).toHaveLength(1)
   })
 
-  test('is not asked again once nobody wants the answer any more', async () => {
+  test('is not retried after an abort', async () => {
     connect()
     const stop = new AbortController()
     const server = scriptedServer()
@@ -174,8 +174,8 @@ describe('what may only be a moment’s trouble', () => {
   })
 })
 
-describe('what goes wrong', () => {
-  test('is a problem with the server’s words', async () => {
+describe('a failed call', () => {
+  test('is a problem with the server’s text', async () => {
     connect()
     const server = scriptedServer()
     server.on(
@@ -191,7 +191,7 @@ describe('what goes wrong', () => {
     expect(refused).not.toHaveBeenCalled()
   })
 
-  test('is told apart when the server was not reached', async () => {
+  test('differs if the server was not reached', async () => {
     connect()
     scriptedServer()
     await expect(call(read, { params: { id: 1 }, query: {} })).rejects.toBeInstanceOf(ConnectionLost)
@@ -223,7 +223,7 @@ describe('what goes wrong', () => {
     expect(refused).toHaveBeenCalledExactlyOnceWith(ended)
   })
 
-  test('does not end a session for a wrong password, nor a newer one for an old token', async () => {
+  test('ends no session for a wrong password, nor a newer session for an old token', async () => {
     connect()
     const server = scriptedServer()
     server.on(open, refusal(401, 'login.failed'))

@@ -37,7 +37,7 @@ const box = () => screen.getByRole<HTMLInputElement>('combobox', { name: 'Name o
 const nextFrames = () =>
   act(() => new Promise<void>((done) => requestAnimationFrame(() => requestAnimationFrame(() => done()))))
 
-test('what is typed before the list is here stays, in the same input, and the list opens when it comes', async () => {
+test('keeps text typed before the list is loaded, in the same input, and then opens', async () => {
   const { user } = renderInApp(<Search />)
   const before = box()
   await user.type(before, 'hansakvi')

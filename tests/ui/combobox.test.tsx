@@ -38,7 +38,7 @@ const Search = ({ onPick = () => {}, byHand = () => {}, found = companies, loadi
 const box = () => screen.getByRole<HTMLInputElement>('combobox', { name: 'Name or registry code' })
 const chosen = () => document.getElementById(box().getAttribute('aria-activedescendant') ?? '')?.textContent
 
-test('opens only from the third character, and says so before', async () => {
+test('opens from the third character on, and says so before', async () => {
   const { user } = renderInApp(<Search />)
   expect(screen.getByText('Type at least 3 characters')).toBeTruthy()
   await user.type(box(), 'ha')
@@ -49,7 +49,7 @@ test('opens only from the third character, and says so before', async () => {
   expect(screen.getByRole('status').textContent).toBe('3 matches.')
 })
 
-test('arrows walk round the rows, Enter picks and closes', async () => {
+test('arrow keys move through the rows, and Enter selects', async () => {
   const onPick = vi.fn<(key: string) => void>()
   const { user } = renderInApp(<Search onPick={onPick} />)
   await user.type(box(), 'hansa')
@@ -64,7 +64,7 @@ test('arrows walk round the rows, Enter picks and closes', async () => {
   expect(box().getAttribute('aria-expanded')).toBe('false')
 })
 
-test('Enter with no row chosen picks nothing; Escape closes and keeps the text', async () => {
+test('Enter without an active row selects nothing; Escape closes and keeps the text', async () => {
   const onPick = vi.fn<(key: string) => void>()
   const { user } = renderInApp(<Search onPick={onPick} />)
   await user.type(box(), 'hansa{Enter}')
@@ -80,7 +80,7 @@ test('Enter with no row chosen picks nothing; Escape closes and keeps the text',
   expect(chosen()).toContain('Kohvik')
 })
 
-test('a click picks, and the searched part is marked', async () => {
+test('a click selects, and the matching part is marked', async () => {
   const onPick = vi.fn<(key: string) => void>()
   const { user, container } = renderInApp(<Search onPick={onPick} />)
   await user.type(box(), 'HANSA')
@@ -93,7 +93,7 @@ test('a click picks, and the searched part is marked', async () => {
   expect(onPick.mock.calls).toEqual([['14801132']])
 })
 
-test('nothing found says so and leads to typing by hand', async () => {
+test('without results says so, and offers manual input', async () => {
   const byHand = vi.fn<() => void>()
   const { user } = renderInApp(<Search found={[]} byHand={byHand} />)
   await user.type(box(), 'puudub')
@@ -103,7 +103,7 @@ test('nothing found says so and leads to typing by hand', async () => {
   expect(box().getAttribute('aria-expanded')).toBe('false')
 })
 
-test('while searching it says so and offers no other way yet', async () => {
+test('says that it is searching, and offers no manual input yet', async () => {
   const { user } = renderInApp(<Search found={[]} loading />)
   await user.type(box(), 'hansa')
   expect(screen.getByRole('status').textContent).toBe('Searching…')

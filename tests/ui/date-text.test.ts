@@ -8,7 +8,7 @@ test.each(['3.4.2026', '03.04.2026', '3/4/2026', '3 4 26', '03.04.26', '03042026
   },
 )
 
-describe('the century of two digits', () => {
+describe('a two-digit year', () => {
   beforeEach(() => vi.useFakeTimers({ now: new Date('2026-11-20T09:00:00.000Z') }))
   afterEach(() => vi.useRealTimers())
   test.each([
@@ -29,11 +29,11 @@ test.each(['3.4.', '3.4.20', '15.06.19', '150620', '3.4.202', '0304202', 'homme'
   },
 )
 
-test('nothing typed is no day', () => {
+test('empty input is no day', () => {
   expect(readDay('  ')).toBe(null)
 })
 
-test('a day is shown as it is written here', () => {
+test('a day is shown as written here', () => {
   expect(showDay('2026-04-03')).toBe('03.04.2026')
   expect(showDay('3.4.')).toBe('3.4.')
 })

@@ -34,7 +34,7 @@ const Deleting = ({ onConfirm }: { onConfirm: () => void }) => {
   )
 }
 
-describe('a question before something destructive', () => {
+describe('a confirmation before a destructive action', () => {
   const open = async () => {
     const onConfirm = vi.fn<() => void>()
     const { user } = renderInApp(<Deleting onConfirm={onConfirm} />)
@@ -43,13 +43,13 @@ describe('a question before something destructive', () => {
   }
   const opener = () => screen.getByRole('button', { name: 'Delete…' })
 
-  test('names the thing and focuses the safe answer', async () => {
+  test('names the subject and focuses the safe button', async () => {
     await open()
     screen.getByRole('alertdialog', { name: 'Delete asset “Excavator CAT 320”?' })
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Keep asset' }))
   })
 
-  test('does nothing when kept, and gives the focus back', async () => {
+  test('does nothing when declined, and restores the focus', async () => {
     const { user, onConfirm } = await open()
     await user.click(screen.getByRole('button', { name: 'Keep asset' }))
     expect(screen.queryByRole('alertdialog')).toBeNull()
@@ -57,7 +57,7 @@ describe('a question before something destructive', () => {
     expect(document.activeElement).toBe(opener())
   })
 
-  test('does it once when confirmed', async () => {
+  test('runs the action once when confirmed', async () => {
     const { user, onConfirm } = await open()
     await user.click(screen.getByRole('button', { name: 'Delete asset' }))
     expect(onConfirm).toHaveBeenCalledOnce()
@@ -65,7 +65,7 @@ describe('a question before something destructive', () => {
   })
 })
 
-describe('a refused button', () => {
+describe('a disabled button with a reason', () => {
   test('keeps the focus, says why and does nothing', async () => {
     const onClick = vi.fn<() => void>()
     const { user } = renderInApp(
@@ -82,7 +82,7 @@ describe('a refused button', () => {
     expect(reason?.textContent).toBe('Approve the query first.')
   })
 
-  test('with a stroke only shows the reason while focused, also as the page scrolls; Escape hides it', async () => {
+  test('shows the reason while focused, also when the page scrolls; Escape hides it', async () => {
     const { user } = renderInApp(
       <IconButton icon="annul" label="Annul" refused="Query in status SCR cannot be annuled" />,
     )
@@ -97,7 +97,7 @@ describe('a refused button', () => {
   })
 })
 
-test('a busy button takes no second click', async () => {
+test('ignores a second click while busy', async () => {
   const onClick = vi.fn<() => void>()
   const { user } = renderInApp(
     <Button busy busyText="Saving…" onClick={onClick}>
@@ -108,7 +108,7 @@ test('a busy button takes no second click', async () => {
   expect(onClick).not.toHaveBeenCalled()
 })
 
-test('tabs are walked by arrows, selected by Enter, and a locked one stays closed', async () => {
+test('arrow keys move through tabs, Enter selects, and a locked tab stays closed', async () => {
   const onSelect = vi.fn<(id: string) => void>()
   const tabs = [
     { id: 'client', label: 'Client' },
@@ -148,7 +148,7 @@ describe('a menu', () => {
     return { ...drawn, picked }
   }
 
-  test('opens by the keyboard, is walked by arrows and picks', async () => {
+  test('opens by keyboard, and arrow keys move through it', async () => {
     const { user, picked } = await open()
     expect(highlighted()).toBe(screen.getByRole('menuitemradio', { name: 'en' }))
     await user.keyboard('{ArrowDown}{Enter}')
@@ -156,13 +156,13 @@ describe('a menu', () => {
     expect(screen.queryByRole('menu')).toBeNull()
   })
 
-  test('is walked by the first letters of an item', async () => {
+  test('finds items by their first letters', async () => {
     const { user } = await open()
     await user.keyboard('et')
     expect(highlighted()).toBe(screen.getByRole('menuitemradio', { name: 'et' }))
   })
 
-  test('closes by Escape and returns the focus', async () => {
+  test('closes by Escape and restores the focus', async () => {
     const { user } = await open()
     await user.keyboard('{Escape}')
     expect(screen.queryByRole('menu')).toBeNull()

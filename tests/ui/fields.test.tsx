@@ -6,7 +6,7 @@ import { renderInApp } from './in-app.tsx'
 
 afterEach(cleanup)
 
-test('an integer takes digits only, and never joins those around another character', async () => {
+test('an integer accepts digits only, and never joins digits across another character', async () => {
   const onSubmit = vi.fn<(values: Values) => void>()
   const { user } = renderInApp(<Fields onSubmit={onSubmit} />)
   await user.clear(field('Period'))
@@ -33,7 +33,7 @@ test('a select sets the value, and null for none', async () => {
   expect(onSubmit.mock.calls.map(([given]) => given.document)).toEqual(['passport', null])
 })
 
-test('option buttons are one choice, walked by arrows', async () => {
+test('option buttons are one choice, with arrow keys', async () => {
   const { user } = renderInApp(<Fields />)
   const group = screen.getByRole('radiogroup', { name: 'Advance' })
   const euro = within(group).getByRole<HTMLInputElement>('radio', { name: 'Euros' })
@@ -43,8 +43,8 @@ test('option buttons are one choice, walked by arrows', async () => {
   expect(document.activeElement).toBe(euro)
 })
 
-describe('errors', () => {
-  test('stand at the field in the reader’s language and describe it', async () => {
+describe('field errors', () => {
+  test('are at the field in the reader’s language and describe it', async () => {
     const { user } = renderInApp(<Fields start={{ email: 'kristjan@rohetee' }} />, { language: 'et' })
     await user.click(field('E-mail'))
     await user.tab()
@@ -53,14 +53,14 @@ describe('errors', () => {
     expect(field('E-mail').getAttribute('aria-describedby')).toBe(error.id)
   })
 
-  test('name the limit they found', async () => {
+  test('name the limit', async () => {
     const { user } = renderInApp(<Fields />)
     await user.type(field('Name'), ' and sons and daughters')
     await user.tab()
     expect(await screen.findByText('Enter at most 10 characters')).toBeTruthy()
   })
 
-  test('are summed up after a refused save; the summary takes the focus and leads to the fields', async () => {
+  test('are summed up after a refused save; the summary is focused and links to the fields', async () => {
     const onSubmit = vi.fn<(values: Values) => void>()
     const { user } = renderInApp(<Fields start={{ custName: '', email: 'x' }} onSubmit={onSubmit} />)
     await user.click(save())
@@ -79,7 +79,7 @@ describe('errors', () => {
     await waitFor(() => expect(within(summary).getAllByRole('link')).toHaveLength(1))
   })
 
-  test('are summed up whole from the moment the summary is there, with those that stood before', async () => {
+  test('are all in the summary from the start, with earlier ones', async () => {
     const { user } = renderInApp(<Fields start={{ custName: '', email: 'x' }} />)
     await user.click(field('E-mail'))
     await user.tab()
@@ -100,7 +100,7 @@ describe('errors', () => {
 describe('locked fields', () => {
   const reason = 'Locked: the query has been sent.'
 
-  test('say why and take no change', async () => {
+  test('say why and cannot be changed', async () => {
     const onSubmit = vi.fn<(values: Values) => void>()
     const { user } = renderInApp(
       <Fields locked={reason} start={{ document: 'passport' }} onSubmit={onSubmit} />,
@@ -115,7 +115,7 @@ describe('locked fields', () => {
     expect(screen.queryByRole('combobox', { name: 'Document' })).toBeNull()
   })
 
-  test('describe themselves by the hint and the reason', () => {
+  test('are described by hint and reason', () => {
     renderInApp(<Fields locked={reason} />)
     const ids = field('Name').getAttribute('aria-describedby')?.split(' ') ?? []
     const described = ids.map((id) => document.getElementById(id)?.textContent)
@@ -123,7 +123,7 @@ describe('locked fields', () => {
   })
 })
 
-test('text is trimmed when it is left', async () => {
+test('text is trimmed when the field is left', async () => {
   const { user } = renderInApp(<Fields start={{ custName: '' }} />)
   await user.type(field('Name'), '  Hansa ')
   await user.tab()

@@ -70,20 +70,20 @@ describe.each(specified)('%s', (pattern, allowed) => {
     expect(visit(path, role)).toEqual(expected)
   })
 
-  test('for nobody', () => {
+  test('without a session', () => {
     const asked = { kind: 'redirect', to: '/login', remember: `${path}?page=2` }
     expect(visit(path, null)).toEqual(allowed === 'public' ? pattern : asked)
   })
 })
 
-describe('the start', () => {
-  test('leads nobody to the sign-in, with nothing to remember', () => {
+describe('the start page', () => {
+  test('leads to the sign-in without a session, remembering nothing', () => {
     expect(visit('/', null)).toEqual({ kind: 'redirect', to: '/login' })
   })
-  test.each(roles)('leads %s home', (role) => {
+  test.each(roles)('leads %s to their home', (role) => {
     expect(visit('/', role)).toEqual({ kind: 'redirect', to: homes[role] })
   })
-  test('leads on to what was asked for before the sign-in', () => {
+  test('leads to the path requested before the sign-in', () => {
     expect(visit('/login', 'SHOP', '/templates?page=2')).toEqual({
       kind: 'redirect',
       to: '/templates?page=2',
@@ -91,7 +91,7 @@ describe('the start', () => {
   })
 })
 
-test.each([null, ...roles])('an address that is none is not found for %s', (role) => {
+test.each([null, ...roles])('an unknown path is not found for %s', (role) => {
   expect(visit('/partner/nowhere', role)).toEqual({ kind: 'notFound' })
   expect(visit('/user//edit', role)).toEqual({ kind: 'notFound' })
 })
@@ -103,12 +103,12 @@ test.each(['abc', '0', '-1', '1.5', '7x', '99999999999'])('%s is no number of an
   }
 })
 
-test('a slash at the end changes nothing', () => {
+test('a trailing slash changes nothing', () => {
   expect(matches({ path: '/users' }, '/users/')).toBe(true)
 })
 
-describe('the screens there are', () => {
-  test('are open to whom they should be', () => {
+describe('the screens', () => {
+  test('are open to the right roles', () => {
     const known = realRoutes.filter((route) => specified.some(([pattern]) => pattern === route.path))
     expect(known.map(({ path, roles: allowed }) => [path, allowed])).toEqual(
       known.map(({ path }) => specified.find(([pattern]) => pattern === path)),

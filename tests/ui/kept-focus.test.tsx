@@ -20,7 +20,7 @@ const Place = ({ buttons, heir }: { buttons: readonly [key: number, text: string
 const button = (name: string) => screen.getByRole('button', { name })
 const expectFocus = (element: Element) => waitFor(() => expect(document.activeElement).toBe(element))
 
-test('the first control that is left has the focus of one that is gone', async () => {
+test('focuses the first remaining control', async () => {
   const { rerender } = render(
     <Place
       buttons={[
@@ -34,7 +34,7 @@ test('the first control that is left has the focus of one that is gone', async (
   await expectFocus(button('Add'))
 })
 
-test('its heir has it, where one is named', async () => {
+test('focuses a named control', async () => {
   const { rerender } = render(
     <Place
       heir="a"
@@ -49,7 +49,7 @@ test('its heir has it, where one is named', async () => {
   await expectFocus(screen.getByRole('link'))
 })
 
-test('a control that is drawn anew keeps it', async () => {
+test('keeps the focus of a re-rendered control', async () => {
   const { rerender } = render(
     <Place
       heir="a"
@@ -74,7 +74,7 @@ test('a control that is drawn anew keeps it', async () => {
   await expectFocus(button('Delete'))
 })
 
-test('who has pressed beside everything is left alone', async () => {
+test('ignores a focus outside', async () => {
   const { rerender } = render(
     <Place
       heir="a"

@@ -37,14 +37,14 @@ test.each(['en entry', 'en entry home', 'et entry home'])(
   },
 )
 
-test('of two changes the later one is shown', async () => {
+test('the later of two changes wins', async () => {
   const store = await createLanguageStore('en')
   fetched.slow = ['et entry']
   await Promise.all([store.change('et'), store.change('en')])
   expect(store.current().language).toBe('en')
 })
 
-test('a language picked before signing in goes before the user’s own, once', async () => {
+test('a language picked before signing in overrides the user’s own once', async () => {
   const store = await createLanguageStore('en')
   await store.pick('et')
   await store.adopt('en')
@@ -55,7 +55,7 @@ test('a language picked before signing in goes before the user’s own, once', a
   expect(store.current().language).toBe('en')
 })
 
-test('a language whose texts cannot be fetched is neither shown nor kept, and can be picked again', async () => {
+test('a language whose texts cannot be fetched is neither shown nor stored, and can be picked again', async () => {
   const store = await createLanguageStore('en')
   fetched.lost = true
   await expect(store.change('et')).rejects.toThrow('Failed to fetch')
@@ -68,7 +68,7 @@ test('a language whose texts cannot be fetched is neither shown nor kept, and ca
   expect([store.current().language, chosenLanguage()]).toEqual(['et', 'et'])
 })
 
-test('more texts of the language in use are added to those there are, and nothing is drawn anew', async () => {
+test('further texts of the language are added without a re-render', async () => {
   const store = await createLanguageStore('en')
   const heard = vi.fn()
   store.subscribe(heard)
@@ -82,7 +82,7 @@ test('more texts of the language in use are added to those there are, and nothin
   expect(heard).toHaveBeenCalledOnce()
 })
 
-test('texts that could not be fetched are asked for again by the next screen', async () => {
+test('failed texts are requested again by the next screen', async () => {
   const store = await createLanguageStore('en')
   fetched.lost = true
   await expect(store.bring(['home'])).rejects.toThrow('Failed to fetch')
@@ -91,7 +91,7 @@ test('texts that could not be fetched are asked for again by the next screen', a
   expect(store.current().messages).toEqual({ text: 'en entry home' })
 })
 
-test('chunks are added to those there are, in the other language too, and none is fetched again', async () => {
+test('chunks are added in the other language too, and none is fetched again', async () => {
   const store = await createLanguageStore('en')
   await store.bring(['home'])
   await store.change('et')

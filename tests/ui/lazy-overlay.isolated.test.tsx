@@ -54,7 +54,7 @@ test.each(['pointerEnter', 'pointerDown', 'focus'] as const)('is fetched on %s, 
   expect(load).toHaveBeenCalledOnce()
 })
 
-test('a second failure is told from the first, for the browser may have kept it', async () => {
+test('a second failure bypasses the browser’s cache of the first', async () => {
   const { button, fail, report } = overlayInTheMaking()
   for (const again of [false, true]) {
     fireEvent.click(button)
@@ -63,7 +63,7 @@ test('a second failure is told from the first, for the browser may have kept it'
   }
 })
 
-test('a click before the code is here opens it when it comes', async () => {
+test('a click before the code is loaded opens it later', async () => {
   const { button, arrive, load } = overlayInTheMaking()
   fireEvent.click(button)
   expect(dialog()).toBeNull()
@@ -72,7 +72,7 @@ test('a click before the code is here opens it when it comes', async () => {
   expect(load).toHaveBeenCalledOnce()
 })
 
-test('a second click before the code is here takes the first one back', async () => {
+test('a second click before the code is loaded cancels the first', async () => {
   const { button, arrive } = overlayInTheMaking()
   fireEvent.click(button)
   fireEvent.click(button)
@@ -80,7 +80,7 @@ test('a second click before the code is here takes the first one back', async ()
   expect(dialog()).toBeNull()
 })
 
-test('opens at once where the code is here', async () => {
+test('opens at once with loaded code', async () => {
   const { button, arrive } = overlayInTheMaking()
   fireEvent.focus(button)
   await arrive()
@@ -88,7 +88,7 @@ test('opens at once where the code is here', async () => {
   expect(dialog()).not.toBeNull()
 })
 
-test('code that cannot be fetched is reported, and the next click tries again', async () => {
+test('reports code that cannot be fetched, and retries at the next click', async () => {
   const { button, fail, arrive, report, load } = overlayInTheMaking()
   fireEvent.click(button)
   await fail()
@@ -100,7 +100,7 @@ test('code that cannot be fetched is reported, and the next click tries again', 
   expect(dialog()).not.toBeNull()
 })
 
-test('code that could not be fetched ahead says nothing until it is needed', async () => {
+test('a failed prefetch is silent until the code is needed', async () => {
   const { button, fail, report, load } = overlayInTheMaking()
   fireEvent.pointerEnter(button)
   await fail()
@@ -109,7 +109,7 @@ test('code that could not be fetched ahead says nothing until it is needed', asy
   expect(load).toHaveBeenCalledTimes(2)
 })
 
-test('what the server drew without the code is taken over with it here, and the code is drawn after that', async () => {
+test('the server-rendered button is hydrated without the code, which is rendered after that', async () => {
   const { View, preload } = lazyComponent(async () => () => <nav />)
   const scene = <View fallback={<i />} props={{}} />
   document.body.innerHTML = renderToString(scene)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
 
-test('no test asks a real network', async () => {
+test('tests have no real network', async () => {
   await expect(fetch('http://127.0.0.1:3000/api/user/logged-in')).rejects.toThrow('tests have no network')
 })

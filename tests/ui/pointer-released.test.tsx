@@ -33,7 +33,7 @@ const renderNaming = () => {
   return { user, close, onClose }
 }
 
-test('what a field has to say when it is left waits until a pressed button is released', async () => {
+test('a field that is left shows its message after the pressed button is released', async () => {
   const { user, close, onClose } = renderNaming()
   const name = screen.getByRole('textbox', { name: 'Name' })
   await user.click(name)
@@ -46,7 +46,7 @@ test('what a field has to say when it is left waits until a pressed button is re
   await vi.waitFor(() => expect(name.getAttribute('aria-invalid')).toBe('true'))
 })
 
-test('so does the question over an amount that can be read two ways', async () => {
+test('so does the question about an ambiguous amount', async () => {
   const { user, close } = renderNaming()
   await user.type(screen.getByRole('textbox', { name: 'Price' }), '50,000')
   await user.pointer({ keys: '[MouseLeft>]', target: close })
@@ -56,7 +56,7 @@ test('so does the question over an amount that can be read two ways', async () =
   expect((await screen.findByRole('status')).textContent).toContain('€50,000.00')
 })
 
-test('the keyboard waits for nothing', async () => {
+test('by keyboard it shows at once', async () => {
   const { user } = renderNaming()
   const name = screen.getByRole('textbox', { name: 'Name' })
   await user.click(name)

@@ -25,7 +25,7 @@ test.each<[string, () => unknown]>([
   expect(screenLeaks()).toEqual([])
 })
 
-test('after a sign-out of another file unsaved input is kept again', async () => {
+test('unsaved input is stored again after another file’s sign-out', async () => {
   discardInput()
   await writeSealed(localStorage, 'tehing.draft.7.1', 'lost')
   expect(readSealed(localStorage, 'tehing.draft.7.1')).toBeNull()

@@ -22,7 +22,7 @@ const faulty: QuerySave = {
   qassets: assets,
 }
 
-describe('a field that is typed', () => {
+describe('typing in a form', () => {
   test.each(['custName', 'custRegCode', 'contactPersCode', 'advance', 'interest', 'qassets'] as const)(
     '%s has the error that the whole form’s check finds',
     async (name) => {
@@ -31,7 +31,7 @@ describe('a field that is typed', () => {
       expect(alone.errors[name]).toEqual(whole.errors[name])
     },
   )
-  test('has no list checked that it is not in', async () => {
+  test('validates only the list of the changed field', async () => {
     expect(await check({ custName: 'Hansa', qassets: assets }, ['custName'])).toEqual({
       values: { custName: 'Hansa', qassets: assets },
       errors: {},
@@ -39,7 +39,7 @@ describe('a field that is typed', () => {
   })
 })
 
-test('a form that is sent has all its lists checked', async () => {
+test('sending validates all lists', async () => {
   const { errors } = await check({ custName: 'Hansa', qassets: assets }, ['custName', 'country'])
   expect(Object.keys(errors)).toEqual(['qassets'])
 })

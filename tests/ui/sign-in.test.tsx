@@ -63,7 +63,7 @@ const email = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'E-mai
 const password = () => screen.getByLabelText<HTMLInputElement>('Password')
 
 describe('signing in with a password', () => {
-  test('Enter sends it, and the user arrives with name, role and partner in the header', async () => {
+  test('Enter sends it, and the header shows name, role and partner', async () => {
     const { server, user } = await openPortal()
     server.on(sessionCalls.login, signedIn)
     await user.type(email(), 'shop@tehing.example')
@@ -79,7 +79,7 @@ describe('signing in with a password', () => {
     })
   })
 
-  test('the e-mail has the focus on arrival, and a way to a forgotten password stands below', async () => {
+  test('focuses the e-mail, and offers a link for a forgotten password', async () => {
     const { user } = await openPortal()
     expect(document.activeElement).toBe(email())
     await user.type(email(), 'shop@tehing.example')
@@ -90,7 +90,7 @@ describe('signing in with a password', () => {
     expect(document.activeElement).toBe(email())
   })
 
-  test('the method chosen last is there again', async () => {
+  test('offers the last used method', async () => {
     const first = await openPortal()
     await first.user.click(screen.getByRole('button', { name: 'Mobile-ID' }))
     cleanup()
@@ -103,7 +103,7 @@ describe('signing in with a password', () => {
     expect(screen.getByRole('button', { name: 'Password', pressed: true })).toBeTruthy()
   })
 
-  test('wrong ones are told in the form, once however often, and what was typed stays', async () => {
+  test('reports a wrong one in the form, and keeps the input', async () => {
     const { server, user } = await openPortal()
     server.on(sessionCalls.login, refusal(401, 'login.failed', { detail: 'Invalid username or password' }))
     await user.type(email(), 'shop@tehing.example')
@@ -117,7 +117,7 @@ describe('signing in with a password', () => {
     expect(localStorage.getItem(SESSION_KEY)).toBeNull()
   })
 
-  test('too many attempts say when to try again', async () => {
+  test('says when to try again after too many attempts', async () => {
     const { server, user } = await openPortal()
     server.on(
       sessionCalls.login,
@@ -130,7 +130,7 @@ describe('signing in with a password', () => {
     )
   })
 
-  test('a wrong e-mail and an empty password are said at the fields and nothing is sent', async () => {
+  test('reports a wrong e-mail and an empty password at the fields, without sending', async () => {
     const { server, user } = await openPortal()
     await user.type(email(), 'shop')
     await user.click(screen.getByRole('button', { name: 'Sign in' }))
@@ -139,7 +139,7 @@ describe('signing in with a password', () => {
     expect(server.asked).toEqual([])
   })
 
-  test('while it is asked the button says so and takes no second click', async () => {
+  test('the button shows progress and ignores a second click', async () => {
     const { server, user } = await openPortal()
     const answer = Promise.withResolvers<typeof signedIn>()
     server.on(sessionCalls.login, () => answer.promise)
@@ -152,7 +152,7 @@ describe('signing in with a password', () => {
     expect(server.asked.filter(({ path }) => path === '/api/login')).toHaveLength(1)
   })
 
-  test('a language picked on the screen stays, and the server is told', async () => {
+  test('keeps a language picked on the screen, and tells the server', async () => {
     const { server, user } = await openPortal()
     server.on(sessionCalls.login, signedIn)
     server.on(userCalls.changeLanguage, { status: 204 })
@@ -165,7 +165,7 @@ describe('signing in with a password', () => {
     expect(told.map(({ url }) => url.search)).toEqual(['?language=et'])
   })
 
-  test('the password can be shown and hidden', async () => {
+  test('shows and hides the password', async () => {
     const { user } = await openPortal()
     await user.type(password(), 'secret')
     await user.click(screen.getByRole('button', { name: 'Show password' }))
@@ -179,7 +179,7 @@ describe('a session', () => {
   const stored = (expiresAt: string) =>
     localStorage.setItem(SESSION_KEY, JSON.stringify({ token: 'Bearer old', role: 'SHOP', expiresAt }))
 
-  test('that is stored goes on', async () => {
+  test('that is stored continues', async () => {
     stored('2099-01-01T00:00:00Z')
     await openPortal('/')
     expect(await screen.findByRole('button', { name: /^User: Kadri Lepp / })).toBeTruthy()
@@ -214,7 +214,7 @@ describe('a session', () => {
   })
 })
 
-test('the language changes at once and what is typed stays', async () => {
+test('the language changes at once, and input stays', async () => {
   const { user } = await openPortal()
   await user.type(email(), 'shop@tehing.example')
   await user.click(screen.getByRole('button', { name: 'Language: English, EN' }))
@@ -223,10 +223,10 @@ test('the language changes at once and what is typed stays', async () => {
   expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'E-post' }).value).toBe('shop@tehing.example')
 })
 
-describe('somebody who was signed in', () => {
+describe('a user who was signed in', () => {
   const session = (expiresAt: string) => JSON.stringify({ token: 'Bearer old', role: 'SHOP', expiresAt })
 
-  test('is told that the session has expired, also when that happened while the page was closed', async () => {
+  test('is told that the session has expired, also while the page was closed', async () => {
     localStorage.setItem(SESSION_KEY, session('2020-01-01T00:00:00Z'))
     await openPortal('/shop')
     expect((await screen.findByRole('status')).textContent).toMatch(/^Your session has expired\./)

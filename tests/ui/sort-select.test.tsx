@@ -30,7 +30,7 @@ const heads = () =>
     .map(({ textContent }) => textContent?.trim())
     .join()
 
-test('cards of partners are sorted by a choice of columns and directions, as the heads sort them', async () => {
+test('sorts partner cards by columns and directions, like the table headers', async () => {
   scriptedServer().on(partnerCalls.findAll, {
     json: [partnerOf(1, 'Õunapood', '30'), partnerOf(2, 'Aiapood', '20'), partnerOf(3, 'Puupood', '10')],
   })
@@ -54,7 +54,7 @@ test('cards of partners are sorted by a choice of columns and directions, as the
   expect(select.value).toBe('regCode,desc')
 })
 
-test('of two lists each names what it sorts', async () => {
+test('names what it sorts, for two lists', async () => {
   scriptedServer().on(userCalls.findAll, { json: [rowOf(1), rowOf(2), rowOf(3, { active: false })] })
   const { user } = renderInApp(<UsersScreen />, { user: personOf('COMPLIANCE') })
   const table = await screen.findByRole('table', { name: 'Active users (2)' })

@@ -8,7 +8,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('a browser that stores is left as it is', () => {
+test('changes nothing in a browser with storage', () => {
   const before = names.map((name) => window[name])
   provideStorage()
   expect(names.map((name) => window[name])).toEqual(before)
@@ -16,21 +16,18 @@ test('a browser that stores is left as it is', () => {
   expect(mayReload()).toBe(true)
 })
 
-test.each(names)(
-  'without %s what would be stored is kept in the page, which is not loaded anew by itself',
-  (name) => {
-    vi.stubGlobal(name, null)
-    provideStorage()
-    const storage = window[name]
-    expect(storage.getItem('one')).toBeNull()
-    // No name of its own is taken for one that was stored.
-    expect(storage.getItem('setItem')).toBeNull()
-    storage.setItem('one', 'a')
-    storage.setItem('two', 'b')
-    expect(storage.getItem('one')).toBe('a')
-    expect(Object.keys(storage)).toEqual(['one', 'two'])
-    storage.removeItem('one')
-    expect(Object.keys(storage)).toEqual(['two'])
-    expect(mayReload()).toBe(false)
-  },
-)
+test.each(names)('without %s stores values in the page, and never reloads it', (name) => {
+  vi.stubGlobal(name, null)
+  provideStorage()
+  const storage = window[name]
+  expect(storage.getItem('one')).toBeNull()
+  // No name of its own is taken for one that was stored.
+  expect(storage.getItem('setItem')).toBeNull()
+  storage.setItem('one', 'a')
+  storage.setItem('two', 'b')
+  expect(storage.getItem('one')).toBe('a')
+  expect(Object.keys(storage)).toEqual(['one', 'two'])
+  storage.removeItem('one')
+  expect(Object.keys(storage)).toEqual(['two'])
+  expect(mayReload()).toBe(false)
+})

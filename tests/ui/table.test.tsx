@@ -8,7 +8,7 @@ import { renderInApp } from './in-app.tsx'
 
 afterEach(cleanup)
 
-test('codes and dates of a table stand on one line by its one recipe, numbers at the right too', () => {
+test('one recipe keeps codes and dates on one line, and aligns numbers right', () => {
   renderInApp(
     <Table caption="Payments">
       <tbody>
@@ -29,14 +29,14 @@ test('codes and dates of a table stand on one line by its one recipe, numbers at
   })
 })
 
-test('the list keeps its numbers and dates unbroken', async () => {
+test('the list does not wrap numbers and dates', async () => {
   openDashboard('COMPLIANCE', { rows: [rowOf({ lendifyRefno: 'LV-204436' })] })
   const row = await inRow(1063)
   const cells = ['#1063', 'RP-2026-0341', 'LV-204436'].map((text) => row.getByText(text).closest('td, th'))
   expect(cells.map((cell) => cell?.hasAttribute('data-unbroken'))).toEqual([true, true, true])
 })
 
-test('nothing is not less than nothing', () => {
+test('null does not sort below null', () => {
   renderInApp(<Money value={-0} />)
   expect(screen.getByText('€0.00')).toBeTruthy()
 })

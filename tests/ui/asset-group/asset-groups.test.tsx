@@ -65,7 +65,7 @@ describe('the asset groups', () => {
           .map(({ textContent }) => textContent),
       )
 
-  test('are the main groups alone, each with its subgroups by name; found by these, too', async () => {
+  test('are the main groups with their subgroups by name, which the search finds too', async () => {
     const { user } = draw()
     await screen.findByRole('table', { name: 'Asset groups' })
     expect(rows()).toEqual([['Electronics'], ['Machinery', 'Excavators', 'Loaders']])
@@ -74,7 +74,7 @@ describe('the asset groups', () => {
     expect(screen.getByRole('link', { name: 'Loaders' }).getAttribute('href')).toBe('/asset-group/3')
   })
 
-  test('are deleted once that is confirmed; why one is not, is said', async () => {
+  test('are deleted after a confirmation; a refusal shows its reason', async () => {
     const { user, server } = draw()
     server.on(
       assetGroupCalls.delete,
@@ -95,7 +95,7 @@ describe('the asset groups', () => {
     expect(await screen.findByText('Asset group deleted')).toBeTruthy()
   })
 
-  test('of which one was deleted meanwhile keep its row until that is read', async () => {
+  test('keep a row deleted by another user until the list is read again', async () => {
     const { user, server } = draw()
     await user.click(await screen.findByRole('button', { name: 'Delete Electronics' }))
     server.on(assetGroupCalls.delete, refusal(404, 'notFound', { detail: 'This was not found.' }))
@@ -109,8 +109,8 @@ describe('the asset groups', () => {
   })
 })
 
-describe('the form of a group', () => {
-  test('of a new one needs its name in both languages', async () => {
+describe('the asset group form', () => {
+  test('of a new group needs a name in both languages', async () => {
     const server = scriptedServer()
     server.on(assetGroupCalls.save, { status: 201, json: detailsOf() })
     const { user, location } = renderInApp(<NewAssetGroupScreen />, compliance)
@@ -128,7 +128,7 @@ describe('the form of a group', () => {
     })
   })
 
-  test('is typed into again where somebody left without saving', async () => {
+  test('keeps unsaved input after leaving', async () => {
     scriptedServer()
     const { user } = renderInApp(<NewAssetGroupScreen />, compliance)
     await user.type(screen.getByRole('textbox', { name: 'Name in English' }), 'Cranes')
@@ -153,7 +153,7 @@ describe('the form of a group', () => {
     return { ...drawn, server, sent }
   }
 
-  test('chooses its subgroups among the candidates', async () => {
+  test('offers candidates as subgroups', async () => {
     const { user, sent } = await draw(detailsOf())
     const offered = within(screen.getByRole('group', { name: 'Subgroups' })).getAllByRole<HTMLInputElement>(
       'checkbox',
@@ -164,7 +164,7 @@ describe('the form of a group', () => {
     await waitFor(() => expect(sent()).toMatchObject({ assetGroupId: 1, subgroups: [5] }))
   })
 
-  test('is saved with its insurance a month', async () => {
+  test('saves the monthly insurance', async () => {
     const { user, sent } = await draw(detailsOf({ insurance: 0.25 }))
     const insurance = screen.getByRole('textbox', { name: /^Insurance a month/ })
     expect(insurance).toHaveProperty('value', '0.25')
@@ -175,7 +175,7 @@ describe('the form of a group', () => {
     await waitFor(() => expect(sent()).toMatchObject({ assetGroupId: 1, insurance: 0.3 }))
   })
 
-  test('that stands under another one has no subgroups to choose', async () => {
+  test('of a subgroup offers no subgroups', async () => {
     await draw(detailsOf({ superiorGroupId: 9, candidates: [], subgroups: [] }))
     expect(screen.queryByRole('checkbox')).toBeNull()
     expect(screen.getByText('This group is under another group, so it cannot have subgroups.')).toBeTruthy()

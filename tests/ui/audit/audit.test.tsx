@@ -37,14 +37,14 @@ const shown = (
 }
 
 describe('the audit page', () => {
-  test('shows who, what, about what and from where, in words', async () => {
+  test('shows user, event, subject and origin in words', async () => {
     shown()
     const row = (await screen.findByRole('rowheader', { name: 'Query saved' })).closest('tr') as HTMLElement
     for (const text of ['Ingrid Inhouse', 'Query 1042', '10.1.2.3, Firefox, Linux', '22.11.2026 12:00'])
       expect(within(row).getByText(text)).toBeTruthy()
   })
 
-  test('says who asked about unusually many customers on one day, and nothing where nobody did', async () => {
+  test('shows who read unusually many limits on one day, and nothing otherwise', async () => {
     const readings = [{ day: '2026-11-25', accountUserId: 5, personName: 'Tiina Tööpuu', customers: 41 }]
     shown([entry], 'en', readings)
     const row = (await screen.findByRole('rowheader', { name: 'Tiina Tööpuu' })).closest('tr') as HTMLElement
@@ -55,12 +55,12 @@ describe('the audit page', () => {
     expect(screen.queryByText('Unusually many customers on one day')).toBeNull()
   })
 
-  test('an event without words is shown by its name', async () => {
+  test('shows the name of an event without a text', async () => {
     shown([{ ...entry, event: 'thing.done', subject: 'thing' }], 'et')
     expect(await screen.findByRole('rowheader', { name: 'thing.done' })).toBeTruthy()
   })
 
-  test('the details say what was before and what after', async () => {
+  test('shows values before and after in the details', async () => {
     const { user } = shown()
     await user.click(await screen.findByRole('button', { name: 'Details of entry 41' }))
     const dialog = await screen.findByRole('dialog')
@@ -68,7 +68,7 @@ describe('the audit page', () => {
     expect([...changed.children].map((cell) => cell.textContent)).toEqual(['advance', '15', '20'])
   })
 
-  test('changes that are kept by their names are shown alike, what is only noted stands by itself', async () => {
+  test('shows changes listed by name like others, and noted ones separately', async () => {
     const changes = { city: { from: 'Tartu', to: '' }, vatNumber: 'changed' }
     const { user } = shown([{ ...entry, event: 'partner.changed', details: { changes } }])
     await user.click(await screen.findByRole('button', { name: 'Details of entry 41' }))
@@ -79,7 +79,7 @@ describe('the audit page', () => {
     expect(within(dialog).getByText('changed')).toBeTruthy()
   })
 
-  test('asks for what the filter says, and for nothing while it is wrong', async () => {
+  test('requests what the filter says, and nothing while it is invalid', async () => {
     const { server, user } = shown()
     await screen.findByRole('rowheader', { name: 'Query saved' })
     await user.type(screen.getByRole('textbox', { name: /Query number/ }), '1042')
@@ -102,7 +102,7 @@ describe('the audit page', () => {
     })
   })
 
-  test('the check says plainly that something was altered, and what', async () => {
+  test('says plainly what the check has found', async () => {
     const { server, user } = shown()
     const end = { position: 9, hash: 'ab' }
     const checkedAt = '2026-11-22T10:00:00.000Z'
@@ -118,7 +118,7 @@ describe('the audit page', () => {
     expect(screen.getByText('History row 4 was changed')).toBeTruthy()
   })
 
-  test('an export shows its progress, then the way to download it', async () => {
+  test('an export shows its progress, then the download', async () => {
     const { server, user } = shown()
     const made = {
       exportId: 3,
@@ -138,7 +138,7 @@ describe('the audit page', () => {
     ).toBeTruthy()
   })
 
-  test('nothing found, and a list that could not be loaded, say so', async () => {
+  test('shows an empty result and a failed load', async () => {
     shown([])
     expect(await screen.findByText('No entries')).toBeTruthy()
     cleanup()

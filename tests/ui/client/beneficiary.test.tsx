@@ -16,7 +16,7 @@ const shown = (names: readonly string[]) =>
 const open = () => renderTransaction(<BeneficiaryCard />, { role: 'PARTNER', inhouse: true })
 
 describe('the actual beneficiary', () => {
-  test('has a personal code, or instead of it birth and place of living', async () => {
+  test('has a personal code, or birth and residence instead', async () => {
     const { user, values } = open()
     expect(shown([code, ...birth])).toEqual([code])
     await user.type(box(code), '123')
@@ -33,7 +33,7 @@ describe('the actual beneficiary', () => {
       currentPlaceOfLiving: 'Brīvības iela 1',
     })
   })
-  test('an Estonian code is checked, one from abroad is not', async () => {
+  test('has a checked Estonian code; a foreign one is not checked', async () => {
     const { user, values } = open()
     await user.type(box(code), '123')
     await user.tab()
@@ -42,14 +42,14 @@ describe('the actual beneficiary', () => {
     await waitFor(() => expect(screen.queryByText('Please enter a valid ID code')).toBeNull())
     expect(values().actualBeneficiary).toMatchObject({ residency: 'LV', personalCode: '123' })
   })
-  test('nobody is born tomorrow', async () => {
+  test('cannot have a birth date in the future', async () => {
     const { user } = open()
     await user.click(screen.getByRole('checkbox', { name: 'No personal code' }))
     await user.type(box(birth[0] ?? ''), '1.1.2199')
     await user.tab()
     expect(await screen.findByText('Enter a day that is not in the future')).toBeTruthy()
   })
-  test('says whether the person holds a public office, and where', async () => {
+  test('says whether and where the person holds a public office', async () => {
     const { user, values } = open()
     expect(pick('Public person').selectedOptions[0]?.textContent).toBe('No')
     await user.selectOptions(pick('Public person'), 'Yes, in the European Union')
@@ -76,7 +76,7 @@ describe('on the client tab', () => {
     renderTransaction(<ClientTab />, { role, inhouse })
     expect(heading() !== null).toBe(isShown)
   })
-  test('can be filled in after the client is locked, until its view is', () => {
+  test('can be filled in after the client has locked, until its own area does', () => {
     renderTransaction(<ClientTab />, { role: 'PARTNER', inhouse: true, query: queryOf({ status: 'SM' }) })
     expect(box('Contact name').readOnly).toBe(true)
     expect(named().readOnly).toBe(false)

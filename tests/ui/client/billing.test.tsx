@@ -35,7 +35,7 @@ test.each([
   await waitFor(() => expect(billing() !== null).toBe(shown))
 })
 
-test('the billing e-mail is asked of a shop and may stay empty elsewhere', () => {
+test('requires the billing e-mail of a shop only', () => {
   renderTransaction(<ClientTab />, { role: 'SHOP', query: queryOf({ status: 'P' }) })
   expect(screen.getByRole('textbox', { name: 'Billing e-mail' })).toBeTruthy()
   cleanup()
@@ -43,7 +43,7 @@ test('the billing e-mail is asked of a shop and may stay empty elsewhere', () =>
   expect(screen.getByRole('textbox', { name: 'Billing e-mail (optional)' })).toBeTruthy()
 })
 
-test('the billing e-mail of an active contract is read', () => {
+test('reads the billing e-mail of an active contract', () => {
   renderTransaction(<ClientTab />, { role: 'COMPLIANCE', query: queryOf({ status: 'CA' }) })
   expect(billing()?.readOnly).toBe(true)
 })

@@ -6,7 +6,7 @@ import { renderInQuery } from '../query/in-query.tsx'
 
 afterEach(cleanup)
 
-test("a company's registry code is shown, a person's code only by its first digit", () => {
+test('shows a company’s registry code, but only the first digit of a person’s code', () => {
   renderInQuery(<ClientInfo />, { query: queryOf({ custRegCode: '12719400' }) })
   expect(screen.getByText('12719400')).toBeTruthy()
   cleanup()

@@ -41,7 +41,7 @@ const pick = async (user: ReturnType<typeof open>['user'], { name, companyCode }
   await user.click(await screen.findByRole('option', { name: new RegExp(companyCode) }))
 }
 
-test('a bankrupt company picked after a good one leaves nothing of that one', async () => {
+test('selecting a bankrupt company clears the previous one', async () => {
   const { user, values } = open()
   await pick(user, good)
   expect(values()).toMatchObject({ custName: good.name, custRegCode: good.companyCode, city: 'Tallinn' })
@@ -69,13 +69,13 @@ test.each([
   },
 )
 
-test('a code that comes from elsewhere, as from what was kept of a draft, is warned of too', async () => {
+test('warns also about a code that was not typed, such as one from a draft', async () => {
   const { set } = open()
   await set('custRegCode', leaving.companyCode)
   expect((await screen.findByRole('status')).textContent).toContain('in liquidation')
 })
 
-test('a code typed into the search takes the place of another company, whose name goes', async () => {
+test('a code typed into the search replaces the company and clears its name', async () => {
   const { user, values } = open()
   await pick(user, good)
   await user.clear(search())

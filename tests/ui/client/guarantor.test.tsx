@@ -28,7 +28,7 @@ const storing = ({ server }: Opened) =>
     return { json: { queryId, ...guarantor } }
   })
 
-test('the representative is needed only once something of a guarantor is entered', async () => {
+test('requires a representative once a guarantor is entered', async () => {
   const { user } = await open()
   expect(box('Representative (optional)')).toBeTruthy()
   await user.type(box('Name (optional)'), 'K')
@@ -43,7 +43,7 @@ const fill = async ({ user }: Opened) => {
   await user.type(box("Representative's e-mail"), 'liis@kindel.example')
 }
 
-test('a guarantor is saved by itself; what else is typed stays, and what others saved is there', async () => {
+test('saves a guarantor alone; other input stays, and other users’ changes appear', async () => {
   const opened = await open()
   storing(opened)
   opened.server.on(queryCalls.save, ({ body }) => ({
@@ -76,7 +76,7 @@ test('a guarantor is saved by itself; what else is typed stays, and what others 
   })
 })
 
-test('its representative is asked for once anything is filled in', async () => {
+test('asks for the representative once any field is filled in', async () => {
   const opened = await open()
   storing(opened)
   await opened.user.type(box('Name (optional)'), 'Kindel Kapital OÜ')
@@ -101,7 +101,7 @@ test.each([
   expect(await card().findByText(says)).toBeTruthy()
 })
 
-test('a refused save is told and loses nothing', async () => {
+test('shows a refused save and keeps the input', async () => {
   const opened = await open()
   opened.server.on(guarantorCalls.save, refusal(409, 'query.locked', { detail: 'Locked now.' }))
   await fill(opened)
@@ -110,7 +110,7 @@ test('a refused save is told and loses nothing', async () => {
   expect(box('Name (optional)').value).toBe('Kindel Kapital OÜ')
 })
 
-test('where the deal is locked it can only be read', async () => {
+test('is read-only while the deal is locked', async () => {
   await openQuery({ inhouse: true, query: queryOf({ status: 'CR' }) })
   expect(box('Name (optional)').readOnly).toBe(true)
   expect(card().queryByRole('button', { name: 'Save guarantor' })).toBeNull()

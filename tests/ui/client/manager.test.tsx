@@ -25,7 +25,7 @@ const open = (given: Parameters<typeof renderTransaction>[1]) => {
 describe('the manager of a stored query', () => {
   const query = queryOf({ managerId: 7, managerName: 'Andres Tamm' })
 
-  test('is changed at once by a call of its own', async () => {
+  test('changes at once by a separate call', async () => {
     const { server, user, alerts } = open({ role: 'COMPLIANCE', query })
     await user.selectOptions(await field(), 'Liis Kask')
     const asked = () => server.asked.find(({ path }) => path.endsWith('/change-manager'))
@@ -33,13 +33,13 @@ describe('the manager of a stored query', () => {
     expect(asked()?.url.search).toBe('?managerId=8')
     await expect.poll(() => alerts.getSnapshot().context.alerts.map(({ tone }) => tone)).toEqual(['success'])
   })
-  test('that cannot be changed is told in the server’s words', async () => {
+  test('that cannot be changed shows the server’s reason', async () => {
     const { server, user, alerts } = open({ role: 'COMPLIANCE', query })
     server.on(queryCalls.changeManager, refusal(409, 'query.refused'))
     await user.selectOptions(await field(), 'Liis Kask')
     await expect.poll(() => alerts.getSnapshot().context.alerts.map(({ tone }) => tone)).toEqual(['error'])
   })
-  test('who is no manager any more is still named', async () => {
+  test('is still named after leaving', async () => {
     open({ role: 'CREDIT', query: queryOf({ managerId: 99, managerName: 'Vana Olija' }) })
     expect((await field()).selectedOptions[0]?.textContent).toBe('Vana Olija')
   })
@@ -50,7 +50,7 @@ describe('the manager of a stored query', () => {
   })
 })
 
-test('a new query has the partner’s manager, and another one goes with its first save', async () => {
+test('of a new query is the partner’s, or the one saved first', async () => {
   const { server, user, saves } = await openQuery({ inhouse: true, path: '/partner/queries/create' })
   const choice = await field()
   expect(choice.selectedOptions[0]?.textContent).toBe('Andres Tamm')

@@ -15,7 +15,7 @@ const said = (code: string, max: number) =>
   code === 'field.tooLong' ? `Enter at most ${max} characters` : words[code]
 
 test.each(clientRules)(
-  '$field tells its rule under the field once it is left',
+  '$field shows its rule when it is left',
   async ({ field, label, most = 0, takes, refuses }) => {
     const { values } = renderTransaction(<ClientTab />, {
       role: 'PARTNER',
@@ -48,7 +48,7 @@ test.each(clientRules)(
   },
 )
 
-test('an Estonian postal code takes spaces, which it does not keep', () => {
+test('accepts spaces in an Estonian postal code, and removes them', () => {
   const query = queryOf({ status: 'P', country: 'EE' })
   const { values } = renderTransaction(<ClientTab />, { role: 'PARTNER', inhouse: true, query })
   const [box] = screen.getAllByRole<HTMLInputElement>('textbox', { name: /^Postal code/ })

@@ -31,7 +31,7 @@ const box = (name: string) => dialog().getByRole<HTMLInputElement>('textbox', { 
 const required = () => screen.getByRole<HTMLInputElement>('checkbox', { name: 'Surety required' })
 
 describe('sureties', () => {
-  test('are added once name, personal code and e-mail are there and valid', async () => {
+  test('need a valid name, personal code and e-mail', async () => {
     const { user, values } = open(queryOf())
     expect(screen.getByText('No sureties')).toBeTruthy()
     await user.click(press('Add surety'))
@@ -63,7 +63,7 @@ describe('sureties', () => {
       },
     ])
   })
-  test('show no personal code in the list and are changed in their place', async () => {
+  test('show no personal code in the list, and are edited in place', async () => {
     const { user, values } = open()
     expect(screen.queryByText('37605030299')).toBeNull()
     await user.click(press('Edit Priit Hansak'))
@@ -73,7 +73,7 @@ describe('sureties', () => {
     await user.click(dialog().getByRole('button', { name: 'Save surety' }))
     await waitFor(() => expect(values().sureties).toEqual([{ ...priit, name: 'Priit Kivi' }]))
   })
-  test('are deleted after a question that names them', async () => {
+  test('are deleted after a confirmation with their name', async () => {
     const { user, values } = open()
     await user.click(press('Delete Priit Hansak'))
     const question = within(await screen.findByRole('alertdialog', { name: 'Delete surety “Priit Hansak”?' }))
@@ -85,7 +85,7 @@ describe('sureties', () => {
     expect(document.activeElement).toBe(press('Add surety'))
     expect(await screen.findByText('Surety Deleted')).toBeTruthy()
   })
-  test('left unfinished are there again after Escape and after a reload, until they are cancelled', async () => {
+  test('keep unfinished input after Escape and a reload, until cancelled', async () => {
     const { user, unmount } = open()
     await user.click(press('Add surety'))
     await user.type(box('Name'), 'Mari')
@@ -106,13 +106,13 @@ describe('sureties', () => {
     expect(box('Name').value).toBe('')
     expect(dialog().queryByRole('status')).toBeNull()
   })
-  test('stand locked where the deal does', () => {
+  test('are locked with the deal', () => {
     open(queryOf({ sureties: [priit], status: 'CR' }))
     for (const name of ['Add surety', 'Edit Priit Hansak', 'Delete Priit Hansak'])
       expect(press(name).getAttribute('aria-disabled')).toBe('true')
     expect(required().getAttribute('aria-disabled')).toBe('true')
   })
-  test('are twenty at most', () => {
+  test('are limited to twenty', () => {
     open(queryOf({ sureties: Array.from({ length: 20 }, (_, index) => ({ ...priit, suretyId: index + 1 })) }))
     expect(press('Add surety').getAttribute('aria-disabled')).toBe('true')
     expect(screen.getByText('At most 20 sureties can be added.')).toBeTruthy()
@@ -132,7 +132,7 @@ describe('whether a surety is required', () => {
     )
     expect(values().isSuretyRequired).toBe(false)
   })
-  test('goes back to what it was where the server refuses', async () => {
+  test('returns to its old value if the server refuses', async () => {
     const { user, server } = open()
     server.on(queryCalls.changeSuretyRequired, refusal(409, 'query.locked', { detail: 'Locked now.' }))
     await user.click(required())

@@ -34,8 +34,8 @@ const why = () => {
   return ids === null ? null : document.getElementById(ids)?.textContent
 }
 
-describe('the agreement of a surety', () => {
-  test('comes as a PDF of that one, as stored, also where the deal is locked', async () => {
+describe('the surety agreement', () => {
+  test('downloads as a PDF of the stored surety, also while the deal is locked', async () => {
     const names = savedFiles()
     const { user, server } = open({ status: 'CR' })
     server.on(agreementCalls.surety, {
@@ -50,7 +50,7 @@ describe('the agreement of a surety', () => {
     expect(await screen.findByText('Contract generated')).toBeTruthy()
   })
 
-  test('is not made where the query could not be saved', async () => {
+  test('is not requested if the query could not be saved', async () => {
     const { user, server, editor } = open()
     editor.save.mockResolvedValueOnce(false)
     await user.click(button())
@@ -58,7 +58,7 @@ describe('the agreement of a surety', () => {
     expect(server.asked.filter(({ path }) => path.endsWith('/surety-pdf'))).toEqual([])
   })
 
-  test('tells why the server refuses it', async () => {
+  test('shows why the server refuses it', async () => {
     const { user, server } = open()
     server.on(agreementCalls.surety, refusal(409, 'document.missing', { detail: 'Something is missing.' }))
     await user.click(button())
@@ -83,7 +83,7 @@ describe('the agreement of a surety', () => {
     expect(why()).toBe(reason)
   })
 
-  test('waits for a new surety to be saved', async () => {
+  test('is disabled for an unsaved surety', async () => {
     const { set } = open()
     const { suretyId: _, ...unsaved } = priit
     await set('sureties', [unsaved])

@@ -11,8 +11,8 @@ afterEach(() => {
   sessionStorage.clear()
 })
 
-describe('containers that wait', () => {
-  test('are picked for sending and let go', async () => {
+describe('unsent containers', () => {
+  test('are selected and deselected for sending', async () => {
     const { user, session } = await open([containerOf(), containerOf({ id: 6, title: 'L-1042-2' })])
     await user.click(screen.getByRole('checkbox', { name: 'Pick container L-1042 for sending' }))
     await user.click(screen.getByRole('checkbox', { name: 'Pick container L-1042-2 for sending' }))
@@ -21,7 +21,7 @@ describe('containers that wait', () => {
     expect(session().getSnapshot().context.payload).toEqual({ containers: [6] })
   })
 
-  test('are no longer picked once they are sent', async () => {
+  test('are no longer selected once sent', async () => {
     const { session } = await open([containerOf(sent)], {
       query: inContract,
       stepPayload: { containers: [5] },
@@ -29,7 +29,7 @@ describe('containers that wait', () => {
     await waitFor(() => expect(session().getSnapshot().context.payload).toEqual({ containers: [] }))
   })
 
-  test('are deleted after confirmation; what somebody else added meanwhile stays', async () => {
+  test('are deleted after a confirmation; another user’s addition stays', async () => {
     const { user, server, saved, change } = await open([containerOf()])
     change([containerOf(), containerOf({ id: 7, title: 'Other' })])
     server.on(containerCalls.save, () => ({ json: [containerOf({ id: 7, title: 'Other' })] }))
@@ -41,10 +41,10 @@ describe('containers that wait', () => {
   })
 })
 
-describe('a container that lacks a party of its papers', () => {
+describe('a container with a missing signer', () => {
   const contract = containerOf({ files: [{ id: '12', file_name: 'Leasing contract L-1042.pdf' }] })
 
-  test('cannot be picked, and says whom it lacks', async () => {
+  test('cannot be selected, and names who is missing', async () => {
     await open([contract])
     const pick = await screen.findByRole('checkbox', { name: 'Pick container L-1042 for sending' })
     await waitFor(() => expect(pick.getAttribute('aria-disabled')).toBe('true'))
@@ -53,7 +53,7 @@ describe('a container that lacks a party of its papers', () => {
     )
   })
 
-  test('is proposed them where it is changed', async () => {
+  test('proposes the missing signer when edited', async () => {
     const { user, server, saved } = await open([contract])
     server.on(containerCalls.save, { json: [contract] })
     await user.click(await screen.findByRole('button', { name: /^Change/ }))
@@ -77,7 +77,7 @@ describe('a container that lacks a party of its papers', () => {
   })
 })
 
-describe('containers that were sent', () => {
+describe('sent containers', () => {
   const waiting = containerOf({
     ...sent,
     signers: [
@@ -86,7 +86,7 @@ describe('containers that were sent', () => {
     ],
   })
 
-  test('tell who has signed, with the code masked, and where the others sign', async () => {
+  test('show who has signed, with masked codes, and where others sign', async () => {
     await open([waiting])
     expect(screen.getByText('1 of 2 signed')).toBeTruthy()
     expect(screen.getByText('Signed 20.11.2026 11:54')).toBeTruthy()
@@ -96,7 +96,7 @@ describe('containers that were sent', () => {
     expect(link.getAttribute('href')).toBe('https://gateway.example/sign/2')
   })
 
-  test('are marked as signed only after confirmation, by compliance', async () => {
+  test('are marked as signed by compliance, after a confirmation', async () => {
     const { user, server } = await open([waiting])
     server.on(containerCalls.setAllSigned, {
       json: containerOf({ ...waiting, hasAllSigned: true, signedByHand: true }),
@@ -111,7 +111,7 @@ describe('containers that were sent', () => {
     expect(screen.queryByRole('button', { name: 'Mark all signed' })).toBeNull()
   })
 
-  test('are downloaded when finished, not when signed outside', async () => {
+  test('are downloaded when signed, but not if signed outside the system', async () => {
     await open([containerOf({ ...sent, state: 'allSigned', hasAllSigned: true })])
     expect(screen.getByText('All signed')).toBeTruthy()
     expect(button('Download container')).toBeTruthy()
@@ -137,7 +137,7 @@ const shown: Record<ContainerState, { badge: string; leads: boolean; outstanding
 }
 
 describe('in each state', () => {
-  test.each(containerStates)('%s is shown as the table says', async (state) => {
+  test.each(containerStates)('%s looks as the table says', async (state) => {
     const phase = phaseOf(state)
     const editable = phase === 'entering' || phase === 'stopped'
     const signer = phase === 'signing' ? waiting : signerOf({ signing_status: 'not_signed' })

@@ -18,7 +18,7 @@ const openNew = async (user: Awaited<ReturnType<typeof open>>['user']) => {
 }
 
 describe('entering a container', () => {
-  test('starts with the number, the representative and the client filled in, and is saved with its documents', async () => {
+  test('starts with number, representative and client, and is saved with its documents', async () => {
     const { user, server, saved } = await open([])
     server.on(containerCalls.save, ({ body }) => {
       expect(body).toHaveLength(1)
@@ -47,7 +47,7 @@ describe('entering a container', () => {
     expect(screen.getByText('Lease offer L-1042.pdf')).toBeTruthy()
   })
 
-  test('what is left unfinished is there again after the dialog was closed, until it is cancelled', async () => {
+  test('keeps unfinished input after closing, until cancelled', async () => {
     const { user, unmount } = await open([])
     const number = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Container number' })
     await openNew(user)
@@ -64,7 +64,7 @@ describe('entering a container', () => {
     expect(number().value).toBe('L-1042')
   })
 
-  test('names everything that is wrong: number, documents, signers', async () => {
+  test('reports every wrong field: number, documents, signers', async () => {
     const { user, saved } = await open([])
     const dialog = await openNew(user)
     await user.clear(within(dialog).getByRole('textbox', { name: 'Container number' }))
@@ -92,7 +92,7 @@ describe('entering a container', () => {
     expect(saved()).toEqual([])
   })
 
-  test('a surety is picked from the query and brings code and e-mail; the last signer stays', async () => {
+  test('a surety from the query has code and e-mail; the last signer stays', async () => {
     const { user } = await open([])
     const dialog = await openNew(user)
     await user.click(within(dialog).getByRole('button', { name: 'Remove signer 2' }))
@@ -115,7 +115,7 @@ describe('entering a container', () => {
     ])
   })
 
-  test('asks which name is right where two signers have one personal code', async () => {
+  test('two names for one personal code ask which is right', async () => {
     const { user, saved } = await open([])
     const dialog = await openNew(user)
     await user.click(within(dialog).getByRole('checkbox', { name: 'Leasing contract' }))
@@ -133,7 +133,7 @@ describe('entering a container', () => {
     expect(document.activeElement).toBe(surnames[1])
   })
 
-  test('what cannot be made yet says why, and a server that refuses a document is heard at the field', async () => {
+  test('a document that is not available says why, and a refusal is at its field', async () => {
     const { user, server } = await open([])
     server.on(containerCalls.save, () =>
       refusal(400, 'request.invalid', {
@@ -154,7 +154,7 @@ describe('entering a container', () => {
     )
   })
 
-  test('where others are quicker, theirs are read again and kept', async () => {
+  test('another user’s earlier save is read again and kept', async () => {
     const { user, server, saved, change } = await open([])
     const query = { ...inContract, modifiedDtime: '2026-11-20T10:30:00.000Z' }
     const theirs = containerOf({ id: 9, title: 'Theirs' })
@@ -172,7 +172,7 @@ describe('entering a container', () => {
     expect(titles).toEqual([['L-1042'], ['L-1042', 'Theirs']])
   })
 
-  test('changed by somebody else meanwhile is told, keeps what was entered, and is replaced when saved again', async () => {
+  test('a conflict keeps the input, and a second save replaces the other version', async () => {
     const { user, server, saved, change } = await open([containerOf()])
     server.on(containerCalls.save, { json: [containerOf({ title: 'Mine' })] })
     await user.click(await screen.findByRole('button', { name: /^Change/ }))
@@ -191,7 +191,7 @@ describe('entering a container', () => {
     expect(saved()).toMatchObject([[{ id: 5, title: 'Mine' }]])
   })
 
-  test('is refused with the reason where compliance edits nothing, and not offered to others', async () => {
+  test('is refused with a reason in locked statuses, and not offered to others', async () => {
     await open([], { query: queryOf({ status: 'QA' }) })
     expect(button('Add container').getAttribute('aria-disabled')).toBe('true')
     expect(screen.getByText('Locked in this status.')).toBeTruthy()

@@ -22,8 +22,8 @@ const waiter = signerOf({
 const asked = (parts: Partial<Container> = {}) =>
   containerOf({ ...sent, deadline: '2026-12-04T09:54:00.000Z', signers: [waiter], ...parts })
 
-describe('a container that waits', () => {
-  test('tells until when, that the letter was sent, and copies the link', async () => {
+describe('a sent container', () => {
+  test('shows deadline and sent letter, and copies the link', async () => {
     const { user } = await open([asked({ state: 'reminded', remindedAt: '2026-11-23T09:54:00.000Z' })])
     expect(screen.getByText('To be signed by 04.12.2026 11:54, reminded 23.11.2026 11:54')).toBeTruthy()
     expect(screen.getByText('E-mail sent 20.11.2026 11:54')).toBeTruthy()
@@ -32,7 +32,7 @@ describe('a container that waits', () => {
     expect(await navigator.clipboard.readText()).toBe(page)
   })
 
-  test('pretends no letter where there is no address, and takes one', async () => {
+  test('without an address shows no letter, and accepts one', async () => {
     const { user, server } = await open([asked({ signers: [{ ...waiter, email: '', mailed_at: null }] })])
     expect(
       screen.getByText('No e-mail address: copy the link and send it yourself, or enter an address.'),
@@ -47,7 +47,7 @@ describe('a container that waits', () => {
     expect(call?.body).toEqual({ email: 'mari@tehing.example' })
   })
 
-  test('is reminded of, unless somebody has refused', async () => {
+  test('can be reminded of, unless a signer has refused', async () => {
     const { user, server } = await open([asked()])
     server.on(containerCalls.remind, { json: asked({ state: 'reminded' }) })
     await user.click(button('Send reminder'))
@@ -63,7 +63,7 @@ describe('a container that waits', () => {
     ).toBeTruthy()
   })
 
-  test('marked as signed by hand says whose refusal and missing signature it covers, and keeps the refusal', async () => {
+  test('marked as signed names the replaced signatures, and keeps the refusal', async () => {
     const { user } = await open([asked({ signers: [refuser, waiter] })])
     await user.click(button('Mark all signed'))
     expect(screen.getByRole('alertdialog').textContent).toContain(
@@ -77,7 +77,7 @@ describe('a container that waits', () => {
     expect(screen.getByText('Refused to sign')).toBeTruthy()
   })
 
-  test('withdrawn, it is changed at once, with its signers as they were', async () => {
+  test('withdrawn opens for changes at once, with its signers', async () => {
     const { user, server, change } = await open([asked({ signers: [refuser, waiter] })])
     const withdrawn = asked({ state: 'withdrawn', sentForSigning: false, signers: [refuser, waiter] })
     server.on(containerCalls.withdraw, () => {
@@ -91,7 +91,7 @@ describe('a container that waits', () => {
     expect(screen.getByText('Signing withdrawn', { selector: 'span *, span' })).toBeTruthy()
   })
 
-  test('shows others none of it', async () => {
+  test('shows others nothing of this', async () => {
     await open([asked({ signers: [refuser, waiter] })], { role: 'CREDIT', query: inContract })
     for (const name of ['Send reminder', 'Withdraw, change signers', 'Mark all signed'])
       expect(screen.queryByRole('button', { name })).toBeNull()
@@ -118,7 +118,7 @@ test.each([
   expect(button('Mark all signed')).toBeTruthy()
 })
 
-describe('what happens next', () => {
+describe('the next step', () => {
   const standing = async (containers: Container[], status: 'YS' | 'SN' = 'YS') => {
     const server = scriptedServer()
     server.on(containerCalls.find, { json: containers })
@@ -126,7 +126,7 @@ describe('what happens next', () => {
     return server
   }
 
-  test('names who has refused and who has not signed, while the query waits for signatures', async () => {
+  test('names who has refused and who has not signed', async () => {
     await standing([asked({ signers: [waiter, refuser] })])
     expect(await screen.findByText('Rein Keelduja refused to sign L-1042.')).toBeTruthy()
     expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
@@ -139,7 +139,7 @@ describe('what happens next', () => {
     expect(later.asked).toEqual([])
   })
 
-  test('and what has to be sent anew', () => {
+  test('and which container must be sent again', () => {
     const parts = { sentForSigning: false, signers: [waiter, refuser] }
     expect(
       outstandingSignatures([

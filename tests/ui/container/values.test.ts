@@ -26,25 +26,25 @@ const containerOf = (id: number, sentForSigning = false): Container => ({
 const surety: SignerPerson = { name: 'A', personalCode: '1', email: 'a@b.ee', role: 'surety' }
 const client: SignerPerson = { ...surety, role: 'client' }
 
-test('the entered container travels first, the other unsent ones as stored, sent ones not at all', () => {
+test('sends the entered container first, other unsent ones as stored, and no sent ones', () => {
   const stored = [containerOf(1), containerOf(2), containerOf(3, true)]
   const entered = { ...valuesOf(containerOf(2)), title: 'New' }
   expect(unsentWith(stored, entered).map(({ title }) => title)).toEqual(['New', 'C-1'])
   expect(unsentWith(stored, null, 1).map(({ title }) => title)).toEqual(['C-2'])
 })
 
-test('a new container knows the representative and the client; without them one signer is empty', () => {
+test('a new container has representative and client; without them one empty signer', () => {
   expect(newContainer('1', [surety, client]).signers).toEqual([asSigner(client)])
   expect(newContainer('1', [surety]).signers).toEqual([
     { givenName: '', surname: '', personalCode: '', email: '', role: 'client', language: null },
   ])
 })
 
-test('somebody may be added in a role they do not have in the container yet', () => {
+test('a person may be added in another role', () => {
   expect(notYetIn([surety, client], [asSigner(client)])).toEqual([surety])
 })
 
-test('whoever signs in two roles stands in both, and travels with both parts of the name', () => {
+test('a signer with two roles has both, and is sent with both parts of the name', () => {
   const stored = {
     ...containerOf(1),
     signers: [

@@ -11,8 +11,8 @@ afterEach(cleanup)
 
 const download = () => screen.getByRole('button', { name: 'Leasing contract' })
 
-describe('the contracts block', () => {
-  test('saves what is typed, then hands out the leasing contract', async () => {
+describe('the contract card', () => {
+  test('saves the input, then downloads the leasing contract', async () => {
     const kept = savedFiles()
     const server = scriptedServer()
     server.on(agreementCalls.leasingContract, {
@@ -27,7 +27,7 @@ describe('the contracts block', () => {
     expect(server.asked.map(({ path }) => path)).toEqual(['/api/query/1042/leasing-contract'])
   })
 
-  test('asks for no contract where the save was refused', async () => {
+  test('downloads no contract if the save was refused', async () => {
     const server = scriptedServer()
     const { user, editor } = renderInQuery(<ContractsCard />, { query: queryOf({ status: 'QA' }) })
     editor.save.mockResolvedValue(false)
@@ -35,7 +35,7 @@ describe('the contracts block', () => {
     expect(server.asked).toEqual([])
   })
 
-  test("tells the server's reason when there is no contract to be had", async () => {
+  test('shows the server’s reason for a missing contract', async () => {
     scriptedServer().on(agreementCalls.leasingContract, () =>
       refusal(409, 'document.missing', { detail: 'The document cannot be made yet.' }),
     )
@@ -44,13 +44,13 @@ describe('the contracts block', () => {
     expect(await screen.findByText(/The document cannot be made yet/)).toBeTruthy()
   })
 
-  test('is refused with the reason without assets', () => {
+  test('refuses a contract without assets, with the reason', () => {
     renderInQuery(<ContractsCard />, { query: queryOf({ status: 'QA', qassets: [] }) })
     expect(download().getAttribute('aria-disabled')).toBe('true')
     expect(screen.getAllByText('Add an asset first.').length).toBeGreaterThan(0)
   })
 
-  test('lets compliance write the contract number in a contract status, and others read it', () => {
+  test('lets compliance edit the contract number in a contract status, and others read it', () => {
     const query = queryOf({ status: 'CR', contractNr: 'K-7' })
     const number = () => screen.queryByRole<HTMLInputElement>('textbox', { name: 'Contract number' })
     renderInQuery(<ContractsCard />, { query })

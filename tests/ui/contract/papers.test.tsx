@@ -13,8 +13,8 @@ const pdf = () => ({ blob: new Blob(['%PDF']) })
 const button = (name: string) => screen.getByRole('button', { name })
 const isRefused = (name: string) => button(name).getAttribute('aria-disabled') === 'true'
 
-describe('the papers of a contract', () => {
-  test('wait for what they are made of', () => {
+describe('documents of a contract', () => {
+  test('wait for the data that they need', () => {
     scriptedServer()
     const { unmount } = renderInQuery(<Papers />, { query: queryOf({ status: 'QA', qassets: [] }) })
     expect(isRefused('Leasing contract')).toBe(true)
@@ -31,7 +31,7 @@ describe('the papers of a contract', () => {
       expect(isRefused(name)).toBe(true)
   })
 
-  test('a sales contract comes for each seller, with its assets', async () => {
+  test('a sales contract downloads for each seller, with its assets', async () => {
     const kept = savedFiles()
     const server = scriptedServer()
     server.on(agreementCalls.sales, pdf)
@@ -50,7 +50,7 @@ describe('the papers of a contract', () => {
     expect(screen.getByText('Contract generated')).toBeTruthy()
   })
 
-  test('wait for the approval, and are not made beside what is signed', () => {
+  test('wait for the approval, and are not available beside a signed one', () => {
     scriptedServer()
     const names = ['Leasing contract', 'Act of acceptance', 'Credit decision']
     const whyOf = (name: string) => {
@@ -75,7 +75,7 @@ describe('the papers of a contract', () => {
     expect(reasons({ status: 'CF' })[2]).toBe('No credit decision was taken on this query.')
   })
 
-  test('are in Estonian where that is chosen', () => {
+  test('are in Estonian if chosen', () => {
     scriptedServer()
     renderInQuery(<Papers />, { language: 'et' })
     expect(button('Väljaostuleping')).toBeTruthy()

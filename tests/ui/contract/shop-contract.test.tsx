@@ -30,7 +30,7 @@ const button = (name: string) => screen.getByRole('button', { name })
 const names = () => screen.getAllByRole('button').map(({ textContent }) => textContent)
 
 describe("the shop's contract", () => {
-  test('is created where the limit covers the query', async () => {
+  test('is created if the limit covers the query', async () => {
     const { user, editor } = open(shopQuery())
     await user.click(button('Create contract'))
     expect(editor.takeStep).toHaveBeenCalledExactlyOnceWith('contract.createForShop', {})
@@ -52,13 +52,13 @@ describe("the shop's contract", () => {
     expect(editor.takeStep).toHaveBeenCalledExactlyOnceWith('query.sendToManager', {})
   })
 
-  test('waits for the limit before it says anything of it', () => {
+  test('waits for the limit before it says anything', () => {
     open(shopQuery({ facts: { limit: null } }))
     expect(screen.getByText("Check the customer's limit first.")).toBeTruthy()
     expect(screen.queryByText('Limit exceeded. Needs additional check.')).toBeNull()
   })
 
-  test('is sent for signing once confirmed', async () => {
+  test('is sent for signing after a confirmation', async () => {
     const { user, editor } = open(inContract())
     await user.click(button('Send for signing'))
     const question = screen.getByRole('alertdialog', { name: 'Forward for digital signing?' })
@@ -77,7 +77,7 @@ describe("the shop's contract", () => {
     expect(editor.takeStep.mock.calls[0]?.[0]).toBe(event)
   })
 
-  test('is printed and marked as signed only where the partner signs on paper', async () => {
+  test('is printed and marked as signed only if the partner signs on paper', async () => {
     open(inContract({ manualSigning: false }))
     expect(names()).toEqual(['Send for signing', 'Cancel contract'])
     cleanup()
@@ -94,7 +94,7 @@ describe("the shop's contract", () => {
     expect(kept).toEqual(['Contract.pdf'])
   })
 
-  test('is not there in other views, nor where the shop has no step', () => {
+  test('is missing in other views, and while the shop has no step', () => {
     renderInQuery(<ShopContract />, { role: 'COMPLIANCE', query: inContract() })
     expect(screen.queryByRole('region', { name: 'Contract' })).toBeNull()
     cleanup()
@@ -111,7 +111,7 @@ describe('handing over', () => {
     return { ...drawn, day: await screen.findByRole<HTMLInputElement>('textbox', { name: 'Delivery date' }) }
   }
 
-  test('proposes today and takes a day typed as dd.mm.yyyy', async () => {
+  test('proposes today and accepts a day typed as dd.mm.yyyy', async () => {
     const { user, editor, day } = await ask()
     expect(day.value).toBe('20.11.2026')
     await user.clear(day)
@@ -122,7 +122,7 @@ describe('handing over', () => {
     })
   })
 
-  test('refuses what is no day', async () => {
+  test('refuses an invalid day', async () => {
     const { user, editor, day } = await ask()
     await user.clear(day)
     await user.type(day, '31.02.2026')

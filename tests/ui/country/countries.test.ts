@@ -21,7 +21,7 @@ test.each([
   for (const { value, label } of options) expect(label).not.toBe(value)
 })
 
-test('what is stored and is no country any more is offered, too', () => {
+test('offers a stored country that no longer exists', () => {
   const options = countryOptions(createIntl({ locale: 'en' }), 'SU')
   expect(options.at(-1)?.value).toBe('SU')
   expect(options).toHaveLength(countries.length + 1)

@@ -34,7 +34,7 @@ describe('the credit tab', () => {
     return renderInQuery(<WholeCredit />, given)
   }
 
-  test('shows credit the whole query, and what only credit writes', () => {
+  test('shows credit the whole query and credit’s own fields', () => {
     open({ role: 'CREDIT', query: queryOf({ status: 'SCR' }) })
     for (const name of ['Client', 'Assets', 'Seller: Põhja Masinad OÜ', 'Sureties', 'Terms', 'Contracts'])
       expect(region(name)).toBeTruthy()
@@ -49,7 +49,7 @@ describe('the credit tab', () => {
     expect(screen.getByRole('textbox', { name: 'Additional info' })).toBeTruthy()
   })
 
-  test('offers the manager to in-house partners, who read the codes of the client hidden', async () => {
+  test('offers the manager to in-house partners, who see the client’s codes masked', async () => {
     const server = scriptedServer()
     server.on(userCalls.inhouseManagers, { json: managers })
     renderInQuery(<WholeCredit />, {
@@ -61,7 +61,7 @@ describe('the credit tab', () => {
     expect(screen.getByText("Representative's personal code").nextSibling?.textContent).toBe('3••••••••••')
   })
 
-  test('saves the additional info by a button of its own', async () => {
+  test('saves the additional information by its own button', async () => {
     const { user, editor } = open({ role: 'COMPLIANCE', query: queryOf({ status: 'CR' }) })
     await user.type(screen.getByRole('textbox', { name: 'Additional info' }), 'Checked.')
     await user.click(button('Save Additional info'))
@@ -76,7 +76,7 @@ describe('the status tab of a partner that is not in-house', () => {
   }
   const contract = { lendifyRefno: 'LV-204369', lendifyEndDate: '2029-11-01' }
 
-  test('has the contract, what was signed and the notes, and no liability of the guarantor', () => {
+  test('has the contract, signed documents and notes, but not the guarantor’s liability', () => {
     open({ role: 'PARTNER', query: queryOf({ status: 'CA', ...contract }) })
     expect(screen.getByText('LV-204369')).toBeTruthy()
     expect(screen.getByText('01.11.2029')).toBeTruthy()
@@ -106,7 +106,7 @@ describe('the status tab of a partner that is not in-house', () => {
 })
 
 describe('personal codes of sureties', () => {
-  test('show only on request', async () => {
+  test('are shown on request only', async () => {
     const { user } = renderInQuery(<SuretiesCard />, { query: queryOf({ sureties: [surety] }) })
     expect(screen.queryByText('37605030299')).toBeNull()
     expect(screen.getByText('3••••••••••')).toBeTruthy()
@@ -116,7 +116,7 @@ describe('personal codes of sureties', () => {
     expect(screen.queryByText('37605030299')).toBeNull()
   })
 
-  test('have nothing to show where there is no surety', () => {
+  test('have nothing to show without a surety', () => {
     renderInQuery(<SuretiesCard />)
     expect(screen.getByText('No sureties')).toBeTruthy()
     expect(screen.queryByRole('button')).toBeNull()
@@ -134,7 +134,7 @@ describe('the ledger contract', () => {
     expect(screen.getByText('Not created')).toBeTruthy()
   })
 
-  test('shows its data, and a second one asks first', async () => {
+  test('shows its data, and a second one needs a confirmation', async () => {
     const query = queryOf({
       status: 'QA',
       lendifyRefno: 'LV-204369',
@@ -154,7 +154,7 @@ describe('the ledger contract', () => {
 })
 
 describe('the rail', () => {
-  test('tells why there was no automatic decision, and what is financed', () => {
+  test('says why there was no automatic decision, and what is financed', () => {
     const query = queryOf({
       automaticDecision: {
         decidedAt: '2026-11-20T09:54:00.000Z',
@@ -171,7 +171,7 @@ describe('the rail', () => {
   })
 })
 
-test('a seller stands once, by its code or else its name', () => {
+test('lists a seller once, by code or else by name', () => {
   const assets = [
     assetOf(),
     assetOf({ qassetId: 12, sellerName: 'põhja masinad' }),

@@ -5,8 +5,8 @@ import { openDashboard, rowNamed, rowOf } from './scene.tsx'
 
 afterEach(cleanup)
 
-describe('the address', () => {
-  test('brings filter, search, order, page and page size back', async () => {
+describe('the URL of the list', () => {
+  test('restores filter, search, order, page and page size', async () => {
     const { lastList, user } = openDashboard('COMPLIANCE', {
       address: '?status=CR&search=puit&sort=custName,asc&page=3&size=20',
       total: 53,
@@ -27,7 +27,7 @@ describe('the address', () => {
     await waitFor(() => expect(lastList()).toMatchObject({ sort: 'custName,desc', page: '0' }))
   })
 
-  test('that makes no sense opens the list as usual', async () => {
+  test('with invalid values opens the default list', async () => {
     const { lastList } = openDashboard('SHOP', { address: '?status=X&sort=secret,asc&page=-1&size=7' })
     await rowNamed(1063)
     expect(lastList()).toMatchObject({ page: '0', pageSize: '10', sort: 'queryId,desc' })
@@ -45,7 +45,7 @@ describe('the address', () => {
     expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Search' }).value).toBe(searchParam ?? '')
   })
 
-  test('of a page beyond the last one leads to the last one, with no step back', async () => {
+  test('of a page beyond the last one opens the last one, without a history entry', async () => {
     const { server, lastList, location, address } = openDashboard('COMPLIANCE', { total: 52 })
     server.on(queryListCalls.all, ({ url }) => ({
       json:
@@ -65,7 +65,7 @@ describe('the address', () => {
     expect(location.history.at(-2)).not.toContain('page=99')
   })
 
-  test('follows what is chosen, and going back shows what was before', async () => {
+  test('follows choices, and going back restores the earlier ones', async () => {
     const { address, lastList, location, user } = openDashboard('COMPLIANCE', { total: 53 })
     await rowNamed(1063)
     await user.selectOptions(screen.getByRole('combobox', { name: 'Status' }), 'Contract activated')
@@ -94,11 +94,11 @@ describe('the address', () => {
   })
 })
 
-describe('the bar and the chips', () => {
+describe('the status bar and the chips', () => {
   const counts = { P: 9, SCR: 7, SCO: 3, CR: 6, CA: 11, N: 4 }
   const waiting = { SCO: 3, CR: 4 }
 
-  test('count, filter, and a second click takes the filter back', async () => {
+  test('count, filter, and a second click removes the filter', async () => {
     const { address, lastList, user } = openDashboard('COMPLIANCE', { counts, waiting })
     const chip = await screen.findByRole('button', { name: 'Waiting for you 7' })
     const pending = screen.getByRole('button', { name: 'Pending 9' })
@@ -115,14 +115,14 @@ describe('the bar and the chips', () => {
     expect(address()).toBe('/compliance/home')
   })
 
-  test('what waits stands in the filter with its number', async () => {
+  test('list waiting queries in the filter with their number', async () => {
     const { address, user } = openDashboard('COMPLIANCE', { counts, waiting })
     await screen.findByRole('option', { name: 'Waiting for you, 7' })
     await user.selectOptions(screen.getByRole('combobox', { name: 'Status' }), 'Waiting for you, 7')
     expect(address()).toBe('/compliance/home?status=waiting')
   })
 
-  test('a segment says how many of its queries wait; what does not wait is out of that filter', async () => {
+  test('a segment shows how many of its queries wait; other queries are left out then', async () => {
     const { user } = openDashboard('COMPLIANCE', { counts, waiting })
     const segment = (words: string) => screen.findByRole('button', { name: words })
     expect(await segment('6 CR: Waiting for contract, 4 waiting for you')).toBeTruthy()
@@ -132,7 +132,7 @@ describe('the bar and the chips', () => {
     expect(await segment(left)).toBeTruthy()
   })
 
-  test('a segment names its status; those left out say so', async () => {
+  test('a segment names its status, and says if it is filtered out', async () => {
     const { address, user } = openDashboard('COMPLIANCE', { counts })
     expect(
       await screen.findByRole('button', { name: '9 P: In progress (not in the present filter)' }),
@@ -144,7 +144,7 @@ describe('the bar and the chips', () => {
     ).toBeTruthy()
   })
 
-  test('statuses of older systems stand there only where there are such queries', async () => {
+  test('legacy statuses appear only if there are such queries', async () => {
     openDashboard('COMPLIANCE', { counts: { ...counts, MICO: 1 } })
     expect(await screen.findByRole('button', { name: '1 MICO: Older system: MICO' })).toBeTruthy()
     expect(screen.queryByRole('button', { name: /MICR/ })).toBeNull()

@@ -37,7 +37,7 @@ const choose = (queryId: number) => screen.getByRole('checkbox', { name: `Choose
 const chooseAll = () => screen.getByRole('checkbox', { name: /Choose all/ })
 const chosen = () => screen.getAllByRole('status').map(({ textContent }) => textContent)
 
-test('what is chosen is counted aloud; choosing a row does not open it', async () => {
+test('announces the selection count; selecting a row does not open it', async () => {
   const { user, address } = await openList()
   await user.click(choose(1061))
   expect(chosen()).toContain('1 query chosen')
@@ -48,7 +48,7 @@ test('what is chosen is counted aloud; choosing a row does not open it', async (
   expect(address()).toBe('/credit/home')
 })
 
-test('only steps that one of the chosen allows are offered, with how many do', async () => {
+test('offers only steps that a selected query allows, with their number', async () => {
   const { user } = await openList()
   await user.click(choose(1063))
   expect(await screen.findByText('None of these queries allows you a step here.')).toBeTruthy()
@@ -59,7 +59,7 @@ test('only steps that one of the chosen allows are offered, with how many do', a
   expect(screen.queryByRole('button', { name: /^Annul \(/ })).toBeNull()
 })
 
-test('the others are listed with the reason of the lifecycle; each result is told; it is taken once', async () => {
+test('lists others with the reason, reports each result, and takes the step once', async () => {
   const { user, server } = await openList()
   const taken = held()
   server.on(bulkStepCalls.take, taken.script)
@@ -98,7 +98,7 @@ test('the others are listed with the reason of the lifecycle; each result is tol
   await waitFor(() => expect(chosen().join()).not.toContain('chosen'))
 })
 
-test('one reason is asked for all', async () => {
+test('asks for one reason for all', async () => {
   const { user, server } = await openList([standing(1061, 'QA'), standing(1063, 'SCR')])
   server.on(reasonCalls.findAll, {
     json: [
@@ -122,7 +122,7 @@ test('one reason is asked for all', async () => {
   )
 })
 
-test('a failure is told, and the same can be sent again', async () => {
+test('reports a failure, and can send the same again', async () => {
   const { user, server } = await openList()
   server.on(bulkStepCalls.take, failure)
   await user.click(choose(1061))
@@ -137,7 +137,7 @@ test('a failure is told, and the same can be sent again', async () => {
   expect(await screen.findByText('Now: Approved')).toBeTruthy()
 })
 
-test('more than fifty are too many', async () => {
+test('refuses more than fifty', async () => {
   const { user } = await openList(Array.from({ length: 51 }, (_, n) => standing(1050 + n, 'SCR')))
   await user.click(chooseAll())
   expect(await screen.findByText('A step can be taken for at most 50 queries at once.')).toBeTruthy()

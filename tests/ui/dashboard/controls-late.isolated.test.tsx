@@ -14,7 +14,7 @@ const { openDashboard } = await import('./scene.tsx')
 
 afterEach(cleanup)
 
-test('rows can be read and opened without their controls, which are asked for again where a row is reached', async () => {
+test('rows can be read and opened without their controls, which load when a row is reached', async () => {
   const onNotFetched = vi.fn<(error: unknown) => void>()
   const { user } = openDashboard('PARTNER', { onNotFetched })
   const link = await screen.findByRole('link', { name: '#1063' })

@@ -29,7 +29,7 @@ test.each([
   expect(scene.address()).toBe('/compliance/home')
 })
 
-test('days from one to another are typed; the wrong order is told at the field', async () => {
+test('accepts two days, and reports the wrong order at the field', async () => {
   const { user, lastList, address } = openDashboard('COMPLIANCE')
   await rowNamed(1063)
   await openFilters({ user })
@@ -52,7 +52,7 @@ test('days from one to another are typed; the wrong order is told at the field',
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Show' }))
 })
 
-test('an address brings the days back; nonsense is left out', async () => {
+test('restores the days from the URL, and ignores invalid ones', async () => {
   const { user, lastList } = openDashboard('COMPLIANCE', {
     address: '?created=..2026-11-02&modified=2026-12-01..2026-11-01',
   })

@@ -6,8 +6,8 @@ import { refusal } from '../scripted-server.ts'
 
 afterEach(cleanup)
 
-describe('nothing to show', () => {
-  test('a search without finds says where it looked, and both ways out', async () => {
+describe('an empty list', () => {
+  test('after a search says what was searched, and offers both ways out', async () => {
     const { address, user } = openDashboard('COMPLIANCE', { rows: [], address: '?search=xyz' })
     expect(await screen.findByText('Nothing found for “xyz”')).toBeTruthy()
     await user.click(screen.getByRole('button', { name: 'Show all statuses' }))
@@ -17,14 +17,14 @@ describe('nothing to show', () => {
     expect(await screen.findByText('No queries yet')).toBeTruthy()
   })
 
-  test('an empty filter offers all statuses', async () => {
+  test('after a filter offers all statuses', async () => {
     const { address, user } = openDashboard('COMPLIANCE', { rows: [], address: '?status=CF' })
     expect(await screen.findByText('The list now shows: Contract ended.')).toBeTruthy()
     await user.click(screen.getByRole('button', { name: 'Show all statuses' }))
     expect(address()).toBe('/compliance/home?status=all')
   })
 
-  test('a failure says so and tries again', async () => {
+  test('after a failure says so and offers a retry', async () => {
     const { server, user } = openDashboard('CREDIT')
     server.on(
       queryListCalls.all,

@@ -24,7 +24,7 @@ const openExport = async (address = '') => {
   return { ...scene, dialog }
 }
 
-test('asks for what the list shows, without its pages, and leads to the file when it is ready', async () => {
+test('requests the filtered list without pages, and offers the finished file', async () => {
   const { user, server, dialog } = await openExport(
     '?status=CA&search=puit&product=LEASING&partner=2&sort=custName,asc&columns=client,id&page=3&created=..2026-11-02',
   )
@@ -50,7 +50,7 @@ test('asks for what the list shows, without its pages, and leads to the file whe
   expect(dialog.queryByRole('progressbar')).toBeNull()
 })
 
-test('a refusal is told, and files that cannot be read can be asked for again', async () => {
+test('shows a refusal, and can retry loading files', async () => {
   const { user, server, dialog } = await openExport()
   const detail = 'Three of your files are still being made. Wait until one of them is ready.'
   server.on(queryListCalls.startExport, refusal(409, 'export.tooMany', { detail }))

@@ -9,7 +9,7 @@ afterEach(cleanup)
 const select = (name: 'Product' | 'Partner') => screen.getByRole<HTMLSelectElement>('combobox', { name })
 
 describe('product and partner', () => {
-  test('narrow the list, from its first page on; the address tells them', async () => {
+  test('filter the list from its first page on, and are in the URL', async () => {
     const { user, lastList, address } = openDashboard('COMPLIANCE', { address: '?page=2', total: 53 })
     await rowNamed(1063)
     await openFilters({ user })
@@ -24,7 +24,7 @@ describe('product and partner', () => {
     await waitFor(() => expect(Object.keys(lastList())).toEqual(['page', 'pageSize', 'sort', 'body']))
   })
 
-  test('come back with the address; nonsense is left out', async () => {
+  test('are restored from the URL, and invalid ones ignored', async () => {
     const { lastList } = openDashboard('CREDIT', { address: '?product=BOATS&partner=-4' })
     await rowNamed(1063)
     expect(Object.keys(lastList())).toEqual(['page', 'pageSize', 'sort', 'body'])
@@ -37,7 +37,7 @@ describe('product and partner', () => {
     await waitFor(() => expect(select('Partner').selectedOptions[0]?.textContent).toBe('Rattapood OÜ'))
   })
 
-  test('a partner that is not among the names, or whose names cannot be had, stays chosen by its number', async () => {
+  test('a partner without a known name stays selected by number', async () => {
     const { server, user, lastList } = openDashboard('COMPLIANCE', { address: '?partner=77', partners: [] })
     server.on(queryListCalls.partners, failure)
     await rowNamed(1063)
@@ -69,7 +69,7 @@ describe('product and partner', () => {
     expect(address()).toBe('/compliance/home?created=today')
   })
 
-  test('another product begins with no row chosen', async () => {
+  test('another product clears the selection', async () => {
     const { user, server } = openDashboard('CREDIT')
     server.on(bulkStepCalls.standings, { json: [] })
     await rowNamed(1063)
@@ -81,7 +81,7 @@ describe('product and partner', () => {
     expect(screen.queryByText('1 query chosen')).toBeNull()
   })
 
-  test('say on their button how many are set, and all go at once', async () => {
+  test('show their number on the button, and can be cleared together', async () => {
     const scene = openDashboard('COMPLIANCE', { address: '?product=WEBSHOP&created=today' })
     await rowNamed(1063)
     const button = screen.getByRole('button', { name: 'Filters (2)' })

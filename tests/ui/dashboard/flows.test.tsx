@@ -119,7 +119,7 @@ describe('searching', () => {
     })
   })
 
-  test('further typing leaves one step back, to before the search', async () => {
+  test('further typing adds one history entry', async () => {
     const { user, location } = openDashboard('CREDIT', { rows })
     await rowNamed(1063)
     const box = screen.getByRole('textbox', { name: 'Search' })
@@ -128,7 +128,7 @@ describe('searching', () => {
     expect(location.history).toEqual(['/credit/home', '/credit/home?search=puit'])
   })
 
-  test('going back while nothing is typed brings the old search into the box', async () => {
+  test('going back restores the old search in the box', async () => {
     const { user, location } = openDashboard('CREDIT', { rows })
     await rowNamed(1063)
     const box = screen.getByRole<HTMLInputElement>('textbox', { name: 'Search' })
@@ -196,7 +196,7 @@ describe('the message', () => {
     })
   })
 
-  test('what was typed is back after Escape, and gone after Cancel', async () => {
+  test('restores typed text after Escape, not after Cancel', async () => {
     const { user } = openDashboard('COMPLIANCE', { message: text })
     const edit = () => user.click(screen.getByRole('button', { name: 'Edit' }))
     const box = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Message' })
@@ -213,7 +213,7 @@ describe('the message', () => {
     expect(box().value).toBe(text)
   })
 
-  test('once deleted, the focus is on the way to another one', async () => {
+  test('focuses the button for a new one after a deletion', async () => {
     const { user, stored } = openDashboard('COMPLIANCE', { message: text })
     await user.click(await screen.findByRole('button', { name: 'Delete' }))
     await user.click(screen.getByRole('button', { name: 'Delete message' }))
@@ -228,7 +228,7 @@ describe('the message', () => {
     expect(within(region).queryByRole('button')).toBeNull()
   })
 
-  test('an empty one is not stored', async () => {
+  test('is not saved empty', async () => {
     const { user, server } = openDashboard('COMPLIANCE')
     await user.click(await screen.findByRole('button', { name: 'Add a message for everyone' }))
     await user.click(screen.getByRole('button', { name: 'Save message' }))

@@ -7,7 +7,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('counts that do not come hold the list back for three seconds, no longer', async () => {
+test('counts delay the list by at most three seconds', async () => {
   vi.useFakeTimers()
   const { lists } = openDashboard('PARTNER', { late: 'counts' })
   await act(() => vi.advanceTimersByTimeAsync(1_500))
@@ -17,7 +17,7 @@ test('counts that do not come hold the list back for three seconds, no longer', 
   expect(screen.getByRole('row', { name: /#1063\b/ })).toBeTruthy()
 })
 
-test('the list that was asked for while the rest came is not asked for again', async () => {
+test('the list is not requested twice', async () => {
   const { lists } = openDashboard('PARTNER', { late: 'list' })
   expect(await screen.findByRole('search')).toBeTruthy()
   expect(lists()).toHaveLength(1)

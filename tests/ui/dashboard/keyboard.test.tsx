@@ -9,7 +9,7 @@ describe('the keyboard', () => {
   const rows = [rowOf(), rowOf({ queryId: 1057 }), rowOf({ queryId: 1051 })]
   const focused = () => document.activeElement?.textContent
 
-  test('/ goes to the search, arrows walk the rows, Enter opens', async () => {
+  test('/ focuses the search, arrow keys move through rows, Enter opens', async () => {
     const { address, user } = openDashboard('COMPLIANCE', { rows })
     await rowNamed(1063)
     await user.keyboard('/')
@@ -40,7 +40,7 @@ describe('the keyboard', () => {
     },
   )
 
-  test('rows that come late do not take the focus from where the user went on to', async () => {
+  test('late rows do not take the focus', async () => {
     const found = held()
     const { server, user } = openDashboard('COMPLIANCE', { rows })
     await rowNamed(1063)
@@ -53,7 +53,7 @@ describe('the keyboard', () => {
     expect(document.activeElement).toBe(filter)
   })
 
-  test('/ is a sign like others in the search, and arrows stay with controls that use them', async () => {
+  test('/ is typed in the search, and controls keep their arrow keys', async () => {
     const { user } = openDashboard('COMPLIANCE', { rows })
     await rowNamed(1063)
     const search = screen.getByRole<HTMLInputElement>('textbox', { name: 'Search' })

@@ -33,7 +33,7 @@ describe('each role', () => {
 })
 
 describe('a row', () => {
-  test('shows its values; a long offer number is cut and has the whole as a tooltip', async () => {
+  test('shows its values; a long offer number is cut with the whole as tooltip', async () => {
     openDashboard('COMPLIANCE', {
       rows: [rowOf({ sellerOfferNr: 'PM-2026-TRK-00917-B', waitingForYou: true })],
     })
@@ -45,13 +45,13 @@ describe('a row', () => {
     expect(within(row).getByText(/Waiting for signatures/).textContent).toContain('(Waiting for you)')
   })
 
-  test('an offer number of 17 characters is not cut', async () => {
+  test('shows an offer number of 17 characters uncut', async () => {
     openDashboard('SHOP', { rows: [rowOf({ sellerOfferNr: 'PM-2026-TRK-00917' })] })
     expect((await rowNamed(1063)).textContent).toContain('PM-2026-TRK-00917')
     expect(screen.queryByText(/…$/)).toBeNull()
   })
 
-  test('credit sees when it was created', async () => {
+  test('shows credit the creation date', async () => {
     openDashboard('CREDIT')
     expect((await rowNamed(1063)).textContent).toContain('20.11.2026 09:08')
   })
@@ -65,7 +65,7 @@ describe('a row', () => {
     )
   })
 
-  test('has no link while the program has no screen for it', async () => {
+  test('has no link if the program has no screen for it', async () => {
     openDashboard('SHOP', { rows: [rowOf({ status: 'P', product: 'SELFSERVE' })] })
     expect((await inRow(1063)).queryByRole('link')).toBeNull()
   })
@@ -89,7 +89,7 @@ describe('a row', () => {
   )
 })
 
-test('what others changed appears by itself', async () => {
+test('shows another user’s change without a reload', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   onTestFinished(() => {
     vi.useRealTimers()
@@ -103,7 +103,7 @@ test('what others changed appears by itself', async () => {
   expect(await screen.findByRole('button', { name: 'Waiting for you 2' })).toBeTruthy()
 })
 
-test('speaks Estonian', async () => {
+test('is in Estonian', async () => {
   openDashboard('SHOP', { language: 'et', rows: [rowOf({ status: 'SCR' })] })
   const button = (await inRow(1063)).getByRole('button', { name: 'Tühista taotlus 1063' })
   const described = document.getElementById(button.getAttribute('aria-describedby') ?? '')

@@ -32,8 +32,8 @@ const opened = (address: string, pages: number, total: number = pages) => {
 }
 const onPage = (number: number) => rowNamed(9000 - number)
 
-describe('the ways to the other pages', () => {
-  test('lead to the first, the next, the last page and the one before, each named in the address', async () => {
+describe('paging buttons', () => {
+  test('open the first, previous, next and last page, each with its URL', async () => {
     const { address, user } = opened('?size=5', 4, 20)
     await onPage(1)
     await user.click(await button('Next page'))
@@ -68,14 +68,14 @@ describe('the ways to the other pages', () => {
     expect(lists()).toHaveLength(asked)
   })
 
-  test('say at the end of a list why they lead nowhere', async () => {
+  test('say at the end of a list why they are disabled', async () => {
     opened('?cursor=last', 3, 30)
     await onPage(3)
     const described = (await button('Next page')).getAttribute('aria-describedby') ?? ''
     expect(document.getElementById(described)?.textContent).toBe('This is the last page')
   })
 
-  test('wait for the page that is being loaded: a second press would lead to the same one', async () => {
+  test('are disabled while a page loads', async () => {
     const { server, user, lists, address, location } = opened('', 5, 50)
     await onPage(1)
     server.on(queryListCalls.all, held().script)
@@ -85,7 +85,7 @@ describe('the ways to the other pages', () => {
     expect(lists()).toHaveLength(2)
   })
 
-  test('stand without arrows to jump by, in Estonian too', async () => {
+  test('have no arrow keys in Estonian either', async () => {
     const { server } = openDashboard('COMPLIANCE', { total: 30, language: 'et' })
     server.on(queryListCalls.all, { json: { content: [rowOf()], totalElements: 30 } })
     for (const name of ['Esimene leht', 'Eelmine leht', 'Järgmine leht', 'Viimane leht'])
@@ -94,21 +94,21 @@ describe('the ways to the other pages', () => {
   })
 })
 
-describe('where the page stands', () => {
-  test('is corrected at the ends: a cursor that leads to the first page gives way to it', async () => {
+describe('the page number', () => {
+  test('is corrected at the ends of the list', async () => {
     const { address, location } = opened('?page=4&cursor=to-1', 3, 30)
     await waitFor(() => expect(address()).toBe('/compliance/home'))
     await onPage(1)
     expect(location.history).toHaveLength(1)
   })
 
-  test('is told by the number in the address, within the list as it is now', async () => {
+  test('is that of the URL, within the current list', async () => {
     opened('?page=9&cursor=to-2', 3, 30)
     await onPage(2)
     expect(await screen.findByText('11–11 of 30')).toBeTruthy()
   })
 
-  test('is not told near the end of a list that is not counted to its end', async () => {
+  test('is missing near the end of a list that is not fully counted', async () => {
     const { user } = opened('?cursor=last', 2000, 20_000)
     await onPage(2000)
     expect(await screen.findByText('1 row of more than 10,000')).toBeTruthy()
@@ -129,8 +129,8 @@ describe('where the page stands', () => {
   })
 })
 
-describe('an address', () => {
-  test('whose cursor belongs to another list shows the page of its number', async () => {
+describe('a URL', () => {
+  test('with a cursor of another list opens the page by number', async () => {
     const { server, address, lastList } = openDashboard('COMPLIANCE', { address: '?page=3&cursor=older' })
     const fields = [{ path: 'cursor', code: 'field.cursor', detail: 'Another list' }]
     const refused = refusal(400, 'request.invalid', { fields })
@@ -145,14 +145,14 @@ describe('an address', () => {
     expect(screen.queryByText('Another list')).toBeNull()
   })
 
-  test('with only a number, as links were kept before, goes on by cursors', async () => {
+  test('with only a number, as in old links, continues by cursors', async () => {
     const { user, address } = opened('?page=2', 4, 40)
     await onPage(2)
     await user.click(await button('Next page'))
     expect(address()).toBe('/compliance/home?page=3&cursor=to-3')
   })
 
-  test('of another order begins at its first page', async () => {
+  test('with another order opens its first page', async () => {
     const { address, lastList, user } = opened('?page=2&cursor=to-2', 4, 40)
     await onPage(2)
     await user.click(screen.getByRole('button', { name: 'Client' }))
@@ -179,7 +179,7 @@ describe('a search that finds many', () => {
     cursors: { previous: null, next: 'on' },
   }
 
-  test('shows its page at once and the total once it is counted', async () => {
+  test('shows its page at once, and the total when it is counted', async () => {
     const { server, lastList } = openDashboard('COMPLIANCE', { address: '?search=ehitus' })
     const counted = held()
     server.on(queryListCalls.total, counted.script)
@@ -193,7 +193,7 @@ describe('a search that finds many', () => {
     expect(screen.getByText('9,000 queries')).toBeTruthy()
   })
 
-  test('keeps the total, and the button that was pressed, while the next page is being loaded', async () => {
+  test('keeps the total and the focus while the next page loads', async () => {
     const { server, user } = openDashboard('COMPLIANCE', { address: '?search=ehitus' })
     server.on(queryListCalls.total, { json: { totalElements: 9000 } })
     server.on(queryListCalls.all, { json: many })
@@ -208,7 +208,7 @@ describe('a search that finds many', () => {
     expect(await screen.findByText('11–11 of 9,000')).toBeTruthy()
   })
 
-  test('says where it was counted no further', async () => {
+  test('says where the count stopped', async () => {
     const { server } = openDashboard('COMPLIANCE', { address: '?search=ehitus' })
     server.on(queryListCalls.total, { json: { totalElements: 10_000, atLeast: true } })
     server.on(queryListCalls.all, { json: many })
@@ -217,7 +217,7 @@ describe('a search that finds many', () => {
   })
 })
 
-test('the list asks again where the reader stands', async () => {
+test('the list reloads the current page', async () => {
   const { location, lastList } = opened('', 4, 40)
   await onPage(1)
   act(() => location.navigate('/compliance/home?page=2&cursor=to-2'))

@@ -5,7 +5,7 @@ import { inRow, openDashboard, openFilters, rowNamed, rowOf } from './scene.tsx'
 afterEach(cleanup)
 
 describe('a row', () => {
-  test('opens wherever it is clicked, but for its own controls', async () => {
+  test('opens on a click anywhere except on its controls', async () => {
     const { address, user } = openDashboard('COMPLIANCE', { rows: [rowOf({ status: 'SCR' })] })
     const row = await inRow(1063)
     // As the portal's own main part, which takes the focus after a change of screen.
@@ -18,7 +18,7 @@ describe('a row', () => {
     expect(address()).toBe('/compliance/query/1063/edit')
   })
 
-  test('is one tab stop for opening it', async () => {
+  test('is one tab stop', async () => {
     openDashboard('COMPLIANCE', { rows: [rowOf()] })
     const links = (await inRow(1063)).getAllByRole('link')
     expect(links.map((link) => [link.textContent, link.tabIndex])).toEqual([
@@ -28,14 +28,14 @@ describe('a row', () => {
   })
 })
 
-describe('the statuses and the quick filters', () => {
+describe('statuses and quick filters', () => {
   const stops = (name: string) =>
     within(screen.getByRole('toolbar', { name }))
       .getAllByRole('button')
       .filter(({ tabIndex }) => tabIndex === 0)
       .map((button) => button.getAttribute('aria-label') ?? button.textContent)
 
-  test('are one tab stop each, with arrow keys between them', async () => {
+  test('are one tab stop each, with arrow keys inside', async () => {
     const { user } = openDashboard('COMPLIANCE', { counts: { SCR: 2, YS: 1 } })
     await rowNamed(1063)
     expect(stops('Quick filters')).toHaveLength(1)
@@ -53,7 +53,7 @@ describe('the statuses and the quick filters', () => {
     ])
   })
 
-  test('show a status without queries as empty, and an older one with its name', async () => {
+  test('show a status without queries as empty, and a legacy one with its name', async () => {
     openDashboard('COMPLIANCE', { counts: { SCR: 2, MICO: 1 } })
     await rowNamed(1063)
     const segment = (name: RegExp) => screen.getByRole('button', { name })
@@ -63,7 +63,7 @@ describe('the statuses and the quick filters', () => {
   })
 })
 
-test('cards are sorted by a choice of columns and directions', async () => {
+test('cards are sorted by columns and directions', async () => {
   const { server, user } = openDashboard('COMPLIANCE', {
     rows: [rowOf(), rowOf({ queryId: 1057 })],
     total: 2,

@@ -30,7 +30,7 @@ const menu = () => screen.getByRole('button', { name: /^View of the list/ })
 const heads = () => screen.getAllByRole('columnheader').map(({ textContent }) => textContent)
 
 describe('a saved view', () => {
-  test('is picked: filter, order and columns are its own, and the address tells them', async () => {
+  test('applies filter, order and columns, and is in the URL', async () => {
     const scene = openDashboard('COMPLIANCE', { views: [viewOf()] })
     await rowNamed(1063)
     await scene.user.click(menu())
@@ -44,7 +44,7 @@ describe('a saved view', () => {
     expect(menu().textContent).toBe('Puit')
   })
 
-  test('says that something else of it is shown, and is replaced by it', async () => {
+  test('says that the list differs from it, and can be replaced', async () => {
     const scene = openDashboard('COMPLIANCE', { views: [viewOf()], address: address.split('home')[1] ?? '' })
     await rowNamed(1063)
     await scene.user.selectOptions(screen.getByRole('combobox', { name: 'Status' }), 'All statuses')
@@ -62,7 +62,7 @@ describe('a saved view', () => {
     })
   })
 
-  test('is made of what is shown; a name that is taken is told at the field', async () => {
+  test('is created from the list; a taken name is reported at the field', async () => {
     const scene = openDashboard('COMPLIANCE', { address: '?status=CR' })
     await rowNamed(1063)
     scene.server.on(
@@ -107,7 +107,7 @@ describe('a saved view', () => {
     expect(scene.address()).toBe('/compliance/home?status=CR&view=9')
   })
 
-  test('is deleted after a question', async () => {
+  test('is deleted after a confirmation', async () => {
     const scene = openDashboard('COMPLIANCE', { views: [viewOf()], address: '?status=CA&view=7' })
     await rowNamed(1063)
     scene.server.on(savedViewCalls.delete, { status: 204 })
@@ -119,7 +119,7 @@ describe('a saved view', () => {
     expect(menu().textContent).toBe('Views')
   })
 
-  test("of somebody else's link is left out: the rest of the address counts", async () => {
+  test('of another user in a link is ignored; the rest of the URL counts', async () => {
     const { lastList } = openDashboard('COMPLIANCE', { address: '?status=CA&view=99' })
     await rowNamed(1063)
     expect(lastList()).toMatchObject({ body: ['CA'] })
@@ -130,14 +130,14 @@ describe('a saved view', () => {
 describe('the default view', () => {
   const views = [viewOf({ isDefault: true })]
 
-  test('is what an address without words opens, and stands in it then', async () => {
+  test('opens for a URL without parameters', async () => {
     const scene = openDashboard('COMPLIANCE', { views })
     await rowNamed(1063)
     await waitFor(() => expect(scene.address()).toBe(address))
     expect(scene.location.history).not.toContain('/compliance/home')
   })
 
-  test('is not brought back by the standard view', async () => {
+  test('does not return when the standard view is chosen', async () => {
     const scene = openDashboard('COMPLIANCE', { views })
     await rowNamed(1063)
     await scene.user.click(menu())
@@ -147,15 +147,15 @@ describe('the default view', () => {
     expect(menu().textContent).toBe('Views')
   })
 
-  test('is not shown where the views cannot be read: the list opens as usual', async () => {
+  test('is skipped if views cannot be read: the list opens as usual', async () => {
     const scene = openDashboard('COMPLIANCE', { views: 'failed' })
     await rowNamed(1063)
     expect(scene.address()).toBe('/compliance/home')
   })
 })
 
-describe('the columns', () => {
-  test('are chosen and moved, each change is told, and the focus stays', async () => {
+describe('list columns', () => {
+  test('are chosen and moved; changes are announced, and the focus stays', async () => {
     const scene = openDashboard('PARTNER')
     await rowNamed(1063)
     await pickOfList(scene, 'Columns')
@@ -182,7 +182,7 @@ describe('the columns', () => {
     expect((await rowNamed(1063)).textContent).toContain('21.11.2026 14:30')
   })
 
-  test('are the standard ones again', async () => {
+  test('can be reset', async () => {
     const scene = openDashboard('PARTNER', { address: '?columns=id,client' })
     await rowNamed(1063)
     expect(heads()).toEqual(['ID', 'Client', 'Actions'])
@@ -191,7 +191,7 @@ describe('the columns', () => {
     expect(scene.address()).toBe('/partner')
   })
 
-  test('that an address names wrongly are the standard ones', async () => {
+  test('use the default for invalid ones in the URL', async () => {
     openDashboard('PARTNER', { address: '?columns=client,secret' })
     await rowNamed(1063)
     expect(heads()).toHaveLength(6)

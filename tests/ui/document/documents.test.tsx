@@ -50,8 +50,8 @@ const open = async (role: 'COMPLIANCE' | 'PARTNER', status: 'P' | 'CR' | 'CF', l
 const input = () => screen.getByLabelText(/Drop files here/)
 const png = new File(['x'], 'pilt.png', { type: 'image/png' })
 
-describe('attaching', () => {
-  test('shows how far a file is, tells that it has arrived, and lists it', async () => {
+describe('uploading', () => {
+  test('shows progress, announces the end, and lists the file', async () => {
     const requests = scriptedUpload()
     const server = documentServer()
     const { user } = await open('PARTNER', 'P')
@@ -69,7 +69,7 @@ describe('attaching', () => {
     expect(screen.queryByRole('progressbar')).toBeNull()
   })
 
-  test('takes dropped files, and says at once which cannot be attached', async () => {
+  test('accepts dropped files, and reports refused ones at once', async () => {
     const requests = scriptedUpload()
     documentServer()
     const { user } = await open('PARTNER', 'P')
@@ -93,7 +93,7 @@ describe('attaching', () => {
     await waitFor(() => expect(document.activeElement).toBe(input()))
   })
 
-  test('shows the words of the server, and sends again under the same key after a lost connection', async () => {
+  test('shows the server’s text, and retries with the same key after a lost connection', async () => {
     const requests = scriptedUpload()
     documentServer()
     const { user } = await open('PARTNER', 'P')
@@ -109,7 +109,7 @@ describe('attaching', () => {
     expect(screen.queryByRole('button', { name: 'Send pilt.png again' })).toBeNull()
   })
 
-  test('is shut where the status locks it, with the reason', async () => {
+  test('is disabled with the reason if the status locks it', async () => {
     documentServer(documentOf(1))
     const { user } = await open('PARTNER', 'CR')
     expect(screen.queryByLabelText(/Drop files here/)).toBeNull()
@@ -121,7 +121,7 @@ describe('attaching', () => {
 })
 
 describe('the documents', () => {
-  test('are deleted once that is confirmed', async () => {
+  test('are deleted after a confirmation', async () => {
     documentServer(documentOf(1), documentOf(2))
     const { user } = await open('PARTNER', 'P')
     await user.click(await screen.findByRole('button', { name: 'Delete fail-1.pdf' }))
@@ -150,7 +150,7 @@ describe('the documents', () => {
     })
   })
 
-  test('are in Estonian where that is chosen', async () => {
+  test('are in Estonian if chosen', async () => {
     documentServer()
     await open('PARTNER', 'P', 'et')
     expect(await screen.findByText('Dokumente veel ei ole')).toBeTruthy()
@@ -158,7 +158,7 @@ describe('the documents', () => {
   })
 })
 
-test('attached files are picked, all or some, and come as one archive', async () => {
+test('can be selected and downloaded as one archive', async () => {
   const kept = savedFiles()
   const server = documentServer(documentOf(1), documentOf(2))
   server.on(documentCalls.getSelected, { blob: new Blob(['zip']) })

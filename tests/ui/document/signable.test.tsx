@@ -57,8 +57,8 @@ const open = async () => {
   return { box, sent, shownUntil, store, server }
 }
 
-describe('the mark that a document may be signed', () => {
-  test('shows what was clicked at once and without a gap, until it is stored and after', async () => {
+describe('the signable mark', () => {
+  test('shows a click at once, and keeps it until and after it is stored', async () => {
     const { box, sent, shownUntil, store, server } = await open()
     fireEvent.click(box)
     expect(box.checked).toBe(true)
@@ -70,7 +70,7 @@ describe('the mark that a document may be signed', () => {
     expect(await shownUntil(() => undefined)).toEqual(new Set([true]))
   })
 
-  test('falls back when it is refused, and the refusal is said', async () => {
+  test('returns to its old value if refused, with the reason', async () => {
     const { box, sent } = await open()
     fireEvent.click(box)
     const { answer } = await sent(1)
@@ -79,7 +79,7 @@ describe('the mark that a document may be signed', () => {
     await expect.poll(() => box.checked).toBe(false)
   })
 
-  test('clicked twice, sends both in their order and ends as the last', async () => {
+  test('sends two clicks in order, and ends as the last', async () => {
     const { box, sent, shownUntil, store } = await open()
     fireEvent.click(box)
     const first = await sent(1)

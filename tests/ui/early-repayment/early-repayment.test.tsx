@@ -42,7 +42,7 @@ const open = () => {
   return { server, user, ask }
 }
 
-test('the quote of today is there at once; another day is asked for, and its paper', async () => {
+test('shows today’s quote at once; another day and its document on request', async () => {
   const kept = savedFiles()
   const { server, user, ask } = open()
   expect(await screen.findByText('€1,251.48')).toBeTruthy()
@@ -59,7 +59,7 @@ test('the quote of today is there at once; another day is asked for, and its pap
   ])
 })
 
-test('a day outside the contract is refused at its field, and a better one is answered', async () => {
+test('reports a day outside the contract at its field', async () => {
   const { server, ask } = open()
   await screen.findByText('€1,251.48')
   server.on(earlyRepaymentCalls.quote, ({ url }) => {
@@ -78,7 +78,7 @@ test('a day outside the contract is refused at its field, and a better one is an
   expect(screen.queryByText(REFUSED)).toBeNull()
 })
 
-test('what could not be loaded says so and can be tried again', async () => {
+test('reports a failed load and offers a retry', async () => {
   const { server, user, ask } = open()
   await screen.findByText('€1,251.48')
   server.on(earlyRepaymentCalls.quote, refusal(503, 'service.unavailable'))

@@ -57,7 +57,7 @@ const rowsShown = () =>
       ),
     )
 
-test('each piece of work says what it is, about whom, why it failed, how often, and what comes next', async () => {
+test('shows for each job its subject, reason, attempts and next attempt', async () => {
   draw([sending, invitation, running])
   await screen.findByText('3 pieces of work')
   expect(rowsShown()).toEqual([
@@ -89,7 +89,7 @@ test('each piece of work says what it is, about whom, why it failed, how often, 
   expect(screen.getAllByRole('link')[0]?.getAttribute('href')).toBe('/compliance/query/17/edit')
 })
 
-test('one is tried again, and the list is read anew; what is being tried cannot be', async () => {
+test('retries one and reloads the list; a running one cannot be retried', async () => {
   const { server, user } = draw([sending, running])
   server.on(failedWorkCalls.retry, { status: 204 })
   const now = await screen.findByRole('button', { name: /Asking for the customer’s limit/ })
@@ -103,7 +103,7 @@ test('one is tried again, and the list is read anew; what is being tried cannot 
   expect(sent).toEqual([`/api/failed-work/${sending.id}/retry`])
 })
 
-test('all are tried again; one that is done meanwhile says so', async () => {
+test('retries all, and reports one that is done meanwhile', async () => {
   const { server, user } = draw([sending, invitation])
   server.on(failedWorkCalls.retryAll, { json: { retried: 2 } })
   server.on(failedWorkCalls.retry, refusal(404, 'notFound', { detail: 'It is done' }))
@@ -121,7 +121,7 @@ test('all are tried again; one that is done meanwhile says so', async () => {
   )
 })
 
-test('nothing, and a list that does not come, each say so', async () => {
+test('shows an empty list and a failed load', async () => {
   draw([], 'et')
   await screen.findByText('Ükski toiming pole ebaõnnestunud')
   expect(screen.queryByRole('button', { name: 'Proovi kõiki uuesti' })).toBeNull()

@@ -21,7 +21,7 @@ const box = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { na
 const button = (name: string) => screen.getByRole('button', { name })
 
 describe('the act of acceptance', () => {
-  test('starts on request from what the assets say', async () => {
+  test('starts on request with the assets’ data', async () => {
     const { user } = renderInQuery(<ActCard />, { query: inContract() })
     expect(button('Download act').getAttribute('aria-disabled')).toBe('true')
     await user.click(button('Fill in the act'))
@@ -53,7 +53,7 @@ describe('the act of acceptance', () => {
     else expect(await screen.findByText(says)).toBeTruthy()
   })
 
-  test('is made of what was stored', async () => {
+  test('is generated from the stored query', async () => {
     savedFiles()
     const server = scriptedServer()
     server.on(agreementCalls.actOfAcceptance, { blob: new Blob(['%PDF']) })
@@ -70,7 +70,7 @@ describe('the act of acceptance', () => {
     expect(button('Save')).toBeTruthy()
   })
 
-  test('keeps when and where the assets were delivered once the contract is active, and says so', () => {
+  test('says that time and place of delivery stay in an active contract', () => {
     renderInQuery(<ActCard />, { query: queryOf({ status: 'CA', actOfAcceptance: act }) })
     expect(box('Serial number').readOnly).toBe(false)
     for (const name of ['Delivery date', 'Delivery place']) expect(box(name).readOnly, name).toBe(true)
@@ -78,7 +78,7 @@ describe('the act of acceptance', () => {
     expect(button('Save')).toBeTruthy()
   })
 
-  test('that is started under an active contract says nothing of the delivery, which is locked', async () => {
+  test('started in an active contract has no delivery, which is locked', async () => {
     const { user } = renderInQuery(<ActCard />, { query: queryOf({ status: 'CA' }) })
     await user.click(button('Fill in the act'))
     expect(box('Asset description').value).toBe('Excavator CAT 320')
@@ -86,7 +86,7 @@ describe('the act of acceptance', () => {
   })
 })
 
-test('several assets are all described; day and place are of the first', () => {
+test('describes all assets; day and place are the first one’s', () => {
   const qassets = [assetOf(), assetOf({ qassetId: 12, qassetName: 'Bucket', deliveryPlace: 'Tartu' })]
   expect(proposedAct({ qassets })).toEqual({
     assetDescription: 'Excavator CAT 320\nBucket',

@@ -38,7 +38,7 @@ const box = () => screen.getByRole('textbox', { name: 'Message' })
 const send = () => screen.getByRole('button', { name: 'Send' })
 
 describe('the chat', () => {
-  test('shows who wrote what, and takes a new message, which empties the field', async () => {
+  test('shows authors and texts; a sent message clears the field', async () => {
     const server = chatServer(messageOf(1, 'Both owners stand surety.', 3))
     const { user } = renderInQuery(<ChatCard />, { role: 'CREDIT' })
     const log = await screen.findByRole('log', { name: 'Messages' })
@@ -52,7 +52,7 @@ describe('the chat', () => {
     expect(saved?.headers.get('idempotency-key')).toBeTruthy()
   })
 
-  test('sends with Ctrl+Enter; Enter alone begins a line', async () => {
+  test('sends with Ctrl+Enter; Enter alone adds a line', async () => {
     const server = chatServer()
     const { user } = renderInQuery(<ChatCard />)
     await screen.findByText('No messages yet.')
@@ -63,7 +63,7 @@ describe('the chat', () => {
     expect(server.asked.find(({ method }) => method === 'POST')?.body).toEqual({ content: 'First\nsecond' })
   })
 
-  test('keeps what is not sent while its tab is not shown, and forgets what was', async () => {
+  test('keeps an unsent message while its tab is hidden, and forgets a sent one', async () => {
     chatServer()
     const { user, unmount } = renderInQuery(<ChatCard />)
     await screen.findByText('No messages yet.')
@@ -78,7 +78,7 @@ describe('the chat', () => {
     expect(box()).toHaveProperty('value', '')
   })
 
-  test('what was sent is no draft any more, though its field was gone before the answer', async () => {
+  test('a sent message is no draft, even if its field was unmounted before the response', async () => {
     const server = chatServer()
     const answer = Promise.withResolvers<void>()
     server.on(messageCalls.save, async () => {
@@ -95,7 +95,7 @@ describe('the chat', () => {
     await waitFor(() => expect(sessionStorage).toHaveLength(0))
   })
 
-  test('sends no blanks', async () => {
+  test('sends no blank message', async () => {
     const server = chatServer()
     const { user } = renderInQuery(<ChatCard />)
     await screen.findByText('No messages yet.')
@@ -105,7 +105,7 @@ describe('the chat', () => {
     expect(server.asked.some(({ method }) => method === 'POST')).toBe(false)
   })
 
-  test('keeps what could not be sent', async () => {
+  test('keeps a message that could not be sent', async () => {
     const server = chatServer()
     server.on(messageCalls.save, refusal(503, 'service.unavailable'))
     const { user } = renderInQuery(<ChatCard />)
@@ -115,14 +115,14 @@ describe('the chat', () => {
     expect(box()).toHaveProperty('value', 'Hello')
   })
 
-  test('is in Estonian where that is chosen', async () => {
+  test('is in Estonian if chosen', async () => {
     chatServer()
     renderInQuery(<ChatCard />, { language: 'et' })
     expect(await screen.findByText('Sõnumeid veel ei ole.')).toBeTruthy()
     expect(screen.getByRole('region', { name: 'Vestlus' })).toBeTruthy()
   })
 
-  test('is not there for a partner', () => {
+  test('is hidden from a partner', () => {
     chatServer()
     renderInQuery(<ChatCard />, { role: 'PARTNER' })
     expect(screen.queryByRole('region', { name: 'Chat' })).toBeNull()

@@ -56,7 +56,7 @@ describe('the command palette', () => {
     await soon(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
 
-  test('leads to a page by the keyboard alone', async () => {
+  test('opens a page by keyboard', async () => {
     const onClose = vi.fn<() => void>()
     const { user, location } = renderInApp(<Palette onClose={onClose} />, { user: personOf('PARTNER') })
     await user.type(await input(), 'templ')
@@ -112,7 +112,7 @@ describe('the command palette', () => {
     expect([open.mock.calls.length, onClose.mock.calls.length]).toEqual([1, 1])
   })
 
-  test('lists the queries that were opened last first, and the arrows go round', async () => {
+  test('lists recent queries first, and arrow keys wrap around', async () => {
     const Opened = ({ id }: { id: number }) => {
       useRecentQuery(id, 'Kesklinna Kullerid OÜ')
       return null

@@ -20,7 +20,7 @@ describe('the API key', () => {
     },
   })
 
-  test('is shown once, and copied', async () => {
+  test('is shown once, and can be copied', async () => {
     const drawn = await open()
     drawn.server.on(partnerCalls.generateApiKey, { json: { apiKey: KEY } })
     drawn.server.on(partnerCalls.get, { json: having })
@@ -36,7 +36,7 @@ describe('the API key', () => {
     screen.getByText('Never')
   })
 
-  test('is replaced and revoked once that is confirmed', async () => {
+  test('is replaced and revoked after a confirmation', async () => {
     const drawn = await open(having)
     const asked = (end: string) => drawn.server.asked.filter(({ url }) => url.pathname.endsWith(end)).length
     await drawn.user.click(press('Generate API key'))
@@ -50,14 +50,14 @@ describe('the API key', () => {
     expect(asked('/api-key')).toBe(1)
   })
 
-  test('that cannot be made says so', async () => {
+  test('shows an error if it cannot be created', async () => {
     const drawn = await open()
     drawn.server.on(partnerCalls.generateApiKey, refusal(500, 'internal'))
     await drawn.user.click(press('Generate API key'))
     await screen.findByText('API key generation failed')
   })
 
-  test('of a partner that is not stored yet is made once it is', async () => {
+  test('is available once the partner is stored', async () => {
     const drawn = await open(null)
     await drawn.user.click(press('Generate API key'))
     expect(

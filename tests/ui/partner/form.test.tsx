@@ -11,7 +11,7 @@ afterEach(() => {
 })
 
 describe('the partner form', () => {
-  test('of a new partner names every field that must be filled in', async () => {
+  test('of a new partner names every required field', async () => {
     const drawn = await open(null)
     await drawn.user.click(press('Create partner'))
     const summary = await screen.findByRole('alert')
@@ -39,7 +39,7 @@ describe('the partner form', () => {
     expect(sent(drawn)).toBeUndefined()
   })
 
-  test('moves a default into its range when it is left, and says where min is over max', async () => {
+  test('moves a default into its range, and reports min above max', async () => {
     const drawn = await open()
     await fill(drawn, 'Advance, default', '99')
     await drawn.user.tab()
@@ -51,7 +51,7 @@ describe('the partner form', () => {
     expect(box('Advance, default').value).toBe('30')
   })
 
-  test('offers the periods of its range only, and lets one of them be the default', async () => {
+  test('offers the periods of its range, one of them as default', async () => {
     const drawn = await open()
     const options = () =>
       within(screen.getByRole('combobox', { name: 'Payment period, default' }))
@@ -72,7 +72,7 @@ describe('the partner form', () => {
     )
   })
 
-  test('asks before it takes the automatic decision from every group', async () => {
+  test('asks before it ends the automatic decision of every group', async () => {
     const drawn = await open()
     const general = () => tick('Automatic decision')
     const laptops = () => tick('Automatic decision: Laptops')
@@ -92,7 +92,7 @@ describe('the partner form', () => {
     expect([general().checked, laptops().checked]).toEqual([true, true])
   })
 
-  test('sends everything at once: the fields, and the groups that are allowed', async () => {
+  test('sends all fields and the allowed groups at once', async () => {
     const drawn = await open()
     drawn.server.on(partnerCalls.save, { json: storedPartner({ comment: 'New' }) })
     await drawn.user.click(tick('Vans'))
@@ -115,7 +115,7 @@ describe('the partner form', () => {
     })
   })
 
-  test('says of an insurance percent what it comes to in a year, and nothing of what is none', async () => {
+  test('shows an insurance percentage per year, and nothing for an invalid one', async () => {
     const drawn = await open()
     await fill(drawn, 'Insurance a month', '1,5')
     await screen.findByText(/^Of the price.*That is 18% a year/)
@@ -125,7 +125,7 @@ describe('the partner form', () => {
     }
   })
 
-  test('tells at its field that a registry code is taken', async () => {
+  test('reports a taken registry code at its field', async () => {
     const drawn = await open()
     const fields = [
       { path: 'regCode', code: 'field.registryCodeTaken', detail: 'Another partner has this registry code' },
@@ -137,7 +137,7 @@ describe('the partner form', () => {
     expect(screen.getAllByText(/Another partner has this registry code/).length).toBeGreaterThan(0)
   })
 
-  test('keeps on the device what was not saved, and lets it be discarded', async () => {
+  test('keeps unsaved input on the device, and can discard it', async () => {
     const first = await open()
     await fill(first, 'Comment', 'Half')
     cleanup()
@@ -151,7 +151,7 @@ describe('the partner form', () => {
     expect(screen.queryByText('Your unsaved input has been restored.')).toBeNull()
   })
 
-  test('is in Estonian where that is chosen', async () => {
+  test('is in Estonian if chosen', async () => {
     await open(storedPartner(), 'et')
     expect(box('Registrikood').value).toBe('10137025')
   })

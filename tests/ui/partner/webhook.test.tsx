@@ -23,7 +23,7 @@ const open = async (webhook: typeof stored | null, language: 'en' | 'et' = 'en')
 }
 const press = (name: string) => screen.getByRole('button', { name })
 
-test('the first address brings the secret, once', async () => {
+test('the first address returns the secret once', async () => {
   const { user, server, address, bodies } = await open(null)
   expect(screen.queryByRole('button', { name: 'New secret' })).toBeNull()
   server.on(webhookCalls.save, { json: { secret: 'whsec_abc' } })
@@ -39,7 +39,7 @@ test('the first address brings the secret, once', async () => {
   expect(press('New secret')).toBeTruthy()
 })
 
-test('an address that is none, or inside the house, is refused at the field', async () => {
+test('an invalid or internal address is refused at the field', async () => {
   const { user, server, address, bodies } = await open(stored)
   await user.clear(address)
   await user.type(address, 'http://shop.example')
@@ -61,7 +61,7 @@ test('an address that is none, or inside the house, is refused at the field', as
   expect(address.getAttribute('aria-invalid')).toBe('true')
 })
 
-test('the secret is replaced and the webhook removed once that is confirmed', async () => {
+test('the secret is replaced and the webhook removed after a confirmation', async () => {
   const { user, server, address, bodies } = await open(stored)
   server.on(webhookCalls.renewSecret, { json: { secret: 'whsec_new' } })
   await user.click(press('New secret'))
@@ -80,7 +80,7 @@ test('the secret is replaced and the webhook removed once that is confirmed', as
   expect(bodies('DELETE', '/api/partner/7/webhook')).toHaveLength(1)
 })
 
-test('is in Estonian where that is chosen', async () => {
+test('is in Estonian if chosen', async () => {
   await open(stored, 'et')
   expect(press('Salvesta aadress')).toBeTruthy()
   expect(screen.getByRole('region', { name: 'Veebihaagi seaded' })).toBeTruthy()

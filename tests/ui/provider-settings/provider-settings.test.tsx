@@ -106,7 +106,7 @@ describe('each setting has its rule', () => {
     expect(saves()).toEqual([])
   })
 
-  test('a reminder is added up to ten, and removed', async () => {
+  test('reminders can be added up to ten, and removed', async () => {
     const { user, save, server, saved } = await openProviderSettings()
     const add = () => screen.getByRole('button', { name: 'Add a reminder' })
     await user.click(add())
@@ -119,7 +119,7 @@ describe('each setting has its rule', () => {
     expect(screen.queryByRole('button', { name: 'Add a reminder' })).toBeNull()
   })
 
-  test('what the server alone refuses stands at its field', async () => {
+  test('an error from the server is at its field', async () => {
     const { server, save } = await openProviderSettings()
     const fields = [{ path: 'email', code: 'field.email', detail: 'Please enter a valid email' }]
     server.on(providerSettingsCalls.save, refusal(400, 'request.invalid', { fields }))
@@ -129,7 +129,7 @@ describe('each setting has its rule', () => {
 })
 
 describe('a save', () => {
-  test('sends every field with what it is based on, and the answer is what the next one is based on', async () => {
+  test('sends every field with its version, and the response is the next version', async () => {
     const { user, server, save, saved, saves } = await openProviderSettings()
     await user.type(box(/^Limit/), '250000,5')
     await user.clear(box(/^Registry code/))
@@ -151,7 +151,7 @@ describe('a save', () => {
     expect(saved()).toMatchObject({ modifiedDtime: next.modifiedDtime })
   })
 
-  test('is not needed for what was typed to be back, which can be given up', async () => {
+  test('is not needed to keep typed input, which can be discarded', async () => {
     const first = await openProviderSettings()
     await first.user.type(box(/^Legal name/), ' 2')
     cleanup()
@@ -170,7 +170,7 @@ describe('the logo', () => {
   const picture = () => screen.getByLabelText<HTMLInputElement>(/Logo/)
   const fileOf = (content: BlobPart, type = 'image/png') => new File([content], 'logo.png', { type })
 
-  test('is taken, shown and removed', async () => {
+  test('is accepted, shown and removed', async () => {
     const { user, server, save, saved } = await openProviderSettings()
     const bytes = Uint8Array.from(atob(png), (sign) => sign.codePointAt(0) ?? 0)
     await user.upload(picture(), fileOf(bytes))
@@ -195,7 +195,7 @@ describe('the logo', () => {
     expect(saves()).toEqual([])
   })
 
-  test('more than 200 kB is not taken, and says so', async () => {
+  test('above 200 kB is refused with the reason', async () => {
     const { user, server, save, saved } = await openProviderSettings()
     await user.upload(picture(), fileOf(new Uint8Array(200_001)))
     await waitFor(() => expect(saidAt(picture())).toContain('The picture may be 200 kB at most'))
@@ -205,18 +205,18 @@ describe('the logo', () => {
   })
 })
 
-describe('a quorum that the committee cannot reach', () => {
+describe('a quorum above the number of members', () => {
   const TOO_FEW =
     'Only 2 members can vote, and a decision needs 3 votes: what is above the limit cannot be decided.'
 
-  test('is warned of, and may be saved all the same', async () => {
+  test('has a warning, and can be saved', async () => {
     const { save, saves } = await openProviderSettings({ committeeLimit: 50_000, committeeMembers: 2 })
     expect(screen.getByText(TOO_FEW)).toBeTruthy()
     await save()
     await waitFor(() => expect(saves()).toHaveLength(1))
   })
 
-  test('follows what is typed', async () => {
+  test('follows the input', async () => {
     const { user } = await openProviderSettings({ committeeLimit: 50_000, committeeMembers: 3 })
     expect(screen.queryByText(/cannot be decided/)).toBe(null)
     await user.clear(box(/^Quorum/))
@@ -227,7 +227,7 @@ describe('a quorum that the committee cannot reach', () => {
     await waitFor(() => expect(screen.queryByText(/cannot be decided/)).toBe(null))
   })
 
-  test('says nothing where no limit asks for votes', async () => {
+  test('has no warning without a limit', async () => {
     await openProviderSettings({ committeeLimit: null, committeeMembers: 0 })
     expect(screen.queryByText(/cannot be decided/)).toBe(null)
   })

@@ -19,13 +19,13 @@ const open = (status: number, code: 'notFound' | 'access.denied') => {
   return renderInApp(screenAt, { user: personOf('PARTNER'), path: '/partner/query/9999/edit' })
 }
 
-test('a query that is not there is a page not found, with the way back', async () => {
+test('a missing query is a “page not found” with the way back', async () => {
   open(404, 'notFound')
   expect(await screen.findByRole('heading', { name: 'Page not found' })).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Back to the dashboard' })).toBeTruthy()
 })
 
-test('one that could not be read can be asked for again', async () => {
+test('a query that could not be read can be requested again', async () => {
   open(403, 'access.denied')
   expect(await screen.findByRole('button', { name: 'Try again' })).toBeTruthy()
 })

@@ -5,7 +5,7 @@ import { queryKey } from '../../../src/api/call-query.ts'
 import { cachedQuery, cacheQuery } from '../../../src/query-editor/cached-query.ts'
 import { queryOf } from './example-query.ts'
 
-test('after a save no list goes on showing what was there before, however fresh it is', () => {
+test('after a save no list shows old data', () => {
   const client = createQueryClient()
   const before = queryOf()
   const page = queryKey(queryListCalls.ofPartner, { query: { page: 0 }, body: ['P'] })

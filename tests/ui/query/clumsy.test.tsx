@@ -16,7 +16,7 @@ beforeEach(() => {
 })
 afterEach(cleanup)
 
-describe('what was restored and is thrown away', () => {
+describe('a discarded restored draft', () => {
   test('leaves a new query that can be typed and saved', async () => {
     const path = '/partner/queries/create'
     const first = await openQuery({ path })
@@ -78,7 +78,7 @@ describe('a field that is no longer shown', () => {
     return opened
   }
 
-  test('neither locks the tabs nor stops the save, and is not stored', async () => {
+  test('neither locks the tabs nor blocks the save, and is not stored', async () => {
     const opened = await typeWrong()
     expect(vat()).toBeNull()
     const code = document.querySelector<HTMLInputElement>('[name=custRegCode]')
@@ -90,7 +90,7 @@ describe('a field that is no longer shown', () => {
     expect(opened.saves()[0]?.body).toMatchObject({ consumer: true, vatNumber: '' })
   })
 
-  test('can be mended where it is shown again', async () => {
+  test('can be corrected where it is shown again', async () => {
     const opened = await typeWrong()
     await opened.user.click(screen.getByRole('radio', { name: 'Business' }))
     await waitFor(() => expect(vat()?.value).toBe('EE1'))
@@ -100,8 +100,8 @@ describe('a field that is no longer shown', () => {
   })
 })
 
-describe('what is wrong on another tab', () => {
-  test('is named by its field, and its link opens the tab and gives the field the focus', async () => {
+describe('an error on another tab', () => {
+  test('names its field, and its link opens the tab and focuses the field', async () => {
     const opened = await openQuery()
     const fields = [
       { path: 'contactName', code: 'field.required', detail: 'Name it.' },
@@ -119,7 +119,7 @@ describe('what is wrong on another tab', () => {
 })
 
 describe('without a connection', () => {
-  test('“save and go next” stays where it is, and what is typed is saved once the server is back', async () => {
+  test('“save and go next” stays, and the input is saved once the server is reachable', async () => {
     const opened = await openQuery()
     await retype(opened, contactName(), 'Mari Saar')
     await opened.user.click(next())
@@ -133,7 +133,7 @@ describe('without a connection', () => {
     expect(storedDrafts()).toEqual([])
   })
 
-  test('a save whose answer was lost, and more typed in the same field since, is no conflict with oneself', async () => {
+  test('a save with a lost response, and later typing in the field, are no conflict', async () => {
     const opened = await openQuery()
     let stored = queryOf()
     let lost = true

@@ -30,7 +30,7 @@ const [excavator, rotator] = base.qassets as [
 ]
 
 describe('two saves of one query', () => {
-  test('a field both changed is a difference, what one changed is not', () => {
+  test('differ in a field that both changed, not in others', () => {
     const found = compare({
       base,
       theirs: theirs({ residual: 10, custName: 'Hansakivi AS' }),
@@ -42,7 +42,7 @@ describe('two saves of one query', () => {
       fromMe: [{ path: 'specialTerms', value: 'Two parts' }],
     })
   })
-  test('the same change on both sides is no difference', () => {
+  test('do not differ in equal changes', () => {
     const change = { residual: 10 }
     expect(compare({ base, theirs: theirs(change), mine: mine(change) })).toEqual({
       differences: [],
@@ -50,7 +50,7 @@ describe('two saves of one query', () => {
       fromMe: [],
     })
   })
-  test('fields of assets are compared by the stored asset, whatever its place', () => {
+  test('compare fields of assets by id', () => {
     const versions = {
       base,
       theirs: theirs({ qassets: [rotator, { ...excavator, qassetPrice: 120_000 }] }),
@@ -64,7 +64,7 @@ describe('two saves of one query', () => {
       qassetPrice: 110_000,
     })
   })
-  test('an asset that one removed and the other edited asks which', () => {
+  test('ask about an asset that one removed and the other edited', () => {
     const versions = {
       base,
       theirs: theirs({ qassets: [rotator] }),
@@ -76,7 +76,7 @@ describe('two saves of one query', () => {
     expect(merge(versions, { 'qassets.#1': 'mine' }).qassets).toEqual([rotator, { ...excavator, year: 2020 }])
     expect(merge(versions, { 'qassets.#1': 'theirs' }).qassets).toEqual([rotator])
   })
-  test('an asset that only one removed is gone, a new one stays', () => {
+  test('accept an asset that only one removed or added', () => {
     const added = { qassetName: 'Bucket' }
     const versions = {
       base,
@@ -86,7 +86,7 @@ describe('two saves of one query', () => {
     expect(compare(versions).differences).toEqual([])
     expect(merge(versions, {})).toEqual(theirs({ custName: 'Hansakivi AS', qassets: [rotator, added] }))
   })
-  test('a picked representative goes with the name: the reference fills in no code of another contact', () => {
+  test('a selected representative’s reference belongs to the name, and fills in no other code', () => {
     const contact = { contactName: 'Mari Hansak', contactPersCode: '6••••••••••' }
     const picked = { contactName: 'Kati Hansak', contactPersCode: '6••••••••••', contactReference: 'kati' }
     const versions = {
@@ -101,7 +101,7 @@ describe('two saves of one query', () => {
     const another = { ...versions, mine: mine({ ...picked, contactPersCode: '4••••••••••' }) }
     expect(merge(another, { contactName: 'theirs' })).toEqual(versions.theirs)
   })
-  test('the merged form carries what guards the next save', () => {
+  test('the merged form has the version for the next save', () => {
     expect(merge({ base, theirs: theirs({}), mine: mine({ residual: 0 }) }, {})).toEqual(
       theirs({ residual: 0 }),
     )
@@ -113,7 +113,7 @@ const change = fc.record(
   { requiredKeys: [] },
 )
 
-test('nothing is lost: every value is theirs or mine, and a change that nobody disputes is there', () => {
+test('every value is theirs or mine, and uncontested changes stay', () => {
   fc.assert(
     fc.property(change, change, fc.constantFrom('theirs' as const, 'mine' as const), (their, my, side) => {
       const versions = { base, theirs: theirs(their), mine: mine(my) }
@@ -124,7 +124,7 @@ test('nothing is lost: every value is theirs or mine, and a change that nobody d
     }),
   )
 })
-test('a form survives being taken apart', () => {
+test('a form survives flattening', () => {
   expect(isSame(unflatten(flatten(base)), { ...base, queryId: undefined, modifiedDtime: undefined })).toBe(
     true,
   )

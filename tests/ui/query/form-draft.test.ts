@@ -6,7 +6,7 @@ afterEach(() => sessionStorage.clear())
 
 const keyOf = (queryId: number | null, userId = 7) => ({ userId, queryId, form: 'surety.new' })
 
-test('the drafts of a new query move to the query that the first save creates', () => {
+test('drafts of a new query move to the query that the first save creates', () => {
   saveCardDraft(keyOf(null), { name: 'Mari' })
   saveCardDraft(keyOf(null, 8), { name: 'another person’s' })
   moveCardDrafts(7, 1042)

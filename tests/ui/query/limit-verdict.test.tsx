@@ -46,7 +46,7 @@ test.each([
   await waitFor(() => expect(alerts.getSnapshot().context.alerts.map((alert) => alert.tone)).toEqual([tone]))
 })
 
-test('a limit names whose surety is asked for and who represents, their codes hidden', async () => {
+test('a limit names required sureties and representatives, codes masked', async () => {
   const { server, user } = await openQuery()
   server.on(limitCalls.request, { status: 202, json: { custRegCode: '16934822' } })
   await user.click(await screen.findByRole('button', { name: 'Check again' }))
@@ -61,7 +61,7 @@ test('a limit names whose surety is asked for and who represents, their codes hi
   expect(screen.getByText('Who may represent').nextSibling?.textContent).toMatch(/^Mari Hansak 6•{10}(?!\d)/)
 })
 
-test('a person whom the limit names is the contact, or a surety, by one click', async () => {
+test('a click makes a named person the contact or a surety', async () => {
   const { server, user } = await openQuery({ role: 'PARTNER', inhouse: true })
   server.on(limitCalls.request, { status: 202, json: { custRegCode: '16934822' } })
   await user.click(await screen.findByRole('button', { name: 'Check again' }))
@@ -83,7 +83,7 @@ test('a person whom the limit names is the contact, or a surety, by one click', 
   expect(screen.queryByRole('button', { name: 'Use as contact: Mari Hansak' })).toBeNull()
 })
 
-test('a seller picks a representative whose code is masked: the save carries the reference', async () => {
+test('a seller selects a representative with a masked code: the save has the reference', async () => {
   const { server, user, saves } = await openQuery()
   server.on(limitCalls.request, { status: 202, json: { custRegCode: '16934822' } })
   await user.click(await screen.findByRole('button', { name: 'Check again' }))
@@ -132,7 +132,7 @@ test.each([
   expect(screen.queryByText('Covers')).toBeNull()
 })
 
-test('a check that never answers tells eight things in turn, five seconds each, and ends after two minutes', async () => {
+test('a check without a response shows eight texts, five seconds each, and ends after two minutes', async () => {
   const { server, user, alerts } = await openQuery()
   server.on(limitCalls.request, { status: 202, json: { custRegCode: '16934822' } })
   await user.click(await screen.findByRole('button', { name: 'Check again' }))

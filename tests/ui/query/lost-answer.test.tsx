@@ -36,7 +36,7 @@ const loseAnswer = async (before: Query, stored: Query, button: string) => {
 /** The reader of the screens. */
 const USER = 7
 
-test('a step out of a phone\u2019s menu that the server has taken closes its dialog and says so, once', async () => {
+test('a step that the server has taken closes its dialog on a phone and says so, once', async () => {
   vi.stubGlobal('matchMedia', (media: string) => ({
     matches: true,
     media,
@@ -71,13 +71,13 @@ const voting = (vote: 'approve' | null) =>
     },
   })
 
-test('a vote that the server has stored does too, and says so, though no status tells of it', async () => {
+test('a stored vote does too, although the status does not change', async () => {
   await loseAnswer(voting(null), voting('approve'), 'Vote to approve')
   await waitFor(() => expect(screen.queryByRole('dialog')).toBe(null))
   expect((await screen.findAllByText('You have voted to approve')).length).toBeGreaterThan(0)
 })
 
-test('a vote that was not stored keeps what was written', async () => {
+test('a vote that was not stored keeps its note', async () => {
   await loseAnswer(voting(null), voting(null), 'Vote to approve')
   expect(await screen.findByText(/The server was not reached/, { selector: '[role=dialog] *' })).toBeTruthy()
   const dialog = within(await screen.findByRole('dialog'))

@@ -36,7 +36,7 @@ const openMenu = async ({ user }: Awaited<ReturnType<typeof openQuery>>) => {
   return within(bar().getByRole('menu'))
 }
 
-test('a phone’s bar has one primary, a menu with the rest, and why a step is refused', async () => {
+test('a phone’s bar has one primary button, a menu with the rest, and reasons of refusals', async () => {
   const opened = await openQuery({ role: 'COMPLIANCE', query: queryOf({ status: 'CR' }) })
   expect(names(bar().getAllByRole('button'))).toEqual(['Next', ''])
   expect(bar().getByText(/^Send for signing:/).textContent).toBe(
@@ -52,7 +52,7 @@ test('a phone’s bar has one primary, a menu with the rest, and why a step is r
   expect(items[0]?.getAttribute('aria-disabled')).toBe('true')
 })
 
-test('on the last tab, where nothing leads on, it has the first step that can be taken', async () => {
+test('on the last tab it has the first available step', async () => {
   const { server, user } = await openQuery({ role: 'COMPLIANCE', query: queryOf({ status: 'CR' }) })
   server.on(statusHistoryCalls.find, { json: [] })
   await user.click(screen.getByRole('tab', { name: 'Status' }))
@@ -60,7 +60,7 @@ test('on the last tab, where nothing leads on, it has the first step that can be
   expect(names(bar().getAllByRole('button'))).toEqual(['Activate contract', ''])
 })
 
-test('its menu asks before what ends the query, and takes it', async () => {
+test('its menu asks before a step that ends the query, and takes it', async () => {
   const opened = await openQuery({ role: 'PARTNER' })
   opened.server.on(queryCalls.takeStep, {
     json: { queryId: 1042, status: 'N', modifiedDtime: '2026-11-20T10:30:00.000Z' },
@@ -74,7 +74,7 @@ test('its menu asks before what ends the query, and takes it', async () => {
   )
 })
 
-test('what a step asks stays, with what is typed, while the phone is turned', async () => {
+test('a dialog keeps its input while the phone is turned', async () => {
   const { user } = await openQuery({ role: 'CREDIT', query: queryOf({ status: 'SCR' }) })
   await user.click(bar().getByRole('button', { name: 'Approve' }))
   const dialog = within(await screen.findByRole('dialog'))
@@ -86,7 +86,7 @@ test('what a step asks stays, with what is typed, while the phone is turned', as
   expect(dialog.getByRole('textbox')).toHaveProperty('value', 'A good payer')
 })
 
-test('a refused entry does nothing', async () => {
+test('a disabled entry does nothing', async () => {
   const opened = await openQuery({ role: 'COMPLIANCE', query: queryOf({ status: 'CR' }) })
   const menu = await openMenu(opened)
   await opened.user.click(menu.getByRole('menuitem', { name: /^Send for signing/ }))
@@ -94,7 +94,7 @@ test('a refused entry does nothing', async () => {
   expect(bar().getByRole('menu')).toBeTruthy()
 })
 
-test('a shop finds its contract step in the bar, and on the transaction tab with its contract only', async () => {
+test('a shop has its contract step in the bar, and on the transaction tab only with its contract', async () => {
   isPhone = false
   const { user } = await openQuery({ role: 'SHOP', query: queryOf({ status: 'CR', product: 'ONSPOT' }) })
   const send = () => screen.queryAllByRole('button', { name: 'Send for signing' })
@@ -106,7 +106,7 @@ test('a shop finds its contract step in the bar, and on the transaction tab with
   expect(bar().queryByRole('button', { name: 'Send for signing' })).toBeNull()
 })
 
-test('who goes on to the last tab, where nothing leads on, has the focus on that tab', async () => {
+test('going to the last tab focuses that tab', async () => {
   isPhone = false
   const { server, user } = await openQuery({ role: 'COMPLIANCE', query: queryOf({ status: 'CR' }) })
   server.on(statusHistoryCalls.find, { json: [] })

@@ -41,7 +41,7 @@ const typeAtOnce = (field: HTMLInputElement, text: string) => {
   field.dispatchEvent(new Event('input', { bubbles: true }))
 }
 
-test('a step that the last key closed is not taken, though its button has not heard of it yet', async () => {
+test('a step that the last key disabled is not taken by its stale button', async () => {
   const opened = await openQuery()
   storing(opened)
   const button = sending()
@@ -56,7 +56,7 @@ test('a step that the last key closed is not taken, though its button has not he
   expect(steps(opened)).toEqual([])
 })
 
-test('a step has not ended before the screen shows where it led', async () => {
+test('a step ends only when the screen shows its result', async () => {
   const opened = await openQuery()
   const sent = queryOf({ status: 'SM', modifiedDtime: later })
   opened.server.on(queryCalls.takeStep, () => {
@@ -74,7 +74,7 @@ test('a step has not ended before the screen shows where it led', async () => {
   expect(seen.filter(({ isOffered, wasAsked }) => isOffered && wasAsked)).toEqual([])
 })
 
-test('what was read before a save does not take its place when it comes after it', async () => {
+test('an older version that arrives after a save is ignored', async () => {
   const opened = await openQuery()
   storing(opened)
   const { promise: held, resolve: release } = Promise.withResolvers<void>()

@@ -52,7 +52,7 @@ const approve = async (content: QueryRow[] | null) => {
   return opened
 }
 
-test('after a decision the next one that waits is offered, read ahead, and opened by one press', async () => {
+test('after a decision the next waiting query is offered, prefetched, and opened by one click', async () => {
   const { server, user } = await approve([rowOf(1042, 'This one'), rowOf(1050, 'Meretuul OÜ')])
   const link = await screen.findByRole('link', { name: 'Next for you: #1050 Meretuul OÜ' })
   expect(link.getAttribute('href')).toBe('/credit/query/1050/edit')
@@ -65,17 +65,17 @@ test('after a decision the next one that waits is offered, read ahead, and opene
   expect(screen.queryByRole('link', { name: /^Next for you/ })).toBe(null)
 })
 
-test('none left says so', async () => {
+test('says if none is left', async () => {
   await approve([rowOf(1042, 'This one')])
   expect(await screen.findByText('No other query waits for you.')).toBeTruthy()
 })
 
-test('where the list cannot be read, it can be tried again', async () => {
+test('offers a retry if the list cannot be read', async () => {
   await approve(null)
   expect(await screen.findByRole('button', { name: 'Try again' })).toBeTruthy()
 })
 
-test('after a vote the next one is offered too, though the query stays before the committee', async () => {
+test('after a vote the next one is offered too', async () => {
   const committee = { limitCents: 0, quorum: 3, approvals: 0, refusals: 0, own: false, vote: null }
   const voting = (vote: 'approve' | null) =>
     queryOf({ status: 'SCR', facts: { financedCents: 100, committee: { ...committee, vote } } })

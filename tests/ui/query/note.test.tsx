@@ -21,7 +21,7 @@ const press = async (opened: Opened, name: string) => {
 const answered = { json: { queryId: 1042, status: 'QA', modifiedDtime: later } } as const
 const signed = { containerSent: true, allContainersSigned: true, hasLedgerContract: true, actEntered: true }
 
-test('a note goes with an approval, in the body and not in the address', async () => {
+test('a note is sent with an approval in the body, not in the URL', async () => {
   const opened = await openQuery({ role: 'CREDIT', query: queryOf({ status: 'SCR' }) })
   opened.server.on(queryCalls.takeStep, answered)
   const dialog = await press(opened, 'Approve')
@@ -34,7 +34,7 @@ test('a note goes with an approval, in the body and not in the address', async (
   ])
 })
 
-test('without a note it is taken as before', async () => {
+test('a step without a note is taken as usual', async () => {
   const opened = await openQuery({ role: 'CREDIT', query: queryOf({ status: 'SCR' }) })
   opened.server.on(queryCalls.takeStep, answered)
   const dialog = await press(opened, 'Approve')
@@ -43,13 +43,13 @@ test('without a note it is taken as before', async () => {
   expect(steps(opened)).toMatchObject([{ body: { note: '' } }])
 })
 
-test('what credit and compliance say to each other stays in-house', async () => {
+test('notes between credit and compliance stay in-house', async () => {
   const opened = await openQuery({ role: 'CREDIT', query: queryOf({ status: 'SCR' }) })
   const dialog = await press(opened, 'Send to compliance')
   expect(dialog.getByText('Kept in the history; the partner does not see it.')).toBeTruthy()
 })
 
-test('what the server refuses leaves the note where it is', async () => {
+test('a refusal keeps the note', async () => {
   const opened = await openQuery({ role: 'CREDIT', query: queryOf({ status: 'SCR' }) })
   opened.server.on(queryCalls.takeStep, refusal(409, 'query.refused', { detail: 'Not now.' }))
   const dialog = await press(opened, 'Approve')
@@ -59,7 +59,7 @@ test('what the server refuses leaves the note where it is', async () => {
   expect(dialog.getByRole<HTMLTextAreaElement>('textbox').value).toBe('A good client')
 })
 
-test('activating says what is missing, and wants a reason to do it all the same', async () => {
+test('activation says what is missing, and needs a reason to continue', async () => {
   const query = queryOf({ status: 'SN', facts: { ...signed, hasLedgerContract: false, actEntered: false } })
   const opened = await openQuery({ role: 'COMPLIANCE', query })
   opened.server.on(queryCalls.takeStep, { json: { ...answered.json, status: 'CA' } })
@@ -83,7 +83,7 @@ test('activating says what is missing, and wants a reason to do it all the same'
   ])
 })
 
-test('where nothing is missing it only asks', async () => {
+test('with nothing missing it only asks for a confirmation', async () => {
   const query = queryOf({
     status: 'SN',
     facts: signed,

@@ -39,7 +39,7 @@ const told = ({ server }: Opened, method: 'PUT' | 'DELETE') =>
   server.asked.filter((asked) => asked.method === method && asked.path.includes('/presence/'))
 const textbox = (name: string | RegExp) => screen.getByRole<HTMLInputElement>('textbox', { name })
 
-describe('who else is there', () => {
+describe('other users of a query', () => {
   test.each([
     ['another person', [mari], 'Also here: Mari Saar'],
     ['two others', [mari, toomas], 'Also here: Mari Saar and Toomas Kask'],
@@ -53,12 +53,12 @@ describe('who else is there', () => {
     meanwhile(opened, [])
     await waitFor(() => expect(screen.queryByText(says)).toBeNull())
   })
-  test('a query that is not stored yet asks nothing', async () => {
+  test('are not polled for an unsaved query', async () => {
     const opened = await openQuery({ path: '/partner/queries/create' })
     lookAgain()
     expect(told(opened, 'PUT')).toEqual([])
   })
-  test('every window has a name of its own, and says goodbye with it', async () => {
+  test('see each window under its own id, which is announced when it leaves', async () => {
     const opened = await openQuery()
     opened.server.on(presenceCalls.leave, { status: 204 })
     meanwhile(opened, [])
@@ -68,7 +68,7 @@ describe('who else is there', () => {
     expect(goodbye?.path).toBe(told(opened, 'PUT')[0]?.path)
     expect(goodbye?.path).toMatch(/^\/api\/query\/1042\/presence\/[\da-f-]{36}$/)
   })
-  test('a window that comes back has the name it had', async () => {
+  test('see a returning window under its old id', async () => {
     const opened = await openQuery()
     meanwhile(opened, [])
     const [first] = told(opened, 'PUT')
@@ -76,13 +76,13 @@ describe('who else is there', () => {
     const again = await openQuery()
     expect(told(again, 'PUT')[0]?.path).toBe(first?.path)
   })
-  test('whoever has been signed out says no goodbye', async () => {
+  test('get no announcement after a sign-out', async () => {
     const opened = await openQuery()
     act(() => opened.session.send({ type: 'session.refused', ended: 'expired' }))
     opened.unmount()
     expect(told(opened, 'DELETE')).toEqual([])
   })
-  test('a query that can no longer be seen is left alone', async () => {
+  test('are not polled for a query that is no longer visible', async () => {
     const opened = await openQuery()
     opened.server.on(presenceCalls.arrive, refusal(404, 'notFound'))
     lookAgain()
@@ -101,8 +101,8 @@ describe('who else is there', () => {
   ])('the initials of "%s" are "%s"', (name, initials) => expect(initialsOf(name)).toBe(initials))
 })
 
-describe('what somebody else saves', () => {
-  test('comes by itself, into the field that has the focus too, and says who saved', async () => {
+describe('another user’s save', () => {
+  test('appears without a reload, also in the focused field, with the user’s name', async () => {
     const opened = await openQuery()
     act(() => textbox('Contact name').focus())
     meanwhile(
@@ -115,7 +115,7 @@ describe('what somebody else saves', () => {
     expect(screen.getByText(/^Mari Saar saved/)).toBeTruthy()
     expect(screen.queryByText(/^Saved/)).toBeNull()
   })
-  test('leaves what is half typed, the focus and the cursor', async () => {
+  test('keeps half-typed input, focus and cursor', async () => {
     const opened = await openQuery()
     const name = textbox('Contact name')
     await opened.user.clear(name)
@@ -131,7 +131,7 @@ describe('what somebody else saves', () => {
     await opened.user.type(name, 'a')
     expect(name.isConnected).toBe(true)
   })
-  test('into a field typed in here waits for the choice', async () => {
+  test('of a field typed here waits for the user’s choice', async () => {
     const opened = await openQuery()
     const name = textbox('Contact name')
     await opened.user.type(name, ' jr')
@@ -145,13 +145,13 @@ describe('what somebody else saves', () => {
       await screen.findByRole('heading', { name: 'Mari Saar saved this query while you were typing' }),
     ).toBeTruthy()
   })
-  test('in another window is one’s own', async () => {
+  test('in another window is the user’s own', async () => {
     const opened = await openQuery()
     meanwhile(opened, [me], queryOf({ modifiedDtime: later, billingEmail: 'arved@tartu.example' }))
     await waitFor(() => expect(textbox(/^Billing e-mail/).value).toBe('arved@tartu.example'))
     expect(screen.getByText(/^Saved/).textContent).toContain('12:30')
   })
-  test('is not asked for where nothing has changed', async () => {
+  test('is not read without a change', async () => {
     const opened = await openQuery()
     const reads = () => opened.server.asked.filter(({ path }) => path === '/api/query/1042/edit').length
     const before = reads()
@@ -180,7 +180,7 @@ const toAssets = async ({ user }: Opened) => {
   await screen.findByRole('button', { name: 'Edit Excavator CAT 320' })
 }
 
-test('an asset added by somebody else appears', async () => {
+test('adds an asset', async () => {
   const opened = await openQuery()
   await toAssets(opened)
   const added = assetOf({ qassetId: 12, qassetName: 'Kallur Volvo FMX' })
@@ -188,7 +188,7 @@ test('an asset added by somebody else appears', async () => {
   expect(await screen.findByText('Kallur Volvo FMX')).toBeTruthy()
 })
 
-test('an asset being changed stays open and as typed while others come, go and change around it', async () => {
+test('an open asset form stays as typed while other assets change', async () => {
   const first = assetOf({ qassetId: 10, qassetName: 'Haagis Schmitz' })
   const opened = await openQuery({ query: queryOf({ qassets: [first, assetOf()] }) })
   await toAssets(opened)

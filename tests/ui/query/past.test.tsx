@@ -30,7 +30,7 @@ const openPast = () => {
   return { ...view, server }
 }
 
-test('the past query says when it stood so, and locks every field with that reason on every tab', async () => {
+test('an old version shows its time, and locks every field with that reason', async () => {
   const { server, user } = openPast()
   expect(
     await screen.findByRole('heading', { level: 1, name: 'Query #1042 as it stood on 20.11.2026 10:00' }),
@@ -56,7 +56,7 @@ test('the past query says when it stood so, and locks every field with that reas
   expect(server.asked.filter(({ method }) => method !== 'GET')).toEqual([])
 })
 
-test.each([403, 404])('a version of another query, answered by %i, is no screen', async (status) => {
+test.each([403, 404])('a version of another query, answered by %i, is not shown', async (status) => {
   const refused = scriptedServer()
   refused.on(timelineCalls.version, refusal(status, status === 403 ? 'access.denied' : 'notFound'))
   renderInApp(

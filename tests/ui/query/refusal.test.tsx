@@ -19,7 +19,7 @@ const solid = () => {
   return buttons.filter(({ className }) => className === look).map(({ textContent }) => textContent)
 }
 
-test("the status tab says whom another's step waits for, as list and as chart", async () => {
+test('the status tab shows whom another role’s step waits for, as list and as chart', async () => {
   const { server, user } = await openQuery({ role: 'COMPLIANCE', query: queryOf({ status: 'SCR' }) })
   server.on(statusHistoryCalls.find, { json: [] })
   await user.click(screen.getByRole('tab', { name: 'Status' }))
@@ -39,7 +39,7 @@ test('a contract that cannot be requested yet says what must happen first', asyn
   )
 })
 
-test('the step that the query needs is the one solid button; until then going on is', async () => {
+test('the step needed next is the one solid button; until then “next” is', async () => {
   await openQuery({ role: 'COMPLIANCE', query: queryOf({ status: 'CR' }) })
   expect(solid()).toEqual([])
   cleanup()
@@ -53,7 +53,7 @@ test('the step that the query needs is the one solid button; until then going on
   expect(solid()).toEqual(['Next'])
 })
 
-test('annulling and closing say what sets them apart', async () => {
+test('annulling and closing explain their difference', async () => {
   await openQuery({ role: 'PARTNER', inhouse: true })
   expect(described(screen.getByRole('button', { name: 'Annul query' }))).toBe(
     'Withdraws a query that is still being entered or signed. You need not give a reason.',
@@ -63,7 +63,7 @@ test('annulling and closing say what sets them apart', async () => {
   )
 })
 
-test('terms without a payment are sent by nobody, and lead to the residual', async () => {
+test('terms without a payment cannot be sent, and lead to the residual', async () => {
   const { user } = await openQuery({ query: queryOf({ advance: 15, residual: 86 }) })
   expect(described(screen.getByRole('button', { name: 'Send to manager' }))).toBe(
     'The terms do not give a payment for each month: make the advance, the residual or the period smaller.',

@@ -13,7 +13,7 @@ beforeEach(() => localStorage.clear())
 afterEach(cleanup)
 
 describe('saving', () => {
-  test('a tab saves the whole query, guarded by when it was read', async () => {
+  test('a tab saves the whole query with its version', async () => {
     const opened = await openQuery()
     storing(opened)
     await retype(opened, contactName(), 'Mari Saar')
@@ -28,13 +28,13 @@ describe('saving', () => {
     })
     expect(storedDrafts()).toEqual([])
   })
-  test('nothing typed, nothing sent', async () => {
+  test('without changes sends nothing', async () => {
     const opened = await openQuery()
     await opened.user.click(tab('Status'))
     expect(tab('Status').getAttribute('aria-selected')).toBe('true')
     expect(opened.saves()).toEqual([])
   })
-  test('a field with an error locks the other tabs and stops the save; the summary takes the focus', async () => {
+  test('a field with an error locks other tabs and blocks the save; the summary is focused', async () => {
     const opened = await openQuery()
     await retype(opened, screen.getByRole('textbox', { name: 'Personal code' }), '38507140229')
     await opened.user.tab()
@@ -45,7 +45,7 @@ describe('saving', () => {
     expect(within(summary).getByText('Personal code: Please enter a valid ID code')).toBeTruthy()
     expect(opened.saves()).toEqual([])
   })
-  test("the server's errors stand at their fields", async () => {
+  test('shows the server’s errors at their fields', async () => {
     const opened = await openQuery()
     const fields = [{ path: 'bankAccountNumber', code: 'field.iban', detail: 'IBAN' }]
     opened.server.on(queryCalls.save, refusal(400, 'request.invalid', { fields }))
@@ -56,7 +56,7 @@ describe('saving', () => {
     )
     expect(contactName().value).toBe('Mari Saar')
   })
-  test('locked fields are named', async () => {
+  test('names locked fields', async () => {
     const opened = await openQuery()
     const fields = [{ path: 'contactName', code: 'lock.afterSending', detail: '' }]
     opened.server.on(queryCalls.save, refusal(409, 'query.locked', { fields }))
@@ -68,7 +68,7 @@ describe('saving', () => {
 })
 
 describe('the first save of a new query', () => {
-  test('makes it and gives the screen its address, keeping the tab', async () => {
+  test('creates it and gives the screen its URL, keeping the tab', async () => {
     const opened = await openQuery({ path: '/partner/queries/create' })
     opened.server.on(queryCalls.save, ({ body }) => ({
       json: {
@@ -94,7 +94,7 @@ describe('the first save of a new query', () => {
   })
 })
 
-describe('a new query whose first save got no answer', () => {
+describe('a new query whose first save got no response', () => {
   const made = {
     ...queryOf({ queryId: 1066, ...lists, qassets: [] }),
     contactName: 'Mari',
@@ -119,7 +119,7 @@ describe('a new query whose first save got no answer', () => {
   const keysOf = ({ saves }: Pick<Opened, 'saves'>) =>
     new Set(saves().map(({ headers }) => headers.get('Idempotency-Key')))
 
-  test('is not made again: what was typed since is saved into it', async () => {
+  test('is not created again: later input is saved into it', async () => {
     const opened = await losing()
     await opened.user.type(contactName(), ' Saar')
     opened.line.lost = false
@@ -145,7 +145,7 @@ describe('a new query whose first save got no answer', () => {
   })
 })
 
-describe('what is not saved', () => {
+describe('unsaved input', () => {
   test('survives on the device, for its user only', async () => {
     const first = await openQuery()
     await retype(first, contactName(), 'Mari Saar')
@@ -160,7 +160,7 @@ describe('what is not saved', () => {
     await waitFor(() => expect(contactName().value).toBe('Priit Hansak'))
     expect(storedDrafts()).toEqual([])
   })
-  test('is kept where the server is not reached, and the work goes on', async () => {
+  test('is kept while the server is unreachable, and work goes on', async () => {
     const opened = await openQuery()
     await retype(opened, contactName(), 'Mari Saar')
     await opened.user.click(tab('Status'))
@@ -170,7 +170,7 @@ describe('what is not saved', () => {
   })
 })
 
-describe('a save that came too late', () => {
+describe('a late save', () => {
   const stored = queryOf({ contactName: 'Jaan Tamm', modifiedDtime: later })
   const late = async (answer = stored) => {
     const opened = await openQuery()
@@ -199,12 +199,12 @@ describe('a save that came too late', () => {
     await opened.user.click(tab('Client'))
     expect(contactName().value).toBe(name)
   })
-  test('loses nothing where one goes back to typing', async () => {
+  test('keeps input typed after it', async () => {
     const opened = await late()
     await opened.user.click(await screen.findByRole('button', { name: 'Back to editing' }))
     expect(contactName().value).toBe('Mari Saar')
   })
-  test('asks nothing where both changed different fields', async () => {
+  test('has no conflict if users changed different fields', async () => {
     const opened = await late(queryOf({ city: 'Tartu', modifiedDtime: later }))
     await waitFor(() => expect(tab('Status').getAttribute('aria-selected')).toBe('true'))
     expect(opened.saves().at(-1)?.body).toMatchObject({ contactName: 'Mari Saar', city: 'Tartu' })

@@ -10,7 +10,7 @@ import { openQuery } from './screen.tsx'
 beforeEach(() => localStorage.clear())
 afterEach(cleanup)
 
-describe('who sees what', () => {
+describe('fields of a view', () => {
   test.each([
     ['PARTNER', false, ['Client', 'Transaction', 'Status'], 'Client'],
     ['SHOP', false, ['Client', 'Transaction', 'Status'], 'Client'],
@@ -22,14 +22,14 @@ describe('who sees what', () => {
     expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual(tabs)
     expect(tab(open).getAttribute('aria-selected')).toBe('true')
   })
-  test('a shop has no VAT code, address or client type', async () => {
+  test('exclude VAT code, address and client type in a shop', async () => {
     await openQuery({ role: 'SHOP' })
     for (const name of ['VAT code (optional)', 'Street (optional)'])
       expect(screen.queryByRole('textbox', { name })).toBeNull()
     expect(screen.queryByRole('radiogroup', { name: 'Client type' })).toBeNull()
     expect(screen.getByRole('textbox', { name: 'Billing e-mail' })).toBeTruthy()
   })
-  test('a new query shows its way ahead, and no history is asked for', async () => {
+  test('of a new query show its path, without a request for the history', async () => {
     const { server, user } = await openQuery({ role: 'SHOP', path: '/shop/queries/create' })
     await user.click(tab('Status'))
     const chart = await screen.findByRole('img', {
@@ -39,13 +39,13 @@ describe('who sees what', () => {
     expect(screen.queryByRole('table', { name: 'History' })).toBeNull()
     expect(server.asked.filter(({ path }) => path.includes('status-history'))).toEqual([])
   })
-  test('in-house has them', async () => {
+  test('include them in-house', async () => {
     await openQuery({ inhouse: true })
     for (const name of ['VAT code (optional)', 'Street (optional)'])
       expect(screen.getByRole('textbox', { name })).toBeTruthy()
     expect(screen.getByRole('radiogroup', { name: 'Client type' })).toBeTruthy()
   })
-  test('what is locked says why and cannot be typed in', async () => {
+  test('that are locked say why and cannot be typed in', async () => {
     await openQuery({ inhouse: true, query: queryOf({ status: 'SM' }) })
     expect(contactName().readOnly).toBe(true)
     expect(screen.getAllByText('Locked: the query has been sent.').length).toBeGreaterThan(1)
@@ -53,7 +53,7 @@ describe('who sees what', () => {
   })
 })
 
-test('nobody is sent to a field that is locked, though a query in P would need it', async () => {
+test('that are locked are never the next step, even if a query in P needs them', async () => {
   const query = queryOf({ status: 'CR', billingEmail: '', facts: { product: 'ONSPOT' } })
   await openQuery({ role: 'SHOP', query })
   expect(await screen.findByText('It is your turn.')).toBeTruthy()
@@ -62,13 +62,13 @@ test('nobody is sent to a field that is locked, though a query in P would need i
 
 describe('steps', () => {
   const sending = () => screen.getByRole('button', { name: 'Send to manager' })
-  test('wait for what is missing, and say where', async () => {
+  test('are disabled until required data is there, and say what is missing', async () => {
     await openQuery({ query: queryOf({ contactEmail: '' }) })
     expect(sending().getAttribute('aria-disabled')).toBe('true')
     expect(screen.getByText('Add all required values to continue.')).toBeTruthy()
     expect(screen.getByRole('button', { name: 'Client: 1 field' })).toBeTruthy()
   })
-  test('open as soon as it is typed, save first, and show the progress', async () => {
+  test('become available while typing, save first, and show the progress', async () => {
     const opened = await openQuery({ query: queryOf({ contactEmail: '' }) })
     let status = 'P'
     opened.server.on(queryCalls.edit, () => ({ json: { ...queryOf(), status, modifiedDtime: later } }))
@@ -90,7 +90,7 @@ describe('steps', () => {
     expect(within(progress).getByText('Sent to manager')).toBeTruthy()
     expect(progress.textContent).toContain('Now: In-house partner.')
   })
-  test('that the server refuses are told in its words', async () => {
+  test('show the server’s reason for a refusal', async () => {
     const opened = await openQuery()
     opened.server.on(
       queryCalls.takeStep,
@@ -113,7 +113,7 @@ describe('steps', () => {
     await openQuery({ query: queryOf({ status }), inhouse: true })
     expect(screen.getByRole('button', { name }).getAttribute('aria-disabled')).toBeNull()
   })
-  test('that end the query ask first, naming it', async () => {
+  test('that end the query ask for a confirmation with its name', async () => {
     const opened = await openQuery()
     opened.server.on(queryCalls.takeStep, { json: { queryId: 1042, status: 'N', modifiedDtime: later } })
     await opened.user.click(screen.getByRole('button', { name: 'Annul query' }))
@@ -169,7 +169,7 @@ describe('the company', () => {
     expect(await screen.findByText(/No query can be made for it/)).toBeTruthy()
     expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Registry code' }).value).toBe('')
   })
-  test('in liquidation is warned of', async () => {
+  test('in liquidation has a warning', async () => {
     const opened = await openQuery()
     opened.server.on(companyCalls.byName, { json: [{ ...company, status: 'inLiquidation' }] })
     await retype(opened, box(), 'rohe')

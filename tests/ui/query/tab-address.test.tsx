@@ -20,7 +20,7 @@ test.each([
   expect(isOpen(open)).toBe(true)
 })
 
-test('an open tab is in the address, the first one is not, and neither is a step back', async () => {
+test('an open tab is in the URL, the first one is not, and neither adds history', async () => {
   const { user, location } = await openQuery({ role: 'PARTNER' })
   const path = `/partner/query/${queryOf().queryId}/edit`
   expect(location.history).toEqual([path])
@@ -30,7 +30,7 @@ test('an open tab is in the address, the first one is not, and neither is a step
   expect(location.history).toEqual([path])
 })
 
-test('a tab that is none of the view leaves the address', async () => {
+test('a tab that the view does not have is removed from the URL', async () => {
   const path = `/shop/query/${queryOf().queryId}/edit`
   const { location } = await openQuery({ role: 'SHOP', path: `${path}?tab=acceptance` })
   expect(location.history).toEqual([path])

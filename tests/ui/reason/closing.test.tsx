@@ -40,7 +40,7 @@ describe('closing a query', () => {
     expect(onConfirm).not.toHaveBeenCalled()
   })
 
-  test('gives the chosen reason in the words of the language in use', async () => {
+  test('sends the chosen reason in the current language', async () => {
     const { user, onConfirm } = await open('et')
     const group = screen.getByRole('group', { name: 'Krediidi põhjused' })
     await user.selectOptions(
@@ -51,7 +51,7 @@ describe('closing a query', () => {
     expect(onConfirm).toHaveBeenCalledExactlyOnceWith({ reason: 'Maksuvõlg' })
   })
 
-  test('"other" waits for words, and blanks are none', async () => {
+  test('“other” needs a text that is not blank', async () => {
     const { user, onConfirm } = await open()
     await user.selectOptions(select(), 'Other')
     expect(screen.getByText('Write the reason first.')).toBeTruthy()
@@ -63,7 +63,7 @@ describe('closing a query', () => {
     expect(onConfirm).toHaveBeenCalledExactlyOnceWith({ reason: 'Moved abroad' })
   })
 
-  test('is not asked for twice while it runs, and can be left', async () => {
+  test('cannot be sent twice, and can be cancelled', async () => {
     const { user, onConfirm, onClose } = await open('en', true)
     await user.selectOptions(select(), 'Bought out')
     await user.click(close())

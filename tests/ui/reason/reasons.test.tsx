@@ -38,7 +38,7 @@ const draw = async () => {
 }
 const bodyOf = ({ id, group, en, et }: Reason) => ({ id, group, en, et })
 
-test('the reasons stand group by group in both languages', async () => {
+test('shows the reasons by group in both languages', async () => {
   await draw()
   const values = (group: string) =>
     within(screen.getByRole('table', { name: group }))
@@ -53,7 +53,7 @@ test('the reasons stand group by group in both languages', async () => {
   expect(values('Credit grounds')).toEqual(['Tax debt', 'Maksuvõlg'])
 })
 
-test('what was written and not saved is back, merged with what somebody else has stored since; it may be given up', async () => {
+test('restores unsaved input merged with another user’s save, and can discard it', async () => {
   const first = await draw()
   await first.user.type(screen.getByDisplayValue('Tax debt'), 's')
   cleanup()
@@ -71,7 +71,7 @@ test('what was written and not saved is back, merged with what somebody else has
   expect(sessionStorage).toHaveLength(0)
 })
 
-test('one is added, one is deleted, and the whole list is saved', async () => {
+test('adds and deletes reasons, and saves the whole list', async () => {
   const { user, sent, save } = await draw()
   const [ofClient] = screen.getAllByRole('button', { name: 'Add reason' })
   if (!ofClient) throw new Error('nothing to add with')

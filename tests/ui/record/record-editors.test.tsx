@@ -27,7 +27,7 @@ const open = async (one: EditorCase) => {
 }
 
 describe.each(Object.entries(editors))('%s', (_, one) => {
-  test('what others changed elsewhere is merged and named', async () => {
+  test('merges and names another user’s changes of other fields', async () => {
     const { server, saves, press, type, conflict } = await open(one)
     await type('Mine')
     const answers = [conflict('Old', 'Theirs', 1), { json: one.stored('Mine', 'Theirs', versionAt(2)) }]
@@ -43,7 +43,7 @@ describe.each(Object.entries(editors))('%s', (_, one) => {
     await waitFor(() => expect(sessionStorage).toHaveLength(0))
   })
 
-  test('what collides is shown side by side, and so is what comes before the second save', async () => {
+  test('shows conflicts side by side, also one before the second save', async () => {
     const { server, saves, press, type, conflict, user } = await open(one)
     await type('Mine')
     const answers = [

@@ -34,7 +34,7 @@ const field = (name: string) => screen.findByLabelText<HTMLInputElement>(name)
 const toSignIn = () => screen.findByRole('link', { name: 'Go to sign-in' })
 
 describe('choosing the first password', () => {
-  test('saves it in the body and leads to the sign-in', async () => {
+  test('sends it in the body and leads to the sign-in', async () => {
     const { server, user } = open('open')
     server.on(registrationCalls.createPassword, { status: 204 })
     await user.type(await field('New password'), 'hunter22')
@@ -68,7 +68,7 @@ describe('choosing the first password', () => {
     expect(server.asked.filter(({ method }) => method === 'PUT')).toEqual([])
   })
 
-  test('names the account, for the reader and for the browser’s password manager', async () => {
+  test('names the account, for the reader and the password manager', async () => {
     open('open')
     expect((await screen.findByText(account.email)).parentElement?.textContent).toBe(
       'Account: Uku Uustulnuk, invited@tehing.example',
@@ -79,7 +79,7 @@ describe('choosing the first password', () => {
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Activate your account')
   })
 
-  test('in place of a forgotten one says so', async () => {
+  test('says if it replaces a forgotten one', async () => {
     const { server, user } = open('open', 'reset')
     server.on(registrationCalls.createPassword, { status: 204 })
     await user.type(await field('New password'), 'hunter22')
@@ -88,7 +88,7 @@ describe('choosing the first password', () => {
     expect(await screen.findByText(en['registration.reset.saved'])).toBeTruthy()
   })
 
-  test('each password can be shown and hidden', async () => {
+  test('shows and hides each password', async () => {
     const { user } = open('open')
     const [first, second] = [await field('New password'), await field('Repeat the password')]
     const [show] = screen.getAllByRole('button', { name: 'Show password' })
@@ -96,7 +96,7 @@ describe('choosing the first password', () => {
     expect([first.type, second.type]).toEqual(['text', 'password'])
   })
 
-  test('a link that ended meanwhile says so', async () => {
+  test('reports a link that ended meanwhile', async () => {
     const { server, user } = open('open')
     server.on(registrationCalls.createPassword, () => {
       server.on(registrationCalls.activationState, linkIn('used'))
@@ -110,13 +110,13 @@ describe('choosing the first password', () => {
 })
 
 describe('a link that does not lead to a password', () => {
-  test('used: to the sign-in', async () => {
+  test('used: leads to the sign-in', async () => {
     open('used')
     expect(await screen.findByText(en['registration.used'])).toBeTruthy()
     expect(await toSignIn()).toBeTruthy()
   })
 
-  test('unknown: to the sign-in', async () => {
+  test('unknown: leads to the sign-in', async () => {
     open(null)
     expect(await screen.findByText(en['error.activation.unknown'])).toBeTruthy()
     expect(await toSignIn()).toBeTruthy()
@@ -134,7 +134,7 @@ describe('a link that does not lead to a password', () => {
     expect(server.asked.filter(({ path }) => path.endsWith('/reset-activation-link'))).toHaveLength(1)
   })
 
-  test('expired, and no more may be sent: said, and may be tried again', async () => {
+  test('expired, and too many were sent: says so, and can retry', async () => {
     const { server, user } = open('expired')
     server.on(
       registrationCalls.resetActivationLink,

@@ -16,7 +16,7 @@ const email = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'E-mai
 const send = () => screen.getByRole('button', { name: 'Send the link' })
 
 describe('a forgotten password', () => {
-  test('a link is asked for, once, and the answer tells of no account', async () => {
+  test('requests a link once, and does not reveal accounts', async () => {
     const { server, user } = open()
     server.on(registrationCalls.forgotPassword, { status: 204 })
     await user.type(email(), 'shop@tehing.example{Enter}')
@@ -34,7 +34,7 @@ describe('a forgotten password', () => {
     expect(server.asked).toEqual([])
   })
 
-  test('too many are told in the form, and what was typed stays', async () => {
+  test('reports too many requests in the form, and keeps the input', async () => {
     const { server, user } = open()
     const headers = { 'retry-after': '60' }
     server.on(

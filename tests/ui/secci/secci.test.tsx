@@ -31,7 +31,7 @@ const open = (state: SecciState, query: Parameters<typeof queryOf>[0] = {}) => {
 
 const told = () => screen.findByRole('status')
 
-test('who has no sheet gets it printed; whoever handed it over is told, and it is asked for once', async () => {
+test('prints a sheet for a consumer without one; shows who handed it over, and asks once', async () => {
   const { server, user } = open(none)
   expect((await told()).textContent).toBe(
     'A contract needs it first: hand over the information of the terms as they are.',
@@ -46,7 +46,7 @@ test('who has no sheet gets it printed; whoever handed it over is told, and it i
   expect(asked.map(({ body }) => body)).toEqual([{ way: 'paper' }])
 })
 
-test('by e-mail it counts once the mail server has taken it', async () => {
+test('counts as sent once the mail server accepts it', async () => {
   const { server, user } = open(none)
   await told()
   server.on(secciCalls.handOver, { json: none })
@@ -67,7 +67,7 @@ test('by e-mail it counts once the mail server has taken it', async () => {
   await waitFor(() => expect(reads().length).toBeGreaterThan(0))
 })
 
-test('other terms need another sheet; the old one is kept to be seen', async () => {
+test('changed terms need a new sheet; the old one can still be read', async () => {
   const kept = savedFiles()
   const { server, user } = open({ handovers: [printed], current: false, sheet: 'two' })
   expect((await told()).textContent).toBe(
@@ -79,7 +79,7 @@ test('other terms need another sheet; the old one is kept to be seen', async () 
   expect(server.asked.at(-1)?.url.pathname).toMatch(/\/secci\/7\/pdf$/)
 })
 
-test('what is handed over is what was shown, though the terms have changed since', async () => {
+test('hands over the shown sheet, even if the terms have changed since', async () => {
   const kept = savedFiles()
   const first = open(none)
   await told()
@@ -102,7 +102,7 @@ test('what is handed over is what was shown, though the terms have changed since
   await waitFor(() => expect(handed()).toEqual({ way: 'paper', sheet: 'two' }))
 })
 
-test('without an address it is only printed; a refusal is told, and the button is there again', async () => {
+test('without an address offers printing only; after a refusal the button works again', async () => {
   const { server, user } = open(none, { contactEmail: '' })
   await told()
   expect(screen.getByRole('button', { name: 'Send by e-mail' }).getAttribute('aria-disabled')).toBe('true')
@@ -112,7 +112,7 @@ test('without an address it is only printed; a refusal is told, and the button i
   expect(screen.getByRole('button', { name: 'Printed and handed over' }).getAttribute('aria-busy')).toBe(null)
 })
 
-test('what is signed is only shown, and of a company nothing is', async () => {
+test('a signed query only shows it, and a company has none', async () => {
   open({ handovers: [printed], current: true, sheet: 'one' }, { status: 'SN' })
   expect(await screen.findByText(/Siim Nutt/)).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Send by e-mail' })).toBe(null)

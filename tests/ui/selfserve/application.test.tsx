@@ -20,7 +20,7 @@ const fill = async ({ user }: ReturnType<typeof openApplication>) => {
   await user.type(await field(/^Customer’s phone/), '51234567')
 }
 
-test('while the settings are on their way there is no form, then there is', async () => {
+test('shows the form after the settings are loaded', async () => {
   const server = shopServer()
   const answer = Promise.withResolvers<Answered>()
   server.on(partnerCalls.setting, () => answer.promise)
@@ -32,7 +32,7 @@ test('while the settings are on their way there is no form, then there is', asyn
   expect(await press('Send to customer')).toBeTruthy()
 })
 
-test('settings that could not be read are asked for again', async () => {
+test('can request failed settings again', async () => {
   const server = shopServer()
   server.on(partnerCalls.setting, refusal(500, 'internal'))
   const { user } = openApplication(server)
@@ -42,7 +42,7 @@ test('settings that could not be read are asked for again', async () => {
   expect(await field('Offer number')).toBeTruthy()
 })
 
-test('what the server refuses stands at its fields, and what was typed stays', async () => {
+test('shows the server’s errors at their fields and keeps the input', async () => {
   const drawn = openApplication()
   drawn.server.on(
     selfServeCalls.sendApplication,
@@ -59,7 +59,7 @@ test('what the server refuses stands at its fields, and what was typed stays', a
   expect(drawn.location.history?.at(-1)).toBe('/selfserve/application')
 })
 
-test('an application that did not reach the server can be sent again as it stands', async () => {
+test('can send an application again that did not reach the server', async () => {
   const drawn = openApplication()
   drawn.server.on(selfServeCalls.sendApplication, () => {
     throw new TypeError('Failed to fetch')
@@ -75,7 +75,7 @@ test('an application that did not reach the server can be sent again as it stand
   expect(sent().map(({ body }) => body)).toEqual([sent()[0]?.body, sent()[0]?.body])
 })
 
-test('a stored offer that is on its way shows neither a form nor an error', async () => {
+test('shows neither form nor error while an offer loads', async () => {
   const server = shopServer()
   const answer = Promise.withResolvers<Answered>()
   server.on(selfServeCalls.getOffer, () => answer.promise)

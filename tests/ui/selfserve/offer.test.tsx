@@ -14,7 +14,7 @@ const field = (name: string | RegExp) => screen.findByLabelText<HTMLInputElement
 const press = (name: string) => screen.findByRole('button', { name })
 
 describe('a new offer', () => {
-  test('is empty but for the fee, and names what is missing before anything is sent', async () => {
+  test('is empty except for the fee, and names missing fields before sending', async () => {
     const { user, server } = openOffer(null)
     expect((await field('Offer number')).value).toBe('')
     expect((await field('Contract fee')).value).toBe('250.00')
@@ -25,7 +25,7 @@ describe('a new offer', () => {
     expect(server.asked.some(({ method }) => method === 'POST')).toBe(false)
   })
 
-  test('a total forgets what was wrong with the other one', async () => {
+  test('typing one total clears the error of the other', async () => {
     const { user } = openOffer(null)
     await user.click(await field('Total with VAT'))
     await user.paste('1e5')
@@ -36,7 +36,7 @@ describe('a new offer', () => {
     await waitFor(() => expect(screen.queryByText('Please enter a number')).toBeNull())
   })
 
-  test('shows what the server refuses at its fields', async () => {
+  test('shows the server’s errors at its fields', async () => {
     const { user, server } = openOffer(null)
     server.on(
       selfServeCalls.createOffer,
@@ -55,7 +55,7 @@ describe('a new offer', () => {
   })
 })
 
-test('Enter goes on past a locked field, and from it, as a scanner sends it', async () => {
+test('Enter moves past and from a locked field, as scanners send it', async () => {
   const server = shopServer()
   const fixed = settingOf({ featureSelfServe: true, editContractFee: false })
   server.on(partnerCalls.setting, { json: fixed })
@@ -71,7 +71,7 @@ test('Enter goes on past a locked field, and from it, as a scanner sends it', as
 })
 
 describe('a stored offer', () => {
-  test('is asked for again where it could not be read', async () => {
+  test('can be requested again if it could not be read', async () => {
     const server = shopServer()
     server.on(partnerCalls.setting, refusal(500, 'internal'))
     const { user } = openOffer(null, server)
@@ -81,21 +81,21 @@ describe('a stored offer', () => {
     expect(await field('Offer number')).toBeTruthy()
   })
 
-  test('that is not there is a page that is not there', async () => {
+  test('that is missing is a “page not found”', async () => {
     const server = shopServer()
     server.on(selfServeCalls.getOffer, refusal(404, 'notFound'))
     openOffer(1042, server)
     expect(await screen.findByRole('heading', { name: 'Page not found' })).toBeTruthy()
   })
 
-  test('is sent only once it was seen, and says so', async () => {
+  test('is sent only after a preview, and says so', async () => {
     openOffer(offerOf())
     const send = await press('Send to customer')
     expect(send.getAttribute('aria-disabled')).toBe('true')
     expect(screen.getByText('View the offer before it is sent to the customer')).toBeTruthy()
   })
 
-  test('that was sent is locked with its reason, and shows each step of the customer with its time', async () => {
+  test('is locked with its reason once sent, and shows the customer’s steps with times', async () => {
     openOffer(
       offerOf({
         state: 'sent',
@@ -120,7 +120,7 @@ describe('a stored offer', () => {
   })
 })
 
-test('an application is refused until the customer can be reached, then leads to its offer', async () => {
+test('an application needs the customer’s contacts, then leads to its offer', async () => {
   const { user, server, location } = openApplication()
   await user.type(await field('Offer number'), 'NP-7')
   await user.selectOptions(screen.getByLabelText('Asset group'), 'Excavators')

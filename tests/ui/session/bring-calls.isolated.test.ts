@@ -9,7 +9,7 @@ vi.mock('../../../src/api/call.ts', async (original) => {
   return original()
 })
 
-test('what a sign-in is sent with and could not be fetched is a lost connection, and is asked for again', async () => {
+test('a sign-in without its calls is a lost connection, and requests them again', async () => {
   await expect(loadCalls()).rejects.toBeInstanceOf(ConnectionLost)
   way.isOpen = true
   expect((await loadCalls()).callWithHeaders).toBeTypeOf('function')

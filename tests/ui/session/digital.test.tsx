@@ -37,7 +37,7 @@ const openMobileId = async (language: 'en' | 'et' = 'en') => {
 const started = { json: { sessionId: 'abc', verificationCode: '0104' } }
 
 describe.each(languages)('in %s', (language) => {
-  test.each(outcomes)('%s is said, and what was typed is still there', async (result, id) => {
+  test.each(outcomes)('shows %s, and keeps the input', async (result, id) => {
     const { user, code, phone, starts, polls, text } = await openMobileId(language)
     await user.type(code, '60001019906')
     await user.type(phone, '00000766{Enter}')
@@ -52,7 +52,7 @@ describe.each(languages)('in %s', (language) => {
   })
 })
 
-test('Mobile-ID sends the code and the number after the prefix', async () => {
+test('Mobile-ID sends code and number without the prefix', async () => {
   const { user, code, phone, asked } = await openMobileId()
   await user.type(code, '600 0101-9906')
   await user.click(phone)
@@ -79,7 +79,7 @@ test.each([
   expect(server.asked).toEqual([])
 })
 
-test('a number that is too short or too long is refused, and never cut into another one’s', async () => {
+test('refuses a number that is too short or too long, and never shortens it', async () => {
   const { user, code, phone, server } = await openMobileId()
   await user.type(code, '60001019906')
   await user.type(phone, '123{Enter}')
@@ -103,7 +103,7 @@ test.each(['+37200000766', '37200000766', '0037200000766', '+372 0000 0766'])(
   },
 )
 
-test('a number of another country is refused, not read as an Estonian one', async () => {
+test('refuses a foreign number', async () => {
   const { user, code, phone, server } = await openMobileId()
   await user.type(code, '60001019906')
   await user.type(phone, '+358 40 1234567{Enter}')
@@ -111,13 +111,13 @@ test('a number of another country is refused, not read as an Estonian one', asyn
   expect(server.asked).toEqual([])
 })
 
-test('a code of twelve digits is cut, letters are not taken', async () => {
+test('accepts eleven digits of a code, and no letters', async () => {
   const { user, code } = await openMobileId()
   await user.type(code, 'a600010199061')
   expect(code.value).toBe('60001019906')
 })
 
-test('the code, the number and the time are shown; the heading has the focus', async () => {
+test('shows code, number and time; the heading is focused', async () => {
   const { user, code, phone, starts } = await openMobileId()
   await user.type(code, '60001019906')
   await user.type(phone, '00000766{Enter}')
@@ -131,7 +131,7 @@ test('the code, the number and the time are shown; the heading has the focus', a
   expect(screen.getByText(/^6[12] of 90 seconds left$/)).toBeTruthy()
 })
 
-test('a cancel is told to the server and ends the asking', async () => {
+test('a cancellation is sent to the server and ends the polling', async () => {
   const { user, code, phone, starts, asked } = await openMobileId()
   await user.type(code, '60001019906')
   await user.type(phone, '00000766{Enter}')
@@ -143,7 +143,7 @@ test('a cancel is told to the server and ends the asking', async () => {
   expect(sessionStorage.length).toBe(0)
 })
 
-test('who leaves while a phone is asked and comes back after its time finds the form whole', async () => {
+test('leaving and returning after the timeout shows an empty form', async () => {
   const { user, code, phone, starts, location } = await openMobileId()
   await user.type(code, '60001019906')
   await user.type(phone, '00000766{Enter}')
@@ -157,7 +157,7 @@ test('who leaves while a phone is asked and comes back after its time finds the 
   expect(screen.getByRole('heading', { name: 'Sign in to the Partner Portal' })).toBeTruthy()
 })
 
-test('neither code nor token is in an address, nor the code in what is stored', async () => {
+test('puts no code or token into a URL, and stores no code', async () => {
   const { user, code, phone, starts, server } = await openMobileId()
   await user.type(code, '60001019906')
   await user.type(phone, '00000766{Enter}')
@@ -181,7 +181,7 @@ test('a refused start says when to try again', async () => {
   )
 })
 
-test('an answer that nobody understands reads as a failed authentication', async () => {
+test('an unreadable response counts as a failed authentication', async () => {
   const { user, code, phone, starts } = await openMobileId()
   await user.type(code, '60001019906')
   await user.type(phone, '00000766{Enter}')
@@ -190,7 +190,7 @@ test('an answer that nobody understands reads as a failed authentication', async
   expect((await screen.findByRole('alert')).textContent).toBe('Authentication failed. Please try again.')
 })
 
-test('what was typed stays when another way is looked at', async () => {
+test('keeps the input when the method changes', async () => {
   const { user, code, phone } = await openMobileId()
   await user.type(screen.getByRole('textbox', { name: 'E-mail', hidden: true }), 'shop@tehing.example')
   await user.type(code, '60001019906')

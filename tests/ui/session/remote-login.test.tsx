@@ -19,7 +19,7 @@ const arrive = (search: string) => {
 const waysOn = () => screen.getAllByRole('link').map((link) => link.getAttribute('href'))
 
 describe('the landing of a single sign-on', () => {
-  test('says that it goes on, signs in and goes home', async () => {
+  test('announces progress, signs in and opens the home', async () => {
     const { server, open } = arrive('?ssoId=once')
     const answer = Promise.withResolvers<{ headers: Record<string, string>; json: unknown }>()
     server.on(sessionCalls.remoteLogin, () => answer.promise)
@@ -34,7 +34,7 @@ describe('the landing of a single sign-on', () => {
     expect(server.asked.map(({ path }) => path)).toEqual(['/api/remote-login/once'])
   })
 
-  test('shows why an id does not work, and both ways on', async () => {
+  test('shows why an id does not work, and both ways to continue', async () => {
     const { server, open } = arrive('?ssoId=used')
     server.on(sessionCalls.remoteLogin, refusal(410, 'sso.invalid', { detail: 'This link works once.' }))
     const { session } = open()
@@ -44,7 +44,7 @@ describe('the landing of a single sign-on', () => {
     expect(session.getSnapshot().matches('signedOut')).toBe(true)
   })
 
-  test.each(ssoFailures)('shows what %s means, and asks the server nothing', async (failure) => {
+  test.each(ssoFailures)('shows the meaning of %s without a request', async (failure) => {
     const { server, open } = arrive(`?error=${failure}`)
     open()
     expect(screen.getByRole('alert').textContent).toBe(en[`error.${failure}`])

@@ -24,7 +24,7 @@ const begins = (text: typeof en) =>
     .filter((name) => name === text['digital.link.begin'] || name === text['digital.continue.smartid'])
 
 test.each(languages)(
-  'in %s an unknown browser begins with the link, a known one with the code',
+  'in %s an unknown browser starts with the link, a known one with the code',
   async (language) => {
     const text = words[language]
     const [link, code] = [text['digital.link.begin'], text['digital.continue.smartid']]
@@ -41,7 +41,7 @@ test.each(languages)(
 )
 
 test.each(languages)(
-  'in %s a house may refuse the code in an unknown browser, and says what to do',
+  'in %s a provider may refuse the code in an unknown browser, with an explanation',
   async (language) => {
     const text = words[language]
     const page = openSignIn(language, { known: false, notification: 'known' })
@@ -52,7 +52,7 @@ test.each(languages)(
   },
 )
 
-test('where nobody can say which way comes first, both are offered', async () => {
+test('offers both if it is unknown which comes first', async () => {
   const page = openSignIn()
   page.server.on(sessionCalls.smartIdWays, { status: 503 })
   await page.user.click(method(en['session.method.smartid']))

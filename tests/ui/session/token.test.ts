@@ -6,8 +6,8 @@ const tokenOf = (claims: unknown) =>
   `Bearer e30.${Buffer.from(JSON.stringify(claims)).toString('base64url')}.signature`
 const NOW = Date.parse('2026-11-21T08:00:00Z')
 
-describe('what a token says of itself', () => {
-  test('whose it is, and when it ends', () => {
+describe('reading a token', () => {
+  test('returns its user and expiry', () => {
     const token = tokenOf({ sub: '7', exp: NOW / 1000 + 60, name: 'õäöü?>' })
     expect([ownerOf(token), expiryOf(token)]).toEqual(['7', NOW + 60_000])
   })
@@ -20,7 +20,7 @@ describe('what a token says of itself', () => {
   )
 })
 
-describe('a session from the headers of an answer', () => {
+describe('a session from response headers', () => {
   const headers = { authorization: tokenOf({ exp: NOW / 1000 + 60 }), role: 'ROLE_CREDIT', language: 'et' }
 
   test('ends with its token', () => {
@@ -30,7 +30,7 @@ describe('a session from the headers of an answer', () => {
     })
   })
 
-  test('ends after eight hours where the token does not say', () => {
+  test('ends after eight hours without an expiry', () => {
     const signedIn = sessionFromHeaders(new Headers({ ...headers, authorization: 'Bearer new' }), NOW)
     expect(signedIn?.session.expiresAt).toBe('2026-11-21T16:00:00.000Z')
   })
@@ -40,7 +40,7 @@ describe('a session from the headers of an answer', () => {
     expect(sessionFromHeaders(new Headers(rest), NOW)).toBeNull()
   })
 
-  test('knows no role but the four', () => {
+  test('knows only the four roles', () => {
     expect(sessionFromHeaders(new Headers({ ...headers, role: 'ROLE_ADMIN' }), NOW)).toBeNull()
   })
 })

@@ -36,8 +36,8 @@ const reopen = async (secret: string, userId: number, now?: number) => {
 
 const all = () => JSON.stringify([{ ...localStorage }, { ...sessionStorage }])
 
-describe('what was typed', () => {
-  test('is read at once, and lies on the device unreadable', async () => {
+describe('stored input', () => {
+  test('can be read at once, and is encrypted on the device', async () => {
     const written = writeSealed(localStorage, NAME, text)
     expect(readSealed(localStorage, NAME)).toBe(text)
     await written
@@ -46,7 +46,7 @@ describe('what was typed', () => {
     expect(all()).not.toContain(btoa(text).slice(4, 20))
   })
 
-  test('is there again after a reload and after the next sign-in of the same person', async () => {
+  test('survives a reload and the next sign-in of its user', async () => {
     await writeSealed(localStorage, NAME, text)
     await writeSealed(sessionStorage, 'tehing.form-draft.7.1042.surety.5', '{"name":"Mari"}')
     await reopen(mine, 7)
@@ -55,7 +55,7 @@ describe('what was typed', () => {
     expect(readSealed(sessionStorage, 'tehing.form-draft.7.1042.surety.5')).toBe('{"name":"Mari"}')
   })
 
-  test('is nobody else\u2019s, and is kept for its own person', async () => {
+  test('is not for other users, and is kept for its own', async () => {
     await writeSealed(localStorage, NAME, text)
     await reopen(others, 8)
     expect(readSealed(localStorage, NAME)).toBeNull()
@@ -63,14 +63,14 @@ describe('what was typed', () => {
     expect(readSealed(localStorage, NAME)).toBe(text)
   })
 
-  test('cannot be read once the session has ended', async () => {
+  test('cannot be read after the session has ended', async () => {
     await writeSealed(localStorage, NAME, text)
     await closeVault()
     expect(readSealed(localStorage, NAME)).toBeNull()
     expect(isVaultOpen(mine)).toBe(false)
   })
 
-  test('is known to be there, of this person alone', async () => {
+  test('is found, for this user only', async () => {
     expect(hasUnsavedInput()).toBe(false)
     await writeSealed(sessionStorage, 'tehing.form-draft.7.1042.surety.5', '{"name":"Mari"}')
     expect(hasUnsavedInput()).toBe(true)
@@ -78,7 +78,7 @@ describe('what was typed', () => {
     expect(hasUnsavedInput()).toBe(false)
   })
 
-  test('is gone once its person has signed out, and another\u2019s stays', async () => {
+  test('is deleted when its user signs out; other users’ input stays', async () => {
     await reopen(others, 8)
     await writeSealed(localStorage, 'tehing.draft.8.1042', text)
     await reopen(mine, 7)
@@ -92,7 +92,7 @@ describe('what was typed', () => {
     expect(readSealed(localStorage, NAME)).toBe(text)
   })
 
-  test('that is being kept while the session ends is kept', async () => {
+  test('is kept if the session ends during encryption', async () => {
     const written = writeSealed(localStorage, NAME, text)
     await Promise.all([closeVault(), written])
     await openVault(mine, 7)
@@ -108,13 +108,13 @@ describe('what was typed', () => {
     expect(readSealed(localStorage, NAME)).toBe(left)
   })
 
-  test('too long ago goes whoever signs in', async () => {
+  test('expires, whoever signs in', async () => {
     await writeSealed(localStorage, NAME, text)
     await reopen(others, 8, Date.now() + 8 * DAY_MS)
     expect(localStorage).toHaveLength(0)
   })
 
-  test('that was put under another name, or changed, is thrown away', async () => {
+  test('under another name, or changed, is discarded', async () => {
     await writeSealed(localStorage, NAME, text)
     const sealed = localStorage.getItem(NAME) ?? ''
     localStorage.setItem('tehing.draft.7.1043', sealed)
@@ -124,7 +124,7 @@ describe('what was typed', () => {
     expect(localStorage).toHaveLength(0)
   })
 
-  test('that is removed while it is encrypted stays away', async () => {
+  test('that is removed during encryption does not return', async () => {
     const written = writeSealed(localStorage, NAME, text)
     removeSealed(localStorage, NAME)
     await written
@@ -132,13 +132,13 @@ describe('what was typed', () => {
     expect(readSealed(localStorage, NAME)).toBeNull()
   })
 
-  test('last is what is kept, however fast it comes', async () => {
+  test('is the latest, however fast it changes', async () => {
     await Promise.all(Array.from({ length: 20 }, (_, at) => writeSealed(localStorage, NAME, String(at))))
     await reopen(mine, 7)
     expect(readSealed(localStorage, NAME)).toBe('19')
   })
 
-  test('in another tab is readable here', async () => {
+  test('of another tab can be read here', async () => {
     const stop = watchVault()
     await writeSealed(localStorage, NAME, text)
     const newValue = localStorage.getItem(NAME)
@@ -150,7 +150,7 @@ describe('what was typed', () => {
     stop()
   })
 
-  test('on a device that stores nothing is told', async () => {
+  test('is reported as impossible on a device without storage', async () => {
     const full: Storage = Object.create(localStorage, {
       setItem: {
         value: () => {

@@ -53,7 +53,7 @@ describe('a new password', () => {
     await user.type(screen.getByLabelText('Repeat the password'), 'hunter22{Enter}')
   }
 
-  test('goes in the body; the session goes on with the new token, and the fields are empty', async () => {
+  test('is sent in the body; the session continues with the new token, and the fields are cleared', async () => {
     const { server, user, session } = open()
     server.on(userCalls.savePassword, {
       status: 204,
@@ -71,7 +71,7 @@ describe('a new password', () => {
     expect(server.asked.filter(({ path }) => path === '/api/user/sessions')).toHaveLength(2)
   })
 
-  test('is not sent without the present one, and a wrong one is told at its field', async () => {
+  test('is not sent without the current one; a wrong one is reported at its field', async () => {
     const { server, user } = open()
     await user.type(screen.getByLabelText('New password'), 'hunter22')
     await user.type(screen.getByLabelText('Repeat the password'), 'hunter22{Enter}')
@@ -86,7 +86,7 @@ describe('a new password', () => {
     expect(screen.getByLabelText<HTMLInputElement>('New password').value).toBe('hunter22')
   })
 
-  test('that the server refuses stays in the field, with the reason at it', async () => {
+  test('that the server refuses stays, with the reason at the field', async () => {
     const { server, user } = open()
     const fields = [{ path: 'password', code: 'field.password', detail: 'Enter at least 6 letters' }]
     server.on(userCalls.savePassword, refusal(400, 'request.invalid', { fields }))
@@ -101,7 +101,7 @@ describe('a new password', () => {
 describe('amounts with VAT', () => {
   const box = () => screen.getByRole<HTMLInputElement>('checkbox', { name: 'Hide VAT-inclusive amounts' })
 
-  test('are hidden once, however often it is clicked while it is saved', async () => {
+  test('are hidden once, however often it is clicked during the save', async () => {
     const { server, user } = open()
     const answer = Promise.withResolvers<{ json: unknown }>()
     server.on(userCalls.toggleHideVatFields, () => answer.promise)
@@ -114,7 +114,7 @@ describe('amounts with VAT', () => {
     expect(sent.map(({ url }) => url.search)).toEqual(['?hide=true'])
   })
 
-  test('stay as they are when it cannot be saved', async () => {
+  test('stay if it cannot be saved', async () => {
     const { server, user } = open()
     server.on(userCalls.toggleHideVatFields, refusal(503, 'service.unavailable', { detail: 'Try later.' }))
     await user.click(box())
@@ -128,8 +128,8 @@ describe('amounts with VAT', () => {
   })
 })
 
-describe('the own sessions', () => {
-  test('say on what, how and when, and which one this is', async () => {
+describe('own sessions', () => {
+  test('show device, method and time, and the current one', async () => {
     open()
     const [, first, second] = within(
       await screen.findByRole('table', { name: en['settings.sessions'] }),
@@ -138,7 +138,7 @@ describe('the own sessions', () => {
     expect(second?.textContent).toBe('Unknown deviceMobile-ID21.11.2026 08:0021.11.2026 08:30')
   })
 
-  test('end all at once, after a question', async () => {
+  test('end all at once after a confirmation', async () => {
     const { server, user, session } = open()
     server.on(sessionCalls.endAll, { status: 204 })
     await user.click(screen.getByRole('button', { name: 'Sign out everywhere' }))
@@ -148,7 +148,7 @@ describe('the own sessions', () => {
     await waitFor(() => expect(session.getSnapshot().matches('signedOut')).toBe(true))
   })
 
-  test('end after the present password where the sign-in is a while ago', async () => {
+  test('later need the current password to end', async () => {
     const { server, user, session } = open()
     const refused = (code: 'field.required' | 'field.presentPassword') =>
       refusal(400, 'request.invalid', { fields: [{ path: 'presentPassword', code, detail: en[code] }] })
@@ -172,7 +172,7 @@ describe('the own sessions', () => {
     })
   })
 
-  test('stay when the answer is to stay', async () => {
+  test('stay after “stay”', async () => {
     const { server, user, session } = open()
     await user.click(screen.getByRole('button', { name: 'Sign out everywhere' }))
     await user.click(screen.getByRole('button', { name: 'Stay signed in' }))
@@ -182,17 +182,17 @@ describe('the own sessions', () => {
   })
 })
 
-describe('the known browsers', () => {
+describe('known browsers', () => {
   const table = () => screen.findByRole('table', { name: en['settings.devices'] })
 
-  test('say when they were used, and whether with the Smart-ID app', async () => {
+  test('show when they were used, and whether with Smart-ID', async () => {
     open()
     const [, first, second] = within(await table()).getAllByRole('row')
     expect(first?.textContent).toBe('Firefox, LinuxThis browser21.11.2026 08:3021.11.2026 08:00Forget')
     expect(second?.textContent).toBe('Firefox, Linux21.11.2026 08:30NeverForget')
   })
 
-  test('are forgotten one by one; the list is read again', async () => {
+  test('are forgotten one by one, and the list is reloaded', async () => {
     const { server, user } = open()
     server.on(sessionCalls.forgetDevice, { status: 204 })
     const [, second] = within(await table()).getAllByRole('button', { name: 'Forget Firefox, Linux' })

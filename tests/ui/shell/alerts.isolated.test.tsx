@@ -25,7 +25,7 @@ const open = async () => {
 }
 
 describe('alerts', () => {
-  test('stand in their region: a failure interrupts, a success waits', async () => {
+  test('have a live region: errors interrupt, success waits', async () => {
     await open()
     const region = within(screen.getByRole('region', { name: 'Messages' }))
     expect(region.getByRole('status').textContent).toContain(words)
@@ -46,7 +46,7 @@ describe('alerts', () => {
     expect(alerts.getSnapshot().context.alerts).toHaveLength(1)
   })
 
-  test('go when their time is over, but not while the pointer is on them', async () => {
+  test('time out, but not under the pointer', async () => {
     const timers = heldTimers(ALERTS.shortMs)
     await open()
     fireEvent.mouseEnter(screen.getByRole('status'))
@@ -59,7 +59,7 @@ describe('alerts', () => {
   })
 })
 
-test('an alert from before the code of toasts is here is read at once', async () => {
+test('raised before the toasts’ code is loaded are announced at once', async () => {
   vi.resetModules()
   const { Alerts } = await import('../../../src/shell/alerts/Alerts.tsx')
   const { AlertsContext } = await import('../../../src/shell/alerts/useAlerts.ts')

@@ -21,14 +21,14 @@ const open = () => {
 }
 
 describe('signing out', () => {
-  test('asks nothing where all is saved', () => {
+  test('asks nothing when all is saved', () => {
     const { signOut, state } = open()
     signOut(false)
     expect(screen.queryByRole('alertdialog')).toBeNull()
     expect(state()).toBe('signingOut')
   })
 
-  test('with something unsaved asks first, and who stays goes on', async () => {
+  test('asks about unsaved input; staying keeps the session', async () => {
     const { signOut, state, user } = open()
     signOut(true)
     const dialog = await screen.findByRole('alertdialog', { name: 'Log out and discard what is not saved?' })
@@ -38,7 +38,7 @@ describe('signing out', () => {
     expect(state()).toEqual({ signedIn: 'working' })
   })
 
-  test('and discarding ends the session', async () => {
+  test('discarding ends the session', async () => {
     const { signOut, state, user } = open()
     signOut(true)
     await user.click(await screen.findByRole('button', { name: 'Log out and discard' }))

@@ -15,7 +15,7 @@ const ticked = async (user: ReturnType<typeof renderInApp>['user'], menu: HTMLEl
   return shown?.textContent
 }
 
-test('all menus of one page tell the theme that was chosen in one of them, or in another window', async () => {
+test('all theme menus of a page show a theme chosen in one of them or in another window', async () => {
   const { user } = renderInApp(
     <>
       <DisplayMenus />

@@ -40,7 +40,7 @@ const open = () => {
   return { ...drawn, found }
 }
 
-test('a part that cannot be fetched says so, tells of the lost connection, and opens once that is back', async () => {
+test('a part that cannot be fetched says so, reports the lost connection, and opens when it is back', async () => {
   const { connection, found } = open()
   expect((await screen.findByRole('alert')).textContent).toContain('The server could not be reached.')
   expect(connection.getSnapshot().hasTag('lost')).toBe(true)
@@ -49,7 +49,7 @@ test('a part that cannot be fetched says so, tells of the lost connection, and o
   expect(await screen.findByText('Here it is')).toBeTruthy()
 })
 
-test('it can be asked for again by hand', async () => {
+test('it can be requested again manually', async () => {
   const { user, found } = open()
   const again = await screen.findByRole('button', { name: 'Try again' })
   found()
@@ -57,7 +57,7 @@ test('it can be asked for again by hand', async () => {
   expect(await screen.findByText('Here it is')).toBeTruthy()
 })
 
-test('asked for again by hand while nothing is reached, it goes on waiting', async () => {
+test('a manual retry without a connection keeps waiting', async () => {
   const { user, connection, found } = open()
   await user.click(await screen.findByRole('button', { name: 'Try again' }))
   expect((await screen.findByRole('alert')).textContent).toContain('The server could not be reached.')
@@ -66,7 +66,7 @@ test('asked for again by hand while nothing is reached, it goes on waiting', asy
   expect(await screen.findByText('Here it is')).toBeTruthy()
 })
 
-test('where the connection is back and loading the page anew has not helped, it can be done by hand', async () => {
+test('if reloading the page did not help, it can be repeated manually', async () => {
   sessionStorage.setItem('tehing.reloadedAt', String(Date.now()))
   const { connection } = open()
   await screen.findByRole('alert')
@@ -74,7 +74,7 @@ test('where the connection is back and loading the page anew has not helped, it 
   expect(await screen.findByRole('heading', { name: 'A technical error occurred' })).toBeTruthy()
 })
 
-test('told that the connection is back while it is not, the page is not loaded anew and the part goes on waiting', async () => {
+test('a wrong report of a connection does not reload the page', async () => {
   const probes = vi.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('Failed to fetch'))
   const { connection, found } = open()
   await screen.findByRole('alert')

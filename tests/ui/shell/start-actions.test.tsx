@@ -46,8 +46,8 @@ const specified: [who: string, person: LoggedInUser, actions: (string | string[]
 
 const exists = (path: string) => routes.some((route) => matches(route, path))
 
-describe('the actions in the header', () => {
-  test.each(specified)('of %s are those of the specification whose screen there is', (_, person, actions) => {
+describe('actions in the header', () => {
+  test.each(specified)('of %s are the specification’s for which there is a screen', (_, person, actions) => {
     const expected = actions
       .map((one) => (typeof one === 'string' ? one : one.filter(exists)))
       .filter((one) => (typeof one === 'string' ? exists(one) : one.length > 0))
@@ -58,7 +58,7 @@ describe('the actions in the header', () => {
   })
 })
 
-test('what creates something leads, what is under "More" does not', () => {
+test('show creation first, and other actions under “More”', () => {
   const menuOf = (person: LoggedInUser, id: string) =>
     startActions(person, () => true).find((one) => one.id === id)
   const shop = personOf('SHOP', { featureSelfServe: true, featureOnSpot: true })
@@ -83,14 +83,14 @@ describe('the return form', () => {
 describe("the user's logo", () => {
   const logo = 'data:image/png;base64,iVBORw0KGgo='
 
-  test('is shown under the name of the partner', async () => {
+  test('is shown under the partner’s name', async () => {
     scriptedServer().on(userCalls.logo, { json: { logo } })
     renderInApp(<UserLogo />, { user: personOf('SHOP', { businessName: 'Nutipood OÜ' }) })
     const picture = await screen.findByRole('img', { name: 'Nutipood OÜ' })
     expect(picture.getAttribute('src')).toBe(logo)
   })
 
-  test('leaves no empty place where there is none', async () => {
+  test('leaves no empty space without one', async () => {
     const server = scriptedServer()
     server.on(userCalls.logo, { json: { logo: null } })
     const { findByText } = renderInApp(

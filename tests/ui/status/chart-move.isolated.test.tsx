@@ -37,7 +37,7 @@ const draw = (box: ChartBox) => (
   </ThemeProvider>
 )
 
-test('a step taken is seen as a way from the status before, once', () => {
+test('animates a step from the previous status, once', () => {
   readerWants(true)
   const { rerender } = render(draw(before))
   rerender(draw({ ...before, look: 'now' }))
@@ -50,7 +50,7 @@ test('a step taken is seen as a way from the status before, once', () => {
   ])
 })
 
-test('nothing moves for those who want no motion', () => {
+test('does not animate with reduced motion', () => {
   readerWants(false)
   const { rerender } = render(draw(before))
   rerender(draw(after))

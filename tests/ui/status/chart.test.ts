@@ -9,7 +9,7 @@ import { factsOf, ordinary } from '../../models/query.world.ts'
 
 const pairs = [...new Set(lifecycleTransitions.flatMap(({ from, to }) => (to ? [`${from}-${to}`] : [])))]
 
-test('every pair of statuses that a step joins has one line, and no other has', () => {
+test('has one line for each pair of statuses that a step joins, and no other', () => {
   expect(
     chartOf(null)
       .lines.map(({ from, to }) => `${from}-${to}`)
@@ -17,7 +17,7 @@ test('every pair of statuses that a step joins has one line, and no other has', 
   ).toEqual(pairs.toSorted())
 })
 
-test('every status has a box but those of older systems', () => {
+test('has a box for every status but legacy ones', () => {
   expect(
     chartOf(null)
       .boxes.map(({ id }) => String(id))
@@ -25,7 +25,7 @@ test('every status has a box but those of older systems', () => {
   ).toEqual(statusCodes.filter((code) => !code.startsWith('MIC')).toSorted())
 })
 
-test('no two lines run on top of each other, except those that close', () => {
+test('no two lines overlap, except those that close', () => {
   const stretches = chartOf(null).lines.flatMap(({ points, bus }) =>
     bus ? [] : points.slice(1).map((to, index) => ({ from: points[index] ?? to, to })),
   )
@@ -42,7 +42,7 @@ test('no two lines run on top of each other, except those that close', () => {
   expect(new Set(covered).size).toBe(covered.length)
 })
 
-test('marks the walked way, the present status and what is next for who asks', () => {
+test('marks the path taken, the current status and the next ones for this user', () => {
   const facts = { ...factsOf(ordinary), hasLedgerContract: true }
   const steps = nextSteps('CR', facts, actors.compliance)
   const walk = queryPathOf(['P', 'SM', 'SCR', 'SCO', 'SCR', 'QA', 'CR'])
@@ -67,7 +67,7 @@ test('marks the walked way, the present status and what is next for who asks', (
   expect(boxes['CA']).toEqual({ look: 'next', visits: [] })
 })
 
-test('bends are rounded within half of their stretches', () => {
+test('bends are rounded within half of their segments', () => {
   expect(
     rounded([
       { x: 0, y: 0 },
@@ -77,7 +77,7 @@ test('bends are rounded within half of their stretches', () => {
   ).toBe('M0 0L17 0Q24 0 24 4L24 8')
 })
 
-test('the states inside of a status: all of them, or of a query the one that it is in', () => {
+test('has the child states of a status: all of them, or the query’s', () => {
   const innerOf = (position: Parameters<typeof chartOf>[0]) =>
     chartOf(position).boxes.flatMap(({ id, inner }) => (inner.length > 0 ? [[id, inner]] : []))
   expect(innerOf(null)).toEqual([['SCR', ['single', 'committee']]])

@@ -20,7 +20,7 @@ const rule = (entered: boolean): DecisionRule => ({
   passed: true,
 })
 
-test('where nobody was asked, nobody is said to hold no public office', () => {
+test('does not deny a public office if nobody was asked', () => {
   const { unmount } = renderInApp(<DecisionRules rules={[rule(false)]} />)
   expect(screen.getByText(/^Holds/).textContent).toBe('Holds: high public office: not answered')
   unmount()

@@ -43,7 +43,7 @@ test('the history says how the query was signed', async () => {
   expect(within(sent ?? history).getAllByRole('cell')[2]?.textContent).toBe('Waiting for signatures')
 })
 
-test('the history says what the committee decided by its votes, which are told to who reads them', async () => {
+test('the history shows the committee’s votes to users who may read them', async () => {
   const query = queryOf({ status: 'QA' })
   const { server, user } = await openQuery({ role: 'COMPLIANCE', query })
   const row = {

@@ -48,8 +48,8 @@ const draw = (inhouse: boolean, language: 'en' | 'et' = 'en') => {
   return drawn
 }
 
-describe('the templates over a query', () => {
-  test('bring assets and terms into it, within the ranges that bind a partner', async () => {
+describe('templates of a query', () => {
+  test('fill in assets and terms, within the partner’s ranges', async () => {
     const { user, values } = draw(false)
     const before = values().qassets?.length ?? 0
     const kickback = values().kickback
@@ -61,14 +61,14 @@ describe('the templates over a query', () => {
     expect(values()).toMatchObject({ residual: 5, advance: 30, advnPmtType: '%', kickback })
   })
 
-  test('bring all their terms in-house, unbound', async () => {
+  test('fill in all terms in-house, without ranges', async () => {
     const { user, values } = draw(true)
     await user.click(screen.getByRole('button', { name: 'Templates' }))
     await user.click(await screen.findByRole('button', { name: 'Use Loaders' }))
     expect(values()).toMatchObject({ advance: 99, kickback: 2, insurance: 0.6, insuranceValType: 2 })
   })
 
-  test('say at its field that a name is taken, and keep it', async () => {
+  test('report a taken name at its field, and keep it', async () => {
     const { user, server } = draw(true)
     const fields = [
       { path: 'name', code: 'field.templateNameTaken', detail: 'Another template has this name' },
@@ -83,7 +83,7 @@ describe('the templates over a query', () => {
     expect(screen.queryByRole('alert')).toBeNull()
   })
 
-  test('are added to from what stands in the query; a name is needed', async () => {
+  test('are created from the query’s contents, with a required name', async () => {
     const { user, server } = draw(true)
     server.on(templateCalls.save, { status: 201, json: templateOf(2, 'New') })
     await user.click(screen.getByRole('button', { name: 'Templates' }))
@@ -98,7 +98,7 @@ describe('the templates over a query', () => {
     expect(sent).toMatchObject({ name: 'New', assets: [{ qassetName: 'Excavator CAT 320' }] })
   })
 
-  test('are in Estonian where that is chosen', async () => {
+  test('are in Estonian if chosen', async () => {
     const { user } = draw(false, 'et')
     await user.click(screen.getByRole('button', { name: 'Mallid' }))
     expect(await screen.findByRole('button', { name: 'Kasuta malli Loaders' })).toBeTruthy()
@@ -106,7 +106,7 @@ describe('the templates over a query', () => {
 })
 
 describe('the list of templates', () => {
-  test('that is empty says how to make a template', async () => {
+  test('says how to create a template if empty', async () => {
     scriptedServer().on(templateCalls.findAll, { json: [] })
     renderInApp(<TemplatesScreen />, { user: personOf('PARTNER') })
     await screen.findByText('No templates yet')
@@ -114,7 +114,7 @@ describe('the list of templates', () => {
       'Open a query, choose Templates on its Transaction tab, and save its assets and terms under a name.',
     )
   })
-  test('is searched, sorted, paged, and its entries deleted once that is confirmed', async () => {
+  test('is searched, sorted, paged; templates are deleted after a confirmation', async () => {
     const server = scriptedServer()
     const stored = Array.from({ length: 12 }, (_, index) => templateOf(index + 1, `Template ${index + 1}`))
     server.on(templateCalls.findAll, () => ({ json: stored }))
@@ -140,7 +140,7 @@ describe('the list of templates', () => {
   })
 })
 
-describe('the form of a template', () => {
+describe('the template form', () => {
   const open = async () => {
     const server = scriptedServer()
     server.on(templateCalls.get, {
@@ -156,7 +156,7 @@ describe('the form of a template', () => {
     return { ...drawn, server }
   }
 
-  test('that is not there is a page not found', async () => {
+  test('of a missing template is a “page not found”', async () => {
     const server = scriptedServer()
     server.on(partnerCalls.setting, { json: settingOf() })
     server.on(templateCalls.get, refusal(404, 'notFound'))
@@ -198,7 +198,7 @@ describe('the form of a template', () => {
     expect(screen.getAllByText(says).length).toBeGreaterThan(0)
     expect(server.asked.filter(({ method }) => method === 'POST')).toEqual([])
   })
-  test('keeps to the ranges that bind a partner', async () => {
+  test('keeps to the partner’s ranges', async () => {
     const { user, server } = await open()
     const advance = screen.getByRole('textbox', { name: 'Advance' })
     expect(screen.getByText('10 to 30 %')).toBeTruthy()

@@ -62,7 +62,7 @@ const openStory = async (content: TimelineEntry[] = [letter, saved, made], path?
   return { ...opened, query, card }
 }
 
-test('each entry says what, who and when, and what a save changed', async () => {
+test('each entry has event, user and time, and the changes of a save', async () => {
   const { card } = await openStory()
   const items = await within(card).findAllByRole('listitem')
   const texts = items.map((item) => item.textContent)
@@ -74,7 +74,7 @@ test('each entry says what, who and when, and what a save changed', async () => 
   expect(within(list).getByText('arve@hansakivi.example')).toBeTruthy()
 })
 
-test('a year has no thousands, services cost is in euros', async () => {
+test('years have no thousands separator, and services cost euros', async () => {
   const year = { field: 'actOfAcceptance.year', before: null, after: 2026 }
   const services = { field: 'servicesCost', before: null, after: 1240 }
   const { card } = await openStory([{ ...saved, saved: [year, services] }])
@@ -82,7 +82,7 @@ test('a year has no thousands, services cost is in euros', async () => {
   expect(within(card).getByText('€1,240.00')).toBeTruthy()
 })
 
-test('a kind narrows the story and stands in the address', async () => {
+test('a kind filters the timeline and is in the URL', async () => {
   const { card, server, user } = await openStory()
   await user.click(await within(card).findByRole('button', { name: 'Saves' }))
   await waitFor(() => expect(server.asked.some(({ url }) => url.search === '?kind=save')).toBe(true))
@@ -91,12 +91,12 @@ test('a kind narrows the story and stands in the address', async () => {
   expect(within(card).getByRole('button', { name: 'All' }).getAttribute('aria-pressed')).toBe('true')
 })
 
-test('where nothing of a kind has happened, it says so', async () => {
+test('an empty result says so', async () => {
   const { card } = await openStory([])
   expect(await within(card).findByText('No events of this kind.')).toBeTruthy()
 })
 
-test('an error can be tried again', async () => {
+test('an error can be retried', async () => {
   const { server, user } = await openQuery({ role: 'COMPLIANCE', query: queryOf({ status: 'CR' }) })
   server.on(timelineCalls.find, refusal(403, 'access.denied'))
   await user.click(screen.getByRole('tab', { name: 'Status' }))
@@ -104,7 +104,7 @@ test('an error can be tried again', async () => {
   expect(await within(card).findByRole('button', { name: 'Try again' })).toBeTruthy()
 })
 
-test('two points are compared field by field; one alone is refused with the reason', async () => {
+test('compares two points field by field; one alone is refused with the reason', async () => {
   const { card, server, user, query } = await openStory()
   const before = { ...query, status: 'P' as const, residual: 5, custName: 'Vana OÜ' }
   server.on(timelineCalls.version, ({ url }) => ({
@@ -135,7 +135,7 @@ test.each([
   expect(within(card).queryByRole('checkbox')).toBe(null)
 })
 
-test('partners and shops have no story', async () => {
+test('is hidden from partners and shops', async () => {
   const { server, user } = await openQuery({ role: 'PARTNER', query: queryOf({ status: 'SM' }) })
   await user.click(screen.getByRole('tab', { name: 'Status' }))
   await screen.findByRole('table', { name: 'History' })

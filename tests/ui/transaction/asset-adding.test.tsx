@@ -8,7 +8,7 @@ afterEach(() => {
 })
 
 describe('adding an asset', () => {
-  test('puts it into the query and the table, told by an alert, and the form closes', async () => {
+  test('adds it to query and table, shows an alert, and closes the form', async () => {
     const { user, values } = open({ role: 'PARTNER', inhouse: true, query: empty })
     await screen.findByRole('option', { name: 'Machinery' })
     await user.selectOptions(screen.getByRole('combobox', { name: 'Asset group' }), 'Machinery')
@@ -36,7 +36,7 @@ describe('adding an asset', () => {
     expect(screen.queryByRole('group', { name: 'New asset' })).toBeNull()
     expect(document.activeElement).toBe(press('Add asset'))
   })
-  test('is refused with what is missing, until that is there', async () => {
+  test('is refused until all required fields are filled in', async () => {
     const { user, values } = open({ query: empty })
     await user.click(press('Add'))
     await screen.findByText('Asset name: Asset name is required')
@@ -55,7 +55,7 @@ describe('adding an asset', () => {
     )
     expect(screen.getByRole('row', { name: /^Total/ }).textContent).toBe('Total€100.00€80.65')
   })
-  test('keeps the price that was typed last, and shows the other as it follows', async () => {
+  test('keeps the price typed last, and computes the other', async () => {
     const { user } = open({ query: empty })
     await user.type(box('Price with VAT'), '100')
     await user.clear(box('Price without VAT'))
@@ -70,7 +70,7 @@ describe('adding an asset', () => {
     expect(box('Price with VAT').value).toBe('1e5')
     expect(box('Price without VAT').value).toBe('')
   })
-  test('a price forgets what was wrong with the other one', async () => {
+  test('a price clears the error of the other one', async () => {
     const { user } = open({ query: empty })
     for (const [wrong, right] of [
       ['Price with VAT', 'Price without VAT'],
@@ -86,7 +86,7 @@ describe('adding an asset', () => {
       await waitFor(() => expect(screen.queryByText('Please enter a number')).toBeNull())
     }
   })
-  test('another group forgets the sub-group', async () => {
+  test('another group clears the subgroup', async () => {
     const { user } = open({ query: empty })
     const [main, sub] = ['Asset group', 'Sub-group'].map((name) => screen.getByRole('combobox', { name }))
     await screen.findByRole('option', { name: 'Machinery' })
@@ -97,7 +97,7 @@ describe('adding an asset', () => {
     expect(within(sub).getByRole<HTMLOptionElement>('option', { name: 'Not chosen' }).selected).toBe(true)
     expect(within(sub).queryByRole('option', { name: 'Excavators' })).toBeNull()
   })
-  test('a shop chooses an insured sub-group, and must', async () => {
+  test('a shop must choose an insured subgroup', async () => {
     const { user, values } = open({ role: 'SHOP', query: empty })
     const group = screen.getByRole('combobox', { name: 'Asset group' })
     await within(group).findByRole('option', { name: 'Vans' })
@@ -111,7 +111,7 @@ describe('adding an asset', () => {
     await user.click(press('Add'))
     await waitFor(() => expect(values().qassets?.[0]).toMatchObject({ assetGroupId: 2, assetSubgroupId: 21 }))
   })
-  test('Enter goes on while something is missing, as a scanner sends it, and adds once nothing is', async () => {
+  test('Enter moves on until all is filled in, as scanners send it, then adds once', async () => {
     const { user, values } = open({ query: empty })
     await user.type(box('Asset name'), '4002515289693{Enter}')
     expect(document.activeElement).toBe(box('Price with VAT'))
@@ -122,7 +122,7 @@ describe('adding an asset', () => {
       expect(values().qassets).toMatchObject([{ qassetName: '4002515289693', qassetPrice: 100 }]),
     )
   })
-  test('Enter adds; cancel adds nothing', async () => {
+  test('Enter adds; cancel does not', async () => {
     const { user, values } = open({ query: empty })
     await user.type(box('Asset name'), 'Loader')
     await user.click(press('Cancel'))

@@ -13,7 +13,7 @@ const names = () =>
     .getAllByRole('rowheader')
     .flatMap(({ textContent }) => (textContent === 'Total' ? [] : [textContent]))
 
-test('editing an asset changes it in its place and keeps its number', async () => {
+test('editing an asset changes it in place and keeps its id', async () => {
   const query = queryOf({ qassets: [assetOf(), assetOf({ qassetId: 12, qassetName: 'Bucket' })] })
   const { user, values } = open({ query })
   await user.click(press('Edit Bucket'))
@@ -27,7 +27,7 @@ test('editing an asset changes it in its place and keeps its number', async () =
 })
 
 describe('deleting an asset', () => {
-  test('asks, naming it, with the safe answer focused', async () => {
+  test('asks with its name, and focuses the safe button', async () => {
     const { user, values } = open()
     await user.click(press('Delete Excavator CAT 320'))
     const question = screen.getByRole('alertdialog', { name: 'Delete asset “Excavator CAT 320”?' })
@@ -37,7 +37,7 @@ describe('deleting an asset', () => {
     expect(values().qassets).toHaveLength(1)
     expect(screen.queryByRole('alertdialog')).toBeNull()
   })
-  test('and deletes the one it named', async () => {
+  test('deletes the named one', async () => {
     const query = queryOf({ qassets: [assetOf(), assetOf({ qassetId: 12, qassetName: 'Bucket' })] })
     const { user, values } = open({ query })
     await user.click(press('Delete Bucket'))
@@ -48,16 +48,16 @@ describe('deleting an asset', () => {
   })
 })
 
-describe('locked', () => {
+describe('locked assets', () => {
   const refused = (name: string) => press(name).getAttribute('aria-disabled') === 'true'
 
-  test('in another’s turn nothing can be added, edited or deleted, and it says why', () => {
+  test('cannot be added, edited or deleted in another role’s turn, with the reason', () => {
     open({ query: queryOf({ status: 'SCR' }) })
     for (const name of ['Add asset', 'Edit Excavator CAT 320', 'Delete Excavator CAT 320'])
       expect(refused(name)).toBe(true)
     expect(screen.getAllByText('Locked in this status.').length).toBeGreaterThan(0)
   })
-  test('in an active contract the seller is locked, the asset is not', async () => {
+  test('in an active contract have a locked seller only', async () => {
     const { user } = open({ role: 'COMPLIANCE', query: queryOf({ status: 'CA' }) })
     await user.click(press('Edit Excavator CAT 320'))
     expect(box('Asset name').readOnly).toBe(false)

@@ -10,7 +10,7 @@ afterEach(() => {
   sessionStorage.clear()
 })
 
-describe('who sees which field of an asset', () => {
+describe('fields of an asset by view', () => {
   const always = ['Asset name', 'Price with VAT', 'Price without VAT']
   const inhouse = ['Quantity', 'Year', 'Seller', "Seller's offer number", "Seller's offer date"]
   const shownOf = (names: readonly string[]) =>
@@ -28,12 +28,12 @@ describe('who sees which field of an asset', () => {
     expect(screen.queryByRole('combobox', { name: 'Sub-group' }) === null).toBe(shop)
     expect(screen.queryByRole('checkbox', { name: 'Handed over on signing' }) === null).toBe(!shop)
   })
-  test('compliance in the contract stage sees all that in-house users see', async () => {
+  test('compliance sees all in-house fields in the contract stage', async () => {
     const { user } = open({ role: 'COMPLIANCE', query: queryOf({ status: 'CR' }) })
     await user.click(press('Edit Excavator CAT 320'))
     expect(shownOf([...always, ...inhouse])).toEqual([...always, ...inhouse])
   })
-  test('amounts with VAT are hidden from who hides them', () => {
+  test('amounts with VAT are hidden from users who hide them', () => {
     open({ query: empty, hideVat: true })
     expect(shownOf(always)).toEqual(['Asset name', 'Price without VAT'])
     cleanup()
@@ -69,7 +69,7 @@ describe('the two prices', () => {
       { numRuns: 60 },
     )
   })
-  test('take a comma; clearing one clears the other', async () => {
+  test('accept a comma; clearing one clears the other', async () => {
     const { user } = open({ query: empty })
     await user.type(box('Price without VAT'), '100,5')
     expect(box('Price with VAT').value).toBe('124.62')

@@ -9,7 +9,7 @@ afterEach(() => {
 })
 
 describe('an asset left unfinished', () => {
-  test('is there again when the tab opens again, until it is cancelled', async () => {
+  test('is restored with its tab until it is cancelled', async () => {
     const { user, unmount } = open({ query: empty })
     await user.type(box('Asset name'), 'Loader')
     unmount()
@@ -20,7 +20,7 @@ describe('an asset left unfinished', () => {
     open({ query: empty })
     expect(box('Asset name').value).toBe('')
   })
-  test('comes back over the asset it was about', async () => {
+  test('opens for its own asset', async () => {
     const { user, unmount } = open()
     await user.click(press('Edit Excavator CAT 320'))
     await user.type(box('Asset name'), ' GC')
@@ -31,7 +31,7 @@ describe('an asset left unfinished', () => {
     await waitFor(() => expect(again.values().qassets?.[0]?.qassetName).toBe('Excavator CAT 320 GC'))
     expect(sessionStorage).toHaveLength(0)
   })
-  test('is of the asset it was about also where that has another place now', async () => {
+  test('stays with its asset when that moves', async () => {
     const bucket = assetOf({ qassetId: 12, qassetName: 'Bucket' })
     const { user, unmount, set } = open({ query: queryOf({ qassets: [assetOf(), bucket] }) })
     await user.click(press('Edit Bucket'))

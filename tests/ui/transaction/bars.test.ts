@@ -19,7 +19,7 @@ const rowsOf = ({ price, ...deal }: typeof deals extends fc.Arbitrary<infer Deal
   return schedule({ ...terms, contractDate: '2026-11-21' })
 }
 
-test('a bar is as high as its amount, or cut at the top of the axis', () => {
+test('a bar is as high as its amount, or cut at the top', () => {
   fc.assert(
     fc.property(deals, (deal) => {
       const rows = rowsOf(deal)
@@ -33,7 +33,7 @@ test('a bar is as high as its amount, or cut at the top of the axis', () => {
   )
 })
 
-test('months are never cut, and the parts stand on each other in the fixed order', () => {
+test('monthly bars are never cut, and their parts keep a fixed order', () => {
   fc.assert(
     fc.property(deals, (deal) => {
       const { bars, ticks, top } = scheduleChartOf(rowsOf(deal), deal.paymentPeriod)
@@ -51,7 +51,7 @@ test('months are never cut, and the parts stand on each other in the fixed order
   )
 })
 
-test('the totals of the four series are the schedule’s', () => {
+test('the totals of the four series equal the schedule’s', () => {
   fc.assert(
     fc.property(deals, (deal) => {
       const rows = rowsOf(deal)

@@ -36,7 +36,7 @@ const retype = async ({ user }: ReturnType<typeof open>, name: string, text: str
 }
 
 describe('insurance and extended warranty of a shop’s main asset', () => {
-  test('start at nothing and become VAT-exempt lines of their own', async () => {
+  test('start at zero and become separate VAT-exempt lines', async () => {
     const opened = open()
     expect(box(insurance)?.value).toBe('0.00')
     await retype(opened, insurance, '49,9')
@@ -54,7 +54,7 @@ describe('insurance and extended warranty of a shop’s main asset', () => {
     ])
     expect(box(insurance)?.value).toBe('49.90')
   })
-  test('stored ones are recognised by their names, changed, and gone at nothing', async () => {
+  test('are recognised by name when stored, and removed at zero', async () => {
     const opened = open({ query: queryOf({ qassets: [laptop, insured] }) })
     expect(box(insurance)?.value).toBe('50.00')
     await retype(opened, insurance, '60')
@@ -62,7 +62,7 @@ describe('insurance and extended warranty of a shop’s main asset', () => {
     await retype(opened, insurance, '0')
     expect(opened.values().qassets).toHaveLength(1)
   })
-  test('stand in the query and its table while they are typed', async () => {
+  test('appear in the query and its table while typing', async () => {
     const opened = open({ query: queryOf({ qassets: [laptop, insured] }) })
     const field = screen.getByRole('textbox', { name: insurance })
     await opened.user.clear(field)
@@ -72,7 +72,7 @@ describe('insurance and extended warranty of a shop’s main asset', () => {
     expect(opened.values().qassets?.[1]).toMatchObject({ qassetId: 12, qassetPrice: 61 })
     expect(screen.getAllByRole('row').some((row) => row.textContent.includes('61.00'))).toBe(true)
   })
-  test('gone from before the asset that is edited, leave it the one that is edited', async () => {
+  test('removed before an edited asset keep it as the edited one', async () => {
     const van = { ...laptop, qassetId: 13, qassetName: 'Van' }
     const opened = open({ query: queryOf({ qassets: [laptop, insured, van] }) })
     await opened.user.click(screen.getByRole('button', { name: 'Edit Van' }))
@@ -86,7 +86,7 @@ describe('insurance and extended warranty of a shop’s main asset', () => {
       [13, 'Van Iveco'],
     ])
   })
-  test('an asset that is edited while its line goes can be added again', async () => {
+  test('an edited asset whose line disappears can be added again', async () => {
     const opened = open({ query: queryOf({ qassets: [laptop, { ...insured, assetSubgroupId: 21 }] }) })
     await opened.user.click(screen.getByRole('button', { name: 'Edit Kindlustus' }))
     await retype(opened, insurance, '0')
@@ -110,7 +110,7 @@ describe('insurance and extended warranty of a shop’s main asset', () => {
     open(given)
     expect(box(insurance)).toBeNull()
   })
-  test('stand locked where the deal does', () => {
+  test('are locked with the deal', () => {
     open({ query: queryOf({ qassets: [laptop], status: 'CR' }) })
     expect(box(insurance)?.readOnly).toBe(true)
   })

@@ -135,7 +135,7 @@ describe('an asset in-house', () => {
     expect(values().qassets?.[0]).toMatchObject({ [field]: holds })
   })
 
-  test('no more of one asset than all may cost', async () => {
+  test('limits one asset to the maximum of all', async () => {
     const { user, values } = open()
     await user.type(box('Asset name'), 'Kopp')
     await enter(user, 'Price without VAT', '999999999')

@@ -27,7 +27,7 @@ const asked = (server: { asked: readonly Asked[] }) =>
   server.asked.filter(({ url }) => url.pathname.endsWith('/offer-pdf')).map(({ url }) => url.search)
 
 describe('the offer', () => {
-  test('is shown as a page in which nothing runs, of the chosen type', async () => {
+  test('is shown as a page without scripts, of the chosen type', async () => {
     const kept = savedFiles()
     const { user, server } = renderTransaction(
       <footer>
@@ -46,7 +46,7 @@ describe('the offer', () => {
     expect(kept).toEqual([])
   })
 
-  test('comes as a PDF from there, and says so where the dialog is', async () => {
+  test('downloads as a PDF, announced in the dialog', async () => {
     const kept = savedFiles()
     const { user, server } = renderTransaction(<OfferMaker />, inhouse)
     server.on(agreementCalls.offer, asPaper)
@@ -60,7 +60,7 @@ describe('the offer', () => {
     expect(asked(server)).toEqual(['?offerType=8&as=html', '?offerType=8&as=pdf'])
   })
 
-  test('that could not be made as a PDF says why where the dialog is, and is tried again', async () => {
+  test('that fails as a PDF says why in the dialog, and can be retried', async () => {
     const kept = savedFiles()
     const { user, server } = renderTransaction(<OfferMaker />, inhouse)
     server.on(agreementCalls.offer, (given) =>
@@ -78,7 +78,7 @@ describe('the offer', () => {
     expect(within(screen.getByRole('dialog')).queryByRole('alert')).toBeNull()
   })
 
-  test('is printed from the page that shows it', async () => {
+  test('prints from its page', async () => {
     const { user, server } = renderTransaction(<OfferMaker />, inhouse)
     server.on(agreementCalls.offer, asPaper)
     await user.click(make())
@@ -89,7 +89,7 @@ describe('the offer', () => {
     expect(print).toHaveBeenCalledOnce()
   })
 
-  test('says what is stored: what is typed is saved first, and without that nothing is shown', async () => {
+  test('shows the stored query: input is saved first, or nothing is shown', async () => {
     const { user, server, editor, set } = renderTransaction(<OfferMaker />, inhouse)
     server.on(agreementCalls.offer, asPaper)
     await set('custName', 'Teine OÜ', { shouldDirty: true })
@@ -103,7 +103,7 @@ describe('the offer', () => {
     expect(editor.save).toHaveBeenCalledTimes(2)
   })
 
-  test('that cannot be made tells why, and closing the preview returns the focus', async () => {
+  test('that is not available says why; closing the preview restores the focus', async () => {
     const { user, server } = renderTransaction(<OfferMaker />, inhouse)
     server.on(agreementCalls.offer, refusal(409, 'document.missing', { detail: 'Something is missing.' }))
     await user.click(make())
@@ -117,7 +117,7 @@ describe('the offer', () => {
     expect(document.activeElement).toBe(make())
   })
 
-  test('is of the shop’s type in a shop, in the words of the reader', async () => {
+  test('is of the shop’s type in a shop, in the reader’s language', async () => {
     const { user, server } = renderTransaction(<OfferMaker />, { role: 'SHOP', language: 'et' })
     server.on(agreementCalls.offer, asPaper)
     expect(screen.queryByRole('combobox')).toBeNull()

@@ -16,7 +16,7 @@ const deal = queryOf({ qassets: [assetOf({ qassetPrice: 138_300 })] })
 const fact = (name: string) => screen.getByText(name).nextSibling?.textContent
 
 describe('the monthly payment', () => {
-  test('is the stored one, with what it is made of', async () => {
+  test('is the stored one, with its parts', async () => {
     renderTransaction(<PaymentCard />, { query: deal })
     await screen.findByText('€2,766.59')
     screen.getByText('Stored')
@@ -24,12 +24,12 @@ describe('the monthly payment', () => {
     const names = ['Annuity', 'Insurance, kickback, services', 'VAT 24 %', 'With VAT', 'Financed']
     expect(names.map(fact)).toEqual(['€2,627.31', '€139.28', '€663.98', '€3,430.57', '€117,555.00'])
   })
-  test('hides VAT from who hides it', async () => {
+  test('hides VAT from users who hide it', async () => {
     renderTransaction(<PaymentCard />, { query: deal, hideVat: true })
     await screen.findByText('€2,766.59')
     expect(screen.queryByText('With VAT')).toBeNull()
   })
-  test('and its parts are never worked out beside what is stored', async () => {
+  test('and its parts are never computed beside the stored ones', async () => {
     const stored = { pmtAmount: 12.5, annuityAmount: 10, financedAmount: 100 }
     renderTransaction(<PaymentCard />, { query: { ...deal, ...stored } })
     await screen.findByText('€12.50')
@@ -108,7 +108,7 @@ describe('the payment schedule', () => {
     await picture()
     expect(fact('Effective annual rate')).toBe(rate)
   })
-  test('is drawn, told in words, and summed up', async () => {
+  test('is drawn, described in words, and summed up', async () => {
     renderTransaction(<ScheduleCard />, { query: deal })
     expect((await picture()).getAttribute('aria-label')).toBe(
       'Payments by month: €20,995.00 on the contract date, then 48 payments of €2,766.59, then the residual ' +
@@ -120,12 +120,12 @@ describe('the payment schedule', () => {
     screen.getByText('Bars 0 and 49 are cut to keep the months readable; the amount stands beside.')
     expect(fact('Total payable excl. VAT')).toBe('€160,706.20')
   })
-  test('without a residual speaks of none', async () => {
+  test('does not mention a residual without one', async () => {
     renderTransaction(<ScheduleCard />, { query: { ...deal, residual: 0 } })
     expect((await picture()).getAttribute('aria-label')).not.toContain('residual')
     screen.getByText('Bar 0 is cut to keep the months readable; the amount stands beside.')
   })
-  test('has every payment in the table; the middle ones unfold', async () => {
+  test('has every payment in the table; the middle ones can be expanded', async () => {
     const { user } = renderTransaction(<ScheduleCard />, { query: deal })
     await picture()
     const table = screen.getByRole('table', { name: 'Payment schedule' })
@@ -138,7 +138,7 @@ describe('the payment schedule', () => {
     expect(row('30')).toContain('€2,766.59')
     expect(screen.queryByRole('button', { name: /^Show payments/ })).toBeNull()
   })
-  test('is a table of two amounts on a phone', async () => {
+  test('has two amount columns on a phone', async () => {
     vi.stubGlobal('matchMedia', (media: string) => ({
       matches: media.includes('max-width'),
       addEventListener: () => undefined,
@@ -153,7 +153,7 @@ describe('the payment schedule', () => {
     expect(first?.textContent).toContain('€20,995.00€26,033.80')
     vi.unstubAllGlobals()
   })
-  test('is printed alone', async () => {
+  test('prints alone', async () => {
     const print = vi.fn<() => void>(() => expect(document.documentElement.dataset['printing']).toBe('only'))
     vi.stubGlobal('print', print)
     const { user } = renderTransaction(<ScheduleCard />, { query: deal })

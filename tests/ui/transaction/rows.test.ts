@@ -22,7 +22,7 @@ test.each([
   expect(places(assets)).toEqual(expected)
 })
 
-test('two that say the same are two rows', () => {
+test('equal rows stay two rows', () => {
   const [one, other] = rowsAfter([], [unstored('a'), unstored('a')])
   expect(one?.key).not.toBe(other?.key)
 })

@@ -33,7 +33,7 @@ describe('the seller of an asset', () => {
       expect(screen.queryByRole('textbox', { name: 'Delivery place (optional)' }) !== null).toBe(delivery)
     },
   )
-  test('starts as the partner, with the offer number 1 of today', () => {
+  test('starts as the partner, with offer number 1 of today', () => {
     open({ ...inhouse, query: queryOf({ qassets: [] }) })
     const setting = settingOf()
     expect(box('Seller').value).toBe(setting.businessName)
@@ -45,7 +45,7 @@ describe('the seller of an asset', () => {
     const phone = box("Representative's phone (optional)")
     expect(within(phone.parentElement ?? document.body).getByText('+372')).toBeTruthy()
   })
-  test('is not there for an asset added to an active contract, where nobody may enter one', async () => {
+  test('is missing for an asset added to an active contract', async () => {
     const { user, values } = open({ role: 'COMPLIANCE', query: queryOf({ status: 'CA', qassets: [] }) })
     expect(box('Seller').value).toBe('')
     expect(box('Seller').readOnly).toBe(true)
@@ -85,7 +85,7 @@ describe('the seller of an asset', () => {
       deliveryDate: '2026-12-01',
     })
   })
-  test('cannot be changed while the contract is active, though the asset can', async () => {
+  test('cannot be changed in an active contract, although the asset can', async () => {
     const { user } = open({ role: 'COMPLIANCE', query: queryOf({ status: 'CA' }) })
     await user.click(screen.getByRole('button', { name: 'Edit Excavator CAT 320' }))
     expect(box('Asset name').readOnly).toBe(false)

@@ -10,10 +10,10 @@ test('insurance counts per month or per year', async () => {
   expect(values().insuranceValType).toBe(1)
 })
 
-describe('what in-house users set besides', () => {
+describe('other in-house terms', () => {
   const services = [{ name: 'Hooldus', price: 12.5 }]
 
-  test('payment day, validity of the offer and insurer are typed into the query', async () => {
+  test('include payment day, offer validity and insurer', async () => {
     const { user, values } = open('inhouse', { pmtDate: '25', offerValidTime: 14 })
     await user.selectOptions(screen.getByRole('combobox', { name: 'Payment day' }), '5')
     await user.clear(box('Offer valid, days'))
@@ -25,7 +25,7 @@ describe('what in-house users set besides', () => {
       insuranceProvider: 'Kindel Kindlustus',
     })
   })
-  test('an offer is valid for ten years at most', async () => {
+  test('limit an offer to ten years', async () => {
     const { user } = open('compliance')
     await user.clear(box('Offer valid, days'))
     await user.type(box('Offer valid, days'), '3650')
@@ -35,7 +35,7 @@ describe('what in-house users set besides', () => {
     await user.tab()
     await screen.findByText('Enter 3,650 or less')
   })
-  test('services are added, priced and taken out', async () => {
+  test('include services, which are added, priced and removed', async () => {
     const { user, values } = open('inhouse', { services, servicesCost: null })
     screen.getByText((_, element) => element?.textContent === 'The services cost €12.50 in all.')
     await user.click(screen.getByRole('button', { name: 'Add service' }))
@@ -62,11 +62,11 @@ describe('what in-house users set besides', () => {
     await screen.findByText(says)
     expect(price.getAttribute('aria-invalid')).toBe('true')
   })
-  test('a cost entered for all services counts in place of their sum', () => {
+  test('use a cost for all services instead of the sum', () => {
     open('inhouse', { services, servicesCost: 600 })
     screen.getByText('The services cost above counts in place of their sum.')
   })
-  test('is read where it is locked', () => {
+  test('are read-only when locked', () => {
     open('inhouse', { status: 'CR', services, pmtDate: '5', insuranceProvider: 'Kindel', offerValidTime: 14 })
     const fact = (name: string) => screen.getByText(name).nextSibling?.textContent
     expect(['Payment day', 'Offer valid, days', 'Insurer', 'Services'].map(fact)).toEqual([

@@ -13,7 +13,7 @@ const figure = (name: string) => screen.getByText(name).nextSibling?.textContent
 const cents = (text: string) => Number(text.replaceAll(/\D/g, ''))
 
 describe('a shop’s terms', () => {
-  test('end in the monthly total without VAT, the VAT and the total with it', async () => {
+  test('end with the monthly total without VAT, the VAT and the total with it', async () => {
     renderTransaction(<TermsCard setting={settingOf()} />, { role: 'SHOP' })
     await expect.poll(() => cents(figure('Total monthly excl. VAT'))).toBeGreaterThan(0)
     const [without, vat, total] = ['Total monthly excl. VAT', 'VAT', 'Total monthly incl. VAT'].map((name) =>
@@ -22,12 +22,12 @@ describe('a shop’s terms', () => {
     expect(vat).toBe(Math.round((without ?? 0) * 0.24))
     expect(total).toBe((without ?? 0) + (vat ?? 0))
   })
-  test('have no VAT for who hides it', async () => {
+  test('show no VAT to users who hide it', async () => {
     renderTransaction(<TermsCard setting={settingOf()} />, { role: 'SHOP', hideVat: true })
     await expect.poll(() => cents(figure('Total monthly excl. VAT'))).toBeGreaterThan(0)
     for (const name of ['VAT', 'Total monthly incl. VAT']) expect(screen.queryByText(name)).toBeNull()
   })
-  test('tell how high a residual may be for equipment', async () => {
+  test('show the maximum residual for equipment', async () => {
     const { user } = renderTransaction(<TermsCard setting={settingOf()} />, { role: 'SHOP' })
     const help = screen.getByRole('button', { name: 'Maximum residuals' })
     await user.hover(help)
@@ -41,7 +41,7 @@ describe('a shop’s terms', () => {
     const described = document.getElementById(help.getAttribute('aria-describedby') ?? '')
     expect(described?.textContent).toBe(screen.getByRole('tooltip').textContent)
   })
-  test('say at once that a residual is too high for the period', async () => {
+  test('report at once a residual that is too high for the period', async () => {
     const query = queryOf({ paymentPeriod: 12, residual: 25 })
     const { user, values } = renderTransaction(<TermsCard setting={settingOf()} />, { role: 'SHOP', query })
     await user.click(screen.getByRole('radio', { name: '36' }))
@@ -50,7 +50,7 @@ describe('a shop’s terms', () => {
     await user.click(screen.getByRole('radio', { name: '12' }))
     await waitFor(() => expect(screen.queryByText(/the residual is at most/)).toBeNull())
   })
-  test('have none of that in other views', () => {
+  test('differ from other views', () => {
     renderTransaction(<TermsCard setting={settingOf()} />, { role: 'PARTNER' })
     expect(screen.queryByRole('button', { name: 'Maximum residuals' })).toBeNull()
     expect(screen.queryByText('Total monthly incl. VAT')).toBeNull()
@@ -64,7 +64,7 @@ describe('the 0 % campaign', () => {
     const query = queryOf({ interest: 14.9, interestMatrix: 3 })
     return renderTransaction(<TermsCard setting={setting} />, { role, query, setting })
   }
-  test('sets the interest to nothing, and without it to the upper option', async () => {
+  test('sets the interest to zero; without it to the upper option', async () => {
     const { user, values } = open(true)
     const box = screen.getByRole<HTMLInputElement>('checkbox', campaign)
     expect(box.checked).toBe(false)
@@ -103,19 +103,19 @@ describe('the kickback of a shop', () => {
   })
 })
 
-describe('when the customer gets the asset', () => {
+describe('the day when the customer gets the asset', () => {
   const open = (handoverWhenSigned: boolean, role: 'SHOP' | 'PARTNER' = 'SHOP') =>
     renderTransaction(<HandoverBanner />, {
       role,
       query: queryOf({ qassets: [assetOf({ handoverWhenSigned })] }),
     })
-  test('is told to the shop and follows the assets', async () => {
+  test('is shown to the shop and follows the assets', async () => {
     const { set } = open(false)
     expect(screen.getByText(/handed over later, on an act of acceptance/)).toBeTruthy()
     await set('qassets', [assetOf({ handoverWhenSigned: true })])
     expect(screen.getByText(/right on signing/)).toBeTruthy()
   })
-  test('is not told to others', () => {
+  test('is hidden from others', () => {
     open(true, 'PARTNER')
     expect(screen.queryByText(/right on signing/)).toBeNull()
   })

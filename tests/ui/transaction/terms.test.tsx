@@ -5,7 +5,7 @@ import { box, free, group, open, views } from './terms.scene.tsx'
 
 afterEach(cleanup)
 
-describe('who sees which term', () => {
+describe('terms by view', () => {
   const inhouseOnly = ['Interest', 'Kickback', 'Services cost', 'Insurance', 'Special terms']
 
   test.each(Object.keys(views))('%s sets period, residual and advance', (view) => {
@@ -29,11 +29,11 @@ describe('who sees which term', () => {
     for (const word of ['Commission', 'Kickback']) expect(screen.queryByText(word)).toBeNull()
     expect(screen.queryByRole('combobox')).toBeNull()
   })
-  test('kickback stays hidden where the partner does not show it', () => {
+  test('kickback is hidden unless the partner shows it', () => {
     open('credit', {}, settingOf({ showKickback: false }))
     expect(screen.getAllByText('Kickback')).toHaveLength(1)
   })
-  test('a partner reads the contract fee, and types it where that is allowed', () => {
+  test('a partner reads the contract fee, and edits it if allowed', () => {
     open('partner')
     expect(box('Contract fee').readOnly).toBe(true)
     screen.getByText("Set by the partner's agreement.")
@@ -69,7 +69,7 @@ describe('the period', () => {
   })
 })
 
-describe('a free entry', () => {
+describe('a free input', () => {
   test.each([
     ['80', 30, 'Allowed 0% to 30%: changed to 30%.'],
     ['12,5', 12.5, null],
@@ -85,7 +85,7 @@ describe('a free entry', () => {
     if (says === null) expect(screen.queryByText(/^Allowed|^That was/)).toBeNull()
     else screen.getByText(says)
   })
-  test('below the least becomes the least', async () => {
+  test('below the minimum becomes the minimum', async () => {
     const { user, values } = open('shop')
     await user.clear(free('Advance'))
     await user.type(free('Advance'), '3{Enter}')
@@ -98,7 +98,7 @@ describe('a free entry', () => {
     await user.tab()
     expect(values().residual).toBe(45)
   })
-  test('keeps to itself what is out of range until it is left', async () => {
+  test('stores nothing out of range until it is left', async () => {
     const { user, values } = open('partner')
     await user.clear(free('Advance'))
     await user.type(free('Advance'), '2')
@@ -119,7 +119,7 @@ describe('a free entry', () => {
   })
 })
 
-describe('euros that can be read two ways', () => {
+describe('an ambiguous amount in euros', () => {
   const question = () => screen.queryByText('This can be read two ways. Which amount is meant?')
   const retype = async (user: ReturnType<typeof open>['user'], name: string, text: string) => {
     await user.clear(box(name))
@@ -144,7 +144,7 @@ describe('euros that can be read two ways', () => {
     expect(question()).toBeNull()
   })
 
-  test('what is meant keeps to the range, too', async () => {
+  test('clamps the chosen reading to the range', async () => {
     const { user, values } = open('partner', { advnPmtType: '#', advance: 1500 })
     await retype(user, 'Advance, other value', '2,500')
     expect(values().advance).toBe(2500)
@@ -154,7 +154,7 @@ describe('euros that can be read two ways', () => {
     expect(question()).toBeNull()
   })
 
-  test('a percent is none', async () => {
+  test('does not occur for a percentage', async () => {
     const { user, values } = open('credit')
     await retype(user, 'Interest', '5,125')
     expect(values().interest).toBe(5.125)
@@ -163,7 +163,7 @@ describe('euros that can be read two ways', () => {
 })
 
 describe('the advance', () => {
-  test('counts the same in percent and euros', async () => {
+  test('is equal in percent and euros', async () => {
     const { user, values } = open('partner')
     screen.getByText('15% is €1,500.00')
     await user.click(screen.getByRole('radio', { name: '€' }))
@@ -172,7 +172,7 @@ describe('the advance', () => {
     await user.click(screen.getByRole('radio', { name: '%' }))
     expect(values()).toMatchObject({ advnPmtType: '%', advance: 15 })
   })
-  test('in euros keeps to the partner’s percents of the total', async () => {
+  test('in euros keeps to the partner’s percentages of the total', async () => {
     const { user, values } = open('partner', { advnPmtType: '#', advance: 1500 })
     await user.clear(free('Advance'))
     await user.type(free('Advance'), '9000')
@@ -183,7 +183,7 @@ describe('the advance', () => {
 })
 
 describe('the interest matrix', () => {
-  test('is named, and left by typing another interest', async () => {
+  test('is named, and cleared by another interest', async () => {
     const { user, values } = open('inhouse', { interestMatrix: 4 })
     await screen.findByText(/By the interest matrix of Kapital AS/)
     await user.clear(box('Interest'))
@@ -203,7 +203,7 @@ describe('the interest matrix', () => {
   })
 })
 
-test('locked terms are read, with the reason', () => {
+test('locked terms are read-only, with the reason', () => {
   open('partner', { status: 'SCR' })
   screen.getByText('Locked in this status.')
   expect(screen.queryByRole('radiogroup')).toBeNull()
@@ -213,7 +213,7 @@ test('locked terms are read, with the reason', () => {
   expect(screen.queryByText('Interest')).toBeNull()
 })
 
-test('the card folds; its figures stay in sight', async () => {
+test('a folded card still shows its figures', async () => {
   const { user } = open('partner')
   await user.click(screen.getByRole('button', { name: 'Hide terms' }))
   expect(screen.queryByRole('radiogroup')).toBeNull()

@@ -34,7 +34,7 @@ describe('a new user', () => {
     }
   }
 
-  test('needs all that is required, and a valid personal code', async () => {
+  test('needs all required fields and a valid personal code', async () => {
     const { user, send, sent } = await draw()
     await user.type(field('ID code'), '38001085719')
     await send()
@@ -49,7 +49,7 @@ describe('a new user', () => {
     expect(sent()).toBeUndefined()
   })
 
-  test('is sent with a partner only where the role has one', async () => {
+  test('has a partner only if the role does', async () => {
     const { user, send, sent, location } = await draw()
     await user.type(field('First name'), 'Mari')
     await user.type(field('Last name'), 'Maasikas')
@@ -90,7 +90,7 @@ describe('a new user', () => {
     expect(server.asked.filter(({ method }) => method === 'POST')).toHaveLength(1)
   })
 
-  test('says at its field what the server refused', async () => {
+  test('shows the server’s errors at the fields', async () => {
     const { user, server, send } = await draw()
     server.on(
       userCalls.save,
@@ -108,7 +108,7 @@ describe('a new user', () => {
     expect(field('E-mail').getAttribute('aria-invalid')).toBe('true')
   })
 
-  test('may have a logo, which is looked at by its content', async () => {
+  test('may have a logo, checked by its content', async () => {
     const { user } = await draw()
     const picture = screen.getByLabelText<HTMLInputElement>(/Logo/)
     const bytes = Uint8Array.from(atob(LOGO), (letter) => letter.charCodeAt(0))

@@ -51,7 +51,7 @@ describe('a user', () => {
     })
   })
 
-  test('is typed into again where somebody left without saving; a save leaves nothing behind', async () => {
+  test('restores unsaved input after leaving, but not after a save', async () => {
     const { user } = await draw(userOf())
     await user.type(field('First name'), 'nne')
     cleanup()
@@ -82,7 +82,7 @@ describe('a user', () => {
     expect(server.asked.some((one) => one.method === 'POST' && one.path.endsWith(path))).toBe(true)
   })
 
-  test('that is inactive is sent another activation link', async () => {
+  test('gets another activation link if inactive', async () => {
     const { user, server } = await draw(userOf({ active: false, invited: true }))
     server.on(userCalls.resendActivation, { status: 204 })
     expect(screen.queryByRole('button', { name: 'Deactivate user' })).toBeNull()
@@ -90,7 +90,7 @@ describe('a user', () => {
     expect(await screen.findByText('E-mail sent')).toBeTruthy()
   })
 
-  test('of one’s own keeps its role, and is not ended', async () => {
+  test('cannot change the own role or end the own account', async () => {
     const { user, server } = await draw(userOf({ userRole: 'COMPLIANCE' }), true)
     const why = 'Another compliance user has to change your own role.'
     expect(field('Role').getAttribute('readonly')).not.toBeNull()

@@ -22,7 +22,7 @@ describe('the users', () => {
     return renderInApp(<UsersScreen />, { user: personOf('COMPLIANCE'), language })
   }
 
-  test('stand in two tables of ten rows, the inactive ones with the reason', async () => {
+  test('are in two tables of ten rows, inactive ones with the reason', async () => {
     const active = Array.from({ length: 12 }, (_, index) => rowOf(index + 1))
     draw([
       ...active,
@@ -60,7 +60,7 @@ describe('the users', () => {
     expect(names()).toEqual(['Mari Maasikas 2', 'Mari Maasikas 1', 'Mari Maasikas 3'])
   })
 
-  test('are in Estonian where that is chosen', async () => {
+  test('are in Estonian if chosen', async () => {
     draw([rowOf(1)], 'et')
     expect(await screen.findByRole('table', { name: 'Aktiivsed kasutajad (1)' })).toBeTruthy()
     expect(screen.getByText('Kasutajaid ei ole')).toBeTruthy()

@@ -36,7 +36,7 @@ const open = (found: typeof webhook | null, deliveries: readonly WebhookDelivery
   return { ...renderInApp(<WebhookCard partnerId={7} />, { user: personOf('SHOP') }), server }
 }
 
-test('shows where messages go and what came of each', async () => {
+test('shows the address and the result of each message', async () => {
   open(webhook, [
     delivery({}),
     delivery({
@@ -57,7 +57,7 @@ test('shows where messages go and what came of each', async () => {
   expect(screen.getByText('https://shop.example/hook')).toBeTruthy()
 })
 
-test('a message is sent again at a press, and a refusal is told', async () => {
+test('sends a message again, and shows a refusal', async () => {
   const { server, user } = open(webhook, [delivery({})])
   server.on(webhookCalls.resend, { json: delivery({ state: 'waiting' }) })
   await user.click(await screen.findByRole('button', { name: 'Send the message about #1042 again' }))
@@ -70,7 +70,7 @@ test('a message is sent again at a press, and a refusal is told', async () => {
   await waitFor(() => expect(screen.getByRole('alert')).toBeTruthy())
 })
 
-test('without a webhook nothing is shown; with one and no message it says so', async () => {
+test('is hidden without a webhook, and says if there are no messages', async () => {
   const { server } = open(null, [])
   await waitFor(() => expect(server.asked).toHaveLength(2))
   expect(screen.queryByText('Webhook')).toBeNull()

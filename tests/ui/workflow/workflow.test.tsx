@@ -31,7 +31,7 @@ const shown = (walked: Walked | null, language: 'en' | 'et' = 'en') => {
 const rowsOf = (name: RegExp) => within(screen.getByRole('table', { name })).getAllByRole('row')
 
 describe('the workflow page', () => {
-  test('offers every machine, and says each transition in words', async () => {
+  test('offers every machine, with each transition in words', async () => {
     shown(null)
     expect(screen.getAllByRole('option')).toHaveLength(charts.length)
     await screen.findByRole('table', { name: 'Transitions: Query' })
@@ -50,12 +50,12 @@ describe('the workflow page', () => {
     )
   })
 
-  test('says plainly that no test run was recorded', async () => {
+  test('says if no test run was recorded', async () => {
     shown(null)
     expect(await screen.findByText(/No test run is recorded/)).toBeTruthy()
   })
 
-  test('shows which tests have walked a transition at which level, and what was never walked', async () => {
+  test('shows which tests covered a transition at which level, and uncovered ones', async () => {
     const key = charts.find(({ name }) => name === 'query')?.transitions[0]?.key ?? ''
     const at = '2026-11-22T10:00:00.000Z'
     shown({
@@ -71,7 +71,7 @@ describe('the workflow page', () => {
     expect(screen.getByText(/walked 1 of/)).toBeTruthy()
   })
 
-  test('the query’s chart and table say how many stand where, for how long, and what is overdue', async () => {
+  test('shows how many queries are in each status, for how long, and which are overdue', async () => {
     shown(null)
     expect(await screen.findByText('12, 3 overdue')).toBeTruthy()
     const [, row] = rowsOf(/Queries in each status/)
@@ -84,14 +84,14 @@ describe('the workflow page', () => {
     ])
   })
 
-  test('another machine has no figures; its chart is named and described', async () => {
+  test('another machine has no figures; its chart has a name and description', async () => {
     const { user } = shown(null, 'et')
     await user.selectOptions(screen.getByRole('combobox', { name: 'Olekumasin' }), 'Seanss')
     expect(screen.queryByText('Mediaan')).toBeNull()
     expect(screen.getByRole('img', { name: /^Seanss: \d+ olekut/ })).toBeTruthy()
   })
 
-  test('what could not be loaded can be asked for again', async () => {
+  test('a failed load can be retried', async () => {
     const server = scriptedServer()
     server.on(workflowCalls.walked, refusal(403, 'access.denied'))
     server.on(workflowCalls.figures, refusal(403, 'access.denied'))
