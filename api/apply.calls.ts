@@ -5,13 +5,13 @@ import { earlyRepayment } from './early-repayment.ts'
 import { choice, day, multilineText, requiredText, text } from './field.ts'
 import { language } from './language.ts'
 
-/** In the body: an address is logged. */
+/** In the body, because URLs are logged. */
 const token = requiredText(100)
 const ofLink = z.object({ token })
 const method = choice(identityMethods)
 /**
- * `seen`: what may be stored as far as this window knows, its own unanswered saves among it. Anything else is another
- * window's and is not overwritten. Without it the application is stored whatever there is.
+ * `seen`: everything that may be stored as far as this window knows, including its own saves without a response.
+ * Anything else is another window's and is not overwritten. Without it the save overwrites anything.
  */
 const ofApplication = z.extend(ofLink, {
   application,
@@ -26,7 +26,7 @@ export const applyCalls = {
     path: '/apply/open',
     summary: 'What a customer’s link leads to, and what they may do next',
     access: 'public',
-    /** The page's language, in which goods are named there; without it the customer's. */
+    /** Language of the page, in which the goods are named; by default the customer's. */
     body: z.extend(ofLink, { language: z.optional(language) }),
     answer: applyView,
   }),

@@ -57,7 +57,7 @@ const offerSummary = z.object({
   payments: z.int(),
   /** `YYYY-MM-DD`. */
   firstPaymentDate: z.string(),
-  /** The last of the monthly payments, and how much more (negative: less) it is; null where it is like the others. */
+  /** The last monthly payment, and how much more (negative: less) it is; null if it equals the others. */
   lastMonthly: z.nullable(z.object({ amount: z.number(), difference: z.number() })),
   /** The residual. */
   lastPayment: z.nullable(z.number()),
@@ -65,7 +65,10 @@ const offerSummary = z.object({
   totalCost: z.number(),
   /** Percent; null if there is no rate. */
   annualRate: z.nullable(z.number()),
-  /** On which the credit is drawn, so that the rate holds: of the contract, or today while there is none; `YYYY-MM-DD`. */
+  /**
+   * The day on which the credit is drawn down, for the rate: of the contract, or today before there is one;
+   * `YYYY-MM-DD`.
+   */
   contractDate: z.string(),
 })
 export type OfferSummary = z.infer<typeof offerSummary>
@@ -87,18 +90,18 @@ export type SigningStanding = (typeof signingStandings)[number]
 /** A consumer's right to withdraw from the concluded contract; amounts in euros, as they are today. */
 const applyWithdrawal = z.object({
   contractNumber: z.string(),
-  /** The last day on which it is possible, `YYYY-MM-DD` as all days here. */
+  /** The last possible day; all days here are `YYYY-MM-DD`. */
   lastDay: z.string(),
-  /** The guard that refuses it. */
+  /** The guard that refuses the withdrawal; null if none does. */
   refusal: z.nullable(z.string()),
   withdrawnDtime: z.nullable(moment),
-  /** Where the receipt goes: the contact person's address as it is now, which staff may have corrected. */
+  /** Where the receipt goes: the contact's current address, which in-house users may have corrected. */
   email: z.string(),
-  /** Null where no money was paid out: then nothing is owed. */
+  /** Null if no money was paid out; then nothing is owed. */
   drawnDay: z.nullable(z.string()),
   capital: z.number(),
   interest: z.number(),
-  /** Interest of one more day. */
+  /** Interest of one further day. */
   perDay: z.number(),
   total: z.number(),
   payBy: z.string(),
@@ -117,7 +120,7 @@ const applyDecision = z.object({
   ),
   /** Review by a person: whether it can be requested, and whether it was. */
   review: z.object({
-    /** The guard that refuses it. */
+    /** The guard that refuses a request; null if none does. */
     refusal: z.nullable(z.string()),
     askedDtime: z.nullable(moment),
     /** The customer's statement; may be empty. */
@@ -131,9 +134,9 @@ export type ApplyDecision = z.infer<typeof applyDecision>
 export const applyView = z.object({
   link: z.enum(linkStates),
   language,
-  /** The offer's creator; null for an invalid link. */
+  /** The partner that created the offer; null for an invalid link. */
   partner: z.nullable(z.string()),
-  /** Of a company, for which a representative applies. */
+  /** Whether the customer is a company, for which a representative applies. */
   company: yesNo,
   expiresDtime: z.nullable(moment),
   offer: z.nullable(offerSummary),
@@ -159,15 +162,15 @@ export const applyView = z.object({
           id,
           title: z.string(),
           standing: z.enum(signingStandings),
-          /** Where to sign it; null unless it is to be signed. */
+          /** URL of the signing page; null unless the document can be signed. */
           page: z.nullable(z.string()),
         }),
       ),
     }),
   ),
-  /** For the consumer who has submitted; null where no automatic check was made. */
+  /** For the consumer who has applied; null without an automatic decision. */
   decision: z.nullable(applyDecision),
-  /** For the consumer whose contract is concluded; null where there is none to withdraw from. */
+  /** For the consumer with a concluded contract; null without one. */
   withdrawal: z.nullable(applyWithdrawal),
   /** Whether the customer may request a quote for early repayment. */
   mayRepay: z.boolean(),

@@ -30,9 +30,9 @@ export const assetGroupDetails = z.object({
 export type AssetGroupDetails = z.infer<typeof assetGroupDetails>
 
 /**
- * Creates a group if `assetGroupId` is missing. Without `subgroups` or `insurance` (percent per month) those of the group
- * stay. Without `nameEt` the name is the one in the caller's language, and a new group has it in both. With `modifiedDtime`
- * it is refused if the group was changed since.
+ * Creates a group if `assetGroupId` is missing. Omitted `subgroups` and `insurance` (percent per month) keep their
+ * values. `name` without `nameEt` is in the caller's language; a new group uses it for both. A save with
+ * `modifiedDtime` is refused if the group was changed since.
  */
 export const assetGroupSave = z.object({
   assetGroupId: z.optional(id),
@@ -46,7 +46,7 @@ export type AssetGroupSave = z.infer<typeof assetGroupSave>
 
 const subgroupGiven = orDocumented(id, z.object({ assetGroupId: id }), ({ assetGroupId }) => assetGroupId)
 
-/** The same, its subgroups by their ids or as a list of groups returns them. */
+/** The same; subgroups are ids, or rows as a list of groups returns them. */
 export const assetGroupGiven = z.extend(assetGroupSave, {
   subgroups: z.optional(z.array(subgroupGiven).check(z.maxLength(500, 'field.tooMany'))),
 })
@@ -62,7 +62,7 @@ export const partnerAssetGroup = z.object({
       name: z.string(),
       allowed: z.boolean(),
       autoDecisionEnabled: z.boolean(),
-      /** The partner's own; absent: the group's. */
+      /** The partner's own; absent if the group's applies. */
       insurance,
       groupInsurance: insurance,
     }),
@@ -70,7 +70,7 @@ export const partnerAssetGroup = z.object({
 })
 export type PartnerAssetGroup = z.infer<typeof partnerAssetGroup>
 
-/** The allowed subgroups of a partner; `insurance` is its own where the group's does not hold. */
+/** The allowed subgroups of a partner; `insurance` overrides the group's. */
 export const partnerAssetGroupsSave = z
   .array(z.object({ assetGroupId: id, autoDecisionEnabled: yesNo, insurance }))
   .check(z.maxLength(1000, 'field.tooMany'))
@@ -82,7 +82,7 @@ const subgroupAsRead = z.object({
   insurance: z.optional(insurance),
 })
 
-/** The same, or the main groups as they are read, of whose subgroups the allowed ones count. */
+/** The same, or the main groups as read, of whose subgroups the allowed ones count. */
 export const partnerAssetGroupsGiven = orDocumented(
   partnerAssetGroupsSave,
   z

@@ -16,11 +16,11 @@ import {
 } from './field.ts'
 import { representationType } from './representation.ts'
 
-/** The unit price, euros. The one with VAT is null unless it is the one that was entered: then the other follows from it. */
+/** The unit price, euros. The price with VAT is null unless it was entered; the other one follows from it then. */
 export const priceFields = {
   /** Without VAT. */
   qassetPrice: z.nullable(euros),
-  /** Where both are sent and disagree, the price without VAT counts (`enteredPrice`). */
+  /** If both are sent and disagree, the price without VAT counts (`enteredPrice`). */
   qassetPriceWithVat: z.nullable(euros),
 }
 
@@ -60,7 +60,7 @@ export const qasset = z.object({
   qassetId: id,
   queryId: id,
   ...assetFields,
-  // A version of a query from an earlier time does not have it.
+  // Missing in older versions of a query.
   qassetPriceWithVat: z._default(priceFields.qassetPriceWithVat, null),
   sellerEmail: storedEmail,
   representativeEmail: storedEmail,
@@ -69,7 +69,7 @@ export type Qasset = z.infer<typeof qasset>
 
 const givenFields = z.partial(z.object(assetFields))
 
-/** An asset in a request: with `qassetId` it replaces the stored one; missing fields take their defaults. */
+/** An asset in a request; `qassetId` replaces the stored asset. Omitted fields get their defaults. */
 export const qassetSave = z.extend(givenFields, {
   qassetId: z.optional(id),
   qassetName: filledText(300),
@@ -80,12 +80,12 @@ export const qassetSaveInQuery = z.extend(qassetSave, { queryId: id })
 
 const MOST = 200
 
-/** The assets of a query beside its number, or, as documented, alone and each with the number of the same query. */
+/** The assets of a query with its id; or, as documented, the assets alone, each with the id of the same query. */
 export const qassetsOf = (asset: z.ZodMiniType<QassetSave, z.input<typeof qassetSave>>) =>
   orDocumented(
     z.object({
       queryId: id,
-      /** Of the query as last read; without it the assets are replaced whatever has changed meanwhile. */
+      /** The version of the query that was read; without it the assets replace any version. */
       modifiedDtime: z.optional(moment),
       qassets: z.array(asset).check(z.maxLength(MOST, 'field.tooMany')),
     }),

@@ -17,7 +17,7 @@ export const limitReadings = z.object({
 })
 export type LimitReadings = z.infer<typeof limitReadings>
 
-/** Every part narrows the list; both days are included, in Estonian time. */
+/** Each field filters the list; both days are included, in Estonian time. */
 export const auditFilter = z.object({
   /** Part of a user's name or e-mail address. */
   person: z.optional(text(200)),
@@ -30,7 +30,7 @@ export type AuditFilter = z.infer<typeof auditFilter>
 
 export const auditListParams = z.extend(auditFilter, {
   pageSize: z.optional(wholeParam.check(z.minimum(5, 'field.tooSmall'), z.maximum(100, 'field.tooLarge'))),
-  /** One of `cursors` of the same filter, or `last`; without it, the first page. */
+  /** One of `cursors` for the same filter, or `last`; without it the first page. */
   cursor: z.optional(text(CURSOR_MAX)),
 })
 
@@ -45,7 +45,7 @@ export const auditEntry = z.object({
   event: z.string(),
   /** Null for anonymous callers and the system. */
   accountUserId: z.nullable(id),
-  /** Null where the user is unknown. */
+  /** Null for an unknown user. */
   personName: z.nullable(z.string()),
   subject: z.nullable(z.string()),
   subjectId: z.nullable(z.string()),
@@ -60,14 +60,14 @@ export type AuditEntry = z.infer<typeof auditEntry>
 export const auditPage = z.object({
   content: z.array(auditEntry),
   ...listTotal.shape,
-  /** Absent where the list has no other page. */
+  /** Absent if the list has one page. */
   cursors: z.optional(listCursors),
 })
 
-/** The trail, and what else only grows, held against the hash chain; at most 20 wrong rows are named. */
+/** Result of checking the audit trail and other chained rows against the hash chain; names at most 20 wrong rows. */
 export const auditCheck = z.object({
   entries: count,
-  /** Rows of the history of queries, of their versions and of votes that have ended. */
+  /** Checked rows of histories, versions and ended votes. */
   records: count,
   wrong: z.array(
     z.object({
@@ -76,7 +76,7 @@ export const auditCheck = z.object({
       wrong: z.enum(['added', 'deleted', 'changed', 'backdated']),
     }),
   ),
-  /** Where the chain ends; noted elsewhere, it shows later that nothing was cut off. */
+  /** The end of the chain. Noted elsewhere, it later proves that nothing was removed. */
   end: z.object({ position: count, hash: z.string() }),
   checkedAt: moment,
 })

@@ -26,7 +26,7 @@ export const decisionRule = z.discriminatedUnion('rule', [
   z.object({
     rule: z.literal('notPublicPerson'),
     fact: z.object({
-      /** Whether anything is known of a beneficiary. */
+      /** Whether the question was answered. */
       entered: z.boolean(),
       isPublicPerson: z.nullable(z.string()),
     }),
@@ -42,7 +42,7 @@ export type DecisionRule = z.infer<typeof decisionRule>
 
 export const automaticOutcomes = ['approved', 'leftToCommittee'] as const
 
-/** Result of the automatic decision of the last time the query entered SCR. */
+/** Result of the automatic decision when the query last entered SCR. */
 export const automaticDecision = z.object({
   decidedAt: moment,
   outcome: z.enum(automaticOutcomes),

@@ -8,7 +8,7 @@ const MOST = 50
 
 const many = { least: z.minLength(1, 'field.required'), most: z.maxLength(MOST, 'field.tooMany') }
 
-/** Each once. */
+/** Unique ids. */
 export const chosenQueries = z.object({ queryIds: z.array(id).check(many.least, many.most) })
 
 /** State of a query with the facts of the lifecycle. */
@@ -23,7 +23,7 @@ export const standingQuery = z.object({
 })
 export type StandingQuery = z.infer<typeof standingQuery>
 
-/** A step of the lifecycle for each of these queries, as the person has seen them. */
+/** A step for each of these queries, with the version that the user has seen. */
 export const bulkStep = z.object({
   /** Name of the step, e.g. `query.approve`. */
   event: text(60),

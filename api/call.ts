@@ -22,7 +22,7 @@ export type Call = {
   params?: Fields
   query?: Fields
   body?: z.ZodMiniType
-  /** The body may be a bare text: as JSON, or labelled `text/plain` or as a form, as some programs send a text. */
+  /** The body may be plain text: as JSON, as `text/plain`, or as a form, because programs differ. */
   textBody?: true
   /** Names of multipart fields that carry files. */
   upload?: string
@@ -30,7 +30,10 @@ export type Call = {
   /** Media types of a file response, where they are fixed. */
   types?: readonly string[]
   status?: 200 | 201 | 202
-  /** Idempotent by `Idempotency-Key`: the same key returns the first response. Not of a public call, whose callers would share keys. */
+  /**
+   * Accepts an `Idempotency-Key`: the same key returns the first response. Not for public calls, because their callers
+   * would share keys.
+   */
   once?: true
   /** A GET with side effects; the specification prescribes the method. */
   changes?: true

@@ -4,8 +4,8 @@ const INVISIBLE = /\p{Cf}/gu
 const BREAKS = /[\t\n\v\f\r\u0085\u2028\u2029]+/g
 
 /**
- * Removes invisible characters from a line of text, makes breaks and tabs one space and composes its letters (NFC), so
- * that equal looks are equal.
+ * Removes invisible characters from a line, replaces breaks and tabs by one space and normalizes letters (NFC), so that
+ * equal looking texts are equal.
  */
 export const cleanLine = (text: string): string =>
   text.replaceAll(INVISIBLE, '').replaceAll(BREAKS, ' ').normalize('NFC')

@@ -12,35 +12,35 @@ const LONGEST_VOTE_NOTE = 1000
 export const voteSave = z.object({
   vote,
   note: z.optional(multilineText(LONGEST_VOTE_NOTE)),
-  /** The query as the voter has read it. */
+  /** The version that the voter has read. */
   modifiedDtime: moment,
 })
 
 const cents = z.int()
 const votesCount = z.int()
 
-/** Facts of the committee for the lifecycle; votes only of the reader. Amounts in cents. */
+/** The committee's facts for the lifecycle, with the reader's own vote only. Amounts in cents. */
 export const committeeFacts = z.object({
   /** Above it the committee votes; null: never. */
   limitCents: z.nullable(cents),
   quorum: votesCount,
   approvals: votesCount,
   refusals: votesCount,
-  /** The reader has made the query, manages it or has handed it in. */
+  /** Whether the reader created, manages or submitted the query. */
   own: z.boolean(),
-  /** How the reader has voted. */
+  /** The reader's vote. */
   vote: z.nullable(vote),
 })
 
-/** A vote by which the committee has decided. */
+/** A vote that counted in a decision. */
 export const decidingVote = z.object({ name: z.string(), vote })
 export type DecidingVote = z.infer<typeof decidingVote>
 
-/** A member and, where it was given, the vote. */
+/** A member, with the vote if given. */
 const committeeMember = z.object({
   accountUserId: id,
   name: z.string(),
-  /** Must not vote on this query, because it is the member's own. */
+  /** Whether the query is the member's own, so that they must not vote. */
   own: yesNo,
   vote: z.nullable(vote),
   note: z.string(),
@@ -48,9 +48,9 @@ const committeeMember = z.object({
 })
 export type CommitteeMember = z.infer<typeof committeeMember>
 
-/** A vote of the committee: the open one, or else the one by which it has decided last. */
+/** The open vote, or the last one that led to a decision. */
 export const committeeVotes = z.object({
-  /** Votes are being given. */
+  /** Whether the vote is open. */
   open: yesNo,
   limit: z.nullable(euros),
   quorum: whole(1, 50),

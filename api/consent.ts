@@ -4,7 +4,7 @@ export type ConsentName = (typeof consentNames)[number]
 /** Required consents; the others are optional. */
 export const neededConsents: readonly ConsentName[] = ['terms', 'creditCheck']
 
-/** Of the texts `application.consent.<name>` in `lang/`: a changed text is a new version. */
+/** Versions of the texts `application.consent.<name>` in `lang/`; change a version with its text. */
 export const consentVersions: Readonly<Record<ConsentName, string>> = {
   terms: '1',
   creditCheck: '1',

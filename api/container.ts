@@ -34,8 +34,8 @@ export const signerRole = choice(signerRoles)
 export type SignerRole = z.infer<typeof signerRole>
 
 /**
- * Option code of a generated document, or `c` followed by the docFileId of an uploaded one. `shop` is the contract of a
- * shop, which only the container that has it may keep.
+ * Option code of a generated document, or `c` followed by the docFileId of an uploaded one. `shop` is a shop's
+ * contract; only a container that already has it may keep it.
  */
 const fileCode = requiredText(20).check(
   z.regex(/^(?:8|17|19|12|6|7|9|13|11|shop|c\d{1,10})$/, 'field.choice'),
@@ -57,11 +57,13 @@ export const containerSigner = z.extend(signerPerson, {
   /** The two parts of `name`. */
   givenName: z.string(),
   surname: z.string(),
-  /** All in which they sign; `role` is the first of them. */
+  /** All roles of the signer; `role` is the first one. */
   roles: z.array(signerRole),
   /** Language of their letters; null, and always for a client: the customer's. */
   language: z.nullable(language),
-  /** The personal code, by the signing gateway's name for it; masked where the caller is not in-house, as is `personalCode`. */
+  /**
+   * The personal code under the signing gateway's name; masked like `personalCode` for callers who are not in-house.
+   */
   ssn: z.string(),
   signing_status: z.enum(['signed', 'not_signed']),
   signed_at: z.nullable(moment),
@@ -69,7 +71,7 @@ export const containerSigner = z.extend(signerPerson, {
   page: z.nullable(z.string()),
   /** The signer declined. */
   refused: z.boolean(),
-  /** When the last letter with the page was sent; null where none was, as for a signer without an address. */
+  /** When the letter with the page was last sent; null if never, as without an address. */
   mailed_at: z.nullable(moment),
 })
 export type ContainerSigner = z.infer<typeof containerSigner>
@@ -95,28 +97,28 @@ export const container = z.object({
 })
 export type Container = z.infer<typeof container>
 
-/** The two parts of a name together are no longer than a name. */
+/** Both parts together fit into a name. */
 export const namePart = text(99)
 
-/** A signer in a request. Several under one personal code are one person in several roles. */
+/** A signer in a request. Several with one personal code are one person in several roles. */
 export const signerSave = z.object({
   signerId: z.optional(id),
   name: filledText(200),
-  /** The two parts of `name`, for the signing gateway; proposed from it where they do not make it up. */
+  /** The two parts of `name`, for the signing gateway. If they do not join to it, they are derived from it. */
   givenName: z.optional(namePart),
   surname: z.optional(namePart),
   personalCode: requiredText(20),
   email: requiredEmail,
   role: signerRole,
-  /** All in which they sign; counts where `role` is one of them. */
+  /** All roles of the signer; counts if it contains `role`. */
   roles: z.optional(z.array(signerRole).check(z.maxLength(signerRoles.length, 'field.tooMany'))),
-  /** Of the letters to them; that of the query's documents where it is left out. */
+  /** Language of the signer's letters; by default that of the query's documents. */
   language: z.optional(z.nullable(choice(languages))),
 })
 
 export type SignerSave = z.infer<typeof signerSave>
 
-/** Where a signer gets letters. */
+/** The signer's address for letters. */
 export const signerAddress = z.object({ email: requiredEmail })
 
 /** A container in a request; created if `id` is missing. */
@@ -138,7 +140,7 @@ const codeNumber = z.pipe(
   z.transform(String),
 )
 
-/** A file by its code, which may be a number. */
+/** A file's code, which may be sent as a number. */
 const fileGiven = orDocumented(
   z.object({ id: z.union([fileCode, codeNumber]) }),
   z.union([fileCode, codeNumber]),
@@ -149,7 +151,7 @@ const filesGiven = z
   .array(fileGiven)
   .check(z.minLength(1, 'field.required'), z.maxLength(50, 'field.tooMany'))
 
-/** A signer in a request, the role in our word or in the documented ones. */
+/** A signer in a request, with the role in the portal's or the documented words. */
 export const signerGiven = z.extend(signerSave, {
   role: orDocumented(
     signerRole,
@@ -159,8 +161,8 @@ export const signerGiven = z.extend(signerSave, {
 })
 
 /**
- * Containers in a request: with their number as `title`, or, as documented, as an `id` that is a text. A container without
- * an id of ours is the one with that number, if one is not sent yet.
+ * Containers in a request: with their number as `title`, or, as documented, as a text `id`. A container without an id
+ * of ours means the unsent one with that number, if there is exactly one.
  */
 export const containersOf = (signers: z.ZodMiniType<SignerSave[], z.input<typeof signerGiven>[]>) => {
   const parts = { files: filesGiven, signers, additionalInfo: z.optional(multilineText(4000)) }

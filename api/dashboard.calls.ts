@@ -7,7 +7,7 @@ const messageText = z.nullable(multilineText(2000))
 /** In a response null means no message; in a request it deletes the message. */
 const dashboardMessage = z.object({ text: messageText })
 
-/** Documented is the text alone; null, or an empty body, deletes the message. */
+/** The documented body is the text alone; null or an empty body deletes the message. */
 const dashboardMessageSave = orDocumented(dashboardMessage, z.optional(messageText), (sent) => ({
   text: sent ?? null,
 }))

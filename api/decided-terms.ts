@@ -7,7 +7,7 @@ export const decidedTerms = z.object({
   /** Σ price × quantity. */
   contractAmount: number,
   paymentPeriod: number,
-  /** One of the two, as the advance was entered. */
+  /** `advancePercent` or `advanceEuros`, whichever was entered. */
   advancePercent: number,
   advanceEuros: number,
   residual: number,
@@ -16,7 +16,7 @@ export const decidedTerms = z.object({
   paymentDay: z.string(),
   suretyRequired: z.boolean(),
   servicesCost: number,
-  /** One of the two. */
+  /** `insurancePerMonth` or `insurancePerYear`, whichever was entered. */
   insurancePerMonth: number,
   insurancePerYear: number,
   kickback: number,
@@ -26,7 +26,7 @@ export type DecidedTerms = z.infer<typeof decidedTerms>
 
 export const decidedFields = [
   ...(Object.keys(decidedTerms.shape) as (keyof DecidedTerms)[]),
-  /** Follows from the others. */
+  /** Derived from the others. */
   'pmtAmount',
 ] as const
 export type DecidedField = (typeof decidedFields)[number]

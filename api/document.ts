@@ -20,7 +20,7 @@ export const documentUpdate = z.object({
   isSignable: z.optional(yesNo),
 })
 
-/** Both names of the id are accepted. */
+/** Accepts both names of the id. */
 export const documentDelete = z.object({ id: z.optional(id), docFileId: z.optional(id) }).check(
   z.refine(({ id: number, docFileId }) => (number ?? docFileId) !== undefined, {
     error: 'field.required',

@@ -5,7 +5,7 @@ import { earlyRepayment } from './early-repayment.ts'
 import { day, idParam } from './field.ts'
 
 const params = z.object({ queryId: idParam })
-/** Today when left out. */
+/** Today by default. */
 const onDay = z.object({ day: z.optional(day) })
 
 /** Amount due if a consumer repays the contract early. */

@@ -1,28 +1,30 @@
 import * as z from 'zod/mini'
 import { choice, day, euros, signedEuros } from './field.ts'
 
-/** A consumer's contract repaid in full on a day; euros with VAT. Every payment due by that day is taken as paid. */
+/**
+ * Full early repayment of a consumer's contract on a day; euros with VAT. Every payment due by that day counts as paid.
+ */
 export const earlyRepayment = z.object({
   day,
-  /** From which the schedule of the payments runs. */
+  /** The first day of the schedule. */
   contractDay: day,
   principal: euros,
-  /** Of the running month, up to the day; as the fees are. */
+  /** Interest of the running month up to the day; the same for fees. */
   interest: euros,
   fees: euros,
-  /** The part of the contract fee that falls on the rest of the agreed time. */
+  /** Refund of the contract fee for the rest of the agreed time. */
   contractFeeBack: euros,
-  /** Principal, interest and fees without that part. */
+  /** Principal, interest and fees minus the refund. */
   owed: signedEuros,
-  /** Of the rest of the agreed time: no longer paid. */
+  /** Interest of the rest of the agreed time, which is not paid any more. */
   savedInterest: euros,
   savedFees: euros,
-  /** Largest compensation that the creditor may ask besides. */
+  /** Largest compensation that the creditor may charge in addition. */
   compensation: z.object({
     most: euros,
-    /** Of the principal. */
+    /** Percentage of the principal. */
     percent: z.number(),
-    /** Its limit: that percentage, or the interest saved. */
+    /** What limits it: that percentage, or the interest saved. */
     by: choice(['percent', 'interest']),
   }),
 })

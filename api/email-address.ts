@@ -1,6 +1,6 @@
 /**
- * An e-mail address, or empty; tested on a cleaned line (`cleanLine`). Dots stand between the parts of the name and the
- * labels of the domain; letters are those of any language.
+ * An e-mail address, or empty; tested on a cleaned line (`cleanLine`). Dots separate the parts of the name and the
+ * labels of the domain; letters of any language are allowed.
  */
 export const emailPattern =
   /^$|^[^\s@<>()[\]\\,;:".]+(?:\.[^\s@<>()[\]\\,;:".]+)*@(?:[\p{L}\d](?:[\p{L}\d-]*[\p{L}\d])?\.)+[\p{L}\d]{2,}$/u

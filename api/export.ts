@@ -12,7 +12,7 @@ export const madeExport = z.object({
   exportId: id,
   /** A failed export is not retried. */
   state: z.enum(['running', 'ready', 'failed']),
-  /** Rows written so far, and of how many; null until they are counted. */
+  /** Rows written so far, and the total; null until counted. */
   rowsDone: count,
   rowsTotal: z.nullable(count),
   createdAt: moment,

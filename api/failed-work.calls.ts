@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { defineCall, nothing } from './call.ts'
 import { idParam, uuidParam, id, moment } from './field.ts'
 
-/** Kinds of background work, by the names of their jobs; one that is not here is shown as `other`. */
+/** Kinds of background work by job name; a missing one is shown as `other`. */
 export const workKinds = [
   'committee.recount',
   'container.send',
@@ -34,7 +34,7 @@ export const workKinds = [
   'withdrawal.letter',
 ] as const
 
-/** Outside services whose failure can hold work up. */
+/** Outside services whose failure can delay work. */
 export const failingServices = ['limitEngine', 'signing', 'mail', 'sms', 'fileStore'] as const
 
 /**
@@ -52,16 +52,16 @@ const failedWork = z.object({
   kind: z.enum([...workKinds, 'other']),
   state: z.enum(failedWorkStates),
   reason: z.enum(failureReasons),
-  /** Null where no outside service was the reason. */
+  /** Null if no outside service was the reason. */
   service: z.nullable(z.enum(failingServices)),
-  /** How often it has been tried. */
+  /** Number of attempts. */
   tries: z.int(),
   lastTried: z.nullable(moment),
   /** Null unless it waits. */
   nextTry: z.nullable(moment),
-  /** The query that it is about. */
+  /** The query concerned. */
   query: z.nullable(z.object({ queryId: id, custName: z.string() })),
-  /** The user whom it should have reached. */
+  /** The recipient. */
   person: z.nullable(z.object({ fullName: z.string(), email: z.string() })),
 })
 export type FailedWork = z.infer<typeof failedWork>

@@ -32,18 +32,18 @@ export const requiredText = (max = 200) =>
 /** A text with at least one character that is not blank. */
 export const filledText = (max = 200) => line({ error: wrong('field.text') }).check(filled(), tooLong(max))
 
-/** A text of several lines, kept exactly as it came. */
+/** A text of several lines, unchanged. */
 export const multilineText = (max: number) => z.string({ error: wrong('field.text') }).check(tooLong(max))
 
 /** The same with at least one character that is not blank. */
 export const filledMultilineText = (max: number) =>
   z.string({ error: wrong('field.text') }).check(filled(), tooLong(max))
 
-/** A password: kept exactly as it came, because only the same characters sign in again. */
+/** A password, unchanged, because it must match exactly at sign-in. */
 export const secret = (max: number) =>
   z.string({ error: wrong('field.text') }).check(z.minLength(1, 'field.required'), tooLong(max))
 
-/** An e-mail address in an answer: an old one may break the rules of `email`. */
+/** An e-mail address in a response; an old one may break the rules of `email`. */
 export const storedEmail = line({ error: wrong('field.email') }).check(tooLong(254))
 
 /** An e-mail address, or empty. */
@@ -85,7 +85,7 @@ export const orDocumented = <Own extends z.ZodMiniType, Documented extends z.Zod
   convert: (value: z.output<Documented>) => z.output<Own>,
 ) => z.union([own, z.pipe(documented, z.transform(convert))])
 
-/** `modifiedDtime` of the list as last read; without it the list is replaced whatever has changed meanwhile. */
+/** The version of the list that was read (`modifiedDtime`); without it the list replaces any version. */
 export const readAt = z.object({ modifiedDtime: z.optional(moment) })
 
 const decimal = () => z.number({ error: wrong('field.number') })

@@ -3,17 +3,17 @@ import { EUROS_MAX } from './field.ts'
 
 /**
  * Status of the customer's limit:
- * - `checking`: a check is under way; amounts and `last_result` are those of the check before it, or null;
- * - `active`: the last check is done, `last_result` says how it ended;
- * - `blocked`: no financing for this customer, whatever the last result and the amounts say.
+ * - `checking`: a check is running; amounts and `last_result` are those of the previous check, or null;
+ * - `active`: the last check is done, `last_result` is its result;
+ * - `blocked`: no financing for this customer, regardless of result and amounts.
  */
 export const limitStatus = z.enum(['checking', 'active', 'blocked'])
 
 /**
  * Result of the last completed check:
- * - `approved`: financing up to `available_limit` in all and `max_contract_amount` a contract;
+ * - `approved`: financing up to `available_limit` in total and `max_contract_amount` per contract;
  * - `rejected`: no automatic limit;
- * - `not_available`: the engine could not decide by itself (AUTO_LIMIT_NOT_AVAILABLE), a person must.
+ * - `not_available`: the engine could not decide (AUTO_LIMIT_NOT_AVAILABLE), a person must.
  */
 export const limitResult = z.enum(['approved', 'rejected', 'not_available'])
 
@@ -23,7 +23,7 @@ const amount = z.nullable(z.number().check(z.nonnegative(), z.maximum(EUROS_MAX)
 export const limitPerson = z.object({ name: z.string(), identity_code: z.string() })
 export type LimitPerson = z.infer<typeof limitPerson>
 
-/** Response of the limit engine as in the specification; amounts in euros, null where it returns none. */
+/** Response of the limit engine as specified; amounts in euros, null if it returns none. */
 export const limit = z.object({
   available_limit: amount,
   status: limitStatus,
@@ -43,7 +43,7 @@ export type Limit = z.infer<typeof limit>
 const limitRepresentative = z.extend(limitPerson, { reference: z.string() })
 export type LimitRepresentative = z.infer<typeof limitRepresentative>
 
-/** The limit as the API answers it: personal codes as the reader may see them. */
+/** The limit in API responses: personal codes are masked for some readers. */
 export const readLimit = z.extend(limit, { representatives: z.array(limitRepresentative) })
 export type ReadLimit = z.infer<typeof readLimit>
 

@@ -4,7 +4,7 @@ import { file } from './call.ts'
 /** Format of a generated document: PDF (default), or an HTML page for preview. */
 export const paperFormat = z.object({ as: z.optional(z.enum(['pdf', 'html'], 'field.choice')) })
 
-/** Common part of all calls for generated documents. */
+/** Common fields of all calls for generated documents. */
 export const paper = {
   access: 'signedIn',
   query: paperFormat,

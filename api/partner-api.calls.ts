@@ -9,7 +9,7 @@ import {
   applicationSave,
 } from './partner-api.ts'
 
-/** The calls of a partner's own programs, relative to `PARTNER_API_PREFIX`; an API key takes the place of a sign-in. */
+/** Calls of partners' programs, relative to `PARTNER_API_PREFIX`; authenticated by an API key. */
 export const partnerApiCalls = {
   createApplication: defineCall({
     method: 'POST',
@@ -46,5 +46,5 @@ export const partnerApiCalls = {
   }),
 } satisfies Record<string, Call>
 
-/** Below the prefix of the API. */
+/** Relative to the API's prefix. */
 export const PARTNER_API_PREFIX = '/v1'

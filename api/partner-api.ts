@@ -5,7 +5,7 @@ import { euros, filledText, id, moment, signedEuros, someEuros } from './field.t
 import { querySave } from './query.ts'
 import { statusCode } from './status.ts'
 
-/** An article of the basket; the seller's details come from the partner's settings. Amounts in euros. */
+/** An ordered article; the seller's details come from the partner's settings. Amounts in euros. */
 const articleFields = z.strictObject({
   ...z.pick(qassetSave, {
     qassetName: true,
@@ -28,7 +28,7 @@ const applicationAsset = articleFields.check(
   }),
 )
 
-/** What a web shop sends: its client, the basket, and the terms it wants; what is left out takes the partner's defaults. */
+/** An application from a web shop: client, articles and requested terms. Omitted fields get the partner's defaults. */
 export const applicationSave = z.strictObject({
   ...z.pick(querySave, {
     vatNumber: true,
@@ -67,15 +67,15 @@ export type ApplicationSave = z.infer<typeof applicationSave>
 export const application = z.object({
   id,
   status: statusCode,
-  /** Why it was closed, where it was. */
+  /** The reason for closing; null if it is open. */
   closingReason: z.nullable(z.string()),
   custName: z.string(),
   custRegCode: z.string(),
-  /** Of the first asset that has one. */
+  /** Offer number of the first asset that has one. */
   sellerOfferNr: z.string(),
   /** Without VAT. */
   contractAmount: euros,
-  /** A month, without VAT; null while the terms give none. */
+  /** Per month, without VAT; null while the terms give no payment. */
   pmtAmount: z.nullable(signedEuros),
   createdDtime: moment,
   modifiedDtime: moment,
@@ -89,7 +89,7 @@ const limitParam = z.coerce
   .number<number>({ error: 'field.number' })
   .check(z.int('field.integer'), z.minimum(1, 'field.tooSmall'), z.maximum(MOST_ROWS, 'field.tooLarge'))
 
-/** Newest first; `cursor` is the `nextCursor` of the page before. */
+/** Newest first; `cursor` is the `nextCursor` of the previous page. */
 export const applicationListParams = z.strictObject({
   status: z.optional(statusCode),
   limit: z.optional(limitParam),

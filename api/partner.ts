@@ -60,7 +60,7 @@ const about = {
   notifyOnDecision: yesNo,
   notifyOnDecisionEmail: email,
   shopId: text(50),
-  /** Required as soon as there is anybody to choose. */
+  /** Required if there are users to choose from. */
   managerId: z.nullable(id),
   comment: multilineText(4000),
 }
@@ -115,30 +115,30 @@ const terms = {
 
 /** A partner's API key, as far as it can be shown. */
 const apiKey = z.object({
-  /** Its beginning, by which people tell keys apart. */
+  /** Its beginning, by which people recognise the key. */
   publicPart: z.string(),
   createdDtime: moment,
-  /** To the minute. */
+  /** Rounded to the minute. */
   lastUsedDtime: z.nullable(moment),
 })
 
 /**
- * A whole partner as the form has it; created if `partnerId` is missing. Amounts in euros. Defaults outside of their
- * range are moved into it.
+ * A whole partner as in the form; created if `partnerId` is missing. Amounts in euros. Defaults outside of their range
+ * are moved into it.
  */
 export const partnerSave = z.object({
   partnerId: z.optional(id),
-  /** What the change is based on, as it was last read; without it the change is made in any case. */
+  /** The version that was read; without it the save replaces any version. */
   modifiedDtime: z.optional(moment),
   ...about,
   ...allowed,
   ...terms,
-  /** The subgroups it may finance, as `saveOfPartner` takes them; left as they are if missing. */
+  /** The subgroups that it may finance; unchanged if omitted. */
   partnerAssetGroups: z.optional(partnerAssetGroupsSave),
 })
 export type PartnerSave = z.infer<typeof partnerSave>
 
-/** What the specification does not require of a partner (2, section 5). */
+/** Fields that the specification does not require (2, section 5). */
 const mayBeLeftOut = {
   businessName: true,
   vatNumber: true,
@@ -179,8 +179,8 @@ const mayBeLeftOut = {
 } as const
 
 /**
- * A partner as it may be sent: what is left out stays as it is stored, or takes the default of a new partner. Its asset
- * groups may have the shape that they are read in.
+ * A partner in a request: omitted fields keep their values, or get the defaults of a new partner. Asset groups may have
+ * the shape of a response.
  */
 export const partnerGiven = z.extend(z.partial(partnerSave, mayBeLeftOut), {
   partnerAssetGroups: z.optional(partnerAssetGroupsGiven),

@@ -6,7 +6,7 @@ import { advance, advnPmtTypes, insuranceValTypeGiven, pmtDate, service } from '
 const pricedAsset = z.object({
   qassetPrice: euros,
   qassetPriceWithVat: z.optional(priceFields.qassetPriceWithVat),
-  /** One, unless said otherwise. */
+  /** 1 by default. */
   quantity: z._default(whole(1, 100_000), 1),
   vatExempt: z.optional(yesNo),
 })
@@ -34,16 +34,19 @@ export const paymentRequest = z.object({
   insuranceValue: z.optional(z.nullable(percent)),
   insuranceValType: z.optional(insuranceValTypeGiven),
   interestMatrix: z.optional(z.nullable(id)),
-  /** Where this and `contractFee` are left out beside an `insuranceValue`, both are those of the caller's partner. */
+  /** If this and `contractFee` are both omitted beside an `insuranceValue`, both come from the caller's partner. */
   kickback: z.optional(z.nullable(percent)),
   servicesCost: z.optional(z.nullable(euros)),
   contractFee: z.optional(z.nullable(euros)),
-  /** Of the schedule's row 0; today when left out. */
+  /** Date of the schedule's row 0; today by default. */
   contractDate: z.optional(day.check(z.refine(isWithinCalendar, 'field.date'))),
 })
 export type PaymentRequest = z.infer<typeof paymentRequest>
 
-/** `pmtAmount` is per month in euros without VAT; `annualRate` is percent by the schedule's dates, null where none exists. */
+/**
+ * `pmtAmount` is per month in euros without VAT; `annualRate` is percent by the schedule's dates, null if there is
+ * none.
+ */
 export const paymentAnswer = z.object({
   pmtAmount: signedEuros,
   totalCost: signedEuros,

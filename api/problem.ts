@@ -84,9 +84,9 @@ export const problem = z.object({
   currentStatus: z.optional(z.string()),
   /** The guard that failed. */
   reason: z.optional(z.string()),
-  /** On a conflicting save what is stored; on a reused key the first response. */
+  /** For a conflicting save the stored record; for a reused key the first response. */
   stored: z.optional(z.unknown()),
-  /** On a conflicting save of a record who stored that, and when: `own` where it was the caller, name null where unknown. */
+  /** For a conflicting save of a record its author and time; `own` if that was the caller, name null if unknown. */
   savedBy: z.optional(z.object({ name: z.nullable(z.string()), own: z.boolean(), at: moment })),
 })
 export type ProblemDetails = z.infer<typeof problem>

@@ -15,12 +15,12 @@ import {
 } from './field.ts'
 import { logo } from './user.ts'
 
-/** Longest time that a signing may be left open; days. */
+/** Maximum of the signing deadline; days. */
 const SIGNING_MAX = 365
 
 const isAddress = (address: string): boolean => address === '' || URL.canParse(address)
 
-/** An address of the web that begins with https://, or empty. */
+/** A URL that begins with https://, or empty. */
 const webPage = line({ error: 'field.httpsAddress' }).check(
   z.maxLength(200, 'field.tooLong'),
   z.regex(/^$|^https:\/\/[^\s/@]+(?:\/\S*)?$/, 'field.httpsAddress'),
@@ -29,7 +29,7 @@ const webPage = line({ error: 'field.httpsAddress' }).check(
 
 /** The provider's settings as compliance saves them. */
 export const providerSettingsSave = z.object({
-  /** As it was last read. */
+  /** The version that was read. */
   modifiedDtime: moment,
   /** The provider's legal name. */
   name: filledText(200),
@@ -42,15 +42,15 @@ export const providerSettingsSave = z.object({
   workingHoursEn: filledText(100),
   workingHoursEt: filledText(100),
   logo,
-  /** Days after which a signing that was sent ends. */
+  /** Days after which a sent signing ends. */
   signingDeadlineDays: whole(1, SIGNING_MAX),
-  /** Days after the sending on which those are reminded who have not signed. */
+  /** Days after sending on which signers are reminded. */
   signingReminderDays: z.array(whole(1, SIGNING_MAX)).check(z.maxLength(10, 'field.tooMany')),
   /** Euros above which a committee votes; null: never. */
   committeeLimit: z.nullable(euros),
-  /** Votes that a decision of the committee needs. */
+  /** Votes needed for a decision of the committee. */
   committeeQuorum: whole(1, 50),
-  /** Percent a month of the price above which an insurance is warned of where it is set. */
+  /** Percent per month of the price; a higher insurance shows a warning when it is set. */
   usualInsurance: percent,
 })
 export type ProviderSettingsSave = z.infer<typeof providerSettingsSave>
@@ -75,7 +75,7 @@ export const providerSettingsChange = z.object({
   accountUserId: z.nullable(id),
   personName: z.nullable(z.string()),
   field: z.string(),
-  /** Stored value; null for a picture, of which only the change is recorded. */
+  /** Stored value; null for the logo, of which only the change is recorded. */
   from: z.unknown(),
   to: z.unknown(),
 })

@@ -1,4 +1,7 @@
-/** Whether a person holds a high public office, and where. Apart from its schema, which the customer's page does without. */
+/**
+ * Whether a person holds a high public office, and where. Separate from its schema, which the customer's page does not
+ * need.
+ */
 export const publicPersons = [
   'no',
   'yes_in_estonia',

@@ -10,7 +10,7 @@ export const publicProvider = z.object({
   webPage: z.string(),
   workingHoursEn: z.string(),
   workingHoursEt: z.string(),
-  /** Its size in pixels, and its address's version; null where there is none. */
+  /** Size in pixels, and the version in its URL; null without a logo. */
   logo: z.nullable(z.object({ version: moment, width: z.int(), height: z.int() })),
 })
 export type PublicProvider = z.infer<typeof publicProvider>

@@ -6,14 +6,14 @@ import { product } from './status.ts'
 
 /** Input of the lifecycle machine's guards, also sent to the browser; amounts in cents. */
 export const queryFacts = z.object({
-  /** The partner whose query it is. */
+  /** The query's partner. */
   partnerId: z.nullable(id),
   product,
   /** Paths of required form fields that are empty. */
   missing: z.array(z.string()),
   assetCount: z.int(),
   totalCents: z.int(),
-  /** The total minus the advance; the total where the terms give no payment. */
+  /** The total minus the advance; the total if the terms give no payment. */
   financedCents: z.int(),
   /** Null for readers without the in-house view. */
   committee: z.nullable(committeeFacts),
@@ -37,19 +37,19 @@ export const queryFacts = z.object({
   handoverWhenSigned: z.boolean(),
   /** The client is a private person. */
   consumer: z.boolean(),
-  /** The client, where it is a consumer, has the pre-contractual information of the terms as they are. */
+  /** Whether a consumer has the pre-contractual information of the current terms. */
   secciHandedOver: z.boolean(),
-  /** All have signed, or the contract was activated, since the query last began. */
+  /** All have signed, or the contract was activated, since the query was created or reopened. */
   contractConcluded: z.boolean(),
-  /** The days in which a consumer may withdraw from the concluded contract have passed. */
+  /** The consumer's withdrawal period of the concluded contract has passed. */
   withdrawalPeriodOver: z.boolean(),
   /** The client has withdrawn from the contract. */
   withdrawn: z.boolean(),
-  /** The automatic decision was evaluated, whatever came of it. */
+  /** The automatic decision was evaluated, with any outcome. */
   checkedAutomatically: z.boolean(),
   /** The requested review of the last automatic decision. */
   review: z.nullable(z.enum(['open', 'ended'])),
-  /** The provider has turned the application down. */
+  /** The provider has rejected the application. */
   turnedDown: z.boolean(),
   /** The partner may sign on paper. */
   manualSigning: z.boolean(),

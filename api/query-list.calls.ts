@@ -17,7 +17,7 @@ import {
 import { listColumns } from './saved-view.ts'
 import { products } from './status.ts'
 
-/** Which queries a file holds, in what order and columns: what a list shows, without its pages. */
+/** Filter, order and columns of an exported list. */
 export const queryExportAsk = z
   .object({
     statuses: queryListFilter,

@@ -4,9 +4,9 @@ import { product, products, statusCode } from './status.ts'
 
 export const SEARCH_MAX = 200
 export const CURSOR_MAX = 2000
-/** A list that is narrowed by a search, days or a product is counted up to here. */
+/** Filtered lists are counted up to this number. */
 export const COUNTED_MOST = 10_000
-/** The cursor of the last page. */
+/** Value of `cursor` for the last page. */
 export const LAST_PAGE = 'last'
 
 export const queryRow = z.object({
@@ -18,7 +18,7 @@ export const queryRow = z.object({
   createdDtime: moment,
   /** `dd.MM.yyyy HH:mm`, Europe/Tallinn. */
   formattedCreatedDtime: z.string(),
-  /** When it was last saved or moved on. */
+  /** Time of the last save or step. */
   modifiedDtime: moment,
   partnerId: id,
   partnerName: z.string(),
@@ -26,7 +26,7 @@ export const queryRow = z.object({
   /** Without VAT. */
   contractAmount: signedEuros,
   status: statusCode,
-  /** A container was signed outside of the portal and marked so by hand. */
+  /** Whether a container was marked as signed outside of the portal. */
   signedOnPaper: yesNo,
   product,
   /** Whether it is the caller's turn to act. */
@@ -34,22 +34,22 @@ export const queryRow = z.object({
 })
 export type QueryRow = z.infer<typeof queryRow>
 
-/** How many rows a list has. */
+/** Number of rows in a list. */
 export const listTotal = z.object({
   totalElements: z.int(),
-  /** There are more than `totalElements`: they were not counted, or not to their end. */
+  /** True if there may be more rows than `totalElements`. */
   atLeast: z.optional(yesNo),
 })
 export type ListTotal = z.infer<typeof listTotal>
 
-/** Values of the parameter `cursor` for the neighbouring pages, which lose no row and repeat none; null at an end. */
+/** Values of `cursor` for the neighbouring pages, which neither skip nor repeat rows; null at an end. */
 export const listCursors = z.object({ previous: z.nullable(z.string()), next: z.nullable(z.string()) })
 export type ListCursors = z.infer<typeof listCursors>
 
 export const queryPage = z.object({
   content: z.array(queryRow),
   ...listTotal.shape,
-  /** Absent where the list has no other page. */
+  /** Absent if the list has one page. */
   cursors: z.optional(listCursors),
 })
 export type QueryPage = z.infer<typeof queryPage>
@@ -67,7 +67,7 @@ export const querySortFields = [
 ] as const
 export type QuerySortField = (typeof querySortFields)[number]
 
-/** The screen offers 5 to 100; a program may read more at once. */
+/** The screen offers 5 to 100; programs may read more at once. */
 const PAGE_SIZE_MAX = 1000
 
 const numberParam = z.coerce.number<number>('field.number')
@@ -81,7 +81,7 @@ export const dayParams = {
 }
 type Days = { [name in keyof typeof dayParams]?: string | undefined }
 
-/** Of days in the wrong order both are named. */
+/** Days in the wrong order are both reported. */
 export const dayOrder = z.check<Days>(({ value, issues }) => {
   for (const [from, to] of [
     ['createdFrom', 'createdTo'],
@@ -98,8 +98,8 @@ export const sortParam = z
   .check(z.regex(new RegExp(`^(?:${querySortFields.join('|')}),(?:asc|desc)$`), 'field.choice'))
 
 /**
- * Zero-based page; `sort` is a field and a direction, e.g. `queryId,desc`. To read a whole list, begin with page 0 and
- * continue with `cursors.next`: while queries are added, a page by its number may repeat rows or leave some out.
+ * Zero-based page; `sort` is a field and a direction, e.g. `queryId,desc`. To read a whole list, start with page 0 and
+ * continue with `cursors.next`: while queries are added, numbered pages may repeat or skip rows.
  */
 export const queryListParams = z
   .object({
@@ -119,9 +119,9 @@ export const queryListParams = z
     /** In-house only. */
     partnerId: z.optional(idParam),
     sort: z.optional(sortParam),
-    /** One of `cursors` of the same filter and order, or `last`; takes precedence over `page`. */
+    /** One of `cursors` for the same filter and order, or `last`; overrides `page`. */
     cursor: z.optional(text(CURSOR_MAX)),
-    /** True: what is searched for, or narrowed by days or a product, is answered without counting it. */
+    /** True: filtered lists are returned without counting them. */
     countLater: z.optional(flagParam),
   })
   .check(dayOrder)

@@ -67,7 +67,7 @@ export const queryCalls = {
       'Take the step that the event names, such as `query.approve`, with the fields that go with it. With `modifiedDtime` it is refused where the query was changed since',
     access: 'signedIn',
     params: z.object({ id: idParam, event: text(60) }),
-    /** The fields depend on the step; the server checks them by its declaration. */
+    /** The fields depend on the step; the server validates them by its declaration. */
     body: z.optional(z.looseObject({})),
     answer: standing,
     once: true,

@@ -61,7 +61,7 @@ const clientFields = {
 
 const workFields = {
   product,
-  /** The customer's: of papers, letters and their page. */
+  /** The customer's language: of documents, letters and their page. */
   language,
   financierId: z.nullable(id),
   managerId: z.nullable(id),
@@ -82,7 +82,7 @@ export const query = z.object({
   userId: z.nullable(id),
   partnerId: z.nullable(id),
   status: statusCode,
-  /** A container was signed outside of the portal and marked so by hand. */
+  /** Whether a container was marked as signed outside of the portal. */
   signedOnPaper: yesNo,
   ...fields,
   billingEmail: storedEmail,
@@ -105,11 +105,11 @@ export const query = z.object({
   closingReason: z.nullable(z.string()),
   /** Set if the customer applied by a self-serve link. */
   aplink: z.nullable(z.string()),
-  /** On which the contract was concluded: the date of its schedule; null while there is none. */
+  /** The day on which the contract was concluded, the first of its schedule; null before. */
   contractDate: z.nullable(day),
   lendifyRefno: z.nullable(z.string()),
   lendifyEndDate: z.nullable(day),
-  /** Null for readers without the in-house view: it is part of the credit tab. */
+  /** Null for readers without the in-house view, because the credit tab shows it. */
   lendifyGuarantorLiability: z.nullable(euros),
   deliveryDate: z.nullable(day),
   createdDtime: moment,
@@ -129,7 +129,7 @@ export const query = z.object({
   termsBefore: z.nullable(decidedTerms),
   /** Changes of terms by the approval in force, as far as the reader may see them. */
   approvedChanges: z.array(termsChange),
-  /** A decision on the credit was taken and holds. */
+  /** Whether a credit decision is in force. */
   creditDecided: yesNo,
   facts: queryFacts,
 })
@@ -144,8 +144,8 @@ export const querySave = z.extend(z.partial(z.object(fields)), {
   queryId: z.optional(id),
   modifiedDtime: z.optional(moment),
   /**
-   * Names a representative of the customer's limit as the contact; the server fills in the code. Counts only where
-   * `contactPersCode` is sent masked.
+   * Names a representative of the customer's limit as contact; the server fills in the code. Used only with a masked
+   * `contactPersCode`.
    */
   contactReference: z.optional(text(100)),
   qassets: z.optional(z.array(qassetSave).check(z.maxLength(200, 'field.tooMany'))),
@@ -155,5 +155,5 @@ export const querySave = z.extend(z.partial(z.object(fields)), {
 })
 export type QuerySave = z.infer<typeof querySave>
 
-/** The same as a program may send it. */
+/** The same as programs may send it. */
 export const queryGiven = z.extend(querySave, { insuranceValType: z.optional(insuranceValTypeGiven) })

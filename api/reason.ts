@@ -13,17 +13,17 @@ const wording = {
 export const reason = z.object({
   id,
   ...wording,
-  /** When the list was last replaced; the same for all of it. */
+  /** Time of the last replacement, the same for all reasons. */
   modifiedDtime: moment,
 })
 export type Reason = z.infer<typeof reason>
 
-/** The version of a list without reasons, as `modifiedDtime` of the save that is based on it. */
+/** The version of an empty list, for a save based on it. */
 export const NO_VERSION = '1970-01-01T00:00:00.000Z'
 
 /**
- * Replaces the whole list: entries without `id` are created, missing ones are deleted. Without `group` a reason stays in
- * its own; a new one is the client's choice.
+ * Replaces the whole list: entries without `id` are created, missing ones are deleted. A reason without `group` keeps
+ * its group; a new one belongs to the client's choice.
  */
 export const reasonsSave = z
   .array(z.object({ ...wording, id: z.optional(id), group: z.optional(wording.group) }))

@@ -3,7 +3,7 @@ import { choice, filledText, id, text, yesNo } from './field.ts'
 import { querySortFields, SEARCH_MAX } from './query-list.ts'
 import { products, statusCodes } from './status.ts'
 
-/** Filters over several statuses; `sent` is all but the one a query starts in. */
+/** Filters over several statuses; `sent` is all except the initial status. */
 export const wideFilters = ['all', 'sent', 'waiting', 'pending', 'approved', 'terminated'] as const
 
 /** Columns of the list. */
@@ -38,7 +38,7 @@ export const shownList = z.object({
 })
 export type ShownList = z.infer<typeof shownList>
 
-/** The one with `isDefault` is what the list opens with; at most one is. */
+/** `isDefault`: whether the list opens with this view; at most one does. */
 export const savedViewSave = z.object({ name: filledText(60), isDefault: yesNo, shown: shownList })
 export type SavedViewSave = z.infer<typeof savedViewSave>
 

@@ -18,11 +18,11 @@ export type SecciHandover = z.infer<typeof secciHandover>
 
 /** State of a query's pre-contractual information. */
 export const secciState = z.object({
-  /** The newest first. */
+  /** Newest first. */
   handovers: z.array(secciHandover),
   /** Whether the newest one matches the current terms. */
   current: z.boolean(),
-  /** Names the sheet of the terms, the customer's language and the day as they are now. */
+  /** Identifies the sheet of the current terms, language and day. */
   sheet: z.string(),
 })
 export type SecciState = z.infer<typeof secciState>

@@ -9,12 +9,12 @@ export const selfServeAttachment = z.object({
   docFileId: z.nullable(id),
 })
 
-/** The same as it is stored; bytes. */
+/** The stored attachment; size in bytes. */
 export const storedAttachment = z.extend(selfServeAttachment, { size: z.int() })
 export type StoredAttachment = z.infer<typeof storedAttachment>
 
 const mainAsset = z.object({ groupId: id, price: euros, vatExempt: yesNo })
-/** Insurance, extended warranty and what else goes with the main assets. */
+/** Insurance, extended warranty and other additions to the main assets. */
 const optionalAsset = z.object({ name: filledText(200), price: euros, vatExempt: yesNo })
 
 const payload = {
@@ -22,7 +22,7 @@ const payload = {
   optionalAssets: z.array(optionalAsset).check(z.maxLength(50, 'field.tooMany')),
   /** Without VAT. */
   totalAmount: euros,
-  /** Where it is the total that was entered; the one without VAT then follows from it, and counts where it does not. */
+  /** The total with VAT if that was entered; the one without VAT must follow from it, or it is ignored. */
   totalWithVat: z.optional(z.nullable(euros)),
   /** Digits after +372, or empty. */
   phone: text(15).check(z.regex(/^(?:\+\d{1,3})?\d*$/, 'field.phone')),
@@ -62,7 +62,7 @@ export const selfServeApplicationGiven = z.extend(selfServeApplication, {
   optionalAssets: z._default(optionalAssetsGiven, []),
 })
 
-/** A new offer as it may be sent: without what is left out. */
+/** A new offer; some fields may be omitted. */
 export const selfServeOfferGiven = z.extend(selfServeOfferSave, {
   mainAssets: mainAssetsGiven,
   optionalAssets: z._default(optionalAssetsGiven, []),
@@ -73,7 +73,7 @@ export const selfServeOfferGiven = z.extend(selfServeOfferSave, {
   attachments: z._default(attachmentsGiven, []),
 })
 
-/** A changed offer as it may be sent: what is left out stays. With `modifiedDtime` it is refused where it was changed since. */
+/** A changed offer: omitted fields keep their values. With `modifiedDtime` it is refused if it was changed since. */
 export const selfServeOfferChange = z.extend(selfServeOfferSave, {
   mainAssets: mainAssetsGiven,
   optionalAssets: z.optional(optionalAssetsGiven),
@@ -92,10 +92,10 @@ export type OfferState = (typeof offerStates)[number]
 
 export const linkChannels = ['email', 'sms'] as const
 
-/** `waiting`: not handed over yet, and tried again; `refused`: the service does not take it. */
+/** `waiting`: not sent yet, and retried; `refused`: the service does not accept it. */
 export const linkDeliveries = ['waiting', 'sent', 'refused'] as const
 
-/** A link as the shop sees it; the link itself is for the customer alone. */
+/** A link as the shop sees it, without its URL, which is for the customer only. */
 const applyLink = z.object({
   channel: z.enum(linkChannels),
   delivery: z.enum(linkDeliveries),
@@ -115,7 +115,7 @@ export const selfServeOffer = z.extend(selfServeOfferSave, {
   application: yesNo,
   attachments: z.array(storedAttachment),
   email: storedEmail,
-  /** When what was entered was last changed. */
+  /** Time of the last change of the input. */
   modifiedDtime: moment,
   /** Times of first opening, identification and submission. */
   openedDtime: z.nullable(moment),

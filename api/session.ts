@@ -13,10 +13,12 @@ const identityCode = z
   .string({ error: 'field.required' })
   .check(z.minLength(1, 'field.required'), z.regex(/^\d{11}$/, 'field.personalCode'))
 
-/** The path says the method already; it may be left out, or stand in capitals, with a hyphen or an underscore. */
+/**
+ * The path already names the method. The field may be omitted, or written in capitals, with a hyphen or an underscore.
+ */
 const methodOf = (name: RegExp) => z.nullish(z.string('field.choice').check(z.regex(name, 'field.choice')))
 
-/** Request to start Smart-ID; its phone is not read. */
+/** Request to start Smart-ID; a phone is ignored. */
 export const smartIdLogin = z.object({
   method: methodOf(/^smart[-_ ]?id$/i),
   identityCode,
@@ -47,7 +49,7 @@ export type DigitalLoginStarted = z.infer<typeof digitalLoginStarted>
 /** A device link waiting to be opened; the requesting browser has its cookie. */
 export const deviceLinkStarted = z.object({ sessionId: z.string() })
 
-/** Where the app is opened: `qr` scanned with another device, `app` on the phone itself. In a second both are others. */
+/** URLs of the app: `qr` for another device, `app` on the same phone. Both change every second. */
 export const deviceLinkAddresses = z.object({ qr: z.string(), app: z.string() })
 export type DeviceLinkAddresses = z.infer<typeof deviceLinkAddresses>
 
@@ -59,7 +61,10 @@ export const smartIdWays = z.object({
 })
 export type SmartIdWays = z.infer<typeof smartIdWays>
 
-/** Why a way back from the app is refused, `?deviceLink=` of the sign-in screen; otherwise that is the session's id. */
+/**
+ * Why a return from the app is refused, `?deviceLink=` of the sign-in screen; otherwise the parameter is the session's
+ * id.
+ */
 export type DeviceLinkFailure = 'otherBrowser' | 'refused'
 
 export const digitalLoginResults = [
@@ -105,7 +110,7 @@ export type OwnSession = z.infer<typeof ownSession>
 export const ownDevice = z.object({
   id: z.string(),
   lastSeenAt: moment,
-  /** When a device link was completed in it; null where it never was. */
+  /** Time of the last completed device link; null if never. */
   linkedAt: z.nullable(moment),
   userAgent: z.string(),
   /** The browser of this request. */
@@ -116,8 +121,8 @@ export type OwnDevice = z.infer<typeof ownDevice>
 /** At least 6 characters. */
 export const newPassword = secret(200).check(z.minLength(6, 'field.password'))
 
-/** The one that is in use; of any length, as it was chosen. */
+/** The current password, of any length. */
 export const presentPassword = secret(200)
 
-/** The proof that it is still the same person who signed in. */
+/** Proof that the same person is still signed in. */
 export const presentPasswordProof = z.object({ presentPassword: z.optional(presentPassword) })

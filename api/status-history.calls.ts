@@ -13,12 +13,12 @@ const statusHistoryRow = z.object({
   createdByName: z.string(),
   /** The committee took the step by its votes. */
   byCommittee: yesNo,
-  /** Its votes, for credit and compliance; empty for all others. */
+  /** The committee's votes, for credit and compliance; empty for others. */
   votes: z.array(decidingVote),
   status: statusCode,
   /**
-   * The lifecycle event that led to the status, `query.created` for the first row. Null in rows older than this
-   * field, and for readers who may not know it.
+   * The lifecycle event that led to the status, `query.created` for the first row. Null in older rows, and for readers
+   * who may not see it.
    */
   event: z.nullable(z.string()),
   reason: z.nullable(z.string()),

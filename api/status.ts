@@ -29,5 +29,5 @@ export type Product = z.infer<typeof product>
 export const standing = z.object({ queryId: z.int(), status: statusCode, modifiedDtime: z.string() })
 export type Standing = z.infer<typeof standing>
 
-/** Characters in a reason or a note that goes with a step. */
+/** Maximum length of a reason or note of a step. */
 export const LONGEST_NOTE = 1000

@@ -33,7 +33,7 @@ export const template = z.object({
 })
 export type Template = z.infer<typeof template>
 
-/** A template in a request; created if `id` is missing. With `modifiedDtime` it is refused where it was changed since. */
+/** A template in a request; created if `id` is missing. With `modifiedDtime` it is refused if it was changed since. */
 export const templateSave = z.object({
   id: z.optional(id),
   modifiedDtime: z.optional(moment),
@@ -47,8 +47,8 @@ export const templateSave = z.object({
 export type TemplateSave = z.infer<typeof templateSave>
 
 /**
- * A template as it may be sent: one of each asset unless said otherwise, and of the terms those that are not left out,
- * which stay as they are stored or are empty in a new template.
+ * A template as programs may send it: the quantity is 1 by default, and omitted terms keep their values or are empty in
+ * a new template.
  */
 export const templateGiven = z.extend(templateSave, {
   assets: z

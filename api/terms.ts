@@ -30,7 +30,7 @@ export const advance = z
 /** 1: percent per month; 2: percent per year. */
 export const insuranceValType = z.union([z.literal(1), z.literal(2)], 'field.choice')
 
-/** The same as it may be sent: every other whole number means a year, too. */
+/** The same in requests: any other whole number means per year. */
 export const insuranceValTypeGiven = orDocumented(insuranceValType, z.int(), () => 2 as const)
 
 export const service = z.object({ name: text(200), price: euros })

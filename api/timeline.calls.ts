@@ -31,7 +31,7 @@ const timelineEntry = z.object({
   kind: z.enum(timelineKinds),
   /** What happened, e.g. `document.uploaded`. */
   event: z.string(),
-  /** Null for the system, and where the account is gone. */
+  /** Null for the system and for deleted accounts. */
   byName: z.nullable(z.string()),
   /** The version of the query after the entry; null if not stored. */
   versionId: z.nullable(id),
@@ -39,11 +39,11 @@ const timelineEntry = z.object({
   about: z.nullable(z.string()),
   /** The committee took the step by its votes. */
   byCommittee: yesNo,
-  /** Its votes, for credit and compliance; empty for all others. */
+  /** The committee's votes, for credit and compliance; empty for others. */
   votes: z.array(decidingVote),
-  /** The status that a step led to. */
+  /** The status after the step. */
   status: z.nullable(statusCode),
-  /** The lifecycle's event that led to it, `query.created` for the first; null where that was not kept. */
+  /** The lifecycle event, `query.created` for the first; null if not stored. */
   step: z.nullable(z.string()),
   /** A reason or note that went with the step. */
   reason: z.nullable(z.string()),
@@ -54,11 +54,11 @@ const timelineEntry = z.object({
 })
 export type TimelineEntry = z.infer<typeof timelineEntry>
 
-/** `next` is the `before` of the page that follows; null on the last one. */
+/** `next` is the `before` of the following page; null on the last one. */
 const timelinePage = z.object({ content: z.array(timelineEntry), next: z.nullable(z.string()) })
 
 const PLACE = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z_[as]_\d{1,15}$/
-/** JavaScript takes 30 February for a day in March; the database does not. */
+/** JavaScript reads 30 February as a day in March; the database refuses it. */
 const isPlace = (place: string) =>
   PLACE.test(place) &&
   z.safeParse(day, place.slice(0, 10)).success &&
@@ -74,7 +74,7 @@ const timelineParams = z.object({
   ),
 })
 
-/** A query as it stood after a save or a step; personal codes are masked. */
+/** A version of a query after a save or step; personal codes are masked. */
 export const queryVersion = z.object({ versionId: id, at: moment, query })
 export type QueryVersion = z.infer<typeof queryVersion>
 

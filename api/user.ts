@@ -45,7 +45,7 @@ export const loggedInUser = z.object({
   partner: z.nullable(partnerContext),
   partnerId: z.nullable(id),
   hideVatFields: z.boolean(),
-  /** Encrypts what the user types and has not saved on a device; the same at each sign-in. */
+  /** Key with which the browser encrypts unsaved input; the same at each sign-in. */
   draftKey: z.string(),
 })
 export type LoggedInUser = z.infer<typeof loggedInUser>
@@ -76,15 +76,15 @@ export type UserForm = z.infer<typeof userForm>
 
 const mayBeLeftOut = { phone: true, language: true, logo: true, partnerId: true } as const
 
-/** A new user as it may be sent: English, and without phone, logo and partner, where these are left out. */
+/** A new user: by default English, without phone, logo and partner. */
 export const userSave = z.partial(userForm, mayBeLeftOut)
 export type UserSave = z.infer<typeof userSave>
 
-/** A changed user as it may be sent: what is left out stays. */
+/** A changed user: omitted fields keep their values. */
 export const userChange = z.extend(userSave, { accountUserId: id, modifiedDtime: z.optional(moment) })
 export type UserChange = z.infer<typeof userChange>
 
-/** With `modifiedDtime` it is refused where the user was changed since. */
+/** With `modifiedDtime` it is refused if the user was changed since. */
 export const userUpdate = z.extend(userForm, { accountUserId: id, modifiedDtime: z.optional(moment) })
 export type UserUpdate = z.infer<typeof userUpdate>
 
@@ -103,7 +103,7 @@ export const user = z.object({
   partnerId: z.nullable(id),
   /** The partner's name. */
   partner: z.nullable(z.string()),
-  /** False until the first password is set, and once the account was deactivated. */
+  /** False until the first password is set, and after a deactivation. */
   active: yesNo,
   /** No password has been set yet. */
   invited: z.boolean(),

@@ -9,7 +9,7 @@ const isSecureAddress = (address: string): boolean => {
   return url?.protocol === 'https:' && url.username === '' && url.password === '' && url.hash === ''
 }
 
-/** Where a partner's changes of status are sent. */
+/** The URL that receives a partner's status changes. */
 export const webhookSave = z.object({
   url: line({ error: 'field.required' }).check(
     z.maxLength(ADDRESS_MAX, 'field.tooLong'),

@@ -6,7 +6,7 @@ import { statusCode } from './status.ts'
 const count = whole(0, Number.MAX_SAFE_INTEGER)
 const seconds = z.nullable(z.number().check(z.nonnegative()))
 
-/** Queries in a status, and the time that queries spent there which left it in the last 90 days. */
+/** Queries in a status, and how long queries that left it in the last 90 days were there. */
 const statusFigures = z.object({
   status: statusCode,
   queries: count,

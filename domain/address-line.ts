@@ -6,7 +6,7 @@ export type Address = {
   city: string
 }
 
-/** An address on one line: "Narva mnt 7-12, 10117 Tallinn"; the county, where given, comes last. */
+/** An address on one line: "Narva mnt 7-12, 10117 Tallinn", followed by the county if there is one. */
 export const addressLine = (address: Address, county = ''): string => {
   const door = joined([address.houseNumber, address.flatNumber], '-')
   return joined([joined([address.street, door], ' '), joined([address.zipCode, address.city], ' '), county])

@@ -42,7 +42,7 @@ export const exactAnnualRate = (flows: readonly CashFlow[]): number | null => {
 export const annualRate = (flows: readonly CashFlow[]): number | null => {
   const rate = exactAnnualRate(flows)
   if (rate === null) return null
-  // + 0 so that a rate a hair below zero reads 0, not −0.
+  // `+ 0`, so that a rate slightly below zero reads 0, not −0.
   return Math.round(Number((rate * 10_000).toPrecision(12))) / 100 + 0
 }
 

@@ -44,7 +44,7 @@ const names: readonly EnteredName[] = [
 const valueOf = ({ contact, publicOffice }: Entered, name: EnteredName) =>
   name === 'publicOffice' ? publicOffice : contact[name]
 
-/** As the server stores it, so that a trailing space is no difference. */
+/** Compares values as the server stores them, so that a trailing space makes no difference. */
 const isSame = (one: string | null, other: string | null) =>
   cleanLine(one ?? '').trim() === cleanLine(other ?? '').trim()
 

@@ -4,7 +4,7 @@ import { addDays, isDate, weekdayOf } from './date.ts'
 export const periods = ['today', 'week', 'month', 'days30'] as const
 export type Period = (typeof periods)[number]
 
-/** Both days are included; null where it is open on that side. */
+/** Both days are included; null leaves that side open. */
 export type DayRange = { from: string | null; to: string | null }
 
 const MONDAY = 1
@@ -35,7 +35,7 @@ const daysOf = (text: string): DayRange | null => {
   return to !== '' && from > to ? null : { from: from || null, to: to || null }
 }
 
-/** Whether a text is one that `rangeOn` understands, with its days in order. */
+/** Whether `rangeOn` accepts a text, with its days in order. */
 export const isRange = (text: string): boolean => text === '' || isPeriod(text) || daysOf(text) !== null
 
 /** Returns the days of a serialised range on a given day; all days for an invalid text. */

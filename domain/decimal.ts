@@ -1,6 +1,6 @@
 import { cleanLine } from '../api/clean-line.ts'
 
-/** Digits, alone or in groups of three behind one kind of mark, and one comma or dot before the decimals. */
+/** Digits, alone or in groups of three separated by one kind of mark, and one comma or dot before the decimals. */
 const DECIMAL =
   /^(?<whole>\d+|\d{1,3}(?:(?<mark>[ '’.,])\d{3})(?:\k<mark>\d{3})*)?(?:(?<point>[.,])(?<part>\d*))?$/
 const UNIT_BEFORE = /^(?:€|EUR)\s*/i
@@ -18,9 +18,9 @@ export const bareNumber = (text: string): string =>
     .replace(NO_CENTS, (_, point: string) => `${point}00`)
 
 /**
- * Parses a typed or pasted number: "1234.5", "1 234,5", "1.234,50" and "50 000.- €". One mark is the decimal mark, several
- * of one kind are group marks. Anything else (letters, a sign, groups of other lengths) is null rather than a guess: no
- * character is removed from between digits but a mark of a whole group.
+ * Parses a typed or pasted number: "1234.5", "1 234,5", "1.234,50" and "50 000.- €". A single mark is the decimal mark,
+ * several of one kind are group marks. Returns null rather than guess for anything else (letters, a sign, groups of
+ * other lengths): only the marks of complete groups are removed between digits.
  */
 export const parseDecimal = (text: string): number | null => {
   const found = DECIMAL.exec(bareNumber(text))?.groups

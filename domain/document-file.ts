@@ -6,7 +6,7 @@ const kinds = {
   png: { kind: 'png', type: 'image/png' },
   jpg: { kind: 'jpeg', type: 'image/jpeg' },
   jpeg: { kind: 'jpeg', type: 'image/jpeg' },
-  // As some browsers save a JPEG.
+  // Some browsers save JPEGs with this extension.
   jfif: { kind: 'jpeg', type: 'image/jpeg' },
   docx: { kind: 'docx', type: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document' },
   xlsx: { kind: 'xlsx', type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' },
@@ -21,7 +21,7 @@ export type FileKind = (typeof kinds)[keyof typeof kinds]['kind']
 /** With the leading dot, for the `accept` attribute of a file input. */
 export const fileExtensions = Object.keys(kinds).map((extension) => `.${extension}`)
 
-/** Photos of an iPhone, which the person can have as JPEG. */
+/** iPhone photos; the refusal tells the user to send JPEG. */
 const PHOTO_OF_IPHONE = /[^.]\.(?:heic|heif|hif)$/i
 
 const isExtension = (word: string): word is keyof typeof kinds => Object.hasOwn(kinds, word)

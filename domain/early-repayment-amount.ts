@@ -15,19 +15,19 @@ export type CompensationLimit = {
   cents: number
 }
 
-/** Full early repayment on a day, cents without VAT. Every row due by that day, that day's own included, is taken as paid. */
+/** Full early repayment on a day, cents without VAT. Every row due by that day, including that day, counts as paid. */
 export type EarlyRepayment = {
   principalCents: number
-  /** Of the running month, up to the day. */
+  /** Interest of the running month up to the day. */
   interestCents: number
-  /** Of the running month, up to the day: insurance, kickback and services. */
+  /** Insurance, kickback and services of the running month up to the day. */
   feesCents: number
   /** Costs saved by the repayment. */
   savedInterestCents: number
   savedFeesCents: number
   /** Refund of the contract fee for the rest of the agreed time. */
   contractFeeBackCents: number
-  /** Before any compensation. */
+  /** Amount due, before any compensation. */
   owedCents: number
   limit: CompensationLimit
 }
@@ -80,7 +80,7 @@ export const earlyRepayment = (rows: readonly ScheduleRow[], day: string): Early
 
 /** The same in cents with VAT, as the consumer pays. */
 export type RepaymentWithVat = Omit<EarlyRepayment, 'limit'> & {
-  /** The largest compensation that the creditor may ask besides. */
+  /** The largest compensation that the creditor may charge in addition. */
   mostCompensationCents: number
 }
 

@@ -9,7 +9,7 @@ export type Instalments = {
   lastCents: number
 }
 
-/** `amountCents` counts them without VAT, `withVatCents` with it. */
+/** Sums the monthly payments: `amountCents` without VAT, `withVatCents` with VAT. */
 export const instalmentsOf = (
   rows: readonly ScheduleRow[],
   amount: 'amountCents' | 'withVatCents',

@@ -1,11 +1,11 @@
 /** A customer's limit, cents. */
 export type CustomerLimit = {
-  /** The last result of the limit engine was positive. */
+  /** Whether the last result of the limit engine was positive. */
   approved: boolean
   blocked: boolean
-  /** Null where the engine returns none; then nothing is covered. */
+  /** Null if the engine returns none; then nothing is covered. */
   availableCents: number | null
-  /** Maximum of a single contract; null where the engine returns none. */
+  /** Maximum of a single contract; null if the engine returns none. */
   maxContractCents: number | null
 }
 
@@ -20,13 +20,13 @@ export type LimitRule =
 export type LimitQuestion = {
   /** The query's total without VAT, cents. */
   totalCents: number
-  /** Null: the customer was never checked. */
+  /** Null if the customer was never checked. */
   limit: CustomerLimit | null
-  /** The partner's `creditLimit`, cents; null where it has none. */
+  /** The partner's `creditLimit`, cents; null if it has none. */
   partnerCreditLimitCents: number | null
 }
 
-/** The first limit rule that the total violates, or null when it is covered. A total equal to a limit is covered. */
+/** Returns the first limit rule that the total violates; null if it is covered. A total equal to a limit is covered. */
 export const limitFault = ({
   totalCents,
   limit,

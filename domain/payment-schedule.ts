@@ -68,11 +68,11 @@ const monthlyRows = (terms: ScheduleTerms): ScheduleRow[] => {
 }
 
 /**
- * Payment schedule (docs/money.md). Row 0 on the contract date: advance and contract fee; the credit is drawn down then.
- * Rows 1…n on the payment day (the month's last day where it is shorter), the first in the month after the
- * contract date. Row n + 1, on the day of row n, is the residual where there is one.
- * The principal of rows 1…n plus the residual equals what is financed, to the cent.
- * Throws RangeError when the period is not a whole number of months from 1.
+ * Payment schedule (docs/money.md). Row 0 is the contract date: advance and contract fee; the credit is drawn down
+ * then. Rows 1…n are on the payment day (in shorter months the last day), the first in the month after the contract
+ * date. Row n + 1, on the day of row n, is the residual if there is one. The principal of rows 1…n plus the residual
+ * equals the financed amount, to the cent.
+ * @throws RangeError unless the period is a whole number of months, at least 1
  */
 export const schedule = (terms: ScheduleTerms): ScheduleRow[] => {
   const parts = financing(terms)

@@ -14,8 +14,8 @@ export const fullName = ({ givenName, surname }: NameParts): string =>
   wordsOf(`${givenName} ${surname}`).join(' ')
 
 /**
- * Proposes where the surname begins: at its first particle, else at the last word. Only the person knows; ask where it
- * matters.
+ * Proposes where the surname begins: at its first particle, else at the last word. Only the person knows, so users can
+ * correct it.
  */
 export const splitName = (name: string): NameParts => {
   const words = wordsOf(name)

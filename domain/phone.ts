@@ -2,12 +2,12 @@ import { phonePattern } from '../api/phone-number.ts'
 import { PHONE_PREFIX } from './constants.ts'
 
 const COUNTRY = PHONE_PREFIX.slice(1)
-/** An Estonian number has seven or eight digits, those of some services nine. */
+/** Estonian numbers have seven or eight digits, some services nine. */
 const LOCAL_MAX = 9
 
 /**
- * The digits after Estonia's prefix, of a number as it is typed or pasted: `+372 5123 4567`, `00372…` and, where it is too
- * long to be anything else, `372…` read 51234567. A number of another country stays as it is.
+ * Returns the digits after Estonia's prefix: `+372 5123 4567`, `00372…` and, if it is too long for anything else,
+ * `372…` become 51234567. Foreign numbers are returned unchanged.
  */
 export const withoutPrefix = (text: string): string => {
   const number = text.replaceAll(/[^\d+]/g, '')
@@ -18,12 +18,12 @@ export const withoutPrefix = (text: string): string => {
   return bare === number ? number : `+${bare}`
 }
 
-/** Fewest and most digits of a number: the shortest Estonian ones have seven, no number of E.164 more than fifteen. */
+/** Number of digits: the shortest Estonian numbers have seven, E.164 allows fifteen. */
 const DIGITS = { least: 7, most: 15 }
 
 /**
- * Whether a phone number has enough digits to be called. Empty texts pass, and so do texts that are no number at all:
- * the pattern of the field refuses those.
+ * Whether a phone number has a plausible number of digits. Empty texts pass, and so do texts that are not numbers: the
+ * field's pattern refuses those.
  */
 export const canBeCalled = (typed: string): boolean => {
   if (typed === '' || !phonePattern.test(typed)) return true
@@ -33,7 +33,7 @@ export const canBeCalled = (typed: string): boolean => {
 
 const GROUPS = /^(\d{3,4})(\d{4})$/
 
-/** An Estonian number as it is read: `+372 5123 4567`; another one as it was typed. */
+/** Formats an Estonian number as `+372 5123 4567`; another one stays as typed. */
 export const spacedPhone = (typed: string): string => {
   const digits = typed.replaceAll(/[\s()-]/g, '')
   const groups = digits.startsWith(PHONE_PREFIX) ? GROUPS.exec(digits.slice(PHONE_PREFIX.length)) : null

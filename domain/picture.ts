@@ -2,7 +2,7 @@ export type PictureType = 'png' | 'jpeg' | 'webp'
 export type Picture = { type: PictureType; width: number; height: number }
 type Size = Omit<Picture, 'type'>
 
-/** A small file may unpack into a picture that no browser can hold; pixels of one side. */
+/** Maximum pixels of one side, because a small file may decompress into an image that no browser can hold. */
 const MOST_PIXELS = 4000
 
 const DATA_URL = /^data:image\/(png|jpeg|webp);base64,([\d+/A-Za-z]+={0,2})$/
@@ -24,7 +24,7 @@ const pngSize = (view: DataView): Size | null =>
     ? { width: view.getUint32(16), height: view.getUint32(20) }
     : null
 
-/** Markers of a frame's start, but for those that only look like it. */
+/** Markers of a frame's start, without those that only look like one. */
 const isFrame = (marker: number): boolean =>
   marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker)
 
@@ -41,7 +41,7 @@ const jpegSize = (view: DataView): Size | null => {
 }
 
 const SIZE_BITS = 0x3fff
-/** From the byte before it, for it may be the last of the file. */
+/** Read from the byte before, because it may be the last of the file. */
 const uint24 = (view: DataView, at: number) => view.getUint32(at - 1, true) >>> 8
 
 /** WebP: the first chunk, in each of its three forms, RFC 9649. */
@@ -66,7 +66,10 @@ const sizes: Record<PictureType, (view: DataView) => Size | null> = {
 const canBeDrawn = ({ width, height }: Size): boolean =>
   [width, height].every((side) => side > 0 && side <= MOST_PIXELS)
 
-/** What a data URL holds, by its content; null where that is no picture of the type it says, or too large to draw. */
+/**
+ * The format and size of the image in a data URL, by its content; null if it is not an image of its declared type, or
+ * too large to draw.
+ */
 export const pictureOf = (dataUrl: string): Picture | null => {
   const [, type, base64] = DATA_URL.exec(dataUrl) ?? []
   if (!type || !base64) return null
@@ -76,7 +79,7 @@ export const pictureOf = (dataUrl: string): Picture | null => {
     const size = sizes[type as PictureType](view)
     return size && canBeDrawn(size) ? { type: type as PictureType, ...size } : null
   } catch (error) {
-    // It ends before its header does.
+    // The file ends before its header does.
     if (error instanceof RangeError) return null
     throw error
   }

@@ -8,8 +8,8 @@ import { type Terms, termsOf } from './payment-terms.ts'
 export type StoredPayment = Pick<Payment, 'totalCents' | 'annuityCents'> & Pick<Financing, 'financedCents'>
 
 /**
- * Why terms have no payment: an advance or residual larger than what it is part of, or so many months that the cents by
- * which each payment is rounded add up to more than the last one can absorb.
+ * Why terms have no payment: an advance or a residual larger than its base, or so many months that the rounding of each
+ * payment adds up to more than the last one can absorb.
  */
 export type TermsFault = NonNullable<ReturnType<typeof financingFault>> | 'periodTooLong'
 

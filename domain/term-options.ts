@@ -9,9 +9,9 @@ const SPACES = 4
 const tidy = (value: number): number => Math.round(value * 10_000) / 10_000
 
 /**
- * Values of the option buttons between a partner's min and max: at most 5, ascending, both ends always included.
- * They go up from the min by even steps: the spacing of five values, rounded to a multiple of the largest of 10, 5, 2
- * and 0.5 that it holds. Steps that reach the max or go beyond it are left out. Equal ends give one value.
+ * Values of the option buttons between a partner's min and max: at most 5, ascending, including both ends. They rise
+ * from the min by equal steps: a quarter of the range, rounded to a multiple of the largest of 10, 5, 2 and 0.5 that
+ * fits. Steps at or above the max are left out. Equal ends give one value.
  */
 export const optionSteps = ({ min, max }: Range): number[] => {
   if (!(max > min)) return [min]

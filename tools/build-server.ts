@@ -32,14 +32,14 @@ const sourceAddresses = (): Plugin => ({
           .replaceAll('import.meta.url', text(pathToFileURL(file).href))
           .replaceAll(/import\.meta\.dirname|\b__dirname\b/g, text(dirname(file)))
           .replaceAll(/\b__filename\b/g, text(file)),
-        // Lines stay where they are.
+        // No source map, because the line numbers do not change.
         map: null,
       }
     },
   },
 })
 
-/** Leaves packages that are imported on demand out of the bundle: a start does not need them. */
+/** Leaves dynamically imported packages out of the bundle, because a start does not need them. */
 const packagesOnDemand = (): Plugin => ({
   name: 'packages-on-demand',
   resolveDynamicImport: (source) =>

@@ -21,7 +21,7 @@ const importsOf = (file: string, source: string): string[] => {
 /** Imported file → the files that import it directly; paths relative to the project folder. */
 export type ImportGraph = ReadonlyMap<string, readonly string[]>
 
-/** Every import of a file of the project by another, static or dynamic; types alone do not count. */
+/** Every static or dynamic import between files of the project; type imports do not count. */
 export const readImports = (): readonly { from: string; to: string }[] =>
   globSync('{api,domain,machines,lang,src,server,tests,e2e,tools}/**/*.{ts,tsx}', {
     cwd: projectFolder,

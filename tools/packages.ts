@@ -56,7 +56,7 @@ const allowedLicences = new Set([
   '(MIT OR CC0-1.0)',
 ])
 
-/** Packages whose licence is missing from the lock file; their files say MIT. */
+/** Packages without a licence in the lock file; their files say MIT. */
 const readByHand = new Set(['busboy', 'dicer', 'humanize-number', 'only', 'png-js', 'streamsearch'])
 
 const REGISTRY = 'https://registry.npmjs.org/'

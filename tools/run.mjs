@@ -13,7 +13,7 @@ if (major < 24) {
   process.exit(1)
 }
 
-// What is compiled once is kept, for the programs that are started from here too.
+// Reuses compiled code, also in the processes started from here.
 process.env.NODE_COMPILE_CACHE ??= fileURLToPath(new URL('../node_modules/.cache/node', import.meta.url))
 module.enableCompileCache()
 

@@ -4,9 +4,9 @@ import { globSync } from 'node:fs'
 import { projectFolder } from './process.ts'
 
 /**
- * Two tiers of test files. The core runs with each `npm test`. Deep files (`*.deep.test.ts`, `*.deep.spec.ts`) repeat at a
- * higher level, or in larger numbers, what the core proves once; a tenth of them runs with each commit, all of them with
- * `npm run test:deep`.
+ * The two tiers of test files. The core runs with each `npm test`. Deep files (`*.deep.test.ts`, `*.deep.spec.ts`)
+ * repeat at a higher level, or in larger numbers, what the core proves once; a tenth of them runs with each commit, all
+ * of them with `npm run test:deep`.
  */
 export type Selection =
   | { tier: 'core'; seed: string }

@@ -5,7 +5,7 @@ const ESTONIAN = /^EE\d{18}$/
 /** 7-3-1 from the right over the 13 digits between the bank id and the check digit. */
 const WEIGHTS = [7, 1, 3, 7, 1, 3, 7, 1, 3, 7, 1, 3, 7]
 
-/** ISO 7064 MOD 97-10: the first four characters go last, letters count from A = 10. */
+/** ISO 7064 MOD 97-10: the first four characters move to the end, letters count from A = 10. */
 const mod97 = (iban: string): bigint => {
   const digits = (iban.slice(4) + iban.slice(0, 4)).replace(/[A-Z]/g, (letter) =>
     String(Number.parseInt(letter, 36)),

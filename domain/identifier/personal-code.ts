@@ -25,7 +25,7 @@ export const isPersonalCode = (code: string, today: string): boolean => {
   return born !== null && born <= today && twoRoundDigit(code, FIRST_ROUND, SECOND_ROUND) === Number(code[10])
 }
 
-/** Fields that hold a person's code in any API response. `ssn` is left out: it repeats `personalCode`. */
+/** Fields that contain a person's code in any API response. `ssn` is omitted because it repeats `personalCode`. */
 const codeFields: ReadonlySet<string> = new Set([
   'personalCode',
   'representativePersonalCode',
@@ -35,7 +35,7 @@ const codeFields: ReadonlySet<string> = new Set([
 
 const isFull = (value: unknown): boolean => typeof value === 'string' && value !== '' && !value.includes('•')
 
-/** Whether a field of a record holds a person's code; the customer's code is one where the customer is a consumer. */
+/** Whether a field of a record contains a person's code. `custRegCode` does if the customer is a consumer. */
 export const isCodeField = (name: string, record: object): boolean =>
   codeFields.has(name) || (name === 'custRegCode' && 'consumer' in record && record.consumer === true)
 
@@ -48,7 +48,7 @@ export const codePaths = (value: unknown, path = ''): string[] => {
   )
 }
 
-/** An Estonian personal code between other text. */
+/** An Estonian personal code inside a text. */
 const inText = /(?<!\d)[1-8]\d{2}(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])\d{4}(?!\d)/g
 
 /** Counts the Estonian personal codes in a text. */

@@ -3,8 +3,8 @@ export const weightedSum = (digits: string, weights: readonly number[]): number 
   weights.reduce((sum, weight, index) => sum + weight * Number(digits[index]), 0)
 
 /**
- * Check digit of Estonian codes: the weighted sum mod 11 with the first weights,
- * where that is 10 with the second ones, and where that is 10 too, 0.
+ * Check digit of Estonian codes: the weighted sum mod 11 with the first weights; if that is 10, with the second ones;
+ * if that is 10 too, 0.
  */
 export const twoRoundDigit = (
   digits: string,

@@ -98,7 +98,10 @@ export const validPartnerGiven = z
 
 const groupRow = z.extend(partnerAssetGroupsSave.def.element, { allowed: yesNo })
 
-/** Schema of the partner form, which has a row for every subgroup; a manager is needed where there is one to choose. */
+/**
+ * Schema of the partner form, which has a row for every subgroup; a manager is required if there are users to choose
+ * from.
+ */
 export const partnerForm = (needsManager: boolean) =>
   z.extend(partnerFields, { partnerAssetGroups: z.array(groupRow) }).check(
     ...partnerRules,

@@ -6,7 +6,7 @@ import { pictureOf } from '../picture.ts'
 import { crossFieldRule } from './cross-field.ts'
 import { phoneNumber, registryCode } from './valid-identifier.ts'
 
-/** Each day once, and before the deadline. */
+/** Each day occurs once, and is before the deadline. */
 const areReminders = ({
   signingReminderDays: days,
   signingDeadlineDays: deadline,
@@ -15,7 +15,7 @@ const areReminders = ({
   (new Set(days).size === days.length &&
     (typeof deadline !== 'number' || days.every((day) => day < deadline)))
 
-/** A kind of picture that can stand in a PDF as it is: the logo is at the head of every paper. */
+/** Image formats that PDF embeds; the logo is in the head of every document. */
 const isPrintable = (picture: string): boolean => {
   const type = pictureOf(picture)?.type
   return type === 'png' || type === 'jpeg'

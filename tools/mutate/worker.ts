@@ -19,7 +19,7 @@ const vitest = await createVitest(
     maxWorkers: 1,
     bail: 1,
     testTimeout: 30_000,
-    // Fail soon where a mutant keeps an awaited event from happening.
+    // Tests fail soon if a mutant prevents an awaited event.
     env: { SOON_MS: '3000' },
     include: ['tests/{machines,domain}/**/*.test.ts'],
     reporters: [{}],

@@ -57,7 +57,7 @@ export const countOf = ({ byStatus, waiting }: ListCounts, listing: Listing): nu
     return sum + (listing.waiting ? ofReader : ofStatus - ofReader)
   }, 0)
 
-/** Closed, or ended by the ledger: waits for no one. */
+/** Closed, or ended by the ledger, so that nobody needs to act. */
 export const overStatuses: readonly StatusCode[] = listedStatuses.filter(
   (status) => metaOf(status).group === 'terminated',
 )
