@@ -1,6 +1,10 @@
 import * as z from 'zod/mini'
 import { moment } from './field.ts'
 
+/** The name of an asset group in both languages. Decisions stored before there were two have one. */
+const groupName = z.union([z.string(), z.object({ name: z.string(), nameEt: z.string() })])
+export type DecisionGroupName = z.infer<typeof groupName>
+
 /** A rule, its input and its outcome; amounts in cents. */
 export const decisionRule = z.discriminatedUnion('rule', [
   z.object({
@@ -10,7 +14,7 @@ export const decisionRule = z.discriminatedUnion('rule', [
   }),
   z.object({
     rule: z.literal('assetGroupsAllow'),
-    fact: z.object({ on: z.array(z.string()), off: z.array(z.string()), withoutSubgroup: z.int() }),
+    fact: z.object({ on: z.array(groupName), off: z.array(groupName), withoutSubgroup: z.int() }),
     passed: z.boolean(),
   }),
   z.object({

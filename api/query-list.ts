@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { choice, day, flagParam, id, idParam, moment, signedEuros, text, whole, yesNo } from './field.ts'
-import { product, products, statusCode } from './status.ts'
+import { ending, product, products, statusCode } from './status.ts'
 
 export const SEARCH_MAX = 200
 export const CURSOR_MAX = 2000
@@ -28,6 +28,7 @@ export const queryRow = z.object({
   status: statusCode,
   /** Whether a container was marked as signed outside of the portal. */
   signedOnPaper: yesNo,
+  ended: ending,
   product,
   /** Whether it is the caller's turn to act. */
   waitingForYou: yesNo,

@@ -21,7 +21,7 @@ import { actOfAcceptance } from './handover.ts'
 import { language } from './language.ts'
 import { queryFacts } from './query-facts.ts'
 import { message } from './message.ts'
-import { product, statusCode } from './status.ts'
+import { ending, product, statusCode } from './status.ts'
 import { surety, suretySave } from './surety.ts'
 import { insuranceValTypeGiven, termsFields } from './terms.ts'
 import { county, country } from './place.ts'
@@ -84,6 +84,8 @@ export const query = z.object({
   status: statusCode,
   /** Whether a container was marked as signed outside of the portal. */
   signedOnPaper: yesNo,
+  /** Absent in older versions. */
+  ended: z.optional(ending),
   ...fields,
   billingEmail: storedEmail,
   contactEmail: storedEmail,

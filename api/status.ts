@@ -21,6 +21,12 @@ export const statusCodes = [
 export const statusCode = z.enum(statusCodes)
 export type StatusCode = z.infer<typeof statusCode>
 
+/** How a closed query ended. */
+export const endings = ['denied', 'annulled', 'closed'] as const
+export type Ending = (typeof endings)[number]
+/** Null while the query is open, and where it is not known. */
+export const ending = z.nullable(z.enum(endings))
+
 export const products = ['LEASING', 'SELFSERVE', 'ONSPOT', 'WEBSHOP'] as const
 export const product = z.enum(products)
 export type Product = z.infer<typeof product>

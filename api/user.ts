@@ -45,6 +45,8 @@ export const loggedInUser = z.object({
   partner: z.nullable(partnerContext),
   partnerId: z.nullable(id),
   hideVatFields: z.boolean(),
+  /** False for a user who signs in by phone or single sign-on and has not chosen a password. */
+  hasPassword: z.boolean(),
   /** Key with which the browser encrypts unsaved input; the same at each sign-in. */
   draftKey: z.string(),
 })

@@ -1,10 +1,11 @@
+import type { GroupName } from './group-name.ts'
 import { limitFault, type LimitQuestion, type LimitRule } from './limit-cover.ts'
 
 export type AutomaticDecisionFacts = LimitQuestion & {
   /** The partner's `automaticDecision`. */
   partnerAllows: boolean
   /** One for each asset; null where it has no subgroup. */
-  assetSubgroups: readonly ({ name: string; autoDecisionEnabled: boolean } | null)[]
+  assetSubgroups: readonly ((GroupName & { autoDecisionEnabled: boolean }) | null)[]
   /** Above it a committee votes; null: never. */
   committeeLimitCents: number | null
   financedCents: number
@@ -17,7 +18,7 @@ export type DecisionOutcome =
   | { rule: 'partnerAllows'; fact: { automaticDecision: boolean }; passed: boolean }
   | {
       rule: 'assetGroupsAllow'
-      fact: { on: string[]; off: string[]; withoutSubgroup: number }
+      fact: { on: GroupName[]; off: GroupName[]; withoutSubgroup: number }
       passed: boolean
     }
   | {
@@ -35,10 +36,14 @@ export type DecisionOutcome =
 
 export type AutomaticDecision = { approved: boolean; outcomes: DecisionOutcome[] }
 
-const groupNames = (subgroups: AutomaticDecisionFacts['assetSubgroups'], enabled: boolean): string[] => [
-  ...new Set(
-    subgroups.flatMap((subgroup) => (subgroup?.autoDecisionEnabled === enabled ? [subgroup.name] : [])),
-  ),
+const groupNames = (subgroups: AutomaticDecisionFacts['assetSubgroups'], enabled: boolean): GroupName[] => [
+  ...new Map(
+    subgroups
+      .filter((subgroup) => subgroup?.autoDecisionEnabled === enabled)
+      .flatMap((subgroup) =>
+        subgroup ? [[subgroup.name, { name: subgroup.name, nameEt: subgroup.nameEt }] as const] : [],
+      ),
+  ).values(),
 ]
 
 const assetGroupsAllow = (subgroups: AutomaticDecisionFacts['assetSubgroups']): DecisionOutcome => ({

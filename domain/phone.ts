@@ -18,6 +18,9 @@ export const withoutPrefix = (text: string): string => {
   return bare === number ? number : `+${bare}`
 }
 
+/** Keeps the characters of a phone number as it is typed or pasted: digits, a plus, spaces, dashes and brackets. */
+export const phoneCharacters = (text: string): string => text.replaceAll(/[^\d\s+()-]/g, '')
+
 /** Number of digits: the shortest Estonian numbers have seven, E.164 allows fifteen. */
 const DIGITS = { least: 7, most: 15 }
 

@@ -11,11 +11,15 @@ export type QueryScreen = ReturnType<typeof queryScreen>
 export function queryScreen(page: Page, words: Words) {
   const heading = page.getByRole('heading', { level: 1 })
   const bar = heading.locator('..')
-  /** A signed query says how it was signed. */
+  /** A signed query says how it was signed, a closed one how it ended. */
+  const details: Partial<Record<StatusCode, RegExp>> = {
+    SN: new RegExp(`^(?:${words('status.SN.digitally')}|${words('status.SN.onPaper')})$`),
+    N: new RegExp(
+      `^(?:${words('status.N.denied')}|${words('status.N.annulled')}|${words('status.N.closed')})$`,
+    ),
+  }
   const label = (status: StatusCode): string | RegExp =>
-    status === 'SN'
-      ? new RegExp(`^(?:${words('status.SN.digitally')}|${words('status.SN.onPaper')})$`)
-      : words(messageId(`status.${status}`))
+    details[status] ?? words(messageId(`status.${status}`))
   const step = (event: QueryEventType) =>
     page.getByRole('button', { name: words(labelOf(event)), exact: true })
 

@@ -51,6 +51,7 @@ describe('one word for one thing', () => {
       'selfServe.applicationSent',
       'selfServe.overTotal',
       'shell.start.createApplication',
+      'shell.start.fillInApplication',
       'shell.start.newApplication',
       'shell.start.sendToCustomer',
     ])

@@ -104,7 +104,6 @@ export const pieces = [
       'src/query/QueryScreen.tsx',
       'api/agreement.calls.ts',
       'src/client/ManagerField.tsx',
-      'src/document/paper-refusal.ts',
       'src/query-editor/RestoredNote.tsx',
       'src/query-editor/useCardDraft.ts',
     ),

@@ -38,10 +38,10 @@ const ofAsset = (asset: QassetSave, index: number, { role }: Viewer): string[] =
 /** Whether a path of `missingFields` is data of the client, which is locked once the query is sent. */
 export const isClientField = (path: string): path is ClientField => CLIENT.some((field) => field === path)
 
-/** A guarantor needs a representative as soon as any of its fields is filled in. */
-const ofGuarantor = (guarantor: QuerySave['guarantor']): string[] =>
+/** Returns the empty fields of a guarantor, which needs a representative as soon as any of its fields is filled in. */
+export const guarantorLacks = (guarantor: QuerySave['guarantor']): (typeof REPRESENTATIVE)[number][] =>
   guarantor && Object.values(guarantor).some((value) => !isEmpty(value))
-    ? emptyOf(guarantor, REPRESENTATIVE, 'guarantor.')
+    ? REPRESENTATIVE.filter((field) => isEmpty(guarantor[field]))
     : []
 
 /**
@@ -54,7 +54,7 @@ export const missingFields = (query: QuerySave, viewer: Viewer): string[] => {
   return [
     ...emptyOf(query, viewer.role === 'SHOP' ? [...CLIENT, 'billingEmail'] : CLIENT),
     ...(query.sureties ?? []).flatMap((surety, index) => emptyOf(surety, SURETY, `sureties.${index}.`)),
-    ...ofGuarantor(query.guarantor),
+    ...guarantorLacks(query.guarantor).map((field) => ['guarantor', field].join('.')),
     ...(assets.length === 0 ? ['qassets'] : assets.flatMap((asset, index) => ofAsset(asset, index, viewer))),
     ...emptyOf(query, TERMS),
   ]

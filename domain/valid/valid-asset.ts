@@ -7,7 +7,7 @@ import { crossFieldRule } from './cross-field.ts'
 import { DEFAULTS, PHONE_PREFIX } from '../constants.ts'
 import { isRegistryCode } from '../identifier/registry-code.ts'
 import { canBeCalled } from '../phone.ts'
-import { iban, personalCode, strippedText, vatNumber } from './valid-identifier.ts'
+import { iban, personalCodeOrMasked, strippedText, vatNumber } from './valid-identifier.ts'
 
 /** The form starts with the bare prefix, which means no number (specification 2, section 2.3). */
 const sellerPhone = phone.check(
@@ -18,7 +18,7 @@ const assetIdentifiers = {
   sellerRegCode: z.optional(strippedText(40)),
   vatNumber: z.optional(vatNumber),
   bankAccountNumber: z.optional(iban),
-  representativePersonalCode: z.optional(personalCode),
+  representativePersonalCode: z.optional(personalCodeOrMasked),
   sellerPhone: z.optional(sellerPhone),
   representativePhone: z.optional(sellerPhone),
 }

@@ -14,7 +14,8 @@ import { findContainers, type StoredContainer } from '../container/container.sto
 import type { Dependencies } from '../dependencies/dependencies.ts'
 import { offerSummary } from '../document/paper/offer-summary.ts'
 import { agreementOf } from '../document/paper/agreement.ts'
-import { refusalOfPaper } from '../query/record/paper-problems.ts'
+import { paperRefusal } from '../../machines/lifecycle/query/paper-rule.ts'
+import { paperFacts } from '../query/record/paper-problems.ts'
 import type { Connection } from '../platform/database/database.ts'
 import { Problem } from '../platform/http/problem.ts'
 import { customerLanguage, type StoredQuery } from '../query/record/query.store.ts'
@@ -143,7 +144,7 @@ export const toApplyView = async (
     progress: applicant ? await progressOf(connection, opened, applicant) : null,
     decision: client ? decisionView(stored, needs.now()) : null,
     withdrawal: client ? withdrawalView(stored, needs.now()) : null,
-    mayRepay: client && refusalOfPaper(stored, 'earlyRepayment') === null,
+    mayRepay: client && paperRefusal('earlyRepayment', paperFacts(stored)) === null,
   }
 }
 

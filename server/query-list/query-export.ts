@@ -5,6 +5,8 @@ import type { Principal } from '../../api/role.ts'
 import type { ListColumn } from '../../api/saved-view.ts'
 import { withoutCodes } from '../../domain/identifier/personal-code.ts'
 import { toEuros } from '../../domain/money.ts'
+import { endingOf } from '../../machines/lifecycle/query/query-history.ts'
+import { statusLabel } from '../../machines/lifecycle/query/status-label.ts'
 import type { Dependencies } from '../dependencies/dependencies.ts'
 import type { CsvCell, ExportSource } from '../export/csv.ts'
 import type { Transaction } from '../platform/database/database.ts'
@@ -27,7 +29,8 @@ const cells: Record<ListColumn, (found: FoundQuery, language: Language) => CsvCe
   partner: ({ partnerName }) => partnerName,
   client: ({ query }) => withoutCodes(query.custName),
   amount: ({ query }) => ({ euros: toEuros(query.contractAmountCents) }),
-  status: ({ query }, language) => text(language, `status.${query.status}`),
+  status: ({ query, lastEvent, signedOnPaper }, language) =>
+    text(language, statusLabel(query.status, { signedOnPaper, ended: endingOf(query.status, lastEvent) })),
 }
 
 /** Reads with a database cursor over the index of the order, so that only one chunk is in memory. */

@@ -1,4 +1,4 @@
-import { and, asc, count, eq, exists, gt, inArray, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, exists, gt, inArray, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Principal } from '../../api/role.ts'
 import { type StatusCode, statusCodes } from '../../api/status.ts'
@@ -7,6 +7,7 @@ import { visibleTo } from '../query/record/visibility.ts'
 import { containerTable } from '../schema/container.table.ts'
 import { partnerTable } from '../schema/partner.table.ts'
 import { queryTable } from '../schema/query.table.ts'
+import { statusHistoryTable } from '../schema/status-history.table.ts'
 import { statusCountTable } from '../schema/status-count.table.ts'
 import type { SortedFilter } from './list-cursor.ts'
 import { type Filter, filterCondition, partnerCondition } from './list-filter.ts'
@@ -25,6 +26,15 @@ const signedOnPaper = (reader: Reader) =>
       .from(containerTable)
       .where(and(eq(containerTable.queryId, queryTable.queryId), containerTable.signedByHand)),
   )}`
+
+/** The event that led to a query's status. */
+const lastEvent = (reader: Reader) =>
+  sql<string | null>`${reader
+    .select({ event: statusHistoryTable.event })
+    .from(statusHistoryTable)
+    .where(eq(statusHistoryTable.queryId, queryTable.queryId))
+    .orderBy(desc(statusHistoryTable.statusHistoryId))
+    .limit(1)}`
 
 /** Selects ids and sort values of matching queries, both from an index. */
 export const keysInOrder = (
@@ -94,6 +104,7 @@ export const rowsOf = async (reader: Reader, principal: Principal, keys: readonl
       query: queryTable,
       partnerName: partnerTable.businessName,
       signedOnPaper: signedOnPaper(reader),
+      lastEvent: lastEvent(reader),
       waitsForOthers: isForOthers(reader, principal),
     })
     .from(queryTable)

@@ -12,6 +12,7 @@ import type { Product, StatusCode } from '../../api/status.ts'
 import { DEFAULT_PAGE_SIZE } from '../../domain/constants.ts'
 import { toEuros } from '../../domain/money.ts'
 import { countOf } from '../../machines/lifecycle/query/list-filter.ts'
+import { endingOf } from '../../machines/lifecycle/query/query-history.ts'
 import { principalKind, seesInhouse } from '../../machines/lifecycle/query/principal.ts'
 import { isTurnOf } from '../../machines/lifecycle/query/turn.ts'
 import type { Database } from '../platform/database/database.ts'
@@ -48,7 +49,7 @@ export const sortOf = (asked: string | undefined): Sort => {
 
 const toRow = (
   principal: Principal,
-  { query, partnerName, signedOnPaper, waitsForOthers }: FoundQuery,
+  { query, partnerName, signedOnPaper, lastEvent, waitsForOthers }: FoundQuery,
 ): QueryPage['content'][number] => ({
   queryId: query.queryId,
   sellerOfferNr: query.sellerOfferNr,
@@ -63,6 +64,7 @@ const toRow = (
   contractAmount: toEuros(query.contractAmountCents),
   status: query.status,
   signedOnPaper,
+  ended: endingOf(query.status, lastEvent),
   product: query.product,
   waitingForYou:
     !waitsForOthers &&

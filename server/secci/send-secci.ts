@@ -1,6 +1,7 @@
 import type { Dependencies } from '../dependencies/dependencies.ts'
 import { PDF } from '../document/paper/answer-paper.ts'
-import { refusalOfPaper } from '../query/record/paper-problems.ts'
+import { paperRefusal } from '../../machines/lifecycle/query/paper-rule.ts'
+import { paperFacts } from '../query/record/paper-problems.ts'
 import { letterSignature } from '../provider-settings/letter-signature.ts'
 import { noteLetter } from '../notification/note-letter.ts'
 import { worker } from '../platform/jobs/jobs.ts'
@@ -21,7 +22,8 @@ export const sendSecciWorker = ({
   worker(sendSecciJob, async ({ queryId, byName }) => {
     const found = await findQuery(database, queryId)
     const stored = found && (await loadQueryParts(database, found))
-    if (!stored || refusalOfPaper(stored, 'secci') !== null || stored.query.contactEmail === '') return
+    if (!stored || paperRefusal('secci', paperFacts(stored)) !== null || stored.query.contactEmail === '')
+      return
     // A user's request sends it again; the portal itself sends each version once.
     if (byName === '' && hasCurrentSecci(stored)) return
     const { query } = stored

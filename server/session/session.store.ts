@@ -14,6 +14,7 @@ const accountFields = {
   hideVatFields: userTable.hideVatFields,
   partnerId: userTable.partnerId,
   active: userTable.active,
+  hasPassword: sql<boolean>`${userTable.passwordHash} is not null`,
   inhouse: sql<boolean>`coalesce(${partnerTable.inhouse}, false)`,
   hasPartner: sql<boolean>`${partnerTable.partnerId} is not null`,
 }
@@ -27,6 +28,7 @@ export type Account = Pick<
   role: Role
   inhouse: boolean
   hasPartner: boolean
+  hasPassword: boolean
 }
 
 /** Whether an account may sign in: active, and PARTNER and SHOP need a partner that is not deleted. */

@@ -50,6 +50,7 @@ export const ownRoutes = (api: Api<OpenSession> & SessionDependencies): void => 
     partner: user.partnerId === null ? null : ((await findPartnerContext(database, user.partnerId)) ?? null),
     partnerId: user.partnerId,
     hideVatFields: user.hideVatFields,
+    hasPassword: user.hasPassword,
     draftKey: api.tokens.draftKey(user.accountUserId),
   }))
 

@@ -4,6 +4,7 @@ import { type PublicPerson, publicPersons } from '../../api/public-person.ts'
 import type { Entered } from '../../domain/applicant-input.ts'
 import { neededContact } from '../../domain/applicant.ts'
 import { type ContactName, contactNames, faultOf } from '../../domain/contact-faults.ts'
+import { phoneCharacters } from '../../domain/phone.ts'
 import { TextInput } from './TextInput.tsx'
 import { StepButtons, StepTitle } from './StepProgress.tsx'
 import { Text, useFormat } from './intl.tsx'
@@ -55,8 +56,12 @@ export const ContactStep = () => {
   )
 }
 
-// Not the portal's own function: importing its file would bundle the portal's fields.
-const withoutSpaces = (text: string) => text.replaceAll(/\s/g, '')
+/** Cleans what is typed or pasted. */
+const cleaned: Partial<Record<ContactName, (text: string) => string>> = {
+  phone: phoneCharacters,
+  // Not the portal's own function: importing its file would bundle the portal's fields.
+  zipCode: (text) => text.replaceAll(/\s/g, ''),
+}
 
 type FieldsProps = { tried: boolean; company: boolean; faults: readonly FieldProblem[] }
 
@@ -86,7 +91,7 @@ const ContactFields = ({ tried, company, faults }: FieldsProps) => {
           onText={(text) =>
             change({
               ...entered,
-              contact: { ...contact, [name]: name === 'zipCode' ? withoutSpaces(text) : text },
+              contact: { ...contact, [name]: cleaned[name]?.(text) ?? text },
             })
           }
         />

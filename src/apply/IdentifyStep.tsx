@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { Text, useFormat, type TextId } from './intl.tsx'
 import type { ApplyView } from '../../api/apply.ts'
+import { phoneCharacters } from '../../domain/phone.ts'
 import { Refused } from '../../machines/flow/apply/application.setup.ts'
 import type { DigitalLoginActor } from '../../machines/flow/session/digital-login.machine.ts'
 import type { DigitalFailure, DigitalOutcome } from '../../machines/flow/session/digital-login.types.ts'
@@ -118,7 +119,7 @@ const Fields = ({ method, typed, tried, failure, onType }: FieldsProps) => {
         hint={format('apply.identify.codeHint')}
         error={tried ? badCode : undefined}
         value={typed.code}
-        onText={(code) => onType({ ...typed, code })}
+        onText={(code) => onType({ ...typed, code: code.replaceAll(/[^\d\s-]/g, '') })}
         inputMode="numeric"
         autoComplete="off"
         maxLength={14}
@@ -128,7 +129,7 @@ const Fields = ({ method, typed, tried, failure, onType }: FieldsProps) => {
           label={format('apply.identify.phone')}
           error={tried ? badPhone : undefined}
           value={typed.phone}
-          onText={(phone) => onType({ ...typed, phone })}
+          onText={(phone) => onType({ ...typed, phone: phoneCharacters(phone) })}
           type="tel"
           autoComplete="tel"
           maxLength={20}

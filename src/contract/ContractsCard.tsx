@@ -4,7 +4,7 @@ import { Card } from '../design/Card.tsx'
 import { Facts } from '../design/Facts.tsx'
 import { TextField } from '../design/form/TextField.tsx'
 import { PaperButton } from '../document/DownloadButton.tsx'
-import { refusalOfPaper } from '../document/paper-refusal.ts'
+import { paperRefusalText } from '../../machines/lifecycle/query/paper-rule.ts'
 import { ContractNumber } from '../query-editor/ContractNumber.tsx'
 import { useFieldLockReason } from '../query-editor/useLock.tsx'
 import { useFormValues, useQueryState } from '../query-editor/useQuerySession.ts'
@@ -52,7 +52,7 @@ const ContractPaper = ({ paper }: { paper: Paper }) => {
   const query = useQueryState(selectQuery)
   const values = useFormValues()
   // Saves the typed input before the paper is made.
-  const wanting = refusalOfPaper(paper.kind, query) ?? paper.wanting(values)
+  const wanting = paperRefusalText(paper.kind, query) ?? paper.wanting(values)
   return (
     <PaperButton
       name={paper.name}

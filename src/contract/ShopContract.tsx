@@ -14,7 +14,7 @@ import { Facts } from '../design/Facts.tsx'
 import { Note } from '../design/Note.tsx'
 import { styled } from '../design/theme/styled.ts'
 import { DownloadButton } from '../document/DownloadButton.tsx'
-import { refusalOfPaper } from '../document/paper-refusal.ts'
+import { paperRefusalText } from '../../machines/lifecycle/query/paper-rule.ts'
 import { StepButton } from '../query-editor/StepButton.tsx'
 import { selectQuery, selectView } from '../query-editor/selectors.ts'
 import { useOfferedStep } from '../query-editor/useOfferedStep.ts'
@@ -106,7 +106,8 @@ const Explained = ({ text, children }: { text: string | null; children: ReactNod
 const PrintContract = () => {
   const query = useQueryState(selectQuery)
   const wanting =
-    refusalOfPaper('shopContract', query) ?? (query.lendifyRefno === null ? 'guard.hasLedgerContract' : null)
+    paperRefusalText('shopContract', query) ??
+    (query.lendifyRefno === null ? 'guard.hasLedgerContract' : null)
   return (
     <DownloadButton
       icon="print"

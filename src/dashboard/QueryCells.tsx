@@ -27,7 +27,12 @@ const Status = ({ row, leaving }: Shown) =>
       <FormattedMessage id="dashboard.annul.busy" />
     </Badge>
   ) : (
-    <StatusBadge status={row.status} signedOnPaper={row.signedOnPaper} waiting={row.waitingForYou} />
+    <StatusBadge
+      status={row.status}
+      signedOnPaper={row.signedOnPaper}
+      ended={row.ended}
+      waiting={row.waitingForYou}
+    />
   )
 
 /** Renders each column of a row except its actions. */

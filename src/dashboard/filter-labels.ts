@@ -1,6 +1,8 @@
 import type { IntlShape } from 'react-intl'
+import type { StatusCode } from '../../api/status.ts'
 import {
   initialStatus,
+  isLegacy,
   type ListFilter,
   type Part,
   type WideFilter,
@@ -24,7 +26,13 @@ export const filterName = (intl: IntlShape, filter: ListFilter): string =>
         { id: wideNames[filter] },
         { status: intl.formatMessage({ id: `status.${initialStatus}` }) },
       )
-    : intl.formatMessage({ id: `status.${filter}` })
+    : statusName(intl, filter)
+
+/** Statuses of older systems share a label, so their codes tell them apart. */
+const statusName = (intl: IntlShape, status: StatusCode): string => {
+  const label = intl.formatMessage({ id: `status.${status}` })
+  return isLegacy(status) ? `${label} (${status})` : label
+}
 
 /** The colour of each part, always beside its label. */
 export const partColors: Record<Part, string> = {

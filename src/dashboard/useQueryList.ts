@@ -2,8 +2,10 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useActorRef } from '@xstate/react'
 import { fromPromise } from 'xstate'
 import { listCallOf, queryListCalls } from '../../api/query-list.calls.ts'
-import type { QueryPage } from '../../api/query-list.ts'
+import type { QueryPage, QueryRow } from '../../api/query-list.ts'
+import type { Principal } from '../../api/role.ts'
 import { annulledFrom } from '../../machines/flow/dashboard/annulment.ts'
+import { endingOf } from '../../machines/lifecycle/query/query-history.ts'
 import { annulmentMachine } from '../../machines/flow/dashboard/annulment.machine.ts'
 import { queryListMachine, type QueryListActor } from '../../machines/flow/dashboard/query-list.machine.ts'
 import { useAlerts } from '../shell/alerts/useAlerts.ts'
@@ -38,11 +40,7 @@ const useLoadedPages = () => {
       (page) =>
         page && {
           ...page,
-          content: page.content.map((row) =>
-            row.queryId === queryId
-              ? { ...row, status: annulledFrom(row, actor), waitingForYou: false }
-              : row,
-          ),
+          content: page.content.map((row) => (row.queryId === queryId ? annulledRow(row, actor) : row)),
         },
     )
     recount()
@@ -67,4 +65,10 @@ export const useQueryList = (search: (text: string) => void): QueryListActor => 
       },
     }),
   )
+}
+
+/** A row as it will be once the annulment succeeds. */
+const annulledRow = (row: QueryRow, actor: Principal): QueryRow => {
+  const status = annulledFrom(row, actor)
+  return { ...row, status, ended: endingOf(status, 'query.annul'), waitingForYou: false }
 }

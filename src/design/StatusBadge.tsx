@@ -1,22 +1,20 @@
 import { VisuallyHidden } from '@chakra-ui/react/visually-hidden'
 import type { StatusCode } from '../../api/status.ts'
-import { statusLabel } from '../../machines/lifecycle/query/status-label.ts'
+import { type StatusDetails, statusLabel } from '../../machines/lifecycle/query/status-label.ts'
 import { metaOf } from '../../machines/lifecycle/query/turn.ts'
 import { FormattedMessage } from 'react-intl'
 import { Badge } from './Badge.tsx'
 
-type Props = {
+type Props = StatusDetails & {
   status: StatusCode
   /** In lists: it is the reader's turn, so amber replaces the group's colour. */
   waiting?: boolean
-  /** How a signed query was signed, where that is known. */
-  signedOnPaper?: boolean | undefined
 }
 
 /** A query's status: the group's colour and icon, the specification's label. */
-export const StatusBadge = ({ status, waiting, signedOnPaper }: Props) => (
+export const StatusBadge = ({ status, waiting, ...details }: Props) => (
   <Badge tone={waiting ? 'waiting' : metaOf(status).group}>
-    <FormattedMessage id={statusLabel(status, signedOnPaper)} />
+    <FormattedMessage id={statusLabel(status, details)} />
     {waiting ? (
       <VisuallyHidden>
         {' ('}

@@ -1,5 +1,4 @@
 import { HStack } from '@chakra-ui/react/stack'
-import { useSelector } from '@xstate/react'
 import { FormattedMessage } from 'react-intl'
 import { documentCalls } from '../../api/document.calls.ts'
 import type { Document } from '../../api/document.ts'
@@ -20,9 +19,8 @@ import { DeleteButton } from '../shell/screen/DeleteButton.tsx'
 import { DocumentLine, DocumentList } from './DocumentLine.tsx'
 import { DocumentName } from './DocumentName.tsx'
 import { DownloadDocument } from './DownloadDocument.tsx'
-import { DropZone } from './DropZone.tsx'
 import { SignableMark } from './SignableMark.tsx'
-import { UploadLine } from './UploadLine.tsx'
+import { Uploads } from './Uploads.tsx'
 import { useDocuments } from './useDocuments.ts'
 import { useUploadQueue } from './useUploadQueue.ts'
 
@@ -37,7 +35,7 @@ export const DocumentsCard = () => {
   return (
     <Card flush title={<FormattedMessage id="document.title" />}>
       <div ref={place}>
-        {isNew || locked ? <Shut /> : <Uploads key={query.queryId} />}
+        {isNew || locked ? <Shut /> : <QueryUploads key={query.queryId} queryId={query.queryId} />}
         {isNew ? null : <Documents />}
       </div>
     </Card>
@@ -105,38 +103,16 @@ const Shut = () => {
   )
 }
 
-const UploadSpace = styled('div', { base: { padding: '4' } })
-
-/** The drop zone and the running uploads. */
-const Uploads = () => {
-  const query = useQueryState(selectQuery)
-  const { actor, add } = useFileUpload(query.queryId)
-  const files = useSelector(actor, ({ context }) => context.files)
-  return (
-    <>
-      <UploadSpace>
-        <DropZone onFiles={add} />
-      </UploadSpace>
-      {files.length > 0 ? (
-        <DocumentList borderBlockWidth="1px" borderColor="line">
-          {files.map((file) => (
-            <UploadLine key={file.key} file={file} actor={actor} />
-          ))}
-        </DocumentList>
-      ) : null}
-    </>
-  )
-}
-
-/** The running uploads of a stored query; a finished upload is announced and listed. */
-const useFileUpload = (queryId: number) => {
+/** Uploads to a stored query; a finished upload is announced and listed. */
+const QueryUploads = ({ queryId }: { queryId: number }) => {
   const refresh = useInvalidate()
   const { succeed } = useAlerts()
-  return useUploadQueue(
+  const queue = useUploadQueue(
     (how) => call(documentCalls.upload, { params: { queryId } }, how),
     (name) => {
       succeed('document.uploaded', { name })
       void refresh(documentCalls.find)
     },
   )
+  return <Uploads {...queue} />
 }

@@ -25,7 +25,7 @@ import { Form } from '../design/form/Form.tsx'
 import { levelWithField } from '../design/FieldGrid.tsx'
 import { useSchemaForm } from '../design/form/useSchemaForm.ts'
 import { DownloadButton } from '../document/DownloadButton.tsx'
-import { refusalOfPaper } from '../document/paper-refusal.ts'
+import { paperRefusal } from '../../machines/lifecycle/query/paper-rule.ts'
 import { selectInhouse, selectQuery } from '../query-editor/selectors.ts'
 import { useQueryState } from '../query-editor/useQuerySession.ts'
 
@@ -35,7 +35,7 @@ const fields = z.object({ day })
 export const EarlyRepaymentCard = () => {
   const query = useQueryState(selectQuery)
   const inhouse = useQueryState(selectInhouse)
-  if (!inhouse || refusalOfPaper('earlyRepayment', query) !== null) return null
+  if (!inhouse || paperRefusal('earlyRepayment', query) !== null) return null
   return (
     <Card title={<FormattedMessage id="earlyRepayment.title" />}>
       <Quote queryId={query.queryId} />

@@ -1,18 +1,18 @@
 import { Stack } from '@chakra-ui/react/stack'
 import { type FieldPath, useFormContext, useWatch } from 'react-hook-form'
-import { FormattedMessage } from 'react-intl'
-import * as z from 'zod/mini'
+import { FormattedList, FormattedMessage } from 'react-intl'
 import { guarantorCalls } from '../../api/guarantor.calls.ts'
 import type { Guarantor } from '../../api/guarantor.ts'
 import { queryCalls } from '../../api/query.calls.ts'
 import type { QuerySave } from '../../api/query.ts'
-import { guarantorForm } from '../../domain/valid/valid-guarantor.ts'
+import { guarantorLacks } from '../../domain/valid/complete.ts'
 import { useApiMutation } from '../api/useApiMutation.ts'
 import { useInvalidate } from '../api/useInvalidate.ts'
 import { Button } from '../design/Button.tsx'
 import { Card } from '../design/Card.tsx'
 import { FieldGrid } from '../design/FieldGrid.tsx'
 import { FieldList, type ListedField } from '../design/form/FieldList.tsx'
+import { Note } from '../design/Note.tsx'
 import { selectIsNew, selectQuery } from '../query-editor/selectors.ts'
 import { useLockReason } from '../query-editor/useLock.tsx'
 import { useQueryState } from '../query-editor/useQuerySession.ts'
@@ -48,6 +48,7 @@ export const GuarantorCard = () => {
         <FieldGrid>
           <FieldList fields={representative(entered)} locked={locked} />
         </FieldGrid>
+        {locked ? null : <Incomplete />}
       </Stack>
     </Card>
   )
@@ -77,6 +78,36 @@ const representative = (entered: boolean): Listed[] => [
 
 const hasEntry = (guarantor: QuerySave['guarantor']) => Object.values(guarantor ?? {}).some(Boolean)
 
+/** Names what a half-filled guarantor lacks; it can be saved, but the steps that need the whole form wait. */
+const Incomplete = () => {
+  const lacks = guarantorLacks(useWatch<QuerySave, 'guarantor'>({ name: 'guarantor' }))
+  return (
+    <div role="status">
+      {lacks.length === 0 ? null : (
+        <Note status="warning">
+          <FormattedMessage
+            id="guarantor.incomplete"
+            values={{
+              fields: (
+                <FormattedList
+                  value={lacks.map((field) => (
+                    <FormattedMessage key={field} id={lackLabels[field]} />
+                  ))}
+                />
+              ),
+            }}
+          />
+        </Note>
+      )}
+    </div>
+  )
+}
+
+const lackLabels = {
+  representativeName: 'query.field.representativeName',
+  representativeEmail: 'guarantor.representativeEmail',
+} as const satisfies Record<ReturnType<typeof guarantorLacks>[number], string>
+
 const SaveButton = () => {
   const { save, busy } = useGuarantorSave()
   return (
@@ -86,33 +117,13 @@ const SaveButton = () => {
   )
 }
 
-type Entered = z.output<typeof guarantorForm>
-
-/** Returns the guarantor if it is valid; otherwise shows the errors at the fields. */
-const useChecked = () => {
-  const form = useFormContext<QuerySave>()
-  return (): Entered | null => {
-    form.clearErrors('guarantor')
-    const checked = z.safeParse(guarantorForm, form.getValues('guarantor') ?? {})
-    if (checked.success) return checked.data
-    const places = checked.error.issues.map(({ path, message }) => ({
-      name: `guarantor.${String(path[0])}` as 'guarantor.name',
-      message,
-    }))
-    for (const { name, message } of places) form.setError(name, { type: 'custom', message })
-    if (places[0]) form.setFocus(places[0].name)
-    return null
-  }
-}
-
 /** Stores the guarantor with its own call; other input stays. */
 const useGuarantorSave = () => {
   const { queryId } = useQueryState(selectQuery)
-  const { getValues, setValue } = useFormContext<QuerySave>()
+  const { getValues, setValue, trigger } = useFormContext<QuerySave>()
   const { succeed, failWith } = useAlerts()
   const refresh = useInvalidate()
   const change = useApiMutation(guarantorCalls.save)
-  const check = useChecked()
   /** The stored code has no spaces. Input typed meanwhile stays. */
   const show = (
     sent: NonNullable<QuerySave['guarantor']>,
@@ -123,11 +134,10 @@ const useGuarantorSave = () => {
     setValue('guarantor', { ...stored, ...Object.fromEntries(typedOn) }, { shouldDirty: true })
   }
   const save = async () => {
-    const entered = check()
-    if (!entered) return
+    if (!(await trigger('guarantor', { shouldFocus: true }))) return
     const sent = { ...getValues('guarantor') }
     try {
-      show(sent, await change.mutateAsync({ body: { ...entered, queryId } }))
+      show(sent, await change.mutateAsync({ body: { ...sent, queryId } }))
       await refresh(queryCalls.edit, { params: { id: queryId } })
       succeed('guarantor.saved')
     } catch (error) {

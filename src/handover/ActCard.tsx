@@ -15,7 +15,7 @@ import { IntegerField } from '../design/form/IntegerField.tsx'
 import { TextField } from '../design/form/TextField.tsx'
 import { TextareaField } from '../design/form/TextareaField.tsx'
 import { PaperButton } from '../document/DownloadButton.tsx'
-import { refusalOfPaper } from '../document/paper-refusal.ts'
+import { paperRefusalText } from '../../machines/lifecycle/query/paper-rule.ts'
 import { useLock, useLockReason } from '../query-editor/useLock.tsx'
 import { useFormValues, useQueryState } from '../query-editor/useQuerySession.ts'
 import { selectPast, selectQuery } from '../query-editor/selectors.ts'
@@ -107,7 +107,7 @@ const ActButton = () => {
   const { qassets = [], actOfAcceptance } = useFormValues()
   if (past) return null
   const missing = !actOfAcceptance ? 'handover.none' : qassets.length === 0 ? 'contract.noAssets' : null
-  const wanting = refusalOfPaper('actOfAcceptance', query) ?? missing
+  const wanting = paperRefusalText('actOfAcceptance', query) ?? missing
   const make = async ({ queryId, actOfAcceptance: act }: Query) =>
     act && call(agreementCalls.actOfAcceptance, { params: { id: queryId }, body: act })
   return (

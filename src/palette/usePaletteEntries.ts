@@ -6,7 +6,7 @@ import { readRecentQueries } from '../query-editor/recent-queries.ts'
 import { currentCommands } from '../shell/commands.ts'
 import { useHasScreen } from '../shell/screen/screen-contexts.ts'
 import { homeOf } from '../shell/screen/home.ts'
-import { startActions } from '../user/start-actions.ts'
+import { singleActions, startActions } from '../user/start-actions.ts'
 import { useUser } from '../user/useUser.ts'
 import { entriesFor, type PaletteEntry, type PaletteGroup } from './entries.ts'
 
@@ -30,7 +30,7 @@ export const usePaletteEntries = (text: string, found: readonly FoundQuery[]): P
     link('recent', `query-${queryId}`, queryLabel(queryId, custName), editPath(role, queryId)),
   )
   const steps = currentCommands().map((command): PaletteEntry => ({ ...command, group: 'steps' }))
-  const start = startActions(person, hasScreen).flatMap((one) => ('entries' in one ? one.entries : [one]))
+  const start = singleActions(startActions(person, hasScreen))
   const pages = [
     link('pages', 'home', intl.formatMessage({ id: 'dashboard.title' }), homeOf(role)),
     ...start.map(({ id, href }) => link('pages', id, intl.formatMessage({ id: `shell.start.${id}` }), href)),

@@ -1,11 +1,11 @@
 import { FormattedMessage } from 'react-intl'
-import { explanationOf, labelOf, offerTo, stepOf } from '../../machines/lifecycle/query/step-catalogue.ts'
+import { explanationOf, labelFor, offerTo, stepOf } from '../../machines/lifecycle/query/step-catalogue.ts'
 import type { QueryEventType } from '../../machines/lifecycle/query/steps.ts'
 import { Button } from '../design/Button.tsx'
 import { Tooltip } from '../design/Tooltip.tsx'
 import { useNeededStep, useOfferedStep } from './useOfferedStep.ts'
 import { useStepRefusalText } from './useRefusalText.ts'
-import { selectBusy, selectView } from './selectors.ts'
+import { selectBusy, selectQuery, selectView } from './selectors.ts'
 import { useChooseStep, useQueryState } from './useQuerySession.ts'
 
 type Props = {
@@ -19,6 +19,7 @@ type Props = {
 export const StepButton = ({ event, reason }: Props) => {
   const busy = useQueryState(selectBusy)
   const view = useQueryState(selectView)
+  const { facts } = useQueryState(selectQuery)
   const offered = useOfferedStep()(event)
   const needed = useNeededStep()
   const refusalText = useStepRefusalText()
@@ -37,7 +38,7 @@ export const StepButton = ({ event, reason }: Props) => {
       refused={refusal ? refusalText(event, refusal) : undefined}
       onClick={() => choose(event)}
     >
-      <FormattedMessage id={labelOf(event)} />
+      <FormattedMessage id={labelFor(event, facts)} />
     </Button>
   )
   return explained ? (

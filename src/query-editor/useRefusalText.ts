@@ -1,5 +1,5 @@
 import { useIntl } from 'react-intl'
-import { stepOf } from '../../machines/lifecycle/query/step-catalogue.ts'
+import type { PrincipalKind } from '../../machines/lifecycle/query/principal.ts'
 import type { QueryEventType } from '../../machines/lifecycle/query/steps.ts'
 import { explain, type Refused } from '../../machines/lifecycle/query/refusal-explanation.ts'
 import type { Refusal } from '../../machines/lifecycle/query/refusal.ts'
@@ -12,18 +12,25 @@ export const useRefusalText = (): ((refused: Refused) => string) => {
   const intl = useIntl()
   const principal = usePrincipal()
   const disjunction = (words: readonly string[]) => intl.formatList(words, { type: 'disjunction' })
+  const nameOf = (kind: PrincipalKind) =>
+    intl.formatMessage({ id: `principal.${kind}` }).toLocaleLowerCase(intl.locale)
+  const waitsFor = (who: readonly PrincipalKind[]) =>
+    who.every((kind) => kind === 'system')
+      ? intl.formatMessage({ id: 'refusal.bySystem' })
+      : intl.formatMessage({ id: 'refusal.waitsFor' }, { who: disjunction(who.map(nameOf)) })
   return (refused) => {
     const told = explain(refused, principal)
     switch (told.kind) {
-      case 'needs':
-        return intl.formatMessage({ id: `guard.${told.guard}` })
-      case 'waitsFor': {
-        if (told.who.every((kind) => kind === 'system')) return intl.formatMessage({ id: 'refusal.bySystem' })
-        const names = told.who.map((kind) =>
-          intl.formatMessage({ id: `principal.${kind}` }).toLocaleLowerCase(intl.locale),
-        )
-        const id = stepOf(refused.event).ends ? 'refusal.onlyBy' : 'refusal.waitsFor'
-        return intl.formatMessage({ id }, { who: disjunction(names) })
+      case 'needs': {
+        const needs = intl.formatMessage({ id: `guard.${told.guard}` })
+        return told.waitsFor.length === 0 ? needs : `${needs} ${waitsFor(told.waitsFor)}`
+      }
+      case 'waitsFor':
+        return waitsFor(told.who)
+      case 'onlyBy': {
+        const names = told.who.map(nameOf)
+        const owner = told.owner ? [intl.formatMessage({ id: 'refusal.owner' })] : []
+        return intl.formatMessage({ id: 'refusal.onlyBy' }, { who: disjunction([...owner, ...names]) })
       }
       case 'otherStatus': {
         const labels = told.statuses.map((status) =>

@@ -16,6 +16,7 @@ import { styled } from '../design/theme/styled.ts'
 import { SigningStatus } from '../container/SigningStatus.tsx'
 import { tabOfField } from '../query-editor/field-tab.ts'
 import { TurnText } from '../query-editor/TurnText.tsx'
+import { useLacksSurety } from '../surety/useLacksSurety.ts'
 import { tabLabels } from './TabBar.tsx'
 import { useDraftFacts, useQueryState } from '../query-editor/useQuerySession.ts'
 import { selectOwnPartner, selectPrincipal, selectQuery, selectView } from '../query-editor/selectors.ts'
@@ -50,6 +51,7 @@ export const NextCard = () => {
         <>
           <Missing facts={facts} />
           <Unpayable facts={facts} />
+          <SuretyMissing />
         </>
       ) : null}
     </RailCard>
@@ -100,6 +102,17 @@ const Missing = ({ facts }: { facts: QueryFacts }) => {
         })}
       </Stack>
     </>
+  )
+}
+
+/** Leads to the sureties if one is required and none is entered. */
+const SuretyMissing = () => {
+  const finder = use(FieldFinderContext)
+  if (!useLacksSurety()) return null
+  return (
+    <Jump type="button" onClick={() => finder?.show('sureties')}>
+      <FormattedMessage id="turn.missing.surety" />
+    </Jump>
   )
 }
 

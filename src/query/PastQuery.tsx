@@ -70,7 +70,7 @@ const Head = ({ version: { at, query } }: { version: QueryVersion }) => {
         <h1>
           <FormattedMessage id="past.title" values={values} />
         </h1>
-        <StatusBadge status={query.status} signedOnPaper={query.signedOnPaper} />
+        <StatusBadge status={query.status} signedOnPaper={query.signedOnPaper} ended={query.ended} />
       </HStack>
       <Note status="warning">
         <FormattedMessage id="past.banner" values={values} />{' '}

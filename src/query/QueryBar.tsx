@@ -119,7 +119,7 @@ export const QueryBar = () => {
             <FormattedMessage id="query.exclVat" />
           </small>
         </Amount>
-        <StatusBadge status={query.status} signedOnPaper={query.signedOnPaper} />
+        <StatusBadge status={query.status} signedOnPaper={query.signedOnPaper} ended={query.ended} />
         {mine ? <WaitingBadge /> : null}
         <End>
           <PresentPeople />

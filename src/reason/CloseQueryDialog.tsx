@@ -2,15 +2,13 @@ import { Stack } from '@chakra-ui/react/stack'
 import { Text } from '@chakra-ui/react/text'
 import { useId } from 'react'
 import { FormattedMessage } from 'react-intl'
-import { FailedQuery } from '../api/FailedQuery.tsx'
 import { Button } from '../design/Button.tsx'
 import { Dialog } from '../design/Dialog.tsx'
 import { Form } from '../design/form/Form.tsx'
-import { TextareaField } from '../design/form/TextareaField.tsx'
 import { questionText } from '../../machines/lifecycle/query/step-catalogue.ts'
 import type { QueryEventType } from '../../machines/lifecycle/query/steps.ts'
-import { LONGEST_REASON, useClosing } from './useClosing.ts'
-import { ReasonSelect } from './ReasonSelect.tsx'
+import { ReasonFields } from './ReasonFields.tsx'
+import { useClosing } from './useClosing.ts'
 import { selectQuery } from '../query-editor/selectors.ts'
 import { useQueryState } from '../query-editor/useQuerySession.ts'
 
@@ -53,18 +51,7 @@ export const CloseQueryDialog = ({ event, busy, onClose, onConfirm }: Props) => 
           <Text color="ink2">
             <FormattedMessage id={questionText(event, 'says')} />
           </Text>
-          {reasons.error && !reasons.data ? (
-            <FailedQuery error={reasons.error} retry={() => void reasons.refetch()} />
-          ) : null}
-          <ReasonSelect name="reason" reasons={reasons.data ?? []} />
-          {isOther ? (
-            <TextareaField
-              name="other"
-              rows={3}
-              maxLength={LONGEST_REASON}
-              label={<FormattedMessage id="reason.close.words" />}
-            />
-          ) : null}
+          <ReasonFields reasons={reasons} isOther={isOther} />
         </Stack>
       </Form>
     </Dialog>

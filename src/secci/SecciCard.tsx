@@ -4,7 +4,7 @@ import { FetchBoundary } from '../shell/screen/FetchBoundary.tsx'
 import { lazyView } from '../shell/screen/lazy-view.tsx'
 import { Card } from '../design/Card.tsx'
 import { Skeleton } from '../design/Skeleton.tsx'
-import { refusalOfPaper } from '../document/paper-refusal.ts'
+import { paperRefusal } from '../../machines/lifecycle/query/paper-rule.ts'
 import { selectIsNew, selectQuery } from '../query-editor/selectors.ts'
 import { useQueryState } from '../query-editor/useQuerySession.ts'
 
@@ -19,7 +19,7 @@ export const SecciCard = () => {
     <Card title={<FormattedMessage id="secci.card" />}>
       <FetchBoundary>
         <Suspense fallback={<Skeleton rows={3} />}>
-          <Secci queryId={query.queryId} open={refusalOfPaper('secci', query) === null} />
+          <Secci queryId={query.queryId} open={paperRefusal('secci', query) === null} />
         </Suspense>
       </FetchBoundary>
     </Card>

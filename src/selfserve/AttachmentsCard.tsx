@@ -1,7 +1,6 @@
 import { HStack } from '@chakra-ui/react/stack'
 import { Text } from '@chakra-ui/react/text'
 import { useMutation } from '@tanstack/react-query'
-import { useSelector } from '@xstate/react'
 import { useState } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { FormattedMessage, useIntl } from 'react-intl'
@@ -13,17 +12,13 @@ import { Card } from '../design/Card.tsx'
 import { ConfirmDialog } from '../design/ConfirmDialog.tsx'
 import { EmptyState } from '../design/EmptyState.tsx'
 import { IconButton } from '../design/IconButton.tsx'
-import { styled } from '../design/theme/styled.ts'
 import { DocumentLine, DocumentList } from '../document/DocumentLine.tsx'
-import { DropZone } from '../document/DropZone.tsx'
-import { UploadLine } from '../document/UploadLine.tsx'
+import { Uploads } from '../document/Uploads.tsx'
 import { saveFile } from '../document/save-file.ts'
 import { useUploadQueue } from '../document/useUploadQueue.ts'
 import { useAlerts } from '../shell/alerts/useAlerts.ts'
 import type { OfferForm } from './offer-form.ts'
 import type { Locked } from './OfferLayout.tsx'
-
-const Space = styled('div', { base: { padding: '4' } })
 
 type Props = Locked & { onRemoved: (attachment: StoredAttachment) => void }
 
@@ -61,32 +56,18 @@ export const AttachmentsCard = ({ locked, onRemoved }: Props) => {
   )
 }
 
-/** The drop zone. An uploaded file is added to the form and stored with the offer. */
+/** Uploads. An uploaded file is added to the form and stored with the offer. */
 const Uploading = () => {
   const { getValues, setValue } = useFormContext<OfferForm>()
   const { succeed } = useAlerts()
-  const { actor, add } = useUploadQueue(
+  const queue = useUploadQueue(
     async (how) => {
       const arrived = await call(selfServeCalls.uploadAttachments, {}, how)
       setValue('attachments', [...getValues('attachments'), ...arrived], { shouldDirty: true })
     },
     (name) => succeed('document.uploaded', { name }),
   )
-  const files = useSelector(actor, ({ context }) => context.files)
-  return (
-    <>
-      <Space>
-        <DropZone onFiles={add} />
-      </Space>
-      {files.length > 0 ? (
-        <DocumentList borderBlockWidth="1px" borderColor="line">
-          {files.map((file) => (
-            <UploadLine key={file.key} file={file} actor={actor} />
-          ))}
-        </DocumentList>
-      ) : null}
-    </>
-  )
+  return <Uploads {...queue} />
 }
 
 const useSize = () => {

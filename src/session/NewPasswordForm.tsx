@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { useWatch } from 'react-hook-form'
 import { FormattedMessage } from 'react-intl'
 import * as z from 'zod/mini'
-import { newPassword, presentPassword } from '../../api/session.ts'
+import { newPassword } from '../../api/session.ts'
 import { setServerErrors } from '../api/set-server-errors.ts'
 import { Button } from '../design/Button.tsx'
 import { Form } from '../design/form/Form.tsx'
@@ -24,11 +24,11 @@ type Props = {
 
 const empty = { password: '', repeat: '', presentPassword: '' }
 
-/** A new password, typed twice, after the current one if asked; the button names the first broken rule. */
+/** A new password, typed twice, after the current one if asked; the button says what is missing. */
 export const NewPasswordForm = ({ username, asksPresent = false, save, onSaved, children }: Props) => {
-  const fields = asksPresent ? changedPasswordFields : newPasswordFields
-  const form = useSchemaForm(fields, { defaultValues: empty })
-  const rule = brokenRule(useWatch({ control: form.control, defaultValue: empty }))
+  const form = useSchemaForm(passwordFields, { defaultValues: empty })
+  const typed = { ...empty, ...useWatch({ control: form.control }) }
+  const refused = refusalOf(typed, asksPresent)
   const { failWith } = useAlerts()
   const saving = useMutation({
     mutationFn: ({ password, presentPassword }: typeof empty) => save(password, presentPassword),
@@ -41,7 +41,7 @@ export const NewPasswordForm = ({ username, asksPresent = false, save, onSaved, 
     },
   })
   return (
-    <Form form={form} onSubmit={(typed) => saving.mutate(typed)}>
+    <Form form={form} onSubmit={(values) => saving.mutate(values)}>
       <Stack gap="4">
         {username === undefined ? null : (
           <input type="text" autoComplete="username" value={username} readOnly hidden />
@@ -69,7 +69,7 @@ export const NewPasswordForm = ({ username, asksPresent = false, save, onSaved, 
             type="submit"
             variant="solid"
             busy={saving.isPending}
-            refused={rule ? <FormattedMessage id={rule} /> : undefined}
+            refused={refused ? <FormattedMessage id={refused} /> : undefined}
           >
             {children}
           </Button>
@@ -79,35 +79,30 @@ export const NewPasswordForm = ({ username, asksPresent = false, save, onSaved, 
   )
 }
 
-const passwordsMatch = z.refine<{ password: string; repeat: string }>(
-  ({ password, repeat }) => password === repeat,
-  {
-    path: ['repeat'],
-    error: 'field.passwordRepeat',
-    when: () => true,
-  },
-)
+type Typed = typeof empty
 
-/** A new password, typed twice, without the current one. */
-const newPasswordFields = z
-  .object({ password: newPassword, repeat: z.string(), presentPassword: z.string() })
-  .check(passwordsMatch)
+/** The fields while they are typed: an empty one shows no error, the button says what to enter. */
+const passwordFields = z
+  .object({
+    password: z.union([z.literal(''), newPassword]),
+    repeat: z.string(),
+    presentPassword: z.string(),
+  })
+  .check(
+    z.refine(({ password, repeat }: Typed) => repeat === '' || password === repeat, {
+      path: ['repeat'],
+      error: 'field.passwordRepeat',
+    }),
+  )
 
-/** The same with the current password. */
-const changedPasswordFields = z
-  .object({ password: newPassword, repeat: z.string(), presentPassword })
-  .check(passwordsMatch)
-
-/** Returns the message id of the first broken rule; null if none is. */
-const brokenRule = ({
-  password = '',
-  repeat = '',
-}: {
-  password?: string
-  repeat?: string
-}): string | null => {
-  const checked = newPasswordFields.safeParse({ password, repeat, presentPassword: '' })
-  if (checked.success) return null
-  const [issue] = checked.error.issues
-  return issue === undefined || issue.message === 'field.required' ? 'field.password' : issue.message
+/** Returns the message id of what is missing or wrong, in the order of the fields; null if the password can be saved. */
+const refusalOf = (typed: Typed, asksPresent: boolean): string | null => {
+  const { password, repeat, presentPassword } = typed
+  const present = asksPresent ? presentPassword : 'not asked'
+  if (password === '' && repeat === '') return asksPresent ? 'password.needs.present' : 'password.needs'
+  if (present === '') return 'password.needs.presentToo'
+  const issue = newPassword.safeParse(password).error?.issues[0]
+  if (issue) return issue.message === 'field.required' ? 'field.password' : issue.message
+  if (repeat === '') return 'password.needs.repeat'
+  return password === repeat ? null : 'field.passwordRepeat'
 }

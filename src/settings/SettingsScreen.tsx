@@ -40,14 +40,14 @@ export const SettingsScreen = () => {
   )
 }
 
-/** Changes the password. All other sessions end; this one continues with the new token. */
+/** Changes the password, or sets the first one. All other sessions end; this one continues with the new token. */
 const PasswordCard = () => {
   const session = useSession()
-  const { user } = useUser()
+  const { user, hasPassword } = useUser()
   const { succeed } = useAlerts()
   const refresh = useInvalidate()
   const save = async (password: string, presentPassword: string) => {
-    const body = { password, presentPassword }
+    const body = hasPassword ? { password, presentPassword } : { password }
     const { headers } = await callWithHeaders(userCalls.savePassword, { query: {}, body })
     const signedIn = sessionFromHeaders(headers, Date.now())
     if (signedIn) session.send({ type: 'session.started', signedIn })
@@ -55,14 +55,15 @@ const PasswordCard = () => {
   const onSaved = () => {
     succeed('settings.saved')
     void refresh(sessionCalls.own)
+    void refresh(userCalls.loggedIn)
   }
   return (
     <Card title={<FormattedMessage id="settings.password" />}>
       <Stack gap="4" maxWidth="400px">
         <Text color="ink2">
-          <FormattedMessage id="settings.password.others" />
+          <FormattedMessage id={hasPassword ? 'settings.password.others' : 'settings.password.none'} />
         </Text>
-        <NewPasswordForm username={user.email} asksPresent save={save} onSaved={onSaved}>
+        <NewPasswordForm username={user.email} asksPresent={hasPassword} save={save} onSaved={onSaved}>
           <FormattedMessage id="settings.save" />
         </NewPasswordForm>
       </Stack>

@@ -1,6 +1,7 @@
 import { Text } from '@chakra-ui/react/text'
-import { FormattedList, FormattedMessage } from 'react-intl'
-import type { DecisionRule } from '../../api/automatic-decision.ts'
+import { FormattedList, FormattedMessage, useIntl } from 'react-intl'
+import type { DecisionGroupName, DecisionRule } from '../../api/automatic-decision.ts'
+import { nameIn } from '../../domain/group-name.ts'
 import { toEuros } from '../../domain/money.ts'
 import { Icon } from '../design/Icon.tsx'
 import { Money } from '../design/Money.tsx'
@@ -45,6 +46,14 @@ export const DecisionRules = ({ rules, wide }: Props) => (
 
 const onOff = (on: boolean) => <FormattedMessage id={on ? 'decision.on' : 'decision.off'} />
 
+const GroupNames = ({ names }: { names: readonly DecisionGroupName[] }) => {
+  const { locale } = useIntl()
+  const language = locale === 'et' ? 'et' : 'en'
+  return (
+    <FormattedList value={names.map((name) => (typeof name === 'string' ? name : nameIn(language, name)))} />
+  )
+}
+
 /** The fact that a rule read, in words. */
 const Fact = ({ rule }: { rule: DecisionRule }) => {
   switch (rule.rule) {
@@ -55,9 +64,9 @@ const Fact = ({ rule }: { rule: DecisionRule }) => {
         <FormattedMessage
           id="decision.fact.assetGroups"
           values={{
-            on: <FormattedList value={rule.fact.on} />,
+            on: <GroupNames names={rule.fact.on} />,
             onCount: rule.fact.on.length,
-            off: <FormattedList value={rule.fact.off} />,
+            off: <GroupNames names={rule.fact.off} />,
             offCount: rule.fact.off.length,
             without: rule.fact.withoutSubgroup,
           }}

@@ -2,6 +2,7 @@ import { Stack } from '@chakra-ui/react/stack'
 import { Text } from '@chakra-ui/react/text'
 import { useIntl } from 'react-intl'
 import type { StatusHistoryRow } from '../../api/status-history.calls.ts'
+import { endingOf } from '../../machines/lifecycle/query/query-history.ts'
 import { StatusBadge } from '../design/StatusBadge.tsx'
 import { Cell, Table, TableRow, HeadRow } from '../design/table/Table.tsx'
 import { useEventText } from '../query-editor/useEventText.ts'
@@ -33,7 +34,11 @@ export const History = ({ rows, signedOnPaper }: Props) => {
             </Cell>
             <Cell label={label('status')}>
               <Stack gap="1" align={{ base: 'flex-end', md: 'flex-start' }}>
-                <StatusBadge status={row.status} signedOnPaper={signedOnPaper} />
+                <StatusBadge
+                  status={row.status}
+                  signedOnPaper={signedOnPaper}
+                  ended={endingOf(row.status, row.event)}
+                />
                 <EventText row={row} />
               </Stack>
             </Cell>

@@ -2,12 +2,14 @@ import { HStack } from '@chakra-ui/react/stack'
 import { Text } from '@chakra-ui/react/text'
 import { FormattedMessage, useIntl } from 'react-intl'
 import type { Principal } from '../../api/role.ts'
-import { labelOf } from '../../machines/lifecycle/query/step-catalogue.ts'
+import { labelFor } from '../../machines/lifecycle/query/step-catalogue.ts'
 import type { NextStep } from '../../machines/lifecycle/query/next-steps.ts'
 import { principalKind } from '../../machines/lifecycle/query/principal.ts'
 import { Icon } from '../design/Icon.tsx'
 import { StatusBadge } from '../design/StatusBadge.tsx'
 import { styled } from '../design/theme/styled.ts'
+import { selectQuery } from '../query-editor/selectors.ts'
+import { useQueryState } from '../query-editor/useQuerySession.ts'
 import { useStepRefusalText } from '../query-editor/useRefusalText.ts'
 import { numberedSteps } from './chart.ts'
 
@@ -80,6 +82,7 @@ type NextStepItemProps = { step: NextStep; number: number | null; actor: Princip
 const NextStepItem = ({ step, number, actor }: NextStepItemProps) => {
   const takers = useTakers()
   const refusalText = useStepRefusalText()
+  const { facts } = useQueryState(selectQuery)
   const open = step.refusal === null
   return (
     <Item>
@@ -89,7 +92,7 @@ const NextStepItem = ({ step, number, actor }: NextStepItemProps) => {
       <div>
         <HStack wrap="wrap">
           <b>
-            <FormattedMessage id={labelOf(step.event)} />
+            <FormattedMessage id={labelFor(step.event, facts)} />
           </b>
           {step.to ? (
             <>

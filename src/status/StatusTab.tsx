@@ -6,7 +6,7 @@ import { statusHistoryCalls, type StatusHistoryRow } from '../../api/status-hist
 import { LIST_REFRESH_MS } from '../../domain/constants.ts'
 import { isDone, type NextStep, nextSteps } from '../../machines/lifecycle/query/next-steps.ts'
 import { stateValueOf } from '../../machines/lifecycle/query/refusal.ts'
-import { labelOf } from '../../machines/lifecycle/query/step-catalogue.ts'
+import { labelFor } from '../../machines/lifecycle/query/step-catalogue.ts'
 import { FailedQuery } from '../api/FailedQuery.tsx'
 import { useApiQuery } from '../api/useApiQuery.ts'
 import { ClientInfo } from '../client/ClientInfo.tsx'
@@ -41,11 +41,12 @@ export const StatusTab = () =>
 const useStepTitle = () => {
   const intl = useIntl()
   const refusalText = useStepRefusalText()
+  const { facts } = useQueryState(selectQuery)
   return ({ event, refusal }: NextStep) =>
     intl.formatMessage(
       { id: 'status.chart.step' },
       {
-        step: intl.formatMessage({ id: labelOf(event) }),
+        step: intl.formatMessage({ id: labelFor(event, facts) }),
         says: refusal ? refusalText(event, refusal.reason) : intl.formatMessage({ id: 'status.youCan' }),
       },
     )

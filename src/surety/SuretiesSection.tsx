@@ -8,12 +8,14 @@ import { Button } from '../design/Button.tsx'
 import { Card } from '../design/Card.tsx'
 import { ConfirmDialog } from '../design/ConfirmDialog.tsx'
 import { EmptyState } from '../design/EmptyState.tsx'
+import { Note } from '../design/Note.tsx'
 import { styled } from '../design/theme/styled.ts'
 import { useLockReason } from '../query-editor/useLock.tsx'
 import { useAlerts } from '../shell/alerts/useAlerts.ts'
 import { SuretyDialog } from './SuretyDialog.tsx'
 import { SuretyRequired } from './SuretyRequired.tsx'
 import { SuretyTable } from './SuretyTable.tsx'
+import { useLacksSurety } from './useLacksSurety.ts'
 
 /** The server's maximum. */
 const MOST = 20
@@ -25,6 +27,7 @@ export const SuretiesSection = () => {
   const locked = useLockReason('deal')
   const { sureties, keep, remove } = useSureties()
   const [opened, setOpened] = useState<Opened | null>(null)
+  const lacking = useLacksSurety()
   const addButton = useRef<HTMLButtonElement>(null)
   const close = () => setOpened(null)
   const full =
@@ -47,6 +50,13 @@ export const SuretiesSection = () => {
     >
       <Line>
         <SuretyRequired />
+        <div role="status">
+          {lacking ? (
+            <Note status="warning">
+              <FormattedMessage id="surety.missing" />
+            </Note>
+          ) : null}
+        </div>
       </Line>
       {sureties.length === 0 ? (
         <EmptyState title={<FormattedMessage id="credit.noSureties" />} />

@@ -10,7 +10,7 @@ import { IconButton } from '../design/IconButton.tsx'
 import { maskedCode } from '../design/masked-code.ts'
 import { Cell, Table, TableRow, HeadCell } from '../design/table/Table.tsx'
 import { usePaper } from '../document/DownloadButton.tsx'
-import { refusalOfPaper } from '../document/paper-refusal.ts'
+import { paperRefusalText } from '../../machines/lifecycle/query/paper-rule.ts'
 import { selectPast, selectQuery } from '../query-editor/selectors.ts'
 import { useDeal, useQueryState } from '../query-editor/useQuerySession.ts'
 
@@ -100,7 +100,7 @@ const SuretyPaper = ({ surety, name }: SuretyPaperProps) => {
   const query = useQueryState(selectQuery)
   const past = useQueryState(selectPast)
   const missing = wantingForPaper(surety, useDeal())
-  const wanting = past ? 'lock.past' : (refusalOfPaper('suretyAgreement', query) ?? missing)
+  const wanting = past ? 'lock.past' : (paperRefusalText('suretyAgreement', query) ?? missing)
   const make = async ({ queryId, sureties }: Query) => {
     const body = sureties.find(({ suretyId }) => suretyId === surety.suretyId)
     return body ? call(agreementCalls.surety, { params: { queryId }, body }) : null

@@ -8,7 +8,7 @@ import { call } from '../api/call.ts'
 import { Button } from '../design/Button.tsx'
 import { Select } from '../design/form/Select.tsx'
 import { lazyOverlay } from '../design/lazy-overlay.tsx'
-import { refusalOfPaper } from '../document/paper-refusal.ts'
+import { paperRefusalText } from '../../machines/lifecycle/query/paper-rule.ts'
 import { useQueryState } from '../query-editor/useQuerySession.ts'
 import {
   selectInhouse,
@@ -38,7 +38,7 @@ export const OfferMaker = () => {
   const { made, make, isMaking, close } = useOffer(type)
   const wanting = USERS_WITHOUT_OFFERS.includes(principal.userId)
     ? 'terms.offer.notYours'
-    : refusalOfPaper('offer', query)
+    : paperRefusalText('offer', query)
   const reason = past ? 'lock.past' : wanting
   const refused = reason === null ? undefined : <FormattedMessage id={reason} />
   return (

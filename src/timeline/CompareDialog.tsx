@@ -56,9 +56,17 @@ const Difference = ({ before, after }: { before: QueryVersion; after: QueryVersi
     <Stack gap="3">
       {before.query.status === after.query.status ? null : (
         <HStack wrap="wrap">
-          <StatusBadge status={before.query.status} signedOnPaper={before.query.signedOnPaper} />
+          <StatusBadge
+            status={before.query.status}
+            signedOnPaper={before.query.signedOnPaper}
+            ended={before.query.ended}
+          />
           <span aria-hidden>→</span>
-          <StatusBadge status={after.query.status} signedOnPaper={after.query.signedOnPaper} />
+          <StatusBadge
+            status={after.query.status}
+            signedOnPaper={after.query.signedOnPaper}
+            ended={after.query.ended}
+          />
         </HStack>
       )}
       {changes.length === 0 ? (

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import type { Role } from '../../api/role.ts'
 import type { TimelineEntry, TimelineKind } from '../../api/timeline.calls.ts'
+import { endingOf } from '../../machines/lifecycle/query/query-history.ts'
 import { StepAuthor, CommitteeVotes } from '../committee/StepAuthor.tsx'
 import { Button } from '../design/Button.tsx'
 import { DateTime } from '../design/DateTime.tsx'
@@ -60,7 +61,13 @@ export const TimelineEntryRow = ({ entry, signedOnPaper, chosen, onChoose }: Pro
         <Timeline.Title>
           <HStack wrap="wrap">
             {entry.status && entry.step === null ? null : title}
-            {entry.status ? <StatusBadge status={entry.status} signedOnPaper={signedOnPaper} /> : null}
+            {entry.status ? (
+              <StatusBadge
+                status={entry.status}
+                signedOnPaper={signedOnPaper}
+                ended={endingOf(entry.status, entry.step)}
+              />
+            ) : null}
           </HStack>
         </Timeline.Title>
         <Timeline.Description>

@@ -3,14 +3,17 @@ import type { LoggedInUser } from '../../api/user.ts'
 import { type HasScreen, useHasScreen } from '../shell/screen/screen-contexts.ts'
 import { useUser } from './useUser.ts'
 
-/** An action of a role, available everywhere; several under one name form a menu. */
-export type StartAction = { id: string; href: string; lead?: boolean }
+/**
+ * An action of a role, available everywhere; several under one name form a menu. `whole` is the label's id outside of
+ * that menu.
+ */
+export type StartAction = { id: string; href: string; lead?: boolean; whole?: string }
 export type StartMenu = { id: string; entries: readonly StartAction[]; lead?: boolean }
 
 const offer: StartAction = { id: 'createOffer', href: '/selfserve/offers', lead: true }
 const send: StartAction = { id: 'sendToCustomer', href: '/selfserve/application' }
 const apply: StartAction = { id: 'newApplication', href: '/shop/queries/create' }
-const fillIn: StartAction = { id: 'fillIn', href: '/shop/queries/create' }
+const fillIn: StartAction = { id: 'fillIn', href: '/shop/queries/create', whole: 'fillInApplication' }
 
 /** The user's actions in the header; only those whose screen exists. Each label is `shell.start.<id>`. */
 export const startActions = (user: LoggedInUser, hasScreen: HasScreen): (StartAction | StartMenu)[] => {
@@ -22,6 +25,12 @@ export const startActions = (user: LoggedInUser, hasScreen: HasScreen): (StartAc
 
 /** The same for the signed-in user. */
 export const useStartActions = () => startActions(useUser(), useHasScreen())
+
+/** Every action by itself, the entries of menus among the others, each with the label that says enough there. */
+export const singleActions = (actions: readonly (StartAction | StartMenu)[]): StartAction[] =>
+  actions
+    .flatMap((one) => ('entries' in one ? one.entries : [one]))
+    .map(({ whole, ...one }) => (whole ? { ...one, id: whole } : one))
 
 const ofShop = ({ partner }: LoggedInUser): (StartAction | StartMenu)[] => {
   const selfServe = partner?.featureSelfServe === true

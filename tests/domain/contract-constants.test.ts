@@ -49,7 +49,7 @@ describe('numbers that API and domain share', () => {
 it('outcomes of the automatic decision', () => {
   const { approved, outcomes } = automaticDecision({
     partnerAllows: true,
-    assetSubgroups: [{ name: 'Excavators', autoDecisionEnabled: true }, null],
+    assetSubgroups: [{ name: 'Excavators', nameEt: 'Ekskavaatorid', autoDecisionEnabled: true }, null],
     publicOffice: null,
     totalCents: 100,
     limit: { approved: true, blocked: false, availableCents: null, maxContractCents: null },

@@ -55,8 +55,9 @@ describe('gauge', () => {
 })
 
 describe('automatic decision', () => {
-  const excavators = { name: 'Excavators', autoDecisionEnabled: true }
-  const buckets = { name: 'Buckets', autoDecisionEnabled: true }
+  const excavators = { name: 'Excavators', nameEt: 'Ekskavaatorid', autoDecisionEnabled: true }
+  const buckets = { name: 'Buckets', nameEt: 'Kopad', autoDecisionEnabled: true }
+  const nameOf = ({ name, nameEt }: typeof buckets) => ({ name, nameEt })
   const facts: AutomaticDecisionFacts = {
     ...question,
     committeeLimitCents: null,
@@ -89,7 +90,7 @@ describe('automatic decision', () => {
         { rule: 'partnerAllows', fact: { automaticDecision: true }, passed: true },
         {
           rule: 'assetGroupsAllow',
-          fact: { on: ['Excavators', 'Buckets'], off: [], withoutSubgroup: 0 },
+          fact: { on: [nameOf(excavators), nameOf(buckets)], off: [], withoutSubgroup: 0 },
           passed: true,
         },
         {
@@ -145,6 +146,6 @@ describe('automatic decision', () => {
   test('names the subgroups without automatic decision', () => {
     const assetSubgroups = [excavators, { ...buckets, autoDecisionEnabled: false }, null]
     const [, groups] = automaticDecision({ ...facts, assetSubgroups }).outcomes
-    expect(groups?.fact).toEqual({ on: ['Excavators'], off: ['Buckets'], withoutSubgroup: 1 })
+    expect(groups?.fact).toEqual({ on: [nameOf(excavators)], off: [nameOf(buckets)], withoutSubgroup: 1 })
   })
 })

@@ -14,9 +14,11 @@ const questionParts: Readonly<Record<Dialog, readonly string[]>> = {
 const isExplained = (type: QueryEventType): boolean =>
   Object.values(stepOf(type).offered ?? {}).some(({ explained }) => explained)
 
+const isRepeated = (type: QueryEventType): boolean => stepOf(type).repeats !== undefined
+
 /** Families of texts that steps have, each with the names that must stand in it. */
 export const stepTexts = {
-  event: stepTypes,
+  event: [...stepTypes, ...stepTypes.filter(isRepeated).map((type) => `${type}.again`)],
   happened: stepTypes,
   done: stepTypes.filter((type) => !isOfSystem(type)),
   ask: stepTypes.flatMap((type) => {

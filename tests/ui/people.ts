@@ -34,6 +34,7 @@ export const personOf = (role: Role, partnerParts: Partial<PartnerContext> = {})
     partner,
     partnerId,
     hideVatFields: false,
+    hasPassword: true,
     draftKey: btoa('k'.repeat(32)),
   }
 }

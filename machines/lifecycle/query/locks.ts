@@ -1,9 +1,11 @@
 import type { StatusCode } from '../../../api/status.ts'
-import { actsForPartner, type PrincipalKind } from './principal.ts'
+import { actsForPartner, type PrincipalKind, principalKinds } from './principal.ts'
 import { stateOf } from './query.machine.ts'
 import type { QueryTag } from './statuses.ts'
 
 export type View = Exclude<PrincipalKind, 'system'>
+
+export const views: readonly View[] = principalKinds.filter((kind) => kind !== 'system')
 
 /** Parts of a query that lock independently. */
 export const areas = [

@@ -93,7 +93,8 @@ const rules: Record<PaperKind, Rule> = {
   secci: readBefore,
 }
 
-type Standing = {
+/** What the rule reads of a query. */
+export type PaperFacts = {
   status: StatusCode
   consumer: boolean
   /** A decision on the credit is in force. */
@@ -103,7 +104,7 @@ type Standing = {
 /** Returns why the paper cannot be made of the query; null if it can. */
 export const paperRefusal = (
   kind: PaperKind,
-  { status, consumer, creditDecided }: Standing,
+  { status, consumer, creditDecided }: PaperFacts,
 ): PaperReason | null => {
   if (kind === 'earlyRepayment' && !consumer) return 'repaidByConsumer'
   if (kind === 'secci' && !consumer) return 'secciForConsumer'
@@ -111,4 +112,10 @@ export const paperRefusal = (
     rules[kind][rulesOf(status).papers] ??
     (kind === 'creditDecision' && !creditDecided ? 'paperWithoutDecision' : null)
   )
+}
+
+/** Returns the message id of the refusal, or null. */
+export const paperRefusalText = (kind: PaperKind, query: PaperFacts): `guard.${PaperReason}` | null => {
+  const reason = paperRefusal(kind, query)
+  return reason === null ? null : `guard.${reason}`
 }

@@ -1,4 +1,4 @@
-import type { StatusCode } from '../../../api/status.ts'
+import type { Ending, StatusCode } from '../../../api/status.ts'
 import { isStepType, stepOf } from './step-catalogue.ts'
 import { type DecisionStatus, rulesOf } from './statuses.ts'
 import type { QueryEventType } from './steps.ts'
@@ -6,6 +6,18 @@ import { metaOf } from './turn.ts'
 
 /** What added a row to a query's history: a step of the lifecycle, or the creation. */
 export type HistoryEvent = QueryEventType | 'query.created'
+
+const endingBy: Partial<Record<HistoryEvent, Ending>> = {
+  'query.annul': 'annulled',
+  'contract.cancel': 'annulled',
+  'committee.refused': 'denied',
+  'query.close': 'closed',
+  'customer.withdrew': 'closed',
+}
+
+/** Returns how a query ended, by the step that led to its status; null if it is open, or the step is not known. */
+export const endingOf = (status: StatusCode, event: string | null): Ending | null =>
+  status === 'N' && event !== null && isStepType(event) ? (endingBy[event] ?? null) : null
 
 /** Whether the shop has confirmed a signature on paper since the query was created or last reopened. */
 export const isPaperSigned = (statuses: readonly StatusCode[]): boolean => {

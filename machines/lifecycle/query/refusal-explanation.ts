@@ -1,9 +1,10 @@
 import type { QueryFacts } from '../../../api/query-facts.ts'
 import { type StatusCode, statusCodes } from '../../../api/status.ts'
-import { placeholderEvent } from './step-catalogue.ts'
+import { type Area, lockOf, views } from './locks.ts'
+import { placeholderEvent, stepOf } from './step-catalogue.ts'
 import type { QueryEventType } from './steps.ts'
 import { failingGuard, type NeededGuard } from './guards.ts'
-import { type PrincipalKind, principalKind, type QueryPrincipal } from './principal.ts'
+import { actsForPartner, type PrincipalKind, principalKind, type QueryPrincipal } from './principal.ts'
 import type { Refusal } from './refusal.ts'
 import { lifecycleTransitions, transitionsOf } from './transitions.ts'
 import { turnOf } from './turn.ts'
@@ -18,25 +19,75 @@ export type Refused = {
 
 /** How a refusal is explained: what is missing, who takes the step, or in which statuses it is possible. */
 export type Explanation =
-  | { kind: 'needs'; guard: NeededGuard }
+  /** `waitsFor`: who can supply what is missing, if this user cannot. */
+  | { kind: 'needs'; guard: NeededGuard; waitsFor: readonly PrincipalKind[] }
   | { kind: 'waitsFor'; who: readonly PrincipalKind[] }
+  /** `owner`: also the partner whose query it is. */
+  | { kind: 'onlyBy'; who: readonly PrincipalKind[]; owner: boolean }
   | { kind: 'otherStatus'; statuses: readonly StatusCode[]; ahead: boolean }
 
 /** Explains a refusal to the user. */
 export const explain = (refused: Refused, principal: QueryPrincipal): Explanation => {
-  const { reason, status } = refused
-  if (reason === 'principalIs') return { kind: 'waitsFor', who: takersOf(refused) }
-  if (reason !== 'notFromThisStatus') return { kind: 'needs', guard: reason }
+  const { event, reason, status } = refused
+  if (reason === 'principalIs')
+    return stepOf(event).ends
+      ? { kind: 'onlyBy', who: takersOf(status, event), owner: false }
+      : { kind: 'waitsFor', who: nextTakersOf(refused) }
+  if (reason === 'ownQuery')
+    return {
+      kind: 'onlyBy',
+      who: takersOf(status, event).filter((kind) => !actsForPartner(kind)),
+      owner: true,
+    }
+  if (reason !== 'notFromThisStatus')
+    return { kind: 'needs', guard: reason, waitsFor: suppliersOf(reason, refused, principalKind(principal)) }
   const statuses = statusesOf(refused, principal)
   return { kind: 'otherStatus', statuses, ahead: statuses.some((one) => isAhead(one, status)) }
 }
 
-/** Who may take the step; only the one whose turn it is, if they are among them. */
-const takersOf = ({ event, status, facts }: Refused): PrincipalKind[] => {
-  const who = [...new Set(transitionsOf(status, event).flatMap((step) => step.who))]
+/** Everyone who may take the step in this status. */
+const takersOf = (status: StatusCode, event: QueryEventType): PrincipalKind[] => [
+  ...new Set(transitionsOf(status, event).flatMap(({ who }) => who)),
+]
+
+/** Those of several whose turn it is; all of them, if it is someone else's. */
+const onTurn = (
+  who: PrincipalKind[],
+  { status, facts }: Pick<Refused, 'status' | 'facts'>,
+): PrincipalKind[] => {
   const turn = turnOf(status, facts)
   const theirs = who.filter((kind) => kind === turn)
   return theirs.length > 0 ? theirs : who
+}
+
+/** Who takes the step next: the one whose turn it is, if they may. */
+export const nextTakersOf = (refused: Omit<Refused, 'reason'>): PrincipalKind[] =>
+  onTurn(takersOf(refused.status, refused.event), refused)
+
+type Supply = { step: QueryEventType } | { area: Area }
+
+/** What a guard needs that not everyone can supply: another step, or input in an area that locks. */
+const supplies: Partial<Record<NeededGuard, Supply>> = {
+  formComplete: { area: 'deal' },
+  clientComplete: { area: 'client' },
+  hasAsset: { area: 'deal' },
+  totalPositive: { area: 'deal' },
+  termsPayable: { area: 'deal' },
+  termsChanged: { area: 'deal' },
+  termsUnchanged: { area: 'deal' },
+  hasLedgerContract: { step: 'contract.enterInLedger' },
+}
+
+/** Who can supply what the guard needs; empty if this user can, or nobody. */
+const suppliersOf = (guard: NeededGuard, refused: Refused, own: PrincipalKind): PrincipalKind[] => {
+  const supply = supplies[guard]
+  if (supply === undefined) return []
+  const { status } = refused
+  const who =
+    'step' in supply
+      ? takersOf(status, supply.step)
+      : views.filter((view) => lockOf(status, view, supply.area) === null)
+  return who.includes(own) ? [] : onTurn(who, refused)
 }
 
 /**

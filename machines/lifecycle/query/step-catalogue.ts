@@ -75,6 +75,9 @@ export const fieldOf = (type: QueryEventType): string => {
 
 /** Message ids, found by the step's type. */
 export const labelOf = (type: QueryEventType) => `event.${type}` as const
+/** The label for a query: that of a step which replaces its earlier result says so. */
+export const labelFor = (type: QueryEventType, facts: QueryFacts): string =>
+  stepOf(type).repeats?.(facts) ? `${labelOf(type)}.again` : labelOf(type)
 export const doneText = (type: QueryEventType) => `done.${type}` as const
 export const explanationOf = (type: QueryEventType) => `explain.${type}` as const
 export const questionText = (type: QueryEventType, part: 'title' | 'says' | 'field' | 'confirm' | 'keep') =>

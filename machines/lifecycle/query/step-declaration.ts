@@ -73,6 +73,8 @@ export type Declaration = {
   neededWhen?: (facts: QueryFacts) => boolean
   /** Passes the query on for a decision: the progress of sending is shown. */
   sends?: true
+  /** If true, the step replaces its earlier result, and its label is `event.<type>.again`. */
+  repeats?: (facts: QueryFacts) => boolean
   /** Ends the query: unsaved input is not saved first, and the button is at the far end of the bar. */
   ends?: true
   /** The button and the confirmation look dangerous. */

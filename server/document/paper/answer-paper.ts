@@ -1,5 +1,5 @@
 import type { Principal } from '../../../api/role.ts'
-import type { PaperKind } from '../../../machines/lifecycle/query/paper-rule.ts'
+import { type PaperKind, paperRefusal } from '../../../machines/lifecycle/query/paper-rule.ts'
 import { principalKind, seesInhouse } from '../../../machines/lifecycle/query/principal.ts'
 import type { Connection } from '../../platform/database/database.ts'
 import type { Dependencies } from '../../dependencies/dependencies.ts'
@@ -11,8 +11,8 @@ import {
   type StoredQuery,
   loadQueryParts,
 } from '../../query/record/query.store.ts'
-import { contactCodeSeenBy } from '../../query/record/form-seen.ts'
-import { refusalOfPaper, namingPaper } from '../../query/record/paper-problems.ts'
+import { assetsSeenBy, contactCodeSeenBy } from '../../query/record/form-seen.ts'
+import { paperFacts, namingPaper } from '../../query/record/paper-problems.ts'
 import { assertVisible } from '../../query/record/visibility.ts'
 import { type Agreement, agreementOf } from './agreement.ts'
 import type { DocumentContent, NamedContent } from './content.ts'
@@ -45,7 +45,7 @@ type Paper = { kind: PaperKind; make: (w: Writer, agreement: Agreement) => Named
 
 /** @throws Problem query.refused if the query is in another status, or the document is for another kind of client */
 export const assertMayBeMade = (stored: StoredQuery, kind: PaperKind): void => {
-  const reason = refusalOfPaper(stored, kind)
+  const reason = paperRefusal(kind, paperFacts(stored))
   if (reason !== null) throw new Problem('query.refused', { currentStatus: stored.query.status, reason })
 }
 
@@ -62,7 +62,7 @@ export const readCodes = ({ query }: StoredQuery, content: DocumentContent) => {
 }
 
 /**
- * Masks the contact's data as the reader's view does, except in a contract signed on paper, which names the signer.
+ * Masks the personal codes as the reader's view does, except in a contract signed on paper, which names the signer.
  */
 const shownTo = (principal: Principal, stored: StoredQuery, kind: PaperKind): StoredQuery =>
   kind === 'shopContract'
@@ -70,6 +70,7 @@ const shownTo = (principal: Principal, stored: StoredQuery, kind: PaperKind): St
     : {
         ...stored,
         query: { ...stored.query, contactPersCode: contactCodeSeenBy(principal, stored.query) },
+        assets: assetsSeenBy(principal, stored.assets),
       }
 
 /**

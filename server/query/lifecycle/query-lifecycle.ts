@@ -1,10 +1,12 @@
+import type { QueryFacts } from '../../../api/query-facts.ts'
 import type { Standing, StatusCode } from '../../../api/status.ts'
 import { stepOf } from '../../../machines/lifecycle/query/step-catalogue.ts'
 import type { QueryEffect } from '../../../machines/lifecycle/query/step-effects.ts'
 import type { QueryEvent } from '../../../machines/lifecycle/query/steps.ts'
 import type { QueryPrincipal } from '../../../machines/lifecycle/query/principal.ts'
 import { queryMachine, statusOf } from '../../../machines/lifecycle/query/query.machine.ts'
-import { querySnapshot, refusal } from '../../../machines/lifecycle/query/refusal.ts'
+import { querySnapshot, type Refusal, refusal } from '../../../machines/lifecycle/query/refusal.ts'
+import { nextTakersOf } from '../../../machines/lifecycle/query/refusal-explanation.ts'
 import { isInternal } from '../../../machines/lifecycle/query/transitions.ts'
 import {
   type Change,
@@ -42,13 +44,25 @@ type QueryChange = Change<typeof queryMachine, LockedQuery>
 const userOf = (principal: QueryPrincipal): number | null =>
   principal.role === 'SYSTEM' ? null : principal.userId
 
-const refuse = ({ query: { status } }: StoredQuery, reason: string): Problem =>
-  new Problem('query.refused', { currentStatus: status, reason })
+/** The refusal of a step; one that others take names them. */
+const refuse = (
+  { query: { status } }: StoredQuery,
+  reason: Refusal['reason'],
+  { event, facts }: { event: QueryEvent['type']; facts: QueryFacts },
+): Problem => {
+  const who = nextTakersOf({ event, status, facts }).map((kind) => `principal.${kind}`)
+  return new Problem('query.refused', {
+    currentStatus: status,
+    reason,
+    ...(reason === 'principalIs' && { texts: { who } }),
+  })
+}
 
 /** @throws Problem query.refused if the lifecycle refuses the event now. Locks and writes nothing. */
 export const assertAllowed = (stored: StoredQuery, event: QueryEvent, now: Date): void => {
-  const refused = refusal(stored.query.status, queryFacts(stored, event.principal, now), event)
-  if (refused) throw refuse(stored, refused.reason)
+  const facts = queryFacts(stored, event.principal, now)
+  const refused = refusal(stored.query.status, facts, event)
+  if (refused) throw refuse(stored, refused.reason, { event: event.type, facts })
 }
 
 const lock = async (tx: Transaction, queryId: number, now: Date): Promise<LockedQuery> => {
@@ -151,8 +165,10 @@ export const createQueryLifecycle = (
     },
     snapshot: (locked, { principal }) =>
       querySnapshot(locked.query.status, queryFacts(locked, principal, now())),
-    refuse: (locked, before, event) =>
-      refuse(locked, refusal(statusOf(before.value), before.context, event)?.reason ?? 'notFromThisStatus'),
+    refuse: (locked, { value, context: facts }, event) => {
+      const reason = refusal(statusOf(value), facts, event)?.reason ?? 'notFromThisStatus'
+      return refuse(locked, reason, { event: event.type, facts })
+    },
     write,
     history: (tx, change) => history(tx, change, announce),
     answer: readStanding,

@@ -87,6 +87,8 @@ export type HistoryFacts = {
   concludedAt: Date | null
   /** When it was activated, and its money paid out. */
   activatedAt: Date | null
+  /** The event that led to its status; null for a query without a history. */
+  lastEvent: string | null
 }
 
 /** Facts that follow from the history of a query. */
@@ -100,5 +102,6 @@ export const findHistoryFacts = async (connection: Connection, queryId: number):
     creditDecision: creditDecisionOf(rows),
     turnedDown: isTurnedDown(statuses),
     ...contractTimes(rows),
+    lastEvent: rows.at(-1)?.event ?? null,
   }
 }

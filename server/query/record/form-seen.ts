@@ -13,6 +13,7 @@ import {
 } from '../../../machines/lifecycle/query/principal.ts'
 import { metaOf } from '../../../machines/lifecycle/query/turn.ts'
 import { Problem } from '../../platform/http/problem.ts'
+import type { AssetRow } from '../../schema/asset.table.ts'
 import type { PartnerRow } from '../../schema/partner.table.ts'
 import type { QueryRow } from '../../schema/query.table.ts'
 import { type QueryForm, toForm } from './form.ts'
@@ -79,6 +80,18 @@ export const contactCodeSeenBy = (
     ? contactPersCode
     : maskedCode(contactPersCode)
 
+/** Masks the personal codes of the sellers' representatives, which only in-house views show. */
+export const assetsSeenBy = <Asset extends Pick<AssetRow, 'representativePersonalCode'>>(
+  principal: QueryPrincipal,
+  assets: readonly Asset[],
+): Asset[] =>
+  principal.role === 'SYSTEM' || seesInhouse(principalKind(principal))
+    ? [...assets]
+    : assets.map((asset) => ({
+        ...asset,
+        representativePersonalCode: maskedCode(asset.representativePersonalCode),
+      }))
+
 /**
  * The form of a stored query as a principal sees it. Hidden fields have the value of a new query of the partner, so
  * that they do not reveal whether they were filled in.
@@ -90,7 +103,8 @@ export const formSeenBy = (principal: QueryPrincipal, stored: StoredQuery): Quer
   const fresh = { ...asNew(stored.partner), ...interestOf(stored) }
   const hidden = Object.fromEntries(unreadFields(view).map((field) => [field, fresh[field]]))
   const contactPersCode = contactCodeSeenBy(principal, stored.query)
-  return { ...form, contactPersCode, ...hidden, ...closedInfo(view, stored) }
+  const qassets = assetsSeenBy(principal, form.qassets)
+  return { ...form, contactPersCode, qassets, ...hidden, ...closedInfo(view, stored) }
 }
 
 /**

@@ -15,6 +15,7 @@ type Kept =
   | 'partnerId'
   | 'status'
   | 'signedOnPaper'
+  | 'ended'
   | 'pmtAmount'
   | 'annuityAmount'
   | 'financedAmount'

@@ -2,11 +2,7 @@ import { assetTotal } from '../../../domain/asset-price.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import type { StoredQuery } from './query.store.ts'
 import { dealOf } from './stored-deal.ts'
-import {
-  type PaperKind,
-  type PaperReason,
-  paperRefusal,
-} from '../../../machines/lifecycle/query/paper-rule.ts'
+import type { PaperFacts } from '../../../machines/lifecycle/query/paper-rule.ts'
 
 /**
  * What a document may lack, with its path in a query. `lack.<name>` in `lang/` names the field and the place to fill
@@ -69,8 +65,12 @@ export const namingPaper = async <T>(name: Name, work: () => T | Promise<T>): Pr
   }
 }
 
-/** Returns why this document is not available in the query's present state, or null. */
-export const refusalOfPaper = (
-  { query: { status, consumer }, creditDecision }: Pick<StoredQuery, 'query' | 'creditDecision'>,
-  kind: PaperKind,
-): PaperReason | null => paperRefusal(kind, { status, consumer, creditDecided: creditDecision !== null })
+/** Returns what the rule of the papers reads of a stored query. */
+export const paperFacts = ({
+  query: { status, consumer },
+  creditDecision,
+}: Pick<StoredQuery, 'query' | 'creditDecision'>): PaperFacts => ({
+  status,
+  consumer,
+  creditDecided: creditDecision !== null,
+})

@@ -1,3 +1,4 @@
+import type { GroupName } from '../../../domain/group-name.ts'
 import { and, asc, type Column, eq, inArray, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { findOpenVotes } from '../parts/vote.store.ts'
@@ -25,7 +26,7 @@ import { todayInTallinn } from '../../../domain/date.ts'
 import type { Language } from '../../../api/language.ts'
 
 /** Fields of an asset's subgroup at the query's partner that the automatic decision reads. */
-export type Subgroup = { assetGroupId: number; name: string; autoDecisionEnabled: boolean }
+export type Subgroup = GroupName & { assetGroupId: number; autoDecisionEnabled: boolean }
 
 /** A query with everything that its API response and its facts need. */
 export type StoredQuery = {
@@ -68,6 +69,7 @@ const subgroupsOf = async (
     .select({
       assetGroupId: assetGroupTable.assetGroupId,
       name: assetGroupTable.name,
+      nameEt: assetGroupTable.nameEt,
       autoDecisionEnabled: sql<boolean>`coalesce(${partnerAssetGroupTable.autoDecisionEnabled}, false)`,
     })
     .from(assetGroupTable)

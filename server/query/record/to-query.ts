@@ -9,6 +9,7 @@ import {
   type QueryPrincipal,
   seesInhouse,
 } from '../../../machines/lifecycle/query/principal.ts'
+import { endingOf } from '../../../machines/lifecycle/query/query-history.ts'
 import { toMessage } from '../parts/message.store.ts'
 import { contractDayOf, type StoredQuery } from './query.store.ts'
 import { queryFacts } from './lifecycle-facts.ts'
@@ -65,6 +66,7 @@ export const toQuery = (stored: StoredQuery, principal: QueryPrincipal, now: Dat
     userId: query.userId,
     partnerId: query.partnerId,
     status: query.status,
+    ended: endingOf(query.status, stored.lastEvent),
     signedOnPaper: stored.containers.some(({ signedByHand }) => signedByHand),
     pmtAmount: toEuros(query.pmtAmountCents ?? 0),
     // Together with the payment it would reveal insurance and kickback, and with the term the interest.

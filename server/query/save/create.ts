@@ -17,6 +17,7 @@ import type { StoredQuery } from '../record/query.store.ts'
 import { storeVersion } from '../record/query-version.store.ts'
 import { lockStoredQuery, refuseLocked, type SaveDependencies } from './save.ts'
 import { boundedBy, checkTerms } from './term-range.ts'
+import { withSellerCodes } from './seller-codes.ts'
 import { writeChanges } from './write-changes.ts'
 
 /** @throws Problem access.denied for users without a partner: credit and compliance create no queries */
@@ -108,7 +109,7 @@ const enter = async (
   { query, partner }: Pick<StoredQuery, 'query' | 'partner'>,
   given: QuerySave,
 ): Promise<void> => {
-  const payload = await withContactCode(needs, tx, query, given)
+  const payload = withSellerCodes([], await withContactCode(needs, tx, query, given))
   const empty = { query, partner, assets: [], sureties: [], guarantor: null, beneficiary: null }
   const entered = { ...payload, product: query.product, managerId: payload.managerId ?? query.managerId }
   refuseLocked(principal, query.status, changesOf(entered, toForm(empty)))

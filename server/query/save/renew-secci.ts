@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { defineJob, RETRY_S, type Jobs } from '../../platform/jobs/jobs.ts'
-import { isDecided } from '../../../machines/lifecycle/query/paper-rule.ts'
-import { refusalOfPaper } from '../record/paper-problems.ts'
+import { isDecided, paperRefusal } from '../../../machines/lifecycle/query/paper-rule.ts'
+import { paperFacts } from '../record/paper-problems.ts'
 import type { Transaction } from '../../platform/database/database.ts'
 import { hashOf } from '../../platform/http/idempotency.ts'
 import { customerLanguage, type StoredQuery } from '../record/query.store.ts'
@@ -35,7 +35,7 @@ export const renewSecci = async (
   saved: StoredQuery,
 ): Promise<void> => {
   const { query, secci } = saved
-  if (refusalOfPaper(saved, 'secci') !== null || query.contactEmail === '') return
+  if (paperRefusal('secci', paperFacts(saved)) !== null || query.contactEmail === '') return
   if (hasCurrentSecci(saved) || (secci === null && !isDecided(query.status))) return
   const { queryId } = query
   // The key contains the sheet that the consumer has: terms that change back need their own sheet again.

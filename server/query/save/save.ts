@@ -19,6 +19,7 @@ import { formSeenBy, withoutUnread, viewOf } from '../record/form-seen.ts'
 import { checkReferences } from './references.ts'
 import { lockQuery, type StoredQuery, loadQueryParts, writeQuery } from '../record/query.store.ts'
 import { dealOf, storedTerms, type TermsRows } from '../record/stored-deal.ts'
+import { withSellerCodes } from './seller-codes.ts'
 import { storeFirstVersion, storeVersion } from '../record/query-version.store.ts'
 import { renewSecci } from './renew-secci.ts'
 import { voidVotes } from './void-votes.ts'
@@ -114,7 +115,7 @@ export const applyChanges = async (
   refuseLocked(principal, stored.query.status, changes)
   // A change of the advance's type changes its amount too.
   const changed = new Set(changes.map(({ path }) => (path === 'advnPmtType' ? 'advance' : path)))
-  const payload = withoutUnread(principal, sent, changed)
+  const payload = withoutUnread(principal, withSellerCodes(stored.assets, sent), changed)
   checkTerms(principal, stored.partner, payload, boundedBy(payload, stored), (field) => changed.has(field))
   checkAddress(stored, payload, changed)
   await checkReferences(tx, payload, stored)

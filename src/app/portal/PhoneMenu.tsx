@@ -5,7 +5,7 @@ import { Menu } from '../../design/Menu.tsx'
 import type { MenuItem } from '../../design/menu-group.ts'
 import { useUser } from '../../user/useUser.ts'
 import { returnFormAddress, takesReturns } from '../../shell/goods-return-form.ts'
-import { type StartAction, useStartActions } from '../../user/start-actions.ts'
+import { singleActions, type StartAction, useStartActions } from '../../user/start-actions.ts'
 import { useLanguageMenu, useThemeMenu } from '../../shell/DisplayMenus.tsx'
 import { useUserItems } from './useUserItems.tsx'
 
@@ -29,9 +29,7 @@ export const PhoneMenu = ({ tellLanguage }: { tellLanguage: (language: Language)
     label: <FormattedMessage id={`shell.start.${id}`} />,
     onPick: () => navigate(href),
   })
-  const start = useStartActions().flatMap((action) =>
-    'entries' in action ? action.entries.map(itemOf) : [itemOf(action)],
-  )
+  const start = singleActions(useStartActions()).map(itemOf)
   if (takesReturns(user)) start.push(returnItem(language.language))
   return (
     <Menu

@@ -5,14 +5,12 @@ import { type ReactNode, useId } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import type { BulkAsked, BulkStepActor } from '../../../machines/flow/dashboard/bulk-step.machine.ts'
 import { stepOf } from '../../../machines/lifecycle/query/step-catalogue.ts'
-import { FailedQuery } from '../../api/FailedQuery.tsx'
 import { Button } from '../../design/Button.tsx'
 import { Dialog } from '../../design/Dialog.tsx'
 import { Form } from '../../design/form/Form.tsx'
-import { TextareaField } from '../../design/form/TextareaField.tsx'
 import { useRefusalText } from '../../query-editor/useRefusalText.ts'
-import { LONGEST_REASON, useClosing } from '../../reason/useClosing.ts'
-import { ReasonSelect } from '../../reason/ReasonSelect.tsx'
+import { ReasonFields } from '../../reason/ReasonFields.tsx'
+import { useClosing } from '../../reason/useClosing.ts'
 import { usePrincipal } from '../../user/useUser.ts'
 import { actionText, bulkOffers } from './bulk-offer.ts'
 import { QueriesList } from './QueriesList.tsx'
@@ -119,18 +117,7 @@ const AskReason = (props: Props) => {
         }}
       >
         <Stack gap="3">
-          {reasons.error && !reasons.data ? (
-            <FailedQuery error={reasons.error} retry={() => void reasons.refetch()} />
-          ) : null}
-          <ReasonSelect name="reason" reasons={reasons.data ?? []} />
-          {isOther ? (
-            <TextareaField
-              name="other"
-              rows={3}
-              maxLength={LONGEST_REASON}
-              label={<FormattedMessage id="reason.close.words" />}
-            />
-          ) : null}
+          <ReasonFields reasons={reasons} isOther={isOther} />
         </Stack>
       </Form>
     </Frame>

@@ -66,7 +66,16 @@ export const BulkResultDialog = ({ actor, onClose }: { actor: BulkStepActor; onC
   return (
     <Dialog
       size="md"
-      title={<FormattedMessage id={actionText(asked.event)} />}
+      title={
+        <FormattedMessage
+          id="dashboard.bulk.result"
+          values={{
+            step: <FormattedMessage id={actionText(asked.event)} />,
+            done: results.filter(({ outcome }) => outcome === 'done').length,
+            all: results.length,
+          }}
+        />
+      }
       onClose={onClose}
       footer={
         <Button variant="solid" onClick={onClose}>

@@ -1,6 +1,6 @@
 import { Input } from '@chakra-ui/react/input'
 import { PHONE_PREFIX } from '../../../domain/constants.ts'
-import { withoutPrefix } from '../../../domain/phone.ts'
+import { phoneCharacters, withoutPrefix } from '../../../domain/phone.ts'
 import { Field } from './Field.tsx'
 import type { FieldWords } from './FieldWords.tsx'
 import { useField, type NamedField } from './useField.ts'
@@ -16,9 +16,9 @@ const stored = (typed: string): string => {
   return number === '' || number.startsWith('+') ? number : `${PHONE_PREFIX} ${number}`
 }
 
-/** Removes letters and Estonia's country code, which the field shows as a prefix. */
+/** Removes other characters than a number has, and Estonia's country code, which the field shows as a prefix. */
 const asNumber = (typed: string): string => {
-  const number = typed.replaceAll(/\p{L}/gu, '')
+  const number = phoneCharacters(typed)
   const local = withoutPrefix(number)
   return number.replaceAll(/[^\d+]/g, '') === local ? number : local
 }

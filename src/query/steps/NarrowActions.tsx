@@ -1,6 +1,6 @@
 import { Text } from '@chakra-ui/react/text'
 import { FormattedMessage, useIntl } from 'react-intl'
-import { explanationOf, labelOf, offerTo, stepOf } from '../../../machines/lifecycle/query/step-catalogue.ts'
+import { explanationOf, labelFor, offerTo, stepOf } from '../../../machines/lifecycle/query/step-catalogue.ts'
 import type { QueryEventType } from '../../../machines/lifecycle/query/steps.ts'
 import type { OfferedStep } from '../../../machines/lifecycle/query/offered-step.ts'
 import type { Refusal } from '../../../machines/lifecycle/query/refusal.ts'
@@ -11,7 +11,7 @@ import type { MenuItem } from '../../design/menu-group.ts'
 import { StepButton } from '../../query-editor/StepButton.tsx'
 import { useStepRefusalText } from '../../query-editor/useRefusalText.ts'
 import type { NextTab, StepBar } from './useStepBar.ts'
-import { selectBusy, selectView } from '../../query-editor/selectors.ts'
+import { selectBusy, selectQuery, selectView } from '../../query-editor/selectors.ts'
 import { useChooseStep, useQueryState } from '../../query-editor/useQuerySession.ts'
 
 const Line = styled('div', {
@@ -64,7 +64,7 @@ export const NarrowActions = ({ bar: { steps, ends, primary, goesOn }, next }: P
 /** Why the first refused step is refused; the menu gives the reasons of the others. */
 const Refused = ({ event, refusal }: { event: QueryEventType; refusal: Refusal['reason'] }) => (
   <Text textStyle="small" color="ink2">
-    <FormattedMessage id={labelOf(event)} />
+    <FormattedMessage id={labelFor(event, useQueryState(selectQuery).facts)} />
     {': '}
     {useStepRefusalText()(event, refusal)}
   </Text>
@@ -74,11 +74,12 @@ const Refused = ({ event, refusal }: { event: QueryEventType; refusal: Refusal['
 const useStepItems = (onPick: (event: QueryEventType) => void) => {
   const intl = useIntl()
   const view = useQueryState(selectView)
+  const { facts } = useQueryState(selectQuery)
   const refusalText = useStepRefusalText()
   return (steps: readonly OfferedStep[]): MenuItem[] =>
     steps.map(({ event, refusal }) => ({
       id: event,
-      label: intl.formatMessage({ id: labelOf(event) }),
+      label: intl.formatMessage({ id: labelFor(event, facts) }),
       danger: stepOf(event).dangerous ?? false,
       ...(offerTo(view, event)?.explained ? { hint: intl.formatMessage({ id: explanationOf(event) }) } : {}),
       ...(refusal === null ? {} : { refused: refusalText(event, refusal) }),

@@ -4,7 +4,7 @@ import { HStack } from '@chakra-ui/react/stack'
 import { tabsOf, type TabName } from '../../../machines/flow/query/query-tabs.ts'
 import { ActionBar } from '../../design/ActionBar.tsx'
 import { Button } from '../../design/Button.tsx'
-import { useFormErrors } from '../../design/form/useFormErrors.ts'
+import { flatErrors, useFormErrors } from '../../design/form/useFormErrors.ts'
 import { Icon } from '../../design/Icon.tsx'
 import { SELECTED_TAB } from '../../design/Tabs.tsx'
 import { useKeptFocus } from '../../design/useKeptFocus.ts'
@@ -59,7 +59,7 @@ export const QueryActions = ({ tab }: { tab: TabName }) => {
 }
 
 const ErrorCount = () => {
-  const count = Object.keys(useFormErrors()).length
+  const count = flatErrors(useFormErrors()).length
   if (count === 0) return null
   return (
     <HStack as="span" display="inline-flex" gap="1.5" textStyle="small" color="danger">

@@ -34,7 +34,7 @@ export const SendProgress = ({ onClose, nextStep = randomStep }: Props) => {
   const sent = snapshot.matches('sent')
   return (
     <Dialog
-      title={<FormattedMessage id="query.progress.title" />}
+      title={<FormattedMessage id={sent ? 'query.progress.done' : 'query.progress.title'} />}
       onClose={onClose}
       cross={false}
       footer={

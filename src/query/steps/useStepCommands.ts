@@ -1,7 +1,7 @@
 import { useIntl } from 'react-intl'
-import { labelOf, stepTypes } from '../../../machines/lifecycle/query/step-catalogue.ts'
+import { labelFor, stepTypes } from '../../../machines/lifecycle/query/step-catalogue.ts'
 import { useChooseStep, useQueryState } from '../../query-editor/useQuerySession.ts'
-import { selectIsNew } from '../../query-editor/selectors.ts'
+import { selectIsNew, selectQuery } from '../../query-editor/selectors.ts'
 import { useOfferedStep } from '../../query-editor/useOfferedStep.ts'
 import { useStepRefusalText } from '../../query-editor/useRefusalText.ts'
 import { useCommands } from '../../shell/commands.ts'
@@ -11,6 +11,7 @@ import type { StepBar } from './useStepBar.ts'
 export const useStepCommands = (bar: StepBar): void => {
   const intl = useIntl()
   const isNew = useQueryState(selectIsNew)
+  const { facts } = useQueryState(selectQuery)
   const offered = useOfferedStep()
   const refusalText = useStepRefusalText()
   const choose = useChooseStep()
@@ -18,7 +19,7 @@ export const useStepCommands = (bar: StepBar): void => {
   useCommands(
     steps.map(({ event, refusal }) => ({
       id: event,
-      label: intl.formatMessage({ id: labelOf(event) }),
+      label: intl.formatMessage({ id: labelFor(event, facts) }),
       refused: refusal ? refusalText(event, refusal) : null,
       run: () => choose(event),
     })),

@@ -7,7 +7,7 @@ import { guarantorCalls } from '../../../api/guarantor.calls.ts'
 import { queryCalls } from '../../../api/query.calls.ts'
 import { suretyCalls } from '../../../api/surety.calls.ts'
 import { queryTable } from '../../../server/schema/query.table.ts'
-import { completeQuery, INHOUSE, OTHER_SHOP } from '../query/example.ts'
+import { COMPLIANCE, completeQuery, INHOUSE, OTHER_SHOP, PARTNER } from '../query/example.ts'
 import { startTestServer, type TestServer } from '../server.ts'
 
 let server: TestServer
@@ -41,6 +41,30 @@ describe('assets', () => {
     ).toMatchObject({
       status: 404,
     })
+  })
+
+  test("outsiders read the code of the seller's representative masked, and may send it back", async () => {
+    const mask = `3${'•'.repeat(10)}`
+    const asset = { qassetName: 'Excavator', qassetPrice: 18_000, representativePersonalCode: '37605030299' }
+    const body = { ...completeQuery, qassets: [asset] }
+    const { queryId, qassets } = await server.ask(queryCalls.save, { body }, PARTNER)
+    const seen = (person: typeof PARTNER | typeof COMPLIANCE) =>
+      server
+        .ask(queryCalls.edit, { params: { id: queryId } }, person)
+        .then((query) => query.qassets.map(({ representativePersonalCode }) => representativePersonalCode))
+    expect(qassets).toMatchObject([{ representativePersonalCode: mask }])
+    expect([await seen(PARTNER), await seen(COMPLIANCE)]).toEqual([[mask], ['37605030299']])
+    const [{ qassetId } = { qassetId: 0 }] = qassets
+    const again = { queryId, ...asset, qassetId, qassetPrice: 19_000, representativePersonalCode: mask }
+    const saved = await server.ask(assetCalls.save, { body: again }, PARTNER)
+    expect(saved).toMatchObject({ qassetPrice: 19_000, representativePersonalCode: mask })
+    await server.ask(assetCalls.save, { body: { queryId, qassetName: 'Bucket', qassetPrice: 450 } }, PARTNER)
+    expect(await seen(COMPLIANCE)).toEqual(['37605030299', ''])
+    const other = { ...again, representativePersonalCode: `4${'•'.repeat(10)}` }
+    expect(await server.refuse(assetCalls.save, { body: other }, PARTNER)).toMatchObject({
+      fields: [{ path: 'qassets.0.representativePersonalCode', code: 'field.personalCode' }],
+    })
+    expect(await seen(COMPLIANCE)).toEqual(['37605030299', ''])
   })
 
   test('keep the entered price: 100.00 with VAT, once and three times', async () => {

@@ -102,7 +102,11 @@ describe('the automatic decision', () => {
     const { automaticDecision } = await server.ask(queryCalls.edit, { params: { id: queryId } }, CREDIT)
     expect(automaticDecision?.outcome).toBe('leftToCommittee')
     expect(automaticDecision?.rules.filter(({ passed }) => !passed)).toEqual([
-      { rule: 'assetGroupsAllow', passed: false, fact: { on: [], off: ['Excavators'], withoutSubgroup: 0 } },
+      {
+        rule: 'assetGroupsAllow',
+        passed: false,
+        fact: { on: [], off: [{ name: 'Excavators', nameEt: 'Ekskavaatorid' }], withoutSubgroup: 0 },
+      },
       { rule: 'notPublicPerson', passed: false, fact: { entered: true, isPublicPerson: 'yes_in_estonia' } },
     ])
   })

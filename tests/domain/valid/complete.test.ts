@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { QuerySave } from '../../../api/query.ts'
-import { missingFields, type Viewer } from '../../../domain/valid/complete.ts'
+import { guarantorLacks, missingFields, type Viewer } from '../../../domain/valid/complete.ts'
 
 const partner: Viewer = { role: 'PARTNER', inhouse: false }
 const shop: Viewer = { role: 'SHOP', inhouse: false }
@@ -92,4 +92,11 @@ describe('missing fields of a query', () => {
       'guarantor.representativeEmail',
     ])
   })
+
+  it.each([
+    ['nothing', {}, []],
+    ['blanks', { name: ' ', address: '', representativeName: ' ' }, []],
+    ['a representative', { representativeName: 'Mari Tamm' }, ['representativeEmail']],
+    ['an e-mail', { representativeName: ' ', representativeEmail: 'm@t.example' }, ['representativeName']],
+  ])('of a guarantor with %s', (_, guarantor, lacks) => expect(guarantorLacks(guarantor)).toEqual(lacks))
 })

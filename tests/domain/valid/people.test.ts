@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { validBeneficiarySave } from '../../../domain/valid/valid-beneficiary.ts'
-import { guarantorForm } from '../../../domain/valid/valid-guarantor.ts'
 import { suretyForm } from '../../../domain/valid/valid-surety.ts'
 import { faults } from './faults.ts'
 
@@ -39,39 +38,7 @@ describe('a beneficiary', () => {
   })
 })
 
-describe('the guarantor card', () => {
-  const whole = {
-    name: 'Tagaja OÜ',
-    representativeName: 'Mari Tamm',
-    representativeEmail: 'mari@tagaja.example',
-  }
-
-  test.each([
-    ['nothing', {}],
-    ['blanks', { name: ' ', address: '', representativeName: ' ' }],
-    ['a guarantor with a representative', whole],
-  ])('takes %s', (_, value) => expect(faults(guarantorForm, value)).toEqual([]))
-
-  test.each([
-    [
-      'a name alone',
-      { name: 'Tagaja OÜ', address: '' },
-      ['representativeName field.required', 'representativeEmail field.required'],
-    ],
-    [
-      'no name of the representative',
-      { ...whole, representativeName: ' ' },
-      ['representativeName field.required'],
-    ],
-    [
-      'no e-mail of the representative',
-      { ...whole, representativeEmail: '' },
-      ['representativeEmail field.required'],
-    ],
-  ])('refuses %s', (_, value, found) => expect(faults(guarantorForm, value)).toEqual(found))
-})
-
-describe('the surety form', () => {
+describe('the form of a surety', () => {
   const surety = { name: 'Mari Tamm', personalCode: '6000 101-9906', email: 'mari@firma.example' }
 
   test('accepts name, code and e-mail, and strips the code', () => {

@@ -1,12 +1,19 @@
-import { expect, test } from 'vitest'
-import { statusCodes } from '../../../api/status.ts'
+import { describe, expect, test } from 'vitest'
+import { type StatusCode, statusCodes } from '../../../api/status.ts'
 import { stepOf } from '../../../machines/lifecycle/query/step-catalogue.ts'
+import type { QueryEventType } from '../../../machines/lifecycle/query/steps.ts'
 import { explain } from '../../../machines/lifecycle/query/refusal-explanation.ts'
+import { refusal } from '../../../machines/lifecycle/query/refusal.ts'
 import { neededStep } from '../../../machines/lifecycle/query/offered-step.ts'
 import { nextSteps } from '../../../machines/lifecycle/query/next-steps.ts'
-import { principalKinds } from '../../../machines/lifecycle/query/principal.ts'
-import { actors } from '../../models/query.cases.ts'
-import { factsOf, ordinary } from '../../models/query.world.ts'
+import {
+  actsForPartner,
+  type PrincipalKind,
+  principalKinds,
+} from '../../../machines/lifecycle/query/principal.ts'
+import { actors, eventIn } from '../../models/query.cases.ts'
+import { eventTypes, stepTable } from '../../models/query.oracle.ts'
+import { factsOf, ordinary, type Situation } from '../../models/query.world.ts'
 
 const facts = factsOf(ordinary)
 const ready = factsOf({ ...ordinary, containers: 'signed', act: 'entered' })
@@ -62,7 +69,7 @@ test('explains a guard by what the step needs', () => {
       { event: 'contract.sendForSigning', reason: 'containerPicked', status: 'CR', facts },
       actors.shop,
     ),
-  ).toEqual({ kind: 'needs', guard: 'containerPicked' })
+  ).toEqual({ kind: 'needs', guard: 'containerPicked', waitsFor: [] })
 })
 
 test('asks for the contract in the ledger before it is sent, once', () => {
@@ -108,4 +115,89 @@ test.each([
   const lacking = factsOf({ ...ordinary, containers: 'signed', act: 'entered', ...lacks })
   const steps = nextSteps('SN', lacking, actors.compliance)
   expect(neededStep({ status: 'SN', facts: lacking, view: 'compliance', steps })).toBe(needed)
+})
+
+/** By the hand-written rows: who may take a step in a status. */
+const takers = (status: StatusCode, event: QueryEventType): PrincipalKind[] =>
+  principalKinds.filter((kind) => stepTable[status][`${kind} ${event}`] !== undefined)
+
+const situations: readonly Situation[] = [
+  ordinary,
+  { ...ordinary, whose: "another partner's" },
+  { ...ordinary, product: 'ONSPOT', ledger: 'empty', form: 'incomplete', terms: 'unpayable' },
+]
+
+const refusals = situations.flatMap((situation) =>
+  statusCodes.flatMap((status) =>
+    eventTypes.flatMap((event) =>
+      views.flatMap((view) => {
+        const standing = factsOf(situation)
+        const reason = refusal(status, standing, eventIn(event, view, situation))?.reason
+        if (reason === undefined) return []
+        return [
+          { event, status, view, told: explain({ event, reason, status, facts: standing }, actors[view]) },
+        ]
+      }),
+    ),
+  ),
+)
+
+describe('every refusal of every step to everybody in every status', () => {
+  test('names only who may take it', () => {
+    const wrong = refusals.filter(({ event, status, view, told }) => {
+      if (told.kind !== 'waitsFor' && told.kind !== 'onlyBy') return false
+      const may = takers(status, event)
+      const someone = told.who.length > 0 || (told.kind === 'onlyBy' && told.owner)
+      return !someone || told.who.includes(view) || told.who.some((kind) => !may.includes(kind))
+    })
+    expect(wrong).toEqual([])
+  })
+
+  test('says "only" where nobody else may', () => {
+    const wrong = refusals.filter(({ event, status, told }) => {
+      if (told.kind !== 'onlyBy') return false
+      const rest = takers(status, event).filter((kind) => !told.who.includes(kind))
+      return rest.some((kind) => !(told.owner && actsForPartner(kind)))
+    })
+    expect(wrong).toEqual([])
+    expect(refusals.some(({ told }) => told.kind === 'onlyBy')).toBe(true)
+  })
+
+  test('names statuses only where nobody may take it now, and such as have it', () => {
+    const wrong = refusals.filter(
+      ({ event, status, told }) =>
+        told.kind === 'otherStatus' &&
+        (takers(status, event).length > 0 || told.statuses.some((one) => takers(one, event).length === 0)),
+    )
+    expect(wrong).toEqual([])
+  })
+
+  test('sends nobody to themselves', () => {
+    expect(
+      refusals.filter(({ view, told }) => told.kind === 'needs' && told.waitsFor.includes(view)),
+    ).toEqual([])
+  })
+})
+
+test.each([
+  ['shop', 'contract.sendForSigning', 'CR', 'hasLedgerContract', ['inhouse', 'credit', 'compliance']],
+  ['compliance', 'contract.sendForSigning', 'CR', 'hasLedgerContract', []],
+  ['credit', 'query.requestContract', 'QA', 'termsPayable', ['inhouse']],
+  ['shop', 'contract.createForShop', 'QA', 'formComplete', ['inhouse']],
+  ['shop', 'contract.createForShop', 'P', 'formComplete', []],
+  ['compliance', 'contract.activate', 'HO', 'readyOrReason', []],
+] as const)('what %s lacks for %s in %s (%s) waits for %j', (view, event, status, reason, waitsFor) => {
+  const shop = factsOf({ ...ordinary, product: 'ONSPOT' })
+  expect(explain({ event, reason, status, facts: shop }, actors[view])).toEqual({
+    kind: 'needs',
+    guard: reason,
+    waitsFor,
+  })
+})
+
+test('who else may annul or reopen the query of another partner is named', () => {
+  const told = (event: QueryEventType, status: StatusCode) =>
+    explain({ event, reason: 'ownQuery', status, facts }, actors.inhouse)
+  expect(told('query.annul', 'P')).toEqual({ kind: 'onlyBy', who: ['compliance'], owner: true })
+  expect(told('query.reopen', 'N')).toEqual({ kind: 'onlyBy', who: ['credit', 'compliance'], owner: true })
 })

@@ -76,17 +76,39 @@ test('saves a guarantor alone; other input stays, and other users’ changes app
   })
 })
 
-test('asks for the representative once any field is filled in', async () => {
+test('a half-filled one is kept and named, and locks no tab', async () => {
   const opened = await open()
   storing(opened)
   await opened.user.type(box('Name (optional)'), 'Kindel Kapital OÜ')
-  await opened.user.click(saving())
-  expect(card().getAllByText('This field is required')).toHaveLength(2)
-  expect(document.activeElement).toBe(box('Representative'))
-  await opened.user.clear(box('Name (optional)'))
+  expect(card().getByText(/without: Representative and Representative's e-mail\./)).toBeTruthy()
   await opened.user.click(saving())
   expect(await screen.findByText('Guarantor saved successfully')).toBeTruthy()
   expect(card().queryByText('This field is required')).toBeNull()
+  expect(screen.getByRole('tab', { name: 'Status' }).getAttribute('aria-disabled')).not.toBe('true')
+})
+
+test('an emptied guarantor lacks nothing', async () => {
+  const { user } = await open()
+  await user.type(box('Name (optional)'), 'K')
+  expect(card().getByText(/without:/)).toBeTruthy()
+  await user.clear(box('Name (optional)'))
+  expect(card().queryByText(/without:/)).toBeNull()
+})
+
+test('a wrong code is not saved', async () => {
+  const opened = await open()
+  await opened.user.type(box('Registry code (optional)'), '1234')
+  await opened.user.click(saving())
+  expect(await card().findByText('Please enter a valid registry code')).toBeTruthy()
+  expect(opened.server.asked.filter(({ path }) => path === '/api/guarantor/')).toEqual([])
+})
+
+test('each red field is counted', async () => {
+  const opened = await open()
+  await opened.user.type(box('Registry code (optional)'), '1234')
+  await opened.user.type(box('E-mail (optional)'), 'kindel@')
+  await opened.user.tab()
+  expect(await screen.findByText('2 fields need correcting')).toBeTruthy()
 })
 
 test.each([

@@ -145,7 +145,7 @@ describe('the ledger contract', () => {
     const { user, editor } = renderInQuery(<LedgerCard />, { query })
     expect(screen.getByText('LV-204369')).toBeTruthy()
     expect(screen.getByText('01.11.2029')).toBeTruthy()
-    await user.click(button('Create contract in ledger'))
+    await user.click(button('Create another contract in ledger'))
     const question = screen.getByRole('alertdialog')
     expect(editor.takeStep).not.toHaveBeenCalled()
     await user.click(within(question).getByRole('button', { name: 'Create another contract' }))

@@ -146,7 +146,7 @@ describe('the status bar and the chips', () => {
 
   test('legacy statuses appear only if there are such queries', async () => {
     openDashboard('COMPLIANCE', { counts: { ...counts, MICO: 1 } })
-    expect(await screen.findByRole('button', { name: '1 MICO: Older system: MICO' })).toBeTruthy()
+    expect(await screen.findByRole('button', { name: '1 MICO: In an older system' })).toBeTruthy()
     expect(screen.queryByRole('button', { name: /MICR/ })).toBeNull()
   })
 })

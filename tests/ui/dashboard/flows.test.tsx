@@ -59,7 +59,7 @@ describe('annulling', () => {
         },
         annulled: async () => {
           expect(await screen.findByText('Query annuled')).toBeTruthy()
-          expect((await rowNamed(1063)).textContent).toContain('Denied / annulled / closed')
+          expect((await rowNamed(1063)).textContent).toContain('Annulled')
           const refused = (await inRow(1063)).getByRole('button', { name: 'Annul query 1063' })
           expect(refused.getAttribute('aria-disabled')).toBe('true')
           expect(server.asked.filter(({ path }) => path === '/api/query/1063/annul')).toHaveLength(1)

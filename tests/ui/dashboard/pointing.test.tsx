@@ -59,7 +59,7 @@ describe('statuses and quick filters', () => {
     const segment = (name: RegExp) => screen.getByRole('button', { name })
     expect(segment(/Sent to manager/).querySelector('[data-empty]')).toBeTruthy()
     expect(segment(/Sent to credit committee/).querySelector('[data-empty]')).toBeNull()
-    expect(segment(/MICO/).querySelector('[data-label]')?.textContent).toBe('Older system: MICO')
+    expect(segment(/MICO/).querySelector('[data-label]')?.textContent).toBe('In an older system')
   })
 })
 

@@ -31,6 +31,7 @@ export const rowOf = (parts: Partial<QueryRow> = {}): QueryRow => ({
   contractAmount: 12640,
   status: 'YS',
   signedOnPaper: false,
+  ended: null,
   product: 'LEASING',
   waitingForYou: false,
   ...parts,

@@ -26,6 +26,7 @@ const row: QueryRow = {
   contractAmount: 1000,
   status: 'P',
   signedOnPaper: false,
+  ended: null,
   product: 'LEASING',
   waitingForYou: false,
 }

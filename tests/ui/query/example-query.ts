@@ -123,6 +123,7 @@ const wholeQuery = ({ facts: given, ...more }: Given): Omit<Query, keyof Payment
   partnerId: 2,
   status: 'P',
   signedOnPaper: false,
+  ended: null,
   product: 'LEASING',
   language: 'en',
   financierId: null,

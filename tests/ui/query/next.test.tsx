@@ -26,6 +26,7 @@ const rowOf = (queryId: number, custName: string): QueryRow => ({
   contractAmount: 1,
   status: 'SCR',
   signedOnPaper: false,
+  ended: null,
   product: 'LEASING',
   waitingForYou: true,
 })

@@ -32,7 +32,7 @@ const device = (parts: Partial<OwnDevice>): OwnDevice => ({
   ...parts,
 })
 
-const open = () => {
+const open = (hasPassword = true) => {
   const server = scriptedServer()
   server.on(sessionCalls.own, {
     json: [own({}), own({ id: '2', method: 'mobileid', current: false, userAgent: '' })],
@@ -42,7 +42,10 @@ const open = () => {
   })
   server.on(webhookCalls.get, { json: null })
   server.on(webhookCalls.deliveries, { json: [] })
-  const drawn = renderInApp(<SettingsScreen />, { user: personOf('PARTNER'), path: '/settings' })
+  const drawn = renderInApp(<SettingsScreen />, {
+    user: { ...personOf('PARTNER'), hasPassword },
+    path: '/settings',
+  })
   return { ...drawn, server }
 }
 
@@ -71,12 +74,53 @@ describe('a new password', () => {
     expect(server.asked.filter(({ path }) => path === '/api/user/sessions')).toHaveLength(2)
   })
 
+  const saving = () => {
+    const button = within(screen.getByRole('region', { name: 'Password' })).getByRole('button', {
+      name: 'Save',
+    })
+    return button.getAttribute('aria-disabled') === 'true'
+      ? (document.getElementById(button.getAttribute('aria-describedby') ?? '')?.textContent ?? '')
+      : 'open'
+  }
+
+  test('shows no error before anything is typed, and says what is missing, field by field', async () => {
+    const { user } = open()
+    const [present, fresh, repeat] = ['Present password', 'New password', 'Repeat the password'].map((name) =>
+      screen.getByLabelText<HTMLInputElement>(name),
+    ) as [HTMLInputElement, HTMLInputElement, HTMLInputElement]
+    expect(saving()).toBe(en['password.needs.present'])
+    for (const field of [present, fresh, repeat]) await user.click(field)
+    await user.tab()
+    for (const field of [present, fresh, repeat]) expect(field.getAttribute('aria-invalid')).not.toBe('true')
+    await user.type(fresh, 'hunter22')
+    expect(saving()).toBe(en['password.needs.presentToo'])
+    await user.type(present, 'demo-tehing')
+    expect(saving()).toBe(en['password.needs.repeat'])
+    await user.type(repeat, 'hunter2')
+    expect(saving()).toBe(en['field.passwordRepeat'])
+    await user.type(repeat, '2')
+    expect(saving()).toBe('open')
+  })
+
+  test('is set by who has none, without a present one', async () => {
+    const { server, user } = open(false)
+    expect(screen.getByText(en['settings.password.none'])).toBeTruthy()
+    expect(screen.queryByLabelText('Present password')).toBeNull()
+    server.on(userCalls.savePassword, { status: 204 })
+    await user.type(screen.getByLabelText('New password'), 'hunter22')
+    await user.type(screen.getByLabelText('Repeat the password'), 'hunter22{Enter}')
+    await screen.findByText('Settings saved')
+    expect(server.asked.find(({ path }) => path === '/api/user/save-password')?.body).toEqual({
+      password: 'hunter22',
+    })
+  })
+
   test('is not sent without the current one; a wrong one is reported at its field', async () => {
     const { server, user } = open()
     await user.type(screen.getByLabelText('New password'), 'hunter22')
     await user.type(screen.getByLabelText('Repeat the password'), 'hunter22{Enter}')
     const present = screen.getByLabelText<HTMLInputElement>('Present password')
-    await waitFor(() => expect(present.getAttribute('aria-invalid')).toBe('true'))
+    expect(saving()).toBe(en['password.needs.presentToo'])
     expect(server.asked.filter(({ path }) => path === '/api/user/save-password')).toEqual([])
     const detail = 'This is not your present password'
     const fields = [{ path: 'presentPassword', code: 'field.presentPassword', detail }]

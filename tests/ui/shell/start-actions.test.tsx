@@ -5,7 +5,7 @@ import type { LoggedInUser } from '../../../api/user.ts'
 import { matches } from '../../../src/app/routes/match.ts'
 import { routes } from '../../../src/app/routes/routes.ts'
 import { StartActions } from '../../../src/app/portal/StartActions.tsx'
-import { startActions } from '../../../src/user/start-actions.ts'
+import { singleActions, startActions } from '../../../src/user/start-actions.ts'
 import { UserLogo } from '../../../src/app/portal/UserLogo.tsx'
 import { renderInApp } from '../in-app.tsx'
 import { personOf } from '../people.ts'
@@ -45,6 +45,15 @@ const specified: [who: string, person: LoggedInUser, actions: (string | string[]
 ]
 
 const exists = (path: string) => routes.some((route) => matches(route, path))
+
+test('an entry outside of its menu says what it is about', () => {
+  const person = personOf('SHOP', { featureSelfServe: true, featureOnSpot: true })
+  expect(singleActions(startActions(person, () => true)).map(({ id }) => id)).toEqual([
+    'createOffer',
+    'fillInApplication',
+    'sendToCustomer',
+  ])
+})
 
 describe('actions in the header', () => {
   test.each(specified)('of %s are the specification’s for which there is a screen', (_, person, actions) => {

@@ -78,6 +78,7 @@ export const contractSteps = {
     does: ['markInLedger'],
     offered: { inhouse: ledgerCard, credit: ledgerCard, compliance: ledgerCard },
     ask: { dialog: 'confirm', when: ({ hasLedgerContract }) => hasLedgerContract },
+    repeats: ({ hasLedgerContract }) => hasLedgerContract,
     neededIn: ['CR'],
     neededWhen: ({ hasLedgerContract }) => !hasLedgerContract,
     modifies: true,
