@@ -27,7 +27,6 @@ export const SuretiesSection = () => {
   const locked = useLockReason('deal')
   const { sureties, keep, remove } = useSureties()
   const [opened, setOpened] = useState<Opened | null>(null)
-  const lacking = useLacksSurety()
   const addButton = useRef<HTMLButtonElement>(null)
   const close = () => setOpened(null)
   const full =
@@ -48,16 +47,7 @@ export const SuretiesSection = () => {
         </Button>
       }
     >
-      <Line>
-        <SuretyRequired />
-        <div role="status">
-          {lacking ? (
-            <Note status="warning">
-              <FormattedMessage id="surety.missing" />
-            </Note>
-          ) : null}
-        </div>
-      </Line>
+      <Requirement />
       {sureties.length === 0 ? (
         <EmptyState title={<FormattedMessage id="credit.noSureties" />} />
       ) : (
@@ -87,6 +77,23 @@ export const SuretiesSection = () => {
         />
       ) : null}
     </Card>
+  )
+}
+
+/** Whether a surety is required, with a warning while it is missing. */
+const Requirement = () => {
+  const lacking = useLacksSurety()
+  return (
+    <Line>
+      <SuretyRequired />
+      <div role="status">
+        {lacking ? (
+          <Note status="warning">
+            <FormattedMessage id="surety.missing" />
+          </Note>
+        ) : null}
+      </div>
+    </Line>
   )
 }
 

@@ -79,7 +79,7 @@ test('lists others with the reason, reports each result, and takes the step once
       { queryId: 1063, outcome: 'refused', reason: 'notFromThisStatus', now: standing(1063, 'SN') },
     ],
   })
-  const told = within(await screen.findByRole('dialog', { name: 'Approve' }))
+  const told = within(await screen.findByRole('dialog', { name: /^Approve: done for \d of \d$/ }))
   expect(
     (await told.findAllByRole('listitem')).map(({ textContent }) => textContent?.replace(/\s+/g, ' ')),
   ).toEqual([
