@@ -32,6 +32,7 @@ export const AssetsCard = ({ setting }: { setting: PartnerSetting }) => {
   const editRefused = locked && seller ? locked : open
   return (
     <Card
+      name="assetsCard"
       flush
       title={<FormattedMessage id="asset.title" />}
       aside={

@@ -35,6 +35,7 @@ export const ContainersCard = () => {
   usePicked(containers.data)
   return (
     <Card
+      name="containersCard"
       flush
       title={<FormattedMessage id="container.title" />}
       aside={<AddContainer count={containers.data?.length ?? 0} people={signers.data} />}

@@ -30,7 +30,7 @@ export const ShopContract = () => {
   if (!hasSteps && query.lendifyRefno === null) return null
   return (
     <>
-      <Card title={<FormattedMessage id="shopContract.title" />}>
+      <Card name="contractCard" title={<FormattedMessage id="shopContract.title" />}>
         <Stack gap="4">
           <ContractFacts />
           <OverLimitNote />

@@ -17,6 +17,7 @@ export const LedgerCard = () => {
   const exists = query.lendifyRefno !== null
   return (
     <Card
+      name="ledgerCard"
       title={<FormattedMessage id="credit.ledger" />}
       aside={
         <Badge tone={exists ? 'approved' : 'plain'}>

@@ -2,6 +2,9 @@ import { Container } from '@chakra-ui/react/container'
 import type { ReactNode } from 'react'
 import { styled } from './theme/styled.ts'
 
+/** A selector. */
+export const ACTION_BAR = '[data-action-bar]'
+
 const Bar = styled('div', {
   base: {
     position: 'sticky',

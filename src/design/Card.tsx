@@ -1,7 +1,10 @@
 import { Card as ChakraCard } from '@chakra-ui/react/card'
 import { useId, type ReactNode } from 'react'
+import { cardId } from './card-id.ts'
 
 type Props = {
+  /** Others lead here by this name: see `cardId`. */
+  name?: string
   title?: ReactNode
   /** Beside the title, at the right. */
   aside?: ReactNode
@@ -12,10 +15,14 @@ type Props = {
 }
 
 /** Chakra's card as a region of the screen, named by its title. */
-export const Card = ({ title, aside, footer, flush, children }: Props) => {
+export const Card = ({ name, title, aside, footer, flush, children }: Props) => {
   const id = useId()
   return (
-    <ChakraCard.Root as="section" aria-labelledby={title ? id : undefined}>
+    <ChakraCard.Root
+      as="section"
+      aria-labelledby={title ? id : undefined}
+      {...(name === undefined ? {} : { id: cardId(name), tabIndex: -1 })}
+    >
       {title ? (
         <ChakraCard.Header as="header">
           <h2 id={id}>{title}</h2>

@@ -1,5 +1,6 @@
 import { Card as ChakraCard } from '@chakra-ui/react/card'
 import { useId, type ReactNode } from 'react'
+import { cardId } from './card-id.ts'
 
 const edges = {
   yours: { borderLeftWidth: '4px', borderLeftColor: 'waitingMark' },
@@ -8,6 +9,8 @@ const edges = {
 }
 
 type Props = {
+  /** Others lead here by this name: see `cardId`. */
+  name?: string
   title: ReactNode
   aside?: ReactNode
   /** The coloured edge of "what happens next". */
@@ -16,10 +19,16 @@ type Props = {
 }
 
 /** A card of the rail: what happens next, the limit, the totals. */
-export const RailCard = ({ title, aside, turn = 'none', children }: Props) => {
+export const RailCard = ({ name, title, aside, turn = 'none', children }: Props) => {
   const id = useId()
   return (
-    <ChakraCard.Root as="section" size="sm" aria-labelledby={id} {...edges[turn]}>
+    <ChakraCard.Root
+      as="section"
+      size="sm"
+      aria-labelledby={id}
+      {...(name === undefined ? {} : { id: cardId(name), tabIndex: -1 })}
+      {...edges[turn]}
+    >
       <ChakraCard.Header as="header">
         <h2 id={id}>{title}</h2>
         {aside}

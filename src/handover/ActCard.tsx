@@ -30,6 +30,7 @@ export const ActCard = () => {
   })
   return (
     <Card
+      name="actCard"
       title={<FormattedMessage id="query.part.acceptance" />}
       footer={
         <>

@@ -58,7 +58,7 @@ export const LimitCard = ({ totalCents }: LimitProps) => {
     </Badge>
   ) : null
   return (
-    <RailCard title={<FormattedMessage id="limit.title" />} aside={badge}>
+    <RailCard name="limitCard" title={<FormattedMessage id="limit.title" />} aside={badge}>
       {state === 'checking' ? <LimitProgress step={step} /> : null}
       {state === 'idle' ? (
         <Text textStyle="small" color="ink2">

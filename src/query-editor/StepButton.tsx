@@ -31,6 +31,7 @@ export const StepButton = ({ event, reason }: Props) => {
   const button = (wiring: { 'aria-describedby'?: string }) => (
     <Button
       {...wiring}
+      data-step={event}
       {...(event === needed ? { variant: 'solid' } : {})}
       {...(stepOf(event).dangerous ? { colorPalette: 'red' } : {})}
       {...(reason ? { reason } : {})}

@@ -4,6 +4,7 @@ import { TabList } from '../design/Tabs.tsx'
 import { useFormErrors } from '../design/form/useFormErrors.ts'
 import { useQueryState } from '../query-editor/useQuerySession.ts'
 import { selectView } from '../query-editor/selectors.ts'
+import { tabLabels } from '../query-editor/tab-labels.ts'
 
 /** The tabs of the view; the others are locked while the open one has errors. */
 export const TabBar = ({ tab, tabs }: { tab: TabName; tabs?: readonly TabName[] }) => {
@@ -21,12 +22,4 @@ export const TabBar = ({ tab, tabs }: { tab: TabName; tabs?: readonly TabName[] 
       }))}
     />
   )
-}
-
-export const tabLabels: Record<TabName, string> = {
-  client: 'query.tab.client',
-  transaction: 'query.tab.transaction',
-  credit: 'query.tab.credit',
-  acceptance: 'query.tab.acceptance',
-  status: 'query.tab.status',
 }

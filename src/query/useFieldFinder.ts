@@ -4,13 +4,11 @@ import { fieldId } from '../design/form/form-scope.ts'
 import { fieldLabel, partLabel } from '../query-editor/query-field-label.ts'
 import { useQuerySession, useQueryState } from '../query-editor/useQuerySession.ts'
 import { selectView } from '../query-editor/selectors.ts'
+import { focusSoon, openPanel } from '../query-editor/focus-soon.ts'
 import { tabOfField } from '../query-editor/field-tab.ts'
 
 /** The scope of the query's form. */
 export const QUERY_SCOPE = 'query-'
-
-const WAIT_MS = 50
-const TRIES = 40
 
 /** Finds a query's field on its tab. */
 export const useFieldFinder = (): FieldFinder => {
@@ -26,7 +24,7 @@ export const useFieldFinder = (): FieldFinder => {
     },
     show: (path) => {
       session.send({ type: 'tab.show', tab: tabOfField(view, path) })
-      focusSoon(path)
+      focusField(path)
     },
   }
 }
@@ -35,9 +33,9 @@ export const useFieldFinder = (): FieldFinder => {
 const isInRow = (path: string): boolean => /^(?:qassets|sureties)\b/.test(path)
 
 /** Focuses a field after its tab has rendered, or the tab if the field is missing. */
-const focusSoon = (path: string, tries = isInRow(path) ? 1 : TRIES): void => {
-  const field = document.getElementById(fieldId(QUERY_SCOPE, path))
-  if (field) field.focus()
-  else if (tries > 0) setTimeout(() => focusSoon(path, tries - 1), WAIT_MS)
-  else document.querySelector<HTMLElement>('[role=tabpanel]:not([hidden])')?.focus()
-}
+const focusField = (path: string): void =>
+  focusSoon(
+    () => document.getElementById(fieldId(QUERY_SCOPE, path)),
+    openPanel,
+    isInRow(path) ? 1 : undefined,
+  )

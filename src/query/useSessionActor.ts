@@ -19,6 +19,7 @@ import {
   type SessionEvent,
   type StepRequest,
   type StepResult,
+  hasMoved,
   viewOf,
 } from '../../machines/flow/query/query-session.context.ts'
 import type { TabName } from '../../machines/flow/query/query-tabs.ts'
@@ -31,11 +32,13 @@ import {
 import { fieldRules, lockOfField, type QueryField } from '../../machines/lifecycle/query/field-rules.ts'
 import type { View } from '../../machines/lifecycle/query/locks.ts'
 import { call } from '../api/call.ts'
+import { ConnectionLost } from '../api/call-error.ts'
 import { useSchemaForm } from '../design/form/useSchemaForm.ts'
 import { limitCheckOf } from '../limit/limit-check.ts'
 import { cachedQuery, isQuery } from '../query-editor/cached-query.ts'
 import { fieldLabel } from '../query-editor/query-field-label.ts'
 import { moveCardDrafts } from '../query-editor/card-draft.ts'
+import { focusAction } from '../query-editor/show-action.ts'
 import { useSession } from '../session/useSession.ts'
 import { useAlerts } from '../shell/alerts/useAlerts.ts'
 import { ConnectionContext } from '../shell/connection/ConnectionBanner.tsx'
@@ -86,15 +89,23 @@ export const useSessionActor = ({ query, isNew, tab, onCreated }: Given): Opened
 
 type StepInput = StepRequest & { query: Query; selected: StepPayload }
 
-const takeStep = (client: QueryClient) =>
+const takeStep = (client: QueryClient, userId: number) =>
   fromPromise<StepResult, StepInput>(async ({ input: { event, payload, selected, query } }) => {
     const { queryId, modifiedDtime } = query
+    const readAgain = async (): Promise<StepResult> => {
+      await client.invalidateQueries()
+      return { before: query, after: cachedQuery(client, queryId) ?? query }
+    }
     try {
       await callStep({ event, payload: { ...selected, ...payload }, queryId, modifiedDtime })
-    } finally {
-      await client.invalidateQueries()
+    } catch (error) {
+      const result = await readAgain()
+      // Only the response was lost: the server has taken the step.
+      if (error instanceof ConnectionLost && hasMoved(result) && result.after.modifiedBy === userId)
+        return result
+      throw error
     }
-    return { before: query, after: cachedQuery(client, queryId) ?? query }
+    return readAgain()
   })
 
 /** Reports every version of the query in the cache. */
@@ -159,7 +170,7 @@ const useProvided = (form: QueryFormReturn, onCreated: Given['onCreated']) => {
         watchStored: watchStored(client, form),
         watchConnection: watchConnection(connection),
         save,
-        takeStep: takeStep(client),
+        takeStep: takeStep(client, principal.userId),
       },
       actions: {
         showStored: (_, shown) => showStored(form, shown),
@@ -175,6 +186,9 @@ const useProvided = (form: QueryFormReturn, onCreated: Given['onCreated']) => {
         notifyFailure: (_, { error }) => queueMicrotask(() => alerts.failWith(error)),
         readAgain: () => void client.invalidateQueries(),
         scrollUp: () => window.scrollTo({ top: 0 }),
+        showNext: (_, { next }) => {
+          if (next) focusAction(next)
+        },
       },
     })
 }

@@ -16,7 +16,7 @@ export const SecciCard = () => {
   const isNew = useQueryState(selectIsNew)
   if (isNew || !query.consumer) return null
   return (
-    <Card title={<FormattedMessage id="secci.card" />}>
+    <Card name="secciCard" title={<FormattedMessage id="secci.card" />}>
       <FetchBoundary>
         <Suspense fallback={<Skeleton rows={3} />}>
           <Secci queryId={query.queryId} open={paperRefusal('secci', query) === null} />

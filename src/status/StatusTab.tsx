@@ -16,6 +16,7 @@ import { Icon } from '../design/Icon.tsx'
 import { Skeleton } from '../design/Skeleton.tsx'
 import { styled } from '../design/theme/styled.ts'
 import { FailedWorkNote } from '../failed-work/FailedWorkNote.tsx'
+import { NextLinks } from '../query-editor/NextLinks.tsx'
 import { TurnText } from '../query-editor/TurnText.tsx'
 import { selectIsNew, selectPayload, selectPrincipal, selectQuery } from '../query-editor/selectors.ts'
 import { useQueryState } from '../query-editor/useQuerySession.ts'
@@ -83,6 +84,7 @@ const Standing = ({ history }: { history: readonly StatusHistoryRow[] }) => {
       >
         <Stack gap="4">
           <SigningStatus />
+          <NextLinks />
           <NextSteps steps={steps} actor={principal} />
         </Stack>
       </Card>

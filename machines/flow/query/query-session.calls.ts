@@ -4,6 +4,7 @@ import { type StepParams, requestOf, type Result, sessionSetup, type Step } from
 import {
   type Follow,
   isNew,
+  nextOf,
   type SaveResult,
   type SessionContext,
   type StepResult,
@@ -84,7 +85,12 @@ const takeAfter = [
   updateQuery,
   { type: 'notifyTaken', params: ({ context }: { context: SessionContext }) => requestOf({ context }) },
   'raiseTaken',
+  { type: 'openTabAfter', params: stepResultOf },
 ] as const
+const showNext = {
+  type: 'showNext',
+  params: ({ context }: { context: SessionContext }) => ({ next: nextOf(context) }),
+} as const
 
 /**
  * Validates the form and sends it. If another user has saved in between and no field conflicts, merges the changes
@@ -216,14 +222,14 @@ export const takingStep = sessionSetup.createStateConfig({
       {
         guard: { type: 'isSent', params: stepResultOf },
         target: 'editing',
-        actions: [...takeAfter, 'openNextTab', 'scrollUp', 'raiseSent'],
+        actions: [...takeAfter, 'scrollUp', showNext, 'raiseSent'],
       },
       {
         guard: { type: 'hasMoved', params: stepResultOf },
         target: 'editing',
-        actions: [...takeAfter, 'openNextTab', 'scrollUp'],
+        actions: [...takeAfter, 'scrollUp', showNext],
       },
-      { target: 'editing', actions: [...takeAfter] },
+      { target: 'editing', actions: [...takeAfter, showNext] },
     ],
     onError: {
       target: 'editing',

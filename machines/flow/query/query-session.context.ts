@@ -18,7 +18,9 @@ import { lockOf, type View } from '../../lifecycle/query/locks.ts'
 import { principalKind } from '../../lifecycle/query/principal.ts'
 import { isReadersTurn } from '../../lifecycle/query/reader-turn.ts'
 import type { DraftBasis } from './query-draft.machine.ts'
-import type { TabName } from './query-tabs.ts'
+import { nextSteps } from '../../lifecycle/query/next-steps.ts'
+import { type NextAction, nextActions } from './next-actions.ts'
+import { nextTab, type TabName } from './query-tabs.ts'
 
 export type StepRequest = { event: QueryEventType; payload: StepPayload }
 
@@ -205,6 +207,21 @@ export const isMine = ({ principal }: Pick<SessionContext, 'principal'>, query: 
 /** The changes to the context after a version of the query was read; none if a newer version is known. */
 export const afterReading = (context: SessionContext, query: Query): Partial<SessionContext> =>
   !isNew(context) && query.modifiedDtime < context.query.modifiedDtime ? {} : newest(context, query)
+
+/** What the user does next with the stored query; null if it does not wait for them. */
+export const nextOf = ({ query, principal, payload }: SessionContext): NextAction | null => {
+  if (!isMine({ principal }, query)) return null
+  const { status, facts } = query
+  const steps = nextSteps(status, facts, principal, payload)
+  return nextActions({ status, facts, view: viewOf(principal), steps, mine: true })[0] ?? null
+}
+
+/** The tab after a step that the query in the context has taken. */
+export const tabAfter = (context: SessionContext, result: StepResult): TabName => {
+  const spot = nextOf(context)?.spot
+  if (spot?.in === 'card') return spot.tab
+  return hasMoved(result) ? nextTab(viewOf(context.principal), context.tab) : context.tab
+}
 
 export const hasMoved = ({ before, after }: StepResult): boolean => before.status !== after.status
 

@@ -31,9 +31,10 @@ import {
   type StepRequest,
   type StepResult,
   type StoredRead,
-  viewOf,
+  tabAfter,
 } from './query-session.context.ts'
-import { nextTab, type TabName } from './query-tabs.ts'
+import type { NextAction } from './next-actions.ts'
+import type { TabName } from './query-tabs.ts'
 import type { Versions } from '../../../domain/query-versions.ts'
 
 export type Result = { result: SaveResult }
@@ -96,6 +97,8 @@ export const sessionSetup = setup({
     notifyFailure: (_, _params: { error: unknown }): void => notProvided('notifyFailure')(),
     readAgain: notProvided('readAgain'),
     scrollUp: notProvided('scrollUp'),
+    /** Moves the focus to what the user does next; null: there is nothing. */
+    showNext: (_, _params: { next: NextAction | null }): void => notProvided('showNext')(),
     setQuery: assign(({ context }, { query }: { query: Query }) => afterReading(context, query)),
     setBase: assign((_, { stored }: { stored: QuerySave }) => ({ base: stored, unanswered: null })),
     setUnanswered: assign(({ context }, { result }: Result) =>
@@ -123,7 +126,8 @@ export const sessionSetup = setup({
     raiseSent: raise({ type: 'query.sent' }),
     raiseClosed: raise({ type: 'question.close' }),
     openTab: assign((_, { tab }: { tab: TabName }) => ({ tab })),
-    openNextTab: assign(({ context }) => ({ tab: nextTab(viewOf(context.principal), context.tab) })),
+    /** Opens the tab of what the user does next; without it the next tab if the status has changed. */
+    openTabAfter: assign(({ context }, { result }: Step) => ({ tab: tabAfter(context, result) })),
     openTabWithErrors: assign(({ context }, { result }: Result) => ({
       tab: (result.kind === 'invalid' ? result.tab : null) ?? context.tab,
     })),

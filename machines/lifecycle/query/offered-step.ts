@@ -46,8 +46,9 @@ export const neededStep = ({ status, facts, view, steps }: Standing): QueryEvent
   if (turn !== view && turn !== 'owner') return null
   return (
     stepTypes.find((type) => {
-      const { neededIn, neededWhen } = stepOf(type)
+      const { neededIn, neededWhen, gaps } = stepOf(type)
       if (!neededIn?.includes(status) || neededWhen?.(facts) === false) return false
+      if (gaps && gaps(facts).length > 0) return false
       const offered = offeredStep(type, view, steps)
       return offered?.own === true && offered.refusal === null
     }) ?? null

@@ -2,6 +2,7 @@ import type * as z from 'zod/mini'
 import type { Vote } from '../../../api/committee.ts'
 import type { QueryFacts } from '../../../api/query-facts.ts'
 import type { StatusCode } from '../../../api/status.ts'
+import type { ActivationGap } from './activation-gaps.ts'
 import type { StepAction } from './step-effects.ts'
 import type { NeededGuard } from './guards.ts'
 import type { View } from './locks.ts'
@@ -71,6 +72,8 @@ export type Declaration = {
   neededIn?: readonly StatusCode[]
   /** If false, the step is not needed there. */
   neededWhen?: (facts: QueryFacts) => boolean
+  /** What usually comes before the step. While anything lacks, the step takes a reason and is not the one needed next. */
+  gaps?: (facts: QueryFacts) => ActivationGap[]
   /** Passes the query on for a decision: the progress of sending is shown. */
   sends?: true
   /** If true, the step replaces its earlier result, and its label is `event.<type>.again`. */

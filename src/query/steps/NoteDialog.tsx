@@ -6,8 +6,8 @@ import { FormattedMessage } from 'react-intl'
 import * as z from 'zod/mini'
 import { multilineText } from '../../../api/field.ts'
 import { type StatusCode, LONGEST_NOTE } from '../../../api/status.ts'
-import { type ActivationGap, activationGaps } from '../../../machines/lifecycle/query/activation-gaps.ts'
-import { questionText } from '../../../machines/lifecycle/query/step-catalogue.ts'
+import type { ActivationGap } from '../../../machines/lifecycle/query/activation-gaps.ts'
+import { questionText, stepOf } from '../../../machines/lifecycle/query/step-catalogue.ts'
 import { voteOf } from '../../../machines/lifecycle/query/committee-votes.ts'
 import type { QueryEventType } from '../../../machines/lifecycle/query/steps.ts'
 import { isInhouseNote } from '../../../machines/lifecycle/query/query-history.ts'
@@ -114,7 +114,7 @@ const Changes = () => {
 /** What an activation lacks; other steps lack nothing. */
 const useGaps = (event: QueryEventType): ActivationGap[] => {
   const facts = useDraftFacts()
-  return event === 'contract.activate' ? activationGaps(facts) : []
+  return stepOf(event).gaps?.(facts) ?? []
 }
 
 const showsChanges = (event: QueryEventType): boolean =>

@@ -1,4 +1,5 @@
 import type { TabName } from '../../../machines/flow/query/query-tabs.ts'
+import { tabOfCard } from '../../../machines/flow/query/next-actions.ts'
 import { offerTo, stepOf, stepTypes } from '../../../machines/lifecycle/query/step-catalogue.ts'
 import type { View } from '../../../machines/lifecycle/query/locks.ts'
 import type { OfferedStep } from '../../../machines/lifecycle/query/offered-step.ts'
@@ -30,9 +31,6 @@ const ofInput: readonly (Refusal['reason'] | null)[] = [
   'limitKnown',
 ]
 
-/** The tab with the shop's contract card. */
-const CONTRACT_TAB: TabName = 'transaction'
-
 /** The actions of the bar on a tab; `unsaved`: the form has unsaved input. */
 export const useStepBar = (tab: TabName, unsaved: boolean): StepBar => {
   const view = useQueryState(selectView)
@@ -57,5 +55,7 @@ const wantsInput = ({ refusal }: OfferedStep) => ofInput.includes(refusal)
 const barTypes = (view: View, tab: TabName) =>
   stepTypes.filter((type) => {
     const offer = offerTo(view, type)
-    return offer?.place === 'bar' || (offer?.inBarElsewhere === true && tab !== CONTRACT_TAB)
+    return (
+      offer?.place === 'bar' || (offer?.inBarElsewhere === true && tab !== tabOfCard('contractCard', view))
+    )
   })

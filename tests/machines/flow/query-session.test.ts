@@ -80,6 +80,7 @@ const visit = (isNew = false) => {
         notifyFailure: (_, failure) => told.notifyFailure(failure),
         readAgain: told.readAgain,
         scrollUp: () => {},
+        showNext: () => {},
       },
     }),
     { input: { query, isNew, isPast: false, principal, tab: 'client', creationKey: 'key' } },

@@ -9,6 +9,7 @@ import type {
   StepResult,
 } from '../../../machines/flow/query/query-session.context.ts'
 import { initialValues, valuesOf } from '../../../domain/query-versions.ts'
+import type { NextAction } from '../../../machines/flow/query/next-actions.ts'
 import type { QueryEventType } from '../../../machines/lifecycle/query/steps.ts'
 import { type Effect, done, type FlowTable, type InnerEvent } from '../../models/flow.ts'
 import { queryOf } from '../../ui/query/example-query.ts'
@@ -112,6 +113,7 @@ export const tellSaved = (of: Query, waiters: string[] = []): Effect => [
   { type: 'query.saved', query: of, waiters },
 ]
 export const scrollUp = ['scrollUp'] as const
+export const showNext = (next: NextAction | null) => ['showNext', { next }] as const
 export const notified: Effect = ['notifyFailure', { error }]
 
 export const saves = (result: SaveResult) => done('save', result)

@@ -89,6 +89,7 @@ const machineOf = ({ save, takeStep }: Asked) =>
       notifyTaken: () => {},
       notifyFailure: () => {},
       scrollUp: () => {},
+      showNext: () => {},
     },
   })
 type StepResultInput = { event: QueryEventType; payload: StepPayload; selected: StepPayload; query: Query }

@@ -143,6 +143,8 @@ export const contractSteps = {
     offered: { shop: { place: 'contractCard' } },
     ask: { dialog: 'day' },
     neededIn: ['HO'],
+    // An approved application of a customer is in HO before its contract.
+    neededWhen: ({ contractConcluded }) => contractConcluded,
   },
   'contract.activate': {
     ways: [
@@ -153,7 +155,7 @@ export const contractSteps = {
     offered: { compliance: { place: 'bar' } },
     ask: { dialog: 'note' },
     neededIn: ['SN', 'HO'],
-    neededWhen: (facts) => activationGaps(facts).length === 0,
+    gaps: activationGaps,
     bulk: true,
   },
 } as const satisfies Record<string, Declaration>

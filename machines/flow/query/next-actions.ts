@@ -1,0 +1,169 @@
+import type { QueryFacts } from '../../../api/query-facts.ts'
+import type { StatusCode } from '../../../api/status.ts'
+import type { ActivationGap } from '../../lifecycle/query/activation-gaps.ts'
+import type { NeededGuard } from '../../lifecycle/query/guards.ts'
+import type { View } from '../../lifecycle/query/locks.ts'
+import type { NextStep } from '../../lifecycle/query/next-steps.ts'
+import { offeredStep, type OfferedStep } from '../../lifecycle/query/offered-step.ts'
+import { seesInhouse } from '../../lifecycle/query/principal.ts'
+import { offerTo, stepOf, stepTypes } from '../../lifecycle/query/step-catalogue.ts'
+import type { Place } from '../../lifecycle/query/step-declaration.ts'
+import type { QueryEventType } from '../../lifecycle/query/steps.ts'
+import { turnOf } from '../../lifecycle/query/turn.ts'
+import type { TabName } from './query-tabs.ts'
+
+/** A card in which a step is taken or a need is met. */
+export type ActionCard =
+  | Exclude<Place, 'bar' | 'overLimitNote'>
+  | 'assetsCard'
+  | 'containersCard'
+  | 'actCard'
+  | 'secciCard'
+  | 'limitCard'
+
+/** Something to do before a step, other than another step. */
+export type Need =
+  | 'fields'
+  | 'terms'
+  | 'assets'
+  | 'limit'
+  | 'secci'
+  | 'contract'
+  | 'containers'
+  | 'signatures'
+  | 'act'
+
+/** Where something is done: in the bar below every tab, in a card, or in fields. */
+export type Spot =
+  | { in: 'bar' }
+  | { in: 'card'; tab: TabName; card: ActionCard }
+  /** The form's missing fields, or the field at this path. */
+  | { in: 'fields'; path: string | null }
+
+/** What the user can do next: take a step, or meet a need of one. */
+export type NextAction = { spot: Spot } & ({ step: QueryEventType } | { need: Need })
+
+/** The tab of each card: for those who see the query as in-house, for a shop, and for a partner. */
+const tabsOfCards: Record<ActionCard, readonly [inhouse: TabName, shop: TabName, partner: TabName]> = {
+  contractCard: ['transaction', 'transaction', 'transaction'],
+  assetsCard: ['transaction', 'transaction', 'transaction'],
+  limitCard: ['transaction', 'transaction', 'transaction'],
+  secciCard: ['credit', 'transaction', 'transaction'],
+  containersCard: ['credit', 'transaction', 'status'],
+  ledgerCard: ['credit', 'credit', 'credit'],
+  actCard: ['acceptance', 'acceptance', 'acceptance'],
+}
+
+/** The tab on which a view finds a card. */
+export const tabOfCard = (card: ActionCard, view: View): TabName => {
+  const [inhouse, shop, partner] = tabsOfCards[card]
+  return seesInhouse(view) ? inhouse : view === 'shop' ? shop : partner
+}
+
+/** The card of each place of a step's button; the note about the limit is in the card of the contract. */
+const cardOfPlace: Record<Exclude<Place, 'bar'>, ActionCard> = {
+  contractCard: 'contractCard',
+  overLimitNote: 'contractCard',
+  ledgerCard: 'ledgerCard',
+}
+
+/** Where each need is met. */
+const spots: Record<Need, ActionCard | { path: string | null }> = {
+  fields: { path: null },
+  terms: { path: 'residual' },
+  assets: 'assetsCard',
+  limit: 'limitCard',
+  secci: 'secciCard',
+  contract: 'ledgerCard',
+  containers: 'containersCard',
+  signatures: 'containersCard',
+  act: 'actCard',
+}
+
+/** What meets a guard. Other guards are met by another step, or by nothing that the user could do. */
+const needOfGuard: Partial<Record<NeededGuard, Need>> = {
+  formComplete: 'fields',
+  clientComplete: 'fields',
+  termsPayable: 'terms',
+  hasAsset: 'assets',
+  totalPositive: 'assets',
+  limitKnown: 'limit',
+  notBlocked: 'limit',
+  limitCovers: 'limit',
+  withinPartnerLimit: 'limit',
+  secciHandedOver: 'secci',
+  containerPicked: 'containers',
+}
+
+/** What closes a gap; the ledger contract has its own step. */
+const needOfGap: Record<ActivationGap, Need | null> = {
+  ledgerContract: null,
+  signatures: 'signatures',
+  actOfAcceptance: 'act',
+}
+
+/** `mine`: it is the user's turn. */
+type Standing = {
+  status: StatusCode
+  facts: QueryFacts
+  view: View
+  steps: readonly NextStep[]
+  mine: boolean
+}
+
+/**
+ * Returns what the user can do next, the most urgent first: the steps that the query needs, or what these steps still
+ * need. While others sign: where the signatures are. If nothing has to be done: the steps that the user may take.
+ */
+export const nextActions = (standing: Standing): NextAction[] => {
+  const { status, facts, view, mine } = standing
+  const turn = turnOf(status, facts)
+  if (turn === 'signers') return [needAction('signatures', view)]
+  if (mine) return needed(standing)
+  return turn === 'nobody' ? free(standing) : []
+}
+
+const needed = (standing: Standing): NextAction[] => {
+  const { status, facts, view } = standing
+  const wanted = offers(standing).filter(({ event }) => stepOf(event).neededIn?.includes(status))
+  const open = wanted.filter(
+    ({ event, refusal }) => refusal === null && stepOf(event).neededWhen?.(facts) !== false,
+  )
+  const needs = (open.length > 0 ? open : wanted).flatMap((step) => needsOf(step, facts))
+  const actions = [
+    ...[...new Set(needs)].map((need) => needAction(need, view)),
+    ...open.map(({ event }) => stepAction(event, view)),
+  ]
+  // Nothing is left for the user when others have to make the contract.
+  return actions.length > 0 || wanted.length === 0 ? actions : [needAction('contract', view)]
+}
+
+/** Steps that the user may take although nothing has to be done; not those that end the query. */
+const free = (standing: Standing): NextAction[] =>
+  offers(standing)
+    .filter(({ event, refusal }) => refusal === null && !stepOf(event).ends)
+    .map(({ event }) => stepAction(event, standing.view))
+
+const offers = ({ view, steps }: Standing): OfferedStep[] =>
+  stepTypes.flatMap((type) => {
+    const offered = offeredStep(type, view, steps)
+    return offered?.own ? [offered] : []
+  })
+
+const needsOf = ({ event, refusal }: OfferedStep, facts: QueryFacts): Need[] => {
+  const gaps = (stepOf(event).gaps?.(facts) ?? []).flatMap((gap) => needOfGap[gap] ?? [])
+  const need = refusal === null ? undefined : needOfGuard[refusal as NeededGuard]
+  return need === undefined ? gaps : [...gaps, need]
+}
+
+const stepAction = (step: QueryEventType, view: View): NextAction => {
+  const place = offerTo(view, step)?.place ?? 'bar'
+  return { step, spot: place === 'bar' ? { in: 'bar' } : cardSpot(cardOfPlace[place], view) }
+}
+
+const needAction = (need: Need, view: View): NextAction => {
+  const spot = need === 'contract' && !seesInhouse(view) ? 'contractCard' : spots[need]
+  return { need, spot: typeof spot === 'string' ? cardSpot(spot, view) : { in: 'fields', path: spot.path } }
+}
+
+const cardSpot = (card: ActionCard, view: View): Spot => ({ in: 'card', tab: tabOfCard(card, view), card })

@@ -1,0 +1,2 @@
+/** The `id` of the card of this name. */
+export const cardId = (name: string): string => `card-${name}`

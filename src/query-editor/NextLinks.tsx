@@ -1,0 +1,89 @@
+import { Stack } from '@chakra-ui/react/stack'
+import { use } from 'react'
+import { FormattedMessage } from 'react-intl'
+import type { QueryFacts } from '../../api/query-facts.ts'
+import { type Need, type NextAction, nextActions } from '../../machines/flow/query/next-actions.ts'
+import { isReadersTurn } from '../../machines/lifecycle/query/reader-turn.ts'
+import { labelFor } from '../../machines/lifecycle/query/step-catalogue.ts'
+import { cardId } from '../design/card-id.ts'
+import { FieldFinderContext } from '../design/form/field-finder.ts'
+import { JumpButton, JumpLink } from './Jump.tsx'
+import { MissingFields, useMissingTabs } from './MissingFields.tsx'
+import { selectOwnPartner, selectPrincipal, selectQuery, selectView } from './selectors.ts'
+import { focusAction } from './show-action.ts'
+import { useDraftFacts, useQuerySession, useQueryState, useSteps } from './useQuerySession.ts'
+
+/** What the user can do next, each with a link to where it is done; hidden if there is nothing. */
+export const NextLinks = () => {
+  const facts = useDraftFacts()
+  const { mine, actions } = useNextActions(facts)
+  const missing = useMissingTabs(facts)
+  const listed = mine ? missing : []
+  // The list of missing fields stands for the need of them.
+  const links = actions.filter(
+    (action) => !('need' in action && action.need === 'fields' && listed.length > 0),
+  )
+  return (
+    <>
+      <MissingFields tabs={listed} />
+      {links.length > 0 ? (
+        <Stack as="ul" gap="1" listStyle="none">
+          {links.map((action) => (
+            <li key={'step' in action ? action.step : action.need}>
+              <ActionLink action={action} facts={facts} />
+            </li>
+          ))}
+        </Stack>
+      ) : null}
+    </>
+  )
+}
+
+const useNextActions = (facts: QueryFacts) => {
+  const { status } = useQueryState(selectQuery)
+  const principal = useQueryState(selectPrincipal)
+  const ownPartner = useQueryState(selectOwnPartner)
+  const view = useQueryState(selectView)
+  const steps = useSteps()
+  const mine = isReadersTurn(principal, status, facts, ownPartner)
+  return { mine, actions: nextActions({ status, facts, view, steps, mine }) }
+}
+
+const needTexts: Record<Need, string> = {
+  fields: 'turn.need.fields',
+  terms: 'guard.termsPayable',
+  assets: 'turn.need.assets',
+  limit: 'turn.need.limit',
+  secci: 'turn.need.secci',
+  containers: 'turn.need.containers',
+  signatures: 'turn.need.signatures',
+  act: 'turn.need.act',
+  contract: 'turn.need.contract',
+}
+
+type Props = { action: NextAction; facts: QueryFacts }
+
+const ActionLink = ({ action, facts }: Props) => {
+  const session = useQuerySession()
+  const finder = use(FieldFinderContext)
+  const { spot } = action
+  const label = 'step' in action ? labelFor(action.step, facts) : needTexts[action.need]
+  if (spot.in === 'fields') {
+    const path = spot.path ?? facts.missing[0]
+    if (path === undefined) return null
+    return (
+      <JumpButton onClick={() => finder?.show(path)}>
+        <FormattedMessage id={label} />
+      </JumpButton>
+    )
+  }
+  const show = () => {
+    if (spot.in === 'card') session.send({ type: 'tab.show', tab: spot.tab })
+    focusAction(action)
+  }
+  return (
+    <JumpLink href={spot.in === 'card' ? `#${cardId(spot.card)}` : '#steps'} onShow={show}>
+      <FormattedMessage id={label} />
+    </JumpLink>
+  )
+}

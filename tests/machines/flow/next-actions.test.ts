@@ -1,0 +1,144 @@
+import { describe, expect, test } from 'vitest'
+import { type StatusCode, statusCodes } from '../../../api/status.ts'
+import { type NextAction, nextActions } from '../../../machines/flow/query/next-actions.ts'
+import { tabsOf } from '../../../machines/flow/query/query-tabs.ts'
+import type { View } from '../../../machines/lifecycle/query/locks.ts'
+import { nextSteps } from '../../../machines/lifecycle/query/next-steps.ts'
+import { offeredStep } from '../../../machines/lifecycle/query/offered-step.ts'
+import { isReadersTurn } from '../../../machines/lifecycle/query/reader-turn.ts'
+import { turnOf } from '../../../machines/lifecycle/query/turn.ts'
+import { actors } from '../../models/query.cases.ts'
+import { firstFew } from '../../models/query.differences.ts'
+import { eventTypes, homesOf, situationsAround } from '../../models/query.oracle.ts'
+import { factsOf, nameOf, ordinary, type Situation } from '../../models/query.world.ts'
+import { cardTable, needTable, placeTable, spotTable } from '../../specs/next-actions.table.ts'
+import { stepRows } from '../../specs/step-rows.ts'
+import { buttonTable, nextTable } from '../../specs/steps.table.ts'
+
+const views = Object.keys(buttonTable) as View[]
+const once = (all: readonly Situation[]): Situation[] => [
+  ...new Map(all.map((situation) => [JSON.stringify(situation), situation])).values(),
+]
+const situations = once(eventTypes.flatMap(situationsAround))
+const homes = once(
+  eventTypes.flatMap(homesOf).flatMap((home): Situation[] => [home, { ...home, concluded: 'in time' }]),
+)
+
+const standingOf = (status: StatusCode, view: View, situation: Situation) => {
+  const principal = actors[view]
+  const facts = factsOf(situation)
+  const ownPartner = 'partnerId' in principal && principal.partnerId === facts.partnerId
+  const steps = nextSteps(status, facts, principal, { containers: situation.picked === 'one' ? [7] : [] })
+  return { status, facts, view, steps, mine: isReadersTurn(principal, status, facts, ownPartner) }
+}
+
+const nameOfAction = (action: NextAction) => ('step' in action ? action.step : action.need)
+
+/** The action with the place that the tables say it has. */
+const expected = (action: NextAction, view: View) => {
+  if ('need' in action) {
+    const own = action.need === 'contract' && (view === 'shop' || view === 'partner')
+    const card = own ? 'contractCard' : spotTable[action.need]
+    return card === 'fields' ? 'fields' : { card, tab: cardTable[card][view] }
+  }
+  const row = buttonTable[view][action.step]
+  return row ? placeTable[row.in] : 'no button'
+}
+
+const placeOf = ({ spot }: NextAction) =>
+  spot.in === 'card' ? { card: spot.card, tab: spot.tab } : spot.in === 'bar' ? 'bar' : 'fields'
+
+/** What is wrong in one situation; empty if nothing. */
+const faultsIn = (status: StatusCode, view: View, situation: Situation): string[] => {
+  const standing = standingOf(status, view, situation)
+  const actions = nextActions(standing)
+  const names = actions.map(nameOfAction)
+  const offered = nextTable[status].flatMap((type) => offeredStep(type, view, standing.steps) ?? [])
+  const own = standing.mine ? offered.filter((step) => step.own) : []
+  const refused = own.flatMap(({ refusal }) => needTable[refusal as keyof typeof needTable] ?? [])
+  const faults = [
+    ...(standing.mine && own.length > 0 && actions.length === 0 ? ['no link'] : []),
+    ...actions
+      .filter((action) => JSON.stringify(placeOf(action)) !== JSON.stringify(expected(action, view)))
+      .map((action) => `${nameOfAction(action)} is elsewhere`),
+    ...actions
+      .filter(({ spot }) => spot.in === 'card' && !tabsOf(view).includes(spot.tab))
+      .map((action) => `${nameOfAction(action)} is on a tab that ${view} lacks`),
+    ...(own.every(({ refusal }) => refusal !== null)
+      ? refused.filter((need) => !names.includes(need)).map((need) => `${need} is missing`)
+      : []),
+  ]
+  return faults.map((fault) => `${view} in ${status}: ${fault} (${nameOf(situation)})`)
+}
+
+describe('what happens next leads to every step and need', () => {
+  test.each(statusCodes)('in %s, for every view in every situation', (status) => {
+    const faults = views.flatMap((view) =>
+      situations.flatMap((situation) => faultsIn(status, view, situation)),
+    )
+    expect(firstFew(faults)).toEqual([])
+  })
+
+  test('the steps that are needed are all linked, wherever they are open', () => {
+    const linked = new Set(
+      statusCodes.flatMap((status) =>
+        views.flatMap((view) =>
+          homes.flatMap((situation) =>
+            nextActions(standingOf(status, view, situation)).flatMap((action) =>
+              'step' in action ? [`${view} ${action.step} in ${status}`] : [],
+            ),
+          ),
+        ),
+      ),
+    )
+    const lacking = Object.entries(nextTable).flatMap(([status, types]) =>
+      types.flatMap((type) =>
+        Object.values(stepRows[type].cases)
+          .filter(({ leads }) => status in leads)
+          .map(({ by }) => `${by} ${type} in ${status}`),
+      ),
+    )
+    const ofOthers = lacking.filter((each) => !linked.has(each))
+    // Whose turn it is takes the step; others may, and are led to nothing.
+    expect(new Set(ofOthers.map((each) => each.split(' ')[0]))).toEqual(new Set(['credit', 'inhouse']))
+  })
+})
+
+const namesIn = (status: StatusCode, view: View, given: Partial<Situation> = {}) =>
+  nextActions(standingOf(status, view, { ...ordinary, ...given })).map(nameOfAction)
+
+test('one after the other: contract, containers, activation', () => {
+  expect(namesIn('CR', 'compliance', { ledger: 'empty' })).toEqual(['contract.enterInLedger'])
+  expect(namesIn('CR', 'compliance', { picked: 'none' })).toEqual(['containers'])
+  expect(namesIn('CR', 'compliance')).toEqual(['contract.sendForSigning'])
+  expect(namesIn('SN', 'compliance', { containers: 'signed' })).toEqual(['act', 'contract.activate'])
+  expect(namesIn('SN', 'compliance', { containers: 'signed', act: 'entered' })).toEqual(['contract.activate'])
+})
+
+test('nobody is led anywhere while others work, except to the signatures', () => {
+  for (const view of views) {
+    const others = statusCodes.filter((status) => {
+      const { mine, facts } = standingOf(status, view, ordinary)
+      return !mine && !['nobody', 'signers'].includes(turnOf(status, facts))
+    })
+    expect(others.flatMap((status) => namesIn(status, view))).toEqual([])
+    expect(namesIn('YS', view)).toEqual(['signatures'])
+  }
+})
+
+test('who waits for the contract is told so', () => {
+  const ofShop = { product: 'ONSPOT' } as const
+  // A shop cannot make the contract once in-house has requested it.
+  expect(namesIn('CR', 'shop', { ...ofShop, ledger: 'empty' })).toEqual(['contract'])
+  expect(namesIn('CR', 'shop', ofShop)).toEqual(['contract.sendForSigning'])
+  // The goods are handed over once the contract is signed.
+  expect(namesIn('HO', 'shop', { ...ofShop, ledger: 'empty' })).toEqual(['contract'])
+  expect(namesIn('HO', 'shop', { ...ofShop, concluded: 'in time' })).toEqual(['asset.handedOver'])
+})
+
+test('where nothing has to be done, what can be done is linked', () => {
+  expect(namesIn('N', 'compliance')).toEqual(['query.reopen'])
+  expect(namesIn('N', 'partner')).toEqual([])
+  expect(namesIn('CA', 'compliance', { ledger: 'empty' })).toEqual(['contract.enterInLedger'])
+  expect(namesIn('CA', 'compliance')).toEqual([])
+})
