@@ -1,6 +1,7 @@
 import { useEffect, useRef, type RefObject } from 'react'
 
-const isNowhere = () => document.activeElement === null || document.activeElement === document.body
+/** Whether no element has the focus. */
+export const isFocusLost = () => document.activeElement === null || document.activeElement === document.body
 
 const DIALOG = 'dialog, [role=dialog], [role=alertdialog]'
 const FOCUSABLE = 'button, a[href], input:not([type=hidden]), select, textarea, [tabindex="0"]'
@@ -30,7 +31,7 @@ export const useKeptFocus = <Place extends HTMLElement>(heir?: string): RefObjec
     const { signal } = ended
     let last: Element | null = null
     const restore = () => {
-      if (!last || last.isConnected || !isNowhere()) return
+      if (!last || last.isConnected || !isFocusLost()) return
       const gone = last
       last = null
       handOn(element, gone, heir)
@@ -43,7 +44,7 @@ export const useKeptFocus = <Place extends HTMLElement>(heir?: string): RefObjec
     // Who presses beside everything means to leave.
     const onLeave = () =>
       queueMicrotask(() => {
-        if (last?.isConnected && isNowhere()) last = null
+        if (last?.isConnected && isFocusLost()) last = null
       })
     const onElsewhere = ({ target }: FocusEvent) => {
       if (target instanceof Element && !target.closest(DIALOG) && !element.contains(target)) last = null

@@ -15,7 +15,7 @@ import { selectQuery, selectView } from './selectors.ts'
 import { tabLabels } from './tab-labels.ts'
 import { useQueryState } from './useQuerySession.ts'
 
-type MissingTab = { tab: TabName; first: string; count: number }
+export type MissingTab = { tab: TabName; paths: readonly [string, ...string[]] }
 
 const isField = (name: string): name is QueryField => name in fieldRules
 
@@ -32,9 +32,8 @@ export const useMissingTabs = (facts: QueryFacts): MissingTab[] => {
   const invalid = flatErrors(useFormErrors()).map(({ name }) => name)
   const needed = [...new Set([...facts.missing, ...invalid])].filter((path) => isOpen(status, view, path))
   return tabsOf(view).flatMap((tab) => {
-    const paths = needed.filter((path) => tabOfField(view, path) === tab)
-    const [first] = paths
-    return first === undefined ? [] : [{ tab, first, count: paths.length }]
+    const [first, ...others] = needed.filter((path) => tabOfField(view, path) === tab)
+    return first === undefined ? [] : [{ tab, paths: [first, ...others] }]
   })
 }
 
@@ -48,12 +47,12 @@ export const MissingFields = ({ tabs }: { tabs: readonly MissingTab[] }) => {
         <FormattedMessage id="turn.missing" />
       </Text>
       <Stack as="ul" gap="1" listStyle="none">
-        {tabs.map(({ tab, first, count }) => (
+        {tabs.map(({ tab, paths: [first, ...others] }) => (
           <li key={tab}>
             <JumpButton onClick={() => finder?.show(first)}>
               <FormattedMessage
                 id={first === 'qassets' ? 'turn.missing.assets' : 'turn.missing.tab'}
-                values={{ tab: <FormattedMessage id={tabLabels[tab]} />, count }}
+                values={{ tab: <FormattedMessage id={tabLabels[tab]} />, count: others.length + 1 }}
               />
             </JumpButton>
           </li>

@@ -8,7 +8,7 @@ import { labelFor } from '../../machines/lifecycle/query/step-catalogue.ts'
 import { cardId } from '../design/card-id.ts'
 import { FieldFinderContext } from '../design/form/field-finder.ts'
 import { JumpButton, JumpLink } from './Jump.tsx'
-import { MissingFields, useMissingTabs } from './MissingFields.tsx'
+import { MissingFields, type MissingTab, useMissingTabs } from './MissingFields.tsx'
 import { selectOwnPartner, selectPrincipal, selectQuery, selectView } from './selectors.ts'
 import { focusAction } from './show-action.ts'
 import { useDraftFacts, useQuerySession, useQueryState, useSteps } from './useQuerySession.ts'
@@ -19,10 +19,7 @@ export const NextLinks = () => {
   const { mine, actions } = useNextActions(facts)
   const missing = useMissingTabs(facts)
   const listed = mine ? missing : []
-  // The list of missing fields stands for the need of them.
-  const links = actions.filter(
-    (action) => !('need' in action && action.need === 'fields' && listed.length > 0),
-  )
+  const links = actions.filter((action) => !('need' in action && isListed(action.need, listed)))
   return (
     <>
       <MissingFields tabs={listed} />
@@ -38,6 +35,11 @@ export const NextLinks = () => {
     </>
   )
 }
+
+/** The list of missing fields stands for the need of them. */
+const isListed = (need: Need, listed: readonly MissingTab[]): boolean =>
+  (need === 'fields' && listed.length > 0) ||
+  (need === 'assets' && listed.some(({ paths }) => paths.includes('qassets')))
 
 const useNextActions = (facts: QueryFacts) => {
   const { status } = useQueryState(selectQuery)

@@ -23,7 +23,7 @@ export const NextCard = () => {
   const mine = isReadersTurn(principal, query.status, facts, ownPartner)
   const edge = mine ? 'yours' : turn === 'nobody' ? 'none' : 'others'
   return (
-    <RailCard title={<FormattedMessage id="turn.title" />} turn={edge}>
+    <RailCard name="nextCard" title={<FormattedMessage id="turn.title" />} turn={edge}>
       <Text>
         <TurnText facts={facts} />
       </Text>

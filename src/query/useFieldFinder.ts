@@ -1,4 +1,5 @@
 import { useIntl } from 'react-intl'
+import { cardId } from '../design/card-id.ts'
 import type { FieldFinder } from '../design/form/field-finder.ts'
 import { fieldId } from '../design/form/form-scope.ts'
 import { fieldLabel, partLabel } from '../query-editor/query-field-label.ts'
@@ -29,13 +30,12 @@ export const useFieldFinder = (): FieldFinder => {
   }
 }
 
-/** A list row has no field of its own on the tab. */
-const isInRow = (path: string): boolean => /^(?:qassets|sureties)\b/.test(path)
-
 /** Focuses a field after its tab has rendered, or the tab if the field is missing. */
 const focusField = (path: string): void =>
-  focusSoon(
-    () => document.getElementById(fieldId(QUERY_SCOPE, path)),
-    openPanel,
-    isInRow(path) ? 1 : undefined,
-  )
+  focusSoon(() => document.getElementById(rowCardOf(path) ?? fieldId(QUERY_SCOPE, path)), openPanel)
+
+/** The fields of an asset or a surety are in a form that opens from its list. */
+const rowCardOf = (path: string): string | null => {
+  if (/^qassets\b/.test(path)) return cardId('assetsCard')
+  return /^sureties\b/.test(path) ? cardId('suretiesCard') : null
+}

@@ -38,7 +38,7 @@ import { limitCheckOf } from '../limit/limit-check.ts'
 import { cachedQuery, isQuery } from '../query-editor/cached-query.ts'
 import { fieldLabel } from '../query-editor/query-field-label.ts'
 import { moveCardDrafts } from '../query-editor/card-draft.ts'
-import { focusAction } from '../query-editor/show-action.ts'
+import { focusAction, keepFocus } from '../query-editor/show-action.ts'
 import { useSession } from '../session/useSession.ts'
 import { useAlerts } from '../shell/alerts/useAlerts.ts'
 import { ConnectionContext } from '../shell/connection/ConnectionBanner.tsx'
@@ -188,6 +188,7 @@ const useProvided = (form: QueryFormReturn, onCreated: Given['onCreated']) => {
         scrollUp: () => window.scrollTo({ top: 0 }),
         showNext: (_, { next }) => {
           if (next) focusAction(next)
+          else keepFocus()
         },
       },
     })

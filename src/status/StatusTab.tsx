@@ -29,7 +29,7 @@ import { NextSteps } from './NextSteps.tsx'
 import { queryPathOf } from './chart.ts'
 import { useChartDescription } from './useChartDescription.ts'
 
-/** The query's lifecycle: chart, next steps, history, automatic decision and client. */
+/** The query's lifecycle: next steps, chart, history, automatic decision and client. */
 export const StatusTab = () =>
   useQueryState(selectIsNew) ? (
     <Stack gap="4">
@@ -67,14 +67,8 @@ const Standing = ({ history }: { history: readonly StatusHistoryRow[] }) => {
   const inner = typeof state === 'string' ? null : (state.SCR ?? null)
   return (
     <>
-      <Card title={<FormattedMessage id="status.chart.title" />} aside={<ChartKey />}>
-        <LifecycleChart
-          description={describe({ queryId: query.queryId, status: query.status, walked, steps })}
-          stepTitle={stepTitle}
-          position={{ status: query.status, walk: queryPathOf(walked), steps, inner }}
-        />
-      </Card>
       <Card
+        name="nextCard"
         title={<FormattedMessage id="status.next.title" />}
         aside={
           <Text textStyle="small" color="ink2">
@@ -87,6 +81,13 @@ const Standing = ({ history }: { history: readonly StatusHistoryRow[] }) => {
           <NextLinks />
           <NextSteps steps={steps} actor={principal} />
         </Stack>
+      </Card>
+      <Card title={<FormattedMessage id="status.chart.title" />} aside={<ChartKey />}>
+        <LifecycleChart
+          description={describe({ queryId: query.queryId, status: query.status, walked, steps })}
+          stepTitle={stepTitle}
+          position={{ status: query.status, walk: queryPathOf(walked), steps, inner }}
+        />
       </Card>
     </>
   )

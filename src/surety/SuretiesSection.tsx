@@ -33,6 +33,7 @@ export const SuretiesSection = () => {
     sureties.length >= MOST ? <FormattedMessage id="surety.most" values={{ most: MOST }} /> : undefined
   return (
     <Card
+      name="suretiesCard"
       flush
       title={<FormattedMessage id="credit.sureties" />}
       aside={
