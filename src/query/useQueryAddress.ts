@@ -41,7 +41,10 @@ export const useQueryAddress = (): void => {
     if (!isMade && before === named) return
     const after = withParameter(search, TAB_PARAMETER, named)
     const own = isMade ? editPath(principal.role, queryId) : path
-    navigate(after.size > 0 ? `${own}?${after.toString()}` : own, { replace: true })
+    navigate(after.size > 0 ? `${own}?${after.toString()}` : own, {
+      replace: true,
+      ...(isMade && { state: { sameScreen: true } }),
+    })
   })
   useEffect(() => write(tab, made, addressed), [tab, made, addressed])
 }

@@ -13,6 +13,7 @@ const goTo = (path: string) => {
   const first = arrivedAt === null
   if (arrivedAt === path) return
   arrivedAt = path
+  if (isSameScreen(window.history.state)) return
   if (first) {
     window.addEventListener('popstate', onBack)
     return
@@ -26,6 +27,10 @@ const goTo = (path: string) => {
   if (!goingBack) window.scrollTo(0, 0)
   goingBack = false
 }
+
+/** Whether the screen has only changed its address. */
+const isSameScreen = (state: unknown): boolean =>
+  typeof state === 'object' && state !== null && 'sameScreen' in state
 
 /** Stands after a screen: once that is drawn, sets the title and moves the focus to the heading. */
 export const Arrival = ({ path, title }: { path: string; title: string }) => {
