@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { filledText, id, moment, orDocumented, percent, text, yesNo } from './field.ts'
+import { saleLacks } from './sale-lack.ts'
 
 const insurance = z.nullable(percent)
 
@@ -25,6 +26,8 @@ export const assetGroupDetails = z.object({
   subgroups: z.array(id),
   /** Groups that can be selected as subgroups, selected ones included. */
   candidates: z.array(z.object({ assetGroupId: id, name: z.string() })),
+  /** The shops that may finance it, and what each lacks to sell it. */
+  shops: z.array(z.object({ partnerId: id, businessName: z.string(), lacks: z.array(z.enum(saleLacks)) })),
   modifiedDtime: moment,
 })
 export type AssetGroupDetails = z.infer<typeof assetGroupDetails>

@@ -18,6 +18,7 @@ import {
 } from './field.ts'
 import { county, country } from './place.ts'
 import { representationType } from './representation.ts'
+import { saleLacks } from './sale-lack.ts'
 
 const bound = (code: string) => ({
   error: ({ input }: { input?: unknown }) => ((input ?? null) === null ? 'field.minMax' : code),
@@ -197,6 +198,8 @@ export const partner = z.extend(partnerSave, {
   manager: z.nullable(z.object({ fullName: z.string() })),
   apiKey: z.nullable(apiKey),
   partnerAssetGroups: z.array(partnerAssetGroup),
+  /** What its users still need before they can sell. */
+  saleLacks: z.array(z.enum(saleLacks)),
   modifiedDtime: moment,
   /** `dd.MM.yyyy HH:mm`, Europe/Tallinn. */
   formattedModifiedDtime: z.string(),

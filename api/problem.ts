@@ -43,6 +43,7 @@ export const problemStatus = {
   'user.inactive': 409,
   'partner.hasQueries': 409,
   'partner.hasUsers': 409,
+  'partner.notReady': 409,
   'assetGroup.hasSubgroups': 409,
   'assetGroup.sold': 409,
   'assetGroup.inQueries': 409,

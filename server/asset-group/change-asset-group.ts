@@ -6,6 +6,7 @@ import { isBasedOn, recordConflict } from '../platform/http/record-conflict.ts'
 import type { Connection, Transaction } from '../platform/database/database.ts'
 import { laterThan } from '../platform/database/later-than.ts'
 import { Problem } from '../platform/http/problem.ts'
+import { findShopsOfGroup } from '../partner/ready-to-sell.ts'
 import type { AssetGroupRow } from '../schema/asset-group.table.ts'
 import { nameIn } from '../../domain/group-name.ts'
 import { isSameName } from '../../domain/person-name.ts'
@@ -45,8 +46,13 @@ const groupIn = (groups: readonly AssetGroupRow[], id: number): AssetGroupRow =>
   return found
 }
 
-const detailsOf = (groups: readonly AssetGroupRow[], id: number): AssetGroupDetails => {
-  const { assetGroupId, name, nameEt, superiorGroupId, insurance, modifiedAt } = groupIn(groups, id)
+const detailsOf = async (
+  connection: Connection,
+  groups: readonly AssetGroupRow[],
+  id: number,
+): Promise<AssetGroupDetails> => {
+  const group = groupIn(groups, id)
+  const { assetGroupId, name, nameEt, superiorGroupId, insurance, modifiedAt } = group
   return {
     assetGroupId,
     name,
@@ -55,13 +61,14 @@ const detailsOf = (groups: readonly AssetGroupRow[], id: number): AssetGroupDeta
     insurance,
     subgroups: subgroupsOf(groups, id),
     candidates: candidatesFor(groups, id).map((one) => ({ assetGroupId: one.assetGroupId, name: one.name })),
+    shops: await findShopsOfGroup(connection, group),
     modifiedDtime: modifiedAt.toISOString(),
   }
 }
 
 /** A group as its form shows it. @throws Problem notFound */
 export const loadGroup = async (connection: Connection, id: number): Promise<AssetGroupDetails> =>
-  detailsOf(await findGroups(connection), id)
+  detailsOf(connection, await findGroups(connection), id)
 
 type Names = Pick<AssetGroupRow, 'name' | 'nameEt'>
 
@@ -91,21 +98,58 @@ const refuseWrong = (groups: readonly AssetGroupRow[], { assetGroupId, subgroups
   if (fields.length > 0) throw new Problem('request.invalid', { fields })
 }
 
-/** @throws Problem request.invalid if a group of the same level has this name */
-const refuseTakenName = (
-  groups: readonly AssetGroupRow[],
-  names: Names,
-  before: AssetGroupRow | undefined,
-) => {
-  const beside = groups.filter(
-    ({ assetGroupId, superiorGroupId }) =>
-      assetGroupId !== before?.assetGroupId && superiorGroupId === (before?.superiorGroupId ?? null),
+type Change = { id: number | undefined; names: Names; subgroups: readonly number[] | undefined }
+
+type Placed = { id: number; superior: number | null; names: Names }
+
+const placed = (group: AssetGroupRow): Placed => ({
+  id: group.assetGroupId,
+  superior: group.superiorGroupId,
+  names: { name: group.name, nameEt: nameIn('et', group) },
+})
+
+/** The groups as they are after a change. A new group has the number 0. */
+const groupsAfter = (before: readonly Placed[], { id = 0, names, subgroups }: Change): Placed[] => {
+  const superiorOf = (group: Placed) => {
+    if (subgroups?.includes(group.id)) return id
+    return subgroups && group.superior === id ? null : group.superior
+  }
+  const superior = before.find((group) => group.id === id)?.superior ?? null
+  const others = before.filter((group) => group.id !== id)
+  return [...others.map((group) => ({ ...group, superior: superiorOf(group) })), { id, superior, names }]
+}
+
+const isSameIn = (key: keyof Names, one: Placed, other: Placed): boolean =>
+  one.id !== other.id && one.superior === other.superior && isSameName(one.names[key], other.names[key])
+
+const isSame = (one: Placed, other: Placed): boolean =>
+  isSameIn('name', one, other) || isSameIn('nameEt', one, other)
+
+/** @throws Problem request.invalid if groups of the same level would have one name */
+const refuseTakenName = (groups: readonly AssetGroupRow[], change: Change, stored?: AssetGroupRow) => {
+  const before = groups.map(placed)
+  const after = groupsAfter(before, change)
+  const { id = 0, names, subgroups = [] } = change
+  const own = after.filter((group) => group.id === id)
+  const moved = after.filter(
+    (group) => before.find((one) => one.id === group.id)?.superior !== group.superior,
   )
-  const fields = (['name', 'nameEt'] as const).flatMap((key) =>
-    names[key] !== before?.[key] && beside.some((group) => isSameName(group[key], names[key]))
-      ? [{ path: key, code: 'field.groupName' }]
-      : [],
-  )
+  // The database compares each row as it is written, so a group that is about to leave a level still counts.
+  const taken = moved.filter((group) => [...before, ...after].some((other) => isSame(group, other)))
+  const fields = [
+    ...(['name', 'nameEt'] as const)
+      .filter((key) => names[key] !== stored?.[key])
+      .filter((key) => own.some((group) => after.some((other) => isSameIn(key, group, other))))
+      .map((key) => ({ path: key, code: 'field.groupName' })),
+    ...subgroups.flatMap((subgroup, index) =>
+      taken.some((group) => group.id === subgroup)
+        ? [{ path: `subgroups.${index}`, code: 'field.groupName' }]
+        : [],
+    ),
+    ...(taken.some((group) => group.id !== id && group.superior === null)
+      ? [{ path: 'subgroups', code: 'field.groupNameOutside' }]
+      : []),
+  ]
   if (fields.length > 0) throw new Problem('request.invalid', { fields })
 }
 
@@ -123,7 +167,7 @@ const refuseStale = async (
     subjectId: assetGroupId,
     events: ['assetGroup.created', 'assetGroup.changed'],
     userId: principal.userId,
-    stored: detailsOf(groups, assetGroupId),
+    stored: await detailsOf(tx, groups, assetGroupId),
     at: modifiedAt.toISOString(),
   })
 }
@@ -145,7 +189,7 @@ const change = async (
     to.insurance === insurance &&
     isSameSet(save.subgroups ?? stored, stored)
   if (same) return
-  refuseTakenName(groups, to, before)
+  refuseTakenName(groups, { id: assetGroupId, names: to, subgroups: save.subgroups }, before)
   await writeGroup(tx, assetGroupId, { ...to, modifiedAt: laterThan(modifiedAt, by.now) })
   if (save.subgroups) await setSubgroups(tx, assetGroupId, save.subgroups)
   await tell(tx, by, 'changed', assetGroupId, {
@@ -175,7 +219,7 @@ export const saveGroup = async (
     return loadGroup(tx, before.assetGroupId)
   }
   const made = { ...namesOf(save, by.language), insurance: insuranceOf(save) }
-  refuseTakenName(groups, made, undefined)
+  refuseTakenName(groups, { id: undefined, names: made, subgroups })
   const id = await insertGroup(tx, { ...made, modifiedAt: by.now })
   await tell(tx, by, 'created', id, { ...made, subgroups })
   if (subgroups) await setSubgroups(tx, id, subgroups)

@@ -10,6 +10,8 @@ import { wholePartner, refuseWrongFields, refuseWrongGroups } from './partner-ru
 import { findApiKey, revokeApiKey } from './api-key.ts'
 import { endAutomaticDecisions, findPartnerGroups, type GroupsSave, replaceGroups } from './partner-groups.ts'
 import { changesOfPartner } from './partner-changes.ts'
+import { findSeller } from './ready-to-sell.ts'
+import { saleLacks } from '../../domain/ready-to-sell.ts'
 import {
   countDependents,
   findManaged,
@@ -50,7 +52,8 @@ export const loadPartner = async (
   if (!found) throw new Problem('notFound')
   const groups = await findPartnerGroups(connection, partnerId, language)
   const apiKey = await findApiKey(connection, partnerId)
-  return toPartner(found.row, { manager: found.manager, groups, apiKey })
+  const lacks = saleLacks(await findSeller(connection, found.row))
+  return toPartner(found.row, { manager: found.manager, groups, apiKey, saleLacks: lacks })
 }
 
 /** @throws Problem record.conflict with the stored partner if the change is based on an older version */

@@ -114,10 +114,14 @@ export const toListed = (row: PartnerRow, manager: Manager): ListedPartner => ({
   ...shownVersion(row),
 })
 
-type PartnerParts = { manager: Manager; groups: PartnerAssetGroup[]; apiKey: ApiKeyRow | undefined }
+type PartnerParts = Pick<Partner, 'saleLacks'> & {
+  manager: Manager
+  groups: PartnerAssetGroup[]
+  apiKey: ApiKeyRow | undefined
+}
 
 /** Maps a partner to the API response; amounts in euros, the API key without its secret. */
-export const toPartner = (row: PartnerRow, { manager, groups, apiKey }: PartnerParts): Partner => {
+export const toPartner = (row: PartnerRow, { manager, groups, apiKey, saleLacks }: PartnerParts): Partner => {
   const { contractFeeCents, contractFeeOptionsCents, creditLimitCents, ...columns } = row
   const { createdAt: _made, modifiedAt: _changed, deletedAt: _gone, ...same } = columns
   return {
@@ -127,6 +131,7 @@ export const toPartner = (row: PartnerRow, { manager, groups, apiKey }: PartnerP
     creditLimit: creditLimitCents === null ? null : toEuros(creditLimitCents),
     manager,
     partnerAssetGroups: groups,
+    saleLacks,
     apiKey: apiKey
       ? {
           publicPart: apiKey.publicPart,

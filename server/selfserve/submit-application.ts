@@ -17,6 +17,7 @@ import { type LinePrices, pricesOfLines } from '../../domain/offer-prices.ts'
 import { findGroupNamesOf } from '../asset-group/asset-group.store.ts'
 import type { Connection } from '../platform/database/database.ts'
 import { text } from '../platform/language/text.ts'
+import { isSoldByShops } from '../../domain/ready-to-sell.ts'
 
 type Needs = { jobs: Jobs; query: QueryLifecycle }
 
@@ -67,10 +68,7 @@ const mainLines = (
 ): Lines => {
   const named = mainAssets.map((asset) => ({
     asset,
-    group: groups.find(
-      ({ assetGroupId, superiorGroupId, insurance }) =>
-        assetGroupId === asset.groupId && superiorGroupId !== null && insurance !== null,
-    ),
+    group: groups.find((one) => one.assetGroupId === asset.groupId && isSoldByShops(one)),
   }))
   const fields = named.flatMap(({ group }, index) =>
     group ? [] : [{ path: `mainAssets.${index}.groupId`, code: 'field.choice' }],

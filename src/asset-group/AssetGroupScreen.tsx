@@ -12,6 +12,7 @@ import { RecordScreen } from '../record/RecordScreen.tsx'
 import { useLanguage } from '../shell/language/LanguageProvider.tsx'
 import { usePageSubject } from '../shell/screen/page-title.ts'
 import { AssetGroupFields } from './AssetGroupFields.tsx'
+import { SaleCard } from './SaleCard.tsx'
 import { GROUPS, useAssetGroupEditor } from './useAssetGroupEditor.ts'
 
 /** One group: its names and its subgroups. */
@@ -41,6 +42,7 @@ const Editor = ({ id }: { id: number }) => {
       title={<FormattedMessage id="assetGroup.edit" />}
       save="assetGroup.save"
       back={{ href: GROUPS, text: 'assetGroup.back' }}
+      below={group ? <SaleCard group={group} /> : null}
     >
       {() => <AssetGroupFields>{group ? <Subgroups group={group} /> : null}</AssetGroupFields>}
     </RecordScreen>

@@ -8,6 +8,7 @@ import { call } from '../api/call.ts'
 import { FailedQuery } from '../api/FailedQuery.tsx'
 import { useApiQuery } from '../api/useApiQuery.ts'
 import { DeleteButton } from '../shell/screen/DeleteButton.tsx'
+import { Badge } from '../design/Badge.tsx'
 import { ButtonLink } from '../design/ButtonLink.tsx'
 import { Card } from '../design/Card.tsx'
 import { EmptyState } from '../design/EmptyState.tsx'
@@ -60,10 +61,18 @@ const Row = ({ group }: { group: AssetGroup }) => {
       <Cell label={intl.formatMessage({ id: 'assetGroup.subgroups' })}>
         {subgroups.length === 0 ? '–' : null}
         <HStack as="span" wrap="wrap" columnGap="3" rowGap="1">
-          {subgroups.map(({ assetGroupId, name }) => (
-            <TextLink key={assetGroupId} href={pathOf(assetGroupId)}>
-              {name}
-            </TextLink>
+          {subgroups.map(({ assetGroupId, name, insurance }) => (
+            <span key={assetGroupId}>
+              <TextLink href={pathOf(assetGroupId)}>{name}</TextLink>
+              {insurance === null ? (
+                <>
+                  {' '}
+                  <Badge>
+                    <FormattedMessage id="assetGroup.unsold" />
+                  </Badge>
+                </>
+              ) : null}
+            </span>
           ))}
         </HStack>
       </Cell>

@@ -1,5 +1,6 @@
 import { assetGroupCalls } from '../../api/asset-group.calls.ts'
 import type { AssetGroupName } from '../../api/asset-group.ts'
+import { isSoldByShops } from '../../domain/ready-to-sell.ts'
 import { useApiQuery } from '../api/useApiQuery.ts'
 import type { Option } from '../design/form/SelectField.tsx'
 import { selectQuery } from '../query-editor/selectors.ts'
@@ -38,9 +39,7 @@ export const useAssetGroups = (): AssetGroups => {
     isPending: offered.isPending,
     main: groups.filter(({ superiorGroupId }) => superiorGroupId === null).map(asOption),
     under: (id) => groups.filter(({ superiorGroupId }) => id && superiorGroupId === id).map(asOption),
-    forShop: groups
-      .filter(({ superiorGroupId, insurance }) => superiorGroupId !== null && insurance !== null)
-      .map(asOption),
+    forShop: groups.filter(isSoldByShops).map(asOption),
     above: (id) => find(id)?.superiorGroupId ?? null,
     nameOf: (id) => find(id)?.name ?? null,
   }

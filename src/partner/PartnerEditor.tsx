@@ -12,6 +12,7 @@ import { useApiQuery } from '../api/useApiQuery.ts'
 import { usePageSubject } from '../shell/screen/page-title.ts'
 import { ActionBar } from '../design/ActionBar.tsx'
 import { ButtonLink } from '../design/ButtonLink.tsx'
+import { Note } from '../design/Note.tsx'
 import { RecordForm, RecordNotes, SaveButton } from '../record/RecordForm.tsx'
 import { RecordGate } from '../record/RecordGate.tsx'
 import type { RecordReader } from '../record/read-record.ts'
@@ -19,7 +20,8 @@ import { AboutCards } from './AboutCards.tsx'
 import { ApiKeyCard, requestApiKey } from './ApiKeyCard.tsx'
 import { FeaturesCard } from './FeaturesCard.tsx'
 import { GroupsCard } from './GroupsCard.tsx'
-import { LIST } from './partner-paths.ts'
+import { copyPath, LIST } from './partner-paths.ts'
+import { ReadinessCard } from './ReadinessCard.tsx'
 import { TermsCards } from './TermsCards.tsx'
 import { usePartnerEditor } from './usePartnerEditor.ts'
 import { WebhookSettings } from './WebhookSettings.tsx'
@@ -30,6 +32,8 @@ type Props = {
   id: number | null
   /** The stored partner, once known. */
   partner: Partner | null
+  /** The partner that a new one is copied from; its name, once known. */
+  copyOf?: { id: number; name: string | undefined } | null
   groups: readonly PartnerAssetGroup[]
   read: RecordReader<object>
   onSaved: (saved: Partner) => void
@@ -37,7 +41,8 @@ type Props = {
 }
 
 /** The form of a partner, saved at once. */
-export const PartnerEditor = ({ title, id, partner, groups, read, onSaved, leave }: Props) => {
+export const PartnerEditor = (props: Props) => {
+  const { title, id, partner, copyOf = null, groups, read, onSaved, leave } = props
   const intl = useIntl()
   const formId = useId()
   const [keyWanted, setKeyWanted] = useState(false)
@@ -46,7 +51,8 @@ export const PartnerEditor = ({ title, id, partner, groups, read, onSaved, leave
     if (keyWanted) requestApiKey(saved.partnerId)
     onSaved(saved)
   }
-  const editor = usePartnerEditor({ id, read, known, onSaved: onStored, leave })
+  const copyId = copyOf?.id ?? null
+  const editor = usePartnerEditor({ id, copyOf: copyId, read, known, onSaved: onStored, leave })
   const frame = (shown: ReactNode) => (
     <Frame title={title} partner={partner}>
       {shown}
@@ -59,6 +65,7 @@ export const PartnerEditor = ({ title, id, partner, groups, read, onSaved, leave
           <RecordForm id={formId} editor={editor}>
             <Stack gap="4">
               <RecordNotes actor={editor.actor} />
+              <Introduction partner={partner} copiedName={copyOf?.name} />
               <AboutCards managers={known.managers} />
               <FeaturesCard />
               <TermsCards financiers={known.financiers} />
@@ -73,6 +80,7 @@ export const PartnerEditor = ({ title, id, partner, groups, read, onSaved, leave
         <SaveButton actor={editor.actor} form={formId}>
           <FormattedMessage id={id === null ? 'partner.create' : 'partner.save'} />
         </SaveButton>
+        {id === null ? null : <CopyLink id={id} />}
         <ButtonLink href={LIST}>
           <FormattedMessage id="partner.back" />
         </ButtonLink>
@@ -83,6 +91,24 @@ export const PartnerEditor = ({ title, id, partner, groups, read, onSaved, leave
     <RecordGate editor={editor} lookups={lookups} renderFrame={frame}>
       {form}
     </RecordGate>
+  )
+}
+
+const CopyLink = ({ id }: { id: number }) => (
+  <ButtonLink href={copyPath(id)} icon="copy">
+    <FormattedMessage id="partner.copy" />
+  </ButtonLink>
+)
+
+type IntroductionProps = Pick<Props, 'partner'> & { copiedName: string | undefined }
+
+/** What a stored partner lacks to sell, or what a new one was copied from. */
+const Introduction = ({ partner, copiedName }: IntroductionProps) => {
+  if (partner) return <ReadinessCard partner={partner} />
+  return copiedName === undefined ? null : (
+    <Note>
+      <FormattedMessage id="partner.copied" values={{ name: copiedName }} />
+    </Note>
   )
 }
 

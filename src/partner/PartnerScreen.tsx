@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useLocation, useParams } from 'wouter'
+import { useLocation, useParams, useSearchParams } from 'wouter'
 import { assetGroupCalls } from '../../api/asset-group.calls.ts'
 import { partnerCalls } from '../../api/partner.calls.ts'
 import type { Partner } from '../../api/partner.ts'
@@ -7,24 +7,49 @@ import { queryKey } from '../api/call-query.ts'
 import { useApiQuery } from '../api/useApiQuery.ts'
 import { readByCall } from '../record/read-record.ts'
 import { PartnerEditor } from './PartnerEditor.tsx'
-import { groupsOfNobody, newPartnerValues, valuesOfPartner } from './partner-values.ts'
+import { copiedValues, groupsOfNobody, newPartnerValues, valuesOfPartner } from './partner-values.ts'
 import { editPath } from './partner-paths.ts'
 
-/** A new partner. */
+/** A new partner; `?copy=<number>` begins with the settings of another one. */
 export const NewPartnerScreen = () => {
-  const [, navigate] = useLocation()
+  const [search] = useSearchParams()
+  const copyOf = Number(search.get('copy'))
+  return copyOf > 0 ? <CopiedPartner key={copyOf} id={copyOf} /> : <EmptyPartner />
+}
+
+const EmptyPartner = () => {
   const { data } = useApiQuery(assetGroupCalls.findAll, {}, { staleTime: Infinity })
   return (
     <PartnerEditor
-      title="partner.create.title"
-      id={null}
-      partner={null}
+      {...useNewPartner()}
       groups={data ? groupsOfNobody(data) : []}
       read={readByCall(assetGroupCalls.findAll, {}, (all) => newPartnerValues(groupsOfNobody(all)))}
-      onSaved={useKeep()}
-      leave={(saved) => navigate(editPath(saved.partnerId), { replace: true })}
     />
   )
+}
+
+const CopiedPartner = ({ id }: { id: number }) => {
+  const params = { id }
+  const { data } = useApiQuery(partnerCalls.get, { params }, { staleTime: Infinity })
+  return (
+    <PartnerEditor
+      {...useNewPartner()}
+      copyOf={{ id, name: data?.businessName }}
+      groups={data?.partnerAssetGroups ?? []}
+      read={readByCall(partnerCalls.get, { params }, copiedValues)}
+    />
+  )
+}
+
+const useNewPartner = () => {
+  const [, navigate] = useLocation()
+  return {
+    title: 'partner.create.title',
+    id: null,
+    partner: null,
+    onSaved: useKeep(),
+    leave: (saved: Partner) => navigate(editPath(saved.partnerId), { replace: true }),
+  }
 }
 
 /** An existing partner. */

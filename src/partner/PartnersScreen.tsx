@@ -2,6 +2,7 @@ import { Container } from '@chakra-ui/react/container'
 import { HStack, Stack } from '@chakra-ui/react/stack'
 import type { ComponentProps } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
+import { useLocation } from 'wouter'
 import { partnerCalls } from '../../api/partner.calls.ts'
 import type { PartnerRow } from '../../api/partner.ts'
 import { LIST_REFRESH_MS } from '../../domain/constants.ts'
@@ -12,6 +13,7 @@ import { DeleteButton } from '../shell/screen/DeleteButton.tsx'
 import { Badge } from '../design/Badge.tsx'
 import { ButtonLink } from '../design/ButtonLink.tsx'
 import { Card } from '../design/Card.tsx'
+import { IconButton } from '../design/IconButton.tsx'
 import { EmptyState } from '../design/EmptyState.tsx'
 import { Skeleton } from '../design/Skeleton.tsx'
 import { Cell, Table, TableRow, HeadCell } from '../design/table/Table.tsx'
@@ -20,7 +22,7 @@ import { Pagination } from '../design/table/Pagination.tsx'
 import { SortSelect } from '../design/table/SortSelect.tsx'
 import { useListView } from '../design/table/useListView.ts'
 import { TextLink } from '../design/TextLink.tsx'
-import { CREATE, editPath } from './partner-paths.ts'
+import { copyPath, CREATE, editPath } from './partner-paths.ts'
 
 const columns = {
   businessName: ({ businessName }: PartnerRow) => businessName,
@@ -64,6 +66,7 @@ const textOf = ({ businessName, regCode, email, phoneNumber, manager }: PartnerR
 const Row = ({ partner }: { partner: PartnerRow }) => {
   const intl = useIntl()
   const label = (column: Column) => intl.formatMessage({ id: `partner.column.${column}` })
+  const [, navigate] = useLocation()
   const { partnerId, businessName, regCode, email, phoneNumber, inhouse, manager } = partner
   return (
     <TableRow>
@@ -84,6 +87,11 @@ const Row = ({ partner }: { partner: PartnerRow }) => {
         {partner.formattedModifiedDtime}
       </Cell>
       <Cell numeric>
+        <IconButton
+          icon="copy"
+          label={intl.formatMessage({ id: 'partner.copy.one' }, { name: businessName })}
+          onClick={() => navigate(copyPath(partnerId))}
+        />
         <DeleteButton
           remove={(options) => call(partnerCalls.delete, { params: { id: partner.partnerId } }, options)}
           name={partner.businessName}

@@ -46,6 +46,38 @@ export const newPartnerValues = (groups: readonly PartnerAssetGroup[]): DefaultV
   partnerAssetGroups: groupRows(groups),
 })
 
+/** What belongs to one company, so that a copy of its partner begins without it. */
+const ofCompany = [
+  'businessName',
+  'regCode',
+  'vatNumber',
+  'bankAccountNumber',
+  'phoneNumber',
+  'email',
+  'billingEmail',
+  'street',
+  'zipCode',
+  'city',
+  'county',
+  'country',
+  'representativeName',
+  'representedBy',
+  'representativePersonalCode',
+  'representativePhone',
+  'representativeEmail',
+  'notifyOnDecisionEmail',
+  'shopId',
+  'comment',
+] as const
+
+/** A new partner with the features, terms, asset groups and manager of a stored one. */
+export const copiedValues = (partner: Partner): DefaultValues<PartnerForm> => ({
+  ...valuesOfPartner(partner),
+  ...Object.fromEntries(ofCompany.map((name) => [name, emptyPartner[name]])),
+  partnerId: undefined,
+  modifiedDtime: undefined,
+})
+
 const keys = Object.keys(partnerSave.shape) as (keyof PartnerSave)[]
 
 /** The form values of a stored partner. */

@@ -24,6 +24,8 @@ const shape: RecordShape = {
 type Options = {
   /** Null for a new partner. */
   id: number | null
+  /** The partner that a new one is copied from. */
+  copyOf?: number | null
   read: RecordReader<object>
   /** Names of the users and groups that numbers refer to. */
   known: {
@@ -38,13 +40,13 @@ type Options = {
 }
 
 /** The form of a partner, saved at once. */
-export const usePartnerEditor = ({ id, read, known, onSaved, leave }: Options) => {
+export const usePartnerEditor = ({ id, copyOf, read, known, onSaved, leave }: Options) => {
   const intl = useIntl()
   const refresh = useInvalidate()
   const { user } = useUser()
   const change = useApiMutation(partnerCalls.save)
   return useRecordEditor<PartnerForm, PartnerForm, Partner>({
-    draft: { userId: user.accountUserId, form: `partner.${id ?? 'new'}` },
+    draft: { userId: user.accountUserId, form: `partner.${id ?? (copyOf ? `copy-${copyOf}` : 'new')}` },
     schema: partnerForm(known.managers.length > 0),
     prepare,
     shape,

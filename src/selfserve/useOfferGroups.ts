@@ -1,4 +1,5 @@
 import { assetGroupCalls } from '../../api/asset-group.calls.ts'
+import { isSoldByShops } from '../../domain/ready-to-sell.ts'
 import { useApiQuery } from '../api/useApiQuery.ts'
 
 /** The groups that a partner may offer: subgroups that can be insured. */
@@ -9,8 +10,6 @@ export const useOfferGroups = (partnerId: number | null) =>
     {
       enabled: partnerId !== null,
       select: (groups) =>
-        groups
-          .filter(({ superiorGroupId, insurance }) => superiorGroupId !== null && insurance !== null)
-          .map(({ assetGroupId, name }) => ({ value: assetGroupId, label: name })),
+        groups.filter(isSoldByShops).map(({ assetGroupId, name }) => ({ value: assetGroupId, label: name })),
     },
   )

@@ -44,15 +44,18 @@ export const useRefreshUsers = () => {
     Promise.all([refresh(userCalls.findAll), refresh(userCalls.edit), refresh(userCalls.inhouseManagers)])
 }
 
+/** What a link to the form of a new account fills in. */
+export type NewUserPreset = Partial<Pick<UserForm, 'userRole' | 'partnerId'>>
+
 /** The form of a new account, whose user gets an invitation. */
-export const useNewUser = (partners: Partners) => {
+export const useNewUser = (partners: Partners, preset: NewUserPreset) => {
   const { user } = useUser()
   const create = useApiMutation(userCalls.save)
   return useRecordEditor<UserForm, UserForm, User>({
     ...useCommon(partners),
     draft: { userId: user.accountUserId, form: 'user.new' },
     schema: validUserForm,
-    read: startWith(empty),
+    read: startWith({ ...empty, ...preset }),
     save: (body) => create.mutateAsync({ body }),
     valuesOf: toForm,
     saved: 'user.created',

@@ -241,3 +241,36 @@ test('older rows join the hash chain, and codes of unknown origin are masked', a
     ])
   })
 })
+
+test('of groups with one name the oldest keeps it, and a second one is refused from then on', async () => {
+  await withEmptyDatabase(async (database) => {
+    await withOlderMigrations('0042_list-cursors', (migrationsFolder) =>
+      runMigrations(database, { migrationsFolder }),
+    )
+    const insert = (name: string, nameEt: string, superior: number | null) =>
+      database.execute(
+        sql`insert into asset_group (name, name_et, superior_group_id) values (${name}, ${nameEt}, ${superior})`,
+      )
+    await insert('Machinery', 'Masinad', null)
+    await insert('machinery (2)', '', null)
+    await insert('MACHINERY ', 'masinad', null)
+    await insert('Machinery', 'Masinad', 1)
+    await database.execute(
+      sql`insert into asset_group (name, name_et, deleted_at) values ('Machinery', 'Masinad', now())`,
+    )
+    await migrate(database)
+    const { rows } = await database.execute(
+      sql`select name, name_et as "nameEt" from asset_group order by asset_group_id`,
+    )
+    expect(rows).toEqual([
+      { name: 'Machinery', nameEt: 'Masinad' },
+      { name: 'machinery (2)', nameEt: '' },
+      { name: 'MACHINERY  (2) (2)', nameEt: 'masinad (2)' },
+      { name: 'Machinery', nameEt: 'Masinad' },
+      { name: 'Machinery', nameEt: 'Masinad' },
+    ])
+    await expect(insert(' machinery', 'Muu', null)).rejects.toThrow(/Failed query/)
+    await expect(insert('Other', 'Machinery  (2)', null)).rejects.toThrow(/Failed query/)
+    await insert('Machinery', 'Masinad', 2)
+  })
+})

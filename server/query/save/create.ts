@@ -9,6 +9,7 @@ import { type PartnerRow, partnerTable } from '../../schema/partner.table.ts'
 import { type Performer, performerOf, writeHistory } from '../parts/status-history.store.ts'
 import { type NewQueryRow, queryTable, type QueryRow } from '../../schema/query.table.ts'
 import type { Fingerprints } from '../parts/representative.ts'
+import { assertReadyToSell } from '../../partner/ready-to-sell.ts'
 import { changesOf } from './changes.ts'
 import { typedOutside, withContactCode } from './contact-code.ts'
 import { toForm } from '../record/form.ts'
@@ -34,11 +35,10 @@ const ownPartner = async (connection: Connection, principal: Principal): Promise
 /**
  * Returns the product of a new query: leasing for partners; for shops what they sell on the spot, because a
  * self-serve query starts as an offer.
- * @throws Problem access.denied; request.invalid if the partner does not have the product
+ * @throws Problem request.invalid if the partner does not have the product
  */
 const productOf = ({ role }: Principal, partner: PartnerRow, requested: Product | undefined): Product => {
   const { featureOnSpot, featureSelfServe } = partner
-  if (role === 'SHOP' && !featureOnSpot && !featureSelfServe) throw new Problem('access.denied')
   const usual = role === 'PARTNER' ? 'LEASING' : featureOnSpot ? 'ONSPOT' : 'SELFSERVE'
   const product = requested ?? usual
   if (product === 'SELFSERVE' && role === 'SHOP' && featureSelfServe)
@@ -149,7 +149,7 @@ export const enterQuery = async (
 
 /**
  * Creates a query at the user's own partner; `decided` if the caller has checked the product.
- * @throws Problem access.denied; see `enterQuery`
+ * @throws Problem access.denied; partner.notReady; see `enterQuery`
  */
 export const createQuery = (
   dependencies: SaveDependencies,
@@ -160,6 +160,7 @@ export const createQuery = (
 ): Promise<StoredQuery> =>
   connection.transaction(async (tx) => {
     const partner = await ownPartner(tx, principal)
+    await assertReadyToSell(tx, principal, partner)
     const product = decided ?? productOf(principal, partner, payload.product)
     const creator = await performerOf(tx, principal)
     return enterQuery(dependencies, tx, principal, { partner, product, creator }, payload)

@@ -1,10 +1,11 @@
 import { use, useEffect, useId, useRef } from 'react'
-import { useFormContext, useFormState, type FieldErrors } from 'react-hook-form'
+import { useFormState, type FieldErrors } from 'react-hook-form'
 import { FormattedMessage } from 'react-intl'
 import { FieldFinderContext } from './field-finder.ts'
 import { flatErrors, useFormErrors } from './useFormErrors.ts'
 import { fieldId, FormScopeContext } from './form-scope.ts'
 import { useErrorText } from './useField.ts'
+import { useShowField } from './useShowField.ts'
 import { styled } from '../theme/styled.ts'
 
 const Box = styled('div', {
@@ -34,7 +35,7 @@ const labelOf = (id: string) => document.getElementById(`${id}-label`)?.textCont
 export const ErrorSummary = () => {
   const titleId = useId()
   const box = useRef<HTMLDivElement>(null)
-  const form = useFormContext()
+  const showField = useShowField()
   const { submitCount, isSubmitSuccessful } = useFormState()
   const errors = useFormErrors()
   const errorText = useErrorText()
@@ -66,8 +67,7 @@ export const ErrorSummary = () => {
               href={`#${idOf(name)}`}
               onClick={(event) => {
                 event.preventDefault()
-                if (document.getElementById(idOf(name)) || !finder) form.setFocus(name)
-                else finder.show(name)
+                showField(name)
               }}
             >
               {[labelOf(idOf(name)) ?? finder?.label(name), errorText(error)].filter(Boolean).join(': ')}

@@ -75,6 +75,36 @@ describe('an asset group', () => {
     expect(await save({ name: 'Boilers', nameEt: 'Katlad' })).toMatchObject({ name: 'Boilers' })
   })
 
+  test('keeps the names of a level apart when groups change places', async () => {
+    const [boats, own] = [await create('Boats'), await create('Sub boats', { nameEt: 'Muud paadid' })]
+    const over = await create('Water', { subgroups: [own] })
+    await save({ assetGroupId: own, name: 'BOATS', nameEt: 'Muud paadid' })
+    expect(
+      (await refuse({ assetGroupId: over, name: 'Water', subgroups: [own, boats] })).fields,
+    ).toMatchObject([{ path: 'subgroups.1', code: 'field.groupName' }])
+    expect((await refuse({ assetGroupId: over, name: 'Water', subgroups: [] })).fields).toMatchObject([
+      { path: 'subgroups', code: 'field.groupNameOutside' },
+    ])
+    // The two would change places.
+    expect((await refuse({ assetGroupId: over, name: 'Water', subgroups: [boats] })).fields).toMatchObject([
+      { path: 'subgroups.0', code: 'field.groupName' },
+      { path: 'subgroups', code: 'field.groupNameOutside' },
+    ])
+    await save({ assetGroupId: boats, name: 'Ferries', nameEt: 'Parvlaevad' })
+    expect(await save({ assetGroupId: over, name: 'Water', subgroups: [boats] })).toMatchObject({
+      subgroups: [boats],
+    })
+  })
+
+  test('tells which shops can sell it, and what each of the others lacks', async () => {
+    const laptops = await get(await idOf('Laptops'))
+    expect(laptops.shops).toEqual([{ partnerId: expect.any(Number), businessName: 'Nutipood OÜ', lacks: [] }])
+    await save({ assetGroupId: laptops.assetGroupId, name: 'Laptops', insurance: null })
+    expect((await get(laptops.assetGroupId)).shops).toMatchObject([{ lacks: ['insurance'] }])
+    await save({ assetGroupId: laptops.assetGroupId, name: 'Laptops', insurance: laptops.insurance })
+    expect((await get(await idOf('Tractors'))).shops).toEqual([])
+  })
+
   test('keeps its insurance if it is omitted, and loses it with null', async () => {
     const assetGroupId = await create('Trailers', { insurance: 0.25 })
     expect(await save({ assetGroupId, name: 'Trailers' })).toMatchObject({ insurance: 0.25 })

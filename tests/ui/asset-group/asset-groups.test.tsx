@@ -44,6 +44,7 @@ const detailsOf = (parts: Partial<AssetGroupDetails> = {}): AssetGroupDetails =>
     { assetGroupId: 2, name: 'Excavators' },
     { assetGroupId: 5, name: 'Cranes' },
   ],
+  shops: [],
   modifiedDtime: '2026-11-20T09:54:00.000Z',
   ...parts,
 })
@@ -179,5 +180,45 @@ describe('the asset group form', () => {
     await draw(detailsOf({ superiorGroupId: 9, candidates: [], subgroups: [] }))
     expect(screen.queryByRole('checkbox')).toBeNull()
     expect(screen.getByText('This group is under another group, so it cannot have subgroups.')).toBeTruthy()
+  })
+})
+
+describe('who can sell a group', () => {
+  const open = async (parts: Partial<AssetGroupDetails>) => {
+    const server = scriptedServer()
+    server.on(assetGroupCalls.get, { json: detailsOf({ assetGroupId: 2, candidates: [], ...parts }) })
+    renderInApp(
+      <Route path="/asset-group/:id">
+        <AssetGroupScreen />
+      </Route>,
+      { ...compliance, path: '/asset-group/2' },
+    )
+    return screen.findByRole('region', { name: 'Who can sell it?' })
+  }
+
+  test('is told by shop, with a link to the one that lacks something', async () => {
+    const card = await open({
+      superiorGroupId: 1,
+      subgroups: [],
+      shops: [
+        { partnerId: 4, businessName: 'Nutipood OÜ', lacks: [] },
+        { partnerId: 5, businessName: 'Rattapood OÜ', lacks: ['insurance', 'user'] },
+      ],
+    })
+    const rows = within(card).getAllByRole('listitem')
+    expect(rows.map(({ textContent }) => textContent)).toEqual([
+      'Nutipood OÜ: can sell it.',
+      'Rattapood OÜ: cannot sell it. Missing: an insurance percentage and a user.',
+    ])
+    expect(within(card).getByRole('link', { name: 'Rattapood OÜ' }).getAttribute('href')).toBe(
+      '/compliance/partner/5/edit',
+    )
+  })
+
+  test('is nobody where no shop may finance it, or it is not a subgroup', async () => {
+    const card = await open({ superiorGroupId: 1, subgroups: [] })
+    expect(within(card).getByRole('link', { name: 'To the partners' })).toBeTruthy()
+    cleanup()
+    expect((await open({ superiorGroupId: null, subgroups: [] })).textContent).toContain('No shop can sell')
   })
 })

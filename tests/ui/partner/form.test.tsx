@@ -155,4 +155,50 @@ describe('the partner form', () => {
     await open(storedPartner(), 'et')
     expect(box('Registrikood').value).toBe('10137025')
   })
+
+  test('of a copy has the settings, names what was copied, and lacks what is the company’s own', async () => {
+    const copied = storedPartner({
+      partnerId: 4,
+      businessName: 'Nutipood OÜ',
+      comment: 'Ours',
+      creditLimit: 900,
+    })
+    const drawn = await open(null, 'en', copied)
+    expect(await screen.findByText(/^Copied from Nutipood OÜ: features, terms/)).toBeTruthy()
+    for (const label of ['Name', 'Registry code', 'Phone', 'Postal code', 'Comment'])
+      expect([label, box(label).value]).toEqual([label, ''])
+    expect(tick('Laptops').checked).toBe(true)
+    drawn.server.on(partnerCalls.save, { status: 201, json: storedPartner({ partnerId: 5 }) })
+    await fill(drawn, 'Name', 'Teine Pood OÜ')
+    await fill(drawn, 'Registry code', '10137036')
+    await fill(drawn, 'Phone', '6001299')
+    await fill(drawn, 'Postal code', '10123')
+    await drawn.user.click(press('Create partner'))
+    await waitFor(() => expect(drawn.location.history.at(-1)).toBe('/compliance/partner/5/edit'))
+    const { partnerId, modifiedDtime, ...body } = sent(drawn)
+    expect([partnerId, modifiedDtime]).toEqual([undefined, undefined])
+    const { advanceOptions, contractFeeOptions, managerId } = copied
+    expect(body).toMatchObject({
+      businessName: 'Teine Pood OÜ',
+      advanceOptions,
+      contractFeeOptions,
+      managerId,
+      creditLimit: 900,
+      comment: '',
+      partnerAssetGroups: [{ assetGroupId: 11 }],
+    })
+  })
+
+  test('lists what is missing to sell, each with a link to its place', async () => {
+    const drawn = await open(storedPartner({ saleLacks: ['insurance', 'user'] }))
+    const card = within(screen.getByRole('region', { name: 'Ready to sell?' }))
+    expect(card.getByRole('link', { name: 'a user' }).getAttribute('href')).toBe(
+      '/user/create?partner=4&role=SHOP',
+    )
+    await drawn.user.click(card.getByRole('link', { name: /insurance percentage/ }))
+    expect(document.activeElement).toBe(box('Insurance a month: Laptops'))
+    cleanup()
+    await open(storedPartner())
+    expect(screen.getByText('Yes: its users can sell.')).toBeTruthy()
+  })
 })

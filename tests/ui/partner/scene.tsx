@@ -15,14 +15,20 @@ import { webhookCalls } from '../../../api/webhook.calls.ts'
 
 const EDIT = '/compliance/partner/:id/edit'
 
-export const open = async (partner: Partner | null = storedPartner(), language: 'en' | 'et' = 'en') => {
+/** Opens the form of a partner; null: of a new one, which may be a copy. */
+export const open = async (
+  partner: Partner | null = storedPartner(),
+  language: 'en' | 'et' = 'en',
+  copied?: Partner,
+) => {
   const server = scriptedServer()
   server.on(userCalls.inhouseManagers, { json: managers })
   server.on(financierCalls.findAll, { json: [{ financierId: 3, name: 'Zeta Kapital AS' }] })
   server.on(assetGroupCalls.findAll, { json: [] })
   server.on(webhookCalls.get, { json: null })
   server.on(webhookCalls.deliveries, { json: [] })
-  if (partner) server.on(partnerCalls.get, { json: partner })
+  const stored = partner ?? copied
+  if (stored) server.on(partnerCalls.get, { json: stored })
   const drawn = renderInApp(
     <>
       <Route path={EDIT}>
@@ -35,7 +41,9 @@ export const open = async (partner: Partner | null = storedPartner(), language: 
     {
       user: personOf('COMPLIANCE'),
       language,
-      path: partner ? `/compliance/partner/${partner.partnerId}/edit` : '/compliance/partner/create',
+      path: partner
+        ? `/compliance/partner/${partner.partnerId}/edit`
+        : `/compliance/partner/create${copied ? `?copy=${copied.partnerId}` : ''}`,
     },
   )
   await screen.findByRole('button', { name: partner ? /^(?:Save|Salvesta)$/ : /^(?:Create|Loo) partner$/ })

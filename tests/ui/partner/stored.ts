@@ -27,6 +27,7 @@ export const storedPartner = (parts: Partial<Partner> = {}): Partner => ({
     },
     { assetGroupId: 2, name: 'Vehicles', superiorGroupId: null, subgroups: [group(21, 'Vans', false, 3)] },
   ],
+  saleLacks: [],
   modifiedDtime: '2026-11-20T09:54:00.000Z',
   formattedModifiedDtime: '20.11.2026 11:54',
   ...parts,

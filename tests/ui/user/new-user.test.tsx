@@ -19,11 +19,11 @@ const LOGO =
 const field = (name: string | RegExp) => screen.getByRole('textbox', { name })
 
 describe('a new user', () => {
-  const draw = async () => {
+  const draw = async (path = '/user/create') => {
     const server = scriptedServer()
     server.on(partnerCalls.names, { json: partners })
     server.on(userCalls.save, { status: 201, json: userOf() })
-    const drawn = renderInApp(<NewUserScreen />, { user: personOf('COMPLIANCE'), path: '/user/create' })
+    const drawn = renderInApp(<NewUserScreen />, { user: personOf('COMPLIANCE'), path })
     await screen.findByRole('button', { name: 'Create and invite' })
     const send = () => drawn.user.click(screen.getByRole('button', { name: 'Create and invite' }))
     return {
@@ -33,6 +33,13 @@ describe('a new user', () => {
       sent: () => server.asked.find(({ path }) => path.endsWith('/user/save'))?.body,
     }
   }
+
+  test('begins with the partner and role of the link that led here', async () => {
+    await draw('/user/create?partner=3&role=SHOP')
+    const chosen = (name: string) => screen.getByRole<HTMLSelectElement>('combobox', { name }).value
+    // The second of both.
+    expect([chosen('Role'), chosen('Partner')]).toEqual(['1', '1'])
+  })
 
   test('needs all required fields and a valid personal code', async () => {
     const { user, send, sent } = await draw()
