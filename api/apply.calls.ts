@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { application, applyView, identificationResults, identityMethods } from './apply.ts'
-import { defineCall, nothing } from './call.ts'
+import { defineCall, file, nothing } from './call.ts'
 import { earlyRepayment } from './early-repayment.ts'
 import { choice, day, multilineText, requiredText, text } from './field.ts'
 import { language } from './language.ts'
@@ -109,5 +109,13 @@ export const applyCalls = {
     access: 'public',
     body: z.extend(ofLink, { day: z.optional(day) }),
     answer: earlyRepayment,
+  }),
+  paper: defineCall({
+    method: 'POST',
+    path: '/apply/paper',
+    summary: 'Download one of the customer’s papers; the key `repayment` makes a quote for a day',
+    access: 'public',
+    body: z.extend(ofLink, { key: requiredText(40), day: z.optional(day) }),
+    answer: file,
   }),
 }

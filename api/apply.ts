@@ -130,6 +130,21 @@ const applyDecision = z.object({
 })
 export type ApplyDecision = z.infer<typeof applyDecision>
 
+/**
+ * Papers of the customer: - `contract`: a file as it was sent for signing; - `signed`: a container with all signatures;
+ * - `sheet`: the consumer credit information; - `receipt`: of the withdrawal; - `repayment`: a quote for a day.
+ */
+export const applyPaperKinds = ['contract', 'signed', 'sheet', 'receipt', 'repayment'] as const
+
+const applyPaper = z.object({
+  /** Its key in the call that downloads it. */
+  key: z.string(),
+  kind: z.enum(applyPaperKinds),
+  /** In the customer's language. */
+  fileName: z.string(),
+})
+export type ApplyPaper = z.infer<typeof applyPaper>
+
 /** Data of the page; nothing personal before identification. */
 export const applyView = z.object({
   link: z.enum(linkStates),
@@ -164,8 +179,12 @@ export const applyView = z.object({
           standing: z.enum(signingStandings),
           /** URL of the signing page; null unless the document can be signed. */
           page: z.nullable(z.string()),
+          /** By when to sign it; null unless it is to be signed. */
+          deadline: z.nullable(moment),
         }),
       ),
+      /** How long half of the queries stay in the present status at most, in minutes; null where that is unknown. */
+      usualMinutes: z.nullable(z.int()),
     }),
   ),
   /** For the consumer who has applied; null without an automatic decision. */
@@ -174,6 +193,8 @@ export const applyView = z.object({
   withdrawal: z.nullable(applyWithdrawal),
   /** Whether the customer may request a quote for early repayment. */
   mayRepay: z.boolean(),
+  /** The papers that exist, for the applicant; a quote for early repayment is made on request. */
+  papers: z.array(applyPaper),
 })
 export type ApplyView = z.infer<typeof applyView>
 

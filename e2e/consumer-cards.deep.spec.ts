@@ -171,7 +171,7 @@ test('the customer’s page wraps an e-mail address that is longer than a line',
     methods: [],
     visitor: { name: 'Mari Meri', customer: '', contact: null, publicOffice: null, consents: [] },
     steps: [],
-    progress: { appliedDtime: '2026-11-09T10:00:00.000Z', stage: 'closed', signings: [] },
+    progress: { appliedDtime: '2026-11-09T10:00:00.000Z', stage: 'closed', signings: [], usualMinutes: null },
     decision: null,
     withdrawal: {
       contractNumber: 'LV-210001',
@@ -187,6 +187,7 @@ test('the customer’s page wraps an e-mail address that is longer than a line',
       payBy: '2026-12-24',
     },
     mayRepay: false,
+    papers: [],
   }
   const page = await openPage()
   await page.route('**/api/apply/open', (route) => route.fulfill({ json: view }))

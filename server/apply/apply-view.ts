@@ -22,7 +22,9 @@ import { customerLanguage, type StoredQuery } from '../query/record/query.store.
 import type { ApplicantRow } from '../schema/offer.table.ts'
 import { isForCompany } from '../selfserve/offer-view.ts'
 import { withdrawalView } from '../withdrawal/withdrawal-view.ts'
+import { papersOf } from './apply-papers.ts'
 import { isClient, isForVisitors, type OpenedLink } from './open-link.ts'
+import { type UsualTimes } from './usual-times.ts'
 import { system } from '../../machines/lifecycle/query/principal.ts'
 import { refusal } from '../../machines/lifecycle/query/refusal.ts'
 import { queryFacts } from '../query/record/lifecycle-facts.ts'
@@ -35,7 +37,7 @@ const nothingEntered: Application = {
   language: 'et',
 }
 
-type Needs = Pick<Dependencies, 'config' | 'now' | 'services'>
+type Needs = Pick<Dependencies, 'config' | 'now' | 'services'> & { usualTimes: UsualTimes }
 
 /**
  * Returns the step as the visitor would take it now. Whether the visitor is the right person is known only after
@@ -89,21 +91,36 @@ const signingsOf = async (connection: Connection, queryId: number, personalCode:
     const others = signers.filter((signer) => signer !== own)
     const standing = customerStanding(container.state, { mine: signatureOf(own), others })
     const { signerId: id, page } = own
+    const toSign = standing === 'toSign'
+    const deadline = container.deadline?.toISOString() ?? null
     return standing === null
       ? []
-      : [{ id, title: container.title, standing, page: standing === 'toSign' ? page : null }]
+      : [
+          {
+            id,
+            title: container.title,
+            standing,
+            page: toSign ? page : null,
+            deadline: toSign ? deadline : null,
+          },
+        ]
   })
 
 const progressOf = async (
+  usualTimes: UsualTimes,
   connection: Connection,
   opened: OpenedLink,
   applicant: ApplicantRow,
-): Promise<ApplyView['progress']> =>
-  opened.offer.appliedAt && {
+): Promise<ApplyView['progress']> => {
+  if (!opened.offer.appliedAt) return null
+  const { status } = opened.stored.query
+  return {
     appliedDtime: opened.offer.appliedAt.toISOString(),
-    stage: customerStage(opened.stored.query.status),
+    stage: customerStage(status),
     signings: await signingsOf(connection, opened.link.queryId, applicant.personalCode),
+    usualMinutes: await usualTimes(status),
   }
+}
 
 const visitorOf = ({ offer }: OpenedLink, { name, contact, publicOffice, consents }: ApplicantRow) => ({
   name,
@@ -141,10 +158,11 @@ export const toApplyView = async (
     methods: methodsOf(needs),
     visitor: applicant ? visitorOf(opened, applicant) : null,
     steps: state === 'open' ? stepsOf(opened, identified) : [],
-    progress: applicant ? await progressOf(connection, opened, applicant) : null,
+    progress: applicant ? await progressOf(needs.usualTimes, connection, opened, applicant) : null,
     decision: client ? decisionView(stored, needs.now()) : null,
     withdrawal: client ? withdrawalView(stored, needs.now()) : null,
     mayRepay: client && paperRefusal('earlyRepayment', paperFacts(stored)) === null,
+    papers: applicant ? await papersOf(connection, opened, applicant) : [],
   }
 }
 

@@ -21,11 +21,14 @@ import { clientInfoOf } from '../session/sign-in.ts'
 import { isApplicant, startVisit } from './apply-session.ts'
 import { toApplyView } from './apply-view.ts'
 import { identification, startIdentification, askRepresentatives } from './identify.ts'
+import { openPaper } from './apply-papers.ts'
 import { askForReview } from './ask-for-review.ts'
 import { assertLinkOpen, isClient, lockLink, type OpenedLink, openLink } from './open-link.ts'
+import { createUsualTimes, type UsualTimes } from './usual-times.ts'
 import { withdraw } from './withdraw.ts'
 
-type ApplyApi = Api & Dependencies & DigitalLoginDependencies & OfferDependencies & StepDependencies
+type Needs = Api & Dependencies & DigitalLoginDependencies & OfferDependencies & StepDependencies
+type ApplyApi = Needs & { usualTimes: UsualTimes }
 
 /**
  * @throws Problem apply.over if the link is closed; apply.identify if no visitor has identified in this browser, or
@@ -33,7 +36,9 @@ type ApplyApi = Api & Dependencies & DigitalLoginDependencies & OfferDependencie
  */
 const assertApplicant = async (api: ApplyApi, request: FastifyRequest, opened: OpenedLink) => {
   assertLinkOpen(opened)
-  if (!(await isApplicant(api, api.database, request, opened))) throw new Problem('apply.identify')
+  const isIdentified = await isApplicant(api, api.database, request, opened)
+  if (!opened.applicant || !isIdentified) throw new Problem('apply.identify')
+  return opened.applicant
 }
 
 const bindOpen = (api: ApplyApi): void =>
@@ -149,6 +154,13 @@ const bindRights = (api: ApplyApi): void => {
   })
 }
 
+const bindPapers = (api: ApplyApi): void =>
+  bind(api, applyCalls.paper, {}, async ({ request, body: { token, ...wanted } }) => {
+    const opened = await openLink(api, token, request)
+    const applicant = await assertApplicant(api, request, opened)
+    return openPaper(api, opened, applicant, wanted)
+  })
+
 /** The applicant chooses the language; after the application only the client named in the query does. */
 const bindLanguage = (api: ApplyApi): void =>
   bind(api, applyCalls.language, {}, async ({ request, database, body: { token, language } }) => {
@@ -167,10 +179,12 @@ const bindLanguage = (api: ApplyApi): void =>
 /**
  * Routes of the customer's page. Every call needs the token in its body; personal data needs the session cookie too.
  */
-export const applyRoutes = (api: ApplyApi): void => {
+export const applyRoutes = (needs: Needs): void => {
+  const api = { ...needs, usualTimes: createUsualTimes(needs) }
   bindOpen(api)
   bindIdentification(api)
   bindRights(api)
+  bindPapers(api)
   bindLanguage(api)
   bind(api, applyCalls.save, {}, async ({ request, database, body }) => {
     const { token, ...entry } = body

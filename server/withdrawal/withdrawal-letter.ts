@@ -1,6 +1,7 @@
 import type { Dependencies } from '../dependencies/dependencies.ts'
 import { findProvider } from '../contract/find-provider.ts'
 import { PDF } from '../document/paper/answer-paper.ts'
+import type { DocumentContent } from '../document/paper/content.ts'
 import { findProviderOnPapers } from '../document/paper/letterhead.ts'
 import { printPdf } from '../document/paper/print.ts'
 import { writerOf } from '../document/paper/writer.ts'
@@ -24,14 +25,25 @@ const findWithdrawn = async (connection: Connection, queryId: number): Promise<W
   return stored?.withdrawal ? { stored, withdrawal: stored.withdrawal } : null
 }
 
+/** Builds the receipt in the customer's language. */
+export const receiptOf = async (
+  connection: Connection,
+  { stored, withdrawal }: Withdrawn,
+): Promise<DocumentContent> => {
+  const sender = {
+    provider: await findProvider(connection),
+    settings: await findProviderOnPapers(connection),
+  }
+  return withdrawalReceipt(writerOf(customerLanguage(stored.query)), sender, stored, withdrawal)
+}
+
 /** Sends the receipt as the durable medium that the law requires. */
 const writeToCustomer = async ({ database, services }: Needs, { stored, withdrawal }: Withdrawn) => {
   const { query, partner } = stored
   if (query.contactEmail === '') return
   const language = customerLanguage(query)
   const w = writerOf(language)
-  const sender = { provider: await findProvider(database), settings: await findProviderOnPapers(database) }
-  const content = await printPdf(withdrawalReceipt(w, sender, stored, withdrawal))
+  const content = await printPdf(await receiptOf(database, { stored, withdrawal }))
   const values = { name: withdrawal.name, partner: partner.businessName }
   await services.mail.send({
     ...letter(

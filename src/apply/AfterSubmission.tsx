@@ -2,7 +2,9 @@ import type { ReactNode } from 'react'
 import { Text, type TextId } from './intl.tsx'
 import type { ApplyStage, ApplyView, SigningStanding } from '../../api/apply.ts'
 import { DecisionExplained } from './DecisionExplained.tsx'
+import { NextSteps, type Standing as StandingName } from './NextSteps.tsx'
 import { OfferCard } from './OfferCard.tsx'
+import { PapersCard } from './PapersCard.tsx'
 import { RepaymentCard } from './RepaymentCard.tsx'
 import { StepTitle } from './StepProgress.tsx'
 import { useView } from './useApplication.ts'
@@ -10,17 +12,15 @@ import { WithdrawalCard } from './WithdrawalCard.tsx'
 
 type Progress = NonNullable<ApplyView['progress']>
 
-type Word = ApplyStage | 'toSign' | 'signed' | 'withdrawn'
-
 /** In the contract stage the papers show the state. */
-const contractWord = ({ signings }: Progress): Word => {
+const contractWord = ({ signings }: Progress): StandingName => {
   if (signings.some(({ standing }) => standing === 'toSign')) return 'toSign'
   return signings.length > 0 && signings.every(({ standing }) => standing === 'signed')
     ? 'signed'
     : 'contract'
 }
 
-const byStage: Record<ApplyStage, (progress: Progress) => Word> = {
+const byStage: Record<ApplyStage, (progress: Progress) => StandingName> = {
   decision: () => 'decision',
   contract: contractWord,
   running: () => 'running',
@@ -28,7 +28,7 @@ const byStage: Record<ApplyStage, (progress: Progress) => Word> = {
 }
 
 /** The subject of the page: the application, or the contract that followed it. */
-const titles: Record<Word, TextId> = {
+const titles: Record<StandingName, TextId> = {
   decision: 'application.done.title',
   contract: 'application.done.title',
   closed: 'application.done.title',
@@ -48,13 +48,20 @@ const signingTexts: Record<SigningStanding, TextId> = {
 
 /** The confirmation that the application has arrived and, for its submitter, what happens next. */
 export const AfterSubmission = ({ children }: { children?: ReactNode }) => {
-  const { progress, decision, withdrawal, visitor, mayRepay, offer, company } = useView()
+  const { progress, decision, withdrawal, visitor, mayRepay, offer, company, papers } = useView()
   const word = progress && wordOf(progress, Boolean(withdrawal?.withdrawnDtime))
   return (
     <>
       <StepTitle screen="done" id={word ? titles[word] : 'application.done.title'} />
       {progress && word ? (
-        <Standing progress={progress} word={word} />
+        <>
+          <Standing progress={progress} word={word} />
+          <NextSteps
+            standing={word}
+            progress={progress}
+            email={withdrawal?.email ?? visitor?.contact?.email ?? ''}
+          />
+        </>
       ) : (
         <>
           <p className="lead">
@@ -63,6 +70,7 @@ export const AfterSubmission = ({ children }: { children?: ReactNode }) => {
           {children}
         </>
       )}
+      {papers.length > 0 && <PapersCard papers={papers} />}
       {decision && <DecisionExplained decision={decision} />}
       {withdrawal && visitor && <WithdrawalCard withdrawal={withdrawal} visitor={visitor} />}
       {mayRepay && <RepaymentCard />}
@@ -71,7 +79,7 @@ export const AfterSubmission = ({ children }: { children?: ReactNode }) => {
   )
 }
 
-const wordOf = (progress: Progress, withdrawn: boolean): Word =>
+const wordOf = (progress: Progress, withdrawn: boolean): StandingName =>
   withdrawn ? 'withdrawn' : byStage[progress.stage](progress)
 
 const Signing = ({ title, page, standing, lead }: Progress['signings'][number] & { lead: boolean }) => {
@@ -86,7 +94,7 @@ const Signing = ({ title, page, standing, lead }: Progress['signings'][number] &
 }
 
 /** The state of the application, and each paper that waits for this person; the first button is solid. */
-const Standing = ({ progress, word }: { progress: Progress; word: Word }) => {
+const Standing = ({ progress, word }: { progress: Progress; word: StandingName }) => {
   const first = progress.signings.find(({ page }) => page !== null)
   return (
     <section className="card" aria-live="polite">

@@ -3,6 +3,7 @@ import type { EarlyRepayment } from '../../api/early-repayment.ts'
 import { Amount, Row } from './Amount.tsx'
 import { CardFailure } from './CardFailure.tsx'
 import { formatDay } from './dates.ts'
+import { PaperButton } from './PapersCard.tsx'
 import { TextInput } from './TextInput.tsx'
 import { useApplication, useVisit } from './useApplication.ts'
 
@@ -48,6 +49,12 @@ export const RepaymentCard = () => {
       <div className="answer" aria-live="polite">
         {quote && <Quote quote={quote} />}
       </div>
+      {quote && (
+        <PaperButton paper={{ key: 'repayment', day: quote.day }}>
+          <Text id="application.papers.repayment" />
+        </PaperButton>
+      )}
+      {quote && <CardFailure of="paper" />}
     </section>
   )
 }

@@ -8,6 +8,7 @@ import { useApplication, useView, useVisit } from './useApplication.ts'
 export const ReviewStep = () => {
   const application = useApplication()
   const busy = useVisit((visit) => visit.matches({ page: { filling: { step: 'submitting' } } }))
+  const email = useVisit(({ context }) => context.entered.contact.email)
   const refusal = useView().steps.find(({ event }) => event === 'customer.applied')?.refusal
   return (
     <form
@@ -20,6 +21,9 @@ export const ReviewStep = () => {
       <StepTitle id="application.review.title" />
       <p className="lead">
         <Text id="application.review.says" />
+      </p>
+      <p>
+        <Text id="application.review.next" values={{ email }} />
       </p>
       <section className="card">
         <Facts />

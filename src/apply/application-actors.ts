@@ -8,6 +8,7 @@ import {
   type Opened,
   Refused,
   type Save,
+  type WantedPaper,
 } from '../../machines/flow/apply/application.setup.ts'
 import { digitalLoginMachine } from '../../machines/flow/session/digital-login.machine.ts'
 import {
@@ -18,7 +19,7 @@ import {
   type DigitalStatus,
   LIMIT_MS,
 } from '../../machines/flow/session/digital-login.types.ts'
-import { applyCall, token } from './apply-call.ts'
+import { applyCall, downloadPaper, token } from './apply-call.ts'
 import { today } from './dates.ts'
 import { withStorage, storeLanguage, loadTexts, storedLanguage } from './apply-language.ts'
 import { hasLazyScreens, loadLazyScreens } from './load-lazy-screens.ts'
@@ -96,6 +97,7 @@ export const createApplication = (): ApplicationActor => {
         quote: fromPromise<EarlyRepayment, { day: string }>(({ input }) =>
           applyCall('earlyRepayment', input, options()),
         ),
+        download: fromPromise<void, WantedPaper>(({ input }) => downloadPaper(input, language())),
         digitalLogin: identificationIn(language),
         watchPage,
       },

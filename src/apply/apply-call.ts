@@ -19,6 +19,7 @@ const addresses: { [N in Name]: Pick<Calls[N], 'method' | 'path'> } = {
   askForReview: { method: 'POST', path: '/apply/review' },
   withdraw: { method: 'POST', path: '/apply/withdrawal' },
   earlyRepayment: { method: 'POST', path: '/apply/early-repayment' },
+  paper: { method: 'POST', path: '/apply/paper' },
 }
 
 /** The token in the page's address, the only URL that contains it. */
@@ -43,6 +44,27 @@ export const applyCall = async <N extends Name>(
   if (!response.ok) throw new Refused(await problemIn(response))
   return (response.status === 204 ? undefined : await response.json()) as CallAnswer<Calls[N]>
 }
+
+/** How long a paper may take to arrive; milliseconds. */
+const PAPER_MS = 120_000
+
+/** Downloads a paper into the customer's files. @throws Refused */
+export const downloadPaper = async (paper: Body<'paper'>, language: Language): Promise<void> => {
+  const response = await send('paper', paper, { language, signal: AbortSignal.timeout(PAPER_MS) })
+  if (!response.ok) throw new Refused(await problemIn(response))
+  const content = await response.blob().catch(() => {
+    throw new Refused(null)
+  })
+  const link = document.createElement('a')
+  link.href = URL.createObjectURL(content)
+  link.download = nameIn(response.headers.get('content-disposition') ?? '')
+  link.click()
+  // Not at once: Safari still reads it.
+  setTimeout(() => URL.revokeObjectURL(link.href), PAPER_MS)
+}
+
+const nameIn = (disposition: string): string =>
+  decodeURIComponent(/filename\*=UTF-8''(?<name>[^;]+)/.exec(disposition)?.groups?.['name'] ?? '')
 
 const send = async (name: Name, body: object, { language, ...options }: Options) => {
   const { method, path } = addresses[name]

@@ -42,6 +42,7 @@ export const applicationMachine = applicationSetup.createMachine({
     review: '',
     repayDay: today,
     quote: null,
+    paper: null,
   }),
   invoke: { id: 'watchPage', src: 'watchPage', onError: {} },
   type: 'parallel',

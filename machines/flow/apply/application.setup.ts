@@ -42,7 +42,9 @@ export type Opened = { view: ApplyView | null; problem: ProblemDetails | null; l
 /** `seen` lists what the server may hold as far as this window knows. The server rejects a save over anything else. */
 export type Save = { application: Application; seen: Application[] }
 /** The customer's requests that can fail independently. */
-export type Request = 'form' | 'review' | 'withdrawal' | 'repayment'
+export type Request = 'form' | 'review' | 'withdrawal' | 'repayment' | 'paper'
+/** A paper to download: its key, and the day of a repayment quote. */
+export type WantedPaper = { key: string; day?: string }
 /** The target of a link. Each name is also a state of the page. */
 export type Place =
   | 'identifying'
@@ -83,6 +85,8 @@ export type ApplicationContext = {
   /** `YYYY-MM-DD`. */
   repayDay: string
   quote: EarlyRepayment | null
+  /** The paper that was downloaded last, or is being downloaded. */
+  paper: WantedPaper | null
 }
 
 export type ApplicationEvent =
@@ -103,6 +107,7 @@ export type ApplicationEvent =
   | { type: 'withdrawal.confirm' }
   | { type: 'repayment.choose'; day: string }
   | { type: 'repayment.ask' }
+  | { type: 'paper.download'; paper: WantedPaper }
   /** The page became visible or online, or five seconds have passed; or the page is about to be left. */
   | { type: 'page.shown' }
   | { type: 'page.beat' }
@@ -158,7 +163,7 @@ const contextAfter = (before: ApplicationContext, { view, problem, language }: O
 
 const hasCollided = (merge: Merge | null): boolean => (merge?.collided.length ?? 0) > 0
 
-export const noFailures = { form: null, review: null, withdrawal: null, repayment: null }
+export const noFailures = { form: null, review: null, withdrawal: null, repayment: null, paper: null }
 
 type WithError = { error: unknown }
 type WithOpened = { opened: Opened }
@@ -185,6 +190,7 @@ export const applicationSetup = setup({
       askForReview: 'askForReview'
       withdraw: 'withdraw'
       quote: 'quote'
+      download: 'download'
     }
   },
   actors: {
@@ -196,6 +202,8 @@ export const applicationSetup = setup({
     askForReview: fromPromise<ApplyView, { view: string }>(notProvided('askForReview')),
     withdraw: fromPromise<ApplyView>(notProvided('withdraw')),
     quote: fromPromise<EarlyRepayment, { day: string }>(notProvided('quote')),
+    /** Downloads a paper into the customer's files. */
+    download: fromPromise<void, WantedPaper>(notProvided('download')),
     digitalLogin: digitalLoginMachine,
     /** Reports what happens to the page in the browser. */
     watchPage: fromCallback<ApplicationEvent>(notProvided('watchPage')),
@@ -218,6 +226,7 @@ export const applicationSetup = setup({
     setReview: assign((_, { review }: { review: string }) => ({ review })),
     setDay: assign((_, { day }: { day: string }) => ({ repayDay: day })),
     setQuote: assign((_, { quote }: Pick<ApplicationContext, 'quote'>) => ({ quote })),
+    setPaper: assign((_, { paper }: { paper: WantedPaper }) => ({ paper })),
     forgetRequest: assign({ request: null }),
     forgetMerge: assign({ merge: null }),
     setFailure: assign(({ context }, { request, error }: WithError & { request: Request }) => ({

@@ -1,7 +1,10 @@
 import { clearFailureOf, failed, onLostVisit, takeAnswer } from './application.actions.ts'
 import { applicationSetup } from './application.setup.ts'
 
-/** After the submission: the review of the decision, the withdrawal in two steps, and the cost of early repayment. */
+/**
+ * After the submission: the review of the decision, the withdrawal in two steps, the cost of early repayment, and the
+ * papers.
+ */
 export const following = applicationSetup.createStateConfig({
   type: 'parallel',
   states: {
@@ -81,6 +84,32 @@ export const following = applicationSetup.createStateConfig({
                 actions: [{ type: 'setQuote', params: { quote: null } }, failed('repayment')],
               },
             ],
+          },
+        },
+      },
+    },
+    papers: {
+      initial: 'offered',
+      states: {
+        offered: {
+          on: {
+            'paper.download': {
+              target: 'downloading',
+              actions: { type: 'setPaper', params: ({ event }) => ({ paper: event.paper }) },
+            },
+          },
+        },
+        downloading: {
+          entry: clearFailureOf('paper'),
+          invoke: {
+            id: 'download',
+            src: 'download',
+            input: ({ context }) => {
+              if (!context.paper) throw new Error('no paper to download')
+              return context.paper
+            },
+            onDone: 'offered',
+            onError: [lostVisit, { target: 'offered', actions: failed('paper') }],
           },
         },
       },

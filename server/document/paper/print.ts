@@ -12,8 +12,8 @@ const THREADS = Math.max(2, Math.min(MOST_THREADS, availableParallelism() - 1))
 export const WAITING = { all: 40, person: 10 }
 const IDLE_MS = 60_000
 
-/** The person a document is rendered for: a user's id, or the portal. */
-export type Reader = number | 'portal'
+/** The person a document is rendered for: a user's id, the customer of a query, or the portal. */
+export type Reader = number | `customer-${number}` | 'portal'
 
 let threads: Tinypool | undefined
 const draw = async (document: DocumentContent): Promise<Buffer> => {

@@ -74,9 +74,19 @@ test('the consumer of an active contract reads the same quote as the provider; n
     body: { fields: [{ path: 'day', code: 'field.date' }] },
   })
 
+  const quoted = await phone.download('repayment', day)
+  expect([quoted.status, quoted.headers.get('content-type')]).toEqual([200, 'application/pdf'])
+  expect(quoted.headers.get('content-disposition')).toMatch(/Early%20repayment/i)
+  expect(await phone.download('repayment', addDays(today, -1))).toMatchObject({
+    status: 400,
+    body: { fields: [{ path: 'day', code: 'field.dayOutsideContract' }] },
+  })
+
   const stranger = new Phone(server, phone.token)
   expect((await stranger.open()).mayRepay).toBe(false)
   expect(await ask(stranger)).toMatchObject({ body: { code: 'apply.identify' } })
+
+  expect(await stranger.download('repayment', day)).toMatchObject({ body: { code: 'apply.identify' } })
 
   await led('CF')
   expect((await phone.open()).mayRepay).toBe(false)

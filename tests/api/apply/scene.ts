@@ -125,6 +125,12 @@ export class Phone {
     return this.#server.request(applyCalls.save, { body }, undefined, this.headers)
   }
 
+  /** Downloads one of the customer's papers. */
+  download(key: string, day?: string) {
+    const body = { token: this.token, key, ...(day !== undefined && { day }) }
+    return this.#server.request(applyCalls.paper, { body }, undefined, this.headers)
+  }
+
   submit(application: Application = anApplication, seen?: Application[]) {
     const body = { token: this.token, application, ...(seen && { seen }) }
     return this.#server.request(applyCalls.submit, { body }, undefined, this.headers)

@@ -1,9 +1,11 @@
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { ApplyView } from '../../../api/apply.ts'
 import { partnerCalls } from '../../../api/partner.calls.ts'
 import { queryCalls } from '../../../api/query.calls.ts'
 import { selfServeCalls } from '../../../api/selfserve.calls.ts'
 import { shopCalls } from '../../../api/shop.calls.ts'
+import { auditTable } from '../../../server/schema/audit.table.ts'
 import { loginAttemptTable } from '../../../server/schema/session.table.ts'
 import { anApplication } from '../../models/offer.cases.ts'
 import { groupOf, SHOP } from '../selfserve/scene.ts'
@@ -49,7 +51,9 @@ describe('after the application', () => {
         expect(lettersTo(email)).toContain('What to know before you sign: credit for goods from Nutipood OÜ'),
       PATIENCE,
     )
-    expect((await phone.open()).progress).toMatchObject({ stage: 'contract', signings: [] })
+    const approved = await phone.open()
+    expect(approved.progress).toMatchObject({ stage: 'contract', signings: [] })
+    expect(approved.papers).toMatchObject([{ kind: 'sheet', fileName: expect.stringMatching(/\.pdf$/) }])
     expect((await change('CR', INHOUSE)).status).toBe('CR')
     await server.ask(queryCalls.lendifyContract, { params: { id: queryId } }, INHOUSE)
     await server.ask(shopCalls.sendForSigning, { params: { id: queryId }, body: undefined }, SHOP)
@@ -60,8 +64,37 @@ describe('after the application', () => {
       return progress
     }, PATIENCE)
     expect(waiting?.signings).toEqual([
-      { id: expect.any(Number), title: expect.any(String), page: expect.any(String), standing: 'toSign' },
+      {
+        id: expect.any(Number),
+        title: expect.any(String),
+        page: expect.any(String),
+        standing: 'toSign',
+        deadline: expect.stringMatching(/Z$/),
+      },
     ])
+    const [contract, sheet, ...others] = (await phone.open()).papers
+    expect([contract?.kind, sheet?.kind, others]).toEqual(['contract', 'sheet', []])
+    const toSign = await phone.download(contract?.key ?? '')
+    expect([toSign.status, toSign.headers.get('content-type')]).toEqual([200, 'application/pdf'])
+    expect(toSign.headers.get('content-disposition')).toContain(encodeURIComponent(contract?.fileName ?? ''))
+    const read = await server.database
+      .select()
+      .from(auditTable)
+      .where(eq(auditTable.event, 'customer.paperRead'))
+    expect(read).toMatchObject([
+      {
+        accountUserId: null,
+        subjectId: String(queryId),
+        details: { paper: 'contract', fileName: contract?.fileName },
+      },
+    ])
+    const stranger = new Phone(server, byMail)
+    expect((await stranger.open()).papers).toEqual([])
+    expect(await stranger.download(contract?.key ?? '')).toMatchObject({
+      status: 403,
+      body: { code: 'apply.identify' },
+    })
+    expect(await phone.download('contract-999999')).toMatchObject({ status: 404 })
     await decide(waiting?.signings[0]?.page ?? '', 'sign')
     await vi.waitFor(
       async () =>
@@ -73,6 +106,12 @@ describe('after the application', () => {
     for (const { page } of signers)
       if (page && page !== waiting?.signings[0]?.page) await decide(page, 'sign')
     await vi.waitFor(async () => expect(await statusOf(queryId)).toBe('HO'), PATIENCE)
+    const signed = await vi.waitFor(async () => {
+      const [first] = (await phone.open()).papers
+      expect(first).toMatchObject({ kind: 'signed', fileName: expect.stringMatching(/\.asice$/) })
+      return first
+    }, PATIENCE)
+    expect((await phone.download(signed?.key ?? '')).status).toBe(200)
     await vi.waitFor(
       () =>
         expect(lettersTo(email)).toEqual(

@@ -135,6 +135,12 @@ test('a withdrawal from a closed contract is recorded once, with a receipt', asy
     PATIENCE,
   )
   expect(scene.letters.find(({ id }) => id === `withdrawal-${queryId}-customer`)?.to).toBe(email)
+  const { papers } = await phone.open()
+  expect(papers.map(({ kind, fileName }) => [kind, fileName])).toContainEqual([
+    'receipt',
+    expect.stringMatching(/^Receipt .*\.pdf$/),
+  ])
+  expect((await phone.download('receipt')).status).toBe(200)
 })
 
 test('before the payout the consumer owes nothing', async () => {

@@ -31,7 +31,7 @@ test('a shop that lacks something is refused its sale by the same words that com
     status: 409,
     code: 'partner.notReady',
     detail:
-      'Your company cannot sell here yet. Missing: OnSpot or SelfServe, an asset group that it may finance. Ask the provider to add it.',
+      'Your company cannot sell here yet. Missing: OnSpot or SelfServe, an asset group that it may finance. Ask the financing provider to add it.',
   }
   expect(await server().refuse(queryCalls.save, { body: {} }, SHOP)).toMatchObject(refused)
   const { laptops } = await groups()

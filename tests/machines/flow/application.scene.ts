@@ -8,6 +8,7 @@ import {
   type ApplicationEvent,
   type Opened,
   type Save,
+  type WantedPaper,
 } from '../../../machines/flow/apply/application.setup.ts'
 import { digitalLoginMachine } from '../../../machines/flow/session/digital-login.machine.ts'
 import {
@@ -86,6 +87,7 @@ export const openApplication = () => {
         askForReview: fromPromise<ApplyView, { view: string }>(answers.ask),
         withdraw: fromPromise<ApplyView>(answers.ask),
         quote: fromPromise<EarlyRepayment, { day: string }>(quotes.ask),
+        download: fromPromise<void, WantedPaper>(async () => undefined),
         digitalLogin: phoneOf(statuses),
         watchPage: fromCallback<ApplicationEvent>(({ sendBack }) => {
           inBrowser = sendBack

@@ -28,11 +28,12 @@ export const base: ApplicationContext = {
   stored: nothingEntered,
   sent: [],
   merge: null,
-  failures: { form: null, review: null, withdrawal: null, repayment: null },
+  failures: { form: null, review: null, withdrawal: null, repayment: null, paper: null },
   request: null,
   review: '',
   repayDay: today,
   quote: null,
+  paper: null,
 }
 export const right: Entered = {
   contact: {
@@ -63,6 +64,7 @@ export const fresh: ApplyView = {
   decision: null,
   withdrawal: null,
   mayRepay: false,
+  papers: [],
 }
 export const knownAs = (name: string, entered: Entered): ApplyView => ({
   ...fresh,
@@ -78,7 +80,7 @@ export const used: ApplyView = { ...fresh, link: 'used' }
 export const followed: ApplyView = {
   ...known,
   link: 'used',
-  progress: { appliedDtime: '2026-11-20T10:00:00.000Z', stage: 'running', signings: [] },
+  progress: { appliedDtime: '2026-11-20T10:00:00.000Z', stage: 'running', signings: [], usualMinutes: null },
 }
 export const over = (link: 'revoked' | 'expired' | 'closed'): ApplyView => ({ ...fresh, link })
 
@@ -119,13 +121,14 @@ const at = (page: StateValue, { language = 'shown', look = 'idle' } = {}) => ({ 
 export const named = (page: StateValue, regions?: { language?: string; look?: string }) =>
   JSON.stringify(at(page, regions))
 export const fills = (step: StateValue, keeping: string) => ({ filling: { step, keeping } })
-type Rights = { review?: string; withdrawal?: string; repayment?: string }
+type Rights = { review?: string; withdrawal?: string; repayment?: string; papers?: string }
 export const follows = ({
   review = 'offered',
   withdrawal = 'offered',
   repayment = 'choosing',
+  papers = 'offered',
 }: Rights = {}) => ({
-  following: { review, withdrawal, repayment },
+  following: { review, withdrawal, repayment, papers },
 })
 
 export type RowOf = { given?: Given; on: ApplicationEvent | InnerEvent } & (
@@ -391,6 +394,15 @@ export const quotes = (rights: Rights): RowOf => ({
   does: [['start', 'quote', { day: today }]],
 })
 
+export const paper = { key: 'contract-1' }
+export const downloads = (rights: Rights): RowOf => ({
+  given: { ...following, failures: { ...base.failures, paper: failure(null) } },
+  on: { type: 'paper.download', paper },
+  to: named(follows({ ...rights, papers: 'downloading' })),
+  sets: { paper, failures: base.failures },
+  does: [['start', 'download', paper]],
+})
+
 /** What the cards beside this one take. */
 const others = (card: Card, step: string): readonly RowOf[] => {
   const other: Card = card === 'review' ? 'withdrawal' : 'review'
@@ -398,6 +410,7 @@ const others = (card: Card, step: string): readonly RowOf[] => {
     { on: { type: `${other}.start` }, to: named(follows({ [card]: step, [other]: 'asking' })) },
     chooses(onCard(card, step)),
     quotes({ [card]: step }),
+    downloads({ [card]: step }),
   ]
 }
 

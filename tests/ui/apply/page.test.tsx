@@ -66,7 +66,7 @@ test('a lost connection while following the application changes nothing', async 
   expect(await title('Taotlus on esitatud')).toBeTruthy()
   const running: ApplyView = {
     ...followedView(),
-    progress: { appliedDtime: '2026-11-20T10:00:00.000Z', stage: 'closed', signings: [] },
+    progress: { appliedDtime: '2026-11-20T10:00:00.000Z', stage: 'closed', signings: [], usualMinutes: null },
   }
   server.on(applyCalls.open, { json: running })
   const before = screen.getByText(/./, { selector: 'section.card p' }).textContent
@@ -101,7 +101,12 @@ test('announces the contract in the title, without moving the focus', async () =
   server.on(applyCalls.open, {
     json: {
       ...followedView(),
-      progress: { appliedDtime: '2026-11-20T10:00:00.000Z', stage: 'running', signings: [] },
+      progress: {
+        appliedDtime: '2026-11-20T10:00:00.000Z',
+        stage: 'running',
+        signings: [],
+        usualMinutes: null,
+      },
     },
   })
   await act(() => vi.advanceTimersByTimeAsync(5_000))
@@ -115,6 +120,7 @@ test('has one solid button, for the first of several documents to sign', async (
     title: `Leping ${id}`,
     page,
     standing: page === null ? ('preparing' as const) : ('toSign' as const),
+    deadline: page === null ? null : `2026-12-0${id}T10:00:00.000Z`,
   })
   openPage({
     ...followedView(),
@@ -126,6 +132,7 @@ test('has one solid button, for the first of several documents to sign', async (
         signing(2, 'https://signing.example/2'),
         signing(3, 'https://signing.example/3'),
       ],
+      usualMinutes: null,
     },
   })
   await title('Sinu leping')
@@ -295,4 +302,49 @@ test('asks again for stored invalid contact data, and accepts spaces in a postal
   await user.clear(zipCode)
   await user.type(zipCode, '10 111')
   expect(zipCode).toHaveProperty('value', '10111')
+})
+
+test('who acts next, how long that usually takes and how the customer hears of it stand at the application', async () => {
+  openPage({
+    ...followedView(),
+    progress: {
+      appliedDtime: '2026-11-20T10:00:00.000Z',
+      stage: 'decision',
+      signings: [],
+      usualMinutes: 130,
+    },
+  })
+  const card = await screen.findByRole('region', { name: 'Mis edasi saab' })
+  expect([...card.querySelectorAll('dd')].map(({ textContent }) => textContent)).toEqual([
+    'Rahastaja otsustab. Sul ei ole praegu midagi vaja teha.',
+    'Tavaliselt kuni 3 tundi.',
+    'Kirjutame aadressile mari@meretuul.example, kui otsus on tehtud. Seda näed ka siit.',
+  ])
+})
+
+test('a paper is downloaded by its key; where it does not come, that is told beside it', async () => {
+  const { user, server } = openPage({
+    ...followedView(),
+    papers: [{ key: 'sheet-3', kind: 'sheet', fileName: 'Teabeleht 12.pdf' }],
+  })
+  const button = await screen.findByRole('button', { name: 'Tarbijakrediidi teabeleht: Teabeleht 12.pdf' })
+  server.on(applyCalls.paper, lost)
+  await user.click(button)
+  expect((await screen.findByRole('alert')).textContent).toContain('ei saa')
+  const saved: string[] = []
+  const clicks = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (
+    this: HTMLAnchorElement,
+  ) {
+    saved.push(this.download)
+  })
+  server.on(applyCalls.paper, {
+    json: {},
+    headers: { 'content-disposition': "attachment; filename*=UTF-8''Teabeleht%2012.pdf" },
+  })
+  await user.click(button)
+  await waitFor(() => expect(saved).toEqual(['Teabeleht 12.pdf']))
+  clicks.mockRestore()
+  expect(screen.queryByRole('alert')).toBeNull()
+  const asked = server.asked.findLast(({ path }) => path.endsWith('/apply/paper'))
+  expect(asked?.body).toEqual({ token: 't'.repeat(43), key: 'sheet-3' })
 })

@@ -10,7 +10,7 @@ afterEach(cleanup)
 
 const running: ApplyView = {
   ...followedView(),
-  progress: { appliedDtime: '2026-11-09T10:00:00.000Z', stage: 'running', signings: [] },
+  progress: { appliedDtime: '2026-11-09T10:00:00.000Z', stage: 'running', signings: [], usualMinutes: null },
   mayRepay: true,
 }
 

@@ -26,6 +26,7 @@ export const viewOf = (parts: Partial<ApplyView> = {}): ApplyView => ({
   decision: null,
   withdrawal: null,
   mayRepay: false,
+  papers: [],
   ...parts,
 })
 
@@ -53,7 +54,12 @@ export const followedView = (): ApplyView =>
     link: 'used',
     visitor,
     steps: [],
-    progress: { appliedDtime: '2026-11-20T10:00:00.000Z', stage: 'decision', signings: [] },
+    progress: {
+      appliedDtime: '2026-11-20T10:00:00.000Z',
+      stage: 'decision',
+      signings: [],
+      usualMinutes: null,
+    },
   })
 
 /** The page of a link that leads to this. */

@@ -11,7 +11,7 @@ afterEach(() => {
 
 const running = (parts: Partial<ApplyWithdrawal> = {}): ApplyView => ({
   ...followedView(),
-  progress: { appliedDtime: '2026-11-09T10:00:00.000Z', stage: 'running', signings: [] },
+  progress: { appliedDtime: '2026-11-09T10:00:00.000Z', stage: 'running', signings: [], usualMinutes: null },
   withdrawal: {
     contractNumber: 'LV-210001',
     lastDay: '2026-11-23',
