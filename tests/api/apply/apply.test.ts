@@ -221,6 +221,7 @@ describe('before identification a visitor sees', () => {
         { event: 'customer.saved', refusal: 'customerIsIdentified' },
         { event: 'customer.applied', refusal: 'customerIsIdentified' },
       ],
+      papers: [],
       progress: null,
       decision: null,
       withdrawal: null,
