@@ -109,7 +109,7 @@ export const following = applicationSetup.createStateConfig({
               return context.paper
             },
             onDone: 'offered',
-            onError: [lostVisit, { target: 'offered', actions: failed('paper') }],
+            onError: [onLostVisit, { target: 'offered', actions: failed('paper') }],
           },
         },
       },
