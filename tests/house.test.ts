@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { statusCodes } from '../api/status.ts'
 import { circlesIn, folderCirclesIn, topFolderCirclesIn } from './house/circles.ts'
-import { serverFloors, srcFloors, upwardImports } from './house/floors.ts'
+import { serverLayers, srcLayers, upwardImports } from './house/layers.ts'
 import { readSources } from './house/sources.ts'
 
 const product = ['api', 'domain', 'machines', 'src', 'server']
@@ -83,10 +83,10 @@ describe('the server has layers', () => {
     ['server/demo/a.ts', '../app.ts'],
   ])('%s must not import %s', (path, imported) => {
     const source = { path, text: `import type { A } from '${imported}'` }
-    expect(upwardImports([source], serverFloors)).toHaveLength(1)
+    expect(upwardImports([source], serverLayers)).toHaveLength(1)
   })
   test('no import goes up', () => {
-    expect(upwardImports(readSources('server'), serverFloors)).toEqual([])
+    expect(upwardImports(readSources('server'), serverLayers)).toEqual([])
   })
 })
 
@@ -101,10 +101,10 @@ describe('the client has layers', () => {
     ['src/app/App.tsx', './routes/routes.ts', 0],
   ])('%s and an import of %s', (path, imported, upward) => {
     const source = { path, text: `import type { A } from '${imported}'` }
-    expect(upwardImports([source], srcFloors)).toHaveLength(upward)
+    expect(upwardImports([source], srcLayers)).toHaveLength(upward)
   })
   test('no import goes up', () => {
-    expect(upwardImports(readSources('src'), srcFloors)).toEqual([])
+    expect(upwardImports(readSources('src'), srcLayers)).toEqual([])
   })
 })
 

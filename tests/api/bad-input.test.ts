@@ -54,7 +54,7 @@ const reading = (authorization: string): Sent => ({
   headers: { authorization },
 })
 
-/** Everything wrong that a program may send, with its documented answer. */
+/** Invalid requests of programs, with the documented response. */
 const cases: Record<string, [() => Sent | Promise<Sent>, Wanted]> = {
   'an unknown status': [() => changing('status=ZZ'), invalid('status')],
   'a status that cannot be reached': [

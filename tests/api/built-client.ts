@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 
 const EMPTY_PAGE = '<!doctype html><html><head><title>Tehing</title></head><body></body></html>'
 
-/** A folder as the build leaves it: both documents, and the files given by their paths. */
+/** Creates a build folder: both documents, and files by path. */
 export const builtClient = (files: Record<string, string | Uint8Array> = {}) => {
   const folder = mkdtempSync(join(tmpdir(), 'tehing-client-'))
   const written = { 'index.html': EMPTY_PAGE, 'apply.html': EMPTY_PAGE, ...files }

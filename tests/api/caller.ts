@@ -7,7 +7,7 @@ export type Answered = { status: number; headers: Headers; body: unknown }
 
 type Parts = { params?: unknown; query?: unknown; body?: unknown }
 
-/** E-mail address of a demo account; the caller signs in by itself, once. */
+/** E-mail address of a demo account, which the caller signs in once when needed. */
 type As = `${string}@${string}`
 
 type Extra = { headers?: Record<string, string> }
@@ -15,15 +15,15 @@ type Extra = { headers?: Record<string, string> }
 export type Caller = {
   /** The bearer token of a demo account. */
   signIn: (email: As, password?: string) => Promise<string>
-  /** The call as it is, whatever is answered; parts of any shape. */
+  /** Makes the call and returns any response; parts may have any shape. */
   request: (call: Call, parts?: Parts, as?: As, extra?: Extra) => Promise<Answered>
-  /** A call that must succeed: the answer as the contract types it. */
+  /** Makes a call that must succeed; returns its typed response. */
   ask: <C extends Call>(call: C, input: CallInput<C>, as?: As, extra?: Extra) => Promise<CallAnswer<C>>
-  /** A call that must be refused: the problem. */
+  /** Makes a call that must be refused; returns the problem. */
   refuse: (call: Call, parts: Parts, as?: As, extra?: Extra) => Promise<ProblemDetails>
 }
 
-/** A running portal and someone to call it. */
+/** A running portal with a caller. */
 export type Portal = Caller & { url: string }
 
 const addressOf = (base: string, call: Call, { params, query }: Parts) => {
@@ -55,7 +55,7 @@ const read = async (response: Response): Promise<unknown> => {
 const fileName = (headers: Headers) =>
   decodeURIComponent(/filename\*=UTF-8''([^;]+)/.exec(headers.get('content-disposition') ?? '')?.[1] ?? '')
 
-/** Calls a running server over HTTP by rows of the contract. */
+/** Calls a running server over HTTP by definitions of the API. */
 export const createCaller = (base: string): Caller & { forgetSignIns: () => void } => {
   const tokens = new Map<string, Promise<string>>()
   const send = async (

@@ -12,19 +12,19 @@ import { TEMPLATE } from './template.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** Connection string of the cluster's own database; other databases differ in the path only. */
+    /** Connection string of the cluster's own database; others differ in the path only. */
     clusterUrl: string
-    /** Connection string of the template as the program's role. */
+    /** Connection string of the template with the server's role. */
     programUrl: string
   }
 }
 
-/** Nothing here has to survive a power cut. */
+/** Tests need no durability. */
 const careless = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '200' }
 
 const silent = { warn: () => undefined, error: () => undefined }
 
-/** Answers the connection string of the program's role. */
+/** Creates the template; returns the connection string with the server's role. */
 const makeTemplate = async (url: (database: string) => string): Promise<string> => {
   const cluster = openDatabase(url('postgres'))
   await cluster.database.execute(`create database ${TEMPLATE}`)
@@ -41,7 +41,7 @@ const makeTemplate = async (url: (database: string) => string): Promise<string> 
   return programUrl
 }
 
-/** One cluster for the run, in a folder of its own, with one migrated and seeded database to copy. */
+/** Starts one cluster for the run in a separate folder, with a migrated and seeded database to copy. */
 export const setup = async (project: TestProject) => {
   const dataDir = mkdtempSync(join(tmpdir(), 'tehing-tests-'))
   const cluster = await startEmbedded({ dataDir, report: () => undefined, settings: careless })

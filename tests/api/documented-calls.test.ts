@@ -103,7 +103,7 @@ describe.each(Object.entries(stories))('%s', (_, steps) => {
   })
 })
 
-/** Entries of the audit trail about something that was written. */
+/** Counts audit entries about changes. */
 const writes = async (): Promise<number> => {
   const { rows } = await server.database.execute<{ count: string }>(
     sql`select count(*) from audit where event ~ '(saved|changed|created|deleted|uploaded)$'`,

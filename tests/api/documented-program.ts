@@ -15,14 +15,14 @@ const PLACE = /\$([A-Za-z]+(?:\.[A-Za-z0-9]+)*)/g
 const partOf = (whole: unknown, path: readonly string[]): unknown =>
   path.reduce<unknown>((at, name) => (at as Kept | undefined)?.[name], whole)
 
-/** What `keep` names in an answer. */
+/** The part of a response that `keep` names. */
 const kept = (body: unknown, part: string): unknown => {
   if (part === '') return body
   if (!part.startsWith('*')) return partOf(body, part.split('.'))
   return (body as Kept[]).find((row) => (row[part.slice(1)] ?? null) !== null)
 }
 
-/** A program that knows nothing of the portal but its documents. */
+/** A program that knows only the documents of the API. */
 export const openProgram = (base: string) => {
   const known: Kept = {}
   const tokens = new Map<Person, string>()

@@ -18,7 +18,7 @@ const part = (name: string, content: Buffer) =>
     Buffer.from('\r\n'),
   ])
 
-/** The status lines of all that is answered on one connection until so many have come. */
+/** The status lines of all responses on one connection, until there are `count`. */
 const statusesOf = (sent: readonly Buffer[], count: number) =>
   new Promise<string[]>((resolve, reject) => {
     const { hostname, port } = new URL(server.url)

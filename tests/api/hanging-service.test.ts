@@ -22,7 +22,7 @@ test('a hanging register holds no connection: other calls continue, and saves go
   const saves = Array.from({ length: 2 * POOL_SIZE }, () =>
     server.request(queryCalls.save, { body: completeQuery }, PARTNER),
   )
-  // As many as the bulkhead of the service lets through; the others wait there.
+  // As many as the service's bulkhead admits; the others wait.
   await register.asked(POOL_SIZE)
   const lists = await Promise.all(
     Array.from({ length: POOL_SIZE }, () =>

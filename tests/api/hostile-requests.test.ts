@@ -24,7 +24,7 @@ afterAll(async () => {
 type Raw = { method?: string; headers?: Record<string, string>; body?: string }
 type Answer = { status: number; type: string; body: string }
 
-/** Sends the path exactly as it stands; `fetch` would tidy it up first. */
+/** Sends the path unchanged; `fetch` would normalize it. */
 const send = (path: string, { method = 'GET', headers = {}, body }: Raw = {}): Promise<Answer> =>
   new Promise((resolve, reject) => {
     const { hostname, port } = new URL(server.url)
@@ -80,7 +80,7 @@ const people: Record<Role, `${string}@${string}`> = {
   CREDIT,
   COMPLIANCE,
 }
-/** Somebody who may make the call. */
+/** A person who may make the call. */
 const whoFor = ({ access }: Call) => people[typeof access === 'string' ? 'PARTNER' : (access[0] ?? 'PARTNER')]
 
 const parameters = {
@@ -103,7 +103,7 @@ const parameters = {
 } as const
 
 const signedIn = new Map<string, Promise<string>>()
-/** The token of somebody who may make the call. */
+/** The token of a person who may make the call. */
 const tokenFor = (call: Call): Promise<string> => {
   const who = whoFor(call)
   const token = signedIn.get(who) ?? server.signIn(who)
@@ -125,7 +125,7 @@ const make = async (call: Call, path: string, body?: string) => {
   return answer
 }
 
-/** Calls that would end the session in which all others are made. */
+/** Calls that would end the session of all other calls. */
 const keepsSession = ({ name }: { name: string }) => !/logout|signOut|endSessions/i.test(name)
 
 const withParams = allCalls.filter(({ call }) => call.params !== undefined).filter(keepsSession)
@@ -148,7 +148,7 @@ describe.each(Object.entries(parameters))('a parameter %s', (_, value) => {
   })
 })
 
-/** Whether the server serves the call: those of screens that are not built yet stand in the contract only. */
+/** Whether the server has a route for the call. */
 const isServed = async (call: Call): Promise<boolean> => {
   const { status } = await send(API_PREFIX + filled(call.path, '1'), { method: call.method })
   return status !== 404
@@ -225,7 +225,7 @@ describe('a request from another site’s page', () => {
     const change = `${API_PREFIX}/query/change-status?queryId=1&status=SM`
     const { status, body } = await send(change, { headers })
     expect([status, problem.parse(JSON.parse(body)).code]).toEqual([403, 'access.denied'])
-    // A program, and the portal's own script, are asked who they are.
+    // Requests of a program and of the portal's own script.
     const own = { 'sec-fetch-site': 'same-origin', 'sec-fetch-dest': 'empty' }
     for (const known of [{}, own]) expect((await send(change, { headers: known })).status).toBe(401)
   })

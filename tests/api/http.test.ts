@@ -8,7 +8,7 @@ import { startTestServer, type TestServer } from './server.ts'
 const MINUTE = 60_000
 const MIB = 1024 * 1024
 const page = '<!doctype html><title>Tehing</title>'
-/** The customer's page is another document. */
+/** The customer's page has its own document. */
 const customerPage = '<!doctype html><title>Pakkumine</title>'
 const script = 'console.log("client")'
 
@@ -189,7 +189,7 @@ describe('headers', () => {
 
   test('too many calls from one address must wait', async () => {
     const strict = await startTestServer({ environment: { RATE_LIMIT: '3' } })
-    // All of it in one window of the limit.
+    // All within one window of the limit.
     strict.advance(MINUTE - (Date.now() % MINUTE))
     for (let count = 0; count < 3; count++) await fetch(`${strict.url}/api/docs`)
     const refused = await fetch(`${strict.url}/api/docs`)

@@ -8,7 +8,7 @@ import { soon } from '../soon.ts'
 import { startTestServer, type TestServer } from './server.ts'
 
 const DAY = 86_400_000
-/** Between two looks for due jobs; what is found sooner was not found by chance. */
+/** Interval of the job watch; anything faster was not found by it. */
 const WATCH_MS = 15_000
 
 const note = defineJob({
@@ -23,12 +23,12 @@ let jobs: Jobs
 let done: string[]
 let failures: number
 const warnings: object[] = []
-/** Tests that wait until a text is worked on. */
+/** Tests that wait for the work on a text. */
 const listeners: { text: string; resolve: () => void }[] = []
-/** What the first work on a text waits for before it ends. */
+/** What the first work on a text waits for. */
 const gates = new Map<string, Promise<void>>()
 
-/** Of each try of what never succeeds: whether it was said to be the last. */
+/** For each attempt of a failing job, whether it was the last. */
 const tries: boolean[] = []
 
 const work = async ({ text }: { text: string }, { isLast }: Try) => {
@@ -108,7 +108,7 @@ test('a job knows its last attempt', async () => {
 test('a job cut off by a crash is retried within a minute', async () => {
   await server.database.transaction((tx) => jobs.send(tx, note, { text: 'cut off' }, { after: 3600 }))
   const again = worked('cut off')
-  // What a kill leaves behind: a job that is being worked on by nobody.
+  // As after a kill: an active job without a worker.
   await server.database.execute(
     sql`update pgboss.job set state = 'active', start_after = now(), started_on = now() - interval '1 minute',
       heartbeat_on = now() - interval '1 minute' where data->>'text' = 'cut off'`,
@@ -122,7 +122,7 @@ test('jobs of one queue run in parallel', async () => {
   for (const text of texts) gates.set(text, all.promise)
   const begun = Promise.all(texts.map(worked))
   await Promise.all(texts.map(send))
-  // Each waits for the others, so one after the other they would never begin.
+  // Each waits for the others, so in sequence they would never start.
   await begun
   all.resolve()
 })

@@ -23,11 +23,11 @@ afterAll(() => server.stop())
 
 const AT_ONCE = 50
 
-/** A list that a call replaces: what stands in it and since when, and the call for other rows of it. */
+/** A list that a call replaces: how to read it with its version, and how to replace its rows. */
 type List = {
   as: As
   call: Call
-  /** A row that is not there yet. */
+  /** A new row. */
   fresh: (name: string) => Row
   nameOf: (row: Row) => unknown
   code: string
@@ -174,7 +174,7 @@ test('a template: of fifty concurrent changes one is stored, and 49 are refused 
   for (const { body: told } of conflicts) expect(told).toMatchObject({ code: 'record.conflict', stored })
 })
 
-/** Another account of the same role and partner, which signs in with the same password. */
+/** Creates another account of the same role and partner with the same password. */
 const colleagueOf = async (as: As): Promise<As> => {
   const email: As = `colleague.${as}`
   const [account] = await server.database.select().from(userTable).where(eq(userTable.email, as))
@@ -207,7 +207,7 @@ describe.each(Object.keys(records))('%s', (name) => {
     expect(valueOf(Object(refused.body).stored)).toBe('Theirs')
     expect(await read()).toEqual(stored)
     expect(Object((await send(before, 'Mine', colleague)).body).savedBy).toMatchObject({ own: true })
-    // Based on what is stored now it is made, and a third save based on the same version is refused again.
+    // A save of the current version succeeds; then the old version is refused again.
     expect((await send(stored, 'Second', as)).status).toBe(200)
     expect((await send(stored, 'Third', colleague)).status).toBe(409)
     expect(valueOf(await read())).toBe('Second')

@@ -67,7 +67,7 @@ test('a current database is left alone, and one of another origin refused in one
 
 const journal = 'meta/_journal.json'
 
-/** The migrations up to one of them, as an older version had them. */
+/** Copies the migrations up to one of them, as in an older version. */
 const withOlderMigrations = async (last: string, work: (folder: string) => Promise<void>) => {
   const folder = mkdtempSync(join(tmpdir(), 'tehing-migrations-'))
   cpSync(join(snapshots, '..'), folder, { recursive: true })
@@ -225,7 +225,7 @@ test('older rows join the hash chain, and codes of unknown origin are masked', a
       select query_id, account_user_id, 'approve', case when consumer then now() end from query, account_user`)
     await migrate(database)
     const before = await checkAudit(database)
-    // Two rows of history, two versions, and the vote that has ended.
+    // Two rows of history, two versions, and the ended vote.
     expect(before).toMatchObject({ entries: 2, records: 5, wrong: [], end: { position: 7 } })
     await database.execute(sql`insert into audit (event) values ('trial.third')`)
     const { rows } = await database.execute(sql`select audit_id from audit order by audit_id`)

@@ -70,7 +70,7 @@ describe('the OpenAPI document', () => {
   })
 
   test.each([PORTAL, PARTNERS])('of %s lists no unregistered path', async (prefix) => {
-    // Without a credential a call is answered 401, an address without a route 404.
+    // Without a credential a call responds 401, and a path without a route 404.
     const operations = operationsOf(await readDocument(prefix)).filter(({ isPublic }) => !isPublic)
     const answers = await Promise.all(
       operations.map(async ({ method, path, name }) => {
@@ -83,7 +83,7 @@ describe('the OpenAPI document', () => {
   })
 
   test('requires credentials for every call but the public ones', async () => {
-    // An address without a route is answered `notFound`; these answer so of a sign-in, or a logo, that is not there.
+    // Public calls that respond `notFound` for a missing sign-in or logo.
     const ofTheirOwn = new Set([
       'session.smartIdStatus',
       'session.mobileIdStatus',

@@ -12,7 +12,7 @@ import { startTestServer, type TestServer } from './server.ts'
 
 const HOUR_MS = 3_600_000
 
-/** Reads who is signed in, and says it in the page. */
+/** A renderer that prints who is signed in. */
 const renderer = `
 export const noScript = () => ''
 export const render = async ({ visit, language, theme }) => {
@@ -37,7 +37,7 @@ afterAll(async () => {
   client.remove()
 })
 
-/** The cookies of a browser that has signed in, and its token. */
+/** Signs in; returns the browser's cookies and the token. */
 const signIn = async (username: string) => {
   const { headers } = await server.request(sessionCalls.login, {
     body: { username, password: DEMO_PASSWORD },
@@ -139,7 +139,7 @@ describe('data in a document', () => {
   })
 })
 
-// Last, for it moves the clock.
+// Last, because it moves the clock.
 test('an expired session opens the sign-in', async () => {
   const { cookie } = await signIn('shop@tehing.example')
   server.advance(2 * HOUR_MS)

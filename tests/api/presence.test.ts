@@ -37,7 +37,7 @@ const namesFor = async (as: Account, windowId = FIRST) =>
   (await arrive(as, windowId)).others.map(({ fullName }) => fullName)
 const leave = (as: Account, windowId = FIRST) =>
   server.ask(presenceCalls.leave, { params: { id, windowId } }, as)
-/** As if a window had not been heard of for so long. */
+/** Makes a window's last report this old. */
 const age = (seconds: number) =>
   server.database
     .update(presenceTable)

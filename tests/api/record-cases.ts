@@ -15,19 +15,19 @@ export type Row = Record<string, unknown>
 export type As = `${string}@${string}`
 export type Input = { params?: object; query?: object; body: unknown }
 
-/** A record, as one account reads it and another one saves it in between. */
+/** A record that one account reads and another one saves in between. */
 export type RecordCase = {
   as: As
   read: () => Promise<object>
-  /** The save of what was read with one field changed. */
+  /** A save of the read record with one field changed. */
   change: (read: object, value: string) => Promise<{ call: Call; input: Input }>
-  /** The field that is changed. */
+  /** The changed field. */
   valueOf: (stored: unknown) => unknown
 }
 
 const field = (name: string) => (stored: unknown) => Object(stored)[name]
 
-/** Every record with an editor of its own; the template and the offer are made for the case. */
+/** Every record with an editor; template and offer are created for the case. */
 export const recordsOf = (running: () => TestServer): Record<string, () => Promise<RecordCase>> => ({
   user: async () => {
     const [first] = await running().ask(userCalls.findAll, {}, COMPLIANCE)

@@ -23,22 +23,22 @@ export const TEST_SECRET = 'a secret for tests only, of forty letters'
 export type TestServer = Caller & {
   url: string
   database: Database
-  /** Connection string of its database, as the program's role. */
+  /** Connection string of its database, with the server's role. */
   databaseUrl: string
-  /** Executes a statement in its database as the owner of the tables. */
+  /** Executes a statement as the owner of the tables. */
   asOwner: (statement: string | SQL) => Promise<void>
   dependencies: AppDependencies
-  /** Moves the server's clock on; who calls afterwards signs in anew. */
+  /** Moves the server's clock; later calls sign in again. */
   advance: (milliseconds: number) => void
   stop: () => Promise<void>
 }
 
 type Options = {
-  /** Environment variables beyond the tests' own. */
+  /** Additional environment variables. */
   environment?: Readonly<Record<string, string>>
-  /** Outside services in place of the sandbox's. */
+  /** Replaces outside services. */
   services?: Partial<AppDependencies['services']>
-  /** Makes all of them from what is configured, in place of the program's own way. */
+  /** Creates all outside services from the configuration. */
   reach?: (configured: ServicesConfig) => Promise<Services>
   bucketPatience?: BucketPatience
   clientFolder?: string
@@ -59,7 +59,7 @@ const onCluster = (statement: string) => executeAsOwner('postgres', statement)
 
 const silent = { warn: () => undefined, error: () => undefined }
 
-/** A whole server on a free port, with a database of its own copied from the seeded one. */
+/** Starts a whole server on a free port, with its own copy of the seeded database. */
 export const startTestServer = async (options: Options = {}): Promise<TestServer> => {
   const name = `test_${randomUUID().replaceAll('-', '')}`
   await onCluster(`create database ${name} template ${TEMPLATE}`)

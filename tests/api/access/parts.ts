@@ -27,7 +27,7 @@ const upload = () => {
   return body
 }
 
-/** How each call that names something is made, with nothing in it that would be refused before it is looked for. */
+/** A request for each call that names a record, valid except that the record may be missing. */
 export const partsOf: Readonly<Record<string, PartsOf>> = {
   'selfServe.getOffer': ofQuery,
   'selfServe.offerHtml': ofQuery,

@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-/** Whose things one's own are; all others here are of another shop. */
+/** The owner of the caller's own records; all other records here belong to another shop. */
 const owners = [
   ['partner', 'Põhja Masinad OÜ'],
   ['inhouse', 'Tehing Liising AS'],
@@ -33,7 +33,7 @@ const answered = async (name: string, of: Things, view: View): Promise<Reach | n
   return CODES[status] ?? (status === 401 || status >= 500 ? status : 'in')
 }
 
-/** A call that is let in may change what it finds, so it finds what no other call has changed. */
+/** A permitted call may change its record, so each call gets fresh ones. */
 const told = async (view: View, column: 0 | 1 | 2, find: () => Promise<Things>) => {
   const shared = await find()
   const before = await everythingOf(server, shared)

@@ -19,7 +19,7 @@ import { anOffer } from '../../models/offer.cases.ts'
 import { pdf } from '../document/samples.ts'
 import type { TestServer } from '../server.ts'
 
-/** The numbers of a query, of one of everything in it, and of what else its partner has. */
+/** Ids of a query, of one record of every kind in it, and of its partner's records. */
 export type Things = {
   queryId: number
   qassetId: number
@@ -35,7 +35,7 @@ export type Things = {
 
 const NOBODYS = 2_000_000_000
 
-/** What does not exist. */
+/** Ids of missing records. */
 export const missing: Things = {
   queryId: NOBODYS,
   qassetId: NOBODYS,
@@ -64,7 +64,7 @@ export const emptyTemplate = (): TemplateSave => ({
   },
 })
 
-/** Says that a document came with the query's offer. */
+/** Stores a document that came with the query's offer. */
 const attachedTo = async (
   { database }: Pick<TestServer, 'database'>,
   file: Pick<AttachmentRow, 'partnerId' | 'docFileId' | 'storedKey'>,
@@ -78,7 +78,7 @@ const attachedTo = async (
   return String(attachment?.fileId)
 }
 
-/** The query as it stands, kept. */
+/** Stores a version of the query. */
 const versionOf = async (
   { database }: Pick<TestServer, 'database'>,
   query: QueryRow | undefined,
@@ -92,7 +92,7 @@ const versionOf = async (
   return Number(version?.versionId)
 }
 
-/** A query of a partner with one of everything, put there by no call of the portal. */
+/** Inserts a query of a partner with one record of every kind, without calling the portal. */
 export const thingsOf = async (
   { database, dependencies: { files } }: TestServer,
   owner: string,
@@ -147,7 +147,7 @@ export const thingsOf = async (
   }
 }
 
-/** Everything of a query that a call could read or change, to see that nothing was. */
+/** Everything of a query that a call could read or change, to check that nothing changed. */
 export const everythingOf = async ({ database }: TestServer, { queryId, templateId }: Things) => {
   const of = { query: await database.select().from(queryTable).where(eq(queryTable.queryId, queryId)) }
   const parts = [assetTable, suretyTable, documentTable, messageTable, containerTable, offerTable] as const

@@ -141,7 +141,7 @@ describe('a customer applies', () => {
     expect((await phone.save(inTown('Narva'), [empty])).status).toBe(409)
     expect((await phone.submit(inTown('Narva'), [empty])).status).toBe(409)
     expect((await phone.open()).visitor?.contact?.city).toBe('Tartu')
-    // The answer to a save was lost; it is sent again, and with what was typed since.
+    // A save without a response is repeated, together with later input.
     expect((await phone.save(inTown('Tartu '), [empty])).status).toBe(200)
     expect((await phone.save(inTown('Valga'), [empty, inTown('Tartu')])).status).toBe(200)
     expect((await phone.save(inTown('Narva'))).status).toBe(200)
@@ -403,7 +403,7 @@ describe('input', () => {
       status: 409,
       body: { reason: 'customerHasConsented' },
     })
-    // The answers that are there are kept; a question without one is no "no".
+    // Given answers are kept; a question without an answer is not a "no".
     expect(await phone.submit({ ...anApplication, publicOffice: null })).toMatchObject({
       status: 409,
       body: { reason: 'customerHasAnswered' },

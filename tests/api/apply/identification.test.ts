@@ -18,7 +18,7 @@ let scene: Parameters<typeof sendApplication>[0]
 let server: TestServer
 let groupId: number
 
-/** Smart-ID as `forgery` has it answer; the rest of the sandbox. */
+/** Replaces Smart-ID by forged responses; other services are the sandbox's. */
 beforeAll(async () => {
   world = await makeWorld()
   let asked: Record<string, unknown> = {}

@@ -29,7 +29,7 @@ import { groupOf, SHOP } from '../selfserve/scene.ts'
 import { startTestServer, type TestServer } from '../server.ts'
 import { mari, PATIENCE, Phone, tokenIn } from './scene.ts'
 
-/** Who reads each kind of letter: a customer's comes in the customer's language, anybody else's in their own. */
+/** The reader of each kind of letter; customers read their own language, others theirs. */
 const readers: Record<LetterKind, 'customer' | 'user' | 'partner'> = {
   applicationRefused: 'customer',
   contractActivated: 'user',
@@ -56,7 +56,7 @@ const readers: Record<LetterKind, 'customer' | 'user' | 'partner'> = {
   withdrawalReceipt: 'customer',
   withdrawalReminder: 'customer',
 }
-/** Those that come where the application is not approved; see `review.test.ts`. */
+/** Letters sent only after a rejection; see `review.test.ts`. */
 const ofRefused = ['applicationRefused', 'reviewApproved']
 
 let server: TestServer
@@ -109,10 +109,10 @@ test('while mail is down, the shop sees the link waiting, the SMS works, and the
 })
 
 const catalogues: Record<Language, Readonly<Record<string, string>>> = { en, et }
-/** Words of the text message that no other language has. */
+/** Words that the text message has in one language only. */
 const smsWords: Record<Language, string> = { en: 'has made you a financing offer', et: 'on teinud sulle' }
 
-/** Whether a letter is of a kind, in a language, by its subject. */
+/** Whether a letter has this kind and language, by its subject. */
 const isOf = (language: Language, kind: string, { subject }: Letter): boolean => {
   const pattern = catalogues[language][`mail.${kind}.subject`] ?? ''
   const parts = pattern
@@ -147,7 +147,7 @@ describe.each(languages)('a customer who chooses %s instead of the shop’s lang
     messages.filter(
       ({ to: recipient, text: said }) => recipient === number && said.includes(smsWords[language]),
     )
-  /** Sends the link again: by letter and text message in a language. */
+  /** Sends the link again, by letter and text message. */
   const resent = async (language: Language) => {
     const [before, heard] = [newestToken(), texts(language).length]
     await server.ask(selfServeCalls.resendOffer, { params: { queryId } }, SHOP)
@@ -185,7 +185,7 @@ describe.each(languages)('a customer who chooses %s instead of the shop’s lang
       .where(eq(queryTable.queryId, queryId))
     await resent(other[chosen])
     expect(await phone.open()).toMatchObject({ language: other[chosen] })
-    // Before anybody has proved who they are the choice is the page's alone, and it names the goods in it.
+    // Before identification the choice affects only the page and the names of the goods.
     const picked = await phone.open(chosen)
     expect(picked.language).toBe(other[chosen])
     expect(picked.offer?.goods.map(({ name }) => name)).toContain(text(chosen, 'selfServe.additionalAssets'))
@@ -223,7 +223,7 @@ describe.each(languages)('a customer who chooses %s instead of the shop’s lang
     expect(contract).toContain(text(chosen, 'agreement.shopContract'))
     expect(contract).not.toContain(text(other[chosen], 'agreement.shopContract'))
 
-    // A contract that waits keeps its language, and so does all about it.
+    // A contract that waits for signatures keeps its language, and so do its letters.
     expect((await choose(other[chosen])).body).toMatchObject({ language: chosen })
     await server.ask(containerCalls.remind, { params: { id: container?.id ?? 0 } }, COMPLIANCE)
     await comes('signerReminder', chosen)

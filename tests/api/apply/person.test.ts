@@ -113,7 +113,7 @@ test('the shop sees the time of each of the customer’s steps', async () => {
   expect(await reached()).toEqual([true, true, true, true])
 })
 
-/** Valid codes of people born on 1 January 1990, by their number of that day. */
+/** The nth valid code of a person born on 1 January 1990. */
 const personalCodeOf = (number: number): string => {
   const body = `3900101${String(number).padStart(3, '0')}`
   const sum = (weights: number[]) =>
@@ -130,7 +130,7 @@ describe('a stranger', () => {
     const { byMail } = await sendApplication(scene, groupId)
     for (let index = 0; index < 50; index++) await guess(`${index}`.padStart(43, 'z'))
     expect((await guess('w'.repeat(43))).status).toBe(429)
-    // Each as if nobody had signed in there before.
+    // A new browser each time.
     const login = { body: { username: SHOP, password: DEMO_PASSWORD } }
     expect((await server.request(sessionCalls.login, login)).status).toBe(200)
     const wrong = { body: { username: SHOP, password: 'wrong' } }
@@ -148,7 +148,7 @@ describe('a stranger', () => {
       })
     for (let index = 0; index < 5; index++) expect((await start(one, mari)).status).toBe(200)
     expect(await start(one, mari)).toMatchObject({ status: 429, body: { code: 'login.tooMany' } })
-    // The same person at another link, another person at the same one, and anybody who signs in.
+    // Not affected: the same person at another link, another person at this link, and sign-ins.
     expect((await start(other, mari)).status).toBe(200)
     expect(await new Phone(server, one.byMail).identify(smart)).toBe('OK')
     const signIn = { body: { method: 'mobileid', ...mari } }

@@ -121,7 +121,7 @@ test('a review requested while a person decides changes no status and causes no 
   })
   expect((await stored(queryId, SHOP)).decisionReview).toBeNull()
 
-  // An answer that was lost is sent for again: also of several paragraphs it is kept once.
+  // A repeated text is stored once, also with several paragraphs.
   const { view } = (await stored(queryId)).decisionReview ?? {}
   const third = 'Third,\n\nand what belongs to it'
   for (const { status } of await Promise.all([ask(phone, third), ask(phone, third)])) expect(status).toBe(200)

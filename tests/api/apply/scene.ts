@@ -14,7 +14,7 @@ import { decideOnPhone, type Person } from '../session/digital.ts'
 
 export const PATIENCE = { timeout: 60_000, interval: 50 }
 
-/** A portal whose letters and text messages are kept here. */
+/** A portal that records its letters and text messages. */
 export const startApplyServer = async () => {
   const letters: Letter[] = []
   const messages: TextMessage[] = []
@@ -27,7 +27,7 @@ export const startApplyServer = async () => {
   return { server, letters, messages }
 }
 
-/** Published test persons who confirm by themselves. */
+/** Published test persons who confirm automatically. */
 export const mari: Person = { identityCode: '60001019906', phone: '00000766' }
 export const smart: Person = { identityCode: '40504040001' }
 
@@ -38,7 +38,7 @@ export type SentLinks = { queryId: number; byMail: string; bySms: string }
 
 let sent = 0
 
-/** The tokens of the offer's own letter and text message: its recipients are nobody else's. */
+/** Tokens in the offer's own letter and text message, whose recipients are unique. */
 const linksOf = async ({ letters, messages }: Scene, email: string, phone: string) =>
   vi.waitFor(() => {
     const letter = letters.findLast(({ to, text }) => to === email && tokenIn(text) !== '')
@@ -52,7 +52,7 @@ const recipient = () => {
   return { email: `klient${sent}@meretuul.example`, phone: String(51_000_000 + sent) }
 }
 
-/** The shop sends an application for a customer whom it does not name. */
+/** Sends a shop's application for an unnamed customer. */
 export const sendApplication = async (scene: Scene, groupId: number): Promise<SentLinks> => {
   const { customerName: _name, customerRegCode: _code, attachments: _files, ...entered } = anOffer
   const to = recipient()
@@ -61,7 +61,7 @@ export const sendApplication = async (scene: Scene, groupId: number): Promise<Se
   return { queryId, ...(await linksOf(scene, to.email, to.phone)) }
 }
 
-/** The shop sends an offer for a company, unless it names somebody else. */
+/** Sends a shop's offer, for a company by default. */
 export const sendOffer = async (
   scene: Scene,
   groupId: number,
@@ -79,7 +79,7 @@ export const sendOffer = async (
   return { queryId, ...(await linksOf(scene, to.email, to.phone)) }
 }
 
-/** One browser: it keeps the cookie of its visit. */
+/** A browser with the cookie of its visit. */
 export class Phone {
   readonly #server: TestServer
   readonly token: string
@@ -104,7 +104,7 @@ export class Phone {
     return this.#server.ask(applyCalls.identify, { body: { token: this.token, method, ...person } })
   }
 
-  /** `confirms`: on the page of the sandbox's phones, for a person who does not by themselves. */
+  /** `confirms`: whether to confirm on the sandbox's phone page, for a person who does not automatically. */
   async identify(person: Person, confirms = false): Promise<IdentificationResult> {
     const { sessionId, verificationCode } = await this.start(person)
     if (confirms) await decideOnPhone(this.#server, verificationCode, 'confirmed')
@@ -137,7 +137,7 @@ export class Phone {
   }
 }
 
-/** A private person has applied, writes from this address, and is known to the browser. */
+/** Applies as a private person with this address. */
 export const personApplies = async (scene: Scene, groupId: number, email: string) => {
   await scene.server.database.delete(loginAttemptTable)
   const { queryId, byMail } = await sendApplication(scene, groupId)

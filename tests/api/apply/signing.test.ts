@@ -25,7 +25,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-/** A representative of the company that the offer names, whose phone is the sandbox's page. */
+/** A representative of the offer's company, who uses the sandbox's phone page. */
 const priit = { identityCode: '37803140002' }
 
 const statusOf = async (queryId: number) =>

@@ -30,7 +30,7 @@ afterAll(() => server.stop())
 
 const applied = (email: string) => personApplies(scene, groupId, email)
 
-/** The query has gone this way at this moment, as far as the history tells. */
+/** Inserts a history of these statuses for the query. */
 const led = async (queryId: number, way: readonly StatusCode[], createdAt: Date) => {
   await server.database
     .insert(statusHistoryTable)
@@ -53,7 +53,7 @@ const statusOf = async (queryId: number) =>
 const withdrawalsOf = (queryId: number) =>
   server.database.select().from(withdrawalTable).where(eq(withdrawalTable.queryId, queryId))
 
-/** The moment at which this day of Tallinn begins. */
+/** The moment at which a day in Tallinn begins. */
 const beginOf = (day: string): number => {
   const found = ['+02:00', '+03:00']
     .map((offset) => Date.parse(`${day}T00:00:00${offset}`))

@@ -22,7 +22,7 @@ afterAll(() => server.stop())
 
 const BROWSER = 'Mozilla/5.0 (a browser of the test)'
 
-/** Makes a call and gives all that it left in the trail. */
+/** Makes a call and returns its audit entries. */
 const entriesOf = async (name: string, of = full, as = made[name]?.as ?? INHOUSE) => {
   const call = callOf.get(name)
   const parts = made[name]?.parts(of)
@@ -40,7 +40,7 @@ const userIdOf = async (email: string) =>
   (await server.database.select().from(userTable).where(eq(userTable.email, email)))[0]?.accountUserId
 
 describe('a read of personal codes is audited', () => {
-  // Contracts are made of what is approved.
+  // Contracts need an approved query.
   beforeAll(() => approve(server, full))
   afterAll(async () => {
     await server.database.update(queryTable).set({ status: 'P' }).where(eq(queryTable.queryId, full.queryId))

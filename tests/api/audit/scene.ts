@@ -11,7 +11,7 @@ import { pdf } from '../document/samples.ts'
 import { COMPLIANCE, completeQuery, INHOUSE } from '../query/example.ts'
 import type { TestServer } from '../server.ts'
 
-/** A company of the sandbox whose limit is approved at once. */
+/** A company in the sandbox that is approved at once. */
 const LIMITED = '19015895'
 export const SURETY_CODE = '37803140002'
 export const GUARANTOR_CODE = '60001019906'
@@ -25,7 +25,7 @@ export const upload = (): FormData => {
   return body
 }
 
-/** A query of the in-house partner with everybody's personal code, a document, and a limit that was checked. */
+/** Creates an in-house query with personal codes of every party, a document and a checked limit. */
 export const fullQuery = async ({ ask }: TestServer) => {
   const [asset] = completeQuery.qassets
   const saved = await ask(
@@ -86,7 +86,7 @@ const ofQuery = ({ queryId }: Full) => ({ params: { queryId } })
 const asHtml = { query: { as: 'html' } }
 const nothing = () => ({})
 
-/** How each call of the tables is made. */
+/** Makes each call of the tables. */
 export const made: Readonly<Record<string, Made>> = {
   'query.edit': { parts: id },
   'query.partner': { parts: ofQuery },

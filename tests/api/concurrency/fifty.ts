@@ -3,14 +3,14 @@ import type { Answered } from '../caller.ts'
 
 export const FIFTY = 50
 
-/** The same call fifty times at once. */
+/** Makes the same call fifty times at once. */
 export const fifty = (call: (nth: number) => Promise<Answered>): Promise<readonly Answered[]> =>
   Promise.all(Array.from({ length: FIFTY }, (_, nth) => call(nth)))
 
-/** A service that a call asks first takes so many at a time; whoever is beyond that is told to try again. */
+/** Response beyond the queue of a service that a call needs. */
 export const BUSY = { status: 503, code: 'service.unavailable' }
 
-/** Which of them was accepted; fails unless it is one, and each of the others is refused in one of these ways. */
+/** Returns the index of the only accepted response; fails if another one is not refused in one of these ways. */
 export const winnerOf = (
   answers: readonly Answered[],
   ...refused: readonly object[]

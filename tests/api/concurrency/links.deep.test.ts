@@ -30,7 +30,7 @@ const choose = (uuid: string, nth: number) =>
 const login = (username: string, nth: number) =>
   server.request(sessionCalls.login, { body: { username, password: `viiskümmend-${nth}` } })
 
-/** The one password of the fifty that lets its account in. */
+/** Expects that only this one of the fifty passwords works. */
 const expectPassword = async (email: string, nth: number) => {
   expect((await login(email, nth)).status).toBe(200)
   expect((await login(email, (nth + 1) % FIFTY)).status).toBe(401)
@@ -76,7 +76,7 @@ test('of fifty simultaneous repeated invitations five send letters, and 45 must 
   expect(statuses.filter((status) => status === 204)).toHaveLength(5)
   expect(statuses.filter((status) => status === 429)).toHaveLength(45)
   await outboxWith(server, 5, expired.email)
-  // Letters go in the order in which they were asked for: once a later one is there, no other of these can come.
+  // Letters are sent in order: once a later one has arrived, no other one can follow.
   await server.ask(registrationCalls.forgotPassword, { body: { email: CREDIT } })
   await outboxWith(server, 2, CREDIT)
   expect(await lettersTo(expired.email)).toHaveLength(5)
@@ -99,7 +99,7 @@ test('fifty returns of a device link, and fifty status calls, start one session'
       }
     }),
   )
-  // The browser that began reads the same session again for a minute, for an answer may be lost.
+  // The same browser can read its session for a minute, in case a response was lost.
   expect(answers.every(({ status }) => status === 200)).toBe(true)
   expect(new Set(answers.map(({ headers }) => headers.get('authorization'))).size).toBe(1)
   expect(answers[0]?.headers.get('authorization')).not.toBeNull()

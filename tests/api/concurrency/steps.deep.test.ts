@@ -19,7 +19,7 @@ import { BUSY, fifty, winnerOf } from './fifty.ts'
 
 let sandbox: TestServer
 let server: TestServer
-/** What the outside services were asked to make. */
+/** What the outside services have created. */
 const made = { contracts: new Set<string>(), postbacks: [] as string[] }
 
 beforeAll(async () => {
@@ -53,17 +53,17 @@ beforeEach(() => {
   made.postbacks.length = 0
 })
 
-/** Those of one container: the job that watches over signings may catch up on other cases' meanwhile. */
+/** Only this container's, because the scheduled job may synchronise others meanwhile. */
 const signingsOf = async (containerId: number) => {
   const { container } = (await findContainer(server.database, containerId)) ?? {}
   return made.postbacks.filter((url) => url.endsWith(`/${container?.uuid}`))
 }
 
-/** Votes are given at once in tests/api/query/committee. */
+/** Concurrent votes are tested in tests/api/query/committee. */
 const isPersonal = ({ kind, event: { type } }: PathStep) =>
   kind !== 'system' && type !== 'contract.enterInLedger' && votingTable[type] === undefined
 
-/** Each event that a person sends, in the first way that the table has for it. */
+/** Each event of a person, with its first case in the table. */
 const steps = [
   ...new Map(
     tableSteps
@@ -73,10 +73,10 @@ const steps = [
   ).values(),
 ]
 
-/** What the tables say to who asks again, once the step is taken. */
+/** The expected response to a repetition. */
 const repeated = (step: PathStep): object => {
   const { event, kind, situation, to, from } = step
-  // Other containers may be sent from there, not this one again.
+  // Other containers may be sent then, but not this one again.
   if (event.type === 'contract.sendForSigning') return { status: 400, code: 'request.invalid' }
   const byStatus = takenByStatus.includes(event.type)
   const type = byStatus ? meantBy(to, askedFor(from, event.type), kind) : event.type
@@ -147,7 +147,7 @@ test('fifty calls without confirmation create one contract in the ledger', async
   )
   const [refno, ...others] = made.contracts
   expect(others).toEqual([])
-  // Who asked before the contract was stored gets the same one; who asked after it is asked to confirm another.
+  // Early callers get the same contract; later ones are asked to confirm another.
   const entered = answers.filter(({ status }) => status === 200)
   expect(entered.map(({ body }) => body)).toEqual(
     entered.map(() => expect.objectContaining({ lendifyRefno: refno })),

@@ -17,10 +17,10 @@ export const needsOf = ({ dependencies }: TestServer) => ({
   files: openFileStore(dependencies.config),
 })
 
-/** What a signer of the only container of a new query is changed to before it is sent. */
+/** Changes to the only signer of a new query's container before it is sent. */
 export type SignerPatch = Partial<Pick<ContainerSignerRow, 'givenName' | 'surname' | 'email' | 'language'>>
 
-/** A query of which one container waits at the gateway, with a client of an address of its own. */
+/** Creates a query with one container at the gateway, and a client with a unique address. */
 export const asked = async (
   server: TestServer,
   signer: SignerPatch = {},
@@ -53,7 +53,7 @@ export const send = async (
   }, 60_000)
 }
 
-/** What the portal does every five minutes, once its clock has been moved on by so many days. */
+/** Runs the jobs of every five minutes, with the clock moved on by this many days. */
 export const afterDays = async (server: TestServer, days: number): Promise<void> => {
   server.advance(days * DAY_MS)
   await runSigningDeadlines(needsOf(server))

@@ -24,7 +24,7 @@ const close = (queryId: number) =>
 const pageOf = async (queryId: number, container: number) =>
   (await containerOf(server, queryId, container)).signers[0]?.page ?? ''
 
-/** The gateway knows the page no more: the job that ends a signing has run. */
+/** Waits until the gateway no longer has the page: the job has ended the signing. */
 const isGone = (page: string) => vi.waitFor(async () => expect((await fetch(page)).status).toBe(404), 60_000)
 
 const withdrawals = async (container: number) =>

@@ -25,7 +25,7 @@ const of = async (queryId: number, address: string) =>
 const told = (queryId: number, address: string, headings: string[]) =>
   vi.waitFor(async () => expect(await of(queryId, address)).toEqual(headings), 60_000)
 
-/** Whose query it is: who made it. */
+/** Sets the creator of a query. */
 const madeBy = async (queryId: number, email: string) => {
   const [user] = await server.database.select().from(userTable).where(eq(userTable.email, email))
   await server.database
@@ -86,7 +86,7 @@ describe('a partner with decision letters', () => {
     await step(later.queryId, 'N', COMPLIANCE, 'Loobus')
     await wants(silent.queryId, false)
     await step(silent.queryId, 'QA', CREDIT)
-    // A letter that does come, later than these would have.
+    // A letter that is sent after these would have been.
     const { queryId } = await queryIn(server, 'SCR')
     await wants(queryId, true)
     await step(queryId, 'QA', CREDIT)

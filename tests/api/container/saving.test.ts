@@ -61,7 +61,7 @@ describe('saving containers', () => {
       const stored = await server.ask(containerCalls.save, await save(queryId, [signed(sent)]), COMPLIANCE)
       expect(stored.map(({ signers }) => signers.map(({ language }) => language))).toEqual([[kept]])
     }
-    // A client has the customer's.
+    // A client uses the customer's language.
     const ofClient = container({ signers: [{ ...client, language: 'en' }] })
     const [stored] = await server.ask(containerCalls.save, await save(queryId, [ofClient]), COMPLIANCE)
     expect(stored?.signers).toMatchObject([{ role: 'client', language: null }])
@@ -73,7 +73,7 @@ describe('saving containers', () => {
   test('stores each with its files and signers, and deletes omitted ones', async () => {
     const { queryId } = await queryIn(server, 'CR', { containers: 'sent' })
     const uploaded = await putDocument(queryId, true)
-    // A paper that is named twice is in it once.
+    // A document named twice is added once.
     const two = [
       container({ files: [{ id: '12' }, { id: uploaded }, { id: '12' }] }),
       container({ title: 'K-2' }),

@@ -11,7 +11,7 @@ export const OTHER_SHOP = 'shop-onspot@tehing.example'
 export const CREDIT = 'credit@tehing.example'
 export const COMPLIANCE = 'compliance@tehing.example'
 
-/** A new query of the usual client in a status, as if it had come there; `kind` says whose it is. */
+/** Creates a query of the usual client in a status; `kind` is the owner. */
 export const queryIn = (
   { database }: TestServer,
   status: StatusCode,

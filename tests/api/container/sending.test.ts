@@ -17,7 +17,7 @@ import { COMPLIANCE, CREDIT, queryIn, SHOP } from './scene.ts'
 import { containerOf, containersOf, statusOf, tokenOf } from './signing.ts'
 
 let server: TestServer
-/** The gateway that the server's own background work meets: out of order, so that the tests do the work. */
+/** The gateway of the server's own jobs: failing, so that the tests run the jobs. */
 const gateway = { attempts: 0 }
 const down: Partial<SigningGateway> = {
   upload: async () => {
@@ -44,7 +44,7 @@ beforeEach(() => {
   gateway.attempts = 0
 })
 
-/** The gateway in order, counting the signings it is asked to start. */
+/** A working gateway that counts started signings. */
 const working = () => {
   const starts: string[] = []
   const asked: NewSigning[] = []
@@ -254,7 +254,7 @@ test('a shop without a container sends its contract to client and provider', asy
       { role: 'provider_representative', name: 'Ingrid Hallik' },
     ],
   })
-  // Sent back as it was read it changes nothing; the contract goes into no other container.
+  // Sending it back unchanged works; the contract goes into no other container.
   const save = (body: object[]) =>
     server.request(containerCalls.save, { params: { id: queryId }, query: {}, body }, COMPLIANCE)
   expect(await save([only ?? {}])).toMatchObject({ status: 200, body: [{ id: only?.id }] })

@@ -63,7 +63,7 @@ describe('the letter to a signer', () => {
       at: signer?.mailed_at ?? '',
     }
     await sendSignerLetter(needsOf(server), repeated)
-    // As after a crash between the letter and the note of it: the letter's id is known.
+    // As after a crash between sending the letter and recording it: the letter's id is known.
     await server.database
       .update(containerSignerTable)
       .set({ mailedAt: null })
@@ -213,7 +213,7 @@ describe('manually', () => {
     const { queryId, container, email } = await asked(server, { givenName: 'Rein', surname: 'Keelduja' })
     const page = await pageOf(queryId, container)
     await decide(page, 'refuse')
-    // Who looks at it makes the portal ask the gateway, which tells nobody of a refusal.
+    // A reader makes the portal poll the gateway, which sends no postback for a refusal.
     await vi.waitFor(
       async () =>
         expect((await containerOf(server, queryId, container)).signers).toMatchObject([{ refused: true }]),
@@ -306,7 +306,7 @@ test('the gateway’s responses for a withdrawn signing have no effect', async (
   const { queryId, container } = await asked(server)
   const needs = needsOf(server)
   const [signer] = (await containerOf(server, queryId, container)).signers
-  // The gateway answers as it did just before the signing was withdrawn, when all had signed.
+  // The gateway responds as it did before the withdrawal, when all had signed.
   const state = async () => {
     await server.ask(containerCalls.withdraw, { params: { id: container } }, COMPLIANCE)
     const signed = { signing_status: 'signed' as const, signed_at: new Date().toISOString(), refused: false }

@@ -30,7 +30,7 @@ const postback = defineCall({
 
 const needs = () => ({ ...server.dependencies, files: openFileStore(server.dependencies.config) })
 
-/** A query of which one container waits at the gateway. */
+/** Creates a query with one container at the gateway. */
 const sent = async (situation: Parameters<typeof queryIn>[2] = {}) => {
   const of = await queryIn(server, 'CR', situation)
   const { queryId, container } = of
@@ -43,7 +43,7 @@ const sent = async (situation: Parameters<typeof queryIn>[2] = {}) => {
 const inStatus = (queryId: number, status: string) =>
   vi.waitFor(async () => expect(await statusOf(server, queryId)).toBe(status), 60_000)
 
-/** Whether the query itself, and its row in the list, say that it was signed on paper. */
+/** Whether the query and its row in the list say that it was signed on paper. */
 const waysOf = async (queryId: number) => {
   const query = await server.ask(queryCalls.edit, { params: { id: queryId } }, COMPLIANCE)
   const { content } = await server.ask(

@@ -9,7 +9,7 @@ import { COMPLIANCE } from './scene.ts'
 
 type As = `${string}@${string}`
 
-/** The containers of a query as somebody sees them. */
+/** The containers of a query for a reader. */
 export const containersOf = async (
   server: TestServer,
   queryId: number,
@@ -19,14 +19,14 @@ export const containersOf = async (
   return z.array(container).parse(body)
 }
 
-/** The container by its number, which must be one of the query's. */
+/** One container of a query by id. */
 export const containerOf = async (server: TestServer, queryId: number, id: number, as?: As) => {
   const found = (await containersOf(server, queryId, as)).find((one) => one.id === id)
   if (!found) throw new Error(`query ${queryId} has no container ${id}`)
   return found
 }
 
-/** What the gateway calls a container's signing; null until it has been brought there. */
+/** The gateway's token for a container; null until it is submitted. */
 export const tokenOf = async ({ database }: TestServer, id: number): Promise<string | null> => {
   const [row] = await database.select().from(containerTable).where(eq(containerTable.id, id))
   return row?.gatewayToken ?? null
@@ -35,7 +35,7 @@ export const tokenOf = async ({ database }: TestServer, id: number): Promise<str
 export const statusOf = async (server: TestServer, queryId: number) =>
   (await server.ask(queryCalls.edit, { params: { id: queryId } }, COMPLIANCE)).status
 
-/** Decides on a signer's page as a browser without scripts does. */
+/** Decides on a signer's page like a browser without scripts. */
 export const decide = async (page: string | null | undefined, decision: 'sign' | 'refuse'): Promise<void> => {
   const answer = await fetch(page ?? '', {
     method: 'POST',

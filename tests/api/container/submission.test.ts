@@ -14,7 +14,7 @@ import { startTestServer, type TestServer } from '../server.ts'
 import { COMPLIANCE, queryIn } from './scene.ts'
 import { containerOf, statusOf, tokenOf } from './signing.ts'
 
-/** The gateway that the tests' own submissions meet: the sandbox's, watched, or failing as a test wants it to. */
+/** The gateway of the tests' own submissions: the sandbox's, counted, or failing. */
 const gateway = { starts: 0, start: null as SigningGateway['start'] | null }
 
 let sandbox: TestServer

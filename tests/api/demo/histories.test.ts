@@ -40,7 +40,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-/** Older systems and a customer's own application bring a query in where it then stands. */
+/** Older systems and customers' applications start a query in another status. */
 const entries = ({ query }: StoredQuery): StatusCode[] => {
   if (query.status === 'MICO' || query.status === 'MICR') return [query.status]
   return query.aplink === null ? ['P'] : ['SCR']
@@ -48,7 +48,7 @@ const entries = ({ query }: StoredQuery): StatusCode[] => {
 
 const sameName = (name: string) => (user: UserRow) => `${user.firstName} ${user.lastName}` === name
 
-/** Whoever took the step; a colleague without an account works at the query's own partner. */
+/** The principal of a step; a colleague without an account belongs to the query's own partner. */
 const principalOf = (row: HistoryRow, { partner }: StoredQuery): QueryPrincipal => {
   if (row.createdByName === '') return system
   const user = users.find(({ accountUserId }) => accountUserId === row.createdBy)
@@ -61,7 +61,7 @@ const principalOf = (row: HistoryRow, { partner }: StoredQuery): QueryPrincipal 
   return { userId: user.accountUserId, role: user.userRole, partnerId: user.partnerId, inhouse }
 }
 
-/** Which step of the lifecycle leads from one row to the next, or what every one of them fails on. */
+/** The step between two rows, or why each candidate fails. */
 const stepBetween = (from: HistoryRow, to: HistoryRow, stored: StoredQuery) => {
   const principal = principalOf(to, stored)
   const facts = {

@@ -77,7 +77,7 @@ describe('the leasing contract', () => {
       'Mari Meri, 37605030299',
     ])
       expect(text).toContain(words)
-    // A company's paper says what is paid, not what it consists of.
+    // A company's document shows the payments, not their parts.
     expect(text).not.toContain('intressimäär')
   })
 
@@ -93,7 +93,7 @@ describe('the leasing contract', () => {
 
   test('has a schedule row per month, for the contract day and for the residual', async () => {
     const answer = await server.ask(agreementCalls.leasingContract, { params: { id: queryId } }, COMPLIANCE)
-    // The contract day has the number 0, and is the 25th once a month.
+    // The contract day is row 0; other rows are on the 25th of each month.
     const rows = (await read(answer)).match(/\b[1-9]\d* 25\.\d\d\.\d{4} €/g)
     expect(rows).toHaveLength(36 + 1)
   })

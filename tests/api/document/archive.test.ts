@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-/** What no archived file may hold: ISO 19005-2, 6.1 to 6.9. */
+/** Forbidden in an archival file: ISO 19005-2, 6.1 to 6.9. */
 const FORBIDDEN =
   /\/(?:Encrypt|JavaScript|JS|Launch|AA|OpenAction|LZWDecode|EmbeddedFile|SMask|AcroForm|XFA)\b/
 const DOT = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg=='
@@ -36,7 +36,7 @@ describe.each(languages)('in %s', (language) => {
     expect(catalog).toContain(`/Lang (${language})`)
     expect(dicts.some((dict) => dict.includes('/Marked true'))).toBe(true)
     expect(raw).toContain('/DisplayDocTitle true')
-    // Nothing shines through.
+    // No transparency.
     expect(
       dicts.flatMap((dict) => dict.match(/\/(?:ca|CA) [\d.]+/g) ?? []).filter((one) => !one.endsWith(' 1')),
     ).toEqual([])
@@ -63,7 +63,7 @@ describe.each(languages)('in %s', (language) => {
     expect(lost).toEqual([])
     const read = parts.map(({ text }) => closed(text)).filter((text) => text !== '')
     const said = textsOf({ ...content, running: '', footer: '' })
-    // The line for the day of a signature is drawn with its label.
+    // The line for the date of a signature is drawn with its label.
     const label = closed(`${writerOf(language).say('agreement.signedOn')}:`)
     expect(read.join('').replaceAll(`${label}____________________`, label)).toBe(closed(said.join('')))
     expect(parts.filter(({ tag }) => tag === 'H1')).toHaveLength(1)

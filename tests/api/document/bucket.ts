@@ -6,12 +6,12 @@ const NAME = 'tehing'
 
 export type Bucket = {
   s3: S3Config
-  /** The folder that its files lie in. */
+  /** The folder with its files. */
   lies: string
   stop: () => Promise<void>
 }
 
-/** A bucket on a free port that keeps its files in the folder. */
+/** Starts a bucket on a free port that stores its files in the folder. */
 export const startBucket = async (folder: string): Promise<Bucket> => {
   const server = new S3rver({
     address: '127.0.0.1',

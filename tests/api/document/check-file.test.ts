@@ -28,7 +28,7 @@ const check = (name: string, content: Buffer) => contentRefusal(name, readerOf(c
 const refusal = async (name: string, content: Buffer) => (await check(name, content))?.code ?? null
 
 const inside = (name: string, content: Buffer) => asice({ name, content })
-/** Looks empty, and might hold anything. */
+/** Looks empty, but may contain anything. */
 const hiding = Buffer.from('%PDF-1.7\n5 0 obj\n<< /Filter /Unknown >>\nstream\nabc\nendstream\n%%EOF')
 const wide = { name: 'word/styles.xml', content: Buffer.from('\uFEFF<!DOCTYPE x><y/>', 'utf16le') }
 

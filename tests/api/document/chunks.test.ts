@@ -8,13 +8,13 @@ import { docx, entry, lyingDocx, pdf, png, streamedPdf } from './samples.ts'
 
 const MIB = 1024 * 1024
 const KIB = 1024
-/** More than any file here. */
+/** Larger than any file here. */
 const WHOLE = 2 * MIB
 
 const refusal = async (name: string, content: Buffer) =>
   (await contentRefusal(name, readerOf(content)))?.code ?? null
 
-/** The search of a PDF's bytes, of pieces of this length. */
+/** Searches a PDF's bytes in chunks of this length. */
 const inChunks = (content: Buffer, chunk: number) =>
   searchBytes(chunksOf(readerOf(content), 0, content.byteLength, chunk))
 
@@ -57,7 +57,7 @@ describe('hidden objects are found', () => {
   const streamed = (dictionary: string) => streamedPdf(dictionary, packed)
   const moved = (content: Buffer) =>
     Buffer.concat([content.subarray(0, 9), Buffer.from('% moved\n'), content.subarray(9)])
-  /** Each row of bytes after the way it is predicted from the row above: not at all (PNG). */
+  /** Prefixes each row of bytes with its PNG predictor: none. */
   const predicted = Buffer.concat(
     ['5 0 <</S/', 'JavaScrip', 't/JS(x)>>'].map((row) => Buffer.from(`\0${row}`)),
   )

@@ -26,7 +26,7 @@ const textsOfBlock = (block: Block): readonly string[] => {
   }
 }
 
-/** Every text of a document in the order in which it is read. */
+/** All texts of a document in reading order. */
 export const textsOf = ({
   letterhead,
   title,

@@ -4,7 +4,7 @@ import { queryTable } from '../../../server/schema/query.table.ts'
 import { statusHistoryTable } from '../../../server/schema/status-history.table.ts'
 import type { TestServer } from '../server.ts'
 
-/** Writes into the history of a query that the committee has decided so. */
+/** Inserts a decision of the committee into a query's history. */
 export const decided = async (
   { database }: Pick<TestServer, 'database'>,
   queryId: number,
@@ -17,7 +17,7 @@ export const decided = async (
   ])
 }
 
-/** Puts a query where every paper may be made of it. */
+/** Puts a query into a state in which every document is available. */
 export const approve = async (
   server: Pick<TestServer, 'database'>,
   { queryId }: { queryId: number },

@@ -115,7 +115,7 @@ describe('several downloads', () => {
       .values(
         await Promise.all(
           names.map(async (fileName, index) => ({
-            // As long as numbers of documents can be.
+            // As long as document ids can be.
             docFileId: 2_000_000_000 + index,
             queryId,
             fileName,

@@ -35,7 +35,7 @@ test('one person’s many documents do not delay another person’s', async () =
   }
   const order: number[] = []
   const drawn = (reader: number) => printPdf(paper, reader).then(() => order.push(reader))
-  // Both threads are there.
+  // Both threads have started.
   await Promise.all([printPdf(paper, 1), printPdf(paper, 2)])
   const many = Array.from({ length: WAITING.person }, () => drawn(1))
   await Promise.all([...many, drawn(2)])

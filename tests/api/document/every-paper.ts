@@ -35,7 +35,7 @@ const act = {
   deliveryPlace: 'Tallinn, Narva mnt 7',
   year: 2026,
 }
-/** A moment of daylight saving time, so that the day in Tallinn is not the one in UTC. */
+/** A moment in daylight saving time, when Tallinn's day differs from UTC's. */
 const MADE_AT = new Date('2026-06-30T22:00:00Z')
 
 export const repaid: EarlyRepayment = {
@@ -53,7 +53,7 @@ export const repaid: EarlyRepayment = {
 
 const surety: Make = (w, agreement) => suretyAgreement(w, agreement, agreement.stored.sureties)
 
-/** How each paper that a call hands out is made; a new call has no place here without its paper. */
+/** Builds the document of each call; a new call needs an entry here. */
 const ofCalls: Record<keyof typeof agreementCalls, Make> = {
   offer: (w, agreement) => offer(w, agreement, OFFER_TYPES.default),
   leasingContract,
@@ -69,7 +69,7 @@ const ofCalls: Record<keyof typeof agreementCalls, Make> = {
   creditDecision,
 }
 
-/** Every kind of paper of the portal by name. */
+/** Every kind of document by name. */
 export const everyPaper: readonly (readonly [string, Make])[] = [
   ...Object.entries(ofCalls),
   ['offer iDeal', (w, agreement) => offer(w, agreement, OFFER_TYPES.ideal)],
@@ -108,7 +108,7 @@ const columns = {
   actOfAcceptance: act,
 } satisfies Partial<typeof queryTable.$inferInsert>
 
-/** What the papers of a query with everything filled in are made of. */
+/** The data of a query's documents with everything filled in. */
 export const fullAgreement = async ({ database }: TestServer): Promise<Agreement> => {
   const { queryId } = await queryIn({ database } as TestServer, 'CR')
   const party = {
@@ -160,7 +160,7 @@ export const fullAgreement = async ({ database }: TestServer): Promise<Agreement
   return agreementOf(database, await loadQueryParts(database, query), MADE_AT)
 }
 
-/** Texts that mean something to the program. */
+/** Texts with a meaning for the program. */
 const spoken: ReadonlySet<string> = new Set([
   'status',
   'pmtDate',
@@ -174,7 +174,7 @@ const spoken: ReadonlySet<string> = new Set([
 ])
 const DAY = /^\d{4}-\d\d-\d\d/
 
-/** The same with other texts wherever people type one, each the next. */
+/** Replaces every text that people type with the next one. */
 export const reworded = <T>(value: T, next: () => string, key = ''): T => {
   if (typeof value === 'string')
     return spoken.has(key) || DAY.test(value) || value === '' ? value : (next() as T & string)

@@ -85,7 +85,7 @@ describe.each(places)('in $place', ({ open, lies, comes }) => {
 
   test('refuses a missing key', async () => {
     await expect(open().get(randomUUID())).rejects.toMatchObject(MISSING)
-    // Before anything of the stream is read: an answer has no head yet.
+    // Fails before the stream is read, so that no headers are sent.
     await expect(open().getStream(randomUUID())).rejects.toMatchObject(MISSING)
     const there = await open().put(Buffer.from('there'))
     await expect(open().expect([there, randomUUID()])).rejects.toMatchObject(MISSING)

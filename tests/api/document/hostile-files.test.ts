@@ -24,7 +24,7 @@ beforeAll(async () => {
   token = await server.signIn(PARTNER)
   folder = join(server.dependencies.config.dataDir, 'files')
   await mkdir(folder, { recursive: true })
-  // The start has sheets of the demo's queries made, in the same folder.
+  // Waits for the sheets of the demo's queries, which a start generates in the same folder.
   await vi.waitUntil(async () => (await dueJobs()) === 0, { timeout: 60_000 })
 })
 afterAll(() => server.stop())
@@ -40,7 +40,7 @@ beforeEach(async () => {
 })
 
 type File = [name: string, content: Buffer]
-/** What is sent: an upload of files, or a body as it stands under a content type. */
+/** A request: an upload of files, or a raw body with a content type. */
 type Sent = { files: readonly File[]; field?: string } | { type: string; body: string }
 type Wanted = {
   status: number
@@ -73,7 +73,7 @@ const invalid = (path: string, code: string, values?: TextValues): Wanted => ({
   code: 'request.invalid',
   fields: [{ path, code, ...(values && { values }) }],
 })
-/** The file is refused for this reason, which names it. */
+/** The expected refusal of a file. */
 const refused = (why: string, name: string): Wanted => invalid('files.0', `document.refused.${why}`, { name })
 const tooLarge: Wanted = {
   ...refused('tooLarge', 'suur.png'),

@@ -1,6 +1,6 @@
 import { Window } from 'happy-dom'
 
-/** What a document may be made of, and nothing that runs, loads or leads anywhere. */
+/** Allowed elements: none runs, loads or links anything. */
 const TAGS = new Set(
   'HTML HEAD META TITLE STYLE BODY HEADER MAIN FOOTER H1 H2 P DL DIV DT DD TABLE THEAD TBODY TFOOT TR TH TD UL LI SPAN ADDRESS'.split(
     ' ',
@@ -10,7 +10,7 @@ const ATTRIBUTES = new Set(
   'lang charset name content http-equiv id class scope role tabindex aria-labelledby'.split(' '),
 )
 
-/** A page as a browser reads it: its texts in order, and whatever is not of the renderer's making. */
+/** Parses a page like a browser: its texts in order, and everything that the renderer did not create. */
 export const readHtml = (page: string) => {
   const window = new Window({ settings: { disableJavaScriptEvaluation: true } })
   const document = new window.DOMParser().parseFromString(page, 'text/html')
@@ -28,7 +28,7 @@ export const readHtml = (page: string) => {
       element.className === 'day' ? element.textContent.trim() : element.textContent,
     ),
     foreign,
-    /** Names that lead nowhere. */
+    /** Labels of missing ids. */
     lost: labels.filter((label) => !ids.has(label)),
     unscoped: elements.filter(({ tagName }) => tagName === 'TH').filter((head) => !head.hasAttribute('scope'))
       .length,

@@ -21,7 +21,7 @@ const folder = new URL('files/', import.meta.url)
 
 type Sample = { name: string; content: Buffer }
 
-/** Files of every kind, accepted and refused. */
+/** Accepted and refused files of every type. */
 const samples: readonly Sample[] = [
   ...readdirSync(folder).map((name) => ({ name, content: readFileSync(new URL(name, folder)) })),
   { name: 'a.pdf', content: pdf() },
@@ -44,7 +44,7 @@ const samples: readonly Sample[] = [
 type Edit = { at: number; length: number; kind: 'flip' | 'cut' | 'repeat' | 'insert'; bytes: Uint8Array }
 
 const edit = fc.record<Edit>({
-  /** Where, as a part of the file. */
+  /** Position as a fraction of the file. */
   at: fc.double({ min: 0, max: 1, noNaN: true }),
   length: fc.integer({ min: 1, max: 64 }),
   kind: fc.constantFrom('flip', 'cut', 'repeat', 'insert'),
@@ -70,17 +70,17 @@ const edited = (content: Buffer, { at, length, kind, bytes }: Edit): Buffer => {
   }
 }
 
-/** A sample with a few edits anywhere. */
+/** A sample with some random edits. */
 const anyMutation = fc
   .tuple(fc.constantFrom(...samples), fc.array(edit, { minLength: 1, maxLength: 4 }))
   .map(([{ name, content }, edits]): Sample => ({ name, content: edits.reduce(edited, content) }))
 
-/** A refused sample, and edits of it that leave the reason where it is. */
+/** A refused sample, with edits that keep the reason. */
 type Reason = { name: string; keep: (content: Buffer, edits: readonly Edit[]) => Buffer }
 
 const HEADER = '%PDF-1.7\n'.length
 
-/** Edits on both sides of a piece of bytes; the header of the file stays. */
+/** Edits on both sides of a range; the header stays. */
 const around =
   (piece: string): Reason['keep'] =>
   (content, edits) => {
@@ -94,7 +94,7 @@ const around =
     ])
   }
 
-/** Remarks after the header, so that all that follows moves, and bytes after the end. */
+/** Comments after the header, which move the rest, and bytes after the end. */
 const moved: Reason['keep'] = (content, edits) =>
   Buffer.concat([
     content.subarray(0, HEADER),
@@ -103,7 +103,7 @@ const moved: Reason['keep'] = (content, edits) =>
     ...edits.map(({ bytes }) => bytes),
   ])
 
-/** Other bytes in the place of these. */
+/** Replaces these bytes. */
 const instead =
   (piece: string): Reason['keep'] =>
   (content, edits) => {
@@ -137,10 +137,10 @@ const reasonedMutation = fc
     return { name, content: keep(found.content, edits) }
   })
 
-/** Longer than any file may take, even on a machine that does other work. */
+/** Longer than any file may take, even on a busy machine. */
 const HANGS_MS = 30_000
 
-/** Why the file is refused, or null. @throws Error where it takes too long */
+/** Why the file is refused, or null. @throws Error after a timeout */
 const check = async ({ name, content }: Sample): Promise<string | null> => {
   const start = performance.now()
   const refused = await contentRefusal(name, readerOf(content))
@@ -148,7 +148,7 @@ const check = async ({ name, content }: Sample): Promise<string | null> => {
   return refused?.code ?? null
 }
 
-/** Checks so many edited files of each sort. @throws Error with the seed, where one is not answered or is accepted */
+/** Checks this many mutated files of each sort. @throws Error with the seed, if one is accepted or gets no response */
 export const tryMutations = async (seed: number, runs: number): Promise<void> => {
   const answered = fc.asyncProperty(anyMutation, async (file) => void (await check(file)))
   const stillRefused = fc.asyncProperty(reasonedMutation, async (file) => (await check(file)) !== null)

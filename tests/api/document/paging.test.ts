@@ -34,13 +34,13 @@ const papers: Record<string, (w: Writer, of: Agreement) => { content: DocumentCo
   salesContract: (w, of) => salesContract(w, of, 'fullService'),
 }
 
-/** Papers of a consumer, which name the goods in a sentence. */
+/** Documents of a consumer, which list the goods in a sentence. */
 const consumersPapers: typeof papers = {
   secciSheet,
   earlyRepayment: (w: Writer, of: Agreement) => earlyRepaymentPaper(w, of, repaid),
 }
 
-/** The agreement over so many assets, each with a mark in its name, some of names that take several lines. */
+/** An agreement with this many assets, each marked by its name; some names take several lines. */
 const over = (count: number, longEvery: number, sureties: number): Agreement => {
   const { stored } = agreement
   const [asset] = stored.assets
@@ -66,7 +66,7 @@ const headingsOf = ({ blocks }: DocumentContent): string[] =>
     block.kind === 'heading' ? [block.text] : block.kind === 'signatures' ? [block.title] : [],
   )
 
-/** The text of each page without its foot; no page may hold a single line. */
+/** The text of each page without its footer; fails for a page with a single line. */
 const pagesOf = async (content: DocumentContent): Promise<string[]> => {
   const pdf = await printPdf(content)
   const pages = pdfText(pdf).split('\n')

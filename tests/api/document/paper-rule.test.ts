@@ -45,7 +45,7 @@ const act = {
   year: 2026,
 }
 
-/** The calls for each kind, as a page of HTML. */
+/** The calls for each kind, as HTML. */
 const calls: Record<
   Exclude<PaperKind, 'selfServeOffer' | 'earlyRepayment' | 'secci'>,
   () => Promise<{ status: number; body: unknown }>[]

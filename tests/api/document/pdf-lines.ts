@@ -1,7 +1,7 @@
 import { PAGE_MARGINS } from '../../../server/document/paper/render-pdf.ts'
 import { readObjects } from './pdf-text.ts'
 
-/** How many lines of text each page of a PDF holds above its foot. */
+/** Counts the lines of text on each page of a PDF above its footer. */
 export const pdfLines = (pdf: Uint8Array): number[] =>
   [...readObjects(Buffer.from(pdf).toString('latin1')).values()]
     .flatMap(({ stream }) => (stream && /\bTf\b/.test(stream) && /\bT[jJ]\b/.test(stream) ? [stream] : []))

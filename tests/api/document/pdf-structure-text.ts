@@ -3,11 +3,11 @@ import { glyphsOf, mapsOf, type PdfObject, readObjects } from './pdf-text.ts'
 export type ReadPdf = {
   objects: ReadonlyMap<number, PdfObject>
   catalog: string
-  /** The tags and texts of the structure in its order. */
+  /** Tags and texts in reading order. */
   parts: readonly { tag: string; text: string }[]
-  /** Text that is drawn outside of every part and does not say that it is an artifact. */
+  /** Text outside of the structure that is not an artifact. */
   unmarked: readonly string[]
-  /** Marked pieces of pages that are in no part. */
+  /** Marked content that belongs to no structure element. */
   lost: readonly string[]
 }
 
@@ -15,7 +15,7 @@ type Marked = { id: string; text: string }
 
 const MARK = /\/(\w+) (?:<<([^>]*)>> BDC|BMC)|\bEMC\b|\/(F\d+) [\d.]+ Tf|\[([^\]]*)\] TJ/g
 
-/** What stands in each marked piece of a page's drawing. */
+/** The text of each marked content of a page. */
 const readPage = (stream: string, page: number, fonts: ReturnType<typeof mapsOf>) => {
   const marked: Marked[] = []
   const unmarked: string[] = []
@@ -42,7 +42,7 @@ const readPage = (stream: string, page: number, fonts: ReturnType<typeof mapsOf>
 const refIn = (dict: string, name: string): number =>
   Number(new RegExp(`/${name} (\\d+) 0 R`).exec(dict)?.[1])
 
-/** A tagged PDF as a reader of its structure finds it. Enough for what our own printer writes. */
+/** Reads a tagged PDF as a screen reader does. Supports only our own PDFs. */
 export const readTagged = (pdf: Uint8Array): ReadPdf => {
   const objects = readObjects(Buffer.from(pdf).toString('latin1'))
   const fonts = mapsOf(objects)

@@ -1,8 +1,8 @@
 import { inflateSync } from 'node:zlib'
 
 /**
- * Reads the words of a PDF as a reader would copy them: each page's glyph numbers through the character map of the
- * font in use. Enough for what our own printer writes; each text operation becomes a piece, pieces keep their order.
+ * Reads the text of a PDF as copying it would: each page's glyphs through the character map of the current font.
+ * Supports only our own PDFs. Each text operation is one piece, in order.
  */
 export const pdfText = (pdf: Uint8Array): string => {
   const objects = readObjects(Buffer.from(pdf).toString('latin1'))
@@ -60,14 +60,14 @@ const fontNames = (
     ),
   )
 
-/** The character map of each font by its name. */
+/** The character map of each font. */
 export const mapsOf = (objects: Map<number, PdfObject>): Map<string, GlyphMap> =>
   fontNames(objects, new Map([...objects.entries()].map(([id, { dict }]) => [id, toUnicode(objects, dict)])))
 
 const glyphs = (hex: string, map: GlyphMap): string =>
   (hex.match(/.{4}/g) ?? []).map((glyph) => map.get(Number.parseInt(glyph, 16)) ?? '').join('')
 
-/** The letters of an operation that shows glyphs. */
+/** The characters of an operation that shows glyphs. */
 export const glyphsOf = (operation: string, map: GlyphMap = new Map()): string =>
   [...operation.matchAll(/<([0-9a-f]+)>/gi)].map(([, hex = '']) => glyphs(hex, map)).join('')
 

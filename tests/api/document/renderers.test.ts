@@ -21,9 +21,9 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-/** A browser knows one kind of line end. */
+/** Browsers normalize line ends. */
 const oneLineEnd = (text: string) => text.replaceAll(/\r\n?/g, '\n')
-/** Without what a line break hides, and a ligature as the letters that it stands for. */
+/** Without white space, and with ligatures as single letters. */
 const closed = (text: string) => text.normalize('NFKC').replaceAll(/\s/g, '')
 
 const expectInHtml = (content: DocumentContent) => {
@@ -33,10 +33,10 @@ const expectInHtml = (content: DocumentContent) => {
   expect(closed(read.title)).toBe(closed(content.title + content.subtitle))
 }
 
-/** What the fonts of the PDF have letters for. */
+/** Characters in the PDF's fonts. */
 const PRINTABLE = /^[\u0020-\u007E\u00A0-\u017F–“”„’…€]*$/
 
-/** The words of all pages; their feet, which may come in the middle of a paragraph, must be there and are left out. */
+/** The words of all pages without footers, which must exist and may interrupt a paragraph. */
 const printedWords = async (content: DocumentContent): Promise<string> => {
   const pages = pdfText(await printPdf(content)).split('\n')
   const feet = pages.map((_, index) =>
@@ -54,7 +54,7 @@ const expectInPdf = async (content: DocumentContent) => {
 }
 
 const harmful: readonly string[] = [...Object.values(naughty), ...Object.values(naughtyLines)]
-/** Gives one harmful text after the other, beginning at a place. */
+/** Yields one hostile text after the other, starting at an index. */
 const from = (start: number) => {
   let place = start
   return () => harmful[place++ % harmful.length] ?? ''

@@ -6,7 +6,7 @@ declare module 's3rver' {
     directory: string
     configureBuckets: { name: string }[]
   }
-  /** An S3 server for tests, without types of its own. It knows one pair of keys, S3RVER and S3RVER. */
+  /** An S3 server for tests, which has no types. Its only key pair is S3RVER and S3RVER. */
   export default class S3rver {
     constructor(options: Options)
     run(): Promise<{ address: string; port: number }>

@@ -14,7 +14,7 @@ const PAGES = [
   '3 0 obj\n<< /Type /Page /Parent 2 0 R /MediaBox [0 0 200 200] >>\nendobj\n',
 ].join('')
 
-/** A PDF of one empty page; `inside` stands in its catalog. */
+/** A PDF with one empty page; `inside` is added to its catalog. */
 export const pdf = (inside = '') =>
   Buffer.from(
     `%PDF-1.7\n1 0 obj\n<< /Type /Catalog /Pages 2 0 R ${inside} >>\nendobj\n${PAGES}trailer << /Root 1 0 R >>\n%%EOF\n`,
@@ -24,7 +24,7 @@ const objectStart = (number: number, dictionary: string) =>
   Buffer.from(`${number} 0 obj\n<< ${dictionary} >>\nstream\n`)
 const streamEnd = Buffer.from('\nendstream\nendobj\n')
 
-/** Rows of a cross-reference stream: kind, place (or the stream's number), index there. */
+/** Rows of a cross-reference stream: type, offset (or the stream's number), index in it. */
 const crossReferences = (rows: readonly [kind: number, place: number, index: number][]) =>
   Buffer.concat(
     rows.map(([kind, place, index]) => {
@@ -37,8 +37,8 @@ const crossReferences = (rows: readonly [kind: number, place: number, index: num
   )
 
 /**
- * A PDF whose catalog opens an action that lies in an object stream; `stream` is that stream's data, `dictionary` says
- * how it is packed, `trailer` stands in the trailer.
+ * A PDF whose catalog opens an action in an object stream. `stream` is that stream's data, `dictionary` names its
+ * filters, `trailer` is added to the trailer.
  */
 export const streamedPdf = (dictionary: string, stream: Buffer, trailer = '') => {
   const catalog = '1 0 obj\n<< /Type /Catalog /Pages 2 0 R /OpenAction 5 0 R >>\nendobj\n'
@@ -106,7 +106,7 @@ const rc4 = (key: Buffer, data: Buffer): Buffer => {
 const PADDING = Buffer.from('28bf4e5e4e758a4164004e56fffa01082e2e00b6d0683e802f0ca9fe6453697a', 'hex')
 const md5 = (...parts: Buffer[]) => createHash('md5').update(Buffer.concat(parts)).digest()
 
-/** The same action in a PDF that opens without a password and forbids everything (ISO 32000-1, 7.6, revision 2). */
+/** The same action in a PDF that opens without a password but forbids everything (ISO 32000-1, 7.6, revision 2). */
 export const protectedPdf = (action: string) => {
   const id = Buffer.from('0123456789abcdef')
   const owner = rc4(md5(PADDING).subarray(0, 5), PADDING)
@@ -124,7 +124,7 @@ export const protectedPdf = (action: string) => {
   )
 }
 
-/** A PDF of this many bytes and a little more, nearly all of them in one stream. */
+/** A PDF of at least this many bytes, nearly all in one stream. */
 export const largePdf = (bytes: number) => streamedPdf('/Type /ObjStm', Buffer.alloc(bytes, '5 0 null '))
 
 export const png = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 13])
@@ -154,7 +154,7 @@ export const asice = (...more: ZipEntry[]) =>
     at,
   )
 
-/** The file by which virus scanners are tried; in two pieces, or a scanner would take this source for it. */
+/** The EICAR test file, in two pieces so that scanners do not report this source file. */
 export const eicar = ['X5O!P%@AP[4\\PZX54(P^)7CC)7}', '$EICAR-STANDARD-ANTIVIRUS-TEST-FILE!$H+H*'].join('')
 
 export { entry }
@@ -170,7 +170,7 @@ export const encrypted = (zip: Buffer) => {
   return marked
 }
 
-/** A word file with one packed entry that says it is of another size than it is. */
+/** A Word file with a compressed entry that declares a wrong size. */
 export const lyingDocx = (said: number, real: number) => {
   const zip = Buffer.from(docx(entry('word/media/a.bin', 'A')))
   const packed = deflateRawSync(Buffer.alloc(real))
@@ -190,7 +190,7 @@ export const lyingDocx = (said: number, real: number) => {
   return whole
 }
 
-/** A word file one entry of which reaches over the next one, header included, as those of a zip bomb do. */
+/** A Word file with an entry that overlaps the next one, as in a zip bomb. */
 export const overlappingDocx = () => {
   const zip = Buffer.from(docx(entry('word/a.bin', 'A'), entry('word/b.bin', 'B')))
   const [first, second] = ['word/a.bin', 'word/b.bin'].map((name) => zip.indexOf(name))
@@ -203,14 +203,14 @@ export const overlappingDocx = () => {
   return zip
 }
 
-/** A word file one entry of which has another name at its place than in the directory. */
+/** A Word file with an entry whose local header has another name. */
 export const renamedDocx = () => {
   const zip = Buffer.from(docx(entry('word/a.txt', 'A')))
   zip.write('word/a.exe', zip.indexOf('word/a.txt'))
   return zip
 }
 
-/** What office programs make of a file with a password. */
+/** A password-protected office file. */
 export const withPassword = Buffer.concat([
   Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]),
   Buffer.alloc(1000),

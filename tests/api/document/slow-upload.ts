@@ -8,14 +8,14 @@ const BOUNDARY = 'between-the-parts'
 
 type Upload = { queryId: number; token: string; key?: string; name: string }
 
-/** An upload of one file whose bytes leave when the test says so. */
+/** An upload of one file whose bytes are sent by the test. */
 export type SlowUpload = {
   send: (bytes: Buffer) => void
-  /** Sends what is left to say and waits for the answer. */
+  /** Sends the rest and waits for the response. */
   finish: () => Promise<{ status: number; body: unknown }>
-  /** Waits for the answer without saying more; rejects where the server cuts the line. */
+  /** Waits for the response without sending more; rejects if the server closes the connection. */
   answered: () => Promise<unknown>
-  /** Cuts the line. */
+  /** Closes the connection. */
   breakOff: () => void
 }
 
@@ -30,7 +30,7 @@ export const beginUpload = ({ url }: TestServer, { queryId, token, key, name }: 
     },
   })
   const answered = once(request, 'response')
-  // Where the line is cut on purpose nobody waits for the answer.
+  // After a deliberate close, nobody awaits the response.
   answered.catch(() => undefined)
   const head = `--${BOUNDARY}\r\ncontent-disposition: form-data; name="files"; filename="${name}"\r\n\r\n`
   request.write(head)

@@ -32,7 +32,7 @@ afterAll(async () => {
 
 const put = (files: FileStore) => files.put(Buffer.from('x'))
 
-/** A file of each kind that rows name; their keys. */
+/** Stores a file of each kind with its row; returns the keys. */
 const storeNamed = async (files: FileStore): Promise<string[]> => {
   const [document, sent, sealed] = [await put(files), await put(files), await put(files)]
   const { database } = server

@@ -14,7 +14,7 @@ import { beginUpload } from './slow-upload.ts'
 let server: TestServer
 let token: string
 let folder: string
-/** Where files lie until they have been looked into. */
+/** Folder of files that are not inspected yet. */
 let incoming: string
 beforeAll(async () => {
   server = await startTestServer()

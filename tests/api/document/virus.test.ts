@@ -105,7 +105,7 @@ describe('the scanner’s client', () => {
   })
 })
 
-/** Where a real one listens, as its package sets it up. */
+/** Default address of a real daemon. */
 const REAL = { host: '127.0.0.1', port: 3310 }
 const isThere = await new Promise<boolean>((resolve) => {
   const socket = connect(REAL, () => {

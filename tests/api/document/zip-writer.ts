@@ -47,7 +47,7 @@ const endRecord = (entries: number, size: number, offset: number): Buffer => {
   return Buffer.concat([uint32(END), record])
 }
 
-/** What of an entry stands at its place, and what of it stands in the directory at the end. */
+/** Returns the local part of an entry, and its part in the central directory. */
 const entryParts = (entry: ZipEntry, at: Date, offset: number) => {
   const name = Buffer.from(entry.name)
   const shared = sharedFields(name, entry.content, at)
@@ -57,7 +57,7 @@ const entryParts = (entry: ZipEntry, at: Date, offset: number) => {
   }
 }
 
-/** Writes a zip of uncompressed entries (PKWARE APPNOTE 4.3) with any names, also those that libraries refuse to write. */
+/** Writes a zip of uncompressed entries (PKWARE APPNOTE 4.3) with any names, including those that libraries refuse. */
 export const writeZip = (entries: readonly ZipEntry[], at: Date): Buffer => {
   const locals: Uint8Array[] = []
   const centrals: Buffer[] = []

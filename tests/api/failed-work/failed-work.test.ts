@@ -16,7 +16,7 @@ import { startTestServer, type TestServer } from '../server.ts'
 
 let sandbox: TestServer
 let server: TestServer
-/** Outside services that can be taken away, and what they have done. */
+/** Faults of outside services, and what they have done. */
 type MailFault = 'refused' | 'unavailable' | null
 const well = () => ({ signing: true, mailFault: null as MailFault, starts: 0, letters: [] as string[] })
 const services = well()
@@ -68,7 +68,7 @@ const failing = (count: number) =>
     { interval: 50, timeout: 60_000 },
   )
 
-/** A container whose sending has failed once. */
+/** Creates a container whose submission has failed once. */
 const failedSending = async () => {
   services.signing = false
   const of = await queryIn(server, 'CR')
@@ -79,7 +79,7 @@ const failedSending = async () => {
   return { ...of, work }
 }
 
-/** No tries are left. */
+/** Uses up all attempts. */
 const giveUp = () =>
   server.database.execute(sql`update pgboss.job set state = 'failed', completed_on = now()`)
 
@@ -141,7 +141,7 @@ describe('retrying', () => {
     expect(await find()).toMatchObject([{ state: 'givenUp', nextTry: null }])
     services.signing = true
     const answers = await fifty(() => retry(work.id))
-    // Who comes when it is done already hears that it is.
+    // A late caller learns that the work is done.
     for (const { status } of answers) expect([204, 404]).toContain(status)
     expect(answers.map(({ status }) => status)).toContain(204)
     await vi.waitUntil(async () => (await tokenOf(server, container)) !== null, { timeout: 60_000 })
@@ -170,7 +170,7 @@ describe('retrying', () => {
     await vi.waitUntil(async () => (await find()).length === 0, { timeout: 60_000 })
     expect(await tokenOf(server, container)).not.toBeNull()
     expect(services.starts).toBe(1)
-    // The signers of the container are written to as well.
+    // The signers of the container get letters too.
     expect(services.letters.filter((to) => to === CREDIT)).toEqual([CREDIT])
     const [entry] = await server.database.select().from(auditTable).where(eq(auditTable.subjectId, work.id))
     expect(entry).toMatchObject({ event: 'work.retried', subject: 'job', accountUserId: expect.any(Number) })

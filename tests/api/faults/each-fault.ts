@@ -5,21 +5,21 @@ import type { Answered } from '../caller.ts'
 import { ServiceError } from '../../../server/services/client/service-error.ts'
 import { expectOthersGoOn, type FaultyPortal } from './faulty-portal.ts'
 
-/** Seconds after which the portal says it is worth asking again. */
+/** Expected Retry-After in seconds. */
 const RETRY_AFTER = '10'
 const RECOVERS_MS = 20_000
 const waits: readonly Fault[] = ['late', 'hanging', 'stalled']
 
 export type Scene<S> = {
-  /** The requests that go wrong; all of the service's unless it is named. */
+  /** The failing requests; all of the service's by default. */
   where?: RegExp
   arrange: (server: TestServer) => Promise<S>
   act: (server: TestServer, scene: S) => Promise<Answered>
-  /** What is stored, as far as the step touches it. */
+  /** The stored data that the step affects. */
   stored: (server: TestServer, scene: S) => Promise<unknown>
-  /** What a step that was served has stored, once and only once. */
+  /** Expects that a successful step has stored its result once. */
   expectDone: (portal: FaultyPortal, scene: S, answer: Answered) => Promise<void> | void
-  /** The status of the step where it is served; 200 unless named. */
+  /** Expected status of a successful step; 200 by default. */
   served?: number
 }
 
@@ -34,7 +34,7 @@ export const toldBy = ({ status, body, headers }: Answered) => ({
   retryAfter: headers.get('retry-after'),
 })
 
-/** What a job says, as an answer: it throws where a call would be refused. */
+/** Wraps a job as a response: errors become refusals. */
 export const asAnswer = async (work: () => Promise<unknown>): Promise<Answered> => {
   try {
     await work()
@@ -50,7 +50,7 @@ export const asAnswer = async (work: () => Promise<unknown>): Promise<Answered> 
   }
 }
 
-/** As often as the circuit breaker still stands in the way. */
+/** Repeats the step while the circuit breaker is open. */
 const onceWell = async <S>(server: TestServer, { act }: Scene<S>, scene: S): Promise<Answered> => {
   let answer = await act(server, scene)
   const since = Date.now()
@@ -58,7 +58,7 @@ const onceWell = async <S>(server: TestServer, { act }: Scene<S>, scene: S): Pro
   return answer
 }
 
-/** The step under every fault, as the table says. */
+/** Runs the step under every fault, as the table says. */
 export const eachFault = <S>(step: Step, portal: () => FaultyPortal, scene: Scene<S>): void => {
   describe.each([step])('%s', () => {
     const row: Partial<Record<Fault, Told>> = serviceFaults[step]
@@ -91,7 +91,7 @@ export const eachFault = <S>(step: Step, portal: () => FaultyPortal, scene: Scen
   })
 }
 
-/** A lie, and what the caller is told of it. */
+/** Runs the step with an invalid response of the service. */
 export const eachLie = <S>(
   portal: () => FaultyPortal,
   scene: Scene<S>,

@@ -11,7 +11,7 @@ const ENDLESS = 5 * 1024 * 1024
 export type Asked = { method: string; path: string; headers: IncomingMessage['headers']; body: string }
 type Answer = { status: number; headers: IncomingMessage['headers']; body: Buffer }
 
-/** Says something else than the service has said: its answer as JSON, and what was asked. */
+/** Replaces the service's JSON response. */
 export type Lie = (said: never, asked: Asked) => unknown
 
 type Wrong = { fault: Fault } | { lie: Lie }
@@ -22,7 +22,7 @@ const bytesOf = async (stream: AsyncIterable<Buffer>): Promise<Buffer> => {
   return Buffer.concat(chunks)
 }
 
-/** Asks the real service, under the name that it was asked by. */
+/** Sends the request to the real service, with the original host name. */
 const forward = async (target: URL, asked: Asked, body: Buffer): Promise<Answer> => {
   const { hostname, port } = target
   const { connection: _, ...headers } = asked.headers
@@ -34,7 +34,7 @@ const forward = async (target: URL, asked: Asked, body: Buffer): Promise<Answer>
 
 const reply = (response: ServerResponse, { status, headers, body }: Answer) => {
   const { 'transfer-encoding': _, connection: __, ...kept } = headers
-  // What a HEAD is answered has the length of a body that does not come.
+  // A HEAD response has the length of a body that is not sent.
   const length = response.req.method === 'HEAD' ? {} : { 'content-length': body.byteLength }
   response.writeHead(status, { ...kept, ...length, connection: 'close' }).end(body)
 }
@@ -84,20 +84,20 @@ const plays: Record<Exclude<Fault, 'refused'>, Play> = {
 
 export type FaultyHttp = {
   url: string
-  /** All that came. */
+  /** All received requests. */
   asked: Asked[]
-  /** What the real service has answered, in its own words. */
+  /** The real service's responses. */
   answered: { asked: Asked; body: string }[]
-  /** From now on this is wrong with the requests whose path fits. */
+  /** From now on requests to matching paths fail in this way. */
   breaks: (wrong: Wrong, where?: RegExp) => Promise<void>
-  /** Nothing is wrong any more; whoever still waits is told nothing. */
+  /** Ends all faults; pending requests are dropped. */
   isWell: () => Promise<void>
-  /** Resolves once a request that fits has come. */
+  /** Resolves after the next matching request. */
   isAsked: () => Promise<void>
   stop: () => Promise<void>
 }
 
-/** A real server in front of a service, which does to it what a network and a bad day do. */
+/** Starts a server in front of a service, which simulates faults of network and service. */
 export const startFaultyHttp = async (serviceUrl: string): Promise<FaultyHttp> => {
   const target = new URL(serviceUrl)
   const path = target.pathname.replace(/\/$/, '')
@@ -119,7 +119,7 @@ export const startFaultyHttp = async (serviceUrl: string): Promise<FaultyHttp> =
     const real = async () => {
       const answer = await forward(target, one, body)
       answered.push({ asked: one, body: answer.body.toString('latin1') })
-      // The service names itself where it is; callers know it by this address.
+      // Replaces the service's own URL in its responses.
       if (!String(answer.headers['content-type']).includes('json')) return answer
       const said = answer.body.toString().replaceAll(target.origin, origin())
       return { ...answer, body: Buffer.from(said) }

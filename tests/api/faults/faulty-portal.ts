@@ -8,24 +8,24 @@ import { startTestServer, type TestServer } from '../server.ts'
 import { type FaultyHttp, startFaultyHttp } from './faulty-http.ts'
 
 const silent = { warn: () => undefined }
-/** A service that fails is left alone for a moment only, so that a test sees it come back. */
+/** A short open time of the circuit breaker, so that a test sees it close. */
 export const resilience = { failures: 5, halfOpenAfterMs: 50 }
 const retry = { timeoutMs: PATIENCE_MS, retryDelayMs: 1 }
 
-/** The services that have an address of their own over HTTP. */
+/** Services with their own HTTP URL. */
 export type HttpService = 'businessRegister' | 'limitEngine' | 'ledger' | 'signing' | 'smartId' | 'mobileId'
 
 export type FaultyPortal = {
   server: TestServer
   service: FaultyHttp
-  /** The same services, except that one that fails is left alone for longer than any test takes. */
+  /** The same services with a circuit breaker that stays open longer than any test. */
   unforgiving?: Services
   stop: () => Promise<void>
 }
 
 const UNFORGIVING_MS = 600_000
 
-/** A whole portal, with a faulty server between it and one of its services. */
+/** Starts a portal with a faulty server in front of one service. */
 export const startFaultyPortal = async (name: HttpService): Promise<FaultyPortal> => {
   const made: FaultyHttp[] = []
   let unforgiving: Services | undefined
@@ -53,7 +53,7 @@ export const startFaultyPortal = async (name: HttpService): Promise<FaultyPortal
   }
 }
 
-/** Nothing of the portal waits: others are answered, no transaction stands open and nothing is locked. */
+/** Expects that other calls are served, and that no transaction is open and no lock held. */
 export const expectOthersGoOn = async (server: TestServer): Promise<void> => {
   const lists = await Promise.all(
     [1, 2, 3].map(() => server.request(queryListCalls.ofPartner, { body: ['P'] }, PARTNER)),

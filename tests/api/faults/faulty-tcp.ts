@@ -5,12 +5,12 @@ export type FaultyTcp = {
   port: number
   breaks: (fault: TcpFault) => Promise<void>
   isWell: () => Promise<void>
-  /** Resolves with the next connection. */
+  /** Resolves at the next connection. */
   isAsked: () => Promise<void>
   stop: () => Promise<void>
 }
 
-/** A real server in front of a service that speaks over TCP. */
+/** Starts a server in front of a TCP service. */
 export const startFaultyTcp = async (target: number): Promise<FaultyTcp> => {
   let fault: TcpFault | null = null
   let told: (() => void)[] = []

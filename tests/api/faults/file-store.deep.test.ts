@@ -60,7 +60,7 @@ const uploading: Scene<Documents> = {
     expect(await documents(server)).toHaveLength(before.length + 1)
   },
 }
-/** The number of a document that is there. */
+/** The id of an existing document. */
 const downloading: Scene<number> = {
   arrange: async (server) => {
     await portal.service.isWell()

@@ -26,7 +26,7 @@ afterAll(async () => {
 
 const nothing = async () => undefined
 
-/** Logins that wait for a phone; an attempt that rang no phone does not count against the person. */
+/** Pending logins; an attempt that rang no phone does not count against the person. */
 const kept = async ({ database }: TestServer) => ({
   logins: (await database.select({ n: count() }).from(digitalLoginTable))[0]?.n,
   attempts: (
@@ -36,7 +36,7 @@ const kept = async ({ database }: TestServer) => ({
       .where(like(loginAttemptTable.account, '%id:%'))
   )[0]?.n,
 })
-/** A person may have their phone rung so often; here it rings oftener. */
+/** Clears the limits, because the tests ring more often than a person may be rung. */
 const forget = async ({ database }: TestServer) => {
   await database.delete(digitalLoginTable)
   await database.delete(loginAttemptTable)

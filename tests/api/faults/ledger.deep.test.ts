@@ -28,7 +28,7 @@ const stored = async ({ database }: TestServer, queryId: number) => {
   return { query, contracts, history: await historyOf(database, queryId) }
 }
 
-/** The numbers of all contracts that the ledger has entered for the query. */
+/** Numbers of all contracts in the ledger for the query. */
 const entered = ({ service }: FaultyPortal, queryId: number) =>
   new Set(
     service.answered
@@ -36,7 +36,7 @@ const entered = ({ service }: FaultyPortal, queryId: number) =>
       .map(({ body }) => (JSON.parse(body) as LedgerContract).refno),
   )
 
-/** One contract in the ledger, the same one here, and the status it leads to. */
+/** Expects one contract in the ledger, stored here too, and the next status. */
 const expectOne =
   (status: string): Scene<number>['expectDone'] =>
   async (through, queryId) => {
@@ -70,7 +70,7 @@ describe.each([
   ['a shop', forShop],
   ['an in-house person', byHand],
 ])('lies of the ledger to %s', (_, scene) => {
-  /** What the ledger has called another query's contract. */
+  /** The number of another query's contract. */
   let others = ''
   beforeAll(async () => {
     const { queryId } = await queryIn(portal.server, 'QA', { ledger: 'empty' })

@@ -11,7 +11,7 @@ import type { TestServer } from '../server.ts'
 import { asAnswer, eachFault, eachLie, type Scene } from './each-fault.ts'
 import { type FaultyPortal, startFaultyPortal } from './faulty-portal.ts'
 
-/** The sandbox approves it at once. */
+/** Approved by the sandbox at once. */
 const CODE = '19017865'
 
 let portal: FaultyPortal
@@ -24,11 +24,11 @@ const request = (server: TestServer) =>
   server.request(limitCalls.request, { params: { custRegCode: CODE } }, PARTNER)
 const rowOf = async ({ database }: TestServer) => (await findLimit(database, CODE)) ?? null
 
-/** As before anybody asked. */
+/** Resets to before the first request. */
 const forget = async ({ database }: TestServer) => {
   await database.delete(customerLimitTable).where(eq(customerLimitTable.regCode, CODE))
 }
-/** As after somebody has asked; the number by which the job knows the customer. */
+/** Stores a request; returns the customer's id for jobs. */
 const requested = async (server: TestServer): Promise<number> => {
   await forget(server)
   expect((await request(server)).status).toBe(202)

@@ -54,7 +54,7 @@ test.each(Object.entries(mailFaults))('an invitation: %s', async (_, { fault, to
   }
   expect(toldBy(await sending)).toEqual(tell(told))
   await line.isWell()
-  // The job's next try: nobody goes without a letter, and only a lost word of thanks makes two of it.
+  // The next attempt: every letter arrives, and only a lost confirmation makes two.
   await vi.waitFor(async () => expect((await invite()).status).toBe(200), 60_000)
   expect(smtp.delivered.map(({ to }) => to)).toEqual(
     Array.from({ length: delivered + 1 }, () => [demoInvitations[1].email]),

@@ -30,7 +30,7 @@ const byCode: Scene<undefined> = {
   ...byName,
   act: (server) => server.request(companyCalls.byCode, { query: { companyCode: '16934822' } }, PARTNER),
 }
-/** The queries there were before. */
+/** The number of queries before. */
 const saving: Scene<number> = {
   arrange: queries,
   act: (server) => server.request(queryCalls.save, { body: completeQuery }, PARTNER),

@@ -29,7 +29,7 @@ const ending: Scene<Begun> = {
   arrange: begun,
   act: ({ dependencies }, { token }) => asAnswer(() => dependencies.services.signing.end(token)),
   stored: rowOf,
-  // Whoever asks again after an answer was lost is told that the signing is gone: it has ended.
+  // A repeated call after a lost response learns that the signing is gone.
   expectDone: async (_, { page }) => expect((await fetch(page)).status).toBe(404),
 }
 

@@ -51,7 +51,7 @@ describe('signing: start (job)', () => {
     expect(await rowOf(server, of)).toMatchObject({ state })
     expect(startedFor(portal, of)).toBe(started)
     await service.isWell()
-    // Whoever comes later repeats nothing that may have been started.
+    // A later attempt repeats nothing that may have been started.
     await vi.waitFor(async () => expect((await submit(server, of)).status).toBe(200), 60_000)
     expect(await rowOf(server, of)).toMatchObject({ state })
     expect(startedFor(portal, of)).toBe(state === 'sent' ? 1 : started)
@@ -62,7 +62,7 @@ describe('signing: start (job)', () => {
     const of = await waiting(server)
     await service.isWell()
     await service.breaks({ fault: 'failing' }, STATE)
-    // The gateway fails others between the upload of the files and the start.
+    // The circuit opens between the upload and the start.
     const { unforgiving } = portal
     if (!unforgiving) throw new Error('no other services')
     const { signing } = unforgiving

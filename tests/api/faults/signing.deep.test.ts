@@ -35,7 +35,7 @@ describe('after the start', () => {
     other = await signed()
   })
 
-  /** As before the portal heard of the signature. */
+  /** Resets to before the signature. */
   const unheard = async ({ database }: TestServer): Promise<Of> => {
     await database
       .update(containerTable)
@@ -47,7 +47,7 @@ describe('after the start', () => {
       .where(eq(containerSignerTable.signerId, of.signer))
     return of
   }
-  /** Without the signed file, which the program's own jobs fetch as soon as it can be had. */
+  /** Both, without the signed file, which the server's own jobs may fetch. */
   const both = async (server: TestServer, scene: Of) => {
     const { sealedKey: _, ...container } = { ...(await rowOf(server, scene)) }
     return [container, await signerOf(server, scene)]
@@ -64,7 +64,7 @@ describe('after the start', () => {
   }
   eachFault('signing: state (job)', () => portal, syncing)
 
-  /** Signed, and the signed file not fetched yet. */
+  /** Signed, but the file is not fetched yet. */
   const unfetched = async ({ database }: TestServer): Promise<Of> => {
     await database
       .update(containerTable)

@@ -12,7 +12,7 @@ export const STATE = /api\/signing\/[^/]+\/status/
 
 export type Of = { queryId: number; container: number; signer: number }
 
-/** A query with one container that waits to be brought to the gateway; no job of the program knows it. */
+/** Creates a query with a container to submit, without a job. */
 export const waiting = async (server: TestServer): Promise<Of> => {
   const { database } = server
   const { queryId, container: unsent } = await queryIn(server, 'YS', { containers: 'sent' })
@@ -39,14 +39,14 @@ export const signerOf = async ({ database }: TestServer, { signer }: Of) => {
 export const submit = ({ dependencies }: TestServer, { container }: Of) =>
   asAnswer(() => submitContainer(dependencies, container))
 
-/** How many signings the gateway has started for the container's signer. */
+/** Counts the signings that the gateway has started for the signer. */
 export const startedFor = ({ service }: FaultyPortal, { signer }: Of) =>
   service.answered.filter(
     ({ asked, body }) =>
       CREATED.test(asked.path) && asked.body.includes(`"id":"${signer}"`) && body.includes('"ok"'),
   ).length
 
-/** Brought to the gateway, once. */
+/** Expects one submission to the gateway. */
 export const expectSubmitted = async (through: FaultyPortal, of: Of): Promise<void> => {
   expect(startedFor(through, of)).toBe(1)
   expect(await rowOf(through.server, of)).toMatchObject({ state: 'sent', gatewayToken: expect.any(String) })

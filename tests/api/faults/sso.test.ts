@@ -43,7 +43,7 @@ const kept = async () => ({
   ids: (await server.database.select({ n: count() }).from(ssoIdTable))[0]?.n,
 })
 
-/** What the landing page is told; null where the browser is sent to the issuer. */
+/** The landing page's parameters; null if the browser goes to the issuer. */
 const landed = (to: string) =>
   to.includes('/remote-login-landing') ? new URL(to).searchParams.get('error') : null
 
@@ -58,7 +58,7 @@ const oncePossible = async (work: () => Promise<string>): Promise<string> => {
   return to
 }
 
-/** The whole way, after the issuer is well again; the circuit breaker may stand in it for a moment. */
+/** Signs on after the issuer has recovered; the circuit may still be open for a moment. */
 const expectSignsOn = (browser: Browser) =>
   expect
     .poll(
@@ -101,7 +101,7 @@ describe.each([
     const coming = browser.visit(callback)
     if (fault === 'hanging') await expectOthersGoOn(server)
     expect(landed((await coming).to)).toBe(ssoFaults.comingBack[fault])
-    // What the browser left with serves once; there is no id for anybody to sign in with.
+    // The state works once; there is no id for anyone to sign in with.
     const ids = Number(before.ids) + (fault === 'slow' ? 1 : 0)
     expect(await kept()).toEqual({ attempts: Number(before.attempts) - 1, ids })
     await issuer.isWell()

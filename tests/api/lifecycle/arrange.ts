@@ -39,10 +39,10 @@ import {
 } from '../../models/query.world.ts'
 import { keepPayment } from './keep-payment.ts'
 
-/** A query that stands somewhere, in some situation, and the container that waits to be picked. */
+/** A query in a status and situation, with the container to select. */
 export type Arranged = { queryId: number; container: number; modifiedDtime: string }
 
-/** Where the query is, how it is, and for whom: whoever acts must be able to see it. */
+/** Status and situation of a query; its principal must be able to see it. */
 export type Scene = { status: StatusCode; situation: Situation; kind: PrincipalKind }
 
 const owners = { partner: 'Põhja Masinad OÜ', inhouse: 'Tehing Liising AS', shop: 'Nutipood OÜ' } as const
@@ -90,7 +90,7 @@ const act = {
   year: 2026,
 }
 
-/** What an automatic check has left to a person, a moment ago. */
+/** An automatic check that left the query to a person. */
 const checkOf = (): AutomaticDecision => ({
   decidedAt: new Date(Date.now() - 1000).toISOString(),
   outcome: 'leftToCommittee',
@@ -200,7 +200,9 @@ const putBeneficiary = async (tx: Transaction, queryId: number, { decision }: Si
   await tx.update(queryTable).set({ publicOffice: 'no' }).where(eq(queryTable.queryId, queryId))
 }
 
-/** One container that waits, and, where any was sent, a sent one beside it: of an offer, which one person may sign alone. */
+/**
+ * Inserts an unsent container, and a sent one if the situation has one: with an offer, which one person may sign alone.
+ */
 const putContainers = async (
   tx: Transaction,
   queryId: number,
@@ -231,7 +233,7 @@ const putContainers = async (
   return insert({})
 }
 
-/** The committee has made the advance larger. */
+/** Stores a change of the advance by the committee. */
 const putChanges = async (tx: Transaction, queryId: number, { changes }: Situation) => {
   const query = await findQuery(tx, queryId)
   const assets = await tx.select().from(assetTable).where(eq(assetTable.queryId, queryId))
@@ -241,10 +243,10 @@ const putChanges = async (tx: Transaction, queryId: number, { changes }: Situati
   await writeQuery(tx, queryId, { termsBefore })
 }
 
-/** Longer ago than a consumer may withdraw, whatever holidays there are. */
+/** Longer ago than any withdrawal period. */
 const LONG_AGO = 40 * 24 * 3_600_000
 
-/** The steps by which the contract was concluded: a shop confirms that the client has signed on paper, or all sign. */
+/** Inserts the steps that concluded the contract: a signature on paper, or all signatures. */
 const putConclusion = async (tx: Transaction, queryId: number, { confirmed, concluded }: Situation) => {
   const createdAt = new Date(Date.now() - (concluded === 'too long ago' ? LONG_AGO : 0))
   const row = { queryId, createdByName: '', createdAt }
@@ -256,7 +258,7 @@ const putConclusion = async (tx: Transaction, queryId: number, { confirmed, conc
   else if (concluded !== 'not yet') await tx.insert(statusHistoryTable).values({ ...row, status: 'SN' })
 }
 
-/** The last step that has closed the query: out of the decision only the provider closes one. */
+/** Inserts the step that closed the query; from a decision status only the provider closes. */
 const putClosing = async (tx: Transaction, queryId: number, { status, situation: { closing } }: Scene) => {
   const row = { queryId, createdByName: '', createdAt: new Date() }
   if (closing === 'by the provider' || status === 'N')
@@ -266,7 +268,7 @@ const putClosing = async (tx: Transaction, queryId: number, { status, situation:
     ])
 }
 
-/** The consumer has asked for a review of the automatic check. */
+/** Inserts a consumer's request for a review. */
 const putReview = async (tx: Transaction, queryId: number, { review }: Situation) => {
   await tx.delete(decisionReviewTable).where(eq(decisionReviewTable.queryId, queryId))
   if (review === 'none') return
@@ -276,7 +278,7 @@ const putReview = async (tx: Transaction, queryId: number, { review }: Situation
     .values({ queryId, askedAt, endedAt: review === 'ended' ? askedAt : null })
 }
 
-/** The client has withdrawn from an earlier contract of the query. */
+/** Inserts a withdrawal from an earlier contract. */
 const putWithdrawal = async (tx: Transaction, queryId: number, { withdrawal }: Situation) => {
   await tx.delete(withdrawalTable).where(eq(withdrawalTable.queryId, queryId))
   if (withdrawal === 'none') return
@@ -286,7 +288,7 @@ const putWithdrawal = async (tx: Transaction, queryId: number, { withdrawal }: S
     .values({ queryId, withdrawnAt: new Date(), concludedOn, capitalCents: 0, ratePercent: 0 })
 }
 
-/** The sheet that the consumer has got, of these terms or of others. */
+/** Inserts the consumer's sheet, of these terms or of others. */
 const putSecci = async (tx: Transaction, queryId: number, { sheet }: Situation) => {
   await tx.delete(secciHandoverTable).where(eq(secciHandoverTable.queryId, queryId))
   if (sheet === 'none') return
@@ -303,7 +305,7 @@ const putSecci = async (tx: Transaction, queryId: number, { sheet }: Situation) 
     .values({ queryId, handedAt: new Date(), way: 'paper', sheetId: kept.sheetId })
 }
 
-/** The committee's limit, and the votes that members have given so far. */
+/** Sets the committee's limit and the votes so far. */
 const putCommittee = async (tx: Transaction, queryId: number, { amount, votes, voter, voted }: Situation) => {
   const committeeLimitCents = amount === 'over the committee limit' ? COMMITTEE_LIMIT : null
   await tx.update(providerSettingsTable).set({ committeeLimitCents, committeeQuorum: QUORUM })
@@ -332,7 +334,7 @@ const putCommittee = async (tx: Transaction, queryId: number, { amount, votes, v
       await tx.insert(committeeVoteTable).values({ queryId, accountUserId, vote, note: 'Tax debt' })
 }
 
-/** Puts a query, a new one where none is named, where the scene wants it: in the database, by no call of the portal. */
+/** Puts a query, or a new one, into the scene directly in the database. */
 export const arrange = (database: Database, scene: Scene, known: number | null = null): Promise<Arranged> =>
   database.transaction(async (tx) => {
     const queryId = await putQuery(tx, known, scene)

@@ -20,8 +20,8 @@ const factsAnswered = async (situation: Situation): Promise<QueryFacts> => {
 const unanswered = { status: 'checking', availableCents: 0, maxContractCents: 0 } as const
 
 /**
- * What the database can hold of the situation: without assets no total, without an answer no amounts, and without a
- * container sent none signed.
+ * The part of a situation that the database can hold: without assets no total, without a response no amounts, and
+ * without a sent container no signed one.
  */
 function storable(situation: Situation): QueryFacts {
   const facts = factsOf(situation)
@@ -40,7 +40,7 @@ function storable(situation: Situation): QueryFacts {
   }
 }
 
-/** Of the reader's own vote a test of its own tells. */
+/** The reader's own vote has another test. */
 const stored = neighbours(ordinary).filter(
   ({ picked, reason, voter, voted }) =>
     picked === 'one' && reason === 'given' && voter === ordinary.voter && voted === ordinary.voted,

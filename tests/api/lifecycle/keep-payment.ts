@@ -4,7 +4,7 @@ import { findQuery, writeQuery } from '../../../server/query/record/query.store.
 import { totalsOf } from '../../../server/query/record/stored-deal.ts'
 import { assetTable } from '../../../server/schema/asset.table.ts'
 
-/** Stores the payment of a query whose terms or assets were put into the database by no save. */
+/** Stores the payment of a query that was inserted without a save. */
 export const keepPayment = async (connection: Connection, queryId: number): Promise<void> => {
   const query = await findQuery(connection, queryId)
   if (!query) throw new Error(`no query ${queryId}`)

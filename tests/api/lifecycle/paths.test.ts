@@ -20,7 +20,7 @@ describe('every path of the lifecycle, by real calls', () => {
   })
 })
 
-/** Each step of each kind of person once, from the first status in which it is taken. */
+/** Each step of each kind of person, from the first status that has it. */
 const ofPeople = [
   ...new Map(
     tableSteps

@@ -46,7 +46,7 @@ const isRefusal = (said: Verdict): said is { reason: string } => 'reason' in sai
 
 type Expected = { asking: Asking; expected: Refused }
 
-/** What one person is answered to all these calls. */
+/** The responses to all these calls of one person. */
 async function answersOf(of: Arranged, kind: Person, calls: readonly Expected[]) {
   const answers: unknown[] = []
   for (const { asking } of calls)
@@ -57,7 +57,7 @@ async function answersOf(of: Arranged, kind: Person, calls: readonly Expected[])
 const nameOf = ({ call, parts }: Asking) => ({ path: call.path, query: parts.query })
 const told = ({ asking, expected }: Expected) => ({ ...nameOf(asking), ...silently(expected) })
 
-/** Why change-status is refused, or null where it is not. */
+/** Why change-status is refused, or null. */
 function statusRefusal(status: StatusCode, asked: Asked, kind: Person): Refused | null {
   const type = meantBy(status, asked, kind)
   if (type === null) return unreachable(status)
@@ -65,7 +65,7 @@ function statusRefusal(status: StatusCode, asked: Asked, kind: Person): Refused 
   return isRefusal(said) ? refused(status, said.reason) : null
 }
 
-/** Why a call of its own is refused, or null where it is not. */
+/** Why a step's own call is refused, or null. */
 function callRefusal(status: StatusCode, type: QueryEventType, asking: Asking, kind: Person): Refused | null {
   if (isClosedTo(asking, kind)) return forbidden
   const said = verdict({ status, kind, type, situation: ordinary })

@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-/** The first case of each status and reason; the machine's own test tries every one, and so does the deep tier here. */
+/** The first case of each status and reason; the machine's own test and the deep tier cover all. */
 const firstOfEach = <One extends { from: string; reason: string }>(ones: readonly One[]): One[] =>
   [...Map.groupBy(ones, ({ from, reason }) => `${from} ${reason}`).values()].flatMap(([first]) => first ?? [])
 

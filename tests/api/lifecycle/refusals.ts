@@ -29,7 +29,7 @@ export const unreachable = (currentStatus: StatusCode): Refused => ({
   currentStatus,
 })
 
-/** Makes a call that must be refused: what is answered, and whether anything at all is written. */
+/** Makes a call that must be refused; returns the response, and whether anything was written. */
 export async function refusalOf(server: TestServer, of: Arranged, asking: Asking, kind: Person) {
   const before = await writtenOf(server.database, of.queryId)
   const { status, body } = await ask(server, asking, kind)
@@ -47,7 +47,7 @@ export async function refusalOf(server: TestServer, of: Arranged, asking: Asking
 
 export const silently = (expected: Refused) => ({ ...expected, saysSo: true, wroteNothing: true })
 
-/** Each flaw of each step of a person, in the situation in which it alone stands in the way. */
+/** Each flaw of each step of a person, in a situation without other flaws. */
 const flawed = tableSteps.flatMap(({ from, kind, event: { type }, caseName, situation }) => {
   const step: StepName = `${kind} ${type}`
   return Object.entries(stepTable[from][step] ?? {}).flatMap(([reason, flaws]) =>
@@ -59,10 +59,10 @@ const flawed = tableSteps.flatMap(({ from, kind, event: { type }, caseName, situ
   )
 })
 
-/** What the call's own schema asks for is refused before the query is looked at. */
+/** Flaws that the call's schema refuses before the query is read. */
 const bySchema: ReadonlySet<string> = new Set<Flaw>(['picked: none'])
 
-/** Only an in-house partner sees another's query, and not before it has been sent on. */
+/** Only an in-house partner sees another partner's query, and only once it was sent. */
 const isHidden = (kind: Person, status: StatusCode, { whose }: Situation): boolean =>
   whose !== 'own' && (kind === 'partner' || kind === 'shop' || (kind === 'inhouse' && status === 'P'))
 
@@ -76,7 +76,7 @@ export const ofSystem = flawed.filter(({ kind }) => kind === 'system')
 export const named = <One extends { from: string; caseName: string; flaw: string }>(ones: readonly One[]) =>
   ones.map((one) => [`${one.from}: ${one.caseName}, but ${one.flaw}`, one] as const)
 
-/** A person's step is refused for the flaw's reason and writes nothing. */
+/** Expects that a person's step is refused for the flaw's reason and writes nothing. */
 export async function expectRefused(server: TestServer, one: (typeof ofPeople)[number]) {
   const { from, kind, type, reason, flaw, scene } = one
   const of = await arrange(server.database, { status: from, kind, situation: scene })
@@ -89,7 +89,7 @@ export async function expectRefused(server: TestServer, one: (typeof ofPeople)[n
   expect(await refusalOf(server, of, asking, kind)).toEqual(silently(expected))
 }
 
-/** A step of the system is refused for the flaw's reason and writes nothing. */
+/** Expects that a step of the system is refused for the flaw's reason and writes nothing. */
 export async function expectSystemRefused(server: TestServer, one: (typeof ofSystem)[number]) {
   const { from, kind, type, reason, scene } = one
   const of = await arrange(server.database, { status: from, kind, situation: scene })

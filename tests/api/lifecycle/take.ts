@@ -39,13 +39,13 @@ const roles: Record<Person, Role> = {
   compliance: 'COMPLIANCE',
 }
 
-/** A call as it goes over the wire. */
+/** A call with its parts. */
 export type Asking = { call: Call; parts: { params?: object; query?: object; body?: unknown } }
 
 export type Chosen = { picked: boolean; reason: string }
 export const everythingChosen: Chosen = { picked: true, reason: 'Chose competitor' }
 
-/** Asks change-status for a status, or for none at all. */
+/** A call of change-status with a status, or without one. */
 export const askStatus = (
   { queryId }: Pick<Arranged, 'queryId'>,
   asked: Asked,
@@ -61,7 +61,7 @@ const containersOf = ({ container }: Arranged, { picked }: Chosen) => (picked ? 
 
 type Asks = (of: Arranged, kind: Person, chosen: Chosen, type: QueryEventType) => Asking
 
-/** The documented calls that take one step each, by the names of the rows. */
+/** The documented calls that take one step each, by their names in the rows. */
 const ownCalls: Record<CallName, Asks> = {
   annul: ({ queryId }) => ({ call: queryCalls.annul, parts: { params: { id: queryId } } }),
   createShopContract: ({ queryId }) => ({
@@ -108,7 +108,7 @@ const bodyOf = (of: Arranged, { picked, reason }: Chosen, type: QueryEventType):
   }
 }
 
-/** How a person asks for a step of a query that stands in a status. */
+/** Returns the call by which a person takes a step in a status. */
 export type AskingOf = (
   of: Arranged,
   from: StatusCode,
@@ -128,7 +128,7 @@ const isAllowed = (call: Call, kind: Person): boolean =>
 
 export const isClosedTo = ({ call }: Asking, kind: Person): boolean => !isAllowed(call, kind)
 
-/** The call by which a person takes a step: the documented one, or the generic one where there is none. */
+/** The documented call of a step, or the generic one if there is none. */
 export const askingOf: AskingOf = (of, from, type, kind, chosen = everythingChosen) => {
   if (isOfSystem(type)) throw new Error(`no person takes ${type}`)
   if (takenByStatus.includes(type)) return askStatus(of, askedFor(from, type), chosen.reason || undefined)
@@ -136,14 +136,14 @@ export const askingOf: AskingOf = (of, from, type, kind, chosen = everythingChos
   return call ? ownCalls[call](of, kind, chosen, type) : askingByEvent(of, from, type, kind, chosen)
 }
 
-/** The steps that change-status does not take. */
+/** Steps that change-status does not take. */
 export const ownCallTypes = typesWhere((_, type) => !isOfSystem(type) && !takenByStatus.includes(type))
 
-/** Makes a call as one of the people. */
+/** Makes a call as one person. */
 export const ask = (server: TestServer, { call, parts }: Asking, kind: Person): Promise<Answered> =>
   server.request(call, parts, emails[kind])
 
-/** Lets the clock, the gateway or the automatic decision take a step: nobody can by a call. */
+/** Takes a step of the system, for which there is no call. */
 export const bySystem = async (
   { database, dependencies }: TestServer,
   { queryId }: Arranged,

@@ -22,7 +22,7 @@ const told = (body: unknown): string => {
 
 const wordsIn = ({ reason }: Situation): string => (reason === 'given' ? everythingChosen.reason : '')
 
-/** Takes the step as it would be taken in life: by the right person's call, or by the system. */
+/** Takes the step by the right person's call, or as the system. */
 async function take(
   server: TestServer,
   of: Arranged,
@@ -46,11 +46,11 @@ async function take(
 const storedAs = (server: TestServer, { queryId }: Arranged) =>
   server.ask(queryCalls.edit, { params: { id: queryId } }, emails.compliance)
 
-/** Steps that leave the status as it is by design, and no line in the history. */
+/** Internal steps, which add no row to the history. */
 const isSilent = ({ event: { type }, from, to }: PathStep): boolean =>
   stayingTypes.includes(type) && to === from
 
-/** What a step leaves behind: one line of history, unless the status was never meant to move. */
+/** Expects one row of history, unless the step is internal. */
 async function expectHistory(
   { database }: TestServer,
   { queryId }: Arranged,
@@ -80,10 +80,7 @@ async function expectEffects(server: TestServer, of: Arranged, { event }: PathSt
   if (stepRows[event.type].keepsReason) expect(stored.closingReason).toBe(everythingChosen.reason)
 }
 
-/**
- * Walks one query along a path over HTTP: before each step the world around it is put right, then it is taken. Answers
- * where the query stands in the end.
- */
+/** Walks one query along a path over HTTP, arranging the situation before each step. Returns its final status. */
 export async function walk(
   server: TestServer,
   { steps }: QueryPath,

@@ -13,7 +13,7 @@ export const historyOf = (database: Database, queryId: number) =>
     .where(eq(statusHistoryTable.queryId, queryId))
     .orderBy(asc(statusHistoryTable.statusHistoryId))
 
-/** Everything about a query that a step can write: its row, history, assets, containers, and the work it sends. */
+/** Everything that a step can write: the query's row, history, assets, containers and jobs. */
 export const writtenOf = async (database: Database, queryId: number) => ({
   query: await database.select().from(queryTable).where(eq(queryTable.queryId, queryId)),
   history: await historyOf(database, queryId),
@@ -26,7 +26,7 @@ export const writtenOf = async (database: Database, queryId: number) => ({
   jobs: await sentWork(database, queryId),
 })
 
-/** The work that waits for the query's containers; other tests and the clock send work of their own. */
+/** Jobs of the query's containers, without those of other tests. */
 const sentWork = async (database: Database, queryId: number): Promise<string[]> => {
   const { rows } = await database.execute<{ id: string }>(
     sql`select job.id::text from pgboss.job join ${containerTable}

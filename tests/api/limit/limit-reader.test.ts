@@ -66,7 +66,7 @@ test('requesters see the amounts, and representatives with masked codes', async 
   expect(await codesRead()).toEqual([])
 })
 
-/** A query of the partner's for this very customer, as it was stored. */
+/** Inserts a partner's query for this customer. */
 const queryOfCustomer = async (status: StatusCode = 'P') => {
   const body = { ...completeQuery, custRegCode: '16934822' }
   const { queryId } = await server.ask(queryCalls.save, { body }, PARTNER)
@@ -81,7 +81,7 @@ test('sellers see masked codes; in-house users with a query see them in full', a
   const queryId = await queryOfCustomer()
   expect(await get(PARTNER)).toEqual({ ...answer, ...masked })
   expect(await get(COMPLIANCE)).toEqual(inFull)
-  // An in-house partner does not see what another partner has not sent yet.
+  // An in-house partner does not see another partner's unsent query.
   expect(await get(INHOUSE)).toEqual({ ...answer, ...masked })
   expect(await get(SHOP)).toBeNull()
   expect(await codesRead()).toHaveLength(1)
@@ -121,15 +121,15 @@ describe('a selected representative', () => {
     )
     expect(await paper.content.text()).toContain('6••••••••••')
     expect(await paper.content.text()).not.toContain('60001019906')
-    // What was read is sent back as it is, and changes nothing.
+    // Sending it back unchanged changes nothing.
     const { modifiedDtime, contactPersCode } = await edit(queryId, PARTNER)
     const again = { queryId, modifiedDtime, contactPersCode, contactPhone: '+3725550199' }
     await server.ask(queryCalls.save, { body: again }, PARTNER)
     expect(await codeStored(queryId)).toBe('60001019906')
-    // A code that the seller types is the seller's own.
+    // A code that the seller types is visible to the seller.
     const typed = { queryId, contactPersCode: '37605030299' }
     expect((await server.ask(queryCalls.save, { body: typed }, PARTNER)).contactPersCode).toBe('37605030299')
-    // One that is entered in-house is not.
+    // A code entered in-house is not.
     await server.database.update(queryTable).set({ status: 'SM' }).where(eq(queryTable.queryId, queryId))
     expect((await edit(queryId, PARTNER)).contactPersCode).toBe('37605030299')
     await server.database.update(queryTable).set({ status: 'P' }).where(eq(queryTable.queryId, queryId))
@@ -146,7 +146,7 @@ describe('a selected representative', () => {
     expect(await pickAfter('37605030299')).toEqual(['6••••••••••', true])
     expect(await pickAfter('60001019906')).toEqual(['6••••••••••', true])
     expect(await codeStored(queryId)).toBe('60001019906')
-    // Picked once more, it is the one that stands.
+    // Selecting the same person again changes nothing.
     const { modifiedDtime } = await edit(queryId, PARTNER)
     const again = await server.ask(queryCalls.save, { body: { queryId, ...picked } }, PARTNER)
     expect(again.modifiedDtime).toBe(modifiedDtime)
@@ -167,7 +167,7 @@ describe('a selected representative', () => {
     const stored = (await codeStored(queryId)) ?? ''
     expect(stored).toMatch(/^\d{11}$/)
     expect(contactPersCode).toBe(maskedCode(stored))
-    // The reference is for this customer alone.
+    // The reference works for this customer only.
     const another = { queryId, custRegCode: '', contactPersCode, contactReference: person?.reference }
     expect(await server.refuse(queryCalls.save, { body: another }, PARTNER)).toMatchObject({ status: 400 })
   })
@@ -180,7 +180,7 @@ describe('a selected representative', () => {
     expect(await get(PARTNER)).toMatchObject({ status: 'checking', representatives: masked.representatives })
     const saved = await server.ask(queryCalls.save, { body: { queryId, ...picked } }, PARTNER)
     Object.assign(answer, { status, representatives: [] })
-    // A check that has ended names whoever there is.
+    // A completed check without representatives removes them.
     expect((await get(PARTNER))?.representatives).toEqual([])
     answer.representatives = representatives
     expect(saved.contactPersCode).toBe('6••••••••••')
@@ -226,7 +226,7 @@ test('compliance sees who read unusually many limits on one day', async () => {
   expect(await found()).toEqual([])
   const ask = (n: number) => server.ask(limitCalls.get, { params: { regno: `AB${n}` } }, OTHER_SHOP)
   for (let n = 0; n < 28; n++) await ask(n)
-  // Asked about once already, and again: that is one customer.
+  // A repeated request counts as the same customer.
   await ask(0)
   expect(await found()).toEqual([])
   await ask(28)

@@ -128,7 +128,7 @@ describe('a code that the engine rejects', () => {
     const answer = await fetch(`${server.url}/api/limits/${code.replaceAll('.', '%2E')}`, {
       headers: { authorization: await server.signIn(PARTNER) },
     })
-    // A client that tidies the dots away asks for another address.
+    // A client that normalizes dots requests another path.
     expect([400, 404]).toContain(answer.status)
     expect(await server.refuse(limitCalls.get, { params: { regno: `-${code}-` } }, PARTNER)).toMatchObject({
       status: 400,

@@ -15,7 +15,7 @@ const plain = (markup: string) =>
     .replaceAll(/<[^>]*>/g, '')
     .replaceAll(/&(?:amp|lt|gt|quot|#39);/g, (entity) => entities[entity] ?? entity)
 
-/** The outbox as its page shows it, the newest first. */
+/** The messages on the outbox's page, newest first. */
 export const readOutbox = async (server: Portal, language = 'en'): Promise<Shown[]> => {
   const page = await (await fetch(`${server.url}/sandbox/outbox?lang=${language}`)).text()
   return page
@@ -28,7 +28,7 @@ export const readOutbox = async (server: Portal, language = 'en'): Promise<Shown
     })
 }
 
-/** The outbox once it holds so many messages, of those that say this. */
+/** Waits until the outbox has this many messages about something. */
 export const outboxWith = (server: Portal, count: number, about = ''): Promise<Shown[]> =>
   vi.waitUntil(
     async () => {

@@ -5,7 +5,7 @@ export type Delivered = { from: string; to: string[]; source: string }
 
 type Refusal = { code: number; message: string }
 
-/** A mail server on a free port that keeps what it is given, or refuses every recipient. */
+/** Starts a mail server on a free port that keeps letters, or refuses every recipient. */
 export const startSmtp = async (refusal?: Refusal) => {
   const delivered: Delivered[] = []
   let arrived: (() => void) | undefined

@@ -7,10 +7,10 @@ import { COMPLIANCE, CREDIT } from '../query/example.ts'
 import type { TestServer } from '../server.ts'
 import { type Ground, numberIn, type Round } from './round.ts'
 
-/** Tööriistakeskus OÜ, which no other round needs by its name. */
+/** Tööriistakeskus OÜ, which other tests do not use by name. */
 const NOBODYS = '12018732'
 
-/** What these calls change. */
+/** The records that these calls change. */
 export const administrationGround = (server: TestServer): Pick<Ground, 'house' | 'partner' | 'user'> => ({
   house: () => readProviderSettings(server),
   partner: async () => {
@@ -26,7 +26,7 @@ export const administrationGround = (server: TestServer): Pick<Ground, 'house' |
   },
 })
 
-/** The calls by which compliance stores words. */
+/** The calls by which compliance stores texts. */
 export const administrationRounds: Record<string, Round> = {
   'a partner': {
     call: partnerCalls.save,

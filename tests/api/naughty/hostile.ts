@@ -4,14 +4,14 @@ import { fitted, naughty } from '../../specs/naughty.table.ts'
 import { completeQuery } from '../query/example.ts'
 import { rounds, wordsOf } from './rounds.ts'
 
-/** Every field of a query that takes words of who makes it. */
+/** Every text field of a query. */
 export const queryWords = Object.entries(rounds).flatMap(([name, round]) =>
   name === 'a query' ? wordsOf(round) : [],
 )
 
 const act = { assetDescription: '', serialNumber: '', deliveryPlace: '', deliveryDate: null, year: null }
 
-/** Ready for every paper once its words are there. */
+/** A query that needs only its texts for every document. */
 const wordless = {
   ...completeQuery,
   services: [{ name: '', price: 1 }],
@@ -20,7 +20,7 @@ const wordless = {
   guarantor: { name: '', representativeEmail: 'ema@firma.example' },
 } satisfies QuerySave
 
-/** A query with hostile texts in all its words, one after the other, beginning with one of them as the client's name. */
+/** A query with hostile texts in all text fields; the client's name gets the one at `first`. */
 export const hostileQuery = (first: number, texts: readonly string[] = Object.values(naughty)): QuerySave => {
   const places = new Map(queryWords.map(({ path }, place) => [path, place]))
   return withTexts(wordless, queryWords, ({ path, max }) =>

@@ -28,7 +28,7 @@ afterAll(() => server.stop())
 const queryNamed = (first: number): Promise<Query> =>
   server.ask(queryCalls.save, { body: hostileQuery(first, texts) }, INHOUSE)
 
-/** Every paper of a query, as PDF. */
+/** Every document of a query, as PDF. */
 const papersOf = ({ queryId, qassets, sureties, actOfAcceptance }: Query): Promise<Uint8Array>[] => {
   const [byId, byQueryId] = [{ params: { id: queryId } }, { params: { queryId } }]
   const ofSeller = { body: { queryId, qassets } }
@@ -51,7 +51,7 @@ const papersOf = ({ queryId, qassets, sureties, actOfAcceptance }: Query): Promi
   })
 }
 
-/** What a PDF may do beside being read; its compressed parts hold drawing instructions and fonts only. */
+/** Active PDF entries; compressed parts hold drawing instructions and fonts only. */
 const ACTION = /\/(?:JavaScript|JS|URI|Launch|OpenAction|AA|EmbeddedFile|SubmitForm|GoToR|AcroForm|Annots)\b/
 
 const structureOf = (pdf: Uint8Array) =>

@@ -70,7 +70,7 @@ describe.each(Object.entries(rounds))('%s', (_, round) => {
   test.each(Object.entries({ ...naughty, ...naughtyLines }))(
     'returns %s: several lines unchanged, a single line cleaned',
     async (_name, text) => {
-      // Composing a letter may take one more place.
+      // Composing a letter may add a character.
       const sentAs = ({ max }: Field) => {
         const all = fitted(text, max)
         return asLine(all).length > max ? fitted(text, max - 1) : all
@@ -93,7 +93,7 @@ describe.each(Object.entries(rounds))('%s', (_, round) => {
     expect(faultsOf(beyond.answer.body)).toEqual(words.map(({ path }) => `${path} field.tooLong`).toSorted())
   })
 
-  // An address carries no half of a pair: it has become another sign before it is sent.
+  // URLs cannot contain lone surrogates, which are replaced before sending.
   const sendable = Object.entries(unwritable).filter(
     ([, text]) => round.part === 'body' || text.isWellFormed(),
   )
@@ -145,8 +145,8 @@ const faultsOf = (body: unknown): string[] =>
 const pathsOf = (body: unknown) => faultsOf(body).map((fault) => fault.split(' ')[0])
 
 /**
- * Calls that store no words of people as they came, a new user, whose schema is that of a changed one, and a webhook,
- * whose address is tried below; and the customer's, which need a visit.
+ * Calls that store no texts, a new user (same schema as a changed one), a webhook (its URL is tested below), and the
+ * customer's calls, which need a session.
  */
 const others = [
   'agreement.actOfAcceptance',

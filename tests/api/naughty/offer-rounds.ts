@@ -6,7 +6,7 @@ import { numberIn, type Round } from './round.ts'
 const readOffer = (server: TestServer, queryId: number) =>
   server.ask(selfServeCalls.getOffer, { params: { queryId } }, SHOP)
 
-/** Every call that stores the words of an offer. */
+/** Every call that stores texts of an offer. */
 export const offerRounds: Record<string, Round> = {
   'a self-serve offer': {
     call: selfServeCalls.createOffer,

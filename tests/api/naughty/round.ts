@@ -7,23 +7,20 @@ import type { StatusCode } from '../../../api/status.ts'
 import type { UserUpdate } from '../../../api/user.ts'
 import type { TestServer } from '../server.ts'
 
-/**
- * A new query each time, alone or as one reads it in a status, and the container calls' own one, which stands where
- * containers are made.
- */
+/** Creates a new query each time, alone or in a status; container calls share one query in a status with containers. */
 export type Ground = {
   newQuery: () => Promise<number>
   queryIn: (status: StatusCode) => Promise<Pick<Query, 'queryId' | 'modifiedDtime'>>
-  /** One on which the committee votes. */
+  /** A query on which the committee votes. */
   queryInVote: () => Promise<Pick<Query, 'queryId' | 'modifiedDtime'>>
   inContract: number
-  /** Since when that one, and the reasons, are as they are. */
+  /** The versions of that query and of the reasons. */
   contractReadAt: () => Promise<string>
   reasonsReadAt: () => Promise<string>
-  /** A shop's offer as it is entered, and one that is stored. */
+  /** A shop's offer as input, and a stored one. */
   offer: () => SelfServeOfferSave
   newOffer: () => Promise<Pick<SelfServeOffer, 'queryId' | 'modifiedDtime'>>
-  /** As they are stored, for a change. */
+  /** The stored records, for a change. */
   house: () => Promise<ProviderSettings>
   partner: () => Promise<PartnerSave>
   user: () => Promise<UserUpdate>
@@ -31,21 +28,21 @@ export type Ground = {
 
 type Parts = { params?: unknown; query?: unknown; body?: unknown }
 
-/** A call that takes words, and where they are read again. */
+/** A call that stores texts, and where to read them back. */
 export type Round = {
   call: Call
   as: `${string}@${string}`
-  /** The part of the call that carries the words, and its schema. */
+  /** The part of the call with the texts, and its schema. */
   part: 'body' | 'query'
-  /** Blanks alone stand for nothing; their own tests tell what follows. */
+  /** Blank texts count as empty; other tests cover the result. */
   blanksAreNone?: true
-  /** Fields that a rule beyond the schema asks for, as the name of a company. */
+  /** Fields that a rule requires, such as a company's name. */
   asked?: readonly string[]
-  /** Fields that are put in order before they are stored; their own tests tell how. */
+  /** Fields that are normalized before they are stored; other tests cover how. */
   ordered?: readonly string[]
-  /** The words that only this one may write; the others leave them. */
+  /** The only text field that this view may write. */
   only?: string
-  /** What the words are put into. */
+  /** The request to put the texts into. */
   start: (ground: Ground) => Promise<Parts>
   read: (server: TestServer, sent: Parts, answered: unknown) => Promise<unknown>
 }

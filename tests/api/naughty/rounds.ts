@@ -19,7 +19,7 @@ import { offerRounds } from './offer-rounds.ts'
 import { numberIn, type Round } from './round.ts'
 import { completeQuery, COMPLIANCE, CREDIT, INHOUSE } from '../query/example.ts'
 
-/** Words by the contract, but with a form of their own by the rules: they are refused here, not stored. */
+/** Text fields with a format of their own: hostile texts are refused there. */
 const CODE =
   /(?:^|\.)(?:custRegCode|customerRegCode|sellerRegCode|regCode|registryCode|vatNumber|bankAccountNumber|\w*[pP]ersonalCode|contactPersCode)$/
 
@@ -29,10 +29,10 @@ const schemaOf = ({ call, part }: Round): z.ZodMiniType => {
   return schema
 }
 
-/** Words of a query that one view alone writes. */
+/** Text fields of a query that only one view edits. */
 const OF_ONE_VIEW: readonly string[] = ['collateral', 'contractNr']
 
-/** An attachment is named by the file that was uploaded, whatever a call says. */
+/** An attachment has the name of its upload, whatever a call sends. */
 const NAMED_BY_FILE = /^attachments\./
 
 const fieldsOf = (round: Round): FreeText[] =>
@@ -42,11 +42,11 @@ const fieldsOf = (round: Round): FreeText[] =>
 
 const WITH_COUNTRY: ReadonlySet<Call> = new Set<Call>([queryCalls.save, partnerCalls.save])
 
-/** A postal code has a form where a country says which. */
+/** A postal code has a format in some countries. */
 const isCode = (round: Round, path: string): boolean =>
   CODE.test(path) || (path === 'zipCode' && WITH_COUNTRY.has(round.call))
 
-/** Names a representative once; the server fills in whom, and keeps nothing of it. */
+/** Names a representative once; the server fills in the person and stores no reference. */
 const REFERENCE = 'contactReference'
 
 export const wordsOf = (round: Round): FreeText[] =>
@@ -75,7 +75,7 @@ const terms = {
 const service = { name: '', price: 1 }
 const act = { assetDescription: '', serialNumber: '', deliveryPlace: '', deliveryDate: null, year: null }
 
-/** Every call that stores words of people, but for those of files, whose names are cleaned, and of signing in. */
+/** Every call that stores texts, without file names, which are cleaned, and signing in. */
 export const rounds: Record<string, Round> = {
   ...offerRounds,
   ...administrationRounds,

@@ -64,7 +64,7 @@ const targets: Record<string, Target> = {
   },
   'a template': {
     call: templateCalls.save,
-    // Each has a name of its own.
+    // Unique names.
     get body() {
       return { name: `Kopad ${randomUUID()}`, assets: [asset], terms }
     },
@@ -87,7 +87,7 @@ const targets: Record<string, Target> = {
 
 const at = (path: string) => [{ path, max: 9, blank: true }]
 
-/** Sends the body with what is given at the path, exactly as it stands in the JSON. */
+/** Sends the body with this raw JSON at the path. */
 const sendRaw = async ({ call, body }: Target, path: string, raw: string) => {
   const marked = JSON.stringify(withTexts(body, at(path), () => 'here'))
   const response = await fetch(`${server.url}${API_PREFIX}${call.path}`, {
@@ -113,7 +113,7 @@ const expectRefused = async (target: Target, path: string, raw: string, code: st
   expect(told?.detail.replaceAll(/[\d,]+/g, '')).toBe(words[code]?.replaceAll(/\{[^}]*\}/g, ''))
 }
 
-/** Reads the stored thing again where it is stored. */
+/** Reads the stored record again. */
 const readAgain = async ({ call }: Target, answer: unknown): Promise<unknown> => {
   if (call === queryCalls.save) {
     const { queryId } = queryCalls.save.answer.parse(answer)

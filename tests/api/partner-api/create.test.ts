@@ -37,8 +37,8 @@ describe('an application of a web shop', () => {
         custRegCode: '16934822',
         sellerOfferNr: 'ORDER-1',
         contractAmount: 1000,
-        // Annuity of 1000 € at 14.9 % over 24 months 48.4392, insurance 0.1 % of 1000 € a month 1.00, and the
-        // partner's kickback of 2 % over 24 months 0.8333.
+        // Annuity of 1000 € at 14.9 % over 24 months: 48.4392; insurance of 0.1 % of 1000 € per month: 1.00; the
+        // partner's kickback of 2 % over 24 months: 0.8333.
         pmtAmount: 50.27,
         createdDtime: expect.stringMatching(/Z$/),
         modifiedDtime: expect.stringMatching(/Z$/),

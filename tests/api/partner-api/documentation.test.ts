@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-/** Commands in their order, each with the answer that the page shows below it. */
+/** The commands in order, each with the response shown below it. */
 const examples = [...text.matchAll(/```sh\n([^]*?)```(?:\s*```json\n([^]*?)```)?/g)].map(
   ([, command = '', answer]) => ({ command, answer }),
 )
@@ -25,7 +25,7 @@ const VARYING = new Set(['id', 'createdDtime', 'modifiedDtime'])
 const steady = (json: string): unknown =>
   JSON.parse(json, (name, value: unknown) => (VARYING.has(name) ? typeof value : value))
 
-/** The shell's answers, one a command: variables of the first blocks hold for the later ones. */
+/** Runs the commands in one shell, so that variables stay set; returns each output. */
 const run = async (commands: readonly string[]): Promise<string[]> => {
   const script = commands
     .map((command) => `${command.replace('http://127.0.0.1:3000', server.url)}\necho; echo ----`)

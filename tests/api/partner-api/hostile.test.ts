@@ -16,7 +16,7 @@ afterAll(() => server.stop())
 
 const call = callTo(() => server)
 
-/** With all calls yet to make: what is counted begins anew with each minute of the clock. */
+/** Starts a new minute, with which counts start at zero. */
 const beginMinute = () => server.advance(60_000 - (server.dependencies.now().getTime() % 60_000))
 
 describe('without a valid key', () => {

@@ -28,7 +28,7 @@ const list = async (query: string, as = key) => {
   return { found: (body.content as { id: number }[]).map(({ id }) => id), next: body.nextCursor }
 }
 
-/** Of a number that no query can have. */
+/** An id that no query can have. */
 const tooLarge = Buffer.from('id:9999999999').toString('base64url')
 
 describe('the list', () => {

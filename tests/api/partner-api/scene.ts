@@ -9,7 +9,7 @@ export const NUTIPOOD = 'Nutipood OÜ'
 export const RATTAPOOD = 'Rattapood OÜ'
 export const PROVIDER = 'Tehing Liising AS'
 
-/** A basket that any web shop could send: 1 000 € without VAT. */
+/** An application of a web shop: 1 000 € without VAT. */
 export const basket = {
   custName: 'Hansakivi Ehitus OÜ',
   custRegCode: '16934822',
@@ -23,7 +23,7 @@ export const partnerIdOf = async ({ database }: TestServer, name: string): Promi
   return partner.partnerId
 }
 
-/** A new key of the partner; its old one ends. */
+/** Creates a key for the partner; the old one ends. */
 export const keyOf = async (server: TestServer, name: string): Promise<string> => {
   const [user] = await server.database.select().from(userTable).where(eq(userTable.email, COMPLIANCE))
   const partnerId = await partnerIdOf(server, name)
@@ -35,7 +35,7 @@ export const keyOf = async (server: TestServer, name: string): Promise<string> =
 type Sent = { method?: string; body?: unknown; key?: string; headers?: Record<string, string> }
 type Got = { status: number; headers: Headers; body: Record<string, unknown> }
 
-/** Calls the partner API as a foreign program would: by address and JSON alone. */
+/** Calls the partner API like an outside program: by URL and JSON. */
 export const callTo =
   (server: () => TestServer) =>
   async (path: string, { method, body, key, headers = {} }: Sent = {}): Promise<Got> => {

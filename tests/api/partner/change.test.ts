@@ -54,7 +54,7 @@ describe('changing a partner', () => {
     expect(await save({ ...given, city: 'Tartu' })).toMatchObject({ city: 'Tartu', comment, country })
     const abroad = { ...given, country: 'FI', zipCode: '00100', regCode: '2345678-9' }
     expect(await save(abroad)).toMatchObject({ country: 'FI' })
-    // The rules are those of the stored country.
+    // The stored country's rules apply.
     expect(await save({ ...given, zipCode: '00100', regCode: '2345678-9' })).toMatchObject({ country: 'FI' })
     expect(await save({ ...given, country })).toMatchObject({ country: 'EE', city: 'Pärnu' })
   })

@@ -1,6 +1,6 @@
 import type { PartnerSave } from '../../../api/partner.ts'
 
-/** A partner with everything that must be filled in. */
+/** A partner with all required fields. */
 export const newPartner: PartnerSave = {
   businessName: 'Uus Pood OÜ',
   regCode: '10137025',

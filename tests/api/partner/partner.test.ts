@@ -62,7 +62,7 @@ describe('a new partner', () => {
   })
 })
 
-/** By hand: defaults as sent, and as they are stored; the ranges are those of the example. */
+/** By hand: defaults as sent and as stored; the ranges are the example's. */
 const settled: [sent: Partial<PartnerSave>, stored: Partial<PartnerSave>][] = [
   [{ defaultAdvance: 4.9999 }, { defaultAdvance: 5 }],
   [{ defaultAdvance: 30.01 }, { defaultAdvance: 30 }],

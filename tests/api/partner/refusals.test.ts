@@ -8,7 +8,7 @@ const { groups, of, partnerOf, refuse, server } = partnerScene()
 const R = 'field.required'
 const M = 'field.minMax'
 
-/** By hand from section 5 of the specification: what is wrong with one field, and where and how that is told. */
+/** By hand from section 5 of the specification: an invalid field, and the expected error. */
 const refusals: [name: string, change: Record<string, unknown>, fields: [string, string][]][] = [
   ['no name', { businessName: ' ' }, [['businessName', R]]],
   ['no registry code', { regCode: '' }, [['regCode', R]]],

@@ -21,7 +21,7 @@ const codes = [
   '10137094',
 ] as const
 
-/** Starts a server for the tests of a file, and gives what all tests of partners do. */
+/** Starts a server for a file, with helpers for partners. */
 export const partnerScene = () => {
   let server: TestServer
   let managerId = 0
@@ -38,7 +38,7 @@ export const partnerScene = () => {
     managerId,
     ...changed,
   })
-  /** A partner with a registry code of its own. */
+  /** Creates a partner with a unique registry code. */
   const create = (changed: Partial<PartnerSave> = {}): Promise<Partner> => {
     made += 1
     return server.ask(
@@ -55,7 +55,7 @@ export const partnerScene = () => {
       code,
     ])
   const get = (id: number) => server.ask(partnerCalls.get, { params: { id } }, COMPLIANCE)
-  /** A stored partner as a request that changes nothing. */
+  /** A stored partner as a request without changes. */
   const asRead = ({ partnerAssetGroups: _groups, ...partner }: Partner): PartnerSave => partner
   const groups = async () => {
     const all = await server.ask(assetGroupCalls.findAll, {}, COMPLIANCE)

@@ -19,7 +19,7 @@ const RUNS = 25
 
 let sandbox: TestServer
 let server: TestServer
-/** What the sandbox's ledger was told last. */
+/** The last payload of the ledger. */
 let told: LedgerQuery | null = null
 
 beforeAll(async () => {
@@ -48,7 +48,7 @@ const asset = fc.record({
 })
 const service = fc.record({ name: fc.constant('Hooldus'), price: euros(1000) })
 
-/** What people may enter, of which a payment can be told. */
+/** Deals with a payment. */
 const deals = fc
   .record({
     qassets: fc.array(asset, { minLength: 1, maxLength: 4 }),
@@ -73,7 +73,7 @@ type Entered = typeof deals extends fc.Arbitrary<infer Deal> ? Deal & QuerySave 
 const store = (deal: Entered): Promise<Query> =>
   server.ask(queryCalls.save, { body: { ...completeQuery, ...deal, language: 'en' } }, INHOUSE)
 
-/** The payment as a calculator answers it that knows nothing of the query. */
+/** The payment computed by the call without a query. */
 const answered = async (deal: Entered): Promise<number> => {
   const { qassets, advance, residual, interest, paymentPeriod, insurance, ...same } = deal
   const body = {
@@ -90,7 +90,7 @@ const answered = async (deal: Entered): Promise<number> => {
 
 const valueOf = (texts: readonly string[], label: string) => texts[texts.indexOf(label) + 1]
 
-/** What the leasing contract says of the month, in its terms and in the first row of its schedule. */
+/** The monthly payment in the leasing contract: in its terms and in the first row of the schedule. */
 const printed = async (queryId: number) => {
   await approve(server, { queryId })
   const contract = await server.ask(
@@ -107,7 +107,7 @@ const printed = async (queryId: number) => {
   }
 }
 
-/** What the ledger is told of the query. */
+/** The ledger's payload for the query. */
 const entered = async (queryId: number) => {
   await server.database.update(queryTable).set({ status: 'QA' }).where(eq(queryTable.queryId, queryId))
   await server.ask(queryCalls.lendifyContract, { params: { id: queryId }, query: {} }, INHOUSE)

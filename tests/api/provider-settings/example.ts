@@ -3,20 +3,20 @@ import type { ProviderSettings, ProviderSettingsSave } from '../../../api/provid
 import { COMPLIANCE } from '../query/example.ts'
 import type { TestServer } from '../server.ts'
 
-/** One white point. */
+/** One white pixel. */
 export const POINT =
   'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8/5+hHgAHggJ/PchI7wAAAABJRU5ErkJggg=='
 
-/** One point, as WebP. */
+/** One pixel, as WebP. */
 export const WEBP_POINT = 'data:image/webp;base64,UklGRiIAAABXRUJQVlA4IBYAAAAwAQCdASoBAAEADsD+JaQAA3AAAAAA'
 
-/** The header of that point is whole, what follows is not there. */
+/** A complete header without the image data. */
 export const CUT_OFF = POINT.slice(0, 70)
 
 export const readProviderSettings = (server: TestServer): Promise<ProviderSettings> =>
   server.ask(providerSettingsCalls.get, {}, COMPLIANCE)
 
-/** Saves the settings as they are stored, but for some fields. */
+/** Saves the stored settings with some fields changed. */
 export const saveProviderSettings = async (
   server: TestServer,
   fields: Partial<ProviderSettingsSave>,

@@ -25,7 +25,7 @@ afterAll(async () => {
 const page = async (path = '/') =>
   (await fetch(`${server.url}${path}`, { headers: { accept: 'text/html' } })).text()
 
-/** What the page itself says of the provider. */
+/** The provider's data in a page. */
 const inPage = async (path?: string) => {
   const [, json] = /<script type="application\/json" id="public-house">(.*?)<\/script>/.exec(
     await page(path),

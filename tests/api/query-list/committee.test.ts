@@ -32,7 +32,7 @@ const rowsOf = async (as: As, waiting?: boolean) =>
   ).content
 const counted = async (as: As) => (await server.ask(queryListCalls.counts, {}, as)).waiting.SCR ?? 0
 
-/** Whether a query waits for a reader: by its badge, by both filters and by the machine, which all say the same. */
+/** Whether a query waits for a reader: by badge, both filters and machine, which must agree. */
 const waits = async (queryId: number, as: As): Promise<boolean> => {
   const has = (rows: readonly { queryId: number }[]) => rows.some((row) => row.queryId === queryId)
   const rows = await rowsOf(as)
@@ -115,7 +115,7 @@ test('below the limit it waits for everyone, also its own creator', async () => 
 test('without a payment the total counts', async () => {
   const queryId = await sent()
   await put(queryId, { managerId: await idOf(two) })
-  // Stored by an older version: no payment is kept.
+  // As stored by an older version: without a payment.
   await server.database
     .update(queryTable)
     .set({ paymentPeriod: null, financedAmountCents: null, pmtAmountCents: null, annuityAmountCents: null })

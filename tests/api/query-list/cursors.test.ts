@@ -111,7 +111,7 @@ describe(`compared with rows sorted and filtered in memory (seed ${seed})`, () =
         let added = 0
         const disturb = async (ids: readonly number[]) => {
           const [what, row] = stream.next().value
-          // The row that the cursor names is the one that matters most.
+          // The row in the cursor matters most.
           const named = ids.at(direction === 'next' ? -1 : 0)
           if (what === 'add' && added < 80) await insert(numbered([row, row], 9000 + 2 * added++))
           if (what === 'add' || named === undefined) return

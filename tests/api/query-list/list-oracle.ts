@@ -8,7 +8,7 @@ import { canSee } from '../../../server/query/record/visibility.ts'
 import { COMPLIANCE, INHOUSE, PARTNER } from '../query/example.ts'
 import type { TestServer } from '../server.ts'
 
-/** What a list is asked for, and by whom. */
+/** A request for a list, with its caller. */
 export type Asked = { params: QueryListParams; statuses: readonly StatusCode[]; as: keyof typeof principals }
 
 const FIRST_ID = 5001
@@ -16,7 +16,7 @@ export const partnerNames = ['Põhja Masinad OÜ', 'Tehing Liising AS', 'Nutipoo
 
 const principals = { [COMPLIANCE]: 'COMPLIANCE', [INHOUSE]: 'PARTNER', [PARTNER]: 'PARTNER' } as const
 
-/** Few different values, so that most rows are told apart by their numbers alone. */
+/** Few different values, so that ties are common. */
 export const anyRow = fc.record({
   partner: fc.nat({ max: partnerNames.length - 1 }),
   status: fc.constantFrom(...statusCodes),
@@ -50,7 +50,7 @@ const filters = {
   createdTo: fc.constantFrom('2026-01-04', '2026-01-08'),
 }
 
-/** Most lists have at most one filter: with all of them hardly a row would be left to page through. */
+/** Most lists have at most one filter, so that enough rows remain. */
 const anyFilters: fc.Arbitrary<QueryListParams> = fc.oneof(
   { weight: 3, arbitrary: fc.constant({}) },
   {
@@ -92,7 +92,7 @@ const sortValues: Record<(typeof querySortFields)[number], (row: Made) => string
   status: ({ status }) => statusCodes.indexOf(status),
 }
 
-/** In winter Tallinn is two hours ahead, so that midnight by UTC is on the same day. */
+/** In winter Tallinn is two hours ahead, so midnight UTC is on the same day. */
 const dayOf = (date: Date) => date.toISOString().slice(0, 10)
 
 const fits = (row: Made, { params, statuses, as }: Asked, partnerIds: readonly number[]): boolean => {
@@ -120,7 +120,7 @@ const fits = (row: Made, { params, statuses, as }: Asked, partnerIds: readonly n
   )
 }
 
-/** The numbers of the rows that a list holds, in its order: worked out in memory. */
+/** The expected ids of a list in order, computed in memory. */
 export const expectedIds = (rows: readonly Made[], asked: Asked, partnerIds: readonly number[]): number[] => {
   const [field = 'queryId', direction] = (asked.params.sort ?? 'queryId,desc').split(',')
   const valueOf = sortValues[querySortFields.find((one) => one === field) ?? 'queryId']
@@ -141,7 +141,7 @@ export const listReader = (server: TestServer) => {
       { query: { ...params, ...at }, body: [...statuses] },
       as,
     )
-  /** From one end of the list to the other, each page by the cursor of the one before. */
+  /** Reads from one end of the list to the other by cursors. */
   const walk = async (
     asked: Asked,
     way: 'previous' | 'next',

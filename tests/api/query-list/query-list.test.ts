@@ -18,7 +18,7 @@ const FIRST_ID = 5001
 
 let server: TestServer
 
-/** Ninety queries of three partners over all statuses, every value told by the number. */
+/** Inserts ninety queries of three partners in all statuses, with values derived from the id. */
 const makeQueries = async () => {
   const rows = await server.database.select().from(partnerTable)
   const ids = partners.map((name) => rows.find(({ businessName }) => businessName === name)?.partnerId ?? 0)

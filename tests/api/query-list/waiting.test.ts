@@ -10,7 +10,7 @@ import { queryTable } from '../../../server/schema/query.table.ts'
 import { COMPLIANCE, CREDIT, INHOUSE, PARTNER, SHOP } from '../query/example.ts'
 import { startTestServer, type TestServer } from '../server.ts'
 
-/** Who reads, and whose queries are the reader's own. */
+/** Readers, and whose queries are their own. */
 const readers = [
   { as: PARTNER, role: 'PARTNER', inhouse: false, own: 'Põhja Masinad OÜ' },
   { as: INHOUSE, role: 'PARTNER', inhouse: true, own: 'Tehing Liising AS' },
@@ -24,7 +24,7 @@ const partners = readers.flatMap(({ own }) => own ?? [])
 
 type Made = TurnFacts & { queryId: number; status: StatusCode; partner: string }
 
-/** One query for all that a turn can depend on. */
+/** One query for each combination of facts that a turn depends on. */
 const made: readonly Made[] = partners
   .flatMap((partner) =>
     statusCodes.flatMap((status) => everyTurnFacts.map((facts) => ({ ...facts, partner, status }))),
@@ -59,7 +59,7 @@ const page = ({ as, role }: Reader, query: QueryListParams, statuses: readonly S
   return server.ask(call, { query: { pageSize: PAGE, ...query }, body: [...statuses] }, as)
 }
 
-/** Every row of a list, page by page; as many as the list says it has. */
+/** Every row of a list, page by page; as many as its total. */
 const listed = async (
   reader: Reader,
   query: QueryListParams = {},
@@ -87,7 +87,7 @@ const ofStatus = (rows: readonly { status: StatusCode }[]) =>
 describe.each(readers)('$as', (reader) => {
   const { role, inhouse, own } = reader
 
-  /** The machine's own answer, with nothing of the database in it. */
+  /** The machine's own result, without the database. */
   const turns = made.filter((one) =>
     isTurnOf(
       { userId: 1, role, inhouse, partnerId: own === null ? null : 1 },

@@ -31,14 +31,14 @@ const take = (event: string, queries: Seen[], as: As, reason?: string) =>
 const told = (results: BulkResult[]) =>
   results.map(({ queryId, outcome, reason, now }) => [queryId, outcome, reason, now?.status ?? null])
 
-/** Sent to the credit committee. */
+/** Creates a query before the credit committee. */
 const inCredit = async () => {
   const { queryId } = await create()
   await put(queryId, { status: 'SCR' })
   return queryId
 }
 
-/** So many in the credit committee, made at once. */
+/** Creates this many at once. */
 const many = async (count: number) => {
   const { partnerId } = await create()
   const made = await server.database

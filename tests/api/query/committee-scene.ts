@@ -9,7 +9,7 @@ import type { TestServer } from '../server.ts'
 import { CREDIT, INHOUSE, PARTNER } from './example.ts'
 import { type As, steppingOn } from './stepping.ts'
 
-/** The committee of the tests: the demo's member and two more. */
+/** Members of the committee: the demo's and two more. */
 export const MEMBERS = [CREDIT, 'kaja@tehing.example', 'karl@tehing.example'] as const
 
 /** The example finances 15 300 euros. */
@@ -21,7 +21,7 @@ export const votingOn = (server: () => TestServer) => {
   const setRule = (committeeLimitCents: number | null, committeeQuorum = 3) =>
     server().database.update(providerSettingsTable).set({ committeeLimitCents, committeeQuorum })
 
-  /** Makes credit users with the demo's password beside the one that there is; no others are members then. */
+  /** Adds credit users with the demo's password; there are no other members then. */
   const gather = async (): Promise<void> => {
     const { database } = server()
     const [model] = await database.select().from(userTable).where(eq(userTable.email, CREDIT))
@@ -39,7 +39,7 @@ export const votingOn = (server: () => TestServer) => {
 
   const read = (queryId: number, as: As) => server().ask(queryCalls.edit, { params: { id: queryId } }, as)
 
-  /** A partner's query before the committee. */
+  /** Creates a partner's query before the committee. */
   const sent = async (more: object = {}): Promise<number> => {
     const { queryId } = await stepping.create(more)
     await stepping.step(queryId, 'SM', PARTNER)

@@ -238,7 +238,7 @@ describe("the partner's bounds", () => {
     expect(await create({ ...completeQuery, ...beyond }, INHOUSE)).toMatchObject(beyond)
     const query = await create()
     await server.database.update(queryTable).set(beyond).where(eq(queryTable.queryId, query.queryId))
-    // The interest was not told: what is sent back is what was shown.
+    // The interest is hidden, so the shown fields are sent back.
     const { interest: _unseen, ...seen } = beyond
     expect((await save(query, { ...seen, contractFee: 150, clientInfo: 'none' })).clientInfo).toBe('none')
   })
@@ -248,7 +248,7 @@ describe('the insurance of a query', () => {
   const [asset] = completeQuery.qassets
   const ofCompliance = async (queryId: number) =>
     server.ask(queryCalls.edit, { params: { id: queryId } }, COMPLIANCE)
-  /** Põhja Masinad sells buckets with the group's percent and loaders with its own; others have 0.1 % a month. */
+  /** Põhja Masinad sells buckets with the group's percentage and loaders with its own; others have 0.1 % per month. */
   const groups = async () => {
     const idOf = async (name: string) =>
       (await server.database.select().from(assetGroupTable).where(eq(assetGroupTable.name, name)))[0]

@@ -24,7 +24,7 @@ const save = async (queryId: number, changes: object, as: As) => {
 const note = (queryId: number, status: StatusCode, closingReason: string, as: As) =>
   server.ask(queryCalls.step, { body: { queryId, status, closingReason } }, as)
 
-/** A partner's query before the committee. */
+/** Creates a partner's query before the committee. */
 const sent = async () => {
   const { queryId } = await create()
   await step(queryId, 'SM', PARTNER)

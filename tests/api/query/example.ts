@@ -7,7 +7,7 @@ export const OTHER_SHOP = 'shop-onspot@tehing.example'
 export const CREDIT = 'credit@tehing.example'
 export const COMPLIANCE = 'compliance@tehing.example'
 
-/** A query with all that any view asks for before it is sent on; the company's limit in the sandbox is approved. */
+/** A query with all fields that any view requires for sending; the sandbox approves the company. */
 export const completeQuery = {
   custName: 'Hansakivi Ehitus OÜ',
   custRegCode: '16934822',

@@ -39,7 +39,7 @@ const outside = ['partner', 'shop'] as const satisfies View[]
 const read = (queryId: number, view: View): Promise<Query> =>
   server.ask(queryCalls.edit, { params: { id: queryId } }, accounts[view])
 
-/** A query of the view's partner on which every field is filled in. */
+/** Creates a query of the view's partner with every field filled in. */
 const filledIn = async (view: View, status: 'P' | 'QA') => {
   const { queryId } = await queryIn(server.database, status, view)
   await server.database.transaction(async (tx) => {
@@ -51,7 +51,7 @@ const filledIn = async (view: View, status: 'P' | 'QA') => {
   return queryId
 }
 
-/** A query as the view makes it, with nothing filled in. */
+/** Creates an empty query as the view does. */
 const fresh = async (view: 'partner' | 'shop') =>
   server.ask(queryCalls.save, { body: { custName: 'New OÜ' } }, accounts[view])
 
@@ -60,7 +60,7 @@ const valuesOf = (query: object, paths: readonly FieldPath[]) =>
 
 const kept = (view: View) => fieldPaths.filter((path) => !isRead(path, view))
 
-/** What nobody outside may find anywhere in an answer: every kept text that stands in no field they read. */
+/** Hidden texts that must not occur in any response to outsiders. */
 const keptTexts = [
   'Changed Owner',
   'Changed Surety',
@@ -84,7 +84,7 @@ test('the lifecycle agrees with the table for every field', () => {
 test.each(views)('the %s view reads all its fields as stored', async (view) => {
   const answer = await read(await filledIn(view, 'QA'), view)
   const own = fieldPaths.filter((path) => isRead(path, view))
-  // The contact's code was entered in-house, so sellers know it masked.
+  // The contact's code was entered in-house, so sellers see it masked.
   const isSeller = view === 'partner' || view === 'shop'
   const mask = '6••••••••••'
   const qassets = changed.qassets.map((asset) => ({ ...asset, representativePersonalCode: mask }))
@@ -207,7 +207,7 @@ describe.each(outside)('the %s view', (view) => {
   })
 })
 
-/** Terms of one asset of 18,000 €, of which partner and shop see the period, the advance and the fee. */
+/** Terms for one asset of 18,000 €; partner and shop see period, advance and fee. */
 const dealWith = (unseen: Partial<Deal>): Deal => ({
   qassets: [{ qassetPrice: 18_000, quantity: 1 }],
   paymentPeriod: 24,
@@ -232,10 +232,7 @@ const duesOf = (deal: Deal): string => {
   )
 }
 
-/**
- * A deal whose every payment is the same, although interest, kickback and insurance are others: what is less of one is
- * more of the services.
- */
+/** A deal with the same payments but other interest, kickback and insurance; services make up the difference. */
 const twinOf = (deal: Deal, unseen: Partial<Deal>): Deal => {
   const monthly = (one: Deal) => paymentOf(one)?.totalCents ?? 0
   const twin = dealWith(unseen)
@@ -247,7 +244,7 @@ const twinOf = (deal: Deal, unseen: Partial<Deal>): Deal => {
   throw new Error('the deal has no twin')
 }
 
-/** Makes a query as the view does, and gives it terms that only in-house views read. */
+/** Creates a query as the view does, and sets terms that only in-house views read. */
 const dealIn = async (view: 'partner' | 'shop', deal: Deal, columns: Partial<QueryRow>) => {
   const { queryId } = await server.ask(
     queryCalls.save,
@@ -266,7 +263,7 @@ const dealIn = async (view: 'partner' | 'shop', deal: Deal, columns: Partial<Que
   return queryId
 }
 
-/** A partner's own range of interest does not matter here. */
+/** The partner's range of interest does not matter here. */
 const seenIn = (view: 'partner' | 'shop') => ({
   interest: view === 'shop' ? 14.9 : 9.9,
   contractFee: view === 'shop' ? 50 : 150,
@@ -274,7 +271,7 @@ const seenIn = (view: 'partner' | 'shop') => ({
   residual: 0,
 })
 
-/** All that a view gets of a query, line by line, its numbers and times apart. */
+/** Everything that a view gets of a query, line by line, without ids and times. */
 const gotBy = async (view: View, queryId: number): Promise<string[]> => {
   const as = accounts[view]
   const ofId = { params: { id: queryId } }
@@ -307,7 +304,7 @@ describe.each(outside)('in what the %s view gets', (view) => {
       company,
       { interest: 6, kickback: 1, insurance: 0.05 },
     ],
-    // The law has a consumer told the interest and what the rest costs together.
+    // The law requires that a consumer sees the interest, and the other costs together.
     ['kickback, insurance and services of a consumer', consumer, { kickback: 0.5, insurance: 0.02 }],
   ])('%s cannot be derived: other ones look the same', async (_, columns, unseen) => {
     const deal = dealWith({})

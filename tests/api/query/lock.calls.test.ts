@@ -26,11 +26,11 @@ type Stored = Awaited<ReturnType<typeof queryIn>>
 type Single = {
   call: Call
   parts: (stored: Stored) => { params?: unknown; query?: unknown; body?: unknown }
-  /** What it changes, or what it locks with. */
+  /** The field that it changes or locks with. */
   locksAs: FieldPath
-  /** Who may make the call at all; all others are answered 403 before anything is looked at. */
+  /** Views that may make the call; others get 403 first. */
   only?: readonly View[]
-  /** The same, but asked after the lock. */
+  /** The same, but checked after the lock. */
   afterwards?: readonly View[]
 }
 
@@ -48,7 +48,7 @@ const container = {
   ],
 }
 
-/** By hand: the calls that change a part of a query without saving all of it. Documents and containers lock with the deal. */
+/** By hand: calls that change one part of a query. Documents and containers lock with the deal. */
 const singles: Record<string, Single> = {
   manager: {
     call: queryCalls.changeManager,
@@ -118,7 +118,7 @@ const singles: Record<string, Single> = {
 const FORBIDDEN = 403
 const LOCKED = 409
 
-/** What is answered, or `done`. */
+/** The expected response, or `done`. */
 const expected = ({ locksAs, only, afterwards }: Single, status: StatusCode, view: View) => {
   if (only && !only.includes(view)) return FORBIDDEN
   const lock = fieldLock(locksAs, status, view)

@@ -29,7 +29,7 @@ const owners: Record<View, string> = {
   compliance: 'Põhja Masinad OÜ',
 }
 
-/** The partner the view's queries are of; it may set its own contract fee. */
+/** The partner of the view's queries, which may set its contract fee. */
 const ownerOf = async (database: Database, view: View): Promise<number> => {
   const [partner] = await database
     .update(partnerTable)
@@ -42,7 +42,7 @@ const ownerOf = async (database: Database, view: View): Promise<number> => {
 
 const act = { assetDescription: '', serialNumber: '', deliveryDate: null, deliveryPlace: '', year: null }
 
-/** A query that stands in a status, with one of everything, at a partner whose queries the view sees. */
+/** Creates a query in a status with one record of everything, visible to the view. */
 export const queryIn = async (database: Database, status: StatusCode, view: View) => {
   const partnerId = await ownerOf(database, view)
   const services = [{ name: 'Transport', priceCents: 100 }]
@@ -60,7 +60,7 @@ export const queryIn = async (database: Database, status: StatusCode, view: View
   return { queryId, docFileId: Number(file?.docFileId), suretyId: Number(surety?.suretyId) }
 }
 
-/** Numbers that a changed query may name. */
+/** Ids for a changed query. */
 export const givenIn = async (database: Database): Promise<Given> => {
   const [manager] = await database.select().from(userTable).where(eq(userTable.email, INHOUSE))
   const [financier] = await database.select().from(financierTable)

@@ -22,7 +22,7 @@ const views = Object.keys(accounts) as View[]
 const read = (queryId: number, view: View): Promise<Query> =>
   server.ask(queryCalls.edit, { params: { id: queryId } }, accounts[view])
 
-/** How a refusal names a field of the table: a service is no field of its own, a surety unseen is an added one. */
+/** The name of a field in a refusal: a service has none, and a hidden surety counts as added. */
 const named = (path: FieldPath, view: View): string => {
   if (path.startsWith('services.')) return 'services'
   return path.startsWith('sureties.') && !isRead(path, view) ? 'sureties.0' : path.replace('*', '0')
@@ -30,7 +30,7 @@ const named = (path: FieldPath, view: View): string => {
 
 const byPath = (one: { path: string }, other: { path: string }) => (one.path < other.path ? -1 : 1)
 
-/** Every locked field with its reason, as the table has them. */
+/** The expected locked fields with their reasons. */
 const refusals = (status: StatusCode, view: View) =>
   [
     ...new Map(
@@ -43,7 +43,7 @@ const refusals = (status: StatusCode, view: View) =>
     .flatMap(({ path, lock }) => (lock ? [{ path, code: `lock.${lock}` }] : []))
     .toSorted(byPath)
 
-/** What stands in a query beside its fields, and is not worked out from them. */
+/** Values beside the form fields that are not derived from them. */
 const beside = ({ status, partnerId, userId, closingReason, aplink, lendifyRefno, deliveryDate }: Query) => ({
   status,
   partnerId,
@@ -94,7 +94,7 @@ describe.each(views)('every field for the %s view', (view) => {
     const stored = await server.ask(queryCalls.save, { body }, as)
     const expected = Object.fromEntries(
       fieldPaths.map((path) => {
-        // What a view sets without reading it is shown to it as before.
+        // A view reads a value that it sets without reading unchanged.
         const shows = open.includes(path) && isRead(path, view)
         return [path, valueAt(shows ? changed : before, path)]
       }),
@@ -105,7 +105,7 @@ describe.each(views)('every field for the %s view', (view) => {
     const [row] = await server.database.select().from(queryTable).where(eq(queryTable.queryId, queryId))
     for (const path of open.filter((one) => !isRead(one, view)))
       expect(valueAt(row ?? {}, path), path).toEqual(valueAt(changed, path))
-    // Every value is another one than before, so that a field that is not stored shows.
+    // Every value must differ, so that an unsaved field shows.
     for (const path of open) expect(valueAt(before, path), path).not.toEqual(valueAt(changed, path))
   })
 })

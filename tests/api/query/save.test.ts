@@ -118,7 +118,7 @@ describe('saving a query', () => {
     const { queryId } = await create()
     await setStatus(queryId, status)
     const { modifiedDtime, qassets } = await read(queryId, COMPLIANCE)
-    // The advance is 15 %: the residual would be more than what is financed.
+    // The advance is 15 %, so the residual would exceed the financed amount.
     const without = (change: object) => refused({ queryId, modifiedDtime, ...change }, COMPLIANCE)
     expect(await without({ residual: 90 })).toMatchObject({
       status: 400,

@@ -9,7 +9,7 @@ import { valuesOf } from '../../../domain/query-versions.ts'
 import type { TestServer } from '../server.ts'
 import { completeQuery, PARTNER } from './example.ts'
 
-/** Saving and reading queries on a test's server. */
+/** Helpers to save and read queries. */
 export const savingOn = (server: () => TestServer) => {
   const create = (body: QuerySave = completeQuery, as: `${string}@${string}` = PARTNER) =>
     server().ask(queryCalls.save, { body }, as)
@@ -26,7 +26,7 @@ export const savingOn = (server: () => TestServer) => {
   const refused = (body: unknown, as: `${string}@${string}` = PARTNER) =>
     server().refuse(queryCalls.save, { body }, as)
 
-  /** What the screen of a new query sends where nothing was typed. */
+  /** The unchanged form of a new query. */
   const formOf = async (as: `${string}@${string}`): Promise<QuerySave> => {
     const [user, setting] = [
       await server().ask(userCalls.loggedIn, {}, as),

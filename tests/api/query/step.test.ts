@@ -145,7 +145,7 @@ describe('change-status', () => {
     await approve('19015895', 20_000)
     expect(await refused(queryId, 'SM', SHOP)).toMatchObject({ reason: 'overLimit' })
     await approve('19015895', 100)
-    // Nobody could fill these in where the query then is.
+    // These could not be filled in later.
     await put(queryId, { contactName: '' })
     expect(await refused(queryId, 'SM', SHOP)).toMatchObject({ reason: 'clientComplete' })
     await put(queryId, { contactName: 'Priit Hansak', billingEmail: '' })

@@ -11,7 +11,7 @@ import { completeQuery, COMPLIANCE, PARTNER } from './example.ts'
 
 export type As = `${string}@${string}`
 
-/** Taking steps on a test's server, and what is stored of them. */
+/** Helpers to take steps and read their results. */
 export const steppingOn = (server: () => TestServer) => {
   const create = (more: object = {}, as: As = PARTNER) =>
     server().ask(queryCalls.save, { body: { ...completeQuery, ...more } }, as)

@@ -3,7 +3,7 @@ import type { Query, QuerySave } from '../../../api/query.ts'
 import type { Surety } from '../../../api/surety.ts'
 import type { FieldPath } from '../../specs/fields.table.ts'
 
-/** What is there to choose from in a database. */
+/** Ids of existing records. */
 export type Given = {
   managerId: number
   financierId: number
@@ -12,7 +12,7 @@ export type Given = {
 }
 
 type OwnFields = Omit<QuerySave, 'queryId' | 'modifiedDtime' | 'contactReference' | 'qassets' | 'sureties'>
-/** A form with every field of the contract, each with a value unlike the one that a new query has. */
+/** A form with every field, each with another value than in a new query. */
 export type WholeForm = Required<OwnFields> & {
   qassets: [Omit<Qasset, 'qassetId' | 'queryId'>]
   sureties: [Omit<Surety, 'suretyId'>]
@@ -21,7 +21,7 @@ export type WholeForm = Required<OwnFields> & {
 const client = {
   consumer: true,
   custName: 'Changed',
-  // A consumer's code, and, outside of Estonia, a company's too: it is valid whether the kind may change or not.
+  // A personal code, which outside of Estonia is valid for a company too.
   custRegCode: '37605030299',
   country: 'FI',
   vatNumber: 'FI12345671',
@@ -145,7 +145,7 @@ const work = {
   },
 } satisfies Partial<WholeForm>
 
-/** Every field changed; `product` too, which never may be. */
+/** Every field changed, including `product`, which can never change. */
 export const changedForm = ({ managerId, financierId, assetGroupId, assetSubgroupId }: Given): WholeForm => ({
   ...client,
   ...people,
@@ -160,19 +160,19 @@ export const changedForm = ({ managerId, financierId, assetGroupId, assetSubgrou
 
 type Tree = { [key: string]: unknown }
 
-/** A path of the table in a form: the first of a list stands for all of it. */
+/** The keys of a path in the table; `*` means the first row. */
 const stepsOf = (path: FieldPath): string[] => path.replace('*', '0').split('.')
 
 export const valueAt = (form: object, path: FieldPath): unknown =>
   stepsOf(path).reduce<unknown>((at, step) => (at as Tree | undefined)?.[step], form)
 
-/** The stored query as it would be saved with these fields changed. */
+/** The stored query with these fields changed. */
 export const withChanged = (stored: Query, changed: WholeForm, paths: readonly FieldPath[]): QuerySave => {
   const form: Tree = structuredClone(stored)
   for (const path of paths) {
     const steps = stepsOf(path)
     const last = steps.pop() ?? ''
-    // A list that the view does not read is empty; what is added to it is a change too.
+    // A list that the view does not read is empty, and adding to it is a change.
     const place = steps.reduce<Tree>((at, step) => (at[step] ??= {}) as Tree, form)
     place[last] = valueAt(changed, path)
   }

@@ -34,10 +34,10 @@ const uuidIn = (letter: { text: string } | undefined) =>
   /create-password\/([\da-f-]{36})/.exec(letter?.text ?? '')?.[1] ?? ''
 
 const LINK = '/create-password/'
-/** Letters with a link, among those that tell what happened to an account. */
+/** Letters with a link; others report events of the account. */
 const letters = async () => (await readOutbox(server)).filter(({ text }) => text.includes(LINK))
 
-/** Asks for a link and reads it in the letter that comes. */
+/** Requests a link and returns it from the letter. */
 const askedFor = async (email: string) => {
   const before = (await letters()).length
   await forget(email)
@@ -82,7 +82,7 @@ describe('a forgotten password', () => {
     const bare = ({ headers }: { headers: Headers }) =>
       [...headers.keys()].toSorted((a, b) => a.localeCompare(b))
     expect(bare(unknown)).toEqual(bare(known))
-    // Letters go in the order in which they were asked for: once the last is there, none can come before it.
+    // Letters are sent in order: once the last has arrived, none can precede it.
     await forget(SHOP)
     const sent = (await outboxWith(server, before + 2, LINK)).slice(0, 2)
     expect(sent.map(({ text }) => text).join()).not.toContain(STRANGER)
@@ -97,7 +97,7 @@ describe('a forgotten password', () => {
       expect(body).toMatchObject({ code: 'request.tooMany' })
       expect(Number(headers.get('retry-after'))).toBeGreaterThan(0)
     }
-    // They do not keep anybody from signing in.
+    // They do not block sign-ins.
     expect((await login(INHOUSE, DEMO_PASSWORD)).status).toBe(200)
   })
 

@@ -177,7 +177,7 @@ test('keeps hostile texts', async () => {
       { body: save(name, { shown: { ...shown, search: name } }) },
       COMPLIANCE,
     )
-    // Signs that no text may hold are refused before anything is stored, as everywhere.
+    // Characters that no text may contain are refused, as everywhere.
     if (answer.status === 400) continue
     expect(answer.status).toBe(201)
     const [kept] = await server.ask(savedViewCalls.find, {}, COMPLIANCE)

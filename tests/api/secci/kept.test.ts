@@ -46,12 +46,12 @@ test('the stored sheet equals the printed one, byte for byte, in its language', 
   const [first] = (handed.body as SecciState).handovers
   expect(await keptSheet(queryId, first?.handoverId ?? 0)).toEqual(printed)
 
-  // Sent on the same day it is the same file.
+  // Sent on the same day, it is the same file.
   expect((await handOver(queryId, 'email')).status).toBe(200)
   await handedOverByMail(queryId, 2)
   expect(letters.find(({ to }) => to === email)?.attachments?.[0]?.content).toEqual(printed)
 
-  // The contract's language is the sheet's: in another one it is another sheet.
+  // The sheet is in the contract's language; another language needs another sheet.
   await set(queryId, { language: 'en' })
   const { current, sheet } = await read(queryId)
   expect([current, sheet === asked]).toEqual([false, false])
@@ -64,7 +64,7 @@ test('the stored sheet equals the printed one, byte for byte, in its language', 
 })
 
 describe('while the mail server has a sheet', () => {
-  /** Sends the sheet by a mail server that does something before it answers. */
+  /** Sends the sheet by a mail server that runs `whileSending` before it responds. */
   const send = (queryId: number, byName: string, whileSending: (letter: Letter) => Promise<void>) =>
     sendSecciWorker({
       ...server.dependencies,

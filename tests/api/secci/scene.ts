@@ -13,7 +13,7 @@ import { startTestServer, type TestServer } from '../server.ts'
 
 export const PATIENCE = { timeout: 30_000, interval: 50 }
 
-/** A portal whose letters are kept here. */
+/** A portal that records its letters. */
 export const startSecciServer = async () => {
   const letters: Letter[] = []
   const server = await startTestServer({
@@ -25,7 +25,7 @@ export const startSecciServer = async () => {
 export const uninformed: Partial<Situation> = { client: 'consumer', sheet: 'none', product: 'ONSPOT' }
 
 let people = 0
-/** 3,000 € at 12 % over three months, of which a tenth is paid first; with 10.00 of contract fee and 9.00 of services. */
+/** 3,000 € at 12 % over three months with an advance of a tenth, a contract fee of 10.00 and services of 9.00. */
 export const consumersQuery = async (
   { database }: TestServer,
   status: 'CR' | 'SCR',
@@ -60,7 +60,7 @@ export const consumersQuery = async (
   return { queryId, email }
 }
 
-/** What is done with the sheets of a server's queries. */
+/** Helpers for sheets of a server's queries. */
 export const sheetsOf = (server: TestServer) => {
   const read = (queryId: number) => server.ask(secciCalls.state, { params: { queryId } }, COMPLIANCE)
   return {

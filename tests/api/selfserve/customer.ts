@@ -8,7 +8,7 @@ import type { TestServer } from '../server.ts'
 const IDENTIFIES = 'the customer says who they are'
 const ENTERS = 'the customer enters contact data'
 
-/** Each step of the customer with those that must come before it. */
+/** Each step of the customer with its preceding steps. */
 const chains: Readonly<Record<string, readonly string[]>> = {
   'the customer opens the link': [],
   [IDENTIFIES]: [],
@@ -29,7 +29,7 @@ const limitOf = (identity_code: string): Limit => ({
   last_result_at: null,
 })
 
-/** At a link of this offer, by somebody who may represent the company. */
+/** The event of a representative at the offer's link. */
 const eventAt = async (
   { database }: TestServer,
   queryId: number,
@@ -43,7 +43,7 @@ const eventAt = async (
   return { ...event, linkId: link?.id ?? 0 }
 }
 
-/** Takes a step of the customer; the calls that do so are walked in `tests/api/apply`. */
+/** Takes a step of the customer; `tests/api/apply` tests the calls. */
 export const takeAsCustomer = async (
   server: TestServer,
   { queryId, customerRegCode }: { queryId: number; customerRegCode: string },

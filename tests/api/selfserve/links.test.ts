@@ -20,7 +20,7 @@ const read = (queryId: number) => server.ask(selfServeCalls.getOffer, of(queryId
 beforeEach(() => {
   delivered.smsFails = null
 })
-/** The hash of the token in a text's link. */
+/** Hash of the token in a text's link. */
 const hashIn = (text: string) => tokenHash(/\/apply\/([\w-]{43})(?:\s|$)/.exec(text)?.[1] ?? '')
 const PATIENCE = { timeout: 60_000, interval: 100 }
 

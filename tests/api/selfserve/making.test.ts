@@ -72,7 +72,7 @@ describe('creating an offer', () => {
       [80.65, null],
       [80.65, 100],
     ])
-    // The documented total alone, changed by who knows no other.
+    // The documented total alone, from a caller that knows no other.
     const other = await made({ mainAssets: [phone], totalAmount: 90, totalWithVat: 100 })
     expect(other.prices).toEqual([
       [80.65, null],

@@ -42,7 +42,7 @@ const runOut = async (queryId: number) => {
   await expireOffers(server.dependencies)
 }
 
-/** Takes the step as it is taken in life; answers which offer it was. */
+/** Takes the step; returns the offer's id. */
 const take = async ({ from, name }: OfferStep, queryId: number, mark: string): Promise<number> => {
   if (from === 'new') return (await server.ask(selfServeCalls.createOffer, entered(mark), SHOP)).queryId
   if (isOfCustomer(name)) await takeAsCustomer(server, await read(queryId), name)
@@ -54,7 +54,7 @@ const take = async ({ from, name }: OfferStep, queryId: number, mark: string): P
   return queryId
 }
 
-/** Each effect as it is seen from outside. */
+/** Expects each effect as seen from outside. */
 const expectEffects = (
   { effects }: OfferStep,
   before: SelfServeOffer | null,
@@ -68,13 +68,13 @@ const expectEffects = (
   expect(after.offerNumber).toBe(effects.includes('storeOffer') ? mark : before?.offerNumber)
 }
 
-/** Apart from the delivery of its links, which goes on meanwhile. */
+/** Without the delivery of its links, which continues meanwhile. */
 const settled = ({ links, ...offer }: SelfServeOffer) => ({
   ...offer,
   links: links.map(({ channel, createdDtime, revoked }) => [channel, createdDtime, revoked]),
 })
 
-/** Whatever the table does not name in a state is refused, and changes nothing. */
+/** Expects that every event missing in the table is refused and changes nothing. */
 const expectRefused = async (state: OfferState, queryId: number) => {
   const stored = settled(await read(queryId))
   for (const name of Object.keys(calls).filter(isCall)) {

@@ -14,7 +14,7 @@ export const ONSPOT = 'shop-onspot@tehing.example'
 export const PARTNER = 'partner@tehing.example'
 export const COMPLIANCE = 'compliance@tehing.example'
 
-/** A group that the partner of a shop may finance. */
+/** A group that the shop's partner may finance. */
 export const groupOf = async (
   server: TestServer,
   partnerId: number,
@@ -45,13 +45,13 @@ export const of = (queryId: number) => ({ params: { queryId } })
 export const pathsOf = (refused: { fields?: { path: string; code: string }[] | undefined }) =>
   refused.fields?.map(({ path, code }) => [path, code])
 
-/** A save of a stored offer, based on how it stands now. */
+/** A save of a stored offer with its version. */
 export const changeOf = async (server: TestServer, queryId: number, body: SelfServeOfferSave) => {
   const { modifiedDtime } = await server.ask(selfServeCalls.getOffer, of(queryId), SHOP)
   return { ...of(queryId), body: { ...body, modifiedDtime } }
 }
 
-/** An offer that was looked at and sent. */
+/** Creates an offer that was previewed and sent. */
 export const sentOffer = async (server: TestServer, groupId: number): Promise<number> => {
   const queryId = await newOffer(server, groupId)
   await server.ask(selfServeCalls.offerHtml, of(queryId), SHOP)
@@ -59,10 +59,10 @@ export const sentOffer = async (server: TestServer, groupId: number): Promise<nu
   return queryId
 }
 
-/** What has gone to customers, and what an SMS fails with. */
+/** Delivered messages, and the error of SMS. */
 export type Delivered = { letters: Letter[]; messages: TextMessage[]; smsFails: ServiceError | null }
 
-/** A portal whose messages are kept here, with the shop's partner and a group that it may finance. */
+/** A portal that records its messages, with the shop's partner and a group that it may finance. */
 export const startOffers = async () => {
   const delivered: Delivered = { letters: [], messages: [], smsFails: null }
   const server = await startTestServer({

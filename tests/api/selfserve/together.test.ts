@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 
 const PATIENCE = { timeout: 30_000, interval: 20 }
-/** How many connections wait for what another one holds. */
+/** Counts connections that wait for a lock. */
 const waiting = async () => {
   const { rows } = await server.database.execute<{ count: number }>(
     sql`select count(*)::integer as count from pg_stat_activity

@@ -5,9 +5,9 @@ import type { Source } from './sources.ts'
  * Folders from the bottom to the top: `a/b/` is all below that folder, and `a/*` the files right in it. A file belongs
  * to the longest entry that fits; `server/` and `src/` are therefore the business words.
  */
-export type Floors = readonly (readonly string[])[]
+export type Layers = readonly (readonly string[])[]
 
-export const serverFloors: Floors = [
+export const serverLayers: Layers = [
   ['server/schema/'],
   ['server/platform/'],
   ['server/services/'],
@@ -17,7 +17,7 @@ export const serverFloors: Floors = [
   ['server/*'],
 ]
 
-export const srcFloors: Floors = [
+export const srcLayers: Layers = [
   ['src/design/'],
   ['src/api/'],
   ['src/shell/'],
@@ -34,15 +34,15 @@ const fits = (entry: string, path: string): boolean =>
     ? path.startsWith(entry.slice(0, -1)) && !path.slice(entry.length - 1).includes('/')
     : path.startsWith(entry)
 
-const floorOf = (floors: Floors, path: string): number => {
-  const fitting = floors.flatMap((entries, floor) =>
-    entries.filter((entry) => fits(entry, path)).map((entry) => ({ floor, length: entry.length })),
+const layerOf = (layers: Layers, path: string): number => {
+  const fitting = layers.flatMap((entries, layer) =>
+    entries.filter((entry) => fits(entry, path)).map((entry) => ({ layer, length: entry.length })),
   )
-  return fitting.toSorted((a, b) => b.length - a.length)[0]?.floor ?? -1
+  return fitting.toSorted((a, b) => b.length - a.length)[0]?.layer ?? -1
 }
 
-/** Imports of code on a higher floor. */
-export const upwardImports = (sources: readonly Source[], floors: Floors): string[] =>
+/** Imports of code on a higher layer. */
+export const upwardImports = (sources: readonly Source[], layers: Layers): string[] =>
   importsIn(sources)
-    .filter(({ from, to }) => floorOf(floors, to) > floorOf(floors, from))
+    .filter(({ from, to }) => layerOf(layers, to) > layerOf(layers, from))
     .map(({ from, to }) => `${from} → ${to}`)
