@@ -110,7 +110,7 @@ describe('the client has layers', () => {
 
 describe('only machines compare states of the lifecycles', () => {
   const any = statusCodes.join('|')
-  /** Codes of one letter mean other things too: they count only beside the word status. */
+  /** One-letter codes have other meanings too, so they count only next to the word status. */
   const unmistakable = statusCodes.filter((status) => status.length > 1).join('|')
   const comparisons = [
     new RegExp(`status\\w*\\)?\\s*[!=]==?\\s*'(?:${any})'`, 'i'),
@@ -163,7 +163,7 @@ test('text becomes HTML in the browser in one place only', () => {
     /dangerouslySetInnerHTML|innerHTML|outerHTML|insertAdjacentHTML|document\.write|createContextualFragment|srcdoc/i
   const places = readSources('src').filter(({ text }) => html.test(text))
   expect(places.map(({ path }) => path).toSorted()).toEqual([
-    // A paper made by the server, in a frame without scripts.
+    // A generated document, in a frame without scripts.
     'src/document/PaperFrame.tsx',
   ])
 })

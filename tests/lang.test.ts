@@ -21,7 +21,7 @@ const english: Record<string, string> = en
 const estonian: Record<string, string> = et
 const keys = Object.keys(english)
 
-/** Families whose ids are put together in code, with every member that must have its text. */
+/** Ids that are composed in code: each family with the members that need a text. */
 const families: Record<string, readonly string[]> = {
   status: statusCodes,
   role: roles,
@@ -54,7 +54,7 @@ const matches = (pattern: RegExp) =>
 const literals = matches(/['"`]([\w.-]+)(?=['"`])/g)
 const words = matches(/(\w+)/g)
 
-/** Other ids that are put together, such as `shell.theme.${choice}`: their members are words of the code. */
+/** Other composed ids, such as `shell.theme.${choice}`: their members are words in the code. */
 const templates = [...matches(/`([a-z]\w*(?:\.\w+)*\.\$\{[^`]*)`/g)]
   .filter((template) => !Object.keys(families).some((family) => template.startsWith(`${family}.\${`)))
   .map(patternOf)
@@ -70,7 +70,7 @@ const isPutTogether = (key: string) =>
     return parts?.every((part) => words.has(part))
   })
 
-/** The arguments of a message with their kinds, whatever branch they stand in. */
+/** The arguments of a message with their types, in any branch. */
 const argumentsOf = (text: string) => [...new Set(elementsOf(parse(text)))].toSorted()
 
 function elementsOf(elements: MessageFormatElement[]): string[] {

@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { projectFolder } from './house/sources.ts'
 
-/** A small house with one bad file for each rule, linted with the project's own configuration. */
+/** A small project with one bad file per rule, linted with the project's configuration. */
 const bad: [path: string, rule: string, code: string][] = [
   ['api/a.ts', 'no-restricted-imports', `import { money } from '../domain/money.ts'\nmoney()`],
   ['api/b.ts', 'no-restricted-imports', `import * as z from 'zod'\nexport const a = z.string()`],

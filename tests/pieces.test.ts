@@ -2,7 +2,7 @@ import { globSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { pieces } from '../tools/pieces.ts'
 
-/** Each way that a pattern names its modules: its alternatives, those of its groups one by one. */
+/** All alternatives of a pattern, with groups expanded. */
 const waysOf = (source: string): string[] => {
   const group = /\(\?:([^()]*)\)/.exec(source)
   if (!group) return source.split('|')

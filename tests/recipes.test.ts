@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { recipes, slotRecipes } from '../src/design/theme/recipes.ts'
 import { readSources } from './house/sources.ts'
 
-/** Entries of Chakra's package that have no look of their own. */
+/** Exports of Chakra without styles. */
 const withoutRecipe = new Set([
   'bleed',
   'box',

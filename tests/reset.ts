@@ -1,6 +1,6 @@
 import { vi } from 'vitest'
 
-/** Functions and objects that a test may replace for a while; by identity, as they are before the first test. */
+/** Functions and objects that tests may replace; the originals, for comparison. */
 const replaceable = [
   'fetch',
   'setTimeout',
@@ -12,7 +12,7 @@ const replaceable = [
 ] as const
 
 const world = globalThis as Record<string, unknown>
-/** The worker loads this file once for each test file; what it saw first is kept beside the globals themselves. */
+/** The worker loads this file for each test file, so the originals are stored on the globals. */
 const KEPT = Symbol.for('tehing.tests.pristine')
 type Pristine = { globals: ReadonlyMap<string, unknown>; environment: Readonly<NodeJS.ProcessEnv> }
 
@@ -27,7 +27,7 @@ const changedEnvironment = (): string[] =>
     (name) => process.env[name] !== pristine.environment[name],
   )
 
-/** Undoes what a test file has done to its process: clock, globals, spies and environment. */
+/** Undoes a test file's changes to the process: clock, globals, spies and environment. */
 export const resetProcess = (): void => {
   vi.useRealTimers()
   vi.unstubAllGlobals()
@@ -39,13 +39,13 @@ export const resetProcess = (): void => {
   }
 }
 
-/** Names what is not as it was before the first test of the process. */
+/** Names everything that differs from before the first test of the process. */
 export const processLeaks = (): string[] => [
   ...[...pristine.globals].flatMap(([name, value]) => (world[name] === value ? [] : [`global ${name}`])),
   ...changedEnvironment().map((name) => `environment ${name}`),
 ]
 
-/** Fails the file that leaves something behind, so that the next one of the worker begins clean. @throws Error naming it */
+/** Fails a file that leaves changes behind. @throws Error naming them */
 export const expectNothingLeft = (leaks: readonly string[]): void => {
   if (leaks.length > 0) throw new Error(`This file leaves behind: ${leaks.join(', ')}.`)
 }

@@ -16,7 +16,7 @@ const rows = [...page.matchAll(/^\| (\d+)\.(\d+\.\d+) +\| ([12]) +\| (\S+) +\| (
   }),
 )
 
-/** Requirements of levels 1 and 2 by chapter, as the standard has them. */
+/** Requirements of levels 1 and 2 by chapter of the standard. */
 const counts = [
   [8, 19],
   [4, 7],

@@ -1,5 +1,5 @@
 import { vi } from 'vitest'
 
-/** Waits for what is about to be so, as long as the busiest machine may take: far longer than one second. */
+/** Waits for a condition, with a timeout for busy machines. */
 export const soon = <Result>(look: () => Result | Promise<Result>): Promise<Result> =>
   vi.waitFor(look, { timeout: Number(process.env.SOON_MS ?? 20_000) })

@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url'
 import { expect, test } from 'vitest'
 import { projectFolder, run } from '../tools/process.ts'
 
-/** Says that the second line of what is built came from line 7 of `../server/late.ts`. */
+/** Maps the built second line to line 7 of `../server/late.ts`. */
 const MAP = { version: 3, names: [], sources: ['../server/late.ts'], mappings: ';AAMA' }
 
 test('names the source of built code; code without a source map stays', async () => {

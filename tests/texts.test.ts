@@ -8,7 +8,7 @@ import { routes } from '../src/app/routes/routes.ts'
 import { readImports } from '../tools/import-graph.ts'
 import { readSources } from './house/sources.ts'
 
-/** Files of a chunk, and the chunks of texts that are declared where it is imported. */
+/** Files of a lazy part, and the text chunks declared at its import. */
 type Part = { files: readonly string[]; texts: readonly string[]; declaredIn: string }
 
 const keys = Object.keys(en)
@@ -21,10 +21,10 @@ const wordsOf = (texts: Iterable<string>): readonly string[] =>
 const sources = new Map(readSources('src', 'machines', 'domain', 'api').map(({ path, text }) => [path, text]))
 const imports = Map.groupBy(readImports(), ({ from }) => from)
 
-/** Events and kinds of work that happen to be called like a text. */
+/** Events and jobs whose names happen to equal a text id. */
 const noTexts = new Set(['limit.request', 'secci.send', 'user.invite'])
 
-/** Every key that a file names, whole or by its beginning: `status.${code}`. */
+/** Every key that a file names, completely or by prefix: `status.${code}`. */
 const keysNamedIn = (path: string): string[] =>
   [...(sources.get(path) ?? '').matchAll(/['"`]([a-z][\w.]*)(['"`]|\$\{)/gi)]
     .flatMap(([, name = '', end]) =>
@@ -60,7 +60,7 @@ const parts: Part[] = [
 ]
 const roots = new Set(parts.flatMap(({ files }) => files))
 
-/** Files with all that they import, but for what has texts of its own. */
+/** Files with their imports, up to parts with texts of their own. */
 const reach = (files: readonly string[], ends: ReadonlySet<string>): ReadonlySet<string> => {
   const reached = new Set(files)
   for (const from of reached)
@@ -69,7 +69,7 @@ const reach = (files: readonly string[], ends: ReadonlySet<string>): ReadonlySet
 }
 const reachedBy = new Map(parts.map((part) => [part, reach(part.files, roots)]))
 
-/** A part's own texts, and those that are loaded wherever it is declared. */
+/** A part's own texts, and those loaded wherever it is declared. */
 const textsFor = ({ texts, declaredIn }: Part): ReadonlySet<string> => {
   const around = parts.filter((part) => reachedBy.get(part)?.has(declaredIn)).map(textsFor)
   const inAll = [...(around[0] ?? [])].filter((text) => around.every((one) => one.has(text)))

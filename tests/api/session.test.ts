@@ -244,7 +244,7 @@ describe('sessions', () => {
     const set = (query: { hide?: boolean }) => server.ask(userCalls.toggleHideVatFields, { query }, email)
     expect(await set({})).toEqual({ hideVatFields: true })
     expect(await set({})).toEqual({ hideVatFields: false })
-    // Two windows that want the same do not undo each other.
+    // Two windows that request the same value do not undo each other.
     expect(await set({ hide: true })).toEqual({ hideVatFields: true })
     expect(await set({ hide: true })).toEqual({ hideVatFields: true })
     expect(await set({ hide: false })).toEqual({ hideVatFields: false })

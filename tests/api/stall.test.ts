@@ -10,7 +10,7 @@ import { png } from './document/samples.ts'
 import { beginUpload } from './document/slow-upload.ts'
 import { startTestServer, type TestServer } from './server.ts'
 
-/** Far above the pause between two pieces. */
+/** Far longer than the pause between two chunks. */
 const STALL_S = 2
 const BETWEEN_MS = 20
 
@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-/** Resolves once the server has cut the line. */
+/** Resolves when the server closes the connection. */
 const cut = async (sent: string) => {
   const { hostname, port } = new URL(server.url)
   const line = connect({ host: hostname, port: Number(port) })

@@ -111,7 +111,7 @@ const accounts: Record<Role, `${string}@${string}`> = {
   CREDIT: 'credit@tehing.example',
 }
 
-/** By the table written by hand, not by what the call says of itself. */
+/** By the hand-written table, not by the call's own declaration. */
 const expected = (gate: Gate | undefined, role: Role | null) => {
   if (gate === undefined || gate === 'public') return 'in'
   if (role === null) return 'session.missing'
@@ -126,7 +126,7 @@ const answer = async (call: Call, role: Role | null) => {
 }
 const STATUS: Record<string, string> = { 'session.missing': '401 ', 'access.denied': '403 ' }
 
-/** Calls that would end the session in which the others are made. */
+/** Calls that would end the session of the others. */
 const ending = new Set(['session.logout', 'session.endAll'])
 
 test.each([null, ...roles])('%s is accepted by every call for them, and by no other', async (role) => {

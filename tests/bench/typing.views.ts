@@ -10,7 +10,7 @@ import type { Tab } from './typing.visit.ts'
 
 type Email = Parameters<Caller['signIn']>[0]
 
-/** Somebody who types into a query of the most assets, where it is theirs to fill in, on the tabs with a field for them. */
+/** A user who edits a query with the most assets, and the tabs with fields for them. */
 export type Typist = {
   view: View
   as: Email
@@ -21,7 +21,7 @@ export type Typist = {
 
 const PARTNER = 'partner@tehing.example'
 const SHOP = 'shop@tehing.example'
-/** All of it, for what so many assets finance is above the limit of one member. */
+/** The whole committee, because these assets exceed one member's limit. */
 const committee = ['credit@tehing.example', 'credit-2@tehing.example', 'credit-3@tehing.example'] as const
 /** Terms that the demo's shop may offer. */
 const shopTerms = { interest: 9.9, paymentPeriod: 36 } as const satisfies QuerySave

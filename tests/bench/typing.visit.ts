@@ -26,8 +26,8 @@ const textFor = async (field: Locator): Promise<readonly [string, string]> => {
 }
 
 /**
- * Types into a field, leaves it, comes back (now each key has it checked), types on and rests. What stands there is selected
- * without a key: “select all” is the browser's own, which on Linux hands the text to the system within it.
+ * Types into a field, leaves it, returns (now each key validates it), types on and pauses. Its text is selected without
+ * a key, because on Linux “select all” copies it to the system.
  */
 export const typeInto = async (
   slow: SlowPage,

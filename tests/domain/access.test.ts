@@ -29,7 +29,7 @@ test('every call of the partner API admits the callers in the table', () => {
   expect(Object.fromEntries(accessOf)).toEqual(programGates)
 })
 
-/** Names something stored, by a number of its own. */
+/** Whether a call names a stored record by id. */
 const namesSomething = (call: Call): boolean => {
   const parts = [call.params, call.query, call.body].filter((part) => part !== undefined)
   const fields = parts.flatMap((part) =>

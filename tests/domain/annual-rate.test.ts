@@ -43,7 +43,7 @@ describe('the interval from the first drawdown to a payment', () => {
     { says: 'days of less than a month', from: '2027-01-31', to: '2027-02-25', years: 25 / 365 },
     { says: 'whole months', from: '2027-01-25', to: '2027-03-25', years: 2 / 12 },
     { says: 'whole months and 24 days', from: '2027-01-01', to: '2027-02-25', years: 1 / 12 + 24 / 365 },
-    // The year that ends on 25 February 2028 has no leap day yet, that which ends on 15 March has.
+    // The year that ends on 25 February 2028 has no leap day, the one that ends on 15 March does.
     {
       says: 'days that end before a leap day',
       from: '2028-02-10',

@@ -11,7 +11,7 @@ type Name = (typeof names)[number]
 
 const isContact = (name: Name): name is keyof Entered['contact'] => name in nothingEntered.contact
 
-/** What one field holds: a text, an answer, or whether a consent is given. */
+/** The value of one field: a text, an answer, or whether a consent is given. */
 const held = ({ contact, publicOffice, consents }: Entered, name: Name) => {
   if (isContact(name)) return contact[name]
   return name === 'publicOffice' ? publicOffice : consents.includes(name)
@@ -35,7 +35,7 @@ const entered: fc.Arbitrary<Entered> = fc.record({
   consents: fc.subarray([...consentNames]),
 })
 
-/** The first with some of its fields as the second has them. */
+/** The first input with some fields of the second. */
 const changed = (base: Entered, other: Entered, which: readonly Name[]): Entered => ({
   contact: {
     ...base.contact,
@@ -45,7 +45,7 @@ const changed = (base: Entered, other: Entered, which: readonly Name[]): Entered
   consents: consentNames.filter((name) => held(which.includes(name) ? other : base, name)),
 })
 
-/** Two windows that have changed some fields each of what was stored. */
+/** Two windows that have both changed some stored fields. */
 const windows = fc
   .record({
     base: entered,

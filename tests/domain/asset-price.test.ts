@@ -13,7 +13,7 @@ import { addVat, removeVat } from '../../domain/vat.ts'
 
 const seed = Date.now()
 
-/** Without VAT, VAT and with it, euros. */
+/** Amount without VAT, VAT, and amount with VAT; euros. */
 const eurosOf = ({ withoutVatCents, vatCents, withVatCents }: ReturnType<typeof lineAmounts>) => [
   withoutVatCents / 100,
   vatCents / 100,

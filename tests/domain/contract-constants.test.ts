@@ -7,11 +7,11 @@ import { newPassword } from '../../api/session.ts'
 import { automaticDecision } from '../../domain/decide-automatically.ts'
 import { FILE_OPTIONS, LENGTHS, OFFER_TYPES, PAGE_SIZES } from '../../domain/constants.ts'
 
-/** The contract imports nothing, so it repeats a few numbers of the domain; here they are held together. */
+/** The API imports nothing, so it repeats some numbers of the domain; this test compares them. */
 describe('numbers that API and domain share', () => {
   it('page sizes', () => {
     const isTaken = (pageSize: number) => calls.queryList.all.query.safeParse({ pageSize }).success
-    // The screen offers five; a program may ask for any page of 1 to 1000 rows.
+    // The screen offers five; programs may request any size from 1 to 1000.
     expect(PAGE_SIZES.every(isTaken)).toBe(true)
     expect([0, 1, 1000, 1001].map(isTaken)).toEqual([false, true, true, false])
   })

@@ -131,7 +131,7 @@ describe('automatic decision', () => {
   })
 
   test.each([
-    // Nobody was asked: the beneficiary's "no" is where that field begins.
+    // Nobody was asked: "no" is the field's default.
     [null, undefined, null],
     [null, 'no', null],
     ['no', 'no', 'no'],

@@ -10,7 +10,7 @@ import {
   wholeCharacters,
 } from '../../src/design/form/number-text.ts'
 
-/** An amount as a field of euros takes it when it is pasted. */
+/** Reads an amount like a pasted one. */
 const pasted = (text: string) => readEuros(amountCharacters(text))
 
 describe('a pasted amount', () => {
@@ -93,7 +93,7 @@ const seed = Date.now()
 
 test(`never joins digits across another character (seed ${seed})`, () => {
   const digits = fc.stringMatching(/^[1-9]\d{0,4}$/)
-  // What is not seen may go; a comma and a dot are decimal marks, and group marks stand before three digits.
+  // Invisible characters are removed; comma and dot are decimal marks, and group marks precede three digits.
   const visible = fc
     .string({ unit: 'grapheme', minLength: 1, maxLength: 2 })
     .filter((text) => !/[\d\p{Cf}]/u.test(text) && !/^[.,]$/.test(text))

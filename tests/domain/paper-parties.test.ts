@@ -106,7 +106,7 @@ describe('parties missing in a container', () => {
           expect(lackingParties(files, signs(...entered, ...lacking), known)).toEqual([])
           const roles = new Set(files.flatMap((code) => signingRoles(code, known)))
           expect(lacking.every(({ role }) => roles.has(role))).toBe(true)
-          // Nobody stands for a surety but the surety.
+          // Nobody else signs for a surety.
           for (const surety of of.filter(({ role }) => role === 'surety' && roles.has(role))) {
             const isIn = entered.some(
               (one) => one.role === 'surety' && one.personalCode === surety.personalCode,

@@ -92,7 +92,7 @@ describe('any schedule', () => {
       const { totalCents } = monthlyPayment(terms)
       const months = rows.slice(1, terms.months + 1).map(({ amountCents }) => amountCents)
       expect(months.slice(0, -1)).toEqual(months.slice(0, -1).map(() => totalCents))
-      // A month rounds at most a cent; at 40 % a year over 84 months a cent grows to at most 16.
+      // Each month rounds by at most a cent; at 40 % per year over 84 months a cent grows to at most 16.
       expect(Math.abs((months.at(-1) ?? 0) - totalCents)).toBeLessThan(terms.months * 16)
     })
   })

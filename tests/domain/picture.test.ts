@@ -50,7 +50,7 @@ describe('a picture', () => {
       expect(pictureOf(urlOf(type, bytesOf(width, height)))).toBeNull()
   })
 
-  /** By their table, ITU-T T.81 B.1: huffman tables, an extension and arithmetic conditioning lie among the frames. */
+  /** ITU-T T.81 B.1: Huffman tables, an extension and arithmetic conditioning have markers between those of frames. */
   test.each([
     ...[0xc0, 0xc1, 0xc2, 0xc3, 0xc5, 0xc6, 0xc7, 0xc9, 0xca, 0xcb, 0xcd, 0xce, 0xcf].map((marker) => ({
       marker,

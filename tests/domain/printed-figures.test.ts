@@ -12,7 +12,7 @@ const rowOf = (asset: QassetSave) => ({
   queryId: 1,
 })
 
-/** Rows and totals of the table, as every paper prints it. */
+/** The printed rows and totals of the asset table. */
 const printed = (...assets: QassetSave[]) => {
   const table = assetTable(writerOf('en'), { groupNames: new Map(), stored: { assets: assets.map(rowOf) } })
   return table.flatMap((block) => (block.kind === 'table' ? [block.rows, block.totals ?? []] : []))

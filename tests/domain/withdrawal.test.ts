@@ -56,7 +56,7 @@ test.each([
   expect(workingDayFrom(addDays(easter, -2))).toBe(addDays(easter, 1))
 })
 
-/** From the calendar's first year to one in which its rarest correction has shown. */
+/** From the calendar's first year to one in which its rarest correction applies. */
 test('moves Good Friday with Easter, from 1583 to 3200', () => {
   const years = Array.from({ length: 1618 }, (_, index) => 1583 + index)
   const thursdays = years.map((year) => {

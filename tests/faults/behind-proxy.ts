@@ -10,7 +10,7 @@ import { createCaller } from '../api/caller.ts'
 import { newFolder, type Program, startProgram } from './program.ts'
 import { startTcpProxy, type TcpProxy } from './tcp-proxy.ts'
 
-/** The program's connections to its database, by what they are for. */
+/** The program's connections to its database by purpose. */
 export const databaseLines = ['queries', 'jobs', 'listener'] as const
 export type DatabaseLine = (typeof databaseLines)[number]
 
@@ -20,22 +20,22 @@ const lineOf = (sent: string): DatabaseLine | undefined => {
   return sent.includes('application_name\0tehing\0') ? 'queries' : undefined
 }
 
-/** What the program may take from a signal to its end, and to answer /ready. */
+/** The maximum time from a signal to the exit, and for a response of /ready. */
 export const END_MS = 10_000
 export const READY_MS = 2_000
-/** In which work goes on once the database answers again. */
+/** The maximum time until work resumes after the database responds again. */
 export const RESUME_MS = 30_000
 const LOOK_MS = 200
 
 export type Behind = {
   proxy: TcpProxy<DatabaseLine>
-  /** Starts the program without waiting until it serves. */
+  /** Starts the program without waiting. */
   begin: () => Promise<Program>
-  /** The same, and waits. */
+  /** Starts the program and waits until it serves. */
   start: () => Promise<Program>
 }
 
-/** Starts a database and a proxy in front of it; `stop` ends the programs that were begun, too. */
+/** Starts a database behind a proxy; `stop` also ends the programs. */
 const startBehind = async (hasOwner: boolean): Promise<Behind & { stop: () => Promise<void> }> => {
   const folder = newFolder()
   const [clusterFolder, dataDir] = [join(folder.path, 'cluster'), join(folder.path, 'data')]
@@ -86,7 +86,7 @@ const startBehind = async (hasOwner: boolean): Promise<Behind & { stop: () => Pr
   }
 }
 
-/** Runs work with a database behind a proxy of its own; without an owner one role makes the tables and works with them. */
+/** Runs work with a database behind a proxy; without an owner one role does everything. */
 export const behindProxy = async (
   work: (behind: Behind) => Promise<void>,
   { hasOwner = true }: { hasOwner?: boolean } = {},
@@ -101,7 +101,7 @@ export const behindProxy = async (
 
 const ASKS = 4
 
-/** The status of /ready, which has to be there in time; a busy machine may be late with one answer, not with all. */
+/** The status of /ready, which must arrive in time; a busy machine may miss one response. */
 export const ready = async ({ address }: Program): Promise<number> => {
   const late: number[] = []
   while (late.length < ASKS) {
@@ -114,7 +114,7 @@ export const ready = async ({ address }: Program): Promise<number> => {
   return expect.fail(`/ready took ${late.join(', ')} ms`)
 }
 
-/** Waits until something is so. @throws AssertionError after this time */
+/** Waits for a value. @throws AssertionError after the timeout */
 export const becomes = async <T>(read: () => Promise<T>, wanted: T, timeoutMs: number): Promise<void> => {
   const since = performance.now()
   for (let found = await read(); found !== wanted; found = await read()) {
@@ -123,17 +123,17 @@ export const becomes = async <T>(read: () => Promise<T>, wanted: T, timeoutMs: n
   }
 }
 
-/** Asks for a letter: a call stores it, a job sends it. */
+/** Requests a letter: a call stores it, a job sends it. */
 export const askForLetter = (program: Program, email: string): Promise<number> =>
   createCaller(program.address)
     .request(registrationCalls.forgotPassword, { body: { email } })
     .then(({ status }) => status)
 
-/** How many letters went to somebody. */
+/** Counts the letters to an address. */
 export const lettersTo = async ({ address }: Program, email: string): Promise<number> =>
   (await (await fetch(`${address}/sandbox/outbox`)).text()).split(`· ${email}<`).length - 1
 
-/** Has the program end in time. */
+/** Expects that the program ends in time. */
 export const expectEnd = async (program: Program): Promise<void> => {
   const since = performance.now()
   program.child.kill('SIGTERM')
@@ -141,7 +141,7 @@ export const expectEnd = async (program: Program): Promise<void> => {
   expect(performance.now() - since).toBeLessThan(END_MS)
 }
 
-/** Lines of the log by their kind: the message and the error's own. */
+/** Log lines by message and error. */
 export const loggedKinds = (program: Program): Map<string, number> => {
   const kinds = new Map<string, number>()
   for (const line of program

@@ -1,4 +1,4 @@
 import { ensureBuilt } from '../../tools/artifacts.ts'
 
-/** Once for all files: each of them starts the program, and would build it by itself. */
+/** Once for all files, which would otherwise each build the program. */
 export const setup = (): Promise<void> => ensureBuilt((line) => void process.stdout.write(`${line}\n`))

@@ -15,15 +15,15 @@ import type { Mode } from './tcp-proxy.ts'
 
 const SHOP = 'shop@tehing.example'
 
-/** `ready`: null where either will do. `letter`: what the call is told that causes one. */
+/** `ready`: null if both are fine. `letter`: the response of the call that requests one. */
 type Row = {
   line: DatabaseLine
   mode: Exclude<Mode, 'pass'>
   ready: 200 | 503 | null
   letter: 204 | 503
-  /** Whether the letter goes out before the line is well. */
+  /** Whether the letter is sent during the fault. */
   goesOut: boolean
-  /** Whether a start waits until the line is well. */
+  /** Whether a start waits for the end of the fault. */
   startWaits: boolean
 }
 
@@ -66,7 +66,7 @@ const walk = (row: Row): Promise<void> =>
     await expectEnd(next)
   })
 
-// The lines side by side, the modes of each one after the other: programs mostly wait, but their starts are dear.
+// Connections in parallel, their modes in sequence: programs mostly wait, but starts are expensive.
 test.concurrent.each(databaseLines)(
   '%s: silent, slow and cut, while serving, stopping and starting',
   async (line) => {

@@ -30,7 +30,7 @@ const mounts = (path: string) =>
   spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=300m,mode=777', 'tmpfs', path]).status === 0
 const unmount = (path: string) => spawnSync('umount', ['-l', path])
 
-/** A small file system of one's own needs root, and a machine that lets it mount one. */
+/** Mounting a small file system needs root, and a machine that allows it. */
 const mayMount = () => {
   const folder = newFolder()
   const mounted = mounts(folder.path)
@@ -74,7 +74,7 @@ describe.skipIf(!mayMount())('a portal with a full disk', () => {
     const save = () =>
       caller.request(queryCalls.save, { body: { ...completeQuery, clientInfo: 'x'.repeat(9000) } }, PARTNER)
     fill()
-    // The refused upload and the calls after it share kept connections.
+    // The refused upload and later calls share connections.
     for (let round = 0; round < 5; round += 1) {
       expect(await upload()).toMatchObject({ status: 507, body: { code: 'server.full' } })
       expect((await read()).status).toBe(200)

@@ -12,7 +12,7 @@ import type { Program } from './program.ts'
 
 const WRITERS = 6
 const ROUNDS = 4
-/** Killed after so many more acknowledged queries. */
+/** Kills after this many acknowledged queries. */
 const ENOUGH = 30
 
 const { folder, start } = useProgram()
@@ -25,7 +25,7 @@ const save = (caller: Caller, { clientInfo, key }: Sent) =>
     headers: { 'idempotency-key': key },
   })
 
-/** Creates one query after the other until nothing answers, and notes what was promised and what was not answered. */
+/** Creates queries until nothing responds; records acknowledged and unanswered ones. */
 const write = async (caller: Caller, name: string, ledger: Ledger, enough: () => void): Promise<void> => {
   for (let count = 0; ; count += 1) {
     const sent = { clientInfo: `${name}-${count}`, key: crypto.randomUUID() }
@@ -43,7 +43,7 @@ const write = async (caller: Caller, name: string, ledger: Ledger, enough: () =>
 
 const PATIENCE = 500
 
-/** Every text that is stored, and how often. */
+/** Every stored text with its count. */
 const storedTexts = async (): Promise<Map<string, number>> => {
   const { url } = await startEmbedded({ dataDir: folder(), report: () => undefined })
   const { database, close } = openDatabase(url('tehing'))
@@ -54,13 +54,13 @@ const storedTexts = async (): Promise<Map<string, number>> => {
   return new Map(rows.map((row) => [String(row['client_info']), Number(row['count'])]))
 }
 
-/** Halts the program until it is in the moment between a commit and its answer, and kills it there. */
+/** Pauses the program until it is between a commit and its response, and kills it there. */
 const killBeforeAnswer = async (program: Program, { acknowledged }: Ledger) => {
   for (let tries = 0; tries < PATIENCE; tries += 1) {
     program.child.kill('SIGSTOP')
     const stored = await storedTexts()
     const unanswered = [...stored.keys()].filter((text) => !acknowledged.has(text))
-    // Asked again, because an answer may be on its way through this process.
+    // Checked again, because a response may still be in transit.
     if (unanswered.length > 0) await storedTexts()
     if (unanswered.some((text) => !acknowledged.has(text))) break
     program.child.kill('SIGCONT')
@@ -102,7 +102,7 @@ test(
     const storedUnanswered = await storedTexts()
     const committed = ledger.unanswered.filter(({ clientInfo }) => storedUnanswered.has(clientInfo))
     expect(committed.length).toBeGreaterThan(0)
-    // What was not answered is sent again under its key, as the browser does.
+    // Unanswered saves are repeated under their keys, like in the browser.
     for (const sent of ledger.unanswered) {
       const { status, body } = await save(caller, sent)
       expect(status, sent.clientInfo).toBe(201)

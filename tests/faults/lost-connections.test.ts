@@ -15,7 +15,7 @@ const { folder, start } = useProgram()
 
 type Written = { acknowledged: Map<number, string>; refused: number[] }
 
-/** Creates one query after the other until it is told to stop, and notes what the portal said. */
+/** Creates queries until stopped, and records the responses. */
 const write = async (caller: Caller, name: string, isOver: () => boolean, written: Written) => {
   for (let count = 0; !isOver(); count += 1) {
     const body = { ...completeQuery, clientInfo: `${name}-${count}` }
@@ -44,7 +44,7 @@ test('a connection that ends during a transaction fails one call, never the prog
   over = true
   await Promise.all(writers)
   await close()
-  // Each refusal says that it is worth trying again: it was nobody's mistake.
+  // Each refusal is a 503, because the caller made no mistake.
   expect(new Set(written.refused)).toEqual(new Set([503]))
   expect(program.child.exitCode).toBe(null)
   expect((await caller.request(queryListCalls.ofPartner, { body: ['P'] }, PARTNER)).status).toBe(200)

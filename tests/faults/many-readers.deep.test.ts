@@ -18,13 +18,13 @@ import { useProgram } from './one-program.ts'
 const MIB = 1024 ** 2
 const QUERIES = 60_000
 const READERS = 60
-/** What connections, their buffers and memory that is not collected yet may take, whatever is read. */
+/** Memory for connections, buffers and garbage, regardless of what is read. */
 const MOST_MORE = 100 * MIB
 const EXPORT_MS = 120_000
 
 const { folder, start } = useProgram()
 
-/** A reader that has the head of the answer, and reads no further. */
+/** Starts a download and reads only its headers. */
 const beginToRead = async (address: string, path: string, token: string): Promise<IncomingMessage> => {
   const asked = request(address + API_PREFIX + path, { headers: { authorization: token }, agent: false })
   asked.end()
@@ -59,7 +59,7 @@ test('an export uses constant memory, while it is generated and while many read 
     await becomes(stateOf, 'ready', EXPORT_MS)
     return exportId
   }
-  // The first one warms the program up.
+  // The first one is a warm-up.
   const { result: exportId, peak: before } = await withPeak(child.pid, makeExport)
   const made = await withPeak(child.pid, makeExport)
 
@@ -73,7 +73,7 @@ test('an export uses constant memory, while it is generated and while many read 
   })
   const [length = 0] = read.result
   expect(new Set(read.result).size).toBe(1)
-  // Each reader's file in memory would take several times as much.
+  // Buffering each reader's file would take several times as much.
   expect(length * READERS).toBeGreaterThan(3 * MOST_MORE)
   expect((read.peak ?? 0) - (made.peak ?? 0)).toBeLessThan(MOST_MORE)
   expect((made.peak ?? 0) - (before ?? 0)).toBeLessThan(MOST_MORE)

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach } from 'vitest'
 import { newFolder, type Program, startProgram } from './program.ts'
 
-/** A new folder for each test, and the program that runs in it; both are gone after it. */
+/** A new folder per test with its program; both are removed afterwards. */
 export const useProgram = () => {
   let folder: ReturnType<typeof newFolder>
   let program: Program
@@ -15,7 +15,7 @@ export const useProgram = () => {
   })
   return {
     folder: () => folder.path,
-    /** Starts it, after the one before has ended. */
+    /** Starts the program after the previous one has ended. */
     start: async (): Promise<Program> => {
       program = await startProgram({ DATA_DIR: folder.path, RATE_LIMIT: '100000' })
       await program.hears('Tehing is at')

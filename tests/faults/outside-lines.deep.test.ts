@@ -26,9 +26,9 @@ import { type Mode, startTcpProxy, type TcpProxy } from './tcp-proxy.ts'
 
 const SHOP = 'shop@tehing.example'
 const person = { identityCode: '38001085718', phone: '69930366' }
-/** Three tries of ten seconds and their pauses, and as long again for the file store. */
+/** Three attempts of ten seconds with pauses, and the same for the file store. */
 const ANSWER_MS = 45_000
-/** A service that failed is left alone for ten seconds; letters are tried again later each time. */
+/** The circuit stays open for ten seconds; letters are retried with growing delays. */
 const RECOVER_MS = 60_000
 
 type Lines = Record<ServiceName, TcpProxy<never>>
@@ -85,7 +85,7 @@ const environmentOf = (lines: Lines, folder: string): Record<string, string> => 
   }
 }
 
-/** The real program with a proxy before everything outside of it. */
+/** Starts the real program with a proxy in front of everything outside. */
 const inWorld = async (work: (world: World) => Promise<void>): Promise<void> => {
   const folder = newFolder()
   const port = await freePort()
@@ -129,8 +129,8 @@ const upload = async (caller: Caller, queryId: number): Promise<number> => {
 }
 
 /**
- * A call for each service that one call reaches; those of the file store and the scanner are one. Ledger, signing and
- * single sign-on are tried under every fault in `tests/api/faults`; a text message is sent by a job.
+ * One call per service; file store and scanner share one. Ledger, signing and single sign-on are tested under every
+ * fault in `tests/api/faults`; text messages are sent by a job.
  */
 const calls = (caller: Caller, queryId: number): Readonly<Record<string, () => Promise<number>>> => {
   const status = async (answer: Promise<{ status: number }>) => (await answer).status
@@ -218,7 +218,7 @@ test.concurrent.each(['silent', 'slow', 'cut'] as const)(
 
       const next = await begin()
       if (mode !== 'slow') {
-        // Without its bucket no program starts; nothing else is asked for at a start.
+        // Without its bucket the program does not start; nothing else is needed.
         await next.hears('trying again for a minute')
         lines.fileStore.set('pass')
       }

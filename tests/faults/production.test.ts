@@ -35,7 +35,7 @@ const production = (owner: string, program: string) => ({
   SMTP_FROM: 'portal@portal.example',
 })
 
-/** A role for the program, as an operator makes one. */
+/** Creates a role for the program, like an operator. */
 const programOf = async (owner: string) => {
   const { database: cluster, close } = openDatabase(owner)
   await cluster.execute(`create role operated login password 'operated'`)

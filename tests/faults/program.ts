@@ -10,21 +10,21 @@ import { inherited, projectFolder, startCommand } from '../../tools/process.ts'
 export type Program = {
   address: string
   child: ChildProcess
-  /** All that it has said so far. */
+  /** Its whole output so far. */
   said: () => string
-  /** Resolves once it has said this. */
+  /** Resolves once this text is in its output. */
   hears: (text: string) => Promise<void>
-  /** Resolves with the exit code, or the signal that ended it. */
+  /** Resolves with the exit code or signal. */
   ended: Promise<number | string>
 }
 
-/** Ends a database that a failed test has left behind. */
+/** Stops a database that a failed test has left running. */
 export const endDatabase = (cluster: string): void => {
   const mark = join(cluster, 'postmaster.pid')
   if (existsSync(mark)) process.kill(Number(readFileSync(mark, 'utf8').split('\n')[0]), 'SIGINT')
 }
 
-/** A folder for one program; `remove` takes it away. */
+/** Creates a folder for one program; `remove` deletes it. */
 export const newFolder = () => {
   const path = mkdtempSync(join(tmpdir(), 'tehing-faults-'))
   const remove = () => {
@@ -34,7 +34,7 @@ export const newFolder = () => {
   return { path, remove }
 }
 
-/** Starts the real program with these variables and no others, by Node or by another command. */
+/** Starts the real program with exactly these variables, by Node or another command. */
 export const startProgram = async (
   environment: Readonly<Record<string, string>>,
   [command, ...args]: readonly [string, ...string[]] = [process.execPath, ...startCommand],
@@ -64,7 +64,7 @@ export const startProgram = async (
   return { address: `http://127.0.0.1:${port}`, child, said: () => text, hears, ended }
 }
 
-/** Something that listens on a port and says nothing. */
+/** A listener that never responds. */
 export const occupy = async (): Promise<{ port: number; server: Server }> => {
   const server = createServer()
   server.listen(0, '127.0.0.1')
@@ -73,7 +73,7 @@ export const occupy = async (): Promise<{ port: number; server: Server }> => {
   return { port: typeof address === 'object' && address ? address.port : 0, server }
 }
 
-/** The lines a start that failed has left: its complaints, without what it reported before. */
+/** The error lines of a failed start. */
 export const complaintsOf = async (program: Program): Promise<{ code: number | string; lines: string[] }> => {
   const code = await program.ended
   return { code, lines: program.said().trim().split('\n') }

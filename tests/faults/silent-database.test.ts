@@ -13,7 +13,7 @@ import {
 
 const SHOP = 'shop@tehing.example'
 const CREDIT = 'credit@tehing.example'
-/** Longer than any of the client's timeouts. */
+/** Longer than any client timeout. */
 const SILENCE_MS = 25_000
 
 test.concurrent('a silent database is reported, and work continues when it responds', () =>

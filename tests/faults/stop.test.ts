@@ -99,7 +99,7 @@ test('a second program on a data folder says so and ends; the first continues', 
   expect((await fetch(`${first.address}/api/docs`)).status).toBe(200)
 })
 
-/** A sign-in whose body has come by half; `finish` sends the rest. */
+/** A sign-in with half its body sent; `finish` sends the rest. */
 const halfSent = async (address: string) => {
   const { hostname, port } = new URL(address)
   const body = JSON.stringify({ username: 'shop@tehing.example', password: 'demo-tehing' })
@@ -118,7 +118,7 @@ const halfSent = async (address: string) => {
 test('a running request gets its response during shutdown, and then its connection ends', async () => {
   const program = await running()
   const request = await halfSent(program.address)
-  // The program has read the head of the request by the time it answers another one.
+  // By the time it responds to another request, the program has read the headers.
   expect((await fetch(`${program.address}/api/docs`)).status).toBe(200)
   program.child.kill('SIGTERM')
   await expect

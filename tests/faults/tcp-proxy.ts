@@ -3,26 +3,26 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 
 /**
- * `silent`: nothing is passed on, and nothing is closed, as by a network that drops packets; a connection that lost data
- * so stays silent for ever. `slow`: each packet is late. `cut`: connections break, and none can be made.
+ * `silent`: nothing is forwarded or closed, as in a network that drops packets; a connection that has lost data stays
+ * silent for ever. `slow`: each packet is late. `cut`: connections are closed, and new ones refused.
  */
 export type Mode = 'pass' | 'silent' | 'slow' | 'cut'
 
 const SLOW_MS = 150
 
-/** Names what a connection is for, by what its client has just sent; undefined where that does not tell. */
+/** Names the purpose of a connection by the data that its client sent; undefined if unknown. */
 type KindOf<Kind extends string> = (sent: string) => Kind | undefined
 
 type Line<Kind extends string> = { kind: Kind | undefined; isDead: boolean; destroy: () => void }
 
 export type TcpProxy<Kind extends string> = {
   port: number
-  /** From now on every connection, or each of these kinds, is in this mode. */
+  /** Sets the mode of every connection, or of these kinds. */
   set: (mode: Mode, kinds?: readonly Kind[]) => void
   stop: () => Promise<void>
 }
 
-/** A proxy on a free port in front of a server on this machine. */
+/** Starts a proxy on a free port in front of a local server. */
 export const startTcpProxy = async <Kind extends string>(
   target: number,
   kindOf: KindOf<Kind> = () => undefined,

@@ -5,7 +5,7 @@ const FOUND = /(?:from\s+|import\(\s*|import\s+)'(?<path>\.[^']+)'/g
 const LAZY = /import\(\s*'[^']+'\s*\)/g
 const TYPES = /(?:import|export)\s+type\s[^'";]*from\s+'[^']+'/g
 
-/** One import of a file by another, both as paths from the project's folder. */
+/** An import between files, as paths from the project folder. */
 export type Import = { from: string; to: string }
 
 const withSlashes = ({ path, text }: Source): Source => ({ path: path.replaceAll('\\', '/'), text })
@@ -26,7 +26,7 @@ const edgesOf = (imports: readonly Import[]): Edges => {
   return new Map([...byFrom].map(([from, all]) => [from, [...new Set(all.map(({ to }) => to))]]))
 }
 
-/** The circles of a graph, each as the nodes around it; none only where there is no circle at all. */
+/** The circles of a graph as lists of nodes; empty only if there are none. */
 const circlesOf = (edges: Edges): string[][] => {
   const circles: string[][] = []
   const done = new Set<string>()
@@ -40,13 +40,13 @@ const circlesOf = (edges: Edges): string[][] => {
   return circles
 }
 
-/** Files that import themselves through others when they run, at once or later; imports of types do not count. */
+/** Files that import themselves at run time through others, also lazily; type imports do not count. */
 export const circlesIn = (sources: readonly Source[]): string[] => {
   const running = sources.map(({ path, text }) => ({ path, text: text.replaceAll(TYPES, '') }))
   return circlesOf(edgesOf(importsIn(running))).map((circle) => circle.join(' → '))
 }
 
-/** The circles among groups of files; each step names the first import that makes it. */
+/** Circles among groups of files; each step names its first import. */
 const groupCirclesIn = (imports: readonly Import[], groupOf: (path: string) => string): string[] => {
   const between = imports
     .map((one) => ({ ...one, fromGroup: groupOf(one.from), toGroup: groupOf(one.to) }))
@@ -64,7 +64,7 @@ const groupCirclesIn = (imports: readonly Import[], groupOf: (path: string) => s
   )
 }
 
-/** Folders that import each other in a circle, by value or by type. */
+/** Folders that import each other in a circle, by value or type. */
 export const folderCirclesIn = (sources: readonly Source[]): string[] => {
   const known = new Set(sources.map((source) => posix.dirname(withSlashes(source).path)))
   const imports = importsIn(sources).filter(({ to }) => known.has(posix.dirname(to)))

@@ -5,7 +5,7 @@ export const projectFolder = resolve(import.meta.dirname, '../..')
 
 export type Source = { path: string; text: string }
 
-/** The project's own code under these folders, comments left out. */
+/** The project's source files below these folders, without comments. */
 export function readSources(...folders: string[]): Source[] {
   const patterns = folders.map((folder) => `${folder}/**/*.{ts,tsx}`)
   return globSync(patterns, { cwd: projectFolder })

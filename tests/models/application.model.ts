@@ -1,7 +1,7 @@
 import { createTestModel } from '@xstate/graph'
 import { createMachine } from 'xstate'
 
-/** What a request in the steps of the form can come to. */
+/** Outcomes of a request in the form's steps. */
 const fails = {
   'server.loses': 'stepLost',
   'server.refuses': 'stepRefused',
@@ -24,7 +24,7 @@ const request = (card: 'review' | 'withdrawal') => ({
   [`${card}Sent`]: {},
 })
 
-/** A visit to an offer as the customer meets it; the server, the phone and the other window are events here. */
+/** A visit to an offer's page; responses of server, phone and another window are events. */
 export const applicationModel = createTestModel(
   createMachine({
     id: 'applicationModel',
@@ -96,7 +96,7 @@ export const applicationModel = createTestModel(
           'link.isOver': 'over',
         },
       },
-      /** Nothing was changed here: what the other window has stored is taken over, and the customer goes on. */
+      /** Nothing was changed here: the other window's input is adopted, and the customer continues. */
       mergingStep: {
         on: { 'server.sameField': 'consents', 'server.otherField': 'consents', 'server.isAway': 'stepLost' },
       },

@@ -18,7 +18,7 @@ const contract = '12'
 const suretyAgreement = '7'
 const uploaded = 'c7'
 
-/** The parties of the query, in the order in which they sign. */
+/** The parties of the query in signing order. */
 const known: readonly Party[] = [
   { role: 'provider_representative', name: 'Ingrid Hallik', personalCode: '48907010208' },
   { role: 'client', name: 'Mari Meri', personalCode: '37605030299' },
@@ -33,7 +33,7 @@ const person = (index: number): SignerFact => {
   return { signerId: index + 1, name, personalCode, roles: [role], signed: false, refused: false }
 }
 
-/** Sending with these papers and signers. */
+/** Sends these documents and signers. */
 const sent = (files: readonly string[], ...signers: SignerFact[]): ContainerCase => ({
   facts: factsOf([], { files, signers }),
   event: send,
@@ -89,7 +89,7 @@ const accepted = (key: string): ContainerEvent => ({ type: 'submission.accepted'
 const rejected = (key: string): ContainerEvent => ({ type: 'submission.rejected', key })
 const unanswered = (key: string): ContainerEvent => ({ type: 'submission.unanswered', key })
 
-/** What the names of the table mean. */
+/** The cases of the table by name. */
 export const containerCases: Readonly<Record<string, ContainerCase>> = {
   'a complete container is sent': { facts: two, event: send },
   'a container with one signer is sent': sent([uploaded], person(0)),
@@ -244,7 +244,7 @@ export const containerCases: Readonly<Record<string, ContainerCase>> = {
   },
 }
 
-/** A case by its name; a name that no case has is a mistake of the test. */
+/** Returns a case by name. @throws Error for an unknown name */
 export const containerCaseNamed = (name: string): ContainerCase => {
   const found = containerCases[name]
   if (!found) throw new Error(`no case is named "${name}"`)

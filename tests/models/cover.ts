@@ -3,7 +3,7 @@ import type { EventObject, Snapshot } from 'xstate'
 
 type Reached<S, E> = { state: S; transitions: Record<string, { event: E }> }
 
-/** Paths through every transition of a model: the shortest way to each state, then each event it takes. */
+/** Paths through every transition of a model: the shortest path to each state, then each event. */
 export const coverOf = <S extends Snapshot<unknown>, E extends EventObject, I>(
   model: TestModel<S, E, I>,
 ): TestPath<S, E>[] => {

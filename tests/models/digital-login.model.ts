@@ -2,7 +2,7 @@ import { createTestModel } from '@xstate/graph'
 import { createMachine } from 'xstate'
 import type { DigitalOutcome } from '../../machines/flow/session/digital-login.types.ts'
 
-/** Every way a request on a phone can end without a sign-in, and the event of the model that brings it. */
+/** How a request on a phone can end without a sign-in, and the event for each. */
 export const endings = {
   ERROR: 'status.error',
   TIMEOUT: 'status.timedOut',
@@ -21,7 +21,7 @@ const again = {
   },
 } as const
 
-/** Every ending of a request that waits. */
+/** All endings of a pending request. */
 const ends = {
   'status.ok': 'signedIn',
   [endings.ERROR]: 'ERROR',
@@ -35,7 +35,7 @@ const ends = {
   'person.cancels': 'entering',
 } as const
 
-/** Signing in by phone as a person meets it; the server's answers and the passing of time are events here. */
+/** A sign-in by phone; responses of the server and timeouts are events. */
 export const digitalLoginModel = createTestModel(
   createMachine({
     id: 'digitalLoginModel',

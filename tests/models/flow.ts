@@ -7,32 +7,32 @@ import {
   type StateValue,
 } from 'xstate'
 
-/** What a transition sets off: an action with its params, or an actor, an event to one or to all, a delay that begins. */
+/** An effect of a transition: an action with params, an actor, an event to one or all, or a delay. */
 export type Effect = readonly [name: string, ...details: unknown[]]
 
 type Taken<Context> = { to: string; sets?: Partial<Context>; does?: readonly Effect[] }
-/** `given`: what the context differs in from the table's own. */
+/** `given`: differences of the context from the table's default. */
 type FlowRow<Context, Event> = { given?: Partial<Context>; on: Event } & (Taken<Context> | { refused: true })
 type FlowState<Context, Event> = {
   is: StateValue
   tags?: readonly string[]
   final?: true
-  /** Only these events are checked: the others are those of the same state without a region that is under way. */
+  /** Only these events are checked; others are covered by the same state without the running region. */
   partial?: true
   rows: readonly FlowRow<Context, Event>[]
 }
 
-/** The event of an actor that has ended, or of a delay that is over. */
+/** The event of a completed actor or delay. */
 export type InnerEvent = { type: `xstate.${string}`; output?: unknown; error?: unknown }
 
-/** One flow machine, by hand: state → event → state, what the context then holds and what is set off; the rest is refused. */
+/** One flow machine by hand: state → event → next state, context and effects; all other events are refused. */
 export type FlowTable<Context, Event, Input = undefined> = {
   context: Context
   starts: readonly ({ input: Input } & Taken<Context>)[]
   states: Readonly<Record<string, FlowState<Context, Event | InnerEvent>>>
   /** Events that only the machine itself raises. */
   raised?: readonly string[]
-  /** Actors that run all the while, and are sent events by name. */
+  /** Actors that always run and receive events by name. */
   children?: readonly string[]
 }
 export type AnyFlowTable = FlowTable<object, { type: string }, unknown>
@@ -45,7 +45,7 @@ export const failed = (actor: string, error: unknown): InnerEvent => ({
   type: `xstate.error.actor.${actor}`,
   error,
 })
-/** `where`: the path of the state whose delay it is, from the machine's id on. */
+/** `where`: path of the state with the delay, starting with the machine's id. */
 export const after = (delay: string, where: string): InnerEvent => ({
   type: `xstate.after.${delay}.${where}`,
 })
@@ -56,7 +56,7 @@ type Raised = { delay?: number }
 type Emitted = { event: object }
 type Sent = { targetId: string; event: object }
 
-/** Stopping and cancelling follow from leaving a state, an undelayed raise shows in the state it leads to. */
+/** Stopping and cancelling follow from leaving a state; an undelayed raise shows in the next state. */
 const implied = new Set(['xstate.stopChild', 'xstate.cancel'])
 
 function* effectsIn(actions: readonly Action[]): Generator<Effect> {
@@ -104,16 +104,16 @@ const wanted = (table: AnyFlowTable, before: object, { to, sets = {}, does = [] 
   effects: does,
 })
 
-/** What only an actor or a delay of the state itself can send. */
+/** Events of the state's own actors and delays. */
 const isInner = (type: string) => type.startsWith('xstate.')
 
-/** One line of a table as a check: its name, what the machine does, what the table says. */
+/** One row of a table as a check: its name, the machine's result, the expected result. */
 export type FlowCheck = { name: string; does: () => Seen | 'refused'; says: Seen | 'refused' }
 
 const eventName = ({ type, ...content }: { type: string }): string =>
   [type.replace(/^xstate\./, ''), ...Object.values(content).map((value) => JSON.stringify(value))].join(' ')
 
-/** Every line of a table, and for each state every event that no line of it names. */
+/** Every row of a table, and for each state every event without a row. */
 export function* checksOf(machine: AnyStateMachine, table: AnyFlowTable): Generator<FlowCheck> {
   const take = (name: string, given: object, event: { type: string }): Seen | 'refused' => {
     const context = { ...table.context, ...given }

@@ -1,12 +1,12 @@
 import { type JSONSchema, toJSONSchema } from 'zod/v4/core'
 import type * as z from 'zod/mini'
 
-/** A field that takes any words: where it stands (lists have their first place), how many signs fit, and whether blanks do. */
+/** A text field: its path (lists have their first row), maximum length, and whether blanks are allowed. */
 export type FreeText = { path: string; max: number; blank: boolean }
 
 type Described = JSONSchema.BaseSchema
 
-/** The only form that any words have: that there are some. */
+/** The only pattern of free texts: not blank. */
 const NOT_BLANK = String.raw`\S`
 
 const at = (path: string, name: string) => (path === '' ? name : `${path}.${name}`)
@@ -24,12 +24,12 @@ const within = (described: Described | boolean | undefined, path: string): FreeT
   return [
     ...Object.entries(properties).flatMap(([name, inner]) => within(inner, at(path, name))),
     ...(Array.isArray(items) ? [] : within(items, at(path, '0'))),
-    // Of several shapes the first is our own; the others are documented ones, and null.
+    // The first of several shapes is the portal's own; others are documented ones, and null.
     ...within(anyOf[0], path),
   ]
 }
 
-/** Every field of a schema that takes any words, as the schema itself tells: a new one is among them by itself. */
+/** Every free text field of a schema, derived from the schema so that new ones are included. */
 export const freeTextsOf = (schema: z.ZodMiniType): FreeText[] =>
   within(toJSONSchema(schema, { io: 'input' }), '')
 
@@ -47,7 +47,7 @@ const put = (value: unknown, [name, ...deeper]: readonly string[], last: unknown
   return { ...tree, [name]: put(tree[name], deeper, last) }
 }
 
-/** The value with a text in each of the fields. */
+/** The value with a text in each field. */
 export const withTexts = <Value>(
   value: Value,
   fields: readonly FreeText[],
@@ -55,7 +55,7 @@ export const withTexts = <Value>(
 ): Value =>
   fields.reduce<unknown>((filled, field) => put(filled, field.path.split('.'), textOf(field)), value) as Value
 
-/** What stands in the fields. */
+/** The texts in the fields. */
 export const textsIn = (value: unknown, fields: readonly FreeText[]): Record<string, unknown> =>
   Object.fromEntries(
     fields.map(({ path }) => [

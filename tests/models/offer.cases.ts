@@ -79,7 +79,7 @@ const identify = (person: Person): OfferEvent => ({ type: 'customer.identified',
 const enter: OfferEvent = { type: 'customer.saved', application: anApplication }
 const apply: OfferEvent = { type: 'customer.applied' }
 
-/** What the names of the table mean. */
+/** The cases of the table by name. */
 export const offerCases: Readonly<Record<string, OfferCase>> = {
   'the shop saves it': { facts, event: save(shop) },
   'another shop saves it': { facts, event: save(other) },
@@ -134,7 +134,7 @@ export const offerCases: Readonly<Record<string, OfferCase>> = {
   'the last link runs out': { facts, event: { type: 'links.expired' } },
 }
 
-/** A case by its name; a name that no case has is a mistake of the test. */
+/** Returns a case by name. @throws Error for an unknown name */
 export const offerCaseNamed = (name: string): OfferCase => {
   const found = offerCases[name]
   if (!found) throw new Error(`no case is named "${name}"`)

@@ -6,9 +6,9 @@ import { offerTable } from '../specs/offer.table.ts'
 export type OfferStep = { from: OfferState; name: string; to: OfferState; effects: readonly string[] }
 export type OfferPath = { description: string; steps: readonly OfferStep[] }
 
-/** Of an offer that the shop looks at first; an application is sent with its first save, by one call. */
+/** For previewed offers; an application is sent by its first save. */
 const AT_ONCE = 'the shop sends an application at once'
-/** Of an offer that names no company; `tests/api/apply` walks it. */
+/** For offers without a company; `tests/api/apply` tests it. */
 const FOR_ANYBODY = 'somebody says who they are, and it is for anybody'
 
 const tableSteps: readonly OfferStep[] = offerStates.flatMap((from) =>
@@ -18,7 +18,7 @@ const tableSteps: readonly OfferStep[] = offerStates.flatMap((from) =>
 )
 const stepsFrom = (from: OfferState) => tableSteps.filter((step) => step.from === from)
 
-/** The table as a machine of its own, so that paths come from what is specified and not from what is built. */
+/** The table as a machine, so that paths come from the specification and not from the code. */
 const tableMachine = createMachine({
   id: 'offers',
   initial: 'new',
@@ -46,7 +46,7 @@ const ways = new Map(
 const described = (steps: readonly OfferStep[]): string =>
   ['new', ...steps.map(({ name, to }) => `(${name}) ${to}`)].join(' → ')
 
-/** The shortest way to each state, then each step out of it: every line of the table is walked. */
+/** The shortest path to each state, then each step: every row of the table is covered. */
 export const offerPaths: readonly OfferPath[] = tableSteps.map((step) => {
   const way = ways.get(step.from)
   if (!way) throw new Error(`nothing leads to ${step.from}`)

@@ -1,7 +1,7 @@
 import { createTestModel } from '@xstate/graph'
 import { createMachine } from 'xstate'
 
-/** Annulling one query as a person meets it; the server's answers are events here. */
+/** Annulling one query; responses of the server are events. */
 export const annulmentModel = createTestModel(
   createMachine({
     id: 'annulmentModel',
@@ -17,7 +17,7 @@ export const annulmentModel = createTestModel(
   }),
 )
 
-/** The search box as a person meets it; the rest after the last key is an event here. */
+/** The search box; the pause after the last key is an event. */
 export const searchModel = createTestModel(
   createMachine({
     id: 'searchModel',
@@ -37,7 +37,7 @@ export const searchModel = createTestModel(
   }),
 )
 
-/** Writing the dashboard's message as compliance meets it. */
+/** Editing the dashboard's message as compliance. */
 export const messageModel = createTestModel(
   createMachine({
     id: 'messageModel',

@@ -16,7 +16,7 @@ export const situationOf = (name: CaseName): Situation => ({ ...ordinary, ...cas
 
 const person = { userId: 1, inhouse: false, partnerId: null }
 
-/** Somebody of each kind. */
+/** A principal of each kind. */
 export const actors: Readonly<Record<PrincipalKind, QueryPrincipal>> = {
   partner: { ...person, role: 'PARTNER', partnerId: ownPartner },
   inhouse: { ...person, role: 'PARTNER', partnerId: ownPartner, inhouse: true },
@@ -28,7 +28,7 @@ export const actors: Readonly<Record<PrincipalKind, QueryPrincipal>> = {
 
 const reasons = { given: 'Chose competitor', empty: '', blank: ' \t' } as const
 
-/** The event as somebody of this kind sends it in this situation. */
+/** The event as a principal of this kind sends it in this situation. */
 export const eventIn = (
   type: QueryEventType,
   kind: PrincipalKind,

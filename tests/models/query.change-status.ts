@@ -12,8 +12,8 @@ const askedBy = ({ event: { type }, to }: PathStep): Asked => askedInstead[type]
 const stepsByStatus = tableSteps.filter(({ event }) => takenByStatus.includes(event.type))
 
 /**
- * The event that change-status means by the tables: the asker's own step, or else that of whoever may take it, or
- * null where no step leads from the stored status to the asked one.
+ * The event that change-status means by the tables: the caller's own step, else another role's, or null if no step
+ * leads there.
  */
 export const meantBy = (stored: StatusCode, asked: Asked, kind: PrincipalKind): QueryEventType | null => {
   const leading = stepsByStatus.filter((step) => step.from === stored && askedBy(step) === asked)
@@ -21,7 +21,7 @@ export const meantBy = (stored: StatusCode, asked: Asked, kind: PrincipalKind): 
   return (own ?? leading[0])?.event.type ?? null
 }
 
-/** What change-status must be asked for so that this event happens. */
+/** The status to request so that this event happens. */
 export function askedFor(stored: StatusCode, type: QueryEventType): Asked {
   const step = stepsByStatus.find(({ from, event }) => from === stored && event.type === type)
   if (!step) throw new Error(`by the tables change-status does not take ${type} in ${stored}`)

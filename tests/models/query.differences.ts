@@ -4,10 +4,10 @@ import type { QueryEventType } from '../../machines/lifecycle/query/steps.ts'
 import { eventTypes, type Lifecycle, outcome, situationsAround, type Trial, verdict } from './query.oracle.ts'
 import { nameOf } from './query.world.ts'
 
-/** What is tried: everything, or one status and event. */
+/** Limits the trials to statuses and events. */
 export type Scope = { statuses?: readonly StatusCode[]; types?: readonly QueryEventType[] }
 
-/** Every kind of principal trying every step in every status, in every situation around those in which it is free. */
+/** Every kind of principal trying every step in every status, in every situation near those that allow it. */
 export function* trials({ statuses = statusCodes, types = eventTypes }: Scope = {}): Generator<Trial> {
   for (const type of types)
     for (const situation of situationsAround(type))
@@ -20,19 +20,19 @@ const expected = (trial: Trial): StatusCode | null => {
   return 'to' in told ? told.to : null
 }
 
-/** A trial as a failing test tells it. */
+/** A trial in words. */
 export const described = ({ status, kind, type, situation }: Trial): string =>
   `${status}: ${kind} ${type}, ${nameOf(situation)}`
 
 const SHOWN = 5
 
-/** The first of many findings, so that a failing test stays readable. */
+/** The first of many findings, so that a failure stays readable. */
 export const firstFew = (found: Iterable<string>): string[] => {
   const all = [...found]
   return all.length > SHOWN ? [...all.slice(0, SHOWN), `and ${all.length - SHOWN} more`] : all
 }
 
-/** The trials on which a machine and the tables disagree, as text. */
+/** Trials in which a machine and the tables disagree, in words. */
 export function* differences(machine: Lifecycle, scope?: Scope): Generator<string> {
   for (const trial of trials(scope)) {
     const [should, does] = [expected(trial), outcome(machine, trial)]

@@ -17,10 +17,10 @@ import type { EffectRow } from '../specs/steps/row.ts'
 import { type PathStep, tableSteps } from './query.model.ts'
 import type { Lifecycle } from './query.oracle.ts'
 
-/** What a step leaves behind besides its status: its effects, and the facts after it. */
+/** Results of a step besides its status: effects, and facts afterwards. */
 export type Outcome = { effects: readonly EffectRow[]; facts: QueryFacts }
 
-/** What a machine says of a step of the table. */
+/** A machine's result for a step of the table. */
 export const outcomeOf = (machine: Lifecycle, { from, facts, event }: PathStep): Outcome => {
   const [{ context }, actions] = transition(
     machine,
@@ -39,13 +39,13 @@ const votingOf = ({ event }: PathStep): EffectRow[] => {
   return [{ type: 'storeVote', params: { vote, by: event.principal, note } }, { type: 'countVotes' }]
 }
 
-/** Whoever comes before credit with an amount above the limit comes before the committee. */
+/** A query that enters credit above the limit asks the committee to vote. */
 const callOf = ({ from, to, situation }: PathStep): EffectRow[] =>
   from !== beforeCredit && to === beforeCredit && situation.amount === 'over the committee limit'
     ? [{ type: 'callVote' }]
     : []
 
-/** What the tables say of it. */
+/** The expected result by the tables. */
 export const expectedOutcome = (step: PathStep): Outcome => {
   const { from, to, facts, event } = step
   const ofEvent = (effectTable[event.type] ?? []).map((effect) =>
@@ -64,6 +64,6 @@ export const expectedOutcome = (step: PathStep): Outcome => {
   }
 }
 
-/** The steps of the table that leave a status by an event. */
+/** The steps of the table from a status by an event. */
 export const stepsOf = (status: StatusCode, type: QueryEventType): readonly PathStep[] =>
   tableSteps.filter(({ from, event }) => from === status && event.type === type)

@@ -8,7 +8,7 @@ import { type CaseName, queryTable } from '../specs/query.table.ts'
 import { caseOf, eventIn, situationOf } from './query.cases.ts'
 import { factsOf, type Situation } from './query.world.ts'
 
-/** One step of a path: the query stands in `from`, is in this situation, and somebody does this. */
+/** One step of a path: from a status, in a situation, by a principal. */
 export type PathStep = {
   from: StatusCode
   caseName: CaseName
@@ -20,7 +20,7 @@ export type PathStep = {
 }
 export type QueryPath = { description: string; steps: readonly PathStep[] }
 
-/** One case of the table as a step that any harness can take. */
+/** A case of the table as a step. */
 function stepOf(from: StatusCode, caseName: CaseName, to: StatusCode): PathStep {
   const { kind, type } = caseOf(caseName)
   const situation = situationOf(caseName)
@@ -35,7 +35,7 @@ export const tableSteps: readonly PathStep[] = statusCodes.flatMap((from) =>
 
 const stepsFrom = (from: StatusCode) => tableSteps.filter((step) => step.from === from)
 
-/** The table as a machine of its own, so that paths come from what is specified and not from what is built. */
+/** The table as a machine, so that paths come from the specification and not from the code. */
 const tableMachine = createMachine({
   id: 'table',
   initial: 'P',
@@ -47,7 +47,7 @@ const tableMachine = createMachine({
   ),
 })
 
-/** The shortest way from a new query to each status that has one. */
+/** The shortest path from a new query to each reachable status. */
 const shortestWays: ReadonlyMap<StatusCode, readonly PathStep[]> = new Map(
   getShortestPaths(tableMachine, {
     events: [...new Set(tableSteps.map(({ caseName }) => caseName))].map((type) => ({ type })),
@@ -69,13 +69,15 @@ const described = (steps: readonly PathStep[]): string =>
 const isBeginningOf = (shorter: QueryPath, longer: QueryPath): boolean =>
   longer !== shorter && longer.description.startsWith(`${shorter.description} →`)
 
-/** A path through each transition: the shortest way to its state, then itself; none is the beginning of another. */
+/**
+ * A path through each transition: the shortest path to its state, then the transition; no path is a prefix of another.
+ */
 export const queryPaths: readonly QueryPath[] = tableSteps
   .map((step) => [...(shortestWays.get(step.from) ?? []), step])
   .map((steps): QueryPath => ({ description: described(steps), steps }))
   .filter((path, _, all) => !all.some((other) => isBeginningOf(path, other)))
 
-/** A walk that turns at every state as `choose` says (a number from 0 up to, not including, 1), or ends there. */
+/** A walk that chooses at every state by `choose` (a number from 0 to below 1). */
 export function randomWalk(choose: () => number, length: number): QueryPath {
   const steps: PathStep[] = []
   while (steps.length < length) {

@@ -15,10 +15,10 @@ import type { QueryEventType } from '../../machines/lifecycle/query/steps.ts'
 import { queryMachine } from '../../machines/lifecycle/query/query.machine.ts'
 import type { Lifecycle } from './query.oracle.ts'
 
-/** A lifecycle with one mistake in it, and where the mistake is. */
+/** A lifecycle with one mutation, and its location. */
 export type Mutant = {
   mistake: string
-  /** The condition that was lost, if the mistake is that. */
+  /** The lost condition, if that is the mutation. */
   lost?: NeededGuard | undefined
   status: StatusCode
   type: QueryEventType
@@ -26,7 +26,7 @@ export type Mutant = {
 }
 
 type Asked = { context: Attempt['facts']; event: Attempt['event'] }
-/** One transition as the machine's configuration holds it. */
+/** A transition in the machine's configuration. */
 type Transition = {
   meta: StepMeta
   target?: StatusCode | `#query.${StatusCode}`
@@ -35,7 +35,7 @@ type Transition = {
 }
 type Site = {
   status: StatusCode
-  /** The state inside of the status that has the transition, if it is not the status itself. */
+  /** The child state with the transition, if it is not the status itself. */
   inner: string | null
   type: QueryEventType
   index: number
@@ -51,13 +51,13 @@ type StateConfig = { on?: Record<string, unknown>; states?: Record<string, State
 const configOf = (status: StatusCode): StateConfig =>
   (queryMachine.config.states?.[status] ?? {}) as StateConfig
 
-/** The configurations that carry the transitions of a status: its own, and those of the states inside of it. */
+/** The configurations with a status's transitions: its own, and its child states'. */
 const carriersOf = (status: StatusCode): [inner: string | null, StateConfig][] => [
   [null, configOf(status)],
   ...Object.entries(configOf(status).states ?? {}),
 ]
 
-/** Every place in the configuration where a transition stands. */
+/** Every transition in the configuration. */
 const sites: readonly Site[] = statusCodes.flatMap((status) =>
   carriersOf(status).flatMap(([inner, { on = {} }]) =>
     Object.entries(on).flatMap(([type, found]) =>
@@ -72,7 +72,7 @@ const sites: readonly Site[] = statusCodes.flatMap((status) =>
   ),
 )
 
-/** The same machine, built anew, with other transitions for one event of one status. */
+/** Rebuilds the machine with other transitions for one event of one status. */
 function rebuilt({ status, inner, type }: Site, replacement: readonly Transition[]): Lifecycle {
   const { config, implementations } = queryMachine
   const put = (state: StateConfig): StateConfig => ({ ...state, on: { ...state.on, [type]: replacement } })
@@ -87,7 +87,7 @@ const allHold = ({ who, needs, vote }: StepMeta, attempt: Pick<Attempt, 'facts' 
   who.includes(principalKind(attempt.event.principal)) &&
   needs.every((need) => guards[need]({ ...attempt, who, vote }))
 
-/** A transition with another guard; `opens` is asked instead of the machine's own. */
+/** A transition with another guard, `opens`. */
 const guardedBy = (
   transition: Transition,
   opens: (attempt: Pick<Attempt, 'facts' | 'event'>) => boolean,
@@ -112,13 +112,13 @@ const withOthersOnly = (transition: Transition) =>
 const actionsOf = ({ actions }: Transition): readonly (string | { type: string })[] =>
   Array.isArray(actions) ? actions : actions === undefined ? [] : [actions as string]
 
-/** An internal transition without any action would be forbidden, so it keeps one that does nothing. */
+/** An internal transition needs an action, so it keeps one without effect. */
 const withoutAction = (transition: Transition, dropped: string | { type: string }): Transition => {
   const left = actionsOf(transition).filter((action) => action !== dropped)
   return { ...transition, actions: left.length > 0 ? left : () => undefined }
 }
 
-/** The mistakes that can be made in one transition. */
+/** The possible mutations of one transition. */
 function* changesOf({ status, inner, index, transitions }: Site): Generator<Change> {
   const transition = transitions[index] as Transition
   const { who, needs } = transition.meta
@@ -154,7 +154,7 @@ function* changesOf({ status, inner, index, transitions }: Site): Generator<Chan
     )
 }
 
-/** Every single mistake in every single transition of the lifecycle. */
+/** Every single mutation of every transition of the lifecycle. */
 export const mutants: readonly Mutant[] = sites.flatMap((site) =>
   [...changesOf(site)].map(({ mistake, lost, replacement }) => ({
     lost,
@@ -165,7 +165,7 @@ export const mutants: readonly Mutant[] = sites.flatMap((site) =>
   })),
 )
 
-/** The lifecycle built anew from its own configuration, without a mistake; every transition is put back in turn. */
+/** The rebuilt lifecycle without mutations; every transition is replaced by itself in turn. */
 export const unspoiled: readonly Mutant[] = sites.map((site) => ({
   mistake: 'none',
   status: site.status,

@@ -12,7 +12,7 @@ import { caseOf, eventIn } from './query.cases.ts'
 import { tableSteps } from './query.model.ts'
 import { dimensions, factsOf, isPresent, neighbours, ordinary, type Situation } from './query.world.ts'
 
-/** Somebody tries a step on a query that stands in a status and is in a situation. */
+/** An attempt to take a step in a status and situation. */
 export type Trial = { status: StatusCode; kind: PrincipalKind; type: QueryEventType; situation: Situation }
 export type Verdict = { to: StatusCode } | { reason: string }
 
@@ -27,8 +27,8 @@ const stepsIn = (status: StatusCode): Steps =>
   )
 
 /**
- * State → everybody's steps → what each needs. A step that does not stand here is refused: `principalIs` where
- * somebody else may take it in this state, else `notFromThisStatus`.
+ * State → every principal's steps → their requirements. Other steps are refused: `principalIs` if another role may take
+ * it in this state, else `notFromThisStatus`.
  */
 export const stepTable = Object.fromEntries(
   statusCodes.map((status) => [status, stepsIn(status)]),
@@ -50,7 +50,7 @@ function targetOf({ status, kind, type, situation }: Trial): StatusCode {
   return way.to
 }
 
-/** What the tables, and only they, say of a trial. */
+/** The expected result of a trial, by the tables only. */
 export function verdict(trial: Trial): Verdict {
   const steps = stepTable[trial.status]
   const step: StepName = `${trial.kind} ${trial.type}`
@@ -67,7 +67,7 @@ export function verdict(trial: Trial): Verdict {
 
 export const eventTypes = rowEntries.map(([type]) => type)
 
-/** The situations in which some case of an event is free, and the ordinary one. */
+/** The situations that allow some case of an event, and the ordinary one. */
 export const homesOf = (type: QueryEventType): Situation[] => [
   ordinary,
   ...Object.values(cases)
@@ -75,7 +75,7 @@ export const homesOf = (type: QueryEventType): Situation[] => [
     .map(({ given }) => ({ ...ordinary, ...given })),
 ]
 
-/** Each situation once in which some case of an event is free, and everything that differs in one thing from it. */
+/** Situations that allow some case of an event, and all that differ from them in one dimension. */
 export const situationsAround = (type: QueryEventType): Situation[] => [
   ...new Map(
     homesOf(type)
@@ -84,10 +84,10 @@ export const situationsAround = (type: QueryEventType): Situation[] => [
   ).values(),
 ]
 
-/** The real lifecycle, or a spoiled one of the same shape. */
+/** The real lifecycle or a mutant. */
 export type Lifecycle = typeof queryMachine
 
-/** Where a machine leads a trial; null where it refuses. */
+/** A machine's next state in a trial; null if it refuses. */
 export function outcome(machine: Lifecycle, { status, kind, type, situation }: Trial): StatusCode | null {
   const facts = factsOf(situation)
   const snapshot = machine.resolveState({ value: stateValueOf(status, facts), context: facts })

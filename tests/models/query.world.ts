@@ -2,7 +2,7 @@ import type { Vote } from '../../api/committee.ts'
 import { products } from '../../api/status.ts'
 import type { QueryFacts } from '../../api/query-facts.ts'
 
-/** Everything about a query, and about what is chosen with a step, on which the lifecycle may depend. */
+/** Everything about a query and a step's selection that the lifecycle may depend on. */
 export const world = {
   whose: ['own', "another partner's"],
   form: ['complete', 'incomplete', 'without an asset name'],
@@ -51,7 +51,7 @@ export const world = {
 
 export type Dimension = keyof typeof world
 export type Situation = { [D in Dimension]: (typeof world)[D][number] }
-/** One value of one dimension, as the tables name it. */
+/** One value of one dimension, as named in the tables. */
 export type Flaw = { [D in Dimension]: `${D}: ${Situation[D]}` }[Dimension]
 
 export const dimensions = Object.keys(world) as Dimension[]
@@ -91,7 +91,7 @@ export const ordinary: Situation = {
   reason: 'given',
 }
 
-/** What differs from the ordinary situation, in words. */
+/** The differences from the ordinary situation in words. */
 export const nameOf = (situation: Situation): string =>
   dimensions
     .filter((dimension) => situation[dimension] !== ordinary[dimension])
@@ -101,13 +101,13 @@ export const nameOf = (situation: Situation): string =>
 export const isPresent = (flaw: Flaw, situation: Situation): boolean =>
   dimensions.some((dimension) => flaw === `${dimension}: ${situation[dimension]}`)
 
-/** The situation with one value of one dimension put into it. */
+/** The situation with one dimension changed. */
 export function withFlaw(situation: Situation, flaw: Flaw): Situation {
   const [dimension, value] = flaw.split(': ')
   return { ...situation, [String(dimension)]: value }
 }
 
-/** The situation itself and every one that differs from it in a single dimension. */
+/** The situation and all that differ from it in one dimension. */
 export const neighbours = (situation: Situation): Situation[] => [
   situation,
   ...dimensions.flatMap((dimension) =>
@@ -117,12 +117,12 @@ export const neighbours = (situation: Situation): Situation[] => [
   ),
 ]
 
-/** The partner of everybody who acts for one. */
+/** The partner of all principals who act for one. */
 export const ownPartner = 10
-/** A partner for whom nobody acts. */
+/** A partner without principals. */
 const anotherPartner = 99
 
-/** The quorum of the tests' committee, and how many votes say what. */
+/** The quorum of the test committee, and votes by value. */
 export const QUORUM = 3
 export const tallies = {
   none: { approvals: 0, refusals: 0 },
@@ -133,7 +133,7 @@ export const tallies = {
   even: { approvals: 2, refusals: 2 },
 } as const satisfies Record<Situation['votes'], object>
 
-/** Below what any total finances. */
+/** Below any financed amount. */
 export const COMMITTEE_LIMIT = 100_000
 export const ownVotes = {
   'not yet': null,
@@ -148,7 +148,7 @@ const missing = {
   'without an asset name': ['qassets.0.qassetName'],
 } as const satisfies Record<Situation['form'], readonly string[]>
 
-/** Without an advance of a tenth, where the terms give a payment. */
+/** An advance of a tenth, if the terms give a payment. */
 const financedOf = ({ terms }: Situation, total: number): number =>
   terms === 'payable' ? total * 0.9 : total
 
@@ -156,7 +156,7 @@ const totalCents = { positive: 1_240_000, zero: 0 } as const
 
 type Credit = Pick<QueryFacts, 'limit' | 'partnerCreditLimitCents'>
 
-/** The limit around a total; all that is not named covers the total amply, so that one thing alone decides. */
+/** Amounts around a total; unnamed ones cover it easily, so that one value decides. */
 function creditOf(credit: Situation['credit'], total: number): Credit {
   const ample = total + 500_000
   const limit = { status: 'approved', availableCents: ample, maxContractCents: ample } as const
@@ -193,7 +193,7 @@ function creditOf(credit: Situation['credit'], total: number): Credit {
   }
 }
 
-/** A consumer's request for a review counts for the automatic check that it is about. */
+/** A request for a review counts only for its automatic check. */
 const reviewOf = ({ client, check, review }: Situation): QueryFacts['review'] =>
   client === 'consumer' && check === 'made' && review !== 'none' ? review : null
 

@@ -9,7 +9,7 @@ const answers = {
   'server.deletes': 'gone',
 }
 
-/** One record's editor as a person meets it; the server's answers are events here. */
+/** A record editor; responses of the server are events. */
 export const recordEditorModel = createTestModel(
   createMachine({
     id: 'recordEditorModel',

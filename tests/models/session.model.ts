@@ -7,7 +7,7 @@ const signsIn = {
   'otherTab.signsIn': 'signedIn',
 } as const
 
-/** One browser's session as a person meets it; the server, the phone and the other tabs are events here. */
+/** A browser's session; server, phone and other tabs are events. */
 export const sessionModel = createTestModel(
   createMachine({
     id: 'sessionModel',

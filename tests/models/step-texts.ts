@@ -16,7 +16,7 @@ const isExplained = (type: QueryEventType): boolean =>
 
 const isRepeated = (type: QueryEventType): boolean => stepOf(type).repeats !== undefined
 
-/** Families of texts that steps have, each with the names that must stand in it. */
+/** Families of step texts, with the required names. */
 export const stepTexts = {
   event: [...stepTypes, ...stepTypes.filter(isRepeated).map((type) => `${type}.again`)],
   happened: stepTypes,

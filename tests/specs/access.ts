@@ -1,6 +1,6 @@
 import type { Role } from '../../api/role.ts'
 
-/** Who passes the gate of a call: anyone, anyone signed in, or some roles; the others are answered 403. */
+/** Who may make a call: anyone, signed-in users, or these roles; others get 403. */
 export type Gate = 'public' | 'signedIn' | readonly Role[]
 
 const COMPLIANCE: Gate = ['COMPLIANCE']
@@ -205,7 +205,7 @@ export const gates: Readonly<Record<string, Gate>> = {
   'workflow.walked': ['COMPLIANCE', 'CREDIT'],
 }
 
-/** Calls of a partner's program, which signs in by its key. */
+/** Calls of partners' programs, which authenticate by key. */
 export const programGates: Readonly<Record<string, Gate>> = {
   createApplication: 'signedIn',
   getApplication: 'signedIn',

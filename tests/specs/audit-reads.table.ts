@@ -1,4 +1,4 @@
-/** What one call leaves in the audit trail. */
+/** The audit entry of a call. */
 export type ExpectedEntry = {
   event: string
   subject: 'query' | 'limit' | 'partner' | 'user' | 'none'
@@ -7,7 +7,7 @@ export type ExpectedEntry = {
 
 const person = (...fields: string[]) => ({ codes: fields.length, fields })
 
-/** By hand: each call that answers personal codes, or a file that may hold some, and the one entry that reading it makes. */
+/** By hand: calls whose response may contain personal codes, and the entry that each writes. */
 export const auditReads: Readonly<Record<string, ExpectedEntry>> = {
   'query.edit': {
     event: 'query.personalCodesRead',
@@ -94,7 +94,7 @@ export const auditReads: Readonly<Record<string, ExpectedEntry>> = {
   'timeline.version': { event: 'version.read', subject: 'query', details: {} },
 }
 
-/** By hand: calls of the same query that answer no code, and leave nothing. */
+/** By hand: calls of the same query without codes, which write nothing. */
 export const auditNothing: readonly string[] = [
   'timeline.find',
   'statusHistory.find',
@@ -103,7 +103,7 @@ export const auditNothing: readonly string[] = [
   'queryList.counts',
 ]
 
-/** By hand: calls that change something, and every entry that each makes, in this order. */
+/** By hand: calls that change something, and their entries in order. */
 export const auditChanges: Readonly<Record<string, readonly string[]>> = {
   'query.save': ['query.saved', 'query.personalCodesRead'],
   'guarantor.save': ['query.saved', 'query.personalCodesRead'],

@@ -1,6 +1,6 @@
 import { ofRows, typesWhere } from './step-rows.ts'
 
-/** A step asks change-status for the status that it leads to. These ask for something else. */
+/** Steps for which change-status is called with another status than their target. */
 export const askedInstead = ofRows(({ changeStatus }) => (changeStatus === true ? undefined : changeStatus))
 
 /** The steps that change-status takes. */

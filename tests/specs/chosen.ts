@@ -1,3 +1,3 @@
-/** What people choose with a step, wherever the tables take it. */
+/** Input of users for a step. */
 export const deliveryDate = '2026-03-02'
 export const pickedContainer = 7

@@ -1,4 +1,4 @@
-/** A field of the client tab, the id of its label, what it takes, and what it refuses with which word. */
+/** A field of the client tab: the id of its label, accepted and refused values, and errors. */
 export type ClientRule = {
   field:
     | 'billingEmail'
@@ -15,7 +15,7 @@ export type ClientRule = {
     | 'city'
     | 'representativeDocumentNumber'
   label: string
-  /** Characters at most, where it tells so. */
+  /** Maximum length, if the error names it. */
   most?: number
   takes: readonly string[]
   refuses: readonly (readonly [typed: string, code: string])[]
@@ -33,7 +33,7 @@ const emails = {
   ],
 } as const
 
-/** Any text, up to so many characters. */
+/** Any text up to this length. */
 const words = (field: ClientRule['field'], label: string, example: string, most: number): ClientRule => ({
   field,
   label,
@@ -42,7 +42,7 @@ const words = (field: ClientRule['field'], label: string, example: string, most:
   refuses: [['x'.repeat(most + 1), 'field.tooLong']],
 })
 
-/** Section 5 of the second document, and the data rules of the decisions; written by hand. */
+/** Section 5 of the second document, and the data rules in the decision records; by hand. */
 export const clientRules: readonly ClientRule[] = [
   { field: 'billingEmail', label: 'client.billingEmail', ...emails },
   { field: 'contactEmail', label: 'client.email', ...emails },

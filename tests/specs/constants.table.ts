@@ -1,4 +1,4 @@
-/** By hand from section 9 of both parts of the specification; what it leaves open is the portal's own. */
+/** By hand from section 9 of both parts of the specification; the rest is the portal's choice. */
 export const constantsTable = {
   VAT_PERCENT: 24,
   PAYMENT_PERIODS: [12, 24, 36, 48, 60],

@@ -19,7 +19,7 @@ const nothing = [] as const
 const markedAsSigned: ContainerRow = { to: 'allSigned', effects: [['endSigning'], ['reportAllSigned']] }
 const reminded: ContainerRow = { to: 'reminded', effects: [['remindSigners']] }
 
-/** What may happen while signers are asked to sign; `state` is where it stays. */
+/** Events while signers may sign; `state` is the resulting state. */
 const whileWaiting = (state: 'sent' | 'reminded'): Readonly<Record<string, ContainerRow>> => ({
   'the first of two signs': { to: state, effects: [signatureOf(2)] },
   'the last of two signs': { to: 'allSigned', effects: [signatureOf(2), ...allSigned] },
@@ -65,10 +65,7 @@ const onceEnded: Readonly<Record<string, ContainerRow>> = {
   'compliance marks one that ended as signed': { to: 'allSigned', effects: [['reportAllSigned']] },
 }
 
-/**
- * The life of a signing container, written by hand from the lifecycle's document: state → named case → next state and
- * effects. Whatever is not here is refused.
- */
+/** The life of a signing container by hand: state → named case → next state and effects. Other events are refused. */
 export const containerTable: Record<ContainerState, Readonly<Record<string, ContainerRow>>> = {
   unsent: {
     'a complete container is sent': { to: 'sent', effects: [['submitToGateway']] },
@@ -101,7 +98,7 @@ export const containerTable: Record<ContainerState, Readonly<Record<string, Cont
   allSigned: {},
 }
 
-/** Which sending is refused with which guard, and whom the refusal names. */
+/** Refused sendings with their guard, and the names in the refusal. */
 export const sendRefusals: Readonly<Record<string, readonly [guard: string, ...names: string[]]>> = {
   'a container without files is sent': ['containerComplete'],
   'a container without signers is sent': ['containerComplete'],
@@ -111,7 +108,7 @@ export const sendRefusals: Readonly<Record<string, readonly [guard: string, ...n
   'a surety agreement is sent with somebody else in place of a surety': ['partiesSign', 'Jan van der Berg'],
 }
 
-/** What the customer's page says of a container, to a customer in each of these situations. */
+/** The container's state on the customer's page, by the customer's situation. */
 type CustomerRow = Record<
   'can sign' | 'has signed' | 'has declined' | 'has no page yet' | 'somebody else has declined',
   SigningStanding | null
@@ -133,7 +130,7 @@ const whileSigning: CustomerRow = {
   'somebody else has declined': 'stopped',
 }
 
-/** The same for each state of the container; null where the customer is told nothing yet. */
+/** The same for each state; null while the customer sees nothing. */
 export const customerTable: Record<ContainerState, CustomerRow> = {
   unsent: rowOf(null),
   sent: whileSigning,
@@ -145,10 +142,10 @@ export const customerTable: Record<ContainerState, CustomerRow> = {
   allSigned: rowOf('signed'),
 }
 
-/** In which states files and signers may be changed. */
+/** States in which files and signers can be changed. */
 export const editable: readonly ContainerState[] = ['unsent', 'unconfirmed', 'expired', 'failed', 'withdrawn']
 
-/** In which states signers are asked to sign. */
+/** States in which signers may sign. */
 export const waiting: readonly ContainerState[] = ['sent', 'reminded']
 
 const refusedWhileWaiting = [
@@ -178,7 +175,7 @@ const refusedOnceEnded = [
   'a container that ended and lacks its client is sent anew',
 ]
 
-/** What is refused although the state knows the event: state → named case. */
+/** Refused events that the state has: state → named case. */
 export const containerRefusals: Partial<Record<ContainerState, readonly string[]>> = {
   unsent: [
     'a container without files is sent',

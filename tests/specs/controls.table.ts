@@ -8,7 +8,10 @@ const inhouse: Views = ['inhouse', 'credit', 'compliance']
 const notShop: Views = ['partner', 'inhouse', 'credit', 'compliance']
 const nowhere: Views = []
 
-/** How a locked field shows: as a control that says why; read in a card that says why; behind a button that does. */
+/**
+ * How a locked field appears: as a control with a reason, in a read-only card with a reason, or behind a button with a
+ * reason.
+ */
 export type Locked = 'control' | 'facts' | 'asset' | 'surety'
 export type Shown = { to: Views; locked: Locked }
 

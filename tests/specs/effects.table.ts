@@ -2,31 +2,31 @@ import type { StatusCode } from '../../api/status.ts'
 import { ofRows, typesWhere } from './step-rows.ts'
 import type { EffectRow } from './steps/row.ts'
 
-/** Ends the open vote, wherever a query leaves credit. */
+/** Ends the open vote when a query leaves credit. */
 export const endOfVote = (decided: boolean): EffectRow => ({ type: 'endVote', params: { decided } })
 
-/** What goes with a vote depends on who votes and on what is written. */
+/** Effects that depend on the voter and the note. */
 export const votingTable = ofRows(({ vote }) => vote)
 
 /** The decisions by votes. */
 export const decidedByVotes = typesWhere(({ byVotes }) => byVotes === true)
 
-/** The status whose entering ends the signings of a query. */
+/** The status that ends a query's signings. */
 export const closed: StatusCode = 'N'
 
-/** Where a decision stands: entering it ends a review. */
+/** Statuses with a decision, which end a review. */
 export const decided: readonly StatusCode[] = ['QA', 'QAC', 'HO', 'N']
 
-/** The status whose leaving ends a vote. */
+/** The status that a vote belongs to. */
 export const beforeCredit: StatusCode = 'SCR'
 
-/** What an event sets off; one that is not here sets off nothing. */
+/** The effects of an event; none if it is missing. */
 export const effectTable = ofRows(({ effects }) => effects)
 
-/** The facts that differ after an event; an event that is not here changes none. */
+/** Facts that change after an event; none if it is missing. */
 export const factTable = ofRows(({ facts }) => facts)
 
-/** By hand: what the lifecycle sets off on entering and leaving a status, and with every vote. */
+/** By hand: effects of entering and leaving a status, and of every vote. */
 export const otherEffects = [
   'callVote',
   'countVotes',

@@ -3,7 +3,7 @@ import type { StatusCode } from '../../api/status.ts'
 import type { Area, View } from '../../machines/lifecycle/query/locks.ts'
 import { tableLock } from './locks.table.ts'
 
-/** Who alone edits a field. */
+/** The only views that edit a field. */
 export const editors = {
   inhouse: ['inhouse', 'credit', 'compliance'],
   credit: ['credit'],
@@ -11,10 +11,10 @@ export const editors = {
   shop: ['shop'],
 } as const satisfies Record<string, readonly View[]>
 
-/** Where a field locks, who alone edits it, and who alone reads it. */
+/** The area of a field, and the only views that edit and read it. */
 export type FieldRow = { area: Area; only?: keyof typeof editors; readBy?: 'inhouse' }
 
-/** The path of each value of an object, `*` for the place in a list. */
+/** The path of each value of an object; `*` is the index of a list. */
 type PathOf<T> = {
   [K in keyof T & string]-?: NonNullable<T[K]> extends readonly (infer Row)[]
     ? `${K}.*.${keyof Row & string}`
@@ -27,8 +27,8 @@ type Guard = 'queryId' | 'modifiedDtime' | 'contactReference' | 'qassets.*.qasse
 export type FieldPath = Exclude<PathOf<QuerySave>, Guard>
 
 /**
- * Every field of a query: where it locks, and who alone edits it. Written by hand from the second document (its
- * sections stand beside) and the edit locks; a field of the contract that is not here does not compile.
+ * Every field of a query: its area and who alone edits it. By hand from the second document (sections are named) and
+ * the edit locks; a missing field does not compile.
  */
 export const fieldTable = {
   // 2.2 Client tab: editable only at P; business or consumer is in-house only.
@@ -54,7 +54,7 @@ export const fieldTable = {
   representativeDocumentType: { area: 'client' },
   representativeDocumentNumber: { area: 'client' },
   representativeDocumentValidUntil: { area: 'client' },
-  // 4: with its view, but never at CA.
+  // 4: like its view, but never at CA.
   billingEmail: { area: 'billingEmail' },
   // 6: in-house only.
   isSuretyRequired: { area: 'deal', only: 'inhouse', readBy: 'inhouse' },
@@ -80,7 +80,7 @@ export const fieldTable = {
   'guarantor.representativeName': { area: 'deal', only: 'inhouse', readBy: 'inhouse' },
   'guarantor.representativePersonalCode': { area: 'deal', only: 'inhouse', readBy: 'inhouse' },
   'guarantor.representativeEmail': { area: 'deal', only: 'inhouse', readBy: 'inhouse' },
-  // 2.4 Assets; handing over on signing is the shop's.
+  // 2.4 Assets; only shops hand over on signing.
   'qassets.*.qassetName': { area: 'deal' },
   'qassets.*.quantity': { area: 'deal' },
   'qassets.*.qassetPrice': { area: 'deal' },
@@ -111,18 +111,18 @@ export const fieldTable = {
   'qassets.*.deliveryPlace': { area: 'seller' },
   'qassets.*.deliveryDate': { area: 'seller' },
   'qassets.*.receivedDate': { area: 'seller' },
-  // 2.5 Terms that every view sets, or the portal in its name.
+  // 2.5 Terms that every view sets, directly or by the portal.
   paymentPeriod: { area: 'deal' },
   advance: { area: 'deal' },
   advnPmtType: { area: 'deal' },
   residual: { area: 'deal' },
-  // 6: seen in-house; a shop sets it by its campaign, and another period ends the matrix.
+  // 6: visible in-house; a shop sets it by its campaign, and another period clears the matrix.
   interest: { area: 'deal', readBy: 'inhouse' },
   interestMatrix: { area: 'deal', readBy: 'inhouse' },
   pmtDate: { area: 'deal' },
   contractFee: { area: 'deal' },
   offerValidTime: { area: 'deal' },
-  // 2.5, 6: in-house, credit and compliance; the other views see none of it.
+  // 2.5, 6: in-house, credit and compliance; other views see nothing of it.
   'services.*.name': { area: 'deal', only: 'inhouse', readBy: 'inhouse' },
   'services.*.price': { area: 'deal', only: 'inhouse', readBy: 'inhouse' },
   servicesCost: { area: 'deal', only: 'inhouse', readBy: 'inhouse' },
@@ -147,12 +147,12 @@ export const fieldTable = {
   'actOfAcceptance.deliveryPlace': { area: 'actDelivery', only: 'inhouse', readBy: 'inhouse' },
   'actOfAcceptance.year': { area: 'acceptance', only: 'inhouse', readBy: 'inhouse' },
   includeSellerInAoa: { area: 'acceptance', only: 'inhouse', readBy: 'inhouse' },
-  // Chosen once; chosen in-house.
+  // Set once; set in-house.
   product: { area: 'product' },
   managerId: { area: 'manager', only: 'inhouse' },
 } as const satisfies Record<FieldPath, FieldRow>
 
-/** Why a field cannot be edited in a status by a view (`lock.<name>`), by hand; null where it can. */
+/** The lock of a field for a view in a status (`lock.<name>`) by hand; null if it can be edited. */
 export const fieldLock = (path: FieldPath, status: StatusCode, view: View): string | null => {
   const { area, only }: FieldRow = fieldTable[path]
   const among: readonly View[] | null = only ? editors[only] : null

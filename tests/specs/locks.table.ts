@@ -34,8 +34,8 @@ const whileLiving: Places = {
 const never: Places = { partner: [], inhouse: [], shop: [], credit: [], compliance: [] }
 
 /**
- * Area → view → the statuses in which it can be edited. Written by hand from the table of edit locks; in MICO and MICR,
- * which legacy systems have left, all of a query is locked.
+ * Area → view → statuses in which it can be edited. By hand from the table of edit locks; in MICO and MICR, which
+ * legacy systems have left, everything is locked.
  */
 export const editableTable: Record<Area, Places> = {
   client: newQuery,
@@ -52,7 +52,7 @@ export const editableTable: Record<Area, Places> = {
 type Reasons = { active: Lock | null; legacy: Lock; otherwise: Lock | null }
 const legacy = 'legacySystem'
 
-/** Why an area is locked: always the same, but for what an active contract locks, and what an legacy system left. */
+/** Why an area is locked: the same reason everywhere, except for an active contract's locks and legacy statuses. */
 export const lockTable: Record<Area, Reasons> = {
   client: { active: 'afterSending', legacy, otherwise: 'afterSending' },
   deal: { active: 'statusOfView', legacy, otherwise: 'statusOfView' },
@@ -65,7 +65,7 @@ export const lockTable: Record<Area, Reasons> = {
   product: { active: 'productChosen', legacy: 'productChosen', otherwise: 'productChosen' },
 }
 
-/** By hand: what the table says of one area of a query in a status, to one view. */
+/** By hand: the lock of an area in a status for a view. */
 export const tableLock = (area: Area, status: StatusCode, view: View): Lock | null => {
   if (editableTable[area][view].includes(status)) return null
   if (status === 'MICO' || status === 'MICR') return lockTable[area].legacy

@@ -1,11 +1,11 @@
 const letters = (...codes: readonly number[]) => String.fromCodePoint(...codes)
 
-/** Each combining mark of the block once over one letter: a column of ink far above and below its line. */
+/** Each combining mark of the block once over one letter: a tall column of marks. */
 const everyMark = letters(...Array.from({ length: 0x70 }, (_, index) => 0x300 + index))
 
 /**
- * Texts that have harmed programs, by what they try. What runs sets `window.__ran`. None begins or ends with a blank,
- * so that a place that trims keeps them whole, and none holds the two signs that are refused (`unwritable`).
+ * Texts that have broken programs, by what they attack. Scripts set `window.__ran`. None begins or ends with a blank,
+ * so that trimming keeps them, and none contains the refused characters (`unwritable`).
  */
 export const naughty = {
   script: '<script>window.__ran=1</script>',
@@ -52,7 +52,7 @@ export const naughty = {
   'signs without a form': `a${letters(1)}b${letters(0x1b)}[31mc${letters(0x7f)}d${letters(0x85)}e${letters(0xffff)}f`,
 } as const
 
-/** Fields of several lines, which keep a text exactly; a single line is cleaned. By the last part of their path. */
+/** Fields of several lines, which keep a text exactly, by the last part of their path; single lines are cleaned. */
 export const multilineFields: readonly string[] = [
   'additionalInfo',
   'assetDescription',
@@ -67,7 +67,7 @@ export const multilineFields: readonly string[] = [
   'text',
 ]
 
-/** A single line as it is kept: without what nobody sees, breaks and tabs beside each other one space, its letters composed. */
+/** A single line as stored: without invisible characters, breaks and tabs as one space, letters composed. */
 export const asLine = (text: string): string =>
   text
     .replaceAll(/\p{Cf}/gu, '')
@@ -75,21 +75,21 @@ export const asLine = (text: string): string =>
     .join(' ')
     .normalize('NFC')
 
-/** More than one line: for what is typed into a field of several lines, and for the API. */
+/** Texts of several lines, for such fields and for the API. */
 export const naughtyLines = {
   'lines of all kinds': `a\r\nb\nc\rd\te${letters(0x2028)}f${letters(0x2029)}g`,
   'a header': 'a\r\nSet-Cookie: ran=1\r\n\r\n<script>window.__ran=1</script>',
   'a formula behind a tab': '1\t=1+1',
 } as const
 
-/** What no database column takes and no person types; refused with a word at the field. */
+/** Characters that no column can store; refused at the field. */
 export const unwritable = {
   'the null sign': `a${letters(0)}b`,
   'half a pair, first': 'a\ud800b',
   'half a pair, second': 'a\udfffb',
 } as const
 
-/** As much of a text as fits, never half of a sign. */
+/** As much of a text as fits, without splitting a character. */
 export const fitted = (text: string, max: number): string => {
   let fitting = ''
   for (const sign of text) {

@@ -1,4 +1,4 @@
-/** A number that people enter: where it stands in what is sent, its ends (both allowed), and its smallest step. */
+/** A number that people enter: its path, inclusive bounds and smallest step. */
 export type NumberRule = { path: string; least: number; greatest: number; step: 1 | 0.01 | 0.0001 }
 
 const money = (path: string): NumberRule => ({ path, least: 0, greatest: 999_999_999, step: 0.01 })
@@ -31,7 +31,7 @@ export const queryNumbers: readonly NumberRule[] = [
   whole('actOfAcceptance.year', 1900, 2200),
 ]
 
-/** Of an asset whose price was entered with VAT. */
+/** Of an asset with an entered price with VAT. */
 export const withVatNumbers: readonly NumberRule[] = [money('qassets.0.qassetPriceWithVat')]
 
 export const templateNumbers: readonly NumberRule[] = [
@@ -45,7 +45,7 @@ export const templateNumbers: readonly NumberRule[] = [
   money('terms.contractFee'),
 ]
 
-/** Of the payment that is computed and not stored. */
+/** Of a payment that is computed and not stored. */
 export const paymentNumbers: readonly NumberRule[] = [
   money('assets.0.qassetPrice'),
   whole('assets.0.quantity', 1, 100_000),
@@ -60,7 +60,7 @@ export const paymentNumbers: readonly NumberRule[] = [
   money('services.0.price'),
 ]
 
-/** Days, from the oldest a person may have to do with to the last of four digits. */
+/** Dates, from the earliest plausible birth to the last four-digit year. */
 export const queryDays = [
   'representativeDocumentValidUntil',
   'qassets.0.sellerOfferDate',
@@ -90,7 +90,7 @@ export const days = {
   ],
 } as const
 
-/** What is not a number at all, as it stands in the JSON that is sent. */
+/** Raw JSON values that are not numbers. */
 export const noNumbers = [
   '"1,5"',
   '"1.5"',
@@ -107,7 +107,7 @@ export const noNumbers = [
 
 const tidy = (value: number, step: number) => Number(value.toFixed(step === 1 ? 0 : step === 0.01 ? 2 : 4))
 
-/** At each end and one step within. */
+/** At each bound, and one step inside. */
 export const goodNumbers = ({ least, greatest, step }: NumberRule): number[] => [
   least,
   tidy(least + step, step),
@@ -115,7 +115,7 @@ export const goodNumbers = ({ least, greatest, step }: NumberRule): number[] => 
   greatest,
 ]
 
-/** What is beyond, with the word that tells why; `whole` numbers have words of their own. */
+/** Out of bounds, with the error; `whole` numbers have other errors. */
 export const badNumbers = ({ least, greatest, step }: NumberRule): [number, string][] => {
   const middle = Math.floor(least + (greatest - least) / 2)
   const tooFine = step === 1 ? 'field.integer' : 'field.decimals'

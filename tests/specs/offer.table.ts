@@ -2,10 +2,7 @@ import type { OfferState } from '../../api/selfserve.ts'
 
 type OfferRow = { to: OfferState; effects: readonly string[] }
 
-/**
- * The life of a self-serve offer, written by hand from the lifecycle's document: state → named case → next state and
- * effects. Whatever is not here is refused.
- */
+/** The life of a self-serve offer by hand: state → named case → next state and effects. Other events are refused. */
 export const offerTable: Record<OfferState, Readonly<Record<string, OfferRow>>> = {
   new: { 'the shop saves it': { to: 'saved', effects: ['storeOffer'] } },
   saved: {
@@ -42,7 +39,7 @@ const byOthers = {
   'the shop saves it after its query was sent on': 'offerQueryInProgress',
 }
 
-/** What is refused although the state knows the event, and why: state → named case → guard. */
+/** Refused events that the state has: state → named case → guard. */
 export const offerRefusals: Partial<Record<OfferState, Readonly<Record<string, string>>>> = {
   new: byOthers,
   saved: {
@@ -82,5 +79,5 @@ export const offerRefusals: Partial<Record<OfferState, Readonly<Record<string, s
   expired: { 'another shop withdraws it': 'offerIsOwn', 'another shop sends it again': 'offerIsOwn' },
 }
 
-/** States in which an offer may be changed. */
+/** States in which an offer can be changed. */
 export const editable: readonly OfferState[] = ['new', 'saved', 'previewed']

@@ -1,8 +1,8 @@
 import type { SignerRole } from '../../api/container.ts'
 
-/** Who must sign each paper, by its option code, written by hand from the papers' own signatures. */
+/** Who must sign each document, by option code; by hand from the documents' signatures. */
 export const paperParties: Readonly<Record<string, readonly SignerRole[]>> = {
-  // Offers: "binding nobody, signed by nobody".
+  // Offers bind nobody and are not signed.
   '8': [],
   '17': [],
   '19': [],
@@ -14,8 +14,8 @@ export const paperParties: Readonly<Record<string, readonly SignerRole[]>> = {
   '6': ['seller', 'provider_representative'],
   // Surety agreement.
   '7': ['provider_representative', 'surety'],
-  // A letter binds who writes it.
+  // A letter binds only its author.
   '9': ['guarantor'],
-  // Act of acceptance, with the sellers where the query says that they take part.
+  // Act of acceptance, with the sellers if the query says that they take part.
   '11': ['seller', 'provider_representative', 'client'],
 }

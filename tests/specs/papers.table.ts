@@ -1,7 +1,7 @@
 import type { StatusCode } from '../../api/status.ts'
 import type { PaperKind, PaperReason } from '../../machines/lifecycle/query/paper-rule.ts'
 
-/** May be made: `✓`, where a credit decision was taken `decided`, else why not. */
+/** `✓`: available; `decided`: available after a credit decision; otherwise the reason. */
 type May = '✓' | 'decided' | PaperReason
 
 const unapproved = {
@@ -42,7 +42,7 @@ const readBefore: Record<StatusCode, May> = {
   ...over,
 }
 
-/** In which status each paper may be made. */
+/** The availability of each document by status. */
 export const mayBeMade: Record<PaperKind, Record<StatusCode, May>> = {
   offer: readBefore,
   selfServeOffer: {

@@ -8,7 +8,7 @@ export type PaymentExample = {
   interest: number
   months: number
   payment: number
-  /** As the screens and papers write it. */
+  /** As screens and documents write it. */
   written: { en: string; et: string }
 }
 

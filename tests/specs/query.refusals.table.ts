@@ -21,7 +21,7 @@ const inAll = rowEntries.flatMap(([type, { needs = [], cases }]) =>
   ),
 )
 
-/** State → step → what it needs. A step of the query table that does not stand here needs nothing. */
+/** State → step → its requirements. A step of the query table without an entry needs nothing. */
 export const refusalTable: Partial<Record<StatusCode, Partial<Record<StepName, Needs>>>> = Object.fromEntries(
   statusCodes.map((code) => [
     code,
@@ -29,5 +29,5 @@ export const refusalTable: Partial<Record<StatusCode, Partial<Record<StepName, N
   ]),
 )
 
-/** Conditions that never refuse: where one fails, the same event goes the other way. */
+/** Conditions that never refuse: if one fails, the same event takes another branch. */
 export const forks: readonly string[] = ['aplinkEmpty', 'isLeasing', 'isShopProduct']

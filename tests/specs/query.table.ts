@@ -5,7 +5,7 @@ import type { Situation } from '../models/query.world.ts'
 import { rowEntries } from './step-rows.ts'
 import type { CaseRow } from './steps/row.ts'
 
-/** One way in which a step can go: who takes it, and in which situation it is open. */
+/** One case of a step: who takes it, and in which situation it is allowed. */
 export type Case = { kind: PrincipalKind; type: QueryEventType; given: Partial<Situation> }
 export type CaseName = string
 /** Named case → next state. */
@@ -19,12 +19,12 @@ const named = rowEntries.flatMap(([type, { cases: ofRow, before }]) =>
   Object.entries(ofRow).map(([name, row]) => ({ name, type, before, row })),
 )
 
-/** What the names of the tables mean: who takes which step, in which situation. */
+/** The cases by name: who takes which step, in which situation. */
 export const cases: Readonly<Record<CaseName, Case>> = Object.fromEntries(
   named.map(({ name, type, row }) => [name, { kind: row.by, type, given: givenOf(row) }]),
 )
 
-/** Every name of a case, also one that two rows have by mistake. */
+/** Every case name, including accidental duplicates. */
 export const namesOfCases: readonly CaseName[] = named.map(({ name }) => name)
 
 const leadingFrom = (status: StatusCode, among: typeof named): Row =>
@@ -35,7 +35,7 @@ const leadingFrom = (status: StatusCode, among: typeof named): Row =>
     }),
   )
 
-/** The states of their own that a query has before credit: one member decides, or the committee votes. */
+/** The child states of SCR: one member decides, or the committee votes. */
 export const creditTable: Readonly<Record<'single' | 'committee', Row>> = {
   single: leadingFrom(
     'SCR',

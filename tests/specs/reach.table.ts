@@ -1,10 +1,10 @@
 import type { View } from '../../machines/lifecycle/query/locks.ts'
 
-/** `in`: the call is let in, whatever then comes of it; `no`: 403; `hidden`: 404, as if it were not there. */
+/** `in`: the call is admitted, with any result; `no`: 403; `hidden`: 404, like a missing record. */
 export type Reach = 'in' | 'no' | 'hidden'
 /**
- * A query, or what is in it, from the person's view: one's own in P, another partner's in P, another partner's that is
- * sent on (SM), and one that does not exist. Credit and compliance have none of their own.
+ * A query or its contents for a person: own in P, another partner's in P, another partner's after sending (SM), and a
+ * missing one. Credit and compliance have no own queries.
  */
 export type ReachRow = readonly [own: Reach | null, others: Reach, sentOn: Reach, missing: Reach]
 export type ReachOfCall = Readonly<Record<View, ReachRow>>
@@ -16,7 +16,7 @@ const ownOnly: ReachRow = ['in', 'hidden', 'hidden', 'hidden']
 const sentOnToo: ReachRow = ['in', 'hidden', 'in', 'hidden']
 const seenNotRead: ReachRow = ['no', 'hidden', 'hidden', 'hidden']
 
-/** Section 4 and 6: who sees a query sees everything that is for all views. */
+/** Sections 4 and 6: who sees a query sees everything that all views have. */
 const visible: ReachOfCall = {
   partner: ownOnly,
   inhouse: sentOnToo,
@@ -24,9 +24,9 @@ const visible: ReachOfCall = {
   credit: everything,
   compliance: everything,
 }
-/** In-house only, answered after the query was looked for. */
+/** In-house only, checked after the query was found. */
 const inhouseOfVisible: ReachOfCall = { ...visible, partner: seenNotRead, shop: seenNotRead }
-/** In-house only, answered before. */
+/** In-house only, checked before. */
 const inhouse: ReachOfCall = { ...visible, partner: closed, shop: closed }
 const compliance: ReachOfCall = {
   partner: closed,
@@ -39,7 +39,7 @@ const shop: ReachOfCall = { ...compliance, shop: ownOnly, compliance: closedToSt
 /** Single votes are for credit and compliance. */
 const votes: ReachOfCall = { ...inhouse, inhouse: closed }
 const annuls: ReachOfCall = { ...visible, credit: closedToStaff }
-/** Templates are a partner's own, in any status of anything; credit and compliance have none. */
+/** Templates are a partner's own; credit and compliance have none. */
 const own: ReachOfCall = {
   partner: ownOnly,
   inhouse: ownOnly,
@@ -48,17 +48,17 @@ const own: ReachOfCall = {
   compliance: [null, 'hidden', 'hidden', 'hidden'],
 }
 const ownSaved: ReachOfCall = { ...own, credit: closedToStaff, compliance: closedToStaff }
-/** For partners and shops; what they may not do with what they see is refused by its lifecycle. */
+/** For partners and shops; their lifecycle refuses what they may not do. */
 const sellers: ReachOfCall = { ...visible, credit: closedToStaff, compliance: closedToStaff }
-/** The partner must sell by self-serve, which of these only the shop's does. */
+/** The partner must have self-serve, which only the shop's does here. */
 const sellersWithFeature: ReachOfCall = {
   ...sellers,
   partner: seenNotRead,
   inhouse: ['no', 'hidden', 'no', 'hidden'],
 }
-/** What a partner may finance: in-house, credit and compliance know of every partner. */
+/** What a partner may finance: in-house, credit and compliance see every partner. */
 const partners: ReachOfCall = { ...visible, inhouse: ['in', 'in', 'in', 'hidden'] }
-/** Takes back only what the window itself has announced. */
+/** Removes only what the window itself has announced. */
 const harmless: ReachOfCall = {
   partner: ['in', 'in', 'in', 'in'],
   inhouse: ['in', 'in', 'in', 'in'],
@@ -67,7 +67,7 @@ const harmless: ReachOfCall = {
   compliance: [null, 'in', 'in', 'in'],
 }
 
-/** A partner's own people and compliance; in-house is no exception. */
+/** A partner's own users and compliance; in-house is no exception. */
 const ownOrCompliance: ReachOfCall = {
   partner: ownOnly,
   inhouse: ownOnly,
@@ -75,7 +75,7 @@ const ownOrCompliance: ReachOfCall = {
   credit: closedToStaff,
   compliance: everything,
 }
-/** The same, of what was never sent. */
+/** The same for something that was never sent. */
 const noneThere: ReachRow = ['hidden', 'hidden', 'hidden', 'hidden']
 const nothingSent: ReachOfCall = {
   partner: noneThere,
@@ -85,7 +85,7 @@ const nothingSent: ReachOfCall = {
   compliance: [null, 'hidden', 'hidden', 'hidden'],
 }
 
-/** The same, for whoever sees the query. */
+/** The same for everyone who sees the query. */
 const neverMade: ReachOfCall = { ...nothingSent, credit: nothingSent.compliance }
 
 /** By hand: every call that names a query, something in one, or something of a partner. */
@@ -188,7 +188,7 @@ export const reachTable: Readonly<Record<string, ReachOfCall>> = {
   'selfServe.withdrawOffer': sellers,
 }
 
-/** Calls whose parameters name nothing that is a partner's. */
+/** Calls without an id of a partner's record. */
 export const namesNothing: ReadonlySet<string> = new Set([
   'session.remoteLogin',
   'session.deviceLink',
@@ -203,26 +203,26 @@ export const namesNothing: ReadonlySet<string> = new Set([
   'limit.request',
   'financier.name',
   'reason.updateAll',
-  // People and asset groups are all compliance's own; other roles are refused before anything is looked for.
+  // Users and asset groups are for compliance; other roles are refused first.
   'user.edit',
   'user.deactivate',
   'user.resendActivation',
   'assetGroup.get',
   'assetGroup.delete',
-  // Compliance sees all entries; of exports one's own only, tried in tests/api/audit.
+  // Compliance sees all entries; exports are personal, tested in tests/api/audit.
   'audit.find',
   'audit.startExport',
   'audit.downloadExport',
-  // One's own only, of the queries in sight, tried in tests/api/query-list.
+  // Personal, of visible queries, tested in tests/api/query-list.
   'queryList.startExport',
   'queryList.downloadExport',
   'failedWork.retry',
   'providerSettings.logo',
   'providerSettings.returnForm',
-  // Each of many, and what is not seen is told one by one: tried in tests/api/query/bulk-step.
+  // Each query of a bulk call is checked: tested in tests/api/query/bulk-step.
   'bulkStep.standings',
   'bulkStep.take',
-  // One's own only, tried in tests/api/saved-view.
+  // Personal, tested in tests/api/saved-view.
   'savedView.create',
   'savedView.save',
   'savedView.delete',

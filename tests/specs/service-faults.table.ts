@@ -1,6 +1,6 @@
-/** What an outside service may do to a request, and the portal with it; written by hand. */
+/** Faults of outside services, and the portal's expected responses; by hand. */
 
-/** Milliseconds that the tests give a service to answer. */
+/** Timeout of services in tests; milliseconds. */
 export const PATIENCE_MS = 1_200
 
 export const faults = {
@@ -21,7 +21,7 @@ export const faults = {
 } as const
 export type Fault = keyof typeof faults
 
-/** What goes wrong with a service that does not speak HTTP: also after it was told a text. */
+/** Faults of a service without HTTP, also after it received a text. */
 export type TcpFault =
   | 'refused'
   | 'closing'
@@ -31,14 +31,14 @@ export type TcpFault =
   | { silentAfter: string }
 
 /**
- * What the caller is told: `served` as if nothing was wrong; `unavailable`: 503, worth trying again; `refused`: 502,
- * trying again will not help.
+ * The response: `served` as without a fault; `unavailable`: 503, a retry may help; `refused`: 502, a retry does not
+ * help.
  */
 export type Told = 'served' | 'unavailable' | 'refused'
 
 type Row = Record<Fault, Told>
 
-/** A call that needs the service's whole answer. */
+/** A call that needs the service's whole response. */
 const needed: Row = {
   refused: 'unavailable',
   slow: 'served',
@@ -56,7 +56,7 @@ const needed: Row = {
   forbidden: 'refused',
 }
 
-/** A call that asks the service, and goes on without its answer. */
+/** A call that works without the service's response. */
 const notNeeded: Row = {
   refused: 'served',
   slow: 'served',
@@ -74,13 +74,13 @@ const notNeeded: Row = {
   forbidden: 'served',
 }
 
-/** A call to which the service says yes by its status alone, whatever stands in the body, as long as the body ends. */
+/** A call for which the status is enough, as long as the body ends. */
 const byStatus: Row = { ...needed, page: 'served', broken: 'served', shape: 'served' }
 
-/** A file that is asked for first, and then sent on as it comes: what breaks off later breaks the download off too. */
+/** A download that is streamed: a later fault breaks it off. */
 const { stalled: _stalled, cut: _cut, ...asked } = needed
 
-/** Every call of the portal, and every job, that reaches an outside service. */
+/** Every call and job that reaches an outside service. */
 export const serviceFaults = {
   'business register: search by name': needed,
   'business register: search by code': needed,
@@ -106,8 +106,8 @@ export const serviceFaults = {
 export type Step = keyof typeof serviceFaults
 
 /**
- * What becomes of a container whose signing is being started, and how often a signing was started in the end. Where
- * nobody knows whether the gateway has started it, it waits for a person.
+ * State of a container while its signing is started, and the number of signings started. If it is unknown whether the
+ * gateway has started it, it waits for a person.
  */
 export const startFaults: Record<Fault, { state: 'sent' | 'unconfirmed'; started: 0 | 1 }> = {
   refused: { state: 'sent', started: 0 },
@@ -128,7 +128,7 @@ export const startFaults: Record<Fault, { state: 'sent' | 'unconfirmed'; started
 
 type Landed = null | 'service.unavailable' | 'sso.refused'
 
-/** An answer without end is bounded by its time only. */
+/** An endless response is limited by its timeout only. */
 const needsIssuer: Record<Exclude<Fault, 'endless'>, Landed> = {
   refused: 'service.unavailable',
   slow: null,
@@ -145,13 +145,13 @@ const needsIssuer: Record<Exclude<Fault, 'endless'>, Landed> = {
   forbidden: 'sso.refused',
 }
 
-/** What the landing page says of single sign-on; null where it goes on. */
+/** The landing page's message; null if the sign-on continues. */
 export const ssoFaults: Record<'leaving' | 'comingBack', typeof needsIssuer> = {
   leaving: needsIssuer,
   comingBack: needsIssuer,
 }
 
-/** What goes wrong with a letter, what the job is told, and how many letters went out although it was told so. */
+/** Faults of the mail server, the job's result, and the number of letters that were sent nevertheless. */
 export const mailFaults: Record<
   string,
   { fault: TcpFault; told: 'unavailable' | 'refused'; delivered: 0 | 1 }
@@ -171,7 +171,7 @@ export const mailFaults: Record<
   'cut off after the letter': { fault: { cutAfter: '\r\n.\r\n' }, told: 'unavailable', delivered: 1 },
 }
 
-/** What goes wrong with the scanning of a file, and what the person who uploads it is told. */
+/** Faults of a scan, and the response to the upload. */
 export const scannerFaults: Record<string, { fault: TcpFault; told: 'unavailable' | 'refused' }> = {
   'nobody listens': { fault: 'refused', told: 'unavailable' },
   'the connection closes at once': { fault: 'closing', told: 'unavailable' },

@@ -8,12 +8,15 @@ import type { StepRow } from './steps/row.ts'
 
 type Rows = Readonly<Record<QueryEventType, StepRow>>
 
-/** Neither a step without a row nor a row without a step compiles. */
+/** Steps without a row and rows without a step do not compile. */
 const rowsOfSteps = <Given extends Rows>(
   rows: Given & Readonly<Record<Exclude<keyof Given, QueryEventType>, never>>,
 ): Rows => rows
 
-/** Every step with all that is expected of it, in the order of the buttons. The tables and lists of all tests follow. */
+/**
+ * Every step with its expected behaviour, in the order of the buttons. The tables and lists of all tests derive from
+ * it.
+ */
 export const stepRows = rowsOfSteps({
   ...applicationRows,
   ...decisionRows,
@@ -33,11 +36,11 @@ export const rowEntries = Object.entries(stepRows).filter((entry): entry is [Que
   isStepType(entry[0]),
 )
 
-/** The events whose rows say so, in the order of the rows. */
+/** Events whose rows match, in order. */
 export const typesWhere = (says: (row: StepRow, type: QueryEventType) => boolean): QueryEventType[] =>
   rowEntries.filter(([type, row]) => says(row, type)).map(([type]) => type)
 
-/** What the rows say of each event; events of which they say nothing are left out. */
+/** A value of each row by event; rows without one are left out. */
 export const ofRows = <Value>(
   say: (row: StepRow, type: QueryEventType) => Value | undefined,
 ): Partial<Record<QueryEventType, Value>> =>

@@ -6,7 +6,7 @@ import type { ButtonRow, StepRow } from './steps/row.ts'
 
 const views = ['partner', 'inhouse', 'shop', 'credit', 'compliance'] as const satisfies readonly View[]
 
-/** What a person is told of a step, beside its rules: the question before it, and how it looks and ends. */
+/** Presentation of a step: its dialog, and how it looks and ends. */
 const looks = ['asks', 'sends', 'ends', 'dangerous'] as const
 type Look = Pick<StepRow, (typeof looks)[number]>
 
@@ -30,7 +30,7 @@ export const bulkTable = Object.fromEntries(
   ]),
 ) as Readonly<Record<View, QueryEventType[]>>
 
-/** What a query needs next, status by status; nothing where it is with the client, under way or over. */
+/** The next step of a query by status; none while it is with the client, in progress or ended. */
 export const nextTable = Object.fromEntries(
   statusCodes.map((status) => [status, typesWhere(({ nextIn }) => nextIn?.includes(status) ?? false)]),
 ) as Readonly<Record<StatusCode, QueryEventType[]>>
@@ -43,6 +43,6 @@ export const isOfSystem = (type: QueryEventType): boolean => systemTypes.include
 /** Steps that leave the status as it is by design. */
 export const stayingTypes = typesWhere(({ stays }) => stays === true)
 
-/** Whether words go with a step. */
+/** Whether a step has a reason or note. */
 export const takesWords = (type: QueryEventType): boolean =>
   stepRows[type].payload === 'reason' || stepRows[type].payload === 'note'

@@ -3,28 +3,28 @@ import type { QueryEventType } from '../../machines/lifecycle/query/steps.ts'
 import type { ActivationGap } from '../../machines/lifecycle/query/activation-gaps.ts'
 import type { FieldPath } from './fields.table.ts'
 
-/** One way in which what a guard needs comes about. */
+/** One way to meet a guard's requirement. */
 export type Supply =
-  /** Somebody fills in these fields, each of them. */
+  /** Filling in all of these fields. */
   | { fields: readonly FieldPath[] }
-  /** Somebody fills in whatever `missingFields` names for those who take the step. */
+  /** Filling in the fields that `missingFields` names. */
   | 'requiredFields'
-  /** Somebody takes this step first. */
+  /** Taking this step first. */
   | { step: QueryEventType }
-  /** It goes with the step itself: its dialog asks for it. */
+  /** The step's own dialog asks for it. */
   | 'payload'
-  /** Somebody makes or changes a container. */
+  /** Creating or changing a container. */
   | 'container'
-  /** Somebody hands the sheet over, as long as there is one to make; once the contract is concluded it is not needed. */
+  /** Handing over the sheet while there is one; after the conclusion it is not needed. */
   | 'sheet'
-  /** Anybody asks the limit engine anew, in every status. */
+  /** Requesting the limit again, in every status. */
   | 'limitCall'
-  /** What activating lacks is supplied, each gap by its own row. */
+  /** Each gap of the activation by its own row. */
   | 'gaps'
-  /** Says for which queries, for whom or until when the step is; not something that a person forgot to enter. */
+  /** A condition of the query, the person or the time, not something that a person forgot. */
   | 'condition'
 
-/** The fields that make the terms payable. */
+/** Fields that make the terms payable. */
 const terms = {
   fields: ['paymentPeriod', 'advance', 'residual', 'interest', 'qassets.*.qassetPrice'],
 } as const
@@ -34,8 +34,8 @@ const clientFields = {
 } as const
 
 /**
- * Guard → how what it needs comes about; any one of the ways is enough. By hand: a new guard says here who can supply
- * what it asks for, and the property finds each status in which nobody can.
+ * Guard → ways to meet its requirement; one is enough. By hand: a new guard needs an entry, and the test finds each
+ * status in which nobody can meet it.
  */
 export const supplyTable: Readonly<Record<NeededGuard, readonly Supply[]>> = {
   ownQuery: ['condition'],
@@ -73,7 +73,7 @@ export const supplyTable: Readonly<Record<NeededGuard, readonly Supply[]>> = {
   reviewNotAsked: ['condition'],
   noReviewOpen: ['condition'],
   turnedDown: ['condition'],
-  // The ledger sets the day.
+  // The ledger sets the date.
   endDatePassed: [{ step: 'contract.enterInLedger' }],
   readyOrReason: ['gaps'],
   hasReason: ['payload'],
@@ -91,10 +91,10 @@ export const supplyTable: Readonly<Record<NeededGuard, readonly Supply[]>> = {
 
 const act = { fields: ['actOfAcceptance.assetDescription', 'actOfAcceptance.deliveryDate'] } as const
 
-/** The same of what activating a contract asks about: a reason lets it pass, but it must be possible to do it right. */
+/** The same for the requirements of the activation: a reason overrides them, but they must be possible to meet. */
 export const gapTable: Readonly<Record<ActivationGap, readonly Supply[]>> = {
   ledgerContract: [{ step: 'contract.enterInLedger' }],
-  // Out of HO the contract of a customer's application is requested, made and sent.
+  // From HO the contract of a customer's application is requested, created and sent.
   signatures: [
     { step: 'contract.sendForSigning' },
     { step: 'contract.confirmSigned' },

@@ -6,8 +6,8 @@ type Whose = { leasing: Turn; ofShop: Turn; handedOver: Turn }
 const of = (turn: Turn): Whose => ({ leasing: turn, ofShop: turn, handedOver: turn })
 
 /**
- * Whose turn it is: of a leasing query, of one that the shop contracts itself, and of the latter once its asset is
- * handed over. Written by hand from the lifecycle's document.
+ * Whose turn it is: for leasing, for a product that the shop contracts, and for the latter after the handover. By hand
+ * from the lifecycle's document.
  */
 export const turnTable: Record<StatusCode, Whose> = {
   P: of('owner'),
@@ -27,7 +27,7 @@ export const turnTable: Record<StatusCode, Whose> = {
   MICR: of('nobody'),
 }
 
-/** What the page of a customer who has applied says of the query. */
+/** The stage on the page of a customer who has applied. */
 export const customerStages: Record<StatusCode, ApplyStage> = {
   P: 'decision',
   SM: 'decision',
@@ -46,7 +46,7 @@ export const customerStages: Record<StatusCode, ApplyStage> = {
   MICR: 'decision',
 }
 
-/** Where on its way a status stands, and in which styling group. */
+/** Stage and styling group of each status. */
 export const standingTable: Record<StatusCode, { stage: Stage; group: StatusGroup }> = {
   P: { stage: 'application', group: 'pending' },
   SM: { stage: 'application', group: 'pending' },

@@ -6,7 +6,7 @@ import { createServices, type Services } from '../../../server/services/services
 import { fastRetry, silentLog } from './sandbox-server.ts'
 import { type Script, startScripted } from './scripted-server.ts'
 
-/** Lets everything through, for an adapter that is tried by itself. */
+/** Passes everything, for a client tested alone. */
 export const unguarded: Guard = (work) => work()
 
 type Scripted = Awaited<ReturnType<typeof startScripted>>
@@ -40,7 +40,7 @@ export const servicesAt = (url: string, timeoutMs: number, log: ServiceLog = sil
     { ...fastRetry, timeoutMs },
   )
 
-/** Services that all reach one server, which answers as scripted. */
+/** Creates clients that all call one scripted server. */
 export const start = async (script: Script, timeoutMs = 2_000) => {
   const server = await startScripted(script)
   running.push(server)

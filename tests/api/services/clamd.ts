@@ -3,10 +3,10 @@ import { createServer, type Socket } from 'node:net'
 
 const COMMAND = 'zINSTREAM\0'
 
-/** What a stand-in for clamd does with a file that it has read. */
+/** The response of a simulated clamd to a file. */
 export type Answers = (content: Buffer) => string
 
-/** Reads one `INSTREAM` request as clamd does: null while it is not complete. */
+/** Returns the content of a complete `INSTREAM` request, or null. */
 const contentOf = (sent: Buffer): Buffer | null => {
   if (sent.toString('latin1', 0, COMMAND.length) !== COMMAND.slice(0, sent.byteLength))
     throw new Error('another command')
@@ -22,7 +22,7 @@ const contentOf = (sent: Buffer): Buffer | null => {
   return null
 }
 
-/** Speaks clamd's protocol on a port of its own. */
+/** Starts a server with clamd's protocol. */
 export const startClamd = async (answers: Answers) => {
   const scanned: Buffer[] = []
   const open = new Set<Socket>()

@@ -5,7 +5,7 @@ import { authCode, secretDigest, linkTo } from '../../../server/services/smart-i
 import { askAndAnswer, CALLBACK, makeWorld, type World } from './identity-provider.ts'
 import { forge, type Forgery } from './smart-id-phone.ts'
 
-/** The provider's own example, from its pages on authCode, device links and callbacks. */
+/** The provider's published example, from its pages on authCode, device links and callbacks. */
 const example = {
   secret: 'B98ODiVCebRedSwdTk51zFSaGYyHtY1H2A0ocAi3/Ps=',
   challenge: 'GYS+yoah6emAcVDNIajwSs6UB/M95XrDxMzXBUkwQJ9YFDipXXzGpPc7raWcuc2+TEoRc7WvIZ/7dU/iRXenYg==',

@@ -28,9 +28,9 @@ const startedSession = {
 
 export type World = {
   root: Authority
-  /** The authority between the root and the persons. */
+  /** The authority between root and persons. */
   issuer: Authority
-  /** Another root that nobody configured, of the same name. */
+  /** An unconfigured root of the same name. */
   foreign: Authority
   rsa: KeptKeys
   ec: KeptKeys
@@ -41,7 +41,7 @@ export type World = {
 
 const pem = ({ certificate }: Authority) => new X509Certificate(Buffer.from(certificate, 'base64')).toString()
 
-/** Authorities and phones of a test's own. */
+/** Creates authorities and phones. */
 export const makeWorld = async (): Promise<World> => {
   const folder = await mkdtemp(join(tmpdir(), 'tehing-authorities-'))
   const root = await makeAuthority('TEST root')
@@ -63,7 +63,7 @@ export const makeWorld = async (): Promise<World> => {
 export const certificateOf = (issuer: Authority, person: Omit<PersonCertificate, 'givenName' | 'surname'>) =>
   issueCertificate(issuer, { givenName: 'OK', surname: 'TESTNUMBER', ...person })
 
-/** A provider that answers the question it was just asked with whatever the test makes of it. */
+/** Starts a request at a provider that responds with the given forgery. */
 export const askAndAnswer = async (
   service: 'smartId' | 'mobileId',
   caFile: string,

@@ -19,7 +19,7 @@ type Forgery = {
   foreign?: boolean
   person?: Partial<PersonCertificate>
   signer?: KeptKeys
-  /** Signed in place of the hash that was asked for. */
+  /** Signed instead of the requested hash. */
   hash?: Buffer
   format?: 'der'
   answer?: Record<string, unknown>

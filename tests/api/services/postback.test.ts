@@ -27,7 +27,7 @@ const start = async (options: Parameters<typeof startSandbox>[1]) => {
 const actions = (portal: Awaited<ReturnType<typeof startPortal>>) =>
   portal.seen.map(({ body }) => (JSON.parse(body) as { action: string }).action)
 
-/** One signature, which is the last too: two messages. */
+/** Signs once, which is also the last signature: two postbacks. */
 const signOnce = async ({ services }: SandboxServer, postbackUrl: string) => {
   const token = await services.signing.upload({ name: 'a.pdf', content: Buffer.from('a') })
   const signers = [{ signerId: '1', givenName: 'Mari', surname: 'Maasikas', personalCode: '60001019906' }]

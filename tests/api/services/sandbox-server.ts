@@ -15,18 +15,18 @@ const ACCESS_TOKEN = 'sandbox-access'
 
 export type SandboxServer = {
   services: Services
-  /** Where the sandbox is mounted, e.g. `http://127.0.0.1:41000/sandbox`. */
+  /** Base URL of the sandbox, e.g. `http://127.0.0.1:41000/sandbox`. */
   url: string
   stop: () => Promise<void>
 }
 
-/** A folder of its own for a test file; removed by `remove`. */
+/** Creates a folder for a test file; `remove` deletes it. */
 export const temporaryFolder = async () => {
   const path = await mkdtemp(join(tmpdir(), 'tehing-sandbox-'))
   return { path, remove: () => rm(path, { recursive: true, force: true }) }
 }
 
-/** The sandbox on a real port, and the adapters configured for it. */
+/** Starts the sandbox on a port, with clients configured for it. */
 export const startSandbox = async (
   dataDir: string,
   more: Pick<SandboxOptions, 'now' | 'postbackDelaysMs'> & { accessToken?: string } = {},

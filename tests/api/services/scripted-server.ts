@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 
 export type Seen = { method: string; url: string; headers: IncomingMessage['headers']; body: string }
-/** What the server does with its nth request (from 0). */
+/** How the server responds to its nth request (from 0). */
 export type Script = (response: ServerResponse, seen: Seen, nth: number) => void
 
 const read = async (request: IncomingMessage): Promise<string> => {
@@ -11,7 +11,7 @@ const read = async (request: IncomingMessage): Promise<string> => {
   return Buffer.concat(chunks).toString()
 }
 
-/** A server that answers as told, and remembers what it was asked. */
+/** Starts a scripted server that records its requests. */
 export const startScripted = async (script: Script) => {
   const seen: Seen[] = []
   const waiting: { count: number; resolve: () => void }[] = []
@@ -26,7 +26,7 @@ export const startScripted = async (script: Script) => {
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     seen,
-    /** Resolves when the server has been asked that often. */
+    /** Resolves after this many requests. */
     asked: (count: number) =>
       new Promise<void>((resolve) => {
         if (seen.length >= count) resolve()
@@ -46,10 +46,10 @@ export const answer =
     response.writeHead(status, headers).end(body)
   }
 
-/** Takes the request and never answers. */
+/** Never responds. */
 export const silence: Script = () => undefined
 
-/** One script after another; the last one for all that follow. */
+/** One script per request; the last one repeats. */
 export const inTurn =
   (...scripts: Script[]): Script =>
   (response, seen, nth) =>

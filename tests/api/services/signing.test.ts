@@ -38,7 +38,7 @@ const startSigning = async (...signers: GatewaySigner[]) => {
   return signing.start({ name: 'Leping <b>1042</b>', files, signers, postbackUrl, language: 'et' })
 }
 
-/** Posts the form of a signer's page, as a browser without scripts does. */
+/** Submits the form of a signer's page like a browser without scripts. */
 const decide = (page: string | undefined, decision: 'sign' | 'refuse') =>
   fetch(page ?? '', { method: 'POST', body: new URLSearchParams({ decision }), redirect: 'manual' })
 

@@ -3,7 +3,7 @@ import type { KeptKeys, PersonCertificate } from '../../../server/sandbox/identi
 import { acspPayload } from '../../../server/services/smart-id/smart-id-response.ts'
 import { certificateOf, CODE, type World } from './identity-provider.ts'
 
-/** What stands in certificates of the qualified level. */
+/** Policies of certificates of the qualified level. */
 const QUALIFIED = ['1.3.6.1.4.1.10015.17.2', '0.4.0.2042.1.2']
 const AUTHENTICATION = ['1.3.6.1.4.1.62306.5.7.0']
 const INTERACTIONS = [
@@ -16,19 +16,19 @@ export type Forgery = {
   issuer?: 'issuer' | 'foreign' | 'root'
   person?: Partial<PersonCertificate>
   level?: string
-  /** Keys that sign, in place of the certificate's. */
+  /** Signs with these keys instead of the certificate's. */
   signer?: KeptKeys
   padding?: number
   saltLength?: number
   hash?: string
-  /** What is claimed to have been asked. */
+  /** The challenge that is claimed. */
   challenge?: string
   interactions?: string
   relyingPartyName?: string
   /** How the app was opened. */
   flowType?: 'Notification' | 'QR' | 'Web2App'
   interaction?: (typeof INTERACTIONS)[number]
-  /** Where the app sends the browser, as it was signed. */
+  /** The signed callback URL. */
   callbackUrl?: string
   signature?: Record<string, unknown>
   answer?: Record<string, unknown>
@@ -40,7 +40,7 @@ const signed = (payload: string, keys: KeptKeys, { padding, saltLength = 64, has
   return sign(hash, Buffer.from(payload), how).toString('base64')
 }
 
-/** The answer that a real phone would give, except for what is forged. */
+/** A real phone's response, except for the forged parts. */
 export const forge = (world: World, forgery: Forgery) => async (asked: Record<string, unknown>) => {
   const keys = forgery.person?.keys ?? world.rsa
   const certificate = await certificateOf(world[forgery.issuer ?? 'issuer'], {

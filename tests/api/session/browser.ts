@@ -1,11 +1,11 @@
 import { sessionCalls } from '../../../api/session.calls.ts'
 import type { Portal } from '../caller.ts'
 
-/** As much of a browser as single sign-on needs: one cookie, and redirections followed by hand. */
+/** A browser for single sign-on: one cookie, and redirects followed by the test. */
 export type Browser = {
-  /** Visits an address and answers where it is sent on to, or the page. */
+  /** Requests a URL; returns status, redirect and page. */
   visit: (address: string) => Promise<{ status: number; to: string; text: string }>
-  /** Sends the form of the page at the address, where it is sent on to. */
+  /** Submits the form of the page at the URL; returns the redirect. */
   choose: (address: string, email: string) => Promise<string>
   headers: () => Record<string, string>
 }
@@ -26,11 +26,11 @@ export const openBrowser = (): Browser => {
   }
 }
 
-/** From the portal to the issuer's page. */
+/** Goes from the portal to the issuer's page. */
 export const leave = async (server: Portal, browser: Browser): Promise<string> =>
   (await browser.visit(`${server.url}/api/sso/start`)).to
 
-/** The whole way; answers the landing page's parameters. */
+/** Signs on completely; returns the landing page's parameters. */
 export const signOn = async (server: Portal, browser: Browser, email: string): Promise<URLSearchParams> => {
   const callback = await browser.choose(await leave(server, browser), email)
   return new URL((await browser.visit(callback)).to).searchParams

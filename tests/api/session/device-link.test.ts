@@ -28,7 +28,7 @@ beforeEach(async () => {
   await server.database.delete(loginAttemptTable)
 })
 
-/** The provider's published person for device links, as a user of the portal. */
+/** Gives a user the code of the provider's published person for device links. */
 const adoptCode = (personalCode: string) =>
   server.database.update(userTable).set({ personalCode }).where(eq(userTable.email, 'credit@tehing.example'))
 

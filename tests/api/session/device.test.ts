@@ -43,7 +43,7 @@ const guess = async (times: number, username: string, from: From = {}) => {
   return new Set(statuses)
 }
 
-/** Guesses of a crowd: five from each of five addresses. */
+/** Guesses five times from each of five addresses. */
 const guessFromEverywhere = async (username: string) => {
   for (let place = 0; place < 5; place++) await guess(5, username, { address: `203.0.113.${place}` })
 }
@@ -166,7 +166,7 @@ describe('a security letter', () => {
     const [letter] = await outboxWith(server, 1, PERSON)
     expect(letter?.text).toContain('Many wrong tries to sign in to Tehing')
     expect(letter?.text).toContain(OFFICE)
-    // Letters go in the order in which they were sent: once the last is there, none can come before it.
+    // Letters are sent in order: once the last has arrived, none can precede it.
     await login(COLLEAGUE, DEMO_PASSWORD)
     await login(COLLEAGUE, DEMO_PASSWORD)
     await outboxWith(server, 1, COLLEAGUE)

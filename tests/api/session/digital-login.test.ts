@@ -16,7 +16,7 @@ import {
   statusOf,
 } from './digital.ts'
 
-/** Nobody's in the portal, and a valid code. */
+/** A valid code without an account. */
 const stranger: Person = { identityCode: '37605030299' }
 const partner: Person = { identityCode: '40504040001' }
 

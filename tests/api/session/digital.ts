@@ -9,7 +9,7 @@ const callsOf = (person: Person) =>
     ? { start: sessionCalls.startSmartId, status: sessionCalls.smartIdStatus, method: 'smartid' as const }
     : { start: sessionCalls.startMobileId, status: sessionCalls.mobileIdStatus, method: 'mobileid' as const }
 
-/** Smart-ID for a person without phone, Mobile-ID otherwise. */
+/** Starts Smart-ID for a person without a phone, Mobile-ID otherwise. */
 export const startDigital = async (server: Portal, person: Person): Promise<DigitalLoginStarted> => {
   const { start, method } = callsOf(person)
   return server.ask(start, { body: { method, ...person } })
@@ -23,7 +23,7 @@ export const refuseDigital = (server: Portal, person: Person) => {
 export const statusOf = (server: Portal, person: Person, sessionId: string): Promise<Answered> =>
   server.request(callsOf(person).status, { params: { sessionId } })
 
-/** Asks, as the screen does, until it is over. */
+/** Polls like the screen until the login is complete. */
 export const finishDigital = async (
   server: Portal,
   person: Person,
@@ -37,7 +37,7 @@ export const finishDigital = async (
   }
 }
 
-/** Takes the phone that shows the code: the page's form, as a browser without scripts sends it. */
+/** Decides on the phone page that shows the code, like a browser without scripts. */
 export const decideOnPhone = async (
   server: Portal,
   verificationCode: string,

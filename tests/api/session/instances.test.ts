@@ -11,7 +11,7 @@ let open = 0
 let most = 0
 let asked = 0
 
-/** The provider of the server, with everyone who waits for its answers counted. */
+/** The server's provider, which counts its polls. */
 const counted = (provider: IdentityProvider): IdentityProvider => ({
   start: provider.start,
   poll: async (authentication, options) => {

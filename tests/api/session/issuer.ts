@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { exportJWK, generateKeyPair, SignJWT, type JWTPayload } from 'jose'
 import { startScripted } from '../services/scripted-server.ts'
 
-/** What the issuer puts into its token, and how it signs it. */
+/** Contents and signature of the issuer's token. */
 export type Lie = {
   claims?: JWTPayload
-  /** Leaves the signature out, or signs with the client's secret, or with a key it does not publish. */
+  /** Omits the signature, or signs with the client's secret or an unpublished key. */
   signs?: 'none' | 'HS256' | 'otherKey'
   /** Status of the token endpoint. */
   status?: number
@@ -15,7 +15,7 @@ export const CLIENT = { clientId: 'tehing', clientSecret: 'a secret of the clien
 
 const base64 = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
 
-/** An OpenID Connect issuer that tells the next caller the lie it is given. */
+/** Starts an OpenID Connect issuer that can forge its next token. */
 export const startIssuer = async () => {
   const [own, other] = [await generateKeyPair('RS256'), await generateKeyPair('RS256')]
   const kid = randomUUID()
@@ -62,7 +62,7 @@ export const startIssuer = async () => {
     url: server.url,
     seen: server.seen,
     stop: server.stop,
-    /** The lie for the sign-on that left with this address. */
+    /** Sets the forgery for the sign-on with this URL. */
     tell: (left: string, next: Lie) => {
       nonce = new URL(left).searchParams.get('nonce') ?? ''
       lie = next

@@ -16,7 +16,7 @@ const start = async (notification: 'always' | 'known') => {
 }
 afterEach(() => server.stop())
 
-/** Signs the person in by a scanned code; answers the browser's cookie from then on. */
+/** Signs in by a scanned code; returns the browser's cookie. */
 const completeLink = async (): Promise<{ cookie: string }> => {
   const browser = await startLink(server)
   const { qr } = await addressesOf(server, browser)

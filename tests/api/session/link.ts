@@ -2,12 +2,12 @@ import { sessionCalls } from '../../../api/session.calls.ts'
 import type { DeviceLinkAddresses } from '../../../api/session.ts'
 import type { Portal } from '../caller.ts'
 
-/** A browser in which a device link was started: what it knows, and the cookie it holds. */
+/** A browser that started a device link, with its cookie. */
 export type LinkBrowser = { sessionId: string; headers: { cookie: string } }
 
 const DOCUMENT = '40504040001'
 
-/** Starts a device link in a new browser, or in one that has a cookie already. */
+/** Starts a device link in a new browser, or in one with a cookie. */
 export const startLink = async (server: Portal, headers = { cookie: '' }): Promise<LinkBrowser> => {
   const started = await server.request(sessionCalls.startDeviceLink, {}, undefined, { headers })
   if (started.status !== 200) throw new Error(`the start answered ${started.status}`)
@@ -15,7 +15,7 @@ export const startLink = async (server: Portal, headers = { cookie: '' }): Promi
   return { ...(started.body as { sessionId: string }), headers: { cookie } }
 }
 
-/** As they are now; null once the link is over. */
+/** The current URLs; null once the link has ended. */
 export const linkNow = (
   server: Portal,
   { sessionId, headers }: LinkBrowser,
@@ -28,14 +28,14 @@ export const addressesOf = async (server: Portal, browser: LinkBrowser): Promise
   return addresses
 }
 
-/** Opens a link in the app; answers the form of its page, null where the app refuses the link. */
+/** Opens a link in the app; returns the form of its page, or null if the app refuses the link. */
 export const openInApp = async (link: string): Promise<string | null> => {
   const opened = await fetch(link)
   const action = /<form method="post" action="([^"]+)"/.exec(await opened.text())?.[1]
   return opened.ok && action !== undefined ? new URL(action, link).href : null
 }
 
-/** Decides in the app; answers where it sends the browser, which is nowhere after a scanned code. */
+/** Decides in the app; returns the callback, or null after a scanned code. */
 export const decideInApp = async (
   form: string | null,
   decision: 'confirmed' | 'refused',
@@ -48,7 +48,7 @@ export const decideInApp = async (
   return to.includes('/smartid/callback') ? to : null
 }
 
-/** The browser follows a callback; answers what the sign-in screen is told. */
+/** Follows a callback in the browser; returns the parameters of the sign-in screen. */
 export const comeBack = async (callback: string | null, headers: Record<string, string>) => {
   const answered = await fetch(callback ?? '', { headers, redirect: 'manual' })
   const to = new URL(answered.headers.get('location') ?? '')
@@ -58,7 +58,7 @@ export const comeBack = async (callback: string | null, headers: Record<string, 
 export const linkStatus = (server: Portal, { sessionId, headers }: LinkBrowser) =>
   server.request(sessionCalls.smartIdStatus, { params: { sessionId } }, undefined, { headers })
 
-/** Asks, as the screen does, until it is over. */
+/** Polls like the screen until the login is complete. */
 export const finishLink = async (server: Portal, browser: LinkBrowser) => {
   for (;;) {
     const { status, headers, body } = await linkStatus(server, browser)

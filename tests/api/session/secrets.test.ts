@@ -14,7 +14,7 @@ import { openBrowser, remoteLogin, signOn } from './browser.ts'
 import { decideOnPhone, finishDigital, startDigital } from './digital.ts'
 import { addressesOf, comeBack, decideInApp, finishLink, openInApp, startLink } from './link.ts'
 
-/** Valid codes of nobody, and passwords of nobody else. */
+/** Valid codes and passwords that no other test uses. */
 const STRANGER = '38911076543'
 const USER = '40504040001'
 const STRANGER_WITH_PHONE = '48704233183'
@@ -58,7 +58,7 @@ afterAll(async () => {
   folder.remove()
 })
 
-/** Everything that every table of the database holds, the queues' own among them. */
+/** All rows of all tables, including the job queue's. */
 const dump = async (): Promise<Map<string, string>> => {
   const tables = await database.execute<{ schema: string; name: string }>(
     sql`select schemaname as schema, tablename as name from pg_tables
@@ -89,7 +89,7 @@ const signInByPhone = async () => {
   return secrets
 }
 
-/** By the app on the phone itself, and by a code that nobody confirms: what is pending is looked through as well. */
+/** On the same phone, and by an unconfirmed code, so that pending logins are searched too. */
 const signInByLink = async () => {
   const browser = await startLink(server)
   const { app } = await addressesOf(server, browser)
@@ -157,7 +157,7 @@ test('no personal code, password, token or one-time id is in logs, jobs or other
   const found = (text: string, wanted: readonly string[]) => wanted.filter((one) => text.includes(one))
   expect(found(log, [...secrets, ...codes, USER])).toEqual([])
   for (const [table, rows] of held) {
-    // One table knows a sign-in by its id; the other the users by their codes.
+    // One table may contain login ids, another one users' codes.
     const allowed = table === 'public.digital_login' ? secrets : []
     const leaked = found(rows, [...secrets, ...codes]).filter((one) => !allowed.includes(one))
     expect(leaked, table).toEqual([])

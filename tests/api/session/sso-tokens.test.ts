@@ -26,7 +26,7 @@ afterAll(async () => {
   await issuer.stop()
 })
 
-/** Where a browser lands that comes back from the issuer with a code. */
+/** Where the browser lands after returning from the issuer. */
 const comeBack = async (lie: Lie): Promise<URLSearchParams> => {
   const browser = openBrowser()
   const left = await leave(server, browser)

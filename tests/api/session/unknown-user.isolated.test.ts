@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-/** The hash that a sign-in with a wrong password was compared with, without salt and digest. */
+/** The parameters of the hash that a wrong password was compared with. */
 const parametersOf = async (username: string) => {
   vi.mocked(verify).mockClear()
   const { status } = await server.request(sessionCalls.login, { body: { username, password: 'wrong' } })

@@ -34,13 +34,13 @@ const save = async (queryId: number, changes: object, as: As) => {
   return server.ask(queryCalls.save, { body: { queryId, modifiedDtime, ...changes } }, as)
 }
 
-/** Each kind once, newest first, as `kind event about`. */
+/** Each entry, newest first, as `kind event about`. */
 const told = async (queryId: number, asked: Asked = {}) =>
   (await story(queryId, asked)).content.map(
     ({ kind, event, about, status }) => `${kind} ${event} ${status ?? about ?? '–'}`,
   )
 
-/** A query with everything that a story tells of. */
+/** Creates a query with every kind of entry. */
 const eventful = async () => {
   const { queryId } = await create({}, INHOUSE)
   await save(queryId, { residual: 10, contactPersCode: '60001019906' }, INHOUSE)
@@ -220,7 +220,7 @@ describe('versions of a query', () => {
       ['P', 10, '<b>"; drop'],
       ['SCR', 10, '<b>"; drop'],
     ])
-    // What an effect of the step adds, as the automatic decision, stands in the next one.
+    // Results of a step's effect, such as the automatic decision, are in the next version.
     const { facts: _then, automaticDecision: _none, ...then } = sent?.query ?? now
     const { facts: _now, automaticDecision: _decided, ...present } = now
     expect(then).toEqual({
@@ -277,7 +277,7 @@ describe('versions of a query', () => {
       'guarantor.name',
       'isSuretyRequired',
     ])
-    // One of its making and one of each save; those that began within one millisecond are told as the later one.
+    // One for its creation and one per save; entries of one millisecond refer to the later one.
     const versions = await server.database.$count(queryVersionTable, eq(queryVersionTable.queryId, queryId))
     expect(versions).toBe(3)
     expect(saves.every(({ versionId }) => versionId !== null)).toBe(true)

@@ -6,7 +6,7 @@ import { userTable } from '../../../server/schema/user.table.ts'
 import { COMPLIANCE } from '../query/example.ts'
 import type { TestServer } from '../server.ts'
 
-/** Valid codes that none of the demo accounts has. */
+/** Valid codes that no demo account has. */
 export const CODES = [
   '38001085718',
   '49403136526',

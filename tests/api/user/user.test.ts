@@ -108,7 +108,7 @@ describe('a new user', () => {
   const HTML = `data:image/png;base64,${btoa('<svg onload="alert(1)">')}`
   const nutipood = () => partnerNamed(server, 'Nutipood OÜ')
   const inhouse = () => partnerNamed(server, 'Tehing Liising AS')
-  /** By hand from section 5: what is refused, where, and with which words. */
+  /** By hand from section 5: refused values, with field and error. */
   test.each<[string, Partial<UserForm>, (() => Promise<number>) | null, [path: string, code: string]]>([
     ['no first name', { firstName: ' ' }, null, ['firstName', 'field.required']],
     ['no last name', { lastName: '' }, null, ['lastName', 'field.required']],

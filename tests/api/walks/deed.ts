@@ -19,7 +19,7 @@ import type { Actor } from './people.ts'
 
 type Chosen = Pick<Situation, 'picked' | 'reason'>
 
-/** What somebody has decided to do, after having looked. */
+/** An action that a person has chosen after reading the query. */
 export type Deed =
   | { does: 'asks'; status: Asked; chosen: Chosen; asking: Asking }
   | { does: 'steps'; type: QueryEventType; chosen: Chosen; container: number; asking: Asking }
@@ -27,10 +27,10 @@ export type Deed =
   | { does: 'adds a container'; basedOn: string; asking: Asking }
   | { does: 'marks signed'; container: number; asking: Asking }
 
-/** A deed and what came of it; the same person's deeds on a query are in the order in which they were done. */
+/** An action with its response; one person's actions on a query are in order. */
 export type Done = { round: number; queryId: number; actor: Actor; deed: Deed; answer: Answered }
 
-/** What somebody sees of a query; null where they may not. */
+/** What a person sees of a query; null without access. */
 type Seen = { status: StatusCode; modifiedDtime: string; containers: readonly Container[] } | null
 
 const reasonText = { given: 'Chose competitor', empty: '', blank: '  ' } as const
@@ -56,7 +56,7 @@ const ask = (queryId: number, status: Asked, dice: Dice): Deed => {
 }
 
 const step = (of: Arranged, from: StatusCode, type: QueryEventType, { kind }: Actor): Deed => {
-  // A shop's sending takes whatever waits, compliance's what it picks.
+  // A shop sends all waiting containers, compliance selects some.
   const picks = kind !== 'shop' && type === 'contract.sendForSigning'
   const asking = askingOf(of, from, type, kind, { picked: picks, reason: '' })
   const chosen = { picked: picks ? 'one' : 'none', reason: 'given' } as const
@@ -89,7 +89,7 @@ const addContainer = (queryId: number, seen: NonNullable<Seen>, title: string): 
   }
 }
 
-/** A step that the table has for this person where they see the query, by the call that takes it. */
+/** A step that the table has for this person, by its call. */
 const ownStep = (of: Arranged, actor: Actor, seen: NonNullable<Seen>, dice: Dice): Deed | null => {
   const types = tableSteps
     .filter(({ from, kind, event }) => from === seen.status && kind === actor.kind && !isOfSystem(event.type))
@@ -108,7 +108,7 @@ const anything = (of: Arranged, actor: Actor, seen: Seen, dice: Dice): Deed => {
   return step(of, seen?.status ?? 'P', type, actor)
 }
 
-/** Looks at the query and decides; by the time that it is done the query may stand elsewhere. */
+/** Reads the query and chooses an action; the query may change before it is taken. */
 export const decide = async (
   server: TestServer,
   actor: Actor,

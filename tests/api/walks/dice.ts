@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 
-/** Throws of one person in one walk; the same seed throws the same. */
+/** Random choices of one person in one walk, determined by the seed. */
 export type Dice = {
-  /** One of the list; undefined where it is empty. */
+  /** An element; undefined for an empty list. */
   oneOf: <T>(list: readonly T[]) => T | undefined
-  /** True in so many of a hundred throws. */
+  /** True with this probability in percent. */
   percent: (chance: number) => boolean
 }
 

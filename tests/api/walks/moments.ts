@@ -18,22 +18,22 @@ import { historyOf } from '../lifecycle/written.ts'
 import type { Done } from './deed.ts'
 import { sees } from './people.ts'
 
-/** A query that is walked, as it was laid out. */
+/** The query of a walk, as inserted. */
 export type Walked = { queryId: number; partnerId: number; situation: Situation }
 
-/** How a query stood between two writes. */
+/** The state of a query between two writes. */
 export type Moment = {
-  /** The round in which it came to stand so. */
+  /** The round of its write. */
   round: number
   status: StatusCode
-  /** Its `modifiedDtime`; null where no answer said it. */
+  /** Its `modifiedDtime`; null if no response had it. */
   version: string | null
   ledger: Situation['ledger']
   delivery: Situation['delivery']
   containers: ReadonlyMap<number, ContainerState>
 }
 
-/** What a step leaves behind that later steps ask for. */
+/** What a step changes that later steps depend on. */
 const leavesOf = (type: QueryEventType): Partial<Moment> => {
   const { hasLedgerContract, deliveryDateSet } = factTable[type] ?? {}
   return { ...(hasLedgerContract && { ledger: 'entered' }), ...(deliveryDateSet && { delivery: 'dated' }) }
@@ -42,7 +42,7 @@ const leavesOf = (type: QueryEventType): Partial<Moment> => {
 const step = z.object({ event: z.enum(eventTypes), status: z.enum(statusCodes) })
 const dated = z.object({ modifiedDtime: z.string() })
 
-/** By hand: a container that was withdrawn with its query is sent anew or marked, as one that waits is. */
+/** By hand: withdrawn containers can be sent again or marked, like unsent ones. */
 export const isSendable = (state: ContainerState | undefined) => state === 'unsent' || state === 'withdrawn'
 export const isMarkable = (state: ContainerState | undefined) => state === 'sent' || state === 'withdrawn'
 
@@ -52,7 +52,7 @@ const containersOf = ({ containers }: Moment): Situation['containers'] => {
   return sent.every((state) => state === 'allSigned') ? 'signed' : 'sent'
 }
 
-/** Somebody's try of a step at a moment, as the tables know it. */
+/** A person's attempt at a moment, in terms of the tables. */
 export const trialAt = (
   moment: Moment,
   { partnerId, situation }: Walked,
@@ -106,7 +106,7 @@ const expectSaved = (
 ): string | null => {
   if (deed.does !== 'saves' && deed.does !== 'adds a container') throw new Error(`${deed.does} saves nothing`)
   const earlier = known.flatMap(({ version }) => version ?? [])
-  // What is saved was read from the very version that it replaces.
+  // A save is based on exactly the version that it replaces.
   if (last.version !== null) expect(deed.basedOn).toBe(last.version)
   else expect(earlier).not.toContain(deed.basedOn)
   expect(
@@ -116,7 +116,7 @@ const expectSaved = (
   return deed.does === 'saves' ? dated.parse(answer.body).modifiedDtime : null
 }
 
-/** Takes from the waiting deeds of one person: the deeds of each stand in the order in which they were done. */
+/** Returns the next action of one person; each person's actions are in order. */
 const queueOf = (dones: readonly Done[]) => {
   const waiting = new Map(Map.groupBy(dones.filter(isAccepted), ({ actor }) => actor.accountUserId))
   return {
@@ -131,8 +131,8 @@ const queueOf = (dones: readonly Done[]) => {
 }
 
 /**
- * Every moment of a query, from what was written. Fails where an accepted answer and what is written do not belong to
- * each other one to one, or where something is written that the tables or the machine do not allow there.
+ * Reconstructs every state of a query from its writes. Fails if accepted responses and writes do not match one to one,
+ * or if the tables or the machine do not allow a write.
  */
 export const replay = async (
   database: Database,
@@ -193,7 +193,7 @@ export const replay = async (
       expect(last().containers.get(Number(subjectId)), 'before it was withdrawn').toBe('sent')
       amend({ containers: new Map(last().containers).set(Number(subjectId), 'withdrawn') })
     } else {
-      // A letter goes out by a job, whenever that has its turn.
+      // A letter is sent by a job at any time.
       expect(event, 'changes nothing').toMatch(
         /Read$|^contract\.enteredInLedger$|^call\.refused$|^letter\.sent$/,
       )

@@ -3,7 +3,7 @@ import { userTable, type UserRow } from '../../../server/schema/user.table.ts'
 import type { Person } from '../lifecycle/take.ts'
 import type { TestServer } from '../server.ts'
 
-/** Somebody with a session of their own. */
+/** A person with their own session. */
 export type Actor = {
   email: `${string}@${string}`
   kind: Person
@@ -11,7 +11,7 @@ export type Actor = {
   partnerId: number | null
 }
 
-/** A second person at a demo account's partner, with its password. */
+/** Adds a second person at a demo account's partner, with the same password. */
 const addBeside = async (server: TestServer, { email }: Pick<UserRow, 'email'>, as: string) => {
   const [model] = await server.database.select().from(userTable).where(eq(userTable.email, email))
   if (!model) throw new Error(`nobody is ${email}`)
@@ -32,7 +32,7 @@ const cast: readonly [Actor['email'], Person][] = [
   ['second-compliance@tehing.example', 'compliance'],
 ]
 
-/** The eight of every walk: two at one partner, two shops of which one is a stranger, and four of the provider. */
+/** The eight people of a walk: two at one partner, two shops (one of them unrelated), and four of the provider. */
 export const gather = async (server: TestServer): Promise<readonly Actor[]> => {
   await addBeside(server, { email: 'partner@tehing.example' }, 'colleague@tehing.example')
   await addBeside(server, { email: 'compliance@tehing.example' }, 'second-compliance@tehing.example')
@@ -44,7 +44,7 @@ export const gather = async (server: TestServer): Promise<readonly Actor[]> => {
   })
 }
 
-/** By hand, from the specification's rule: partners and shops see their own, in-house also what has left P. */
+/** By hand from the specification: partners and shops see their own queries, in-house also those that have left P. */
 export const sees = ({ kind, partnerId }: Actor, query: { partnerId: number; status: string }): boolean =>
   kind === 'credit' ||
   kind === 'compliance' ||

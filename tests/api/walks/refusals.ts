@@ -6,7 +6,7 @@ import type { Done } from './deed.ts'
 import { isMarkable, isSendable, type Moment, trialAt, type Walked } from './moments.ts'
 import { sees } from './people.ts'
 
-/** What the tables would answer to a deed at a moment: a problem's code and reason, or that it goes. */
+/** The expected response to an action: a problem's code and reason, or success. */
 type Told = string
 
 const GOES = 'goes'
@@ -18,7 +18,7 @@ const ofStep = ({ deed, actor }: Done, moment: Moment, walked: Walked): Told => 
   const said = verdict(trialAt(moment, walked, actor, type, deed.chosen))
   if ('reason' in said) return `query.refused ${moment.status} ${said.reason}`
   const picks = deed.does === 'steps' && deed.chosen.picked === 'one'
-  // Somebody else has sent the picked container, and the query may send others still.
+  // Another user has sent the selected container; the query may send others.
   if (picks && !isSendable(moment.containers.get(deed.container))) return 'request.invalid 0.id field.choice'
   return GOES
 }
@@ -34,7 +34,7 @@ const ofSave = (basedOn: string, { actor }: Done, { status, version }: Moment): 
 const ofMark = (container: number, { containers, status }: Moment): Told =>
   isMarkable(containers.get(container)) ? GOES : `query.refused ${status} notFromThisStatus`
 
-/** All that may be answered to a deed at a moment. */
+/** All allowed responses to an action at a moment. */
 export const answersAt = (done: Done, moment: Moment, walked: Walked): Told[] => {
   const { deed, actor } = done
   if (!sees(actor, { partnerId: walked.partnerId, status: moment.status })) return ['notFound']
@@ -43,7 +43,7 @@ export const answersAt = (done: Done, moment: Moment, walked: Walked): Told[] =>
   return [ofStep(done, moment, walked)]
 }
 
-/** A refusal in the same words. */
+/** A refusal in the same notation. */
 export const saidIn = ({ code, currentStatus, reason, fields = [] }: ProblemDetails): Told => {
   if (code === 'query.refused') return `${code} ${currentStatus} ${reason}`
   if (code === 'request.invalid')

@@ -14,7 +14,7 @@ import type { Actor } from './people.ts'
 import { answersAt, saidIn } from './refusals.ts'
 
 export const STEPS = 15
-/** What one decision throws at most. */
+/** The most random numbers that one decision uses. */
 const THROWS = 10
 
 type Laid = { of: Arranged; walked: Walked; first: Moment }
@@ -51,11 +51,11 @@ const lay = async (
   }
 }
 
-/** What a refusal may say: what the tables say at some moment of the round in which it was asked for. */
+/** The allowed refusals: those of the tables at any moment of the action's round. */
 const expectRefusal = (done: Done, moments: readonly Moment[], walked: Walked) => {
   const { deed, actor, answer, round } = done
   const said = problem.parse(answer.body)
-  // A portal that is too busy changes nothing and says so; what is written shows whether it kept to that.
+  // A busy portal refuses and changes nothing, which the writes show.
   if (said.code === 'server.busy') return undefined
   const name = `${actor.email} ${deed.does} ${deed.asking.call.path} ${JSON.stringify(deed.asking.parts)}`
   if (isClosedTo(deed.asking, actor.kind)) return expect(said.code, name).toBe('access.denied')
@@ -82,7 +82,7 @@ const expectRising = (moments: readonly Moment[]) => {
 
 export type Tally = { asked: number; accepted: number; refused: Map<string, number> }
 
-/** One walk: in each round everybody looks and acts at once, on one of two queries. */
+/** Runs one walk: in each round all people read and act at once, on one of two queries. */
 export const walkTogether = async (
   server: TestServer,
   actors: readonly Actor[],

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 
 export type Received = { headers: IncomingHttpHeaders; body: string }
 
-/** A partner's program that listens: a real HTTP server, whose answers a test chooses. */
+/** A partner's HTTP server with scripted responses. */
 export const startReceiver = async (answer: (count: number) => number | null = () => 200) => {
   const received: Received[] = []
   const server = createServer((request, response) => {

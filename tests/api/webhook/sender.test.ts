@@ -101,7 +101,7 @@ describe('a message', () => {
     let asked = 0
     const lookup: WebhookSenderOptions['lookup'] = (host, done) => {
       asked += 1
-      // A rebinding name server answers something else the second time.
+      // A rebinding name server responds differently the second time.
       return names(asked === 1 ? '127.0.0.1' : '127.0.0.2')(host, done)
     }
     const send = createWebhookSender({ lookup, isInside: thisMachineOnly })

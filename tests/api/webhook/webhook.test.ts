@@ -39,7 +39,7 @@ beforeEach(async () => {
 })
 
 const call = callTo(() => server)
-/** No address of this machine can be set by the API, so it is laid where the API would put it. */
+/** The API refuses addresses of this machine, so it is inserted directly. */
 const listen = () =>
   server.database.insert(webhookTable).values({ partnerId: id, url: receiver.url, secret: SECRET })
 const apply = async () => Number((await call('/applications', { body: basket, key })).body.id)
@@ -54,7 +54,7 @@ const settled = (state: string) =>
     interval: 100,
   })
 
-/** The payload, as the specification's own library returns it once signature and time are right. */
+/** The payload, verified by the specification's own library. */
 const verified = ({ headers, body }: Received, secret = SECRET) =>
   new Webhook(secret).verify(body, headers as Record<string, string>)
 

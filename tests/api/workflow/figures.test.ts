@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-/** A query that went through these statuses, each so many hours ago; it stands in the last one. */
+/** Inserts a query that entered these statuses so many hours ago. */
 const walked = async (...steps: readonly (readonly [StatusCode, number])[]) => {
   const { database } = server
   const status = steps.at(-1)?.[0] ?? 'P'
@@ -38,7 +38,7 @@ const walked = async (...steps: readonly (readonly [StatusCode, number])[]) => {
 }
 
 test('shows for each status how many queries are there, for how long, and which are overdue', async () => {
-  // Stays in SM: 1, 2, 3, 4 and 10 hours; one that ended more than 90 days ago does not count.
+  // Stays in SM: 1, 2, 3, 4 and 10 hours. One that ended more than 90 days ago does not count.
   await walked(['P', 100], ['SM', 51], ['SCR', 50])
   await walked(['P', 100], ['SM', 12], ['SCR', 10])
   await walked(['P', 100], ['SM', 5], ['SCR', 2])

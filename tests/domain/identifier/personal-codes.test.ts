@@ -76,7 +76,7 @@ test.each([
   ['Mari Tamm', 0, 'Mari Tamm'],
   [CODE, 1, MASKED],
   [`${CODE}, 37605030299.`, 2, `${MASKED}, 3••••••••••.`],
-  // Longer, of no century, of no month, of no day.
+  // Too long, invalid century, month and day.
   [`1${CODE}`, 0, `1${CODE}`],
   [`${CODE}1`, 0, `${CODE}1`],
   ['90001019906', 0, '90001019906'],

@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini'
 import { issueCode } from '../../../api/field-issue.ts'
 
-/** Every fault as a line: where it is, what is wrong, and the numbers that the message names. */
+/** Each fault as a line: path, error, and numbers in the message. */
 export const faults = (schema: z.ZodMiniType, value: unknown): string[] =>
   (schema.safeParse(value).error?.issues ?? []).map((issue) => {
     const { code, values } = issueCode(issue)

@@ -74,7 +74,7 @@ describe('the asset form', () => {
 })
 
 describe('a new container', () => {
-  /** In our own shape. */
+  /** The portal's own shape. */
   const [validContainer] = validContainers.def.element.def.options
   const signer = {
     name: 'Mari Tamm',

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { partnerForm, validPartner } from '../../../domain/valid/valid-partner.ts'
 import { faults } from './faults.ts'
 
-/** The faults of a partner at one field alone. */
+/** The faults of a partner at one field. */
 const of = (value: object, field: string) =>
   faults(validPartner, value).filter((line) => line.startsWith(`${field} `))
 

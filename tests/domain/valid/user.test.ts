@@ -3,7 +3,7 @@ import type { Role } from '../../../api/role.ts'
 import { hasPartner, validUserForm } from '../../../domain/valid/valid-user.ts'
 import { faults } from './faults.ts'
 
-/** The faults of a user at these fields alone. */
+/** The faults of a user at these fields. */
 const of = (value: object, ...fields: readonly string[]) =>
   faults(validUserForm, { ...value }).filter((line) => fields.some((field) => line.startsWith(`${field} `)))
 

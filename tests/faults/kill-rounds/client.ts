@@ -8,21 +8,21 @@ const PAUSE_MS = 100
 
 type Write = { call: Call; parts: { query?: object; body?: unknown }; key?: string }
 
-/** A query as its client was told that it stands. */
+/** A query as acknowledged to its client. */
 export type Promised = {
   queryId: number
   clientInfo: string
-  /** Saves and steps that were acknowledged; the query's creation is not among them. */
+  /** Acknowledged saves and steps, without the creation. */
   saves: number
   sent: boolean
 }
 
-/** What was promised to all clients, and how often something had to be sent again. */
+/** Acknowledged queries of all clients, and counts. */
 export type Book = {
   promised: Promised[]
   acknowledged: number
   resent: number
-  /** Answers that are neither an acknowledgement nor a reason to try again. */
+  /** Responses that are neither an acknowledgement nor a reason to retry. */
   wrong: string[]
 }
 
@@ -30,7 +30,7 @@ export const newBook = (): Book => ({ promised: [], acknowledged: 0, resent: 0, 
 
 const isOver = ({ status }: Answered) => status !== 503
 
-/** Sends until something is answered, as the browser does: under the same key, however often. */
+/** Sends until there is a response, like the browser: always under the same key. */
 const insist = async (caller: Caller, book: Book, { call, parts, key }: Write) => {
   const headers = key === undefined ? {} : { headers: { 'idempotency-key': key } }
   for (let tries = 0; ; tries += 1) {
@@ -64,7 +64,7 @@ const save = async (caller: Caller, book: Book, body: object) => {
   return null
 }
 
-/** A step has no key: sent again, it is refused by where the query stands, which says that it was taken. */
+/** A step has no key: a repetition is refused with the new status, which shows that it was taken. */
 const send = async (caller: Caller, book: Book, promised: Promised) => {
   const query = { queryId: promised.queryId, status: 'SM' }
   const { again, ...answered } = await insist(caller, book, {
@@ -78,7 +78,7 @@ const send = async (caller: Caller, book: Book, promised: Promised) => {
   promised.sent = true
 }
 
-/** Makes a query, changes it twice and sends it on, one after the other until it is told to stop. */
+/** Creates a query, changes it twice and sends it, repeatedly until stopped. */
 export const write = async (caller: Caller, name: string, book: Book, isStopped: () => boolean) => {
   for (let count = 0; !isStopped(); count += 1) {
     const clientInfo = `${name} query ${count}`

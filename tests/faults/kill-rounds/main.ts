@@ -9,7 +9,7 @@ import { newBook, write } from './client.ts'
 import { compare, type Outcome } from './stored.ts'
 
 const CLIENTS = 8
-/** Killed after so many more acknowledgements, and then at any moment of this many milliseconds. */
+/** Kills after this many acknowledgements, at a random moment within so many milliseconds. */
 const ENOUGH = 24
 const AT_ANY_MOMENT_MS = 300
 const BETWEEN_LOOKS_MS = 5
@@ -25,7 +25,7 @@ const killDatabase = (folder: string) => {
   process.kill(Number(mark.split('\n')[0]), 'SIGKILL')
 }
 
-/** Kills one part of the portal again and again while eight clients write, and counts what came of it. */
+/** Kills one part of the portal repeatedly while eight clients write, and compares the result. */
 const killAgainAndAgain = async (target: Target, times: number): Promise<Outcome> => {
   const folder = newFolder()
   const environment = { DATA_DIR: folder.path, RATE_LIMIT: '1000000', PORT: String(await freePort()) }

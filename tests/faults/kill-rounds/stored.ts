@@ -5,7 +5,7 @@ import type { Book } from './client.ts'
 
 type Row = { queryId: number; clientInfo: string; status: string; made: number; saves: number; steps: number }
 
-/** Every query of the clients with how often each thing was done to it. */
+/** Reads every query of the clients with the number of its changes. */
 const readStored = async (dataDir: string): Promise<readonly Row[]> => {
   const { url } = await startEmbedded({ dataDir, report: () => undefined })
   const { database, close } = openDatabase(url('tehing'))
@@ -29,7 +29,7 @@ export type Outcome = {
   wrong: string[]
 }
 
-/** Holds what was promised against what is stored. */
+/** Compares acknowledged with stored queries. */
 export const compare = async (dataDir: string, book: Book): Promise<Outcome> => {
   const stored = new Map((await readStored(dataDir)).map((row) => [row.queryId, row]))
   const lost: string[] = []
@@ -46,7 +46,7 @@ export const compare = async (dataDir: string, book: Book): Promise<Outcome> => 
     if (times.some((count, nth) => count > (told[nth] ?? 0))) doubled.push(counts)
     if (times.some((count, nth) => count < (told[nth] ?? 0))) lost.push(counts)
   }
-  // A query that nobody was told of was made by a call that was then made again.
+  // An unacknowledged query belongs to a call that was then repeated.
   for (const { queryId, clientInfo } of stored.values())
     doubled.push(`${queryId} ${clientInfo}: told to nobody`)
   return { acknowledged: book.acknowledged, resent: book.resent, lost, doubled, wrong: book.wrong }

@@ -8,7 +8,7 @@ import { inherited, startCommand } from '../../../tools/process.ts'
 import { newFolder } from '../program.ts'
 import type { Held, Sample } from './samples.ts'
 
-/** Starts the real program with a probe in it. */
+/** Starts the real program with a memory probe. */
 export const startProbed = async () => {
   const folder = newFolder()
   const port = String(await freePort())

@@ -1,9 +1,9 @@
 import type { Held } from './samples.ts'
 
-/** What stays open between requests: sockets, pipes, ports; timers and reads come and go with each of them. */
+/** Whether a handle stays open between requests: sockets, pipes and ports, but not timers and reads. */
 const isOpen = (kind: string): boolean => /Wrap$|Port$/.test(kind) && !kind.includes('Req')
 
-/** Loaded into the program before anything of its own: tells on request what it holds once garbage is collected. */
+/** Loaded before the program: reports memory after a garbage collection on request. */
 process.on('message', () => {
   globalThis.gc?.()
   const { heapUsed, rss } = process.memoryUsage()

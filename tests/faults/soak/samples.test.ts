@@ -3,7 +3,7 @@ import { isFlat, judge, type Measure, type Sample } from './samples.ts'
 
 const MIB = 1024 ** 2
 
-/** Five minutes in which one measure is another one every five seconds. */
+/** Five minutes of samples in which one measure varies. */
 const fiveMinutes = (measure: Measure, at: (second: number) => number): Sample[] =>
   Array.from({ length: 60 }, (_, nth) => ({
     second: nth * 5,

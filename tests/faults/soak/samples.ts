@@ -1,11 +1,11 @@
-/** What the program holds at one moment. */
+/** Resources of the program at one moment. */
 export type Held = { heapUsed: number; rss: number; handles: number }
-/** The same with what it holds in its database, and when. */
+/** The same with resources of the database, and the time. */
 export type Sample = Held & { second: number; connections: number; jobs: number }
 
 export type Measure = Exclude<keyof Sample, 'second'>
 
-/** The straight line through a measure by least squares: its mean, and how much it rises from first to last. */
+/** Fits a line by least squares; returns its mean and its rise from first to last. */
 const lineThrough = (samples: readonly Sample[], measure: Measure) => {
   const mean = (of: (sample: Sample) => number) =>
     samples.reduce((sum, sample) => sum + of(sample), 0) / samples.length
@@ -17,7 +17,7 @@ const lineThrough = (samples: readonly Sample[], measure: Measure) => {
   return { level, rise: along === 0 ? 0 : (across / along) * duration }
 }
 
-/** How much a measure may rise over the second half: a part of its mean, or so many whatever the mean is. */
+/** The allowed rise over the second half: a fraction of the mean, at least this much. */
 type Allowance = { part: number; atLeast: number }
 
 const MIB = 1024 ** 2
@@ -32,7 +32,7 @@ export const allowances: Readonly<Record<Measure, Allowance>> = {
 
 export type Finding = { measure: Measure; level: number; highest: number; rise: number; allowed: number }
 
-/** By how much each measure rises over the second half; in the first the program warms up. */
+/** The rise of each measure over the second half; the first half is a warm-up. */
 export const judge = (samples: readonly Sample[]): readonly Finding[] => {
   const second = samples.slice(Math.floor(samples.length / 2))
   return (Object.keys(allowances) as Measure[]).map((measure) => {

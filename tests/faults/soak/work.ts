@@ -13,12 +13,12 @@ import { COMPLIANCE, completeQuery, PARTNER } from '../../api/query/example.ts'
 
 const PAUSE_MS = 150
 
-/** One client's query, and the number of what it has done. */
+/** One client's query, and the number of the next action. */
 type Visit = { queryId: number; turn: number; windowId: string }
 
 const samplePdf = pdf()
 
-/** A caller that does as it is told where the portal is busy: it waits, and asks again. */
+/** A caller that waits and retries while the portal is busy. */
 const patient = (caller: Caller, diary: Diary): Pick<Caller, 'request'> => ({
   request: async (...asked) => {
     for (;;) {
@@ -42,7 +42,7 @@ const upload = (caller: Patient, { queryId, turn }: Visit) => {
   return caller.request(documentCalls.upload, { params: { queryId }, body }, PARTNER)
 }
 
-/** Sends the visit's query on and back, so that it can be worked on again. */
+/** Sends the query on and back, so that work can continue. */
 const step = async (caller: Patient, { queryId }: Visit): Promise<Answered> => {
   const sent = await caller.request(queryCalls.changeStatus, { query: { queryId, status: 'SM' } }, PARTNER)
   if (sent.status !== 200) return sent
@@ -65,7 +65,7 @@ const signInAndOut = async (caller: Patient): Promise<Answered> => {
 
 type Deed = (caller: Patient, visit: Visit) => Promise<Answered>
 
-/** What a day consists of, each as often as it stands here. */
+/** Actions of a day; frequent ones are repeated in the list. */
 const deeds: readonly (readonly [name: string, deed: Deed])[] = [
   ['read', (caller, { queryId }) => caller.request(queryCalls.edit, { params: { id: queryId } }, PARTNER)],
   ['list', (caller) => caller.request(queryListCalls.ofPartner, { body: ['P'] }, PARTNER)],
@@ -95,13 +95,13 @@ const deeds: readonly (readonly [name: string, deed: Deed])[] = [
   ['sign-in', signInAndOut],
 ]
 
-/** So many turns on one query; then a new one, for no query has hundreds of files. */
+/** Actions on one query before a new one is created, because no query has hundreds of files. */
 const TURNS = deeds.length * 4
 
-/** What was done, how often the portal was too busy for it, and each answer that was not as it should be. */
+/** Counts of actions and busy responses, and every wrong response. */
 export type Diary = { done: Map<string, number>; busy: number; wrong: string[] }
 
-/** Works as a person does, one thing after the other with a short pause, until it is told to stop. */
+/** Works like a person, with short pauses, until stopped. */
 export const work = async (given: Caller, first: number, diary: Diary, isStopped: () => boolean) => {
   const caller = patient(given, diary)
   let queryId = await fresh(caller)

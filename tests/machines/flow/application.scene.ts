@@ -30,10 +30,10 @@ const request: DigitalRequest = {
   deadline: 0,
 }
 
-/** Lets what was promised arrive. */
+/** Lets resolved promises run. */
 export const settle = () => new Promise<void>((done) => setTimeout(done, 0))
 
-/** What was asked last; the test answers it. */
+/** Pending requests, which the test answers. */
 const questions = <Answer>() => {
   let last: PromiseWithResolvers<Answer> | null = null
   const ask = () => {
@@ -51,7 +51,7 @@ const questions = <Answer>() => {
   return { ask, resolve, reject }
 }
 
-/** Identification that the phone confirms, or refuses, when the test says so. */
+/** An identification that the test confirms or refuses. */
 const phoneOf = (statuses: ReturnType<typeof questions<DigitalStatus>>) =>
   digitalLoginMachine.provide({
     actors: {
@@ -64,7 +64,7 @@ const phoneOf = (statuses: ReturnType<typeof questions<DigitalStatus>>) =>
     delays: { limit: LIMIT_MS },
   })
 
-/** A visit with a clock of its own, before a server and a phone that answer when the test says so. */
+/** A visit with a simulated clock, server and phone. */
 export const openApplication = () => {
   const clock = new SimulatedClock()
   const opens = questions<Opened>()
@@ -108,7 +108,7 @@ export const openApplication = () => {
     sentAtOnce,
     inBrowser: (event: ApplicationEvent) => inBrowser(event),
     context: () => actor.getSnapshot().context,
-    /** Another city each time, and what the form then holds. */
+    /** Types another city; returns the form's values. */
     type: (): Entered => {
       const { entered } = actor.getSnapshot().context
       typed += 1
@@ -116,7 +116,7 @@ export const openApplication = () => {
       actor.send({ type: 'form.change', entered: next })
       return next
     },
-    /** What the phone says of a request. */
+    /** Completes the phone's request. */
     confirm: async (status: DigitalStatus) => {
       const entered = { method: 'smartid' as const, identityCode: '40504040001' }
       actor.getSnapshot().children.digitalLogin?.send({ type: 'login.start', entered })
@@ -127,7 +127,7 @@ export const openApplication = () => {
   }
 }
 
-/** What another window has stored: the city, or the e-mail beside it. */
+/** Changes by another window: the city, or the e-mail. */
 export const changedThere = {
   sameField: (stored: Entered): Entered => ({ ...stored, contact: { ...stored.contact, city: 'Narva' } }),
   otherField: (stored: Entered): Entered => ({

@@ -30,7 +30,7 @@ test.each(coverOf(applicationModel))('$description', async (path) => {
   const stored = (): Entered => (visit.context().view?.visitor ? visit.context().stored : right)
   const finds = (change: (stored: Entered) => Entered) =>
     opens.resolve(opened(knownAs('Mari', change(stored()))))
-  /** Whatever request is under way. */
+  /** Fails whichever request is running. */
   const loses = async (error: Error) => {
     await answers.reject(error)
     await quotes.reject(error)
@@ -48,7 +48,7 @@ test.each(coverOf(applicationModel))('$description', async (path) => {
   const step = (value: StateValue) => is({ filling: { step: value } })
   const keeping = (value: string) => () => {
     is({ filling: { keeping: value } })()
-    // What was typed is on the page, whatever the server and the other window do.
+    // Typed input is on the page, whatever server and other window do.
     if (typed) expect(visit.context().entered.contact.city).toBe(typed.contact.city)
   }
   const saves = (where: () => void) => () => {

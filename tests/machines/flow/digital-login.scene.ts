@@ -52,7 +52,7 @@ const questions = <Answer>() => {
   return { asked, ask, last }
 }
 
-/** The way in by phone with a clock of its own; the server answers when the test says so. */
+/** A sign-in by phone with a simulated clock and server. */
 export const openDigitalLogin = (request: DigitalRequest | null = null) => {
   const clock = new SimulatedClock()
   const starts = questions<DigitalRequest>()
@@ -88,7 +88,7 @@ export const openDigitalLogin = (request: DigitalRequest | null = null) => {
   )
   actor.on('login.succeeded', (event) => told(event.signedIn))
   actor.start()
-  /** Lets what was promised arrive. */
+  /** Lets resolved promises run. */
   const settle = () => new Promise<void>((done) => setTimeout(done, 0))
   return {
     actor,
@@ -105,7 +105,7 @@ export const openDigitalLogin = (request: DigitalRequest | null = null) => {
     link: () => actor.getSnapshot().context.link,
     is: (state: 'entering' | 'starting' | 'verifying' | 'signedIn') => actor.getSnapshot().matches(state),
     failure: () => actor.getSnapshot().context.failure,
-    /** Up to the request on the phone. */
+    /** Goes on to the request on the phone. */
     verify: async () => {
       actor.send({ type: 'login.start', entered })
       starts.last().resolve(requestUntil(clock.now() + LIMIT_MS))

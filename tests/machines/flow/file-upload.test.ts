@@ -8,7 +8,7 @@ import {
 
 const file = (key: string, name = `${key}.pdf`, size = 100) => ({ key, name, size })
 
-/** The machine with a sender that tells what the test says; `sent` and `stopped` keep what it was asked. */
+/** The machine with a scripted sender; `sent` and `stopped` record its calls. */
 const start = () => {
   const sent: string[] = []
   const stopped: string[] = []

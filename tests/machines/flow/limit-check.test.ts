@@ -57,7 +57,7 @@ const start = (code: string, automatic = true) => {
     reads.at(-1)?.answer.resolve(limit)
     await Promise.resolve()
   }
-  /** Looks up a code that was never checked, and asks for the check. */
+  /** Reads a code that was never checked, and requests a check. */
   const check = async () => {
     clock.increment(SETTLE_MS)
     await answer(null)

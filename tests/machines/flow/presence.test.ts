@@ -87,7 +87,7 @@ test('announces nothing while hidden, and at once when visible again', async () 
   actor.send({ type: 'page.hidden' })
   clock.increment(10 * ALONE_POLL_MS)
   expect(told).toHaveLength(1)
-  // Whoever was there is not announced anew on coming back.
+  // Users who were present before are not announced again.
   expect(names()).toEqual(['Mari Saar'])
   actor.send({ type: 'page.shown' })
   expect(told).toHaveLength(2)

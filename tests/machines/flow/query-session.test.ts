@@ -30,7 +30,7 @@ const saved: SaveResult = { kind: 'saved', query: own, sent: valuesOf(own), at: 
 type Step = StepRequest & { query: Query; selected: StepPayload }
 const never = () => new Promise<never>(() => undefined)
 
-/** A visit whose saves and steps end as the test says. */
+/** A visit with scripted saves and steps. */
 const visit = (isNew = false) => {
   const saves: PromiseWithResolvers<SaveResult>[] = []
   const steps: (PromiseWithResolvers<StepResult> & { asked: Step })[] = []
@@ -193,7 +193,7 @@ describe('a question', () => {
 })
 
 const read = (stored: Query): SessionEvent => ({ type: 'query.read', query: stored, mine: valuesOf(query) })
-/** What can happen in a visit; the answers of the server are events here. */
+/** Events of a visit, including responses of the server. */
 const happenings: readonly SessionEvent[] = [
   { type: 'form.changed' },
   { type: 'form.clean' },

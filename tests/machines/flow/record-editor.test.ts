@@ -14,7 +14,7 @@ const at = (hour: number, name: string, city: string): Values => ({
 })
 const saver = { name: 'Kadri Kask', own: false }
 
-/** A record that others save, too: each answer of theirs is an hour later than the one before. */
+/** A record that other users save too, each time an hour later. */
 const start = () => {
   let hour = 10
   let form = at(hour, 'Old', 'Tallinn')
@@ -110,7 +110,7 @@ test.each(coverOf(recordEditorModel))('$description', async (path) => {
       unanswered: is({ editing: 'unanswered' }),
       comparing: () => {
         is('conflict')()
-        // Nothing is sent that is based on a version which was not shown.
+        // Nothing is sent based on a version that was not shown.
         expect(sent.every(({ modifiedDtime }) => modifiedDtime !== version())).toBe(true)
       },
       chosen: is('conflict'),

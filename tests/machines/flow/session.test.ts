@@ -22,7 +22,7 @@ const mine = sessionOf('Bearer mine')
 const theirs = sessionOf('Bearer theirs')
 const credentials = { username: 'shop@tehing.example', password: 'demo-tehing' }
 
-/** Resolves or rejects when the test says so. */
+/** Resolves or rejects on demand. */
 const deferred = <Value>() => Promise.withResolvers<Value>()
 
 /** The outermost state. */

@@ -11,7 +11,7 @@ import { creditTable } from '../../specs/query.table.ts'
 const above = factsOf({ ...ordinary, amount: 'over the committee limit' })
 const within = factsOf(ordinary)
 
-/** The steps that the table puts into a state before credit, and where each of them leads. */
+/** Steps of the table in a child state of SCR, with their targets. */
 const stepsIn = (state: keyof typeof creditTable) =>
   tableSteps
     .filter(({ from, caseName }) => from === 'SCR' && Object.hasOwn(creditTable[state], caseName))

@@ -14,13 +14,13 @@ const START = Date.UTC(2026, 2, 2, 10)
 const parties = { people: [], sellerInAct: false }
 const principal = { userId: 1, role: 'COMPLIANCE', inhouse: false, partnerId: null } as const
 
-/** What a walk knows, by hand: the days since the container was last sent, and what each signer did. */
+/** The state of a walk by hand: days since the last sending, and each signer's decision. */
 type Known = {
   state: ContainerState
   day: number
-  /** The first day whose reminder has not been sent. */
+  /** The first day without its reminder. */
   reminded: number
-  /** The day of the last reminder; a day has a single hour here. */
+  /** Day of the last reminder; a day has a single hour here. */
   last: number | null
   signers: readonly ('waits' | 'signed' | 'refused')[]
 }
@@ -43,7 +43,7 @@ const refused = (known: Known): Known | null =>
     ? { ...known, signers: [known.signers[0] ?? 'waits', 'refused'] }
     : null
 
-/** Four days pass, and the clock strikes. */
+/** Four days pass, and the clock event comes. */
 const later = (known: Known): Known => {
   const next = { ...known, day: known.day + EVERY_DAYS }
   if (!waits(next)) return next
@@ -53,7 +53,7 @@ const later = (known: Known): Known => {
     : next
 }
 
-/** Everything that may be tried, and what is to come of it; null where it is to be refused. */
+/** Every action with its expected result; null if it must be refused. */
 const deeds: Record<string, (known: Known) => Known | null> = {
   later,
   'the first signs': (known) => signed(known, 0),

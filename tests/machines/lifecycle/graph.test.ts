@@ -4,7 +4,7 @@ import { statusCodes } from '../../../api/status.ts'
 import { queryMachine, stateOf } from '../../../machines/lifecycle/query/query.machine.ts'
 import { lifecycleTransitions } from '../../../machines/lifecycle/query/transitions.ts'
 
-/** The guards of a transition as XState's `and` keeps them: by name, with their params. */
+/** Guards of a transition as XState's `and` stores them: names with params. */
 type Named = { type: string; params?: { who?: readonly string[]; vote?: string } }
 const guardsIn = (guard: unknown): readonly Named[] =>
   typeof guard === 'function' && 'guards' in guard ? (guard.guards as readonly Named[]) : []
@@ -14,7 +14,7 @@ const edgesOf = (node: DirectedGraphNode): DirectedGraphNode['edges'] => [
   ...node.children.flatMap(edgesOf),
 ]
 
-/** What XState's own tools see of the machine; nothing else of ours is asked. */
+/** The machine as XState's own tools see it, and nothing else. */
 const graph = toDirectedGraph(queryMachine)
 const seen = edgesOf(graph)
   .filter(({ label }) => label.text !== '')

@@ -12,11 +12,11 @@ import { rowEntries, stepRows } from '../../specs/step-rows.ts'
 const isUnexpected = (machine: Lifecycle, step: PathStep): boolean =>
   !isDeepStrictEqual(outcomeOf(machine, step), expectedOutcome(step))
 
-/** Does the comparison with the tables, as the machine's own test makes it, turn red? */
+/** Whether the comparison with the tables notices a mutant. */
 const noticed = ({ machine, status, type }: Mutant): boolean =>
   !differences(machine, { statuses: [status], types: [type] }).next().done
 
-/** Does the comparison of effects and facts turn red? */
+/** Whether the comparison of effects and facts notices a mutant. */
 const forgetsNoticeably = ({ machine, status, type }: Mutant): boolean =>
   stepsOf(status, type).some((step) => isUnexpected(machine, step))
 
@@ -26,8 +26,8 @@ const unnoticed = (among: readonly Mutant[]): string[] =>
 const ofKind = (kind: RegExp): readonly Mutant[] => mutants.filter(({ mistake }) => kind.test(mistake))
 
 /**
- * Whether a lost condition is a mistake that no query can meet: the row says that something else refuses it too, or the
- * state that has the transition, before credit, says it already.
+ * Whether no query can meet the lost condition: the row says that something else refuses too, or the child state of SCR
+ * already requires it.
  */
 const isHarmless = ({ type, lost }: Mutant): boolean => {
   const { spare = [], before } = stepRows[type]

@@ -92,7 +92,7 @@ describe('params of an effect', () => {
     expect(told('sent', 'the customer enters contact data')).toEqual([anApplication]))
 })
 
-/** The hand-written table as a machine of its own, whose events are the names of the cases. */
+/** The hand-written table as a machine whose events are the case names. */
 const model = createTestModel(
   setup({}).createMachine({
     initial: 'new',

@@ -9,7 +9,7 @@ const nodesOf = (node: AnyStateNode): AnyStateNode[] => [
   ...Object.values(node.states).flatMap((child: AnyStateNode) => nodesOf(child)),
 ]
 
-/** What only a running actor could do: a lifecycle machine is asked by `transition()` and never started. */
+/** Parts that need a running actor; lifecycle machines run by `transition()` only. */
 const impureParts = (machine: AnyStateMachine): string[] => [
   ...nodesOf(machine.root).flatMap((node) => [
     ...node.invoke.map(() => `${node.id} invokes`),

@@ -64,7 +64,7 @@ describe('change-status', () => {
   })
 })
 
-/** What the machine says of a field of the table: an asset's and the act's by itself, another part's as a whole. */
+/** The rule of a field in the table: assets and the act have rules per field, other parts one. */
 const ruleOf = (path: FieldPath): FieldRule => {
   const [part, second, field] = path.split('.')
   if (part === 'qassets') return assetFieldRules[field as AssetField]
@@ -171,7 +171,7 @@ test('a contract that is in the ledger already waits for nobody', () => {
     statusCodes.filter((status) =>
       isDone(status, { ...factsOf(ordinary), hasLedgerContract }, 'contract.enterInLedger'),
     )
-  // Nowhere else is there no second contract.
+  // There is no second contract in other statuses.
   expect(done(true).filter((status) => stepTable[status]['compliance contract.enterInLedger'])).toEqual([
     'CA',
   ])

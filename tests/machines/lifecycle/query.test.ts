@@ -35,12 +35,12 @@ const anyTrial: fc.Arbitrary<Trial> = fc.record({
   situation: anySituation,
 })
 
-/** Any situation, but only where the tables know such a step: most other trials are refused for want of it. */
+/** Any situation, but only steps that the tables have: most others are refused for that reason. */
 const anyKnownTrial: fc.Arbitrary<Trial> = fc
   .record({ step: fc.constantFrom(...tableSteps), situation: anySituation })
   .map(({ step, situation }) => ({ status: step.from, kind: step.kind, type: step.event.type, situation }))
 
-/** What the portal's own code answers to a trial: the next status, or the reason why not. */
+/** The code's result for a trial: the next status, or the refusal. */
 function answer({ status, kind, type, situation }: Trial) {
   const facts = factsOf(situation)
   const event = eventIn(type, kind, situation)
@@ -137,7 +137,7 @@ describe.each(tableSteps.map((step) => ({ name: `${step.from}: ${step.caseName}`
   },
 )
 
-/** The transitions of the machine that a walk takes. */
+/** The transition that a path step takes. */
 function takenBy({ from, facts, event }: PathStep): Transition {
   const taken = transitionsOf(from, event.type).find((step) => failingGuard({ facts, event, step }) === null)
   if (!taken) throw new Error(`${event.type} leaves ${from} by no transition`)

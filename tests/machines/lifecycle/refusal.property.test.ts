@@ -23,7 +23,7 @@ const anyLimit: fc.Arbitrary<QueryFacts['limit']> = fc.option(
   }),
 )
 
-/** Any facts at all, also such as no stored query has. */
+/** Any facts, including impossible ones. */
 const anyFacts: fc.Arbitrary<QueryFacts> = fc.record({
   partnerId: fc.constantFrom(ownPartner, ownPartner + 1, null),
   product: fc.constantFrom(...products),
@@ -84,7 +84,7 @@ const anyEvent: fc.Arbitrary<QueryEvent> = fc
 
 const anyStatus = fc.constantFrom(...statusCodes)
 
-/** Mostly events that the status knows, sent by a principal who may: any other one is refused at once. */
+/** Mostly events of the status by a principal who may send them; others are refused at once. */
 const anyAttempt = fc.oneof(
   { weight: 1, arbitrary: fc.record({ status: anyStatus, facts: anyFacts, event: anyEvent }) },
   {

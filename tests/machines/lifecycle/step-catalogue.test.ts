@@ -24,7 +24,7 @@ import { buttonTable, nextTable, stepTable, systemTypes } from '../../specs/step
 
 const views = principalKinds.filter((kind) => kind !== 'system')
 
-/** Whoever may take a step somewhere in the lifecycle. */
+/** Who may take a step in any status. */
 const takersOf = (type: QueryEventType) =>
   new Set(lifecycleTransitions.filter(({ event }) => event === type).flatMap(({ who }) => who))
 

@@ -22,27 +22,26 @@ import { gapTable, type Supply, supplyTable } from '../../specs/supply.table.ts'
 
 const views = ['partner', 'inhouse', 'shop', 'credit', 'compliance'] as const satisfies readonly View[]
 
-/** A view that may change the field in this status, by the call; those that see no control send it by their program. */
+/** Views that may change the field in this status by the call; those without a control do so by a program. */
 const editorsOf = (path: FieldPath, status: StatusCode): View[] =>
   views.filter((view) => fieldLock(path, status, view) === null)
 
-/** The same by a form on the screen. */
+/** Views that may change it in a form. */
 const typedBy = (path: FieldPath, status: StatusCode): View[] =>
   editorsOf(path, status).filter((view) => controlTable[path].to.includes(view))
 
 const waysInto = (status: StatusCode): Transition[] =>
   lifecycleTransitions.filter(({ to, from }) => to === status && from !== status)
 
-/** Facts that a way into a status brings about itself. */
+/** Facts that a transition into a status establishes. */
 const brings: Partial<Record<NeededGuard, readonly Transition['event'][]>> = {
   hasLedgerContract: ['contract.createForShop'],
   everyContainerSigned: ['containers.allSigned', 'contract.confirmSigned'],
-  // The offer names a company; the customer enters the rest, and is refused without it. Only what was sent to credit is
-  // turned down and reviewed.
+  // The offer names a company; the customer must enter the rest. Only submitted applications are rejected and reviewed.
   clientComplete: ['customer.applied', 'customer.askedForReview'],
 }
 
-/** Whether something that people do in a status can take a fact away that held on the way in. */
+/** Whether an action in a status can remove a fact that held on entry. */
 const breaks: Partial<Record<NeededGuard, (status: StatusCode) => boolean>> = {
   termsPayable: (status) =>
     !staysPayable(status) &&
@@ -52,10 +51,13 @@ const breaks: Partial<Record<NeededGuard, (status: StatusCode) => boolean>> = {
   clientComplete: (status) => editorsOf('custName', status).length > 0,
 }
 
-/** A guard that asks for more than another one, too. */
+/** Guards that imply others. */
 const includes: Partial<Record<NeededGuard, NeededGuard>> = { formComplete: 'clientComplete' }
 
-/** What every query in a status has: each way in needs it or brings it, and nothing there takes it away. */
+/**
+ * Whether a guard holds for every query in a status: each transition into it needs or establishes it, and nothing
+ * removes it.
+ */
 const alwaysHolds = (guard: NeededGuard, status: StatusCode, seen: readonly StatusCode[] = []): boolean => {
   const isBroken = breaks[guard]
   if (!isBroken || status === 'P' || waysInto(status).length === 0 || isBroken(status)) return false
@@ -76,7 +78,7 @@ const viewer = {
   compliance: { role: 'COMPLIANCE', inhouse: false },
 } as const satisfies Record<View, Viewer>
 
-/** A form that lacks every value which some view requires. */
+/** A form without any required value. */
 const empty: QuerySave = {
   qassets: [{ qassetName: '' }],
   sureties: [{ name: '' }],

@@ -5,7 +5,7 @@ import { isDecided } from '../../../machines/lifecycle/query/paper-rule.ts'
 import { stages, turns } from '../../../machines/lifecycle/query/statuses.ts'
 import { everyTurnFacts } from '../../../machines/lifecycle/query/turn.ts'
 
-/** The database's expression of a turn is made from these; a combination that is left out goes wrong there. */
+/** The database's expression is built from these; a missing combination would be wrong there. */
 test('the turn is tested for each of four products, handed over or not, now or on signing', () => {
   const combinations = everyTurnFacts.map(
     ({ product, deliveryDateSet, handoverWhenSigned }) =>

@@ -1,6 +1,6 @@
 import type { Step, Value } from './documented-call.ts'
 
-/** What section 5 of document 2 requires of a partner, and nothing else. */
+/** Exactly what section 5 of document 2 requires of a partner. */
 const partner: Value = {
   regCode: '10137025',
   phoneNumber: '+3726001299',
@@ -163,7 +163,7 @@ export const administrationCalls: readonly Step[] = [
   { call: 'DELETE /asset-group/{id}', as: 'compliance', at: { id: '$mainGroup' }, status: 204 },
 ]
 
-/** Templates (section 2.6 of document 2), and a new password, which ends the sessions: so it comes last. */
+/** Templates (section 2.6 of document 2), and a new password, which ends the sessions and therefore comes last. */
 export const partnersOwnCalls: readonly Step[] = [
   {
     call: 'POST /template/save',

@@ -152,7 +152,7 @@ export const contractCalls: readonly Step[] = [
     },
     status: 200,
   },
-  // A second container, whose paper was signed on paper.
+  // A second container, signed on paper.
   {
     call: 'POST /query/{id}/save-containers',
     as: 'compliance',

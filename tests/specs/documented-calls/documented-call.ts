@@ -9,35 +9,35 @@ export const people = {
 export type Person = keyof typeof people
 
 /**
- * A value of a request. `$name` stands for what an earlier answer gave, `$name.0.id` for a part of it; `...` names values
- * whose fields the object takes over.
+ * A value of a request. `$name` is a value from an earlier response, `$name.0.id` a part of it; `...` names values
+ * whose fields are copied into the object.
  */
 export type Value = string | number | boolean | null | readonly Value[] | { readonly [key: string]: Value }
 
-/** A call as a program written to the specification makes it, and what it must be answered. */
+/** A call as a program makes it according to the specification, with the expected response. */
 export type DocumentedCall = {
   /** Method and path as section 7 of the documents writes them. */
   call: string
-  /** Nobody for a call that needs no token. */
+  /** Absent for a public call. */
   as?: Person
   /** Parameters of the path. */
   at?: Readonly<Record<string, Value>>
   /** Parameters of the query string. */
   params?: Readonly<Record<string, Value>>
-  /** The JSON body; `$name` alone is what an earlier answer gave. */
+  /** The JSON body; `$name` is a value from an earlier response. */
   body?: Value
   /** Sent as multipart, in the field `files`. */
   file?: string
   status: number
-  /** What the answer must hold at least. */
+  /** The minimum contents of the response. */
   answer?: Value
-  /** Names for parts of the answer: '' is all of it, '*field' the first of a list with a value in that field. */
+  /** Names for parts of the response: '' is all of it, '*field' the first row with a value in that field. */
   keep?: Readonly<Record<string, string>>
-  /** Asked again until the answer holds `answer`. */
+  /** Repeats the call until the response contains `answer`. */
   until?: true
 }
 
-/** What happens outside of the documented calls: people at their phones and letter boxes. */
+/** Events besides the calls: people with their phones and letters. */
 export type OutsideEvent = {
   outside: 'everySignerSigns' | 'invitationArrives' | 'shopSignsOn'
   at?: Readonly<Record<string, Value>>

@@ -4,7 +4,7 @@ import { asset, client, newQuery, payment, surety, terms } from './leasing.paylo
 const byId = { id: '$query' }
 const byQueryId = { queryId: '$query' }
 
-/** From the first keystroke to the committee. */
+/** From the first input to the committee. */
 export const applicationCalls: readonly Step[] = [
   {
     call: 'GET /user/get-logged-in-user',

@@ -90,7 +90,7 @@ export const shopCalls: readonly Step[] = [
     status: 200,
     answer: { status: 'CA' },
   },
-  // The same, sent for signing and given up.
+  // The same, sent for signing and cancelled.
   { call: 'POST /query/save', as: 'shop', body: sale, status: 201, keep: { other: 'queryId' } },
   { call: 'GET /query/{id}/create-shop-contract', as: 'shop', at: { id: '$other' }, status: 200 },
   {

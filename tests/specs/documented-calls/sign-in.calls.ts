@@ -9,7 +9,7 @@ export const signInCalls: readonly Step[] = [
     body: { username: 'partner@tehing.example', password: DEMO_PASSWORD },
     status: 200,
   },
-  // The path says the method; the documents do not show how `method` is written.
+  // The path names the method; the documents do not show how `method` is written.
   { call: 'POST /smartid/login', body: { identityCode: '50001029996' }, status: 200 },
   {
     call: 'POST /smartid/login',

@@ -2,7 +2,7 @@ import type { DocumentedCall, Person, Step, Value } from './documented-call.ts'
 
 type Request = Pick<DocumentedCall, 'call' | 'at' | 'params' | 'body'>
 
-/** A record, how it is read, and the call that takes it back; `find` leads to one. */
+/** A record, how to read it, and the call that saves it; `find` returns one. */
 export type UnchangedRecord = {
   record: string
   as: Person

@@ -24,7 +24,7 @@ import {
 } from './application.rows.ts'
 
 const collides = { view: elsewhere('Narva'), stored: inTown('Narva'), merge: inBoth }
-/** A look that finds the same field changed in another window stops what would be saved over it. */
+/** A read that finds the same field changed in another window stops the save over it. */
 const lookedWhile = (keeping: string): readonly RowOf[] => [
   { on: done('look', opened(elsewhere('Narva'))), to: named(fills(contactIn, 'merged')), sets: collides },
   { on: done('look', opened(known)), to: named(fills(contactIn, keeping)) },
@@ -38,9 +38,9 @@ const takesOver = (entered: Entered, name: 'city' | 'consents') => ({
   merge: { taken: [name], collided: [] },
 })
 
-/** What another window has changed meanwhile, as a look or a refused save finds it. */
+/** Another window's changes, found by a read or a refused save. */
 export const mergeStates: Table['states'] = {
-  /** What was changed in both windows waits for the customer, though they look at the other one. */
+  /** A conflict waits for the customer while they see the other window's value. */
   merged: filling(contactIn, 'merged', { ...typed, view: elsewhere('Narva'), merge: inBoth }, [
     { on: { type: 'page.left' }, refused: true },
     { on: { type: 'step.back' }, to: named(fills('offer', 'merged')) },
@@ -63,7 +63,7 @@ export const mergeStates: Table['states'] = {
     savingIn(typed),
     [
       ...lookedWhile('saving'),
-      /** What was looked for before the save is older than its answer. */
+      /** A read requested before the save is older than its response. */
       {
         on: done('save', kept),
         to: named(fills(contactIn, 'resting')),
@@ -89,7 +89,7 @@ export const mergeStates: Table['states'] = {
     { ...typed, view: elsewhere('Narva'), stored: inTown('Narva'), merge: inBoth },
     [{ on: done('look', opened(elsewhere('Narva'))), to: 'waiting' }],
   ),
-  /** Nothing was changed here: the step goes on with what the other window has stored, if that is complete. */
+  /** Without changes here, the step continues with the other window's input if that is complete. */
   'merging contact data': aside(fills({ contact: 'saving' }, 'merging'), {}, { ...mine, sent: [right] }, [
     {
       on: done('reread', opened(elsewhere('Narva'))),

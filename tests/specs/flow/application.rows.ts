@@ -136,7 +136,7 @@ export type RowOf = { given?: Given; on: ApplicationEvent | InnerEvent } & (
   | { refused: true }
 )
 
-/** What every state takes: another language, and a look at what the link leads to now where it is open. */
+/** Events of every state: another language, and reading an open link's current target. */
 const anywhere = (page: StateValue, { view }: Given): readonly RowOf[] => [
   { on: failed('watchPage', lost), refused: true },
   {
@@ -152,14 +152,14 @@ const anywhere = (page: StateValue, { view }: Given): readonly RowOf[] => [
     : { on: { type: 'page.beat' }, refused: true },
 ]
 
-/** A state of the page, with a language that is shown and no look under way beside it. */
+/** A state of the page with its texts loaded and no read in flight. */
 export const state = (page: StateValue, given: Given, rows: readonly RowOf[]) => {
   const own = new Set(rows.map(({ on }) => on.type))
   const all = [...rows, ...anywhere(page, given).filter(({ on }) => !own.has(on.type))]
   return { is: at(page), rows: all.map((row): Row => ({ given, ...row })) }
 }
 
-/** A state in which the language or a look is under way: only what these regions take is listed. */
+/** A state with a language or a read in flight: lists only events of these regions. */
 export const aside = (
   page: StateValue,
   regions: { language?: string; look?: string },
@@ -168,7 +168,7 @@ export const aside = (
 ) => ({ is: at(page, regions), rows: rows.map((row): Row => ({ given, ...row })), partial: true as const })
 
 export const opensAnew = (on: ApplicationEvent | InnerEvent): RowOf => ({ on, to: 'opening', does: [opens] })
-/** What a reload had left waiting on the phone. */
+/** A request that a reload interrupted. */
 const request: DigitalRequest = {
   method: 'smartid',
   way: 'notification',
@@ -184,7 +184,7 @@ export const identified: readonly RowOf[] = [
 ]
 
 export const mine: Given = { view: known, person: 'Mari', entered: right, stored: right }
-/** The city was changed here since it was stored. */
+/** The city was changed here after it was stored. */
 export const typed: Given = { ...mine, entered: inTown('Tartu') }
 export const change: ApplicationEvent = { type: 'form.change', entered: inTown('Tartu') }
 const changes = (step: StateValue): RowOf => ({
@@ -228,7 +228,7 @@ export const contactIn = { contact: 'entering' }
 export const savingIn = (given: Given): Given => ({ ...given, sent: [inTown('Tartu')] })
 export const kept = { ...knownAs('Mari', inTown('Tartu')) }
 
-/** Answers to a save in the background, with the city changed. */
+/** Responses to a background save, with the city changed. */
 export const savedIn: readonly RowOf[] = [
   {
     given: { ...savingIn(typed), failures: { ...base.failures, form: failure(null) } },
@@ -266,7 +266,7 @@ const inEnglish = { email: 'mari@aed.example' }
 const otherField: Entered = { ...right, contact: { ...right.contact, ...inEnglish } }
 const bothFields: Entered = { ...right, contact: { ...right.contact, ...inEnglish, city: 'Tartu' } }
 
-/** What another window has stored: the same field collides, another one is taken over, and what is over is over. */
+/** What another window has stored: a conflict, another field, or the end of the link. */
 export const merges: readonly RowOf[] = [
   {
     on: done('reread', opened(elsewhere('Narva'))),
@@ -403,7 +403,7 @@ export const downloads = (rights: Rights): RowOf => ({
   does: [['start', 'download', paper]],
 })
 
-/** What the cards beside this one take. */
+/** Events of the other cards. */
 const others = (card: Card, step: string): readonly RowOf[] => {
   const other: Card = card === 'review' ? 'withdrawal' : 'review'
   return [

@@ -54,7 +54,7 @@ import {
   asking,
 } from './application.rows.ts'
 
-/** Where a link leads when it is opened, and everything that keeps it from being opened. */
+/** Targets of a link, and everything that prevents opening it. */
 const openings: readonly RowOf[] = [
   { on: done('open', opened(fresh)), to: 'identifying', sets: { view: fresh }, does: [asksPhone] },
   {
@@ -93,7 +93,7 @@ const openings: readonly RowOf[] = [
     sets: { problem: problemOf('request.tooMany', 429) },
   },
   { on: failed('open', lost), to: 'incomplete', does: [['wait', 5_000]] },
-  // A visit has run out in the middle of the form.
+  // A session that expires in the middle of the form.
   {
     given: { ...typed, view: null },
     on: done('open', opened(fresh)),
@@ -383,7 +383,7 @@ const table: Table = {
 const nameOf = (to: string): string =>
   Object.entries(table.states).find(([, { is }]) => JSON.stringify(is) === to)?.[0] ?? to
 
-/** A visit to an offer's link, and every way in which it is over, lost, refused or changed in another window. */
+/** A visit to an offer's link, and every way in which it ends, fails, is refused or changed by another window. */
 export const applicationTable: Table = {
   ...table,
   states: Object.fromEntries(

@@ -13,7 +13,7 @@ const asked: BulkAsked = { event: 'query.close', queries: [] }
 const results: readonly BulkResult[] = [{ queryId: 7, outcome: 'missing', reason: null, now: null }]
 const given = { asked }
 
-/** A step for many queries: asked about, taken once however often it is pressed, and told for each. */
+/** A step for many queries: confirmed, executed once, and reported for each. */
 export const bulkStepTable: FlowTable<Context, Event> = {
   context: { asked: null, reason: null, results: [] },
   starts: [{ input: undefined, to: 'choosing' }],

@@ -6,7 +6,7 @@ const isBack = { to: 'reached', does: [['emit', { type: 'connection.isBack' }]] 
 const probes = { to: 'probing', does: [['start', 'probe']] } as const
 const waits = { to: 'waiting', does: [['wait', 5_000]] } as const
 
-/** While the server is not reached it is tried again every five seconds, or at once when asked. */
+/** While the server is unreachable it is probed every five seconds, or at once on request. */
 export const connectionTable: FlowTable<object, Event> = {
   context: {},
   starts: [{ input: undefined, to: 'reached' }],

@@ -10,7 +10,7 @@ const error = new Error('no')
 const given = { draft: 'Homme' }
 const tells = { does: [['notifyFailure', { error }]] } as const
 
-/** The message of every dashboard: written, or deleted after a question. */
+/** The message on dashboards: written, or deleted after a confirmation. */
 export const dashboardMessageTable: FlowTable<Context, Event> = {
   context: { text: null, draft: null },
   starts: [{ input: undefined, to: 'reading' }],

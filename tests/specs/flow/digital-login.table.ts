@@ -19,7 +19,7 @@ type Context = {
   link: ShownLink | null
 }
 
-/** The time that the tests leave a request, milliseconds. */
+/** The request's remaining time in tests; milliseconds. */
 export const TIME_LEFT = 90_000
 
 const entered: DigitalLogin = { method: 'mobileid', identityCode: '60001019906', phone: '00000766' }
@@ -109,7 +109,7 @@ const beatIn = (given: Given, to: string, asking: boolean) => ({
   does: asking ? [beats, asks(given.request)] : [beats],
 })
 
-/** The link: shown as it comes, for what is left of its three seconds; an older one is not shown at all. */
+/** A link is shown for the rest of its three seconds, an older one not at all. */
 const links = (given: Given, hidden: string, shown: string) =>
   [
     { given, on: { type: 'link.renewed', link }, to: shown, sets: { link }, does: [['wait', 2_600]] },
@@ -134,7 +134,7 @@ const links = (given: Given, hidden: string, shown: string) =>
       : []),
   ] as const
 
-/** How a question ends, whichever way the person was asked. */
+/** Results of polling, for every way. */
 const answered = (given: Given, resting: string) =>
   [
     { given, on: answers({ state: 'pending' }), to: resting },
@@ -161,7 +161,7 @@ const answered = (given: Given, resting: string) =>
     },
   ] as const
 
-/** One way, with no question under way and with one. */
+/** One way, with and without a poll in flight. */
 const verifying = (name: string, way: StateValue, given: Given) => ({
   [name]: {
     is: { verifying: { beat: 'waiting', question: 'resting', way } },
@@ -190,10 +190,7 @@ const withLinks = (states: typeof hidden, given: Given) =>
     }),
   )
 
-/**
- * Signing in by phone: the request or the link, a question every two seconds and never two at once, and every way it
- * ends.
- */
+/** Signing in by phone: the request or link, one poll every two seconds, and every result. */
 export const digitalLoginTable: FlowTable<Context, DigitalLoginEvent, { request: DigitalRequest | null }> = {
   context: { request: null, failure: null, secondsLeft: 90, link: null },
   starts: [

@@ -38,7 +38,7 @@ const neverSent = [
   refused(photo, 'document.refused.heic'),
 ]
 
-/** Files go one at a time; what cannot be sent says so at once, what failed stays until it is dropped. */
+/** One upload at a time; forbidden files fail at once, failed ones stay until dropped. */
 export const fileUploadTable: FlowTable<{ files: QueuedFile[] }, Event> = {
   context: { files: [] },
   starts: [{ input: undefined, to: 'idle' }],

@@ -42,7 +42,7 @@ const startChecking = {
 const waitsOn = { to: 'checking', does: [['wait', 2_000]] } as const
 const tells = (verdict: string) => ({ does: [['emit', { type: 'limit.decided', verdict }]] }) as const
 
-/** Another code begins anew wherever the check stands, the same code changes nothing. */
+/** Another code restarts the check in any state; the same code changes nothing. */
 const codeRows = [
   { on: changes('19015895'), to: 'settling', sets: { code: '19015895' }, ...startSettling },
   {
@@ -101,7 +101,7 @@ const progresses = (to: string) =>
     },
   ] as const
 
-/** The limit is looked up once the code rests, polled every 2 seconds, given up after 120. */
+/** The limit is read when the code has settled, polled every 2 seconds, and times out after 120. */
 export const limitCheckTable: FlowTable<Context, Event, { code: string; automatic: boolean }> = {
   context: { code, automatic: true, limit: null, step: 0 },
   starts: [

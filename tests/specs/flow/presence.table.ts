@@ -19,7 +19,7 @@ const leaving = [
   { given: company, on: { type: 'page.left' }, to: 'hidden', does: [['sayGoodbye', place]] },
 ] as const
 
-/** One window at one query: announced while it is seen, every 5 seconds in company and every 12 alone. */
+/** One window at one query: announced while visible, every 5 seconds with others and every 12 alone. */
 export const presenceTable: FlowTable<
   { queryId: number; others: readonly Present[] },
   PresenceEvent,

@@ -10,7 +10,7 @@ const basisOf = (queryId: number | null): DraftBasis => ({
   base: { custName: 'Hansakivi' },
   creationKey: 'key',
 })
-/** Of a new query, and of the same once it is stored. */
+/** Of a new query, and of the same one after its first save. */
 const basis = basisOf(null)
 const stored = basisOf(1042)
 const found = { savedAt: earlier, restoredAt: earlier }
@@ -36,7 +36,7 @@ const restores = {
 } as const
 const unsaved = ['unsaved']
 
-/** What the server does not have yet, kept on the device 400 ms after the last change, or as the page is left. */
+/** Unsaved input is stored on the device 400 ms after the last change, or when the page is left. */
 export const queryDraftTable: FlowTable<Context, QueryDraftEvent, { basis: DraftBasis }> = {
   context: { basis, savedAt: null, restoredAt: null },
   starts: [{ input: { basis }, to: 'clean', does: [['start', 'watchPage']] }],

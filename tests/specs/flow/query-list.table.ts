@@ -74,7 +74,7 @@ const rests = (to: string) =>
     { on: { type: 'search.now' }, ...searches(to) },
   ] as const
 
-/** The list of queries: a search once typing rests, and annulments that are asked about first and run side by side. */
+/** The query list: a debounced search, and annulments that are confirmed and run in parallel. */
 export const queryListTable: FlowTable<Context, Event> = {
   context: { typed: null, asked: null, leaving: [], restored: null },
   starts: [{ input: undefined, to: 'list' }],

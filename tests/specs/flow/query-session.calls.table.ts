@@ -52,7 +52,7 @@ import {
   reaches,
 } from './query-session.example.ts'
 
-/** A save and a step while they run. */
+/** States during a save and a step. */
 export const callStates: FlowTable<SessionContext, SessionEvent, SessionInput>['states'] = {
   'saving a new query': {
     is: present('saving', unsaved),
@@ -73,7 +73,7 @@ export const callStates: FlowTable<SessionContext, SessionEvent, SessionInput>['
         ],
       },
       {
-        // The first save was made, but its answer was lost.
+        // The first save succeeded, but its response was lost.
         given: { ...asNew, unanswered: newBase },
         on: saves({ kind: 'created', query: own }),
         to: 'saving',
@@ -153,7 +153,7 @@ export const callStates: FlowTable<SessionContext, SessionEvent, SessionInput>['
         does: [...showsSaved, tellSaved(own), startStep(own, thenStep)],
       },
       {
-        // An earlier save had created the query: what was typed since is saved into it.
+        // An earlier save had created the query: later input is saved into it.
         given: { unanswered: typed },
         on: saves({ kind: 'created', query: own }),
         to: 'saving',
@@ -226,7 +226,7 @@ export const callStates: FlowTable<SessionContext, SessionEvent, SessionInput>['
       },
       { given: thenTab, on: saves({ kind: 'invalid', tab: null }), to: 'editing', does: [watch()] },
       {
-        // A proxy answered 504: the save may be stored.
+        // A proxy responded 504: the save may be stored.
         given: thenTab,
         on: saves({ kind: 'refused', sent: typed }),
         to: 'editing',
@@ -305,7 +305,7 @@ export const callStates: FlowTable<SessionContext, SessionEvent, SessionInput>['
         does: [watch()],
       },
       {
-        // The two versions cover the question; the step follows once they are one.
+        // The comparison covers the question; the step follows after the merge.
         given: { ...askedBack, ...thenBack },
         on: saves({ kind: 'conflict', query: theirs, mine: typed }),
         to: 'resolvingConflict',
@@ -339,7 +339,7 @@ export const callStates: FlowTable<SessionContext, SessionEvent, SessionInput>['
         does: [notified, watch()],
       },
       {
-        // The answer was lost, and the query as read again shows that the step is taken.
+        // The response was lost, and the query shows that the step was taken.
         given: { ...asked, ...thenClose, query: movedHere },
         on: failed('takeStep', error),
         to: 'editing',

@@ -19,10 +19,10 @@ export const later = '2026-11-20T10:30:00.000Z'
 export const error = new Error('broken')
 export const principal: Principal = { userId: 7, role: 'PARTNER', inhouse: false, partnerId: 3 }
 
-/** Of a partner's query; lists are merged row by row, which the comparison's own tests prove. */
+/** A partner's query; other tests cover merging lists. */
 export const plain = { partnerId: 3, qassets: [] }
 
-/** As opened; as this person saved it; as somebody else saved it; as somebody else moved it. */
+/** As opened; as saved by this user; as saved by another user; as moved by another user. */
 export const query = queryOf({ ...plain, modifiedDtime: before, contactName: 'Priit' })
 export const own = queryOf({ ...plain, modifiedDtime: later, modifiedBy: 7, contactName: 'Mari' })
 export const theirs = queryOf({ ...plain, modifiedDtime: later, modifiedBy: 4, contactName: 'Jaan' })
@@ -89,7 +89,7 @@ export const thenStep = stepOf('query.sendToManager')
 export const asked = { question: { event: 'query.close', status: 'P', voted: false } } as const
 export const reason = { reason: 'Tax debt' }
 export const thenClose = stepOf('query.close', reason)
-/** A step that asks and does not end the query: what is typed is saved first. */
+/** A step with a question that does not end the query: input is saved first. */
 export const askedBack = { question: { event: 'query.backToPartner', status: 'P', voted: false } } as const
 export const thenBack = stepOf('query.backToPartner', { note: 'The code is missing' })
 
@@ -151,7 +151,7 @@ export const shown = { notice: 'shown' }
 export const unsaved = { presence: 'unsaved' }
 
 export type Row = FlowTable<SessionContext, SessionEvent, SessionInput>['states'][string]['rows'][number]
-/** What every activity of a visit takes. */
+/** Events of every activity of a visit. */
 export const always = (to: string): Row[] => [
   {
     on: { type: 'form.settled', values: typed },
@@ -162,7 +162,7 @@ export const always = (to: string): Row[] => [
     ],
   },
   {
-    // Who has not said whether the customer is a consumer has a company.
+    // A customer of unknown type counts as a company.
     on: { type: 'form.settled', values: { custRegCode: '16934822' } },
     to,
     does: [
@@ -199,7 +199,7 @@ export const always = (to: string): Row[] => [
     does: [derived({ payload: { containers: [5] } })],
   },
 ]
-/** Elsewhere than while editing a newer query is only remembered. */
+/** A newer query is only stored, except while editing. */
 export const remembers = (to: string): Row => ({
   on: read(theirs),
   to,

@@ -49,7 +49,7 @@ import {
   reaches,
 } from './query-session.example.ts'
 
-/** One visit to a query: what a save, a step, somebody else's save and the connection do in each state. */
+/** One visit to a query: a save, a step, another user's save and the connection in each state. */
 export const querySessionTable: FlowTable<SessionContext, SessionEvent, SessionInput> = {
   context,
   children: ['draft', 'limitCheck', 'formState', 'stored', 'presence'],
@@ -106,7 +106,8 @@ export const querySessionTable: FlowTable<SessionContext, SessionEvent, SessionI
       is: present('editing'),
       rows: [
         ...always('editing'),
-        // Nothing typed: the stored query is shown. Typed elsewhere: both. Typed in the same field: the form stays.
+        // Without input the stored query is shown. With input in other fields both are. With input in the same field
+        // the form stays.
         {
           on: read(theirs),
           to: 'editing',
@@ -134,7 +135,7 @@ export const querySessionTable: FlowTable<SessionContext, SessionEvent, SessionI
           does: [derived({ query: theirs })],
         },
         {
-          // The answer to a save was lost: what the server has of it is no change of somebody else.
+          // After a lost response, what the server has of this save is not another user's change.
           given: { ...dirty, unanswered: typed },
           on: read(own, { ...typed, contactName: 'Mari Saar' }),
           to: 'editing',
@@ -251,7 +252,7 @@ export const querySessionTable: FlowTable<SessionContext, SessionEvent, SessionI
       rows: [
         { given: asked, on: { type: 'question.close' }, to: 'editing', sets: { question: null } },
         {
-          // Input that is not saved does not keep anybody from ending a query.
+          // Unsaved input does not prevent ending a query.
           given: { ...asked, ...dirty },
           on: { type: 'step.confirm', payload: reason },
           to: 'takingStep, asking',

@@ -28,7 +28,7 @@ import {
   at,
 } from './record-editor.rows.ts'
 
-/** Two versions that are compared, and a record that others have deleted. */
+/** Two versions in comparison, and a record deleted by another user. */
 export const conflictStates: FlowTable<RecordContext, RecordEvent, RecordInput>['states'] = {
   conflict: {
     is: held('conflict'),

@@ -20,7 +20,7 @@ export const at = (version: 0 | 1 | 2, name: string, city: string): Values => ({
   city,
   modifiedDtime: AT[version],
 })
-/** As it was opened; as it is typed; what others store meanwhile, apart from that and in collision with it. */
+/** As opened; as typed; as stored by another user, without and with a conflict. */
 export const base = at(0, 'Old', 'Tallinn')
 export const mine = at(0, 'Mine', 'Tallinn')
 export const apart = at(1, 'Old', 'Tartu')
@@ -72,7 +72,7 @@ export const sending = { ...typed, sent: mine } as const
 export const chosen = { values: mine, theirs: colliding, saver, choices: { name: 'mine' } } as const
 export const unsaved = ['unsaved']
 
-/** The page while somebody is asked whether to leave; the record goes on meanwhile. */
+/** The page asks whether to leave; the record's state continues. */
 export const asks = (state: string) => ({ on: { type: 'leave.ask', to }, to: state, sets: { to } }) as const
 export const left = [clears, ['leave', { to }]] as const
 
@@ -81,7 +81,7 @@ export const held = (record: string | { editing: string }, page = 'working') => 
   open: { record, page: { held: page } },
 })
 
-/** What any state of an unsaved form does where it is typed in, saved, read again or left. */
+/** Events of an unsaved form: typing, saving, reading, leaving. */
 export const unsavedRows = (state: string) =>
   [
     {
@@ -97,7 +97,7 @@ export const unsavedRows = (state: string) =>
     { given: typed, on: asks(state).on, to: `${state}, asking`, sets: { to } },
   ] as const
 
-/** Asked whether to leave an unsaved form: it stays as it is, or is given up. */
+/** Asked whether to leave an unsaved form: stays, or is discarded. */
 export const asking = (state: string, name: string) =>
   ({
     is: held({ editing: state }, 'asking'),

@@ -47,7 +47,7 @@ import {
   asking,
 } from './record-editor.rows.ts'
 
-/** Every record of the administration: read, typed into, saved, merged, compared, deleted by others, and left. */
+/** Every administrative record: read, edited, saved, merged, compared, deleted by others, and left. */
 export const recordEditorTable: FlowTable<RecordContext, RecordEvent, RecordInput> = {
   context: {
     ...input,

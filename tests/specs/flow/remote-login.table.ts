@@ -8,7 +8,7 @@ const signedIn: SignedIn = {
   language: 'et',
 }
 
-/** The landing after single sign-on: the code is tried once, whatever comes of it. */
+/** The landing page of single sign-on: the code is used once. */
 export const remoteLoginTable: FlowTable<{ code: string; error: unknown }, never, { code: string }> = {
   context: { code, error: null },
   starts: [{ input: { code }, to: 'asking', does: [['start', 'signIn', { code }]] }],

@@ -2,7 +2,7 @@ import { after, type FlowTable } from '../../models/flow.ts'
 
 const step = after('step', 'sendProgress.rising')
 
-/** The bar after a query was sent: it rises every half a second until it is past the end. */
+/** The progress bar after sending: rises every half second until above 100. */
 export const sendProgressTable: FlowTable<{ percent: number }, never> = {
   context: { percent: 0 },
   starts: [{ input: undefined, to: 'rising', does: [['wait', 500]] }],

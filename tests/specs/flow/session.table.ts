@@ -14,7 +14,7 @@ type Input = {
 }
 type Context = Required<Input> & { failure: { error: unknown } | null }
 
-/** The lifetime that the tests give a session, milliseconds. */
+/** A session's lifetime in tests; milliseconds. */
 export const LIFETIME = 8 * 3_600_000
 
 const sessionOf = (token: string): StoredSession => ({
@@ -35,7 +35,7 @@ const stores = (session: StoredSession | null) => ['storeSession', { session }] 
 const keepsPath = (path: string | null) => ['storePath', { path }] as const
 const begins = [stores(mine), ['adoptLanguage', { language: 'et' }], lives] as const
 const fresh = { ended: null, failure: null }
-/** What the sign-in form may still say from before. */
+/** Earlier messages of the sign-in form. */
 const said = { ended: 'expired', failure: { error } } as const
 
 const endsAs = (ended: SessionEnd | null) => ({ to: 'signedOut', sets: { session: null, ended } }) as const
@@ -50,7 +50,7 @@ const signsOut = [
   ['discardInput'],
   ['start', 'signOut', { session: mine }],
 ] as const
-/** A new session takes the place of the one that is there. */
+/** A new session replaces the current one. */
 const renews: readonly Row[] = [
   {
     given: { session: theirs },
@@ -67,7 +67,7 @@ const renews: readonly Row[] = [
     does: [lives],
   },
 ]
-/** Whatever the user is doing, the session can end. */
+/** A session can end in any state. */
 const ends: readonly Row[] = [
   {
     given: { session: mine },
@@ -90,7 +90,7 @@ const ends: readonly Row[] = [
   { given: { session: mine }, on: { type: 'session.endedElsewhere' }, ...endsAs('endedElsewhere') },
 ]
 
-/** How a session begins from each state of somebody who is signed out. */
+/** How a session starts from each signed-out state. */
 const starting = (state: string): readonly Row[] => [
   unwatched,
   { on: { type: 'session.phoneLeft' }, to: 'signedOut' },
@@ -123,7 +123,7 @@ const starting = (state: string): readonly Row[] => [
   },
 ]
 
-/** One browser's session: where it begins, and each way it ends. */
+/** A browser's session: how it starts, and each way it ends. */
 export const sessionTable: FlowTable<Context, SessionEvent, Input> = {
   context: { session: null, remembered: null, ended: null, failure: null, onPhone: false },
   starts: [

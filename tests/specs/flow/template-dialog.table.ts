@@ -15,7 +15,7 @@ const closing = [
   { on: { type: 'template.used' }, to: 'closed' },
 ] as const
 
-/** Using a template closes the dialog; what was saved says so for a moment. */
+/** Using a template closes the dialog; a saved one is briefly confirmed. */
 export const templateDialogTable: FlowTable<object, Event> = {
   context: {},
   starts: [{ input: undefined, to: 'closed' }],

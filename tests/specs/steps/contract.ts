@@ -63,7 +63,7 @@ export const contractRows = {
       { by: ['shop'], in: ['P'], wants: quickContract },
       { by: ['shop'], in: ['QA', 'QAC'], wants: contractAfterApproval },
     ],
-    // `limitCovers` refuses them as well; they only explain it better.
+    // `limitCovers` refuses these too; they only explain it better.
     spare: ['limitKnown', 'notBlocked'],
     facts: { hasLedgerContract: true },
     call: 'createShopContract',
@@ -206,7 +206,7 @@ export const contractFactRows = {
   'containers.allSigned': {
     cases: signedBy,
     needs: [{ by: ['system'], wants: signed }],
-    // What is not leasing, which has gone to SN by then, is a shop product.
+    // Other products than leasing have gone to SN by then, so only a shop product remains.
     spare: ['isShopProduct'],
   },
   'contract.ended': {

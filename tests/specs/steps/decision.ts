@@ -14,7 +14,7 @@ import {
 } from './needs.ts'
 import { byEach, inBar, type StepRow } from './row.ts'
 
-/** The amount is above the limit, so that the committee votes. */
+/** The amount exceeds the limit, so the committee votes. */
 const above = { amount: 'over the committee limit' } as const
 /** An automatic check of a consumer's application. */
 const checked = { client: 'consumer', check: 'made' } as const
@@ -36,7 +36,7 @@ export const decisionRows = {
     needs: [{ by: ['credit'], wants: { ...oneDecides, ...payable, ...unchanged } }],
     spare: ['aplinkSet'],
     payload: 'note',
-    // A customer's application goes on to HO, though QA is asked for.
+    // A customer's application goes on to HO, although QA is requested.
     changeStatus: 'QA',
     asks: 'note',
     bulk: true,

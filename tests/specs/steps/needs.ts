@@ -1,9 +1,9 @@
 import type { Flaw } from '../../models/query.world.ts'
 
-/** A situation that alone brings a refusal about, or several that do so only together. */
+/** A flaw that causes a refusal, or several that cause it together. */
 export type Want = Flaw | readonly Flaw[]
 
-/** Reason → the situations that bring it about, in the order in which the conditions are asked. */
+/** Reason → flaws that cause it, in the order of the guards. */
 export type Needs = Readonly<Record<string, readonly Want[]>>
 
 export const withdrawable: Needs = {
@@ -11,7 +11,7 @@ export const withdrawable: Needs = {
   contractConcluded: [['concluded: not yet', 'confirmed: no']],
   withinWithdrawalPeriod: ['concluded: too long ago'],
 }
-/** A consumer without the sheet of these terms; who is bound already is not asked again. */
+/** A consumer without the current sheet; one who is bound already is not asked again. */
 export const informed: Needs = {
   secciHandedOver: [
     ['client: consumer', 'concluded: not yet', 'confirmed: no', 'sheet: none'],
@@ -105,7 +105,7 @@ export const signed: Needs = {
   everyContainerSigned: ['containers: unsent', 'containers: sent', 'containers: unsent, all signed'],
 }
 
-/** What activating lacks; it matters only where no reason is written. */
+/** Missing requirements of the activation; they matter only without a reason. */
 const lacking: readonly (readonly Flaw[])[] = [
   ['ledger: empty'],
   ['containers: unsent', 'confirmed: no'],

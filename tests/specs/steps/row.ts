@@ -6,27 +6,27 @@ import type { PrincipalKind } from '../../../machines/lifecycle/query/principal.
 import type { Situation } from '../../models/query.world.ts'
 import type { Needs } from './needs.ts'
 
-/** What change-status can be asked for: a status, or none at all. */
+/** A status for change-status, or none. */
 export type Asked = StatusCode | 'none'
 
 /** An effect's name and params. */
 export type EffectRow = { type: string; params?: unknown }
 
-/** Where a button stands, whether it also stands in the bar on the other tabs, and whether a line explains it. */
+/** A button's place, whether it is also in the bar of other tabs, and whether a text explains it. */
 export type ButtonRow = {
   in: 'bar' | 'overLimitNote' | 'ledgerCard' | 'contractCard'
   alsoInBar?: true
-  /** Shown, and refused with its reason, where the view could never take it. */
+  /** Shown disabled with its reason where the view can never take it. */
   always?: true
   explained?: true
   onlyWhile?: string
 }
 
-/** One way in which a step can go: who takes it, in which situation it is open, and from where to where. */
+/** One case of a step: who takes it, in which situation, and its transitions. */
 export type CaseRow = {
   by: PrincipalKind
   given?: Partial<Situation>
-  /** A step that leaves the status as it is leads to the same one. */
+  /** An internal step leads to the same status. */
   leads: Partial<Record<StatusCode, StatusCode>>
 }
 
@@ -39,48 +39,48 @@ export type CallName =
   | 'setDeliveryDate'
   | 'vote'
 
-/** All that is expected of a step. Written by hand from the lifecycle's document, never from the declaration. */
+/** The expected behaviour of a step, by hand from the lifecycle's document, never from the declaration. */
 export type StepRow = {
-  /** The name that the tests print → the case. */
+  /** Case by name, as tests print it. */
   cases: Readonly<Record<string, CaseRow>>
-  /** Before credit: in which of its two states the step stands; in both where this is left out. */
+  /** The child state of SCR that has the step; both if absent. */
   before?: 'single' | 'committee'
-  /** What it needs, by whom and, where that differs, in which statuses. What does not stand here needs nothing. */
+  /** Its requirements, by principal and, if they differ, by status. Without an entry it needs nothing. */
   needs?: readonly { by: readonly PrincipalKind[]; in?: readonly StatusCode[]; wants: Needs }[]
-  /** Conditions whose loss no query could meet, as something else refuses it too. */
+  /** Conditions whose loss no query could meet, because something else refuses too. */
   spare?: readonly string[]
-  /** What goes with it, a field or fields with their values. */
+  /** The payload: fields with values. */
   payload?: 'reason' | 'note' | 'containers' | 'confirm' | Readonly<Record<string, unknown>>
-  /** What it sets off, in this order. */
+  /** The effects in order. */
   effects?: readonly EffectRow[]
-  /** The facts that differ after it. */
+  /** Facts that change. */
   facts?: Partial<QueryFacts>
   vote?: Vote
-  /** It is a decision by votes. */
+  /** A decision by votes. */
   byVotes?: true
-  /** The status stays by design wherever it leads to the same one, and no line is added to the history. */
+  /** Internal by design: no row in the history. */
   stays?: true
-  /** The query counts as changed though its status stays. */
+  /** The query counts as modified although its status stays. */
   modifies?: true
-  /** Its reason is stored as the reason why the query was closed. */
+  /** The reason is stored as the closing reason. */
   keepsReason?: true
-  /** The history tells the terms that were changed for the decision. */
+  /** The history shows the changed terms. */
   tellsChanges?: true
-  /** The history tells it in-house only. */
+  /** Only the in-house history shows it. */
   toldInhouse?: true
-  /** change-status takes it, asked for the status that it leads to, or for this instead. */
+  /** change-status takes it, for its target status or for this one. */
   changeStatus?: true | Asked
-  /** The documented call of its own. */
+  /** Its documented call. */
   call?: CallName
   asks?: 'confirm' | 'closing' | 'reason' | 'note' | 'day'
   sends?: true
   ends?: true
   dangerous?: true
-  /** It can be taken for many queries at once. */
+  /** Available in bulk. */
   bulk?: true
   /** View → its button. */
   buttons?: Partial<Record<View, ButtonRow>>
-  /** Statuses in which the query needs it next. */
+  /** Statuses in which it is the next step. */
   nextIn?: readonly StatusCode[]
 }
 
@@ -93,7 +93,7 @@ const names = {
 } as const
 export const house = ['inhouse', 'credit', 'compliance'] as const
 
-/** The same case by several kinds of people, each under a name of its own. */
+/** The same case for several principals, each with its own name. */
 export const byEach = (
   kinds: readonly View[],
   name: string,
