@@ -20,11 +20,11 @@ export type Account = keyof typeof accounts
 
 export const demoPassword = 'demo-tehing'
 
-/** What a person who uses the portal in a language signs in with. The demo accounts are set to English. */
+/** The e-mail address to sign in with in a language; the demo accounts use English. */
 export const emailOf = (account: Account, language: Language): string =>
   language === 'en' ? accounts[account] : `${language}.${accounts[account]}`
 
-/** Beside each demo account one for another person of the same role and partner, whose language is Estonian. */
+/** Adds a second person of the same role and partner to each demo account, with Estonian as language. */
 export async function seedTwins(database: Database): Promise<void> {
   const users = await database
     .select()

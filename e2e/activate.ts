@@ -1,7 +1,7 @@
 import { expect, type Page } from 'playwright/test'
 import type { Words } from './words.ts'
 
-/** Follows the link of the letter of invitation and signs in with the password chosen there. */
+/** Follows the link of an invitation and signs in with the new password. */
 export const activate = async (page: Page, words: Words, email: string, password: string): Promise<void> => {
   await expect(async () => {
     await page.goto('/sandbox/outbox?lang=en')

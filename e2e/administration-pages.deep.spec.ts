@@ -5,7 +5,7 @@ import { et } from '../lang/et.ts'
 import { expectSound } from './axe.ts'
 import { expect, test } from './test.ts'
 
-// Tests of this file only look, so they may go side by side.
+// Tests of this file only read, so they may run in parallel.
 test.describe.configure({ mode: 'parallel' })
 
 const pages = [
@@ -29,14 +29,14 @@ const pages = [
 ]
 
 const catalogues = { en, et }
-/** What the other language alone says; texts with values in them are not looked for. */
+/** Texts of the other language only; texts with values are skipped. */
 const foreignWords = (language: 'en' | 'et'): ReadonlySet<string> => {
   const own = new Set<string>(Object.values(catalogues[language]))
   const other = Object.values(catalogues[language === 'en' ? 'et' : 'en'])
   return new Set(other.filter((text) => !own.has(text) && !/[{<]/.test(text)))
 }
 
-/** Everything that a person reads or hears on the page. */
+/** All visible and accessible texts of the page. */
 const saidOn = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
@@ -50,7 +50,7 @@ const saidOn = (page: Page): Promise<string[]> =>
 
 const MOST_STOPS = 400
 
-/** Goes on by Tab from the top of the page to its last stop; answers how many there were, and the last one's text. */
+/** Tabs from the top of the page to its last stop; returns their number, and the last one's text. */
 const tabThrough = async (page: Page): Promise<{ stops: number; last: string | null }> => {
   let last: string | null = null
   for (let stops = 0; stops < MOST_STOPS; stops += 1) {
@@ -82,7 +82,7 @@ for (const language of languages) {
         await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur())
         const { stops, last } = await tabThrough(page)
         expect(stops).toBeGreaterThan(8)
-        // The footer is the end of every page.
+        // The footer ends every page.
         expect(last).toBe(words('shell.accessibility'))
       })
     }

@@ -10,11 +10,11 @@ import { type MessageId, wordsIn } from './words.ts'
 const RUNS = 4
 const MOST_COMMANDS = 24
 
-/** What the browser itself says of a lost connection, and React of a part of the screen that tells of it in its place. */
+/** Logged by the browser for a lost connection, and by React for a part that failed to load. */
 const OFFLINE = /ERR_INTERNET_DISCONNECTED|Failed to fetch|Failed to load resource|PartNotFetched/
 
 type Tab = 'client' | 'transaction'
-/** What stands in the field, what the server has, and where the person is. */
+/** The field's text, the server's value, and the user's place. */
 type Model = { typed: string; stored: string; tab: Tab; offline: boolean; language: Language }
 type Order = fc.AsyncCommand<Model, Page>
 
@@ -25,7 +25,7 @@ const discard = (page: Page, model: Model) =>
 const tab = (page: Page, model: Model, of: Tab) =>
   page.getByRole('tab', { name: say(model, `query.tab.${of}`), exact: true })
 
-/** Whatever was done, the same tab is open, and on the client tab stands what was typed last. */
+/** Expects the open tab, and on the client tab the last typed text. */
 const expectSame = async (page: Page, model: Model) => {
   await expect(tab(page, model, model.tab)).toHaveAttribute('aria-selected', 'true')
   if (model.tab === 'client') await expect(name(page)).toHaveValue(model.typed)
@@ -70,7 +70,7 @@ const discarding = order('discard, where it is offered', onClient, async (model,
   model.typed = model.stored
 })
 
-/** It saves what was typed before it opens. */
+/** It saves the input before it opens. */
 const switchingTab = order('the other tab', online, async (model, page) => {
   model.stored = model.typed
   model.tab = model.tab === 'client' ? 'transaction' : 'client'
@@ -110,7 +110,7 @@ const saving = order(
 
 const letters = fc.stringMatching(/^[a-zõäöü]{1,4}$/).map(typing)
 
-/** Typing stands among them more than once, for the rest is about what it left. */
+/** Typing is listed several times, because the other actions depend on it. */
 const orders = [
   letters,
   letters,
@@ -120,7 +120,7 @@ const orders = [
   ),
 ]
 
-// The language that is chosen here becomes the user's own.
+// A chosen language becomes the user's own.
 test.use({ ownPortal: 'any order' })
 
 test('typing, reloading, leaving, discarding and saving in any order loses no input', async ({

@@ -19,12 +19,12 @@ const SHOP = 'shop@tehing.example'
 const CREDIT = 'credit@tehing.example'
 const INHOUSE = 'inhouse@tehing.example'
 const COMPLIANCE = 'compliance@tehing.example'
-/** Confirms by themselves. */
+/** Confirms automatically. */
 const CODE = '40504040001'
 
 type Caller = ReturnType<typeof createCaller>
 
-/** The shop sends an application; the customer finds its link in their mail. */
+/** Sends a shop's application; returns the link from the customer's mail. */
 const sendLink = async (caller: Caller, page: Page, email: string) => {
   const { partnerId } = await caller.ask(partnerCalls.setting, {}, SHOP)
   const groups = await caller.ask(assetGroupCalls.namesOfPartner, { params: { partnerId } }, SHOP)
@@ -59,13 +59,13 @@ const fillContact = async (page: Page, words: Words) => {
     await page
       .getByRole('textbox', { name: words(`application.contact.${name as 'city'}`), exact: true })
       .fill(text)
-  // Nothing is chosen beforehand, and there is no going on without an answer.
+  // Nothing is preselected, and an answer is required.
   await go(page, words)
   await expect(page.getByText(words('application.office.missing'))).toBeVisible()
   await page.getByRole('radio', { name: words('application.office.no') }).check()
 }
 
-/** The consumer looks what it would cost to repay today. */
+/** The consumer requests today's cost of repayment. */
 const asksToRepay = async (page: Page, words: Words) => {
   const card = page.getByRole('region', { name: words('application.repay.title') })
   await card.getByRole('button', { name: words('application.repay.show') }).click()
@@ -78,7 +78,7 @@ const asksToRepay = async (page: Page, words: Words) => {
   await expectNoAxeViolations(page)
 }
 
-/** The consumer asks, with a word of their own, that a person looks at the automatic check again. */
+/** The consumer requests a review of the automatic check, with a text. */
 const asksForReview = async (page: Page, words: Words) => {
   const card = page.getByRole('region', { name: words('application.decision.title') })
   await card.getByRole('button', { name: words('application.decision.review.start') }).click()
@@ -93,7 +93,7 @@ const asksForReview = async (page: Page, words: Words) => {
   await expectNoAxeViolations(page)
 }
 
-/** The contract runs; the consumer changes their mind, keeps it once, and withdraws. */
+/** The contract is active; the consumer starts a withdrawal, cancels it, and withdraws. */
 const withdraws = async (page: Page, words: Words, caller: Caller, queryId: number) => {
   const activation = { queryId, status: 'CA' as const, closingReason: 'Ilma aktita' }
   await caller.ask(queryCalls.changeStatus, { query: activation }, COMPLIANCE)

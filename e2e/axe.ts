@@ -9,7 +9,7 @@ const everything: RunOptions = {
   runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
   resultTypes: ['violations'],
 }
-/** All that another theme can change. */
+/** Everything that another theme can change. */
 const contrast: RunOptions = {
   runOnly: { type: 'rule', values: ['color-contrast'] },
   resultTypes: ['violations'],
@@ -18,8 +18,8 @@ const contrast: RunOptions = {
 type Scope = { within?: string; only?: 'contrast' }
 
 /**
- * Expects that axe finds nothing on the page. The script comes through the debugging protocol, which the page's
- * Content-Security-Policy does not reach, so the policy stays as strict as in use.
+ * Expects no axe violations on the page. The script is injected by the debugging protocol, which the page's
+ * Content-Security-Policy does not affect.
  */
 export async function expectNoAxeViolations(page: Page, { within, only }: Scope = {}): Promise<void> {
   await page.evaluate(axeSource)
@@ -42,7 +42,7 @@ export async function expectNoAxeViolations(page: Page, { within, only }: Scope 
 const narrow = { width: 360, height: 740 }
 const wide = { width: 1280, height: 800 }
 
-/** Nothing has to be scrolled sideways but what scrolls in a frame of its own. */
+/** Expects no horizontal scrolling except inside scroll areas. */
 export async function expectNoSidewaysScrolling(page: Page): Promise<void> {
   const { scrolled, shown } = await page.evaluate(() => ({
     scrolled: document.documentElement.scrollWidth,
@@ -51,7 +51,7 @@ export async function expectNoSidewaysScrolling(page: Page): Promise<void> {
   expect(scrolled, `width of ${page.url()}`).toBeLessThanOrEqual(shown)
 }
 
-/** Longer than any page: what is kept at a window's edges then covers nothing that scrolling would free. */
+/** Longer than any page, so that sticky elements cover nothing. */
 const WHOLE_PAGE = 12_000
 
 const showWhole = (page: Page, { width }: typeof wide): Promise<void> =>
@@ -66,8 +66,8 @@ const expectSoundWide = async (page: Page): Promise<void> => {
 }
 
 /**
- * Looks at the screen as it stands: wide in light and dark, and on a phone. Another language has other words and nothing
- * else, and what words can break they break where it is narrow.
+ * Expects a sound screen: wide in light and dark, and on a phone. Another language changes only texts, which can break
+ * layouts only on narrow screens.
  */
 export async function expectSound(page: Page): Promise<void> {
   await page.locator('h1').first().waitFor({ state: 'attached' })

@@ -10,15 +10,15 @@ import { pathOf, type QueryScreen, queryScreen } from './query-screen.ts'
 import { expect, test } from './test.ts'
 import { messageId, type Words } from './words.ts'
 
-// Here the settings of partners change from test to test; each worker has a portal for that.
+// Tests change the partners' settings, so each worker has its own portal.
 test.use({ ownPortal: 'arranged' })
 test.describe.configure({ mode: 'parallel' })
 
-/** How the button of a step stands: live, or refused with these words. */
+/** The state of a step's button: live, or refused with this text. */
 type Standing = 'live' | (string & {})
 type Standings = Partial<Record<QueryEventType, Standing>>
 
-/** The tab on which a view finds the steps that do not stand in the bar at the bottom. */
+/** The tab with a view's steps that are not in the bar. */
 const stepsTab = {
   partner: 'status',
   inhouse: 'credit',
@@ -27,7 +27,7 @@ const stepsTab = {
   compliance: 'credit',
 } as const
 
-/** Every button of a step that the screen shows. */
+/** Every step button on the screen with its state. */
 async function standingsOf({ page, words }: QueryScreen): Promise<Standings> {
   const names = new Map(eventTypes.map((type) => [words(labelOf(type)), type]))
   const shown = await page.getByRole('button').evaluateAll((buttons) =>
@@ -51,7 +51,10 @@ async function standingsOf({ page, words }: QueryScreen): Promise<Standings> {
 /** Refusals that name who takes the step, or in which statuses. */
 const elsewhere = ['principalIs', 'notFromThisStatus']
 
-/** How a step stands by the tables, for whoever could take it in the situation; a reason is asked once it is pressed. */
+/**
+ * The expected buttons by the tables, for a person who could take the steps in this situation; a reason is asked after
+ * the click.
+ */
 function wanted(status: StatusCode, kind: Person, situation: Situation, words: Words): Standings {
   const steps = eventTypes.flatMap((type): [QueryEventType, Standing][] => {
     const found = verdict({ status, kind, type, situation: { ...situation, reason: 'given' } })
@@ -63,10 +66,10 @@ function wanted(status: StatusCode, kind: Person, situation: Situation, words: W
   return Object.fromEntries(steps)
 }
 
-/** Nothing is picked on a screen that has just been opened. */
+/** Nothing is selected on a newly opened screen. */
 const opened = (situation: Situation): Situation => ({ ...situation, picked: 'none' })
 
-/** Not shown where one of their guards refuses them: over the limit, and where the partner signs on paper. */
+/** Hidden if one of their guards refuses: over the limit, and where the partner signs on paper. */
 const mayBeHidden = (kind: Person, type: QueryEventType): boolean =>
   offerTo(kind, type)?.hiddenBy !== undefined
 
@@ -81,7 +84,7 @@ async function expectButtons(screen: QueryScreen, status: StatusCode, kind: Pers
   await screen.openTab(stepsTab[kind])
   await expect(async () => {
     const found = await standingsOf(screen)
-    // Whatever is shown stands as the table says, and none of the person's own steps is missing.
+    // Every visible button agrees with the table, and none of the person's own steps is missing.
     const due = own.filter((type) => table[type] === 'live' || !mayBeHidden(kind, type))
     for (const [type, standing] of Object.entries(found))
       if (table[type as QueryEventType] === 'elsewhere') expect([type, standing]).not.toEqual([type, 'live'])
@@ -106,13 +109,13 @@ for (const status of statusCodes) {
   })
 }
 
-/** Another partner's query opens in-house only, and once it has been sent. */
+/** Another partner's query opens in-house only, after it was sent. */
 const isSeen = (status: StatusCode, kind: Person, flaw: Flaw): boolean =>
   flaw !== "whose: another partner's" || (kind === 'inhouse' && status !== 'P')
 
 /**
- * What a step needs, one situation for each want of each person, in the first status in which it counts; that it counts
- * in the others is the machine's to say, which the API asks too.
+ * One situation for each requirement of each person's step, in the first status that has it; the machine and API tests
+ * cover the others.
  */
 const wants = new Map(
   statusCodes
@@ -130,18 +133,18 @@ const wants = new Map(
     ),
 )
 
-/** What goes with a want on a screen, which counts for itself. */
+/** Changes that a flaw implies on a screen. */
 const together: Partial<Record<Flaw, Partial<Situation>>> = { 'assets: none': { total: 'zero' } }
 
 for (const [name, { status, kind, flaw }] of wants) {
   test(`the buttons in ${status}: ${name}`, async ({ visitAs, words, database }) => {
     const situation = { ...withFlaw({ ...ordinary, product: productOf(kind) }, flaw), ...together[flaw] }
     const { queryId } = await arrange(database, { status, kind, situation })
-    // The engine keeps silent, so that the screen knows of the limit what is stored.
+    // The engine does not respond, so the screen uses the stored limit.
     const silence = (page: Page) => page.route('**/api/limits/*', () => undefined)
     const page = await visitAs(kind, pathOf(kind, queryId), silence)
     await expectButtons(queryScreen(page, words), status, kind, situation)
-    // The screen goes first: once the engine is heard again it must not be asked.
+    // The screen is closed first, so that it does not request the limit again.
     await page.goto('about:blank')
     await page.unrouteAll({ behavior: 'ignoreErrors' })
   })

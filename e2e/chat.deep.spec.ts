@@ -10,7 +10,7 @@ import { pathOf, queryScreen } from './query-screen.ts'
 import { SHORTLY, soonAtEvery } from './soon.ts'
 import { expect, test } from './test.ts'
 
-/** A partner's query before the credit committee. */
+/** Creates a partner's query before the credit committee. */
 const sentQuery = async (address: string): Promise<number> => {
   const { ask } = createCaller(address)
   const { queryId } = await ask(queryCalls.save, { body: completeQuery }, PARTNER)

@@ -3,7 +3,7 @@ import { createJobs } from '../server/platform/jobs/jobs.ts'
 import { endContracts } from '../server/query/lifecycle/ended.job.ts'
 import { openStored } from './stored.ts'
 
-/** Sends the work that the clock sends the portal every night and every few minutes. */
+/** Runs the scheduled jobs of every night and every few minutes. */
 export async function runClock(dataDir: string): Promise<void> {
   const { database, url, close } = await openStored({ dataDir })
   const jobs = createJobs(url, { warn: () => undefined, error: () => undefined })

@@ -7,7 +7,7 @@ import { expect, test } from './test.ts'
 // The demo's query above the limit is decided here.
 test.use({ ownPortal: 'committee' })
 
-/** The demo's query above the limit of the committee; one member, credit-2, has voted to approve it. */
+/** The demo's query above the committee's limit; one member, credit-2, has voted to approve it. */
 const QUERY = 1006
 
 test('two of three members approve and one refuses; the partner does not see who', async ({
@@ -32,13 +32,13 @@ test('two of three members approve and one refuses; the partner does not see who
   await expect(first.page.getByRole('region', { name: words('turn.title') })).toContainText(
     words('turn.vote.given'),
   )
-  // It no longer waits for the voter: the next one is one press away.
+  // It no longer waits for the voter, who can open the next one by a click.
   const next = words('query.nextWaiting.open', { id: 1032, client: 'Mihkel Rand' })
   await first.page.getByRole('link', { name: next }).click()
   await expect(first.page.getByRole('heading', { level: 1 })).toContainText('#1032')
   await first.page.goBack()
   await expect(first.page.getByRole('heading', { level: 1 })).toContainText(`#${QUERY}`)
-  // What is voted stays so after a reload, and in a second window.
+  // The vote remains after a reload, and in a second window.
   await first.page.reload()
   await expect(first.step('committee.voteToRefuse')).toHaveAttribute('aria-disabled', 'true')
 
@@ -47,7 +47,7 @@ test('two of three members approve and one refuses; the partner does not see who
   await last.expectStatus('QA')
   await expect(card(last)).toContainText(words('committee.decided'))
   await expect(card(last).getByRole('listitem')).toHaveCount(3)
-  // The first window follows by itself.
+  // The first window updates without a reload.
   await first.expectStatus('QA', { timeout: 60_000 })
 
   const inhouse = await open('inhouse')

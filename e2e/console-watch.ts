@@ -1,15 +1,15 @@
 import type { ConsoleMessage, Page } from 'playwright/test'
 
 export type ConsoleWatch = {
-  /** Errors the test expects, such as the browser's own line for an answer of 401. */
+  /** Expected errors, such as the browser's message for a 401. */
   tolerate(pattern: RegExp): void
-  /** What went wrong on the watched pages and was not expected. */
+  /** Unexpected errors of the watched pages. */
   findings(): string[]
 }
 
 export type PageWatch = ConsoleWatch & {
   listen(page: Page): void
-  /** Leaves the pages that live on. */
+  /** Stops watching pages that stay open. */
   leave(): void
 }
 
@@ -19,7 +19,7 @@ export function createConsoleWatch(): PageWatch {
   const heard: string[] = []
   const pages: Page[] = []
   const onConsole = (message: ConsoleMessage) => {
-    // The browser reports a violated policy as a console error too.
+    // The browser reports policy violations as console errors too.
     if (message.type() === 'error') heard.push(`console: ${message.text()} (${message.location().url})`)
   }
   const onError = (error: Error) => void heard.push(`uncaught: ${error.stack ?? error.message}`)

@@ -14,7 +14,7 @@ import { expect, test } from './test.ts'
 
 test.use({ viewport: { width: 360, height: 740 } })
 
-/** What the browser itself says of what it could not fetch, and React of the boundary that caught it. */
+/** Logged by the browser for a failed request, and by React for the boundary that caught it. */
 const NOT_FETCHED = /ERR_FAILED|ERR_INTERNET_DISCONNECTED|PartNotFetched/
 
 /** The demo's own query of a consumer in this status. */
@@ -28,7 +28,7 @@ const consumersQuery = async (database: Database, status: StatusCode): Promise<n
   return found.queryId
 }
 
-/** On how many lines each stands. */
+/** The number of lines of each element. */
 const linesOf = (all: Element[]): number[] =>
   all.map((one) => {
     const range = document.createRange()
@@ -149,7 +149,7 @@ test.describe('a part of the screen that cannot be loaded', () => {
     await expect(page.getByText(words('alerts.overlayFailed'))).toBeVisible()
     await expectStatus('SCR')
     await page.unroute(/assets\/NoteDialog-/)
-    // A browser that keeps the failure of a module has the page loaded anew by the second press.
+    // A browser that caches a failed module needs a reload by the second click.
     const reloaded = page.waitForEvent('load').then(() => true)
     const opened = dialog.waitFor().then(() => false)
     await step('query.approve').click()

@@ -22,7 +22,7 @@ const ACTIVATION = 'The act of acceptance comes by post'
 const before = `${completeQuery.advance}%`
 const after = '20%'
 
-/** A query of the partner that the manager has sent to credit: above the limit of the committee. */
+/** Creates a partner's query above the committee's limit, sent to credit. */
 async function sendToCredit(address: string): Promise<number> {
   const { ask } = createCaller(address)
   const qassets = [{ ...completeQuery.qassets[0], qassetPrice: 600_000 }]
@@ -45,7 +45,7 @@ for (const language of languages) {
     }) => {
       test.slow()
       const id = await sendToCredit(portal.address)
-      // The gateway's page is in the language of the customer.
+      // The gateway's page is in the customer's language.
       await database.update(queryTable).set({ language }).where(eq(queryTable.queryId, id))
       const open = async (account: Account) => queryScreen(await openAs(account, pathOf(account, id)), words)
       const partner = await open('partner')
@@ -102,7 +102,7 @@ for (const language of languages) {
         .set({ deadline: new Date('2026-01-02T10:00:00Z') })
         .where(eq(containerTable.queryId, id))
       const expired = page.getByText(words('container.ended.expired', { deadline: '02.01.2026 12:00' }))
-      // Where the gateway does not answer in time, the clock's next round asks again.
+      // If the gateway does not respond in time, the next scheduled run asks again.
       await expect(async () => {
         await runClock(portal.dataDir)
         await expect(expired).toBeVisible({ timeout: 30_000 })
@@ -123,7 +123,7 @@ for (const language of languages) {
       await partner.expectHistory([
         { by: people.compliance, status: 'CA' },
         { by: words('principal.system'), status: 'SN' },
-        // Sent, sent anew with another signer, and after the deadline.
+        // Sent, sent again with another signer, and after the deadline.
         { by: people.compliance, status: 'YS' },
         { by: people.compliance, status: 'YS' },
         { by: people.compliance, status: 'YS' },

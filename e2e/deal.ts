@@ -1,7 +1,7 @@
 import { expect } from './test.ts'
 import type { QueryScreen } from './query-screen.ts'
 
-/** A shop names the sub-group only. */
+/** A shop names the subgroup only. */
 export type Asset = { group: string; subgroup?: string; name: string; price: string }
 
 export const contact = {
@@ -22,7 +22,7 @@ export async function findCompany(
   await expect(field(words('client.registryCode'))).toHaveValue(found.code)
 }
 
-/** Who speaks for the client; a shop asks where bills go too. */
+/** Fills in the client's contact; a shop has a billing address too. */
 export async function fillContact({ words, field }: QueryScreen) {
   await field(words('client.contactName')).fill(contact.name)
   await field(words('client.personalCode')).fill(contact.code)
@@ -30,7 +30,7 @@ export async function fillContact({ words, field }: QueryScreen) {
   await field(words('client.phone')).fill(contact.phone)
 }
 
-/** Adds an asset by the form, which stands open where there is none yet. */
+/** Adds an asset in the form, which is open if there is none yet. */
 export async function addAsset({ page, words }: QueryScreen, { group, subgroup, name, price }: Asset) {
   const form = page.getByRole('group', { name: words('asset.form.new') })
   const add = page.getByRole('button', { name: words('asset.add'), exact: true })
@@ -49,7 +49,7 @@ export async function addAsset({ page, words }: QueryScreen, { group, subgroup, 
   ).toBeVisible()
 }
 
-/** Chooses one of the usual values of a term. */
+/** Chooses an option button of a term. */
 export const chooseTerm = ({ page }: QueryScreen, name: string, value: string) =>
   page.getByRole('radiogroup', { name, exact: true }).getByRole('radio', { name: value, exact: true }).check()
 

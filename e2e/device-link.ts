@@ -9,7 +9,7 @@ export const chooseSmartId = async (page: Page, words: Words) => {
   await page.getByRole('button', { name: words('session.method.smartid'), exact: true }).click()
 }
 
-/** Begins a device link; answers the link that the screen shows as a code at this moment. */
+/** Starts a device link; returns the current link of the QR code. */
 export const showCode = async (page: Page, words: Words): Promise<string> => {
   await chooseSmartId(page, words)
   const renewed = page.waitForResponse(/\/api\/smartid\/device-link\/[\da-f-]{36}$/)
@@ -19,7 +19,7 @@ export const showCode = async (page: Page, words: Words): Promise<string> => {
   return qr
 }
 
-/** Decides on the phone that has opened the link; its page is in English. */
+/** Decides on the phone that opened the link; its page is in English. */
 export const decide = async (phone: Page, person: string, button: 0 | 1) => {
   await phone.getByRole('combobox').selectOption(person)
   await phone.getByRole('button').nth(button).click()

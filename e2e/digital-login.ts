@@ -3,7 +3,7 @@ import type { Words } from './words.ts'
 
 export type Identity = { code: string; phone?: string }
 
-/** Asks for a sign-in on the phone of somebody: by Mobile-ID where a phone is given, else by Smart-ID. */
+/** Starts a sign-in on a person's phone: Mobile-ID with a phone number, otherwise Smart-ID. */
 export async function askOnPhone(page: Page, words: Words, { code, phone }: Identity): Promise<void> {
   const method = phone === undefined ? 'smartid' : 'mobileid'
   await page.goto('/login')
@@ -13,7 +13,7 @@ export async function askOnPhone(page: Page, words: Words, { code, phone }: Iden
   await page.getByRole('button', { name: words(`digital.continue.${method}`) }).click()
 }
 
-/** The four digits on the screen that asks to confirm. */
+/** The verification code on the screen. */
 export async function shownCode(page: Page, words: Words): Promise<string> {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(words('digital.verify.title'))
   const code = await page.getByRole('img', { name: words('digital.verify.code') }).innerText()
@@ -21,6 +21,6 @@ export async function shownCode(page: Page, words: Words): Promise<string> {
   return code
 }
 
-/** The request with this code, as the person's phone shows it. */
+/** The request with this code on the phone page. */
 export const onPhone = (phone: Page, code: string) =>
   phone.getByRole('region').filter({ has: phone.getByText(code, { exact: true }) })

@@ -2,7 +2,7 @@ import type { Locator } from 'playwright/test'
 
 export type DroppedFile = { name: string; content: Buffer }
 
-/** Drags files from outside the browser over a place and lets them go. */
+/** Drops files from outside the browser. */
 export async function dropFiles(place: Locator, files: readonly DroppedFile[]): Promise<void> {
   const written = files.map(({ name, content }) => ({ name, base64: content.toString('base64') }))
   const dataTransfer = await place.page().evaluateHandle((given) => {

@@ -12,13 +12,13 @@ import { signIn } from './sign-in.ts'
 import { openStored } from './stored.ts'
 import { expect, test } from './test.ts'
 
-/** What the portal has said it stored: a query, its text, and whether it was sent on. */
+/** An acknowledged query: its id, text, and whether it was sent. */
 type Acknowledged = { queryId: number; clientInfo: string; sent: boolean }
 
 const WRITERS = 4
 const ENOUGH = 24
 
-/** Makes queries and sends them on, one after the other, until the portal is gone. */
+/** Creates and sends queries one after the other, until the portal is gone. */
 async function write(caller: Caller, writer: number, acknowledged: Acknowledged[], gone: () => boolean) {
   for (let number = 1; ; number += 1) {
     const clientInfo = `writer ${writer}, query ${number}`
@@ -39,7 +39,7 @@ async function write(caller: Caller, writer: number, acknowledged: Acknowledged[
   }
 }
 
-/** A container that the portal has promised to bring to the signing gateway. */
+/** Sends a container, which the portal acknowledges. */
 async function promiseContainer(caller: Caller, portal: OwnPortal) {
   const { database, close } = await openStored(portal)
   const of = await arrange(database, { status: 'CR', kind: 'compliance', situation: ordinary })
@@ -53,7 +53,7 @@ async function expectStored(caller: Caller, { queryId, clientInfo, sent }: Ackno
   const stored = await caller.ask(queryCalls.edit, { params: { id: queryId } }, PARTNER)
   expect(stored.clientInfo).toBe(clientInfo)
   const history = await caller.ask(statusHistoryCalls.find, { params: { queryId } }, PARTNER)
-  // The last step of each writer may have been stored without an answer: then it is stored whole.
+  // The last step of each writer may be stored without a response, but then completely.
   if (sent) expect(stored.status).toBe('SM')
   expect(history.map(({ status }) => status)).toEqual(stored.status === 'SM' ? ['P', 'SM'] : ['P'])
 }
@@ -66,7 +66,7 @@ test('acknowledged changes survive a kill of the program', async ({ browser, wor
     const context = await browser.newContext({ baseURL: portal.address, locale: 'en-GB' })
     const page = await context.newPage()
     watch.listen(page)
-    // A portal that has just started may answer before its database does.
+    // A portal that has just started may respond before its database does.
     watch.tolerate(/ERR_CONNECTION_REFUSED|ERR_CONNECTION_RESET|ERR_EMPTY_RESPONSE|status of 503/)
     await signIn(page, 'partner')
     await page.goto('/partner/queries/create')
@@ -110,11 +110,11 @@ test('acknowledged changes survive a kill of the program', async ({ browser, wor
       const containers = await again.ask(containerCalls.find, { params }, COMPLIANCE)
       return containers.find(({ id }) => id === promised.container)?.signers[0]?.page
     }
-    // Work that the kill cut off is missed by its heartbeat in under a minute.
+    // Interrupted jobs are retried within a minute.
     await expect.poll(atGateway).toContain('/signing/')
     await context.close()
   } finally {
-    // The database outlives the program; the next one takes it over and stops it.
+    // The database survives the program; the next start takes it over and stops it.
     running ??= await runPortal(portal.dataDir)
     await running.stop()
     await portal.stop()

@@ -88,7 +88,7 @@ test('locked fields say why they are locked', async ({ openAs, words, portal }) 
 
 type People = { openAs: (account: Account, path: string) => Promise<Page>; words: Words; portal: Portal }
 
-/** Somebody saves what they have typed after the same field was saved in another window, and is asked which stays. */
+/** Saves typed text after another window has saved the same field; the conflict is shown. */
 const saveOverAnother = async ({ openAs, words, portal }: People, typed: string) => {
   const path = pathOf('inhouse', await makeQuery(portal.address, 'SM'))
   const [first, second] = [await openAs('inhouse', path), await openAs('inhouse', path)]
@@ -166,7 +166,7 @@ test('the back button restores the list', async ({ openAs, words }) => {
   await filter.selectOption('CR')
   await search.fill('o')
   await expect(page).toHaveURL('/compliance/home?status=CR&search=o')
-  // Until the answer comes the rows are those of before. The newest ones belong to other journeys, which move them on.
+  // Until the response the rows are the old ones. The newest belong to other tests, which change them.
   const row = page.getByRole('table').getByRole('row').last()
   await expect(row).toContainText(words('status.CR'))
   await row.getByRole('link').first().click()

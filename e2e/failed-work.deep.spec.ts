@@ -5,7 +5,7 @@ import { CREDIT } from '../tests/api/query/example.ts'
 import { expectSound } from './axe.ts'
 import { expect, test } from './test.ts'
 
-// The portal of this file has a mail server that does not answer.
+// This file's portal has a mail server that does not respond.
 test.use({
   ownPortal: 'failed work',
   ownSettings: { SMTP_URL: 'smtp://127.0.0.1:1', SMTP_FROM: 'portal@tehing.example' },

@@ -3,9 +3,9 @@ import type { ProblemCode } from '../api/problem.ts'
 import type { PageWatch } from './console-watch.ts'
 import type { MessageId, Words } from './words.ts'
 
-/** Longer than a person takes for noticing that nothing has happened, shorter than any time-out. */
+/** Long enough for progress to appear, shorter than any timeout. */
 const SLOW_MS = 700
-/** Seconds; longer than the browser waits for by itself. */
+/** Seconds; longer than the browser waits before a retry. */
 const RETRY_AFTER = 30
 
 const problem = (status: number, code: ProblemCode, words: Words) => ({
@@ -21,19 +21,19 @@ const problem = (status: number, code: ProblemCode, words: Words) => ({
   }),
 })
 
-/** What the server stored before its answer was lost; it is waited for, so that the answer is truly the last part. */
+/** Waits for the response, so that the server has stored the change before it is lost. */
 const carriedOut = async (route: Route) => {
   const answer = await route.fetch({ maxRetries: 0 })
   await answer.body()
   return answer
 }
 
-/** What happens to a call on its way. */
+/** What happens to a request. */
 export type Play = (route: Route, words: Words) => Promise<void>
-/** A call by its method and address. */
+/** A call by method and URL. */
 export type Broken = { method: string; path: RegExp }
 
-/** Faults before the server has heard of the call, or where it has refused to serve it. */
+/** Faults before the server receives the request, or instead of serving it. */
 export const unheard = {
   aborted: (route: Route) => route.abort('connectionreset'),
   '500': (route: Route, words: Words) => route.fulfill(problem(500, 'internal', words)),
@@ -44,7 +44,7 @@ export const unheard = {
 } as const satisfies Record<string, Play>
 export type Unheard = keyof typeof unheard
 
-/** Faults after the server has carried the call out. */
+/** Faults after the server has carried out the request. */
 export const heard = {
   lost: async (route: Route) => {
     await carriedOut(route)
@@ -64,7 +64,7 @@ export type Heard = keyof typeof heard
 
 export const plays: Record<Unheard | Heard, Play> = { ...unheard, ...heard }
 
-/** What is said of each, where the screen has no words of its own for it. */
+/** The general message for each fault. */
 export const said: Record<Unheard | Heard, MessageId> = {
   aborted: 'connection.failed',
   '500': 'error.internal',
@@ -82,13 +82,13 @@ export const slow = async (route: Route) => {
 }
 
 export type Breaking = {
-  /** From now on the call meets this, whenever it is made; null: it goes through. */
+  /** Sets the fault of the call; null for none. */
   now: (play: Play | null) => void
-  /** Resolves once the call has met it. */
+  /** Resolves once the call has met the fault. */
   met: () => Promise<void>
 }
 
-/** Breaks one call of a page; the browser's own lines about that address are no errors. */
+/** Breaks one call of a page; the browser's own messages about it are tolerated. */
 export const breaks = async (
   { page, watch, words }: { page: Page; watch: PageWatch; words: Words },
   { method, path }: Broken,
@@ -116,17 +116,17 @@ export const breaks = async (
 export const unheardFaults = Object.keys(unheard) as Unheard[]
 export const heardFaults = Object.keys(heard) as Heard[]
 
-/** All that never reached the server, on one record; and each that did, on a record of its own. */
+/** Faults without an effect share one record; each with an effect has its own. */
 export const rounds: readonly (readonly (Unheard | Heard)[])[] = [
   unheardFaults,
   ...heardFaults.map((one) => [one]),
 ]
 
-/** What went wrong is said where anybody looks: beside the work, in the dialog, or as a message that comes and goes. */
+/** The message is visible: on the page, in the dialog, or as an alert. */
 export const expectSaid = (page: Page, text: string) =>
   expect(page.getByRole('alert').or(page.getByRole('status')).filter({ hasText: text }).first()).toBeVisible()
 
-/** Messages that come and go are put away, so that the next one is not taken for the last; one that just goes by itself is no matter. */
+/** Dismisses alerts, so that the next one is a new one; one that times out meanwhile is fine. */
 export const putAway = async (page: Page, words: Words) => {
   const dismiss = page.getByRole('button', { name: words('design.dismiss') })
   await expect(async () => {

@@ -25,7 +25,7 @@ import { messageId } from './words.ts'
 
 test.use({ ownPortal: 'arranged', language: 'et' })
 
-/** Many visits on what may be a busy machine. */
+/** Many visits, perhaps on a busy machine. */
 test.beforeEach(() => test.setTimeout(240_000))
 
 const STEP = { method: 'POST', path: /^\/api\/query\/\d+\/steps\/[\w.]+$/ }
@@ -40,7 +40,7 @@ type Step = {
   event: QueryEventType
   from: StatusCode
   to: StatusCode
-  /** What is done before the button is pressed. */
+  /** Preparation before the button is pressed. */
   prepare?: (screen: QueryScreen) => Promise<void>
 }
 const steps: readonly Step[] = [
@@ -58,7 +58,7 @@ const steps: readonly Step[] = [
   },
 ]
 
-/** Presses the step's button, and says yes where it asks. */
+/** Presses the step's button and confirms. */
 const take = async ({ pressStep, dialog, words }: QueryScreen, event: QueryEventType) => {
   await pressStep(event)
   const { ask } = stepOf(event)
@@ -92,7 +92,7 @@ for (const { call, account, event, from, to, prepare } of steps) {
         await putAway(page, words)
         await page.keyboard.press('Escape')
         await expect(screen.dialog).toHaveCount(0)
-        // What the server has stored is shown, so that nobody does it twice.
+        // The stored state is shown, so that nobody repeats the step.
         await screen.expectStatus(fault in unheard ? from : to)
         expect(await timesTaken(queryId)).toBe(fault in unheard ? 0 : 1)
       }

@@ -22,7 +22,7 @@ import { expect, test } from './test.ts'
 
 test.use({ ownPortal: 'arranged' })
 
-/** Many visits on what may be a busy machine. */
+/** Many visits, perhaps on a busy machine. */
 test.beforeEach(() => test.setTimeout(240_000))
 
 const LOGIN = { method: 'POST', path: /^\/api\/login$/ }
@@ -203,7 +203,7 @@ test('opening a query', async ({ openAs, portal, words, watch }) => {
   const opening = await breaks({ page, watch, words }, OPENING)
   for (const fault of unheardFaults) {
     opening.now(unheard[fault])
-    // Opened directly, its data comes in the document.
+    // Opened directly, the document contains its data.
     await page.goto(`/partner?status=all&search=${encodeURIComponent(`#${queryId}`)}`)
     await page.getByRole('link', { name: `#${queryId}` }).click()
     await opening.met()

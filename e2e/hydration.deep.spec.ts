@@ -26,7 +26,7 @@ const holdBack = async (page: Page, path: string, until: Promise<unknown>) => {
   return () => page.unroute(address)
 }
 
-// The console's errors fail the test, a hydration error among them.
+// Console errors fail the test, including hydration errors.
 for (const account of ['partner', 'compliance'] as const)
   test(`hydrates the dashboard of ${account} without an error, whichever part arrives last`, async ({
     openAs,
@@ -38,7 +38,7 @@ for (const account of ['partner', 'compliance'] as const)
       const release = await holdBack(page, path, promise)
       await page.reload({ waitUntil: 'commit' })
       await expect(rowsOf(page).nth(1)).toBeVisible()
-      // Every other request is made before the one that is held back is answered.
+      // Every other request is made before the delayed one is answered.
       await page.evaluate(() => new Promise((done) => requestIdleCallback(done)))
       resolve()
       await expectProgram(page)

@@ -52,7 +52,7 @@ async function addAssets({ page, words, select, fill, button, enter }: Keyboard)
   }
 }
 
-/** Presses a step's button, answers its question, and reads that it is done. */
+/** Presses a step's button, confirms, and reads that it is done. */
 async function take({ page, words, button, fill, enter }: Keyboard, event: QueryEventType, note?: string) {
   await button(words(labelOf(event)))
   const { ask } = stepOf(event)
@@ -99,7 +99,7 @@ test('the main job works with the keyboard alone', async ({ openPage, words, mon
   await credit.keys.openQuery(id)
   await take(credit.keys, 'query.approve')
   await credit.screen.expectStatus('QA')
-  // The step's button is gone with its status.
+  // The step's button disappears with its status.
   await expect(credit.keys.page.getByRole('tab', { selected: true })).toBeFocused()
 
   await inhouse.keys.page.reload()
@@ -127,7 +127,7 @@ test('the main job works with the keyboard alone', async ({ openPage, words, mon
   await screen.expectStatus('CA')
 })
 
-/** Signs at the gateway's page, which opens apart. */
+/** Signs at the gateway's page in a new window. */
 async function sign({ page, words, enter }: Keyboard, name: string) {
   const opened = page.context().waitForEvent('page')
   await enter(page.getByRole('link', { name: words('container.signingPage', { name }) }))

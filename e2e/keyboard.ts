@@ -10,14 +10,14 @@ const hasFocus = (locator: Locator): Promise<boolean> =>
 
 export type Keyboard = ReturnType<typeof keyboard>
 
-/** The screens without a mouse: Tab, arrows, Enter and typing, and nothing else. */
+/** Uses screens without a mouse: Tab, arrow keys, Enter and typing only. */
 export function keyboard(page: Page, words: Words) {
   const { press, type } = {
     press: page.keyboard.press.bind(page.keyboard),
     type: page.keyboard.type.bind(page.keyboard),
   }
 
-  /** Goes on by Tab until the control has the focus, which must then be in sight. */
+  /** Tabs until the control has the focus, which must then be visible. */
   const to = async (locator: Locator) => {
     await locator.waitFor()
     for (let stop = 0; stop < STOPS && !(await hasFocus(locator)); stop += 1) await press('Tab')
@@ -48,7 +48,7 @@ export function keyboard(page: Page, words: Words) {
       await type(option)
       await expect(locator.locator('option:checked')).toHaveText(option)
     },
-    /** Goes to the chosen one of joined buttons and on by arrows. */
+    /** Tabs to the selected button of a group and moves on by arrow keys. */
     choose: async (name: string, value: string) => {
       const group = page.getByRole('radiogroup', { name, exact: true })
       await to(group.getByRole('radio', { checked: true }))
@@ -63,10 +63,10 @@ export function keyboard(page: Page, words: Words) {
       await press('Enter')
       await expect(tab).toHaveAttribute('aria-selected', 'true')
     },
-    /** Finds a query in the list of the dashboard and opens it. */
+    /** Finds a query in the list and opens it. */
     openQuery: async (id: number) => {
       await page.getByRole('heading', { level: 1, name: words('dashboard.title') }).waitFor()
-      // The heading stands in the outline already, which has no search.
+      // The skeleton has the heading already, but no search.
       await page.getByRole('textbox', { name: words('dashboard.search.name') }).waitFor()
       await press('/')
       await expect(page.getByRole('textbox', { name: words('dashboard.search.name') })).toBeFocused()

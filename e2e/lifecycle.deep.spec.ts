@@ -14,13 +14,13 @@ import { takeStep } from './take-step.ts'
 import { expect, test } from './test.ts'
 import type { Words } from './words.ts'
 
-// Here the settings of partners change from test to test; each worker has a portal for that.
+// Tests change the partners' settings, so each worker has its own portal.
 test.use({ ownPortal: 'arranged' })
 test.describe.configure({ mode: 'parallel' })
 
 const CLOSING_REASON = 'Chose competitor'
 
-/** Whoever causes what the system does: it happens before this person's eyes. */
+/** Who watches a step of the system, and in which status. */
 const witnesses: Partial<Record<PathStep['event']['type'], { as: Person; from: StatusCode }>> = {
   'decision.approved': { as: 'inhouse', from: 'P' },
   'committee.approved': { as: 'credit', from: 'SCR' },
@@ -33,8 +33,8 @@ const witnesses: Partial<Record<PathStep['event']['type'], { as: Person; from: S
 type LastVote = { event: PathStep['event']['type']; votes: PathStep['situation']['votes'] }
 
 /**
- * The vote with which a decision falls, and those before it. They are one short: votes that mean a decision are counted
- * by a job every few minutes, which would come first.
+ * The vote that decides, and those before it. They are one short of a decision, because a job that counts votes would
+ * come first.
  */
 const lastVotes: Partial<Record<PathStep['event']['type'], LastVote>> = {
   'committee.approved': { event: 'committee.voteToApprove', votes: 'one short' },
@@ -42,13 +42,13 @@ const lastVotes: Partial<Record<PathStep['event']['type'], LastVote>> = {
   'committee.refused': { event: 'committee.voteToRefuse', votes: 'one short to refuse' },
 }
 
-/** Contracts that lack something are activated with a reason. */
+/** Contracts with missing requirements are activated with a reason. */
 const activatesAnyway = (type: PathStep['event']['type'], { reason }: PathStep['situation']): boolean =>
   type === 'contract.activate' && reason === 'given'
 
 const isPerson = (kind: PrincipalKind): kind is Person => kind !== 'system'
 
-/** Does what makes the system take its step. */
+/** Causes a step of the system. */
 async function cause(screen: QueryScreen, { event }: PathStep, dataDir: string) {
   const { page, words } = screen
   if (event.type === 'decision.approved') return takeStep(screen, 'query.sendToCredit')
@@ -66,19 +66,19 @@ async function cause(screen: QueryScreen, { event }: PathStep, dataDir: string) 
   return signAtGateway(page, words, ['Mari Meri'])
 }
 
-/** What an approval with changes says: the advance that is arranged, and the payment that follows. */
+/** The text about an approval with changes: the advance, and the resulting payment. */
 const changesSaid = (words: Words): RegExp =>
   new RegExp(
     `^${words('term.advancePercent')}: ${words('term.before')} 5%\\s+→ ${words('term.after')} 10%` +
       `${words('term.pmtAmount')}: ${words('term.before')} .*\\d.* → ${words('term.after')} .*\\d`,
   )
 
-/** What the history says of the step, newest first. */
+/** The expected rows of the history, newest first. */
 function expectedRows(
   { event, kind, to, situation }: PathStep,
   words: Words,
 ): Parameters<QueryScreen['expectHistory']>[0] {
-  // Credit reads the single votes as well.
+  // Credit reads the single votes too.
   const committee = new RegExp(`^${words('principal.credit')}.+: `)
   const by = isPerson(kind)
     ? people[kind]
@@ -110,14 +110,13 @@ async function expectTaken(screen: QueryScreen, step: PathStep) {
 const historyRows = (page: Page, name: string) => page.getByRole('table', { name }).getByRole('row')
 
 /**
- * Every step of every person to every status once, from the first status in which it is taken. What differs to no screen
- * (how a limit is exceeded, the product, the other statuses of a step) is walked at the API, case by case, and how each
- * button stands in each status is told by `buttons.spec.ts`.
+ * Every step of every person to every status, from the first status that has it. API tests cover differences that no
+ * screen shows, and `buttons.deep.spec.ts` the buttons in each status.
  */
 const walked = [
   ...new Map(
     tableSteps
-      // `apply.spec.ts` walks them from the customer's side.
+      // `apply.spec.ts` covers them from the customer's side.
       .filter(({ event }) => !event.type.startsWith('customer.'))
       .toReversed()
       .map((step) => [`${step.kind} ${step.event.type} ${step.to === step.from ? '' : step.to}`, step]),

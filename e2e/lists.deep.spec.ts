@@ -39,7 +39,7 @@ test('a saved view opens the list in another browser, and a bulk step works', as
   await context.close()
 })
 
-/** About upright A4, in pixels of CSS. */
+/** About A4 in CSS pixels. */
 const PAPER = { width: 768, height: 1086 }
 
 test('a printed list has every column and no controls', async ({ openAs }) => {

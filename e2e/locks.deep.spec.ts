@@ -13,7 +13,7 @@ import { pathOf, queryScreen, type QueryScreen } from './query-screen.ts'
 import { expect, test } from './test.ts'
 import { messageId, type Words } from './words.ts'
 
-/** For each view a status in which it edits, one in which it does not, and one in which the query is over. */
+/** For each view a status in which it edits, one in which it does not, and one in which the query has ended. */
 const statuses: Record<View, readonly StatusCode[]> = {
   partner: ['P', 'SM', 'N'],
   inhouse: ['SCR', 'CR', 'N'],
@@ -21,7 +21,7 @@ const statuses: Record<View, readonly StatusCode[]> = {
   credit: ['SCR', 'QA', 'MICO'],
   compliance: ['CR', 'CA', 'N'],
 }
-/** Whose query each view is tried on. */
+/** The owner of each view's query. */
 const makers = {
   partner: 'partner',
   inhouse: 'inhouse',
@@ -35,7 +35,7 @@ type Field = { tab: TabName; path: FieldPath; label: string; views?: readonly Vi
 const inhouse: readonly View[] = ['inhouse', 'credit', 'compliance']
 const outside: readonly View[] = ['partner', 'shop']
 
-/** One field of each kind of lock, where it is typed; terms stand as facts where they are locked. */
+/** One field of each kind of lock; locked terms are facts. */
 const fields: readonly Field[] = [
   { tab: 'client', path: 'contactName', label: 'client.contactName' },
   { tab: 'client', path: 'billingEmail', label: 'client.billingEmail' },
@@ -48,7 +48,7 @@ const fields: readonly Field[] = [
   { tab: 'status', path: 'additionalInfo', label: 'query.field.additionalInfo', views: outside },
 ]
 
-/** The text that a control is described by. */
+/** The accessible description of a control. */
 const described = (control: Locator) =>
   control.evaluate((element) =>
     (element.getAttribute('aria-describedby') ?? '')
@@ -116,7 +116,7 @@ for (const view of Object.keys(statuses) as View[])
         for (const field of fields.filter((one) => one.tab === tab))
           await expectField(screen, field, [view, status], words)
       }
-      // Leaving the last tab stores what was typed: nothing is left over for the next status.
+      // Leaving the last tab saves the input, so that none is left for the next status.
       await screen.openTab('client')
     }
   })

@@ -25,8 +25,8 @@ const assetsIn = (language: Language) => {
   ]
 }
 const total = 27_900.5
-// 48 months, 6.9 %, advance 20 %, residual 10 %: the annuity 482.8158, and a 48th of 1 % kickback and of the
-// insurance of 0.1 % a month, 33.7131.
+// 48 months, 6.9 %, advance 20 %, residual 10 %: annuity 482.8158, and a 48th of 1 % kickback and of insurance of 0.1 %
+// per month, 33.7131.
 const monthly = 516.53
 const monthlyWithVat = 640.5
 const financed = 22_320.4

@@ -2,7 +2,7 @@ import { queryCalls } from '../api/query.calls.ts'
 import { createCaller } from '../tests/api/caller.ts'
 import { completeQuery, PARTNER } from '../tests/api/query/example.ts'
 
-/** A query of the partner with everything filled in, in progress or sent to the manager. */
+/** Creates a complete query of the partner, in progress or sent to the manager. */
 export async function makeQuery(address: string, status: 'P' | 'SM'): Promise<number> {
   const { ask } = createCaller(address)
   const { queryId } = await ask(queryCalls.save, { body: completeQuery }, PARTNER)

@@ -13,12 +13,12 @@ import { accounts } from './accounts.ts'
 import { pathOf, queryScreen } from './query-screen.ts'
 import { expect, test } from './test.ts'
 
-// Here everybody's dashboard has a message; nobody else looks at this portal.
+// Every dashboard gets a message here, so this portal is separate.
 test.use({ ownPortal: 'naughty' })
 
 const texts = Object.values(naughty)
 
-/** Nothing of what was typed has become anything but text. */
+/** Typed text was not interpreted. */
 const expectInert = async (page: Page) => {
   expect(await page.evaluate(() => '__ran' in window), page.url()).toBe(false)
   const made =
@@ -26,7 +26,7 @@ const expectInert = async (page: Page) => {
   await expect(page.locator(made)).toHaveCount(0)
 }
 
-/** The values of all fields that the screen shows, by name. */
+/** Values of all visible fields by name. */
 const shownIn = (page: Page): Promise<Record<string, string>> =>
   page
     .locator('main :is(input:not([type="radio"], [type="checkbox"]), textarea)[name]')
@@ -36,7 +36,7 @@ const shownIn = (page: Page): Promise<Record<string, string>> =>
       ),
     )
 
-/** Fields that surely stand on a tab, so that there is something to compare; all others there are compared too. */
+/** Fields that a tab must have, so that the comparison is not empty. */
 const known: Record<TabName, readonly string[]> = {
   client: ['street', 'contactName', 'guarantor.name', 'actualBeneficiary.name'],
   transaction: ['clientInfo', 'specialTerms'],
@@ -68,7 +68,7 @@ for (const [turn, language] of languages.entries()) {
       for (const content of texts)
         await ask(messageCalls.save, { params: { queryId }, body: { content } }, accounts.credit)
 
-      // As the portal keeps it: a single line loses what nobody sees.
+      // As stored: a single line loses invisible characters.
       const typed = textsIn(stored, queryWords)
       const page = withoutDialogs(await openAs('inhouse', pathOf('inhouse', queryId)))
       const screen = queryScreen(page, say)

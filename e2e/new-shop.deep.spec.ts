@@ -9,7 +9,7 @@ import { takeStep } from './take-step.ts'
 import { expect, test } from './test.ts'
 import type { Words } from './words.ts'
 
-// A shop is made here from nothing.
+// A shop is set up from scratch here.
 test.use({ ownPortal: 'new-shop' })
 
 const SHOP = { name: 'Droonipood OÜ', code: '10137025' }
@@ -55,7 +55,7 @@ const makeGroups = async (page: Page, words: Words) => {
   await expect(page.getByRole('row', { name: /^Aircraft/ })).toContainText('Drones')
 }
 
-/** Answers the key of its program. */
+/** Creates the partner; returns its program's key. */
 const makePartner = async (page: Page, words: Words): Promise<string> => {
   const { box, fill, choose, tick, press } = inForm(page, words)
   await page.getByRole('link', { name: words('shell.start.partners') }).click()
@@ -110,7 +110,7 @@ const invite = async (page: Page, words: Words) => {
   await expect(page.getByText(words('user.created'))).toBeVisible()
 }
 
-/** The first sale: answers the query's number. */
+/** Makes the first sale; returns the query's id. */
 const sell = async (page: Page, words: Words): Promise<number> => {
   await page.getByRole('link', { name: words('shell.start.newApplication') }).click()
   const screen = queryScreen(page, words)

@@ -21,7 +21,7 @@ test('a save without a connection is kept and sent when the connection is back',
   await screen.expectTab('client')
   const name = page.getByRole('combobox', { name: words('client.search') })
   await expect(name).toHaveValue('Hansakivi Ehitus OÜ')
-  // A tab whose code has not come opens when the connection is back.
+  // A tab whose code could not be loaded opens when the connection is back.
   await screen.openTab('transaction')
   await screen.openTab('client')
   await page.context().setOffline(true)
@@ -81,7 +81,7 @@ test('a tab whose code could not be loaded opens when the connection is back, wi
   await expect(note(page, words('connection.notFetched'))).not.toHaveCount(0)
   await page.unroute(part)
   await page.context().setOffline(false)
-  // A browser that keeps the failure of a module has the page loaded anew.
+  // A browser that caches a failed module reloads the page.
   await expect(page.getByRole('heading', { name: words('terms.title'), exact: true })).toBeVisible()
   await screen.openTab('client')
   await expect(name).toHaveValue('Hansakivi Ehitus OÜ!')

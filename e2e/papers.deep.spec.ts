@@ -11,7 +11,7 @@ import { expect, test } from './test.ts'
 const HARMLESS = '<img src=x onerror="window.ran=1"> & Pojad OÜ'
 const surety = { name: 'Säde Käendaja', personalCode: '60001019906', email: 'sade@kai.example' }
 
-/** A query of the in-house partner, ready for its papers. */
+/** Creates an in-house query with everything that documents need. */
 async function makeQuery(address: string, language: 'en' | 'et'): Promise<number> {
   const { ask } = createCaller(address)
   const body = { ...completeQuery, custName: HARMLESS, language, sureties: [surety] }
@@ -39,7 +39,7 @@ for (const language of languages) {
       await expect(paper.locator('img, script')).toHaveCount(0)
       const assets = paper.getByRole('table', { name: words('agreement.assets') })
       await expect(assets.getByRole('rowheader', { name: 'Excavator CAT 320' })).toBeVisible()
-      // Its own style came through the policies, and is the one that prints.
+      // Its stylesheet passed the policies, and is used for printing.
       await expect(paper.getByRole('heading', { level: 1 })).toHaveCSS('font-size', '24px')
       await expectSound(page)
 
@@ -91,8 +91,8 @@ for (const language of languages) {
       expect(pdf.subarray(0, 5).toString()).toBe('%PDF-')
       expect(pdfText(pdf)).toContain(surety.name)
 
-      // On a phone the button's name stands within the window. The pointer leaves first: a tooltip
-      // that a press has closed opens again only for a pointer that comes back.
+      // On a phone the tooltip is inside the window. The pointer leaves first, because a tooltip closed by a click
+      // reopens only for a returning pointer.
       await page.mouse.move(0, 0)
       await page.setViewportSize({ width: 360, height: 740 })
       await button.hover()

@@ -6,7 +6,7 @@ import { naughty } from '../tests/specs/naughty.table.ts'
 import { expectSound } from './axe.ts'
 import { expect, test } from './test.ts'
 
-// Partners of the demo are read by other tests: here they come, change and go.
+// Other tests read the demo's partners, so these changes need their own portal.
 test.use({ ownPortal: 'partners' })
 
 const laptops = { en: 'Laptops', et: 'Sülearvutid' } as const

@@ -2,7 +2,7 @@ import type { PrincipalKind } from '../machines/lifecycle/query/principal.ts'
 
 export type Person = Exclude<PrincipalKind, 'system'>
 
-/** The names of those who use the portal, as the history writes them. */
+/** Full names as in the history. */
 export const people: Readonly<Record<Person, string>> = {
   partner: 'Peeter Põhjala',
   inhouse: 'Ingrid Hallik',

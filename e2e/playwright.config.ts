@@ -6,7 +6,7 @@ const executablePath = findBrowser()
 const report = process.env.E2E_REPORT
 const files = selectedFiles('e2e/**/*', 'spec')
 
-/** Nothing the browser does by itself: no updates, no first-run pages, no calls home. */
+/** Disables the browser's background activity. */
 const quiet = [
   '--disable-background-networking',
   '--disable-component-update',
@@ -27,7 +27,7 @@ export default defineConfig({
   forbidOnly: true,
   retries: 0,
   workers: 2,
-  // A slow machine is no failure: what never comes is told from it by minutes, and no test waits for them where all is well.
+  // Generous for slow machines; tests wait for states, not for this.
   timeout: 300_000,
   globalTimeout: 80 * 60_000,
   expect: { timeout: 60_000 },

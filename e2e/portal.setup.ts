@@ -1,6 +1,6 @@
 import { handOn, startPortal } from './portal.ts'
 
-/** One portal for the whole run, on a free port and in a folder of its own; gone with the run. */
+/** One portal for the run, on a free port with its own folder; removed at the end. */
 export default async function setUp() {
   const portal = await startPortal()
   handOn(portal)

@@ -12,14 +12,14 @@ import { openStored } from './stored.ts'
 
 const START_LIMIT_MS = 90_000
 const STOP_LIMIT_MS = 15_000
-/** Notes which transitions of the lifecycles the tests make the program walk, for the workflow pages. */
+/** Records the lifecycle transitions that the program takes, for the workflow pages. */
 const RECORDER = pathToFileURL(join(projectFolder, 'tests/walked/program.ts')).href
 
-/** A running portal: where it answers, and where it keeps what it stores. */
+/** A running portal: its URL and its data folder. */
 export type Portal = { address: string; dataDir: string }
 export type OwnPortal = Portal & {
   stop(): Promise<void>
-  /** Ends the program as a power cut does. */
+  /** Kills the program, like a power cut. */
   kill(): Promise<void>
 }
 
@@ -28,12 +28,12 @@ export type Settings = Readonly<Record<string, string>>
 
 const HANDED_ON = 'PORTAL_OF_RUN'
 
-/** Tells the workers where the portal of the run is. */
+/** Passes the portal of the run to the workers. */
 export function handOn({ address, dataDir }: Portal): void {
   process.env[HANDED_ON] = JSON.stringify({ address, dataDir })
 }
 
-/** The portal of this run. */
+/** The portal of the run. */
 export function portalOfRun(): Portal {
   const handedOn = process.env[HANDED_ON]
   if (handedOn === undefined) throw new Error('The portal of this run has not been started.')
@@ -41,12 +41,12 @@ export function portalOfRun(): Portal {
 }
 
 /**
- * Starts the real program in the demo mode: embedded database, demo data, sandbox, nothing shared with other runs.
- * @throws Error with everything the program said, when it ends or keeps silent before it gives its address
+ * Starts the real program as a demo: embedded database, demo data, sandbox, nothing shared. @throws Error with its
+ * output, if it ends or does not print its URL
  */
 export async function startPortal(settings: Settings = {}): Promise<OwnPortal> {
   const dataDir = await mkdtemp(join(tmpdir(), 'tehing-e2e-'))
-  // As root the database runs as another user, who has to get to its files here.
+  // As root the database runs as another user, who needs access to its files here.
   await chmod(dataDir, 0o755)
   const removeData = () => rm(dataDir, { recursive: true, force: true })
   try {
@@ -61,7 +61,7 @@ export async function startPortal(settings: Settings = {}): Promise<OwnPortal> {
   }
 }
 
-/** Runs the program on a data folder that may have served before, on its old port or a new one. */
+/** Runs the program on an existing or new data folder, on its old port or a new one. */
 export async function runPortal(
   dataDir: string,
   { oldPort, settings = {} }: { oldPort?: number; settings?: Settings } = {},

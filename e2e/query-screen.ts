@@ -7,7 +7,7 @@ import { messageId, type Words } from './words.ts'
 
 export type QueryScreen = ReturnType<typeof queryScreen>
 
-/** The query screen as a person finds it: by role and by the words of the catalogue. */
+/** The query screen, found by role and text. */
 export function queryScreen(page: Page, words: Words) {
   const heading = page.getByRole('heading', { level: 1 })
   const bar = heading.locator('..')
@@ -23,7 +23,7 @@ export function queryScreen(page: Page, words: Words) {
   const step = (event: QueryEventType) =>
     page.getByRole('button', { name: words(labelOf(event)), exact: true })
 
-  /** What stands below a tab that is on its way, and the bar at the page's end, may move once it is here. */
+  /** A loading tab may still move what is below it. */
   const expectTabDrawn = () => expect(page.getByRole('tabpanel').locator('.chakra-skeleton')).toHaveCount(0)
   const pressStep = async (event: QueryEventType) => {
     await expect(page.getByRole('tabpanel')).toBeVisible()
@@ -47,12 +47,12 @@ export function queryScreen(page: Page, words: Words) {
     page,
     words,
     heading,
-    /** Above the tabs: number, client, amount, status, whether it is saved. */
+    /** Above the tabs: number, client, amount, status, and whether it is saved. */
     bar,
     step,
-    /** Presses the button of a step once what stands above it is drawn. */
+    /** Presses a step's button once everything above it is rendered. */
     pressStep,
-    /** Opens a tab of which a part may stay on its way. */
+    /** Opens a tab that may stay incomplete. */
     pressTab,
     openTab,
     expectTab,
@@ -60,7 +60,7 @@ export function queryScreen(page: Page, words: Words) {
     field: (name: string): Locator => page.getByRole('textbox', { name: optionalName(name) }),
     expectStatus: (status: StatusCode, options?: { timeout: number }) =>
       expect(bar.getByText(label(status), { exact: true })).toBeVisible(options),
-    /** The newest rows of the history, newest first: who, and what the status became. */
+    /** Expects the newest rows of the history, newest first: user and new status. */
     expectHistory: async (
       rows: readonly { by: string | RegExp; status: StatusCode; reason?: string | RegExp }[],
     ) => {
@@ -71,7 +71,7 @@ export function queryScreen(page: Page, words: Words) {
           .getByRole('row')
           .nth(index + 1)
           .getByRole('cell')
-        // The event stands behind the status.
+        // The event follows the status.
         await expect(cells).toHaveText([/^\d\d\.\d\d\.\d{4} \d\d:\d\d$/, by, /./, reason])
         await expect(cells.nth(2).getByText(label(status)).first()).toBeVisible()
       }
@@ -84,7 +84,7 @@ export function queryScreen(page: Page, words: Words) {
   }
 }
 
-/** Fields that may stay empty say so in their name. */
+/** Optional fields say so in their name. */
 const optionalName = (name: string) =>
   new RegExp(`^${name.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)}( \\(.+\\))?$`)
 
@@ -100,6 +100,6 @@ const areas = {
   compliance: 'compliance',
 } as const
 
-/** Where somebody works on a query. */
+/** The path of a query for an account. */
 export const pathOf = (account: keyof typeof areas, queryId: number): string =>
   `/${areas[account]}/query/${queryId}/edit`

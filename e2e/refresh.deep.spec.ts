@@ -18,7 +18,7 @@ const soon = soonAtEvery(LIST_REFRESH_MS)
 
 type Demo = (typeof accounts)[Account]
 
-/** The other person of the same role and partner. */
+/** The second person of the same role and partner. */
 const twinOf = (account: Account) => emailOf(account, 'et') as Demo
 
 const stepTo = ({ ask }: Caller, queryId: number, status: StatusCode, as: Account) =>

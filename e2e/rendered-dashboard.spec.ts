@@ -5,7 +5,7 @@ import { expectProgram, reopened, rowsOf } from './rendered-dashboard.ts'
 import { signIn, signOut } from './sign-in.ts'
 import { expect, test } from './test.ts'
 
-/** How far the layout moved, as Chromium measures it. */
+/** Records layout shifts, as Chromium measures them. */
 const watchMoves = (page: Page) =>
   page.addInitScript(() => {
     const moved: number[] = []
@@ -98,7 +98,7 @@ test('a script that does not load is reported and can be requested again', async
   resolve()
   await expect(page.getByText(words('connection.notFetched'))).toBeVisible()
   await page.unroute('**/assets/home-*.js')
-  // It is loaded again as soon as the server is reached.
+  // It loads again as soon as the server is reachable.
   await expectProgram(page)
 })
 

@@ -4,11 +4,11 @@ import { withoutProgram } from './without-program.ts'
 
 export const rowsOf = (page: Page) => page.getByRole('table').getByRole('row')
 
-/** The boxes by which rows are chosen come with the program. */
+/** Row checkboxes appear with the scripts. */
 export const expectProgram = (page: Page) =>
   expect(page.getByRole('table').getByRole('checkbox').nth(1)).toBeVisible()
 
-/** Opens the page again; calling the result lets the program come. */
+/** Reopens the page without scripts; calling the result lets them load. */
 export const reopened = async (page: Page, path = '') => {
   await expectProgram(page)
   const arrive = await withoutProgram(page)

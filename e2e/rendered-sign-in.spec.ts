@@ -73,7 +73,7 @@ test('the stored language and theme apply from the start', async ({ browser, por
   const context = await browser.newContext({ baseURL: portal.address, colorScheme: 'light', locale: 'en-GB' })
   const page = await context.newPage()
   await page.goto('/login')
-  // As they were kept before.
+  // As stored before.
   await page.evaluate(() => {
     localStorage.setItem('tehing.language', 'et')
     localStorage.setItem('tehing.theme', 'dark')
@@ -84,9 +84,9 @@ test('the stored language and theme apply from the start', async ({ browser, por
   await withoutProgram(page)
   await page.reload({ waitUntil: 'commit' })
   await expect(submit()).toBeVisible()
-  // `bg` of the palette, by night.
+  // `bg` of the dark palette.
   await expect(page.locator('html')).toHaveCSS('background-color', 'rgb(13, 20, 24)')
-  // The one stroke of the moon.
+  // The moon icon has one path.
   const icon = page.getByRole('button', { name: wordsIn('et')('shell.theme') }).locator('path')
   await expect(icon.first()).toHaveAttribute('d', /^M13 9\.500A/)
   await context.close()

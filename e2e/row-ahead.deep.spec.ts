@@ -24,7 +24,7 @@ test('hovering or focusing a row prefetches the query’s code, but none of its 
     await link[reach]()
     await code
     await page.waitForLoadState('networkidle')
-    // Whoever reads a query with personal codes is written into the trail; passing by is no reading.
+    // Reading a query with personal codes is audited, so hovering must not read.
     expect(asked.filter(isReading)).toEqual([])
   }
 })
@@ -42,7 +42,7 @@ test('going back from a query restores the list without a request', async ({ ope
   expect(top).toBeGreaterThan(0)
   await link.click()
   await expect(page.getByRole('heading', { level: 1 })).toContainText(number ?? '')
-  // The age at which an answer is asked for again elsewhere.
+  // Older than cached responses may be elsewhere.
   await page.clock.setSystemTime(await page.evaluate(() => Date.now() + 7_000))
   const asked = pathsAsked(page)
   await page.goBack()

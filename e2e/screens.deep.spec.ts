@@ -12,13 +12,13 @@ import { pathOf, queryScreen } from './query-screen.ts'
 import { expect, test } from './test.ts'
 import type { Words } from './words.ts'
 
-// Tests of this file only look, so they may go side by side.
+// Tests of this file only read, so they may run in parallel.
 test.describe.configure({ mode: 'parallel' })
 
 const kinds = Object.keys(people) as Person[]
 const owners = { partner: 'Põhja Masinad OÜ', shop: 'Nutipood OÜ' } as const
 
-/** The oldest query in a status, which is the demo data's own, of a partner that the person sees. */
+/** The oldest query in a status (from the demo data) that the person sees. */
 async function demoQuery(database: Database, kind: Person, status: StatusCode): Promise<number> {
   const owner = kind === 'shop' ? owners.shop : owners.partner
   const [found] = await database
@@ -32,7 +32,7 @@ async function demoQuery(database: Database, kind: Person, status: StatusCode): 
   return found.queryId
 }
 
-/** In which status each finds most to do. */
+/** The status with the most controls for each person. */
 const desks: readonly (readonly [Person, StatusCode])[] = [
   ['partner', 'P'],
   ['inhouse', 'SM'],
@@ -42,7 +42,7 @@ const desks: readonly (readonly [Person, StatusCode])[] = [
   ['compliance', 'YS'],
 ]
 
-/** All that the screen asks for has come. */
+/** Waits until all requests have finished. */
 const settled = async (page: Page) => {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await page.waitForLoadState('networkidle')
@@ -115,7 +115,7 @@ for (const language of languages) {
 
 type Opened = { kind: Person; status: StatusCode; open: (page: Page) => Promise<void> }
 
-/** One dialog of each make. */
+/** One dialog of each kind. */
 function dialogs(words: Words): Opened[] {
   const press = (name: string) => async (page: Page) => {
     const button = page.getByRole('button', { name, exact: true })

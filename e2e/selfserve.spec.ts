@@ -8,7 +8,7 @@ import type { Words } from './words.ts'
 const state = (page: Page, words: Words, name: 'saved' | 'previewed' | 'sent' | 'withdrawn') =>
   page.getByText(words(`selfServe.state.${name}`), { exact: true })
 
-/** What every offer and application needs. */
+/** Fills in what every offer and application needs. */
 async function fillIn(page: Page, words: Words, { group, price }: { group: string; price: string }) {
   await page.getByLabel(words('selfServe.offerNumber')).fill('NP-2026-1')
   await page.getByLabel(words('query.field.assetGroup')).selectOption({ label: group })
@@ -29,7 +29,7 @@ test('a shop creates an offer, previews it, sends it and withdraws it', async ({
   await dropFiles(zone, [{ name: 'Hind.pdf', content: pdf() }])
   await expect(page.getByText('Hind.pdf', { exact: true })).toBeVisible()
 
-  // What was typed survives the page.
+  // Input survives a reload.
   await page.reload()
   await expect(page.getByText(words('draft.restored'))).toBeVisible()
 
@@ -78,7 +78,7 @@ test('an application is refused until its total covers the assets; then its link
   await expect(summary.getByRole('listitem')).toHaveText([new RegExp(words('field.assetsOverTotal'))])
   await page.getByLabel(words('selfServe.total'), { exact: true }).fill('2600')
   await expectSound(page)
-  // Enter goes on from field to field, as a scanner does; at the last one it sends.
+  // Enter moves from field to field, as a scanner sends it, and submits at the last one.
   await page.getByLabel(words('selfServe.phone')).press('Enter')
   await expect(state(page, words, 'sent')).toBeVisible()
   const links = page.getByRole('region', { name: words('selfServe.links') })

@@ -13,7 +13,7 @@ const laptop = { group: 'Laptops', name: 'Sülearvuti ThinkPad P14s', price: '18
 const covered = { letters: 'lum', name: 'Lumivalge Pesumaja OÜ', code: '19015895' }
 const tooSmall = { letters: 'uus', name: 'Uus Hansa Kohvik OÜ', code: '16552090' }
 
-/** A query of the shop with everything filled in, standing on its transaction tab. */
+/** Creates the shop's complete query, open on the transaction tab. */
 async function fillIn(
   page: Page,
   words: Words,
@@ -31,7 +31,7 @@ async function fillIn(
   return screen
 }
 
-/** The same with its contract made. */
+/** The same with its contract. */
 async function makeContract(page: Page, words: Words): Promise<QueryScreen> {
   const screen = await fillIn(page, words, covered)
   await takeStep(screen, 'contract.createForShop')

@@ -22,7 +22,7 @@ const signInWithChosen = async (page: Page, words: Words, email: string) => {
   await expect(page).toHaveURL('/partner')
 }
 
-// Passwords are changed here.
+// Passwords change here.
 test.use({ ownPortal: 'activation' })
 
 test('an invited user chooses a password and signs in; the link works once', async ({ page, words }) => {

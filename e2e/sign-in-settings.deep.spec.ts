@@ -68,7 +68,7 @@ test('signing out in one tab signs out the others', async ({ page, context, word
 })
 
 test('amounts with VAT are hidden at once and after a reload', async ({ page, words }) => {
-  // An account that no other test reads amounts with.
+  // No other test reads amounts with VAT with this account.
   await signIn(page, 'shopSelfserve')
   await page.goto('/settings')
   const box = page.getByRole('checkbox', { name: words('settings.hideVat') })

@@ -5,7 +5,7 @@ import type { MessageId } from './words.ts'
 
 type Outcome = { home: string } | { says: MessageId }
 
-/** The way there and back with each provider. Every test person's outcome is told at the API, every outcome's words at the screen. */
+/** One sign-in per provider. API tests cover every outcome, screen tests every message. */
 const persons: [
   name: string,
   language: Language,
@@ -37,7 +37,7 @@ for (const [name, language, code, phone, outcome] of persons) {
 }
 
 test.describe('with the phone in another window', () => {
-  /** Compliance's own code; the provider has no script for it with Smart-ID. */
+  /** Compliance's own code, for which Smart-ID has no script. */
   const COMPLIANCE = '60001019950'
 
   test('both show the same code, a reload continues, and PIN1 signs in', async ({ openPage, words }) => {

@@ -3,16 +3,16 @@ import type { Language } from '../api/language.ts'
 import { type Account, demoPassword, emailOf } from './accounts.ts'
 import { type Words, wordsIn } from './words.ts'
 
-/** Signs in on the sign-in screen, as a person does, and waits for the account's home. */
+/** Signs in on the sign-in screen and waits for the account's home. */
 export async function signIn(page: Page, account: Account, language: Language = 'en'): Promise<void> {
   await page.goto('/login')
   await fillIn(page, account, language)
   await expect(page).not.toHaveURL(/\/login/)
 }
 
-/** The sign-in screen must be open, in whichever language of the device. */
+/** The sign-in screen must be open, in any language. */
 export async function fillIn(page: Page, account: Account, language: Language = 'en'): Promise<void> {
-  // In the language of the device.
+  // Label in the language of the device.
   const emailIn = (shown: Language) =>
     page.getByRole('textbox', { name: wordsIn(shown)('session.signIn.email') })
   await expect(emailIn('en').or(emailIn('et'))).toBeVisible()
@@ -23,7 +23,7 @@ export async function fillIn(page: Page, account: Account, language: Language = 
   await page.getByRole('button', { name: words('session.signIn.submit'), exact: true }).click()
 }
 
-/** Signs out by the user's menu. */
+/** Signs out by the user menu. */
 export async function signOut(page: Page, words: Words): Promise<void> {
   const menu = new RegExp(`^${words('shell.user', { name: '', role: '' }).trim()}`)
   await page.getByRole('button', { name: menu }).click()

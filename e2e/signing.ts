@@ -2,7 +2,7 @@ import { expect, type Page } from 'playwright/test'
 import type { QueryScreen } from './query-screen.ts'
 import type { Words } from './words.ts'
 
-/** Answers at the signing gateway as somebody whose page is linked in the container; it opens apart. */
+/** Signs or refuses at the gateway as a person whose page is linked in the container; opens a new window. */
 async function answerAtGateway(page: Page, words: Words, name: string, answer: 'sign' | 'refuse') {
   const link = page.getByRole('link', { name: words('container.signingPage', { name }) })
   const opened = page.context().waitForEvent('page')
@@ -14,7 +14,7 @@ async function answerAtGateway(page: Page, words: Words, name: string, answer: '
   await gateway.close()
 }
 
-/** Signs as each of the people. */
+/** Signs as each of these people. */
 export async function signAtGateway(page: Page, words: Words, names: readonly string[]) {
   for (const name of names) await answerAtGateway(page, words, name, 'sign')
 }
@@ -22,7 +22,7 @@ export async function signAtGateway(page: Page, words: Words, names: readonly st
 export const refuseAtGateway = (page: Page, words: Words, name: string) =>
   answerAtGateway(page, words, name, 'refuse')
 
-/** Makes a container of the leasing contract, with the signers that are proposed. Answers the number it got. */
+/** Creates a container with the leasing contract and the proposed signers. Returns its number. */
 export async function makeContainer({ page, words, dialog }: QueryScreen): Promise<string> {
   const add = page.getByRole('button', { name: words('container.add'), exact: true })
   await expect(add).not.toHaveAttribute('aria-busy')
@@ -34,7 +34,7 @@ export async function makeContainer({ page, words, dialog }: QueryScreen): Promi
   return title
 }
 
-/** Withdraws what was sent for signing and puts somebody else in the place of a signer. */
+/** Withdraws a sent container and replaces a signer. */
 export async function replaceSigner({ page, words, dialog }: QueryScreen, name: string, by: string) {
   await page.getByRole('button', { name: words('container.withdraw'), exact: true }).click()
   await dialog.getByRole('button', { name: words('container.withdraw.confirm'), exact: true }).click()

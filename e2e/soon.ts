@@ -1,10 +1,10 @@
 import type { Page } from 'playwright/test'
 import { expect } from './test.ts'
 
-/** For what is looked for again and again while time runs ahead. */
+/** Timeout of one check that is repeated while the clock advances. */
 export const SHORTLY = { timeout: 1_000 }
 
-/** Lets a page's own time run ahead to its next asking, every so many milliseconds, until what is expected is there. */
+/** Advances the page's clock to its next poll, repeatedly, until the expectation holds. */
 export const soonAtEvery =
   (ms: number) =>
   (page: Page, expected: () => Promise<void>): Promise<void> =>

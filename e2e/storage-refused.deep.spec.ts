@@ -22,7 +22,7 @@ test('a browser that blocks storage can sign in and work within the page', async
   await expect(page).toHaveURL(/\/query\/\d+/)
   await page.goBack()
   await expect(search).toBeVisible()
-  // What is not stored is gone with the page: the way in is shown, never nothing.
+  // Without storage a reload shows the sign-in, never an empty page.
   await page.reload()
   await expect(page.getByRole('button', { name: words('session.signIn.submit'), exact: true })).toBeVisible()
 })

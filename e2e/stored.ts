@@ -3,7 +3,7 @@ import { startEmbedded } from '../server/platform/database/embedded.ts'
 
 export type Stored = { database: Database; url: string; close: () => Promise<void> }
 
-/** What a running portal has stored: its own embedded database, which runs already and is not stopped by this. */
+/** Opens the embedded database of a running portal, without stopping it. */
 export async function openStored({ dataDir }: { dataDir: string }): Promise<Stored> {
   const { url } = await startEmbedded({ dataDir, report: () => undefined })
   return { ...openDatabase(url('tehing')), url: url('tehing') }

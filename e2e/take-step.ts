@@ -7,17 +7,17 @@ import { messageId } from './words.ts'
 
 export type Details = {
   reason?: string
-  /** Goes with the step; activating what lacks something wants one. */
+  /** The step's note or reason. */
   note?: string
-  /** The number of the container to pick first. */
+  /** The container to select first. */
   container?: string
   /** YYYY-MM-DD */
   deliveryDate?: string
-  /** Watches the progress of a sending to its end. */
+  /** Waits until the progress of sending ends. */
   toTheEnd?: boolean
 }
 
-/** Takes a step as a person does: presses its button, answers what is asked, and reads that it is done. */
+/** Takes a step: presses its button, fills in its dialog, and reads that it is done. */
 export async function takeStep(screen: QueryScreen, event: QueryEventType, details: Details = {}) {
   const { page, words, dialog } = screen
   const { container } = details
@@ -31,12 +31,12 @@ export async function takeStep(screen: QueryScreen, event: QueryEventType, detai
   await expect(dialog).toHaveCount(0)
 }
 
-/** A day as it is typed: dd.mm.yyyy. */
+/** A day as typed: dd.mm.yyyy. */
 const typed = (day: string) => day.split('-').toReversed().join('.')
 
 type Fill = (screen: QueryScreen, details: Details) => Promise<unknown>
 
-/** Fills in what each dialog asks for. */
+/** Fills in each dialog. */
 const fill: Record<Dialog, Fill> = {
   confirm: async () => {},
   note: async ({ dialog }, { note }) => {
@@ -50,7 +50,7 @@ const fill: Record<Dialog, Fill> = {
 
 async function answer(screen: QueryScreen, event: QueryEventType, details: Details) {
   const { ask } = stepOf(event)
-  // What is asked only in some situations is asked in none that these tests arrange.
+  // Conditional dialogs do not appear in the situations of these tests.
   if (!ask || ask.when) return
   await fill[ask.dialog](screen, details)
   const activatesAnyway = event === 'contract.activate' && details.note !== undefined
@@ -60,7 +60,7 @@ async function answer(screen: QueryScreen, event: QueryEventType, details: Detai
   await screen.dialog.getByRole('button', { name: confirm, exact: true }).click()
 }
 
-/** The progress after a query was sent. */
+/** Watches the progress after a query was sent. */
 async function seeProgress({ page, words, dialog }: QueryScreen, toTheEnd: boolean) {
   await expect(dialog.getByRole('progressbar')).toBeVisible()
   if (!toTheEnd) return page.keyboard.press('Escape')

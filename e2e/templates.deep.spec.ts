@@ -8,7 +8,7 @@ import { expectSound } from './axe.ts'
 import { pathOf, queryScreen } from './query-screen.ts'
 import { expect, test } from './test.ts'
 
-// Templates are of a partner: here the partner's own are counted.
+// Templates belong to a partner, and the partner's own are counted here.
 test.use({ ownPortal: 'templates' })
 
 for (const language of languages) {

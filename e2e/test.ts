@@ -12,30 +12,30 @@ import { moneyIn, type Words, wordsIn } from './words.ts'
 type Kept = Awaited<ReturnType<BrowserContext['storageState']>>
 
 type TestOptions = {
-  /** The language the test's people use. */
+  /** The language of the test's users. */
   language: Language
 }
 type WorkerOptions = {
-  /** A name gives the file a portal of its own, whose partners and settings it may change. */
+  /** A name gives the file its own portal, whose partners and settings it may change. */
   ownPortal: string
-  /** What the portal of the file's own is configured with. */
+  /** Configuration of the file's own portal. */
   ownSettings: Settings
 }
 type TestFixtures = TestOptions & {
-  /** The words of the language. */
+  /** Texts of the language. */
   words: Words
-  /** Euros as the language writes them. */
+  /** Formats euros in the language. */
   money: (euros: number) => string
-  /** Errors in the browser's console fail every test; what one expects is named here. */
+  /** Console errors fail every test, except for those tolerated here. */
   watch: PageWatch
-  /** A page of its own in the test's language, with nobody signed in. */
+  /** Opens a signed-out page in the test's language. */
   openPage: () => Promise<Page>
   /**
-   * A page of its own, signed in, on a path or the account's home. Quick: the sign-in happened once in this worker, so a
-   * test that signs out or ends sessions uses `signIn` on `page` instead.
+   * Opens a signed-in page on a path or the account's home. Reuses a session of this worker, so a test that signs out
+   * or ends sessions must use `signIn` on `page`.
    */
   openAs: (account: Account, path?: string) => Promise<Page>
-  /** The same for tests that leave nothing behind: the page is used again by others of this worker. */
+  /** The same for tests that only read: pages are reused within the worker. */
   visitAs: (account: Account, path: string, before?: (page: Page) => Promise<unknown>) => Promise<Page>
 }
 type Makers = {

@@ -37,7 +37,7 @@ test('two users of one query see each other and each other’s saves, and lose n
   await expect(credit.bar).toContainText(alsoHere(people.inhouse))
   await soon(inhouse.page, () => expect(inhouse.bar).toContainText(alsoHere(people.credit), SHORTLY))
 
-  // One line, though somebody else is there.
+  // One line, although another user is shown.
   expect((await credit.bar.boundingBox())?.height).toBeLessThan(64)
 
   const half = credit.field(words('query.field.collateral'))

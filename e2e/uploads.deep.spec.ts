@@ -9,7 +9,7 @@ import { pathOf, queryScreen } from './query-screen.ts'
 import { expect, test } from './test.ts'
 import type { Words } from './words.ts'
 
-/** The documents of a query as a person finds them. */
+/** The documents of a query, found by role and text. */
 const documentsOf = (page: Page, words: Words) => {
   const card = page.getByRole('region', { name: words('document.title'), exact: true })
   const button = (id: 'document.delete' | 'document.download' | 'document.upload.cancel', name: string) =>
@@ -34,7 +34,7 @@ const documentsOf = (page: Page, words: Words) => {
 
 const KIB = 1024
 
-/** Sends no faster than this, in bytes a second, until the function it answers is called. */
+/** Throttles uploads (bytes per second) until the returned function is called. */
 const sendSlowly = async (page: Page, uploadThroughput: number) => {
   const session = await page.context().newCDPSession(page)
   const unbound = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: -1 }

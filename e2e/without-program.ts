@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
 
-/** Holds back every script of the program, as a slow network does; the answer lets them come. */
+/** Delays every script of the program; the returned function lets them load. */
 export const withoutProgram = async (page: Page) => {
   const { promise: arrival, resolve: arrive } = Promise.withResolvers<void>()
   await page.route('**/assets/*.js', async (route) => {

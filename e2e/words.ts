@@ -3,7 +3,7 @@ import { en } from '../lang/en.ts'
 import { intl, text, type TextValues } from '../server/platform/language/text.ts'
 
 export type MessageId = keyof typeof en
-/** The words of the catalogue in one language, as the screens show them. */
+/** Texts of the catalogue in one language. */
 export type Words = (id: MessageId, values?: TextValues) => string
 
 export const wordsIn =
@@ -13,13 +13,13 @@ export const wordsIn =
 
 const holds = (id: string): id is MessageId => id in en
 
-/** An id put together from parts, such as the one of a status. */
+/** A composed message id, such as a status's. */
 export const messageId = (id: string): MessageId => {
   if (!holds(id)) throw new Error(`no text has the id ${id}`)
   return id
 }
 
-/** Euros as the language writes them. */
+/** Formats euros in the language. */
 export const moneyIn =
   (language: Language) =>
   (euros: number): string =>

@@ -13,7 +13,7 @@ import { watchTransitions } from './walked/record.ts'
 
 const charts = await workflowCharts()
 
-/** The status of a state: its own, or that which it stands inside of. */
+/** The status of a state: its own, or its parent's. */
 const statusIn = (path: string | null): string | null => path?.split('.')[0] ?? null
 
 const lineOf = (parts: readonly unknown[]): string => JSON.stringify(parts)
@@ -113,7 +113,7 @@ describe('transitions covered by a test run', () => {
 
   test('include every taken transition, also eventless ones, but not queried ones', () => {
     const seen: string[] = []
-    // Machines take what they do from the class when they are made.
+    // Machines copy their behaviour from the class when they are created.
     watchTransitions((key) => seen.push(key))
     const trial = makeTrial()
     const [first] = initialTransition(trial)

@@ -11,7 +11,7 @@ beforeEach(() => {
   connectCalls({ token: () => 'mine', language: () => 'en', refused: vi.fn(), reached: vi.fn() })
 })
 
-/** What each drawing of the message shows, and whether it has been asked for by the end of it. */
+/** Records what each render shows, and whether a request was made by then. */
 const drawings = () => {
   const server = scriptedServer()
   server.on(dashboardCalls.message, { json: { text: 'Closed' } })

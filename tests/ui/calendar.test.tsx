@@ -38,7 +38,7 @@ const draw = (language: 'et' | 'en' = 'en', start = '2028-02-15') => {
   return { ...drawn, onSubmit, typed }
 }
 const button = (name: string) => screen.getByRole('button', { name })
-/** The picked day, and the day that the keys stand on. */
+/** The selected day, and the day with the keyboard focus. */
 const selected = () => screen.getByRole('gridcell', { selected: true }).textContent
 const focused = () => document.activeElement?.textContent
 
@@ -48,7 +48,7 @@ test('a click selects a day, closes the calendar and focuses the button', async 
   const calendar = await screen.findByRole('application', { name: 'Calendar' })
   expect(calendar.querySelector('thead')?.textContent).toBe('MTWTFSS')
   expect(selected()).toBe('15')
-  // A leap year's.
+  // In a leap year.
   await user.click(within(calendar).getByRole('button', { name: 'Tuesday, 29 February 2028' }))
   await waitFor(() => expect(screen.queryByRole('application')).toBeNull())
   expect(typed()).toBe('29.02.2028')

@@ -9,7 +9,7 @@ vi.mock('../../src/design/form/ComboboxList.tsx', async (original) => {
   return original()
 })
 
-// The set-up of all tests has fetched the code already.
+// The common setup has loaded the code already.
 vi.resetModules()
 const { Combobox } = await import('../../src/design/form/Combobox.tsx')
 const { preloadOverlays } = await import('../../src/design/lazy-overlay.tsx')

@@ -131,7 +131,7 @@ test('arrow keys move through tabs, Enter selects, and a locked tab stays closed
 })
 
 describe('a menu', () => {
-  /** The menu has the focus and tells which item the keyboard stands on. */
+  /** The menu is focused and names the active item. */
   const highlighted = () =>
     document.getElementById(document.activeElement?.getAttribute('aria-activedescendant') ?? '')
   const open = async () => {

@@ -5,7 +5,7 @@ import { matches } from '../../src/app/routes/match.ts'
 import { routes as realRoutes } from '../../src/app/routes/routes.ts'
 import type { ScreenRoute } from '../../src/app/routes/screen.ts'
 
-/** The route map of the specification; null is nobody signed in, 'public' everybody. */
+/** The specification's routes; 'public' is for everyone. */
 const specified: [path: `/${string}`, roles: 'public' | readonly Role[]][] = [
   ['/login', 'public'],
   ['/remote-login-landing', 'public'],

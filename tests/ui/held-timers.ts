@@ -1,8 +1,8 @@
 import { onTestFinished, vi } from 'vitest'
 
 /**
- * Holds every timer of exactly this delay (milliseconds) until the test lets the time pass, so that no machine is
- * too slow or too fast for it. All other timers run as ever.
+ * Holds every timer of exactly this delay (milliseconds) until the test fires it, so that machine speed does not
+ * matter. Other timers run normally.
  */
 export const heldTimers = (delay: number) => {
   const held = new Map<number, () => void>()

@@ -28,7 +28,7 @@ import { UserContext } from '../../src/user/useUser.ts'
 
 const catalogues = { en, et }
 
-/** A language that is here at once, and whose change is remembered. */
+/** A language that is loaded at once and records its changes. */
 export const languageOf = (language: Language): LanguageStore => {
   let inUse = { language, messages: catalogues[language] }
   let picked: Language | null = null
@@ -64,7 +64,7 @@ export const storedSession = (role: StoredSession['role']): StoredSession => ({
   expiresAt: '2030-01-01T00:00:00Z',
 })
 
-/** A session that never expires by itself and touches no storage. */
+/** A session that does not expire and uses no storage. */
 const sessionOf = (user: LoggedInUser | undefined) =>
   createActor(
     sessionMachine.provide({
@@ -90,7 +90,7 @@ const sessionOf = (user: LoggedInUser | undefined) =>
 
 type Surroundings = { language?: Language; user?: LoggedInUser; path?: string; hasScreen?: HasScreen }
 
-/** Draws something with all the program puts around it; `user` acts, `location.history` tells where it went. */
+/** Renders something inside the program's providers; `user` acts, `location.history` records navigations. */
 export const renderInApp = (
   shown: ReactNode,
   { language = 'en', user, path = '/', hasScreen = () => true }: Surroundings = {},

@@ -5,7 +5,7 @@ import { keepChoice } from '../../src/design/theme/choice-cookie.ts'
 import { chosenLanguage } from '../../src/shell/language/language.ts'
 import { createLanguageStore } from '../../src/shell/language/store.ts'
 
-/** The text names the language and the chunks that were asked for together. */
+/** The text names the language and the chunks that were fetched together. */
 const fetched = vi.hoisted(() => ({ slow: [] as string[], lost: false }))
 vi.mock('../../src/shell/language/messages.ts', () => ({
   loadMessages: async (language: Language, chunks: readonly string[]) => {

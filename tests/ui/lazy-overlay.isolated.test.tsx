@@ -13,7 +13,7 @@ const Window = ({ onClose }: { onClose: () => void }) => (
   </div>
 )
 
-/** An overlay whose code comes, or fails to, when the test says so. */
+/** An overlay whose code arrives or fails on demand. */
 const overlayInTheMaking = () => {
   const fetches: PromiseWithResolvers<typeof Window>[] = []
   const load = vi.fn<() => Promise<typeof Window>>(() => {

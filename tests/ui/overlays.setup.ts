@@ -9,7 +9,7 @@ import '../../src/design/table/Pagination.tsx'
 import { assetFormChunk, extraFieldsChunk } from '../../src/asset/asset-chunks.ts'
 import { queryParts } from '../../src/query/query-parts.ts'
 
-// As in a browser that had a moment of rest: what a click opens is there. How it is fetched has tests of its own.
+// As in an idle browser: overlays are loaded. Loading them has its own tests.
 await preloadOverlays()
 const { tabs, ...parts } = queryParts(async () => undefined)
 const shown = [tabs.client.view, assetFormChunk, extraFieldsChunk, ...Object.values(parts)]

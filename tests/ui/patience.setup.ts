@@ -1,7 +1,7 @@
 import { configure } from '@testing-library/react'
 
-/** A busy machine may be slow to answer: what is to appear is awaited as long as a test lasts, not one second. */
+/** A busy machine may be slow, so waits last as long as a test. */
 configure({ asyncUtilTimeout: 60_000 })
 
-// What a browser does while it is idle would take the time of what is tested.
+// Work of an idle browser would slow down the test.
 Object.assign(window, { requestIdleCallback: () => 0, cancelIdleCallback: () => undefined })

@@ -1,7 +1,7 @@
 import type { Role } from '../../api/role.ts'
 import type { LoggedInUser, PartnerContext } from '../../api/user.ts'
 
-/** A partner as the shell sees it; give only what the test is about. */
+/** A partner for the shell; pass only what the test is about. */
 export const partnerOf = (parts: Partial<PartnerContext> = {}): PartnerContext => ({
   partnerId: 2,
   businessName: 'Nutipood OÜ',

@@ -11,7 +11,7 @@ const storages = () => [localStorage, sessionStorage]
 
 const attributesOf = (element: Element) => element.getAttributeNames().filter((name) => name !== 'style')
 
-/** A session that ended with unsaved input keeps nothing more until the next one begins. */
+/** A session that ended with unsaved input stores nothing until the next one begins. */
 const resetVault = async () => {
   await openVault(btoa('k'.repeat(32)), 0)
   await closeVault()
@@ -26,11 +26,11 @@ const signedOut: Caller = {
 
 const choices = [LANGUAGE_COOKIE, METHOD_COOKIE, SESSION_COOKIE, THEME_COOKIE]
 
-/** Undoes what a test file has done to the page: what is rendered, storage, address, language, clock, network, session. */
+/** Undoes a test file's changes to the page: DOM, storage, URL, language, clock, network, session. */
 export const resetScreen = async (): Promise<void> => {
   cleanup()
   for (const name of choices) keepChoice(name, null)
-  // A press that a test did not end would hold back what waits for its release.
+  // An unfinished press would delay everything that waits for its release.
   document.dispatchEvent(new Event('pointercancel'))
   resetProcess()
   connectCalls(signedOut)
@@ -44,7 +44,7 @@ export const resetScreen = async (): Promise<void> => {
   happyDOM.setURL(START)
 }
 
-/** Names what is not as it was before the first test of the worker. */
+/** Names everything that differs from before the first test of the worker. */
 export const screenLeaks = (): string[] => [
   ...processLeaks(),
   ...storages().flatMap((storage) => Object.keys(storage).map((name) => `stored ${name}`)),

@@ -16,7 +16,7 @@ const fits = (path: string, url: URL) => {
 
 const bodyOf = (body: RequestInit['body']): unknown => (typeof body === 'string' ? JSON.parse(body) : body)
 
-/** A problem as the server would answer it. */
+/** A problem response. */
 export const refusal = (
   status: number,
   code: ProblemDetails['code'],
@@ -28,14 +28,14 @@ export const refusal = (
 }
 
 /**
- * Stands where the server would: calls are answered by script, in the order asked; one without a script fails as a
- * lost connection does. `asked` keeps what came in.
+ * Replaces the server: calls are answered by scripts in order; a call without one fails as a lost connection. `asked`
+ * records the calls.
  */
 export const scriptedServer = () => {
   const scripts: { call: Call; script: Script }[] = []
   const asked: (Asked & { path: string; method: string })[] = []
   vi.stubGlobal('fetch', async (input: RequestInfo | URL, init: RequestInit = {}) => {
-    // A retry of a call that its screen gave up is never sent; it may come when the next test has begun.
+    // A retry of an aborted call is not sent, because it may belong to an earlier test.
     init.signal?.throwIfAborted()
     const url = new URL(input instanceof Request ? input.url : String(input), window.location.href)
     const request = { url, headers: new Headers(init.headers), body: bodyOf(init.body) }

@@ -26,7 +26,7 @@ beforeEach(() => {
 })
 afterEach(cleanup)
 
-/** The whole program, as in `main.tsx`, before a scripted server. */
+/** Renders the whole program, as `entry-client.tsx` does, with a scripted server. */
 const openPortal = async (path = '/login', user?: Answered) => {
   window.history.replaceState(null, '', path)
   const server = scriptedServer()

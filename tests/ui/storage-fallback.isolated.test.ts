@@ -21,7 +21,7 @@ test.each(names)('without %s stores values in the page, and never reloads it', (
   provideStorage()
   const storage = window[name]
   expect(storage.getItem('one')).toBeNull()
-  // No name of its own is taken for one that was stored.
+  // Names of the storage's own methods are not stored values.
   expect(storage.getItem('setItem')).toBeNull()
   storage.setItem('one', 'a')
   storage.setItem('two', 'b')

@@ -4,12 +4,12 @@ import {
   unstable_scheduleCallback as scheduleCallback,
 } from 'scheduler'
 
-/** React's scheduler comes to idle work last, when all that was deferred is drawn. */
+/** React's scheduler runs idle work last, when deferred renders are done. */
 const drawn = () => new Promise<void>((resolve) => void scheduleCallback(IdlePriority, () => resolve()))
 
 const { asyncWrapper } = getConfig()
 
-// What follows a key in a deferred pass is there before a test looks, as it is before a person does.
+// Tests see the deferred render that follows a key, as users do.
 configure({
   asyncWrapper: async (act) => {
     const result = await asyncWrapper(act)

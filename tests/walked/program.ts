@@ -1,6 +1,6 @@
 import { watchTransitions, writeWalked } from './record.ts'
 
-/** Loaded before the program that end-to-end tests drive: what it walks, it walks for a browser. */
+/** Loaded before the program in browser tests: records its transitions for the browser level. */
 const keys = new Set<string>()
 watchTransitions((key) => keys.add(key))
 process.on('exit', () => {

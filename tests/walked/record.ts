@@ -18,7 +18,7 @@ const keyOf = (definition: AnyTransitionDefinition): string => {
   return transitionKey(definition, siblings?.indexOf(definition) ?? -1)
 }
 
-/** The scope of a macrostep whose inspection events are also given to `see`: the transitions of every microstep. */
+/** The scope of a macrostep that also passes its inspection events to `see`: the transitions of every microstep. */
 const watched = (scope: Scope, see: (definition: AnyTransitionDefinition) => void): Scope => {
   const { system } = scope
   const own = system as { _sendInspectionEvent: (event: Inspected) => void }
@@ -40,7 +40,7 @@ let see: See | undefined
 const patch = () => {
   const machine = StateMachine.prototype as unknown as { transition: Step; getInitialSnapshot: Step }
   const { transition, getInitialSnapshot } = machine
-  // A property test takes the same transitions thousands of times.
+  // A property test takes the same transitions thousands of times, so keys are cached.
   const known = new WeakMap<AnyTransitionDefinition, string>()
   const seen = (definition: AnyTransitionDefinition) => {
     if (!definition.source) return
@@ -57,15 +57,15 @@ const patch = () => {
 }
 
 /**
- * Sees every transition that a machine takes in this process; a question such as `can` takes none. Whoever asked last
- * is told: test files that share a process follow one another. Machines must be made after the first call.
+ * Reports every transition that a machine takes in this process; questions such as `can` take none. The last caller
+ * gets the reports, because test files of a process run in sequence. Create machines after the first call.
  */
 export const watchTransitions = (tell: See): void => {
   if (!see) patch()
   see = tell
 }
 
-/** Leaves what a test file, or a program that tests drive, has walked where the workflow pages find it. */
+/** Stores the transitions that a test file or a tested program took, for the workflow pages. */
 export const writeWalked = (level: WalkLevel, test: string, keys: ReadonlySet<string>, part = ''): void => {
   const transitions = Object.fromEntries([...keys].toSorted().map((key) => [key, { [level]: [test] }]))
   const content: Walked = { at: new Date().toISOString(), transitions }

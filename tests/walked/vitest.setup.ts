@@ -6,7 +6,7 @@ import { watchTransitions, writeWalked } from './record.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** At which level the tests of a project walk. */
+    /** The level of a project's tests. */
     walkLevel: WalkLevel
   }
 }

@@ -19,7 +19,7 @@ afterEach(() => {
 })
 
 const left: ApplyDecision = {
-  // The day after, in Tallinn.
+  // The next day in Tallinn.
   decidedDtime: '2026-11-20T22:30:00.000Z',
   outcome: 'leftToCommittee',
   rules: [

@@ -93,7 +93,7 @@ test.each([429, 503] as const)('nor does a portal that responds %i for a while',
 test('announces the contract in the title, without moving the focus', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   const { server } = openPage(followedView())
-  // The page has moved the customer to its title before they go elsewhere.
+  // The page moved the focus to its title before.
   const first = await title('Taotlus on esitatud')
   await waitFor(() => expect(document.activeElement).toBe(first))
   const english = screen.getByRole('button', { name: 'English' })

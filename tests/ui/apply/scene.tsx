@@ -7,7 +7,7 @@ import { createApplication } from '../../../src/apply/application-actors.ts'
 import { ApplyPage } from '../../../src/apply/ApplyPage.tsx'
 import { scriptedServer } from '../scripted-server.ts'
 
-/** What an open link leads to; give only what the test is about. */
+/** The view of an open link; pass only what the test is about. */
 export const viewOf = (parts: Partial<ApplyView> = {}): ApplyView => ({
   link: 'open',
   language: 'et',
@@ -42,7 +42,7 @@ const contact = {
 
 const visitor = { name: 'Mari Änn', customer: '', contact, publicOffice: 'no' as const, consents: [] }
 
-/** Nothing is missing: the last look, and to submit. */
+/** Complete and ready to submit. */
 export const readyView = (): ApplyView =>
   viewOf({
     visitor: { ...visitor, consents: ['terms', 'creditCheck'] },
@@ -62,7 +62,7 @@ export const followedView = (): ApplyView =>
     },
   })
 
-/** The page of a link that leads to this. */
+/** Opens the page of a link with this view. */
 export const openPage = (view: ApplyView) => {
   sessionStorage.clear()
   window.history.replaceState(null, '', `/apply/${'t'.repeat(43)}`)
@@ -76,7 +76,7 @@ export const openPage = (view: ApplyView) => {
   return { server, user: userEvent.setup(), application, ...render(<ApplyPage application={application} />) }
 }
 
-/** As a phone without network: the call is not answered at all. */
+/** Like a phone without a network: no response. */
 export const lost = (): never => {
   throw new TypeError('Failed to fetch')
 }

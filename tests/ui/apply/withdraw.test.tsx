@@ -44,7 +44,7 @@ test('sends only after the second step, and can retry', async () => {
   server.on(applyCalls.withdraw, () => answer)
   server.on(applyCalls.open, { json: made })
   await user.click(await button('Kinnita taganemine'))
-  // What is on its way is not taken back by this button.
+  // A request in flight cannot be cancelled by this button.
   expect(await button('Jätka lepingut')).toHaveProperty('disabled', true)
   resolve({ json: made })
   const receipt = await screen.findByText(/LV-210001 taganeda saabus 23\.11\.2026 23:59:59\./)

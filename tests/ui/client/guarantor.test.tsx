@@ -17,7 +17,7 @@ const saving = () => card().getByRole('button', { name: 'Save guarantor' })
 const open = () => openQuery({ inhouse: true })
 type Opened = Awaited<ReturnType<typeof open>>
 
-/** The server stores the guarantor, and somebody else has changed the client's city meanwhile. */
+/** The server stores the guarantor, and another user has changed the client's city. */
 const storing = ({ server }: Opened) =>
   server.on(guarantorCalls.save, ({ body }) => {
     const { queryId, ...given } = body as Record<string, unknown>

@@ -10,7 +10,7 @@ afterEach(cleanup)
 
 const words: Readonly<Record<string, string>> = en
 
-/** A word with its numbers as the table's longest texts make them. */
+/** An error with its numbers. */
 const said = (code: string, max: number) =>
   code === 'field.tooLong' ? `Enter at most ${max} characters` : words[code]
 

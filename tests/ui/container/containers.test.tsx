@@ -124,7 +124,7 @@ describe('sent containers', () => {
 
 const page = 'https://signing.example/1'
 const waiting = signerOf({ page })
-/** What the card says of a container in each state, whether it leads to the signers' pages, and what is still to be done. */
+/** The card in each state: its badge, whether it links to the signers' pages, and what remains to be done. */
 const shown: Record<ContainerState, { badge: string; leads: boolean; outstanding: readonly string[] }> = {
   unsent: { badge: 'Not sent', leads: false, outstanding: [] },
   sent: { badge: '0 of 1 signed', leads: true, outstanding: ['waits'] },

@@ -77,7 +77,7 @@ describe('entering a container', () => {
     await user.type(email, 'mari@')
     await user.click(within(dialog).getByRole('button', { name: 'Save container' }))
     const summary = await within(dialog).findByRole('alert')
-    // The summary follows the fields, some of which were wrong before.
+    // The summary follows the fields, some of which had errors before.
     await within(summary).findByRole('link', { name: /^Documents/ })
     expect(
       within(summary)

@@ -7,7 +7,7 @@ import { queryOf } from '../query/example-query.ts'
 import { renderInQuery } from '../query/in-query.tsx'
 import { scriptedServer } from '../scripted-server.ts'
 
-/** Who may sign, as the server tells of them. */
+/** Possible signers in a response. */
 export const people: SignerPerson[] = [
   {
     name: 'Mari Maasikas',
@@ -39,7 +39,7 @@ export const signerOf = (parts: Partial<Container['signers'][number]> = {}): Con
   ...parts,
 })
 
-/** A container of an offer, which anybody may sign alone. */
+/** A container with an offer, which anyone may sign alone. */
 export const containerOf = (parts: Partial<Container> = {}): Container => ({
   id: 5,
   title: 'L-1042',
@@ -56,7 +56,7 @@ export const containerOf = (parts: Partial<Container> = {}): Container => ({
   ...parts,
 })
 
-/** What a container has more once it is sent. */
+/** Additional fields of a sent container. */
 export const sent = {
   state: 'sent' as const,
   sentForSigning: true,
@@ -68,7 +68,7 @@ export const inContract = queryOf({
   facts: { hasLedgerContract: true },
 })
 
-/** The card with these containers, of a query in the contract stage unless told otherwise. */
+/** Renders the card with these containers, by default in the contract stage. */
 export const open = async (
   containers: Container[],
   given: Parameters<typeof renderInQuery>[1] = { query: inContract },

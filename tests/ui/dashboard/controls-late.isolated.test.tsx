@@ -8,7 +8,7 @@ vi.mock('../../../src/dashboard/list-controls.tsx', async (original) => {
   return original()
 })
 
-// The set-up of all tests has fetched the code already.
+// The common setup has loaded the code already.
 vi.resetModules()
 const { openDashboard } = await import('./scene.tsx')
 
@@ -20,7 +20,7 @@ test('rows can be read and opened without their controls, which load when a row 
   const link = await screen.findByRole('link', { name: '#1063' })
   await expect.poll(() => onNotFetched.mock.calls.length).toBe(1)
   expect(screen.queryByRole('checkbox')).toBeNull()
-  // Told once, however often a row is reached while there is no way.
+  // Reported once, however often a row is reached without a connection.
   await user.hover(link)
   await user.unhover(link)
   await user.tab()

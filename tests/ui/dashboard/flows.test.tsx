@@ -8,7 +8,7 @@ import { failure, inRow, openDashboard, rowNamed, rowOf } from './scene.tsx'
 import { heldTimers } from '../held-timers.ts'
 import { refusal } from '../scripted-server.ts'
 
-// The dialog of the message comes with the overlays, as in a browser that had a moment of rest.
+// The message dialog loads with the overlays, as in an idle browser.
 await preloadOverlays()
 
 afterEach(cleanup)

@@ -10,7 +10,7 @@ const button = (name: string) => screen.findByRole('button', { name })
 const isRefused = (element: HTMLElement) => element.getAttribute('aria-disabled') === 'true'
 const moves = ['First page', 'Previous page', 'Next page', 'Last page'] as const
 
-/** A list of pages of one row each, told apart by the row's number; the newest has the highest one. */
+/** A list with one row per page, numbered with the newest highest. */
 const opened = (address: string, pages: number, total: number = pages) => {
   const scene = openDashboard('COMPLIANCE', { address, total })
   scene.server.on(queryListCalls.all, ({ url }) => {

@@ -8,7 +8,7 @@ describe('a row', () => {
   test('opens on a click anywhere except on its controls', async () => {
     const { address, user } = openDashboard('COMPLIANCE', { rows: [rowOf({ status: 'SCR' })] })
     const row = await inRow(1063)
-    // As the portal's own main part, which takes the focus after a change of screen.
+    // Like the portal's main element, which gets the focus after a navigation.
     document.body.tabIndex = -1
     onTestFinished(() => document.body.removeAttribute('tabindex'))
     const home = address()

@@ -16,7 +16,7 @@ import { renderInApp } from '../in-app.tsx'
 import { personOf } from '../people.ts'
 import { refusal, scriptedServer, type Answered, type Asked } from '../scripted-server.ts'
 
-/** A row of the list; give only what the test is about. */
+/** A row of the list; pass only what the test is about. */
 export const rowOf = (parts: Partial<QueryRow> = {}): QueryRow => ({
   queryId: 1063,
   sellerOfferNr: 'RP-2026-0341',
@@ -37,7 +37,7 @@ export const rowOf = (parts: Partial<QueryRow> = {}): QueryRow => ({
   ...parts,
 })
 
-/** A server answer that comes when the test says so. */
+/** A response that the test sends later. */
 export const held = () => {
   let answer = Promise.withResolvers<Answered>()
   return {
@@ -55,24 +55,24 @@ type Scene = {
   rows?: readonly QueryRow[]
   total?: number
   counts?: Record<string, number>
-  /** Of those, how many wait for the reader. */
+  /** How many of those wait for the reader. */
   waiting?: Record<string, number>
   message?: string | null
   views?: readonly SavedView[] | 'failed'
   partners?: readonly { partnerId: number; businessName: string }[]
-  /** Of the address, from the question mark on. */
+  /** Search part of the URL, with its question mark. */
   address?: string
   language?: Language
-  /** As the portal opens it: behind its gate, with an answer that does not come. */
+  /** As in the portal, with one pending response. */
   late?: 'counts' | 'list'
-  /** Told of code that could not be fetched. */
+  /** Called for code that could not be fetched. */
   onNotFetched?: (error: unknown) => void
 }
 
 const listPath = (role: Role) =>
   role === 'PARTNER' || role === 'SHOP' ? queryListCalls.ofPartner : queryListCalls.all
 
-/** A role's dashboard before a scripted server. */
+/** Renders a role's dashboard with a scripted server. */
 export const openDashboard = (role: Role, scene: Scene = {}) => {
   const {
     rows = [rowOf()],
@@ -124,7 +124,7 @@ export const openDashboard = (role: Role, scene: Scene = {}) => {
     server,
     annulled,
     stored,
-    /** What the list was asked for last. */
+    /** The last request for the list. */
     lastList: () => {
       const { url, body } = lists().at(-1) ?? {}
       return { ...Object.fromEntries(url?.searchParams ?? []), body }
@@ -134,17 +134,17 @@ export const openDashboard = (role: Role, scene: Scene = {}) => {
   }
 }
 
-/** Shows the filters that are folded away above the list. */
+/** Opens the folded filters above the list. */
 export const openFilters = ({ user }: { user: UserEvent }) =>
   user.click(screen.getByRole('button', { name: /^Filters/ }))
 
-/** Picks from the menu of the list. */
+/** Selects an entry of the list's menu. */
 export const pickOfList = async ({ user }: { user: UserEvent }, name: string) => {
   await user.click(screen.getByRole('button', { name: /^View of the list/ }))
   await user.click(await screen.findByRole('menuitem', { name }))
 }
 
-/** The row of a query, as a screen reader finds it, once its controls have followed its words. */
+/** The row of a query by accessible name, once its controls are loaded. */
 export const rowNamed = async (id: number) => {
   const row = await screen.findByRole('row', { name: new RegExp(`#${id}\\b`) })
   await within(row).findByRole('checkbox')

@@ -22,7 +22,7 @@ const documentOf = (docFileId: number, parts: Partial<Document> = {}): Document 
   ...parts,
 })
 
-/** A server that keeps the documents. */
+/** A server that stores documents. */
 const documentServer = (...stored: Document[]) => {
   const server = scriptedServer()
   const documents = [...stored]

@@ -2,7 +2,7 @@ import { onTestFinished, vi } from 'vitest'
 
 type Listener = (event: { loaded: number; total: number }) => void
 
-/** Stands where the browser's uploads would be; each waits until the test lets it move on. */
+/** Replaces the browser's uploads; each waits for the test. */
 export const scriptedUpload = () => {
   const requests: FakeRequest[] = []
   class FakeRequest {

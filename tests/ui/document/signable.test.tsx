@@ -9,7 +9,7 @@ import { type Answered, refusal, scriptedServer } from '../scripted-server.ts'
 
 afterEach(cleanup)
 
-/** A document in-house, and a server that answers each change when told to. */
+/** A document in-house, and a server that responds on demand. */
 const open = async () => {
   const server = scriptedServer()
   const stored: Document = {
@@ -29,7 +29,7 @@ const open = async () => {
   })
   renderInQuery(<DocumentsCard />, { role: 'COMPLIANCE', query: queryOf({ status: 'CR' }) })
   const box = await screen.findByRole<HTMLInputElement>('checkbox', { name: 'Signable leping.pdf' })
-  /** What the box shows after every change to the page until the expected is there. */
+  /** Every state of the checkbox until `done` succeeds. */
   const shownUntil = async (done: () => void) => {
     const shown: boolean[] = []
     await expect

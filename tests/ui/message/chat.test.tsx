@@ -21,7 +21,7 @@ const messageOf = (messageId: number, content: string, userId: number): Message 
   createdDtime: '2026-11-19T14:41:00Z',
 })
 
-/** A server that keeps the chat. */
+/** A server that stores the chat. */
 const chatServer = (...stored: Message[]) => {
   const server = scriptedServer()
   const messages = [...stored]

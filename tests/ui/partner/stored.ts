@@ -10,7 +10,7 @@ const group = (assetGroupId: number, name: string, allowed: boolean, groupInsura
   groupInsurance,
 })
 
-/** A partner that may finance laptops, by automatic decision, and no vans. */
+/** A partner that may finance laptops with automatic decision, and no vans. */
 export const storedPartner = (parts: Partial<Partner> = {}): Partner => ({
   ...newPartner,
   partnerId: 4,

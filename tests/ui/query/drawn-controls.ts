@@ -5,7 +5,7 @@ type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
 
 const words: Readonly<Record<string, string>> = en
 
-/** Every control of a field; the asset's stand in a form with a prefix of its own, the manager's under its label. */
+/** Every control of a field; an asset's are in a form with a prefix, the manager's is found by its label. */
 const idsOf = (path: FieldPath): string => {
   const id = path.replace('qassets.*.', '').replace('services.*', 'services.0').replaceAll('.', '-')
   const own = `[id="${id}"],[id="${id}-free"]`
@@ -22,7 +22,7 @@ export const controlsOf = (path: FieldPath): Control[] =>
     found.matches('input,select,textarea'),
   )
 
-/** What stands beside an element for those who do not see it, or only point at it. */
+/** The accessible description or tooltip of an element. */
 const described = (element: Element): string =>
   (element.getAttribute('aria-describedby') ?? '')
     .split(' ')
@@ -32,7 +32,7 @@ const described = (element: Element): string =>
 const isShut = (element: Element): boolean =>
   element.getAttribute('aria-disabled') === 'true' || element.hasAttribute('readonly')
 
-/** What can be done with a control or a button: `open`, or why not; `silent` where it is shut and does not say why. */
+/** The state of a control: `open`, or the reason why not; `silent` if it is disabled without one. */
 export const standingOf = (element: Element): string => {
   if (element.matches(':disabled')) return 'disabled'
   if (!isShut(element)) return 'open'
@@ -44,7 +44,7 @@ export const standingOf = (element: Element): string => {
 export const buttonCalled = (start: string): Element | null =>
   document.querySelector(`button[aria-label^="${start}"]`)
 
-/** Whether the card of the terms reads this. */
+/** Whether the terms card contains this. */
 export const termsSay = (text: string): boolean =>
   [...document.querySelectorAll('section, [role=region]')].some(
     (card) =>

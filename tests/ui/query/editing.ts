@@ -6,16 +6,16 @@ import type { openQuery } from './screen.tsx'
 
 export type Opened = Awaited<ReturnType<typeof openQuery>>
 
-/** When a save of the test was stored. */
+/** Time of a stored save. */
 export const later = '2026-11-20T10:30:00.000Z'
 
 export const contactName = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Contact name' })
 export const tab = (name: string) => screen.getByRole('tab', { name })
 
-/** As stored, a row has more than it was sent with. */
+/** Stored rows have more fields than sent ones. */
 export const lists = { qassets: queryOf().qassets, sureties: [] }
 
-/** The server stores whatever is sent. */
+/** The server stores everything that is sent. */
 export const storing = ({ server }: Opened) =>
   server.on(queryCalls.save, ({ body }) => ({
     json: { ...queryOf(), ...(body as QuerySave), ...lists, modifiedDtime: later },

@@ -5,7 +5,7 @@ import { toEuros } from '../../../domain/money.ts'
 import { emptyBeneficiary, emptyGuarantor } from '../../../domain/empty-parties.ts'
 import { paymentOf } from '../../../domain/stored-payment.ts'
 
-/** An asset of the example; give only what the test is about. */
+/** An asset of the example; pass only what the test is about. */
 export const assetOf = (parts: Partial<Qasset> = {}): Qasset => ({
   qassetId: 11,
   queryId: 1042,
@@ -107,7 +107,7 @@ type Given = Omit<Partial<Query>, 'facts'> & { facts?: Partial<Query['facts']> }
 
 type Payment = Pick<Query, 'pmtAmount' | 'annuityAmount' | 'financedAmount'>
 
-/** The payment as the server keeps it with a query. */
+/** The stored payment of a query. */
 const keptPayment = (query: Omit<Query, keyof Payment>): Payment => {
   const payment = paymentOf(query)
   return {
@@ -165,7 +165,7 @@ const wholeQuery = ({ facts: given, ...more }: Given): Omit<Query, keyof Payment
   facts: { ...facts, ...given },
 })
 
-/** A whole query as the server answers it; give only what the test is about. */
+/** A whole query as in a response; pass only what the test is about. */
 export const queryOf = (given: Given = {}): Query => {
   const query = wholeQuery(given)
   return { ...keptPayment(query), ...query }

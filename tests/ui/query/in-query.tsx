@@ -41,7 +41,7 @@ type Given = {
   stepPayload?: StepPayload
 }
 
-/** What a card has asked of the session: a save that resolves to whether the query was stored, and steps. */
+/** Requests of a card to the session: a save that resolves to whether it was stored, and steps. */
 type Asked = {
   save: () => Promise<boolean>
   takeStep: (event: QueryEventType, payload: StepPayload) => Promise<void>
@@ -72,7 +72,7 @@ const machineOf = ({ save, takeStep }: Asked) =>
     actors: {
       draft: noDraft,
       presence: nobodyThere,
-      // Nobody's limit is asked for: what the query's facts say of it counts.
+      // No limit is requested; the query's facts count.
       limitCheck: unanswered,
       watchForm: fromCallback(() => undefined),
       watchStored: fromCallback(() => undefined),
@@ -127,7 +127,7 @@ const Scene = ({ given: { query, role, inhouse, stepPayload }, asked, onStart, c
   )
 }
 
-/** Draws a part of the query screen with the screen's form and session around; `editor` keeps what was asked of it. */
+/** Renders a part of the query screen inside its form and session; `editor` records requests. */
 export const renderInQuery = (shown: ReactNode, given: Given = {}) => {
   const { query = queryOf(), role = 'COMPLIANCE', inhouse = false, language = 'en', stepPayload = {} } = given
   const editor = {

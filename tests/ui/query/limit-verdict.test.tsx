@@ -76,7 +76,7 @@ test('a click makes a named person the contact or a surety', async () => {
   const field = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name })
   expect(screen.getByDisplayValue('Mari Hansak')).toBeTruthy()
   expect(screen.getByDisplayValue('60001019906')).toBeTruthy()
-  // How the contact before was reached does not reach this one.
+  // The previous contact's phone and e-mail are cleared.
   expect([field('Phone').value, field('E-mail').value]).toEqual(['', ''])
   expect(screen.getByRole('row', { name: /Priit Hansak/ })).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Add as surety: Priit Hansak' })).toBeNull()

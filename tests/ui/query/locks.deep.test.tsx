@@ -55,7 +55,7 @@ const Tabs = () => {
   )
 }
 
-/** All tabs that a view has, over one query that is moved from status to status. */
+/** All tabs of a view, for one query that moves through the statuses. */
 const open = async (view: View) => {
   const { session, ...drawn } = renderTransaction(<Tabs />, {
     ...people[view],
@@ -71,14 +71,14 @@ const open = async (view: View) => {
   return { ...drawn, moveTo }
 }
 
-/** The seller of an asset that is locked while the rest of it is open is a control in the open form. */
+/** The seller of an asset that is locked while the rest is open is a control in the open form. */
 const shutAs = ({ locked }: Shown, status: StatusCode, view: View): Shown['locked'] =>
   locked === 'asset' && fieldLock('qassets.*.qassetName', status, view) === null ? 'control' : locked
 
 const without = (path: FieldPath, why: string) =>
   controlsOf(path).length > 0 ? 'has a control all the same' : why
 
-/** How a field stands on the screen, in words that `expectedOf` has too. */
+/** How a field appears, in the same words as `expectedOf`. */
 const drawnAs = (path: FieldPath, how: Shown['locked'], reason: string | null): string => {
   if (reason !== null && how === 'facts') return without(path, termsSay(reason) ? reason : 'is not explained')
   const button = how === 'asset' ? 'Edit Excavator' : 'Edit Mari Hansak'
@@ -95,25 +95,25 @@ const reasonOf = (path: FieldPath, status: StatusCode, view: View): string | nul
   return lock === null ? null : lockText(lock)
 }
 
-/** A closed query hides from a partner that is not in-house what was written about it. */
+/** A closed query hides its notes from a partner that is not in-house. */
 const isHidden = (path: FieldPath, status: StatusCode, view: View) =>
   path === 'additionalInfo' && (view === 'partner' || view === 'shop') && status === 'N'
 
-/** What a screen shows of a field otherwise than the tables say, or nothing. */
+/** The difference between screen and tables for a field; none if they agree. */
 const difference = (path: FieldPath, status: StatusCode, view: View): string[] => {
   const shown: Shown = controlTable[path]
   const what = `${path} in ${status}`
   if (!shown.to.includes(view) || isHidden(path, status, view))
     return controlsOf(path).length > 0 ? [`${what} has a control`] : []
   const how = shutAs(shown, status, view)
-  // The button over a whole asset says why the asset is locked.
+  // The button of a locked asset shows the reason.
   const reason = reasonOf(how === 'asset' ? 'qassets.*.qassetName' : path, status, view)
   const drawn = drawnAs(path, how, reason)
   const right = reason === null ? drawn === 'open' : drawn.includes(reason)
   return right ? [] : [`${what}: ${drawn}, not ${reason ?? 'open'}`]
 }
 
-/** Either the personal code is asked for, or birth and living. */
+/** Either the personal code is shown, or birth and residence. */
 const insteadOfCode = new Set<FieldPath>([
   'actualBeneficiary.dateOfBirth',
   'actualBeneficiary.placeOfBirth',

@@ -15,7 +15,7 @@ const lost = () => {
   throw new TypeError('connection lost')
 }
 
-/** A dialog about a step whose answer is lost; `stored` is what the server has of the query afterwards. */
+/** Confirms a step whose response is lost; `stored` is the server's query afterwards. */
 const loseAnswer = async (before: Query, stored: Query, button: string) => {
   const opened = await openQuery({ role: 'CREDIT', query: before })
   const { server, user } = opened
@@ -33,7 +33,7 @@ const loseAnswer = async (before: Query, stored: Query, button: string) => {
   return opened
 }
 
-/** The reader of the screens. */
+/** The user's id. */
 const USER = 7
 
 test('a step that the server has taken closes its dialog on a phone and says so, once', async () => {

@@ -19,7 +19,7 @@ const sending = () => screen.queryByRole('button', { name: 'Send to manager' })
 const steps = ({ server }: Opened) => server.asked.filter(({ path }) => path.includes('/steps/'))
 const standing = ({ queryId, status, modifiedDtime }: Query) => ({ queryId, status, modifiedDtime })
 
-/** The page goes out of sight and comes back, at which it asks at once. */
+/** Hides and shows the page, which polls at once. */
 const lookAgain = () => {
   for (const state of ['hidden', 'visible'] as const) {
     vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(state)
@@ -27,7 +27,7 @@ const lookAgain = () => {
   }
 }
 
-/** Notes what holds after each change of the page, until the test ends. */
+/** Records a value after each change of the page, until the test ends. */
 const noteChanges = <Noted,>(look: () => Noted): Noted[] => {
   const noted: Noted[] = []
   const observer = new MutationObserver(() => noted.push(look()))
@@ -35,7 +35,7 @@ const noteChanges = <Noted,>(look: () => Noted): Noted[] => {
   return noted
 }
 
-/** Types as the browser does, and lets React do no more than it does before the next event. */
+/** Types like a browser, without letting React render before the next event. */
 const typeAtOnce = (field: HTMLInputElement, text: string) => {
   Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, text)
   field.dispatchEvent(new Event('input', { bubbles: true }))

@@ -31,7 +31,7 @@ const rowOf = (queryId: number, custName: string): QueryRow => ({
   waitingForYou: true,
 })
 
-/** The committee approves query 1042; the list of what waits answers `content`. */
+/** The committee approves query 1042; the waiting list returns `content`. */
 const approve = async (content: QueryRow[] | null) => {
   const opened = await openQuery({ role: 'CREDIT', query: queryOf({ status: 'SCR' }) })
   const { server, user } = opened

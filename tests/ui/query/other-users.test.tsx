@@ -19,7 +19,7 @@ afterEach(cleanup)
 
 type Opened = Awaited<ReturnType<typeof openQuery>>
 
-/** The page goes out of sight and comes back, at which it asks at once. */
+/** Hides and shows the page, which polls at once. */
 const lookAgain = () => {
   for (const state of ['hidden', 'visible'] as const) {
     vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(state)
@@ -27,7 +27,7 @@ const lookAgain = () => {
   }
 }
 
-/** From now on the server knows these people at the query, and the query so. */
+/** Sets the server's users and query from now on. */
 const meanwhile = ({ server }: Opened, others: readonly Present[], query: Query = queryOf()) => {
   const { modifiedDtime, status } = query
   server.on(presenceCalls.arrive, { json: { modifiedDtime, status, others } })
@@ -174,7 +174,7 @@ test.each([
   expect(screen.queryByRole('button', { name: 'Send to manager' })).toBeNull()
 })
 
-/** The tab is fetched when it is first opened, which may take a slow machine its time. */
+/** The tab is fetched on first use, which may be slow. */
 const toAssets = async ({ user }: Opened) => {
   await user.click(screen.getByRole('tab', { name: 'Transaction' }))
   await screen.findByRole('button', { name: 'Edit Excavator CAT 320' })

@@ -10,7 +10,7 @@ afterEach(cleanup)
 
 const described = (element: HTMLElement) =>
   document.getElementById(element.getAttribute('aria-describedby') ?? '')?.textContent
-/** The bar's buttons that look like one drawn solid. */
+/** The solid buttons of the bar. */
 const solid = () => {
   const { unmount } = renderInApp(<Button variant="solid">Solid</Button>)
   const look = screen.getByRole('button', { name: 'Solid' }).className

@@ -100,7 +100,7 @@ describe('a new query whose first save got no response', () => {
     contactName: 'Mari',
     modifiedDtime: later,
   }
-  /** The server made it with the first save, but no answer comes until the line is back. */
+  /** The server created it with the first save, but its response is lost. */
   const losing = async () => {
     const opened = await openQuery({ path: '/partner/queries/create' })
     const line = { lost: true }

@@ -142,7 +142,7 @@ describe('the company', () => {
     city: 'Tartu',
     status: 'entered',
   }
-  /** By its words as a whole: the searched part of the name is marked, and so apart. */
+  /** By its whole text, because the matching part is marked. */
   const found = () =>
     waitFor(() => {
       const row = screen.getAllByRole('option').find(({ textContent }) => textContent?.includes('Rohetee'))

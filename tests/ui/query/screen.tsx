@@ -26,7 +26,7 @@ const limit: Limit = {
   last_result_at: '2026-11-20T09:54:00.000Z',
 }
 
-/** Both addresses of the screen, as the route table shares it between them. */
+/** Both URLs of the screen, as in the route table. */
 const Addressed = () => {
   const [path] = useLocation()
   return (
@@ -38,7 +38,7 @@ const Addressed = () => {
 
 type Given = { query?: Query; role?: Role; inhouse?: boolean; userId?: number; path?: string }
 
-/** Opens the query screen on a server that knows one query, its customer's limit and the partner's settings. */
+/** Renders the query screen with a server that has one query, its limit and the partner's settings. */
 export const openQuery = async (given: Given = {}) => {
   const { query = queryOf(), role = 'PARTNER', inhouse = false, userId = 7 } = given
   const path = given.path ?? `/${role.toLowerCase()}/query/${query.queryId}/edit`
@@ -59,6 +59,6 @@ export const openQuery = async (given: Given = {}) => {
   return { ...drawn, server, saves }
 }
 
-/** Names of the drafts of queries on the device. */
+/** Keys of stored drafts. */
 export const storedDrafts = (): string[] =>
   Object.keys(localStorage).filter((name) => name.startsWith('tehing.draft.'))

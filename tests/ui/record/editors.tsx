@@ -27,7 +27,7 @@ import { offerOf } from '../selfserve/scene.tsx'
 import { groupNames, managers, settingOf } from '../transaction/setting.ts'
 import { userOf } from '../user/stored.ts'
 
-/** One of the seven editors: a field that is typed into, and another one that somebody else changes. */
+/** One of the seven editors: a field for typing, and another one that another user changes. */
 export type EditorCase = {
   role: Role
   path: string
@@ -35,15 +35,15 @@ export type EditorCase = {
   screen: ReactNode
   read: Call
   save: Call
-  /** What else the screen asks for. */
+  /** Other requests of the screen. */
   others: readonly (readonly [Call, unknown])[]
-  /** The record as the server answers it: the two fields and its version. */
+  /** The record in a response: the two fields and its version. */
   stored: (mine: string, other: string, modifiedDtime: string) => unknown
-  /** Label and path of the field that is typed into, and what the other one is called. */
+  /** Label and path of the typed field, and the label of the other one. */
   label: string | RegExp
   field: string
   other: string
-  /** The two fields, and the version they are based on, in what was sent. */
+  /** The two fields and the version in a sent body. */
   sent: (body: unknown, url: URL) => unknown[]
 }
 
@@ -219,7 +219,7 @@ export const editors: Readonly<Record<string, EditorCase>> = {
 export const VERSIONS = ['09', '10', '11', '12'].map((hour) => `2026-11-20T${hour}:54:00.000Z`)
 export const versionAt = (nth: number): string => VERSIONS[nth] ?? ''
 
-/** The editor of a stored record, and a link that leads away from it. */
+/** Renders the editor of a stored record, and a link that leaves it. */
 export const drawEditor = (one: EditorCase, language: 'en' | 'et' = 'en') => {
   const server = scriptedServer()
   server.on(one.read, { json: one.stored('Old', 'Before', versionAt(0)) })

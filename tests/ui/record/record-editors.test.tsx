@@ -68,7 +68,7 @@ describe.each(Object.entries(editors))('%s', (_, one) => {
   })
 })
 
-/** Each path is walked in one of the editors, by turns. */
+/** Each path runs in one of the editors, in turn. */
 const paths = coverOf(recordEditorModel).map((path, nth) => {
   const [name, one] = Object.entries(editors)[nth % Object.keys(editors).length] ?? []
   if (!name || !one) throw new Error('no editor')

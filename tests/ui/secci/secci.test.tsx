@@ -56,7 +56,7 @@ test('counts as sent once the mail server accepts it', async () => {
       'The e-mail is on its way. The information counts as handed over once the mail server has accepted it.',
     ),
   )
-  // Once more after two seconds; the query itself, which tells personal codes, is not read for that.
+  // Polls again after two seconds, without reading the query, which contains personal codes.
   const polls = () => server.asked.filter(({ path }) => path.endsWith('/secci') && path.includes('/query/'))
   const before = polls().length
   await waitFor(() => expect(polls().length).toBeGreaterThan(before), { timeout: 5_000 })
@@ -86,7 +86,7 @@ test('hands over the shown sheet, even if the terms have changed since', async (
   first.server.on(secciCalls.paper, { blob: new Blob(['%PDF']) })
   await first.user.click(screen.getByRole('button', { name: 'Show as PDF' }))
   await waitFor(() => expect(kept).toHaveLength(1))
-  // To another tab and back.
+  // Leaves the tab and returns.
   cleanup()
   const { server, user } = open({ ...none, sheet: 'two' })
   await told()

@@ -11,7 +11,7 @@ import { personOf } from '../people.ts'
 import { scriptedServer } from '../scripted-server.ts'
 import { groupNames, settingOf } from '../transaction/setting.ts'
 
-/** A stored offer; give only what the test is about. */
+/** A stored offer; pass only what the test is about. */
 export const offerOf = (parts: Partial<SelfServeOffer> = {}): SelfServeOffer => ({
   queryId: 1042,
   partnerId: 2,
@@ -47,7 +47,7 @@ export const sentLink: SelfServeOffer['links'][number] = {
   used: false,
 }
 
-/** A server that knows the partner of the shop and its groups. */
+/** A server with the shop's partner and its groups. */
 export const shopServer = () => {
   const server = scriptedServer()
   const setting = settingOf({ featureSelfServe: true, editContractFee: true })
@@ -59,7 +59,7 @@ export const shopServer = () => {
 
 const shop = () => personOf('SHOP', { featureSelfServe: true })
 
-/** The screen of an offer: a new one, a stored one, or whatever the server says of one with this number. */
+/** Renders the screen of an offer: new, stored, or whatever the server has for this id. */
 export const openOffer = (offer: SelfServeOffer | number | null, server = shopServer()) => {
   if (offer !== null && typeof offer !== 'number') server.on(selfServeCalls.getOffer, { json: offer })
   const id = typeof offer === 'number' ? offer : offer?.queryId

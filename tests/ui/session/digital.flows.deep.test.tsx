@@ -24,7 +24,7 @@ const reads = (text: string) => async () => {
   expect(await submit()).toBeTruthy()
 }
 
-/** What was pressed says so; the other way cannot be started beside it. */
+/** The pressed button shows progress; the other way is disabled. */
 const starts = async (pressed: string, other: string) => {
   const started = await screen.findByRole('button', { name: en['digital.starting'] })
   expect(started.getAttribute('aria-busy')).toBe('true')

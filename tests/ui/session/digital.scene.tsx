@@ -9,7 +9,7 @@ import { SignInScreen } from '../../../src/session/SignInScreen.tsx'
 import { renderInApp } from '../in-app.tsx'
 import { scriptedServer, type Answered } from '../scripted-server.ts'
 
-/** Answers one call after the other, each when the test says so. */
+/** Responses that the test sends one by one. */
 const held = () => {
   const waiting: ((answer: Answered) => void)[] = []
   const failing: ((error: Error) => void)[] = []
@@ -24,7 +24,7 @@ const held = () => {
   }
 }
 
-/** The sign-in screen before a server that starts and reads sign-ins by phone when the test says so. */
+/** Renders the sign-in screen with a server that the test controls. */
 export const openSignIn = (
   language: Language = 'en',
   ways: SmartIdWays = { known: false, notification: 'always' },
@@ -49,7 +49,7 @@ export const openSignIn = (
   return { ...drawn, user, server, starts, polls, links, asked }
 }
 
-/** The same page loaded anew: what is stored stays, what is typed goes. */
+/** Reloads the page: storage stays, input is lost. */
 export const reload = (language?: Language) => {
   cleanup()
   return openSignIn(language)
@@ -62,7 +62,7 @@ export const status = (result: string | null, headers: Record<string, string> = 
 
 export const signedInHeaders = { authorization: 'Bearer new', role: 'ROLE_SHOP', language: 'en' }
 
-/** Lets time pass and what was promised arrive. */
+/** Advances the time and lets promises resolve. */
 export const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms)
 
 export const method = (name: string) => screen.getByRole('button', { name })

@@ -16,7 +16,7 @@ afterEach(() => {
 
 const words = { en, et }
 
-/** The names of the buttons that begin a sign-in, in their order. */
+/** Names of the buttons that start a sign-in, in order. */
 const begins = (text: typeof en) =>
   screen
     .getAllByRole('button')

@@ -28,7 +28,7 @@ afterEach(async () => {
   sessionStorage.clear()
 })
 
-/** The page is gone, and somebody signs in on a new one. */
+/** Reloads the page and signs in again. */
 const reopen = async (secret: string, userId: number, now?: number) => {
   await closeVault()
   await openVault(secret, userId, now)

@@ -16,11 +16,11 @@ afterEach(() => {
 const Part = () => <p>Here it is</p>
 
 const open = () => {
-  // React tells of every error that a boundary catches.
+  // React logs every error that a boundary catches.
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
   let lost = true
   const { View } = lazyView(async () => {
-    // As a network's, its failure comes late.
+    // Fails late, like a network.
     await new Promise((passed) => setTimeout(passed, 5))
     if (lost) throw new TypeError('Failed to fetch dynamically imported module')
     return Part

@@ -13,7 +13,7 @@ import { scriptedServer } from '../scripted-server.ts'
 
 afterEach(cleanup)
 
-/** The header's actions as specified: a path, or a menu of paths. */
+/** The specified actions of the header: a path, or a menu of paths. */
 const specified: [who: string, person: LoggedInUser, actions: (string | string[])[]][] = [
   ['a partner', personOf('PARTNER'), ['/partner/queries/create', '/templates']],
   [

@@ -39,7 +39,7 @@ test('the history says how the query was signed', async () => {
   expect(within(signed ?? history).getByText('Signed on paper')).toBeTruthy()
   expect(within(signed ?? history).getByText('Signed by all signers')).toBeTruthy()
   expect(within(signed ?? history).getByText('20.11.2026 12:00').dataset).toHaveProperty('unbroken')
-  // An older row names no event.
+  // An older row has no event.
   expect(within(sent ?? history).getAllByRole('cell')[2]?.textContent).toBe('Waiting for signatures')
 })
 

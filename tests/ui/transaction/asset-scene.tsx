@@ -5,7 +5,7 @@ import { renderTransaction } from './scene.tsx'
 import { settingOf } from './setting.ts'
 
 type Given = NonNullable<Parameters<typeof renderTransaction>[1]>
-/** The assets of a query: a partner's, with one asset, unless told otherwise. */
+/** Renders the assets of a query: by default a partner's with one asset. */
 export const open = (given: Given = {}) =>
   renderTransaction(<AssetsCard setting={settingOf()} />, { role: 'PARTNER', query: queryOf(), ...given })
 

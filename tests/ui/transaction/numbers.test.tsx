@@ -20,14 +20,14 @@ const told = (field: HTMLElement) =>
 
 type User = ReturnType<typeof renderTransaction>['user']
 
-/** Types over what stands in the field, and leaves it. */
+/** Replaces the text of a field and leaves it. */
 const enter = async (user: User, name: string | RegExp, typed: string) => {
   await user.clear(box(name))
   if (typed !== '') await user.type(box(name), typed)
   await user.tab()
 }
 
-/** Typed, what the form then holds, and what the field says under it; no words where it is fine. */
+/** Typed text, the form's value, and the error if there is one. */
 type Row = readonly [typed: string, holds: number | null, says?: string]
 
 const percents: readonly Row[] = [
@@ -123,7 +123,7 @@ describe('an asset in-house', () => {
     ['Price without VAT', '999999999', 'qassetPrice', 999_999_999],
     ['Price without VAT', '0,01', 'qassetPrice', 0.01],
     ['Price without VAT', '0,005', 'qassetPrice', 0.01],
-    // Three digits after a mark are thousands: nobody types euros with three decimals. The field asks.
+    // Three digits after a mark are thousands, because nobody types euros with three decimals. The field asks.
     ['Price without VAT', '50,000', 'qassetPrice', 50_000],
   ] as const)('%s of "%s" is taken', async (name, typed, field, holds) => {
     const { user, values } = open()

@@ -14,7 +14,7 @@ import { groupNames, managers, settingOf } from './setting.ts'
 
 type Given = Parameters<typeof renderInQuery>[1] & { setting?: Partial<PartnerSetting>; hideVat?: boolean }
 
-/** The server's part of the transaction tab: settings, groups and managers. */
+/** A server with settings, groups and managers. */
 export const transactionServer = (setting: Partial<PartnerSetting> = {}) => {
   const server = scriptedServer()
   const all = groupNames.map((group) => ({ ...group, subgroups: [] }))
@@ -30,7 +30,7 @@ const HidesVat = ({ children }: { children: ReactNode }) => (
   <UserContext value={{ ...useUser(), hideVatFields: true }}>{children}</UserContext>
 )
 
-/** Draws a part of the tab in its surroundings; `values` reads the query's form. */
+/** Renders a part of the tab in its surroundings; `values` reads the query's form. */
 export const renderTransaction = (shown: ReactNode, { setting, hideVat, ...given }: Given = {}) => {
   const server = transactionServer(setting)
   const held: { form: UseFormReturn<QuerySave> | null } = { form: null }
@@ -59,7 +59,7 @@ export const renderTransaction = (shown: ReactNode, { setting, hideVat, ...given
     ...drawn,
     server,
     values: () => form().getValues(),
-    /** Changes the form from elsewhere. */
+    /** Changes the form from outside. */
     set: (...change: Parameters<UseFormReturn<QuerySave>['setValue']>) =>
       act(async () => form().setValue(...change)),
   }

@@ -1,7 +1,7 @@
 import type { AssetGroupName } from '../../../api/asset-group.ts'
 import type { PartnerSetting } from '../../../api/partner-setting.ts'
 
-/** A partner's settings; give only what the test is about. */
+/** A partner's settings; pass only what the test is about. */
 export const settingOf = (parts: Partial<PartnerSetting> = {}): PartnerSetting => ({
   partnerId: 2,
   businessName: 'Põhja Masinad OÜ',

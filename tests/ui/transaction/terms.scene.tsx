@@ -14,7 +14,7 @@ export const views: Record<string, View> = {
   credit: { role: 'CREDIT', status: 'SCR' },
   compliance: { role: 'COMPLIANCE', status: 'CR' },
 }
-/** The terms card as a view sees it. */
+/** Renders the terms card of a view. */
 export const open = (
   name: keyof typeof views,
   parts: Parameters<typeof queryOf>[0] = {},
