@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { email, euros, filledText, id, moment, storedEmail, text, yesNo } from './field.ts'
+import { language } from './language.ts'
 import { statusCode } from './status.ts'
 
 /** `fileId` of the upload before the offer is saved, `docFileId` of the document after. */
@@ -29,6 +30,8 @@ const payload = {
   email,
   offerNumber: filledText(30),
   contractFee: euros,
+  /** The customer's language, until the customer chooses one; the user's if it is left out. */
+  language: z.optional(language),
 }
 
 /** An application link for a customer; prices in euros without VAT. */
@@ -107,6 +110,7 @@ const applyLink = z.object({
 })
 
 export const selfServeOffer = z.extend(selfServeOfferSave, {
+  language,
   queryId: id,
   partnerId: id,
   status: statusCode,

@@ -57,11 +57,16 @@ export const offerEffects = (
   storeOffer: async ({ tx, id, at }, { principal, offer, basedOn }) => {
     const stored = await readOffer(tx, id)
     await refuseStale(tx, principal, stored, basedOn)
+    const { language, ...given } = offer
     // Attachments have their own rows.
     const customerRegCode = meantCode(offer.customerRegCode, stored.offer.entered.customerRegCode)
-    const entered = { ...offer, customerRegCode, attachments: [] }
+    const entered = { ...given, customerRegCode, attachments: [] }
     await writeOffer(tx, id, { entered, modifiedAt: laterThan(stored.offer.modifiedAt, at) })
-    await changeQuery({ now, jobs, tokens }, tx, principal, id, await toQuerySave(tx, principal, entered))
+    await changeQuery({ now, jobs, tokens }, tx, principal, id, {
+      ...(await toQuerySave(tx, principal, entered)),
+      // A customer who has been at the link chooses the language.
+      ...(language && stored.offer.identifiedAt === null && { language }),
+    })
     await storeAttachments({ tx, principal, queryId: id }, offer.attachments)
   },
   storeOpened: ({ tx, id, at }) => writeOffer(tx, id, { openedAt: at }),

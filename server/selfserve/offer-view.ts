@@ -6,6 +6,7 @@ import { birthDate } from '../../domain/identifier/personal-code.ts'
 import { missingConsents, missingContact } from '../../domain/applicant.ts'
 import { enteredTotalWithVat } from '../../domain/offer-prices.ts'
 import { Problem } from '../platform/http/problem.ts'
+import { customerLanguage } from '../query/record/query.store.ts'
 import type { QueryRow } from '../schema/query.table.ts'
 
 const isOfPerson = (code: string): boolean => birthDate(code) !== null
@@ -61,7 +62,7 @@ export const toAttachment = ({ fileId, fileName, size, docFileId }: AttachmentRo
 
 type Stored = {
   offer: OfferRow
-  query: Pick<QueryRow, 'status' | 'partnerId'>
+  query: Pick<QueryRow, 'status' | 'partnerId' | 'language'>
   links: readonly ApplyLinkRow[]
   attachments: readonly AttachmentRow[]
   applicant: ApplicantRow | undefined
@@ -76,17 +77,18 @@ const withSettledTotal = ({ totalWithVat: sent, ...entered }: SelfServeOfferSave
 /** An offer as the API returns it. */
 export const toOffer = ({
   offer: { entered, state, application, queryId, ...offer },
-  query: { status, partnerId },
+  query,
   links,
   attachments,
   applicant,
 }: Stored): SelfServeOffer => ({
   ...withSettledTotal(entered),
+  language: customerLanguage(query),
   customerRegCode: shownCode(entered.customerRegCode),
   attachments: attachments.map(toAttachment),
   queryId,
-  partnerId,
-  status,
+  partnerId: query.partnerId,
+  status: query.status,
   state,
   application,
   modifiedDtime: offer.modifiedAt.toISOString(),

@@ -146,9 +146,11 @@ const filesOf = ({ attachments }: { attachments: readonly { fileId: string }[] }
 /** Whether a save would change nothing. @throws Problem request.invalid, see `meantCode` */
 const isAsEntered = (stored: StoredOffer, offer: SelfServeOfferSave): boolean => {
   const { entered } = stored.offer
-  const customerRegCode = meantCode(offer.customerRegCode, entered.customerRegCode)
+  const { language = stored.query.language, ...given } = offer
+  const customerRegCode = meantCode(given.customerRegCode, entered.customerRegCode)
   return (
-    isDeepStrictEqual({ ...offer, customerRegCode, attachments: [] }, { ...entered, attachments: [] }) &&
+    language === stored.query.language &&
+    isDeepStrictEqual({ ...given, customerRegCode, attachments: [] }, { ...entered, attachments: [] }) &&
     isDeepStrictEqual(filesOf(offer), filesOf(stored))
   )
 }

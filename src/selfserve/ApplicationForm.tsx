@@ -13,7 +13,7 @@ import { startWith } from '../record/read-record.ts'
 import { RecordForm, SaveButton } from '../record/RecordForm.tsx'
 import { RecordGate } from '../record/RecordGate.tsx'
 import { useRecordEditor } from '../record/useRecordEditor.ts'
-import { usePrincipal } from '../user/useUser.ts'
+import { usePrincipal, useUser } from '../user/useUser.ts'
 import { CustomerCard } from './CustomerCard.tsx'
 import { enterGoesOn } from '../design/form/enter-goes-on.ts'
 import { storeLastGroup, readLastGroup } from './last-group.ts'
@@ -41,8 +41,9 @@ export const ApplicationForm = (props: Props) => {
 const useApplication = (setting: PartnerSetting) => {
   const [, navigate] = useLocation()
   const { userId } = usePrincipal()
+  const { user } = useUser()
   const sending = useApiMutation(selfServeCalls.sendApplication)
-  const empty = newOfferForm(setting.contractFee, readLastGroup(userId))
+  const empty = newOfferForm(setting.contractFee, readLastGroup(userId), user.language)
   return useRecordEditor<OfferForm, OfferForm, { queryId: number }>({
     draft: draftOf(userId, 'application'),
     schema: applicationForm,

@@ -3,14 +3,17 @@ import { Stack } from '@chakra-ui/react/stack'
 import { memo } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { FormattedMessage } from 'react-intl'
+import { languages } from '../../api/language.ts'
 import type { Company } from '../../api/company.calls.ts'
 import { isRegistryCode } from '../../domain/identifier/registry-code.ts'
 import { stripIdentifier } from '../../domain/identifier/strip.ts'
 import { CompanyField } from '../company/CompanyField.tsx'
 import { Card } from '../design/Card.tsx'
 import { FieldGrid } from '../design/FieldGrid.tsx'
+import { SelectField } from '../design/form/SelectField.tsx'
 import { PhoneField } from '../design/form/PhoneField.tsx'
 import { TextField } from '../design/form/TextField.tsx'
+import { languageNames } from '../shell/language/names.ts'
 import type { Locked } from './OfferLayout.tsx'
 import type { OfferForm } from './offer-form.ts'
 
@@ -41,6 +44,13 @@ export const CustomerCard = memo(({ locked, application = false }: Props) => {
             label={<FormattedMessage id="selfServe.phone" />}
             locked={locked}
             optional={!application}
+          />
+          <SelectField
+            name="language"
+            label={<FormattedMessage id="selfServe.language" />}
+            hint={<FormattedMessage id="selfServe.language.hint" />}
+            options={languages.map((value) => ({ value, label: languageNames[value] }))}
+            locked={locked}
           />
         </FieldGrid>
       </Stack>

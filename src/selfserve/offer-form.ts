@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { type Language, language } from '../../api/language.ts'
 import { email, euros, filledText, id, requiredEmail, text, yesNo } from '../../api/field.ts'
 import {
   type SelfServeApplication,
@@ -44,6 +45,7 @@ const fields = {
   others: z.custom<SelfServeOfferSave['optionalAssets']>(Array.isArray),
   email,
   phone,
+  language,
   customerName: text(200),
   customerRegCode: storedCustomerCode,
   attachments: z.array(storedAttachment).check(z.maxLength(50, 'field.tooMany')),
@@ -74,6 +76,7 @@ export const toSave = (form: OfferForm): SelfServeOfferSave => ({
   ],
   email: form.email,
   phone: phoneOf(form.phone),
+  language: form.language,
   customerName: form.customerName,
   customerRegCode: form.customerRegCode,
   attachments: form.attachments.map(({ fileId, fileName, docFileId }) => ({ fileId, fileName, docFileId })),
@@ -110,8 +113,12 @@ export const applicationForm = z
   .object({ ...fields, email: requiredEmail, phone: phone.check(z.minLength(1, 'field.required')) })
   .check(covered)
 
-/** A new offer: the partner's fee, and one asset of the group used last. */
-export const newOfferForm = (contractFee: number, groupId: number | null): OfferForm => ({
+/** A new offer: the partner's fee, one asset of the group used last, and the user's language. */
+export const newOfferForm = (
+  contractFee: number,
+  groupId: number | null,
+  userLanguage: Language,
+): OfferForm => ({
   offerNumber: '',
   contractFee,
   totalAmount: null,
@@ -122,6 +129,7 @@ export const newOfferForm = (contractFee: number, groupId: number | null): Offer
   others: [],
   email: '',
   phone: '',
+  language: userLanguage,
   customerName: '',
   customerRegCode: '',
   attachments: [],
@@ -143,6 +151,7 @@ export const toOfferForm = (offer: SelfServeOffer): OfferForm => {
     others: optionalAssets.filter((one) => !isExtra('insurance')(one) && !isExtra('warranty')(one)),
     email: offer.email,
     phone: shownPhone(offer.phone),
+    language: offer.language,
     customerName: offer.customerName,
     customerRegCode: offer.customerRegCode,
     attachments: offer.attachments,

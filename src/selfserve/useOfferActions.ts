@@ -3,7 +3,7 @@ import type { SelfServeOffer } from '../../api/selfserve.ts'
 import { offerPhaseOf } from '../../machines/lifecycle/offer/offer-phase.ts'
 import type { IconName } from '../design/Icon.tsx'
 import { saveRecordDraft } from '../record/record-draft.ts'
-import { usePrincipal } from '../user/useUser.ts'
+import { usePrincipal, useUser } from '../user/useUser.ts'
 import { readLastGroup } from './last-group.ts'
 import { draftOf, OFFERS } from './offer-draft.ts'
 import { newOfferForm, toCopiedForm } from './offer-form.ts'
@@ -80,9 +80,10 @@ const saveOf = ({ editor: { save, saving }, mayEdit }: Place): OfferAction[] =>
 const useCopyOffer = (offer: SelfServeOffer | null): (() => void) | null => {
   const [, navigate] = useLocation()
   const { userId, partnerId, role } = usePrincipal()
+  const { user } = useUser()
   if (!offer || role !== 'SHOP' || partnerId !== offer.partnerId) return null
   const copy = async () => {
-    const base = newOfferForm(offer.contractFee, readLastGroup(userId))
+    const base = newOfferForm(offer.contractFee, readLastGroup(userId), user.language)
     await saveRecordDraft(draftOf(userId, 'new'), { base, values: toCopiedForm(offer) })
     navigate(OFFERS)
   }

@@ -15,7 +15,8 @@ import { useAlerts } from '../shell/alerts/useAlerts.ts'
 import type { Option } from '../design/form/SelectField.tsx'
 import { readByCall, startWith } from '../record/read-record.ts'
 import { type RecordWords, useRecordEditor } from '../record/useRecordEditor.ts'
-import { usePrincipal } from '../user/useUser.ts'
+import { languageNames } from '../shell/language/names.ts'
+import { usePrincipal, useUser } from '../user/useUser.ts'
 import { storeLastGroup, readLastGroup } from './last-group.ts'
 import { draftOf, offerPath } from './offer-draft.ts'
 import { newOfferForm, offerForm, type OfferForm, settled, toOfferForm, toSave } from './offer-form.ts'
@@ -48,6 +49,7 @@ type Options = {
 export const useOfferEditor = ({ queryId, offer, setting, groups, onCreated }: Options) => {
   const [, navigate] = useLocation()
   const { userId } = usePrincipal()
+  const { user } = useUser()
   const refresh = useInvalidate()
   const store = useStore()
   const paper = useOfferPaper()
@@ -58,7 +60,7 @@ export const useOfferEditor = ({ queryId, offer, setting, groups, onCreated }: O
     shape,
     read:
       queryId === null
-        ? startWith(newOfferForm(setting.contractFee, readLastGroup(userId)))
+        ? startWith(newOfferForm(setting.contractFee, readLastGroup(userId), user.language))
         : readByCall(selfServeCalls.getOffer, { params }, toOfferForm),
     save: useWriteOffer(queryId),
     record: selfServeOffer,
@@ -174,6 +176,7 @@ const shownPart = (intl: IntlShape, groups: readonly Option[], path: string, val
   if (rowIdOf(path) !== null)
     return Object(value).fileName ?? intl.formatMessage({ id: 'query.conflict.removed' })
   if (moneyPaths.has(path)) return euros(intl, value as number | null)
+  if (path === 'language') return languageNames[form.language]
   return typeof value === 'string' ? value : ''
 }
 

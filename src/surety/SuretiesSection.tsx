@@ -22,6 +22,8 @@ const MOST = 20
 
 const Line = styled('div', { base: { padding: '12px 16px', borderBottomWidth: '1px', borderColor: 'line' } })
 
+const Missing = styled('div', { base: { marginTop: '3' } })
+
 /** The sureties: list, form, deletion, and whether one is required. */
 export const SuretiesSection = () => {
   const locked = useLockReason('deal')
@@ -89,9 +91,11 @@ const Requirement = () => {
       <SuretyRequired />
       <div role="status">
         {lacking ? (
-          <Note status="warning">
-            <FormattedMessage id="surety.missing" />
-          </Note>
+          <Missing>
+            <Note status="warning">
+              <FormattedMessage id="surety.missing" />
+            </Note>
+          </Missing>
         ) : null}
       </div>
     </Line>

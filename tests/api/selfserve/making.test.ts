@@ -17,6 +17,33 @@ afterAll(() => server.stop())
 
 const read = (queryId: number) => server.ask(selfServeCalls.getOffer, of(queryId), SHOP)
 
+describe('the language of the customer', () => {
+  const languageOf = async (queryId: number) => [
+    (await read(queryId)).language,
+    (await server.ask(queryCalls.edit, { params: { id: queryId } }, SHOP)).language,
+  ]
+
+  test('is the one that the shop picks, for a new offer and a changed one', async () => {
+    const { queryId } = await server.ask(
+      selfServeCalls.createOffer,
+      { body: offerWith(groupId, { language: 'en' }) },
+      SHOP,
+    )
+    expect(await languageOf(queryId)).toEqual(['en', 'en'])
+    const { modifiedDtime } = await read(queryId)
+    const body = { ...offerWith(groupId, { language: 'et' }), modifiedDtime }
+    await server.ask(selfServeCalls.saveOffer, { params: { queryId }, body }, SHOP)
+    expect(await languageOf(queryId)).toEqual(['et', 'et'])
+  })
+
+  test('is the one of the shop where none is picked', async () => {
+    const { language: _, ...body } = offerWith(groupId)
+    const { queryId } = await server.ask(selfServeCalls.createOffer, { body }, SHOP)
+    const [shown, stored] = await languageOf(queryId)
+    expect(shown).toBe(stored)
+  })
+})
+
 describe('creating an offer', () => {
   test('stores the input, and a query with one asset per line', async () => {
     const body = offerWith(groupId, {

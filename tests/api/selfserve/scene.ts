@@ -34,6 +34,7 @@ export const offerWith = (
   mainAssets: [{ groupId, price: 1000, vatExempt: false }],
   customerRegCode: '16934822',
   customerName: 'Hansakivi Ehitus OÜ',
+  language: 'et',
   ...changes,
 })
 

@@ -80,9 +80,15 @@ test('a user without a password must sign in again', async () => {
     .select()
     .from(userTable)
     .where(own)
-  await server.database.update(userTable).set({ passwordHash: null }).where(own)
-  server.advance(11 * 60_000)
   const headers = { authorization: token }
+  const hasPassword = async () => {
+    const { body } = await server.request(userCalls.loggedIn, {}, undefined, { headers })
+    return (body as { hasPassword: boolean }).hasPassword
+  }
+  expect(await hasPassword()).toBe(true)
+  await server.database.update(userTable).set({ passwordHash: null }).where(own)
+  expect(await hasPassword()).toBe(false)
+  server.advance(11 * 60_000)
   const refused = await server.request(sessionCalls.endAll, {}, undefined, { headers })
   expect(refused).toMatchObject({ status: 403, body: { code: 'session.notFresh' } })
   await server.database.update(userTable).set({ passwordHash }).where(own)

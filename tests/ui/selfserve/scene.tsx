@@ -22,6 +22,7 @@ export const offerOf = (parts: Partial<SelfServeOffer> = {}): SelfServeOffer => 
   optionalAssets: [],
   totalAmount: 1200,
   phone: '51234567',
+  language: 'en',
   email: 'klient@meretuul.example',
   offerNumber: 'NP-1',
   contractFee: 250,
