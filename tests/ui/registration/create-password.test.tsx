@@ -51,9 +51,9 @@ describe('choosing the first password', () => {
   })
 
   test.each([
-    ['', '', 'Enter at least 6 letters'],
+    ['', '', 'Enter the new password twice.'],
     ['12345', '12345', 'Enter at least 6 letters'],
-    ['123456', '', "Passwords don't match"],
+    ['123456', '', 'Repeat the new password.'],
     ['123456', '123457', "Passwords don't match"],
   ])('"%s" and "%s" are not saved: the button says why', async (password, repeat, why) => {
     const { server, user } = open('open')

@@ -19,7 +19,7 @@ describe('the monthly payment', () => {
   test('is the stored one, with its parts', async () => {
     renderTransaction(<PaymentCard />, { query: deal })
     await screen.findByText('€2,766.59')
-    screen.getByText('Stored')
+    screen.getByText('Saved')
     screen.getByText('excl. VAT, 48 payments, payment day 25')
     const names = ['Annuity', 'Insurance, kickback, services', 'VAT 24 %', 'With VAT', 'Financed']
     expect(names.map(fact)).toEqual(['€2,627.31', '€139.28', '€663.98', '€3,430.57', '€117,555.00'])
@@ -37,7 +37,7 @@ describe('the monthly payment', () => {
     expect(names.map(fact)).toEqual(['€10.00', '€2.50', '€3.00', '€15.50', '€100.00'])
   })
   test.each([
-    ['en', 'Not stored yet', 'Stored'],
+    ['en', 'Not saved yet', 'Saved'],
     ['et', 'Veel salvestamata', 'Salvestatud'],
   ] as const)('is that of what is typed at once, and says so, in %s', async (language, not, stored) => {
     const { set } = renderTransaction(<PaymentCard />, { query: deal, language })
@@ -50,7 +50,7 @@ describe('the monthly payment', () => {
     await screen.findByText(stored)
     expect(screen.getByRole('status').textContent).toBe(amount)
   })
-  test('of a new query is not stored yet', async () => {
+  test('of a new query is not saved yet', async () => {
     renderTransaction(<PaymentCard />, {
       query: { ...deal, pmtAmount: 0, annuityAmount: null, financedAmount: null },
     })
