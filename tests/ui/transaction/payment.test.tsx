@@ -55,7 +55,7 @@ describe('the monthly payment', () => {
       query: { ...deal, pmtAmount: 0, annuityAmount: null, financedAmount: null },
     })
     await screen.findByText('€2,766.59')
-    screen.getByText('Not stored yet')
+    screen.getByText('Not saved yet')
   })
   test.each([
     [{ qassets: [] }, /^Add an asset with a price/],
