@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCall } from './call.ts'
-import { readAt } from './field.ts'
+import { id, readAt } from './field.ts'
 import { reason, reasonsSave } from './reason.ts'
 
 export const reasonCalls = {
@@ -10,6 +10,13 @@ export const reasonCalls = {
     summary: 'Reasons for closing a query',
     access: 'signedIn',
     answer: z.array(reason),
+  }),
+  uses: defineCall({
+    method: 'GET',
+    path: '/reason/uses',
+    summary: 'How often each reason closed a query, in the words that it has now',
+    access: ['COMPLIANCE'],
+    answer: z.array(z.object({ id, uses: z.int() })),
   }),
   updateAll: defineCall({
     method: 'PUT',

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { asc, eq, notInArray } from 'drizzle-orm'
+import { asc, count, eq, inArray, notInArray } from 'drizzle-orm'
 import type * as z from 'zod/mini'
 import { NO_VERSION, type Reason, type reasonsSave } from '../../api/reason.ts'
 import type { Connection, Transaction } from '../platform/database/database.ts'
@@ -7,6 +7,7 @@ import { isBasedOn, recordConflict } from '../platform/http/record-conflict.ts'
 import { laterThan } from '../platform/database/later-than.ts'
 import { Problem } from '../platform/http/problem.ts'
 import { reasonTable } from '../schema/reason.table.ts'
+import { statusHistoryTable } from '../schema/status-history.table.ts'
 
 /** Audit event for replacing the list. */
 export const REASONS_CHANGED = 'reasons.changed'
@@ -25,6 +26,26 @@ export const findReasons = async (connection: Connection): Promise<Reason[]> => 
     et,
     group: reasonGroup,
     modifiedDtime: modifiedAt.toISOString(),
+  }))
+}
+
+/**
+ * How often each reason stands in the history of a query. The history keeps the words of a reason in the language of the
+ * person who chose it, so uses under earlier words do not count.
+ */
+export const countUses = async (connection: Connection): Promise<{ id: number; uses: number }[]> => {
+  const reasons = await findReasons(connection)
+  const words = reasons.flatMap(({ en, et }) => [en, et])
+  if (words.length === 0) return []
+  const found = await connection
+    .select({ words: statusHistoryTable.reason, uses: count() })
+    .from(statusHistoryTable)
+    .where(inArray(statusHistoryTable.reason, words))
+    .groupBy(statusHistoryTable.reason)
+  const usesOf = new Map(found.map((one) => [one.words, one.uses]))
+  return reasons.map(({ id, en, et }) => ({
+    id,
+    uses: [...new Set([en, et])].reduce((sum, one) => sum + (usesOf.get(one) ?? 0), 0),
   }))
 }
 

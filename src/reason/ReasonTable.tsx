@@ -8,15 +8,16 @@ import { Button } from '../design/Button.tsx'
 import { Card } from '../design/Card.tsx'
 import { TextField } from '../design/form/TextField.tsx'
 import { IconButton } from '../design/IconButton.tsx'
+import { SortSelect } from '../design/table/SortSelect.tsx'
 import { Cell, Table, TableRow, HeadCell } from '../design/table/Table.tsx'
 import type { ReasonsForm } from './useReasonsEditor.ts'
+import { type ReasonColumn, reasonColumns, type ReasonRow, useReasonOrder } from './useReasonOrder.ts'
 
 const MOST = 200
-const columns = ['en', 'et', 'actions'] as const
 
 type Props = {
   group: Reason['group']
-  rows: readonly { key: string; index: number }[]
+  rows: readonly ReasonRow[]
   /** Why none can be added now. */
   refused: ReactNode
   onAdd: () => void
@@ -28,24 +29,7 @@ export const ReasonTable = ({ group, rows, refused, onAdd, onRemove }: Props) =>
   const title = <FormattedMessage id={`reason.group.${group}`} />
   return (
     <Card title={title} flush>
-      {rows.length === 0 ? null : (
-        <Table caption={title} cards="lines">
-          <thead>
-            <tr>
-              {columns.map((column) => (
-                <HeadCell key={column} numeric={column === 'actions'}>
-                  <FormattedMessage id={`reason.column.${column}`} />
-                </HeadCell>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map(({ key, index }, at) => (
-              <Row key={key} index={index} place={at + 1} onRemove={() => onRemove(index)} />
-            ))}
-          </tbody>
-        </Table>
-      )}
+      {rows.length === 0 ? null : <Rows group={group} rows={rows} onRemove={onRemove} />}
       <Stack padding="4" gap="3">
         {rows.length === 0 ? (
           <Text color="ink2">
@@ -62,19 +46,67 @@ export const ReasonTable = ({ group, rows, refused, onAdd, onRemove }: Props) =>
   )
 }
 
-type RowProps = { index: number; place: number; onRemove: () => void }
+const Rows = ({ group, rows, onRemove }: Pick<Props, 'group' | 'rows' | 'onRemove'>) => {
+  const intl = useIntl()
+  const { shown, head, select } = useReasonOrder(rows)
+  const title = intl.formatMessage({ id: `reason.group.${group}` })
+  const label = (column: ReasonColumn) => intl.formatMessage({ id: `reason.column.${column}` })
+  return (
+    <>
+      <SortSelect
+        {...select}
+        columns={reasonColumns.map((name) => ({ name, label: label(name) }))}
+        list={title}
+        inset
+      />
+      <Table caption={title} cards="lines">
+        <thead>
+          <tr>
+            {reasonColumns.map((column) => (
+              <HeadCell key={column} numeric={column === 'place' || column === 'uses'} {...head(column)}>
+                {label(column)}
+              </HeadCell>
+            ))}
+            <HeadCell numeric>
+              <FormattedMessage id="reason.column.actions" />
+            </HeadCell>
+          </tr>
+        </thead>
+        <tbody>
+          {shown.map((row) => (
+            <Row
+              key={row.key}
+              index={row.index}
+              uses={row.uses}
+              place={rows.indexOf(row) + 1}
+              onRemove={() => onRemove(row.index)}
+            />
+          ))}
+        </tbody>
+      </Table>
+    </>
+  )
+}
 
-const Row = ({ index, place, onRemove }: RowProps) => {
+type RowProps = Pick<ReasonRow, 'index' | 'uses'> & { place: number; onRemove: () => void }
+
+const Row = ({ index, uses, place, onRemove }: RowProps) => {
   const intl = useIntl()
   const words = useWatch<ReasonsForm, `reasons.${number}.en`>({ name: `reasons.${index}.en` })
   const label = (id: string) => intl.formatMessage({ id }, { place })
   return (
     <TableRow>
+      <Cell numeric label={label('reason.column.place')}>
+        {place}
+      </Cell>
       <Cell>
         <TextField name={`reasons.${index}.en`} label={label('reason.place.en')} maxLength={MOST} />
       </Cell>
       <Cell>
         <TextField name={`reasons.${index}.et`} label={label('reason.place.et')} maxLength={MOST} />
+      </Cell>
+      <Cell numeric label={label('reason.column.uses')}>
+        {uses === null ? '–' : intl.formatNumber(uses)}
       </Cell>
       <Cell numeric>
         <IconButton

@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react'
 import { useFieldArray, useWatch } from 'react-hook-form'
 import { FormattedMessage } from 'react-intl'
+import { reasonCalls } from '../../api/reason.calls.ts'
 import { reasonGroups } from '../../api/reason.ts'
+import { useApiQuery } from '../api/useApiQuery.ts'
 import { RecordScreen } from '../record/RecordScreen.tsx'
 import { ReasonTable } from './ReasonTable.tsx'
 import { type ReasonsForm, useReasonsEditor } from './useReasonsEditor.ts'
@@ -35,7 +37,9 @@ const Tables = ({ refused }: { refused: ReactNode }) => {
     name: 'reasons',
     keyName: 'key',
   })
-  const rows = fields.map(({ key, group }, index) => ({ key, group, index }))
+  const { data: uses } = useApiQuery(reasonCalls.uses, {})
+  const usesOf = (id: number | undefined) => uses?.find((one) => one.id === id)?.uses ?? null
+  const rows = fields.map(({ key, group, id }, index) => ({ key, group, index, uses: usesOf(id) }))
   return reasonGroups.map((group) => (
     <ReasonTable
       key={group}

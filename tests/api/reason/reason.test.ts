@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { reasonCalls } from '../../../api/reason.calls.ts'
 import { COMPLIANCE, CREDIT, INHOUSE, PARTNER, SHOP } from '../query/example.ts'
+import { queryTable } from '../../../server/schema/query.table.ts'
+import { statusHistoryTable } from '../../../server/schema/status-history.table.ts'
 import { startTestServer, type TestServer } from '../server.ts'
 
 let server: TestServer
@@ -26,6 +28,23 @@ describe('closing reasons', () => {
     ])
     expect(reasons.every(({ et }) => et !== '')).toBe(true)
     expect(await find(PARTNER)).toEqual(reasons)
+  })
+
+  test('are counted where they closed a query, in either language', async () => {
+    const [first, second] = await find(COMPLIANCE)
+    if (!first || !second) throw new Error('no reasons')
+    const counts = async () => {
+      const uses = await server.ask(reasonCalls.uses, {}, COMPLIANCE)
+      return [first, second].map(({ id }) => uses.find((one) => one.id === id)?.uses)
+    }
+    const [ofFirst = 0, ofSecond = 0] = await counts()
+    const [query] = await server.database.select().from(queryTable).limit(1)
+    const row = { queryId: query?.queryId ?? 0, status: 'N', createdByName: '' } as const
+    await server.database
+      .insert(statusHistoryTable)
+      .values([first.en, first.et, second.et, 'Another reason'].map((reason) => ({ ...row, reason })))
+    expect(await counts()).toEqual([ofFirst + 2, ofSecond + 1])
+    expect(await server.refuse(reasonCalls.uses, {}, CREDIT)).toMatchObject({ status: 403 })
   })
 
   test('are changed, added and removed by compliance, and keep their order', async () => {

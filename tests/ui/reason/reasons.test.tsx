@@ -26,9 +26,16 @@ const stored = [
   reasonOf(3, 'credit', 'Tax debt', 'Maksuvõlg'),
 ]
 
+const uses = [
+  { id: 1, uses: 2 },
+  { id: 2, uses: 14 },
+  { id: 3, uses: 0 },
+]
+
 const draw = async () => {
   const server = scriptedServer()
   server.on(reasonCalls.findAll, { json: stored })
+  server.on(reasonCalls.uses, { json: uses })
   server.on(reasonCalls.updateAll, { json: stored })
   const drawn = renderInApp(<ReasonsScreen />, { user: personOf('COMPLIANCE') })
   await screen.findByRole('button', { name: 'Save' })
@@ -60,6 +67,7 @@ test('restores unsaved input merged with another user’s save, and can discard 
   const server = scriptedServer()
   const newer = stored.slice(1).map((one) => ({ ...one, modifiedDtime: '2026-11-21T10:00:00.000Z' }))
   server.on(reasonCalls.findAll, { json: newer })
+  server.on(reasonCalls.uses, { json: uses })
   const { user } = renderInApp(<ReasonsScreen />, { user: personOf('COMPLIANCE') })
   expect(await screen.findByText('Your unsaved input has been restored.')).toBeTruthy()
   expect(await screen.findByText(/^Also changed meanwhile: Reason/)).toBeTruthy()
@@ -93,4 +101,27 @@ test('adds and deletes reasons, and saves the whole list', async () => {
     { group: 'client', en: 'Moved abroad', et: 'Kolis välismaale' },
   ])
   expect(sent()?.url.searchParams.get('modifiedDtime')).toBe(READ_AT)
+})
+
+test('sorts the reasons of a group by a column, and saves them in their own order', async () => {
+  const { user, sent, save } = await draw()
+  const table = screen.getByRole('table', { name: "Client's choice" })
+  const inEnglish = () =>
+    within(table)
+      .getAllByRole<HTMLInputElement>('textbox', { name: /in English$/ })
+      .map(({ value }) => value)
+  const sortBy = (name: string) => user.click(within(table).getByRole('button', { name }))
+  expect(await within(table).findByText('14')).toBeTruthy()
+  await sortBy('Used')
+  expect(inEnglish()).toEqual(['Bought out', 'Expensive offer'])
+  await sortBy('Used')
+  expect(inEnglish()).toEqual(['Expensive offer', 'Bought out'])
+  await sortBy('In English')
+  await sortBy('In English')
+  await user.type(screen.getByDisplayValue('Bought out'), ' zzz')
+  expect(inEnglish()).toEqual(['Expensive offer', 'Bought out zzz'])
+  await save()
+  await waitFor(() =>
+    expect((sent()?.body as { id: number }[] | undefined)?.map(({ id }) => id)).toEqual([1, 2, 3]),
+  )
 })
