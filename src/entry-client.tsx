@@ -27,7 +27,7 @@ import { createLanguageStore } from './shell/language/store.ts'
 import { SIGN_IN } from './shell/screen/home.ts'
 import { forgetsWithPage, provideStorage } from './shell/screen/storage-fallback.ts'
 
-// The content security policy forbids what zod would otherwise compile at run time.
+// Zod would compile schemas at run time, which the content security policy forbids.
 z.config({ jitless: true })
 provideStorage()
 takeOverChoice('tehing.language', LANGUAGE_COOKIE)
@@ -44,11 +44,11 @@ const alerts = createActor(alertsMachine, { systemId: 'alerts' }).start()
 const connection = createConnection()
 connection.start()
 const session = createSession({
-  // Where its texts cannot be fetched the page stays as it is.
+  // If its texts cannot be loaded, the page keeps its language.
   adoptLanguage: (own) => void language.adopt(own).catch(() => undefined),
   goToSignIn: () => navigate(SIGN_IN, { replace: true }),
   openDocument: async (path) => {
-    // A server that renders nothing has nothing faster than this page, and a page that keeps the session must stay.
+    // Without server rendering a new document is no faster, and a page that holds the session in memory must stay.
     if (!page || forgetsWithPage()) return
     location.replace(path)
     await new Promise(() => undefined)
@@ -65,7 +65,7 @@ connectCalls({
 })
 session.start()
 
-/** A page that the browser kept shows nothing of a session that has ended or changed meanwhile. */
+/** A page restored from the browser's cache must not show a session that has ended or changed since. */
 addEventListener('pageshow', ({ persisted }) => {
   const stored = readSession(localStorage.getItem(SESSION_KEY), Date.now())
   if (persisted && stored?.token !== session.getSnapshot().context.session?.token) location.reload()
@@ -77,7 +77,7 @@ if (!root) throw new Error('index.html has no place for the program')
 const storedToken = () => session.getSnapshot().context.session?.token ?? null
 const isOwn = (token: string | null) => page?.session === (token === null ? null : sessionIdOf(token))
 
-/** Whether the program would render what the server did: all that a first rendering depends on. */
+/** Whether the program would render what the server rendered: compares everything that the first render depends on. */
 const isAsRendered = (token: string | null): boolean =>
   page?.rendered?.path === location.pathname &&
   page.rendered.search === location.search &&
@@ -92,7 +92,7 @@ const isAsRendered = (token: string | null): boolean =>
 const start = (token: string | null, opened: Opened | null, isHere: boolean) => {
   const app = <App {...{ language, session, alerts, connection, opened }} />
   if (isHere && isAsRendered(token)) {
-    // In one go: nothing that comes meanwhile can differ from what the server rendered.
+    // Synchronously, so that nothing can change from what the server rendered.
     flushSync(() => hydrateRoot(root, app))
   } else {
     root.replaceChildren()
@@ -100,16 +100,18 @@ const start = (token: string | null, opened: Opened | null, isHere: boolean) => 
   }
 }
 
-/** Goes to where the server has rendered for: from the beginning, or from another role's home, to the own one. */
+/**
+ * Goes to the path that the server rendered: from the start page, or from another role's home, to the user's own home.
+ */
 const goWhereRendered = () => {
   const { rendered } = page ?? {}
   const { remembered } = session.getSnapshot().context
-  // A sign-in leads to a remembered path from elsewhere.
+  // The sign-in leads to a remembered path.
   if (!rendered || (remembered !== null && remembered !== location.pathname + location.search)) return
   if (rendered.path !== location.pathname) navigate(rendered.path + rendered.search, { replace: true })
 }
 
-/** With the answers of the document, where they are this session's. */
+/** Opens the document's answers if they belong to this session. */
 const open = async (token: string): Promise<Opened | null> => {
   const { openAnswers } = await fetchPortal()
   return page?.answers && isOwn(token) ? openAnswers(token, page.answers as DehydratedState) : null
@@ -118,12 +120,12 @@ const open = async (token: string): Promise<Opened | null> => {
 const begin = async () => {
   const token = storedToken()
   if (isOwn(token)) goWhereRendered()
-  // Somebody else's, or of somebody who has signed out since.
+  // The document was rendered for another user, or for one who has signed out since.
   else root.replaceChildren()
-  if (token === null) return start(null, null, await fetchPublic(language.bring))
+  if (token === null) return start(null, null, await fetchPublic(language.loadTexts))
   const answers = open(token).catch(() => null)
-  const isHere = await fetchAhead(location.pathname, language.bring)
+  const isHere = await fetchAhead(location.pathname, language.loadTexts)
   start(token, await answers, isHere)
 }
-// Nothing may be awaited here at top level: what is fetched imports this very module.
+// No top-level await: the loaded chunks import this module.
 void begin()

@@ -32,15 +32,15 @@ import { createLanguageStore, type LanguageStore } from './shell/language/store.
 import { homeOf, SIGN_IN } from './shell/screen/home.ts'
 import { showProvider } from './shell/screen/useProvider.ts'
 
-/** How long a document waits for its answers; what comes later the browser requests itself. */
+/** How long a document waits for its answers; the browser requests the later ones itself. */
 const PATIENCE_MS = 1000
 
 const storeOf = async (language: Language): Promise<[Language, LanguageStore]> => {
   const store = await createLanguageStore(language)
-  // What is here when a screen renders is rendered.
-  await signInChunk(store.bring).fetch()
-  await fetchAhead(homeOf('PARTNER'), store.bring)
-  await store.bring(['home'])
+  // A screen renders on the server only if its code is loaded.
+  await signInChunk(store.loadTexts).fetch()
+  await fetchAhead(homeOf('PARTNER'), store.loadTexts)
+  await store.loadTexts(['home'])
   return [language, store]
 }
 const stores = Object.fromEntries(await Promise.all(languages.map(storeOf))) as Record<
@@ -48,7 +48,7 @@ const stores = Object.fromEntries(await Promise.all(languages.map(storeOf))) as 
   LanguageStore
 >
 
-/** Actors that are never started: nothing has happened yet. */
+/** Actors that are never started, in their initial state. */
 const alerts = createActor(alertsMachine)
 const connection = createActor(connectionMachine)
 const sessionOf = (role: Role | null) =>
@@ -58,7 +58,7 @@ const sessionOf = (role: Role | null) =>
 
 const createStyles = (): EmotionCache => {
   const cache = createCache({ key: 'css' })
-  // Keeps the styles, instead of rendering an element before each element that has one.
+  // Collects the styles, instead of rendering a style element before each styled element.
   cache.compat = true
   return cache
 }
@@ -69,7 +69,10 @@ const withStyles = (cache: EmotionCache, shown: ReactNode) =>
 type Look = Omit<PageRequest, 'visit'>
 type Place = { path: string; search: string; role: Role | null; client: QueryClient | null }
 
-/** Renders a screen of the program, with its styles. React renders at once, so what is set for all requests holds meanwhile. */
+/**
+ * Renders a screen of the program, with its styles. React renders synchronously, so state shared by all requests holds
+ * meanwhile.
+ */
 const renderApp = ({ language, theme, provider }: Look, { path, search, role, client }: Place) => {
   showProvider(publicProvider.parse(provider))
   setRenderedTheme(theme)
@@ -110,7 +113,7 @@ const parse = <C extends Call>({ answer }: C, json: unknown): CallAnswer<C> => {
   return answer.parse(json) as CallAnswer<C>
 }
 
-/** Makes the calls of a query's page: those that its screen makes first. */
+/** Makes the first calls of a query's screen. */
 const loadQuery = async (read: Read, path: string) => {
   const [id] = /\d+/.exec(path) ?? []
   await (id === undefined
@@ -118,7 +121,10 @@ const loadQuery = async (read: Read, path: string) => {
     : read(queryCalls.edit, { params: { id: Number(id) } }))
 }
 
-/** Everything that a page's first calls answer in time. Never fails: what is missing the browser asks for. */
+/**
+ * Collects the answers to a page's first calls that arrive in time. Never rejects: the browser requests what is
+ * missing.
+ */
 const loadAnswers = async (ask: Ask, path: string, search: string): Promise<DehydratedState> => {
   const client = createQueryClient()
   const read = readInto(client, ask)
@@ -161,8 +167,8 @@ const renderSignedIn = async (look: Look, visit: SignedIn): Promise<RenderedPage
 }
 
 /**
- * Renders what a visitor sees first: the sign-in, or the own dashboard. Of other pages it has the data only.
- * @throws where a component does
+ * Renders what a visitor sees first: the sign-in, or the user's own dashboard. For other pages it returns data only.
+ * @throws if a component does
  */
 export const render = async ({ visit, ...look }: PageRequest): Promise<RenderedPage> => {
   if (visit.kind === 'signedIn') return renderSignedIn(look, visit)

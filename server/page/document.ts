@@ -2,14 +2,14 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-/** Escapes JSON for a script element: no value can end it, nor a line of it. */
+/** Escapes JSON for a script element, so that no value can end the element or a line of the script. */
 export const inertJson = (value: unknown): string =>
   JSON.stringify(value)
     .replaceAll('<', String.raw`\u003c`)
     .replaceAll('\u2028', String.raw`\u2028`)
     .replaceAll('\u2029', String.raw`\u2029`)
 
-/** Data for the client. It is no script to the content security policy. */
+/** Data for the client; the content security policy does not treat it as a script. */
 export const dataElement = (id: string, value: unknown): string =>
   `<script type="application/json" id="${id}">${inertJson(value)}</script>`
 
@@ -32,7 +32,7 @@ const zip = promisify(gzip)
 type Encoding = 'br' | 'gzip' | 'identity'
 export type Encoded = (encoding: Encoding) => Promise<Buffer>
 
-/** Compresses a document once for each encoding that is asked for; `quality` of brotli, 0 to 11. */
+/** Compresses a document on request, once for each encoding; `quality` of brotli: 0 to 11. */
 export const encoded = (text: string, quality: number): Encoded => {
   const known = new Map<Encoding, Promise<Buffer>>()
   const make = async (encoding: Encoding): Promise<Buffer> => {
@@ -46,7 +46,7 @@ export const encoded = (text: string, quality: number): Encoded => {
   }
 }
 
-/** Sends a document in the best encoding that the browser takes. */
+/** Sends a document in the best encoding that the browser accepts. */
 export const sendDocument = async (
   request: FastifyRequest,
   reply: FastifyReply,

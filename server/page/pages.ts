@@ -23,13 +23,13 @@ type Session = SignedIn<{ jti: string }>
 
 type Needs = {
   folder: string
-  /** What every page says of the provider. */
+  /** The provider's data in every page. */
   provider: () => unknown
   readSession: (request: FastifyRequest) => Promise<Session | null>
   renderer: Renderer | null
 }
 
-/** Compressed once for many readers, or at once for one. */
+/** Compression of a document that is sent to many users, and of one that is sent once. */
 const SHARED_QUALITY = 9
 const OWN_QUALITY = 4
 
@@ -45,7 +45,7 @@ const choicesOf = (request: FastifyRequest): Choices => {
   }
 }
 
-/** A visit, and no prefetch, picture or connection check: only a visit counts as reading. */
+/** A page opened by a user, not a prefetch, an image or a connection check: only that counts as reading. */
 const isVisit = ({ method, headers }: FastifyRequest): boolean =>
   method === 'GET' &&
   (headers['sec-fetch-dest'] ?? 'document') === 'document' &&
@@ -61,7 +61,7 @@ type Hint = 'rel="modulepreload"' | 'rel="prefetch" as="script"'
 const links = (hint: Hint, files: readonly string[] = []) =>
   files.map((file) => `<link ${hint} crossorigin href="/${file}">`).join('')
 
-/** Files of the screen; with the sign-in, those of the dashboard for when there is nothing else to load. */
+/** Links to the files of the screen; the sign-in also prefetches the dashboard's when the browser is idle. */
 const filesOf = ({ preloads }: Renderer, screen: string | null, language: Language): string => {
   if (screen === null) return ''
   const preload = links('rel="modulepreload"', preloads[screen]?.[language])
@@ -84,7 +84,7 @@ const write = (
   })
 }
 
-/** Documents without anybody's data, each written once until the provider changes. */
+/** Documents without personal data, each written once until the provider's data change. */
 const sharedDocuments = () => {
   let written = { provider: '', documents: new Map<string, Promise<Encoded>>() }
   return (provider: unknown, key: string, make: () => Promise<string>): Promise<Encoded> => {
@@ -101,7 +101,7 @@ const sharedDocuments = () => {
 
 type Portal = Needs & { renderer: Renderer; template: string; shared: ReturnType<typeof sharedDocuments> }
 
-/** A document with one reader's data. */
+/** A document with one user's data. */
 const renderOwn = async (
   app: FastifyInstance,
   { provider, renderer, template }: Portal,
@@ -130,10 +130,10 @@ const renderShared = (
   )
 }
 
-/** How long a document waits to learn who is signed in; then the browser renders it. */
+/** How long a document waits to learn who is signed in; after that, the browser renders it. */
 const PATIENCE_MS = 1000
 
-/** Undefined where it could not be found out in time who is signed in. */
+/** Undefined if the session could not be read in time. */
 const callerOf = (request: FastifyRequest, { readSession }: Needs): Promise<Session | null | undefined> => {
   const late = new Promise<undefined>((resolve) => setTimeout(resolve, PATIENCE_MS, undefined).unref())
   const session = readSession(request).catch((error: unknown) => {
@@ -143,7 +143,7 @@ const callerOf = (request: FastifyRequest, { readSession }: Needs): Promise<Sess
   return Promise.race([session, late])
 }
 
-/** Whether somebody signed out sees the sign-in there, as the server renders it. */
+/** Whether a visitor who is not signed in sees the sign-in at this URL as the server renders it. */
 const isSignIn = (request: FastifyRequest): boolean => {
   const { path, search } = addressOf(request)
   const method = readPlainCookie(request, METHOD_COOKIE) || 'password'
@@ -157,7 +157,8 @@ const sendPortal =
     if (caller) {
       try {
         const document = await renderOwn(app, portal, { request, caller })
-        // Whoever writes a link chooses its search: beside it the length would tell of a secret (BREACH).
+        // The author of a link chooses its query string. Compressed together with secrets, its length could reveal them
+        // (BREACH).
         const compress = addressOf(request).search === ''
         return await sendDocument(request, reply, document, { cache: 'no-store', compress })
       } catch (error) {
@@ -168,13 +169,13 @@ const sendPortal =
     return sendDocument(request, reply, await renderShared(request, portal, kind), SHARED)
   }
 
-/** The documents of the portal and of the customer's page. */
+/** Sends the documents of the portal and of the customer's page. */
 export const createPages = async (app: FastifyInstance, needs: Needs): Promise<SendPage> => {
   const { folder, provider, renderer } = needs
   const read = (name: string) => readFile(join(folder, name), 'utf8')
   const [portal, customer] = await Promise.all([read('index.html'), read('apply.html')])
   const shared = sharedDocuments()
-  /** A document that the browser renders. */
+  /** A document without content, which the browser renders. */
   const sendEmpty =
     (template: string): SendPage =>
     async (request, reply) => {

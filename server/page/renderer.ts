@@ -19,7 +19,7 @@ const isEntry = (module: object): module is Pick<Renderer, 'render'> & { noScrip
   'noScript' in module &&
   typeof module.noScript === 'function'
 
-/** Reads what renders pages; null where the build has none, and then the browser renders. */
+/** Reads the module that renders pages; null if the build has none, and then the browser renders them. */
 export const readRenderer = async (folder: string): Promise<Renderer | null> => {
   const file = join(folder, 'ssr', 'entry-server.js')
   if (!existsSync(file)) return null

@@ -24,7 +24,7 @@ type Props = {
   opened: Opened | null
 }
 
-/** The program: what lives as long as the page does, around the screens. */
+/** The program: everything that lives as long as the page, around the screens. */
 export const App = ({ language, session, alerts, connection, opened }: Props) => (
   <ThemeProvider>
     <LanguageProvider store={language}>

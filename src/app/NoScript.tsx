@@ -5,7 +5,7 @@ import { SignInPanel } from '../session/SignInPanel.tsx'
 import { LanguageProvider } from '../shell/language/LanguageProvider.tsx'
 import type { LanguageStore } from '../shell/language/store.ts'
 
-/** What a browser without scripts shows, in one language: the portal cannot be used without them. */
+/** Shown by a browser without scripts, in one language: the portal does not work without them. */
 export const NoScript = ({ store }: { store: LanguageStore }) => {
   const { language } = store.current()
   const id = `no-script-${language}`

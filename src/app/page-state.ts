@@ -1,6 +1,6 @@
 import { PAGE_STATE_ELEMENT, type PageState, pageState } from '../../api/page-state.ts'
 
-/** What the document was rendered of; null where no server has rendered it, as in development. */
+/** The state that the server rendered the document with; null if no server rendered it, as in development. */
 export const readPageState = (): PageState | null => {
   const written = document.getElementById(PAGE_STATE_ELEMENT)?.textContent
   return written ? (pageState.safeParse(JSON.parse(written)).data ?? null) : null

@@ -4,8 +4,8 @@ const element = (key: string, names: string, css: string) =>
   `<style data-emotion="${key} ${names}">${css}</style>`
 
 /**
- * The styles of all that was rendered with the cache, as elements that Emotion finds again in the browser: one for each global
- * style, one for all classes. Emotion has registered every class, and no global style.
+ * Returns the styles of everything rendered with the cache, as elements that Emotion recognises in the browser: one for
+ * each global style, one for all classes. Emotion registers classes only, which tells the two apart.
  */
 export const stylesOf = ({ key, inserted, registered }: EmotionCache): string => {
   const all = Object.entries(inserted).filter((one): one is [string, string] => typeof one[1] === 'string')

@@ -11,10 +11,10 @@ import { DashboardPlaces } from './DashboardPlaces.tsx'
 import { usePageAhead } from './list-requests.ts'
 import { useListAddress } from './useListAddress.ts'
 
-/** So long the list waits for what stands above it; then it is better that it moves than that it is not there. */
+/** The list waits this long for the content above it; after that, a list that moves is better than none. */
 const PATIENCE_MS = 3_000
 
-/** The list is asked for while what stands above it comes. */
+/** Requests the list while the content above it loads. */
 const Outline = ({ setLate }: { setLate: (late: boolean) => void }) => {
   usePageAhead(useListAddress().view)
   useEffect(() => {
@@ -25,8 +25,8 @@ const Outline = ({ setLate }: { setLate: (late: boolean) => void }) => {
 }
 
 /**
- * On the reader's dashboard, an outline until what stands above the list has come or has failed, or takes too long: how
- * high that is moves all below it.
+ * On the user's own dashboard, shows an outline until the content above the list has loaded, has failed, or takes too
+ * long: its height decides where the list is.
  */
 export const DashboardGate = ({ children }: { children: ReactNode }) => {
   const [path] = useLocation()

@@ -96,7 +96,7 @@ const Message = ({ text, actions }: { text: string | null; actions: ReactNode })
   )
 }
 
-/** Shows the message on every dashboard, which compliance writes. Other roles see nothing where there is none. */
+/** Shows compliance's message on every dashboard. Other roles see nothing if there is none. */
 export const DashboardMessage = () => {
   const { data } = useApiQuery(dashboardCalls.message, {}, { refetchInterval: LIST_REFRESH_MS })
   const writes = useUser().user.role === 'COMPLIANCE'

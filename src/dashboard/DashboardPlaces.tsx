@@ -38,7 +38,7 @@ const ListOutline = () => (
 
 type Props = { message?: ReactNode; legend?: ReactNode; pipeline?: ReactNode; list?: ReactNode }
 
-/** Where the parts of a dashboard stand; an outline of those that are not known yet. */
+/** The layout of a dashboard, with an outline for each part that is not known yet. */
 export const DashboardPlaces = ({
   message = null,
   legend = null,

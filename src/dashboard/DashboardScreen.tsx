@@ -23,5 +23,5 @@ export const DashboardScreen = () => {
   )
 }
 
-/** Comes along, to be brought while the first answers are still on their way. */
-export { bringListControls } from './useListControls.ts'
+/** Exported with the screen, so that it can start loading while the first requests are under way. */
+export { preloadListControls } from './useListControls.ts'

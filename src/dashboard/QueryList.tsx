@@ -56,7 +56,7 @@ export const QueryList = ({ view, opening, saved, waiting, show, counts }: Props
   const listed = useListPage({ view, waiting, show })
   const { data, total, error, isPending, isPlaceholderData, refetch, beyond } = listed
   useRowNavigation({ list, search, busy: isPending || isPlaceholderData })
-  const { parts: controls, bringOn } = useListControls()
+  const { parts: controls, preloadOn } = useListControls()
   const selection = useRowSelection(JSON.stringify(view), data?.content ?? [])
 
   return (
@@ -84,7 +84,7 @@ export const QueryList = ({ view, opening, saved, waiting, show, counts }: Props
       {controls ? <controls.BulkBar selection={selection} rows={data?.content.length ?? 0} /> : null}
       {data && data.content.length > 0 ? (
         <QueryTable
-          {...bringOn}
+          {...preloadOn}
           ref={list}
           rows={data.content}
           columns={view.columns}

@@ -7,20 +7,23 @@ import { principalOf } from '../user/useUser.ts'
 import { listAt } from './list-address.ts'
 import { pageInput } from './list-requests.ts'
 
-/** Makes a reading call. @throws where it is refused */
+/**
+ * Makes a reading call.
+ * @throws if the server refuses it
+ */
 export type Read = <C extends Call>(call: C, input: CallInput<C>) => Promise<CallAnswer<C>>
 
 /**
- * Makes the calls of a dashboard that is opened at an address. Never fails: what is missing the browser asks for.
- * @param address the list's part of the address, without the question mark
+ * Makes the calls of a dashboard opened at a URL. Never rejects: the browser requests what is missing.
+ * @param address the list's query string, without the question mark
  */
 export const loadDashboard = async (read: Read, address: string): Promise<void> => {
   const views = read(savedViewCalls.find, {})
   const loadList = async () => {
     const reader = principalOf(await read(userCalls.loggedIn, {}))
-    // Only an address without a word opens the default view.
+    // The default view opens only if the query string is empty.
     const { view } = listAt(reader, address, address === '' ? await views : [])
-    // Days count by the browser's clock.
+    // The days of a filter depend on the browser's clock.
     if (view.created === '' && view.modified === '')
       await read(listCallOf(reader.role), pageInput(reader, view))
   }

@@ -2,14 +2,14 @@ import { defineRecipe } from '@chakra-ui/react/styled-system'
 
 type Size = string | { base: string; md: string }
 
-/** As wide and as high as the controls that come into it. */
+/** Reserves the size of controls that are rendered later. */
 const place = (width: Size, height: Size) => ({
   '&:empty::before': { content: '""', display: 'block', width, height },
 })
 
 const area = (name: string) => ({ [`& tbody [data-part=${name}]`]: { gridArea: name } })
 
-/** The list's own look: the row the keyboard stands on, and where each value stands where the row is a card. */
+/** The list's own style: the row under the keyboard, and the place of each value if the row is a card. */
 export const tableLook = defineRecipe({
   base: {
     borderTopWidth: '1px',

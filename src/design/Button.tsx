@@ -6,10 +6,10 @@ import { Why } from './Why.tsx'
 
 export type ButtonProps = Omit<ChakraButtonProps, 'loading' | 'loadingText' | 'disabled'> & {
   icon?: IconName | undefined
-  /** A call is running: shows a spinner and ignores clicks. */
+  /** A call is under way: shows a spinner and ignores clicks. */
   busy?: boolean | undefined
   busyText?: ReactNode
-  /** Looks as ever, but the browser does not submit its form, which nothing would handle yet. */
+  /** Looks as usual, but the browser does not submit its form: before hydration, no handler would receive it. */
   inactive?: boolean
   /** The reason for a refusal: the button keeps the focus, ignores clicks and shows the reason. */
   refused?: ReactNode

@@ -3,7 +3,7 @@ import { useId, type ReactNode } from 'react'
 import { cardId } from './card-id.ts'
 
 type Props = {
-  /** Others lead here by this name: see `cardId`. */
+  /** Target of links to this card, see `cardId`. */
   name?: string
   title?: ReactNode
   /** Beside the title, at the right. */

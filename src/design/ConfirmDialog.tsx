@@ -8,7 +8,7 @@ import { Note } from './Note.tsx'
 type Props = {
   /** The question, naming the thing: "Delete asset “Excavator CAT 320”?". */
   title: ReactNode
-  /** What follows from it. */
+  /** The consequences. */
   children?: ReactNode
   /** Why it could not be done. */
   failure?: ReactNode
@@ -24,7 +24,7 @@ type Props = {
   busyText?: ReactNode
 }
 
-/** Asks before a step that cannot be taken back. */
+/** Asks for confirmation of a step that cannot be undone. */
 export const ConfirmDialog = (props: Props) => {
   const {
     title,

@@ -11,7 +11,7 @@ import { Facts } from './Facts.tsx'
 import { Note } from './Note.tsx'
 import { takeFocus } from './take-focus.ts'
 
-/** What each side alone has changed, by the names of the fields: it is kept without being asked about. */
+/** Names of the fields that only one side has changed; these changes are kept without a question. */
 type Undisputed = { fromThem: readonly string[]; fromMe: readonly string[] }
 
 const UndisputedCard = ({ fromThem, fromMe }: Undisputed) => {
@@ -63,22 +63,25 @@ const Question = ({ title, count, onAll }: QuestionProps) => (
 
 type Props<D extends { path: string }> = {
   title: ReactNode
-  /** Names the bar with what can be done. */
+  /** Accessible name of the action bar. */
   label: string
-  /** What both have changed to different values. */
+  /** The fields that both sides have changed to different values. */
   differences: readonly D[]
   undisputed: Undisputed
-  /** One of them, as a `ConflictRow`. */
+  /** Renders one of them, as a `ConflictRow`. */
   renderRow: (difference: D, chosen: Side | undefined, choose: (side: Side) => void) => ReactNode
   choices: Choices
-  /** Receives the paths that one side is chosen for. */
+  /** Receives the paths for which one side is chosen. */
   onChoose: (paths: readonly string[], side: Side) => void
-  /** Saves what was chosen, once every difference has its choice. */
+  /** Saves the choices, once there is one for every difference. */
   onSave: () => void
   onBack: () => void
 }
 
-/** Two people changed the same fields: both versions, field by field. Nothing is overwritten until the user has chosen. */
+/**
+ * Two people have changed the same fields: shows both versions, field by field. Nothing is overwritten until the user
+ * has chosen.
+ */
 export const ConflictPage = <D extends { path: string }>(props: Props<D>) => {
   const { title, label, differences, undisputed, renderRow, choices, onChoose, onSave, onBack } = props
   const paths = differences.map(({ path }) => path)

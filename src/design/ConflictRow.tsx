@@ -39,10 +39,10 @@ const Option = styled('label', {
 })
 
 type Props = {
-  /** Tells this choice from the others on the screen. */
+  /** Distinguishes this choice from the others on the screen. */
   path: string
   name: string
-  /** The group of the field, when its name is not clear alone. */
+  /** The group of the field, if its name alone is ambiguous. */
   part: string | null
   was: string
   theirs: string

@@ -5,7 +5,7 @@ type Props = {
   value: string | null
 }
 
-/** A moment as `dd.MM.yyyy HH:mm`, Estonian time in either language; a dash where there is none. */
+/** A moment as `dd.MM.yyyy HH:mm`, in Estonian time; a dash for null. */
 export const DateTime = ({ value }: Props) =>
   value ? <time dateTime={value}>{formatMoment(value)}</time> : '–'
 
@@ -14,6 +14,6 @@ type DayProps = {
   value: string | null
 }
 
-/** A day as `dd.MM.yyyy`; a dash where there is none. */
+/** A day as `dd.MM.yyyy`; a dash for null. */
 export const DateText = ({ value }: DayProps) =>
   value ? <time dateTime={value}>{formatDay(value)}</time> : '–'

@@ -10,7 +10,7 @@ const {
   preloadOn,
 } = lazyOverlay(() => import('./MenuPopup.tsx').then((file) => file.MenuPopup))
 
-/** What the menu keeps its place by. */
+/** The menu is positioned relative to it. */
 const Frame = styled('div', { base: { position: 'relative', display: 'inline-flex' } })
 const Trigger = styled('button', {
   base: {
@@ -43,22 +43,24 @@ export type MenuOpening = 'none' | 'first' | 'last'
 type Props = {
   /** Accessible name of the button. */
   label: string
-  /** What the button shows; the name where nothing is given. */
+  /** Content of the button; the label by default. */
   children?: ReactNode
   icon?: IconName
   groups: readonly MenuGroup[]
-  /** The colour of what creates something. */
+  /** The colour of a button that creates something. */
   lead?: boolean
   arrow?: boolean
-  /** An edge like a button's, among buttons. */
+  /** A border as buttons have, for a menu among buttons. */
   edge?: boolean
-  /** The edge of the button that the list keeps to. */
+  /** The side of the button that the list is aligned with. */
   side?: 'left' | 'right'
   /** `up` for menus at the bottom of the screen. */
   opens?: 'down' | 'up'
 }
 
-/** A button that opens Chakra's menu. The button is there at once, the menu is fetched when the button is reached. */
+/**
+ * A button that opens Chakra's menu. The button renders at once; the menu loads when the button is hovered or focused.
+ */
 export const Menu = (props: Props) => {
   const {
     label,
@@ -95,7 +97,7 @@ export const Menu = (props: Props) => {
         aria-haspopup="menu"
         aria-expanded={opening !== null}
         aria-controls={opening ? `${id}-menu` : undefined}
-        // A key's click has no detail.
+        // A click from the keyboard has no detail.
         onClick={({ detail }) => setOpening(opening ? null : detail === 0 ? 'first' : 'none')}
         onKeyDown={onKeyDown}
         onBlur={() => {

@@ -13,7 +13,7 @@ type ItemProps = { item: MenuItem; onPick: (item: MenuItem) => void }
 const itemProps = ({ item, onPick }: ItemProps) => ({
   value: item.id,
   lang: item.lang,
-  // Chakra's `disabled` would leave it out of the walk, and its reason unread.
+  // Chakra's `disabled` would make the item unreachable with the arrow keys, so its reason could not be read.
   'aria-disabled': item.refused ? true : undefined,
   'data-danger': item.danger ? '' : undefined,
   closeOnSelect: !item.refused,

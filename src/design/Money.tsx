@@ -1,11 +1,11 @@
 import { FormattedNumber } from 'react-intl'
 
 type Props = {
-  /** Euros, as on the wire; NaN where a text in the form is no number. */
+  /** Euros, as in the API; NaN if the text in the form is not a number. */
   value: number | null
 }
 
-/** Euros with two decimals, written as the language in use writes them, zero without a sign; a dash where there is none. */
+/** Euros with two decimals in the user's language, zero without a sign; a dash for null. */
 export const Money = ({ value }: Props) =>
   value === null || Number.isNaN(value) ? (
     '–'

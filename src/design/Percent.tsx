@@ -6,7 +6,7 @@ type Props = {
   decimals?: number
 }
 
-/** A percentage; a dash where there is none. */
+/** A percentage; a dash for null. */
 export const Percent = ({ value, decimals = 2 }: Props) =>
   value === null ? (
     '–'

@@ -9,7 +9,7 @@ const edges = {
 }
 
 type Props = {
-  /** Others lead here by this name: see `cardId`. */
+  /** Target of links to this card, see `cardId`. */
   name?: string
   title: ReactNode
   aside?: ReactNode

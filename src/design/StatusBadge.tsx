@@ -7,7 +7,7 @@ import { Badge } from './Badge.tsx'
 
 type Props = StatusDetails & {
   status: StatusCode
-  /** In lists: it is the reader's turn, so amber replaces the group's colour. */
+  /** In lists: amber instead of the group's colour, because the query waits for the user. */
   waiting?: boolean
 }
 
@@ -25,7 +25,7 @@ export const StatusBadge = ({ status, waiting, ...details }: Props) => (
   </Badge>
 )
 
-/** On a query, beside its status: it is the reader's turn. */
+/** Beside a query's status: the query waits for the user. */
 export const WaitingBadge = () => (
   <Badge tone="waiting">
     <FormattedMessage id="design.waitingForYou" />

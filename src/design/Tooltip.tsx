@@ -8,7 +8,7 @@ const { View: TooltipBubble } = lazyOverlay(() =>
 /** Delay before it closes, so that the pointer can reach the bubble; milliseconds. */
 const LEAVE_MS = 150
 
-/** Shown while the pointer or the keyboard is on the control or on the bubble. */
+/** Visible while the pointer or the keyboard focus is on the control, or the pointer is on the bubble. */
 const useShown = () => {
   const [shown, setShown] = useState(false)
   const leaving = useRef<ReturnType<typeof setTimeout>>(undefined)

@@ -10,8 +10,8 @@ type Props = {
 }
 
 /**
- * Chakra's tooltip, open while it is drawn; Escape closes it. It stays when the page scrolls: the keyboard's way to a
- * control out of sight is itself a scroll. In a portal, for tables clip what they hold.
+ * Chakra's tooltip, open while it is rendered; Escape closes it. It stays when the page scrolls, because focusing a
+ * control out of view scrolls the page. Rendered in a portal, because tables clip their content.
  */
 export const TooltipBubble = ({ anchor, onClose, children }: Props) => (
   <Tooltip.Root

@@ -1,2 +1,2 @@
-/** The `id` of the card of this name. */
+/** The `id` of the card with this name. */
 export const cardId = (name: string): string => `card-${name}`

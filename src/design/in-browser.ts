@@ -1,2 +1,2 @@
-/** False where the server draws ahead of any browser: there is nothing stored and nobody to hear. */
+/** False on the server, which has no storage and no user. */
 export const inBrowser = typeof document !== 'undefined'

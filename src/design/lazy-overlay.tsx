@@ -9,7 +9,7 @@ import {
   type ReactNode,
 } from 'react'
 
-/** Called when an overlay's code could not be fetched; `again`: reported before. */
+/** Called when an overlay's code could not be loaded; `again`: a failure was reported before. */
 export const OverlayFailureContext = createContext<(error: unknown, again?: boolean) => void>(() => undefined)
 
 type Preload = () => Promise<unknown>
@@ -24,7 +24,7 @@ export const preloadOverlays = async (): Promise<void> => {
 /** The server renders without this code, so hydration does too, even if the code has arrived by then. */
 const nothing = () => undefined
 
-/** Code that is fetched once, unless that failed, and the listeners to render when it has arrived. */
+/** Code that is loaded once, and again if that failed; components that use it render when it has loaded. */
 const lazyCode = <Code,>(load: () => Promise<Code>) => {
   const listeners = new Set<() => void>()
   let loaded: Code | undefined
@@ -49,7 +49,7 @@ const lazyCode = <Code,>(load: () => Promise<Code>) => {
   return { preload, current, useLoaded: () => useSyncExternalStore(subscribe, current, nothing) }
 }
 
-/** A component in a chunk of its own; the fallback shows until it is loaded. */
+/** A component in its own chunk; the fallback shows until it has loaded. */
 export const lazyComponent = <Props extends object>(load: () => Promise<ComponentType<Props>>) => {
   const { preload, current, useLoaded } = lazyCode(load)
   const View = ({ fallback, props }: { fallback: ReactNode; props: Props }) => {
@@ -60,36 +60,36 @@ export const lazyComponent = <Props extends object>(load: () => Promise<Componen
 }
 
 /**
- * Components of one piece that come a moment after what they stand in, whose places must have their size without them: they
- * are drawn in a pass of its own, as `Deferred` does. Where the piece could not be fetched an alert says so, once, for
- * nobody has pressed anything; it is asked for again when somebody reaches for what they stand in: spread `bringOn` on that.
+ * Components in one chunk that render a moment after their surroundings, in a separate pass as `Deferred`; the parent
+ * must reserve their space. If loading fails, one alert says so; only one, because the user has not asked for them.
+ * Spread `preloadOn` on the surroundings: hovering or focusing them tries again.
  */
 export const lazyParts = <Parts extends object>(load: () => Promise<Parts>) => {
   const { preload, useLoaded } = lazyCode(load)
   let isAsking = false
-  let isTold = false
+  let isReported = false
   const ask = async (report: (error: unknown) => void) => {
     if (isAsking) return
     isAsking = true
     try {
       await preload()
     } catch (error) {
-      if (!isTold) report(error)
-      isTold = true
+      if (!isReported) report(error)
+      isReported = true
     }
     isAsking = false
   }
   const useParts = () => {
     const report = use(OverlayFailureContext)
-    const bring = () => void ask(report)
-    const bringAtOnce = useEffectEvent(bring)
-    useEffect(() => bringAtOnce(), [])
+    const request = () => void ask(report)
+    const requestAtOnce = useEffectEvent(request)
+    useEffect(() => requestAtOnce(), [])
     const loaded = useLoaded()
-    // Not in the first pass, which may take over what was drawn ahead, without them.
+    // Not in the first pass: it may hydrate what the server rendered without the parts.
     const isFollowing = useDeferredValue(true, false)
     return {
       parts: useDeferredValue(isFollowing ? loaded : undefined),
-      bringOn: { onPointerEnter: bring, onFocus: bring },
+      preloadOn: { onPointerEnter: request, onFocus: request },
     }
   }
   return {
@@ -100,22 +100,22 @@ export const lazyParts = <Parts extends object>(load: () => Promise<Parts>) => {
 }
 
 /**
- * A menu, dialog or tooltip with a chunk of its own. Draw `View` as soon as it is wanted: it shows when its code is
- * here, so a click before that is not lost; where the code cannot be fetched it closes, and the next click tries again.
- * Spread `preloadOn` on the control that opens it: reaching the control fetches the code.
+ * A menu, dialog or tooltip in its own chunk. Render `View` as soon as it is wanted: it shows once its code has loaded,
+ * so an earlier click is not lost. If loading fails it closes, and the next click tries again. Spread `preloadOn` on
+ * the control that opens it: hovering or focusing that loads the code.
  */
 export const lazyOverlay = <Props extends { onClose: () => void }>(
   load: () => Promise<ComponentType<Props>>,
 ) => {
   const { View: Lazy, preload, isLoaded } = lazyComponent(load)
-  let told = false
+  let wasReported = false
 
   const View = (props: Props) => {
     const report = use(OverlayFailureContext)
     const fail = useEffectEvent((error: unknown) => {
       props.onClose()
-      report(error, told)
-      told = true
+      report(error, wasReported)
+      wasReported = true
     })
     useEffect(() => {
       preload().catch(fail)

@@ -8,7 +8,7 @@ const FOCUSABLE = 'button, a[href], input:not([type=hidden]), select, textarea, 
 
 const focusables = (place: HTMLElement) => [...place.querySelectorAll<HTMLElement>(FOCUSABLE)]
 
-/** A re-rendered control is the same one to its user. */
+/** After a re-render, the user sees it as the same control. */
 const sameIn = (place: HTMLElement, { textContent }: Element) =>
   textContent ? focusables(place).find((one) => one.textContent === textContent) : undefined
 
@@ -18,9 +18,9 @@ const handOn = (place: HTMLElement, gone: Element, heir?: string) => {
 }
 
 /**
- * Keeps the focus in a place whose controls come and go: where the one that had it, or from which a dialog was opened, is
- * gone, the first one left gets it. Else the next Tab would start at the top of the page.
- * @param heir a selector of what gets it instead, without being scrolled to
+ * Keeps the focus in an element whose controls appear and disappear: if the focused control, or the one that opened a
+ * dialog, is gone, the first remaining one gets the focus. Otherwise the next Tab would start at the top of the page.
+ * @param heir a selector of the element that gets the focus instead, without scrolling
  */
 export const useKeptFocus = <Place extends HTMLElement>(heir?: string): RefObject<Place | null> => {
   const place = useRef<Place>(null)
@@ -36,12 +36,12 @@ export const useKeptFocus = <Place extends HTMLElement>(heir?: string): RefObjec
       last = null
       handOn(element, gone, heir)
     }
-    // Others that move the focus, such as a closing dialog, go first.
+    // Wait for other code that moves the focus, such as a closing dialog.
     const look = () => void requestAnimationFrame(restore)
     const onFocus = ({ target }: FocusEvent) => {
       last = target instanceof Element ? target : null
     }
-    // Who presses beside everything means to leave.
+    // A click outside every control is meant to leave.
     const onLeave = () =>
       queueMicrotask(() => {
         if (last?.isConnected && isFocusLost()) last = null

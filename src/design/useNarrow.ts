@@ -9,5 +9,5 @@ const subscribe = (listener: () => void) => {
   return () => query.removeEventListener('change', listener)
 }
 
-/** Whether the screen is a phone's, for what is not only arranged but built differently there. */
+/** Whether the screen is a phone's; for components that differ there by more than layout. */
 export const useNarrow = (): boolean => useSyncExternalStore(subscribe, () => matchMedia(NARROW).matches)

@@ -53,7 +53,7 @@ const Conflict = () => {
   const query = useQueryState(selectQuery)
   const { userId } = useQueryState(selectPrincipal)
   const { getValues } = useFormContext<QuerySave>()
-  const { conflict } = queryParts(useLanguageCommands().bring)
+  const { conflict } = queryParts(useLanguageCommands().loadTexts)
   return (
     <FetchBoundary>
       <Suspense fallback={<Skeleton rows={8} />}>

@@ -18,7 +18,7 @@ import { formatMoment } from '../design/moment.ts'
 import { selectDraft, selectHandedOn, selectTab, selectView } from '../query-editor/selectors.ts'
 import { useQuerySession, useQueryState, useTotalCents } from '../query-editor/useQuerySession.ts'
 import { useLanguageCommands } from '../shell/language/LanguageProvider.tsx'
-import type { BringTexts } from '../shell/language/store.ts'
+import type { LoadTexts } from '../shell/language/store.ts'
 import { FetchBoundary } from '../shell/screen/FetchBoundary.tsx'
 import { LazyPart } from '../shell/screen/LazyPart.tsx'
 import { whenIdle } from '../shell/screen/when-idle.ts'
@@ -76,8 +76,8 @@ export const QueryTabs = () => {
   const tab = useQueryState(selectTab)
   const view = useQueryState(selectView)
   const finder = useFieldFinder()
-  const { bring } = useLanguageCommands()
-  useEffect(() => whenIdle(() => void preloadQuery(view, bring)), [view, bring])
+  const { loadTexts } = useLanguageCommands()
+  useEffect(() => whenIdle(() => void preloadQuery(view, loadTexts)), [view, loadTexts])
   const wide = wideTabs.includes(tab)
   return (
     <FieldFinderContext value={finder}>
@@ -120,7 +120,7 @@ export const QueryTabs = () => {
 
 /** The content of a tab; the cards below the fold load after the upper ones. */
 export const TabView = ({ tab }: { tab: TabName }) => {
-  const { view, belowFold } = queryParts(useLanguageCommands().bring).tabs[tab]
+  const { view, belowFold } = queryParts(useLanguageCommands().loadTexts).tabs[tab]
   return (
     <FetchBoundary key={tab}>
       <Suspense fallback={<Skeleton rows={8} />}>
@@ -150,7 +150,7 @@ const LimitOutline = () => (
 /** The rail: the tab's own card, the customer's limit, and the people. */
 const QueryRail = ({ tab }: { tab: TabName }) => {
   const intl = useIntl()
-  const { tabs, limit } = queryParts(useLanguageCommands().bring)
+  const { tabs, limit } = queryParts(useLanguageCommands().loadTexts)
   const { rail } = tabs[tab]
   return (
     <Part area="rail" as="aside" aria-label={intl.formatMessage({ id: 'query.summary' })}>
@@ -170,8 +170,8 @@ const QueryRail = ({ tab }: { tab: TabName }) => {
 }
 
 /** A part's dialogs are known once the part is loaded. */
-const preloadQuery = async (view: View, bringTexts: BringTexts) => {
-  await preloadParts(view, bringTexts)
+const preloadQuery = async (view: View, loadTexts: LoadTexts) => {
+  await preloadParts(view, loadTexts)
   await preloadOverlays()
 }
 
@@ -198,7 +198,7 @@ const RestoredDraftNote = () => {
 /** After a step that passed the query on: the next query that waits for the user. */
 const HandedOn = () => {
   const event = useQueryState(selectHandedOn)
-  const { next } = queryParts(useLanguageCommands().bring)
+  const { next } = queryParts(useLanguageCommands().loadTexts)
   if (event === null) return null
   return (
     <LazyPart>

@@ -1,6 +1,6 @@
 import { type TabName, tabsOf } from '../../machines/flow/query/query-tabs.ts'
 import type { View } from '../../machines/lifecycle/query/locks.ts'
-import type { BringTexts } from '../shell/language/store.ts'
+import type { LoadTexts } from '../shell/language/store.ts'
 import { type LazyChunk, type LazyView, lazyView, lazyViewWithTexts } from '../shell/screen/lazy-view.tsx'
 import { assetFormChunk, extraFieldsChunk } from '../asset/asset-chunks.ts'
 import type { LimitProps } from '../limit/LimitCard.tsx'
@@ -24,7 +24,7 @@ const client = lazyView(() => import('../client/ClientTab.tsx').then((file) => f
 let parts: QueryParts | undefined
 
 /** The chunks of a query, loaded when shown, or earlier when the browser is idle. */
-export const queryParts = (bringTexts: BringTexts): QueryParts => (parts ??= createParts(bringTexts))
+export const queryParts = (loadTexts: LoadTexts): QueryParts => (parts ??= createParts(loadTexts))
 
 /** Prefetches the tab that a query most likely opens with. Never fails: rendering loads it again. */
 export const preloadFirstTab = async (): Promise<void> => {
@@ -32,8 +32,8 @@ export const preloadFirstTab = async (): Promise<void> => {
 }
 
 /** Preloads a view's tabs and their dialogs, so that they also open offline. */
-export const preloadParts = async (view: View, bringTexts: BringTexts): Promise<void> => {
-  const { tabs, ...others } = queryParts(bringTexts)
+export const preloadParts = async (view: View, loadTexts: LoadTexts): Promise<void> => {
+  const { tabs, ...others } = queryParts(loadTexts)
   const ofTabs = tabsOf(view).flatMap((name) => Object.values(tabs[name]))
   const ofAssets = [assetFormChunk, ...(view === 'shop' ? [extraFieldsChunk] : [])]
   const wanted = [...ofTabs, ...Object.values(others), ...ofAssets]
@@ -41,8 +41,8 @@ export const preloadParts = async (view: View, bringTexts: BringTexts): Promise<
 }
 
 /** The first tab's texts load with the query; other parts load their own. */
-const createParts = (bringTexts: BringTexts): QueryParts => {
-  const later = <Props extends object>(part: LazyChunk<Props>) => lazyViewWithTexts(part, bringTexts)
+const createParts = (loadTexts: LoadTexts): QueryParts => {
+  const later = <Props extends object>(part: LazyChunk<Props>) => lazyViewWithTexts(part, loadTexts)
   return {
     tabs: {
       client: { view: client },

@@ -10,7 +10,7 @@ import { inBrowser } from '../design/in-browser.ts'
 import { takeFocus } from '../design/take-focus.ts'
 import { styled } from '../design/theme/styled.ts'
 import { useLanguageCommands } from '../shell/language/LanguageProvider.tsx'
-import type { BringTexts } from '../shell/language/store.ts'
+import type { LoadTexts } from '../shell/language/store.ts'
 import { FetchBoundary } from '../shell/screen/FetchBoundary.tsx'
 import { lazyViewWithTexts, type LazyView } from '../shell/screen/lazy-view.tsx'
 import { useProvider } from '../shell/screen/useProvider.ts'
@@ -41,7 +41,7 @@ export const SignInScreen = () => {
   const session = useSession()
   const isOnPhone = useSelector(session, (snapshot) => snapshot.matches({ signedOut: 'onPhone' }))
   const isBack = useSelector(session, (snapshot) => snapshot.matches({ signedOut: 'backFromPhone' }))
-  const { View: DigitalSignIn } = lazyDigitalSignIn(useLanguageCommands().bring)
+  const { View: DigitalSignIn } = lazyDigitalSignIn(useLanguageCommands().loadTexts)
   useEffect(() => whenIdle(() => void loadCalls().catch(() => undefined)), [])
   const choose = (chosen: OfferedMethod) => {
     setMethod(chosen)
@@ -115,8 +115,8 @@ const SessionEndNote = () => {
 let chunk: LazyView<DigitalSignInProps> | undefined
 
 /** The sign-in by phone with its texts; loaded when selected, so that the first page is smaller. */
-const lazyDigitalSignIn = (bringTexts: BringTexts): LazyView<DigitalSignInProps> =>
+const lazyDigitalSignIn = (loadTexts: LoadTexts): LazyView<DigitalSignInProps> =>
   (chunk ??= lazyViewWithTexts(
     { texts: ['account'], load: () => import('./DigitalSignIn.tsx').then((file) => file.DigitalSignIn) },
-    bringTexts,
+    loadTexts,
   ))

@@ -54,7 +54,7 @@ export const languageOf = (language: Language): LanguageStore => {
       picked = null
       return taken
     },
-    bring: async () => {},
+    loadTexts: async () => {},
   }
 }
 

@@ -30,7 +30,7 @@ test.each(['en entry', 'en entry home', 'et entry home'])(
   async (last) => {
     const store = await createLanguageStore('et')
     fetched.slow = [last]
-    await Promise.all([store.adopt('en'), store.bring(['home'])])
+    await Promise.all([store.adopt('en'), store.loadTexts(['home'])])
     expect(store.current()).toEqual({ language: 'en', messages: { text: 'en entry home' } })
     expect(document.documentElement.lang).toBe('en')
     expect(chosenLanguage()).toBe('en')
@@ -62,7 +62,7 @@ test('a language whose texts cannot be fetched is neither shown nor stored, and 
   await expect(store.pick('et')).rejects.toThrow('Failed to fetch')
   expect([store.current().language, chosenLanguage(), store.takePicked()]).toEqual(['en', 'en', null])
   fetched.lost = false
-  await store.bring(['home'])
+  await store.loadTexts(['home'])
   expect(store.current()).toEqual({ language: 'en', messages: { text: 'en entry home' } })
   await store.change('et')
   expect([store.current().language, chosenLanguage()]).toEqual(['et', 'et'])
@@ -73,7 +73,7 @@ test('further texts of the language are added without a re-render', async () => 
   const heard = vi.fn()
   store.subscribe(heard)
   const { messages } = store.current()
-  await store.bring(['query'])
+  await store.loadTexts(['query'])
   expect(messages).toEqual({ text: 'en entry query' })
   expect(store.current().messages).toBe(messages)
   expect(heard).not.toHaveBeenCalled()
@@ -85,21 +85,21 @@ test('further texts of the language are added without a re-render', async () => 
 test('failed texts are requested again by the next screen', async () => {
   const store = await createLanguageStore('en')
   fetched.lost = true
-  await expect(store.bring(['home'])).rejects.toThrow('Failed to fetch')
+  await expect(store.loadTexts(['home'])).rejects.toThrow('Failed to fetch')
   fetched.lost = false
-  await store.bring(['home'])
+  await store.loadTexts(['home'])
   expect(store.current().messages).toEqual({ text: 'en entry home' })
 })
 
 test('chunks are added in the other language too, and none is fetched again', async () => {
   const store = await createLanguageStore('en')
-  await store.bring(['home'])
+  await store.loadTexts(['home'])
   await store.change('et')
   expect(store.current().messages).toEqual({ text: 'et entry home' })
-  await store.bring(['home', 'query'])
+  await store.loadTexts(['home', 'query'])
   expect(store.current().messages).toEqual({ text: 'et entry home query' })
   fetched.lost = true
-  await store.bring(['query'])
+  await store.loadTexts(['query'])
   expect(store.current().messages).toEqual({ text: 'et entry home query' })
 })
 
@@ -108,8 +108,8 @@ test.each(['en entry home', 'en entry home query'])(
   async (last) => {
     const store = await createLanguageStore('en')
     fetched.slow = [last]
-    const home = store.bring(['home'])
-    void store.bring(['query'])
+    const home = store.loadTexts(['home'])
+    void store.loadTexts(['query'])
     await home
     expect(store.current().messages).toEqual({ text: 'en entry home query' })
   },

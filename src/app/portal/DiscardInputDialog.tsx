@@ -3,7 +3,7 @@ import { FormattedMessage } from 'react-intl'
 import { ConfirmDialog } from '../../design/ConfirmDialog.tsx'
 import { useSession } from '../../session/useSession.ts'
 
-/** Asks whoever signs out while something is not saved, because signing out removes it from the device. */
+/** Asks for confirmation if a user with unsaved input signs out, because signing out removes it from the device. */
 export const DiscardInputDialog = () => {
   const session = useSession()
   const asking = useSelector(session, (snapshot) => snapshot.matches({ signedIn: 'askingWhetherToDiscard' }))

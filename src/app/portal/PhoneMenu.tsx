@@ -16,7 +16,7 @@ const returnItem = (language: Language): MenuItem => ({
   onPick: () => window.open(returnFormAddress(language), '_blank', 'noopener'),
 })
 
-/** Below 720 px one button holds everything of the header. */
+/** Below 720 px one button opens everything that the header holds. */
 export const PhoneMenu = ({ tellLanguage }: { tellLanguage: (language: Language) => void }) => {
   const intl = useIntl()
   const [, navigate] = useLocation()

@@ -30,11 +30,11 @@ import { StartActions } from './StartActions.tsx'
 import { UserLogo } from './UserLogo.tsx'
 import { UserMenu } from './UserMenu.tsx'
 
-/** Tells the server the user's language: when it is chosen, and what was picked on the sign-in screen. */
+/** Sends the user's language to the server: when it is chosen, and after it was picked on the sign-in screen. */
 const useTellLanguage = () => {
   const refresh = useInvalidate()
   const { mutate } = useApiMutation(userCalls.changeLanguage, {
-    // What the server names in the user's language.
+    // The server returns these names in the user's language.
     onSuccess: () => Promise.all([refresh(assetGroupCalls.findAll), refresh(assetGroupCalls.namesOfPartner)]),
   })
   const { takePicked } = useLanguageCommands()
@@ -61,7 +61,7 @@ const Menus = () => {
   )
 }
 
-/** An outline until input kept on this device can be read. */
+/** An outline until the input kept on this device can be read. */
 const Waiting = () => {
   const [path] = useLocation()
   return path === homeOf(useUser().user.role) ? <DashboardPlaces /> : <ScreenLoading />
@@ -112,7 +112,7 @@ const WithUser = ({ children }: { children: ReactNode }) => {
   )
 }
 
-/** Around the screens of those who signed in: the answers' cache, the user, and the whole header. */
+/** Surrounds the screens of signed-in users: the query cache, the user, and the complete header. */
 export const Portal = ({ children }: { children: ReactNode }) => {
   const token = useStoredSession()?.token
   const opened = use(OpenedContext)
@@ -123,12 +123,12 @@ export const Portal = ({ children }: { children: ReactNode }) => {
   )
 }
 
-/** For the document's answers, before anything is rendered. */
+/** Reads the document's answers before anything is rendered. */
 export { openAnswers } from './open-answers.ts'
 
 /**
- * What can come a moment after that which it stands beside: React draws it in a pass of its own, which input interrupts.
- * Its place must have the same size without it, or what is below moves.
+ * Renders its children a moment after what surrounds them, in a separate pass of React that input can interrupt. The
+ * parent must reserve their space, or the layout shifts.
  */
 export const Deferred = ({ children }: { children: ReactNode }) =>
   useDeferredValue(true, false) ? children : null

@@ -56,7 +56,7 @@ const ReturnForm = () => (
   </Paper>
 )
 
-/** What the role may start, in the header; in the phone's menu below 720 px. */
+/** What the role can start from the header; below 720 px it is in the phone's menu. */
 export const StartActions = () => {
   const intl = useIntl()
   const [path] = useLocation()

@@ -3,7 +3,7 @@ import { userCalls } from '../../../api/user.calls.ts'
 import { useApiQuery } from '../../api/useApiQuery.ts'
 import { useUser } from '../../user/useUser.ts'
 
-/** The logo that was uploaded for the user, where there is one. */
+/** The user's own logo, if one was uploaded. */
 export const UserLogo = () => {
   const { user, partner } = useUser()
   const { data } = useApiQuery(userCalls.logo, {}, { staleTime: Infinity })
@@ -16,7 +16,7 @@ export const UserLogo = () => {
       maxWidth={{ base: '80px', md: '140px' }}
       minWidth="0"
       fit="contain"
-      // Logos are drawn for white paper; on dark they get their own.
+      // Logos are designed for a white background.
       bg="white"
       padding="0.5"
       borderRadius="4px"

@@ -4,7 +4,7 @@ import { Menu } from '../../design/Menu.tsx'
 import { useUser } from '../../user/useUser.ts'
 import { useUserItems } from './useUserItems.tsx'
 
-/** Who is signed in, and the personal menu. */
+/** The name of the signed-in user, and the personal menu. */
 export const UserMenu = () => {
   const intl = useIntl()
   const { user, partner } = useUser()

@@ -1,2 +1,2 @@
-/** What stands around every screen of those who signed in, in one piece with their dashboard. */
+/** Loads the frame of all screens of signed-in users; the dashboard is in the same chunk. */
 export const fetchPortal = () => import('./Portal.tsx')

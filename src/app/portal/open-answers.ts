@@ -6,21 +6,21 @@ import { queryKey } from '../../api/call-query.ts'
 import { openVault } from '../../session/vault.ts'
 import type { Opened } from './opened.ts'
 
-/** When the document came, by the browser's clock, which the server's may differ from. */
+/** When the document arrived, by the browser's clock; the server's may differ. */
 const arrivedAt = (): number => {
   const [navigation] = performance.getEntriesByType('navigation')
   const after = navigation instanceof PerformanceNavigationTiming ? navigation.responseStart : 0
   return performance.timeOrigin + after
 }
 
-/** Puts the document's answers into a cache, and makes readable what the reader has typed on this device. */
+/** Puts the document's answers into a cache, and opens the drafts that the user kept on this device. */
 export const openAnswers = async (token: string, answers: DehydratedState): Promise<Opened> => {
   const client = createQueryClient()
   hydrate(client, answers)
   const dataUpdatedAt = arrivedAt()
   for (const query of client.getQueryCache().getAll()) query.setState({ dataUpdatedAt })
   const user = client.getQueryData<LoggedInUser>(queryKey(userCalls.loggedIn, {}))
-  // Where nothing can be decrypted, nothing was kept.
+  // If the vault cannot be opened, no draft was kept.
   if (user) await openVault(user.draftKey, user.user.accountUserId).catch(() => undefined)
   return { token, client }
 }

@@ -6,7 +6,7 @@ import { useSession } from '../../session/useSession.ts'
 import { hasUnsavedInput } from '../../session/vault.ts'
 import { useUser } from '../../user/useUser.ts'
 
-/** Settings and what belongs to the role, as far as there is a screen for it, and the way out. */
+/** The settings, the screens of the role, and the sign-out. */
 export const useUserItems = (): MenuItem[] => {
   const session = useSession()
   const [, navigate] = useLocation()

@@ -2,7 +2,7 @@ import { useEffect, useSyncExternalStore } from 'react'
 import { useIntl } from 'react-intl'
 import { pageSubject } from '../../shell/screen/page-title.ts'
 
-/** The path whose screen was arrived at last; the first one leaves the focus to the browser. */
+/** The path of the last screen that was shown; the first screen leaves the focus to the browser. */
 let arrivedAt: string | null = null
 let goingBack = false
 const onBack = () => {
@@ -19,7 +19,7 @@ const goTo = (path: string) => {
     return
   }
   const target = document.querySelector<HTMLElement>('main h1') ?? document.querySelector<HTMLElement>('main')
-  // A screen that begins with typing has taken the focus to its first field by itself.
+  // A screen that starts with an input has focused it already.
   if (target && !document.querySelector('main input:focus')) {
     target.tabIndex = -1
     target.focus({ preventScroll: true })
@@ -28,11 +28,11 @@ const goTo = (path: string) => {
   goingBack = false
 }
 
-/** Whether the screen has only changed its address. */
+/** Whether the same screen has only changed its URL. */
 const isSameScreen = (state: unknown): boolean =>
   typeof state === 'object' && state !== null && 'sameScreen' in state
 
-/** Stands after a screen: once that is drawn, sets the title and moves the focus to the heading. */
+/** Rendered after a screen: sets the document's title and moves the focus to the heading. */
 export const Arrival = ({ path, title }: { path: string; title: string }) => {
   const intl = useIntl()
   const subject = useSyncExternalStore(pageSubject.subscribe, pageSubject.current, pageSubject.current)

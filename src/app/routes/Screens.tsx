@@ -34,7 +34,7 @@ const Redirect = ({ to, remember }: { to: string; remember?: string }) => {
 }
 
 const Screen = ({ route, path }: { route: ScreenRoute; path: string }) => {
-  const chunk = chunkOf(route, useLanguageCommands().bring)
+  const chunk = chunkOf(route, useLanguageCommands().loadTexts)
   return (
     <FailureBoundary path={path}>
       <FetchBoundary>
@@ -49,7 +49,7 @@ const Screen = ({ route, path }: { route: ScreenRoute; path: string }) => {
   )
 }
 
-/** Tells the session that the path asked for before the sign-in is reached. */
+/** Tells the session that the path requested before the sign-in has been reached. */
 const Reached = () => {
   const session = useSession()
   useEffect(() => session.send({ type: 'session.arrived' }), [session])
@@ -83,7 +83,7 @@ const Shown = ({ decision, path, token }: { decision: Decision; path: string; to
   )
 }
 
-/** Decides what the visitor sees at the address, and fetches its parts side by side. */
+/** Chooses the screen for the visitor and the URL, and loads its parts in parallel. */
 export const Screens = () => {
   const [path] = useLocation()
   const search = useSearch()
@@ -93,15 +93,18 @@ export const Screens = () => {
   const decision = decide({ routes, visitor: session, path, wanted, remembered })
   const route = decision.kind === 'show' ? decision.route : null
   const signedIn = session !== null
-  const { bring } = useLanguageCommands()
-  const fetchScreen = (to: string) => void fetchAhead(to, bring)
+  const { loadTexts } = useLanguageCommands()
+  const fetchScreen = (to: string) => void fetchAhead(to, loadTexts)
 
   useEffect(() => {
-    if (route) void chunkOf(route, bring).fetch()
+    if (route) void chunkOf(route, loadTexts).fetch()
     if (signedIn) void portal.fetch()
-  }, [route, signedIn, bring])
-  // Who signs out, or is signed out, without a connection still comes to the sign-in.
-  useEffect(() => (signedIn ? whenIdle(() => void fetchSignInAhead(bring)) : undefined), [signedIn, bring])
+  }, [route, signedIn, loadTexts])
+  // The sign-in must also open without a connection, after the user or the server ends the session.
+  useEffect(
+    () => (signedIn ? whenIdle(() => void fetchSignInAhead(loadTexts)) : undefined),
+    [signedIn, loadTexts],
+  )
 
   return (
     <HasScreenContext value={hasScreen}>

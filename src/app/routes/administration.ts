@@ -2,7 +2,7 @@ import type { ScreenRoute } from './screen.ts'
 
 const compliance = { roles: ['COMPLIANCE'] } as const
 
-/** What compliance administers. */
+/** The screens where compliance administers the portal. */
 export const administration: readonly ScreenRoute[] = [
   {
     ...compliance,

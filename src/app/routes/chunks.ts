@@ -1,44 +1,46 @@
-import type { BringTexts } from '../../shell/language/store.ts'
+import type { LoadTexts } from '../../shell/language/store.ts'
 import { lazyView, type LazyView, lazyViewWithTexts } from '../../shell/screen/lazy-view.tsx'
 import { fetchPortal } from '../portal/fetch-portal.ts'
 import { matches } from './match.ts'
 import { dashboard, query, routes, signIn } from './routes.ts'
 import type { LazyScreen, ScreenRoute } from './screen.ts'
 
-/** By how it is fetched: two routes that fetch the same screen share it, and what it holds survives the change. */
+/**
+ * By loading function: two routes that load the same screen share it, so its state survives the change between them.
+ */
 const chunks = new Map<LazyScreen['load'], LazyView<object>>()
 
-const chunkFrom = (screen: LazyScreen, bringTexts: BringTexts): LazyView<object> => {
-  const chunk = chunks.get(screen.load) ?? lazyViewWithTexts(screen, bringTexts)
+const chunkFrom = (screen: LazyScreen, loadTexts: LoadTexts): LazyView<object> => {
+  const chunk = chunks.get(screen.load) ?? lazyViewWithTexts(screen, loadTexts)
   chunks.set(screen.load, chunk)
   return chunk
 }
 
 /** A route's screen with its texts. */
-export const chunkOf = (route: ScreenRoute, bringTexts: BringTexts): LazyView<object> =>
-  chunkFrom(route, bringTexts)
+export const chunkOf = (route: ScreenRoute, loadTexts: LoadTexts): LazyView<object> =>
+  chunkFrom(route, loadTexts)
 
-/** The way in. */
-export const signInChunk = (bringTexts: BringTexts) => chunkFrom(signIn, bringTexts)
+/** The sign-in screen. */
+export const signInChunk = (loadTexts: LoadTexts) => chunkFrom(signIn, loadTexts)
 
-/** What stands around every screen of those who signed in. */
+/** The frame of all screens of signed-in users. */
 export const portal = lazyView(() => fetchPortal().then((file) => file.Portal))
 
-/** The screen of somebody signed in at a path: from the sign-in, the dashboard. */
+/** The screen that a signed-in user sees at a path; instead of the sign-in, the dashboard. */
 const screenAt = (path: string): LazyScreen => {
   const route = routes.find((one) => matches(one, path))
   return route && route.load !== signIn.load ? route : dashboard
 }
 
-const fetchPortalAt = (path: string, bringTexts: BringTexts) =>
-  Promise.all([portal.fetch(), chunkFrom(screenAt(path), bringTexts).fetch()])
+const fetchPortalAt = (path: string, loadTexts: LoadTexts) =>
+  Promise.all([portal.fetch(), chunkFrom(screenAt(path), loadTexts).fetch()])
 
 /**
- * Fetches side by side, before anything is rendered, the code of what somebody signed in will see at a path. Never fails:
- * what could not be fetched is requested again once it is rendered. Resolves to whether all of it is here.
+ * Loads in parallel, before anything is rendered, the code of what a signed-in user will see at a path. Never rejects:
+ * what failed is loaded again when it is rendered. Resolves to whether everything is loaded.
  */
-export const fetchAhead = (path: string, bringTexts: BringTexts): Promise<boolean> =>
-  fetchPortalAt(path, bringTexts).then(
+export const fetchAhead = (path: string, loadTexts: LoadTexts): Promise<boolean> =>
+  fetchPortalAt(path, loadTexts).then(
     () => true,
     () => false,
   )
@@ -49,10 +51,10 @@ export const dataOf = (path: string): 'dashboard' | 'query' | null => {
   return load === dashboard.load ? 'dashboard' : load === query.load ? 'query' : null
 }
 
-/** Fetches what a visitor will see at the address: a public screen, else the sign-in. The answer: whether it is here. */
-export const fetchPublic = (bringTexts: BringTexts): Promise<boolean> => {
+/** Loads what a visitor will see at the URL: a public screen, or else the sign-in. Resolves to whether it is loaded. */
+export const fetchPublic = (loadTexts: LoadTexts): Promise<boolean> => {
   const route = routes.find((one) => one.roles === 'public' && matches(one, location.pathname))
-  return chunkFrom(route ?? signIn, bringTexts)
+  return chunkFrom(route ?? signIn, loadTexts)
     .fetch()
     .then(
       () => true,
@@ -60,7 +62,7 @@ export const fetchPublic = (bringTexts: BringTexts): Promise<boolean> => {
     )
 }
 
-/** Fetches the sign-in for later. Never fails, as `fetchAhead`. */
-export const fetchSignInAhead = async (bringTexts: BringTexts): Promise<void> => {
-  await Promise.allSettled([signInChunk(bringTexts).fetch()])
+/** Loads the sign-in in advance. Never rejects, as `fetchAhead`. */
+export const fetchSignInAhead = async (loadTexts: LoadTexts): Promise<void> => {
+  await Promise.allSettled([signInChunk(loadTexts).fetch()])
 }

@@ -14,15 +14,16 @@ type Visit = {
   visitor: Visitor
   /** Without the query string. */
   path: string
-  /** Path and query string, to come back to. */
+  /** Path and query string, to return to after the sign-in. */
   wanted: string
-  /** What was asked for before the sign-in. */
+  /** The path that was requested before the sign-in. */
   remembered: string | null
 }
 
 /**
- * What a visitor gets to see at a path. Nobody signed in: public screens, else the sign-in with the path remembered.
- * Signed in: the sign-in leads on to the remembered path or the role's home, another role's screen to the own home.
+ * Decides what a visitor sees at a path. A visitor who is not signed in sees public screens, or else the sign-in, with
+ * the path remembered. For a signed-in user the sign-in leads to the remembered path or the role's home, and another
+ * role's screen leads to the user's own home.
  */
 export const decide = ({ routes, visitor, path, wanted, remembered }: Visit): Decision => {
   if (path === '/' || path === SIGN_IN) {

@@ -1,4 +1,4 @@
-/** The largest number that something stored can have. */
+/** The largest id in the database. */
 const LARGEST = 2_147_483_647
 
 const isNumber = (text: string): boolean => /^[1-9]\d*$/.test(text) && Number(text) <= LARGEST
@@ -6,7 +6,7 @@ const isNumber = (text: string): boolean => /^[1-9]\d*$/.test(text) && Number(te
 type Pattern = {
   /** Such as `/user/:id/edit`. */
   path: string
-  /** Its parameter is the number of something stored; anything else has no screen. */
+  /** Its parameter is the id of a record; with anything else there is no screen. */
   numbered?: boolean
 }
 

@@ -8,12 +8,12 @@ export const signIn: LazyScreen = {
   load: () => import('../../session/SignInScreen.tsx').then((file) => file.SignInScreen),
 }
 
-/** Every role has the same one. What is done with its rows is asked for behind it. */
+/** The same screen for every role; the actions on its rows are loaded after it. */
 export const dashboard: LazyScreen = {
   texts: ['home'],
   load: async () => {
-    const { DashboardScreen, bringListControls } = await import('../../dashboard/DashboardScreen.tsx')
-    void bringListControls()
+    const { DashboardScreen, preloadListControls } = await import('../../dashboard/DashboardScreen.tsx')
+    void preloadListControls()
     return DashboardScreen
   },
 }
@@ -25,12 +25,12 @@ const dashboardOf = (role: Role): ScreenRoute => ({
   ...dashboard,
 })
 
-/** Most queries open with the customer, whose tab comes beside the screen; another tab does not wait for it. */
+/** Most queries open with the customer's tab, which is loaded beside the screen; the other tabs do not wait for it. */
 export const query: LazyScreen = {
   texts: ['home', 'query'],
   load: async () => {
     const clientTab = import('../../client/ClientTab.tsx')
-    // What does not come is asked for again, and told, where it is drawn.
+    // If it fails, it is loaded again, and the failure is reported, where it is rendered.
     clientTab.catch(() => undefined)
     const { preloadFirstTab, QueryScreen } = await import('../../query/QueryScreen.tsx')
     void preloadFirstTab()
@@ -71,7 +71,7 @@ const offer: LazyScreen = {
   load: () => import('../../selfserve/OfferScreen.tsx').then((file) => file.OfferScreen),
 }
 
-/** Offers and applications of the shops that let the customer apply. */
+/** Offers and applications of the shops where customers apply for themselves. */
 const selfServe: readonly ScreenRoute[] = [
   { path: '/selfserve/offers', roles: ['SHOP'], title: 'selfServe.new', ...offer },
   { path: '/selfserve/offers/:id', numbered: true, roles, title: 'selfServe.offer', ...offer },
@@ -84,7 +84,7 @@ const selfServe: readonly ScreenRoute[] = [
   },
 ]
 
-/** Every screen there is, one chunk each. A fixed path stands before a pattern that would also fit it. */
+/** Every screen, one chunk each. A fixed path is listed before a pattern that would match it too. */
 export const routes: readonly ScreenRoute[] = [
   {
     path: '/login',

@@ -6,10 +6,10 @@ export type LazyScreen = LazyChunk<object>
 /** One row of the route table. */
 export type ScreenRoute = LazyScreen & {
   path: `/${string}`
-  /** Its parameter is a number. */
+  /** Its parameter is the id of a record. */
   numbered?: boolean
-  /** Who may see it. */
+  /** Who may open it. */
   roles: 'public' | readonly Role[]
-  /** Message id of the browser's title. */
+  /** Message id of the document's title. */
   title: string
 }

@@ -12,7 +12,7 @@ type View = 'day' | 'month' | 'year'
 /** Chakra's built-in labels are English only. */
 const wordsIn = ({ formatMessage }: IntlShape): NonNullable<UseDatePickerProps['translations']> => ({
   content: formatMessage({ id: 'design.calendar' }),
-  // Its state tells whether it is selected.
+  // The cell's state tells whether it is selected.
   dayCell: ({ valueText }) => valueText,
   prevTrigger: (view) => formatMessage({ id: `design.calendar.previous.${view}` }),
   nextTrigger: (view) => formatMessage({ id: `design.calendar.next.${view}` }),
@@ -40,14 +40,17 @@ const tables: Record<View, () => React.JSX.Element> = {
 }
 
 type Props = {
-  /** Id of the button that it hangs from, and that has the focus back afterwards. */
+  /** Id of the button that the calendar is placed below; it gets the focus back. */
   trigger: string
   day: string | null
   onPick: (day: string) => void
   onClose: () => void
 }
 
-/** The open calendar: Chakra's, walked by arrows, pages and Home and End; months and years are one click away. */
+/**
+ * Chakra's calendar, already open; the arrow keys, Page Up and Down, Home and End move in it, and one click leads to
+ * months and years.
+ */
 export const Calendar = ({ trigger, day, onPick, onClose }: Props) => {
   const intl = useIntl()
   const picker = useDatePicker({
@@ -65,7 +68,7 @@ export const Calendar = ({ trigger, day, onPick, onClose }: Props) => {
       if (!open) onClose()
     },
   })
-  // Opened by its own event it takes the focus, which it would not if it were open from the start.
+  // A calendar opened by its own event takes the focus; one that is open from the start does not.
   const open = useEffectEvent(() => picker.setOpen(true))
   useEffect(() => open(), [])
   return (

@@ -13,12 +13,12 @@ type Props = Omit<CheckboxRootProps, 'onChange' | 'checked' | 'disabled' | 'read
   ref?: Ref<HTMLInputElement>
 }
 
-/** Chakra's checkbox in one piece; in forms use `CheckboxField`. */
+/** Chakra's checkbox as a single component; in forms use `CheckboxField`. */
 export const Checkbox = (props: Props) => {
   const { checked, onChange, refused = false, children, inputProps, ref, ...root } = props
   const input = useRef<HTMLInputElement>(null)
   useImperativeHandle(ref, () => input.current as HTMLInputElement)
-  // Chakra leaves the browser's tick where a change is taken back before it was drawn.
+  // If a change is undone before it was rendered, Chakra leaves the browser's tick.
   useEffect(() => {
     if (input.current) input.current.checked = checked
   })

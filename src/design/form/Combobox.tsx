@@ -19,19 +19,19 @@ type Props = FieldWords & {
   onText: (text: string) => void
   options: readonly ComboboxOption[]
   onPick: (key: string) => void
-  /** The search for this text runs. */
+  /** The search for this text is under way. */
   loading?: boolean | undefined
-  /** The search failed: what to say instead of rows. */
+  /** The search failed: the message shown instead of rows. */
   failed?: ReactNode
   error?: ReactNode
-  /** How many characters start a search; fewer show a hint. */
+  /** Number of characters that starts a search; fewer show a hint. */
   minimum?: number
-  /** The way out when the thing is not in the list. */
+  /** The alternative if the searched thing is not in the list. */
   byHand?: { label: ReactNode; onClick: () => void }
   onBlur?: () => void
 }
 
-/** Whether the list is open, which row is active, and what the keys do. */
+/** Keeps whether the list is open and which row is active, and handles the keys. */
 const useList = ({ options, text, minimum = 3, locked }: Props) => {
   const [wanted, setWanted] = useState(false)
   const [active, setActive] = useState<string | null>(null)
@@ -50,7 +50,7 @@ const useList = ({ options, text, minimum = 3, locked }: Props) => {
     const walks = key === 'ArrowDown' || key === 'ArrowUp'
     if (key === 'Escape') close()
     if (walks && !isOpen) open(options.at(key === 'ArrowDown' ? 0 : -1)?.key ?? null)
-    // Home and End stay in the text.
+    // Home and End move the caret in the text.
     if (isOpen && (walks || (key === 'Enter' && active !== null))) keys.current?.(event)
     if (walks || (key === 'Enter' && isOpen)) event.preventDefault()
   }
@@ -58,8 +58,9 @@ const useList = ({ options, text, minimum = 3, locked }: Props) => {
 }
 
 /**
- * A search box with a list under it; what is searched, and when, is the screen's: it gets the text and gives the options.
- * The input is there at once, and stays; Chakra's list is fetched when it is reached and walked by the input's keys.
+ * A search box with a list below it. The parent decides what is searched, and when: it receives the text and returns
+ * the options. The input renders at once and stays; Chakra's list loads when the input is focused, and the input's keys
+ * move in it.
  */
 export const Combobox = (props: Props) => {
   const { name, text, onText, options, onPick, loading, failed, minimum = 3, byHand, onBlur, error } = props

@@ -29,24 +29,24 @@ const ByHand = styled('button', {
 
 export type ComboboxOption = {
   key: string
-  /** Shown with the searched part marked. */
+  /** Rendered with the searched part marked. */
   name: string
-  /** At the right: the registry code. */
+  /** At the right, such as the registry code. */
   code?: string
-  /** On a line of its own: the town, or a warning. */
+  /** On a separate line, such as the town or a warning. */
   detail?: ReactNode
 }
 
 type Props = {
   /** Id of the input it belongs to. */
   input: string
-  /** What the input stands in: a press there does not close the list. */
+  /** The element around the input: a click in it does not close the list. */
   frame: RefObject<HTMLElement | null>
-  /** Takes the keys that walk the rows and pick one. */
+  /** Receives the handler of the keys that move between the rows and pick one. */
   keys: Ref<KeyboardEventHandler<HTMLInputElement>>
   text: string
   options: readonly ComboboxOption[]
-  /** The row that the keyboard or the pointer stands on. */
+  /** The row that the keyboard or the pointer is on. */
   active: string | null
   onActive: (key: string | null) => void
   onPick: (key: string) => void
@@ -58,7 +58,7 @@ type Props = {
 
 const useList = ({ input, frame, options, active, onActive, onPick, onClose }: Props) =>
   useCombobox({
-    // Of the input it is not told: it would put the caret at the end whenever the list opens.
+    // Chakra does not get the input's id: it would move the caret to the end whenever the list opens.
     ids: { label: `${input}-label`, content: listId(input), item: (key) => rowId(input, key) },
     collection: createListCollection({
       items: options,
@@ -87,7 +87,10 @@ const Outcome = ({ options, loading, failed }: Pick<Props, 'options' | 'loading'
   return <FormattedMessage id="design.combobox.found" values={{ count: options.length }} />
 }
 
-/** Chakra's list of the rows found, how many they are, and the way out; `Combobox` draws the input and gives the keys. */
+/**
+ * Chakra's list of the found rows, their number, and the alternative; `Combobox` renders the input and handles the
+ * keys.
+ */
 export const ComboboxList = (props: Props) => {
   const { keys, text, options, active, onClose, loading, failed, byHand } = props
   const combobox = useList(props)

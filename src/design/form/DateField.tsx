@@ -14,13 +14,13 @@ import { styled } from '../theme/styled.ts'
 type Props = NamedField &
   FieldWords & {
     autoComplete?: 'bday' | 'off'
-    /** Adds a calendar; omit it for days that lie years away, such as birthdays. */
+    /** Adds a calendar; omit it for days many years away, such as birthdays. */
     calendar?: boolean
   }
 
 /**
- * A day typed as dd.mm.yyyy or picked from a calendar, kept as `YYYY-MM-DD | null`; what is no day stays as typed for the
- * schema to refuse.
+ * A day typed as dd.mm.yyyy or picked from a calendar, kept as `YYYY-MM-DD
+ * null`; text that is not a day stays as typed, and the schema refuses it.
  */
 export const DateField = ({ name, label, hint, optional, locked, autoComplete = 'off', calendar }: Props) => {
   const { id, field, error } = useField(name)

@@ -27,7 +27,7 @@ export const Form = <Input extends FieldValues, Output>(props: Props<Input, Outp
     event.preventDefault()
     event.stopPropagation()
     if ('send' in props) return props.send()
-    // The second press of a double click comes before the button could be drawn as busy.
+    // The second click of a double click comes before the button is rendered as busy.
     if (submitting.current) return
     submitting.current = true
     try {
@@ -40,7 +40,7 @@ export const Form = <Input extends FieldValues, Output>(props: Props<Input, Outp
     <FormProvider {...form}>
       <FormScopeContext value={scope}>
         <form
-          // If the browser submits it before hydration, no input ends up in a URL.
+          // If the browser submits the form before hydration, `post` keeps the input out of the URL.
           method="post"
           noValidate
           {...(id === undefined ? {} : { id })}

@@ -35,7 +35,7 @@ const Frame = styled('div', {
       borderColor: 'field',
       borderRadius: 'control',
       fontSize: '16px',
-      // Under the input, whose edge shows that it is wrong.
+      // Below the input, whose border shows an error.
       zIndex: -1,
     },
     '& > [data-joined]:has(+ input)': { borderEndRadius: 0, marginInlineEnd: '-1px' },
@@ -46,7 +46,7 @@ const Frame = styled('div', {
 })
 
 type Props = {
-  /** A unit joined to the input: +372 before it, € or % after it. */
+  /** A unit attached to the input: +372 before it, € or % after it. */
   before?: ReactNode
   after?: ReactNode
   /** Inside the input: an icon at its start, a button at its end. */

@@ -14,9 +14,9 @@ const wholeYear = (year: string): string => {
 }
 
 /**
- * A day as typed: "3.4.2026", "03.04.26", "03042026", "030426" and "2026-04-03" all read 2026-04-03. Null where nothing
- * is typed; text that is no day yet stays as typed, for the schema to refuse. So do the years 19 and 20, with which the
- * others begin.
+ * Reads a day as typed: "3.4.2026", "03.04.26", "03042026", "030426" and "2026-04-03" all give 2026-04-03. Null for an
+ * empty text; text that is not a day stays as typed, and the schema refuses it. So do the years 19 and 20: the user may
+ * still be typing a year of four digits.
  */
 export const readDay = (text: string): string | null => {
   const bare = text.trim()

@@ -12,8 +12,8 @@ const errorOf = (issue: z.core.$ZodIssue): FieldError => {
 }
 
 /**
- * Returns the form's lists that do not contain the field. They were validated when they were filled, and validating
- * hundreds of rows with each key would be the largest cost of typing.
+ * Returns the form's lists that do not contain the field. They were validated when they were filled; validating
+ * hundreds of rows on each key press would be the largest cost of typing.
  */
 const otherLists = (values: FieldValues, fields: readonly string[] = []): FieldValues => {
   const [field, ...more] = fields
@@ -25,10 +25,10 @@ const otherLists = (values: FieldValues, fields: readonly string[] = []): FieldV
 }
 
 /**
- * Lets a contract or domain schema decide what a form may hold; the messages are ids of `lang/`. With a field that is
- * typed in the form's other lists are not checked again: no rule over them may be reported at a field outside of them.
- * While a pointer is pressed the result waits: errors must not move what is about to be clicked.
- * `prepare` takes out of the values what is neither to be checked nor sent.
+ * Validates a form with a schema of the contract or the domain; the messages are ids of `lang/`. While the user types
+ * in a field, the form's other lists are not validated: so no rule over them may report an error at a field outside
+ * them. While a pointer is pressed, the result waits, because an error must not move what is about to be clicked.
+ * `prepare` removes values that are neither validated nor sent.
  */
 export const schemaResolver =
   <Input extends FieldValues, Output>(

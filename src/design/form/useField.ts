@@ -4,8 +4,8 @@ import { useFieldId } from './form-scope.ts'
 import { useIntl } from 'react-intl'
 
 /**
- * Binds a field to the surrounding form by its name: value, id and error text. The error follows in a deferred render: a
- * message that appears or disappears moves everything below it, and the typed character need not wait for that.
+ * Binds a field to the surrounding form by its name: value, id and error text. The error renders in a deferred pass: it
+ * moves everything below it, and the typed character must not wait for that.
  */
 export const useField = (name: string) => {
   const { field, fieldState } = useController({ name })

@@ -2,8 +2,8 @@ import { useEffect } from 'react'
 import type { FieldPath, FieldValues } from 'react-hook-form'
 
 /**
- * A screen that begins with typing: its first field has the focus once it is drawn, unless another has it already. At once,
- * not by the form's `setFocus`, which waits a moment: by then the user may be in the next field.
+ * Focuses the first field of a screen when it renders, unless another input has the focus. At once, because the form's
+ * `setFocus` waits a moment: by then the user may be in the next field.
  */
 export const useFocusOnArrival = <Values extends FieldValues>(name: FieldPath<Values>) => {
   useEffect(() => {

@@ -2,8 +2,8 @@ import { useDeferredValue } from 'react'
 import { useFormState, type FieldErrors, type FieldError } from 'react-hook-form'
 
 /**
- * Returns all errors of the surrounding form, deferred: the field being typed in shows its own error first. Errors of a
- * submit are returned at once, or the summary would first show the errors from before it.
+ * Returns all errors of the surrounding form, deferred, so that the field being typed in shows its own error first.
+ * Errors of a submit are returned at once: the summary must not show those from before it.
  */
 export const useFormErrors = (): FieldErrors => {
   const { errors, submitCount } = useFormState()
@@ -16,7 +16,7 @@ export type FlatError = { name: string; error: FieldError }
 
 const isError = (node: object): node is FieldError => 'type' in node && typeof node.type === 'string'
 
-/** Every error of a form with the path of its field, in the order of the form. */
+/** Lists the errors of a form with the path of each field, in the order of the form. */
 export const flatErrors = (node: unknown, path = ''): FlatError[] => {
   if (typeof node !== 'object' || node === null) return []
   if (isError(node)) return [{ name: path, error: node }]

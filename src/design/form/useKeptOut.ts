@@ -1,8 +1,8 @@
 import { useRef } from 'react'
 
 /**
- * Cleans text while it is typed. A removed character returns when a digit follows it: without the character the digits
- * would form another number than the user meant.
+ * Cleans text while it is typed. A removed character is restored when a digit follows it: without it, the digits would
+ * form another number than the user meant.
  */
 export const useKeptOut = (clean: (text: string) => string) => {
   const last = useRef({ shown: '', out: '' })

@@ -12,7 +12,7 @@ export const useTextBeforeHydration = <Values extends FieldValues>(
       if (typed !== undefined && typed !== getValues(name))
         setValue(name, typed as PathValue<Values, Path<Values>>)
     }
-    // Once: from then on the form hears of each change.
+    // Only once: after that, the form receives each change.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [])
 }

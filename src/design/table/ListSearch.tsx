@@ -6,13 +6,13 @@ import { Button } from '../Button.tsx'
 const MOST = 200
 
 type Props = {
-  /** Its accessible name and placeholder: what is looked into. */
+  /** Accessible name and placeholder: what is searched. */
   label: string
   value: string
   onSearch: (search: string) => void
 }
 
-/** The search over a list, and its Clear. */
+/** The search over a list, with its Clear button. */
 export const ListSearch = ({ label, value, onSearch }: Props) => (
   <HStack role="search">
     <Input

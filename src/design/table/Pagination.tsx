@@ -22,11 +22,11 @@ export type PaginationProps = {
   hasNext: boolean
   onMove: (move: PageMove) => void
   onPageSize: (pageSize: number) => void
-  /** What the pages are of, where a screen has several lists. */
+  /** Name of the list, if a screen has several. */
   list?: string
 }
 
-/** Rows per page, which rows of how many these are, and the ways to the other pages. */
+/** The choice of rows per page, the range that is shown with the total, and the buttons to the other pages. */
 export const Pagination = ({ pageSize, onPageSize, ...props }: PaginationProps) => (
   <HStack wrap="wrap" marginInlineStart="auto" columnGap="4">
     <SizeSelect pageSize={pageSize} onPageSize={onPageSize} />
@@ -61,7 +61,7 @@ const SizeSelect = ({ pageSize, onPageSize }: Pick<PaginationProps, 'pageSize' |
   )
 }
 
-/** Values of the text; `extent` says what is known of the page's place and of the total. */
+/** Values of the range's text; `extent` says how much of the page's position and the total is known. */
 const rangeOf = ({
   page,
   pageSize,

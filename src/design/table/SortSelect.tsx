@@ -11,15 +11,15 @@ type Props<Name extends string> = {
   sortedBy: Name
   descending: boolean
   onSort: (name: Name, descending: boolean) => void
-  /** The breakpoint below which the table's rows are cards. */
+  /** The breakpoint below which rows are cards. */
   below?: 'md' | 'lg'
-  /** What is sorted, where a page has several lists. */
+  /** Name of the list, if a page has several. */
   list?: string
-  /** It has a card of its own, directly above the table. */
+  /** Rendered in its own card directly above the table. */
   inset?: boolean
 }
 
-/** The order of a list, where its rows are cards and there is no head to click. */
+/** The order of a list, for rows that are cards without column heads to click. */
 export const SortSelect = <Name extends string>({
   columns,
   sortedBy,

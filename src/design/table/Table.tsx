@@ -14,7 +14,7 @@ type Props = {
   caption: ReactNode
   captionShown?: boolean
   dense?: boolean
-  /** Rows on a narrow screen: cards, cards with one value a line, or rows. */
+  /** How rows look on a narrow screen: cards, cards with one value a line, or rows. */
   cards?: 'grid' | 'lines' | false
   /** The breakpoint below which the screen is narrow: a table of many columns needs more than a phone's width. */
   cardsBelow?: 'md' | 'lg'
@@ -23,7 +23,10 @@ type Props = {
   children: ReactNode
 }
 
-/** Chakra's table in its `native` way; give it `<thead>`, `<tbody>`, `<tfoot>` with `HeadCell`, `TableRow` and `Cell`. */
+/**
+ * Chakra's table in its `native` variant; give it `<thead>`, `<tbody>`, `<tfoot>` with `HeadCell`, `TableRow` and
+ * `Cell`.
+ */
 export const Table = ({
   caption,
   captionShown,
@@ -50,7 +53,7 @@ export const Table = ({
 type RowProps = ComponentProps<'tr'> & {
   /** The row that the keyboard is on. */
   cursor?: boolean
-  /** Being removed: struck through. */
+  /** It is being removed: struck through. */
   leaving?: boolean
 }
 

@@ -1,7 +1,7 @@
 import { LAST_PAGE, type ListCursors, type ListTotal } from '../../../api/query-list.ts'
 import type { PageMove, PaginationProps } from './Pagination.tsx'
 
-/** The page of a list: its cursor, and its number from 0 as long as that is known. */
+/** The page of a list: its cursor, and its number from 0 if that is known. */
 export type PageView = { page: number | null; cursor: string | null }
 
 export const firstPage: PageView = { page: 0, cursor: null }
@@ -45,7 +45,7 @@ export const cursorPages = ({
     hasPrevious: previous !== null,
     hasNext: next !== null,
     onMove: (move) => {
-      // The cursors are those of the page that is still shown: a second press would lead to the same page.
+      // The cursors belong to the page that is still shown, so a second click would lead to the same page.
       const to = busy ? null : moves[move]
       if (to) show(to)
     },
@@ -53,8 +53,8 @@ export const cursorPages = ({
 }
 
 /**
- * Returns the number of a page, or null where it is not known. It is counted from page to page, and corrected at the ends
- * of the list, which rows that come and go move.
+ * Returns the number of a page, or null if unknown. It is counted from page to page, and corrected at the ends of the
+ * list, because added and removed rows shift it.
  */
 const numberOf = (
   { page, pageSize }: Options['view'],

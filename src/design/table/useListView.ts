@@ -7,9 +7,9 @@ type Columns<Row, Column extends string> = Readonly<Record<Column, (row: Row) =>
 
 type Options<Row, Column extends string> = {
   rows: readonly Row[]
-  /** The columns that the list can be sorted by, and the value of each; sorted by the first one to begin with. */
+  /** The columns that the list can be sorted by, and their values; the first one is the initial order. */
   columns: Columns<Row, Column>
-  /** What the search looks into. */
+  /** The text that is searched. */
   textOf: (row: Row) => string
   /** The search text, when one search filters several lists. */
   search?: string
@@ -25,7 +25,7 @@ type View<Column extends string> = {
 
 const order = lazy(() => new Intl.Collator('et', { numeric: true }))
 
-/** Every word that was typed must be found, in whatever order. */
+/** Every typed word must be found, in any order. */
 const isFound = (text: string, search: string): boolean => {
   const lower = text.toLocaleLowerCase()
   return search
@@ -52,7 +52,10 @@ const rowsOf = <Row, Column extends string>(
   }
 }
 
-/** Search, order and pages of a list that is loaded completely; for `ListSearch`, `HeadCell`, `SortSelect` and `Pagination`. */
+/**
+ * Search, order and pages of a list that is loaded completely; for `ListSearch`, `HeadCell`, `SortSelect` and
+ * `Pagination`.
+ */
 export const useListView = <Row, Column extends string>(options: Options<Row, Column>) => {
   const [view, setView] = useState<View<Column>>({
     search: '',

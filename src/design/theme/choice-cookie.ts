@@ -1,6 +1,6 @@
 const YEAR_S = 31_536_000
 
-/** Where the browser keeps no cookies, a choice lasts as long as the page. */
+/** In a browser without cookies, a choice lasts as long as the page. */
 const kept = new Map<string, string>()
 
 const write = (name: string, value: string, lifeS: number) => {
@@ -8,20 +8,20 @@ const write = (name: string, value: string, lifeS: number) => {
   document.cookie = `${name}=${value}; Path=/; Max-Age=${lifeS}; SameSite=Lax${secure}`
 }
 
-/** A choice kept on this device; null where there is none. */
+/** A choice kept on this device; null if there is none. */
 export const readChoice = (name: string): string | null => {
   const cookies = document.cookie.split('; ')
   return cookies.find((one) => one.startsWith(`${name}=`))?.slice(name.length + 1) ?? kept.get(name) ?? null
 }
 
-/** Keeps a choice on this device, in a cookie, so that the server renders by it. Null removes it. */
+/** Keeps a choice on this device, in a cookie, so that the server can render with it. Null removes it. */
 export const keepChoice = (name: string, value: string | null): void => {
   if (value === null) kept.delete(name)
   else kept.set(name, value)
   write(name, value ?? '', value === null ? 0 : YEAR_S)
 }
 
-/** Takes over a choice that was kept in local storage before. */
+/** Moves a choice that an earlier version kept in local storage. */
 export const takeOverChoice = (storageKey: string, name: string): void => {
   const stored = localStorage.getItem(storageKey)
   if (stored === null) return

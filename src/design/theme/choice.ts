@@ -3,7 +3,7 @@ import { keepChoice, readChoice } from './choice-cookie.ts'
 
 const listeners = new Set<() => void>()
 
-/** The choice kept on this device; `system` where there is none. */
+/** The choice kept on this device; `system` if there is none. */
 export const themeChoice = (): ThemeChoice =>
   themeChoices.find((choice) => choice === readChoice(THEME_COOKIE)) ?? 'system'
 
@@ -30,7 +30,7 @@ export const chooseTheme = (choice: ThemeChoice) => {
   showTheme()
 }
 
-/** Hears of every choice; one made in another window counts once this window has the focus. */
+/** Notifies of every choice; one made in another window is noticed once this window has the focus. */
 export const watchTheme = (listener: () => void) => {
   if (listeners.size === 0) window.addEventListener('focus', showTheme)
   listeners.add(listener)

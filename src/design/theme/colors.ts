@@ -1,4 +1,4 @@
-/** Every colour of the portal: on light, on dark. Contrast of each pair was measured for its use. */
+/** Every colour of the portal: light theme, dark theme. The contrast of each pair was measured for its use. */
 const pairs = {
   bg: ['#F5F7F8', '#0D1418'],
   surface: ['#FFFFFF', '#141D23'],

@@ -1,9 +1,9 @@
 import { defineGlobalStyles } from '@chakra-ui/react/styled-system'
 
-/** What holds for every page: base type, colour scheme, links, focus, motion and paper. */
+/** Styles of every page: base type, colour scheme, links, focus, motion and print. */
 export const globalCss = defineGlobalStyles({
   html: {
-    // Paper is white whatever the theme.
+    // Printed pages are white in every theme.
     colorScheme: { base: 'light dark', _print: 'light' },
     '--global-color-border': '{colors.line}',
     '--global-font-body': '{fonts.body}',
@@ -37,11 +37,11 @@ export const globalCss = defineGlobalStyles({
   '*, ::before, ::after': {
     _motionReduce: { animation: 'none !important', transition: 'none !important' },
   },
-  // What one screen prints alone: its own branch of the page stays, all others go.
+  // If a screen prints only a part of itself, everything outside that part's branch is hidden.
   'html[data-printing=only] body *:not(:has([data-print=only]), [data-print=only], [data-print=only] *)': {
     _print: { display: 'none !important' },
   },
-  // A table of many columns fits upright paper.
+  // So that a table of many columns fits a page in portrait.
   '[data-print=wide]': { _print: { zoom: 0.72 } },
   '[data-print=no]': { _print: { display: 'none !important' } },
 })

@@ -21,7 +21,7 @@ import {
   emptyStateRecipe,
 } from './recipes/layout.ts'
 
-/** Recipes of Chakra's components of one element, by Chakra's own keys. */
+/** Recipes of Chakra's components with one element, by Chakra's names. */
 export const recipes = {
   button: buttonRecipe,
   container: containerRecipe,
@@ -32,7 +32,7 @@ export const recipes = {
   textarea: textareaRecipe,
 }
 
-/** Recipes of Chakra's components of several parts. */
+/** Recipes of Chakra's components with several parts. */
 export const slotRecipes = {
   accordion: accordionRecipe,
   alert: alertRecipe,

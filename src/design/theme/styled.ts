@@ -4,8 +4,8 @@ import type { ElementType } from 'react'
 import { system } from './system.ts'
 
 /**
- * Chakra's factory `chakra(element, recipe)` with the recipe compiled once, by the system: given to the factory as it is,
- * a recipe is compiled again for each element and render. The factory accepts a compiled recipe, but its types do not.
+ * Chakra's factory `chakra(element, recipe)` with a recipe that the system compiles once: otherwise the factory
+ * compiles it for each element and render. The factory accepts a compiled recipe, but its types do not.
  */
 export const styled = <Element extends ElementType, Variants extends RecipeVariantRecord>(
   element: Element,

@@ -4,7 +4,7 @@ import { globalCss } from './global.ts'
 import { recipes, slotRecipes } from './recipes.ts'
 import { textStyles, tokens } from './tokens.ts'
 
-/** Chakra's engine with our own tokens, and recipes for those of its components that are used here. */
+/** Chakra's engine with our own tokens, and recipes for the Chakra components in use. */
 export const system = createSystem(
   defaultBaseConfig,
   defineConfig({

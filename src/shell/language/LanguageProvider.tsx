@@ -5,7 +5,7 @@ import type { LanguageStore } from './store.ts'
 
 const LanguageContext = createContext<LanguageStore | null>(null)
 
-/** Texts, numbers and dates in the user's language; times are Estonian whatever the device says. */
+/** Provides texts, numbers and dates in the user's language; times are Estonian on every device. */
 export const LanguageProvider = ({ store, children }: { store: LanguageStore; children: ReactNode }) => {
   const { language, messages } = useSyncExternalStore(store.subscribe, store.current, store.current)
   return (
@@ -23,11 +23,11 @@ const useStore = (): LanguageStore => {
   return store
 }
 
-/** The language in use; whoever reads it is drawn anew when it changes. */
+/** The current language; a component that calls this renders again when it changes. */
 export const useLanguage = (): Language => {
   const { subscribe, current } = useStore()
   return useSyncExternalStore(subscribe, current, current).language
 }
 
-/** What can be done to the language. Reading it is left to `useLanguage`, which follows its changes. */
+/** The commands that change the language. To read it, use `useLanguage`, which follows its changes. */
 export const useLanguageCommands = (): Omit<LanguageStore, 'current' | 'subscribe'> => useStore()

@@ -6,7 +6,7 @@ export const DEFAULT_LANGUAGE: Language = 'en'
 
 const among = (text: string | null) => languages.find((language) => language === text)
 
-/** The language chosen on this device, else that of the document, which follows the browser's own. */
+/** The language chosen on this device, or else the document's, which follows the browser's. */
 export const chosenLanguage = (): Language =>
   among(readChoice(LANGUAGE_COOKIE)) ?? among(document.documentElement.lang) ?? DEFAULT_LANGUAGE
 

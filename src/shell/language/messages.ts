@@ -2,7 +2,7 @@ import type { MessageFormatElement } from 'react-intl'
 import type { Language } from '../../../api/language.ts'
 import type { TextChunk } from '../../../lang/chunks.ts'
 
-/** Texts by id, already parsed while the program was built. */
+/** Texts by id, already parsed at build time. */
 export type Messages = Record<string, MessageFormatElement[]> | Record<string, string>
 
 /** Chunks of the portal; the customer's page loads its own. */
@@ -33,7 +33,10 @@ const files: Record<Language, Files> = {
   },
 }
 
-/** Fetches chunks in one language; what the browser has it does not fetch again. @throws where one could not be fetched */
+/**
+ * Loads chunks of texts in one language; loaded ones are not requested again.
+ * @throws if one could not be loaded
+ */
 export const loadMessages = async (language: Language, chunks: readonly PortalTexts[]): Promise<Messages> => {
   const loaded = await Promise.all(chunks.map((chunk) => files[language][chunk]()))
   return Object.fromEntries(loaded.flatMap((file) => Object.entries(file.default)))

@@ -1,4 +1,4 @@
 import type { Language } from '../../../api/language.ts'
 
-/** What a language calls itself. */
+/** Each language's name in that language. */
 export const languageNames: Record<Language, string> = { en: 'English', et: 'Eesti' }

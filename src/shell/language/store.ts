@@ -5,29 +5,29 @@ import { keepPicked, pickedLanguage, takePicked } from './picked.ts'
 import { loadMessages, type Messages, type PortalTexts } from './messages.ts'
 
 export type LanguageInUse = { language: Language; messages: Messages }
-export type BringTexts = (more: readonly PortalTexts[]) => Promise<void>
+export type LoadTexts = (more: readonly PortalTexts[]) => Promise<void>
 export type LanguageStore = {
   current: () => LanguageInUse
   subscribe: (listener: () => void) => () => void
   /**
-   * Shows another language, and keeps the choice on this device. What is typed on the screen stays.
-   * @throws where its texts could not be fetched; then nothing has changed
+   * Shows another language, and keeps the choice on this device. Typed input stays.
+   * @throws if its texts could not be loaded; then nothing has changed
    */
   change: (language: Language) => Promise<void>
-  /** The same before anybody has signed in: it goes before what the user chose elsewhere. */
+  /** As `change`, before the sign-in: the pick takes precedence over the user's stored language. */
   pick: (language: Language) => Promise<void>
-  /** Shows the language of the user who signs in, unless another one was just picked. */
+  /** Shows the stored language of a user who signs in, unless another one was just picked. */
   adopt: (own: Language) => Promise<void>
-  /** What was picked, once, for the server to know. */
+  /** Returns the picked language once, to be sent to the server. */
   takePicked: () => Language | null
   /**
-   * Loads more chunks of texts and adds them to those in use. Nothing on the screen is rendered again: what shows them
-   * waits for them.
+   * Loads more chunks of texts and adds them to the current ones. Nothing on the screen renders again: components that
+   * show them wait for them.
    */
-  bring: BringTexts
+  loadTexts: LoadTexts
 }
 
-/** What is shown, and how another language comes to be shown: only once its texts are here. */
+/** The language on display; another one is shown only once its texts have loaded. */
 const createDisplay = async (first: Language) => {
   const chunks = new Set<PortalTexts>(['entry'])
   let inUse: LanguageInUse = { language: first, messages: await loadMessages(first, [...chunks]) }
@@ -35,7 +35,10 @@ const createDisplay = async (first: Language) => {
   let fetches = 0
   let latest = Promise.resolve()
   const listeners = new Set<() => void>()
-  /** Texts may come in another order than they were asked for: the last asked for are shown, and all wait for them. */
+  /**
+   * Texts may arrive in another order than they were requested: the last requested ones are shown, and every caller
+   * waits for them.
+   */
   const showLast = async (language: Language): Promise<void> => {
     wanted = language
     fetches += 1
@@ -57,7 +60,7 @@ const createDisplay = async (first: Language) => {
     for (const listener of listeners) listener()
   }
   const show = (language: Language) => (latest = showLast(language))
-  /** Whether any of them is new. */
+  /** Returns whether any chunk is new. */
   const add = (more: readonly PortalTexts[]): boolean => {
     const before = chunks.size
     for (const chunk of more) chunks.add(chunk)
@@ -66,21 +69,21 @@ const createDisplay = async (first: Language) => {
   return { current: () => inUse, listeners, show, add, showAgain: () => show(wanted) }
 }
 
-/** The language in use, chosen on this device or brought along by the user. */
+/** The current language: chosen on this device, or stored for the user. */
 export const createLanguageStore = async (first: Language): Promise<LanguageStore> => {
   const { current, listeners, show, add, showAgain } = await createDisplay(first)
-  let bringing: Promise<void> | undefined
+  let loading: Promise<void> | undefined
   const change = async (language: Language) => {
     await show(language)
     keepLanguage(language)
   }
-  const bring: BringTexts = async (more) => {
-    if (add(more)) bringing = undefined
+  const loadTexts: LoadTexts = async (more) => {
+    if (add(more)) loading = undefined
     try {
-      await (bringing ??= showAgain())
+      await (loading ??= showAgain())
     } catch (error) {
-      // The next screen asks again.
-      bringing = undefined
+      // The next screen tries again.
+      loading = undefined
       throw error
     }
   }
@@ -102,6 +105,6 @@ export const createLanguageStore = async (first: Language): Promise<LanguageStor
       await show(own)
     },
     takePicked,
-    bring,
+    loadTexts,
   }
 }

@@ -1,7 +1,7 @@
 import { lazy, useState, type ComponentType } from 'react'
 import { ChunkLoadError } from '../../api/call-error.ts'
 import type { PortalTexts } from '../language/messages.ts'
-import type { BringTexts } from '../language/store.ts'
+import type { LoadTexts } from '../language/store.ts'
 
 export type LazyView<Props extends object> = {
   View: ComponentType<Props>
@@ -56,5 +56,5 @@ export type LazyChunk<Props extends object> = {
 /** As `lazyView`, with the texts fetched beside the code. */
 export const lazyViewWithTexts = <Props extends object>(
   { texts, load }: LazyChunk<Props>,
-  bringTexts: BringTexts,
-): LazyView<Props> => lazyView(load, () => bringTexts(texts))
+  loadTexts: LoadTexts,
+): LazyView<Props> => lazyView(load, () => loadTexts(texts))

@@ -14,10 +14,12 @@ const ways = {
 
 let forgets = false
 
-/** Whether what is stored lasts only as long as the page. */
+/** Whether stored data is lost with the page. */
 export const forgetsWithPage = (): boolean => forgets
 
-/** Where the browser refuses storage, keeps what would be stored within the page, so that the portal works until it is left. */
+/**
+ * If the browser refuses storage, keeps the data in the page's memory, so that the portal works until the page is left.
+ */
 export const provideStorage = (): void => {
   for (const name of ['localStorage', 'sessionStorage'] as const)
     try {

@@ -1,6 +1,6 @@
 import { defineRecipe, defineSlotRecipe } from '@chakra-ui/react/styled-system'
 
-/** Buttons, and links that look like buttons. `colorPalette="red"` is for what destroys. */
+/** Buttons, and links that look like buttons. `colorPalette="red"` is for destructive ones. */
 export const buttonRecipe = defineRecipe({
   className: 'chakra-button',
   base: {
@@ -45,7 +45,7 @@ export const buttonRecipe = defineRecipe({
       },
       outline: {},
       ghost: { borderColor: 'transparent', bg: 'transparent', color: 'accent', paddingInline: '2' },
-      /** One of joined buttons, pressed or not. */
+      /** One of several attached buttons, pressed or not. */
       surface: {
         flex: '1 0 auto',
         minHeight: '11',
@@ -83,7 +83,7 @@ export const buttonRecipe = defineRecipe({
   defaultVariants: { variant: 'outline', size: 'md' },
 })
 
-/** A line of text to type in. */
+/** A single-line text input. */
 export const inputRecipe = defineRecipe({
   className: 'chakra-input',
   base: {
@@ -112,7 +112,7 @@ export const inputRecipe = defineRecipe({
   defaultVariants: { size: 'md' },
 })
 
-/** Text of several lines, which grows with what is typed. */
+/** A multi-line text input that grows with its text. */
 export const textareaRecipe = defineRecipe({
   className: 'chakra-textarea',
   base: {
@@ -126,7 +126,7 @@ export const textareaRecipe = defineRecipe({
   },
 })
 
-/** The browser's own select in the look of an input. */
+/** The browser's own select, styled as an input. */
 export const nativeSelectRecipe = defineSlotRecipe({
   className: 'chakra-native-select',
   slots: ['root', 'field', 'indicator'],
@@ -151,7 +151,7 @@ export const nativeSelectRecipe = defineSlotRecipe({
   defaultVariants: { size: 'md' },
 })
 
-/** Label, hint and control under each other; a wrong field has a bar at its left. */
+/** Label, hint and control, one under the other; a field with an error has a bar at its left. */
 export const fieldRecipe = defineSlotRecipe({
   className: 'chakra-field',
   slots: ['root', 'label', 'helperText', 'errorText'],
@@ -173,7 +173,7 @@ export const fieldRecipe = defineSlotRecipe({
   },
 })
 
-/** A tick in a box, its words beside it. */
+/** A checkbox with its label beside it. */
 export const checkboxRecipe = defineSlotRecipe({
   className: 'chakra-checkbox',
   slots: ['root', 'control', 'indicator'],
@@ -211,7 +211,7 @@ export const checkboxRecipe = defineSlotRecipe({
   },
 })
 
-/** Joined buttons of which one is chosen. */
+/** Attached buttons, one of which is selected. */
 export const segmentGroupRecipe = defineSlotRecipe({
   className: 'chakra-segment-group',
   slots: ['root', 'item'],

@@ -31,7 +31,7 @@ export const alertRecipe = defineSlotRecipe({
   },
 })
 
-/** A key on the keyboard. */
+/** A key of the keyboard. */
 export const kbdRecipe = defineRecipe({
   className: 'chakra-kbd',
   base: {
@@ -63,7 +63,7 @@ export const spinnerRecipe = defineRecipe({
   },
 })
 
-/** A grey line where words will be. */
+/** A grey line in place of text. */
 export const skeletonRecipe = defineRecipe({
   className: 'chakra-skeleton',
   base: {

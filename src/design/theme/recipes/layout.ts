@@ -1,6 +1,6 @@
 import { defineRecipe, defineSlotRecipe } from '@chakra-ui/react/styled-system'
 
-/** The page's width: at most 1280 px with the gutters inside. */
+/** The page's width: at most 1280 px, gutters included. */
 export const containerRecipe = defineRecipe({
   className: 'chakra-container',
   base: { width: 'full', maxWidth: 'page', marginInline: 'auto', paddingInline: { base: '4', md: '8' } },
@@ -19,8 +19,8 @@ export const cardRecipe = defineSlotRecipe({
       minWidth: 0,
       breakInside: 'avoid',
       '[data-print=wide] &': { breakInside: 'auto' },
-      // A letter typed in one card does not have the browser paint the others again. Not the card in use: what opens in
-      // it lies over the cards around, also while the window beside has the focus.
+      // Typing in one card does not make the browser repaint the others. Not the card in use: what opens in it overlaps
+      // the cards around it, also while another window has the focus.
       '&:not(:focus-within, :has([aria-expanded=true]))': { isolation: 'isolate' },
     },
     header: {
@@ -56,7 +56,7 @@ export const cardRecipe = defineSlotRecipe({
   defaultVariants: { size: 'md' },
 })
 
-/** Cards that stay folded until they are wanted. */
+/** Collapsible cards, closed at first. */
 export const accordionRecipe = defineSlotRecipe({
   className: 'chakra-accordion',
   slots: ['root', 'item', 'itemTrigger', 'itemIndicator', 'itemContent'],
@@ -82,12 +82,12 @@ export const accordionRecipe = defineSlotRecipe({
   },
 })
 
-/** Tabs as words over a line. */
+/** Tabs as words above a line. */
 export const tabsRecipe = defineSlotRecipe({
   className: 'chakra-tabs',
   slots: ['root', 'list', 'trigger', 'content'],
   base: {
-    // The screen places list and panel.
+    // The screen lays out the list and the panel.
     root: { display: 'contents' },
     list: {
       display: 'flex',
@@ -97,7 +97,7 @@ export const tabsRecipe = defineSlotRecipe({
       marginBottom: { base: '4', md: '6' },
       overflowX: 'auto',
       scrollbarWidth: 'none',
-      // A shadow at the end where more of them are; what covers it scrolls along.
+      // A shadow at the end that has more tabs; at the end of the list, a cover that scrolls along hides it.
       background: [
         'linear-gradient(to right, {colors.bg} 50%, transparent) left / 24px 100% no-repeat local',
         'linear-gradient(to left, {colors.bg} 50%, transparent) right / 24px 100% no-repeat local',
@@ -126,7 +126,7 @@ export const tabsRecipe = defineSlotRecipe({
   },
 })
 
-/** Names and values: each name over its value, or beside it, as for amounts in the rail. */
+/** Names and values: each name above its value, or beside it, as for amounts in the rail. */
 export const dataListRecipe = defineSlotRecipe({
   className: 'chakra-data-list',
   slots: ['root', 'item', 'itemLabel', 'itemValue'],
@@ -156,7 +156,7 @@ export const dataListRecipe = defineSlotRecipe({
   defaultVariants: { orientation: 'vertical' },
 })
 
-/** What happened one after the other: a line with a mark for each, its words beside it. */
+/** Events in order: a line with a mark for each, and its text beside it. */
 export const timelineRecipe = defineSlotRecipe({
   className: 'chakra-timeline',
   slots: ['root', 'item', 'content', 'separator', 'indicator', 'connector', 'title', 'description'],
@@ -209,7 +209,7 @@ export const timelineRecipe = defineSlotRecipe({
   },
 })
 
-/** Nothing to show: what, why, and the next step. */
+/** An empty state: what is empty, why, and the next step. */
 export const emptyStateRecipe = defineSlotRecipe({
   className: 'chakra-empty-state',
   slots: ['root', 'content', 'title', 'description'],

@@ -1,9 +1,9 @@
 import { defineSlotRecipe } from '@chakra-ui/react/styled-system'
 
-/** From the top of the window; a phone has less to spare. */
+/** Distance from the top of the window; a phone has less room. */
 const top = { base: '16px', md: '12dvh' }
 
-/** A window over the page. It hangs from the top: when it grows, nothing moves under a finger but what is below. */
+/** A window over the page. It is aligned to the top, so that only the content below moves when it grows. */
 export const dialogRecipe = defineSlotRecipe({
   className: 'chakra-dialog',
   slots: ['backdrop', 'positioner', 'content', 'header', 'title', 'body', 'footer'],
@@ -35,7 +35,7 @@ export const dialogRecipe = defineSlotRecipe({
       boxShadow: 'dialog',
       animation: 'settle 150ms ease-out',
       outline: 'none',
-      // The safe answer shows its focus after a click, too.
+      // The safe answer shows its focus after a click too.
       '& [data-safe] button:focus': { outline: '2px solid', outlineColor: 'focus', outlineOffset: '2px' },
     },
     header: { display: 'flex', justifyContent: 'space-between', alignItems: 'start', gap: '3' },
@@ -52,7 +52,7 @@ export const dialogRecipe = defineSlotRecipe({
   },
 })
 
-/** A list of steps or choices under the button that opened it. */
+/** A list of actions or choices below the button that opened it. */
 export const menuRecipe = defineSlotRecipe({
   className: 'chakra-menu',
   slots: ['content', 'itemGroup', 'itemGroupLabel', 'item'],
@@ -93,7 +93,7 @@ export const menuRecipe = defineSlotRecipe({
       cursor: 'pointer',
       '&[data-highlighted]': { bg: 'well' },
       '&[data-state=checked]': { color: 'accent', fontWeight: 600 },
-      // As far in as the tick of the chosen one pushes.
+      // Aligned with the label of the checked item, which its tick moves.
       '&[data-state=unchecked]': { paddingInlineStart: '9' },
       '&[data-danger]': { color: 'danger' },
       '&[aria-disabled=true]': { color: 'ink3', cursor: 'default', paddingBlock: '2', whiteSpace: 'normal' },
@@ -101,7 +101,7 @@ export const menuRecipe = defineSlotRecipe({
   },
 })
 
-/** Words beside a control that is hovered or focused. */
+/** A text beside a control that is hovered or focused. */
 export const tooltipRecipe = defineSlotRecipe({
   className: 'chakra-tooltip',
   slots: ['content'],
@@ -120,7 +120,7 @@ export const tooltipRecipe = defineSlotRecipe({
   },
 })
 
-/** A message at the top right, over everything, that disappears after a while. */
+/** A message at the top right, above everything, that disappears after a while. */
 export const toastRecipe = defineSlotRecipe({
   className: 'chakra-toast',
   slots: ['root', 'title'],
@@ -136,7 +136,7 @@ export const toastRecipe = defineSlotRecipe({
       borderRadius: 'card',
       bg: 'surface',
       boxShadow: 'menu',
-      // Chakra stacks them by these.
+      // Chakra sets these variables to stack the toasts.
       translate: 'var(--x) var(--y)',
       opacity: 'var(--opacity)',
       zIndex: 'var(--z-index)',

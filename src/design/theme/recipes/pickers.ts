@@ -1,6 +1,6 @@
 import { defineSlotRecipe } from '@chakra-ui/react/styled-system'
 
-/** The rows found for what is typed; the input has its own recipe. */
+/** The rows found for the typed text; the input has its own recipe. */
 export const comboboxRecipe = defineSlotRecipe({
   className: 'chakra-combobox',
   slots: ['item'],
@@ -30,7 +30,7 @@ const plain = {
   '&:hover': { bg: 'well' },
 } as const
 
-/** A calendar under the button that opened it. */
+/** A calendar below the button that opened it. */
 export const datePickerRecipe = defineSlotRecipe({
   className: 'chakra-date-picker',
   slots: [

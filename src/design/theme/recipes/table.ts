@@ -10,7 +10,7 @@ const cell = {
   borderColor: 'line',
 } as const
 
-/** Rows as cards: no head; values are in a grid, each after the name of its column. */
+/** Rows as cards: without a head; the values are in a grid, each after the name of its column. */
 const cards = {
   display: 'block',
   '& thead': {
@@ -46,7 +46,7 @@ const cards = {
   },
 }
 
-/** Cards of figures: one value a line, its name at the left. */
+/** Cards of figures: one value a line, with its name at the left. */
 const lines = {
   '&& tbody tr, && tfoot tr': { gridTemplateColumns: 'minmax(0, 1fr)' },
   '&& td[data-label], && tbody th[data-label]': {
@@ -61,9 +61,9 @@ const lines = {
 }
 
 /**
- * For `Table.Root native`: all rules belong to the root, so that rows and cells have no styles of their own.
- * `data-cards` says what rows become on a phone, `data-numeric`, `data-unbroken` and `data-label` are of cells, `data-cursor` and
- * `data-leaving` of rows.
+ * For `Table.Root native`: all rules belong to the root, so rows and cells have no styles of their own. `data-cards`
+ * says how rows look on a phone; `data-numeric`, `data-unbroken` and `data-label` belong to cells, `data-cursor` and
+ * `data-leaving` to rows.
  */
 export const tableRecipe = defineSlotRecipe({
   className: 'chakra-table',
@@ -97,10 +97,10 @@ export const tableRecipe = defineSlotRecipe({
       },
       '& tbody tr[data-leaving] > :has(+ * + *)': { color: 'ink3', textDecoration: 'line-through' },
       '&[data-cards]': { mdDown: cards },
-      // Of no weight, so that a table may place the values of its cards itself.
+      // `:where` adds no specificity, so a table can lay out the values of its cards itself.
       '&:where([data-cards][data-cards-below=lg])': { lgDown: cards },
       '&[data-cards=lines]': { mdDown: lines },
-      // A table that stays one where there is little room gives its heads a second line.
+      // A table that has no cards uses two lines for its heads if there is little room.
       '&:not([data-cards])': {
         lgDown: {
           '& thead th': { whiteSpace: 'normal', verticalAlign: 'bottom' },
