@@ -83,7 +83,6 @@ export const pieces = [
     test: sources('api/query.calls.ts', 'src/query-editor/useRefusalText.ts'),
     priority: 2.8,
   },
-  { name: 'controls', test: sources('src/dashboard/list-controls.tsx'), priority: 2.6 },
   {
     name: 'overlays',
     test: /\/src\/(?:design\/(?:MenuPopup|TooltipBubble|DialogWindow)|shell\/alerts\/Toasts)\.tsx$/,

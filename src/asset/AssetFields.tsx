@@ -20,7 +20,10 @@ import { SellerBlock, SellerRepresentative } from './SellerBlock.tsx'
 import { priceWithoutVat, priceWithVat } from './price.ts'
 import { type AssetGroups, useAssetGroups } from './useAssetGroups.ts'
 
-const Box = styled('div', { base: { minWidth: 0 } })
+const Box = styled('div', {
+  base: { minWidth: 0 },
+  variants: { wide: { true: { gridColumn: { md: 'span 2' } } } },
+})
 
 /** The fields of an asset that the view has. */
 export const AssetFields = () => {
@@ -37,7 +40,7 @@ export const AssetFields = () => {
         <GroupFields locked={locked} />
       </FieldGrid>
       <FieldGrid columns={inhouse ? 4 : 3}>
-        <Box gridColumn={{ md: inhouse ? 'span 2' : 'auto' }}>
+        <Box wide={inhouse}>
           <TextField
             name="qassetName"
             label={<FormattedMessage id="query.field.assetName" />}

@@ -22,6 +22,3 @@ export const DashboardScreen = () => {
     />
   )
 }
-
-/** Exported with the screen, so that it can start loading while the first requests are under way. */
-export { preloadListControls } from './useListControls.ts'

@@ -35,7 +35,10 @@ const Chip = styled('button', {
     '&[aria-pressed=true]': { borderColor: 'accent', bg: 'accentBg', color: 'accent' },
   },
 })
-const Swatch = styled('span', { base: { width: '8px', height: '8px', borderRadius: '2px', flexShrink: 0 } })
+const Swatch = styled('span', {
+  base: { width: '8px', height: '8px', borderRadius: '2px', flexShrink: 0 },
+  variants: { part: partColors },
+})
 
 type Props = {
   counts: ListCounts | undefined
@@ -59,7 +62,7 @@ export const Legend = ({ counts, filter, onFilter }: Props) => {
           aria-pressed={filter === part}
           onClick={() => onFilter(filter === part ? null : part)}
         >
-          <Swatch bg={partColors[part]} />
+          <Swatch part={part} />
           {filterName(intl, part)}{' '}
           {counts ? <b>{intl.formatNumber(countOf(counts, listingOf(actor, part)))}</b> : null}
         </Chip>

@@ -49,7 +49,16 @@ const Segment = styled('button', {
   variants: { legacy: { true: { mdDown: { display: 'none' } } } },
 })
 /** On a phone only the bar is shown. */
-const Words = styled('span', { base: { paddingInline: '2px 4px', mdDown: { display: 'none !important' } } })
+const Words = styled('span', {
+  base: { paddingInline: '2px 4px', mdDown: { display: 'none !important' } },
+  variants: {
+    part: {
+      count: { textStyle: 'strong', whiteSpace: 'nowrap', color: 'ink' },
+      label: { textStyle: 'meta', overflowWrap: 'break-word' },
+    },
+    faded: { true: { color: 'ink3' } },
+  },
+})
 const Code = styled('small', {
   base: { fontSize: '11px', fontWeight: 500, color: 'ink3' },
 })
@@ -106,10 +115,10 @@ const StatusSegment = ({ status, listing, basis, roving, counts, filter, onFilte
       onClick={() => onFilter(filter === status ? null : status)}
     >
       <SegmentMark {...{ status, listing, ...standing }} />
-      <Words textStyle="strong" whiteSpace="nowrap" color={shown ? 'ink' : 'ink3'}>
+      <Words part="count" faded={!shown}>
         {counts ? intl.formatNumber(standing.count) : null} <Code>{status}</Code>
       </Words>{' '}
-      <Words data-label="" textStyle="meta" overflowWrap="break-word">
+      <Words part="label" data-label="">
         {label}
       </Words>
     </Segment>
@@ -144,6 +153,7 @@ const Line = styled('span', {
 const Piece = styled('span', {
   base: { flexBasis: 0 },
   variants: {
+    part: partColors,
     left: {
       out: {
         bg: 'transparent',
@@ -170,7 +180,7 @@ type MarkProps = {
 const SegmentMark = ({ status, listing, count, waiting }: MarkProps) => {
   const look = (waits: boolean) =>
     listing.statuses.includes(status) && (listing.waiting ?? waits) === waits
-      ? { bg: partColors[waits ? 'waiting' : metaOf(status).group] }
+      ? ({ part: waits ? 'waiting' : metaOf(status).group } as const)
       : ({ left: 'out' } as const)
   const others = count - waiting
   return (

@@ -12,13 +12,14 @@ import { Pagination } from '../design/table/Pagination.tsx'
 import { cursorPages } from '../design/table/cursor-pages.ts'
 import { useHydrated } from '../design/hydrated.ts'
 import { styled } from '../design/theme/styled.ts'
+import { AnnulDialog } from './AnnulDialog.tsx'
 import { ListTools } from './ListTools.tsx'
 import { NoQueries } from './NoQueries.tsx'
 import { QueryTable } from './QueryTable.tsx'
+import { BulkBar } from './bulk/BulkBar.tsx'
 import { useRowSelection } from './bulk/useRowSelection.ts'
 import { type ListView, sortedBy } from './list-address.ts'
 import type { useListAddress } from './useListAddress.ts'
-import { useListControls } from './useListControls.ts'
 import { useListPage } from './useListPage.ts'
 import { useQueryList } from './useQueryList.ts'
 import { useRowNavigation } from './useRowNavigation.ts'
@@ -48,7 +49,7 @@ type Props = ReturnType<typeof useListAddress> & { counts: ListCounts | undefine
 /** The list with its filters, search, pages and annulments. */
 export const QueryList = ({ view, opening, saved, waiting, show, counts }: Props) => {
   const actor = useQueryList((search) => show({ search }, { replace: view.search !== '' && search !== '' }))
-  const list = useRef<HTMLDivElement>(null)
+  const list = useRef<HTMLFieldSetElement>(null)
   const search = useRef<HTMLInputElement>(null)
   // Selecting the whole context would re-render every row on each key in the search.
   const leaving = useSelector(actor, ({ context }) => context.leaving)
@@ -56,7 +57,6 @@ export const QueryList = ({ view, opening, saved, waiting, show, counts }: Props
   const listed = useListPage({ view, waiting, show })
   const { data, total, error, isPending, isPlaceholderData, refetch, beyond } = listed
   useRowNavigation({ list, search, busy: isPending || isPlaceholderData })
-  const { parts: controls, preloadOn } = useListControls()
   const selection = useRowSelection(JSON.stringify(view), data?.content ?? [])
 
   return (
@@ -81,17 +81,15 @@ export const QueryList = ({ view, opening, saved, waiting, show, counts }: Props
           <Skeleton rows={view.pageSize} />
         </Late>
       )}
-      {controls ? <controls.BulkBar selection={selection} rows={data?.content.length ?? 0} /> : null}
+      <BulkBar selection={selection} rows={data?.content.length ?? 0} />
       {data && data.content.length > 0 ? (
         <QueryTable
-          {...preloadOn}
           ref={list}
           rows={data.content}
           columns={view.columns}
           sort={view.sort}
           onSort={(field) => show({ sort: sortedBy(field, view.sort) })}
           leaving={leaving}
-          controls={controls}
           selection={selection}
           onAnnul={(target) => actor.send({ type: 'annulment.ask', target })}
           busy={isPlaceholderData}
@@ -103,7 +101,7 @@ export const QueryList = ({ view, opening, saved, waiting, show, counts }: Props
       {data && data.totalElements > 0 && !beyond ? (
         <ListFooter {...{ view, page: data, total, show }} busy={isPlaceholderData} />
       ) : null}
-      {controls ? <controls.AnnulDialog actor={actor} /> : null}
+      <AnnulDialog actor={actor} />
     </Card>
   )
 }

@@ -5,6 +5,7 @@ import type { QueryRow, QuerySortField } from '../../api/query-list.ts'
 import type { ListColumn } from '../../api/saved-view.ts'
 import type { AnnulmentTarget } from '../../machines/flow/dashboard/query-list.machine.ts'
 import { usePrefetchScreen } from '../shell/screen/screen-contexts.ts'
+import { useHydrated } from '../design/hydrated.ts'
 import { Cell, Table, TableRow, HeadCell } from '../design/table/Table.tsx'
 import { styled } from '../design/theme/styled.ts'
 import type { RowSelection } from './bulk/useRowSelection.ts'
@@ -12,14 +13,20 @@ import { columnSortedBy, columnsNamed, type Column } from './columns.ts'
 import type { ListSort } from './list-address.ts'
 import { useOpenPath } from '../query-editor/useOpenPath.ts'
 import { cells } from './QueryCells.tsx'
+import { RowActions } from './RowActions.tsx'
+import { SelectAll, SelectRow } from './RowCheckboxes.tsx'
 import { tableLook } from './table-look.ts'
-import type { ListControls } from './useListControls.ts'
 
-const Place = styled('div', tableLook)
+const Fields = styled('fieldset', tableLook)
+
+/** Before hydration the checkboxes and buttons of the rows are disabled, for nothing would handle them; links work. */
+const Place = (props: ComponentProps<'fieldset'>) => (
+  <Fields role="none" disabled={!useHydrated()} {...props} />
+)
 /** Above this number of columns, cells wrap on a desktop too. */
 const MANY = 7
 
-/** `data-part` stands for controls that are not rendered yet. */
+/** The cells of a row’s controls count too: who misses a checkbox does not want to open the query. */
 const CONTROL = 'a, button, label, input, [tabindex], [data-part=choose], [data-part=actions]'
 
 type RowProps = {
@@ -27,7 +34,6 @@ type RowProps = {
   columns: readonly Column[]
   leaving: boolean
   selected: boolean
-  controls: ListControls | undefined
   onSelect: (queryId: number, selected: boolean) => void
   onAnnul: (target: AnnulmentTarget) => void
 }
@@ -44,7 +50,7 @@ const useOpening = (path: string | null) => {
   }
 }
 
-const Row = ({ row, columns, leaving, selected, controls, onSelect, onAnnul }: RowProps) => {
+const Row = ({ row, columns, leaving, selected, onSelect, onAnnul }: RowProps) => {
   const intl = useIntl()
   const path = useOpenPath(row)
   const fetchScreen = usePrefetchScreen()
@@ -58,7 +64,7 @@ const Row = ({ row, columns, leaving, selected, controls, onSelect, onAnnul }: R
       data-opens={path === null ? undefined : ''}
     >
       <Cell part="choose">
-        {controls ? <controls.SelectRow queryId={row.queryId} {...{ selected, onSelect }} /> : null}
+        <SelectRow queryId={row.queryId} {...{ selected, onSelect }} />
       </Cell>
       {columns.map(({ name, card, numeric = false, unbroken = false }) => (
         <Cell
@@ -73,7 +79,7 @@ const Row = ({ row, columns, leaving, selected, controls, onSelect, onAnnul }: R
         </Cell>
       ))}
       <Cell part="actions" numeric>
-        {controls ? <controls.RowActions {...{ row, path, leaving, onAnnul }} /> : null}
+        <RowActions {...{ row, path, leaving, onAnnul }} />
       </Cell>
     </TableRow>
   )
@@ -89,12 +95,10 @@ type Props = {
   leaving: readonly number[]
   selection: RowSelection
   onAnnul: (target: AnnulmentTarget) => void
-  /** Undefined until their chunk has loaded: the rows are readable before that. */
-  controls: ListControls | undefined
   /** Another page is being loaded; this one stays visible. */
   busy: boolean
-  ref: Ref<HTMLDivElement>
-} & Pick<ComponentProps<'div'>, 'onPointerEnter' | 'onFocus'>
+  ref: Ref<HTMLFieldSetElement>
+}
 
 /** The queries of a page, in the selected columns. */
 export const QueryTable = ({
@@ -105,9 +109,8 @@ export const QueryTable = ({
   leaving,
   selection,
   onAnnul,
-  controls,
   busy,
-  ...place
+  ref,
 }: Props) => {
   const intl = useIntl()
   const columns = columnsNamed(names)
@@ -120,12 +123,12 @@ export const QueryTable = ({
     },
   )
   return (
-    <Place {...place} data-many={columns.length > MANY ? '' : undefined}>
+    <Place ref={ref} data-many={columns.length > MANY ? '' : undefined}>
       <Table caption={caption} busy={busy} cardsBelow="lg">
         <thead>
           <tr>
             <Cell part="choose">
-              {controls ? <controls.SelectAll selection={selection} rows={rows.length} /> : null}
+              <SelectAll selection={selection} rows={rows.length} />
             </Cell>
             {columns.map(({ name, title, sort: field, numeric = false }) => (
               <HeadCell
@@ -146,7 +149,7 @@ export const QueryTable = ({
           {rows.map((row) => (
             <Row
               key={row.queryId}
-              {...{ row, columns, controls, onAnnul }}
+              {...{ row, columns, onAnnul }}
               selected={selection.ids.includes(row.queryId)}
               onSelect={selection.toggle}
               leaving={leaving.includes(row.queryId)}

@@ -35,9 +35,9 @@ const statusName = (intl: IntlShape, status: StatusCode): string => {
 }
 
 /** The colour of each part, always beside its label. */
-export const partColors: Record<Part, string> = {
-  waiting: 'waitingMark',
-  pending: 'pending',
-  approved: 'approved',
-  terminated: 'terminated',
-}
+export const partColors = {
+  waiting: { bg: 'waitingMark' },
+  pending: { bg: 'pending' },
+  approved: { bg: 'approved' },
+  terminated: { bg: 'terminated' },
+} satisfies Record<Part, object>

@@ -1,17 +1,11 @@
 import { defineRecipe } from '@chakra-ui/react/styled-system'
 
-type Size = string | { base: string; md: string }
-
-/** Reserves the size of controls that are rendered later. */
-const place = (width: Size, height: Size) => ({
-  '&:empty::before': { content: '""', display: 'block', width, height },
-})
-
 const area = (name: string) => ({ [`& tbody [data-part=${name}]`]: { gridArea: name } })
 
 /** The list's own style: the row under the keyboard, and the place of each value if the row is a card. */
 export const tableLook = defineRecipe({
   base: {
+    minWidth: 0,
     borderTopWidth: '1px',
     borderColor: 'line',
     '& tbody tr:has([data-part=id] a:focus-visible)': {
@@ -26,8 +20,6 @@ export const tableLook = defineRecipe({
     '&& [data-part=status] > *': { paddingBlock: '4px', whiteSpace: { base: 'normal', xl: 'nowrap' } },
     '& [data-part=client], & [data-part=partner]': { textWrap: 'balance' },
     '& [data-part=client]': { fontWeight: 500, minWidth: { xl: '180px' } },
-    '& [data-part=choose]': place('32px', '20px'),
-    '& [data-part=actions]': place({ base: '84px', md: '68px' }, { base: '40px', md: '32px' }),
     '&& [data-part=choose] > *': { display: 'grid' },
     '& table[aria-busy=true] tbody': { opacity: 0.6, transition: 'opacity 120ms 150ms' },
     '& tbody tr[data-opens]': { cursor: 'pointer' },

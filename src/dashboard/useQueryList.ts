@@ -9,13 +9,17 @@ import { endingOf } from '../../machines/lifecycle/query/query-history.ts'
 import { annulmentMachine } from '../../machines/flow/dashboard/annulment.machine.ts'
 import { queryListMachine, type QueryListActor } from '../../machines/flow/dashboard/query-list.machine.ts'
 import { useAlerts } from '../shell/alerts/useAlerts.ts'
+import { call } from '../api/call.ts'
 import { queryKey } from '../api/call-query.ts'
 import { usePrincipal } from '../user/useUser.ts'
-import { annulQuery } from './useListControls.ts'
 
 const annulment = annulmentMachine.provide({
   actors: {
-    annul: fromPromise<void, { queryId: number }>(({ input }) => annulQuery(input.queryId)),
+    annul: fromPromise<void, { queryId: number }>(async ({ input }) => {
+      // The calls of a query weigh more than the list.
+      const { queryCalls } = await import('../../api/query.calls.ts')
+      await call(queryCalls.annul, { params: { id: input.queryId } })
+    }),
   },
 })
 

@@ -1,7 +1,6 @@
 import {
   createContext,
   use,
-  useDeferredValue,
   useEffect,
   useEffectEvent,
   useSyncExternalStore,
@@ -57,46 +56,6 @@ export const lazyComponent = <Props extends object>(load: () => Promise<Componen
     return Loaded ? <Loaded {...props} /> : fallback
   }
   return { View, preload, isLoaded: () => current() !== undefined }
-}
-
-/**
- * Components in one chunk that render a moment after their surroundings, in a separate pass as `Deferred`; the parent
- * must reserve their space. If loading fails, one alert says so; only one, because the user has not asked for them.
- * Spread `preloadOn` on the surroundings: hovering or focusing them tries again.
- */
-export const lazyParts = <Parts extends object>(load: () => Promise<Parts>) => {
-  const { preload, useLoaded } = lazyCode(load)
-  let isAsking = false
-  let isReported = false
-  const ask = async (report: (error: unknown) => void) => {
-    if (isAsking) return
-    isAsking = true
-    try {
-      await preload()
-    } catch (error) {
-      if (!isReported) report(error)
-      isReported = true
-    }
-    isAsking = false
-  }
-  const useParts = () => {
-    const report = use(OverlayFailureContext)
-    const request = () => void ask(report)
-    const requestAtOnce = useEffectEvent(request)
-    useEffect(() => requestAtOnce(), [])
-    const loaded = useLoaded()
-    // Not in the first pass: it may hydrate what the server rendered without the parts.
-    const isFollowing = useDeferredValue(true, false)
-    return {
-      parts: useDeferredValue(isFollowing ? loaded : undefined),
-      preloadOn: { onPointerEnter: request, onFocus: request },
-    }
-  }
-  return {
-    useParts,
-    /** Never rejects: a failure is reported where the component renders. */
-    preload: () => preload().catch(() => undefined),
-  }
 }
 
 /**

@@ -24,7 +24,10 @@ const Body = styled('div', {
   },
 })
 
-export const DocumentList = styled('ul', { base: { listStyle: 'none' } })
+export const DocumentList = styled('ul', {
+  base: { listStyle: 'none' },
+  variants: { framed: { true: { borderBlockWidth: '1px', borderColor: 'line' } } },
+})
 
 type Props = { lead?: ReactNode; actions?: ReactNode; children: ReactNode }
 

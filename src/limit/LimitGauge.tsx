@@ -64,7 +64,7 @@ export const LimitGauge = ({ limit, totalCents }: { limit: Limit; totalCents: nu
     <>
       <Bar role="img" aria-label={words}>
         {shares.map(([part, cents]) =>
-          cents > 0 ? <Part key={part} part={part} flex={`${cents} 0 0`} /> : null,
+          cents > 0 ? <Part key={part} part={part} style={{ flex: `${cents} 0 0` }} /> : null,
         )}
       </Bar>
       <Rows>

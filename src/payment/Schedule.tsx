@@ -67,7 +67,14 @@ const List = styled('ul', {
 })
 const Item = styled('li', { base: { display: 'inline-flex', alignItems: 'center', gap: '1.5' } })
 const Swatch = styled('i', {
-  base: { width: '10px', height: '10px', borderRadius: '2px', flex: 'none', printColorAdjust: 'exact' },
+  base: {
+    width: '10px',
+    height: '10px',
+    borderRadius: '2px',
+    flex: 'none',
+    printColorAdjust: 'exact',
+    ...Object.fromEntries(series.map((name) => [`&[data-series=${name}]`, { bg: chartColor[name] }])),
+  },
 })
 
 /** The legend of the chart with the sum of each series. */
@@ -75,7 +82,7 @@ const ScheduleLegend = ({ totals }: Pick<Chart, 'totals'>) => (
   <List>
     {series.map((name) => (
       <Item key={name}>
-        <Swatch bg={chartColor[name]} aria-hidden />
+        <Swatch data-series={name} aria-hidden />
         <FormattedMessage id={`payment.series.${name}`} />
         <b>
           <Money value={totals[name]} />

@@ -1,11 +1,7 @@
 import { useIntl } from 'react-intl'
 import type { PrincipalKind } from '../../machines/lifecycle/query/principal.ts'
-import type { QueryEventType } from '../../machines/lifecycle/query/steps.ts'
 import { explain, type Refused } from '../../machines/lifecycle/query/refusal-explanation.ts'
-import type { Refusal } from '../../machines/lifecycle/query/refusal.ts'
 import { usePrincipal } from '../user/useUser.ts'
-import { useDraftFacts, useQueryState } from './useQuerySession.ts'
-import { selectQuery } from './selectors.ts'
 
 /** Explains why a step is refused, with the same texts everywhere. */
 export const useRefusalText = (): ((refused: Refused) => string) => {
@@ -44,12 +40,4 @@ export const useRefusalText = (): ((refused: Refused) => string) => {
       }
     }
   }
-}
-
-/** The same for a step of the open query. */
-export const useStepRefusalText = (): ((event: QueryEventType, reason: Refusal['reason']) => string) => {
-  const { status } = useQueryState(selectQuery)
-  const facts = useDraftFacts()
-  const textOf = useRefusalText()
-  return (event, reason) => textOf({ event, reason, status, facts })
 }

@@ -65,9 +65,12 @@ const Part = styled('div', {
       next: { gridArea: 'next', marginBlock: { base: '2', lg: '0' }, marginBottom: { lg: '4' } },
       tabs: { gridArea: 'tabs' },
       content: { gridArea: 'content' },
-      rail: { gridArea: 'rail', marginTop: { base: '4', lg: '0' } },
     },
   },
+})
+
+const Rail = styled('aside', {
+  base: { minWidth: 0, gridArea: 'rail', marginTop: { base: '4', lg: '0' } },
 })
 
 /** The query's tabs with the rail beside them and the steps below. */
@@ -153,7 +156,7 @@ const QueryRail = ({ tab }: { tab: TabName }) => {
   const { tabs, limit } = queryParts(useLanguageCommands().loadTexts)
   const { rail } = tabs[tab]
   return (
-    <Part area="rail" as="aside" aria-label={intl.formatMessage({ id: 'query.summary' })}>
+    <Rail aria-label={intl.formatMessage({ id: 'query.summary' })}>
       <Stack gap="4">
         {rail ? (
           <LazyPart key={tab}>
@@ -165,7 +168,7 @@ const QueryRail = ({ tab }: { tab: TabName }) => {
         </LazyPart>
         <PeopleCard />
       </Stack>
-    </Part>
+    </Rail>
   )
 }
 

@@ -1,6 +1,5 @@
 import { preloadOverlays } from '../../src/design/lazy-overlay.tsx'
 import '../../src/shell/alerts/Alerts.tsx'
-import '../../src/dashboard/useListControls.ts'
 import '../../src/design/Dialog.tsx'
 import '../../src/design/form/Combobox.tsx'
 import '../../src/design/Menu.tsx'

@@ -8,14 +8,10 @@ export const signIn: LazyScreen = {
   load: () => import('../../session/SignInScreen.tsx').then((file) => file.SignInScreen),
 }
 
-/** The same screen for every role; the actions on its rows are loaded after it. */
+/** The same screen for every role. */
 export const dashboard: LazyScreen = {
   texts: ['home'],
-  load: async () => {
-    const { DashboardScreen, preloadListControls } = await import('../../dashboard/DashboardScreen.tsx')
-    void preloadListControls()
-    return DashboardScreen
-  },
+  load: () => import('../../dashboard/DashboardScreen.tsx').then((file) => file.DashboardScreen),
 }
 
 const dashboardOf = (role: Role): ScreenRoute => ({

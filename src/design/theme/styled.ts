@@ -1,13 +1,38 @@
-// oxlint-disable-next-line no-restricted-imports -- The one place where it gets a compiled recipe.
-import { chakra, type RecipeDefinition, type RecipeVariantRecord } from '@chakra-ui/react/styled-system'
-import type { ElementType } from 'react'
+import { css, type CSSObject, jsx, type SerializedStyles } from '@emotion/react'
+import type { RecipeDefinition, RecipeVariantRecord } from '@chakra-ui/react/styled-system'
+import type { ComponentProps, ElementType, ReactElement } from 'react'
 import { system } from './system.ts'
 
+type Chosen<Name> = Name extends 'true' ? boolean : Name
+
+/** Without variants TypeScript infers a record of any. */
+type Props<Element extends ElementType, Variants extends RecipeVariantRecord> = string extends keyof Variants
+  ? ComponentProps<Element>
+  : Omit<ComponentProps<Element>, keyof Variants> & {
+      [Name in keyof Variants]?: Chosen<keyof Variants[Name]> | undefined
+    }
+
 /**
- * Chakra's factory `chakra(element, recipe)` with a recipe that the system compiles once: otherwise the factory
- * compiles it for each element and render. The factory accepts a compiled recipe, but its types do not.
+ * An element with a recipe of Chakra's. Its styles are computed once for each choice of variants, where Chakra's factory
+ * computes them for each element and render, since that takes style props too.
  */
 export const styled = <Element extends ElementType, Variants extends RecipeVariantRecord>(
   element: Element,
   recipe: RecipeDefinition<Variants>,
-) => chakra(element, system.cva(recipe) as RecipeDefinition as RecipeDefinition<Variants>)
+) => {
+  const resolve = system.cva(recipe)
+  const known = new Map<string, SerializedStyles>()
+  const stylesOf = (chosen: object): SerializedStyles => {
+    const key = JSON.stringify(chosen)
+    const styles = known.get(key) ?? css(resolve(chosen) as CSSObject)
+    known.set(key, styles)
+    return styles
+  }
+  return (props: Props<Element, Variants>): ReactElement => {
+    const given = Object.entries(props)
+    const isVariant = ([name]: [string, unknown]) => resolve.variantKeys.includes(name)
+    const chosen = Object.fromEntries(given.filter(isVariant))
+    const others = Object.fromEntries(given.filter((prop) => !isVariant(prop)))
+    return jsx(element, { ...others, css: stylesOf(chosen) })
+  }
+}

@@ -3,7 +3,7 @@ import { labelFor, stepTypes } from '../../../machines/lifecycle/query/step-cata
 import { useChooseStep, useQueryState } from '../../query-editor/useQuerySession.ts'
 import { selectIsNew, selectQuery } from '../../query-editor/selectors.ts'
 import { useOfferedStep } from '../../query-editor/useOfferedStep.ts'
-import { useStepRefusalText } from '../../query-editor/useRefusalText.ts'
+import { useStepRefusalText } from '../../query-editor/useStepRefusalText.ts'
 import { useCommands } from '../../shell/commands.ts'
 import type { StepBar } from './useStepBar.ts'
 
