@@ -3,7 +3,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { lifecycleChart } from './tools/chart/plugin.ts'
 import { workflowChartsPlugin } from './tools/workflow/plugin.ts'
-import { pieces } from './tools/pieces.ts'
+import { chunkGroups } from './tools/chunk-groups.ts'
 import { textChunksPlugin } from './tools/text-chunks.ts'
 
 /** While developing, the customer's page has a document of its own as it has when it is built. */
@@ -43,7 +43,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     chunkSizeWarningLimit: 600,
     rolldownOptions: {
       input: ['index.html', 'apply.html'],
-      output: isSsrBuild ? {} : { codeSplitting: { groups: pieces } },
+      output: isSsrBuild ? {} : { codeSplitting: { groups: chunkGroups } },
       treeshake: {
         // Emotion imports it for `withTheme`, which nobody calls.
         moduleSideEffects: [{ test: /\/(?:hoist-non-react-statics|react-is)\//, sideEffects: false }],

@@ -26,7 +26,7 @@ export const client: Artifact = {
     'public',
     'tools/build-client.ts',
     'tools/preload-files.ts',
-    'tools/pieces.ts',
+    'tools/chunk-groups.ts',
     'tools/text-chunks.ts',
     'tools/chart',
     'tools/workflow',

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import * as z from 'zod/mini'
 import { languages, type Language } from '../api/language.ts'
 
-/** The parts of the built client in Vite's manifest; `name` is the name of a chunk group in `tools/pieces.ts`. */
+/** The parts of the built client in Vite's manifest; `name` is the name of a chunk group in `tools/chunk-groups.ts`. */
 const manifest = z.record(
   z.string(),
   z.object({ file: z.string(), name: z.optional(z.string()), imports: z.optional(z.array(z.string())) }),

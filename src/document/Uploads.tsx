@@ -16,7 +16,7 @@ export const Uploads = ({ actor, add }: ReturnType<typeof useUploadQueue>) => {
         <DropZone onFiles={add} />
       </Space>
       {files.length > 0 ? (
-        <DocumentList borderBlockWidth="1px" borderColor="line">
+        <DocumentList framed>
           {files.map((file) => (
             <UploadLine key={file.key} file={file} actor={actor} />
           ))}

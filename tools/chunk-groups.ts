@@ -1,0 +1,81 @@
+const pattern = (text: string) => text.replaceAll('.', String.raw`\.`)
+
+/** Finds modules by their paths in the project, or by the ends of their paths in a package. */
+const sources = (...paths: string[]) => new RegExp(`(?<!/src)/(?:${paths.map(pattern).join('|')})$`)
+
+const packages = (...names: string[]) => new RegExp(`/node_modules/(?:${names.join('|')})/`)
+
+const anyOf = (...tests: RegExp[]) => new RegExp(tests.map(({ source }) => source).join('|'))
+
+/** Modules that this many lazily loaded screens, tabs and dialogs use are fetched as one chunk. */
+const COMMON_TO = 8
+
+/**
+ * What the browser fetches as one chunk each: the modules that a group names, with all that they import. A module belongs to
+ * the first group that needs it; screens, tabs and dialogs without a group are chunks of their own. One chunk compresses
+ * better and comes sooner than the twenty that it would be cut into.
+ */
+export const chunkGroups = [
+  {
+    // The packages and modules that the portal and the customer's page have in common.
+    name: 'shared',
+    test: anyOf(
+      packages(
+        'react',
+        'react-dom',
+        'scheduler',
+        'xstate',
+        'intl-messageformat',
+        '@formatjs/fast-memoize',
+        '@formatjs/icu-messageformat-parser',
+        '@formatjs/icu-skeleton-parser',
+      ),
+      /vite\/preload-helper/,
+      sources(
+        'src/design/theme/colors.ts',
+        'src/design/theme/choice.ts',
+        'src/shell/language/names.ts',
+        'api/call.ts',
+        'api/clean-line.ts',
+        'api/email-address.ts',
+        'machines/flow/not-provided.ts',
+        'domain/constants.ts',
+        'domain/phone.ts',
+      ),
+    ),
+    priority: 8,
+  },
+  { name: 'apply', test: sources('src/apply/main.tsx'), priority: 7 },
+  {
+    // With what both the sign-in and the portal show, so that neither fetches the other.
+    name: 'entry',
+    test: sources(
+      'src/entry-client.tsx',
+      'src/design/hydrated.ts',
+      'src/design/IconButton.tsx',
+      'src/design/TextLink.tsx',
+      'input/input.js',
+    ),
+    priority: 6,
+  },
+  // With what every other form is made of.
+  { name: 'signIn', test: sources('src/session/SignInScreen.tsx'), priority: 5 },
+  // The dashboard is everybody's first screen.
+  {
+    name: 'portal',
+    test: sources('src/app/portal/Portal.tsx', 'src/dashboard/DashboardScreen.tsx'),
+    priority: 4,
+  },
+  {
+    name: 'overlays',
+    test: sources(
+      'src/design/MenuPopup.tsx',
+      'src/design/TooltipBubble.tsx',
+      'src/design/DialogWindow.tsx',
+      'src/shell/alerts/Toasts.tsx',
+    ),
+    priority: 1,
+  },
+  { name: 'common', minShareCount: COMMON_TO, priority: 3 },
+  { name: 'query', test: sources('src/query/QueryScreen.tsx'), priority: 2 },
+]
