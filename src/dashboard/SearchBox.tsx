@@ -1,7 +1,7 @@
 import { Input } from '@chakra-ui/react/input'
 import { Kbd } from '@chakra-ui/react/kbd'
 import { useSelector } from '@xstate/react'
-import type { RefObject } from 'react'
+import { type RefObject, useDeferredValue } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { SEARCH_MAX } from '../../api/query-list.ts'
 import type { QueryListActor } from '../../machines/flow/dashboard/query-list.machine.ts'
@@ -44,6 +44,8 @@ type Props = {
 export const SearchBox = ({ actor, search, ref }: Props) => {
   const intl = useIntl()
   const typed = useSelector(actor, (snapshot) => snapshot.context.typed)
+  // The first key need not wait for the button, which moves what is beside it.
+  const isEmpty = useDeferredValue((typed ?? search) === '')
   const clear = () => {
     actor.send({ type: 'search.clear' })
     // The focused button disappears.
@@ -72,7 +74,7 @@ export const SearchBox = ({ actor, search, ref }: Props) => {
         />
         <Kbd aria-hidden="true">/</Kbd>
       </Frame>
-      {(typed ?? search) === '' ? null : (
+      {isEmpty ? null : (
         <Button onClick={clear}>
           <FormattedMessage id="dashboard.search.clear" />
         </Button>
