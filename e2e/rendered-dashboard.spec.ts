@@ -89,7 +89,7 @@ test('a script that does not load is reported and can be requested again', async
   const page = await openAs('partner')
   await expectProgram(page)
   const { promise, resolve } = Promise.withResolvers<void>()
-  await page.route('**/assets/home-*.js', async (route) => {
+  await page.route('**/assets/DashboardScreen-*.js', async (route) => {
     await promise
     await route.abort()
   })
@@ -97,7 +97,7 @@ test('a script that does not load is reported and can be requested again', async
   await expect(rowsOf(page).nth(1)).toBeVisible()
   resolve()
   await expect(page.getByText(words('connection.notFetched'))).toBeVisible()
-  await page.unroute('**/assets/home-*.js')
+  await page.unroute('**/assets/DashboardScreen-*.js')
   // It loads again as soon as the server is reachable.
   await expectProgram(page)
 })

@@ -64,7 +64,7 @@ test('a script that does not load is reported, and nothing is posted', async ({ 
 
 test('the sign-in prefetches the dashboard when idle', async ({ openPage }) => {
   const page = await openPage()
-  const list = page.waitForRequest(/\/assets\/home-.*\.js$/)
+  const list = page.waitForRequest(/\/assets\/DashboardScreen-.*\.js$/)
   await page.goto('/login')
   await list
 })
