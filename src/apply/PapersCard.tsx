@@ -5,11 +5,15 @@ import { CardFailure } from './CardFailure.tsx'
 import { Text, type TextId } from './intl.tsx'
 import { useApplication, useVisit } from './useApplication.ts'
 
-const names: Record<Exclude<ApplyPaper['kind'], 'repayment'>, TextId> = {
+/** Whether a file waits for signatures or has them; other papers are named by their file. */
+const names: Partial<Record<ApplyPaper['kind'], TextId>> = {
   contract: 'application.papers.contract',
   signed: 'application.papers.signed',
-  sheet: 'application.papers.sheet',
-  receipt: 'application.papers.receipt',
+}
+
+const PaperName = ({ kind, fileName }: Pick<ApplyPaper, 'kind' | 'fileName'>) => {
+  const id = names[kind]
+  return id ? <Text id={id} values={{ name: fileName }} /> : fileName
 }
 
 /** The customer's papers, to download. */
@@ -23,7 +27,7 @@ export const PapersCard = ({ papers }: { papers: readonly ApplyPaper[] }) => (
     </p>
     {papers.map(({ key, kind, fileName }) => (
       <PaperButton key={key} paper={{ key }}>
-        {kind === 'repayment' ? fileName : <Text id={names[kind]} values={{ name: fileName }} />}
+        <PaperName kind={kind} fileName={fileName} />
       </PaperButton>
     ))}
     <CardFailure of="paper" />

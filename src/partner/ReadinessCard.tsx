@@ -8,18 +8,19 @@ import type { PartnerForm } from '../../domain/valid/valid-partner.ts'
 import { Card } from '../design/Card.tsx'
 import { fieldId } from '../design/form/form-scope.ts'
 import { useShowField } from '../design/form/useShowField.ts'
+import { Note } from '../design/Note.tsx'
 import { TextLink } from '../design/TextLink.tsx'
 
 type Props = { partner: Partner }
 
 /** What the stored partner still lacks before its users can sell, each with a link to its place. */
-export const ReadinessCard = ({ partner }: Props) => (
-  <Card title={<FormattedMessage id="partner.ready" />}>
-    {partner.saleLacks.length === 0 ? (
-      <p>
-        <FormattedMessage id="partner.ready.yes" />
-      </p>
-    ) : (
+export const ReadinessCard = ({ partner }: Props) =>
+  partner.saleLacks.length === 0 ? (
+    <Note status="success">
+      <FormattedMessage id="partner.ready.yes" />
+    </Note>
+  ) : (
+    <Card title={<FormattedMessage id="partner.ready" />}>
       <Stack gap="2">
         <p>
           <FormattedMessage id="partner.ready.no" />
@@ -34,9 +35,8 @@ export const ReadinessCard = ({ partner }: Props) => (
           ))}
         </ul>
       </Stack>
-    )}
-  </Card>
-)
+    </Card>
+  )
 
 const LackLink = ({ lack, partner, children }: Props & { lack: SaleLack; children: ReactNode }) => {
   const { getValues } = useFormContext<PartnerForm>()

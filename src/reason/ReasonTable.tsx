@@ -1,3 +1,4 @@
+import { Box } from '@chakra-ui/react/box'
 import { HStack, Stack } from '@chakra-ui/react/stack'
 import { Text } from '@chakra-ui/react/text'
 import type { ReactNode } from 'react'
@@ -100,10 +101,18 @@ const Row = ({ index, uses, place, onRemove }: RowProps) => {
         {place}
       </Cell>
       <Cell>
-        <TextField name={`reasons.${index}.en`} label={label('reason.place.en')} maxLength={MOST} />
+        <TextField
+          name={`reasons.${index}.en`}
+          label={<PlaceLabel text={label('reason.place.en')} />}
+          maxLength={MOST}
+        />
       </Cell>
       <Cell>
-        <TextField name={`reasons.${index}.et`} label={label('reason.place.et')} maxLength={MOST} />
+        <TextField
+          name={`reasons.${index}.et`}
+          label={<PlaceLabel text={label('reason.place.et')} />}
+          maxLength={MOST}
+        />
       </Cell>
       <Cell numeric label={label('reason.column.uses')}>
         {uses === null ? '–' : intl.formatNumber(uses)}
@@ -118,3 +127,10 @@ const Row = ({ index, uses, place, onRemove }: RowProps) => {
     </TableRow>
   )
 }
+
+/** Shown where the rows are cards; in the table the head names the column. */
+const PlaceLabel = ({ text }: { text: string }) => (
+  <Box as="span" srOnly={{ base: false, md: true }}>
+    {text}
+  </Box>
+)

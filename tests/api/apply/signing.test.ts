@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { ApplyView } from '../../../api/apply.ts'
@@ -6,6 +7,7 @@ import { queryCalls } from '../../../api/query.calls.ts'
 import { selfServeCalls } from '../../../api/selfserve.calls.ts'
 import { shopCalls } from '../../../api/shop.calls.ts'
 import { auditTable } from '../../../server/schema/audit.table.ts'
+import { containerTable } from '../../../server/schema/container.table.ts'
 import { loginAttemptTable } from '../../../server/schema/session.table.ts'
 import { anApplication } from '../../models/offer.cases.ts'
 import { groupOf, SHOP } from '../selfserve/scene.ts'
@@ -94,6 +96,14 @@ describe('after the application', () => {
       status: 403,
       body: { code: 'apply.identify' },
     })
+    // What others sign is not this person's paper.
+    const [theirs] = await server.database
+      .insert(containerTable)
+      .values({ queryId, title: 'Surety', state: 'sent', sealedKey: randomUUID() })
+      .returning({ id: containerTable.id })
+    expect((await phone.open()).papers).toHaveLength(2)
+    expect(await phone.download(`signed-${theirs?.id}`)).toMatchObject({ status: 404 })
+    await server.database.delete(containerTable).where(eq(containerTable.id, theirs?.id ?? 0))
     expect(await phone.download('contract-999999')).toMatchObject({ status: 404 })
     await decide(waiting?.signings[0]?.page ?? '', 'sign')
     await vi.waitFor(

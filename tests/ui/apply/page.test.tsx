@@ -327,7 +327,7 @@ test('a paper is downloaded by its key; where it does not come, that is told bes
     ...followedView(),
     papers: [{ key: 'sheet-3', kind: 'sheet', fileName: 'Teabeleht 12.pdf' }],
   })
-  const button = await screen.findByRole('button', { name: 'Tarbijakrediidi teabeleht: Teabeleht 12.pdf' })
+  const button = await screen.findByRole('button', { name: 'Teabeleht 12.pdf' })
   server.on(applyCalls.paper, lost)
   await user.click(button)
   expect((await screen.findByRole('alert')).textContent).toContain('ei saa')

@@ -199,6 +199,6 @@ describe('the partner form', () => {
     expect(document.activeElement).toBe(box('Insurance a month: Laptops'))
     cleanup()
     await open(storedPartner())
-    expect(screen.getByText('Yes: its users can sell.')).toBeTruthy()
+    expect(screen.getByText('Ready to sell: its users can begin a sale.')).toBeTruthy()
   })
 })
