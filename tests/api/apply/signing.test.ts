@@ -7,7 +7,7 @@ import { queryCalls } from '../../../api/query.calls.ts'
 import { selfServeCalls } from '../../../api/selfserve.calls.ts'
 import { shopCalls } from '../../../api/shop.calls.ts'
 import { auditTable } from '../../../server/schema/audit.table.ts'
-import { containerTable } from '../../../server/schema/container.table.ts'
+import { containerSignerTable, containerTable } from '../../../server/schema/container.table.ts'
 import { loginAttemptTable } from '../../../server/schema/session.table.ts'
 import { anApplication } from '../../models/offer.cases.ts'
 import { groupOf, SHOP } from '../selfserve/scene.ts'
@@ -101,6 +101,14 @@ describe('after the application', () => {
       .insert(containerTable)
       .values({ queryId, title: 'Surety', state: 'sent', sealedKey: randomUUID() })
       .returning({ id: containerTable.id })
+    await server.database.insert(containerSignerTable).values({
+      containerId: theirs?.id ?? 0,
+      givenName: 'Kalle',
+      surname: 'Käendaja',
+      personalCode: '38001085718',
+      email: '',
+      roles: ['surety'],
+    })
     expect((await phone.open()).papers).toHaveLength(2)
     expect(await phone.download(`signed-${theirs?.id}`)).toMatchObject({ status: 404 })
     await server.database.delete(containerTable).where(eq(containerTable.id, theirs?.id ?? 0))
