@@ -2,6 +2,7 @@ import { Container } from '@chakra-ui/react/container'
 import { Stack } from '@chakra-ui/react/stack'
 import { Text } from '@chakra-ui/react/text'
 import { FormattedMessage, useIntl } from 'react-intl'
+import { endingOf } from '../../machines/lifecycle/query/query-history.ts'
 import { labelOf } from '../../machines/lifecycle/query/step-catalogue.ts'
 import { lifecycleTransitions, type Transition } from '../../machines/lifecycle/query/transitions.ts'
 import { Card } from '../design/Card.tsx'
@@ -58,7 +59,9 @@ const StepsTable = () => {
               <StatusBadge status={step.from} />
             </Cell>
             <Cell head>{intl.formatMessage({ id: labelOf(step.event) })}</Cell>
-            <Cell label={label('to')}>{step.to ? <StatusBadge status={step.to} /> : '–'}</Cell>
+            <Cell label={label('to')}>
+              {step.to ? <StatusBadge status={step.to} ended={endingOf(step.to, step.event)} /> : '–'}
+            </Cell>
             <Cell label={label('who')}>
               {listed(
                 step.who.map((kind) => `principal.${kind}`),

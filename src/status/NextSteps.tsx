@@ -4,6 +4,7 @@ import { FormattedMessage, useIntl } from 'react-intl'
 import type { Principal } from '../../api/role.ts'
 import { labelFor } from '../../machines/lifecycle/query/step-catalogue.ts'
 import type { NextStep } from '../../machines/lifecycle/query/next-steps.ts'
+import { endingOf } from '../../machines/lifecycle/query/query-history.ts'
 import { principalKind } from '../../machines/lifecycle/query/principal.ts'
 import { Icon } from '../design/Icon.tsx'
 import { StatusBadge } from '../design/StatusBadge.tsx'
@@ -97,7 +98,7 @@ const NextStepItem = ({ step, number, actor }: NextStepItemProps) => {
           {step.to ? (
             <>
               <Icon name="right" />
-              <StatusBadge status={step.to} />
+              <StatusBadge status={step.to} ended={endingOf(step.to, step.event)} />
             </>
           ) : null}
         </HStack>
