@@ -72,7 +72,7 @@ const asksToRepay = async (page: Page, words: Words) => {
   await expect(
     card
       .locator('dl')
-      .getByText(/1488,00\s€/)
+      .getByText(/1\s488,00\s€/)
       .first(),
   ).toBeVisible()
   await expectNoAxeViolations(page)
@@ -104,7 +104,7 @@ const withdraws = async (page: Page, words: Words, caller: Caller, queryId: numb
   await here.click()
   await expect(card.getByRole('heading', { name: words('application.withdraw.check') })).toBeFocused()
   await expect(card).toContainText(anApplication.contact.email)
-  await expect(card).toContainText(/1488,00\s€/)
+  await expect(card).toContainText(/1\s488,00\s€/)
   await expectNoAxeViolations(page)
   await card.getByRole('button', { name: words('application.withdraw.keep') }).click()
   await expect(here).toBeFocused()

@@ -1,3 +1,4 @@
+import { EURO_FORMAT } from '../domain/money.ts'
 import type { Language } from '../api/language.ts'
 import { en } from '../lang/en.ts'
 import { intl, text, type TextValues } from '../server/platform/language/text.ts'
@@ -23,4 +24,4 @@ export const messageId = (id: string): MessageId => {
 export const moneyIn =
   (language: Language) =>
   (euros: number): string =>
-    intl(language).formatNumber(euros, { style: 'currency', currency: 'EUR' })
+    intl(language).formatNumber(euros, EURO_FORMAT)

@@ -1,3 +1,4 @@
+import { EURO_FORMAT } from '../../domain/money.ts'
 import type { FastifyPluginAsync } from 'fastify'
 import type { Language } from '../../api/language.ts'
 import { intl, text } from '../platform/language/text.ts'
@@ -51,7 +52,7 @@ const limitText = ({ limit }: SandboxCompany, lang: Language): string => {
 
 const companyRow = (company: SandboxCompany, lang: Language): Html => {
   const euros = (amount: number | null) =>
-    amount === null ? '–' : intl(lang).formatNumber(amount, { style: 'currency', currency: 'EUR' })
+    amount === null ? '–' : intl(lang).formatNumber(amount, EURO_FORMAT)
   return html`<tr>
     <th scope="row">${company.name}</th>
     <td>${company.regCode}</td>

@@ -1,10 +1,11 @@
+import { EURO_FORMAT } from '../../domain/money.ts'
 import type { ReactNode } from 'react'
 import { useTexts } from './intl.tsx'
 
 /** An amount in euros. */
 export const Amount = ({ euros }: { euros: number }) => {
   const { language } = useTexts()
-  const format = new Intl.NumberFormat(language, { style: 'currency', currency: 'EUR' })
+  const format = new Intl.NumberFormat(language, EURO_FORMAT)
   return <span className="euros">{format.format(euros)}</span>
 }
 

@@ -1,3 +1,4 @@
+import { EURO_FORMAT } from '../../domain/money.ts'
 import { FormattedNumber } from 'react-intl'
 
 type Props = {
@@ -7,8 +8,4 @@ type Props = {
 
 /** Euros with two decimals in the user's language, zero without a sign; a dash for null. */
 export const Money = ({ value }: Props) =>
-  value === null || Number.isNaN(value) ? (
-    '–'
-  ) : (
-    <FormattedNumber value={value + 0} style="currency" currency="EUR" />
-  )
+  value === null || Number.isNaN(value) ? '–' : <FormattedNumber value={value + 0} {...EURO_FORMAT} />

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import type { Limit } from '../../api/limit.ts'
 import { limitGauge } from '../../domain/limit-cover.ts'
-import { toCents, toEuros } from '../../domain/money.ts'
+import { EURO_FORMAT, toCents, toEuros } from '../../domain/money.ts'
 import { Money } from '../design/Money.tsx'
 import { styled } from '../design/theme/styled.ts'
 
@@ -50,7 +50,7 @@ export const LimitGauge = ({ limit, totalCents }: { limit: Limit; totalCents: nu
   const intl = useIntl()
   const availableCents = toCents(limit.available_limit ?? 0)
   const { overCents, leftCents } = limitGauge(totalCents, { availableCents, usedCents: 0 })
-  const money = (cents: number) => intl.formatNumber(toEuros(cents), { style: 'currency', currency: 'EUR' })
+  const money = (cents: number) => intl.formatNumber(toEuros(cents), EURO_FORMAT)
   const shares: [Share, number][] = [
     ['this', totalCents - overCents],
     ['over', overCents],

@@ -1,3 +1,4 @@
+import { EURO_FORMAT } from '../../domain/money.ts'
 import { type IntlShape, useIntl } from 'react-intl'
 import type { ScheduleRow } from '../../domain/payment-schedule.ts'
 import { styled } from '../design/theme/styled.ts'
@@ -96,17 +97,14 @@ const Axis = ({ ticks, top, intl }: AxisProps) =>
     <g key={tick}>
       <path data-part="axis" d={`M${AXIS.left} ${yOf(tick / top)}H${AXIS.right}`} />
       <text x={AXIS.left - 8} y={yOf(tick / top) + 4} textAnchor="end">
-        {intl.formatNumber(tick, { style: 'currency', currency: 'EUR', maximumFractionDigits: 0 })}
+        {intl.formatNumber(tick, { ...EURO_FORMAT, maximumFractionDigits: 0 })}
       </text>
     </g>
   ))
 
 const words = (intl: IntlShape, { rows, months, hasParts }: Props) => {
   const { count, ...facts } = chartFacts(rows, months)
-  const euros = Object.entries(facts).map(([name, value]) => [
-    name,
-    intl.formatNumber(value, { style: 'currency', currency: 'EUR' }),
-  ])
+  const euros = Object.entries(facts).map(([name, value]) => [name, intl.formatNumber(value, EURO_FORMAT)])
   const hasResidual = facts.residual > 0 ? 'yes' : 'no'
   return intl.formatMessage(
     { id: hasParts ? 'payment.chart' : 'payment.chart.whole' },
@@ -127,7 +125,7 @@ const CutLabel = ({ amount, x, atStart }: CutLabelProps) => {
   const intl = useIntl()
   return (
     <Label x={x} y={24} textAnchor={atStart ? 'start' : 'end'}>
-      <Amount>{intl.formatNumber(amount, { style: 'currency', currency: 'EUR' })}</Amount>
+      <Amount>{intl.formatNumber(amount, EURO_FORMAT)}</Amount>
       <tspan x={x} dy={16}>
         {intl.formatMessage({ id: atStart ? 'payment.chart.first' : 'payment.chart.residual' })}
       </tspan>

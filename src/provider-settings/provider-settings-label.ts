@@ -1,3 +1,4 @@
+import { EURO_FORMAT } from '../../domain/money.ts'
 import type { IntlShape } from 'react-intl'
 import type { ProviderSettings } from '../../api/provider-settings.ts'
 
@@ -27,7 +28,7 @@ export const isProviderSettingsField = (name: string): name is ProviderSettingsF
 export const shownValue = (intl: IntlShape, field: string, value: unknown): string => {
   if (field === 'committeeLimit')
     return typeof value === 'number'
-      ? intl.formatNumber(value, { style: 'currency', currency: 'EUR' })
+      ? intl.formatNumber(value, EURO_FORMAT)
       : intl.formatMessage({ id: 'house.committeeLimit.never' })
   if (Array.isArray(value) && value.length > 0) return value.join(', ')
   if (typeof value === 'number') return intl.formatNumber(value)

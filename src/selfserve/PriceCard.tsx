@@ -1,3 +1,4 @@
+import { EURO_FORMAT } from '../../domain/money.ts'
 import { Stack } from '@chakra-ui/react/stack'
 // oxlint-disable-next-line no-restricted-imports -- The editor renders with each key (docs/decisions/104).
 import { memo } from 'react'
@@ -74,10 +75,7 @@ const OverTotal = () => {
   if (save.totalAmount === 0 || least <= save.totalAmount) return null
   return (
     <Note role="status">
-      <FormattedMessage
-        id="selfServe.overTotal"
-        values={{ least: intl.formatNumber(least, { style: 'currency', currency: 'EUR' }) }}
-      />
+      <FormattedMessage id="selfServe.overTotal" values={{ least: intl.formatNumber(least, EURO_FORMAT) }} />
     </Note>
   )
 }

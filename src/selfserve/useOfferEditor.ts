@@ -1,3 +1,4 @@
+import { EURO_FORMAT } from '../../domain/money.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useSelector } from '@xstate/react'
 import { type IntlShape, useIntl } from 'react-intl'
@@ -156,7 +157,7 @@ const useTakeOfferStep = (offer: SelfServeOffer | null) => {
 }
 
 const euros = (intl: IntlShape, value: number | null): string =>
-  value === null ? '' : intl.formatNumber(value, { style: 'currency', currency: 'EUR' })
+  value === null ? '' : intl.formatNumber(value, EURO_FORMAT)
 
 /** A part of an offer in words. */
 const shownPart = (intl: IntlShape, groups: readonly Option[], path: string, value: unknown): string => {

@@ -1,3 +1,4 @@
+import { EURO_FORMAT } from '../../domain/money.ts'
 import { useIntl } from 'react-intl'
 import { useLocation } from 'wouter'
 import type { PartnerSetting } from '../../api/partner-setting.ts'
@@ -54,10 +55,7 @@ const useWords = () => {
   const text = (id: string) => intl.formatMessage({ id })
   const number = (value: number) => intl.formatNumber(value, { maximumFractionDigits: 4 })
   const asset = ({ qassetName, quantity, qassetPrice }: TemplateSave['assets'][number]) => {
-    const price =
-      qassetPrice === null
-        ? ''
-        : `, ${intl.formatNumber(qassetPrice, { style: 'currency', currency: 'EUR' })}`
+    const price = qassetPrice === null ? '' : `, ${intl.formatNumber(qassetPrice, EURO_FORMAT)}`
     return `${qassetName} × ${number(quantity)}${price}`
   }
   return {

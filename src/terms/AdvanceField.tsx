@@ -6,7 +6,7 @@ import type { AdvnPmtType } from '../../api/terms.ts'
 import { advanceCents, toAdvance } from '../../domain/payment-terms.ts'
 import { assetTotal } from '../../domain/asset-price.ts'
 import { DEFAULTS } from '../../domain/constants.ts'
-import { toEuros } from '../../domain/money.ts'
+import { EURO_FORMAT, toEuros } from '../../domain/money.ts'
 import { optionSteps } from '../../domain/term-options.ts'
 import { clamp, type Range } from '../../domain/range.ts'
 import { advanceRange } from '../../domain/terms-clamp.ts'
@@ -92,7 +92,7 @@ const AdvanceKind = ({ onKind }: { onKind: (kind: AdvnPmtType) => void }) => {
 
 const written = (intl: IntlShape, value: number, inEuros: boolean): string =>
   inEuros
-    ? intl.formatNumber(value, { style: 'currency', currency: 'EUR' })
+    ? intl.formatNumber(value, EURO_FORMAT)
     : intl.formatNumber(value / 100, { style: 'percent', maximumFractionDigits: 2 })
 
 const PERCENT_SCALE = 1e6

@@ -1,3 +1,4 @@
+import { EURO_FORMAT } from '../../domain/money.ts'
 import type { ReactNode } from 'react'
 import { FormattedMessage, FormattedNumber } from 'react-intl'
 import type { Range } from '../../domain/range.ts'
@@ -32,7 +33,7 @@ export const showTerm =
     ) : unit === '%' ? (
       <Percent value={value} decimals={4} />
     ) : (
-      <FormattedNumber value={value} style="currency" currency="EUR" trailingZeroDisplay="stripIfInteger" />
+      <FormattedNumber value={value} {...EURO_FORMAT} trailingZeroDisplay="stripIfInteger" />
     )
 
 type SettledNoteProps = {

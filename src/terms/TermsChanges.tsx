@@ -1,3 +1,4 @@
+import { EURO_FORMAT } from '../../domain/money.ts'
 import { Stack } from '@chakra-ui/react/stack'
 import { VisuallyHidden } from '@chakra-ui/react/visually-hidden'
 import { FormattedMessage, type IntlShape, useIntl } from 'react-intl'
@@ -39,7 +40,7 @@ const formatTerm = (intl: IntlShape, { field }: TermsChange, value: TermsChange[
   if (typeof value === 'string') return value
   switch (termKinds[field]) {
     case 'euros':
-      return intl.formatNumber(value, { style: 'currency', currency: 'EUR' })
+      return intl.formatNumber(value, EURO_FORMAT)
     case 'percent':
       return intl.formatNumber(value / 100, { style: 'percent', maximumFractionDigits: 4 })
     default:

@@ -1,3 +1,4 @@
+import { EURO_FORMAT } from '../../domain/money.ts'
 import { Stack } from '@chakra-ui/react/stack'
 import { VisuallyHidden } from '@chakra-ui/react/visually-hidden'
 import { FormattedMessage, type IntlShape, useIntl } from 'react-intl'
@@ -52,8 +53,7 @@ const isRow = (path: string): boolean => /^\w+\.#\d+$/.test(path)
 /** Formats a stored value as the form shows it: money in euros, terms in percent, dates. */
 const fieldValue = (intl: IntlShape, path: string, value: unknown): string => {
   const name = path.split('.').at(-1) ?? ''
-  if (typeof value === 'number' && euros.has(name))
-    return intl.formatNumber(value, { style: 'currency', currency: 'EUR' })
+  if (typeof value === 'number' && euros.has(name)) return intl.formatNumber(value, EURO_FORMAT)
   if (typeof value === 'number' && percents.has(name))
     return intl.formatNumber(value / 100, { style: 'percent', maximumFractionDigits: 4 })
   if (isRow(path)) return intl.formatMessage({ id: value ? 'timeline.row.present' : 'timeline.row.absent' })

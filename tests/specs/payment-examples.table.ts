@@ -22,7 +22,7 @@ export const paymentExamples: readonly PaymentExample[] = [
     interest: 6,
     months: 36,
     payment: 9626.58,
-    written: { en: '€9,626.58', et: '9626,58 €' },
+    written: { en: '€9,626.58', et: '9 626,58 €' },
   },
   {
     price: 21_000,

@@ -1,6 +1,6 @@
 import type { Language } from '../../../api/language.ts'
 import { formatDate } from '../../../domain/date.ts'
-import { toEuros } from '../../../domain/money.ts'
+import { EURO_FORMAT, toEuros } from '../../../domain/money.ts'
 import { intl, text, type TextValues } from '../../platform/language/text.ts'
 import type { Fact } from './content.ts'
 
@@ -26,7 +26,7 @@ export const writerOf = (language: Language): Writer => {
   return {
     language,
     say,
-    money: (cents) => intl(language).formatNumber(toEuros(cents), { style: 'currency', currency: 'EUR' }),
+    money: (cents) => intl(language).formatNumber(toEuros(cents), EURO_FORMAT),
     percent: (percent) =>
       intl(language).formatNumber(percent / 100, { style: 'percent', maximumFractionDigits: RATE_DECIMALS }),
     day: (date) => (date === null ? '' : formatDate(date)),

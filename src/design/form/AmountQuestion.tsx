@@ -1,3 +1,4 @@
+import { EURO_FORMAT } from '../../../domain/money.ts'
 import { HStack } from '@chakra-ui/react/stack'
 import { useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
@@ -11,7 +12,7 @@ type Props = { readings: TwoReadings; onAnswer: (value: number) => void }
 /** Asks which reading of an ambiguous amount was meant. */
 export const AmountQuestion = ({ readings: { taken, other }, onAnswer }: Props) => {
   const intl = useIntl()
-  const money = (value: number) => intl.formatNumber(value, { style: 'currency', currency: 'EUR' })
+  const money = (value: number) => intl.formatNumber(value, EURO_FORMAT)
   return (
     <Note
       role="status"

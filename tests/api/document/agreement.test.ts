@@ -69,7 +69,7 @@ describe('the leasing contract', () => {
       'Müüja Nimi Masinamüük OÜ',
       'Garant Nimi Kindel OÜ',
       'Käendaja Nimi Säde Käendaja',
-      'Laptop 1 3100,00 € 3100,00 €',
+      'Laptop 1 3 100,00 € 3 100,00 €',
       'Kokku 12 400,00 €',
       'Periood 36 kuud',
       'Kuumakse käibemaksuta 328,53 €',

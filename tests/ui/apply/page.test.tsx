@@ -248,12 +248,12 @@ test.each([
     openPage(viewOf({ company: false, offer }))
     const example = await screen.findByText(/^Tüüpiline näide/)
     expect(example.textContent.replaceAll(/\s/gu, ' ')).toBe(
-      'Tüüpiline näide selle pakkumise arvudega: kauba hind 1240,00 €, krediidi kogusumma 1488,00 €, ' +
+      'Tüüpiline näide selle pakkumise arvudega: kauba hind 1 240,00 €, krediidi kogusumma 1 488,00 €, ' +
         'fikseeritud intressimäär 14,9% aastas, ' +
         (offer.lastPayment === null
           ? '24 kuumakset 74,81 €, '
           : 'esimene makse 248,00 €, 24 kuumakset 74,81 €, viimane makse 62,00 €, ') +
-        'maksta kokku 1795,33 €, krediidi kulukuse määr 20,41% aastas, kui leping sõlmitakse 25.11.2026.',
+        'maksta kokku 1 795,33 €, krediidi kulukuse määr 20,41% aastas, kui leping sõlmitakse 25.11.2026.',
     )
   },
 )

@@ -36,7 +36,7 @@ test('shows the amount due on a day, the savings and the possible compensation',
   fireEvent.change(screen.getByLabelText('Tagasimaksmise päev'), { target: { value: '2028-02-29' } })
   await user.click(button)
   expect(await screen.findByText('Maksta 29.02.2028')).toBeTruthy()
-  expect(screen.getByText('1251,48 €')).toBeTruthy()
+  expect(screen.getByText('1 251,48 €')).toBeTruthy()
   expect(screen.getByText('−3,10 €')).toBeTruthy()
   expect(screen.getByText('14,01 €')).toBeTruthy()
   expect(screen.getByText('6,26 €')).toBeTruthy()
@@ -48,7 +48,7 @@ test('deducts no contract fee if there was none', async () => {
   const { user, server } = openPage(running)
   server.on(applyCalls.earlyRepayment, { json: { ...quote, contractFeeBack: 0 } })
   await user.click(await show())
-  expect(await screen.findByText('1251,48 €')).toBeTruthy()
+  expect(await screen.findByText('1 251,48 €')).toBeTruthy()
   expect(screen.queryByText('Lepingutasu ülejäänud aja eest')).toBeNull()
 })
 
@@ -69,7 +69,7 @@ test('reports a day outside the contract at its field, and can retry a failed re
   expect((await screen.findByRole('alert')).textContent).toContain('ei saa')
   server.on(applyCalls.earlyRepayment, { json: quote })
   await user.click(await show())
-  expect(await screen.findByText('1251,48 €')).toBeTruthy()
+  expect(await screen.findByText('1 251,48 €')).toBeTruthy()
   expect(screen.queryByRole('alert')).toBeNull()
 })
 

@@ -33,7 +33,7 @@ const button = (name: string) => screen.findByRole('button', { name })
 test('sends only after the second step, and can retry', async () => {
   const { user, server } = openPage(running())
   await user.click(await button('Tagane lepingust siin'))
-  expect(await screen.findByText('1496,50 €')).toBeTruthy()
+  expect(await screen.findByText('1 496,50 €')).toBeTruthy()
   expect(server.asked.filter(({ path }) => path.endsWith('/apply/withdrawal'))).toEqual([])
   server.on(applyCalls.withdraw, lost)
   await user.click(await button('Kinnita taganemine'))
