@@ -1,4 +1,9 @@
-import type { AutomaticDecision, DecisionReview } from '../../../api/automatic-decision.ts'
+import type {
+  AutomaticDecision,
+  DecisionGroupName,
+  DecisionReview,
+  DecisionRule,
+} from '../../../api/automatic-decision.ts'
 import type { Query } from '../../../api/query.ts'
 import type { QueryFacts } from '../../../api/query-facts.ts'
 import type { Standing } from '../../../api/status.ts'
@@ -26,14 +31,28 @@ export const toStanding = ({ queryId, status, modifiedAt }: QueryRow): Standing 
   modifiedDtime: modifiedAt.toISOString(),
 })
 
+/** Adds the Estonian names of asset groups to a decision that was stored with one name. */
+const withGroupNames = (rule: DecisionRule, subgroups: StoredQuery['subgroups']): DecisionRule => {
+  if (rule.rule !== 'assetGroupsAllow') return rule
+  const named = (names: readonly DecisionGroupName[]): DecisionGroupName[] =>
+    names.map((name) => {
+      const group = typeof name === 'string' ? subgroups.find((one) => one.name === name) : undefined
+      return group ? { name: group.name, nameEt: group.nameEt } : name
+    })
+  return { ...rule, fact: { ...rule.fact, on: named(rule.fact.on), off: named(rule.fact.off) } }
+}
+
 /** Hides rules about the beneficiary and the committee's limit from readers who do not see those fields. */
-const decisionSeen = (decision: AutomaticDecision | null, inhouse: boolean): AutomaticDecision | null =>
-  inhouse || decision === null
-    ? decision
-    : {
-        ...decision,
-        rules: decision.rules.filter(({ rule }) => rule !== 'notPublicPerson' && rule !== 'oneDecides'),
-      }
+const decisionSeen = (
+  { query: { automaticDecision: decision }, subgroups }: Pick<StoredQuery, 'query' | 'subgroups'>,
+  inhouse: boolean,
+): AutomaticDecision | null =>
+  decision && {
+    ...decision,
+    rules: decision.rules
+      .filter(({ rule }) => inhouse || (rule !== 'notPublicPerson' && rule !== 'oneDecides'))
+      .map((rule) => withGroupNames(rule, subgroups)),
+  }
 
 const reviewSeen = (stored: StoredQuery): DecisionReview | null => {
   const review = currentReview(stored)
@@ -89,7 +108,7 @@ export const toQuery = (stored: StoredQuery, principal: QueryPrincipal, now: Dat
     managerName,
     // The chat is for in-house views only.
     messages: inhouse ? stored.messages.map(toMessage) : [],
-    automaticDecision: decisionSeen(query.automaticDecision, inhouse),
+    automaticDecision: decisionSeen(stored, inhouse),
     decisionReview: inhouse ? reviewSeen(stored) : null,
     termsBefore: inhouse ? query.termsBefore : null,
     approvedChanges: changesReadBy(inhouse, stored.approvedChanges),

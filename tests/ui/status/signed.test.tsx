@@ -14,6 +14,16 @@ test.each([
   expect(screen.getByText(text)).toBeTruthy()
 })
 
+test.each([
+  ['et', 'Kehtib: Ekskavaatorid ja Buckets: sees.'],
+  ['en', 'Holds: Excavators and Buckets: on.'],
+] as const)('in %s the groups of a decision have their names, older ones the only one', (language, text) => {
+  const on = [{ name: 'Excavators', nameEt: 'Ekskavaatorid' }, 'Buckets']
+  const fact = { on, off: [], withoutSubgroup: 0 }
+  renderInApp(<DecisionRules rules={[{ rule: 'assetGroupsAllow', fact, passed: true }]} />, { language })
+  expect(screen.getByText(/^(?:Kehtib|Holds)/).textContent).toBe(text)
+})
+
 const rule = (entered: boolean): DecisionRule => ({
   rule: 'notPublicPerson',
   fact: { entered, isPublicPerson: 'no' },
