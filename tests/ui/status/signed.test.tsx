@@ -20,8 +20,10 @@ test.each([
 ] as const)('in %s the groups of a decision have their names, older ones the only one', (language, text) => {
   const on = [{ name: 'Excavators', nameEt: 'Ekskavaatorid' }, 'Buckets']
   const fact = { on, off: [], withoutSubgroup: 0 }
-  renderInApp(<DecisionRules rules={[{ rule: 'assetGroupsAllow', fact, passed: true }]} />, { language })
-  expect(screen.getByText(/^(?:Kehtib|Holds)/).textContent).toBe(text)
+  const rules: DecisionRule[] = [{ rule: 'assetGroupsAllow', fact, passed: true }]
+  const { unmount } = renderInApp(<DecisionRules rules={rules} />, { language })
+  expect(screen.getByText(/^(?:Kehtib|Holds)/).textContent?.trim()).toBe(text)
+  unmount()
 })
 
 const rule = (entered: boolean): DecisionRule => ({
