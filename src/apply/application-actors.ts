@@ -19,7 +19,7 @@ import {
   type DigitalStatus,
   LIMIT_MS,
 } from '../../machines/flow/session/digital-login.types.ts'
-import { applyCall, downloadPaper, token } from './apply-call.ts'
+import { applyCall, token } from './apply-call.ts'
 import { today } from './dates.ts'
 import { withStorage, storeLanguage, loadTexts, storedLanguage } from './apply-language.ts'
 import { hasLazyScreens, loadLazyScreens } from './load-lazy-screens.ts'
@@ -97,7 +97,10 @@ export const createApplication = (): ApplicationActor => {
         quote: fromPromise<EarlyRepayment, { day: string }>(({ input }) =>
           applyCall('earlyRepayment', input, options()),
         ),
-        download: fromPromise<void, WantedPaper>(({ input }) => downloadPaper(input, language())),
+        download: fromPromise<void, WantedPaper>(async ({ input }) => {
+          const { downloadPaper } = await import('./download-paper.ts')
+          await downloadPaper(input, language())
+        }),
         digitalLogin: identificationIn(language),
         watchPage,
       },

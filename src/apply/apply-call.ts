@@ -45,28 +45,8 @@ export const applyCall = async <N extends Name>(
   return (response.status === 204 ? undefined : await response.json()) as CallAnswer<Calls[N]>
 }
 
-/** How long a paper may take to arrive; milliseconds. */
-const PAPER_MS = 120_000
-
-/** Downloads a paper into the customer's files. @throws Refused */
-export const downloadPaper = async (paper: Body<'paper'>, language: Language): Promise<void> => {
-  const response = await send('paper', paper, { language, signal: AbortSignal.timeout(PAPER_MS) })
-  if (!response.ok) throw new Refused(await problemIn(response))
-  const content = await response.blob().catch(() => {
-    throw new Refused(null)
-  })
-  const link = document.createElement('a')
-  link.href = URL.createObjectURL(content)
-  link.download = nameIn(response.headers.get('content-disposition') ?? '')
-  link.click()
-  // Not at once: Safari still reads it.
-  setTimeout(() => URL.revokeObjectURL(link.href), PAPER_MS)
-}
-
-const nameIn = (disposition: string): string =>
-  decodeURIComponent(/filename\*=UTF-8''(?<name>[^;]+)/.exec(disposition)?.groups?.['name'] ?? '')
-
-const send = async (name: Name, body: object, { language, ...options }: Options) => {
+/** Sends one of the customer's calls. @throws Refused if the server is not reached */
+export const send = async (name: Name, body: object, { language, ...options }: Options) => {
   const { method, path } = addresses[name]
   try {
     return await fetch(API_PREFIX + path, {
@@ -80,7 +60,8 @@ const send = async (name: Name, body: object, { language, ...options }: Options)
   }
 }
 
-const problemIn = async (response: Response): Promise<ProblemDetails | null> => {
+/** The problem document of a refusal, if it has one. */
+export const problemIn = async (response: Response): Promise<ProblemDetails | null> => {
   const json = response.headers.get('content-type')?.includes('json') ?? false
   return json ? ((await response.json()) as ProblemDetails) : null
 }

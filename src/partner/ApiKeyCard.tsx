@@ -1,6 +1,6 @@
 import { HStack, Stack } from '@chakra-ui/react/stack'
 import { Text } from '@chakra-ui/react/text'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { FormattedMessage } from 'react-intl'
 import { partnerCalls } from '../../api/partner.calls.ts'
 import type { Partner } from '../../api/partner.ts'
@@ -11,7 +11,7 @@ import { Card } from '../design/Card.tsx'
 import { ConfirmDialog } from '../design/ConfirmDialog.tsx'
 import { DateTime } from '../design/DateTime.tsx'
 import { Facts } from '../design/Facts.tsx'
-import { useAlerts } from '../shell/alerts/useAlerts.ts'
+import { useAlerts, useFailureText } from '../shell/alerts/useAlerts.ts'
 import { ShownOnce } from './ShownOnce.tsx'
 
 type Asking = 'generate' | 'revoke' | null
@@ -32,32 +32,43 @@ export const requestApiKey = (partnerId: number): void => {
   wanted.add(partnerId)
 }
 
+/** Creates and revokes the key. A failed confirmation stays open and shows why. */
 const useApiKey = (partner: Partner) => {
-  const { succeed, fail, failWith } = useAlerts()
+  const { succeed, fail } = useAlerts()
   const refresh = useInvalidate()
   const [asking, setAsking] = useState<Asking>(null)
   const [fresh, setFresh] = useState<string | null>(null)
   const params = { id: partner.partnerId }
-  const settled = async () => {
-    setAsking(null)
-    await refresh(partnerCalls.get, { params })
-  }
+  const onSettled = () => refresh(partnerCalls.get, { params })
   const generate = useApiMutation(partnerCalls.generateApiKey, {
-    onSuccess: ({ apiKey }) => setFresh(apiKey),
-    onError: () => fail('partner.apiKey.failed'),
-    onSettled: settled,
+    onSuccess: ({ apiKey }) => {
+      setAsking(null)
+      setFresh(apiKey)
+    },
+    onError: () => {
+      if (asking === null) fail('partner.apiKey.failed')
+    },
+    onSettled,
   })
   const revoke = useApiMutation(partnerCalls.revokeApiKey, {
-    onSuccess: () => succeed('partner.apiKey.revoked'),
-    onError: (error) => failWith(error),
-    onSettled: settled,
+    onSuccess: () => {
+      setAsking(null)
+      succeed('partner.apiKey.revoked')
+    },
+    onSettled,
   })
+  const ask = (next: Asking) => {
+    generate.reset()
+    revoke.reset()
+    setAsking(next)
+  }
   return {
     asking,
-    setAsking,
+    ask,
     fresh,
     forget: () => setFresh(null),
     busy: generate.isPending || revoke.isPending,
+    failure: generate.error ?? revoke.error,
     generate: () => generate.mutate({ params }),
     revoke: () => revoke.mutate({ params }),
   }
@@ -94,7 +105,13 @@ const KeyFacts = ({ apiKey }: Pick<Partner, 'apiKey'>) =>
     </Text>
   )
 
-type QuestionProps = { asking: Asking; busy: boolean; onConfirm: () => void; onClose: () => void }
+type QuestionProps = {
+  asking: Asking
+  busy: boolean
+  failure: ReactNode
+  onConfirm: () => void
+  onClose: () => void
+}
 
 const Question = ({ asking, ...rest }: QuestionProps) =>
   asking ? (
@@ -110,6 +127,7 @@ const Question = ({ asking, ...rest }: QuestionProps) =>
 
 const StoredPartnerKey = ({ partner }: { partner: Partner }) => {
   const key = useApiKey(partner)
+  const failureText = useFailureText()
   const has = partner.apiKey !== null
   const begin = useEffectEvent(() => {
     if (takeRequestedApiKey(partner.partnerId)) key.generate()
@@ -119,11 +137,11 @@ const StoredPartnerKey = ({ partner }: { partner: Partner }) => {
     <Stack gap="4">
       <KeyFacts apiKey={partner.apiKey} />
       <HStack wrap="wrap">
-        <Button icon="key" busy={key.busy} onClick={() => (has ? key.setAsking('generate') : key.generate())}>
+        <Button icon="key" busy={key.busy} onClick={() => (has ? key.ask('generate') : key.generate())}>
           <FormattedMessage id="partner.apiKey.generate" />
         </Button>
         {has ? (
-          <Button colorPalette="red" busy={key.busy} onClick={() => key.setAsking('revoke')}>
+          <Button colorPalette="red" busy={key.busy} onClick={() => key.ask('revoke')}>
             <FormattedMessage id="partner.apiKey.revoke" />
           </Button>
         ) : null}
@@ -131,8 +149,9 @@ const StoredPartnerKey = ({ partner }: { partner: Partner }) => {
       <Question
         asking={key.asking}
         busy={key.busy}
+        failure={key.failure ? failureText(key.failure) : null}
         onConfirm={key.asking === 'revoke' ? key.revoke : key.generate}
-        onClose={() => key.setAsking(null)}
+        onClose={() => key.ask(null)}
       />
       {key.fresh === null ? null : <ShownOnce texts="apiKey" value={key.fresh} onClose={key.forget} />}
     </Stack>

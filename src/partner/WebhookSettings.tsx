@@ -37,7 +37,10 @@ export const WebhookSettings = ({ partnerId }: { partnerId: number }) => {
 type Props = { partnerId: number; url: string }
 
 const Editor = ({ partnerId, url }: Props) => {
-  const { form, save, saving, busy, asking, ask, confirm, secret, forget } = useWebhook(partnerId, url)
+  const { form, save, saving, busy, asking, failure, ask, confirm, secret, forget } = useWebhook(
+    partnerId,
+    url,
+  )
   return (
     <Form form={form} onSubmit={save}>
       <Stack gap="4">
@@ -70,6 +73,7 @@ const Editor = ({ partnerId, url }: Props) => {
           confirm={<FormattedMessage id={`partner.webhook.${asking}.confirm`} />}
           keep={<FormattedMessage id="partner.webhook.keep" />}
           busy={busy}
+          failure={failure}
           onConfirm={confirm}
           onClose={() => ask(null)}
         >

@@ -3,7 +3,7 @@ import { webhookCalls } from '../../api/webhook.calls.ts'
 import { webhookSave } from '../../api/webhook.ts'
 import { useApiMutation } from '../api/useApiMutation.ts'
 import { useInvalidate } from '../api/useInvalidate.ts'
-import { useAlerts } from '../shell/alerts/useAlerts.ts'
+import { useAlerts, useFailureText } from '../shell/alerts/useAlerts.ts'
 import { setServerErrors } from '../api/set-server-errors.ts'
 import { useSchemaForm } from '../design/form/useSchemaForm.ts'
 
@@ -42,26 +42,35 @@ type Answers = {
   settled: () => Promise<unknown>
 }
 
-/** Renewing the secret and removing the webhook, each after a confirmation. */
+/** Renewing the secret and removing the webhook, each after a confirmation; a failed one stays open and shows why. */
 const useQuestions = (partnerId: number, { onSecret, onRemoved, settled }: Answers) => {
-  const { failWith } = useAlerts()
+  const failureText = useFailureText()
   const params = { id: partnerId }
   const [asking, setAsking] = useState<WebhookQuestion | null>(null)
-  const onError = (error: Error) => failWith(error)
-  const onSettled = () => {
-    setAsking(null)
-    return settled()
-  }
   const renewal = useApiMutation(webhookCalls.renewSecret, {
-    onSuccess: ({ secret }) => onSecret(secret),
-    onError,
-    onSettled,
+    onSuccess: ({ secret }) => {
+      setAsking(null)
+      onSecret(secret)
+    },
+    onSettled: settled,
   })
-  const removal = useApiMutation(webhookCalls.remove, { onSuccess: onRemoved, onError, onSettled })
+  const removal = useApiMutation(webhookCalls.remove, {
+    onSuccess: () => {
+      setAsking(null)
+      onRemoved()
+    },
+    onSettled: settled,
+  })
+  const failed = renewal.error ?? removal.error
   return {
     busy: renewal.isPending || removal.isPending,
     asking,
-    ask: setAsking,
+    failure: failed ? failureText(failed) : null,
+    ask: (next: WebhookQuestion | null) => {
+      renewal.reset()
+      removal.reset()
+      setAsking(next)
+    },
     confirm: () => (asking === 'remove' ? removal.mutate({ params }) : renewal.mutate({ params })),
   }
 }

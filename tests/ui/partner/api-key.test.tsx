@@ -50,6 +50,18 @@ describe('the API key', () => {
     expect(asked('/api-key')).toBe(1)
   })
 
+  test('stays in its question if it cannot be revoked, with the reason', async () => {
+    const drawn = await open(having)
+    drawn.server.on(partnerCalls.revokeApiKey, refusal(409, 'record.conflict', { detail: 'Not now.' }))
+    await drawn.user.click(press('Revoke API key'))
+    const question = await screen.findByRole('alertdialog')
+    await drawn.user.click(within(question).getByRole('button', { name: 'Revoke the key' }))
+    expect((await within(question).findByRole('alert')).textContent).toBe('Not now.')
+    await drawn.user.click(within(question).getByRole('button', { name: 'Keep the key' }))
+    await drawn.user.click(press('Revoke API key'))
+    expect(within(await screen.findByRole('alertdialog')).queryByRole('alert')).toBeNull()
+  })
+
   test('shows an error if it cannot be created', async () => {
     const drawn = await open()
     drawn.server.on(partnerCalls.generateApiKey, refusal(500, 'internal'))

@@ -80,6 +80,15 @@ test('the secret is replaced and the webhook removed after a confirmation', asyn
   expect(bodies('DELETE', '/api/partner/7/webhook')).toHaveLength(1)
 })
 
+test('stays in its question if it cannot be removed, with the reason', async () => {
+  const { user, server } = await open(stored)
+  server.on(webhookCalls.remove, refusal(409, 'record.conflict', { detail: 'Not now.' }))
+  await user.click(press('Remove the webhook'))
+  const question = await screen.findByRole('alertdialog')
+  await user.click(within(question).getByRole('button', { name: 'Remove' }))
+  expect((await within(question).findByRole('alert')).textContent).toBe('Not now.')
+})
+
 test('is in Estonian if chosen', async () => {
   await open(stored, 'et')
   expect(press('Salvesta aadress')).toBeTruthy()
