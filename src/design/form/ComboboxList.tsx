@@ -10,7 +10,6 @@ import {
 import { FormattedMessage } from 'react-intl'
 import { styled } from '../theme/styled.ts'
 import { listId, rowId } from './form-scope.ts'
-import { Matched } from './Matched.tsx'
 
 const Panel = styled('div', {
   base: {
@@ -85,6 +84,32 @@ const Outcome = ({ options, loading, failed }: Pick<Props, 'options' | 'loading'
   if (loading) return <FormattedMessage id="design.combobox.loading" />
   if (failed) return failed
   return <FormattedMessage id="design.combobox.found" values={{ count: options.length }} />
+}
+
+const Mark = styled('mark', {
+  base: {
+    bg: 'transparent',
+    color: 'inherit',
+    fontWeight: 700,
+    textDecoration: 'underline',
+    textDecorationColor: 'accent',
+    textDecorationThickness: '2px',
+    textUnderlineOffset: '3px',
+  },
+})
+
+/** The text with the searched part marked. */
+const Matched = ({ text, search }: { text: string; search: string }) => {
+  const wanted = search.trim().toLocaleLowerCase('et')
+  const at = wanted ? text.toLocaleLowerCase('et').indexOf(wanted) : -1
+  if (at === -1) return text
+  return (
+    <>
+      {text.slice(0, at)}
+      <Mark>{text.slice(at, at + wanted.length)}</Mark>
+      {text.slice(at + wanted.length)}
+    </>
+  )
 }
 
 /**

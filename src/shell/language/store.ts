@@ -1,7 +1,6 @@
-import type { Language } from '../../../api/language.ts'
+import { languages, type Language } from '../../../api/language.ts'
 import { inBrowser } from '../../design/in-browser.ts'
 import { keepLanguage } from './language.ts'
-import { keepPicked, pickedLanguage, takePicked } from './picked.ts'
 import { loadMessages, type Messages, type PortalTexts } from './messages.ts'
 
 export type LanguageInUse = { language: Language; messages: Messages }
@@ -67,6 +66,22 @@ const createDisplay = async (first: Language) => {
     return chunks.size > before
   }
   return { current: () => inUse, listeners, show, add, showAgain: () => show(wanted) }
+}
+
+/** For this tab only: on a shared device, the next user's own language applies again. */
+const PICKED = 'tehing.language.picked'
+
+/** The language picked before the sign-in, until the server knows it. */
+const pickedLanguage = (): Language | null =>
+  languages.find((language) => language === sessionStorage.getItem(PICKED)) ?? null
+
+const keepPicked = (language: Language) => sessionStorage.setItem(PICKED, language)
+
+/** Returns the picked language and forgets it. */
+const takePicked = (): Language | null => {
+  const language = pickedLanguage()
+  sessionStorage.removeItem(PICKED)
+  return language
 }
 
 /** The current language: chosen on this device, or stored for the user. */
