@@ -50,8 +50,8 @@ const FIXED_HOLIDAYS = [
   '12-26',
 ] as const
 
-/** Good Friday; Easter Sunday and Pentecost, the other holidays that move, are Sundays anyway. */
-const DAYS_FROM_EASTER = -2
+/** In days from Easter Sunday. The other movable holidays, Easter and Pentecost, are Sundays anyway. */
+const GOOD_FRIDAY = -2
 
 const SATURDAY = 6
 const SUNDAY = 0
@@ -76,7 +76,7 @@ const easterSunday = (year: number): string => {
 
 const isHoliday = (day: string): boolean =>
   FIXED_HOLIDAYS.some((fixed) => fixed === day.slice('YYYY-'.length)) ||
-  addDays(easterSunday(Number(day.slice(0, 4))), DAYS_FROM_EASTER) === day
+  addDays(easterSunday(Number(day.slice(0, 4))), GOOD_FRIDAY) === day
 
 /** Whether the day is a working day in Estonia: no Saturday, Sunday or public holiday. */
 const isWorkingDay = (day: string): boolean =>

@@ -3,14 +3,14 @@ import type { StatusCode } from '../../api/status.ts'
 import type { Dependencies } from '../dependencies/dependencies.ts'
 import { findFigures } from '../workflow/figures.store.ts'
 
-/** Returns how long half of the queries stay in a status at most, in minutes; null where too few did to tell. */
+/** Returns the median time that queries stay in a status, in minutes; null if too few have left it. */
 export type UsualTimes = (status: StatusCode) => Promise<number | null>
 
 const FEWEST = 5
 const KEPT_MS = 3_600_000
 const MINUTE_S = 60
 
-/** The figures are those of the workflow page. Customers poll, so they are read once an hour. */
+/** Uses the figures of the workflow page, read once an hour at most, because customers' pages poll. */
 export const createUsualTimes = ({ database, now }: Pick<Dependencies, 'database' | 'now'>): UsualTimes => {
   let known: { at: number; figures: Promise<StatusFigures[]> } | null = null
   const figures = (): Promise<StatusFigures[]> => {

@@ -4,7 +4,7 @@ const FRESH_MS = 5_000
 
 /**
  * The cache of responses; each sign-in has its own, so that no user sees another's data. `http-client.ts` has already
- * retried what is worth retrying; a lost connection is watched elsewhere.
+ * retried what is worth retrying, and the connection machine handles a lost connection.
  */
 export const createQueryClient = () =>
   new QueryClient({

@@ -16,7 +16,7 @@ import { usePrincipal } from '../user/useUser.ts'
 const annulment = annulmentMachine.provide({
   actors: {
     annul: fromPromise<void, { queryId: number }>(async ({ input }) => {
-      // The calls of a query weigh more than the list.
+      // Loaded on demand: the code of a query's calls is larger than the list's.
       const { queryCalls } = await import('../../api/query.calls.ts')
       await call(queryCalls.annul, { params: { id: input.queryId } })
     }),

@@ -19,7 +19,10 @@ export const readSession = (text: string | null, now: number): StoredSession | n
   }
 }
 
-/** Token, role and expiry in one entry, so that other tabs see one change; its id for the server's documents. */
+/**
+ * Stores token, role and expiry in one entry, so that other tabs see one change. The session's id goes into a cookie,
+ * which the server reads when it renders a document.
+ */
 export const storeSession = (session: StoredSession | null) => {
   keepChoice(SESSION_COOKIE, session && sessionIdOf(session.token))
   if (session) localStorage.setItem(SESSION_KEY, JSON.stringify(session))
