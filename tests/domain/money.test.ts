@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { parseDecimal } from '../../domain/decimal.ts'
-import { percentOf, roundCents, allocateCents, toCents, toEuros } from '../../domain/money.ts'
+import { EURO_FORMAT, percentOf, roundCents, allocateCents, toCents, toEuros } from '../../domain/money.ts'
 
 const cents = fc.integer({ min: -1_000_000_000_00, max: 1_000_000_000_00 })
 
@@ -82,3 +82,14 @@ describe('shares of an amount', () => {
     )
   })
 })
+
+test.each([
+  ['en', '€9,626.58', '€38,900.00'],
+  ['et', '9 626,58 €', '38 900,00 €'],
+])(
+  'amounts in %s are grouped from a thousand on, so that a column has one format',
+  (language, ...written) => {
+    const format = new Intl.NumberFormat(language, EURO_FORMAT)
+    expect([9626.58, 38_900].map((euros) => format.format(euros).replaceAll(/\s/gu, ' '))).toEqual(written)
+  },
+)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { canBeCalled, spacedPhone, withoutPrefix } from '../../domain/phone.ts'
+import { canBeCalled, phoneCharacters, spacedPhone, withoutPrefix } from '../../domain/phone.ts'
 
 test.each([
   ['51234567', '51234567'],
@@ -51,4 +51,12 @@ test.each([
   ['ask Mari', true],
 ])('whether %s can be called: %s', (typed, can) => {
   expect(canBeCalled(typed)).toBe(can)
+})
+
+test.each([
+  ['tel. 5123 4567', ' 5123 4567'],
+  ['+372 (51) 23-45-67 ext#', '+372 (51) 23-45-67 '],
+  ['abc', ''],
+])('of %j only the characters of a number are kept', (typed, kept) => {
+  expect(phoneCharacters(typed)).toBe(kept)
 })
