@@ -1,4 +1,4 @@
-import { EURO_FORMAT } from '../domain/money.ts'
+import { EURO_FORMAT } from '../domain/euro-format.ts'
 import type { Language } from '../api/language.ts'
 import { en } from '../lang/en.ts'
 import { intl, text, type TextValues } from '../server/platform/language/text.ts'

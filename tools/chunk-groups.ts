@@ -40,6 +40,7 @@ export const chunkGroups = [
         'api/email-address.ts',
         'machines/flow/not-provided.ts',
         'domain/constants.ts',
+        'domain/euro-format.ts',
         'domain/phone.ts',
       ),
     ),

@@ -1,4 +1,4 @@
-import { EURO_FORMAT } from '../../domain/money.ts'
+import { EURO_FORMAT } from '../../domain/euro-format.ts'
 import type { FastifyPluginAsync } from 'fastify'
 import type { Language } from '../../api/language.ts'
 import { intl, text } from '../platform/language/text.ts'

@@ -1,4 +1,4 @@
-import { EURO_FORMAT } from '../../domain/money.ts'
+import { EURO_FORMAT } from '../../domain/euro-format.ts'
 import { FormattedNumber } from 'react-intl'
 
 type Props = {

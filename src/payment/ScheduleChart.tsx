@@ -1,4 +1,4 @@
-import { EURO_FORMAT } from '../../domain/money.ts'
+import { EURO_FORMAT } from '../../domain/euro-format.ts'
 import { type IntlShape, useIntl } from 'react-intl'
 import type { ScheduleRow } from '../../domain/payment-schedule.ts'
 import { styled } from '../design/theme/styled.ts'

@@ -1,4 +1,4 @@
-import { EURO_FORMAT } from '../../domain/money.ts'
+import { EURO_FORMAT } from '../../domain/euro-format.ts'
 import type { IntlShape } from 'react-intl'
 import type { ProviderSettings } from '../../api/provider-settings.ts'
 

@@ -1,4 +1,4 @@
-import { EURO_FORMAT } from '../../domain/money.ts'
+import { EURO_FORMAT } from '../../domain/euro-format.ts'
 import { Stack } from '@chakra-ui/react/stack'
 // oxlint-disable-next-line no-restricted-imports -- The editor renders with each key (docs/decisions/104).
 import { memo } from 'react'

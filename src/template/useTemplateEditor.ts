@@ -1,4 +1,4 @@
-import { EURO_FORMAT } from '../../domain/money.ts'
+import { EURO_FORMAT } from '../../domain/euro-format.ts'
 import { useIntl } from 'react-intl'
 import { useLocation } from 'wouter'
 import type { PartnerSetting } from '../../api/partner-setting.ts'

@@ -1,4 +1,4 @@
-import { EURO_FORMAT } from '../../domain/money.ts'
+import { EURO_FORMAT } from '../../domain/euro-format.ts'
 import { Stack } from '@chakra-ui/react/stack'
 import { VisuallyHidden } from '@chakra-ui/react/visually-hidden'
 import { FormattedMessage, type IntlShape, useIntl } from 'react-intl'

@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { parseDecimal } from '../../domain/decimal.ts'
-import { EURO_FORMAT, percentOf, roundCents, allocateCents, toCents, toEuros } from '../../domain/money.ts'
+import { EURO_FORMAT } from '../../domain/euro-format.ts'
+import { percentOf, roundCents, allocateCents, toCents, toEuros } from '../../domain/money.ts'
 
 const cents = fc.integer({ min: -1_000_000_000_00, max: 1_000_000_000_00 })
 

@@ -1,6 +1,7 @@
 import type { Language } from '../../../api/language.ts'
 import { formatDate } from '../../../domain/date.ts'
-import { EURO_FORMAT, toEuros } from '../../../domain/money.ts'
+import { EURO_FORMAT } from '../../../domain/euro-format.ts'
+import { toEuros } from '../../../domain/money.ts'
 import { intl, text, type TextValues } from '../../platform/language/text.ts'
 import type { Fact } from './content.ts'
 

@@ -1,4 +1,4 @@
-import { EURO_FORMAT } from '../../../domain/money.ts'
+import { EURO_FORMAT } from '../../../domain/euro-format.ts'
 import { HStack } from '@chakra-ui/react/stack'
 import { useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
