@@ -19,7 +19,7 @@ const RECORDER = 'tests/walked/vitest.setup.ts'
  * Files that replace modules (`vi.mock`, `vi.resetModules`) or leave something in them: what they load must not be shared
  * with other files.
  */
-const REPLACES_MODULES = '**/*.isolated.test.{ts,tsx}'
+const REPLACES_MODULES = '**/*.isolated.{test,deep.test}.{ts,tsx}'
 
 const screens = {
   setupFiles: [

@@ -1,5 +1,6 @@
 import { screen } from '@testing-library/react'
 import { Route, useLocation } from 'wouter'
+import type { Call } from '../../../api/call.ts'
 import { limitCalls } from '../../../api/limit.calls.ts'
 import type { Limit } from '../../../api/limit.ts'
 import { partnerCalls } from '../../../api/partner.calls.ts'
@@ -37,26 +38,40 @@ const Addressed = () => {
 }
 
 type Given = { query?: Query; role?: Role; inhouse?: boolean; userId?: number; path?: string }
+/** What a response waits for. */
+type Wait = (call: Call) => Promise<void>
+const atOnce: Wait = async () => undefined
 
 /** Renders the query screen with a server that has one query, its limit and the partner's settings. */
-export const openQuery = async (given: Given = {}) => {
+export const renderQuery = (given: Given = {}, wait = atOnce) => {
   const { query = queryOf(), role = 'PARTNER', inhouse = false, userId = 7 } = given
   const path = given.path ?? `/${role.toLowerCase()}/query/${query.queryId}/edit`
   const server = scriptedServer()
-  server.on(queryCalls.edit, { json: query })
-  server.on(limitCalls.get, { json: limit })
+  const answer = (call: Call, json: unknown) =>
+    server.on(call, async () => {
+      await wait(call)
+      return { json }
+    })
+  answer(queryCalls.edit, query)
+  answer(limitCalls.get, limit)
   const setting = settingOf({ defaultInterest: 5.9 })
-  server.on(partnerCalls.setting, { json: setting })
-  server.on(queryCalls.partner, { json: setting })
-  server.on(statusHistoryCalls.find, { json: [] })
-  server.on(userCalls.inhouseManagers, { json: managers })
+  answer(partnerCalls.setting, setting)
+  answer(queryCalls.partner, setting)
+  answer(statusHistoryCalls.find, [])
+  answer(userCalls.inhouseManagers, managers)
   const person = personOf(role, { inhouse })
   const user = { ...person, user: { ...person.user, accountUserId: userId } }
-  const drawn = renderInApp(<Addressed />, { user, path })
-  await screen.findByRole('tablist')
+  const rendered = renderInApp(<Addressed />, { user, path })
   const saves = () =>
     server.asked.filter((asked) => asked.method === 'POST' && asked.path === '/api/query/save')
-  return { ...drawn, server, saves }
+  return { ...rendered, server, saves }
+}
+
+/** Opens the query screen and waits for it. */
+export const openQuery = async (given: Given = {}) => {
+  const opened = renderQuery(given)
+  await screen.findByRole('tablist')
+  return opened
 }
 
 /** Keys of stored drafts. */
