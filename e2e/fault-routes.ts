@@ -64,17 +64,20 @@ export type Heard = keyof typeof heard
 
 export const plays: Record<Unheard | Heard, Play> = { ...unheard, ...heard }
 
-/** The general message for each fault. */
-export const said: Record<Unheard | Heard, MessageId> = {
-  aborted: 'connection.failed',
-  '500': 'error.internal',
-  '503': 'error.server.busy',
-  '429': 'error.request.tooMany',
-  'cut off': 'error.internal',
-  lost: 'connection.failed',
-  'lost behind a proxy': 'error.internal',
-  'cut off on its way': 'error.internal',
+/** The general messages for each fault: one in the banner, one in a dialog that covers it. */
+const said: Record<Unheard | Heard, readonly MessageId[]> = {
+  aborted: ['connection.lost', 'connection.failed'],
+  '500': ['error.internal'],
+  '503': ['error.server.busy'],
+  '429': ['error.request.tooMany'],
+  'cut off': ['error.internal'],
+  lost: ['connection.lost', 'connection.failed'],
+  'lost behind a proxy': ['error.internal'],
+  'cut off on its way': ['error.internal'],
 }
+
+export const saidOf = (fault: Unheard | Heard, words: Words): RegExp =>
+  new RegExp(said[fault].map((id) => words(id).replaceAll(/[.()?]/g, String.raw`\$&`)).join('|'))
 
 export const slow = async (route: Route) => {
   await new Promise((resolve) => setTimeout(resolve, SLOW_MS))
@@ -123,7 +126,7 @@ export const rounds: readonly (readonly (Unheard | Heard)[])[] = [
 ]
 
 /** The message is visible: on the page, in the dialog, or as an alert. */
-export const expectSaid = (page: Page, text: string) =>
+export const expectSaid = (page: Page, text: string | RegExp) =>
   expect(page.getByRole('alert').or(page.getByRole('status')).filter({ hasText: text }).first()).toBeVisible()
 
 /** Dismisses alerts, so that the next one is a new one; one that times out meanwhile is fine. */

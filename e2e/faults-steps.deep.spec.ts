@@ -15,7 +15,7 @@ import {
   plays,
   putAway,
   rounds,
-  said,
+  saidOf,
   slow,
   unheard,
 } from './fault-routes.ts'
@@ -88,7 +88,7 @@ for (const { call, account, event, from, to, prepare } of steps) {
         step.now(plays[fault])
         await take(screen, event)
         await step.met()
-        await expectSaid(page, words(said[fault]))
+        await expectSaid(page, saidOf(fault, words))
         await putAway(page, words)
         await page.keyboard.press('Escape')
         await expect(screen.dialog).toHaveCount(0)
@@ -125,7 +125,7 @@ test('creating the contract in the ledger', async ({ openAs, database, words, wa
       ledger.now(plays[fault])
       await enter.click()
       await ledger.met()
-      await expectSaid(page, words(said[fault]))
+      await expectSaid(page, saidOf(fault, words))
       expect(await contracts(queryId)).toBe(fault in unheard ? 0 : 1)
       await putAway(page, words)
     }
@@ -158,7 +158,7 @@ test('saving a container', async ({ openAs, database, words, watch }) => {
       saving.now(plays[fault])
       await save.click()
       await saving.met()
-      await expectSaid(page, words(said[fault]))
+      await expectSaid(page, saidOf(fault, words))
       await expect(file).toBeChecked()
       expect(await containers(queryId)).toBe(fault in unheard ? 0 : 1)
     }

@@ -11,7 +11,7 @@ import {
   plays,
   putAway,
   rounds,
-  said,
+  saidOf,
   slow,
   unheard,
   unheardFaults,
@@ -44,7 +44,7 @@ test('signing in', async ({ page, words, watch }) => {
     login.now(plays[fault])
     await submit.click()
     await login.met()
-    await expectSaid(page, words(said[fault]))
+    await expectSaid(page, saidOf(fault, words))
     await expect(email).toHaveValue(emailOf('credit', 'en'))
     await expect(password).toHaveValue(demoPassword)
   }
@@ -131,7 +131,7 @@ test('the first save of a new query', async ({ openAs, database, words, watch })
       save.now(plays[fault])
       await next.click()
       await save.met()
-      await expectSaid(page, words(said[fault]))
+      await expectSaid(page, saidOf(fault, words))
       await expect(name).toHaveValue(typed)
       expect(await made(typed)).toBe(fault in unheard ? 0 : 1)
       await putAway(page, words)
@@ -162,7 +162,7 @@ test('saving a query', async ({ openAs, portal, database, words, watch }) => {
       save.now(plays[fault])
       await press()
       await save.met()
-      await expectSaid(page, words(said[fault]))
+      await expectSaid(page, saidOf(fault, words))
       await expect(typed).toHaveValue(text)
       expect(await stored()).toBe(fault in unheard ? before : text)
       await putAway(page, words)
@@ -188,7 +188,7 @@ test('the contract as a document', async ({ openAs, database, words, watch }) =>
     paper.now(unheard[fault])
     await make.click()
     await paper.met()
-    await expectSaid(page, words(said[fault]))
+    await expectSaid(page, saidOf(fault, words))
     await putAway(page, words)
   }
   paper.now(slow)

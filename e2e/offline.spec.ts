@@ -78,7 +78,7 @@ test('a tab whose code could not be loaded opens when the connection is back, wi
   await name.press('End')
   await name.pressSequentially('!')
   await screen.pressTab('transaction')
-  await expect(note(page, words('connection.notFetched'))).not.toHaveCount(0)
+  await expect(note(page, words('connection.loadsLater'))).not.toHaveCount(0)
   await page.unroute(part)
   await page.context().setOffline(false)
   // A browser that caches a failed module reloads the page.

@@ -96,7 +96,7 @@ test('a script that does not load is reported and can be requested again', async
   await page.reload({ waitUntil: 'commit' })
   await expect(rowsOf(page).nth(1)).toBeVisible()
   resolve()
-  await expect(page.getByText(words('connection.notFetched'))).toBeVisible()
+  await expect(page.getByText(words('connection.loadsLater'))).toBeVisible()
   await page.unroute('**/assets/DashboardScreen-*.js')
   // It loads again as soon as the server is reachable.
   await expectProgram(page)

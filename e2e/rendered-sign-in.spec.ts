@@ -57,7 +57,7 @@ test('a script that does not load is reported, and nothing is posted', async ({ 
   const page = await openPage()
   await page.route(SIGN_IN_PIECE, (route) => route.abort())
   await page.goto('/login', { waitUntil: 'commit' })
-  await expect(page.getByText(words('connection.notFetched'))).toBeVisible()
+  await expect(page.getByText(words('connection.loadsLater'))).toBeVisible()
   await page.unroute(SIGN_IN_PIECE)
   await expect(fieldsOf(page, words).email).toBeVisible()
 })

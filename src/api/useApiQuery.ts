@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient, type UseQueryOptions } from '@tanstack/react-query'
 import type { Call, CallAnswer, CallInput } from '../../api/call.ts'
 import { inBrowser } from '../design/in-browser.ts'
+import { ConnectionLost } from './call-error.ts'
 import { callQuery } from './call-query.ts'
 
 type Options<C extends Call, Selected> = Omit<
@@ -10,7 +11,7 @@ type Options<C extends Call, Selected> = Omit<
 
 /**
  * The cached response to a reading call. The request starts during render, since on a slow machine rendering takes as
- * long as the response.
+ * long as the response. A refetch that did not reach the server is no error of what is loaded.
  */
 export const useApiQuery = <C extends Call, Selected = CallAnswer<C>>(
   definition: C,
@@ -21,5 +22,8 @@ export const useApiQuery = <C extends Call, Selected = CallAnswer<C>>(
   const client = useQueryClient()
   const isWanted = options.enabled === undefined && options.initialData === undefined
   if (inBrowser && isWanted && !client.getQueryState(query.queryKey)) void client.prefetchQuery(query)
-  return useQuery({ ...options, ...query })
+  const result = useQuery({ ...options, ...query })
+  // Not copied: the result notes which of its fields are read.
+  const isKept = result.data !== undefined && result.error instanceof ConnectionLost
+  return isKept ? (Object.create(result, { error: { value: null } }) as typeof result) : result
 }

@@ -4,7 +4,7 @@ import type { ConnectionActor } from '../../machines/flow/app/connection.machine
 import type { SessionActor } from '../../machines/flow/session/session.machine.ts'
 import { DialogAlerts } from '../shell/alerts/DialogAlerts.tsx'
 import { AlertsContext } from '../shell/alerts/useAlerts.ts'
-import { ConnectionContext } from '../shell/connection/ConnectionBanner.tsx'
+import { ConnectionContext } from '../api/connection.ts'
 import { DialogErrorsContext } from '../design/dialog-errors.ts'
 import { ThemeProvider } from '../design/theme/ThemeProvider.tsx'
 import { LanguageProvider } from '../shell/language/LanguageProvider.tsx'

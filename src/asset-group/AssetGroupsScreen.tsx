@@ -1,3 +1,4 @@
+import { AsOf } from '../shell/connection/AsOf.tsx'
 import { Container } from '@chakra-ui/react/container'
 import { HStack, Stack } from '@chakra-ui/react/stack'
 import { FormattedMessage, useIntl } from 'react-intl'
@@ -24,7 +25,7 @@ const order = lazy(() => new Intl.Collator('et'))
 
 /** The main groups, each with its subgroups. */
 export const AssetGroupsScreen = () => {
-  const { data, error, refetch } = useApiQuery(assetGroupCalls.findAll, {})
+  const { data, dataUpdatedAt, error, refetch } = useApiQuery(assetGroupCalls.findAll, {})
   return (
     <Container paddingBlock="6">
       <Stack gap="4">
@@ -32,6 +33,7 @@ export const AssetGroupsScreen = () => {
           <h1>
             <FormattedMessage id="assetGroup.title" />
           </h1>
+          <AsOf at={dataUpdatedAt} />
           <ButtonLink href="/asset-groups/create" variant="solid" icon="plus">
             <FormattedMessage id="assetGroup.create" />
           </ButtonLink>

@@ -1,3 +1,4 @@
+import { AsOf } from '../shell/connection/AsOf.tsx'
 import { useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { auditCalls } from '../../api/audit.calls.ts'
@@ -41,7 +42,12 @@ export const EntriesCard = ({ filter }: { filter: AuditFilter }) => {
     />
   )
   return (
-    <Card flush title={<FormattedMessage id="audit.entries" />} footer={entries.length === 0 ? null : pages}>
+    <Card
+      flush
+      title={<FormattedMessage id="audit.entries" />}
+      aside={<AsOf at={found.dataUpdatedAt} />}
+      footer={entries.length === 0 ? null : pages}
+    >
       {found.error ? (
         <FailedQuery error={found.error} retry={() => void found.refetch()} />
       ) : found.data === undefined ? (

@@ -1,3 +1,4 @@
+import { AsOf } from '../shell/connection/AsOf.tsx'
 import { Text } from '@chakra-ui/react/text'
 import { type RefObject, useId, useRef, useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
@@ -29,7 +30,7 @@ const Folded = styled('div', {
 const OnPhone = styled('span', { base: { md: { display: 'none' } } })
 const OnDesktop = styled('span', { base: { mdDown: { display: 'none' } } })
 
-const Count = ({ total }: { total: ListTotal | undefined }) => (
+const Count = ({ total, loadedAt }: Pick<Props, 'total' | 'loadedAt'>) => (
   <Text
     as="span"
     role="status"
@@ -44,7 +45,8 @@ const Count = ({ total }: { total: ListTotal | undefined }) => (
         id="dashboard.count"
         values={{ count: total.totalElements, more: String(total.atLeast ?? false) }}
       />
-    )}
+    )}{' '}
+    <AsOf at={loadedAt} />
   </Text>
 )
 
@@ -79,10 +81,23 @@ type Props = Pick<ReturnType<typeof useListAddress>, 'view' | 'opening' | 'saved
   rows: number | undefined
   /** Undefined while loading. */
   total: ListTotal | undefined
+  /** When the rows were loaded, milliseconds since 1970. */
+  loadedAt: number
 }
 
 /** Search, filters, order and the menu of the list. On a phone, all but the search collapses behind one button. */
-export const ListTools = ({ view, opening, saved, show, counts, actor, search, rows, total }: Props) => {
+export const ListTools = ({
+  view,
+  opening,
+  saved,
+  show,
+  counts,
+  actor,
+  search,
+  rows,
+  total,
+  loadedAt,
+}: Props) => {
   const id = useId()
   const isHydrated = useHydrated()
   const [open, setOpen] = useState(false)
@@ -112,7 +127,7 @@ export const ListTools = ({ view, opening, saved, show, counts, actor, search, r
       <Folded open={open} tight>
         <ListMenu {...{ view, opening, saved, show, total }} />
       </Folded>
-      <Count total={total} />
+      <Count {...{ total, loadedAt }} />
       {open ? (
         <Filters id={id}>
           <ProductFilter product={view.product} onProduct={(product) => show({ product })} />

@@ -10,7 +10,7 @@ type Props = Pick<ReturnType<typeof useListAddress>, 'view' | 'waiting' | 'show'
 
 /** Reads the page in view and the total, and replaces an address whose page no longer exists. */
 export const useListPage = ({ view, waiting, show }: Props) => {
-  const { data: page, error, isPending, isPlaceholderData, refetch } = usePage(view)
+  const { data: page, dataUpdatedAt, error, isPending, isPlaceholderData, refetch } = usePage(view)
   const data = waiting ? undefined : page
   const total = useTotal(view, data)
   const better = betterPage(view, isPlaceholderData ? undefined : data, error)
@@ -23,6 +23,7 @@ export const useListPage = ({ view, waiting, show }: Props) => {
 
   return {
     data,
+    dataUpdatedAt,
     total,
     error: better ? null : error,
     isPending,

@@ -54,8 +54,8 @@ export const UploadLine = ({ file: { key, name, percent, failure }, actor }: Pro
 
 type FailureProps = { name: string; failure: UploadFailure }
 
-const Failure = ({ name, failure: { id, text } }: FailureProps) => (
-  <Text as="span" textStyle="small" color="danger" role="alert">
+const Failure = ({ name, failure: { id, text, lost = false } }: FailureProps) => (
+  <Text as="span" textStyle="small" color={lost ? 'ink2' : 'danger'} role={lost ? 'status' : 'alert'}>
     {id === undefined ? text : <FormattedMessage id={id} values={{ name }} />}
   </Text>
 )

@@ -1,5 +1,5 @@
 import { useActorRef } from '@xstate/react'
-import { useEffect, useState } from 'react'
+import { use, useEffect, useState } from 'react'
 import { type EventObject, fromCallback } from 'xstate'
 import {
   fileUploadMachine,
@@ -7,6 +7,7 @@ import {
   type UploadFailure,
 } from '../../machines/flow/document/file-upload.machine.ts'
 import { CallError, ConnectionLost } from '../api/call-error.ts'
+import { ConnectionContext } from '../api/connection.ts'
 
 const SERVER_FAULT = 500
 
@@ -18,6 +19,11 @@ type SendFile = (how: How) => Promise<unknown>
 export const useUploadQueue = (send: SendFile, onArrived: (name: string) => void) => {
   const [{ files, machine }] = useState(() => prepare(send))
   const actor = useActorRef(machine)
+  const connection = use(ConnectionContext)
+  useEffect(() => {
+    const back = connection?.on('connection.isBack', () => actor.send({ type: 'connection.isBack' }))
+    return () => back?.unsubscribe()
+  }, [connection, actor])
   useEffect(() => {
     const arrivals = actor.on('file.arrived', ({ name }) => onArrived(name))
     return () => arrivals.unsubscribe()
@@ -35,7 +41,7 @@ export const useUploadQueue = (send: SendFile, onArrived: (name: string) => void
 
 /** The server's error of the file takes precedence over the error of the call. */
 const failureOf = (error: unknown): UploadFailure => {
-  if (error instanceof ConnectionLost) return { id: 'connection.failed', again: true }
+  if (error instanceof ConnectionLost) return { id: 'document.upload.lost', again: true, lost: true }
   if (!(error instanceof CallError)) return { id: 'error.internal', again: true }
   const { status, fields, detail } = error.problem
   return { text: fields?.[0]?.detail ?? detail, again: status >= SERVER_FAULT }

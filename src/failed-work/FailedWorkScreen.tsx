@@ -1,3 +1,4 @@
+import { AsOf } from '../shell/connection/AsOf.tsx'
 import { Container } from '@chakra-ui/react/container'
 import { Stack } from '@chakra-ui/react/stack'
 import { Text } from '@chakra-ui/react/text'
@@ -17,7 +18,7 @@ const SOON_MS = 2_000
 
 /** Background work that failed and has not succeeded since. */
 export const FailedWorkScreen = () => {
-  const { data, error, refetch } = useApiQuery(
+  const { data, dataUpdatedAt, error, refetch } = useApiQuery(
     failedWorkCalls.find,
     {},
     { refetchInterval: ({ state }) => (state.data?.some(isDue) ? SOON_MS : LIST_REFRESH_MS) },
@@ -31,6 +32,7 @@ export const FailedWorkScreen = () => {
         <Text color="ink2">
           <FormattedMessage id="failedWork.says" />
         </Text>
+        <AsOf at={dataUpdatedAt} />
         {data ? (
           <List work={data} />
         ) : error ? (

@@ -1,3 +1,4 @@
+import { AsOf } from '../shell/connection/AsOf.tsx'
 import { Container } from '@chakra-ui/react/container'
 import { HStack, Stack } from '@chakra-ui/react/stack'
 import type { ComponentProps } from 'react'
@@ -36,7 +37,11 @@ const columnNames = Object.keys(columns) as Column[]
 
 /** All partners, for compliance. */
 export const PartnersScreen = () => {
-  const { data, error, refetch } = useApiQuery(partnerCalls.findAll, {}, { refetchInterval: LIST_REFRESH_MS })
+  const { data, dataUpdatedAt, error, refetch } = useApiQuery(
+    partnerCalls.findAll,
+    {},
+    { refetchInterval: LIST_REFRESH_MS },
+  )
   return (
     <Container paddingBlock="6">
       <Stack gap="4">
@@ -44,6 +49,7 @@ export const PartnersScreen = () => {
           <h1>
             <FormattedMessage id="partner.title" />
           </h1>
+          <AsOf at={dataUpdatedAt} />
           <ButtonLink href={CREATE} variant="solid" icon="plus">
             <FormattedMessage id="partner.create" />
           </ButtonLink>

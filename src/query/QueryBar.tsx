@@ -1,3 +1,6 @@
+import { queryCalls } from '../../api/query.calls.ts'
+import { useApiQuery } from '../api/useApiQuery.ts'
+import { AsOf } from '../shell/connection/AsOf.tsx'
 import { Container } from '@chakra-ui/react/container'
 import { VisuallyHidden } from '@chakra-ui/react/visually-hidden'
 import { FormattedMessage, useIntl } from 'react-intl'
@@ -124,8 +127,15 @@ export const QueryBar = () => {
         <End>
           <PresentPeople />
           <SaveState />
+          {isNew ? null : <QueryAge queryId={query.queryId} />}
         </End>
       </Inner>
     </Bar>
   )
+}
+
+/** How old the query is, while it cannot be refreshed. */
+const QueryAge = ({ queryId }: { queryId: number }) => {
+  const { dataUpdatedAt } = useApiQuery(queryCalls.edit, { params: { id: queryId } }, { enabled: false })
+  return <AsOf at={dataUpdatedAt} />
 }

@@ -4,7 +4,7 @@ import { FormattedMessage } from 'react-intl'
 import type { SnapshotFrom } from 'xstate'
 import type { queryDraftMachine } from '../../machines/flow/query/query-draft.machine.ts'
 import { Icon, type IconName } from '../design/Icon.tsx'
-import { formatMoment } from '../design/moment.ts'
+import { formatShortMoment } from '../design/moment.ts'
 import { styled } from '../design/theme/styled.ts'
 import { useQueryState } from '../query-editor/useQuerySession.ts'
 import {
@@ -36,12 +36,6 @@ export const SaveState = () => {
       {own && !(theirs && own.id === SAVED) ? <StatusPart text={own} /> : null}
     </Line>
   )
-}
-
-/** Formats a moment of today as a time, any other with its date. */
-const shortMoment = (moment: string, now: string): string => {
-  const [day, time = ''] = formatMoment(moment).split(' ')
-  return day === formatMoment(now).split(' ')[0] ? time : `${day} ${time}`
 }
 
 /** The draft state that the bar shows. The snapshot itself changes with every keystroke. */
@@ -83,7 +77,7 @@ const StatusPart = ({ text: { id, icon, at, name, lost } }: { text: StatusText }
     <Part lost={lost}>
       <Icon name={icon} turning={icon === 'spinner'} />
       <span>
-        <FormattedMessage id={id} values={{ at: at ? shortMoment(at, now) : '', name }} />
+        <FormattedMessage id={id} values={{ at: at ? formatShortMoment(at, now) : '', name }} />
       </span>
     </Part>
   )

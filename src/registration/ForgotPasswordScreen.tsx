@@ -7,7 +7,7 @@ import { requiredEmail } from '../../api/field.ts'
 import { registrationCalls } from '../../api/registration.calls.ts'
 import { ApiQueryProvider } from '../shell/connection/ApiQueryProvider.tsx'
 import { useApiMutation } from '../api/useApiMutation.ts'
-import { useFailureText } from '../shell/alerts/useAlerts.ts'
+import { FailureNote } from '../shell/alerts/FailureNote.tsx'
 import { Button } from '../design/Button.tsx'
 import { ButtonLink } from '../design/ButtonLink.tsx'
 import { Form } from '../design/form/Form.tsx'
@@ -43,7 +43,6 @@ const useTypedEmail = (): string => {
 
 const Asking = () => {
   const email = useTypedEmail()
-  const failureText = useFailureText()
   const ask = useApiMutation(registrationCalls.forgotPassword)
   const form = useSchemaForm(fields, { defaultValues: { email } })
   useFocusOnArrival('email')
@@ -59,11 +58,7 @@ const Asking = () => {
         <Text color="ink2">
           <FormattedMessage id="registration.forgot.prompt" />
         </Text>
-        {ask.error ? (
-          <Note status="error" role="alert">
-            {failureText(ask.error)}
-          </Note>
-        ) : null}
+        {ask.error ? <FailureNote error={ask.error} /> : null}
         <TextField
           name="email"
           label={<FormattedMessage id="session.signIn.email" />}

@@ -7,7 +7,6 @@ import * as z from 'zod/mini'
 import { requiredEmail, requiredText } from '../../api/field.ts'
 import { Button } from '../design/Button.tsx'
 import { TextLink } from '../design/TextLink.tsx'
-import { Note } from '../design/Note.tsx'
 import { Form } from '../design/form/Form.tsx'
 import { PasswordField } from '../design/form/PasswordField.tsx'
 import { TextField } from '../design/form/TextField.tsx'
@@ -15,7 +14,7 @@ import { useTextBeforeHydration } from '../design/form/useTextBeforeHydration.ts
 import { useHydrated } from '../design/hydrated.ts'
 import { useSchemaForm } from '../design/form/useSchemaForm.ts'
 import { useSession } from './useSession.ts'
-import { useFailureText } from '../shell/alerts/useAlerts.ts'
+import { FailureNote } from '../shell/alerts/FailureNote.tsx'
 
 const form = z.object({ username: requiredEmail, password: requiredText() })
 
@@ -24,7 +23,6 @@ export const PasswordForm = () => {
   const session = useSession()
   const busy = useSelector(session, (snapshot) => snapshot.hasTag('busy'))
   const failure = useSelector(session, (snapshot) => snapshot.context.failure)
-  const failureText = useFailureText()
   // The e-mail has the initial focus: leaving it empty to choose another method is not an error.
   const entered = useSchemaForm(form, { mode: 'onSubmit', defaultValues: { username: '', password: '' } })
   useTextBeforeHydration(entered, ['username', 'password'])
@@ -32,11 +30,7 @@ export const PasswordForm = () => {
   return (
     <Form form={entered} onSubmit={(credentials) => session.send({ type: 'session.signIn', credentials })}>
       <Stack gap="6">
-        {failure ? (
-          <Note status="error" role="alert">
-            {failureText(failure.error)}
-          </Note>
-        ) : null}
+        {failure ? <FailureNote error={failure.error} /> : null}
         <TextField
           name="username"
           label={<FormattedMessage id="session.signIn.email" />}

@@ -1,3 +1,4 @@
+import { AsOf } from '../shell/connection/AsOf.tsx'
 import { Container } from '@chakra-ui/react/container'
 import { Stack } from '@chakra-ui/react/stack'
 import type { ComponentProps } from 'react'
@@ -21,7 +22,7 @@ import { TextLink } from '../design/TextLink.tsx'
 
 /** The own partner's templates. */
 export const TemplatesScreen = () => {
-  const { data, error, refetch } = useApiQuery(
+  const { data, dataUpdatedAt, error, refetch } = useApiQuery(
     templateCalls.findAll,
     {},
     { refetchInterval: LIST_REFRESH_MS },
@@ -32,6 +33,7 @@ export const TemplatesScreen = () => {
         <h1>
           <FormattedMessage id="template.title" />
         </h1>
+        <AsOf at={dataUpdatedAt} />
         {data ? (
           <List templates={data} />
         ) : error ? (

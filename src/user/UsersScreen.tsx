@@ -1,3 +1,4 @@
+import { AsOf } from '../shell/connection/AsOf.tsx'
 import { Container } from '@chakra-ui/react/container'
 import { HStack, Stack } from '@chakra-ui/react/stack'
 import { useState } from 'react'
@@ -13,7 +14,7 @@ import { UserTable } from './UserTable.tsx'
 
 /** All accounts: those that can sign in, and those that cannot. */
 export const UsersScreen = () => {
-  const { data, error, refetch } = useApiQuery(userCalls.findAll, {})
+  const { data, dataUpdatedAt, error, refetch } = useApiQuery(userCalls.findAll, {})
   return (
     <Container paddingBlock="6">
       <Stack gap="4">
@@ -21,6 +22,7 @@ export const UsersScreen = () => {
           <h1>
             <FormattedMessage id="user.title" />
           </h1>
+          <AsOf at={dataUpdatedAt} />
           <ButtonLink href="/user/create" variant="solid" icon="plus">
             <FormattedMessage id="user.create" />
           </ButtonLink>

@@ -15,7 +15,7 @@ import { sessionMachine, type StoredSession } from '../../machines/flow/session/
 import { Alerts } from '../../src/shell/alerts/Alerts.tsx'
 import { DialogAlerts } from '../../src/shell/alerts/DialogAlerts.tsx'
 import { AlertsContext } from '../../src/shell/alerts/useAlerts.ts'
-import { ConnectionContext } from '../../src/shell/connection/ConnectionBanner.tsx'
+import { ConnectionContext } from '../../src/api/connection.ts'
 import { ApiQueryProvider } from '../../src/shell/connection/ApiQueryProvider.tsx'
 import { DialogErrorsContext } from '../../src/design/dialog-errors.ts'
 import { ThemeProvider } from '../../src/design/theme/ThemeProvider.tsx'
@@ -98,7 +98,12 @@ export const renderInApp = (
   const alerts = createActor(alertsMachine, { systemId: 'alerts' }).start()
   const session = sessionOf(user).start()
   const connection = createActor(
-    connectionMachine.provide({ actors: { probe: fromPromise<void>(() => new Promise(() => undefined)) } }),
+    connectionMachine.provide({
+      actors: {
+        probe: fromPromise<void>(() => new Promise(() => undefined)),
+        watchNetwork: fromCallback(() => undefined),
+      },
+    }),
   ).start()
   const location = memoryLocation({ path, record: true })
   const drawn = render(

@@ -7,8 +7,11 @@ export type FileUploadActor = ActorRefFrom<typeof fileUploadMachine>
 /** A file to upload, without its content. `key` is assigned by the screen, `size` is in bytes. */
 export type FileOnWay = { key: string; name: string; size: number }
 
-/** Why an upload failed: a message id, or a text of the server; `again` if a retry may help. */
-export type UploadFailure = { id?: string; text?: string; again: boolean }
+/**
+ * Why an upload failed: a message id, or a text of the server; `again` if a retry may help, `lost` if the server was not
+ * reached.
+ */
+export type UploadFailure = { id?: string; text?: string; again: boolean; lost?: boolean }
 
 export type QueuedFile = FileOnWay & {
   /** Percent of the bytes that have been sent. */
@@ -28,6 +31,7 @@ type Event =
   /** Aborts the upload of a file, or removes a failed one from the list. */
   | { type: 'file.drop'; key: string }
   | { type: 'file.retry'; key: string }
+  | { type: 'connection.isBack' }
 
 const queued = (file: FileOnWay): QueuedFile => {
   const id = fileRefusal(file)
@@ -38,7 +42,8 @@ const nextOf = (files: readonly QueuedFile[]) => files.find(({ failure }) => fai
 
 /**
  * The upload queue. Files with a forbidden name or size fail at once, the others are sent one at a time. Uploaded files
- * leave the list; failed ones stay with their reason until they are dropped or retried.
+ * leave the list; failed ones stay with their reason until they are dropped or retried. Those that did not reach the
+ * server are retried once the connection is back.
  */
 export const fileUploadMachine = setup({
   types: {} as {
@@ -67,6 +72,12 @@ export const fileUploadMachine = setup({
         ...context.files.filter((file) => file.key === key).map(queued),
       ],
     })),
+    queueLost: assign(({ context }) => ({
+      files: [
+        ...context.files.filter(({ failure }) => !failure?.lost),
+        ...context.files.filter(({ failure }) => failure?.lost).map(queued),
+      ],
+    })),
     failSent: assign(({ context }) => {
       const sent = nextOf(context.files)
       const failure = { id: 'error.internal', again: true }
@@ -76,6 +87,7 @@ export const fileUploadMachine = setup({
   },
   guards: {
     hasWaiting: ({ context }) => nextOf(context.files) !== undefined,
+    hasLost: ({ context }) => context.files.some(({ failure }) => failure?.lost),
     isSent: ({ context }, { key }: Keyed) => nextOf(context.files)?.key === key,
     mayRetry: ({ context }, { key }: Keyed) =>
       context.files.some((file) => file.key === key && file.failure?.again === true),
@@ -85,6 +97,7 @@ export const fileUploadMachine = setup({
   context: { files: [] },
   initial: 'idle',
   on: {
+    'connection.isBack': { guard: 'hasLost', actions: 'queueLost' },
     'files.add': { actions: { type: 'add', params: ({ event }) => event } },
     'file.drop': { actions: { type: 'remove', params: ({ event }) => event } },
     'file.retry': {

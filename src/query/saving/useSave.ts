@@ -45,10 +45,8 @@ const useSaveFailure = (form: QueryFormReturn) => {
   const alerts = useAlerts()
   return (error: unknown, values: QuerySave): SaveResult => {
     const sent = mayHaveSucceeded(error) ? values : null
-    if (error instanceof ConnectionLost) {
-      alerts.failWith(error)
-      return { kind: 'offline', sent }
-    }
+    // The banner says that the input is kept here; the save is repeated.
+    if (error instanceof ConnectionLost) return { kind: 'offline', sent }
     const problem = error instanceof CallError ? error.problem : null
     if (problem?.code === 'query.locked') {
       const names = (problem.fields ?? []).map(({ path }) => fieldLabel(intl, path))

@@ -1,6 +1,8 @@
 import { createContext, use } from 'react'
 import { useIntl } from 'react-intl'
 import type { AlertText, AlertsActor } from '../../../machines/flow/app/alerts.machine.ts'
+import { ConnectionLost } from '../../api/call-error.ts'
+import { ConnectionContext } from '../../api/connection.ts'
 import { failureText } from '../../api/failure-text.ts'
 
 export const AlertsContext = createContext<AlertsActor | null>(null)
@@ -18,6 +20,12 @@ type Options = { long?: boolean }
 /** Reports the result of an action, by message id or error. Long texts stay for 15 s. */
 export const useAlerts = () => {
   const actor = useAlertsActor()
+  const connection = use(ConnectionContext)
+  /** Whether the banner says it. It does not where a dialog covers it. */
+  const isInBanner = (error: unknown) =>
+    error instanceof ConnectionLost &&
+    connection?.getSnapshot().hasTag('lost') === true &&
+    actor.getSnapshot().context.dialogs.length === 0
   return {
     succeed: (id: string, values?: Values, { long = false }: Options = {}) =>
       actor.send({ type: 'alert.show', tone: 'success', text: textOf(id, values), long }),
@@ -25,8 +33,10 @@ export const useAlerts = () => {
       actor.send({ type: 'alert.show', tone: 'warning', text: textOf(id, values), long }),
     fail: (id: string, values?: Values, { long = false }: Options = {}) =>
       actor.send({ type: 'alert.show', tone: 'error', text: textOf(id, values), long }),
-    failWith: (error: unknown, { long = false }: Options = {}) =>
-      actor.send({ type: 'alert.show', tone: 'error', text: failureText(error), long }),
+    failWith: (error: unknown, { long = false }: Options = {}) => {
+      if (isInBanner(error)) connection?.send({ type: 'action.unsent' })
+      else actor.send({ type: 'alert.show', tone: 'error', text: failureText(error), long })
+    },
   }
 }
 

@@ -1,6 +1,6 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { use, useEffect, useState, type ReactNode } from 'react'
-import { ConnectionContext } from './ConnectionBanner.tsx'
+import { ConnectionContext } from '../../api/connection.ts'
 import { createQueryClient } from '../../api/query-client.ts'
 
 type Props = { create?: () => QueryClient; children: ReactNode }

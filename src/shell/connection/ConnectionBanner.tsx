@@ -1,13 +1,12 @@
 import { Container } from '@chakra-ui/react/container'
 import { useSelector } from '@xstate/react'
-import { createContext, use } from 'react'
+import { use } from 'react'
 import { FormattedMessage } from 'react-intl'
 import type { ConnectionActor } from '../../../machines/flow/app/connection.machine.ts'
+import { ConnectionContext } from '../../api/connection.ts'
 import { Button } from '../../design/Button.tsx'
 import { styled } from '../../design/theme/styled.ts'
 import { Note } from '../../design/Note.tsx'
-
-export const ConnectionContext = createContext<ConnectionActor | null>(null)
 
 /** Visible at any scroll position; other sticky elements are below it. */
 const Place = styled('div', {
@@ -35,6 +34,7 @@ const makeRoom = (place: HTMLElement | null) => {
 
 const Banner = ({ actor }: { actor: ConnectionActor }) => {
   const lost = useSelector(actor, (snapshot) => snapshot.hasTag('lost'))
+  const unsent = useSelector(actor, ({ context }) => context.unsent)
   const probing = useSelector(actor, (snapshot) => snapshot.matches({ lost: 'probing' }))
   if (!lost) return null
   return (
@@ -49,7 +49,8 @@ const Banner = ({ actor }: { actor: ConnectionActor }) => {
             </Button>
           }
         >
-          <FormattedMessage id="connection.lost" />
+          <FormattedMessage id="connection.lost" />{' '}
+          {unsent ? <FormattedMessage id="connection.unsent" /> : null}
         </Note>
       </Container>
     </Place>

@@ -9,8 +9,9 @@ import {
 } from 'react'
 import { FormattedMessage } from 'react-intl'
 import { ChunkLoadError } from '../../api/call-error.ts'
-import { RetryNote } from '../../api/FailedQuery.tsx'
-import { ConnectionContext } from '../connection/ConnectionBanner.tsx'
+import { LoadsLater } from '../../api/FailedQuery.tsx'
+import { ConnectionContext } from '../../api/connection.ts'
+import { Button } from '../../design/Button.tsx'
 import { mayReload, reloadPage } from './reload-page.ts'
 
 /** A second failure this soon after the connection is back has another cause. */
@@ -25,9 +26,12 @@ const NotFetched = ({ onAgain, onBack }: { onAgain: () => void; onBack: () => vo
     return () => back?.unsubscribe()
   }, [connection])
   return (
-    <RetryNote status="warning" onRetry={onAgain}>
-      <FormattedMessage id="connection.notFetched" />
-    </RetryNote>
+    <>
+      <LoadsLater />
+      <Button onClick={onAgain}>
+        <FormattedMessage id="answer.retry" />
+      </Button>
+    </>
   )
 }
 
@@ -41,7 +45,7 @@ type Props = {
 type State = { error: unknown; tries: number; triedAt: number; failedAt: number }
 
 /**
- * Handles a chunk that could not be loaded: shows a note in its place, reports the lost connection, and retries once
+ * Handles a chunk that could not be loaded: says in its place that it opens later, reports the lost connection, and retries once
  * it is back. If a retry with a working connection fails, a browser may have cached the failure, or the server may
  * have a newer version: the page is reloaded. If that does not help, the boundary above handles the error.
  */

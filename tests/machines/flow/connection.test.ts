@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { createActor, fromPromise, SimulatedClock } from 'xstate'
+import { createActor, fromCallback, fromPromise, SimulatedClock } from 'xstate'
 import { connectionMachine, RETRY_MS } from '../../../machines/flow/app/connection.machine.ts'
 import { soon } from '../../soon.ts'
 
@@ -12,7 +12,10 @@ const start = () => {
     probes.push(next)
     return next.promise
   })
-  const actor = createActor(connectionMachine.provide({ actors: { probe } }), { clock })
+  const actor = createActor(
+    connectionMachine.provide({ actors: { probe, watchNetwork: fromCallback(() => undefined) } }),
+    { clock },
+  )
   actor.on('connection.isBack', () => back())
   actor.start()
   return { actor, clock, probes, back, lost: () => actor.getSnapshot().hasTag('lost') }

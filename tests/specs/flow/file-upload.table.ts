@@ -10,6 +10,7 @@ type Event =
   | FromUpload
   | { type: 'files.add'; files: readonly FileOnWay[] }
   | { type: 'file.drop' | 'file.retry'; key: string }
+  | { type: 'connection.isBack' }
 
 const fileOf = (key: string, name = `${key}.pdf`, size = 100): FileOnWay => ({ key, name, size })
 const waiting = (key: string, percent = 0): QueuedFile => ({ ...fileOf(key), percent, failure: null })
@@ -18,6 +19,7 @@ const broken = (key: string, again = true): QueuedFile => ({
   ...waiting(key),
   failure: { ...failure, again },
 })
+const lost = (key: string): QueuedFile => ({ ...waiting(key), failure: { ...failure, lost: true } })
 const refused = (file: FileOnWay, id: string): QueuedFile => ({
   ...file,
   percent: 0,
@@ -73,6 +75,13 @@ export const fileUploadTable: FlowTable<{ files: QueuedFile[] }, Event> = {
           sets: { files: [broken('b'), waiting('a')] },
         },
         { given: { files: [broken('a', false)] }, on: { type: 'file.retry', key: 'a' }, refused: true },
+        {
+          given: { files: [lost('a'), broken('b'), lost('g')] },
+          on: { type: 'connection.isBack' },
+          ...starts('a'),
+          sets: { files: [broken('b'), waiting('a'), waiting('g')] },
+        },
+        { given: { files: [broken('a')] }, on: { type: 'connection.isBack' }, refused: true },
         { given: { files: [broken('a')] }, on: { type: 'file.retry', key: 'b' }, refused: true },
       ],
     },
@@ -139,6 +148,12 @@ export const fileUploadTable: FlowTable<{ files: QueuedFile[] }, Event> = {
           sets: { files: [waiting('a'), waiting('b'), waiting('x')] },
         },
         { given: { files: [waiting('a')] }, on: { type: 'file.retry', key: 'a' }, refused: true },
+        {
+          given: { files: [lost('x'), waiting('a')] },
+          on: { type: 'connection.isBack' },
+          to: 'sending',
+          sets: { files: [waiting('a'), waiting('x')] },
+        },
         {
           given: { files: [broken('x'), waiting('a'), waiting('b')] },
           on: failed('sendFile', new Error('gone')),

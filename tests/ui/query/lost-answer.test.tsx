@@ -79,7 +79,7 @@ test('a stored vote does too, although the status does not change', async () => 
 
 test('a vote that was not stored keeps its note', async () => {
   await loseAnswer(voting(null), voting(null), 'Vote to approve')
-  expect(await screen.findByText(/The server was not reached/, { selector: '[role=dialog] *' })).toBeTruthy()
+  expect(await screen.findByText(/the server was not reached/, { selector: '[role=dialog] *' })).toBeTruthy()
   const dialog = within(await screen.findByRole('dialog'))
   expect(dialog.getByRole<HTMLTextAreaElement>('textbox').value).toBe('Turnover covers it')
 })
