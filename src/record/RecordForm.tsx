@@ -1,3 +1,4 @@
+import { useIsOffline } from '../api/connection.ts'
 import { useSelector } from '@xstate/react'
 import type { ReactNode } from 'react'
 import type { FieldValues } from 'react-hook-form'
@@ -15,6 +16,7 @@ type Actor = { actor: RecordEditorActor }
 
 /** Notes above a form: the restored draft, and why it is not saved. */
 export const RecordNotes = ({ actor }: Actor) => {
+  const isOffline = useIsOffline()
   const restored = useSelector(actor, ({ context }) => context.restored)
   const gone = useSelector(actor, (snapshot) => snapshot.hasTag('gone'))
   const unanswered = useSelector(actor, (snapshot) =>
@@ -28,7 +30,8 @@ export const RecordNotes = ({ actor }: Actor) => {
           <FormattedMessage id="record.gone" />
         </Note>
       ) : null}
-      {unanswered ? (
+      {/* Without a connection the banner says it. */}
+      {unanswered && !isOffline ? (
         <Note status="warning" role="alert">
           <FormattedMessage id="record.unanswered" />
         </Note>
