@@ -61,6 +61,7 @@ export const textChunks = {
   tabs: [
     'agreement',
     'audit',
+    'chart',
     'container',
     'earlyRepayment',
     'failedWork',

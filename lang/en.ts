@@ -10,6 +10,7 @@ import asset from './en/asset.json' with { type: 'json' }
 import assetGroup from './en/assetGroup.json' with { type: 'json' }
 import audit from './en/audit.json' with { type: 'json' }
 import beneficiary from './en/beneficiary.json' with { type: 'json' }
+import chart from './en/chart.json' with { type: 'json' }
 import client from './en/client.json' with { type: 'json' }
 import committee from './en/committee.json' with { type: 'json' }
 import company from './en/company.json' with { type: 'json' }
@@ -100,6 +101,7 @@ export const en = {
   ...assetGroup,
   ...audit,
   ...beneficiary,
+  ...chart,
   ...client,
   ...committee,
   ...company,

@@ -10,6 +10,7 @@ import asset from './et/asset.json' with { type: 'json' }
 import assetGroup from './et/assetGroup.json' with { type: 'json' }
 import audit from './et/audit.json' with { type: 'json' }
 import beneficiary from './et/beneficiary.json' with { type: 'json' }
+import chart from './et/chart.json' with { type: 'json' }
 import client from './et/client.json' with { type: 'json' }
 import committee from './et/committee.json' with { type: 'json' }
 import company from './et/company.json' with { type: 'json' }
@@ -100,6 +101,7 @@ export const et = {
   ...assetGroup,
   ...audit,
   ...beneficiary,
+  ...chart,
   ...client,
   ...committee,
   ...company,

@@ -1,13 +1,17 @@
 import { useSyncExternalStore } from 'react'
 
-/** Below the breakpoint `md`: a phone. */
-const NARROW = '(max-width: 720px)'
+const useMedia = (media: string): boolean =>
+  useSyncExternalStore(
+    (listener) => {
+      const query = matchMedia(media)
+      query.addEventListener('change', listener)
+      return () => query.removeEventListener('change', listener)
+    },
+    () => matchMedia(media).matches,
+  )
 
-const subscribe = (listener: () => void) => {
-  const query = matchMedia(NARROW)
-  query.addEventListener('change', listener)
-  return () => query.removeEventListener('change', listener)
-}
+/** Below the breakpoint `md`: a phone. For what is not only arranged but built differently there. */
+export const useNarrow = (): boolean => useMedia('(max-width: 720px)')
 
-/** Whether the screen is a phone's; for components that differ there by more than layout. */
-export const useNarrow = (): boolean => useSyncExternalStore(subscribe, () => matchMedia(NARROW).matches)
+/** Whether a chart of the usual width does not fit. */
+export const useSmall = (): boolean => useMedia('(max-width: 1000px)')

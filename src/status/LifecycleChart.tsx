@@ -44,8 +44,21 @@ export const LifecycleChart = ({ description, position, stepTitle }: Props) => {
   const id = useId()
   const chart = chartOf(position)
   const now = chart.boxes.find(({ look }) => look === 'now')
+  const scroll = useRef<HTMLDivElement>(null)
+  const middle = now && (now.x + now.width / 2) / chart.width
+  useEffect(() => {
+    const element = scroll.current
+    // Where the chart is wider than its place, the current status is in view.
+    if (element && middle !== undefined)
+      element.scrollLeft = middle * element.scrollWidth - element.clientWidth / 2
+  }, [middle])
   return (
-    <Scroll tabIndex={0} role="region" aria-label={intl.formatMessage({ id: 'status.chart.region' })}>
+    <Scroll
+      ref={scroll}
+      tabIndex={0}
+      role="region"
+      aria-label={intl.formatMessage({ id: 'status.chart.region' })}
+    >
       <ChartSvg
         viewBox={`-12 ${-HEAD} ${chart.width + 12} ${chart.height + HEAD}`}
         role="img"

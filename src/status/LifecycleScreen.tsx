@@ -4,11 +4,14 @@ import { Text } from '@chakra-ui/react/text'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { endingOf } from '../../machines/lifecycle/query/query-history.ts'
 import { labelOf } from '../../machines/lifecycle/query/step-catalogue.ts'
+import { queryMachine } from '../../machines/lifecycle/query/query.machine.ts'
 import { lifecycleTransitions, type Transition } from '../../machines/lifecycle/query/transitions.ts'
 import { Card } from '../design/Card.tsx'
 import { StatusBadge } from '../design/StatusBadge.tsx'
 import { Cell, Table, TableRow, HeadRow } from '../design/table/Table.tsx'
 import { LifecycleChart } from './LifecycleChart.tsx'
+import { FittingChart } from './Neighbours.tsx'
+import { useQueryWays } from './useQueryWays.tsx'
 
 /** The lifecycle without a query: the chart, and every step with who may take it and what it needs. */
 export const LifecycleScreen = () => {
@@ -23,10 +26,12 @@ export const LifecycleScreen = () => {
           <FormattedMessage id="status.lifecycle.intro" />
         </Text>
         <Card title={<FormattedMessage id="status.lifecycle.chart" />}>
-          <LifecycleChart
-            description={intl.formatMessage({ id: 'status.lifecycle.description' })}
-            position={null}
-          />
+          <FittingChart start={FIRST_STATUS} {...useQueryWays()}>
+            <LifecycleChart
+              description={intl.formatMessage({ id: 'status.lifecycle.description' })}
+              position={null}
+            />
+          </FittingChart>
         </Card>
         <Card flush title={<FormattedMessage id="status.lifecycle.steps" />}>
           <StepsTable />
@@ -35,6 +40,9 @@ export const LifecycleScreen = () => {
     </Container>
   )
 }
+
+/** Where every query begins. */
+const FIRST_STATUS = String(queryMachine.config.initial)
 
 const columns = ['from', 'step', 'to', 'who', 'needs'] as const
 

@@ -2,6 +2,7 @@ import { Accordion } from '@chakra-ui/react/accordion'
 import { HStack, Stack } from '@chakra-ui/react/stack'
 import { Text } from '@chakra-ui/react/text'
 import { FormattedMessage, useIntl } from 'react-intl'
+import type { StatusCode } from '../../api/status.ts'
 import { statusHistoryCalls, type StatusHistoryRow } from '../../api/status-history.calls.ts'
 import { LIST_REFRESH_MS } from '../../domain/constants.ts'
 import { isDone, type NextStep, nextSteps } from '../../machines/lifecycle/query/next-steps.ts'
@@ -14,6 +15,7 @@ import { SigningStatus } from '../container/SigningStatus.tsx'
 import { Card } from '../design/Card.tsx'
 import { Icon } from '../design/Icon.tsx'
 import { Skeleton } from '../design/Skeleton.tsx'
+import { useSmall } from '../design/useNarrow.ts'
 import { styled } from '../design/theme/styled.ts'
 import { FailedWorkNote } from '../failed-work/FailedWorkNote.tsx'
 import { NextLinks } from '../query-editor/NextLinks.tsx'
@@ -26,7 +28,9 @@ import { DecisionCard } from './DecisionCard.tsx'
 import { History } from './History.tsx'
 import { LifecycleChart } from './LifecycleChart.tsx'
 import { NextSteps } from './NextSteps.tsx'
-import { queryPathOf } from './chart.ts'
+import { FittingChart } from './Neighbours.tsx'
+import { type QueryPath, queryPathOf } from './chart.ts'
+import { type Move, useQueryWays } from './useQueryWays.tsx'
 import { useChartDescription } from './useChartDescription.ts'
 
 /** The query's lifecycle: next steps, chart, history, automatic decision and client. */
@@ -53,6 +57,18 @@ const useStepTitle = () => {
     )
 }
 
+/** What a query adds to a move: that it has come this way, or whether the reader can take the step now. */
+const useMoveNote = (steps: readonly NextStep[], now: StatusCode, walk: QueryPath) => {
+  const intl = useIntl()
+  const refusalText = useStepRefusalText()
+  return ({ event, from, to }: Move) => {
+    const step = from === now ? steps.find((one) => one.event === event && one.to === to) : undefined
+    if (step?.refusal) return refusalText(event, step.refusal.reason)
+    if (step) return intl.formatMessage({ id: 'status.youCan' })
+    return walk.lines.has(`${from}-${to}`) ? intl.formatMessage({ id: 'chart.walked' }) : null
+  }
+}
+
 const Standing = ({ history }: { history: readonly StatusHistoryRow[] }) => {
   const query = useQueryState(selectQuery)
   const principal = useQueryState(selectPrincipal)
@@ -64,6 +80,9 @@ const Standing = ({ history }: { history: readonly StatusHistoryRow[] }) => {
   const stepTitle = useStepTitle()
   const walked = history.map(({ status }) => status)
   const state = stateValueOf(query.status, query.facts)
+  const walk = queryPathOf(walked)
+  const ways = useQueryWays(useMoveNote(steps, query.status, walk))
+  const isSmall = useSmall()
   const inner = typeof state === 'string' ? null : (state.SCR ?? null)
   return (
     <>
@@ -82,12 +101,15 @@ const Standing = ({ history }: { history: readonly StatusHistoryRow[] }) => {
           <NextSteps steps={steps} actor={principal} />
         </Stack>
       </Card>
-      <Card title={<FormattedMessage id="status.chart.title" />} aside={<ChartKey />}>
-        <LifecycleChart
-          description={describe({ queryId: query.queryId, status: query.status, walked, steps })}
-          stepTitle={stepTitle}
-          position={{ status: query.status, walk: queryPathOf(walked), steps, inner }}
-        />
+      <Card title={<FormattedMessage id="status.chart.title" />} aside={isSmall ? null : <ChartKey />}>
+        <FittingChart start={query.status} isNow {...ways}>
+          {isSmall ? <ChartKey /> : null}
+          <LifecycleChart
+            description={describe({ queryId: query.queryId, status: query.status, walked, steps })}
+            stepTitle={stepTitle}
+            position={{ status: query.status, walk, steps, inner }}
+          />
+        </FittingChart>
       </Card>
     </>
   )

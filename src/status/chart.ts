@@ -53,7 +53,7 @@ export const chartOf = (position: Position | null): Chart => ({
 })
 
 /** The path of a query from its history. */
-type QueryPath = {
+export type QueryPath = {
   /** For each status the 1-based numbers of the steps that reached it. */
   visits: ReadonlyMap<StatusCode, readonly number[]>
   /** Pairs of statuses that the query moved between, as `P-SM`. */

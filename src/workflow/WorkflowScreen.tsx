@@ -14,10 +14,11 @@ import { DateTime } from '../design/DateTime.tsx'
 import { Note } from '../design/Note.tsx'
 import { Skeleton } from '../design/Skeleton.tsx'
 import { Select } from '../design/form/Select.tsx'
+import { FittingChart, type Way } from '../status/Neighbours.tsx'
 import { FiguresCard } from './FiguresCard.tsx'
 import { MachineChart } from './MachineChart.tsx'
 import { TransitionsTable } from './TransitionsTable.tsx'
-import { type MachineOf, useMachineWords, coverageOf } from './useMachineWords.ts'
+import { type MachineOf, type TransitionOf, useMachineWords, coverageOf } from './useMachineWords.ts'
 
 const kinds = ['lifecycle', 'flow'] as const
 
@@ -25,6 +26,7 @@ const kinds = ['lifecycle', 'flow'] as const
 export const WorkflowScreen = () => {
   const [name, setName] = useState('query')
   const { titleOf } = useMachineWords()
+  const waysIn = useMachineWays()
   const walked = useApiQuery(workflowCalls.walked, {})
   const figures = useApiQuery(workflowCalls.figures, {})
   const chart = charts.find((one) => one.name === name)
@@ -41,7 +43,9 @@ export const WorkflowScreen = () => {
         </Text>
         <MachineChoice name={name} onChoose={setName} />
         <Card title={titleOf(chart)} aside={<Text textStyle="small">{chart.file}</Text>}>
-          <MachineChart key={name} chart={chart} figures={ofQuery ? (figures.data ?? []) : []} />
+          <FittingChart key={name} {...waysIn(chart)}>
+            <MachineChart chart={chart} figures={ofQuery ? (figures.data ?? []) : []} />
+          </FittingChart>
         </Card>
         {ofQuery ? <FiguresCard figures={figures} /> : null}
         <Card flush title={<FormattedMessage id="workflow.transitions" />}>
@@ -59,6 +63,34 @@ export const WorkflowScreen = () => {
       </Stack>
     </Container>
   )
+}
+
+/** The states around a state of a chart. A transition of a group of states leads from each of them. */
+const useMachineWays = () => {
+  const { stateOf, eventOf, whoOf, needsOf } = useMachineWords()
+  return ({ states, transitions }: MachineOf) => {
+    const wayTo = (state: string, transition: TransitionOf): Way => ({
+      key: String(transition.number),
+      state,
+      step: eventOf(transition),
+      who: whoOf(transition),
+      note: needsOf(transition),
+    })
+    const leadsFrom = (state: string, { from }: TransitionOf) =>
+      from === '*' || from === state || state.startsWith(`${from}.`)
+    return {
+      start: (states.find(({ initial }) => initial) ?? states[0])?.path ?? '',
+      nameOf: stateOf,
+      waysOf: (at: string) => ({
+        before: transitions
+          .filter(({ from, to }) => to === at && from !== at)
+          .map((one) => wayTo(one.from, one)),
+        after: transitions.flatMap((one) =>
+          one.to !== null && one.to !== at && leadsFrom(at, one) ? [wayTo(one.to, one)] : [],
+        ),
+      }),
+    }
+  }
 }
 
 type ChoiceProps = { name: string; onChoose: (name: string) => void }

@@ -135,14 +135,14 @@ export const routes: readonly ScreenRoute[] = [
     path: '/lifecycle',
     roles,
     title: 'status.lifecycle.title',
-    texts: ['home', 'workflow'],
+    texts: ['home', 'tabs', 'workflow'],
     load: () => import('../../status/LifecycleScreen.tsx').then((file) => file.LifecycleScreen),
   },
   {
     path: '/workflow',
     roles: ['COMPLIANCE', 'CREDIT'],
     title: 'workflow.title',
-    texts: ['home', 'workflow'],
+    texts: ['home', 'tabs', 'workflow'],
     load: () => import('../../workflow/WorkflowScreen.tsx').then((file) => file.WorkflowScreen),
   },
   {
