@@ -42,7 +42,7 @@ export const LifecycleScreen = () => {
 }
 
 /** Where every query begins. */
-const FIRST_STATUS = String(queryMachine.config.initial)
+const FIRST_STATUS = queryMachine.root.initial.target[0]?.key ?? ''
 
 const columns = ['from', 'step', 'to', 'who', 'needs'] as const
 

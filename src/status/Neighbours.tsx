@@ -1,9 +1,10 @@
 import { HStack, Stack } from '@chakra-ui/react/stack'
 import { Text } from '@chakra-ui/react/text'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { Button } from '../design/Button.tsx'
 import { Icon } from '../design/Icon.tsx'
+import { takeFocus } from '../design/take-focus.ts'
 import { styled } from '../design/theme/styled.ts'
 import { useSmall } from '../design/useNarrow.ts'
 
@@ -52,22 +53,20 @@ const Ways = styled('ul', {
 
 /** One state of a machine with the states that lead there and those that follow. Choosing one puts it in the middle. */
 const Neighbours = ({ start, isNow = false, nameOf, waysOf }: Props) => {
-  const [at, setAt] = useState(start)
-  const middle = useRef<HTMLDivElement>(null)
-  const isMoved = useRef(false)
-  useEffect(() => {
-    if (isMoved.current) middle.current?.focus()
-  }, [at])
-  const goTo = (state: string) => {
-    isMoved.current = true
-    setAt(state)
-  }
+  const [{ at, isChosen }, setShown] = useState({ at: start, isChosen: false })
+  const goTo = (state: string) => setShown({ at: state, isChosen: true })
   const { before, after } = waysOf(at)
   const startText = isNow ? 'chart.now' : 'chart.first'
   return (
     <Stack gap="4">
       <Side title="before" ways={before} {...{ nameOf, goTo }} />
-      <Middle ref={middle} tabIndex={-1} role="group" aria-labelledby="chart-middle">
+      <Middle
+        key={at}
+        ref={isChosen ? takeFocus : undefined}
+        tabIndex={-1}
+        role="group"
+        aria-labelledby="chart-middle"
+      >
         <HStack wrap="wrap" justify="space-between">
           <span id="chart-middle">
             <FormattedMessage id={at === start ? startText : 'chart.shown'} /> {nameOf(at)}
