@@ -10,7 +10,7 @@ const useMedia = (media: string): boolean =>
     () => matchMedia(media).matches,
   )
 
-/** Below the breakpoint `md`: a phone. For what is not only arranged but built differently there. */
+/** Whether the screen is a phone's; for components that differ there by more than layout. */
 export const useNarrow = (): boolean => useMedia('(max-width: 720px)')
 
 /** Whether a chart of the usual width does not fit. */
