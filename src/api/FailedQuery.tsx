@@ -36,7 +36,7 @@ export const LoadsLater = () => (
 type RetryNoteProps = { status: 'warning' | 'error'; onRetry: () => void; children: ReactNode }
 
 /** A note about a failed request, with a button that retries. */
-export const RetryNote = ({ status, onRetry, children }: RetryNoteProps) => (
+const RetryNote = ({ status, onRetry, children }: RetryNoteProps) => (
   <Note
     status={status}
     role="alert"
