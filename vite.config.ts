@@ -42,7 +42,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     // The entry holds all that the sign-in needs, on purpose.
     chunkSizeWarningLimit: 600,
     rolldownOptions: {
-      input: ['index.html', 'apply.html'],
+      input: 'index.html',
       output: isSsrBuild ? {} : { codeSplitting: { groups: chunkGroups } },
       treeshake: {
         // Emotion imports it for `withTheme`, which nobody calls.

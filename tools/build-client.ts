@@ -5,7 +5,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import { build as bundle } from 'vite'
 import { build } from './artifact.ts'
 import { client } from './artifacts.ts'
-import { preloadFiles, readManifest } from './preload-files.ts'
+import { manifests, preloadFiles, readManifest } from './preload-files.ts'
 import { projectFolder } from './process.ts'
 
 /** Compressing smaller files gains nothing. */
@@ -16,9 +16,25 @@ const zip = promisify(gzip)
 
 await build(client, async (folder) => {
   await bundle({ root: projectFolder, logLevel: 'warn', build: { outDir: folder, emptyOutDir: true } })
+  await buildCustomersPage(folder)
   await precompress(folder)
   await buildRenderer(folder)
 })
+
+/** Builds the customer's page by itself: its readers never open the portal, and neither may wait for the other's code. */
+async function buildCustomersPage(folder: string) {
+  await bundle({
+    root: projectFolder,
+    logLevel: 'warn',
+    build: {
+      outDir: folder,
+      emptyOutDir: false,
+      manifest: manifests.customer,
+      license: false,
+      rolldownOptions: { input: 'apply.html' },
+    },
+  })
+}
 
 /** Builds the module with which the server renders pages, and the list of files that each page preloads. */
 async function buildRenderer(folder: string) {
@@ -29,7 +45,7 @@ async function buildRenderer(folder: string) {
     define: { 'process.env.NODE_ENV': '"production"' },
     build: { ssr: 'src/entry-server.tsx', outDir: join(folder, 'ssr'), license: false, minify: true },
   })
-  const files = preloadFiles(await readManifest(folder))
+  const files = preloadFiles(await readManifest(folder, manifests.portal))
   await writeFile(join(folder, 'ssr', 'preloads.json'), JSON.stringify(files))
 }
 

@@ -1,11 +1,9 @@
 const pattern = (text: string) => text.replaceAll('.', String.raw`\.`)
 
 /** Finds modules by their paths in the project, or by the ends of their paths in a package. */
-const sources = (...paths: string[]) => new RegExp(`(?<!/src)/(?:${paths.map(pattern).join('|')})$`)
+const sources = (...paths: string[]) => new RegExp(`/(?:${paths.map(pattern).join('|')})$`)
 
 const packages = (...names: string[]) => new RegExp(`/node_modules/(?:${names.join('|')})/`)
-
-const anyOf = (...tests: RegExp[]) => new RegExp(tests.map(({ source }) => source).join('|'))
 
 /** Modules that this many lazily loaded screens, tabs and dialogs use are fetched as one chunk. */
 const COMMON_TO = 8
@@ -16,37 +14,8 @@ const COMMON_TO = 8
  * better and comes sooner than the twenty that it would be cut into.
  */
 export const chunkGroups = [
-  {
-    // The packages and modules that the portal and the customer's page have in common.
-    name: 'shared',
-    test: anyOf(
-      packages(
-        'react',
-        'react-dom',
-        'scheduler',
-        'xstate',
-        'intl-messageformat',
-        '@formatjs/fast-memoize',
-        '@formatjs/icu-messageformat-parser',
-        '@formatjs/icu-skeleton-parser',
-      ),
-      /vite\/preload-helper/,
-      sources(
-        'src/design/theme/colors.ts',
-        'src/design/theme/choice.ts',
-        'src/shell/language/names.ts',
-        'api/call.ts',
-        'api/clean-line.ts',
-        'api/email-address.ts',
-        'machines/flow/not-provided.ts',
-        'domain/constants.ts',
-        'domain/euro-format.ts',
-        'domain/phone.ts',
-      ),
-    ),
-    priority: 8,
-  },
-  { name: 'apply', test: sources('src/apply/main.tsx'), priority: 7 },
+  // The same in every release.
+  { name: 'react', test: packages('react', 'react-dom', 'scheduler', 'xstate'), priority: 7 },
   {
     // With what both the sign-in and the portal show, so that neither fetches the other.
     name: 'entry',

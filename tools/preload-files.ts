@@ -10,8 +10,11 @@ const manifest = z.record(
 )
 export type Manifest = z.infer<typeof manifest>
 
-export const readManifest = async (folder: string): Promise<Manifest> =>
-  manifest.parse(JSON.parse(await readFile(join(folder, '.vite', 'manifest.json'), 'utf8')))
+/** The manifests of the two builds, in the folder of the client. */
+export const manifests = { portal: '.vite/manifest.json', customer: '.vite/customer.json' }
+
+export const readManifest = async (folder: string, name: string): Promise<Manifest> =>
+  manifest.parse(JSON.parse(await readFile(join(folder, name), 'utf8')))
 
 /** Returns the files of the parts and of everything they import, each once. @throws Error for an unknown part */
 export const filesOfParts = (parts: Manifest, names: readonly string[]): string[] => {
