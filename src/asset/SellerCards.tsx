@@ -1,12 +1,12 @@
 import { FormattedMessage, useIntl } from 'react-intl'
 import type { QassetSave } from '../../api/asset.ts'
 import { representationTexts } from '../client/document-types.ts'
-import { Card } from '../design/Card.tsx'
 import { DateText } from '../design/DateTime.tsx'
 import { Facts } from '../design/Facts.tsx'
 import { formatDay } from '../design/moment.ts'
 import { sellersOf } from './sellers.ts'
 import { useFormValue } from '../query-editor/useQuerySession.ts'
+import { FoldingCard } from '../user/FoldingCard.tsx'
 
 /** Every distinct seller of the query's assets. */
 export const SellerCards = () => {
@@ -21,7 +21,8 @@ const SellerCard = ({ asset }: { asset: QassetSave }) => {
   const label = (id: string) => intl.formatMessage({ id })
   const { sellerOfferDate: offered, sellerReprsReprType: right } = asset
   return (
-    <Card
+    <FoldingCard
+      kind="seller"
       title={
         <FormattedMessage id="asset.seller" values={{ name: asset.sellerName || asset.sellerRegCode }} />
       }
@@ -50,6 +51,6 @@ const SellerCard = ({ asset }: { asset: QassetSave }) => {
           },
         ]}
       />
-    </Card>
+    </FoldingCard>
   )
 }

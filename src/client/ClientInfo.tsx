@@ -4,7 +4,6 @@ import { FormattedMessage, useIntl } from 'react-intl'
 import type { Query } from '../../api/query.ts'
 import { addressLine, joined } from '../../domain/address-line.ts'
 import { publicPersonTexts } from '../beneficiary/public-person-texts.ts'
-import { Card } from '../design/Card.tsx'
 import { Facts, type FactRow } from '../design/Facts.tsx'
 import { formatDay } from '../design/moment.ts'
 import { ContractNumber } from '../query-editor/ContractNumber.tsx'
@@ -12,6 +11,7 @@ import { documentTypeTexts, representationTexts } from './document-types.ts'
 import { maskedCode } from '../design/masked-code.ts'
 import { selectInhouse, selectQuery } from '../query-editor/selectors.ts'
 import { useQueryState } from '../query-editor/useQuerySession.ts'
+import { FoldingCard } from '../user/FoldingCard.tsx'
 
 /** The stored client, read-only. */
 export const ClientInfo = () => {
@@ -19,7 +19,8 @@ export const ClientInfo = () => {
   const inhouse = useQueryState(selectInhouse)
   const facts = useClientFacts(query, inhouse)
   return (
-    <Card
+    <FoldingCard
+      kind="client"
       title={<FormattedMessage id="client.title" />}
       aside={
         <HStack wrap="wrap" gap="4">
@@ -36,7 +37,7 @@ export const ClientInfo = () => {
       }
     >
       <Facts facts={facts} />
-    </Card>
+    </FoldingCard>
   )
 }
 

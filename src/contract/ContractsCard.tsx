@@ -1,6 +1,5 @@
 import { HStack, Stack } from '@chakra-ui/react/stack'
 import { FormattedMessage } from 'react-intl'
-import { Card } from '../design/Card.tsx'
 import { Facts } from '../design/Facts.tsx'
 import { TextField } from '../design/form/TextField.tsx'
 import { PaperButton } from '../document/DownloadButton.tsx'
@@ -10,17 +9,18 @@ import { useFieldLockReason } from '../query-editor/useLock.tsx'
 import { useFormValues, useQueryState } from '../query-editor/useQuerySession.ts'
 import { selectQuery, selectView } from '../query-editor/selectors.ts'
 import { type Paper, papers } from './papers.ts'
+import { FoldingCard } from '../user/FoldingCard.tsx'
 
 /** The contract's number and documents, for users who see the query as in-house. */
 export const ContractsCard = () => (
-  <Card title={<FormattedMessage id="contract.title" />}>
+  <FoldingCard kind="papers" title={<FormattedMessage id="contract.title" />}>
     <Stack gap="4">
       <Numbers />
       <HStack wrap="wrap">
         <Papers />
       </HStack>
     </Stack>
-  </Card>
+  </FoldingCard>
 )
 
 /** The contract's papers now; a paper that cannot be made yet shows why. */

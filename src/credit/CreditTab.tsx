@@ -6,7 +6,6 @@ import { SellerCards } from '../asset/SellerCards.tsx'
 import { ClientInfo } from '../client/ClientInfo.tsx'
 import { ManagerField } from '../client/ManagerField.tsx'
 import { Button } from '../design/Button.tsx'
-import { Card } from '../design/Card.tsx'
 import { FieldGrid } from '../design/FieldGrid.tsx'
 import { lazyOverlay } from '../design/lazy-overlay.tsx'
 import { PaymentStoredNote } from '../payment/PaymentNotes.tsx'
@@ -17,6 +16,7 @@ import { TermsFacts } from '../terms/TermsFacts.tsx'
 import { TermsFigures } from '../terms/TermsFigures.tsx'
 import { usePartnerSetting } from '../terms/usePartnerSetting.ts'
 import { SuretiesCard } from './SuretiesCard.tsx'
+import { FoldingCard } from '../user/FoldingCard.tsx'
 
 /** Client, assets, sureties and terms, read-only for the decision. */
 export const CreditTab = () => {
@@ -58,7 +58,8 @@ const CreditTerms = () => {
   const inhouse = useQueryState(selectInhouse)
   const { data: setting } = usePartnerSetting()
   return (
-    <Card
+    <FoldingCard
+      kind="terms"
       title={<FormattedMessage id="terms.title" />}
       aside={<PaymentStoredNote />}
       footer={
@@ -74,6 +75,6 @@ const CreditTerms = () => {
           <TermsFigures inhouse={inhouse} showKickback={setting?.showKickback ?? false} />
         </HStack>
       </Stack>
-    </Card>
+    </FoldingCard>
   )
 }

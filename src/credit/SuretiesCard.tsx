@@ -2,11 +2,11 @@ import { useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { maskedCode } from '../design/masked-code.ts'
 import { Button } from '../design/Button.tsx'
-import { Card } from '../design/Card.tsx'
 import { EmptyState } from '../design/EmptyState.tsx'
 import { Cell, Table, TableRow, HeadCell } from '../design/table/Table.tsx'
 import { selectQuery } from '../query-editor/selectors.ts'
 import { useQueryState } from '../query-editor/useQuerySession.ts'
+import { FoldingCard } from '../user/FoldingCard.tsx'
 
 const columns = ['query.field.name', 'client.personalCode', 'client.email', 'client.phone'] as const
 
@@ -16,7 +16,8 @@ export const SuretiesCard = () => {
   const [shown, setShown] = useState(false)
   const none = sureties.length === 0
   return (
-    <Card
+    <FoldingCard
+      kind="sureties"
       flush
       title={<FormattedMessage id="credit.sureties" />}
       aside={
@@ -32,7 +33,7 @@ export const SuretiesCard = () => {
       ) : (
         <SuretyTable shown={shown} />
       )}
-    </Card>
+    </FoldingCard>
   )
 }
 

@@ -7,7 +7,6 @@ import type { Document } from '../../api/document.ts'
 import { FailedQuery } from '../api/FailedQuery.tsx'
 import { call } from '../api/call.ts'
 import { Button } from '../design/Button.tsx'
-import { Card } from '../design/Card.tsx'
 import { EmptyState } from '../design/EmptyState.tsx'
 import { Checkbox } from '../design/form/Checkbox.tsx'
 import { Skeleton } from '../design/Skeleton.tsx'
@@ -18,6 +17,7 @@ import { DownloadButton } from './DownloadButton.tsx'
 import { DownloadDocument } from './DownloadDocument.tsx'
 import { SignableMark } from './SignableMark.tsx'
 import { useDocuments } from './useDocuments.ts'
+import { FoldingCard } from '../user/FoldingCard.tsx'
 
 const Space = styled('div', { base: { padding: '4' } })
 
@@ -26,7 +26,7 @@ export const AttachedFilesCard = () => {
   const { data, error, refetch } = useDocuments()
   if (data && data.length > 0) return <Picking documents={data} />
   return (
-    <Card flush title={<FormattedMessage id="document.attached" />}>
+    <FoldingCard kind="files" flush title={<FormattedMessage id="document.attached" />}>
       {data ? (
         <EmptyState title={<FormattedMessage id="document.none" />} />
       ) : (
@@ -34,7 +34,7 @@ export const AttachedFilesCard = () => {
           {error ? <FailedQuery error={error} retry={() => void refetch()} /> : <Skeleton rows={2} />}
         </Space>
       )}
-    </Card>
+    </FoldingCard>
   )
 }
 
@@ -87,7 +87,8 @@ const Picking = ({ documents }: { documents: readonly Document[] }) => {
   const picked = ids.filter((id) => chosen.includes(id))
   const all = picked.length === ids.length
   return (
-    <Card
+    <FoldingCard
+      kind="files"
       flush
       title={<FormattedMessage id="document.attached" />}
       footer={<Footer picked={picked} all={all} onAll={() => setChosen(all ? [] : ids)} />}
@@ -106,6 +107,6 @@ const Picking = ({ documents }: { documents: readonly Document[] }) => {
           />
         ))}
       </DocumentList>
-    </Card>
+    </FoldingCard>
   )
 }

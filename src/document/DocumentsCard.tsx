@@ -5,7 +5,6 @@ import type { Document } from '../../api/document.ts'
 import { FailedQuery } from '../api/FailedQuery.tsx'
 import { call } from '../api/call.ts'
 import { useInvalidate } from '../api/useInvalidate.ts'
-import { Card } from '../design/Card.tsx'
 import { EmptyState } from '../design/EmptyState.tsx'
 import { Skeleton } from '../design/Skeleton.tsx'
 import { Why } from '../design/Why.tsx'
@@ -23,6 +22,7 @@ import { SignableMark } from './SignableMark.tsx'
 import { Uploads } from './Uploads.tsx'
 import { useDocuments } from './useDocuments.ts'
 import { useUploadQueue } from './useUploadQueue.ts'
+import { FoldingCard } from '../user/FoldingCard.tsx'
 
 const Space = styled('div', { base: { padding: '4' } })
 
@@ -33,12 +33,12 @@ export const DocumentsCard = () => {
   const locked = useLockReason('deal')
   const place = useKeptFocus<HTMLDivElement>()
   return (
-    <Card flush title={<FormattedMessage id="document.title" />}>
+    <FoldingCard kind="documents" flush title={<FormattedMessage id="document.title" />}>
       <div ref={place}>
         {isNew || locked ? <Shut /> : <QueryUploads key={query.queryId} queryId={query.queryId} />}
         {isNew ? null : <Documents />}
       </div>
-    </Card>
+    </FoldingCard>
   )
 }
 

@@ -6,12 +6,12 @@ import type { Message } from '../../api/message.ts'
 import { MESSAGE_POLL_MS } from '../../domain/constants.ts'
 import { FailedQuery } from '../api/FailedQuery.tsx'
 import { useApiQuery } from '../api/useApiQuery.ts'
-import { Card } from '../design/Card.tsx'
 import { Skeleton } from '../design/Skeleton.tsx'
 import { styled } from '../design/theme/styled.ts'
 import { useQueryState } from '../query-editor/useQuerySession.ts'
 import { selectInhouse, selectIsNew, selectPrincipal, selectQuery } from '../query-editor/selectors.ts'
 import { NewMessage } from './NewMessage.tsx'
+import { FoldingCard } from '../user/FoldingCard.tsx'
 
 /** The query's chat, for users who see it as in-house; an unstored query has none. */
 export const ChatCard = () => {
@@ -19,12 +19,12 @@ export const ChatCard = () => {
   const isNew = useQueryState(selectIsNew)
   if (!inhouse || isNew) return null
   return (
-    <Card title={<FormattedMessage id="message.title" />}>
+    <FoldingCard kind="chat" title={<FormattedMessage id="message.title" />}>
       <Stack gap="3">
         <Messages />
         <NewMessage />
       </Stack>
-    </Card>
+    </FoldingCard>
   )
 }
 

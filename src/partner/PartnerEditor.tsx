@@ -10,6 +10,7 @@ import type { Manager } from '../../api/user.ts'
 import { userCalls } from '../../api/user.calls.ts'
 import { useApiQuery } from '../api/useApiQuery.ts'
 import { usePageSubject } from '../shell/screen/page-title.ts'
+import { SectionsContext, useSections } from '../design/sections.ts'
 import { ActionBar } from '../design/ActionBar.tsx'
 import { ButtonLink } from '../design/ButtonLink.tsx'
 import { Note } from '../design/Note.tsx'
@@ -21,6 +22,7 @@ import { ApiKeyCard, requestApiKey } from './ApiKeyCard.tsx'
 import { FeaturesCard } from './FeaturesCard.tsx'
 import { GroupsCard } from './GroupsCard.tsx'
 import { copyPath, LIST } from './partner-paths.ts'
+import { PartnerSections } from './PartnerSections.tsx'
 import { ReadinessCard } from './ReadinessCard.tsx'
 import { TermsCards } from './TermsCards.tsx'
 import { usePartnerEditor } from './usePartnerEditor.ts'
@@ -53,10 +55,13 @@ export const PartnerEditor = (props: Props) => {
   }
   const copyId = copyOf?.id ?? null
   const editor = usePartnerEditor({ id, copyOf: copyId, read, known, onSaved: onStored, leave })
+  const sections = useSections()
   const frame = (shown: ReactNode) => (
-    <Frame title={title} partner={partner}>
-      {shown}
-    </Frame>
+    <SectionsContext value={sections}>
+      <Frame title={title} partner={partner}>
+        {shown}
+      </Frame>
+    </SectionsContext>
   )
   const form = () => (
     <>
@@ -64,6 +69,7 @@ export const PartnerEditor = (props: Props) => {
         <>
           <RecordForm id={formId} editor={editor}>
             <Stack gap="4">
+              <PartnerSections />
               <RecordNotes actor={editor.actor} />
               <Introduction partner={partner} copiedName={copyOf?.name} />
               <AboutCards managers={known.managers} />

@@ -4,13 +4,13 @@ import { useWatch } from 'react-hook-form'
 import { FormattedMessage } from 'react-intl'
 import type { QuerySave } from '../../api/query.ts'
 import { Button } from '../design/Button.tsx'
-import { Card } from '../design/Card.tsx'
 import { useDeal, useQueryState } from '../query-editor/useQuerySession.ts'
 import { selectIsNew, selectQuery } from '../query-editor/selectors.ts'
 import { useUser } from '../user/useUser.ts'
 import { PaymentGapText } from './PaymentNotes.tsx'
 import { Schedule } from './Schedule.tsx'
 import { useSchedule } from './useSchedule.ts'
+import { FoldingCard } from '../user/FoldingCard.tsx'
 
 /** The content of the schedule card: the schedule, or why there is none. */
 export const ScheduleContent = () => {
@@ -46,9 +46,14 @@ export const PrintButton = () => {
 export const ScheduleCard = () => (
   <div data-print="only">
     <PaperTitle />
-    <Card flush title={<FormattedMessage id="payment.schedule" />} aside={<PrintButton />}>
+    <FoldingCard
+      kind="schedule"
+      flush
+      title={<FormattedMessage id="payment.schedule" />}
+      aside={<PrintButton />}
+    >
       <ScheduleContent />
-    </Card>
+    </FoldingCard>
   </div>
 )
 

@@ -1,3 +1,5 @@
+import { flushSync } from 'react-dom'
+
 const WAIT_MS = 50
 const TRIES = 40
 
@@ -18,11 +20,15 @@ export const focusSoon = (
   else otherwise()?.focus()
 }
 
-/** A card is shown from its top, a control with what is around it. */
-const arriveAt = (element: HTMLElement) => {
+/** A card is shown from its top, a control with what is around it. A folded card that holds it opens first. */
+export const arriveAt = (element: HTMLElement) => {
+  const unfold = element.closest('section')?.querySelector<HTMLElement>('[data-fold=folded] button')
+  if (unfold && !isVisible(element)) flushSync(() => unfold.click())
   element.focus({ preventScroll: true })
   element.scrollIntoView({ block: element.matches('section') ? 'start' : 'nearest' })
 }
+
+const isVisible = (element: HTMLElement): boolean => element.getClientRects().length > 0
 
 /** The open tab's panel. */
 export const openPanel = (): HTMLElement | null =>

@@ -19,6 +19,10 @@ export const keepFocus = (): void => {
   focusSoon(nextCard, () => null)
 }
 
+/** Shows the card of what happens next. */
+export const showNextCard = (): void =>
+  focusSoon(() => document.getElementById(cardId('nextCard')), openPanel)
+
 /** A phone's bar keeps some steps in its menu. */
 const inBar = (step: QueryEventType | null) => {
   const bar = document.querySelector<HTMLElement>(ACTION_BAR)

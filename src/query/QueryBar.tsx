@@ -7,6 +7,7 @@ import { FormattedMessage, useIntl } from 'react-intl'
 import { Link } from 'wouter'
 import { toEuros } from '../../domain/money.ts'
 import { isReadersTurn } from '../../machines/lifecycle/query/reader-turn.ts'
+import { cardId } from '../design/card-id.ts'
 import { Icon } from '../design/Icon.tsx'
 import { Money } from '../design/Money.tsx'
 import { StatusBadge, WaitingBadge } from '../design/StatusBadge.tsx'
@@ -15,6 +16,8 @@ import { PresentPeople } from './presence/PresentPeople.tsx'
 import { usePageSubject } from '../shell/screen/page-title.ts'
 import { homeOf } from '../shell/screen/home.ts'
 import { SaveState } from './SaveState.tsx'
+import { JumpLink } from '../query-editor/Jump.tsx'
+import { showNextCard } from '../query-editor/show-action.ts'
 import { useRecentQuery } from '../query-editor/recent-queries.ts'
 import { useDraftFacts, useFormValue, useQueryState } from '../query-editor/useQuerySession.ts'
 import { selectIsNew, selectOwnPartner, selectPrincipal, selectQuery } from '../query-editor/selectors.ts'
@@ -87,6 +90,18 @@ const Back = styled(Link, {
   },
 })
 
+/** Tells what sticks below the bar how high it is. */
+const measureBar = (bar: HTMLElement | null) => {
+  if (!bar) return undefined
+  const { style } = document.documentElement
+  const measured = new ResizeObserver(() => style.setProperty('--bar-height', `${bar.offsetHeight}px`))
+  measured.observe(bar)
+  return () => {
+    measured.disconnect()
+    style.removeProperty('--bar-height')
+  }
+}
+
 /** The sticky bar: number, client, amount, status, other users, and the save state. */
 export const QueryBar = () => {
   const query = useQueryState(selectQuery)
@@ -100,7 +115,7 @@ export const QueryBar = () => {
   useRecentQuery(isNew ? null : query.queryId, query.custName)
   usePageSubject(isNew ? custName || null : [`#${query.queryId}`, custName].filter(Boolean).join(' '))
   return (
-    <Bar data-print="plain">
+    <Bar ref={measureBar} data-print="plain">
       <Inner>
         <Back
           href={homeOf(principal.role)}
@@ -123,7 +138,11 @@ export const QueryBar = () => {
           </small>
         </Amount>
         <StatusBadge status={query.status} signedOnPaper={query.signedOnPaper} ended={query.ended} />
-        {mine ? <WaitingBadge /> : null}
+        {mine ? (
+          <JumpLink href={`#${cardId('nextCard')}`} onShow={showNextCard}>
+            <WaitingBadge />
+          </JumpLink>
+        ) : null}
         <End>
           <PresentPeople />
           <SaveState />

@@ -13,6 +13,7 @@ import { Skeleton } from '../design/Skeleton.tsx'
 import { TabPanel, Tabs } from '../design/Tabs.tsx'
 import { ErrorSummary } from '../design/form/ErrorSummary.tsx'
 import { FieldFinderContext } from '../design/form/field-finder.ts'
+import { SectionsContext, useSections } from '../design/sections.ts'
 import { preloadOverlays } from '../design/lazy-overlay.tsx'
 import { formatMoment } from '../design/moment.ts'
 import { selectDraft, selectHandedOn, selectTab, selectView } from '../query-editor/selectors.ts'
@@ -25,6 +26,7 @@ import { whenIdle } from '../shell/screen/when-idle.ts'
 import { ApprovedChangesCard } from './ApprovedChangesCard.tsx'
 import { NextCard } from './NextCard.tsx'
 import { PeopleCard } from './PeopleCard.tsx'
+import { QuerySections } from './QuerySections.tsx'
 import { TabBar } from './TabBar.tsx'
 import { preloadParts, queryParts, wideTabs } from './query-parts.ts'
 import { QueryActions } from './steps/QueryActions.tsx'
@@ -79,44 +81,48 @@ export const QueryTabs = () => {
   const tab = useQueryState(selectTab)
   const view = useQueryState(selectView)
   const finder = useFieldFinder()
+  const sections = useSections()
   const { loadTexts } = useLanguageCommands()
   useEffect(() => whenIdle(() => void preloadQuery(view, loadTexts)), [view, loadTexts])
   const wide = wideTabs.includes(tab)
   return (
     <FieldFinderContext value={finder}>
-      <Tabs
-        selected={tab}
-        onSelect={(id) => {
-          if (isTab(id)) session.send({ type: 'tab.open', tab: id })
-        }}
-      >
-        <Area wide={wide}>
-          {wide ? null : (
-            <Part area="next">
+      <SectionsContext value={sections}>
+        <Tabs
+          selected={tab}
+          onSelect={(id) => {
+            if (isTab(id)) session.send({ type: 'tab.open', tab: id })
+          }}
+        >
+          <Area wide={wide}>
+            {wide ? null : (
+              <Part area="next">
+                <Stack gap="4">
+                  <NextCard />
+                  <CommitteeCard />
+                  <ApprovedChangesCard />
+                </Stack>
+              </Part>
+            )}
+            <Part area="tabs">
+              <TabBar tab={tab} />
+            </Part>
+            <Part area="content">
               <Stack gap="4">
-                <NextCard />
-                <CommitteeCard />
-                <ApprovedChangesCard />
+                <QuerySections tab={tab} />
+                <HandedOn />
+                <ErrorSummary />
+                <RestoredDraftNote />
+                <TabPanel id={tab}>
+                  <TabView tab={tab} />
+                </TabPanel>
               </Stack>
             </Part>
-          )}
-          <Part area="tabs">
-            <TabBar tab={tab} />
-          </Part>
-          <Part area="content">
-            <Stack gap="4">
-              <HandedOn />
-              <ErrorSummary />
-              <RestoredDraftNote />
-              <TabPanel id={tab}>
-                <TabView tab={tab} />
-              </TabPanel>
-            </Stack>
-          </Part>
-          {wide ? null : <QueryRail tab={tab} />}
-        </Area>
-        <QueryActions tab={tab} />
-      </Tabs>
+            {wide ? null : <QueryRail tab={tab} />}
+          </Area>
+          <QueryActions tab={tab} />
+        </Tabs>
+      </SectionsContext>
     </FieldFinderContext>
   )
 }

@@ -31,8 +31,11 @@ export const useFieldFinder = (): FieldFinder => {
 }
 
 /** Focuses a field after its tab has rendered, or the tab if the field is missing. */
-const focusField = (path: string): void =>
-  focusSoon(() => document.getElementById(rowCardOf(path) ?? fieldId(QUERY_SCOPE, path)), openPanel)
+const focusField = (path: string): void => focusSoon(() => findField(path), openPanel)
+
+/** The field at a path of the query, or the card with its row; null if it is on another tab. */
+export const findField = (path: string): HTMLElement | null =>
+  document.getElementById(rowCardOf(path) ?? fieldId(QUERY_SCOPE, path))
 
 /** The fields of an asset or a surety are in a form that opens from its list. */
 const rowCardOf = (path: string): string | null => {

@@ -2,10 +2,10 @@ import { Stack } from '@chakra-ui/react/stack'
 import { FormattedMessage } from 'react-intl'
 import type { AutomaticDecision, DecisionReview } from '../../api/automatic-decision.ts'
 import { Badge } from '../design/Badge.tsx'
-import { Card } from '../design/Card.tsx'
 import { DateTime } from '../design/DateTime.tsx'
 import { DecisionRules } from './DecisionRules.tsx'
 import { ReviewNote } from './ReviewNote.tsx'
+import { FoldingCard } from '../user/FoldingCard.tsx'
 
 type Props = { decision: AutomaticDecision | null; review: DecisionReview | null }
 
@@ -13,7 +13,8 @@ type Props = { decision: AutomaticDecision | null; review: DecisionReview | null
 export const DecisionCard = ({ decision, review }: Props) => {
   if (!decision) return null
   return (
-    <Card
+    <FoldingCard
+      kind="decision"
       title={<FormattedMessage id="decision.title" />}
       aside={
         <Badge tone="plain">
@@ -28,6 +29,6 @@ export const DecisionCard = ({ decision, review }: Props) => {
         <ReviewNote review={review} />
         <DecisionRules rules={decision.rules} wide />
       </Stack>
-    </Card>
+    </FoldingCard>
   )
 }

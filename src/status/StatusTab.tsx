@@ -23,6 +23,7 @@ import { TurnText } from '../query-editor/TurnText.tsx'
 import { selectIsNew, selectPayload, selectPrincipal, selectQuery } from '../query-editor/selectors.ts'
 import { useQueryState } from '../query-editor/useQuerySession.ts'
 import { useStepRefusalText } from '../query-editor/useStepRefusalText.ts'
+import { FoldingCard } from '../user/FoldingCard.tsx'
 import { TimelineCard } from '../timeline/TimelineCard.tsx'
 import { DecisionCard } from './DecisionCard.tsx'
 import { History } from './History.tsx'
@@ -118,7 +119,8 @@ const Standing = ({ history }: { history: readonly StatusHistoryRow[] }) => {
 const StoredHistory = ({ rows }: { rows: readonly StatusHistoryRow[] }) => {
   const query = useQueryState(selectQuery)
   return (
-    <Card
+    <FoldingCard
+      kind="history"
       flush
       title={<FormattedMessage id="status.history.title" />}
       aside={
@@ -128,7 +130,7 @@ const StoredHistory = ({ rows }: { rows: readonly StatusHistoryRow[] }) => {
       }
     >
       <History rows={rows} signedOnPaper={query.signedOnPaper} />
-    </Card>
+    </FoldingCard>
   )
 }
 

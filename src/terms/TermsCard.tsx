@@ -1,18 +1,16 @@
 import { HStack, Stack } from '@chakra-ui/react/stack'
-import { useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import type { PartnerSetting } from '../../api/partner-setting.ts'
 import { toEuros } from '../../domain/money.ts'
 import { addVat, vatOf } from '../../domain/vat.ts'
-import { Card } from '../design/Card.tsx'
 import { Fact } from '../design/Facts.tsx'
-import { IconButton } from '../design/IconButton.tsx'
 import { Money } from '../design/Money.tsx'
 import { Why } from '../design/Why.tsx'
 import { PaymentStoredNote } from '../payment/PaymentNotes.tsx'
 import { useLock } from '../query-editor/useLock.tsx'
 import { useDeal, useFormValues, useQueryState } from '../query-editor/useQuerySession.ts'
 import { selectInhouse, selectView } from '../query-editor/selectors.ts'
+import { FoldingCard } from '../user/FoldingCard.tsx'
 import { useUser } from '../user/useUser.ts'
 import { OfferMaker } from './OfferMaker.tsx'
 import { TermsFacts } from './TermsFacts.tsx'
@@ -23,27 +21,14 @@ type Props = { setting: PartnerSetting }
 
 /** The financing terms with the resulting payment. */
 export const TermsCard = ({ setting }: Props) => {
-  const intl = useIntl()
   const view = useQueryState(selectView)
   const inhouse = useQueryState(selectInhouse)
   const lock = useLock('deal')
-  const [open, setOpen] = useState(true)
   return (
-    <Card
+    <FoldingCard
+      kind="terms"
       title={<FormattedMessage id="terms.title" />}
-      aside={
-        <HStack wrap="wrap">
-          <PaymentStoredNote />
-          <span data-print="no">
-            <IconButton
-              icon={open ? 'up' : 'down'}
-              label={intl.formatMessage({ id: open ? 'terms.hide' : 'terms.show' })}
-              aria-expanded={open}
-              onClick={() => setOpen(!open)}
-            />
-          </span>
-        </HStack>
-      }
+      aside={<PaymentStoredNote />}
       footer={
         <>
           {view === 'shop' ? (
@@ -57,8 +42,8 @@ export const TermsCard = ({ setting }: Props) => {
         </>
       }
     >
-      <div hidden={!open}>{lock ? <LockedTerms lock={lock} /> : <TermsFields setting={setting} />}</div>
-    </Card>
+      {lock ? <LockedTerms lock={lock} /> : <TermsFields setting={setting} />}
+    </FoldingCard>
   )
 }
 

@@ -16,7 +16,6 @@ import { FailedQuery } from '../api/FailedQuery.tsx'
 import { queryKey } from '../api/call-query.ts'
 import { call } from '../api/call.ts'
 import { Button } from '../design/Button.tsx'
-import { Card } from '../design/Card.tsx'
 import { EmptyState } from '../design/EmptyState.tsx'
 import { Skeleton } from '../design/Skeleton.tsx'
 import { styled } from '../design/theme/styled.ts'
@@ -25,6 +24,7 @@ import { useQueryState } from '../query-editor/useQuerySession.ts'
 import { withParameter } from '../shell/screen/with-parameter.ts'
 import { CompareDialog } from './CompareDialog.tsx'
 import { isPoint, TimelineEntryRow } from './TimelineEntryRow.tsx'
+import { FoldingCard } from '../user/FoldingCard.tsx'
 
 type Point = Pick<TimelineEntry, 'entryId' | 'at' | 'versionId'>
 
@@ -33,14 +33,14 @@ export const TimelineCard = () => {
   const inhouse = useQueryState(selectInhouse)
   if (!inhouse) return null
   return (
-    <Card title={<FormattedMessage id="timeline.title" />}>
+    <FoldingCard kind="timeline" title={<FormattedMessage id="timeline.title" />}>
       <Stack gap="3">
         <Text textStyle="small" color="ink2">
           <FormattedMessage id="timeline.intro" />
         </Text>
         <Story />
       </Stack>
-    </Card>
+    </FoldingCard>
   )
 }
 

@@ -1,0 +1,186 @@
+import { VisuallyHidden } from '@chakra-ui/react/visually-hidden'
+import { use, useEffect, useId, useState, useSyncExternalStore } from 'react'
+import { FormattedMessage, useIntl } from 'react-intl'
+import { Icon } from './Icon.tsx'
+import { type Section, type Sections, SectionsContext } from './sections.ts'
+import { styled } from './theme/styled.ts'
+
+/** A page with fewer cards needs no navigation. */
+const FEW = 4
+/** A card counts as read once its top is this far from the top of the window, px. */
+const READING_LINE = 180
+
+const Nav = styled('nav', {
+  base: {
+    position: { base: 'sticky', _print: 'static' },
+    top: 'calc(var(--banner-height, 0px) + var(--bar-height, 0px))',
+    zIndex: 1,
+    minWidth: 0,
+    bg: 'bg',
+    borderBottomWidth: '1px',
+    borderColor: 'line',
+  },
+})
+const Toggle = styled('button', {
+  base: {
+    display: { base: 'flex', md: 'none' },
+    alignItems: 'center',
+    gap: '2',
+    width: 'full',
+    minHeight: '10',
+    textAlign: 'start',
+    cursor: 'pointer',
+    fontWeight: 500,
+    '& > span:first-of-type': { flex: 1, minWidth: 0 },
+  },
+})
+const List = styled('ul', {
+  base: {
+    listStyle: 'none',
+    columnGap: '1',
+    md: { display: 'flex', overflowX: 'auto', scrollbarWidth: 'none' },
+  },
+  variants: {
+    open: { false: { mdDown: { display: 'none' } }, true: { paddingBottom: { base: '2', md: 0 } } },
+  },
+})
+const Entry = styled('a', {
+  base: {
+    display: 'flex',
+    alignItems: 'center',
+    gap: '1.5',
+    minHeight: '10',
+    paddingInline: '2',
+    textStyle: 'small',
+    color: 'ink2',
+    textDecoration: 'none',
+    whiteSpace: { md: 'nowrap' },
+    borderBottomWidth: '2px',
+    borderColor: 'transparent',
+    '&:hover': { color: 'ink' },
+    '&[aria-current]': { color: 'accent', borderColor: 'accent', fontWeight: 500 },
+  },
+})
+const Problems = styled('span', {
+  base: { display: 'inline-flex', alignItems: 'center', gap: '1', color: 'danger', fontWeight: 600 },
+})
+
+type Props = {
+  /** Paths of fields with errors, and of required fields that are empty. */
+  problems: readonly string[]
+  /** Returns the element of a path, if it is on the page. */
+  find: (path: string) => HTMLElement | null
+  onShow: (section: HTMLElement) => void
+}
+
+/** Leads to the cards of a long page and tells in which of them something has to be filled in or corrected. */
+export const SectionNav = ({ problems, find, onShow }: Props) => {
+  const sections = use(SectionsContext)
+  if (!sections) throw new Error('Used outside of a page with sections')
+  const listed = useSyncExternalStore(sections.subscribe, sections.current)
+  const current = useCurrent(sections)
+  const counts = useCounts(listed, problems, find)
+  const intl = useIntl()
+  const [open, setOpen] = useState(false)
+  const listId = useId()
+  if (listed.length < FEW) return null
+  const shown = listed.find(({ id }) => id === current) ?? listed[0]
+  const total = [...counts.values()].reduce((sum, count) => sum + count, 0)
+  return (
+    <Nav
+      aria-label={intl.formatMessage({ id: 'design.sections' })}
+      data-print="no"
+      onKeyDown={({ key }) => {
+        if (key === 'Escape') setOpen(false)
+      }}
+    >
+      <Toggle type="button" aria-expanded={open} aria-controls={listId} onClick={() => setOpen(!open)}>
+        <Icon name="menu" />
+        <span>{shown?.title}</span>
+        <Count count={total} />
+        <Icon name={open ? 'up' : 'down'} />
+      </Toggle>
+      <List id={listId} open={open}>
+        {listed.map(({ id, title, element }) => (
+          <li key={id}>
+            <Entry
+              href={`#${id}`}
+              aria-current={id === current ? 'location' : undefined}
+              onClick={(event) => {
+                event.preventDefault()
+                setOpen(false)
+                onShow(element)
+              }}
+            >
+              {title}
+              <Count count={counts.get(id) ?? 0} />
+            </Entry>
+          </li>
+        ))}
+      </List>
+    </Nav>
+  )
+}
+
+const Count = ({ count }: { count: number }) =>
+  count === 0 ? null : (
+    <Problems>
+      <Icon name="warning" />
+      <span aria-hidden="true">{count}</span>
+      <VisuallyHidden>
+        <FormattedMessage id="design.sections.problems" values={{ count }} />
+      </VisuallyHidden>
+    </Problems>
+  )
+
+/** The last card whose top has passed the reading line; the first one above it. */
+const currentOf = (sections: readonly Section[]): string | null => {
+  const passed = sections.findLast(({ element }) => element.getBoundingClientRect().top <= READING_LINE)
+  return (passed ?? sections[0])?.id ?? null
+}
+
+const onScroll = (listener: () => void) => {
+  let frame = 0
+  const later = () => {
+    cancelAnimationFrame(frame)
+    frame = requestAnimationFrame(listener)
+  }
+  window.addEventListener('scroll', later, { passive: true })
+  return () => {
+    cancelAnimationFrame(frame)
+    window.removeEventListener('scroll', later)
+  }
+}
+
+const useCurrent = (sections: Sections): string | null => {
+  const [current, setCurrent] = useState<string | null>(null)
+  useEffect(() => {
+    const look = () => setCurrent(currentOf(sections.current()))
+    const stop = [onScroll(look), sections.subscribe(look)]
+    look()
+    return () => {
+      for (const end of stop) end()
+    }
+  }, [sections])
+  return current
+}
+
+/** How many problems each card holds. Counted once the fields are rendered. */
+const useCounts = (
+  sections: readonly Section[],
+  problems: readonly string[],
+  find: Props['find'],
+): ReadonlyMap<string, number> => {
+  const [counts, setCounts] = useState<ReadonlyMap<string, number>>(new Map())
+  useEffect(() => {
+    const fields = problems.flatMap((path) => find(path) ?? [])
+    const counted = new Map(
+      sections.map(({ id, element }) => [id, fields.filter((field) => element.contains(field)).length]),
+    )
+    setCounts((before) => (isSame(before, counted) ? before : counted))
+  }, [sections, problems, find])
+  return counts
+}
+
+const isSame = (one: ReadonlyMap<string, number>, other: ReadonlyMap<string, number>): boolean =>
+  one.size === other.size && [...one].every(([id, count]) => other.get(id) === count)
