@@ -12,20 +12,46 @@ const hidden = {
   whiteSpace: 'nowrap',
 } as const
 
+const READ_ONLY = ':is([readonly], [aria-disabled=true])'
+/** Label and hint stand before their control. */
+const BEFORE_IT = `:has(~ ${READ_ONLY}, ~ * ${READ_ONLY})`
+const plain = {
+  minHeight: 0,
+  padding: 0,
+  border: 'none',
+  bg: 'transparent',
+  color: 'ink',
+  fontWeight: 500,
+} as const
+
 /** Controls that are locked read like facts. Each keeps its reason for screen readers; it is shown once, above them. */
 const Fields = styled(Stack, {
   variants: {
     locked: {
       true: {
         '& [id$="-locked"]': hidden,
-        '& :is(input, select, textarea):is([readonly], [aria-disabled=true])': {
-          minHeight: 0,
+        [`& :is(input, select, textarea)${READ_ONLY}`]: {
+          ...plain,
           height: 'auto',
-          padding: 0,
-          border: 'none',
-          bg: 'transparent',
-          color: 'ink',
-          fontWeight: 500,
+          _placeholder: { color: 'transparent' },
+        },
+        [`& svg:has(+ input${READ_ONLY})`]: { display: 'none' },
+        [`& [data-joined]:has(+ input${READ_ONLY})`]: { ...plain, marginInlineEnd: '1' },
+        [`& [id$="-label"]${BEFORE_IT}`]: {
+          textStyle: 'meta',
+          color: 'ink2',
+          fontWeight: 400,
+          '& > small': { display: 'none' },
+        },
+        [`& [id$="-hint"]${BEFORE_IT}`]: { display: 'none' },
+        [`& [data-part=item]:has(input${READ_ONLY})`]: {
+          ...plain,
+          flex: 'none',
+          minWidth: 0,
+          height: 'auto',
+          marginInlineStart: 0,
+          '&[data-state=checked]': { ...plain, boxShadow: 'none' },
+          '&[data-state=unchecked]': { display: 'none' },
         },
       },
     },

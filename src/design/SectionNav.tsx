@@ -1,5 +1,5 @@
 import { VisuallyHidden } from '@chakra-ui/react/visually-hidden'
-import { use, useEffect, useId, useState, useSyncExternalStore } from 'react'
+import { use, useEffect, useId, useRef, useState, useSyncExternalStore } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { Icon } from './Icon.tsx'
 import { type Section, type Sections, SectionsContext } from './sections.ts'
@@ -83,6 +83,8 @@ export const SectionNav = ({ problems, find, onShow }: Props) => {
   const intl = useIntl()
   const [open, setOpen] = useState(false)
   const listId = useId()
+  const list = useRef<HTMLUListElement>(null)
+  useEffect(() => showEntry(list.current), [current])
   if (listed.length < FEW) return null
   const shown = listed.find(({ id }) => id === current) ?? listed[0]
   const total = [...counts.values()].reduce((sum, count) => sum + count, 0)
@@ -100,7 +102,7 @@ export const SectionNav = ({ problems, find, onShow }: Props) => {
         <Count count={total} />
         <Icon name={open ? 'up' : 'down'} />
       </Toggle>
-      <List id={listId} open={open}>
+      <List id={listId} open={open} ref={list}>
         {listed.map(({ id, title, element }) => (
           <li key={id}>
             <Entry
@@ -120,6 +122,18 @@ export const SectionNav = ({ problems, find, onShow }: Props) => {
       </List>
     </Nav>
   )
+}
+
+/** Scrolls a list that is wider than its place, and nothing else. */
+const showEntry = (list: HTMLElement | null) => {
+  const entry = list?.querySelector<HTMLElement>('[aria-current]')
+  if (!list || !entry) return
+  const [from, to] = [
+    entry.offsetLeft - list.offsetLeft,
+    entry.offsetLeft - list.offsetLeft + entry.offsetWidth,
+  ]
+  if (from < list.scrollLeft) list.scrollLeft = from
+  else if (to > list.scrollLeft + list.clientWidth) list.scrollLeft = to - list.clientWidth
 }
 
 const Count = ({ count }: { count: number }) =>

@@ -14,6 +14,7 @@ import { DateField } from '../design/form/DateField.tsx'
 import { IntegerField } from '../design/form/IntegerField.tsx'
 import { TextField } from '../design/form/TextField.tsx'
 import { TextareaField } from '../design/form/TextareaField.tsx'
+import { LockedFields } from '../design/LockedFields.tsx'
 import { PaperButton } from '../document/DownloadButton.tsx'
 import { paperRefusalText } from '../../machines/lifecycle/query/paper-rule.ts'
 import { useLock, useLockReason } from '../query-editor/useLock.tsx'
@@ -128,7 +129,7 @@ const ActFields = () => {
   const locked = useLockReason('acceptance')
   const deliveryLocked = useLockReason('actDelivery')
   return (
-    <Stack gap="6">
+    <LockedFields locked={locked}>
       <TextareaField
         name="actOfAcceptance.assetDescription"
         label={<FormattedMessage id="query.field.assetDescription" />}
@@ -160,7 +161,7 @@ const ActFields = () => {
           locked={deliveryLocked}
         />
       </FieldGrid>
-    </Stack>
+    </LockedFields>
   )
 }
 
