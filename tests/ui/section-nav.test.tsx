@@ -1,0 +1,89 @@
+import { cleanup, screen, within } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { Card } from '../../src/design/Card.tsx'
+import { SectionNav } from '../../src/design/SectionNav.tsx'
+import { SectionsContext, useSections } from '../../src/design/sections.ts'
+import { FoldingCard } from '../../src/user/FoldingCard.tsx'
+import { renderInApp } from './in-app.tsx'
+import { personOf } from './people.ts'
+
+beforeEach(() => localStorage.clear())
+afterEach(cleanup)
+
+const find = (path: string) => document.getElementById(path)
+
+type PageProps = { titles: readonly string[]; onShow: (section: HTMLElement) => void }
+
+const Page = ({ titles, onShow }: PageProps) => (
+  <SectionsContext value={useSections()}>
+    <SectionNav problems={['city', 'zip', 'elsewhere']} find={find} onShow={onShow} />
+    {titles.map((title) => (
+      <Card key={title} title={title}>
+        {title === 'Address' ? (
+          <>
+            <input id="city" aria-label="City" />
+            <input id="zip" aria-label="Postal code" />
+          </>
+        ) : null}
+      </Card>
+    ))}
+  </SectionsContext>
+)
+
+test('the sections are listed in the order of the page, with the one that is read and the fields to check', async () => {
+  const onShow = vi.fn<(section: HTMLElement) => void>()
+  const { user } = renderInApp(
+    <Page titles={['Company', 'Address', 'Contact', 'Sureties']} onShow={onShow} />,
+  )
+  const nav = within(screen.getByRole('navigation', { name: 'Sections' }))
+  const links = nav.getAllByRole('link')
+  expect(links.map(({ textContent }) => textContent)).toEqual([
+    'Company',
+    'Address22 fields to check',
+    'Contact',
+    'Sureties',
+  ])
+  // Without a layout every card is at the top, so the last one is read.
+  expect(links.map((link) => link.getAttribute('aria-current'))).toEqual([null, null, null, 'location'])
+  await user.click(nav.getByRole('link', { name: 'Contact' }))
+  expect(onShow).toHaveBeenCalledExactlyOnceWith(screen.getByRole('region', { name: 'Contact' }))
+})
+
+test('on a phone a button with the section that is read opens the list, and Escape closes it', async () => {
+  const { user } = renderInApp(
+    <Page titles={['Company', 'Address', 'Contact', 'Sureties']} onShow={() => {}} />,
+  )
+  const button = screen.getByRole('button', { name: /^Sureties/ })
+  expect(button.getAttribute('aria-expanded')).toBe('false')
+  await user.click(button)
+  expect(button.getAttribute('aria-expanded')).toBe('true')
+  await user.keyboard('{Escape}')
+  expect(button.getAttribute('aria-expanded')).toBe('false')
+})
+
+test('a short page has no navigation', () => {
+  renderInApp(<Page titles={['Company', 'Address', 'Contact']} onShow={() => {}} />)
+  expect(screen.queryByRole('navigation', { name: 'Sections' })).toBe(null)
+})
+
+const fold = (name: 'Fold' | 'Unfold') => screen.queryByRole('button', { name })
+
+test('a card stays folded for its user on this device', async () => {
+  const card = (
+    <FoldingCard kind="chat" title="Chat">
+      <button type="button">Send</button>
+    </FoldingCard>
+  )
+  const person = personOf('CREDIT')
+  const { user, unmount } = renderInApp(card, { user: person })
+  await user.click(screen.getByRole('button', { name: 'Fold' }))
+  expect(fold('Unfold')?.getAttribute('aria-expanded')).toBe('false')
+  expect(screen.queryByRole('button', { name: 'Send' })).toBe(null)
+  unmount()
+  const again = renderInApp(card, { user: person })
+  expect(fold('Unfold')).toBeTruthy()
+  again.unmount()
+  renderInApp(card, { user: { ...person, user: { ...person.user, accountUserId: 99 } } })
+  expect(fold('Fold')).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Send' })).toBeTruthy()
+})
