@@ -5,9 +5,7 @@ import { useSection } from './sections.ts'
 import { styled } from './theme/styled.ts'
 
 /** Paper has no button to unfold it. */
-const Folding = styled('div', {
-  variants: { folded: { true: { display: { base: 'none', _print: 'block' } } } },
-})
+const Folding = styled('div', { base: { '&[hidden]': { _print: { display: 'block' } } } })
 
 export type CardProps = {
   /** Target of links to this card, see `cardId`. */
@@ -43,7 +41,7 @@ export const Card = ({ name, title, aside, footer, flush, folded, children }: Ca
           {aside}
         </ChakraCard.Header>
       ) : null}
-      {folded === undefined ? body : <Folding folded={folded}>{body}</Folding>}
+      {folded === undefined ? body : <Folding hidden={folded}>{body}</Folding>}
       {footer ? <ChakraCard.Footer as="footer">{footer}</ChakraCard.Footer> : null}
     </ChakraCard.Root>
   )

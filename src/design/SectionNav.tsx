@@ -66,9 +66,9 @@ const Problems = styled('span', {
 })
 
 type Props = {
-  /** Paths of fields with errors, and of required fields that are empty. */
-  problems: readonly string[]
-  /** Returns the element of a path, if it is on the page. */
+  /** Paths of fields with errors and of required fields that are empty, separated by spaces. */
+  problems: string
+  /** Returns the element of a path, if it is on the page. The same function on every render. */
   find: (path: string) => HTMLElement | null
   onShow: (section: HTMLElement) => void
 }
@@ -84,7 +84,7 @@ export const SectionNav = ({ problems, find, onShow }: Props) => {
   const [open, setOpen] = useState(false)
   const listId = useId()
   const list = useRef<HTMLUListElement>(null)
-  useEffect(() => showEntry(list.current), [current])
+  useEffect(() => showEntry(list.current, current), [current])
   if (listed.length < FEW) return null
   const shown = listed.find(({ id }) => id === current) ?? listed[0]
   const total = [...counts.values()].reduce((sum, count) => sum + count, 0)
@@ -125,8 +125,8 @@ export const SectionNav = ({ problems, find, onShow }: Props) => {
 }
 
 /** Scrolls a list that is wider than its place, and nothing else. */
-const showEntry = (list: HTMLElement | null) => {
-  const entry = list?.querySelector<HTMLElement>('[aria-current]')
+const showEntry = (list: HTMLElement | null, id: string | null) => {
+  const entry = list?.querySelector<HTMLElement>(`[href="#${id}"]`)
   if (!list || !entry) return
   const [from, to] = [
     entry.offsetLeft - list.offsetLeft,
@@ -182,16 +182,19 @@ const useCurrent = (sections: Sections): string | null => {
 /** How many problems each card holds. Counted once the fields are rendered. */
 const useCounts = (
   sections: readonly Section[],
-  problems: readonly string[],
+  problems: string,
   find: Props['find'],
 ): ReadonlyMap<string, number> => {
   const [counts, setCounts] = useState<ReadonlyMap<string, number>>(new Map())
   useEffect(() => {
-    const fields = problems.flatMap((path) => find(path) ?? [])
-    const counted = new Map(
-      sections.map(({ id, element }) => [id, fields.filter((field) => element.contains(field)).length]),
-    )
-    setCounts((before) => (isSame(before, counted) ? before : counted))
+    const frame = requestAnimationFrame(() => {
+      const fields = problems.split(' ').flatMap((path) => find(path) ?? [])
+      const counted = new Map(
+        sections.map(({ id, element }) => [id, fields.filter((field) => element.contains(field)).length]),
+      )
+      setCounts((before) => (isSame(before, counted) ? before : counted))
+    })
+    return () => cancelAnimationFrame(frame)
   }, [sections, problems, find])
   return counts
 }

@@ -1,16 +1,17 @@
-import { use, useCallback, useMemo } from 'react'
-import { fieldId, FormScopeContext } from '../design/form/form-scope.ts'
+import { fieldId } from '../design/form/form-scope.ts'
 import { flatErrors, useFormErrors } from '../design/form/useFormErrors.ts'
 import { SectionNav } from '../design/SectionNav.tsx'
 
 /** The cards of the partner's form, with their errors. */
 export const PartnerSections = () => {
-  const scope = use(FormScopeContext)
-  const errors = useFormErrors()
-  const problems = useMemo(() => flatErrors(errors).map(({ name }) => name), [errors])
-  const find = useCallback((path: string) => document.getElementById(fieldId(scope, path)), [scope])
+  const problems = flatErrors(useFormErrors())
+    .map(({ name }) => name)
+    .join(' ')
   return <SectionNav problems={problems} find={find} onShow={show} />
 }
+
+/** The form has no scope of its own. */
+const find = (path: string) => document.getElementById(fieldId('', path))
 
 const show = (section: HTMLElement) => {
   section.focus({ preventScroll: true })

@@ -1,4 +1,3 @@
-import { useMemo } from 'react'
 import type { TabName } from '../../machines/flow/query/query-tabs.ts'
 import { SectionNav } from '../design/SectionNav.tsx'
 import { arriveAt } from '../query-editor/focus-soon.ts'
@@ -9,7 +8,6 @@ import { findField } from './useFieldFinder.ts'
 /** The cards of the open tab, with what has to be filled in or corrected. */
 export const QuerySections = ({ tab }: { tab: TabName }) => {
   const missing = useMissingTabs(useDraftFacts())
-  const paths = missing.find((one) => one.tab === tab)?.paths.join(' ') ?? ''
-  const problems = useMemo(() => paths.split(' ').filter(Boolean), [paths])
+  const problems = missing.find((one) => one.tab === tab)?.paths.join(' ') ?? ''
   return <SectionNav problems={problems} find={findField} onShow={arriveAt} />
 }

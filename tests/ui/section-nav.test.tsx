@@ -16,7 +16,7 @@ type PageProps = { titles: readonly string[]; onShow: (section: HTMLElement) => 
 
 const Page = ({ titles, onShow }: PageProps) => (
   <SectionsContext value={useSections()}>
-    <SectionNav problems={['city', 'zip', 'elsewhere']} find={find} onShow={onShow} />
+    <SectionNav problems="city zip elsewhere" find={find} onShow={onShow} />
     {titles.map((title) => (
       <Card key={title} title={title}>
         {title === 'Address' ? (
@@ -36,6 +36,7 @@ test('the sections are listed in the order of the page, with the one that is rea
     <Page titles={['Company', 'Address', 'Contact', 'Sureties']} onShow={onShow} />,
   )
   const nav = within(screen.getByRole('navigation', { name: 'Sections' }))
+  await nav.findByRole('link', { name: 'Address 2 fields to check' })
   const links = nav.getAllByRole('link')
   expect(links.map(({ textContent }) => textContent)).toEqual([
     'Company',
