@@ -108,6 +108,7 @@ export const editors: Readonly<Record<string, EditorCase>> = {
       insurance: null,
       subgroups: [2],
       candidates: [{ assetGroupId: 2, name: 'Excavators' }],
+      shops: [],
       modifiedDtime,
     }),
     label: 'Name in English',
