@@ -119,7 +119,7 @@ describe('personal codes of sureties', () => {
   test('have nothing to show without a surety', () => {
     renderInQuery(<SuretiesCard />)
     expect(screen.getByText('No sureties')).toBeTruthy()
-    expect(screen.queryByRole('button')).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Show personal codes' })).toBeNull()
   })
 })
 
