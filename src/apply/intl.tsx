@@ -1,5 +1,5 @@
 import { IntlMessageFormat } from 'intl-messageformat'
-import { Children, createContext, type ReactNode, use } from 'react'
+import { createContext, createElement, Fragment, type ReactNode, use } from 'react'
 import type { en } from '../../lang/en.ts'
 import type { Language } from '../../api/language.ts'
 import type { Messages } from './apply-language.ts'
@@ -37,7 +37,8 @@ type Values = Readonly<Record<string, ReactNode>>
 /** A text, with elements as its values. */
 export const Text = ({ id, values }: { id: TextId; values?: Values }) => {
   const said = formatOf(useTexts(), id).format<ReactNode>(values)
-  return <>{Array.isArray(said) ? Children.toArray(said) : said}</>
+  // Spread, because an array of children would need keys.
+  return createElement(Fragment, null, ...[said].flat())
 }
 
 /** Messages are parsed at build time. */
