@@ -88,6 +88,6 @@ describe('the surety agreement', () => {
     const { suretyId: _, ...unsaved } = priit
     await set('sureties', [unsaved])
     expect(button().getAttribute('aria-disabled')).toBe('true')
-    expect(why()).toBe('Save the query first: this surety is not stored yet.')
+    expect(why()).toBe('Save the query first: this surety is not saved yet.')
   })
 })
