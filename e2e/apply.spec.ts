@@ -157,7 +157,7 @@ test('a customer on a phone opens the link, applies, gets the sheet and signs; t
   await go(page, words)
 
   await expect(title(page)).toHaveText(words('application.review.title'))
-  await expect(page.getByText(anApplication.contact.email)).toBeVisible()
+  await expect(page.getByText(anApplication.contact.email, { exact: true })).toBeVisible()
   await expectNoAxeViolations(page)
   await page.getByRole('button', { name: words('application.submit') }).click()
   await expect(title(page)).toHaveText(words('application.done.title'))
