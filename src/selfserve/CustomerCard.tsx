@@ -31,6 +31,14 @@ export const CustomerCard = memo(({ locked, application = false }: Props) => {
       <Stack gap="4">
         {application ? null : <Company locked={locked} />}
         <FieldGrid>
+          {/* Not last: Enter in the last field submits, and a select has no Enter. */}
+          <SelectField
+            name="language"
+            label={<FormattedMessage id="selfServe.language" />}
+            hint={<FormattedMessage id="selfServe.language.hint" />}
+            options={languages.map((value) => ({ value, label: languageNames[value] }))}
+            locked={locked}
+          />
           <TextField
             name="email"
             type="email"
@@ -44,13 +52,6 @@ export const CustomerCard = memo(({ locked, application = false }: Props) => {
             label={<FormattedMessage id="selfServe.phone" />}
             locked={locked}
             optional={!application}
-          />
-          <SelectField
-            name="language"
-            label={<FormattedMessage id="selfServe.language" />}
-            hint={<FormattedMessage id="selfServe.language.hint" />}
-            options={languages.map((value) => ({ value, label: languageNames[value] }))}
-            locked={locked}
           />
         </FieldGrid>
       </Stack>
