@@ -117,6 +117,13 @@ const open = async (token: string): Promise<Opened | null> => {
   return page?.answers && isOwn(token) ? openAnswers(token, page.answers as DehydratedState) : null
 }
 
+/** Resolves once the server's page has been painted, so that hydration does not delay its first sight. */
+const painted = (): Promise<unknown> =>
+  // A hidden page is not painted.
+  document.hidden
+    ? Promise.resolve()
+    : new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))
+
 const begin = async () => {
   const token = storedToken()
   if (isOwn(token)) goWhereRendered()
@@ -125,7 +132,9 @@ const begin = async () => {
   if (token === null) return start(null, null, await fetchPublic(language.loadTexts))
   const answers = open(token).catch(() => null)
   const isHere = await fetchAhead(location.pathname, language.loadTexts)
-  start(token, await answers, isHere)
+  const opened = await answers
+  if (isHere) await painted()
+  start(token, opened, isHere)
 }
 // No top-level await: the loaded chunks import this module.
 void begin()
