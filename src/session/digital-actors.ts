@@ -24,6 +24,7 @@ export const start = fromPromise<DigitalRequest, DigitalStart>(async ({ input, s
   return { method, way: 'notification', sessionId, verificationCode, phone, deadline: Date.now() + LIMIT_MS }
 })
 
+/** Omits the documented parameter `phone`, because servers log addresses. */
 const pollStatus = ({ method, sessionId }: DigitalRequest, signal: AbortSignal) =>
   method === 'smartid'
     ? callWithHeaders(sessionCalls.smartIdStatus, { params: { sessionId } }, { signal })

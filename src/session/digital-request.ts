@@ -13,7 +13,7 @@ const stored = z.object({
   deadline: z.number(),
 })
 
-/** The request that a reload interrupted; null if there is none or it has expired. */
+/** The request that a reload interrupted, without the personal code; null if there is none or it has expired. */
 export const storedRequest = (now: number): DigitalRequest | null => {
   const text = sessionStorage.getItem(DIGITAL_KEY)
   if (text === null) return null
