@@ -98,7 +98,7 @@ const isAsStored = (
   sent: { fileName?: string | undefined; isSignable?: boolean | undefined },
 ): boolean => (sent.fileName ?? fileName) === fileName && (sent.isSignable ?? isSignable) === isSignable
 
-/** Deletes received files that no document of the query refers to. */
+/** Deletes received files that no document of the query refers to; none if the documents cannot be read. */
 const discardUnnamed = async (
   { database, files }: { database: Connection; files: FileStore },
   queryId: number,
