@@ -59,6 +59,7 @@ const valuesIn = ({ values, texts = {} }: ProblemParts, language: Language): Tex
 
 /** The problem's JSON, in the caller's language. */
 export const problemDetails = ({ code, status, parts }: Problem, language: Language): ProblemDetails => ({
+  // An identifier (RFC 9457, 3.1.1), also where the API's description is not served.
   type: `/api/docs#${code}`,
   title: STATUS_CODES[status] ?? code,
   status,
