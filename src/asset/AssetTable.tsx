@@ -1,4 +1,4 @@
-// oxlint-disable-next-line no-restricted-imports -- A query may have 200 rows (docs/decisions/104).
+// oxlint-disable-next-line no-restricted-imports -- A query may have 200 rows (docs/decisions/031).
 import { memo, type ReactNode } from 'react'
 import { FormattedMessage, FormattedNumber, useIntl } from 'react-intl'
 import type { QassetSave } from '../../api/asset.ts'

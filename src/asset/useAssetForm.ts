@@ -1,6 +1,6 @@
 import { replaceEqualDeep } from '@tanstack/react-query'
 import { useActorRef, useSelector } from '@xstate/react'
-// oxlint-disable-next-line no-restricted-imports -- Rows that did not change are not rendered again (docs/decisions/104).
+// oxlint-disable-next-line no-restricted-imports -- Rows that did not change are not rendered again (docs/decisions/031).
 import { useCallback, useState } from 'react'
 import { type FieldArrayWithId, useFieldArray } from 'react-hook-form'
 import type { QassetSave } from '../../api/asset.ts'

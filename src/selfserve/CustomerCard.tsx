@@ -1,5 +1,5 @@
 import { Stack } from '@chakra-ui/react/stack'
-// oxlint-disable-next-line no-restricted-imports -- The editor renders with each key (docs/decisions/104).
+// oxlint-disable-next-line no-restricted-imports -- The editor renders with each key (docs/decisions/031).
 import { memo } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { FormattedMessage } from 'react-intl'
