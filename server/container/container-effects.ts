@@ -8,7 +8,7 @@ import type { Jobs } from '../platform/jobs/jobs.ts'
 import type { QueryLifecycle } from '../query/lifecycle/query-lifecycle.ts'
 import type { Transaction } from '../platform/database/database.ts'
 import { findQuery } from '../query/record/query.store.ts'
-import { endSigningJob, fetchSignedFileJob, submitContainerJob } from './container.jobs.ts'
+import { endSigningJob, fetchSignedFileJob, submitToGatewayJob } from './container.jobs.ts'
 import {
   clearSignatures,
   findContainer,
@@ -72,7 +72,7 @@ export const containerEffects = (
     // The query's own step writes the history; this is one of its effects.
     const sentBy = (await findQuery(tx, container.queryId))?.modifiedBy ?? null
     await writeContainer(tx, id, { uuid: randomUUID(), sentBy })
-    await jobs.send(tx, submitContainerJob, { containerId: id })
+    await jobs.send(tx, submitToGatewayJob, { containerId: id })
   },
   storeSigning: async ({ tx, id }, { token, pages }) => {
     await writeContainer(tx, id, { gatewayToken: token })

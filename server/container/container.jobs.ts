@@ -4,7 +4,7 @@ import { defineJob, RETRY_S } from '../platform/jobs/jobs.ts'
 const data = z.object({ containerId: z.int() })
 
 /** Submits a container to the signing gateway. */
-export const submitContainerJob = defineJob({ name: 'container.send', data, retries: 7, retryDelay: RETRY_S })
+export const submitToGatewayJob = defineJob({ name: 'container.send', data, retries: 7, retryDelay: RETRY_S })
 
 /** Asks the gateway for the state of a container's signing. */
 export const syncSigningJob = defineJob({

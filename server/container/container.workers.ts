@@ -4,14 +4,14 @@ import type { Dependencies } from '../dependencies/dependencies.ts'
 import { type Worker, worker } from '../platform/jobs/jobs.ts'
 import { findContainer } from './container.store.ts'
 import { fetchSignedFile, type SyncDependencies, syncSigning } from './sync-signing.ts'
-import { CLAIM_EXPIRES_MS, submitContainer, type SubmitDependencies } from './submit-container.ts'
+import { CLAIM_EXPIRES_MS, submitToGateway, type SubmitDependencies } from './submit-to-gateway.ts'
 import { containerTable } from '../schema/container.table.ts'
 import {
   endSigningJob,
   fetchSignedFileJob,
   keepTimeJob,
   signerLetterJob,
-  submitContainerJob,
+  submitToGatewayJob,
   syncSigningJob,
   watchSigningsJob,
 } from './container.jobs.ts'
@@ -57,7 +57,7 @@ const fetchSigned = async (dependencies: SyncDependencies, containerId: number):
 
 /** Each of these calls does nothing if its work is done. */
 const catchUp = async (dependencies: SigningDependencies, containerId: number): Promise<void> => {
-  await submitContainer(dependencies, containerId)
+  await submitToGateway(dependencies, containerId)
   await syncSigning(dependencies, containerId)
   await fetchSigned(dependencies, containerId)
 }
@@ -72,7 +72,7 @@ export const watchSignings = async (dependencies: SigningDependencies): Promise<
 
 /** The background jobs of signing. */
 export const containerWorkers = (dependencies: SigningDependencies): Worker[] => [
-  worker(submitContainerJob, ({ containerId }) => submitContainer(dependencies, containerId)),
+  worker(submitToGatewayJob, ({ containerId }) => submitToGateway(dependencies, containerId)),
   worker(syncSigningJob, ({ containerId }) => syncSigning(dependencies, containerId)),
   worker(fetchSignedFileJob, ({ containerId }) => fetchSigned(dependencies, containerId)),
   worker(signerLetterJob, (asked) => sendSignerLetter(dependencies, asked)),

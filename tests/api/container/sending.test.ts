@@ -5,7 +5,7 @@ import type { ContainerSave } from '../../../api/container.ts'
 import { queryCalls } from '../../../api/query.calls.ts'
 import { shopCalls } from '../../../api/shop.calls.ts'
 import { FILE_OPTIONS } from '../../../domain/constants.ts'
-import { submitContainer } from '../../../server/container/submit-container.ts'
+import { submitToGateway } from '../../../server/container/submit-to-gateway.ts'
 import { containerFileTable, containerTable } from '../../../server/schema/container.table.ts'
 import { suretyTable } from '../../../server/schema/surety.table.ts'
 import { openFileStore } from '../../../server/file-store/file-store.ts'
@@ -84,7 +84,7 @@ describe('while the gateway is down', () => {
     expect(shown).toMatchObject({ sentForSigning: true, hasAllSigned: false, signers: [{ page: null }] })
 
     const { needs, starts } = working()
-    await submitContainer(needs, container)
+    await submitToGateway(needs, container)
     expect(await tokenOf(server, container)).not.toBeNull()
     expect(starts).toHaveLength(1)
     expect((await containerOf(server, queryId, container)).signers[0]?.page).toContain('/signing/')
@@ -95,7 +95,7 @@ describe('while the gateway is down', () => {
     await vi.waitFor(() => expect(gateway.attempts).toBeGreaterThan(0), 60_000)
     const [before] = await filesOf(container)
     expect(before?.storedKey).not.toBeNull()
-    await submitContainer(working().needs, container)
+    await submitToGateway(working().needs, container)
     expect(await filesOf(container)).toEqual([before])
   })
 })
@@ -104,9 +104,9 @@ describe('a repeated job', () => {
   test('starts one signing, in sequence and concurrently', async () => {
     const { container } = await sent()
     const { needs, starts } = working()
-    await Promise.all([submitContainer(needs, container), submitContainer(needs, container)])
+    await Promise.all([submitToGateway(needs, container), submitToGateway(needs, container)])
     const token = await tokenOf(server, container)
-    await submitContainer(needs, container)
+    await submitToGateway(needs, container)
     expect(starts).toEqual(['1'])
     expect(await tokenOf(server, container)).toBe(token)
   })
@@ -115,8 +115,8 @@ describe('a repeated job', () => {
     const { queryId, container } = await sent()
     await server.ask(queryCalls.annul, { params: { id: queryId } }, COMPLIANCE)
     const { needs, starts } = working()
-    await submitContainer(needs, container)
-    await submitContainer(needs, 2_000_000)
+    await submitToGateway(needs, container)
+    await submitToGateway(needs, 2_000_000)
     expect(starts).toEqual([])
   })
 })
@@ -226,7 +226,7 @@ describe('the parties of the documents', () => {
     const { queryId, id, send } = await entered(['12', '7'], signers)
     await server.ask(containerCalls.send, send, COMPLIANCE)
     const { needs, asked } = working()
-    await submitContainer(needs, id)
+    await submitToGateway(needs, id)
     expect(asked.map(({ signers: people }) => people)).toMatchObject([
       [
         { givenName: 'Ingrid', surname: 'Hallik' },
@@ -263,6 +263,6 @@ test('a shop without a container sends its contract to client and provider', asy
     body: { fields: [{ path: '1.files.0.id', code: 'field.choice' }] },
   })
   const { needs } = working()
-  await submitContainer(needs, only?.id ?? 0)
+  await submitToGateway(needs, only?.id ?? 0)
   expect(await tokenOf(server, only?.id ?? 0)).not.toBeNull()
 })

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import { containerCalls } from '../../../api/container.calls.ts'
 import { queryCalls } from '../../../api/query.calls.ts'
 import { watchSignings } from '../../../server/container/container.workers.ts'
-import { CLAIM_EXPIRES_MS, submitContainer } from '../../../server/container/submit-container.ts'
+import { CLAIM_EXPIRES_MS, submitToGateway } from '../../../server/container/submit-to-gateway.ts'
 import { openFileStore } from '../../../server/file-store/file-store.ts'
 import { auditTable } from '../../../server/schema/audit.table.ts'
 import { containerTable } from '../../../server/schema/container.table.ts'
@@ -59,7 +59,7 @@ const submit = (container: number): Promise<void> => {
   }
   const services = { ...server.dependencies.services, signing }
   const files = openFileStore(server.dependencies.config)
-  return submitContainer({ ...server.dependencies, services, files }, container)
+  return submitToGateway({ ...server.dependencies, services, files }, container)
 }
 
 const rowOf = async (id: number) => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { submitContainer } from '../../../server/container/submit-container.ts'
+import { submitToGateway } from '../../../server/container/submit-to-gateway.ts'
 import { type Fault, faults, startFaults } from '../../specs/service-faults.table.ts'
 import { asAnswer, eachFault, type Scene } from './each-fault.ts'
 import { expectOthersGoOn, type FaultyPortal, startFaultyPortal } from './faulty-portal.ts'
@@ -72,7 +72,7 @@ describe('signing: start (job)', () => {
       return token
     }
     const services = { ...unforgiving, signing: { ...signing, upload } }
-    const held = await asAnswer(() => submitContainer({ ...server.dependencies, services }, of.container))
+    const held = await asAnswer(() => submitToGateway({ ...server.dependencies, services }, of.container))
     expect(held.status).toBe(503)
     expect(await rowOf(server, of)).toMatchObject({ state: 'sent', claim: null, gatewayToken: null })
     await service.isWell()

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { submitContainer } from '../../../server/container/submit-container.ts'
+import { submitToGateway } from '../../../server/container/submit-to-gateway.ts'
 import { containerSignerTable, containerTable } from '../../../server/schema/container.table.ts'
 import { queryIn } from '../container/scene.ts'
 import { expect } from 'vitest'
@@ -37,7 +37,7 @@ export const signerOf = async ({ database }: TestServer, { signer }: Of) => {
   return row
 }
 export const submit = ({ dependencies }: TestServer, { container }: Of) =>
-  asAnswer(() => submitContainer(dependencies, container))
+  asAnswer(() => submitToGateway(dependencies, container))
 
 /** Counts the signings that the gateway has started for the signer. */
 export const startedFor = ({ service }: FaultyPortal, { signer }: Of) =>

@@ -110,7 +110,7 @@ const isExpired = ({ claimedAt }: ContainerRow, now: Date): boolean =>
  * Idempotent; does nothing if the query no longer waits for signatures. Never calls the gateway inside a transaction.
  * @throws ServiceError if the gateway does not respond or refuses
  */
-export const submitContainer = async (
+export const submitToGateway = async (
   dependencies: SubmitDependencies,
   containerId: number,
 ): Promise<void> => {
