@@ -32,7 +32,7 @@ export type Call = {
   status?: 200 | 201 | 202
   /**
    * Accepts an `Idempotency-Key`: the same key returns the first response. Not for public calls, because their callers
-   * would share keys.
+   * would share keys, nor for calls that answer a secret, because the server stores the response.
    */
   once?: true
   /** A GET with side effects; the specification prescribes the method. */

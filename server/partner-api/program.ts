@@ -31,7 +31,7 @@ const keyOf = (request: FastifyRequest): string => {
   }
 }
 
-/** User id of a program. */
+/** Names a program in the audit trail; the creator of its queries is the partner. */
 export const programName = ({ partnerId }: PartnerRow): string => `partner/${partnerId}`
 
 /** A program has the rights of a shop at its own partner, also where the partner is in-house. */
