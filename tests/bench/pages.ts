@@ -82,7 +82,7 @@ const visitTable = (rounds: readonly Round[]) => ({
 const wholeTable = (rounds: readonly Round[]) => {
   const beside = median(rounds.map(({ whole, bare }) => whole / bare.usable))
   return {
-    caption: 'The rows stand in the page before the program; what is done with them comes with it',
+    caption: 'The server renders the rows; their controls work once the page is hydrated',
     head: ['', 'usable s', 'beside bare'],
     rows: [
       [
