@@ -1,5 +1,5 @@
 import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs'
-import { dirname, resolve } from 'node:path'
+import { basename, dirname, resolve } from 'node:path'
 import { expect, test } from 'vitest'
 import { en } from '../lang/en.ts'
 import { et } from '../lang/et.ts'
@@ -95,6 +95,18 @@ test('every file and folder named in a document exists', () => {
   expect(named.length).toBeGreaterThan(200)
   const gone = named.filter(({ path }) => !existsSync(resolve(projectFolder, path)))
   expect(gone.map(({ file, path }) => `${file}: ${path}`)).toEqual([])
+})
+
+test('a link that is a record’s number leads to that record', () => {
+  const links = documents.flatMap((file) =>
+    [...read(file).matchAll(/\[(\d{3})\]\(([^)#]+)/g)].map(([, number, target = '']) => ({
+      file,
+      number,
+      target,
+    })),
+  )
+  expect(links.length).toBeGreaterThan(20)
+  expect(links.filter(({ number, target }) => basename(target).slice(0, 3) !== number)).toEqual([])
 })
 
 const records = readdirSync(resolve(projectFolder, 'docs/decisions'))
