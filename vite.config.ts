@@ -1,12 +1,13 @@
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import { colors } from './src/design/theme/colors.ts'
 import { lifecycleChart } from './tools/chart/plugin.ts'
 import { workflowChartsPlugin } from './tools/workflow/plugin.ts'
 import { chunkGroups } from './tools/chunk-groups.ts'
 import { textChunksPlugin } from './tools/text-chunks.ts'
 
-/** While developing, the customer's page has a document of its own as it has when it is built. */
+/** The customer's page: its document while developing, as when it is built, and the colors of its style sheet. */
 const customerPage = (): Plugin => ({
   name: 'customer-page',
   configureServer: ({ middlewares }) => {
@@ -15,7 +16,13 @@ const customerPage = (): Plugin => ({
       next()
     })
   },
+  transformIndexHtml: (_html, { path }) =>
+    path === '/apply.html' ? [{ tag: 'style', children: `:root{${colorVariables}}`, injectTo: 'head' }] : [],
 })
+
+const colorVariables = Object.entries(colors)
+  .map(([name, { value }]) => `--${name}:${value}`)
+  .join(';')
 
 const withoutParser = fileURLToPath(
   new URL('./no-parser.js', import.meta.resolve('@formatjs/icu-messageformat-parser')),

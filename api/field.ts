@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { cleanLine } from './clean-line.ts'
-import { emailPattern, phonePattern } from './contact-patterns.ts'
+import { emailPattern } from './email-address.ts'
+import { phonePattern } from './phone-number.ts'
 
 /**
  * Schemas of single values on the wire. Texts are never null: empty is `''`. Numbers, dates and choices that may be empty

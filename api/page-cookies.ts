@@ -1,5 +1,7 @@
 /** Cookies with a browser's choices, with which pages are rendered. They are not personal. */
 export const LANGUAGE_COOKIE = 'tehing_language'
+/** The language that a customer picked at a link; only that link's document gets it. */
+export const APPLY_LANGUAGE_COOKIE = 'tehing_apply_language'
 export const THEME_COOKIE = 'tehing_theme'
 /** Last sign-in method: the server renders the password form only. */
 export const METHOD_COOKIE = 'tehing_method'

@@ -1,26 +1,29 @@
-import * as z from 'zod/mini'
-import { type Language, language } from './language.ts'
-import { type ThemeChoice, themeChoices } from './page-cookies.ts'
+import type { Language } from './language.ts'
+import type { ThemeChoice } from './page-cookies.ts'
+import type { PublicProvider } from './public-provider.ts'
 import type { Role } from './role.ts'
 
-/** Id of the element in a document that holds its state as JSON. */
+/** Ids of the elements in a document that hold data as JSON. */
 export const PAGE_STATE_ELEMENT = 'page-state'
+export const PUBLIC_PROVIDER_ELEMENT = 'public-provider'
 
-/** What a document was rendered of: the browser hydrates it from the same. */
-export const pageState = z.object({
-  language,
-  theme: z.enum(themeChoices),
+/** What a document of the portal was rendered of: the browser hydrates it from the same. */
+export type PageState = {
+  language: Language
+  theme: ThemeChoice
   /** Id of the session whose data the document has. */
-  session: z.nullable(z.string()),
+  session: string | null
   /** Where the rendered screen belongs; null where the browser renders. */
-  rendered: z.nullable(z.object({ path: z.string(), search: z.string() })),
+  rendered: { path: string; search: string } | null
   /** The query cache, as `dehydrate` writes it. */
-  answers: z.unknown(),
-})
-export type PageState = z.infer<typeof pageState>
+  answers: unknown
+}
 
-/** A reading call: its path below the API's prefix, with the query string. */
-export type Reading = { method: string; path: string; body?: unknown }
+/** Makes an API call in process. `path`: below the API's prefix, with the query string; `ok`: not refused. */
+export type Ask = (call: { method: string; path: string; body?: unknown }) => Promise<{
+  ok: boolean
+  body: unknown
+}>
 
 export type Visit =
   /** A signed-out visitor at the sign-in screen, or at an address that leads there. */
@@ -35,12 +38,29 @@ export type Visit =
       path: string
       /** With its question mark, or empty. */
       search: string
-      /** Makes an API call for the signed-in user. @throws if the call is refused */
-      read: (reading: Reading) => Promise<unknown>
+      /** Calls for the signed-in user. */
+      ask: Ask
+    }
+  | {
+      kind: 'customer'
+      /** The link's. */
+      token: string
+      /** The language picked at the link. */
+      picked: Language | null
+      ask: Ask
     }
 
-/** What is to be rendered; `provider`: what every page says of the provider. */
-export type PageRequest = { language: Language; theme: ThemeChoice; provider: unknown; visit: Visit }
+export type PageRequest = { language: Language; theme: ThemeChoice; provider: PublicProvider; visit: Visit }
 
-/** `screen`: whose files are preloaded. */
-export type RenderedPage = { state: PageState; html: string; styles: string; screen: string | null }
+export type RenderedPage = {
+  language: Language
+  /** By default the name of the portal. */
+  title?: string
+  /** HTTP status, 200 by default. */
+  status?: number
+  state: unknown
+  html: string
+  styles: string
+  /** Whose files are preloaded. */
+  screen: string | null
+}

@@ -14,6 +14,3 @@ export const publicProvider = z.object({
   logo: z.nullable(z.object({ version: moment, width: z.int(), height: z.int() })),
 })
 export type PublicProvider = z.infer<typeof publicProvider>
-
-/** Id of the page's element with the same data. */
-export const PUBLIC_PROVIDER_ELEMENT = 'public-house'

@@ -4,6 +4,7 @@ import rateLimit from '@fastify/rate-limit'
 import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
 import { API_PREFIX } from '../api/call.ts'
 import { UPLOAD_MAXIMUMS } from '../domain/constants.ts'
+import { hasVisit } from './apply/apply-session.ts'
 import { createReadAudit } from './audit/read-audit.ts'
 import type { Config } from './config.ts'
 import { demoAccounts } from './demo/accounts.ts'
@@ -147,6 +148,7 @@ const servePages = async (app: FastifyInstance, folder: string, dependencies: Ap
     folder,
     provider: await createPublicProvider(database, now),
     readSession: (request) => readPageSession(dependencies, request),
+    hasApplicant: (request) => hasVisit(request, dependencies.config),
     renderer: await readRenderer(folder),
   })
   await serveClient(app, folder, sendPage)

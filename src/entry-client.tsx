@@ -1,15 +1,14 @@
 import type { DehydratedState } from '@tanstack/react-query'
-import { flushSync } from 'react-dom'
-import { createRoot, hydrateRoot } from 'react-dom/client'
 import { navigate } from 'wouter/use-browser-location'
 import { createActor } from 'xstate'
 import * as z from 'zod/mini'
 import { LANGUAGE_COOKIE, METHOD_COOKIE, THEME_COOKIE } from '../api/page-cookies.ts'
+import { PAGE_STATE_ELEMENT, type PageState } from '../api/page-state.ts'
 import { alertsMachine } from '../machines/flow/app/alerts.machine.ts'
 import { watchUserActivity } from './api/user-activity.ts'
 import { connectCalls } from './api/caller.ts'
+import { readPageData } from './api/page-data.ts'
 import { App } from './app/App.tsx'
-import { readPageState } from './app/page-state.ts'
 import { fetchPortal } from './app/portal/fetch-portal.ts'
 import type { Opened } from './app/portal/opened.ts'
 import { fetchAhead, fetchPublic } from './app/routes/chunks.ts'
@@ -25,6 +24,7 @@ import { createConnection } from './shell/connection/create-connection.ts'
 import { chosenLanguage } from './shell/language/language.ts'
 import { createLanguageStore } from './shell/language/store.ts'
 import { SIGN_IN } from './shell/screen/home.ts'
+import { mount, painted } from './shell/screen/mount.ts'
 import { forgetsWithPage, provideStorage } from './shell/screen/storage-fallback.ts'
 
 // Zod would compile schemas at run time, which the content security policy forbids.
@@ -34,7 +34,7 @@ takeOverChoice('tehing.language', LANGUAGE_COOKIE)
 takeOverChoice('tehing.theme', THEME_COOKIE)
 takeOverChoice('tehing.method', METHOD_COOKIE)
 
-const page = readPageState()
+const page = readPageData(PAGE_STATE_ELEMENT) as PageState | null
 setRenderedTheme(page?.theme ?? 'system')
 showTheme()
 
@@ -91,13 +91,7 @@ const isAsRendered = (token: string | null): boolean =>
 
 const start = (token: string | null, opened: Opened | null, isHere: boolean) => {
   const app = <App {...{ language, session, alerts, connection, opened }} />
-  if (isHere && isAsRendered(token)) {
-    // Synchronously, so that nothing can change from what the server rendered.
-    flushSync(() => hydrateRoot(root, app))
-  } else {
-    root.replaceChildren()
-    createRoot(root).render(app)
-  }
+  mount(root, app, isHere && isAsRendered(token))
 }
 
 /**
@@ -116,13 +110,6 @@ const open = async (token: string): Promise<Opened | null> => {
   const { openAnswers } = await fetchPortal()
   return page?.answers && isOwn(token) ? openAnswers(token, page.answers as DehydratedState) : null
 }
-
-/** Resolves once the server's page has been painted, so that hydration does not delay its first sight. */
-const painted = (): Promise<unknown> =>
-  // A hidden page is not painted.
-  document.hidden
-    ? Promise.resolve()
-    : new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))
 
 const begin = async () => {
   const token = storedToken()

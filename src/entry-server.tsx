@@ -1,15 +1,13 @@
-import createCache, { type EmotionCache } from '@emotion/cache'
+import createCache from '@emotion/cache'
 import { CacheProvider } from '@emotion/react'
 import { dehydrate, type DehydratedState, hydrate, type QueryClient } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
 import { renderToString } from 'react-dom/server'
 import { Router } from 'wouter'
 import { createActor } from 'xstate'
 import type { Call, CallAnswer } from '../api/call.ts'
 import { languages, type Language } from '../api/language.ts'
-import type { PageRequest, PageState, RenderedPage, Visit } from '../api/page-state.ts'
+import type { Ask, PageRequest, PageState, RenderedPage, Visit } from '../api/page-state.ts'
 import { partnerCalls } from '../api/partner.calls.ts'
-import { publicProvider } from '../api/public-provider.ts'
 import { queryCalls } from '../api/query.calls.ts'
 import type { Role } from '../api/role.ts'
 import { userCalls } from '../api/user.calls.ts'
@@ -20,8 +18,8 @@ import { pathOf } from './api/call.ts'
 import { createQueryClient } from './api/query-client.ts'
 import { queryKey } from './api/call-query.ts'
 import { App } from './app/App.tsx'
-import { NoScript } from './app/NoScript.tsx'
 import type { Opened } from './app/portal/opened.ts'
+import { renderCustomersPage } from './apply/render.tsx'
 import { stylesOf } from './app/rendered-styles.ts'
 import { dataOf, fetchAhead, signInChunk } from './app/routes/chunks.ts'
 import { decide } from './app/routes/guard.ts'
@@ -56,16 +54,6 @@ const sessionOf = (role: Role | null) =>
     input: { session: role && { token: '', role, expiresAt: '' }, remembered: null },
   })
 
-const createStyles = (): EmotionCache => {
-  const cache = createCache({ key: 'css' })
-  // Collects the styles, instead of rendering a style element before each styled element.
-  cache.compat = true
-  return cache
-}
-
-const withStyles = (cache: EmotionCache, shown: ReactNode) =>
-  renderToString(<CacheProvider value={cache}>{shown}</CacheProvider>)
-
 type Look = Omit<PageRequest, 'visit'>
 type Place = { path: string; search: string; role: Role | null; client: QueryClient | null }
 
@@ -74,22 +62,23 @@ type Place = { path: string; search: string; role: Role | null; client: QueryCli
  * meanwhile.
  */
 const renderApp = ({ language, theme, provider }: Look, { path, search, role, client }: Place) => {
-  showProvider(publicProvider.parse(provider))
+  showProvider(provider)
   setRenderedTheme(theme)
-  const cache = createStyles()
+  const cache = createCache({ key: 'css' })
+  // Collects the styles, instead of rendering a style element before each styled element.
+  cache.compat = true
   const opened: Opened | null = client && { token: '', client }
-  const html = withStyles(
-    cache,
-    <Router ssrPath={path} ssrSearch={search.slice(1)}>
-      <App language={stores[language]} session={sessionOf(role)} {...{ alerts, connection, opened }} />
-    </Router>,
+  const html = renderToString(
+    <CacheProvider value={cache}>
+      <Router ssrPath={path} ssrSearch={search.slice(1)}>
+        <App language={stores[language]} session={sessionOf(role)} {...{ alerts, connection, opened }} />
+      </Router>
+    </CacheProvider>,
   )
   return { html, styles: stylesOf(cache) }
 }
 
 type SignedIn = Extract<Visit, { kind: 'signedIn' }>
-type Ask = SignedIn['read']
-
 type Parts = { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown }
 
 /** Reads into a cache, once for each call and input. */
@@ -103,7 +92,8 @@ const readInto =
         const search = new URLSearchParams(Object.entries(query).map(([name, one]) => [name, String(one)]))
         const path = `${pathOf(call.path, params)}${search.size > 0 ? `?${search}` : ''}`
         const answer = await ask({ method: call.method, path, body })
-        return parse(call, answer)
+        if (!answer.ok) throw new Error(`${call.path} was refused`)
+        return parse(call, answer.body)
       },
       staleTime: Infinity,
     })
@@ -146,10 +136,10 @@ const clientOf = (answers: DehydratedState): QueryClient => {
 }
 
 const renderSignedIn = async (look: Look, visit: SignedIn): Promise<RenderedPage> => {
-  const { role, session, read } = visit
+  const { role, session, ask } = visit
   const decision = decide({ routes, visitor: { role }, path: visit.path, wanted: '', remembered: null })
   const { path, search } = decision.kind === 'redirect' ? { path: decision.to, search: '' } : visit
-  const answers = await loadAnswers(read, path, search)
+  const answers = await loadAnswers(ask, path, search)
   const client = clientOf(answers)
   const data = dataOf(path)
   const isRendered =
@@ -163,26 +153,20 @@ const renderSignedIn = async (look: Look, visit: SignedIn): Promise<RenderedPage
     answers,
   }
   const shown = isRendered ? renderApp(look, { path, search, role, client }) : { html: '', styles: '' }
-  return { state, ...shown, screen: data }
+  return { language, state, ...shown, screen: data }
 }
 
 /**
- * Renders what a visitor sees first: the sign-in, or the user's own dashboard. For other pages it returns data only.
+ * Renders what a visitor sees first: the sign-in, the user's own dashboard, or the customer's page. For other pages it
+ * returns data only.
  * @throws if a component does
  */
 export const render = async ({ visit, ...look }: PageRequest): Promise<RenderedPage> => {
+  if (visit.kind === 'customer') return renderCustomersPage(visit, look.provider)
   if (visit.kind === 'signedIn') return renderSignedIn(look, visit)
   const { language, theme } = look
-  const state: PageState = { language, theme, session: null, rendered: null, answers: null }
-  if (visit.kind === 'elsewhere') return { state, html: '', styles: '', screen: 'signIn' }
-  const place = { path: SIGN_IN, search: '' }
-  const shown = renderApp(look, { ...place, role: null, client: null })
-  return { state: { ...state, rendered: place }, ...shown, screen: 'signIn' }
-}
-
-/** What a browser without scripts shows, in every language. */
-export const noScript = (): string => {
-  const cache = createStyles()
-  const notes = languages.map((language) => withStyles(cache, <NoScript store={stores[language]} />))
-  return `<noscript><style>#app{display:none}</style>${stylesOf(cache)}${notes.join('')}</noscript>`
+  const place = visit.kind === 'signIn' ? { path: SIGN_IN, search: '' } : null
+  const state: PageState = { language, theme, session: null, rendered: place, answers: null }
+  const shown = place ? renderApp(look, { ...place, role: null, client: null }) : { html: '', styles: '' }
+  return { language, state, ...shown, screen: 'signIn' }
 }

@@ -22,9 +22,15 @@ const manifest = {
   'texts:et?query': part('et-query.js'),
 }
 
+const customer = {
+  'apply.html': { ...part('apply.js'), name: 'apply' },
+  'texts:en?apply': part('en-apply.js', ['apply.html']),
+  'texts:et?apply': part('et-apply.js', ['apply.html']),
+}
+
 test('preloads the files of a screen in one language, without those that the document names', () => {
   const portal = ['Portal.js', 'home.js', 'calls.js']
-  expect(preloadFiles(manifest)).toEqual({
+  expect(preloadFiles(manifest, customer)).toEqual({
     signIn: { en: ['en-entry.js', 'SignIn.js'], et: ['et-entry.js', 'SignIn.js'] },
     dashboard: {
       en: ['en-entry.js', 'en-home.js', ...portal, 'Dashboard.js'],
@@ -34,6 +40,7 @@ test('preloads the files of a screen in one language, without those that the doc
       en: ['en-entry.js', 'en-home.js', 'en-query.js', ...portal, 'Query.js', 'tabs.js', 'Client.js'],
       et: ['et-entry.js', 'et-home.js', 'et-query.js', ...portal, 'Query.js', 'tabs.js', 'Client.js'],
     },
+    customer: { en: ['en-apply.js'], et: ['et-apply.js'] },
   })
 })
 

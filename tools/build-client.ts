@@ -45,8 +45,11 @@ async function buildRenderer(folder: string) {
     define: { 'process.env.NODE_ENV': '"production"' },
     build: { ssr: 'src/entry-server.tsx', outDir: join(folder, 'ssr'), license: false, minify: true },
   })
-  const files = preloadFiles(await readManifest(folder, manifests.portal))
-  await writeFile(join(folder, 'ssr', 'preloads.json'), JSON.stringify(files))
+  const [portal, customer] = [
+    await readManifest(folder, manifests.portal),
+    await readManifest(folder, manifests.customer),
+  ]
+  await writeFile(join(folder, 'ssr', 'preloads.json'), JSON.stringify(preloadFiles(portal, customer)))
 }
 
 /** Writes a .br and a .gz next to each text file, so that the server does not compress at run time. */

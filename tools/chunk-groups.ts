@@ -19,6 +19,8 @@ export const chunkGroups = [
   {
     // With what both the sign-in and the portal show, so that neither fetches the other.
     name: 'entry',
+    // The customer's page has none.
+    minSize: 1000,
     test: sources(
       'src/entry-client.tsx',
       'src/design/hydrated.ts',

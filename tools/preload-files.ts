@@ -40,22 +40,29 @@ export const screenFiles = {
   client: ['src/client/ClientTab.tsx'],
 }
 
-export type PreloadFiles = Record<'signIn' | 'dashboard' | 'query', Partial<Record<Language, string[]>>>
+export type PreloadFiles = Record<
+  'signIn' | 'dashboard' | 'query' | 'customer',
+  Partial<Record<Language, string[]>>
+>
 
 /** Returns the files that each screen needs beyond the ones its document names, by language (texts are files too). */
-export const preloadFiles = (parts: Manifest): PreloadFiles => {
-  const entry = filesOfParts(parts, ['entry'])
-  const filesOf = (names: readonly string[], texts: readonly ('home' | 'query')[] = []) =>
-    Object.fromEntries(
+export const preloadFiles = (portalParts: Manifest, customerParts: Manifest): PreloadFiles => {
+  const filesOf = (parts: Manifest, entry: string, names: readonly string[], texts: readonly string[]) => {
+    const named = filesOfParts(parts, [entry])
+    return Object.fromEntries(
       languages.map((language) => {
-        const chunks = ['entry', ...texts].map((chunk) => `texts:${language}?${chunk}`)
-        return [language, filesOfParts(parts, [...chunks, ...names]).filter((file) => !entry.includes(file))]
+        const chunks = texts.map((chunk) => `texts:${language}?${chunk}`)
+        return [language, filesOfParts(parts, [...chunks, ...names]).filter((file) => !named.includes(file))]
       }),
     )
+  }
   const { signIn, portal, dashboard, query, client } = screenFiles
+  const ofPortal = (names: readonly string[], ...texts: ('home' | 'query')[]) =>
+    filesOf(portalParts, 'entry', names, ['entry', ...texts])
   return {
-    signIn: filesOf(signIn),
-    dashboard: filesOf([...portal, ...dashboard], ['home']),
-    query: filesOf([...portal, ...query, ...client], ['home', 'query']),
+    signIn: ofPortal(signIn),
+    dashboard: ofPortal([...portal, ...dashboard], 'home'),
+    query: ofPortal([...portal, ...query, ...client], 'home', 'query'),
+    customer: filesOf(customerParts, 'apply', [], ['apply']),
   }
 }

@@ -12,7 +12,8 @@ const SECRET_BYTES = 32
 const VISIT_S = 1800
 const SECOND_MS = 1000
 
-const cookie: SecretCookie = { name: 'tehing_apply', lifeS: VISIT_S, sameSite: 'Strict' }
+/** Lax, so that a document opened from a letter gets it too; all that it allows are calls, which other sites cannot make. */
+const cookie: SecretCookie = { name: 'tehing_apply', lifeS: VISIT_S, sameSite: 'Lax' }
 
 type Needs = Pick<Dependencies, 'config' | 'now'>
 
@@ -30,6 +31,10 @@ export const startVisit = async (
     .values({ secretHash: hashOf(secret), linkId, personalCode, expiresAt })
   sendCookie(reply, cookie, secret, config)
 }
+
+/** Whether this browser sends the cookie of a visit, which may have ended. */
+export const hasVisit = (request: FastifyRequest, config: Needs['config']): boolean =>
+  readCookie(request, cookie, config) !== ''
 
 /**
  * Whether the browser's session belongs to the applicant, at this very link. The session ends when another

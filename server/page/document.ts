@@ -1,6 +1,8 @@
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { languages } from '../../api/language.ts'
+import { text } from '../platform/language/text.ts'
 
 /** Escapes JSON for a script element, so that no value can end the element or a line of the script. */
 export const inertJson = (value: unknown): string =>
@@ -13,17 +15,26 @@ export const inertJson = (value: unknown): string =>
 export const dataElement = (id: string, value: unknown): string =>
   `<script type="application/json" id="${id}">${inertJson(value)}</script>`
 
-type Filling = { language: string; theme: string; head: string; root: string; foot: string }
+/** What a browser without scripts shows above the page, in every language. */
+const noScript = `<noscript><style>noscript{display:block;padding:24px;font:16px/24px system-ui,sans-serif}</style>${languages
+  .map((language) => `<p lang="${language}">${text(language, 'shell.noScript')}</p>`)
+  .join('')}</noscript>`
+
+type Filling = { language: string; theme: string; title: string; head: string; root: string; foot: string }
 
 /** Puts what was rendered for a request into the built document. */
-export const fillDocument = (template: string, { language, theme, head, root, foot }: Filling): string =>
+export const fillDocument = (
+  template: string,
+  { language, theme, title, head, root, foot }: Filling,
+): string =>
   template
-    .replace('<html lang="en">', () => {
+    .replace(/<html lang="\w+">/, () => {
       const chosen = theme === 'system' ? '' : ` data-theme="${theme}"`
       return `<html lang="${language}"${chosen}>`
     })
+    .replace(/<title>.*<\/title>/, (built) => (title === '' ? built : `<title>${title}</title>`))
     .replace('</head>', () => `${head}</head>`)
-    .replace('<div id="app">', () => `<div id="app">${root}`)
+    .replace('<div id="app">', () => `${noScript}<div id="app">${root}`)
     .replace('</body>', () => `${foot}</body>`)
 
 const brotli = promisify(brotliCompress)
@@ -33,11 +44,11 @@ type Encoding = 'br' | 'gzip' | 'identity'
 export type Encoded = (encoding: Encoding) => Promise<Buffer>
 
 /** Compresses a document on request, once for each encoding; `quality` of brotli: 0 to 11. */
-export const encoded = (text: string, quality: number): Encoded => {
+export const encoded = (document: string, quality: number): Encoded => {
   const known = new Map<Encoding, Promise<Buffer>>()
   const make = async (encoding: Encoding): Promise<Buffer> => {
-    if (encoding === 'br') return brotli(text, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } })
-    return encoding === 'gzip' ? zip(text) : Buffer.from(text)
+    if (encoding === 'br') return brotli(document, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } })
+    return encoding === 'gzip' ? zip(document) : Buffer.from(document)
   }
   return (encoding) => {
     const made = known.get(encoding) ?? make(encoding)

@@ -3,18 +3,24 @@ import { join } from 'node:path'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { type Language, languages } from '../../api/language.ts'
 import {
+  APPLY_LANGUAGE_COOKIE,
   LANGUAGE_COOKIE,
   METHOD_COOKIE,
   THEME_COOKIE,
   type ThemeChoice,
   themeChoices,
 } from '../../api/page-cookies.ts'
-import { PAGE_STATE_ELEMENT, type Reading, type RenderedPage } from '../../api/page-state.ts'
-import { PUBLIC_PROVIDER_ELEMENT } from '../../api/public-provider.ts'
+import {
+  PAGE_STATE_ELEMENT,
+  PUBLIC_PROVIDER_ELEMENT,
+  type RenderedPage,
+  type Visit,
+} from '../../api/page-state.ts'
+import type { PublicProvider } from '../../api/public-provider.ts'
 import type { SignedIn } from '../platform/http/auth.ts'
 import type { SendPage } from '../platform/http/client-files.ts'
 import { readPlainCookie } from '../platform/http/cookie.ts'
-import { callInProcess } from '../platform/http/in-process.ts'
+import { callsInProcess } from '../platform/http/in-process.ts'
 import { acceptedLanguage } from '../platform/language/text.ts'
 import { dataElement, type Encoded, encoded, fillDocument, sendDocument } from './document.ts'
 import type { Renderer } from './renderer.ts'
@@ -24,8 +30,10 @@ type Session = SignedIn<{ jti: string }>
 type Needs = {
   folder: string
   /** The provider's data in every page. */
-  provider: () => unknown
+  provider: () => PublicProvider
   readSession: (request: FastifyRequest) => Promise<Session | null>
+  /** Whether a customer may have identified at a link in this browser. */
+  hasApplicant: (request: FastifyRequest) => boolean
   renderer: Renderer | null
 }
 
@@ -33,17 +41,15 @@ type Needs = {
 const SHARED_QUALITY = 9
 const OWN_QUALITY = 4
 
-const SHARED = { cache: 'no-cache', compress: true } as const
+type Page = { language: Language; theme: ThemeChoice; provider: PublicProvider }
 
-type Choices = { language: Language; theme: ThemeChoice }
+const languageIn = (request: FastifyRequest, cookie: string): Language | undefined =>
+  languages.find((one) => one === readPlainCookie(request, cookie))
 
-const choicesOf = (request: FastifyRequest): Choices => {
-  const [chosen, theme] = [LANGUAGE_COOKIE, THEME_COOKIE].map((name) => readPlainCookie(request, name))
-  return {
-    language: languages.find((one) => one === chosen) ?? acceptedLanguage(request.headers['accept-language']),
-    theme: themeChoices.find((one) => one === theme) ?? 'system',
-  }
-}
+const choicesOf = (request: FastifyRequest) => ({
+  language: languageIn(request, LANGUAGE_COOKIE) ?? acceptedLanguage(request.headers['accept-language']),
+  theme: themeChoices.find((one) => one === readPlainCookie(request, THEME_COOKIE)) ?? 'system',
+})
 
 /** A page opened by a user, not a prefetch, an image or a connection check: only that counts as reading. */
 const isVisit = ({ method, headers }: FastifyRequest): boolean =>
@@ -56,13 +62,15 @@ const addressOf = ({ url }: FastifyRequest) => {
   return at < 0 ? { path: url, search: '' } : { path: url.slice(0, at), search: url.slice(at) }
 }
 
+const isCustomers = ({ url }: FastifyRequest): boolean => url.startsWith('/apply/')
+
 type Hint = 'rel="modulepreload"' | 'rel="prefetch" as="script"'
 
 const links = (hint: Hint, files: readonly string[] = []) =>
   files.map((file) => `<link ${hint} crossorigin href="/${file}">`).join('')
 
 /** Links to the files of the screen; the sign-in also prefetches the dashboard's when the browser is idle. */
-const filesOf = ({ preloads }: Renderer, screen: string | null, language: Language): string => {
+const filesOf = (preloads: Renderer['preloads'], { screen, language }: RenderedPage): string => {
   if (screen === null) return ''
   const preload = links('rel="modulepreload"', preloads[screen]?.[language])
   return screen === 'signIn'
@@ -70,19 +78,15 @@ const filesOf = ({ preloads }: Renderer, screen: string | null, language: Langua
     : preload
 }
 
-const write = (
-  template: string,
-  { language, theme, provider, renderer }: Choices & { provider: unknown; renderer: Renderer },
-  { state, html, styles, screen }: RenderedPage,
-): string => {
-  return fillDocument(template, {
-    language,
+const write = (template: string, { theme, provider }: Page, files: string, rendered: RenderedPage): string =>
+  fillDocument(template, {
+    language: rendered.language,
     theme,
-    head: `${filesOf(renderer, screen, language)}${dataElement(PUBLIC_PROVIDER_ELEMENT, provider)}${styles}`,
-    root: html,
-    foot: `${dataElement(PAGE_STATE_ELEMENT, state)}${renderer.noScript}`,
+    title: rendered.title ?? '',
+    head: files + dataElement(PUBLIC_PROVIDER_ELEMENT, provider) + rendered.styles,
+    root: rendered.html,
+    foot: dataElement(PAGE_STATE_ELEMENT, rendered.state),
   })
-}
 
 /** Documents without personal data, each written once until the provider's data change. */
 const sharedDocuments = () => {
@@ -97,37 +101,6 @@ const sharedDocuments = () => {
     document.catch(() => written.documents.delete(key))
     return document
   }
-}
-
-type Portal = Needs & { renderer: Renderer; template: string; shared: ReturnType<typeof sharedDocuments> }
-
-/** A document with one user's data. */
-const renderOwn = async (
-  app: FastifyInstance,
-  { provider, renderer, template }: Portal,
-  { request, caller }: { request: FastifyRequest; caller: Session },
-): Promise<Encoded> => {
-  const visit = {
-    ...addressOf(request),
-    kind: 'signedIn' as const,
-    role: caller.principal.role,
-    session: caller.user.jti,
-    read: (reading: Reading) => callInProcess(app, { request, caller }, reading),
-  }
-  const page = { ...choicesOf(request), provider: provider() }
-  const rendered = await renderer.render({ ...page, visit })
-  return encoded(write(template, { ...page, renderer }, rendered), OWN_QUALITY)
-}
-
-const renderShared = (
-  request: FastifyRequest,
-  { provider, renderer, template, shared }: Portal,
-  kind: 'signIn' | 'elsewhere',
-): Promise<Encoded> => {
-  const page = { ...choicesOf(request), provider: provider() }
-  return shared(page.provider, JSON.stringify([kind, page.language, page.theme]), async () =>
-    write(template, { ...page, renderer }, await renderer.render({ ...page, visit: { kind } })),
-  )
 }
 
 /** How long a document waits to learn who is signed in; after that, the browser renders it. */
@@ -150,24 +123,42 @@ const isSignIn = (request: FastifyRequest): boolean => {
   return (path === '/' || path === '/login') && search === '' && method === 'password'
 }
 
-const sendPortal =
-  (app: FastifyInstance, portal: Portal): SendPage =>
-  async (request, reply) => {
-    const caller = isVisit(request) ? await callerOf(request, portal) : null
-    if (caller) {
-      try {
-        const document = await renderOwn(app, portal, { request, caller })
-        // The author of a link chooses its query string. Compressed together with secrets, its length could reveal them
-        // (BREACH).
-        const compress = addressOf(request).search === ''
-        return await sendDocument(request, reply, document, { cache: 'no-store', compress })
-      } catch (error) {
-        request.log.warn({ err: error }, 'a page was not rendered')
-      }
-    }
-    const kind = caller === null && isSignIn(request) ? 'signIn' : 'elsewhere'
-    return sendDocument(request, reply, await renderShared(request, portal, kind), SHARED)
+/**
+ * A customer's first visit to a link. Programs that look into letters open links too; only a browser says that it opens
+ * a document. What an identified customer sees is rendered by the browser.
+ */
+const customersVisit = (app: FastifyInstance, request: FastifyRequest, { hasApplicant }: Needs): Visit => {
+  const isOpened = isVisit(request) && request.headers['sec-fetch-dest'] === 'document'
+  if (!isOpened || hasApplicant(request)) return { kind: 'elsewhere' }
+  return {
+    kind: 'customer',
+    token: addressOf(request).path.split('/')[2] ?? '',
+    picked: languageIn(request, APPLY_LANGUAGE_COOKIE) ?? null,
+    ask: callsInProcess(app, request, null),
   }
+}
+
+const visitOf = async (app: FastifyInstance, request: FastifyRequest, needs: Needs): Promise<Visit> => {
+  if (isCustomers(request)) return customersVisit(app, request, needs)
+  const caller = isVisit(request) ? await callerOf(request, needs) : null
+  if (!caller) return { kind: caller === null && isSignIn(request) ? 'signIn' : 'elsewhere' }
+  return {
+    ...addressOf(request),
+    kind: 'signedIn',
+    role: caller.principal.role,
+    session: caller.user.jti,
+    ask: callsInProcess(app, request, caller),
+  }
+}
+
+/** A document without content, which the browser renders. */
+const empty = (language: Language): RenderedPage => ({
+  language,
+  state: null,
+  html: '',
+  styles: '',
+  screen: null,
+})
 
 /** Sends the documents of the portal and of the customer's page. */
 export const createPages = async (app: FastifyInstance, needs: Needs): Promise<SendPage> => {
@@ -175,18 +166,31 @@ export const createPages = async (app: FastifyInstance, needs: Needs): Promise<S
   const read = (name: string) => readFile(join(folder, name), 'utf8')
   const [portal, customer] = await Promise.all([read('index.html'), read('apply.html')])
   const shared = sharedDocuments()
-  /** A document without content, which the browser renders. */
-  const sendEmpty =
-    (template: string): SendPage =>
-    async (request, reply) => {
-      const document = await shared(provider(), template, async () =>
-        template.replace('</head>', () => `${dataElement(PUBLIC_PROVIDER_ELEMENT, provider())}</head>`),
-      )
-      return sendDocument(request, reply, document, SHARED)
+  return async (request, reply) => {
+    const page = { ...choicesOf(request), provider: provider() }
+    const make = async (visit: Visit) => {
+      const isEmpty = visit.kind === 'elsewhere' && isCustomers(request)
+      const rendered = renderer && !isEmpty ? await renderer.render({ ...page, visit }) : empty(page.language)
+      const files = renderer ? filesOf(renderer.preloads, rendered) : ''
+      const text = write(isCustomers(request) ? customer : portal, page, files, rendered)
+      return { text, status: rendered.status ?? 200 }
     }
-  const sendCustomers = sendEmpty(customer)
-  const sendOthers = renderer
-    ? sendPortal(app, { ...needs, renderer, template: portal, shared })
-    : sendEmpty(portal)
-  return (request, reply) => (request.url.startsWith('/apply/') ? sendCustomers : sendOthers)(request, reply)
+    const visit = renderer ? await visitOf(app, request, needs) : { kind: 'elsewhere' as const }
+    if (visit.kind === 'signedIn' || visit.kind === 'customer') {
+      try {
+        const { text, status } = await make(visit)
+        // The author of a link chooses its query string. Compressed together with secrets, its length could reveal them
+        // (BREACH).
+        const compress = addressOf(request).search === ''
+        const document = encoded(text, OWN_QUALITY)
+        return await sendDocument(request, reply.code(status), document, { cache: 'no-store', compress })
+      } catch (error) {
+        request.log.warn({ err: error }, 'a page was not rendered')
+      }
+    }
+    const kind = visit.kind === 'signIn' ? visit.kind : 'elsewhere'
+    const key = JSON.stringify([isCustomers(request), kind, page.language, page.theme])
+    const document = await shared(page.provider, key, async () => (await make({ kind })).text)
+    return sendDocument(request, reply, document, { cache: 'no-cache', compress: true })
+  }
 }

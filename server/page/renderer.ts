@@ -7,17 +7,12 @@ import type { PageRequest, RenderedPage } from '../../api/page-state.ts'
 
 export type Renderer = {
   render: (request: PageRequest) => Promise<RenderedPage>
-  /** What a browser without scripts shows, in every language. */
-  noScript: string
   /** Files to preload, by screen and language. */
   preloads: Record<string, Partial<Record<Language, string[]>>>
 }
 
-const isEntry = (module: object): module is Pick<Renderer, 'render'> & { noScript: () => string } =>
-  'render' in module &&
-  typeof module.render === 'function' &&
-  'noScript' in module &&
-  typeof module.noScript === 'function'
+const isEntry = (module: object): module is Pick<Renderer, 'render'> =>
+  'render' in module && typeof module.render === 'function'
 
 /** Reads the module that renders pages; null if the build has none, and then the browser renders them. */
 export const readRenderer = async (folder: string): Promise<Renderer | null> => {
@@ -26,5 +21,5 @@ export const readRenderer = async (folder: string): Promise<Renderer | null> => 
   const module: object = await import(pathToFileURL(file).href)
   if (!isEntry(module)) throw new Error(`${file} renders no page`)
   const preloads = JSON.parse(await readFile(join(folder, 'ssr', 'preloads.json'), 'utf8'))
-  return { render: module.render, noScript: module.noScript(), preloads }
+  return { render: module.render, preloads }
 }

@@ -1,21 +1,30 @@
 import { useEffect } from 'react'
-import { Text, TextsProvider, useFormat } from './intl.tsx'
+import { formatText, Text, TextsProvider, useFormat } from './intl.tsx'
 import type { Language } from '../../api/language.ts'
+import type { PublicProvider } from '../../api/public-provider.ts'
 import type { ApplicationActor } from '../../machines/flow/apply/application.machine.ts'
 import { languageNames } from '../shell/language/names.ts'
 import { textsOf } from './apply-language.ts'
-import { pageProvider, ProviderContacts } from './ProviderContacts.tsx'
+import { ProviderContacts, ProviderContext, useProvider } from './ProviderContacts.tsx'
 import { screens } from './screens.tsx'
 import { ApplicationContext, nameOf, useApplication, useVisit } from './useApplication.ts'
 
 const others: Record<Language, Language> = { en: 'et', et: 'en' }
 
+type Props = { application: ApplicationActor; provider: PublicProvider | null }
+
 /** The customer's page, in the customer's language until they pick another one. */
-export const ApplyPage = ({ application }: { application: ApplicationActor }) => (
+export const ApplyPage = ({ application, provider }: Props) => (
   <ApplicationContext value={application}>
-    <InLanguage />
+    <ProviderContext value={provider}>
+      <InLanguage />
+    </ProviderContext>
   </ApplicationContext>
 )
+
+/** The document's title. */
+export const titleIn = (language: Language): string =>
+  `${formatText({ language, messages: textsOf(language) }, 'apply.title')} · Tehing`
 
 /** Logo and wordmark as in the portal. */
 const Mark = ({ title }: { title: string }) => (
@@ -61,7 +70,7 @@ const Header = ({ language }: { language: Language }) => {
 
 /** The provider and its contact details. */
 const Contact = () => {
-  const name = pageProvider()?.name
+  const name = useProvider()?.name
   return (
     <footer>
       {name ? <span>{name}</span> : null}
@@ -74,13 +83,11 @@ const Contact = () => {
 }
 
 const Screen = ({ language }: { language: Language }) => {
-  const format = useFormat()
   const View = screens[useVisit(({ value }) => nameOf(value.page))]
-  const title = format('apply.title')
   useEffect(() => {
     document.documentElement.lang = language
-    document.title = `${title} · Tehing`
-  }, [title, language])
+    document.title = titleIn(language)
+  }, [language])
   return (
     <>
       <Header language={language} />

@@ -1,6 +1,6 @@
 import { Text } from './intl.tsx'
 import { type ConsentName, consentNames, neededConsents } from '../../api/consent.ts'
-import { pageProvider } from './ProviderContacts.tsx'
+import { useProvider } from './ProviderContacts.tsx'
 import { StepButtons, StepTitle } from './StepProgress.tsx'
 import { useApplication, useEntered, useVisit } from './useApplication.ts'
 
@@ -8,6 +8,7 @@ import { useApplication, useEntered, useVisit } from './useApplication.ts'
 export const ConsentStep = () => {
   const application = useApplication()
   const [entered, change] = useEntered()
+  const provider = useProvider()
   const given = entered.consents
   const tried = useVisit((visit) => visit.matches(inConsents('faulty')))
   const busy = useVisit((visit) => visit.matches(inConsents('saving')))
@@ -38,7 +39,7 @@ export const ConsentStep = () => {
                 onChange={({ target }) => toggle(name, target.checked)}
               />
               <span>
-                <Text id={`application.consent.${name}`} values={{ provider: pageProvider()?.name ?? '' }} />
+                <Text id={`application.consent.${name}`} values={{ provider: provider?.name ?? '' }} />
                 {!neededConsents.includes(name) && (
                   <span className="quiet">
                     {' '}

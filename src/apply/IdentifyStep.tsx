@@ -1,13 +1,11 @@
 import { useState } from 'react'
 import { Text, useFormat, type TextId } from './intl.tsx'
 import type { ApplyView } from '../../api/apply.ts'
+import { useHydrated } from '../design/hydrated.ts'
 import { phoneCharacters } from '../../domain/phone.ts'
 import { Refused } from '../../machines/flow/apply/application.setup.ts'
-import type {
-  DigitalLoginActor,
-  DigitalFailure,
-  DigitalOutcome,
-} from '../../machines/flow/session/digital-login.machine.ts'
+import type { DigitalLoginActor } from '../../machines/flow/session/digital-login.machine.ts'
+import type { DigitalFailure, DigitalOutcome } from '../../machines/flow/session/digital-login.types.ts'
 import { takeFocus } from './CardFailure.tsx'
 import { TextInput } from './TextInput.tsx'
 import { useSelector, useView, useVisit } from './useApplication.ts'
@@ -76,7 +74,7 @@ const Failure = ({ failure }: { failure: DigitalFailure }) => {
 type MethodsProps = { methods: readonly Method[]; method: Method; onPick: (one: Method) => void }
 
 const Methods = ({ methods, method, onPick }: MethodsProps) => (
-  <fieldset className="segments">
+  <fieldset className="segments" disabled={!useHydrated()}>
     <legend className="hidden">
       <Text id="apply.identify.method" />
     </legend>
@@ -147,7 +145,7 @@ const Go = ({ method, busy }: { method: Method; busy: boolean }) => {
   const name = format(`apply.identify.${method}`)
   return (
     <div className="bar">
-      <button type="submit" className="solid" aria-busy={busy}>
+      <button type="submit" className="solid" aria-busy={busy} disabled={!useHydrated()}>
         <Text id="apply.identify.go" values={{ method: name }} />
       </button>
       <p className="quiet">

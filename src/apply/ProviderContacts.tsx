@@ -1,9 +1,14 @@
-import type { PUBLIC_PROVIDER_ELEMENT, PublicProvider } from '../../api/public-provider.ts'
+import { createContext, use } from 'react'
+import type { PublicProvider } from '../../api/public-provider.ts'
 import { Text } from './intl.tsx'
+
+/** The provider from the document; null during client development. */
+export const ProviderContext = createContext<PublicProvider | null>(null)
+export const useProvider = (): PublicProvider | null => use(ProviderContext)
 
 /** The provider's phone and e-mail. */
 export const ProviderContacts = () => {
-  const { phone, email } = pageProvider() ?? {}
+  const { phone, email } = useProvider() ?? {}
   return (
     <>
       {phone ? (
@@ -14,13 +19,4 @@ export const ProviderContacts = () => {
       {email ? <a href={`mailto:${email}`}>{email}</a> : null}
     </>
   )
-}
-
-/** The compiler checks it against the API's constant; importing the value would bundle its schemas. */
-const ELEMENT: typeof PUBLIC_PROVIDER_ELEMENT = 'public-house'
-
-/** The provider from the document; null during client development. */
-export const pageProvider = (): PublicProvider | null => {
-  const written = document.getElementById(ELEMENT)?.textContent
-  return written ? (JSON.parse(written) as PublicProvider) : null
 }

@@ -1,4 +1,5 @@
-import { type ComponentProps } from 'react'
+import { type ComponentProps, useState } from 'react'
+import { useHydrated } from '../design/hydrated.ts'
 import { Text } from './intl.tsx'
 
 const STEPS = 4
@@ -23,13 +24,17 @@ type Id = NonNullable<ComponentProps<typeof Text>['id']>
 
 /**
  * A screen's title. It takes the focus when the screen opens, so that screen readers announce it. A `screen` whose
- * title changes keeps the focus where it is.
+ * title changes keeps the focus where it is, and so does one that the server rendered: it may be in use already.
  */
-export const StepTitle = ({ id, screen = id }: { id: Id; screen?: string }) => (
-  <h1 key={screen} ref={arrive} tabIndex={-1}>
-    <Text id={id} />
-  </h1>
-)
+export const StepTitle = ({ id, screen = id }: { id: Id; screen?: string }) => {
+  const isHydrated = useHydrated()
+  const [rendered] = useState(isHydrated ? null : screen)
+  return (
+    <h1 key={screen} ref={screen === rendered ? undefined : arrive} tabIndex={-1}>
+      <Text id={id} />
+    </h1>
+  )
+}
 
 type ButtonsProps = { go: Id; busy: boolean; onBack: () => void }
 

@@ -1,4 +1,4 @@
-import { type ComponentProps, useId } from 'react'
+import { type ComponentProps, useEffect, useId, useRef } from 'react'
 
 type Props = Omit<ComponentProps<'input'>, 'id' | 'onChange'> & {
   label: string
@@ -11,6 +11,13 @@ type Props = Omit<ComponentProps<'input'>, 'id' | 'onChange'> & {
 export const TextInput = ({ label, hint, error, onText, ...input }: Props) => {
   const id = useId()
   const about = `${id}-about`
+  const element = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    const typed = element.current?.value ?? ''
+    if (typed !== input.value) onText(typed)
+    // Only what was typed before hydration.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [])
   return (
     <div className="field">
       <label htmlFor={id}>{label}</label>
@@ -21,6 +28,7 @@ export const TextInput = ({ label, hint, error, onText, ...input }: Props) => {
       )}
       <input
         {...input}
+        ref={element}
         id={id}
         aria-invalid={error !== undefined}
         aria-describedby={(error ?? hint) === undefined ? undefined : about}

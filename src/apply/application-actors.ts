@@ -1,27 +1,32 @@
-import { createActor, fromCallback, fromPromise } from 'xstate'
+import { createActor, fromCallback, fromPromise, type InputFrom } from 'xstate'
 import type { ApplyView } from '../../api/apply.ts'
 import type { EarlyRepayment } from '../../api/early-repayment.ts'
 import type { Language } from '../../api/language.ts'
-import { type ApplicationActor, applicationMachine } from '../../machines/flow/apply/application.machine.ts'
 import {
+  type ApplicationActor,
+  applicationMachine,
+  type ApplicationSnapshot,
+} from '../../machines/flow/apply/application.machine.ts'
+import {
+  type ApplicationContext,
   type ApplicationEvent,
   type Opened,
   Refused,
   type Save,
   type WantedPaper,
 } from '../../machines/flow/apply/application.setup.ts'
+import { digitalLoginMachine } from '../../machines/flow/session/digital-login.machine.ts'
 import {
-  digitalLoginMachine,
   type DigitalLoginEvent,
   type DigitalOutcome,
   type DigitalRequest,
   type DigitalStart,
   type DigitalStatus,
   LIMIT_MS,
-} from '../../machines/flow/session/digital-login.machine.ts'
-import { applyCall, token } from './apply-call.ts'
+} from '../../machines/flow/session/digital-login.types.ts'
+import { applyCall, type Options, token } from './apply-call.ts'
 import { today } from './dates.ts'
-import { withStorage, storeLanguage, loadTexts, storedLanguage } from './apply-language.ts'
+import { keepPickedLanguage, loadTexts, pickedLanguage } from './apply-language.ts'
 import { hasLazyScreens, loadLazyScreens } from './load-lazy-screens.ts'
 
 const BEAT_MS = 5_000
@@ -45,21 +50,26 @@ const loadAll = async (language: Language, later: boolean): Promise<void> => {
   await Promise.all([loadTexts(language, 'first'), ...(later ? [loadLazyScreens(language)] : [])])
 }
 
-const open = fromPromise<Opened, { language: Language | null; shown: Language | null }>(
-  async ({ input: { language: picked, shown }, signal }) => {
-    const options = { language: shown ?? picked ?? DEFAULT, signal }
-    const { view, problem } = await applyCall('open', picked === null ? {} : { language: picked }, options)
-      .then((found) => keepLanguage(found, picked))
-      .then(
-        (found) => ({ view: found, problem: null }),
-        (error: unknown) => ({ view: null, problem: refusedOr(error).problem }),
-      )
-    const language = shown ?? picked ?? view?.language ?? DEFAULT
-    const isLater = view !== null && (view.visitor !== null || view.link === 'used')
-    await loadAll(language, isLater)
-    return { view, problem, language }
-  },
-)
+/** Loads what a link's page shows first. @throws Error if it could not be loaded */
+export const loadFor = ({ view, language }: Pick<ApplicationContext, 'view' | 'language'>): Promise<void> =>
+  loadAll(language ?? DEFAULT, view !== null && (view.visitor !== null || view.link === 'used'))
+
+/** `open`: makes the call with this body. @throws Refused */
+const openBy = (open: (body: { language?: Language }, options: Options) => Promise<ApplyView>) =>
+  fromPromise<Opened, { language: Language | null; shown: Language | null }>(
+    async ({ input: { language: picked, shown }, signal }) => {
+      const options = { language: shown ?? picked ?? DEFAULT, signal }
+      const { view, problem } = await open(picked === null ? {} : { language: picked }, options)
+        .then((found) => keepLanguage(found, picked))
+        .then(
+          (found) => ({ view: found, problem: null }),
+          (error: unknown) => ({ view: null, problem: refusedOr(error).problem }),
+        )
+      const opened = { view, problem, language: shown ?? picked ?? view?.language ?? DEFAULT }
+      await loadFor(opened)
+      return opened
+    },
+  )
 
 const watchPage = fromCallback<ApplicationEvent>(({ sendBack }) => {
   const over = new AbortController()
@@ -76,8 +86,13 @@ const watchPage = fromCallback<ApplicationEvent>(({ sendBack }) => {
   }
 })
 
-/** Creates the actor of this page's visit, with its browser and server actors. */
-export const createApplication = (): ApplicationActor => {
+type Surroundings = { open: ReturnType<typeof openBy>; watchPage: typeof watchPage }
+
+const create = (
+  { open, watchPage }: Surroundings,
+  input: InputFrom<typeof applicationMachine>,
+  snapshot?: ApplicationSnapshot,
+): ApplicationActor => {
   const language = (): Language => actor.getSnapshot().context.language ?? DEFAULT
   const options = () => ({ language: language() })
   const actor: ApplicationActor = createActor(
@@ -105,16 +120,38 @@ export const createApplication = (): ApplicationActor => {
         watchPage,
       },
       actions: {
-        keepPicked: (_, params) => storeLanguage(params.language),
+        keepPicked: (_, params) => keepPickedLanguage(params.language),
         saveAtOnce: (_, save) => {
           applyCall('save', save, { ...options(), keepalive: true }).catch(() => undefined)
         },
       },
     }),
-    { input: { picked: storedLanguage(), request: storedRequest(), today: today() } },
+    { input, ...(snapshot && { snapshot }) },
   )
   return actor
 }
+
+/** Creates the actor of this page's visit; with a snapshot, as the server left it. */
+export const createApplication = (snapshot?: ApplicationSnapshot): ApplicationActor =>
+  create(
+    { open: openBy((body, options) => applyCall('open', body, options)), watchPage },
+    { picked: pickedLanguage(), request: storedRequest(), today: today() },
+    snapshot,
+  )
+
+/** Whether the browser would open the link as the server did: with the same language, and not to resume anything. */
+export const isAsOpened = ({ context }: ApplicationSnapshot): boolean =>
+  context.picked === pickedLanguage() && storedRequest() === null
+
+/** Creates the actor with which the server opens a link. */
+export const createOnServer = (
+  picked: Language | null,
+  open: (body: { language?: Language }) => Promise<ApplyView>,
+): ApplicationActor =>
+  create(
+    { open: openBy(open), watchPage: fromCallback<ApplicationEvent>(() => undefined) },
+    { picked, request: null, today: today() },
+  )
 
 type Session = Pick<DigitalRequest, 'method' | 'sessionId'>
 
@@ -149,6 +186,15 @@ const startIdentification = async (asked: DigitalStart, language: Language): Pro
   loadLazyScreens(language).catch(() => undefined)
   const { sessionId, verificationCode } = await applyCall('identify', asked, { language })
   return { method, way: 'notification', sessionId, verificationCode, phone, deadline: Date.now() + LIMIT_MS }
+}
+
+/** Storage is optional: the page also works in a browser that blocks it. */
+const withStorage = <Value>(use: () => Value): Value | null => {
+  try {
+    return use()
+  } catch {
+    return null
+  }
 }
 
 const requestKey = () => `tehing.apply.request.${token()}`

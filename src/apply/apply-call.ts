@@ -8,7 +8,7 @@ type Calls = typeof applyCalls
 type Name = keyof Calls
 
 /** Typed by the contract without its schemas, which would be larger than this page. */
-const addresses: { [N in Name]: Pick<Calls[N], 'method' | 'path'> } = {
+export const addresses: { [N in Name]: Pick<Calls[N], 'method' | 'path'> } = {
   open: { method: 'POST', path: '/apply/open' },
   identify: { method: 'POST', path: '/apply/identify' },
   identification: { method: 'POST', path: '/apply/identification' },
@@ -25,7 +25,7 @@ const addresses: { [N in Name]: Pick<Calls[N], 'method' | 'path'> } = {
 /** The token in the page's address, the only URL that contains it. */
 export const token = (): string => location.pathname.split('/')[2] ?? ''
 
-type Options = {
+export type Options = {
   language: Language
   /** Lets the request outlive the page. */
   keepalive?: boolean

@@ -1,5 +1,7 @@
 import type { MessageFormatElement } from '@formatjs/icu-messageformat-parser'
 import type { Language } from '../../api/language.ts'
+import { APPLY_LANGUAGE_COOKIE } from '../../api/page-cookies.ts'
+import { keepChoiceHere, readChoice } from '../design/theme/choice-cookie.ts'
 
 /** Parsed at build time; raw strings in tests. */
 export type Messages = Record<string, MessageFormatElement[] | string>
@@ -18,8 +20,6 @@ const fetches: Record<Language, Record<Part, () => Promise<{ default: Messages }
   },
 }
 
-const KEY = 'tehing.apply.language'
-
 /** Texts loaded later are added to the loaded ones. */
 const texts: Record<Language, Messages> = { en: {}, et: {} }
 
@@ -34,21 +34,12 @@ export const loadTexts = async (language: Language, part: Part): Promise<void> =
 /** Returns the loaded texts of a language. */
 export const textsOf = (language: Language): Messages => texts[language]
 
-/** Storage is optional: the page also works in a browser that blocks it. */
-export const withStorage = <Value>(use: () => Value): Value | null => {
-  try {
-    return use()
-  } catch {
-    return null
-  }
+/** The language picked at this link; null if the customer's stored language applies. */
+export const pickedLanguage = (): Language | null => {
+  const picked = readChoice(APPLY_LANGUAGE_COOKIE)
+  return picked === 'en' || picked === 'et' ? picked : null
 }
 
-/** The language picked on this page; null if the customer's stored language applies. */
-export const storedLanguage = (): Language | null => {
-  const stored = withStorage(() => sessionStorage.getItem(KEY))
-  return stored === 'en' || stored === 'et' ? stored : null
-}
-
-export const storeLanguage = (language: Language): void => {
-  withStorage(() => sessionStorage.setItem(KEY, language))
-}
+/** In a cookie, so that the server can render with it. */
+export const keepPickedLanguage = (language: Language): void =>
+  keepChoiceHere(APPLY_LANGUAGE_COOKIE, language)

@@ -28,9 +28,11 @@ const formats = new WeakMap<object, IntlMessageFormat>()
 /** Formats texts without elements, for attributes and labels. */
 export const useFormat = () => {
   const texts = useTexts()
-  return (id: TextId, values?: Record<string, string>): string =>
-    String(formatOf(texts, id).format<string>(values))
+  return (id: TextId, values?: Record<string, string>): string => formatText(texts, id, values)
 }
+
+export const formatText = (texts: Texts, id: TextId, values?: Record<string, string>): string =>
+  String(formatOf(texts, id).format<string>(values))
 
 type Values = Readonly<Record<string, ReactNode>>
 

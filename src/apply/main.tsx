@@ -1,16 +1,31 @@
-import { createRoot } from 'react-dom/client'
-import { colors } from '../design/theme/colors.ts'
+import { PAGE_STATE_ELEMENT, PUBLIC_PROVIDER_ELEMENT } from '../../api/page-state.ts'
+import type { PublicProvider } from '../../api/public-provider.ts'
+import type { ApplicationSnapshot } from '../../machines/flow/apply/application.machine.ts'
+import { readPageData } from '../api/page-data.ts'
 import { showTheme } from '../design/theme/choice.ts'
-import { createApplication } from './application-actors.ts'
+import { mount, painted } from '../shell/screen/mount.ts'
+import { createApplication, isAsOpened, loadFor } from './application-actors.ts'
 import { ApplyPage } from './ApplyPage.tsx'
 import './apply.css'
 
 showTheme()
-for (const [name, { value }] of Object.entries(colors))
-  document.documentElement.style.setProperty(`--${name}`, value)
-
-const root = document.getElementById('apply')
+const root = document.getElementById('app')
 if (!root) throw new Error('apply.html has no place for the page')
-const application = createApplication()
-application.start()
-createRoot(root).render(<ApplyPage application={application} />)
+
+/** The visit as the server opened it; null if the browser must open the link. */
+const openedByServer = async (): Promise<ApplicationSnapshot | null> => {
+  const snapshot = readPageData(PAGE_STATE_ELEMENT) as ApplicationSnapshot | null
+  if (!snapshot || !isAsOpened(snapshot)) return null
+  await Promise.all([loadFor(snapshot.context), painted()])
+  return snapshot
+}
+
+const begin = async () => {
+  const snapshot = await openedByServer().catch(() => null)
+  const application = createApplication(snapshot ?? undefined)
+  application.start()
+  const provider = readPageData(PUBLIC_PROVIDER_ELEMENT) as PublicProvider | null
+  mount(root, <ApplyPage application={application} provider={provider} />, snapshot !== null)
+}
+// No top-level await: the loaded chunks import this module.
+void begin()

@@ -23,14 +23,17 @@ type Source<Snapshot> = {
 export const useSelector = <Snapshot, Selected>(
   actor: Source<Snapshot>,
   select: (snapshot: Snapshot) => Selected,
-): Selected =>
-  useSyncExternalStore(
+): Selected => {
+  const selected = () => select(actor.getSnapshot())
+  return useSyncExternalStore(
     (listener) => {
       const subscription = actor.subscribe(listener)
       return () => subscription.unsubscribe()
     },
-    () => select(actor.getSnapshot()),
+    selected,
+    selected,
   )
+}
 
 /** Selects from the visit's snapshot. */
 export const useVisit = <Selected>(select: (snapshot: ApplicationSnapshot) => Selected): Selected =>

@@ -3,7 +3,8 @@ import { explanationOf, labelFor, offerTo, stepOf } from '../../machines/lifecyc
 import type { QueryEventType } from '../../machines/lifecycle/query/steps.ts'
 import { Button } from '../design/Button.tsx'
 import { Tooltip } from '../design/Tooltip.tsx'
-import { useNeededStep, useOfferedStep, useStepRefusalText } from './useOfferedStep.ts'
+import { useNeededStep, useOfferedStep } from './useOfferedStep.ts'
+import { useStepRefusalText } from './useStepRefusalText.ts'
 import { selectBusy, selectQuery, selectView } from './selectors.ts'
 import { useChooseStep, useQueryState } from './useQuerySession.ts'
 

@@ -5,8 +5,8 @@ import { fieldId } from '../design/form/form-scope.ts'
 import { fieldLabel, partLabel } from '../query-editor/query-field-label.ts'
 import { useQuerySession, useQueryState } from '../query-editor/useQuerySession.ts'
 import { selectView } from '../query-editor/selectors.ts'
-import { focusSoon, openPanel } from '../query-editor/focus.ts'
-import { tabOfField } from '../query-editor/tabs.ts'
+import { focusSoon, openPanel } from '../query-editor/focus-soon.ts'
+import { tabOfField } from '../query-editor/field-tab.ts'
 
 /** The scope of the query's form. */
 export const QUERY_SCOPE = 'query-'

@@ -1,7 +1,8 @@
 import { Text } from '@chakra-ui/react/text'
 import { useSelector } from '@xstate/react'
 import { FormattedMessage } from 'react-intl'
-import { type DigitalLoginActor, LIMIT_MS } from '../../machines/flow/session/digital-login.machine.ts'
+import type { DigitalLoginActor } from '../../machines/flow/session/digital-login.machine.ts'
+import { LIMIT_MS } from '../../machines/flow/session/digital-login.types.ts'
 import { Button } from '../design/Button.tsx'
 import { styled } from '../design/theme/styled.ts'
 

@@ -1,12 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { API_PREFIX } from '../../api/call.ts'
 import { allCalls } from '../../api/calls.ts'
-import { SESSION_COOKIE } from '../../api/page-cookies.ts'
-import { PAGE_STATE_ELEMENT } from '../../api/page-state.ts'
+import { languages } from '../../api/language.ts'
+import { LANGUAGE_COOKIE, METHOD_COOKIE, SESSION_COOKIE, THEME_COOKIE } from '../../api/page-cookies.ts'
 import { sessionCalls } from '../../api/session.calls.ts'
 import { userCalls } from '../../api/user.calls.ts'
 import { DEMO_PASSWORD } from '../../server/demo/accounts.ts'
-import { dataElement, inertJson } from '../../server/page/document.ts'
+import { text as messageIn } from '../../server/platform/language/text.ts'
 import { builtClient } from './built-client.ts'
 import { startTestServer, type TestServer } from './server.ts'
 
@@ -14,18 +14,16 @@ const HOUR_MS = 3_600_000
 
 /** A renderer that prints who is signed in. */
 const renderer = `
-export const noScript = () => ''
-export const render = async ({ visit, language, theme }) => {
+export const render = async ({ visit, language }) => {
   const own = visit.kind === 'signedIn'
-  const user = own ? await visit.read({ method: 'GET', path: '${userCalls.loggedIn.path}' }) : null
-  const html = own ? user.user.email : visit.kind
-  return { html, styles: '', screen: null, state: { language, theme, session: own ? visit.session : null, rendered: null, answers: user } }
+  const { body } = own ? await visit.ask({ method: 'GET', path: '${userCalls.loggedIn.path}' }) : {}
+  const html = own ? body.user.email : visit.kind
+  return { language, html, styles: '', screen: visit.kind, state: '</script>\\u2028' }
 }`
-const template = '<!doctype html><html lang="en"><head></head><body><div id="app"></div></body></html>'
 const client = builtClient({
-  'index.html': template,
+  'index.html': '<!doctype html><html lang="en"><head></head><body><div id="app"></div></body></html>',
   'ssr/entry-server.js': renderer,
-  'ssr/preloads.json': '{}',
+  'ssr/preloads.json': '{"signIn":{"et":["form.js"]},"dashboard":{"et":["list.js"]}}',
 })
 
 let server: TestServer
@@ -127,16 +125,20 @@ test('no call of the API accepts the cookie', async () => {
   expect(new Set(answers)).toEqual(new Set([401]))
 })
 
-describe('data in a document', () => {
-  test('cannot end its element or a line', () => {
-    expect(inertJson('</script><!--\u2028\u2029')).toBe(String.raw`"\u003c/script>\u003c!--\u2028\u2029"`)
-    expect(JSON.parse(inertJson('</script>\u2028'))).toBe('</script>\u2028')
-  })
-  test('is not a script', () => {
-    expect(dataElement(PAGE_STATE_ELEMENT, 1)).toBe(
-      '<script type="application/json" id="page-state">1</script>',
-    )
-  })
+test('the document of the sign-in has the reader’s choices, its files, inert data and a note without scripts', async () => {
+  const text = await (await open('/', `${LANGUAGE_COOKIE}=et; ${THEME_COOKIE}=dark`)).text()
+  expect(text).toContain('<html lang="et" data-theme="dark">')
+  expect(text).toContain('<link rel="modulepreload" crossorigin href="/form.js">')
+  expect(text).toContain('<link rel="prefetch" as="script" crossorigin href="/list.js">')
+  expect(text).toContain(
+    String.raw`<script type="application/json" id="page-state">"\u003c/script>\u2028"</script>`,
+  )
+  for (const language of languages)
+    expect(text).toContain(`<p lang="${language}">${messageIn(language, 'shell.noScript')}</p>`)
+})
+
+test('the sign-in is rendered only for the method chosen before', async () => {
+  expect(await shownAt('/login', `${METHOD_COOKIE}=smartid`)).toBe('elsewhere')
 })
 
 // Last, because it moves the clock.

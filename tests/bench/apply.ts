@@ -19,7 +19,7 @@ const EMAIL = 'customer@meretuul.example'
 const LOOKS = 120
 const LOOK_MS = 500
 
-const identify: Wanted = { selector: '#apply form button[type=submit]', least: 1 }
+const identify: Wanted = { selector: '#app form button[type=submit]', least: 1 }
 
 const linkIn = (outbox: string): string | undefined =>
   outbox

@@ -1,6 +1,12 @@
 import { cleanup } from '@testing-library/react'
 import type { Window } from 'happy-dom'
-import { LANGUAGE_COOKIE, METHOD_COOKIE, SESSION_COOKIE, THEME_COOKIE } from '../../api/page-cookies.ts'
+import {
+  APPLY_LANGUAGE_COOKIE,
+  LANGUAGE_COOKIE,
+  METHOD_COOKIE,
+  SESSION_COOKIE,
+  THEME_COOKIE,
+} from '../../api/page-cookies.ts'
 import { type Caller, caller, connectCalls } from '../../src/api/caller.ts'
 import { keepChoice } from '../../src/design/theme/choice-cookie.ts'
 import { closeVault, openVault } from '../../src/session/vault.ts'
@@ -24,7 +30,7 @@ const signedOut: Caller = {
   reached: () => undefined,
 }
 
-const choices = [LANGUAGE_COOKIE, METHOD_COOKIE, SESSION_COOKIE, THEME_COOKIE]
+const choices = [APPLY_LANGUAGE_COOKIE, LANGUAGE_COOKIE, METHOD_COOKIE, SESSION_COOKIE, THEME_COOKIE]
 
 /** Undoes a test file's changes to the page: DOM, storage, URL, language, clock, network, session. */
 export const resetScreen = async (): Promise<void> => {

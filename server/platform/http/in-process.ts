@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { API_PREFIX } from '../../../api/call.ts'
-import type { Reading } from '../../../api/page-state.ts'
+import type { Ask } from '../../../api/page-state.ts'
 import type { SignedIn } from './auth.ts'
 
 declare module 'fastify' {
@@ -11,7 +11,7 @@ declare module 'fastify' {
   }
 }
 
-const callers = new AsyncLocalStorage<SignedIn<unknown>>()
+const callers = new AsyncLocalStorage<SignedIn<unknown> | null>()
 
 /** Stores the caller before the request is read. */
 export const trackInProcess = (scope: FastifyInstance): void => {
@@ -30,28 +30,24 @@ export const callerInProcess = <User>(request: FastifyRequest): SignedIn<User> |
 const OK = 200
 
 /**
- * Makes an API call in process, with all its checks, for a caller who is signed in by the page cookie. The audit shows
- * the address and browser of the document request.
- * @throws Error if the call is refused
+ * Makes API calls in process, with all their checks: for a caller who is signed in by the page cookie, or for a visitor
+ * (null). Rate limit and audit see the address and browser of the document request.
  */
-export const callInProcess = async (
-  app: FastifyInstance,
-  { request, caller }: { request: FastifyRequest; caller: SignedIn<unknown> },
-  { method, path, body }: Reading,
-): Promise<unknown> => {
-  // Awaited inside `run`, because a request starts only when it is awaited.
-  const response = await callers.run(caller, async () =>
-    app.inject({
-      method: method === 'POST' ? 'POST' : 'GET',
-      url: API_PREFIX + path,
-      remoteAddress: request.ip,
-      headers: {
-        'user-agent': request.headers['user-agent'] ?? '',
-        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-      },
-      ...(body === undefined ? {} : { payload: JSON.stringify(body) }),
-    }),
-  )
-  if (response.statusCode !== OK) throw new Error(`${method} ${path}: ${response.statusCode}`)
-  return response.json()
-}
+export const callsInProcess =
+  (app: FastifyInstance, request: FastifyRequest, caller: SignedIn<unknown> | null): Ask =>
+  async ({ method, path, body }) => {
+    // Awaited inside `run`, because a request starts only when it is awaited.
+    const response = await callers.run(caller, async () =>
+      app.inject({
+        method: method === 'POST' ? 'POST' : 'GET',
+        url: API_PREFIX + path,
+        remoteAddress: request.ip,
+        headers: {
+          'user-agent': request.headers['user-agent'] ?? '',
+          ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        },
+        ...(body === undefined ? {} : { payload: JSON.stringify(body) }),
+      }),
+    )
+    return { ok: response.statusCode === OK, body: response.json() }
+  }

@@ -10,7 +10,8 @@ import type {
 import { type HttpClient, endpoint, parseResponse } from '../client/http-client.ts'
 import { pollWith } from '../identity/poll-with.ts'
 import { createDeviceLink } from './device-link.ts'
-import { newQuestion, verifyResponse } from './smart-id-protocol.ts'
+import { newQuestion } from './smart-id-request.ts'
+import { verifyResponse } from './smart-id-response.ts'
 
 const started = z.object({ sessionID: z.string() })
 const status = z.object({

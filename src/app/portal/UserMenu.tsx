@@ -1,15 +1,8 @@
-import { Image } from '@chakra-ui/react/image'
 import { Text } from '@chakra-ui/react/text'
-import { useIntl, FormattedMessage } from 'react-intl'
-import { useLocation } from 'wouter'
+import { useIntl } from 'react-intl'
 import { Menu } from '../../design/Menu.tsx'
 import { useUser } from '../../user/useUser.ts'
-import type { MenuItem } from '../../design/menu-group.ts'
-import { useHasScreen } from '../../shell/screen/screen-contexts.ts'
-import { useSession } from '../../session/useSession.ts'
-import { hasUnsavedInput } from '../../session/vault.ts'
-import { userCalls } from '../../../api/user.calls.ts'
-import { useApiQuery } from '../../api/useApiQuery.ts'
+import { useUserItems } from './useUserItems.tsx'
 
 /** The name of the signed-in user, and the personal menu. */
 export const UserMenu = () => {
@@ -30,52 +23,5 @@ export const UserMenu = () => {
         </Text>
       </Text>
     </Menu>
-  )
-}
-
-/** The settings, the screens of the role, and the sign-out. */
-export const useUserItems = (): MenuItem[] => {
-  const session = useSession()
-  const [, navigate] = useLocation()
-  const { user } = useUser()
-  const hasScreen = useHasScreen()
-  const links = [
-    ...(user.role === 'PARTNER' ? [] : [{ id: 'templates', href: '/templates' }]),
-    { id: 'settings', href: '/settings' },
-  ]
-  const existing = links.filter(({ href }) => hasScreen(href))
-  return [
-    ...existing.map(({ id, href }) => ({
-      id,
-      label: <FormattedMessage id={`shell.user.${id}`} />,
-      onPick: () => navigate(href),
-    })),
-    {
-      id: 'signOut',
-      label: <FormattedMessage id="shell.user.signOut" />,
-      icon: 'signOut',
-      onPick: () => session.send({ type: 'session.signOut', hasUnsavedInput: hasUnsavedInput() }),
-    },
-  ]
-}
-
-/** The user's own logo, if one was uploaded. */
-export const UserLogo = () => {
-  const { user, partner } = useUser()
-  const { data } = useApiQuery(userCalls.logo, {}, { staleTime: Infinity })
-  if (!data?.logo) return null
-  return (
-    <Image
-      src={data.logo}
-      alt={partner?.businessName ?? user.fullName}
-      height="8"
-      maxWidth={{ base: '80px', md: '140px' }}
-      minWidth="0"
-      fit="contain"
-      // Logos are designed for a white background.
-      bg="white"
-      padding="0.5"
-      borderRadius="4px"
-    />
   )
 }

@@ -3,9 +3,9 @@ const YEAR_S = 31_536_000
 /** In a browser without cookies, a choice lasts as long as the page. */
 const kept = new Map<string, string>()
 
-const write = (name: string, value: string, lifeS: number) => {
+const write = (name: string, value: string, scope: string) => {
   const secure = location.protocol === 'https:' ? '; Secure' : ''
-  document.cookie = `${name}=${value}; Path=/; Max-Age=${lifeS}; SameSite=Lax${secure}`
+  document.cookie = `${name}=${value}; ${scope}; SameSite=Lax${secure}`
 }
 
 /** A choice kept on this device; null if there is none. */
@@ -18,7 +18,13 @@ export const readChoice = (name: string): string | null => {
 export const keepChoice = (name: string, value: string | null): void => {
   if (value === null) kept.delete(name)
   else kept.set(name, value)
-  write(name, value ?? '', value === null ? 0 : YEAR_S)
+  write(name, value ?? '', `Path=/; Max-Age=${value === null ? 0 : YEAR_S}`)
+}
+
+/** Keeps a choice for this URL only, until the browser is closed. */
+export const keepChoiceHere = (name: string, value: string): void => {
+  kept.set(name, value)
+  write(name, value, `Path=${location.pathname}`)
 }
 
 /** Moves a choice that an earlier version kept in local storage. */

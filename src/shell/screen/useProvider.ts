@@ -1,5 +1,7 @@
 import { useSyncExternalStore } from 'react'
-import { type PublicProvider, PUBLIC_PROVIDER_ELEMENT, publicProvider } from '../../../api/public-provider.ts'
+import { PUBLIC_PROVIDER_ELEMENT } from '../../../api/page-state.ts'
+import type { PublicProvider } from '../../../api/public-provider.ts'
+import { readPageData } from '../../api/page-data.ts'
 import { inBrowser } from '../../design/in-browser.ts'
 
 const unknownProvider: PublicProvider = {
@@ -14,13 +16,7 @@ const unknownProvider: PublicProvider = {
 }
 
 /** The provider from the document; null during client development and on the server. */
-const inPage = (): PublicProvider | null => {
-  if (!inBrowser) return null
-  const written = document.getElementById(PUBLIC_PROVIDER_ELEMENT)?.textContent
-  return written ? (publicProvider.safeParse(JSON.parse(written)).data ?? null) : null
-}
-
-let known = inPage()
+let known = inBrowser ? (readPageData(PUBLIC_PROVIDER_ELEMENT) as PublicProvider | null) : null
 const listeners = new Set<() => void>()
 
 export const isProviderKnown = (): boolean => known !== null

@@ -364,7 +364,7 @@ describe('a stranger', () => {
       return answer
     }, PATIENCE)
     expect(told.headers.get('set-cookie')).toMatch(
-      /^tehing_apply=[\w-]{43}; Path=\/; Max-Age=1800; HttpOnly; SameSite=Strict$/,
+      /^tehing_apply=[\w-]{43}; Path=\/; Max-Age=1800; HttpOnly; SameSite=Lax$/,
     )
     expect((await ask(one.byMail)).status).toBe(404)
     const rows = await server.database.select().from(digitalLoginTable)

@@ -15,10 +15,11 @@ import { decideOnPhone, type Person } from '../session/digital.ts'
 export const PATIENCE = { timeout: 60_000, interval: 50 }
 
 /** A portal that records its letters and text messages. */
-export const startApplyServer = async () => {
+export const startApplyServer = async (clientFolder?: string) => {
   const letters: Letter[] = []
   const messages: TextMessage[] = []
   const server = await startTestServer({
+    ...(clientFolder !== undefined && { clientFolder }),
     services: {
       mail: { send: async (letter) => void letters.push(letter) },
       sms: { send: async (message) => void messages.push(message) },

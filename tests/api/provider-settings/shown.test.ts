@@ -27,7 +27,7 @@ const page = async (path = '/') =>
 
 /** The provider's data in a page. */
 const inPage = async (path?: string) => {
-  const [, json] = /<script type="application\/json" id="public-house">(.*?)<\/script>/.exec(
+  const [, json] = /<script type="application\/json" id="public-provider">(.*?)<\/script>/.exec(
     await page(path),
   ) ?? ['', 'null']
   return publicProvider.parse(JSON.parse(json ?? ''))

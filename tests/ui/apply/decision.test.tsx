@@ -1,22 +1,9 @@
 import { cleanup, screen, within } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import type { ApplyDecision } from '../../../api/apply.ts'
-import { PUBLIC_PROVIDER_ELEMENT } from '../../../api/public-provider.ts'
 import { followedView, openPage } from './scene.tsx'
 
-const provider = document.createElement('script')
-provider.type = 'application/json'
-provider.id = PUBLIC_PROVIDER_ELEMENT
-provider.textContent = JSON.stringify({
-  name: 'Tehing Liising AS',
-  phone: '+372 600 1000',
-  email: 'info@liising.example',
-})
-beforeEach(() => document.head.append(provider))
-afterEach(() => {
-  cleanup()
-  provider.remove()
-})
+afterEach(cleanup)
 
 const left: ApplyDecision = {
   // The next day in Tallinn.

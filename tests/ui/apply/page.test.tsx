@@ -1,9 +1,9 @@
 import { act, cleanup, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { applyCalls } from '../../../api/apply.calls.ts'
-import type { ApplyView, OfferSummary } from '../../../api/apply.ts'
+import type { ApplyView } from '../../../api/apply.ts'
 import { type Answered, refusal } from '../scripted-server.ts'
-import { followedView, lost, openPage, readyView, viewOf } from './scene.tsx'
+import { followedView, lost, openPage, readyView, summary, viewOf } from './scene.tsx'
 
 afterEach(() => {
   cleanup()
@@ -209,24 +209,6 @@ test('reports that the next page could not be shown, and continues without the p
   await user.click(await press('Proovi uuesti'))
   expect(await press('Esita taotlus')).toBeTruthy()
 })
-
-const summary: OfferSummary = {
-  offerNumber: 'NP-1',
-  goods: [{ name: 'Jalgratas', price: 1240 }],
-  price: 1240,
-  credit: 1488,
-  firstPayment: 0,
-  contractFee: 0,
-  monthlyPayment: 74.81,
-  payments: 24,
-  firstPaymentDate: '2026-12-25',
-  lastMonthly: null,
-  lastPayment: null,
-  interest: 14.9,
-  totalCost: 1795.33,
-  annualRate: 20.41,
-  contractDate: '2026-11-25',
-}
 
 test.each([false, true])(
   'a rate has a warning that borrowing costs money; for a company: %s',

@@ -2,9 +2,12 @@ import { render } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { onTestFinished } from 'vitest'
 import { applyCalls } from '../../../api/apply.calls.ts'
-import type { ApplyView } from '../../../api/apply.ts'
+import type { ApplyView, OfferSummary } from '../../../api/apply.ts'
+import { APPLY_LANGUAGE_COOKIE } from '../../../api/page-cookies.ts'
+import type { PublicProvider } from '../../../api/public-provider.ts'
 import { createApplication } from '../../../src/apply/application-actors.ts'
 import { ApplyPage } from '../../../src/apply/ApplyPage.tsx'
+import { keepChoiceHere } from '../../../src/design/theme/choice-cookie.ts'
 import { scriptedServer } from '../scripted-server.ts'
 
 /** The view of an open link; pass only what the test is about. */
@@ -62,18 +65,54 @@ export const followedView = (): ApplyView =>
     },
   })
 
-/** Opens the page of a link with this view. */
-export const openPage = (view: ApplyView) => {
+export const summary: OfferSummary = {
+  offerNumber: 'NP-1',
+  goods: [{ name: 'Jalgratas', price: 1240 }],
+  price: 1240,
+  credit: 1488,
+  firstPayment: 0,
+  contractFee: 0,
+  monthlyPayment: 74.81,
+  payments: 24,
+  firstPaymentDate: '2026-12-25',
+  lastMonthly: null,
+  lastPayment: null,
+  interest: 14.9,
+  totalCost: 1795.33,
+  annualRate: 20.41,
+  contractDate: '2026-11-25',
+}
+
+export const provider: PublicProvider = {
+  name: 'Tehing Liising AS',
+  phone: '+372 600 1000',
+  secondPhone: '',
+  email: 'info@liising.example',
+  webPage: '',
+  workingHoursEn: '',
+  workingHoursEt: '',
+  logo: null,
+}
+
+/** Goes to a link, in a browser that has not been there before. */
+export const openLink = () => {
   sessionStorage.clear()
   window.history.replaceState(null, '', `/apply/${'t'.repeat(43)}`)
-  const server = scriptedServer()
+  keepChoiceHere(APPLY_LANGUAGE_COOKIE, '')
+  return scriptedServer()
+}
+
+/** Opens the page of a link with this view. */
+export const openPage = (view: ApplyView) => {
+  const server = openLink()
   server.on(applyCalls.open, { json: view })
   const application = createApplication()
   onTestFinished(() => {
     application.stop()
   })
   application.start()
-  return { server, user: userEvent.setup(), application, ...render(<ApplyPage application={application} />) }
+  const page = <ApplyPage {...{ application, provider }} />
+  return { server, user: userEvent.setup(), application, ...render(page) }
 }
 
 /** Like a phone without a network: no response. */
