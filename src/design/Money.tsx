@@ -1,5 +1,5 @@
 import { EURO_FORMAT } from '../../domain/euro-format.ts'
-import { FormattedNumber } from 'react-intl'
+import { useIntl } from 'react-intl'
 
 type Props = {
   /** Euros, as in the API; NaN if the text in the form is not a number. */
@@ -7,5 +7,7 @@ type Props = {
 }
 
 /** Euros with two decimals in the user's language, zero without a sign; a dash for null. */
-export const Money = ({ value }: Props) =>
-  value === null || Number.isNaN(value) ? '–' : <FormattedNumber value={value + 0} {...EURO_FORMAT} />
+export const Money = ({ value }: Props) => {
+  const intl = useIntl()
+  return value === null || Number.isNaN(value) ? '–' : intl.formatNumber(value + 0, EURO_FORMAT)
+}

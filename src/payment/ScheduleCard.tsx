@@ -1,8 +1,10 @@
 import { Stack } from '@chakra-ui/react/stack'
 import { Text } from '@chakra-ui/react/text'
+import { memo, useDeferredValue } from 'react'
 import { useWatch } from 'react-hook-form'
 import { FormattedMessage } from 'react-intl'
 import type { QuerySave } from '../../api/query.ts'
+import type { CurrentDeal } from '../../domain/current-deal.ts'
 import { Button } from '../design/Button.tsx'
 import { useDeal, useQueryState } from '../query-editor/useQuerySession.ts'
 import { selectIsNew, selectQuery } from '../query-editor/selectors.ts'
@@ -12,10 +14,13 @@ import { Schedule } from './Schedule.tsx'
 import { useSchedule } from './useSchedule.ts'
 import { FoldingCard } from '../user/FoldingCard.tsx'
 
-/** The content of the schedule card: the schedule, or why there is none. */
-export const ScheduleContent = () => {
-  const { gap } = useDeal()
-  const schedule = useSchedule()
+/** The content of the schedule card. Deferred, so that the next key does not wait for hundreds of amounts. */
+export const ScheduleContent = () => <ScheduleOf deal={useDeferredValue(useDeal())} />
+
+/** The schedule of a deal, or why there is none. Memoized, so that the pass before the deferred one skips it. */
+const ScheduleOf = memo(({ deal }: { deal: CurrentDeal }) => {
+  const { gap } = deal
+  const schedule = useSchedule(deal)
   const { hideVatFields } = useUser()
   return (
     <>
@@ -27,7 +32,7 @@ export const ScheduleContent = () => {
       {schedule ? <Schedule {...schedule} hideVat={hideVatFields} /> : null}
     </>
   )
-}
+})
 
 /** Prints the schedule alone. */
 export const PrintButton = () => {

@@ -7,7 +7,7 @@ import { todayInTallinn } from '../../domain/date.ts'
 import { toCents } from '../../domain/money.ts'
 import { schedule, type ScheduleRow, totalCost } from '../../domain/payment-schedule.ts'
 import { useApiQuery } from '../api/useApiQuery.ts'
-import { useDeal, useQueryState } from '../query-editor/useQuerySession.ts'
+import { useQueryState } from '../query-editor/useQuerySession.ts'
 import type { CurrentDeal } from '../../domain/current-deal.ts'
 import { selectInhouse, selectIsNew, selectQuery } from '../query-editor/selectors.ts'
 
@@ -22,9 +22,8 @@ export type ScheduleFacts = {
   hasParts: boolean
 }
 
-/** The schedule of the shown payment, from the contract date or today; null without a payment. */
-export const useSchedule = (): ScheduleFacts | null => {
-  const deal = useDeal()
+/** The schedule of a deal of the query, from the contract date or today; null without a payment. */
+export const useSchedule = (deal: CurrentDeal): ScheduleFacts | null => {
   const query = useQueryState(selectQuery)
   const inhouse = useQueryState(selectInhouse)
   const isNew = useQueryState(selectIsNew)

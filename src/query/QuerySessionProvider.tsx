@@ -1,10 +1,11 @@
-import { Suspense, useDeferredValue, useEffect } from 'react'
+import { Suspense, useEffect } from 'react'
 import { FormProvider, useFormContext, useWatch } from 'react-hook-form'
 import type { Query, QuerySave } from '../../api/query.ts'
 import { versionsOf } from '../../machines/flow/query/query-session.context.ts'
 import { useLanguageCommands } from '../shell/language/LanguageProvider.tsx'
 import { FetchBoundary } from '../shell/screen/FetchBoundary.tsx'
 import { FormScopeContext } from '../design/form/form-scope.ts'
+import { afterPaint } from '../design/after-paint.ts'
 import { lazyOverlay } from '../design/lazy-overlay.tsx'
 import { Skeleton } from '../design/Skeleton.tsx'
 import { QuerySessionContext, useQuerySession, useQueryState } from '../query-editor/useQuerySession.ts'
@@ -20,14 +21,11 @@ const { View: SendProgress } = lazyOverlay(() =>
   import('./steps/SendProgress.tsx').then((file) => file.SendProgress),
 )
 
-/**
- * Sends the input to the session. Deferred, so that a keystroke renders its own field first and the next one is not
- * blocked by derived values.
- */
+/** Sends the input to the session once a keystroke has been painted, so that it does not wait for derived values. */
 export const SettledForm = () => {
   const session = useQuerySession()
-  const values = useDeferredValue(useWatch<QuerySave>() as QuerySave)
-  useEffect(() => session.send({ type: 'form.settled', values }), [session, values])
+  const values = useWatch<QuerySave>() as QuerySave
+  useEffect(() => afterPaint(() => session.send({ type: 'form.settled', values })), [session, values])
   return null
 }
 

@@ -38,11 +38,11 @@ export const SaveState = () => {
   )
 }
 
-/** The draft state that the bar shows. The snapshot itself changes with every keystroke. */
+/** The draft state that the bar shows. While more is typed, it stays the time of the draft on the device. */
 const selectKept = (draft: SnapshotFrom<typeof queryDraftMachine>) => {
   if (draft.matches('failed')) return 'failed'
-  if (draft.matches('saved')) return 'saved'
-  return draft.hasTag('unsaved') ? 'unsaved' : null
+  if (!draft.hasTag('unsaved')) return null
+  return draft.context.savedAt === null ? 'unsaved' : 'saved'
 }
 
 const useSaveStatus = (): StatusText | null => {

@@ -3,13 +3,21 @@ import {
   unstable_IdlePriority as IdlePriority,
   unstable_scheduleCallback as scheduleCallback,
 } from 'scheduler'
+import { afterPaint } from '../../src/design/after-paint.ts'
 
 /** React's scheduler runs idle work last, when deferred renders are done. */
-const drawn = () => new Promise<void>((resolve) => void scheduleCallback(IdlePriority, () => resolve()))
+const idle = () => new Promise<void>((resolve) => void scheduleCallback(IdlePriority, () => resolve()))
+
+/** What follows a key may wait for its paint, and renders then. */
+const drawn = async () => {
+  await idle()
+  await new Promise<void>((resolve) => void afterPaint(resolve))
+  await idle()
+}
 
 const { asyncWrapper } = getConfig()
 
-// Tests see the deferred render that follows a key, as users do.
+// Tests see what follows a key, as users do.
 configure({
   asyncWrapper: async (act) => {
     const result = await asyncWrapper(act)

@@ -21,7 +21,7 @@ export type QueryDraftEvent =
 
 type Context = {
   basis: DraftBasis
-  /** When the draft on the device was saved, ISO. */
+  /** When the draft on the device was saved, ISO; null without one. */
   savedAt: string | null
   /** When the draft that the form was restored from was saved; null once that is stored or discarded. */
   restoredAt: string | null
@@ -42,6 +42,7 @@ export const queryDraftMachine = setup({
     setBasis: assign((_, { basis }: { basis: DraftBasis }) => ({ basis })),
     setSavedAt: assign((_, { at }: { at: string }) => ({ savedAt: at })),
     setRestored: assign((_, { savedAt }: { savedAt: string }) => ({ savedAt, restoredAt: savedAt })),
+    clearSavedAt: assign({ savedAt: null }),
     clearRestored: assign({ restoredAt: null }),
     /** Removes the draft from the device. */
     clearDraft: (_, _params: DraftOwner): void => notProvided('clearDraft')(),
@@ -66,6 +67,7 @@ export const queryDraftMachine = setup({
       actions: [
         { type: 'setBasis', params: ({ event }) => event },
         { type: 'clearDraft', params: ({ event }) => event.basis.owner },
+        'clearSavedAt',
         'clearRestored',
       ],
     },
@@ -87,7 +89,7 @@ export const queryDraftMachine = setup({
           target: 'saved',
           actions: { type: 'setSavedAt', params: ({ event }) => ({ at: event.output }) },
         },
-        onError: 'failed',
+        onError: { target: 'failed', actions: 'clearSavedAt' },
       },
     },
     saved: { tags: 'unsaved' },

@@ -26,7 +26,7 @@ const cleans = {
   given: found,
   on: { type: 'form.clean', basis: stored },
   to: 'clean',
-  sets: { basis: stored, restoredAt: null },
+  sets: { basis: stored, savedAt: null, restoredAt: null },
   does: [['clearDraft', stored.owner]],
 } as const
 const restores = {
@@ -74,6 +74,7 @@ export const queryDraftTable: FlowTable<Context, QueryDraftEvent, { basis: Draft
           given: found,
           on: failed('saveDraft', new Error('full')),
           to: 'failed',
+          sets: { savedAt: null },
           does: [['start', 'holdPage']],
         },
         changes,
