@@ -8,6 +8,7 @@ import { beneficiaryCalls } from './beneficiary.calls.ts'
 import { bulkStepCalls } from './bulk-step.calls.ts'
 import { committeeCalls } from './committee.calls.ts'
 import { companyCalls } from './company.calls.ts'
+import { conditionCalls } from './condition.calls.ts'
 import { containerCalls } from './container.calls.ts'
 import { dashboardCalls } from './dashboard.calls.ts'
 import { documentCalls } from './document.calls.ts'
@@ -61,6 +62,7 @@ export const calls = {
   agreement: agreementCalls,
   message: messageCalls,
   container: containerCalls,
+  condition: conditionCalls,
   shop: shopCalls,
   selfServe: selfServeCalls,
   apply: applyCalls,

@@ -1,8 +1,19 @@
 import * as z from 'zod/mini'
 import { committeeFacts } from './committee.ts'
+import { conditionPurposes } from './condition-purpose.ts'
 import { id } from './field.ts'
 import { limitOutcome } from './limit.ts'
 import { product } from './status.ts'
+
+/**
+ * Conditions of a query that are not met. `first` is the one that was asked first, of those that the reader may see: what
+ * is asked for, in both languages.
+ */
+const pendingConditions = z.object({
+  count: z.int(),
+  first: z.nullable(z.object({ en: z.string(), et: z.string() })),
+})
+export type PendingConditions = z.infer<typeof pendingConditions>
 
 /** Input of the lifecycle machine's guards, also sent to the browser; amounts in cents. */
 export const queryFacts = z.object({
@@ -61,5 +72,7 @@ export const queryFacts = z.object({
     everyAssetGroupAllows: z.boolean(),
     notPublicPerson: z.boolean(),
   }),
+  /** By the step that needs them. */
+  conditions: z.record(z.enum(conditionPurposes), pendingConditions),
 })
 export type QueryFacts = z.infer<typeof queryFacts>

@@ -1,5 +1,7 @@
 import type { QueryFacts } from '../api/query-facts.ts'
 
+const noConditions = { count: 0, first: null }
+
 /** Default facts: a new, empty query. */
 export const noFacts: QueryFacts = {
   partnerId: null,
@@ -32,4 +34,10 @@ export const noFacts: QueryFacts = {
   limit: null,
   partnerCreditLimitCents: null,
   automaticDecision: { partnerAllows: false, everyAssetGroupAllows: false, notPublicPerson: false },
+  conditions: {
+    decision: noConditions,
+    contract: noConditions,
+    signing: noConditions,
+    activation: noConditions,
+  },
 }

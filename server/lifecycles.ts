@@ -1,6 +1,8 @@
 import { containerEffects, endSignings } from './container/container-effects.ts'
 import { type ContainerLifecycle, createContainerLifecycle } from './container/container-lifecycle.ts'
 import { sendContainers } from './container/send-containers.ts'
+import { conditionEffects, endConditions } from './condition/condition-effects.ts'
+import { type ConditionLifecycle, createConditionLifecycle } from './condition/condition-lifecycle.ts'
 import type { Fingerprints } from './query/parts/representative.ts'
 import type { Jobs } from './platform/jobs/jobs.ts'
 import { tellOfStep } from './notification/tell-of-step.ts'
@@ -16,7 +18,12 @@ import { recordReview, tellOfOutcome } from './review/review-outcome.ts'
 import { recordWithdrawal } from './withdrawal/record-withdrawal.ts'
 import { createOfferLifecycle, type OfferLifecycle } from './selfserve/offer-lifecycle.ts'
 
-export type Lifecycles = { query: QueryLifecycle; container: ContainerLifecycle; offer: OfferLifecycle }
+export type Lifecycles = {
+  query: QueryLifecycle
+  container: ContainerLifecycle
+  condition: ConditionLifecycle
+  offer: OfferLifecycle
+}
 
 /** Creates the lifecycles with their effects, which apply events to each other. */
 export const createLifecycles = ({
@@ -36,6 +43,7 @@ export const createLifecycles = ({
       endVote,
       decideAutomatically: (context) => decideAutomatically(query, context),
       endSignings: (context) => endSignings(container, context),
+      endConditions: (context) => endConditions(condition, context),
       sendContainers: (context, { containers }) => sendContainers(container, context, containers),
       recordReview,
       endReview: ({ tx, id, at }) => storeEndOfReview(tx, id, at),
@@ -53,5 +61,11 @@ export const createLifecycles = ({
     now,
     containerEffects(jobs, query, tellApplicant(jobs)),
   )
-  return { query, container, offer: createOfferLifecycle(now, offerEffects({ jobs, now, tokens }, query)) }
+  const condition: ConditionLifecycle = createConditionLifecycle(now, conditionEffects(jobs))
+  return {
+    query,
+    container,
+    condition,
+    offer: createOfferLifecycle(now, offerEffects({ jobs, now, tokens }, query)),
+  }
 }

@@ -7,6 +7,7 @@ import { failedWorkRoutes } from './failed-work/failed-work.routes.ts'
 import { documentRoutes } from './document/document.routes.ts'
 import { assertPrints } from './document/paper/print.ts'
 import { agreementRoutes } from './document/paper/agreement.routes.ts'
+import { conditionRoutes } from './condition/condition.routes.ts'
 import { containerRoutes } from './container/container.routes.ts'
 import { secciRoutes } from './secci/secci.routes.ts'
 import { shopRoutes } from './shop/shop.routes.ts'
@@ -117,6 +118,7 @@ export const routes = (api: PortalApi): void => {
   agreementRoutes(api)
   consumerRoutes(api)
   containerRoutes(api)
+  conditionRoutes(api)
   signingRoutes(api)
   shopRoutes(api)
   selfServeRoutes(api)

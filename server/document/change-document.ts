@@ -10,6 +10,7 @@ import { Problem } from '../platform/http/problem.ts'
 import { findQuery, lockQuery } from '../query/record/query.store.ts'
 import { assertVisible } from '../query/record/visibility.ts'
 import {
+  answersCondition,
   toDocument,
   countDocuments,
   findDocuments,
@@ -36,14 +37,16 @@ export type DocumentApi = Api<{ fullName: string }> &
 
 type Uploader = { principal: Principal; fullName: string; now: Date }
 
-/** Inserts received files, unless the query was locked meanwhile or would have too many documents. */
-const insertReceived = async (
+/**
+ * Inserts received files into a query that is locked by this transaction.
+ * @throws Problem request.invalid if it would have too many documents
+ */
+export const storeReceived = async (
   tx: Transaction,
   queryId: number,
   received: readonly ReceivedFile[],
   by: Uploader,
-) => {
-  assertUnlocked(by.principal, assertVisible(by.principal, await lockQuery(tx, queryId)))
+): Promise<DocumentRow[]> => {
   assertFileCount((await countDocuments(tx, queryId)) + received.length)
   const who = { createdAt: by.now, createdBy: by.principal.userId, createdByName: by.fullName }
   const stored = await insertDocuments(
@@ -59,6 +62,17 @@ const insertReceived = async (
       details: { docFileId, fileName },
     })
   return stored
+}
+
+/** Inserts received files, unless the query was locked meanwhile or would have too many documents. */
+const insertReceived = async (
+  tx: Transaction,
+  queryId: number,
+  received: readonly ReceivedFile[],
+  by: Uploader,
+) => {
+  assertUnlocked(by.principal, assertVisible(by.principal, await lockQuery(tx, queryId)))
+  return storeReceived(tx, queryId, received, by)
 }
 
 const auditChange = (
@@ -78,6 +92,12 @@ const auditChange = (
       isSignable: document.isSignable,
     },
   })
+
+/** A document that answers a condition stays while its answer does. @throws Problem query.locked */
+const refuseInCondition = async (tx: Transaction, document: DocumentRow) => {
+  if (await answersCondition(tx, document.docFileId))
+    throw new Problem('query.locked', { fields: [{ path: 'docFileId', code: 'document.inCondition' }] })
+}
 
 /** A document in a container must not change before it is signed. @throws Problem query.locked */
 const refuseInContainer = async (tx: Transaction, document: DocumentRow) => {
@@ -99,7 +119,7 @@ const isAsStored = (
 ): boolean => (sent.fileName ?? fileName) === fileName && (sent.isSignable ?? isSignable) === isSignable
 
 /** Deletes received files that no document of the query refers to; none if the documents cannot be read. */
-const discardUnnamed = async (
+export const discardUnnamed = async (
   { database, files }: { database: Connection; files: FileStore },
   queryId: number,
   received: readonly ReceivedFile[],
@@ -161,6 +181,7 @@ export const bindChanges = (api: DocumentApi): void => {
     const gone = await database.transaction(async (tx) => {
       const document = await lockDocument(tx, principal, body.docFileId ?? body.id ?? 0)
       await refuseInContainer(tx, document)
+      await refuseInCondition(tx, document)
       if (await api.takeOutOfOffer(tx, principal, document)) return document
       await removeDocument(tx, document.docFileId)
       await auditChange(tx, principal, 'document.deleted', document)

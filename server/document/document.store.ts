@@ -1,4 +1,6 @@
 import { and, asc, count, eq, inArray } from 'drizzle-orm'
+import { conditionStatesIn } from '../../machines/lifecycle/condition/condition-phase.ts'
+import { conditionTable } from '../schema/condition.table.ts'
 import { containerFileTable, containerTable } from '../schema/container.table.ts'
 import type { Connection, Transaction } from '../platform/database/database.ts'
 import { type DocumentRow, documentTable } from '../schema/document.table.ts'
@@ -60,6 +62,21 @@ export const isInContainer = async (
     .from(containerFileTable)
     .innerJoin(containerTable, eq(containerTable.id, containerFileTable.containerId))
     .where(and(eq(containerTable.queryId, queryId), eq(containerFileTable.code, `c${docFileId}`)))
+    .limit(1)
+  return found.length > 0
+}
+
+/** Whether the document is the answer to a condition, looked at or not. A returned one may be replaced. */
+export const answersCondition = async (connection: Connection, docFileId: number): Promise<boolean> => {
+  const found = await connection
+    .select({ conditionId: conditionTable.conditionId })
+    .from(conditionTable)
+    .where(
+      and(
+        eq(conditionTable.docFileId, docFileId),
+        inArray(conditionTable.state, conditionStatesIn('answered', 'met')),
+      ),
+    )
     .limit(1)
   return found.length > 0
 }

@@ -1,6 +1,7 @@
 import type { Query } from '../../api/query.ts'
 import { timelineCalls } from '../../api/timeline.calls.ts'
 import type { Principal } from '../../api/role.ts'
+import { noFacts } from '../../domain/no-facts.ts'
 import { principalKind, seesInhouse } from '../../machines/lifecycle/query/principal.ts'
 import { toMessage, findMessages } from '../query/parts/message.store.ts'
 import { audit } from '../platform/audit/write-audit.ts'
@@ -30,9 +31,12 @@ const assertInhouse = async (
   if (!seesInhouse(principalKind(principal))) throw new Problem('access.denied')
 }
 
-/** Versions stored by an earlier program version have null payments and no contract date. */
+/**
+ * Versions stored by an earlier program version have null payments and no contract date. Conditions exist only today.
+ */
 const current = (form: Query, messages: Query['messages']): Query => ({
   ...form,
+  facts: { ...form.facts, conditions: noFacts.conditions },
   messages,
   pmtAmount: form.pmtAmount ?? 0,
   contractDate: form.contractDate ?? null,

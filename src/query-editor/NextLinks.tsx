@@ -61,6 +61,7 @@ const needTexts: Record<Need, string> = {
   signatures: 'turn.need.signatures',
   act: 'turn.need.act',
   contract: 'turn.need.contract',
+  conditions: 'turn.need.conditions',
 }
 
 type Props = { action: NextAction; facts: QueryFacts }

@@ -1,5 +1,6 @@
 import { useIntl } from 'react-intl'
 import type { PrincipalKind } from '../../machines/lifecycle/query/principal.ts'
+import { pendingValues } from '../../machines/lifecycle/query/pending-conditions.ts'
 import { explain, type Refused } from '../../machines/lifecycle/query/refusal-explanation.ts'
 import { usePrincipal } from '../user/useUser.ts'
 
@@ -18,7 +19,8 @@ export const useRefusalText = (): ((refused: Refused) => string) => {
     const told = explain(refused, principal)
     switch (told.kind) {
       case 'needs': {
-        const needs = intl.formatMessage({ id: `guard.${told.guard}` })
+        const values = pendingValues(told.guard, refused.facts, intl.locale === 'et' ? 'et' : 'en')
+        const needs = intl.formatMessage({ id: `guard.${told.guard}` }, values)
         return told.waitsFor.length === 0 ? needs : `${needs} ${waitsFor(told.waitsFor)}`
       }
       case 'waitsFor':

@@ -54,7 +54,7 @@ export const expectedOutcome = (step: PathStep): Outcome => {
       : effect,
   )
   const ending = from === beforeCredit && to !== from ? [endOfVote(decidedByVotes.includes(event.type))] : []
-  const closing = from !== closed && to === closed ? [{ type: 'endSignings' }] : []
+  const closing = from !== closed && to === closed ? [{ type: 'endSignings' }, { type: 'endConditions' }] : []
   const reviewEnds = from !== to && decided.includes(to)
   const ofReview = reviewEnds ? [{ type: 'endReview' }] : []
   const review = reviewEnds && facts.review !== null ? 'ended' : facts.review

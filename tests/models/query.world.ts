@@ -1,4 +1,5 @@
 import type { Vote } from '../../api/committee.ts'
+import type { ConditionPurpose } from '../../api/condition-purpose.ts'
 import { products } from '../../api/status.ts'
 import type { QueryFacts } from '../../api/query-facts.ts'
 
@@ -45,6 +46,7 @@ export const world = {
   paper: ['allowed', 'forbidden'],
   product: products,
   decision: ['allowed', 'forbidden by the partner', 'forbidden by an asset group', 'public person'],
+  conditions: ['none', 'for the decision', 'for the contract', 'for the signing', 'for the activation'],
   picked: ['one', 'none'],
   reason: ['given', 'empty', 'blank'],
 } as const
@@ -87,6 +89,7 @@ export const ordinary: Situation = {
   paper: 'allowed',
   product: 'LEASING',
   decision: 'allowed',
+  conditions: 'none',
   picked: 'one',
   reason: 'given',
 }
@@ -197,6 +200,28 @@ function creditOf(credit: Situation['credit'], total: number): Credit {
 const reviewOf = ({ client, check, review }: Situation): QueryFacts['review'] =>
   client === 'consumer' && check === 'made' && review !== 'none' ? review : null
 
+/** The step that waits for a condition. */
+export const purposes = {
+  none: null,
+  'for the decision': 'decision',
+  'for the contract': 'contract',
+  'for the signing': 'signing',
+  'for the activation': 'activation',
+} as const satisfies Record<Situation['conditions'], ConditionPurpose | null>
+
+const conditionsOf = ({ conditions }: Situation): QueryFacts['conditions'] => {
+  const of = (purpose: ConditionPurpose) =>
+    purposes[conditions] === purpose
+      ? { count: 1, first: { en: 'Why so?', et: 'Miks nii?' } }
+      : { count: 0, first: null }
+  return {
+    decision: of('decision'),
+    contract: of('contract'),
+    signing: of('signing'),
+    activation: of('activation'),
+  }
+}
+
 /** The facts of a query in this situation. */
 export function factsOf(situation: Situation): QueryFacts {
   const total = totalCents[situation.total]
@@ -240,5 +265,6 @@ export function factsOf(situation: Situation): QueryFacts {
       everyAssetGroupAllows: situation.decision !== 'forbidden by an asset group',
       notPublicPerson: situation.decision !== 'public person',
     },
+    conditions: conditionsOf(situation),
   }
 }

@@ -30,6 +30,7 @@ export const factTable = ofRows(({ facts }) => facts)
 export const otherEffects = [
   'callVote',
   'countVotes',
+  'endConditions',
   'endReview',
   'endSignings',
   'endVote',

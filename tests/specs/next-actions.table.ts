@@ -33,6 +33,7 @@ export const cardTable: Readonly<Record<ActionCard, Readonly<Record<View, TabNam
   containersCard: { ...outside, ...inhouse, partner: 'status' },
   ledgerCard: anywhere('credit'),
   actCard: anywhere('acceptance'),
+  conditionsCard: { partner: 'status', shop: 'status', ...inhouse },
 }
 
 /** What a step still needs when this guard refuses it. */
@@ -48,6 +49,10 @@ export const needTable: Partial<Readonly<Record<NeededGuard, Need>>> = {
   withinPartnerLimit: 'limit',
   secciHandedOver: 'secci',
   containerPicked: 'containers',
+  conditionsMetForDecision: 'conditions',
+  conditionsMetForContract: 'conditions',
+  conditionsMetForSigning: 'conditions',
+  conditionsMetForActivation: 'conditions',
 }
 
 /** Where each need is met: a card, or fields. Outside the house the contract has a card of its own. */
@@ -58,6 +63,7 @@ export const spotTable: Readonly<Record<Need, ActionCard | 'fields'>> = {
   limit: 'limitCard',
   secci: 'secciCard',
   contract: 'ledgerCard',
+  conditions: 'conditionsCard',
   containers: 'containersCard',
   signatures: 'containersCard',
   act: 'actCard',

@@ -19,6 +19,8 @@ export type Supply =
   | 'sheet'
   /** Requesting the limit again, in every status. */
   | 'limitCall'
+  /** Answering and accepting the conditions, or waiving them, while the query is open. */
+  | 'conditions'
   /** Each gap of the activation by its own row. */
   | 'gaps'
   /** A condition of the query, the person or the time, not something that a person forgot. */
@@ -87,6 +89,10 @@ export const supplyTable: Readonly<Record<NeededGuard, readonly Supply[]>> = {
   partnerAllowsDecision: ['condition'],
   assetGroupsAllowDecision: ['condition'],
   notPublicPerson: ['condition'],
+  conditionsMetForDecision: ['conditions'],
+  conditionsMetForContract: ['conditions'],
+  conditionsMetForSigning: ['conditions'],
+  conditionsMetForActivation: ['conditions'],
 }
 
 const act = { fields: ['actOfAcceptance.assetDescription', 'actOfAcceptance.deliveryDate'] } as const

@@ -20,6 +20,7 @@ export type ActionCard =
   | 'actCard'
   | 'secciCard'
   | 'limitCard'
+  | 'conditionsCard'
 
 /** Something to do before a step, other than another step. */
 export type Need =
@@ -32,6 +33,7 @@ export type Need =
   | 'containers'
   | 'signatures'
   | 'act'
+  | 'conditions'
 
 /** Where something is done: in the bar below every tab, in a card, or in fields. */
 export type Spot =
@@ -52,6 +54,7 @@ const tabsOfCards: Record<ActionCard, readonly [inhouse: TabName, shop: TabName,
   containersCard: ['credit', 'transaction', 'status'],
   ledgerCard: ['credit', 'credit', 'credit'],
   actCard: ['acceptance', 'acceptance', 'acceptance'],
+  conditionsCard: ['credit', 'status', 'status'],
 }
 
 /** The tab on which a view finds a card. */
@@ -78,6 +81,7 @@ const spots: Record<Need, ActionCard | { path: string | null }> = {
   containers: 'containersCard',
   signatures: 'containersCard',
   act: 'actCard',
+  conditions: 'conditionsCard',
 }
 
 /** What meets a guard. Other guards are met by another step, or by nothing that the user could do. */
@@ -93,6 +97,10 @@ const needOfGuard: Partial<Record<NeededGuard, Need>> = {
   withinPartnerLimit: 'limit',
   secciHandedOver: 'secci',
   containerPicked: 'containers',
+  conditionsMetForDecision: 'conditions',
+  conditionsMetForContract: 'conditions',
+  conditionsMetForSigning: 'conditions',
+  conditionsMetForActivation: 'conditions',
 }
 
 /** What closes a gap; the ledger contract has its own step. */

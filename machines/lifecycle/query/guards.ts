@@ -4,6 +4,7 @@ import { majorityOf, missingVotes } from '../../../domain/committee-majority.ts'
 import { limitFault, type LimitRule } from '../../../domain/limit-cover.ts'
 import { isClientField } from '../../../domain/valid/complete.ts'
 import { activationGaps } from './activation-gaps.ts'
+import { conditionsMet } from './pending-conditions.ts'
 import { committeeDecides } from './committee-votes.ts'
 import { actsForPartner, principalKind, type PrincipalKind, type QueryPrincipal } from './principal.ts'
 
@@ -99,6 +100,10 @@ export const guards = {
   partnerAllowsDecision: ({ facts }) => facts.automaticDecision.partnerAllows,
   assetGroupsAllowDecision: ({ facts }) => facts.automaticDecision.everyAssetGroupAllows,
   notPublicPerson: ({ facts }) => facts.automaticDecision.notPublicPerson,
+  conditionsMetForDecision: ({ facts }) => conditionsMet(facts, 'decision'),
+  conditionsMetForContract: ({ facts }) => conditionsMet(facts, 'contract'),
+  conditionsMetForSigning: ({ facts }) => conditionsMet(facts, 'signing'),
+  conditionsMetForActivation: ({ facts }) => conditionsMet(facts, 'activation'),
 } as const satisfies Record<string, Guard>
 
 export type GuardName = keyof typeof guards

@@ -151,13 +151,24 @@ const innerStates = (status: StatusCode) => {
 
 /** One status as a state of the machine. */
 const stateOfStatus = (status: StatusCode): StateConfig => {
-  const { name, stage, group, turn, shopTurn, tags = [], decides, endsSignings } = rulesOf(status)
+  const {
+    name,
+    stage,
+    group,
+    turn,
+    shopTurn,
+    tags = [],
+    decides,
+    endsSignings,
+    endsConditions,
+  } = rulesOf(status)
   return {
     description: name,
     tags: [...tags],
     meta: { name, stage, group, turn, ...(shopTurn && { shopTurn }) },
     entry: [
       ...(endsSignings ? (['endSignings'] as const) : []),
+      ...(endsConditions ? (['endConditions'] as const) : []),
       ...(decides ? (['endReview', 'markReviewEnded'] as const) : []),
     ],
     on: transitionsFrom(status),

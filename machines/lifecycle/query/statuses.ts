@@ -1,3 +1,4 @@
+import type { ConditionPurpose } from '../../../api/condition-purpose.ts'
 import type { StatusCode } from '../../../api/status.ts'
 import type { CommitteeGuard } from './committee-votes.ts'
 import type { View } from './locks.ts'
@@ -20,11 +21,18 @@ export type StatusRules = Omit<StateMeta, 'name'> & {
   decides?: true
   /** Entering the status cancels pending signatures. */
   endsSignings?: true
+  /** Entering the status ends the conditions that are not met. */
+  endsConditions?: true
+  /** For which steps credit and compliance may ask for something here. */
+  conditions?: readonly ConditionPurpose[]
   /** The child states of the status, each with its guard. */
   inner?: Readonly<Record<string, CommitteeGuard>>
 }
 
 const contract = ['editable.compliance', 'editable.acceptance'] as const
+
+const beforeDecision = ['decision', 'contract', 'signing', 'activation'] as const
+const afterDecision = ['contract', 'signing', 'activation'] as const
 
 const approved = {
   stage: 'decision',
@@ -34,6 +42,7 @@ const approved = {
   tags: ['editable.inhouse'],
   papers: 'approved',
   decides: true,
+  conditions: afterDecision,
 } as const
 
 const legacy = {
@@ -61,6 +70,7 @@ export const statuses = {
     turn: 'inhouse',
     tags: ['editable.inhouse'],
     papers: 'asked',
+    conditions: beforeDecision,
   },
   SCR: {
     name: 'sentToCredit',
@@ -70,6 +80,7 @@ export const statuses = {
     tags: ['editable.inhouse', 'editable.credit'],
     papers: 'asked',
     inhouseNotes: true,
+    conditions: beforeDecision,
     inner: { single: 'oneDecides', committee: 'committeeDecides' },
   },
   SCO: {
@@ -79,6 +90,7 @@ export const statuses = {
     turn: 'compliance',
     papers: 'asked',
     inhouseNotes: true,
+    conditions: beforeDecision,
   },
   QA: { name: 'approved', ...approved },
   QAC: { name: 'approvedWithChanges', ...approved },
@@ -90,6 +102,7 @@ export const statuses = {
     shopTurn: 'shop',
     tags: contract,
     papers: 'approved',
+    conditions: afterDecision,
   },
   YS: {
     name: 'waitingForSignatures',
@@ -136,6 +149,7 @@ export const statuses = {
     papers: 'closed',
     decides: true,
     endsSignings: true,
+    endsConditions: true,
   },
   MICO: { name: 'olderSystemMico', ...legacy },
   MICR: { name: 'olderSystemMicr', ...legacy },

@@ -21,6 +21,8 @@ export const effects = {
   endVote: effect as Effect<{ decided: boolean }>,
   /** Cancels pending signatures, since the query is closed. */
   endSignings: effect as Effect,
+  /** Ends the conditions that are not met, since the query is closed. */
+  endConditions: effect as Effect,
   /** Stores the day on which the asset was handed over. */
   storeDeliveryDate: effect as Effect<{ deliveryDate: string }>,
   /** Records that a consumer requests a human review, with their statement. */

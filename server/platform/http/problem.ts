@@ -12,6 +12,8 @@ export type ProblemParts = {
   values?: TextValues
   /** Message ids whose texts are values for that message, in the caller's language; several are joined. */
   texts?: Readonly<Record<string, string | readonly string[]>>
+  /** Values that differ by the caller's language. */
+  valuesFor?: (language: Language) => TextValues
   /** The status now stored, where a step was refused. */
   currentStatus?: string
   /** Name of the guard that failed; its text becomes the detail. */
@@ -44,8 +46,9 @@ export class Problem extends Error {
   }
 }
 
-const valuesIn = ({ values, texts = {} }: ProblemParts, language: Language): TextValues => ({
+const valuesIn = ({ values, valuesFor, texts = {} }: ProblemParts, language: Language): TextValues => ({
   ...values,
+  ...valuesFor?.(language),
   ...Object.fromEntries(
     Object.entries(texts).map(([name, ids]) => [
       name,

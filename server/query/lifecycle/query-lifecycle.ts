@@ -3,6 +3,7 @@ import type { Standing, StatusCode } from '../../../api/status.ts'
 import { stepOf } from '../../../machines/lifecycle/query/step-catalogue.ts'
 import type { QueryEffect } from '../../../machines/lifecycle/query/step-effects.ts'
 import type { QueryEvent } from '../../../machines/lifecycle/query/steps.ts'
+import { pendingValues } from '../../../machines/lifecycle/query/pending-conditions.ts'
 import type { QueryPrincipal } from '../../../machines/lifecycle/query/principal.ts'
 import { queryMachine, statusOf } from '../../../machines/lifecycle/query/query.machine.ts'
 import { querySnapshot, type Refusal, refusal } from '../../../machines/lifecycle/query/refusal.ts'
@@ -44,7 +45,7 @@ type QueryChange = Change<typeof queryMachine, LockedQuery>
 const userOf = (principal: QueryPrincipal): number | null =>
   principal.role === 'SYSTEM' ? null : principal.userId
 
-/** The refusal of a step; one that others take names them. */
+/** The refusal of a step; one that others take names them, one that waits for conditions names the first. */
 const refuse = (
   { query: { status } }: StoredQuery,
   reason: Refusal['reason'],
@@ -55,6 +56,7 @@ const refuse = (
     currentStatus: status,
     reason,
     ...(reason === 'principalIs' && { texts: { who } }),
+    valuesFor: (language) => pendingValues(reason, facts, language),
   })
 }
 

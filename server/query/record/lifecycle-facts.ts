@@ -7,6 +7,7 @@ import { lastWithdrawalDay } from '../../../domain/withdrawal.ts'
 import { missingFields } from '../../../domain/valid/complete.ts'
 import { phaseOf, wasSent } from '../../../machines/lifecycle/container/container-phase.ts'
 import type { QueryPrincipal } from '../../../machines/lifecycle/query/principal.ts'
+import { conditionFacts } from '../parts/pending-condition.store.ts'
 import { toQasset } from '../parts/asset.store.ts'
 import { limitFacts } from '../parts/limit.store.ts'
 import { contractDayOf, type StoredQuery } from './query.store.ts'
@@ -93,5 +94,6 @@ export const queryFacts = (stored: StoredQuery, principal: QueryPrincipal, now: 
     limit: limitFacts(limit, now),
     partnerCreditLimitCents: partner.creditLimitCents,
     automaticDecision: decisionFacts(stored),
+    conditions: conditionFacts(stored.conditions, principal),
   }
 }

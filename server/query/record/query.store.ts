@@ -1,6 +1,7 @@
 import type { GroupName } from '../../../domain/group-name.ts'
 import { and, asc, type Column, eq, inArray, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
+import { findPendingConditions, type PendingCondition } from '../parts/pending-condition.store.ts'
 import { findOpenVotes } from '../parts/vote.store.ts'
 import { selectSettings } from '../../provider-settings/provider-settings.store.ts'
 import { assetGroupTable } from '../../schema/asset-group.table.ts'
@@ -47,6 +48,8 @@ export type StoredQuery = {
   review: DecisionReviewRow | null
   /** Last delivery of the pre-contractual information to the consumer. */
   secci: NewestHandover | null
+  /** Conditions that are not met. */
+  conditions: PendingCondition[]
   /** Limit and quorum of the committee as they are now, and the open votes. */
   committee: { limitCents: number | null; quorum: number; votes: CommitteeVoteRow[] }
 } & HistoryFacts
@@ -158,6 +161,7 @@ export const loadQueryParts = async (connection: Connection, query: QueryRow): P
     withdrawal: await findWithdrawal(connection, queryId),
     review: query.consumer ? await findNewestReview(connection, queryId) : null,
     secci: query.consumer ? await findNewestHandover(connection, queryId) : null,
+    conditions: await findPendingConditions(connection, queryId),
     committee: await committeeOf(connection, queryId),
     ...(await findHistoryFacts(connection, queryId)),
   }

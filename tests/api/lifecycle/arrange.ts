@@ -22,6 +22,7 @@ import type { AutomaticDecision } from '../../../api/automatic-decision.ts'
 import { committeeVoteTable } from '../../../server/schema/committee-vote.table.ts'
 import { providerSettingsTable } from '../../../server/schema/provider-settings.table.ts'
 import { userTable } from '../../../server/schema/user.table.ts'
+import { conditionTable } from '../../../server/schema/condition.table.ts'
 import { customerLimitTable } from '../../../server/schema/limit.table.ts'
 import { partnerAssetGroupTable, partnerTable } from '../../../server/schema/partner.table.ts'
 import { queryTable } from '../../../server/schema/query.table.ts'
@@ -33,6 +34,7 @@ import {
   COMMITTEE_LIMIT,
   factsOf,
   ownVotes,
+  purposes,
   QUORUM,
   type Situation,
   tallies,
@@ -305,6 +307,16 @@ const putSecci = async (tx: Transaction, queryId: number, { sheet }: Situation) 
     .values({ queryId, handedAt: new Date(), way: 'paper', sheetId: kept.sheetId })
 }
 
+/** Inserts a condition that is not met, and one that is. */
+const putConditions = async (tx: Transaction, queryId: number, { conditions }: Situation) => {
+  await tx.delete(conditionTable).where(eq(conditionTable.queryId, queryId))
+  const purpose = purposes[conditions]
+  const row = { queryId, kind: 'answer', askedOf: 'partner', dueDay: dayIn(NEXT_YEAR) } as const
+  const text = { textEt: 'Miks nii?', textEn: 'Why so?' }
+  await tx.insert(conditionTable).values({ ...row, ...text, neededFor: 'decision', state: 'accepted' })
+  if (purpose) await tx.insert(conditionTable).values({ ...row, ...text, neededFor: purpose, state: 'open' })
+}
+
 /** Sets the committee's limit and the votes so far. */
 const putCommittee = async (tx: Transaction, queryId: number, { amount, votes, voter, voted }: Situation) => {
   const committeeLimitCents = amount === 'over the committee limit' ? COMMITTEE_LIMIT : null
@@ -349,6 +361,7 @@ export const arrange = (database: Database, scene: Scene, known: number | null =
     await putReview(tx, queryId, scene.situation)
     await putCommittee(tx, queryId, scene.situation)
     await putSecci(tx, queryId, scene.situation)
+    await putConditions(tx, queryId, scene.situation)
     const container = await putContainers(tx, queryId, scene.situation)
     const query = await findQuery(tx, queryId)
     return { queryId, container, modifiedDtime: query?.modifiedAt.toISOString() ?? '' }

@@ -23,6 +23,11 @@ const anyLimit: fc.Arbitrary<QueryFacts['limit']> = fc.option(
   }),
 )
 
+const anyConditions = fc.record({
+  count: fc.constantFrom(0, 0, 0, 1),
+  first: fc.constantFrom(null, { en: 'Why?', et: 'Miks?' }),
+})
+
 /** Any facts, including impossible ones. */
 const anyFacts: fc.Arbitrary<QueryFacts> = fc.record({
   partnerId: fc.constantFrom(ownPartner, ownPartner + 1, null),
@@ -67,6 +72,12 @@ const anyFacts: fc.Arbitrary<QueryFacts> = fc.record({
     partnerAllows: flag,
     everyAssetGroupAllows: flag,
     notPublicPerson: flag,
+  }),
+  conditions: fc.record({
+    decision: anyConditions,
+    contract: anyConditions,
+    signing: anyConditions,
+    activation: anyConditions,
   }),
 })
 

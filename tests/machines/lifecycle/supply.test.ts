@@ -14,6 +14,8 @@ import {
   type Transition,
   transitionsOf,
 } from '../../../machines/lifecycle/query/transitions.ts'
+import { conditionRefusal } from '../../../machines/lifecycle/condition/condition.machine.ts'
+import { aCondition, waive } from '../../models/condition.cases.ts'
 import { actors } from '../../models/query.cases.ts'
 import { factsOf, ordinary } from '../../models/query.world.ts'
 import { controlTable } from '../../specs/controls.table.ts'
@@ -116,6 +118,8 @@ const isSupplied = (supply: Supply, { status, who }: Asked): boolean => {
       const concluded = contractTimes([{ status, createdAt: new Date() }]).concludedAt !== null
       return concluded || paperRefusal('secci', { status, consumer: true, creditDecided: true }) === null
     }
+    case 'conditions':
+      return conditionRefusal('open', { ...aCondition, queryStatus: status }, waive) === null
     case 'gaps':
     case 'payload':
     case 'limitCall':

@@ -1,4 +1,4 @@
-import { complete, ofCustomer, overLimit, payable } from './needs.ts'
+import { complete, ofCustomer, overLimit, payable, sendable } from './needs.ts'
 import { type CaseRow, inBar, type StepRow } from './row.ts'
 import type { Situation } from '../../models/query.world.ts'
 
@@ -34,7 +34,7 @@ export const applicationRows = {
         leads: { P: 'SCR', SM: 'SCR' },
       },
     },
-    needs: [{ by: ['inhouse'], wants: complete }],
+    needs: [{ by: ['inhouse'], wants: sendable }],
     effects: decidedAutomatically,
     changeStatus: true,
     sends: true,

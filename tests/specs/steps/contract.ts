@@ -11,6 +11,7 @@ import {
   payable,
   picked,
   quickContract,
+  signable,
   signed,
 } from './needs.ts'
 import { byEach, type CaseRow, house, inBar, type StepRow } from './row.ts'
@@ -124,7 +125,7 @@ export const contractRows = {
       { by: ['compliance'], wants: picked },
       {
         by: ['shop'],
-        wants: { ...inLedger, notBlocked: ['credit: blocked'], ...payable, ...informed },
+        wants: { ...inLedger, notBlocked: ['credit: blocked'], ...payable, ...informed, ...signable },
       },
     ],
     payload: 'containers',
@@ -140,7 +141,9 @@ export const contractRows = {
       "shop confirms a consumer's signature on paper": { by: 'shop', given: consumer, leads: { CR: 'HO' } },
       'shop confirms signing on paper': { by: 'shop', leads: { CR: 'HO' } },
     },
-    needs: [{ by: ['shop'], wants: { signsOnPaper: ['paper: forbidden'], ...inLedger, ...informed } }],
+    needs: [
+      { by: ['shop'], wants: { signsOnPaper: ['paper: forbidden'], ...inLedger, ...informed, ...signable } },
+    ],
     call: 'confirmSigned',
     asks: 'confirm',
     buttons: { shop: { in: 'contractCard', onlyWhile: 'signsOnPaper', explained: true } },

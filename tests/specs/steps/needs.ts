@@ -30,6 +30,16 @@ export const reviewable: Needs = {
 export const lasting: Needs = { notWithdrawn: ['withdrawal: made'] }
 export const own: Needs = { ownQuery: ["whose: another partner's"] }
 export const payable: Needs = { termsPayable: ['terms: unpayable'] }
+
+/** Conditions that stop a step: those of its own and of every earlier one. */
+const beforeDecision = ['conditions: for the decision'] as const
+const beforeContract = [...beforeDecision, 'conditions: for the contract'] as const
+const beforeSigning = [...beforeContract, 'conditions: for the signing'] as const
+const beforeActivation = [...beforeSigning, 'conditions: for the activation'] as const
+export const approvable: Needs = { ...payable, conditionsMetForDecision: beforeDecision }
+export const contractable: Needs = { ...payable, conditionsMetForContract: beforeContract }
+export const signable: Needs = { conditionsMetForSigning: beforeSigning }
+
 export const complete: Needs = {
   formComplete: ['form: incomplete', 'form: without an asset name'],
   ...payable,
@@ -44,6 +54,7 @@ const notApproved = [
   'credit: over the contract maximum',
 ] as const
 
+export const sendable: Needs = { ...complete, ...approvable }
 export const overLimit: Needs = {
   hasAsset: ['assets: none'],
   limitKnown: limitUnknown,
@@ -58,11 +69,13 @@ export const quickContract: Needs = {
   limitCovers: notApproved,
   withinPartnerLimit: ['credit: over the partner limit'],
   ...complete,
+  ...contractable,
 }
 export const contractAfterApproval: Needs = {
   totalPositive: ['total: zero'],
   notBlocked: ['credit: blocked'],
   ...complete,
+  ...contractable,
 }
 const aboveLimit: readonly Flaw[] = ['amount: over the committee limit', 'total: positive']
 export const oneDecides: Needs = { oneDecides: [aboveLimit] }
@@ -81,7 +94,7 @@ export const counted: Needs = {
 export const votesApprove: Needs = {
   ...counted,
   majorityApproves: ['votes: refuse', 'votes: even'],
-  ...payable,
+  ...approvable,
 }
 export const unchanged: Needs = { termsUnchanged: ['changes: made'] }
 export const changed: Needs = { termsChanged: ['changes: none'] }
@@ -90,7 +103,7 @@ export const automaticDecision: Needs = {
   assetGroupsAllowDecision: ['decision: forbidden by an asset group'],
   limitCovers: [...limitUnknown, 'credit: blocked', ...notApproved],
   notPublicPerson: ['decision: public person'],
-  ...payable,
+  ...approvable,
   oneDecides: [aboveLimit],
   noReviewOpen: [['client: consumer', 'check: made', 'review: open']],
 }
@@ -100,7 +113,13 @@ export const notConcluded: Needs = {
   notConcluded: ['concluded: in time', 'concluded: too long ago', 'confirmed: on paper'],
 }
 export const inLedger: Needs = { hasLedgerContract: ['ledger: empty'] }
-export const picked: Needs = { ...inLedger, ...payable, ...informed, containerPicked: ['picked: none'] }
+export const picked: Needs = {
+  ...inLedger,
+  ...payable,
+  ...informed,
+  ...signable,
+  containerPicked: ['picked: none'],
+}
 export const signed: Needs = {
   everyContainerSigned: ['containers: unsent', 'containers: sent', 'containers: unsent, all signed'],
 }
@@ -119,10 +138,11 @@ const lacking: readonly (readonly Flaw[])[] = [
 export const activated: Needs = {
   ...payable,
   ...informed,
+  conditionsMetForActivation: beforeActivation,
   readyOrReason: lacking.flatMap((flaws): Want[] => [
     ['reason: empty', ...flaws],
     ['reason: blank', ...flaws],
   ]),
 }
 export const enteredLate: Needs = { noLedgerContract: ['ledger: entered'], ...payable }
-export const entered: Needs = { ...unsent, ...payable }
+export const entered: Needs = { ...unsent, ...contractable }

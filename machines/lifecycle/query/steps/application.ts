@@ -22,7 +22,14 @@ export const applicationSteps = {
     bulk: true,
   },
   'query.sendToCredit': {
-    ways: [{ from: ['P', 'SM'], to: 'SCR', who: ['inhouse'], needs: ['formComplete', 'termsPayable'] }],
+    ways: [
+      {
+        from: ['P', 'SM'],
+        to: 'SCR',
+        who: ['inhouse'],
+        needs: ['formComplete', 'termsPayable', 'conditionsMetForDecision'],
+      },
+    ],
     does: sendToCredit,
     changeStatus: 'SCR',
     offered: { inhouse: { place: 'bar' } },

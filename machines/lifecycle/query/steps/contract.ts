@@ -8,16 +8,19 @@ const house = ['inhouse', 'credit', 'compliance'] as const
 /** Requirements of a contract, whoever sends or activates it. */
 const binding = ['termsPayable', 'secciHandedOver'] as const
 
+/** Requirements of making a contract, whoever makes it. */
+const contractable = ['termsPayable', 'conditionsMetForContract'] as const
+
 /** Steps after an approval. */
 export const approvalSteps = {
   'query.requestContract': {
     ways: [
-      { from: ['QA', 'QAC'], to: 'CR', who: ['inhouse', 'credit'], needs: ['termsPayable'] },
+      { from: ['QA', 'QAC'], to: 'CR', who: ['inhouse', 'credit'], needs: contractable },
       {
         from: ['HO'],
         to: 'CR',
         who: ['inhouse', 'credit'],
-        needs: ['aplinkSet', 'notConcluded', 'termsPayable'],
+        needs: ['aplinkSet', 'notConcluded', ...contractable],
       },
     ],
     changeStatus: 'CR',
@@ -51,7 +54,7 @@ export const contractSteps = {
           'limitCovers',
           'withinPartnerLimit',
           'formComplete',
-          'termsPayable',
+          ...contractable,
         ],
       },
       // The approval replaces the limit.
@@ -59,7 +62,7 @@ export const contractSteps = {
         from: ['QA', 'QAC'],
         to: 'CR',
         who: ['shop'],
-        needs: ['totalPositive', 'notBlocked', 'formComplete', 'termsPayable'],
+        needs: ['totalPositive', 'notBlocked', 'formComplete', ...contractable],
       },
     ],
     does: ['markInLedger'],
@@ -69,8 +72,8 @@ export const contractSteps = {
   // The contract's number comes from the ledger until a container is sent for signing.
   'contract.enterInLedger': {
     ways: [
-      { from: ['QA', 'QAC', 'CR'], who: house, needs: ['noContainerSent', 'termsPayable'] },
-      { from: ['HO'], who: house, needs: ['aplinkSet', 'noContainerSent', 'termsPayable'] },
+      { from: ['QA', 'QAC', 'CR'], who: house, needs: ['noContainerSent', ...contractable] },
+      { from: ['HO'], who: house, needs: ['aplinkSet', 'noContainerSent', ...contractable] },
       // A contract activated without a ledger contract: the ledger sets its end date.
       { from: ['CA'], who: house, needs: ['noLedgerContract', 'termsPayable'] },
     ],
@@ -89,9 +92,14 @@ export const contractSteps = {
         from: ['CR', 'YS'],
         to: 'YS',
         who: ['compliance'],
-        needs: ['hasLedgerContract', ...binding, 'containerPicked'],
+        needs: ['hasLedgerContract', ...binding, 'conditionsMetForSigning', 'containerPicked'],
       },
-      { from: ['CR'], to: 'YS', who: ['shop'], needs: ['hasLedgerContract', 'notBlocked', ...binding] },
+      {
+        from: ['CR'],
+        to: 'YS',
+        who: ['shop'],
+        needs: ['hasLedgerContract', 'notBlocked', ...binding, 'conditionsMetForSigning'],
+      },
     ],
     payload: containers,
     does: [
@@ -114,7 +122,7 @@ export const contractSteps = {
         from: ['CR'],
         to: 'HO',
         who: ['shop'],
-        needs: ['signsOnPaper', 'hasLedgerContract', 'secciHandedOver'],
+        needs: ['signsOnPaper', 'hasLedgerContract', 'secciHandedOver', 'conditionsMetForSigning'],
       },
     ],
     offered: { shop: { place: 'contractCard', hiddenBy: 'signsOnPaper', explained: true } },
@@ -148,7 +156,12 @@ export const contractSteps = {
   },
   'contract.activate': {
     ways: [
-      { from: ['CR', 'YS', 'HO', 'SN'], to: 'CA', who: ['compliance'], needs: [...binding, 'readyOrReason'] },
+      {
+        from: ['CR', 'YS', 'HO', 'SN'],
+        to: 'CA',
+        who: ['compliance'],
+        needs: [...binding, 'conditionsMetForActivation', 'readyOrReason'],
+      },
     ],
     payload: note,
     changeStatus: 'CA',

@@ -8,7 +8,9 @@ const ofOne = { credit: { place: 'bar', hiddenBy: 'oneDecides' } } as const
 const ofCommittee = { credit: { place: 'bar', hiddenBy: 'committeeDecides' } } as const
 
 const mayVote = ['notVotersOwn', 'votesOtherwise'] as const
-const outcome = ['quorumReached', 'majorityApproves', 'termsPayable'] as const
+/** Requirements of an approval, whoever gives it. */
+const approvable = ['termsPayable', 'conditionsMetForDecision'] as const
+const outcome = ['quorumReached', 'majorityApproves', ...approvable] as const
 
 const voting = <const Of extends Vote>(vote: Of) =>
   ({
@@ -35,13 +37,13 @@ export const decisionSteps = {
         from: ['SCR.single'],
         to: 'QA',
         who: ['credit'],
-        needs: ['termsPayable', 'termsUnchanged', 'aplinkEmpty'],
+        needs: [...approvable, 'termsUnchanged', 'aplinkEmpty'],
       },
       {
         from: ['SCR.single'],
         to: 'HO',
         who: ['credit'],
-        needs: ['termsPayable', 'termsUnchanged', 'aplinkSet'],
+        needs: [...approvable, 'termsUnchanged', 'aplinkSet'],
       },
     ],
     payload: note,
@@ -53,7 +55,7 @@ export const decisionSteps = {
   },
   // Not for bulk: its dialog shows the changes of this query.
   'query.approveWithChanges': {
-    ways: [{ from: ['SCR.single'], to: 'QAC', who: ['credit'], needs: ['termsPayable', 'termsChanged'] }],
+    ways: [{ from: ['SCR.single'], to: 'QAC', who: ['credit'], needs: [...approvable, 'termsChanged'] }],
     payload: note,
     changeStatus: 'QAC',
     offered: ofOne,
@@ -63,7 +65,7 @@ export const decisionSteps = {
   },
   'committee.voteToApprove': {
     ways: [
-      { from: ['SCR.committee'], who: ['credit'], needs: [...mayVote, 'termsPayable', 'termsUnchanged'] },
+      { from: ['SCR.committee'], who: ['credit'], needs: [...mayVote, ...approvable, 'termsUnchanged'] },
     ],
     ...voting('approve'),
     payload: note,
@@ -72,7 +74,7 @@ export const decisionSteps = {
     neededIn: ['SCR'],
   },
   'committee.voteToApproveWithChanges': {
-    ways: [{ from: ['SCR.committee'], who: ['credit'], needs: [...mayVote, 'termsPayable', 'termsChanged'] }],
+    ways: [{ from: ['SCR.committee'], who: ['credit'], needs: [...mayVote, ...approvable, 'termsChanged'] }],
     ...voting('approveWithChanges'),
     payload: note,
     offered: ofCommittee,
@@ -102,7 +104,7 @@ const automatic = [
   'assetGroupsAllowDecision',
   'limitCovers',
   'notPublicPerson',
-  'termsPayable',
+  ...approvable,
   'oneDecides',
   'noReviewOpen',
 ] as const

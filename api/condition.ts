@@ -1,0 +1,169 @@
+import * as z from 'zod/mini'
+import { conditionPurposes } from './condition-purpose.ts'
+import { choice, day, filledMultilineText, id, moment, multilineText, whole, yesNo } from './field.ts'
+
+/**
+ * - `new`: not stored yet; - `open`: waits for its answer; - `answered`: waits for whoever asks;
+ * - `returned`: waits for another answer; - `accepted`, `waived`: met; - `ended`: its query was closed.
+ */
+export const conditionStates = ['new', 'open', 'answered', 'returned', 'accepted', 'waived', 'ended'] as const
+const conditionState = z.enum(conditionStates)
+export type ConditionState = z.infer<typeof conditionState>
+
+/** What answers a condition: a document of the query, a field of its form, or words. */
+export const conditionKinds = ['document', 'field', 'answer'] as const
+const conditionKind = choice(conditionKinds)
+export type ConditionKind = z.infer<typeof conditionKind>
+
+/** Who answers a condition. */
+export const conditionSides = ['partner', 'shop', 'customer', 'inhouse', 'surety'] as const
+const conditionSide = choice(conditionSides)
+export type ConditionSide = z.infer<typeof conditionSide>
+
+const conditionPurpose = choice(conditionPurposes)
+
+export const conditionDocumentTypes = [
+  'annualReport',
+  'interimReport',
+  'bankStatement',
+  'incomeProof',
+  'identityDocument',
+  'powerOfAttorney',
+  'sellerOffer',
+  'insurancePolicy',
+  'registration',
+  'valuation',
+  'other',
+] as const
+const conditionDocumentType = choice(conditionDocumentTypes)
+export type ConditionDocumentType = z.infer<typeof conditionDocumentType>
+
+/**
+ * Fields that a condition can ask for. Every view shows them, their value is a text, and no decision, payment or paper
+ * follows from them; so the addressee may fill one in after the form is locked.
+ */
+export const conditionFields = [
+  'vatNumber',
+  'street',
+  'houseNumber',
+  'flatNumber',
+  'zipCode',
+  'city',
+  'county',
+  'country',
+  'billingEmail',
+  'bankAccountNumber',
+  'contactPhone',
+  'contactEmail',
+  'representativeDocumentType',
+  'representativeDocumentNumber',
+  'representativeDocumentValidUntil',
+] as const
+const conditionField = choice(conditionFields)
+export type ConditionField = z.infer<typeof conditionField>
+
+/** Open conditions of a query at most. */
+export const MOST_CONDITIONS = 50
+/** Longest answer in words. */
+const LONGEST_ANSWER = 4000
+const LONGEST_TEXT = 1000
+const LONGEST_VALUE = 300
+
+const version = { modifiedDtime: z.optional(moment) }
+
+/** By the end of a working day, or of the working day that follows in so many of them. */
+const due = z.union([z.strictObject({ day }), z.strictObject({ workingDays: whole(1, 60) })])
+export type ConditionDue = z.infer<typeof due>
+
+const asked = z.object({
+  kind: conditionKind,
+  /** Of a document only; required there. */
+  documentType: z.optional(z.nullable(conditionDocumentType)),
+  /** Of a field only; required there. */
+  field: z.optional(z.nullable(conditionField)),
+  askedOf: conditionSide,
+  neededFor: conditionPurpose,
+  due,
+  textEt: filledMultilineText(LONGEST_TEXT),
+  textEn: filledMultilineText(LONGEST_TEXT),
+})
+
+const ofKind = (kind: ConditionKind, value: unknown, wanted: ConditionKind): boolean =>
+  (kind === wanted) === (value !== undefined && value !== null)
+
+/** A condition in a request. */
+export const conditionAsk = asked.check(
+  z.refine(({ kind, documentType }) => ofKind(kind, documentType, 'document'), {
+    error: 'field.required',
+    path: ['documentType'],
+  }),
+  z.refine(({ kind, field }) => ofKind(kind, field, 'field'), { error: 'field.required', path: ['field'] }),
+)
+export type ConditionAsk = z.infer<typeof conditionAsk>
+
+export const conditionsAsked = z.object({
+  conditions: z
+    .array(conditionAsk)
+    .check(z.minLength(1, 'field.required'), z.maxLength(MOST_CONDITIONS, 'field.tooMany')),
+})
+
+/** What every answer may hold; its condition's kind says what it must hold. */
+export const conditionAnswer = z.object({
+  /** The answer in words, or a note beside the document or the field. */
+  text: z.optional(multilineText(LONGEST_ANSWER)),
+  /** A document of the query. */
+  docFileId: z.optional(id),
+  /** The value of the field, which is saved; without it the field must have one. */
+  value: z.optional(multilineText(LONGEST_VALUE)),
+  ...version,
+})
+export type ConditionAnswer = z.infer<typeof conditionAnswer>
+
+/** `modifiedDtime`: the version that was read; a newer one is refused. */
+export const conditionVersion = z.object(version)
+/** A guard decides whether the reason may be empty. */
+export const conditionReason = z.object({ reason: multilineText(LONGEST_TEXT), ...version })
+/** Without `due` the day stays; a passed one becomes the next working day. */
+export const conditionReturn = z.extend(conditionReason, { due: z.optional(due) })
+
+/** A condition of a query. */
+export const condition = z.object({
+  conditionId: id,
+  queryId: id,
+  state: conditionState,
+  kind: conditionKind,
+  documentType: z.nullable(conditionDocumentType),
+  field: z.nullable(conditionField),
+  askedOf: conditionSide,
+  neededFor: conditionPurpose,
+  /** Due by the end of this day in Tallinn. */
+  dueDay: day,
+  /** It was not answered by then; since the morning after. */
+  overdueDtime: z.nullable(moment),
+  textEt: z.string(),
+  textEn: z.string(),
+  askedDtime: moment,
+  /** Empty for the system. */
+  askedByName: z.string(),
+  answer: z.nullable(
+    z.object({
+      text: z.string(),
+      document: z.nullable(z.object({ docFileId: id, fileName: z.string() })),
+      /** The field's value as it was answered; null for other kinds. */
+      value: z.nullable(z.string()),
+      answeredDtime: moment,
+      /** Empty for the customer by their link. */
+      answeredByName: z.string(),
+    }),
+  ),
+  /** The last acceptance, return or waiver. */
+  decision: z.nullable(z.object({ reason: z.string(), decidedDtime: moment, decidedByName: z.string() })),
+  /** Whether the query's form has a value of the field; null for other kinds. */
+  fieldFilled: z.nullable(yesNo),
+  modifiedDtime: moment,
+})
+export type Condition = z.infer<typeof condition>
+
+/** The conditions that the reader may see, in the order in which they were asked. */
+export const conditions = z.object({ conditions: z.array(condition) })
+export type Conditions = z.infer<typeof conditions>

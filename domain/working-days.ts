@@ -1,0 +1,85 @@
+import { TIME_ZONE } from './constants.ts'
+import { addDays, dateOf, todayInTallinn, weekdayOf } from './date.ts'
+import { lazy } from './lazy.ts'
+
+/** Fixed public holidays: section 2 of the Public Holidays and Days of National Importance Act, month and day. */
+const fixedHolidays: ReadonlySet<string> = new Set([
+  '01-01',
+  '02-24',
+  '05-01',
+  '06-23',
+  '06-24',
+  '08-20',
+  '12-24',
+  '12-25',
+  '12-26',
+])
+/** Days after Easter Sunday: Good Friday, Easter Sunday and Whitsunday, by the same section. */
+const daysFromEaster = [-2, 0, 49]
+
+const SUNDAY = 0
+const SATURDAY = 6
+const MONTH_LENGTH = 31
+
+/** Easter Sunday of the Gregorian calendar: Meeus, Astronomical Algorithms, chapter 8. */
+const easterOf = (year: number): string => {
+  const golden = year % 19
+  const century = Math.floor(year / 100)
+  const leapCenturies = Math.floor(century / 4)
+  const moon = Math.floor((century - Math.floor((century + 8) / 25) + 1) / 3)
+  const epact = (19 * golden + century - leapCenturies - moon + 15) % 30
+  const rest = year % 100
+  const weekday = (32 + 2 * (century % 4) + 2 * Math.floor(rest / 4) - epact - (rest % 4)) % 7
+  const late = Math.floor((golden + 11 * epact + 22 * weekday) / 451)
+  const days = epact + weekday - 7 * late + 114
+  return dateOf(year, Math.floor(days / MONTH_LENGTH), (days % MONTH_LENGTH) + 1) ?? ''
+}
+
+/** Whether a day, `YYYY-MM-DD`, is a public holiday of Estonia. */
+export const isHoliday = (day: string): boolean =>
+  fixedHolidays.has(day.slice('YYYY-'.length)) ||
+  daysFromEaster.some((days) => addDays(easterOf(Number(day.slice(0, 'YYYY'.length))), days) === day)
+
+/** Whether the provider works on a day: neither a holiday nor a weekend. A shortened working day is one. */
+export const isWorkingDay = (day: string): boolean =>
+  ![SATURDAY, SUNDAY].includes(weekdayOf(day)) && !isHoliday(day)
+
+/** Adds working days (negative: subtracts). The day itself is not counted, and may be a holiday. */
+export const addWorkingDays = (day: string, days: number): string => {
+  const step = Math.sign(days)
+  let reached = day
+  for (let left = Math.abs(days); left > 0;) {
+    reached = addDays(reached, step)
+    if (isWorkingDay(reached)) left -= 1
+  }
+  return reached
+}
+
+const hours = lazy(
+  () => new Intl.DateTimeFormat('en', { timeZone: TIME_ZONE, hour: 'numeric', hourCycle: 'h23' }),
+)
+
+const HOUR_MS = 3_600_000
+const MORNING_HOUR = 8
+
+/** Eight o'clock in the morning of a day in Tallinn, whichever time the clocks show. */
+export const morningOf = (day: string): Date => {
+  const utc = Date.parse(`${day}T00:00:00Z`) + MORNING_HOUR * HOUR_MS
+  return new Date(utc - (Number(hours().format(utc)) - MORNING_HOUR) * HOUR_MS)
+}
+
+/** When a condition is due by the end of a day: moments of its reminder and its escalation. */
+export type DueMoments = { remindAt: Date | null; overdueAt: Date }
+
+/**
+ * Returns the moments of a day by whose end something is due: the reminder on the morning one working day before, unless
+ * that has passed already, and the escalation on the morning after.
+ */
+export const dueMoments = (dueDay: string, now: Date): DueMoments => {
+  const remindAt = morningOf(addWorkingDays(dueDay, -1))
+  return { remindAt: remindAt > now ? remindAt : null, overdueAt: morningOf(addDays(dueDay, 1)) }
+}
+
+/** The day after so many working days from today in Tallinn. */
+export const dueDayAfter = (workingDays: number, now: Date): string =>
+  addWorkingDays(todayInTallinn(now), workingDays)

@@ -1,0 +1,126 @@
+import {
+  type ConditionAnswer,
+  type ConditionKind,
+  type ConditionSide,
+  MOST_CONDITIONS,
+} from '../../../api/condition.ts'
+import type { ConditionPurpose } from '../../../api/condition-purpose.ts'
+import type { Principal } from '../../../api/role.ts'
+import type { StatusCode } from '../../../api/status.ts'
+import { principalKind, type PrincipalKind, seesInhouse } from '../query/principal.ts'
+import { rulesOf, stages, type Stage } from '../query/statuses.ts'
+
+/**
+ * When a condition is due: by the end of a day in Tallinn. Its reminder and its escalation are moments, ISO 8601 in UTC;
+ * null: none.
+ */
+export type ConditionSchedule = { dueDay: string; remindAt: string | null; overdueAt: string | null }
+
+/** What the condition machine reads of a stored condition. */
+export type ConditionFacts = ConditionSchedule & {
+  /** The query's partner. */
+  partnerId: number
+  queryStatus: StatusCode
+  kind: ConditionKind
+  askedOf: ConditionSide
+  neededFor: ConditionPurpose
+  /** The query's form has a value of the field that is asked for. */
+  fieldFilled: boolean
+  /** Other conditions of the query that are not met and not ended. */
+  otherOpen: number
+  /** When it was found overdue; null before, and after a new day was set. */
+  overdue: string | null
+}
+
+/** Who answers: a user, or the customer by their link. */
+export type Answerer = Principal | { role: 'CUSTOMER' }
+
+type OfPrincipal<T extends string> = { type: `condition.${T}`; principal: Principal }
+/** Happens at a moment, ISO 8601 in UTC. */
+type OfClock<T extends string> = { type: `condition.${T}`; at: string }
+
+/** Every event of a condition. Commands are imperative, facts from outside are past tense. */
+export type ConditionEvent =
+  | (OfPrincipal<'ask'> & { schedule: ConditionSchedule })
+  | { type: 'condition.answer'; principal: Answerer; answer: ConditionAnswer }
+  | OfPrincipal<'accept'>
+  | (OfPrincipal<'return'> & { reason: string; schedule: ConditionSchedule })
+  | (OfPrincipal<'waive'> & { reason: string })
+  /** The clock events: what is due at `at`. */
+  | OfClock<'reminderDue'>
+  | OfClock<'overdue'>
+  /** The condition's query was closed. */
+  | { type: 'query.closed' }
+
+/** Returns the user who gives a command; null for the customer, who has no account, and for outside events. */
+export const performerOf = (event: ConditionEvent): Principal | null =>
+  'principal' in event && event.principal.role !== 'CUSTOMER' ? event.principal : null
+
+type Attempt = { facts: ConditionFacts; event: ConditionEvent }
+
+const isWritten = (words = ''): boolean => words.trim() !== ''
+
+const asks = ({ event }: Attempt): boolean => {
+  const role = performerOf(event)?.role
+  return role === 'CREDIT' || role === 'COMPLIANCE'
+}
+
+/** Whether a principal answers for this side. In-house users answer for the customer and the sureties, too. */
+export const answersFor = (
+  principal: Answerer,
+  { askedOf, partnerId }: Pick<ConditionFacts, 'askedOf' | 'partnerId'>,
+): boolean => {
+  if (principal.role === 'CUSTOMER') return askedOf === 'customer'
+  return askedOf === 'partner' || askedOf === 'shop'
+    ? principal.partnerId === partnerId
+    : seesInhouse(principalKind(principal))
+}
+
+/** Whether a principal reads a condition: in-house every one, partners and shops those that are asked of them. */
+export const readsCondition = (kind: PrincipalKind, askedOf: ConditionSide): boolean =>
+  kind === 'system' || seesInhouse(kind) || askedOf === 'partner' || askedOf === 'shop'
+
+const holdsAnswer = ({ facts: { kind, fieldFilled }, event }: Attempt): boolean => {
+  if (event.type !== 'condition.answer') return false
+  const { text, docFileId, value } = event.answer
+  switch (kind) {
+    case 'document':
+      return docFileId !== undefined
+    case 'field':
+      return value === undefined ? fieldFilled : isWritten(value)
+    case 'answer':
+      return isWritten(text)
+  }
+}
+
+const isDue = (moment: string | null, { event }: Attempt): boolean =>
+  moment !== null && 'at' in event && moment <= event.at
+
+const settled: readonly Stage[] = stages.filter((stage) => stage === 'closed' || stage === 'legacy')
+
+/**
+ * Each guard by its name. The name is also the reason in a refusal and, as `guard.<name>`, the id of its text; the
+ * guards of the clock refuse nobody.
+ */
+export const conditionGuards = {
+  conditionByProvider: asks,
+  conditionAskedNow: ({ facts: { queryStatus, neededFor } }) =>
+    rulesOf(queryStatus).conditions?.includes(neededFor) === true,
+  conditionsBelowLimit: ({ facts }) => facts.otherOpen < MOST_CONDITIONS,
+  conditionQueryOpen: ({ facts }) => !settled.includes(rulesOf(facts.queryStatus).stage),
+  conditionOfSide: ({ facts, event }) =>
+    event.type === 'condition.answer' && answersFor(event.principal, facts),
+  conditionHasAnswer: holdsAnswer,
+  conditionHasReason: ({ event }) => 'reason' in event && isWritten(event.reason),
+  conditionReminderDue: (attempt) => isDue(attempt.facts.remindAt, attempt),
+  conditionOverdue: (attempt) => isDue(attempt.facts.overdueAt, attempt),
+} as const satisfies Record<string, (attempt: Attempt) => boolean>
+
+export type ConditionGuard = keyof typeof conditionGuards
+
+/** Returns the first of these guards that fails; null if all hold. */
+export const failingConditionGuard = (
+  needs: readonly ConditionGuard[],
+  facts: ConditionFacts,
+  event: ConditionEvent,
+): ConditionGuard | null => needs.find((name) => !conditionGuards[name]({ facts, event })) ?? null

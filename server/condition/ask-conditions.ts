@@ -1,0 +1,70 @@
+import type { ConditionAsk, ConditionDue } from '../../api/condition.ts'
+import type { Principal } from '../../api/role.ts'
+import { todayInTallinn } from '../../domain/date.ts'
+import { dueDayAfter, dueMoments, isWorkingDay } from '../../domain/working-days.ts'
+import type { ConditionSchedule } from '../../machines/lifecycle/condition/condition-facts.ts'
+import type { Connection } from '../platform/database/database.ts'
+import { Problem, type WrongField } from '../platform/http/problem.ts'
+import { performerOf } from '../query/parts/status-history.store.ts'
+import { lockQuery } from '../query/record/query.store.ts'
+import { assertVisible } from '../query/record/visibility.ts'
+import type { ConditionDependencies } from './condition-lifecycle.ts'
+import { insertCondition } from './condition.store.ts'
+
+type Needs = ConditionDependencies & { now: () => Date }
+
+/** Why a day cannot be one that something is due on. */
+const faultOfDay = (day: string, now: Date): string | null => {
+  if (day < todayInTallinn(now)) return 'field.dayPassed'
+  return isWorkingDay(day) ? null : 'field.workingDay'
+}
+
+/** The faults of a picked day, with its path in the request. */
+export const dueFaults = (due: ConditionDue, path: string, now: Date): WrongField[] => {
+  const code = 'day' in due ? faultOfDay(due.day, now) : null
+  return code === null ? [] : [{ path: `${path}.day`, code }]
+}
+
+/** When a condition is due: its day, and the moments of its reminder and its escalation. */
+export const scheduleOf = (due: ConditionDue, now: Date): ConditionSchedule => {
+  const dueDay = 'day' in due ? due.day : dueDayAfter(due.workingDays, now)
+  const { remindAt, overdueAt } = dueMoments(dueDay, now)
+  return { dueDay, remindAt: remindAt?.toISOString() ?? null, overdueAt: overdueAt.toISOString() }
+}
+
+/** When a returned condition is due if no day is picked: on its own day, or on the next working day once that has passed. */
+export const dueAgain = (dueDay: string, now: Date): ConditionDue =>
+  dueDay > todayInTallinn(now) ? { day: dueDay } : { workingDays: 1 }
+
+/**
+ * Asks for every condition, or for none.
+ * @throws Problem notFound; request.invalid naming each day that has passed or is no working day; query.refused
+ */
+export const askConditions = (
+  { lifecycles, now }: Needs,
+  database: Connection,
+  principal: Principal,
+  { queryId, asked }: { queryId: number; asked: readonly ConditionAsk[] },
+): Promise<void> =>
+  database.transaction(async (tx) => {
+    assertVisible(principal, await lockQuery(tx, queryId))
+    const at = now()
+    const fields = asked.flatMap(({ due }, index) => dueFaults(due, `conditions.${index}.due`, at))
+    if (fields.length > 0) throw new Problem('request.invalid', { fields })
+    const { createdBy, createdByName } = await performerOf(tx, principal)
+    for (const { due, documentType = null, field = null, ...condition } of asked) {
+      const schedule = scheduleOf(due, at)
+      const id = await insertCondition(tx, {
+        ...condition,
+        queryId,
+        documentType,
+        field,
+        dueDay: schedule.dueDay,
+        askedAt: at,
+        askedBy: createdBy,
+        askedByName: createdByName,
+        modifiedAt: at,
+      })
+      await lifecycles.condition.apply(tx, id, { type: 'condition.ask', principal, schedule })
+    }
+  })

@@ -1,0 +1,114 @@
+import {
+  conditionMachine,
+  conditionRefusal,
+  conditionSnapshot,
+  type ConditionEffect,
+} from '../../machines/lifecycle/condition/condition.machine.ts'
+import {
+  type ConditionEvent,
+  type ConditionFacts,
+  performerOf,
+} from '../../machines/lifecycle/condition/condition-facts.ts'
+import { readsCondition } from '../../machines/lifecycle/condition/condition-facts.ts'
+import { principalKind } from '../../machines/lifecycle/query/principal.ts'
+import { type Change, createLifecycle, type Effects, type Lifecycle } from '../lifecycle/apply-transition.ts'
+import { audit } from '../platform/audit/write-audit.ts'
+import type { Connection, Transaction } from '../platform/database/database.ts'
+import { laterThan } from '../platform/database/later-than.ts'
+import { Problem } from '../platform/http/problem.ts'
+import { findPendingConditions } from '../query/parts/pending-condition.store.ts'
+import { lockQuery } from '../query/record/query.store.ts'
+import { assertVisible } from '../query/record/visibility.ts'
+import type { QueryRow } from '../schema/query.table.ts'
+import { conditionFactsOf } from './condition-view.ts'
+import { findCondition, type StoredCondition, writeConditionState } from './condition.store.ts'
+
+type LockedCondition = StoredCondition & { query: QueryRow; facts: ConditionFacts; at: Date }
+export type ConditionLifecycle = Lifecycle<ConditionEvent, LockedCondition, StoredCondition>
+
+/** Needed to apply events to a condition. */
+export type ConditionDependencies = { lifecycles: { condition: ConditionLifecycle } }
+
+type ConditionChange = Change<typeof conditionMachine, LockedCondition>
+
+/** @throws Problem notFound */
+const readCondition = async (connection: Connection, id: number): Promise<StoredCondition> => {
+  const stored = await findCondition(connection, id)
+  if (!stored) throw new Problem('notFound')
+  return stored
+}
+
+/** Locks the condition's query, so that steps of the query and of its conditions wait for each other. */
+const lock = async (tx: Transaction, id: number, now: Date): Promise<LockedCondition> => {
+  const { condition } = await readCondition(tx, id)
+  const query = await lockQuery(tx, condition.queryId)
+  if (!query) throw new Problem('notFound')
+  const stored = await readCondition(tx, id)
+  const pending = await findPendingConditions(tx, query.queryId)
+  const facts = conditionFactsOf(stored, query, pending.length)
+  return { ...stored, query, facts, at: laterThan(stored.condition.modifiedAt, now) }
+}
+
+const momentOf = (text: string | null): Date | null => (text === null ? null : new Date(text))
+
+const write = (tx: Transaction, { id, locked: { at }, after }: ConditionChange) => {
+  const { dueDay, remindAt, overdueAt, overdue } = after.context
+  return writeConditionState(tx, id, {
+    state: after.value,
+    dueDay,
+    remindAt: momentOf(remindAt),
+    overdueAt: momentOf(overdueAt),
+    overdueSince: momentOf(overdue),
+    modifiedAt: at,
+  })
+}
+
+/** The audit entry of an event: its state, or what the clock did. */
+const entryOf = ({ event, after }: ConditionChange): string => {
+  if (event.type === 'condition.reminderDue') return 'condition.reminded'
+  if (event.type === 'condition.overdue') return 'condition.overdue'
+  return after.value === 'open' ? 'condition.asked' : `condition.${after.value}`
+}
+
+/** Writes a condition's history to the audit trail of its query; the timeline names what was asked for. */
+const history = (tx: Transaction, change: ConditionChange) => {
+  const { condition } = change.locked
+  return audit(tx, {
+    event: entryOf(change),
+    accountUserId: performerOf(change.event)?.userId ?? null,
+    subject: 'query',
+    subjectId: condition.queryId,
+    details: {
+      conditionId: condition.conditionId,
+      conditionEt: condition.textEt,
+      conditionEn: condition.textEn,
+      ...('reason' in change.event && { reason: change.event.reason.trim() }),
+    },
+  })
+}
+
+/** Creates the lifecycle of conditions. */
+export const createConditionLifecycle = (
+  now: () => Date,
+  effects: Effects<ConditionEffect>,
+): ConditionLifecycle =>
+  createLifecycle({
+    machine: conditionMachine,
+    effects,
+    lock: (tx, id) => lock(tx, id, now()),
+    storedStatus: ({ query }) => query.status,
+    assertVisible: ({ query, condition }, event) => {
+      const principal = performerOf(event)
+      if (!principal) return
+      assertVisible(principal, query)
+      if (!readsCondition(principalKind(principal), condition.askedOf)) throw new Problem('notFound')
+    },
+    snapshot: ({ condition, facts }) => conditionSnapshot(condition.state, facts),
+    refuse: ({ condition, query, facts }, _before, event) => {
+      const reason = conditionRefusal(condition.state, facts, event)
+      return new Problem('query.refused', { currentStatus: query.status, ...(reason && { reason }) })
+    },
+    write,
+    history,
+    answer: readCondition,
+  })

@@ -1,0 +1,77 @@
+import type { Condition } from '../../api/condition.ts'
+import type { ConditionFacts } from '../../machines/lifecycle/condition/condition-facts.ts'
+import type { QueryRow } from '../schema/query.table.ts'
+import type { StoredCondition } from './condition.store.ts'
+
+const iso = (moment: Date | null): string | null => moment?.toISOString() ?? null
+
+/** Whether the query has a value of the field that is asked for. */
+export const isFieldFilled = (
+  { condition: { field } }: Pick<StoredCondition, 'condition'>,
+  query: QueryRow,
+): boolean => field !== null && (query[field] ?? '').trim() !== ''
+
+/** The facts of a stored condition for its machine. */
+export const conditionFactsOf = (
+  stored: StoredCondition,
+  query: QueryRow,
+  otherOpen: number,
+): ConditionFacts => {
+  const { kind, askedOf, neededFor, dueDay, remindAt, overdueAt, overdueSince } = stored.condition
+  return {
+    partnerId: query.partnerId,
+    queryStatus: query.status,
+    kind,
+    askedOf,
+    neededFor,
+    fieldFilled: isFieldFilled(stored, query),
+    otherOpen,
+    dueDay,
+    remindAt: iso(remindAt),
+    overdueAt: iso(overdueAt),
+    overdue: iso(overdueSince),
+  }
+}
+
+const answerOf = ({ condition, fileName }: StoredCondition): Condition['answer'] => {
+  const { answeredAt, answerText, answerValue, answeredByName, docFileId } = condition
+  if (answeredAt === null) return null
+  return {
+    text: answerText,
+    document: docFileId === null ? null : { docFileId, fileName: fileName ?? '' },
+    value: answerValue,
+    answeredDtime: answeredAt.toISOString(),
+    answeredByName,
+  }
+}
+
+const decisionOf = ({ condition }: StoredCondition): Condition['decision'] => {
+  const { decidedAt, decidedByName, decisionReason } = condition
+  return decidedAt && { reason: decisionReason, decidedDtime: decidedAt.toISOString(), decidedByName }
+}
+
+/** Maps a condition to the API response. */
+export const toCondition = (stored: StoredCondition, query: QueryRow): Condition => {
+  const { condition } = stored
+  const { conditionId, queryId, state, kind, documentType, field, askedOf, neededFor } = condition
+  return {
+    conditionId,
+    queryId,
+    state,
+    kind,
+    documentType,
+    field,
+    askedOf,
+    neededFor,
+    dueDay: condition.dueDay,
+    overdueDtime: iso(condition.overdueSince),
+    textEt: condition.textEt,
+    textEn: condition.textEn,
+    askedDtime: condition.askedAt.toISOString(),
+    askedByName: condition.askedByName,
+    answer: answerOf(stored),
+    decision: decisionOf(stored),
+    fieldFilled: kind === 'field' ? isFieldFilled(stored, query) : null,
+    modifiedDtime: condition.modifiedAt.toISOString(),
+  }
+}

@@ -1,0 +1,52 @@
+import { and, asc, eq, inArray } from 'drizzle-orm'
+import type { QueryFacts } from '../../../api/query-facts.ts'
+import { firstCharacters } from '../../../domain/identifier/masked-code.ts'
+import { readsCondition } from '../../../machines/lifecycle/condition/condition-facts.ts'
+import { conditionStatesIn } from '../../../machines/lifecycle/condition/condition-phase.ts'
+import { principalKind, type QueryPrincipal } from '../../../machines/lifecycle/query/principal.ts'
+import type { Connection } from '../../platform/database/database.ts'
+import { type ConditionRow, conditionTable } from '../../schema/condition.table.ts'
+
+/** A condition that is not met. */
+export type PendingCondition = Pick<ConditionRow, 'neededFor' | 'askedOf' | 'textEn' | 'textEt'>
+
+/** Longest name of a condition in a refusal. */
+const LONGEST_NAME = 120
+
+const pendingStates = conditionStatesIn('asked', 'answered').filter((state) => state !== 'new')
+
+/** The conditions of a query that are not met, in the order in which they were asked. */
+export const findPendingConditions = (connection: Connection, queryId: number): Promise<PendingCondition[]> =>
+  connection
+    .select({
+      neededFor: conditionTable.neededFor,
+      askedOf: conditionTable.askedOf,
+      textEn: conditionTable.textEn,
+      textEt: conditionTable.textEt,
+    })
+    .from(conditionTable)
+    .where(and(eq(conditionTable.queryId, queryId), inArray(conditionTable.state, pendingStates)))
+    .orderBy(asc(conditionTable.conditionId))
+
+const nameOf = (text: string): string => firstCharacters(text.trim().split('\n')[0] ?? '', LONGEST_NAME)
+
+/** The conditions as facts for the lifecycle: every one counts, the named one is one that the principal reads. */
+export const conditionFacts = (
+  pending: readonly PendingCondition[],
+  principal: QueryPrincipal,
+): QueryFacts['conditions'] => {
+  const of = (purpose: ConditionRow['neededFor']) => {
+    const all = pending.filter(({ neededFor }) => neededFor === purpose)
+    const first = all.find(({ askedOf }) => readsCondition(principalKind(principal), askedOf))
+    return {
+      count: all.length,
+      first: first ? { en: nameOf(first.textEn), et: nameOf(first.textEt) } : null,
+    }
+  }
+  return {
+    decision: of('decision'),
+    contract: of('contract'),
+    signing: of('signing'),
+    activation: of('activation'),
+  }
+}

@@ -1,0 +1,67 @@
+import { isNotNull } from 'drizzle-orm'
+import { date, index, integer, pgEnum, pgTable, text } from 'drizzle-orm/pg-core'
+import {
+  type ConditionDocumentType,
+  type ConditionField,
+  type ConditionKind,
+  type ConditionSide,
+  conditionStates,
+} from '../../api/condition.ts'
+import type { ConditionPurpose } from '../../api/condition-purpose.ts'
+import { identity, moment, words, writtenAt } from './columns.ts'
+import { documentTable } from './document.table.ts'
+import { queryTable } from './query.table.ts'
+import { userTable } from './user.table.ts'
+
+export const conditionStateType = pgEnum('condition_state', conditionStates)
+
+/** What credit and compliance have asked for in a query. */
+export const conditionTable = pgTable(
+  'condition',
+  {
+    conditionId: identity(),
+    queryId: integer()
+      .notNull()
+      .references(() => queryTable.queryId, { onDelete: 'cascade' }),
+    /** Written by the condition's lifecycle only. */
+    state: conditionStateType().notNull().default('new'),
+    kind: text().$type<ConditionKind>().notNull(),
+    documentType: text().$type<ConditionDocumentType>(),
+    field: text().$type<ConditionField>(),
+    askedOf: text().$type<ConditionSide>().notNull(),
+    neededFor: text().$type<ConditionPurpose>().notNull(),
+    /** Day in Tallinn, `YYYY-MM-DD`. */
+    dueDay: date({ mode: 'string' }).notNull(),
+    /** When the side is reminded, and when the day has passed; null where neither is waited for. */
+    remindAt: moment(),
+    overdueAt: moment(),
+    /** When it was found overdue. */
+    overdueSince: moment(),
+    textEt: text().notNull(),
+    textEn: text().notNull(),
+    askedAt: writtenAt(),
+    askedBy: integer().references(() => userTable.accountUserId),
+    /** The names at that time. */
+    askedByName: words(),
+    answerText: words(),
+    docFileId: integer().references(() => documentTable.docFileId, { onDelete: 'set null' }),
+    answerValue: text(),
+    answeredAt: moment(),
+    /** Null before, and for the customer by their link. */
+    answeredBy: integer().references(() => userTable.accountUserId),
+    answeredByName: words(),
+    decisionReason: words(),
+    decidedAt: moment(),
+    decidedBy: integer().references(() => userTable.accountUserId),
+    decidedByName: words(),
+    modifiedAt: writtenAt(),
+  },
+  (table) => [
+    index().on(table.queryId, table.conditionId),
+    index().on(table.docFileId),
+    index('condition_remind').on(table.remindAt).where(isNotNull(table.remindAt)),
+    index('condition_overdue').on(table.overdueAt).where(isNotNull(table.overdueAt)),
+  ],
+)
+
+export type ConditionRow = typeof conditionTable.$inferSelect
