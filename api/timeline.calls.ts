@@ -12,6 +12,7 @@ export const timelineKinds = [
   'save',
   'document',
   'container',
+  'condition',
   'contract',
   'letter',
   'offer',

@@ -10,6 +10,7 @@ import { statusCodes } from '../api/status.ts'
 import { en } from '../lang/en.ts'
 import { et } from '../lang/et.ts'
 import { guards } from '../machines/lifecycle/query/guards.ts'
+import { conditionGuards } from '../machines/lifecycle/condition/condition-facts.ts'
 import { sendGuards } from '../machines/lifecycle/container/container-facts.ts'
 import { offerGuards } from '../machines/lifecycle/offer/offer.machine.ts'
 import { paperReasons } from '../machines/lifecycle/query/paper-rule.ts'
@@ -20,6 +21,11 @@ import { stepTexts } from './models/step-texts.ts'
 const english: Record<string, string> = en
 const estonian: Record<string, string> = et
 const keys = Object.keys(english)
+
+/** The guards of the clock refuse nobody. */
+const conditionRefusing = Object.keys(conditionGuards).filter(
+  (name) => name !== 'conditionReminderDue' && name !== 'conditionOverdue',
+)
 
 /** Ids that are composed in code: each family with the members that need a text. */
 const families: Record<string, readonly string[]> = {
@@ -32,10 +38,12 @@ const families: Record<string, readonly string[]> = {
     'remindedJustNow',
     ...Object.keys(guards),
     ...Object.keys(offerGuards),
+    'conditionNotFromThisState',
+    ...conditionRefusing,
     ...Object.keys(sendGuards),
     ...paperReasons,
   ],
-  need: Object.keys(guards).filter((name) => name !== 'principalIs'),
+  need: [...Object.keys(guards).filter((name) => name !== 'principalIs'), ...Object.keys(conditionGuards)],
   ...stepTexts,
   happened: ['query.created', ...stepTexts.happened],
   stage: stages,

@@ -1,6 +1,7 @@
 import { type TimelineEntry, timelineKinds } from '../../api/timeline.calls.ts'
 import type { DecidingVote } from '../../api/committee.ts'
 import { statusCode } from '../../api/status.ts'
+import type { Language } from '../../api/language.ts'
 import type { TermsChange } from '../../api/decided-terms.ts'
 import { withoutCodes } from '../../domain/identifier/personal-code.ts'
 import type { FoundEntry, Place } from './timeline.store.ts'
@@ -17,10 +18,11 @@ const textOf = (value: unknown): string | null =>
 const textsOf = (value: unknown): string[] =>
   Array.isArray(value) ? value.flatMap((each: unknown) => textOf(each) ?? []) : []
 
-/** The object of an entry: document, container and signers, contract, recipient of a letter. */
-const aboutOf = ({ title, details }: FoundEntry): string | null => {
+/** The object of an entry: document, container and signers, contract, recipient of a letter, what a condition asks for. */
+const aboutOf = ({ title, details }: FoundEntry, language: Language): string | null => {
   const { fileName, signer, refused, missing, titles, refno, name } = details ?? {}
-  const names = [title, fileName, signer, refno, name].flatMap((each) => textOf(each) ?? [])
+  const condition = details?.[language === 'et' ? 'conditionEt' : 'conditionEn']
+  const names = [title, fileName, signer, refno, name, condition].flatMap((each) => textOf(each) ?? [])
   return [...names, ...textsOf(titles), ...textsOf(refused), ...textsOf(missing)].join(', ') || null
 }
 
@@ -61,15 +63,15 @@ const stepOf = ({ word, details }: FoundEntry, readsVotes: boolean): StepEntry =
   }
 }
 
-/** Maps an entry to the response; votes only for their readers. */
-export const toEntry = (found: FoundEntry, readsVotes: boolean): TimelineEntry => ({
+/** Maps an entry to the response; votes only for their readers, a condition in the reader's language. */
+export const toEntry = (found: FoundEntry, readsVotes: boolean, language: Language): TimelineEntry => ({
   entryId: `${found.source}${found.id}`,
   at: found.at,
   kind: kindOf(found.word),
   event: eventOf(found),
   byName: found.byName,
   versionId: found.versionId,
-  about: aboutOf(found),
+  about: aboutOf(found, language),
   ...stepOf(found, readsVotes),
   saved: found.event === 'query.saved' ? ((found.details?.['changes'] ?? []) as TimelineEntry['saved']) : [],
 })

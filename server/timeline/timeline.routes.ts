@@ -44,7 +44,7 @@ const current = (form: Query, messages: Query['messages']): Query => ({
 
 /** Routes of a query's timeline, and of the query at one of its points. */
 export const timelineRoutes = (api: Api): void => {
-  bind(api, timelineCalls.find, {}, async ({ principal, database, params, query }) => {
+  bind(api, timelineCalls.find, {}, async ({ principal, database, params, query, language }) => {
     await assertInhouse(database, principal, params.id)
     const { kind, before, pageSize = PAGE } = query
     const place = before === undefined ? null : toPlace(before)
@@ -58,7 +58,7 @@ export const timelineRoutes = (api: Api): void => {
     const page = found.slice(0, pageSize)
     const last = page.at(-1)
     return {
-      content: page.map((entry) => toEntry(entry, votes)),
+      content: page.map((entry) => toEntry(entry, votes, language)),
       next: found.length > pageSize && last ? placeOf(last) : null,
     }
   })

@@ -14,6 +14,7 @@ const words: Readonly<Partial<Record<TimelineKind, string>>> = {
   save: 'query',
   document: 'document',
   container: 'container',
+  condition: 'condition',
   contract: 'contract',
   letter: 'letter',
   offer: 'offer',

@@ -36,7 +36,7 @@ const compliance: ReachOfCall = {
   compliance: everything,
 }
 const shop: ReachOfCall = { ...compliance, shop: ownOnly, compliance: closedToStaff }
-/** Single votes are for credit and compliance. */
+/** Single votes, and asking for something, are for credit and compliance. */
 const votes: ReachOfCall = { ...inhouse, inhouse: closed }
 const annuls: ReachOfCall = { ...visible, credit: closedToStaff }
 /** Templates are a partner's own; credit and compliance have none. */
@@ -146,6 +146,13 @@ export const reachTable: Readonly<Record<string, ReachOfCall>> = {
   'message.find': inhouseOfVisible,
   'message.save': inhouseOfVisible,
   'failedWork.ofQuery': inhouseOfVisible,
+  'condition.find': visible,
+  'condition.ask': votes,
+  'condition.answer': visible,
+  'condition.answerWithFiles': visible,
+  'condition.accept': votes,
+  'condition.return': votes,
+  'condition.waive': votes,
   'container.find': visible,
   'container.save': compliance,
   'container.download': visible,

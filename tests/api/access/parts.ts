@@ -1,5 +1,6 @@
 import { anOffer } from '../../models/offer.cases.ts'
 import { pdf } from '../document/samples.ts'
+import { aConditionAsked } from '../condition/scene.ts'
 import { newPartner } from '../partner/example.ts'
 import { emptyTemplate, type Things } from './scene.ts'
 
@@ -16,6 +17,7 @@ const sale: PartsOf = ({ queryId, qassetId }) => ({
   body: { queryId, qassets: [{ qassetId, qassetName: 'Asset' }] },
 })
 const window = '9a3cbb2e-1f0f-4f5c-8d8d-0f7d6f1d2c3b'
+const condition: PartsOf = ({ queryId, conditionId }) => ({ params: { id: queryId, conditionId } })
 const presence: PartsOf = ({ queryId }) => ({ params: { id: queryId, windowId: window } })
 const DATE = '2026-11-20'
 const idOfPartner = ({ partnerId }: Things) => ({ params: { id: partnerId } })
@@ -100,6 +102,13 @@ export const partsOf: Readonly<Record<string, PartsOf>> = {
   'message.find': ofQuery,
   'message.save': (of) => ({ ...ofQuery(of), body: { content: 'Tere' } }),
   'failedWork.ofQuery': ofQuery,
+  'condition.find': id,
+  'condition.ask': (of) => ({ ...id(of), body: { conditions: [aConditionAsked] } }),
+  'condition.answer': (of) => ({ ...condition(of), body: { text: 'Yes.' } }),
+  'condition.answerWithFiles': (of) => ({ ...condition(of), body: upload() }),
+  'condition.accept': (of) => ({ ...condition(of), body: {} }),
+  'condition.return': (of) => ({ ...condition(of), body: { reason: 'Unreadable' } }),
+  'condition.waive': (of) => ({ ...condition(of), body: { reason: 'Not needed' } }),
   'container.find': id,
   'container.save': (of) => ({ ...id(of), body: [] }),
   'container.download': ({ queryId, signedUuid }) => ({ params: { id: queryId, uuid: signedUuid } }),

@@ -3,6 +3,7 @@ import type { StatusCode } from '../../../api/status.ts'
 import type { TemplateSave } from '../../../api/template.ts'
 import { assetTable } from '../../../server/schema/asset.table.ts'
 import { type AttachmentRow, attachmentTable, offerTable } from '../../../server/schema/offer.table.ts'
+import { conditionTable } from '../../../server/schema/condition.table.ts'
 import { containerTable } from '../../../server/schema/container.table.ts'
 import { documentTable } from '../../../server/schema/document.table.ts'
 import { messageTable } from '../../../server/schema/message.table.ts'
@@ -31,6 +32,7 @@ export type Things = {
   templateId: number
   fileId: string
   versionId: number
+  conditionId: number
 }
 
 const NOBODYS = 2_000_000_000
@@ -47,6 +49,7 @@ export const missing: Things = {
   templateId: NOBODYS,
   fileId: '3f0c1a52-9d1e-4b57-9f0e-0c1d2e3f4a5b',
   versionId: NOBODYS,
+  conditionId: NOBODYS,
 }
 
 /** A template without any terms. */
@@ -129,6 +132,19 @@ export const thingsOf = async (
     .insert(containerTable)
     .values({ queryId, title: '2', state: 'sent', uuid: crypto.randomUUID() })
     .returning()
+  const [condition] = await database
+    .insert(conditionTable)
+    .values({
+      queryId,
+      state: 'open',
+      kind: 'answer',
+      askedOf: 'partner',
+      neededFor: 'decision',
+      dueDay: '2030-01-02',
+      textEt: 'Miks?',
+      textEn: 'Why?',
+    })
+    .returning()
   const [template] = await database
     .insert(templateTable)
     .values({ partnerId, ...fromTemplate(emptyTemplate()) })
@@ -144,13 +160,22 @@ export const thingsOf = async (
     templateId: Number(template?.id),
     fileId,
     versionId: await versionOf({ database }, query),
+    conditionId: Number(condition?.conditionId),
   }
 }
 
 /** Everything of a query that a call could read or change, to check that nothing changed. */
 export const everythingOf = async ({ database }: TestServer, { queryId, templateId }: Things) => {
   const of = { query: await database.select().from(queryTable).where(eq(queryTable.queryId, queryId)) }
-  const parts = [assetTable, suretyTable, documentTable, messageTable, containerTable, offerTable] as const
+  const parts = [
+    assetTable,
+    suretyTable,
+    documentTable,
+    messageTable,
+    containerTable,
+    conditionTable,
+    offerTable,
+  ] as const
   const stored = await Promise.all(
     parts.map((table) => database.select().from(table).where(eq(table.queryId, queryId))),
   )

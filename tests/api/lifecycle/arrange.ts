@@ -307,14 +307,21 @@ const putSecci = async (tx: Transaction, queryId: number, { sheet }: Situation) 
     .values({ queryId, handedAt: new Date(), way: 'paper', sheetId: kept.sheetId })
 }
 
-/** Inserts a condition that is not met, and one that is. */
+/** Inserts a condition that is not met. */
 const putConditions = async (tx: Transaction, queryId: number, { conditions }: Situation) => {
   await tx.delete(conditionTable).where(eq(conditionTable.queryId, queryId))
-  const purpose = purposes[conditions]
-  const row = { queryId, kind: 'answer', askedOf: 'partner', dueDay: dayIn(NEXT_YEAR) } as const
+  const neededFor = purposes[conditions]
+  if (neededFor === null) return
   const text = { textEt: 'Miks nii?', textEn: 'Why so?' }
-  await tx.insert(conditionTable).values({ ...row, ...text, neededFor: 'decision', state: 'accepted' })
-  if (purpose) await tx.insert(conditionTable).values({ ...row, ...text, neededFor: purpose, state: 'open' })
+  await tx.insert(conditionTable).values({
+    ...text,
+    queryId,
+    neededFor,
+    state: 'open',
+    kind: 'answer',
+    askedOf: 'partner',
+    dueDay: dayIn(NEXT_YEAR),
+  })
 }
 
 /** Sets the committee's limit and the votes so far. */

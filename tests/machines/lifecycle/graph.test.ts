@@ -39,8 +39,12 @@ describe('the machine in XState’s own tools', () => {
   })
 
   test.each([
-    ['P', 'query.sendToCredit', 'by inhouse; needs formComplete, termsPayable'],
-    ['SCR', 'query.approveWithChanges', 'by credit; needs oneDecides, termsPayable, termsChanged'],
+    ['P', 'query.sendToCredit', 'by inhouse; needs formComplete, termsPayable, conditionsMetForDecision'],
+    [
+      'SCR',
+      'query.approveWithChanges',
+      'by credit; needs oneDecides, termsPayable, conditionsMetForDecision, termsChanged',
+    ],
     [
       'SCR',
       'committee.voteToRefuse',

@@ -1,0 +1,81 @@
+import { conditionCalls } from '../../../api/condition.calls.ts'
+import type { Condition, ConditionAsk } from '../../../api/condition.ts'
+import type { TestServer } from '../server.ts'
+import { pdf } from '../document/samples.ts'
+import { CREDIT, PARTNER } from '../container/scene.ts'
+
+/** A question to the partner before the decision. */
+export const aConditionAsked = {
+  kind: 'answer',
+  askedOf: 'partner',
+  neededFor: 'decision',
+  due: { workingDays: 5 },
+  textEt: 'Miks on käive langenud?',
+  textEn: 'Why has the turnover fallen?',
+} as const satisfies ConditionAsk
+
+export const aDocumentAsked = {
+  ...aConditionAsked,
+  kind: 'document',
+  documentType: 'annualReport',
+  textEt: 'Majandusaasta aruanne 2025',
+  textEn: 'Annual report of 2025',
+} as const satisfies ConditionAsk
+
+export const aFieldAsked = {
+  ...aConditionAsked,
+  kind: 'field',
+  field: 'bankAccountNumber',
+  textEt: 'Kliendi arvelduskonto',
+  textEn: 'The bank account of the client',
+} as const satisfies ConditionAsk
+
+/** Multipart body with a PDF, or with several. */
+export const files = (...names: readonly string[]): FormData => {
+  const body = new FormData()
+  for (const name of names) body.append('files', new Blob([new Uint8Array(pdf())]), name)
+  return body
+}
+
+type Who = typeof CREDIT | typeof PARTNER | `${string}@${string}`
+
+/** Asks as credit; returns the conditions asked now. */
+export const askFor = async (
+  server: TestServer,
+  queryId: number,
+  ...asked: readonly ConditionAsk[]
+): Promise<Condition[]> => {
+  const { conditions } = await server.ask(
+    conditionCalls.ask,
+    { params: { id: queryId }, body: { conditions: [...asked] } },
+    CREDIT,
+  )
+  return conditions.slice(-asked.length)
+}
+
+/** Asks as credit for one condition. */
+export const askForOne = async (
+  server: TestServer,
+  queryId: number,
+  asked: ConditionAsk = aConditionAsked,
+): Promise<Condition> => {
+  const [condition] = await askFor(server, queryId, asked)
+  if (!condition) throw new Error('no condition was asked')
+  return condition
+}
+
+export const find = async (server: TestServer, id: number, as: Who): Promise<Condition[]> =>
+  (await server.ask(conditionCalls.find, { params: { id } }, as)).conditions
+
+export const of = ({ queryId, conditionId }: Condition) => ({ params: { id: queryId, conditionId } })
+
+/** Answers in words as the partner. */
+export const answer = (
+  server: TestServer,
+  condition: Condition,
+  text = 'Because of the season.',
+  as: Who = PARTNER,
+) => server.ask(conditionCalls.answer, { ...of(condition), body: { text } }, as)
+
+export const accept = (server: TestServer, condition: Condition) =>
+  server.ask(conditionCalls.accept, { ...of(condition), body: {} }, CREDIT)

@@ -1,0 +1,91 @@
+import { describe, expect, test } from 'vitest'
+import {
+  addWorkingDays,
+  dueDayAfter,
+  dueMoments,
+  isHoliday,
+  isWorkingDay,
+  morningOf,
+} from '../../domain/working-days.ts'
+import { addDays } from '../../domain/date.ts'
+import { easterOf } from '../specs/easter.ts'
+import { fixedHolidays, movableHolidays } from '../specs/holidays.table.ts'
+
+const years = Array.from({ length: 10 }, (_, index) => 2024 + index)
+
+const daysOf = (year: number): string[] => {
+  const days: string[] = []
+  for (let day = `${year}-01-01`; day.startsWith(String(year)); day = addDays(day, 1)) days.push(day)
+  return days
+}
+
+const easterDay = (year: number): string => {
+  const { month, day } = easterOf(year)
+  return `${year}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`
+}
+
+describe('public holidays of Estonia', () => {
+  test.each(years)('of %i are those of the Act', (year) => {
+    const expected = [
+      ...fixedHolidays.map((day) => `${year}-${day}`),
+      ...(movableHolidays[year] ?? []),
+    ].toSorted()
+    expect(expected).toHaveLength(12)
+    expect(daysOf(year).filter(isHoliday)).toEqual(expected)
+  })
+
+  test('follow Easter in every year of two centuries', () => {
+    for (let year = 1950; year < 2150; year++) {
+      expect(isHoliday(easterDay(year)), String(year)).toBe(true)
+      expect(isHoliday(addDays(easterDay(year), -2)), String(year)).toBe(true)
+      expect(isHoliday(addDays(easterDay(year), 49)), String(year)).toBe(true)
+    }
+  })
+})
+
+describe('working days', () => {
+  test.each([
+    ['a Thursday', '2026-11-26', true],
+    ['a Saturday', '2026-11-28', false],
+    ['a Sunday', '2026-11-29', false],
+    ['the day before New Year, shortened', '2026-12-31', true],
+    ['Midsummer', '2026-06-24', false],
+  ])('%s', (_, day, expected) => expect(isWorkingDay(day)).toBe(expected))
+
+  test.each([
+    ['from a Thursday over a weekend', '2026-11-26', 3, '2026-12-01'],
+    ['from a Saturday', '2026-11-28', 1, '2026-11-30'],
+    ['over Christmas', '2026-12-23', 1, '2026-12-28'],
+    ['over Good Friday and Easter', '2026-04-02', 1, '2026-04-06'],
+    ['over New Year', '2026-12-31', 1, '2027-01-04'],
+    ['none', '2026-11-28', 0, '2026-11-28'],
+    ['back over Midsummer', '2026-06-25', -1, '2026-06-22'],
+  ])('%s', (_, from, days, to) => expect(addWorkingDays(from, days)).toBe(to))
+
+  test('count from the day in Tallinn, which begins before midnight in UTC', () =>
+    expect(dueDayAfter(1, new Date('2026-11-26T22:30:00Z'))).toBe('2026-11-30'))
+})
+
+describe('the mornings of a day that something is due on', () => {
+  test.each([
+    ['in winter', '2026-11-27', '2026-11-27T06:00:00.000Z'],
+    ['in summer', '2026-07-01', '2026-07-01T05:00:00.000Z'],
+    ['on the day on which summer time begins', '2026-03-29', '2026-03-29T05:00:00.000Z'],
+    ['on the day on which it ends', '2026-10-25', '2026-10-25T06:00:00.000Z'],
+  ])('%s', (_, day, expected) => expect(morningOf(day).toISOString()).toBe(expected))
+
+  const iso = (day: string, now: string) => {
+    const { remindAt, overdueAt } = dueMoments(day, new Date(now))
+    return [remindAt?.toISOString() ?? null, overdueAt.toISOString()]
+  }
+
+  test('remind one working day before, and find it overdue the morning after, across the change of the clock', () =>
+    expect(iso('2026-10-26', '2026-10-19T09:00:00Z')).toEqual([
+      '2026-10-23T05:00:00.000Z',
+      '2026-10-27T06:00:00.000Z',
+    ]))
+  test('remind nobody once that morning has passed', () => {
+    expect(iso('2026-11-27', '2026-11-26T06:00:00.000Z')[0]).toBeNull()
+    expect(iso('2026-11-27', '2026-11-26T05:59:59.999Z')[0]).toBe('2026-11-26T06:00:00.000Z')
+  })
+})
