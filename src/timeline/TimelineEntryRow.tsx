@@ -25,6 +25,7 @@ const icons: Record<TimelineKind, IconName> = {
   save: 'pencil',
   document: 'file',
   container: 'lock',
+  condition: 'check',
   contract: 'card',
   letter: 'mail',
   offer: 'globe',

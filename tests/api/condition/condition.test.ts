@@ -21,6 +21,7 @@ import {
   askForOne,
   files,
   find,
+  insertOpen,
   of,
 } from './scene.ts'
 
@@ -71,7 +72,8 @@ describe('credit asks', () => {
     const ofCustomer = { ...aConditionAsked, askedOf: 'customer' } as const
     await askFor(server, queryId, ofCustomer, aConditionAsked)
     expect(await find(server, queryId, PARTNER)).toHaveLength(1)
-    for (const as of [INHOUSE, CREDIT, COMPLIANCE]) expect(await find(server, queryId, as)).toHaveLength(2)
+    for (const as of [INHOUSE, CREDIT, COMPLIANCE] as const)
+      expect(await find(server, queryId, as)).toHaveLength(2)
     const missing = { params: { id: queryId } }
     expect(await server.refuse(conditionCalls.find, missing, SHOP)).toMatchObject({ code: 'notFound' })
   })
@@ -123,7 +125,7 @@ describe('credit asks', () => {
 
   test('for at most fifty that are open, and for all or none', async () => {
     const { queryId } = await inCredit()
-    await askFor(server, queryId, ...Array<ConditionAsk>(MOST_CONDITIONS - 1).fill(aConditionAsked))
+    await insertOpen(server, queryId, MOST_CONDITIONS - 1)
     expect(await ask(queryId, aConditionAsked, aConditionAsked)).toMatchObject({
       status: 409,
       reason: 'conditionsBelowLimit',

@@ -1,5 +1,6 @@
 import { conditionCalls } from '../../../api/condition.calls.ts'
 import type { Condition, ConditionAsk } from '../../../api/condition.ts'
+import { conditionTable } from '../../../server/schema/condition.table.ts'
 import type { TestServer } from '../server.ts'
 import { pdf } from '../document/samples.ts'
 import { CREDIT, PARTNER } from '../container/scene.ts'
@@ -62,6 +63,13 @@ export const askForOne = async (
   const [condition] = await askFor(server, queryId, asked)
   if (!condition) throw new Error('no condition was asked')
   return condition
+}
+
+/** Inserts open conditions directly in the database. */
+export const insertOpen = async ({ database }: TestServer, queryId: number, count: number): Promise<void> => {
+  const { due: _due, ...condition } = aConditionAsked
+  const row = { ...condition, queryId, state: 'open', dueDay: '2030-01-02' } as const
+  await database.insert(conditionTable).values(Array.from({ length: count }, () => row))
 }
 
 export const find = async (server: TestServer, id: number, as: Who): Promise<Condition[]> =>
