@@ -5,6 +5,7 @@ import { idParam, uuidParam, id, moment } from './field.ts'
 /** Kinds of background work by job name; a missing one is shown as `other`. */
 export const workKinds = [
   'committee.recount',
+  'condition.keepTime',
   'container.send',
   'container.askSigning',
   'container.endSigning',

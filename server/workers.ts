@@ -1,5 +1,6 @@
 import type { Dependencies } from './dependencies/dependencies.ts'
 import { auditExport } from './audit/audit-export.ts'
+import { conditionWorkers } from './condition/condition-deadlines.ts'
 import { containerWorkers } from './container/container.workers.ts'
 import { exportWorkers } from './export/export.job.ts'
 import { queryExport } from './query-list/query-export.ts'
@@ -42,6 +43,7 @@ const every = (dependencies: Dependencies & { lifecycles: Lifecycles }): readonl
   sendSecciWorker(dependencies),
   remindOfWithdrawalWorker(dependencies),
   ...containerWorkers(dependencies),
+  ...conditionWorkers(dependencies),
   ...exportWorkers(dependencies, { audit: auditExport(dependencies), queries: queryExport(dependencies) }),
   ...linkWorkers(dependencies),
 ]

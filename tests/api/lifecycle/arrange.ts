@@ -307,12 +307,15 @@ const putSecci = async (tx: Transaction, queryId: number, { sheet }: Situation) 
     .values({ queryId, handedAt: new Date(), way: 'paper', sheetId: kept.sheetId })
 }
 
+/** What an arranged condition asks. */
+export const whyOf = { en: 'Why so?', et: 'Miks nii?' } as const
+
 /** Inserts a condition that is not met. */
 const putConditions = async (tx: Transaction, queryId: number, { conditions }: Situation) => {
   await tx.delete(conditionTable).where(eq(conditionTable.queryId, queryId))
   const neededFor = purposes[conditions]
   if (neededFor === null) return
-  const text = { textEt: 'Miks nii?', textEn: 'Why so?' }
+  const text = { textEt: whyOf.et, textEn: whyOf.en }
   await tx.insert(conditionTable).values({
     ...text,
     queryId,

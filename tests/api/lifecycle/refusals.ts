@@ -9,7 +9,7 @@ import { stepTable } from '../../models/query.oracle.ts'
 import { type Flaw, type Situation, withFlaw } from '../../models/query.world.ts'
 import type { StepName } from '../../specs/query.refusals.table.ts'
 import type { TestServer } from '../server.ts'
-import { arrange, type Arranged } from './arrange.ts'
+import { arrange, type Arranged, whyOf } from './arrange.ts'
 import { ask, type Asking, askingOf, bySystem, everythingChosen, type Person } from './take.ts'
 import { writtenOf } from './written.ts'
 
@@ -36,8 +36,9 @@ export async function refusalOf(server: TestServer, of: Arranged, asking: Asking
   const { status, body } = await ask(server, asking, kind)
   const { code, reason, currentStatus, detail } = problem.parse(body)
   const says = (language: Language) => {
-    // A step that others take names them.
-    const [start = '', end = ''] = text(language, `guard.${reason}`, { who: '|' }).split('|')
+    // A step that others take names them, one that waits for a condition names it.
+    const condition = { count: 1, named: 'yes', condition: whyOf[language] }
+    const [start = '', end = ''] = text(language, `guard.${reason}`, { who: '|', ...condition }).split('|')
     return detail.startsWith(start) && detail.endsWith(end) && detail.length >= start.length + end.length
   }
   return {
