@@ -44,6 +44,8 @@ const timelineEntry = z.object({
   votes: z.array(decidingVote),
   /** The status after the step. */
   status: z.nullable(statusCode),
+  /** The status before the step; null for the first entry. */
+  before: z.nullable(statusCode),
   /** The lifecycle event, `query.created` for the first; null if not stored. */
   step: z.nullable(z.string()),
   /** A reason or note that went with the step. */

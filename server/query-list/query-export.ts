@@ -29,8 +29,10 @@ const cells: Record<ListColumn, (found: FoundQuery, language: Language) => CsvCe
   partner: ({ partnerName }) => partnerName,
   client: ({ query }) => withoutCodes(query.custName),
   amount: ({ query }) => ({ euros: toEuros(query.contractAmountCents) }),
-  status: ({ query, lastEvent, signedOnPaper }, language) =>
-    text(language, statusLabel(query.status, { signedOnPaper, ended: endingOf(query.status, lastEvent) })),
+  status: ({ query, lastEvent, statusBefore, signedOnPaper }, language) => {
+    const ended = endingOf(query.status, lastEvent, statusBefore)
+    return text(language, statusLabel(query.status, { signedOnPaper, ended }))
+  },
 }
 
 /** Reads with a database cursor over the index of the order, so that only one chunk is in memory. */

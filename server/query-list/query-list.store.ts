@@ -27,14 +27,21 @@ const signedOnPaper = (reader: Reader) =>
       .where(and(eq(containerTable.queryId, queryTable.queryId), containerTable.signedByHand)),
   )}`
 
-/** The event that led to a query's status. */
-const lastEvent = (reader: Reader) =>
-  sql<string | null>`${reader
-    .select({ event: statusHistoryTable.event })
-    .from(statusHistoryTable)
-    .where(eq(statusHistoryTable.queryId, queryTable.queryId))
-    .orderBy(desc(statusHistoryTable.statusHistoryId))
-    .limit(1)}`
+/** The event that led to a query's status, and the status before. */
+const lastStep = (reader: Reader) => {
+  const newestFirst = <Part extends 'event' | 'status'>(part: Part, offset: number) =>
+    reader
+      .select({ value: statusHistoryTable[part] })
+      .from(statusHistoryTable)
+      .where(eq(statusHistoryTable.queryId, queryTable.queryId))
+      .orderBy(desc(statusHistoryTable.statusHistoryId))
+      .limit(1)
+      .offset(offset)
+  return {
+    lastEvent: sql<string | null>`${newestFirst('event', 0)}`,
+    statusBefore: sql<StatusCode | null>`${newestFirst('status', 1)}`,
+  }
+}
 
 /** Selects ids and sort values of matching queries, both from an index. */
 export const keysInOrder = (
@@ -104,7 +111,7 @@ export const rowsOf = async (reader: Reader, principal: Principal, keys: readonl
       query: queryTable,
       partnerName: partnerTable.businessName,
       signedOnPaper: signedOnPaper(reader),
-      lastEvent: lastEvent(reader),
+      ...lastStep(reader),
       waitsForOthers: isForOthers(reader, principal),
     })
     .from(queryTable)

@@ -49,7 +49,7 @@ export const sortOf = (asked: string | undefined): Sort => {
 
 const toRow = (
   principal: Principal,
-  { query, partnerName, signedOnPaper, lastEvent, waitsForOthers }: FoundQuery,
+  { query, partnerName, signedOnPaper, lastEvent, statusBefore, waitsForOthers }: FoundQuery,
 ): QueryPage['content'][number] => ({
   queryId: query.queryId,
   sellerOfferNr: query.sellerOfferNr,
@@ -64,7 +64,7 @@ const toRow = (
   contractAmount: toEuros(query.contractAmountCents),
   status: query.status,
   signedOnPaper,
-  ended: endingOf(query.status, lastEvent),
+  ended: endingOf(query.status, lastEvent, statusBefore),
   product: query.product,
   waitingForYou:
     !waitsForOthers &&

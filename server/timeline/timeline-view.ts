@@ -39,10 +39,14 @@ export const toPlace = (text: string): Place => {
   return { at, source: source === 's' ? 's' : 'a', id: Number(id) }
 }
 
-type StepEntry = Pick<TimelineEntry, 'status' | 'step' | 'reason' | 'decided' | 'byCommittee' | 'votes'>
+type StepEntry = Pick<
+  TimelineEntry,
+  'status' | 'before' | 'step' | 'reason' | 'decided' | 'byCommittee' | 'votes'
+>
 
 const noStep: StepEntry = {
   status: null,
+  before: null,
   step: null,
   reason: null,
   decided: [],
@@ -50,11 +54,14 @@ const noStep: StepEntry = {
   votes: [],
 }
 
+const beforeOf = (value: unknown) => (value === null ? null : statusCode.parse(value))
+
 const stepOf = ({ word, details }: FoundEntry, readsVotes: boolean): StepEntry => {
   if (word !== 'step') return noStep
   const votes = (details?.['votes'] ?? []) as DecidingVote[]
   return {
     status: statusCode.parse(details?.['status']),
+    before: beforeOf(details?.['before']),
     step: textOf(details?.['event']),
     reason: textOf(details?.['reason']),
     decided: (details?.['changes'] ?? []) as TermsChange[],

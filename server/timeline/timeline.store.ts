@@ -57,7 +57,8 @@ type Page = { kind: TimelineKind | undefined; before: Place | null; size: number
 const steps = (queryId: number, kind: TimelineKind | undefined) => sql`
   select 's' as source, ${statusHistoryTable.statusHistoryId}::bigint as id, ${statusHistoryTable.createdAt} as at,
     'step' as word, 'query.stepTaken' as event, ${statusHistoryTable.createdByName} as name, null::int as person,
-    null::text as container, jsonb_build_object('status', ${statusHistoryTable.status}, 'event', ${statusHistoryTable.event},
+    null::text as container, jsonb_build_object('status', ${statusHistoryTable.status},
+      'before', lag(${statusHistoryTable.status}) over (order by ${statusHistoryTable.statusHistoryId}), 'event', ${statusHistoryTable.event},
       'reason', ${statusHistoryTable.reason}, 'changes', ${statusHistoryTable.changes}, 'votes', ${decidingVotes}) as details
   from ${statusHistoryTable}
   where ${statusHistoryTable.queryId} = ${queryId} and ${kind === undefined || kind === 'step'}::boolean`

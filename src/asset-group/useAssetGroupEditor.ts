@@ -36,7 +36,7 @@ export const useAssetGroupEditor = (id: number | null, candidates: Candidates) =
   const { user } = useUser()
   const calls = [assetGroupCalls.findAll, assetGroupCalls.get, assetGroupCalls.namesOfPartner]
   return useRecordEditor<AssetGroupSave, AssetGroupSave, AssetGroupDetails>({
-    draft: { userId: user.accountUserId, form: `asset-group.${id ?? 'new'}` },
+    draft: { userId: user.accountUserId, form: formName(id ?? 'new') },
     schema,
     shape,
     read: id === null ? startWith(empty) : readByCall(assetGroupCalls.get, { params: { id } }, toForm),
@@ -46,10 +46,13 @@ export const useAssetGroupEditor = (id: number | null, candidates: Candidates) =
     words: useWords(candidates),
     saved: id === null ? 'assetGroup.created' : 'assetGroup.updated',
     isNew: id === null,
+    formOf: ({ assetGroupId }) => ({ form: formName(assetGroupId), path: `/asset-group/${assetGroupId}` }),
     onSaved: () => Promise.all(calls.map((one) => refresh(one))),
     leave: () => navigate(GROUPS),
   })
 }
+
+const formName = (of: number | 'new') => `asset-group.${of}`
 
 const toForm = (group: AssetGroupDetails): AssetGroupSave => ({
   assetGroupId: group.assetGroupId,

@@ -55,7 +55,7 @@ export const QueryList = ({ view, opening, saved, waiting, show, counts }: Props
   const leaving = useSelector(actor, ({ context }) => context.leaving)
   const restored = useSelector(actor, ({ context }) => context.restored)
   const listed = useListPage({ view, waiting, show })
-  const { data, dataUpdatedAt, total, error, isPending, isPlaceholderData, refetch, beyond } = listed
+  const { data, loadedAt, total, error, isPending, isPlaceholderData, refetch, beyond } = listed
   useRowNavigation({ list, search, busy: isPending || isPlaceholderData })
   const selection = useRowSelection(JSON.stringify(view), data?.content ?? [])
 
@@ -64,7 +64,7 @@ export const QueryList = ({ view, opening, saved, waiting, show, counts }: Props
       <ListTools
         {...{ view, opening, saved, show, counts, actor, search, total }}
         rows={data?.totalElements}
-        loadedAt={dataUpdatedAt}
+        loadedAt={loadedAt}
       />
       <Restored queryId={restored} />
       {error ? (

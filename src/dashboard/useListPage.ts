@@ -1,6 +1,6 @@
-import { useEffect, useEffectEvent } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import type { QueryPage } from '../../api/query-list.ts'
-import { CallError } from '../api/call-error.ts'
+import { CallError, ConnectionLost } from '../api/call-error.ts'
 import { firstPage, lastPage, type PageView } from '../design/table/cursor-pages.ts'
 import type { ListView } from './list-address.ts'
 import { usePage, useTotal } from './list-requests.ts'
@@ -10,7 +10,7 @@ type Props = Pick<ReturnType<typeof useListAddress>, 'view' | 'waiting' | 'show'
 
 /** Reads the page in view and the total, and replaces an address whose page no longer exists. */
 export const useListPage = ({ view, waiting, show }: Props) => {
-  const { data: page, dataUpdatedAt, error, isPending, isPlaceholderData, refetch } = usePage(view)
+  const { page, loadedAt, isPlaceholderData, error, isPending, refetch } = useShownPage(view)
   const data = waiting ? undefined : page
   const total = useTotal(view, data)
   const better = betterPage(view, isPlaceholderData ? undefined : data, error)
@@ -23,7 +23,7 @@ export const useListPage = ({ view, waiting, show }: Props) => {
 
   return {
     data,
-    dataUpdatedAt,
+    loadedAt,
     total,
     error: better ? null : error,
     isPending,
@@ -31,6 +31,25 @@ export const useListPage = ({ view, waiting, show }: Props) => {
     refetch,
     /** The page is beyond the end of the list and is about to be replaced. */
     beyond: data !== undefined && data.content.length === 0 && data.totalElements > 0,
+  }
+}
+
+/** Reads the page in view. The rows before stay until it has loaded, without a connection too. */
+const useShownPage = (view: ListView) => {
+  const { data, dataUpdatedAt, error, isPending, isPlaceholderData, refetch } = usePage(view)
+  const [last, setLast] = useState<{ page: QueryPage | undefined; loadedAt: number }>({
+    page: undefined,
+    loadedAt: 0,
+  })
+  if (data && !isPlaceholderData && data !== last.page) setLast({ page: data, loadedAt: dataUpdatedAt })
+  const isLast = isPlaceholderData || (data === undefined && error instanceof ConnectionLost)
+  return {
+    page: isLast ? (data ?? last.page) : data,
+    loadedAt: isLast ? last.loadedAt : dataUpdatedAt,
+    isPlaceholderData: isLast,
+    error,
+    isPending,
+    refetch,
   }
 }
 

@@ -74,5 +74,5 @@ export const useQueryList = (search: (text: string) => void): QueryListActor => 
 /** A row as it will be once the annulment succeeds. */
 const annulledRow = (row: QueryRow, actor: Principal): QueryRow => {
   const status = annulledFrom(row, actor)
-  return { ...row, status, ended: endingOf(status, 'query.annul'), waitingForYou: false }
+  return { ...row, status, ended: endingOf(status, 'query.annul', row.status), waitingForYou: false }
 }

@@ -12,6 +12,7 @@ import { useInvalidate } from '../api/useInvalidate.ts'
 import type { RecordReader } from '../record/read-record.ts'
 import { useRecordEditor } from '../record/useRecordEditor.ts'
 import { useUser } from '../user/useUser.ts'
+import { editPath } from './partner-paths.ts'
 import { partnerLabel } from './partner-field-label.ts'
 import { toPartnerSave, valuesOfPartner } from './partner-values.ts'
 
@@ -46,7 +47,7 @@ export const usePartnerEditor = ({ id, copyOf, read, known, onSaved, leave }: Op
   const { user } = useUser()
   const change = useApiMutation(partnerCalls.save)
   return useRecordEditor<PartnerForm, PartnerForm, Partner>({
-    draft: { userId: user.accountUserId, form: `partner.${id ?? (copyOf ? `copy-${copyOf}` : 'new')}` },
+    draft: { userId: user.accountUserId, form: formName(id ?? (copyOf ? `copy-${copyOf}` : 'new')) },
     schema: partnerForm(known.managers.length > 0),
     prepare,
     shape,
@@ -60,6 +61,7 @@ export const usePartnerEditor = ({ id, copyOf, read, known, onSaved, leave }: Op
     },
     saved: id === null ? 'partner.created' : 'partner.saved',
     isNew: id === null,
+    formOf: ({ partnerId }) => ({ form: formName(partnerId), path: editPath(partnerId) }),
     onSaved: (saved) => {
       onSaved(saved)
       return Promise.all([refresh(partnerCalls.findAll), refresh(partnerCalls.names)])
@@ -67,6 +69,8 @@ export const usePartnerEditor = ({ id, copyOf, read, known, onSaved, leave }: Op
     leave,
   })
 }
+
+const formName = (of: number | string) => `partner.${of}`
 
 /** Checks each default; an error of an optional one is shown at its range. */
 const prepare = (values: PartnerForm): PartnerForm => {

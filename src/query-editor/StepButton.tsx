@@ -1,6 +1,7 @@
 import { FormattedMessage } from 'react-intl'
 import { explanationOf, labelFor, offerTo, stepOf } from '../../machines/lifecycle/query/step-catalogue.ts'
 import type { QueryEventType } from '../../machines/lifecycle/query/steps.ts'
+import { useIsOffline } from '../api/connection.ts'
 import { Button } from '../design/Button.tsx'
 import { Tooltip } from '../design/Tooltip.tsx'
 import { useNeededStep, useOfferedStep } from './useOfferedStep.ts'
@@ -24,19 +25,28 @@ export const StepButton = ({ event, reason }: Props) => {
   const needed = useNeededStep()
   const refusalText = useStepRefusalText()
   const choose = useChooseStep()
+  const isOffline = useIsOffline()
   if (!offered) return null
   const { refusal } = offered
+  // The banner is the visible reason; the tooltip adds what it means here.
+  const isUnreachable = refusal === null && isOffline
   const offer = offerTo(view, event)
-  const explained = offer?.place === 'bar' && offer.explained && refusal === null
+  const explained = offer?.place === 'bar' && offer.explained && refusal === null && !isOffline
   const button = (wiring: { 'aria-describedby'?: string }) => (
     <Button
       {...wiring}
       data-step={event}
       {...(event === needed ? { variant: 'solid' } : {})}
       {...(stepOf(event).dangerous ? { colorPalette: 'red' } : {})}
-      {...(reason ? { reason } : {})}
+      {...(isUnreachable ? { reason: 'tooltip' } : reason ? { reason } : {})}
       busy={busy === event}
-      refused={refusal ? refusalText(event, refusal) : undefined}
+      refused={
+        refusal ? (
+          refusalText(event, refusal)
+        ) : isUnreachable ? (
+          <FormattedMessage id="connection.needed" />
+        ) : undefined
+      }
       onClick={() => choose(event)}
     >
       <FormattedMessage id={labelFor(event, facts)} />

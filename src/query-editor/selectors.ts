@@ -43,6 +43,7 @@ export const selectWaits =
   ({ context }: Snapshot) =>
     context.waiting.includes(name)
 
+export const selectChoices = ({ context }: Snapshot) => context.choices
 export const selectInConflict = (snapshot: Snapshot) =>
   snapshot.matches({ present: { activity: 'resolvingConflict' } })
 export const selectIsSent = (snapshot: Snapshot) => snapshot.matches({ present: { notice: 'shown' } })

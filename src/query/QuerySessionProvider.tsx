@@ -9,7 +9,13 @@ import { afterPaint } from '../design/after-paint.ts'
 import { lazyOverlay } from '../design/lazy-overlay.tsx'
 import { Skeleton } from '../design/Skeleton.tsx'
 import { QuerySessionContext, useQuerySession, useQueryState } from '../query-editor/useQuerySession.ts'
-import { selectInConflict, selectIsSent, selectPrincipal, selectQuery } from '../query-editor/selectors.ts'
+import {
+  selectChoices,
+  selectInConflict,
+  selectIsSent,
+  selectPrincipal,
+  selectQuery,
+} from '../query-editor/selectors.ts'
 import { QueryBar } from './QueryBar.tsx'
 import { QueryTabs } from './QueryTabs.tsx'
 import { queryParts } from './query-parts.ts'
@@ -50,6 +56,7 @@ const Conflict = () => {
   const session = useQuerySession()
   const query = useQueryState(selectQuery)
   const { userId } = useQueryState(selectPrincipal)
+  const choices = useQueryState(selectChoices)
   const { getValues } = useFormContext<QuerySave>()
   const { conflict } = queryParts(useLanguageCommands().loadTexts)
   return (
@@ -58,7 +65,9 @@ const Conflict = () => {
         <conflict.View
           saver={{ name: query.modifiedByName, own: query.modifiedBy === userId }}
           versions={versionsOf(session.getSnapshot().context, { query, mine: getValues() })}
-          onResolve={(merged) => session.send({ type: 'conflict.resolve', merged })}
+          choices={choices}
+          onChoose={(paths, side) => session.send({ type: 'conflict.choose', paths, side })}
+          onSave={() => session.send({ type: 'conflict.resolve', mine: getValues() })}
           onBack={() => session.send({ type: 'conflict.cancel' })}
         />
       </Suspense>

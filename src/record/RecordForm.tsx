@@ -65,12 +65,21 @@ type SaveProps = Actor & { form?: string; icon?: IconName; refused?: ReactNode; 
 export const SaveButton = ({ actor, form, icon, refused, children }: SaveProps) => {
   const busy = useSelector(actor, (snapshot) => snapshot.hasTag('busy'))
   const gone = useSelector(actor, (snapshot) => snapshot.hasTag('gone'))
+  const isOffline = useIsOffline()
   return (
     <Button
       type="submit"
       variant="solid"
       busy={busy}
-      refused={gone ? <FormattedMessage id="record.gone" /> : refused}
+      refused={
+        gone ? (
+          <FormattedMessage id="record.gone" />
+        ) : isOffline ? (
+          <FormattedMessage id="connection.needed" />
+        ) : (
+          refused
+        )
+      }
       {...(form === undefined ? {} : { form })}
       {...(icon === undefined ? {} : { icon })}
     >

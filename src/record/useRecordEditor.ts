@@ -9,6 +9,7 @@ import * as z from 'zod/mini'
 import type { RecordShape } from '../../domain/versions.ts'
 import type {
   Destination,
+  Params,
   RecordValues,
   SaveOutcome,
   Saver,
@@ -52,6 +53,8 @@ export type RecordOptions<V extends Values, Output, Saved> = {
   saved: string
   /** The form creates a record and leaves. */
   isNew?: boolean
+  /** The form of a created record, which takes over input typed during the save. */
+  formOf?: (saved: Saved) => { form: string; path: string }
   /** Notifies the rest of the portal. */
   onSaved?: (saved: Saved) => unknown
   /** Navigates to the destination of a save; without it the editor stays. */
@@ -148,7 +151,7 @@ const send = async <V extends Values, Output, Saved>(
  * done.
  */
 const useActions = <V extends Values, Output, Saved>(
-  { draft, words, saved, onSaved, leave }: RecordOptions<V, Output, Saved>,
+  { draft, words, saved, onSaved, formOf, leave }: RecordOptions<V, Output, Saved>,
   fill: (values: V) => void,
 ) => {
   const intl = useIntl()
@@ -177,8 +180,14 @@ const useActions = <V extends Values, Output, Saved>(
       }),
     notifyFailure: (_: unknown, { error }: { error: unknown }) =>
       queueMicrotask(() => alerts.failWith(error)),
-    leaveSaved: (_: unknown, { answer, after }: { answer: unknown; after: string }) =>
-      queueMicrotask(() => leave?.(answer as Saved, after)),
+    leaveSaved: (_: unknown, { answer, after, draft: typed }: Params['leaving']) =>
+      queueMicrotask(() => {
+        const created = typed === null ? null : formOf?.(answer as Saved)
+        if (typed && created) {
+          void saveRecordDraft({ ...draft, form: created.form }, typed)
+          navigate(created.path, { replace: true })
+        } else leave?.(answer as Saved, after)
+      }),
     leave: (_: unknown, { to }: { to: Destination | null }) =>
       queueMicrotask(() => {
         if (to) goTo(to)

@@ -21,7 +21,7 @@ export const History = ({ rows, signedOnPaper }: Props) => {
     <Table cards="lines" caption={intl.formatMessage({ id: 'status.history.title' })}>
       <HeadRow columns={columns} label={label} />
       <tbody>
-        {rows.toReversed().map((row, index) => (
+        {rows.toReversed().map((row, index, newestFirst) => (
           <TableRow key={rows.length - index}>
             <Cell unbroken label={label('created')}>
               {row.formattedCreatedDtime}
@@ -37,7 +37,7 @@ export const History = ({ rows, signedOnPaper }: Props) => {
                 <StatusBadge
                   status={row.status}
                   signedOnPaper={signedOnPaper}
-                  ended={endingOf(row.status, row.event)}
+                  ended={endingOf(row.status, row.event, newestFirst[index + 1]?.status ?? null)}
                 />
                 <EventText row={row} />
               </Stack>

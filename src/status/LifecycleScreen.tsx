@@ -68,7 +68,11 @@ const StepsTable = () => {
             </Cell>
             <Cell head>{intl.formatMessage({ id: labelOf(step.event) })}</Cell>
             <Cell label={label('to')}>
-              {step.to ? <StatusBadge status={step.to} ended={endingOf(step.to, step.event)} /> : '–'}
+              {step.to ? (
+                <StatusBadge status={step.to} ended={endingOf(step.to, step.event, step.from)} />
+              ) : (
+                '–'
+              )}
             </Cell>
             <Cell label={label('who')}>
               {listed(

@@ -83,7 +83,7 @@ type NextStepItemProps = { step: NextStep; number: number | null; actor: Princip
 const NextStepItem = ({ step, number, actor }: NextStepItemProps) => {
   const takers = useTakers()
   const refusalText = useStepRefusalText()
-  const { facts } = useQueryState(selectQuery)
+  const { facts, status } = useQueryState(selectQuery)
   const open = step.refusal === null
   return (
     <Item>
@@ -98,7 +98,7 @@ const NextStepItem = ({ step, number, actor }: NextStepItemProps) => {
           {step.to ? (
             <>
               <Icon name="right" />
-              <StatusBadge status={step.to} ended={endingOf(step.to, step.event)} />
+              <StatusBadge status={step.to} ended={endingOf(step.to, step.event, status)} />
             </>
           ) : null}
         </HStack>

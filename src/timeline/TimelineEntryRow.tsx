@@ -66,7 +66,7 @@ export const TimelineEntryRow = ({ entry, signedOnPaper, chosen, onChoose }: Pro
               <StatusBadge
                 status={entry.status}
                 signedOnPaper={signedOnPaper}
-                ended={endingOf(entry.status, entry.step)}
+                ended={endingOf(entry.status, entry.step, entry.before)}
               />
             ) : null}
           </HStack>

@@ -53,13 +53,14 @@ export const useNewUser = (partners: Partners, preset: NewUserPreset) => {
   const create = useApiMutation(userCalls.save)
   return useRecordEditor<UserForm, UserForm, User>({
     ...useCommon(partners),
-    draft: { userId: user.accountUserId, form: 'user.new' },
+    draft: { userId: user.accountUserId, form: formName('new') },
     schema: validUserForm,
     read: startWith({ ...empty, ...preset }),
     save: (body) => create.mutateAsync({ body }),
     valuesOf: toForm,
     saved: 'user.created',
     isNew: true,
+    formOf: ({ accountUserId }) => ({ form: formName(accountUserId), path: `/user/${accountUserId}/edit` }),
   })
 }
 
@@ -69,7 +70,7 @@ export const useUserEditor = (id: number, partners: Partners) => {
   const change = useApiMutation(userCalls.update)
   return useRecordEditor<UserUpdate, UserUpdate, User>({
     ...useCommon(partners),
-    draft: { userId: user.accountUserId, form: `user.${id}` },
+    draft: { userId: user.accountUserId, form: formName(id) },
     schema: validUserUpdate,
     read: readByCall(userCalls.edit, { params: { id } }, toForm),
     save: (body) => change.mutateAsync({ body }),
@@ -77,6 +78,8 @@ export const useUserEditor = (id: number, partners: Partners) => {
     saved: 'user.saved',
   })
 }
+
+const formName = (of: number | 'new') => `user.${of}`
 
 const useWords = (partners: Partners): RecordWords => {
   const intl = useIntl()

@@ -1,3 +1,4 @@
+import type { QuerySave } from '../../../api/query.ts'
 import { initialValues, valuesOf, merge } from '../../../domain/query-versions.ts'
 import type { StepPayload } from '../../lifecycle/query/step-catalogue.ts'
 import { type StepParams, requestOf, type Result, sessionSetup, type Step } from './query-session.setup.ts'
@@ -63,6 +64,9 @@ export const mergedOf = (context: SessionContext, read: StoredRead) => {
   const versions = versionsOf(context, read)
   return { stored: versions.theirs, merged: merge(versions, {}) }
 }
+/** Merges the form with another user's changes by the user's choices. */
+export const decidedOf = (context: SessionContext, mine: QuerySave): QuerySave =>
+  merge(versionsOf(context, { query: context.query, mine }), context.choices)
 export const storedOf = ({ context }: { context: SessionContext }) => ({
   stored: initialValues(context.query, isNew(context)),
 })

@@ -10,6 +10,7 @@ import {
   compare,
   type Versions,
 } from '../../../domain/query-versions.ts'
+import type { Choices, Side } from '../../../domain/versions.ts'
 import { isPersonalCodeNow } from '../../../domain/valid/valid-identifier.ts'
 import { type StepPayload, stepOf } from '../../lifecycle/query/step-catalogue.ts'
 import { voteOf } from '../../lifecycle/query/committee-votes.ts'
@@ -92,6 +93,8 @@ export type SessionContext = {
   waiting: readonly string[]
   /** The running save contains another user's merged changes. */
   merged: boolean
+  /** The chosen side of each field in conflict, by path. */
+  choices: Choices
   savedAt: string | null
   /** The last save did not reach the server; it is repeated when the connection is back. */
   unsent: boolean
@@ -121,7 +124,9 @@ export type SessionEvent =
   | { type: 'question.close' }
   | { type: 'step.taken' | 'step.failed' | 'query.sent' }
   | { type: 'payload.pick'; payload: StepPayload }
-  | { type: 'conflict.resolve'; merged: QuerySave }
+  | { type: 'conflict.choose'; paths: readonly string[]; side: Side }
+  /** `mine`: the values in the form. */
+  | { type: 'conflict.resolve'; mine: QuerySave }
   | { type: 'conflict.cancel' }
   | { type: 'connection.isBack' }
   /** Presence reports a version of the query that was saved at this time, ISO. */
@@ -151,6 +156,7 @@ export const startOf = ({
   follow: { type: 'stay' },
   waiting: [],
   merged: false,
+  choices: {},
   savedAt: null,
   unsent: false,
   payload: {},
@@ -199,6 +205,12 @@ export const isUntouched = (context: SessionContext, read: StoredRead): boolean 
 /** Whether no field was changed to different values by the user and by another user. */
 export const canMerge = (context: SessionContext, read: StoredRead): boolean =>
   compare(versionsOf(context, read)).differences.length === 0
+
+/** Whether the user has chosen a side for each field in conflict. */
+export const isDecided = (context: SessionContext, mine: QuerySave): boolean =>
+  compare(versionsOf(context, { query: context.query, mine })).differences.every(
+    ({ path }) => context.choices[path] !== undefined,
+  )
 
 /** Whether the query waits for this user. */
 export const isMine = ({ principal }: Pick<SessionContext, 'principal'>, query: Query): boolean =>

@@ -4,6 +4,7 @@ import {
   stepParamsOf,
   chosen,
   confirmed,
+  decidedOf,
   mergedOf,
   nextFollows,
   questionOf,
@@ -181,14 +182,19 @@ export const querySessionMachine = sessionSetup.createMachine({
             },
             takingStep,
             resolvingConflict: {
-              entry: ['clearWaiting', { type: 'setMerged', params: { merged: false } }],
+              entry: ['clearWaiting', { type: 'setMerged', params: { merged: false } }, 'startChoosing'],
               on: {
+                'conflict.choose': { actions: { type: 'setChoices', params: ({ event }) => event } },
                 'conflict.resolve': {
+                  guard: { type: 'isDecided', params: ({ event }) => event },
                   target: 'saving',
                   actions: [
                     {
                       type: 'showMerged',
-                      params: ({ context, event }) => ({ ...storedOf({ context }), merged: event.merged }),
+                      params: ({ context, event }) => ({
+                        ...storedOf({ context }),
+                        merged: decidedOf(context, event.mine),
+                      }),
                     },
                     { type: 'setBase', params: storedOf },
                   ],

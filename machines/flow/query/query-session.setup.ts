@@ -15,6 +15,7 @@ import {
   type Follow,
   type FoundDraft,
   hasMoved,
+  isDecided,
   isMine,
   isNew,
   isNewer,
@@ -36,6 +37,7 @@ import {
 import type { NextAction } from './next-actions.ts'
 import type { TabName } from './query-tabs.ts'
 import type { Versions } from '../../../domain/query-versions.ts'
+import type { Side } from '../../../domain/versions.ts'
 
 export type Result = { result: SaveResult }
 export type Step = { result: StepResult }
@@ -115,6 +117,10 @@ export const sessionSetup = setup({
     })),
     clearWaiting: assign({ waiting: [] }),
     setMerged: assign((_, { merged }: { merged: boolean }) => ({ merged })),
+    startChoosing: assign({ choices: {} }),
+    setChoices: assign(({ context }, { paths, side }: { paths: readonly string[]; side: Side }) => ({
+      choices: { ...context.choices, ...Object.fromEntries(paths.map((path) => [path, side])) },
+    })),
     setUnsent: assign((_, { unsent }: { unsent: boolean }) => ({ unsent })),
     emitSaved: emit(({ context }) => ({
       type: 'query.saved' as const,
@@ -187,6 +193,7 @@ export const sessionSetup = setup({
     isInvalid: (_, { result }: Result) => result.kind === 'invalid',
     isOffline: (_, { result }: Result) => result.kind === 'offline',
     isConflict: (_, { result }: Result) => result.kind === 'conflict',
+    isDecided: ({ context }, { mine }: { mine: QuerySave }) => isDecided(context, mine),
     canMerge: ({ context }, { result }: Result) =>
       result.kind === 'conflict' && !context.merged && canMerge(context, result),
     isSent: ({ context }, { result }: Step) =>

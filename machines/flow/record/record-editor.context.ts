@@ -1,7 +1,9 @@
+import { isSame } from '../../../domain/is-same.ts'
 import {
   type Choices,
   commonBase,
   compareVersions,
+  mergeVersions,
   type RecordShape,
   type Side,
   type Versions,
@@ -94,6 +96,7 @@ export type Theirs = { theirs: RecordValues; saver: Saver }
 export type Params = {
   values: { values: RecordValues }
   draft: RecordDraft
+  leaving: { answer: unknown; after: string; draft: RecordDraft | null }
   merged: { paths: readonly string[]; saver: Saver }
   choice: { paths: readonly string[]; side: Side }
   to: { to: Destination | null }
@@ -143,13 +146,19 @@ export const endedAs = (kind: SaveOutcome['kind']) =>
     params: ({ event }: { event: { output: SaveOutcome } }) => ({ outcome: event.output, kind }),
   }) as const
 export const errorOf = ({ event }: { event: { error: unknown } }) => ({ error: event.error })
-export const afterOf = ({
-  context: { after },
-  event: { output },
+export const leavingOf = ({
+  context: { shape, sent, values, after },
+  event,
 }: {
   context: RecordContext
   event: { output: SaveOutcome }
-}) => ({ answer: output.kind === 'saved' ? output.answer : null, after })
+}): Params['leaving'] => {
+  const { stored, answer } = savedOf({ event })
+  const typed = isSame(sent, values)
+    ? null
+    : mergeVersions(shape, { base: sent, theirs: stored, mine: values })
+  return { answer, after, draft: typed && { base: stored, values: typed } }
+}
 
 export const mergedByReadOf = ({ context, event }: { context: RecordContext; event: Stored }) =>
   mergedOf(context, readOf({ event }))

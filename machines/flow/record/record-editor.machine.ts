@@ -20,7 +20,7 @@ import {
   errorOf,
   isMergeable,
   isLater,
-  afterOf,
+  leavingOf,
   mergedByReadOf,
   mergedBySaveOf,
   outcomeOf,
@@ -113,8 +113,11 @@ export const recordEditorMachine = setup({
     notifyMerged: (_, _merged: Params['merged']): void => notProvided('notifyMerged')(),
     notifySaved: (_, _params: { answer: unknown }): void => notProvided('notifySaved')(),
     notifyFailure: (_, _params: { error: unknown }): void => notProvided('notifyFailure')(),
-    /** Continues to the destination of a saved record, or to what was to follow. */
-    leaveSaved: (_, _params: { answer: unknown; after: string }): void => notProvided('leaveSaved')(),
+    /**
+     * Continues to the destination of a saved record, or to what was to follow. `draft`: the input typed during the
+     * save that created the record.
+     */
+    leaveSaved: (_, _params: Params['leaving']): void => notProvided('leaveSaved')(),
     leave: (_, _to: Params['to']): void => notProvided('leave')(),
   },
   guards: {
@@ -221,9 +224,10 @@ export const recordEditorMachine = setup({
                     guard: endedAs('saved'),
                     target: 'editing.saved',
                     actions: [
+                      { type: 'notifySaved', params: savedOf },
+                      { type: 'leaveSaved', params: leavingOf },
                       { type: 'adopt', params: savedOf },
-                      ...saved,
-                      { type: 'leaveSaved', params: afterOf },
+                      ...fill,
                     ],
                   },
                   {

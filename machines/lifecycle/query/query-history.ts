@@ -15,9 +15,24 @@ const endingBy: Partial<Record<HistoryEvent, Ending>> = {
   'customer.withdrew': 'closed',
 }
 
-/** Returns how a query ended, by the step that led to its status; null if it is open, or the step is not known. */
-export const endingOf = (status: StatusCode, event: string | null): Ending | null =>
-  status === 'N' && event !== null && isStepType(event) ? (endingBy[event] ?? null) : null
+/**
+ * Returns how a query ended, by the step that led to its status and the status before; null if it is open, or the
+ * step is not known. Closing a query that waits for its decision denies it, as the committee's refusal does.
+ */
+export const endingOf = (
+  status: StatusCode,
+  event: string | null,
+  before: StatusCode | null,
+): Ending | null => {
+  if (status !== 'N' || event === null || !isStepType(event)) return null
+  if (event === 'query.close' && before !== null && awaitsDecision(before)) return 'denied'
+  return endingBy[event] ?? null
+}
+
+const awaitsDecision = (status: StatusCode): boolean => {
+  const { stage, decides = false } = rulesOf(status)
+  return stage === 'decision' && !decides
+}
 
 /** Whether the shop has confirmed a signature on paper since the query was created or last reopened. */
 export const isPaperSigned = (statuses: readonly StatusCode[]): boolean => {

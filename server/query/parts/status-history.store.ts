@@ -89,6 +89,8 @@ export type HistoryFacts = {
   activatedAt: Date | null
   /** The event that led to its status; null for a query without a history. */
   lastEvent: string | null
+  /** The status before it. */
+  statusBefore: StatusCode | null
 }
 
 /** Facts that follow from the history of a query. */
@@ -103,5 +105,6 @@ export const findHistoryFacts = async (connection: Connection, queryId: number):
     turnedDown: isTurnedDown(statuses),
     ...contractTimes(rows),
     lastEvent: rows.at(-1)?.event ?? null,
+    statusBefore: rows.at(-2)?.status ?? null,
   }
 }

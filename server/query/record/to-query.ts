@@ -85,7 +85,7 @@ export const toQuery = (stored: StoredQuery, principal: QueryPrincipal, now: Dat
     userId: query.userId,
     partnerId: query.partnerId,
     status: query.status,
-    ended: endingOf(query.status, stored.lastEvent),
+    ended: endingOf(query.status, stored.lastEvent, stored.statusBefore),
     signedOnPaper: stored.containers.some(({ signedByHand }) => signedByHand),
     pmtAmount: toEuros(query.pmtAmountCents ?? 0),
     // Together with the payment it would reveal insurance and kickback, and with the term the interest.

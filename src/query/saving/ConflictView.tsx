@@ -1,7 +1,5 @@
-import { useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
-import type { QuerySave } from '../../../api/query.ts'
-import { compare, merge, type Versions } from '../../../domain/query-versions.ts'
+import { compare, type Versions } from '../../../domain/query-versions.ts'
 import type { Choices, Difference, Side } from '../../../domain/versions.ts'
 import { ConflictPage } from '../../design/ConflictPage.tsx'
 import { ConflictRow } from '../../design/ConflictRow.tsx'
@@ -14,16 +12,16 @@ export type ConflictProps = {
   versions: Versions
   /** Who saved the other version. */
   saver: Saver
-  /** Receives the merged form, which is then saved. */
-  onResolve: (merged: QuerySave) => void
+  choices: Choices
+  onChoose: (paths: readonly string[], side: Side) => void
+  onSave: () => void
   onBack: () => void
 }
 
 /** A save conflict of a query. */
-export const ConflictView = ({ versions, saver, onResolve, onBack }: ConflictProps) => {
+export const ConflictView = ({ versions, saver, choices, onChoose, onSave, onBack }: ConflictProps) => {
   const intl = useIntl()
   const { differences, fromThem, fromMe } = compare(versions)
-  const [choices, setChoices] = useState<Choices>({})
   const nameOf = ({ path }: { path: string }) => fieldLabel(intl, path)
   return (
     <ConflictPage
@@ -40,10 +38,8 @@ export const ConflictView = ({ versions, saver, onResolve, onBack }: ConflictPro
         />
       )}
       choices={choices}
-      onChoose={(paths, side) =>
-        setChoices({ ...choices, ...Object.fromEntries(paths.map((path) => [path, side])) })
-      }
-      onSave={() => onResolve(merge(versions, choices))}
+      onChoose={onChoose}
+      onSave={onSave}
       onBack={onBack}
     />
   )

@@ -4,6 +4,7 @@ import { explanationOf, labelFor, offerTo, stepOf } from '../../../machines/life
 import type { QueryEventType } from '../../../machines/lifecycle/query/steps.ts'
 import type { OfferedStep } from '../../../machines/lifecycle/query/offered-step.ts'
 import type { Refusal } from '../../../machines/lifecycle/query/refusal.ts'
+import { useIsOffline } from '../../api/connection.ts'
 import { Button } from '../../design/Button.tsx'
 import { Menu } from '../../design/Menu.tsx'
 import { styled } from '../../design/theme/styled.ts'
@@ -76,13 +77,17 @@ const useStepItems = (onPick: (event: QueryEventType) => void) => {
   const view = useQueryState(selectView)
   const { facts } = useQueryState(selectQuery)
   const refusalText = useStepRefusalText()
+  const isOffline = useIsOffline()
+  const needsConnection = intl.formatMessage({ id: 'connection.needed' })
   return (steps: readonly OfferedStep[]): MenuItem[] =>
     steps.map(({ event, refusal }) => ({
       id: event,
       label: intl.formatMessage({ id: labelFor(event, facts) }),
       danger: stepOf(event).dangerous ?? false,
       ...(offerTo(view, event)?.explained ? { hint: intl.formatMessage({ id: explanationOf(event) }) } : {}),
-      ...(refusal === null ? {} : { refused: refusalText(event, refusal) }),
+      ...(refusal === null
+        ? isOffline && { refused: needsConnection }
+        : { refused: refusalText(event, refusal) }),
       onPick: () => onPick(event),
     }))
 }

@@ -1,9 +1,17 @@
 import { useSelector } from '@xstate/react'
-import { useEffect, useId } from 'react'
+import { use, useEffect, useEffectEvent, useId } from 'react'
+import { ConnectionLost } from '../../api/call-error.ts'
+import { ConnectionContext } from '../../api/connection.ts'
+import { failureText } from '../../api/failure-text.ts'
+import type { Alert } from '../../../machines/flow/app/alerts.machine.ts'
 import { Note } from '../../design/Note.tsx'
 import { useAlertsActor, useAlertText } from './useAlerts.ts'
 
-/** The latest error while the dialog is open. */
+const unreached = failureText(new ConnectionLost(null))
+const isUnreached = ({ text }: Pick<Alert, 'text'>) =>
+  'id' in text && 'id' in unreached && text.id === unreached.id
+
+/** The latest error while the dialog is open. An error about the connection goes when the connection is back. */
 export const DialogAlerts = () => {
   const actor = useAlertsActor()
   const dialog = useId()
@@ -13,6 +21,14 @@ export const DialogAlerts = () => {
     return () => actor.send({ type: 'dialog.closed', dialog })
   }, [actor, dialog])
   const alert = useSelector(actor, ({ context }) => context.alerts.find((one) => one.dialog === dialog))
+  const connection = use(ConnectionContext)
+  const retract = useEffectEvent(() => {
+    if (alert && isUnreached(alert)) actor.send({ type: 'alert.dismiss', key: alert.key })
+  })
+  useEffect(() => {
+    const found = connection?.on('connection.isBack', () => retract())
+    return () => found?.unsubscribe()
+  }, [connection])
   return alert ? (
     <Note key={alert.key} status="error" role="alert">
       {text(alert.text)}

@@ -190,10 +190,11 @@ export const callStates: FlowTable<SessionContext, SessionEvent, SessionInput>['
         does: [derived({ query: elsewhere })],
       },
       {
-        given: thenTab,
+        // The choices of an earlier conflict do not count.
+        given: { ...thenTab, choices: { city: 'mine' } },
         on: saves({ kind: 'conflict', query: theirs, mine: typed }),
         to: 'resolvingConflict',
-        sets: asRead['saved'] ?? {},
+        sets: { ...asRead['saved'], choices: {} },
         does: [derived({ query: theirs })],
       },
       {

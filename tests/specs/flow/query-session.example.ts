@@ -67,6 +67,7 @@ export const context: SessionContext = {
   follow: { type: 'stay' },
   waiting: [],
   merged: false,
+  choices: {},
   savedAt: null,
   unsent: false,
   payload: {},

@@ -289,15 +289,33 @@ export const querySessionTable: FlowTable<SessionContext, SessionEvent, SessionI
         remembers('resolvingConflict'),
         { on: { type: 'connection.isBack' }, to: 'resolvingConflict', does: [reaches] },
         {
-          given: { ...thenTab, query: theirs },
-          on: { type: 'conflict.resolve', merged },
+          given: { choices: { contactName: 'theirs' } },
+          on: { type: 'conflict.choose', paths: ['contactName', 'city'], side: 'mine' },
+          to: 'resolvingConflict',
+          sets: { choices: { contactName: 'mine', city: 'mine' } },
+        },
+        // One of two fields in conflict has no choice yet.
+        {
+          given: { ...thenTab, query: theirs, choices: { city: 'mine' } },
+          on: { type: 'conflict.resolve', mine: typed },
+          refused: true,
+        },
+        ...(['mine', 'theirs'] as const).map((side) => ({
+          given: { ...thenTab, query: theirs, choices: { contactName: side } },
+          on: { type: 'conflict.resolve', mine: typed } as const,
           to: 'saving',
           sets: fields(theirs),
           does: [
-            ['showMerged', { stored: valuesOf(theirs), merged }],
-            startSave({ ...thenTab, ...fields(theirs) }),
-          ],
-        },
+            [
+              'showMerged',
+              {
+                stored: valuesOf(theirs),
+                merged: { ...valuesOf(theirs), contactName: side === 'mine' ? 'Mari' : 'Jaan' },
+              },
+            ],
+            startSave({ ...thenTab, ...fields(theirs), choices: { contactName: side } }),
+          ] satisfies ReturnType<typeof startSave>[],
+        })),
         { given: thenTab, on: { type: 'conflict.cancel' }, to: 'editing', does: [watch()] },
       ],
     },

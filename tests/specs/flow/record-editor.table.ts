@@ -238,7 +238,7 @@ export const recordEditorTable: FlowTable<RecordContext, RecordEvent, RecordInpu
           on: isSaved,
           to: 'saved',
           sets: adopted(stored),
-          does: [tells, fills(stored), ['leaveSaved', { answer, after: 'view' }], clears],
+          does: [tells, ['leaveSaved', { answer, after: 'view', draft: null }], fills(stored), clears],
         },
         { on: ends({ kind: 'gone' }), to: 'gone' },
       ],
@@ -254,7 +254,7 @@ export const recordEditorTable: FlowTable<RecordContext, RecordEvent, RecordInpu
           on: isSaved,
           to: 'saved',
           sets: adopted(stored),
-          does: [tells, fills(stored), ['leaveSaved', { answer, after: '' }], clears],
+          does: [tells, ['leaveSaved', { answer, after: '', draft: null }], fills(stored), clears],
         },
         {
           given: { sent: at(0, 'Mine', 'Tallinn'), values: at(0, 'Mine', 'Narva') },
@@ -268,7 +268,12 @@ export const recordEditorTable: FlowTable<RecordContext, RecordEvent, RecordInpu
           on: isSaved,
           to: 'saved',
           sets: adopted(stored),
-          does: [tells, fills(stored), ['leaveSaved', { answer, after: '' }], clears],
+          does: [
+            tells,
+            ['leaveSaved', { answer, after: '', draft: { base: stored, values: at(2, 'Mine', 'Narva') } }],
+            fills(stored),
+            clears,
+          ],
         },
         {
           given: sending,

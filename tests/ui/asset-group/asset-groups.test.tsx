@@ -8,7 +8,7 @@ import { AssetGroupsScreen } from '../../../src/asset-group/AssetGroupsScreen.ts
 import { NewAssetGroupScreen } from '../../../src/asset-group/NewAssetGroupScreen.tsx'
 import { renderInApp } from '../in-app.tsx'
 import { personOf } from '../people.ts'
-import { refusal, scriptedServer } from '../scripted-server.ts'
+import { type Answered, refusal, scriptedServer } from '../scripted-server.ts'
 
 afterEach(() => {
   cleanup()
@@ -127,6 +127,34 @@ describe('the asset group form', () => {
       nameEt: 'Kraanad',
       insurance: null,
     })
+  })
+
+  test('of a new group hands input typed during its save to the form of the created group', async () => {
+    const server = scriptedServer()
+    const answer = Promise.withResolvers<Answered>()
+    server.on(assetGroupCalls.save, () => answer.promise)
+    server.on(assetGroupCalls.get, { json: detailsOf() })
+    const { user, location } = renderInApp(
+      <>
+        <Route path="/asset-groups/create">
+          <NewAssetGroupScreen />
+        </Route>
+        <Route path="/asset-group/:id">
+          <AssetGroupScreen />
+        </Route>
+      </>,
+      { ...compliance, path: '/asset-groups/create' },
+    )
+    const box = (name: string) => screen.findByRole<HTMLInputElement>('textbox', { name })
+    await user.type(await box('Name in English'), 'Machinery')
+    await user.type(await box('Name in Estonian'), 'Masinad')
+    await user.click(screen.getByRole('button', { name: 'Save' }))
+    await user.type(await box('Name in English'), ' and tools')
+    answer.resolve({ status: 201, json: detailsOf() })
+    await screen.findByText('Your unsaved input has been restored.')
+    expect(location.history.at(-1)).toBe('/asset-group/1')
+    expect((await box('Name in English')).value).toBe('Machinery and tools')
+    expect((await box('Name in Estonian')).value).toBe('Masinad')
   })
 
   test('keeps unsaved input after leaving', async () => {

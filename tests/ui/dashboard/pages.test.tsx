@@ -85,6 +85,21 @@ describe('paging buttons', () => {
     expect(lists()).toHaveLength(2)
   })
 
+  test('keep the rows without a connection, and open the page when it is back', async () => {
+    const { server, user, connection } = opened('', 3, 30)
+    await onPage(1)
+    const serve = server.on.bind(server, queryListCalls.all)
+    act(() => connection.send({ type: 'connection.lost' }))
+    serve(() => Promise.reject(new TypeError('Failed to fetch')))
+    await user.click(await button('Next page'))
+    await screen.findByText(/^Not loaded\./)
+    await onPage(1)
+    serve({ json: { content: [rowOf({ queryId: 8998 })], totalElements: 30 } })
+    act(() => connection.send({ type: 'connection.found' }))
+    await onPage(2)
+    expect(screen.queryByText(/^Not loaded\./)).toBeNull()
+  })
+
   test('are four in Estonian too, without page numbers', async () => {
     const { server } = openDashboard('COMPLIANCE', { total: 30, language: 'et' })
     server.on(queryListCalls.all, { json: { content: [rowOf()], totalElements: 30 } })

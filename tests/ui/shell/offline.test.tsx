@@ -112,4 +112,6 @@ test('a dialog, which covers the notice, says it itself', async () => {
   const dialog = within(await screen.findByRole('dialog'))
   await user.click(dialog.getByRole('button', { name: 'Act' }))
   expect((await dialog.findByRole('alert')).textContent).toMatch(/^Not done: the server was not reached/)
+  await tell('connection.found')
+  expect(dialog.queryByRole('alert')).toBeNull()
 })

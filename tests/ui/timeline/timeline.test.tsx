@@ -12,6 +12,7 @@ const empty = {
   status: null,
   step: null,
   reason: null,
+  before: null,
   decided: [],
   saved: [],
   byCommittee: false,
