@@ -1,16 +1,18 @@
-import { HStack } from '@chakra-ui/react/stack'
+import { HStack, Stack } from '@chakra-ui/react/stack'
 import { Text } from '@chakra-ui/react/text'
 import { FormattedMessage, useIntl } from 'react-intl'
 import type { Query } from '../../api/query.ts'
 import { addressLine, joined } from '../../domain/address-line.ts'
 import { publicPersonTexts } from '../beneficiary/public-person-texts.ts'
 import { Facts, type FactRow } from '../design/Facts.tsx'
+import { TextLink } from '../design/TextLink.tsx'
 import { formatDay } from '../design/moment.ts'
 import { ContractNumber } from '../query-editor/ContractNumber.tsx'
 import { documentTypeTexts, representationTexts } from './document-types.ts'
 import { maskedCode } from '../design/masked-code.ts'
-import { selectInhouse, selectQuery } from '../query-editor/selectors.ts'
+import { selectInhouse, selectPrincipal, selectQuery } from '../query-editor/selectors.ts'
 import { useQueryState } from '../query-editor/useQuerySession.ts'
+import { homeOf } from '../shell/screen/home.ts'
 import { FoldingCard } from '../user/FoldingCard.tsx'
 
 /** The stored client, read-only. */
@@ -36,8 +38,25 @@ export const ClientInfo = () => {
         </HStack>
       }
     >
-      <Facts facts={facts} />
+      <Stack gap="3">
+        <Facts facts={facts} />
+        {inhouse ? <ClientQueries query={query} /> : null}
+      </Stack>
     </FoldingCard>
+  )
+}
+
+/** Leads to the list with the client's queries in any status. A personal code does not belong in an address. */
+const ClientQueries = ({ query: { consumer, custRegCode, custName } }: { query: Query }) => {
+  const { role } = useQueryState(selectPrincipal)
+  const search = consumer ? custName : custRegCode
+  if (!search) return null
+  return (
+    <Text textStyle="small" data-print="no">
+      <TextLink href={`${homeOf(role)}?${new URLSearchParams({ status: 'all', search })}`}>
+        <FormattedMessage id="client.otherQueries" />
+      </TextLink>
+    </Text>
   )
 }
 

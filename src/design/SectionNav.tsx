@@ -38,7 +38,7 @@ const List = styled('ul', {
   base: {
     listStyle: 'none',
     columnGap: '1',
-    md: { display: 'flex', overflowX: 'auto', scrollbarWidth: 'none' },
+    md: { display: 'flex', flexWrap: 'wrap' },
   },
   variants: {
     open: { false: { mdDown: { display: 'none' } }, true: { paddingBottom: { base: '2', md: 0 } } },

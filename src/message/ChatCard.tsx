@@ -21,6 +21,9 @@ export const ChatCard = () => {
   return (
     <FoldingCard kind="chat" title={<FormattedMessage id="message.title" />}>
       <Stack gap="3">
+        <Text textStyle="small" color="ink2">
+          <FormattedMessage id="message.readers" />
+        </Text>
         <Messages />
         <NewMessage />
       </Stack>

@@ -21,7 +21,7 @@ import { isReadersTurn } from '../../lifecycle/query/reader-turn.ts'
 import type { DraftBasis } from './query-draft.machine.ts'
 import { nextSteps } from '../../lifecycle/query/next-steps.ts'
 import { type NextAction, nextActions } from './next-actions.ts'
-import { nextTab, type TabName } from './query-tabs.ts'
+import { tabAfterStep, type TabName } from './query-tabs.ts'
 
 export type StepRequest = { event: QueryEventType; payload: StepPayload }
 
@@ -232,7 +232,7 @@ export const nextOf = ({ query, principal, payload }: SessionContext): NextActio
 export const tabAfter = (context: SessionContext, result: StepResult): TabName => {
   const spot = nextOf(context)?.spot
   if (spot?.in === 'card') return spot.tab
-  return hasMoved(result) ? nextTab(viewOf(context.principal), context.tab) : context.tab
+  return hasMoved(result) ? tabAfterStep(viewOf(context.principal), context.tab) : context.tab
 }
 
 export const hasMoved = ({ before, after }: StepResult): boolean => before.status !== after.status

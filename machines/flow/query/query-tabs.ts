@@ -8,9 +8,14 @@ export type TabName = (typeof tabNames)[number]
 export const tabsOf = (view: View): readonly TabName[] =>
   seesInhouse(view) ? tabNames : ['client', 'transaction', 'status']
 
+const isReading = (view: View): boolean => view === 'credit' || view === 'compliance'
+
 /** The initial tab: reading for credit and compliance, the form for others. */
-export const firstTab = (view: View): TabName =>
-  view === 'credit' || view === 'compliance' ? 'credit' : 'client'
+export const firstTab = (view: View): TabName => (isReading(view) ? 'credit' : 'client')
+
+/** The tab after a step that passed the query on: credit and compliance go back to where they read, others go on. */
+export const tabAfterStep = (view: View, tab: TabName): TabName =>
+  isReading(view) ? firstTab(view) : nextTab(view, tab)
 
 /** The tab that "save and go next" opens: the next one of the view, or the same on the last. */
 export const nextTab = (view: View, tab: TabName): TabName => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { firstTab, nextTab, tabNames, tabsOf } from '../../../machines/flow/query/query-tabs.ts'
+import { firstTab, nextTab, tabAfterStep, tabNames, tabsOf } from '../../../machines/flow/query/query-tabs.ts'
 import type { View } from '../../../machines/lifecycle/query/locks.ts'
 
 const views: View[] = ['partner', 'inhouse', 'shop', 'credit', 'compliance']
@@ -31,4 +31,14 @@ describe('tabs of each view', () => {
   test('three tabs lead a partner from Transaction to Status (section 2.1)', () => {
     expect(tabNames.indexOf(nextTab('partner', 'transaction'))).toBe(tabNames.indexOf('transaction') + 3)
   })
+})
+
+test('after a step credit and compliance are back where they read, others on the next tab', () => {
+  for (const tab of tabNames)
+    expect((['credit', 'compliance'] as const).map((view) => tabAfterStep(view, tab))).toEqual([
+      'credit',
+      'credit',
+    ])
+  expect(tabAfterStep('inhouse', 'transaction')).toBe('credit')
+  expect(tabAfterStep('partner', 'transaction')).toBe('status')
 })
