@@ -15,7 +15,7 @@ import { OptionField } from '../design/form/OptionField.tsx'
 import { TextField } from '../design/form/TextField.tsx'
 import { useLockReason } from '../query-editor/useLock.tsx'
 import { useQueryState } from '../query-editor/useQuerySession.ts'
-import { selectInhouse, selectLimitCheck, selectView } from '../query-editor/selectors.ts'
+import { selectInhouse, selectIsNew, selectLimitCheck, selectView } from '../query-editor/selectors.ts'
 
 const emptyCompany: Company = {
   name: '',
@@ -127,11 +127,13 @@ const NameField = ({ consumer }: { consumer: boolean }) => {
     for (const [key, value] of Object.entries(values))
       setValue(key as keyof QuerySave, value, { shouldDirty: true, shouldValidate: true })
   }
+  const isNew = useQueryState(selectIsNew)
   if (consumer)
     return <TextField name="custName" label={intl.formatMessage({ id: 'client.name' })} locked={locked} />
   return (
     <CompanyField
       name="custName"
+      first={isNew}
       code={code}
       locked={locked}
       onPick={(company) => set(fromRegister(company))}

@@ -24,6 +24,8 @@ type Props = {
   /** The complete registry code in the form, or null. */
   code: string | null
   locked?: React.ReactNode
+  /** The screen starts with this field, so it takes the focus. */
+  first?: boolean
   /** A company that may have a query was selected. */
   onPick: (company: Company) => void
   /** A company that may not have a query was selected: clears the previous company's data. */
@@ -34,7 +36,7 @@ type Props = {
 
 /** A company by name or registry code from the business register, or by hand; typed text stays as the name. */
 export const CompanyField = (props: Props) => {
-  const { name, locked } = props
+  const { name, locked, first = false } = props
   const intl = useIntl()
   const { text, error, shownCompany, companies, loading, failed, type, pick, leave, byHand } =
     useCompanyEntry(props)
@@ -42,6 +44,7 @@ export const CompanyField = (props: Props) => {
     <Stack gap="3">
       <Combobox
         name={name}
+        first={first}
         label={intl.formatMessage({ id: 'client.search' })}
         text={text}
         onText={type}

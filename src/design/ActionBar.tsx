@@ -1,5 +1,6 @@
 import { Container } from '@chakra-ui/react/container'
 import type { ReactNode } from 'react'
+import { measureHeight } from './measure-height.ts'
 import { styled } from './theme/styled.ts'
 
 /** A selector. */
@@ -28,6 +29,8 @@ const Inner = styled(Container, {
 })
 const Far = styled('div', { base: { marginInlineStart: 'auto', display: 'flex', gap: '2' } })
 
+const measureActions = measureHeight('--actions-height')
+
 type Props = {
   /** Accessible name of the group. */
   label: string
@@ -38,7 +41,7 @@ type Props = {
 
 /** The actions of a screen, always visible: one primary, others, and destructive ones at the far right. */
 export const ActionBar = ({ label, children, far }: Props) => (
-  <Bar role="group" aria-label={label} data-print="no" data-action-bar>
+  <Bar ref={measureActions} role="group" aria-label={label} data-print="no" data-action-bar>
     <Inner>
       {children}
       {far ? <Far>{far}</Far> : null}

@@ -3,12 +3,13 @@ import { use, useEffect, useId, useRef, useState, useSyncExternalStore } from 'r
 import { FormattedMessage, useIntl } from 'react-intl'
 import { Icon } from './Icon.tsx'
 import { type Section, type Sections, SectionsContext } from './sections.ts'
+import { showInRow } from './show-in-row.ts'
 import { styled } from './theme/styled.ts'
 
 /** A page with fewer cards needs no navigation. */
 const FEW = 4
-/** A card counts as read once its top is this far from the top of the window, px. */
-const READING_LINE = 180
+/** A card counts as read once its top is this far below the place to which a link scrolls it, px. */
+const READING_LINE = 24
 
 const Nav = styled('nav', {
   base: {
@@ -84,7 +85,7 @@ export const SectionNav = ({ problems, find, onShow }: Props) => {
   const [open, setOpen] = useState(false)
   const listId = useId()
   const list = useRef<HTMLUListElement>(null)
-  useEffect(() => showEntry(list.current, current), [current])
+  useEffect(() => showInRow(list.current, entryOf(list.current, current)), [current])
   if (listed.length < FEW) return null
   const shown = listed.find(({ id }) => id === current) ?? listed[0]
   const total = [...counts.values()].reduce((sum, count) => sum + count, 0)
@@ -124,17 +125,8 @@ export const SectionNav = ({ problems, find, onShow }: Props) => {
   )
 }
 
-/** Scrolls a list that is wider than its place, and nothing else. */
-const showEntry = (list: HTMLElement | null, id: string | null) => {
-  const entry = list?.querySelector<HTMLElement>(`[href="#${id}"]`)
-  if (!list || !entry) return
-  const [from, to] = [
-    entry.offsetLeft - list.offsetLeft,
-    entry.offsetLeft - list.offsetLeft + entry.offsetWidth,
-  ]
-  if (from < list.scrollLeft) list.scrollLeft = from
-  else if (to > list.scrollLeft + list.clientWidth) list.scrollLeft = to - list.clientWidth
-}
+const entryOf = (list: HTMLElement | null, id: string | null) =>
+  list?.querySelector<HTMLElement>(`[href="#${id}"]`)
 
 const Count = ({ count }: { count: number }) =>
   count === 0 ? null : (
@@ -149,7 +141,9 @@ const Count = ({ count }: { count: number }) =>
 
 /** The last card whose top has passed the reading line; the first one above it. */
 const currentOf = (sections: readonly Section[]): string | null => {
-  const passed = sections.findLast(({ element }) => element.getBoundingClientRect().top <= READING_LINE)
+  const line =
+    (Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop) || 0) + READING_LINE
+  const passed = sections.findLast(({ element }) => element.getBoundingClientRect().top <= line)
   return (passed ?? sections[0])?.id ?? null
 }
 

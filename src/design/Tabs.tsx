@@ -1,6 +1,7 @@
 import { Tabs as ChakraTabs } from '@chakra-ui/react/tabs'
-import type { ReactNode } from 'react'
+import { useEffect, useRef, type ReactNode } from 'react'
 import { Icon } from './Icon.tsx'
+import { showInRow } from './show-in-row.ts'
 import { Tooltip } from './Tooltip.tsx'
 
 /** A selector. */
@@ -24,6 +25,8 @@ export const Tabs = ({ selected, onSelect, children }: TabsProps) => (
 export type Tab = { id: string; label: ReactNode; locked?: string | undefined }
 
 type ListProps = {
+  /** The id of the selected tab, which scrolls into view in a row that is too narrow for all. */
+  selected: string
   /** Accessible name of the row of tabs. */
   label: string
   tabs: readonly Tab[]
@@ -48,11 +51,15 @@ const lockedTab = ({ id, label, locked }: Tab) => (
 )
 
 /** The row of tabs; a locked tab shows its reason and does not open. */
-export const TabList = ({ label, tabs }: ListProps) => (
-  <ChakraTabs.List aria-label={label} data-print="no">
-    {tabs.map((tab) => (tab.locked ? lockedTab(tab) : tabOf(tab)))}
-  </ChakraTabs.List>
-)
+export const TabList = ({ label, tabs, selected }: ListProps) => {
+  const list = useRef<HTMLDivElement>(null)
+  useEffect(() => showInRow(list.current, document.getElementById(ids.trigger(selected))), [selected])
+  return (
+    <ChakraTabs.List ref={list} aria-label={label} data-print="no">
+      {tabs.map((tab) => (tab.locked ? lockedTab(tab) : tabOf(tab)))}
+    </ChakraTabs.List>
+  )
+}
 
 type PanelProps = {
   /** The id of its tab. */

@@ -1,18 +1,23 @@
+import { use } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import type { LimitPerson, LimitRepresentative } from '../../api/limit.ts'
 import type { QuerySave } from '../../api/query.ts'
 import { isMaskedCode, maskedCode } from '../../domain/identifier/masked-code.ts'
 import { stripIdentifier } from '../../domain/identifier/strip.ts'
+import { FieldFinderContext } from '../design/form/field-finder.ts'
 import { useAlerts } from '../shell/alerts/useAlerts.ts'
 import { useFieldLock } from '../query-editor/useLock.tsx'
 
 /** What a person of the limit can become: `null` if not allowed, `done` if they already are. */
 export type PersonAction = { take: () => void; done: boolean } | null
 
+const detailFields = ['contactEmail', 'contactPhone'] as const
+
 /** Copies a person of the limit into the form, as contact person or surety. */
 export const usePersonActions = () => {
   const { getValues, setValue } = useFormContext<QuerySave>()
   const { succeed } = useAlerts()
+  const finder = use(FieldFinderContext)
   const [name, code, sureties = []] = useWatch<QuerySave, ['contactName', 'contactPersCode', 'sureties']>({
     name: ['contactName', 'contactPersCode', 'sureties'],
   })
@@ -28,6 +33,9 @@ export const usePersonActions = () => {
     const reached = isAnother ? { contactPhone: '', contactEmail: '' } : {}
     set({ contactName: name, contactPersCode: code, contactReference: reference, ...reached })
     succeed('limit.person.contact.done', { name })
+    // The button that was pressed is gone, and the contact may be far from it.
+    const [next = 'contactName', ...others] = detailFields.filter((field) => !getValues(field))
+    finder?.show(next, ...others)
   }
   const addAsSurety = (person: LimitPerson) => {
     const { name } = person

@@ -49,7 +49,7 @@ export const MissingFields = ({ tabs }: { tabs: readonly MissingTab[] }) => {
       <Stack as="ul" gap="1" listStyle="none">
         {tabs.map(({ tab, paths: [first, ...others] }) => (
           <li key={tab}>
-            <JumpButton onClick={() => finder?.show(first)}>
+            <JumpButton onClick={() => finder?.show(first, ...others)}>
               <FormattedMessage
                 id={first === 'qassets' ? 'turn.missing.assets' : 'turn.missing.tab'}
                 values={{ tab: <FormattedMessage id={tabLabels[tab]} />, count: others.length + 1 }}

@@ -16,7 +16,7 @@ import { useDraftFacts, useQuerySession, useQueryState, useSteps } from './useQu
 /** What the user can do next, each with a link to where it is done; hidden if there is nothing. */
 export const NextLinks = () => {
   const facts = useDraftFacts()
-  const { mine, actions } = useNextActions(facts)
+  const { mine, actions } = useNextActions()
   const missing = useMissingTabs(facts)
   const listed = mine ? missing : []
   const links = actions.filter((action) => !('need' in action && isListed(action.need, listed)))
@@ -41,7 +41,9 @@ const isListed = (need: Need, listed: readonly MissingTab[]): boolean =>
   (need === 'fields' && listed.length > 0) ||
   (need === 'assets' && listed.some(({ paths }) => paths.includes('qassets')))
 
-const useNextActions = (facts: QueryFacts) => {
+/** What the user can do next, the most urgent first; `mine`: it is their turn. */
+export const useNextActions = () => {
+  const facts = useDraftFacts()
   const { status } = useQueryState(selectQuery)
   const principal = useQueryState(selectPrincipal)
   const ownPartner = useQueryState(selectOwnPartner)

@@ -14,7 +14,7 @@ export const TurnText = ({ facts }: { facts: QueryFacts }) => {
   const ownPartner = useQueryState(selectOwnPartner)
   const turn = turnOf(query.status, facts)
   const mine = isReadersTurn(principal, query.status, facts, ownPartner)
-  const texts = turnTexts[query.status]
+  const texts = textsOfTurn[query.status]?.[turn] ?? turnTexts[query.status]
   const voting = votingOf(principal, query.status, facts)
   return (
     <>
@@ -61,6 +61,11 @@ const turnTexts: Record<StatusCode, TurnTexts> = {
   N: textsOf('N'),
   MICO: textsOf('MICO'),
   MICR: textsOf('MICR'),
+}
+
+/** Statuses in which the next action depends on whose turn it is. */
+const textsOfTurn: Partial<Record<StatusCode, Partial<Record<Turn, TurnTexts>>>> = {
+  HO: { compliance: { yours: 'turn.yours.HO.compliance', theirs: 'turn.theirs.HO.compliance' } },
 }
 
 /** The next action while the committee votes. */

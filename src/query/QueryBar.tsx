@@ -11,6 +11,7 @@ import { cardId } from '../design/card-id.ts'
 import { Icon } from '../design/Icon.tsx'
 import { Money } from '../design/Money.tsx'
 import { StatusBadge, WaitingBadge } from '../design/StatusBadge.tsx'
+import { measureHeight } from '../design/measure-height.ts'
 import { styled } from '../design/theme/styled.ts'
 import { PresentPeople } from './presence/PresentPeople.tsx'
 import { usePageSubject } from '../shell/screen/page-title.ts'
@@ -90,17 +91,7 @@ const Back = styled(Link, {
   },
 })
 
-/** Tells what sticks below the bar how high it is. */
-const measureBar = (bar: HTMLElement | null) => {
-  if (!bar) return undefined
-  const { style } = document.documentElement
-  const measured = new ResizeObserver(() => style.setProperty('--bar-height', `${bar.offsetHeight}px`))
-  measured.observe(bar)
-  return () => {
-    measured.disconnect()
-    style.removeProperty('--bar-height')
-  }
-}
+const measureBar = measureHeight('--bar-height')
 
 /** The sticky bar: number, client, amount, status, other users, and the save state. */
 export const QueryBar = () => {

@@ -33,7 +33,7 @@ import { QueryActions } from './steps/QueryActions.tsx'
 import { useFieldFinder } from './useFieldFinder.ts'
 import { styled } from '../design/theme/styled.ts'
 
-/** The scroll margin keeps the focused element clear of the two sticky bars. */
+/** The scroll margin keeps the label and the hint above a focused field visible. */
 const Area = styled(Container, {
   base: {
     display: 'grid',
@@ -49,7 +49,7 @@ const Area = styled(Container, {
       base: `'next' 'tabs' 'content' 'rail'`,
       lg: `'tabs tabs' 'content next' 'content rail'`,
     },
-    '& :is(input, select, textarea, button, a)': { scrollMarginBlock: '88px' },
+    '& :is(input, select, textarea, button, a)': { scrollMarginBlock: '72px 24px' },
   },
   variants: {
     wide: {

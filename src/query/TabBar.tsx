@@ -15,6 +15,7 @@ export const TabBar = ({ tab, tabs }: { tab: TabName; tabs?: readonly TabName[] 
   return (
     <TabList
       label={intl.formatMessage({ id: 'query.tabs' })}
+      selected={tab}
       tabs={(tabs ?? tabsOf(view)).map((name) => ({
         id: name,
         label: <FormattedMessage id={tabLabels[name]} />,

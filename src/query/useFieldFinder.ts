@@ -23,15 +23,22 @@ export const useFieldFinder = (): FieldFinder => {
       const whose = part === null ? '' : Number.isInteger(row) ? `${part} ${row + 1}, ` : `${part}, `
       return whose + fieldLabel(intl, path)
     },
-    show: (path) => {
+    show: (path, ...others) => {
       session.send({ type: 'tab.show', tab: tabOfField(view, path) })
-      focusField(path)
+      focusField([path, ...others])
     },
   }
 }
 
-/** Focuses a field after its tab has rendered, or the tab if the field is missing. */
-const focusField = (path: string): void => focusSoon(() => findField(path), openPanel)
+/** Focuses the highest of the fields after their tab has rendered, or the tab if they are missing. */
+const focusField = (paths: readonly string[]): void => focusSoon(() => highestOf(paths), openPanel)
+
+/** The server lists missing fields in its own order, not in that of the screen. */
+const highestOf = (paths: readonly string[]): HTMLElement | null =>
+  paths.flatMap((path) => findField(path) ?? []).toSorted(byPlace)[0] ?? null
+
+const byPlace = (one: HTMLElement, other: HTMLElement): number =>
+  one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1
 
 /** The field at a path of the query, or the card with its row; null if it is on another tab. */
 export const findField = (path: string): HTMLElement | null =>

@@ -49,6 +49,14 @@ test('opens from the third character on, and says so before', async () => {
   expect(screen.getByRole('status').textContent).toBe('3 matches.')
 })
 
+test('the rows come into view with their input', async () => {
+  const shown = vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(() => {})
+  const { user } = renderInApp(<Search />)
+  await user.type(box(), 'han')
+  expect(shown.mock.contexts.some((frame) => frame instanceof Element && frame.contains(box()))).toBe(true)
+  shown.mockRestore()
+})
+
 test('arrow keys move through the rows, and Enter selects', async () => {
   const onPick = vi.fn<(key: string) => void>()
   const { user } = renderInApp(<Search onPick={onPick} />)

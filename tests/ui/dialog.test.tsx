@@ -117,7 +117,7 @@ test('arrow keys move through tabs, Enter selects, and a locked tab stays closed
   ]
   const { user } = renderInApp(
     <Tabs selected="client" onSelect={onSelect}>
-      <TabList label="Query" tabs={tabs} />
+      <TabList label="Query" selected="client" tabs={tabs} />
     </Tabs>,
   )
   await user.tab()

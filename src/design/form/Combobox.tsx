@@ -1,6 +1,7 @@
 import { Input } from '@chakra-ui/react/input'
 import { useRef, useState, type KeyboardEvent, type KeyboardEventHandler, type ReactNode } from 'react'
 import { FormattedMessage } from 'react-intl'
+import { takeFirstFocus } from '../take-focus.ts'
 import { Icon } from '../Icon.tsx'
 import { lazyOverlay } from '../lazy-overlay.tsx'
 import type { ComboboxOption } from './ComboboxList.tsx'
@@ -29,6 +30,8 @@ type Props = FieldWords & {
   /** The alternative if the searched thing is not in the list. */
   byHand?: { label: ReactNode; onClick: () => void }
   onBlur?: () => void
+  /** The screen starts with this field, so it takes the focus. */
+  first?: boolean
 }
 
 /** Keeps whether the list is open and which row is active, and handles the keys. */
@@ -63,8 +66,8 @@ const useList = ({ options, text, minimum = 3, locked }: Props) => {
  * move in it.
  */
 export const Combobox = (props: Props) => {
-  const { name, text, onText, options, onPick, loading, failed, minimum = 3, byHand, onBlur, error } = props
-  const { label, hint, optional, locked } = props
+  const { name, text, onText, options, onPick, loading, failed, minimum = 3, byHand, onBlur } = props
+  const { first, error, label, hint, optional, locked } = props
   const id = useFieldId(name)
   const frame = useRef<HTMLDivElement>(null)
   const { isOpen, active, setActive, keys, open, close, onKeyDown } = useList(props)
@@ -86,6 +89,7 @@ export const Combobox = (props: Props) => {
             <Input
               {...wiring}
               {...preloadOn}
+              {...(first ? { ref: takeFirstFocus } : {})}
               role="combobox"
               aria-expanded={isOpen}
               aria-controls={isOpen ? listId(id) : undefined}

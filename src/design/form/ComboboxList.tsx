@@ -1,6 +1,7 @@
 import { createListCollection } from '@chakra-ui/react/collection'
 import { Combobox, useCombobox } from '@chakra-ui/react/combobox'
 import {
+  useEffect,
   useImperativeHandle,
   type KeyboardEventHandler,
   type ReactNode,
@@ -112,17 +113,24 @@ const Matched = ({ text, search }: { text: string; search: string }) => {
   )
 }
 
+/** On a phone the rows would open below the action bar. If they do not fit, the input stays visible above them. */
+const InView = ({ frame }: Pick<Props, 'frame'>) => {
+  useEffect(() => frame.current?.scrollIntoView({ block: 'nearest' }), [frame])
+  return null
+}
+
 /**
  * Chakra's list of the found rows, their number, and the alternative; `Combobox` renders the input and handles the
  * keys.
  */
 export const ComboboxList = (props: Props) => {
-  const { keys, text, options, active, onClose, loading, failed, byHand } = props
+  const { frame, keys, text, options, active, onClose, loading, failed, byHand } = props
   const combobox = useList(props)
   useImperativeHandle(keys, () => combobox.getInputProps().onKeyDown ?? (() => undefined))
   return (
     // The focus stays in the input.
     <Panel onMouseDown={(event) => event.preventDefault()}>
+      <InView key={`${loading} ${options.length}`} frame={frame} />
       <Combobox.RootProvider value={combobox}>
         <Combobox.Content>
           {options.map((option) => (

@@ -4,8 +4,8 @@ import { createContext } from 'react'
 export type FieldFinder = {
   /** Returns the label of the field at a path. */
   label: (path: string) => string
-  /** Shows the field and focuses it. */
-  show: (path: string) => void
+  /** Shows the tab of the first field, and focuses whichever of the fields is highest on it. */
+  show: (path: string, ...others: string[]) => void
 }
 
 export const FieldFinderContext = createContext<FieldFinder | null>(null)

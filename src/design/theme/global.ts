@@ -13,7 +13,9 @@ export const globalCss = defineGlobalStyles({
     fontFamily: 'body',
     fontVariantNumeric: 'tabular-nums',
     textSizeAdjust: '100%',
-    scrollPadding: '128px 0 96px',
+    // Clear of everything that sticks; the closed navigation of the sections is 41px high.
+    scrollPaddingTop: 'calc(var(--banner-height, 0px) + var(--bar-height, 56px) + 57px)',
+    scrollPaddingBottom: 'calc(var(--actions-height, 64px) + 16px)',
   },
   'html[data-theme=light]': { colorScheme: 'light' },
   'html[data-theme=dark]': { colorScheme: { base: 'dark', _print: 'light' } },
@@ -33,6 +35,7 @@ export const globalCss = defineGlobalStyles({
   },
   svg: { flexShrink: 0 },
   '::placeholder': { color: 'ink3', opacity: 1 },
+  ':placeholder-shown': { textOverflow: 'ellipsis' },
   ':focus-visible': { outline: '2px solid', outlineColor: 'focus', outlineOffset: '2px' },
   '*, ::before, ::after': {
     _motionReduce: { animation: 'none !important', transition: 'none !important' },

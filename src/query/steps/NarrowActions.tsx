@@ -22,25 +22,32 @@ const Line = styled('div', {
 type Props = { bar: StepBar; next: NextTab | null }
 
 /** The bar on a phone: one primary action, a menu with the rest, and the reason of a refused step. */
-export const NarrowActions = ({ bar: { steps, ends, primary, goesOn }, next }: Props) => {
+export const NarrowActions = ({ bar: { steps, ends, primary, led, mine, goesOn }, next }: Props) => {
   const busy = useQueryState(selectBusy)
   const intl = useIntl()
   const items = useStepItems(useChooseStep())
   const open = steps.find(({ own, refusal }) => own && refusal === null)
-  const shown = primary ?? (next ? null : open) ?? null
+  const shown = primary ?? led ?? (next ? null : open) ?? null
   const others = items(steps.filter((step) => step !== shown))
   const nextItem = shown && next ? [{ id: 'next', label: next.label, onPick: next.go }] : []
   const groups = [
     { id: 'steps', items: [...others, ...nextItem] },
     { id: 'ends', items: items(ends) },
   ].filter((group) => group.items.length > 0)
-  const refused = steps.find(({ own, refusal }) => own && refusal !== null)
+  // A reason takes room on every tab, so it is given only where it tells what to do next.
+  const refused =
+    mine && shown === null ? steps.find(({ own, refusal }) => own && refusal !== null) : undefined
   return (
     <>
       <Line>
         {shown ? <StepButton event={shown.event} /> : null}
         {!shown && next ? (
-          <Button variant={goesOn ? 'solid' : 'outline'} busy={busy === 'save'} onClick={next.go}>
+          <Button
+            data-next-tab
+            variant={goesOn ? 'solid' : 'outline'}
+            busy={busy === 'save'}
+            onClick={next.go}
+          >
             {next.label}
           </Button>
         ) : null}

@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { Box } from '@chakra-ui/react/box'
 import { HStack } from '@chakra-ui/react/stack'
@@ -14,6 +15,7 @@ import { StepButton } from '../../query-editor/StepButton.tsx'
 import { StepQuestion } from './StepQuestion.tsx'
 import { useStepCommands } from './useStepCommands.ts'
 import { type NextTab, type StepBar, useStepBar } from './useStepBar.ts'
+import { openPanel } from '../../query-editor/focus-soon.ts'
 import { selectUnsaved, selectBusy, selectIsNew, selectView } from '../../query-editor/selectors.ts'
 import { useQuerySession, useQueryState } from '../../query-editor/useQuerySession.ts'
 
@@ -37,6 +39,7 @@ export const QueryActions = ({ tab }: { tab: TabName }) => {
   const isEmpty = bar.steps.length === 0 && next === null && bar.ends.length === 0
   // The button disappears with the status.
   const place = useKeptFocus<HTMLDivElement>(SELECTED_TAB)
+  useEffect(continueInTab, [tab])
   const Actions = narrow ? NarrowActions : WideActions
   return (
     <Box ref={place} display="contents">
@@ -56,6 +59,11 @@ export const QueryActions = ({ tab }: { tab: TabName }) => {
       <StepQuestion />
     </Box>
   )
+}
+
+/** After the button of the next tab, the Tab key goes on in that tab instead of below it. */
+const continueInTab = () => {
+  if (document.activeElement?.matches('[data-next-tab]')) openPanel()?.focus({ preventScroll: true })
 }
 
 const ErrorCount = () => {
@@ -79,7 +87,7 @@ const WideActions = ({ bar: { steps, goesOn }, next }: ActionsProps) => {
         <StepButton key={step.event} event={step.event} reason={step.own ? 'beside' : 'tooltip'} />
       ))}
       {next ? (
-        <Button variant={goesOn ? 'solid' : 'outline'} busy={busy === 'save'} onClick={next.go}>
+        <Button data-next-tab variant={goesOn ? 'solid' : 'outline'} busy={busy === 'save'} onClick={next.go}>
           {next.label}
         </Button>
       ) : null}

@@ -1,9 +1,11 @@
 import type { TabName } from '../../../machines/flow/query/query-tabs.ts'
-import { tabOfCard } from '../../../machines/flow/query/next-actions.ts'
+import { type NextAction, tabOfCard } from '../../../machines/flow/query/next-actions.ts'
 import { offerTo, stepOf, stepTypes } from '../../../machines/lifecycle/query/step-catalogue.ts'
 import type { View } from '../../../machines/lifecycle/query/locks.ts'
 import type { OfferedStep } from '../../../machines/lifecycle/query/offered-step.ts'
 import type { Refusal } from '../../../machines/lifecycle/query/refusal.ts'
+import type { QueryEventType } from '../../../machines/lifecycle/query/steps.ts'
+import { useNextActions } from '../../query-editor/NextLinks.tsx'
 import { useNeededStep, useOfferedStep } from '../../query-editor/useOfferedStep.ts'
 import { selectIsNew, selectView } from '../../query-editor/selectors.ts'
 import { useQueryState } from '../../query-editor/useQuerySession.ts'
@@ -17,6 +19,10 @@ export type StepBar = {
   ends: OfferedStep[]
   /** The step that the query needs next, if it is in the bar and allowed. */
   primary: OfferedStep | null
+  /** A step in the bar to which “What happens next” leads, if the primary one is missing. */
+  led: OfferedStep | null
+  /** It is the user's turn. */
+  mine: boolean
   /** No step is allowed yet because data is missing, so the button of the next tab is solid. */
   goesOn: boolean
 }
@@ -37,6 +43,7 @@ export const useStepBar = (tab: TabName, unsaved: boolean): StepBar => {
   const isNew = useQueryState(selectIsNew)
   const offered = useOfferedStep()
   const needed = useNeededStep()
+  const { mine, actions } = useNextActions()
   const inBar = barTypes(view, tab)
     .flatMap((type) => offered(type) ?? [])
     // An unstored query offers only the steps of its status, and cannot be ended.
@@ -46,11 +53,18 @@ export const useStepBar = (tab: TabName, unsaved: boolean): StepBar => {
     steps,
     ends: inBar.filter(({ event }) => stepOf(event).ends),
     primary: steps.find(({ event }) => event === needed) ?? null,
+    led: mine
+      ? (steps.find(({ event, refusal }) => refusal === null && isLedTo(actions, event)) ?? null)
+      : null,
+    mine,
     goesOn: needed === null && (unsaved || steps.some((step) => step.own && wantsInput(step))),
   }
 }
 
 const wantsInput = ({ refusal }: OfferedStep) => ofInput.includes(refusal)
+
+const isLedTo = (actions: readonly NextAction[], event: QueryEventType): boolean =>
+  actions.some((action) => 'step' in action && action.step === event)
 
 const barTypes = (view: View, tab: TabName) =>
   stepTypes.filter((type) => {

@@ -5,6 +5,7 @@ import { FormattedMessage } from 'react-intl'
 import type { ConnectionActor } from '../../../machines/flow/app/connection.machine.ts'
 import { ConnectionContext } from '../../api/connection.ts'
 import { Button } from '../../design/Button.tsx'
+import { measureHeight } from '../../design/measure-height.ts'
 import { styled } from '../../design/theme/styled.ts'
 import { Note } from '../../design/Note.tsx'
 
@@ -13,24 +14,13 @@ const Place = styled('div', {
   base: { position: 'sticky', top: 0, zIndex: 'banner', bg: 'page' },
 })
 
-const HEIGHT = '--banner-height'
-
 /** The banner while the server cannot be reached; it retries. */
 export const ConnectionBanner = () => {
   const actor = use(ConnectionContext)
   return actor ? <Banner actor={actor} /> : null
 }
 
-const makeRoom = (place: HTMLElement | null) => {
-  if (!place) return undefined
-  const { style } = document.documentElement
-  const measured = new ResizeObserver(() => style.setProperty(HEIGHT, `${place.offsetHeight}px`))
-  measured.observe(place)
-  return () => {
-    measured.disconnect()
-    style.removeProperty(HEIGHT)
-  }
-}
+const makeRoom = measureHeight('--banner-height')
 
 const Banner = ({ actor }: { actor: ConnectionActor }) => {
   const lost = useSelector(actor, (snapshot) => snapshot.hasTag('lost'))

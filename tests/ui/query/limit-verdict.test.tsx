@@ -76,8 +76,9 @@ test('a click makes a named person the contact or a surety', async () => {
   const field = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name })
   expect(screen.getByDisplayValue('Mari Hansak')).toBeTruthy()
   expect(screen.getByDisplayValue('60001019906')).toBeTruthy()
-  // The previous contact's phone and e-mail are cleared.
+  // The previous contact's phone and e-mail are cleared; they are what has to be filled in next.
   expect([field('Phone').value, field('E-mail').value]).toEqual(['', ''])
+  await waitFor(() => expect(document.activeElement).toBe(field('E-mail')))
   expect(screen.getByRole('row', { name: /Priit Hansak/ })).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Add as surety: Priit Hansak' })).toBeNull()
   expect(screen.queryByRole('button', { name: 'Use as contact: Mari Hansak' })).toBeNull()

@@ -60,6 +60,20 @@ test('on the last tab it has the first available step', async () => {
   expect(names(bar().getAllByRole('button'))).toEqual(['Activate contract', ''])
 })
 
+test('it has the step to which “What happens next” leads, although something is missing', async () => {
+  const facts = { hasLedgerContract: true, allContainersSigned: true, containerSent: true }
+  await openQuery({ role: 'COMPLIANCE', query: queryOf({ status: 'SN', facts }) })
+  const card = within(screen.getByRole('region', { name: 'What happens next' }))
+  expect(card.getByRole('link', { name: 'Activate contract' })).toBeTruthy()
+  expect(names(bar().getAllByRole('button'))).toEqual(['Activate contract', ''])
+})
+
+test('it gives no reason of a step while others have to act', async () => {
+  await openQuery({ role: 'COMPLIANCE', query: queryOf({ status: 'YS' }) })
+  expect(names(bar().getAllByRole('button'))).toEqual(['Next', ''])
+  expect(bar().queryByText(/^Send for signing:/)).toBeNull()
+})
+
 test('its menu asks before a step that ends the query, and takes it', async () => {
   const opened = await openQuery({ role: 'PARTNER' })
   opened.server.on(queryCalls.takeStep, {
@@ -104,6 +118,15 @@ test('a shop has its contract step in the bar, and on the transaction tab only w
   await screen.findByRole('region', { name: 'Contract' })
   expect(send()).toHaveLength(1)
   expect(bar().queryByRole('button', { name: 'Send for signing' })).toBeNull()
+})
+
+test('after the button of the next tab the Tab key goes on in that tab', async () => {
+  isPhone = false
+  const { user } = await openQuery()
+  await user.click(bar().getByRole('button', { name: 'Next' }))
+  await waitFor(() =>
+    expect(document.activeElement).toBe(screen.getByRole('tabpanel', { name: 'Transaction' })),
+  )
 })
 
 test('going to the last tab focuses that tab', async () => {

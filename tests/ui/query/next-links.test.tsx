@@ -74,7 +74,28 @@ test('the link opens the tab of its card', async () => {
     facts: { ...inLedger, allContainersSigned: true, containerSent: true },
   })
   const { user } = await openQuery({ role: 'COMPLIANCE', query })
-  await user.click(screen.getByRole('link', { name: 'Enter the act of acceptance' }))
+  await user.click(screen.getByRole('link', { name: 'Enter the act of acceptance and its delivery date' }))
   await waitFor(() => expect(document.activeElement?.id).toBe('card-actCard'))
   expect(screen.getByRole('tab', { name: 'Act of acceptance' }).getAttribute('aria-selected')).toBe('true')
+})
+
+test('the link to missing fields focuses the one that is highest on the page', async () => {
+  const query = queryOf({ billingEmail: '', contactEmail: '', contactPhone: '' })
+  const { user } = await openQuery({ role: 'SHOP', query })
+  await user.click(await screen.findByRole('button', { name: 'Client: 3 fields' }))
+  const billing = screen.getByRole('textbox', { name: 'Billing e-mail' })
+  await waitFor(() => expect(document.activeElement).toBe(billing))
+})
+
+test('after the handover compliance is told to activate', async () => {
+  const query = queryOf({ status: 'HO', product: 'ONSPOT', facts: { handoverWhenSigned: true } })
+  await openQuery({ role: 'COMPLIANCE', query })
+  const card = screen.getByRole('region', { name: 'What happens next' })
+  expect(card.textContent).toContain('It is your turn. Activate the contract.')
+})
+
+test('a new query starts with the client', async () => {
+  await openQuery({ path: '/partner/queries/create' })
+  const client = screen.getByRole('combobox', { name: 'Name or registry code' })
+  await waitFor(() => expect(document.activeElement).toBe(client))
 })

@@ -66,7 +66,7 @@ test('activation says what is missing, and needs a reason to continue', async ()
   const dialog = await press(opened, 'Activate contract')
   expect(dialog.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
     'the contract in the ledger',
-    'the act of acceptance',
+    'the act of acceptance with its delivery date',
   ])
   const anyway = dialog.getByRole('button', { name: 'Activate all the same' })
   const reason = dialog.getByRole('textbox', { name: 'Reason for activating all the same' })

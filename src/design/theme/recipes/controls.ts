@@ -216,7 +216,13 @@ export const segmentGroupRecipe = defineSlotRecipe({
   className: 'chakra-segment-group',
   slots: ['root', 'item'],
   base: {
-    root: { display: 'flex', width: { base: 'full', md: 'max-content' }, maxWidth: 'full' },
+    // Isolated: a selected button must not cover what sticks above the page.
+    root: {
+      display: 'flex',
+      width: { base: 'full', md: 'max-content' },
+      maxWidth: 'full',
+      isolation: 'isolate',
+    },
     item: {
       position: 'relative',
       flex: '1 0 auto',
