@@ -4,8 +4,11 @@ import type { ApplyView } from '../../api/apply.ts'
 import { useHydrated } from '../design/hydrated.ts'
 import { phoneCharacters } from '../../domain/phone.ts'
 import { Refused } from '../../machines/flow/apply/application.setup.ts'
-import type { DigitalLoginActor } from '../../machines/flow/session/digital-login.machine.ts'
-import type { DigitalFailure, DigitalOutcome } from '../../machines/flow/session/digital-login.types.ts'
+import type {
+  DigitalLoginActor,
+  DigitalFailure,
+  DigitalOutcome,
+} from '../../machines/flow/session/digital-login.machine.ts'
 import { takeFocus } from './CardFailure.tsx'
 import { TextInput } from './TextInput.tsx'
 import { useSelector, useView, useVisit } from './useApplication.ts'

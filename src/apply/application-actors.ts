@@ -15,15 +15,15 @@ import {
   type Save,
   type WantedPaper,
 } from '../../machines/flow/apply/application.setup.ts'
-import { digitalLoginMachine } from '../../machines/flow/session/digital-login.machine.ts'
 import {
+  digitalLoginMachine,
   type DigitalLoginEvent,
   type DigitalOutcome,
   type DigitalRequest,
   type DigitalStart,
   type DigitalStatus,
   LIMIT_MS,
-} from '../../machines/flow/session/digital-login.types.ts'
+} from '../../machines/flow/session/digital-login.machine.ts'
 import { applyCall, type Options, token } from './apply-call.ts'
 import { today } from './dates.ts'
 import { keepPickedLanguage, loadTexts, pickedLanguage } from './apply-language.ts'

@@ -1,5 +1,6 @@
 import { SimpleGrid } from '@chakra-ui/react/simple-grid'
-import { FormattedMessage } from 'react-intl'
+import { Stack } from '@chakra-ui/react/stack'
+import { FormattedMessage, useIntl } from 'react-intl'
 import { useParams } from 'wouter'
 import { assetGroupCalls } from '../../api/asset-group.calls.ts'
 import type { AssetGroupDetails } from '../../api/asset-group.ts'
@@ -12,8 +13,12 @@ import { RecordScreen } from '../record/RecordScreen.tsx'
 import { useLanguage } from '../shell/language/LanguageProvider.tsx'
 import { usePageSubject } from '../shell/screen/page-title.ts'
 import { AssetGroupFields } from './AssetGroupFields.tsx'
-import { SaleCard } from './SaleCard.tsx'
 import { GROUPS, useAssetGroupEditor } from './useAssetGroupEditor.ts'
+import type { SaleLack } from '../../api/sale-lack.ts'
+import { ButtonLink } from '../design/ButtonLink.tsx'
+import { Card } from '../design/Card.tsx'
+import { TextLink } from '../design/TextLink.tsx'
+import { LIST as PARTNERS, editPath } from '../partner/partner-paths.ts'
 
 /** One group: its names and its subgroups. */
 export const AssetGroupScreen = () => {
@@ -79,5 +84,50 @@ const SubgroupsField = ({ candidates }: Pick<AssetGroupDetails, 'candidates'>) =
         </SimpleGrid>
       )}
     </FieldGroup>
+  )
+}
+
+/** The shops that can sell a group, and what the others lack, with links to where that is changed. */
+const SaleCard = ({ group }: { group: AssetGroupDetails }) => (
+  <Card title={<FormattedMessage id="assetGroup.sale" />}>
+    {group.superiorGroupId === null ? (
+      <p>
+        <FormattedMessage
+          id={group.subgroups.length > 0 ? 'assetGroup.sale.main' : 'assetGroup.sale.alone'}
+        />
+      </p>
+    ) : group.shops.length === 0 ? (
+      <Stack gap="3" align="start">
+        <p>
+          <FormattedMessage id="assetGroup.sale.none" />
+        </p>
+        <ButtonLink href={PARTNERS}>
+          <FormattedMessage id="assetGroup.sale.partners" />
+        </ButtonLink>
+      </Stack>
+    ) : (
+      <ul>
+        {group.shops.map((shop) => (
+          <li key={shop.partnerId}>
+            <Shop {...shop} />
+          </li>
+        ))}
+      </ul>
+    )}
+  </Card>
+)
+
+/** A lack of the group at the shop is worded for the group. */
+const lackText = (lack: SaleLack): string =>
+  lack === 'insurance' ? 'assetGroup.lack.insurance' : `partner.lack.${lack}`
+
+const Shop = ({ partnerId, businessName, lacks }: AssetGroupDetails['shops'][number]) => {
+  const intl = useIntl()
+  const missing = intl.formatList(lacks.map((lack) => intl.formatMessage({ id: lackText(lack) })))
+  return (
+    <FormattedMessage
+      id={lacks.length === 0 ? 'assetGroup.sale.shop' : 'assetGroup.sale.shopLacks'}
+      values={{ name: <TextLink href={editPath(partnerId)}>{businessName}</TextLink>, lacks: missing }}
+    />
   )
 }

@@ -2,13 +2,23 @@ import { Container } from '@chakra-ui/react/container'
 import { Stack } from '@chakra-ui/react/stack'
 import { Text } from '@chakra-ui/react/text'
 import { useState } from 'react'
-import { FormattedMessage } from 'react-intl'
-import type { AuditFilter } from '../../api/audit.ts'
-import { CheckCard } from './CheckCard.tsx'
+import { FormattedMessage, useIntl } from 'react-intl'
+import type { AuditFilter, AuditCheck } from '../../api/audit.ts'
 import { EntriesCard } from './EntriesCard.tsx'
-import { ExportsCard } from './ExportsCard.tsx'
-import { LimitReadingsCard } from './LimitReadingsCard.tsx'
 import { FilterForm } from './FilterForm.tsx'
+import { auditCalls } from '../../api/audit.calls.ts'
+import { call } from '../api/call.ts'
+import { useApiMutation } from '../api/useApiMutation.ts'
+import { useAlerts } from '../shell/alerts/useAlerts.ts'
+import { Button } from '../design/Button.tsx'
+import { Card } from '../design/Card.tsx'
+import { ExportsList, useExports } from '../export/ExportsList.tsx'
+import { LIMIT_READINGS } from '../../domain/constants.ts'
+import { useApiQuery } from '../api/useApiQuery.ts'
+import { formatDay } from '../design/moment.ts'
+import { Note } from '../design/Note.tsx'
+import { Cell, Table, TableRow, HeadRow } from '../design/table/Table.tsx'
+import { DateTime } from '../design/DateTime.tsx'
 
 /** The audit trail: who read and changed what, whether it was altered, and exports. */
 export const AuditScreen = () => {
@@ -29,5 +39,125 @@ export const AuditScreen = () => {
         <ExportsCard filter={filter} />
       </Stack>
     </Container>
+  )
+}
+
+/** Exports of the filtered list: created in the background, kept for a day. */
+const ExportsCard = ({ filter }: { filter: AuditFilter }) => {
+  const { failWith } = useAlerts()
+  const exports = useExports(auditCalls.exports)
+  const start = useApiMutation(auditCalls.startExport, {
+    onError: (error) => failWith(error),
+    onSettled: () => exports.refetch(),
+  })
+  return (
+    <Card
+      title={<FormattedMessage id="audit.export" />}
+      aside={
+        <Button busy={start.isPending} onClick={() => start.mutate({ body: filter })}>
+          <FormattedMessage id="export.start" />
+        </Button>
+      }
+    >
+      <Stack gap="3">
+        <Text color="ink2">
+          <FormattedMessage id="audit.export.what" />
+        </Text>
+        <ExportsList
+          exports={exports}
+          download={(exportId) => call(auditCalls.downloadExport, { params: { exportId } })}
+        />
+      </Stack>
+    </Card>
+  )
+}
+
+const columns = ['person', 'day', 'customers'] as const
+
+/** Users who read the limits of unusually many customers on one day; hidden if there are none. */
+const LimitReadingsCard = () => {
+  const intl = useIntl()
+  const { data = [] } = useApiQuery(auditCalls.limitReadings, {})
+  if (data.length === 0) return null
+  const label = (column: (typeof columns)[number]) =>
+    intl.formatMessage({ id: `audit.limitReadings.${column}` })
+  const title = intl.formatMessage({ id: 'audit.limitReadings' })
+  return (
+    <Card title={title}>
+      <Stack gap="3">
+        <Note status="warning">
+          <FormattedMessage id="audit.limitReadings.what" values={{ most: LIMIT_READINGS.manyCustomers }} />
+        </Note>
+        <Table cards="lines" dense caption={title}>
+          <HeadRow columns={columns} label={label} />
+          <tbody>
+            {data.map(({ day, accountUserId, personName, customers }) => (
+              <TableRow key={`${day} ${accountUserId}`}>
+                <Cell head>{personName}</Cell>
+                <Cell unbroken label={label('day')}>
+                  {formatDay(day)}
+                </Cell>
+                <Cell label={label('customers')}>{intl.formatNumber(customers)}</Cell>
+              </TableRow>
+            ))}
+          </tbody>
+        </Table>
+      </Stack>
+    </Card>
+  )
+}
+
+/** Verifies the trail against its hash chain and shows whether anything was altered. */
+const CheckCard = () => {
+  const { failWith } = useAlerts()
+  const check = useApiMutation(auditCalls.check, { onError: (error) => failWith(error) })
+  return (
+    <Card
+      title={<FormattedMessage id="audit.check" />}
+      aside={
+        <Button
+          busy={check.isPending}
+          busyText={<FormattedMessage id="audit.check.running" />}
+          onClick={() => check.mutate({})}
+        >
+          <FormattedMessage id="audit.check.start" />
+        </Button>
+      }
+    >
+      <Stack gap="3">
+        <Text color="ink2">
+          <FormattedMessage id="audit.check.what" />
+        </Text>
+        {check.data ? <Result check={check.data} /> : null}
+      </Stack>
+    </Card>
+  )
+}
+
+const Result = ({ check: { entries, records, wrong, end, checkedAt } }: { check: AuditCheck }) => {
+  const intl = useIntl()
+  const values = { entries, records, wrong: wrong.length, at: <DateTime value={checkedAt} /> }
+  return (
+    <Note status={wrong.length === 0 ? 'success' : 'error'} role="status">
+      <FormattedMessage
+        id={wrong.length === 0 ? 'audit.check.sound' : 'audit.check.altered'}
+        values={values}
+      />
+      {wrong.length > 0 ? (
+        <ul>
+          {wrong.map((one) => (
+            <li key={`${one.table} ${one.id} ${one.wrong}`}>
+              {intl.formatMessage(
+                { id: `audit.check.${one.wrong}` },
+                { record: intl.formatMessage({ id: `audit.record.${one.table}` }), id: one.id },
+              )}
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      <Text textStyle="small" overflowWrap="anywhere">
+        <FormattedMessage id="audit.check.end" values={{ position: end.position, hash: end.hash }} />
+      </Text>
+    </Note>
   )
 }

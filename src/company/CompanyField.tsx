@@ -1,11 +1,12 @@
 import { Stack } from '@chakra-ui/react/stack'
-import { useState } from 'react'
+import { useState, useEffect } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
-import type { Company } from '../../api/company.calls.ts'
+import { type Company, companyCalls } from '../../api/company.calls.ts'
 import { Combobox } from '../design/form/Combobox.tsx'
 import { useField } from '../design/form/useField.ts'
 import { Note } from '../design/Note.tsx'
-import { isCode, useCompanyOf, useCompanySearch } from './useCompanySearch.ts'
+import { LENGTHS } from '../../domain/constants.ts'
+import { useApiQuery } from '../api/useApiQuery.ts'
 
 type CompanyStatus = Company['status']
 
@@ -128,4 +129,52 @@ const useCompanyEntry = ({ name, code: entered, locked, onPick, onRefused, onByH
     setCode(null)
   }
   return { text, error, shownCompany, companies, loading, failed, type, pick, leave, byHand }
+}
+
+const REST_MS = 250
+
+/** The company of a complete registry code; null if the register does not have it. */
+const useCompanyOf = (code: string | null): Company | null => {
+  const wanted = useDebouncedValue(code ?? '')
+  const found = useApiQuery(
+    companyCalls.byCode,
+    { query: { companyCode: wanted } },
+    { enabled: wanted !== '' && wanted === code, staleTime: Infinity },
+  )
+  if (wanted !== code) return null
+  return found.data?.find(({ companyCode }) => companyCode === wanted) ?? null
+}
+
+/** Whether a search is for a registry code: only digits and spaces. */
+const isCode = (text: string): boolean => /^\d[\d\s]*$/.test(text.trim())
+
+type CompanySearch = { companies: readonly Company[]; loading: boolean; failed: boolean }
+
+/** Companies whose name or registry code starts with the text; from three characters on. */
+const useCompanySearch = (text: string): CompanySearch => {
+  const wanted = useDebouncedValue(text.trim())
+  const long = wanted.length >= LENGTHS.searchMin
+  const byCode = isCode(wanted)
+  const names = useApiQuery(companyCalls.byName, { query: { name: wanted } }, { enabled: long && !byCode })
+  const codes = useApiQuery(
+    companyCalls.byCode,
+    { query: { companyCode: wanted.replaceAll(/\s/g, '') } },
+    { enabled: long && byCode },
+  )
+  const search = byCode ? codes : names
+  return {
+    companies: long ? (search.data ?? []) : [],
+    loading: long && search.isFetching,
+    failed: long && search.isError,
+  }
+}
+
+/** Returns the text after a pause in typing, so that not every keystroke queries the register. */
+const useDebouncedValue = (text: string): string => {
+  const [rested, setRested] = useState(text)
+  useEffect(() => {
+    const timer = setTimeout(() => setRested(text), REST_MS)
+    return () => clearTimeout(timer)
+  }, [text])
+  return rested
 }

@@ -1,7 +1,7 @@
-import { Stack } from '@chakra-ui/react/stack'
+import { Stack, HStack } from '@chakra-ui/react/stack'
 import { useId, useState } from 'react'
-import { type UseFormReturn, useFormState } from 'react-hook-form'
-import { FormattedMessage } from 'react-intl'
+import { type UseFormReturn, useFormState, useFieldArray, useWatch } from 'react-hook-form'
+import { FormattedMessage, useIntl } from 'react-intl'
 import type { SignerPerson } from '../../api/container.ts'
 import { containerForm } from '../../domain/valid/valid-container.ts'
 import { CallError } from '../api/call-error.ts'
@@ -16,11 +16,19 @@ import { useQueryState } from '../query-editor/useQuerySession.ts'
 import { selectQuery } from '../query-editor/selectors.ts'
 import { useDraftedForm } from '../query-editor/useCardDraft.ts'
 import { useAlerts } from '../shell/alerts/useAlerts.ts'
-import { FileChoice } from './FileChoice.tsx'
-import { SignerList } from './SignerList.tsx'
-import type { ContainerValues, EnteredContainer } from './container-values.ts'
-import { fileOptions } from './file-options.ts'
+import { FileChoice, fileOptions } from './FileChoice.tsx'
+import {
+  type ContainerValues,
+  type EnteredContainer,
+  asSigner,
+  emptySigner,
+  notYetIn,
+  type SignerValues,
+} from './container-values.ts'
 import { ContainerChanged, useSaveContainers } from './useSaveContainers.ts'
+import { Menu } from '../design/Menu.tsx'
+import { MissingSigners, useMissingSigners } from './MissingSigners.tsx'
+import { SignerFields } from './SignerFields.tsx'
 
 type Props = {
   /** Initial values: a stored container, or a new one. */
@@ -116,4 +124,71 @@ const useContainerForm = ({ values, store, onStored }: Options) => {
     }
   }
   return { form, submit, clearDraft, restored }
+}
+
+/** The signers of a container, and a button that adds a person of the query or another one. */
+const SignerList = ({ people }: { people: readonly SignerPerson[] }) => {
+  const intl = useIntl()
+  const { fields, append, remove } = useFieldArray<ContainerValues, 'signers'>({ name: 'signers' })
+  const signers = useWatch<ContainerValues, 'signers'>({ name: 'signers' })
+  const known = notYetIn(people, signers)
+  const items = known.map((person, index) => ({
+    id: `${person.role}-${index}`,
+    label: `${person.name}, ${intl.formatMessage({ id: `signerRole.${person.role}` })}`,
+    onPick: () => append(asSigner(person)),
+  }))
+  const other = {
+    id: 'other',
+    label: intl.formatMessage({ id: 'container.signer.other' }),
+    onPick: () => append(emptySigner),
+  }
+  return (
+    <Stack gap="4">
+      {fields.map((field, index) => (
+        <SignerFields
+          key={field.id}
+          index={index}
+          sureties={people.filter(({ role }) => role === 'surety')}
+          onRemove={fields.length > 1 ? () => remove(index) : null}
+        />
+      ))}
+      <Proposed people={people} onAdd={(added) => append(added)} />
+      <HStack wrap="wrap">
+        <Menu
+          label={intl.formatMessage({ id: 'container.signer.add' })}
+          icon="plus"
+          lead
+          side="left"
+          groups={[...(items.length > 0 ? [{ id: 'known', items }] : []), { id: 'other', items: [other] }]}
+        />
+      </HStack>
+    </Stack>
+  )
+}
+
+/** Proposes the missing parties of the chosen papers. */
+const Proposed = ({
+  people,
+  onAdd,
+}: {
+  people: readonly SignerPerson[]
+  onAdd: (signers: SignerValues[]) => void
+}) => {
+  const files = useWatch<ContainerValues, 'files'>({ name: 'files' })
+  const signers = useWatch<ContainerValues, 'signers'>({ name: 'signers' })
+  const lacking = useMissingSigners(people)(
+    files,
+    signers.map(({ personalCode, role }) => ({ personalCode, roles: [role] })),
+  )
+  if (lacking.length === 0) return null
+  return (
+    <MissingSigners
+      lacking={lacking}
+      actions={
+        <Button size="sm" onClick={() => onAdd(lacking.map((person) => asSigner(person)))}>
+          <FormattedMessage id="container.lacking.add" values={{ count: lacking.length }} />
+        </Button>
+      }
+    />
+  )
 }

@@ -7,7 +7,9 @@ import { Badge } from '../design/Badge.tsx'
 import { DateTime } from '../design/DateTime.tsx'
 import { Progress } from '../design/Progress.tsx'
 import { DownloadButton } from '../document/DownloadButton.tsx'
-import type { Exports } from './useExports.ts'
+import type { auditCalls } from '../../api/audit.calls.ts'
+import type { queryListCalls } from '../../api/query-list.calls.ts'
+import { useApiQuery } from '../api/useApiQuery.ts'
 
 type MadeFile = { name: string; content: Blob }
 type Props = { exports: Exports; download: (exportId: number) => Promise<MadeFile> }
@@ -56,3 +58,17 @@ const State = ({ made, download }: { made: MadeExport; download: Props['download
     </Stack>
   )
 }
+
+const POLLING_MS = 1000
+
+/** The user's exports of a kind, polled while one is being made. */
+export const useExports = (call: typeof auditCalls.exports | typeof queryListCalls.exports) =>
+  useApiQuery(
+    call,
+    {},
+    {
+      refetchInterval: ({ state }) =>
+        state.data?.some((one) => one.state === 'running') === true ? POLLING_MS : false,
+    },
+  )
+type Exports = ReturnType<typeof useExports>

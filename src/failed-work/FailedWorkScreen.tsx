@@ -1,8 +1,8 @@
-import { AsOf } from '../shell/connection/AsOf.tsx'
 import { Container } from '@chakra-ui/react/container'
 import { Stack } from '@chakra-ui/react/stack'
 import { Text } from '@chakra-ui/react/text'
-import { FormattedMessage } from 'react-intl'
+import { FormattedMessage, useIntl } from 'react-intl'
+import { AsOf } from '../shell/connection/AsOf.tsx'
 import { failedWorkCalls, type FailedWork } from '../../api/failed-work.calls.ts'
 import { LIST_REFRESH_MS } from '../../domain/constants.ts'
 import { FailedQuery } from '../api/FailedQuery.tsx'
@@ -10,8 +10,15 @@ import { useApiQuery } from '../api/useApiQuery.ts'
 import { Card } from '../design/Card.tsx'
 import { EmptyState } from '../design/EmptyState.tsx'
 import { Skeleton } from '../design/Skeleton.tsx'
-import { FailedWorkTable } from './FailedWorkTable.tsx'
-import { RetryAll } from './Retry.tsx'
+import { Badge } from '../design/Badge.tsx'
+import { DateTime } from '../design/DateTime.tsx'
+import { Cell, Table, TableRow, HeadRow } from '../design/table/Table.tsx'
+import { TextLink } from '../design/TextLink.tsx'
+import { FailureReason } from './FailedWorkNote.tsx'
+import { useApiMutation } from '../api/useApiMutation.ts'
+import { useInvalidate } from '../api/useInvalidate.ts'
+import { Button } from '../design/Button.tsx'
+import { useAlerts } from '../shell/alerts/useAlerts.ts'
 
 /** The poll interval after a retry. */
 const SOON_MS = 2_000
@@ -64,3 +71,113 @@ const List = ({ work }: { work: readonly FailedWork[] }) => (
 
 const isDue = ({ state, nextTry }: FailedWork) =>
   state === 'tried' || (nextTry !== null && Date.parse(nextTry) <= Date.now())
+
+const columns = ['kind', 'about', 'reason', 'tries', 'next', 'actions'] as const
+
+/** Failed work, oldest first, each with a retry button. */
+const FailedWorkTable = ({ work }: { work: readonly FailedWork[] }) => {
+  const intl = useIntl()
+  const label = (column: (typeof columns)[number]) =>
+    intl.formatMessage({ id: `failedWork.column.${column}` })
+  return (
+    <Table caption={<FormattedMessage id="failedWork.title" />} cards="lines" cardsBelow="lg">
+      <HeadRow columns={columns} label={label} />
+      <tbody>
+        {work.map((one) => (
+          <TableRow key={one.id}>
+            <Cell head>
+              <FormattedMessage id={`failedWork.kind.${one.kind}`} />
+            </Cell>
+            <Cell label={label('about')}>
+              <About {...one} />
+            </Cell>
+            <Cell label={label('reason')}>
+              <FailureReason {...one} />
+            </Cell>
+            <Cell label={label('tries')}>
+              <Tries {...one} />
+            </Cell>
+            <Cell label={label('next')}>
+              <Next {...one} />
+            </Cell>
+            <Cell label={label('actions')}>
+              <Retry work={one} />
+            </Cell>
+          </TableRow>
+        ))}
+      </tbody>
+    </Table>
+  )
+}
+
+const About = ({ query, person }: FailedWork) => {
+  if (query)
+    return (
+      <TextLink href={`/compliance/query/${query.queryId}/edit`}>
+        {query.queryId} {query.custName}
+      </TextLink>
+    )
+  return <span>{person ? `${person.fullName}, ${person.email}` : '–'}</span>
+}
+
+const Next = ({ state, nextTry }: FailedWork) =>
+  state === 'waits' ? (
+    <DateTime value={nextTry} />
+  ) : (
+    <Badge tone={state === 'tried' ? 'pending' : 'danger'}>
+      <FormattedMessage id={`failedWork.state.${state}`} />
+    </Badge>
+  )
+
+const Tries = ({ tries, lastTried }: FailedWork) => (
+  <span>
+    <FormattedMessage id="failedWork.tried" values={{ tries, at: <DateTime value={lastTried} /> }} />
+  </span>
+)
+
+/** Retries one piece of work. */
+const Retry = ({ work: { id, kind, state, query, person } }: { work: FailedWork }) => {
+  const intl = useIntl()
+  const retry = useApiMutation(failedWorkCalls.retry, useRetried())
+  const name = intl.formatMessage(
+    { id: 'failedWork.retry.named' },
+    {
+      kind: intl.formatMessage({ id: `failedWork.kind.${kind}` }),
+      about: query ? `${query.queryId} ${query.custName}` : (person?.fullName ?? ''),
+    },
+  )
+  return (
+    <Button
+      size="sm"
+      icon="refresh"
+      aria-label={name}
+      busy={retry.isPending}
+      refused={state === 'tried' ? <FormattedMessage id="failedWork.retry.now" /> : undefined}
+      reason="tooltip"
+      onClick={() => retry.mutate({ params: { id } })}
+    >
+      <FormattedMessage id="failedWork.retry" />
+    </Button>
+  )
+}
+
+/** Retries all failed work. */
+const RetryAll = () => {
+  const retry = useApiMutation(failedWorkCalls.retryAll, useRetried())
+  return (
+    <Button icon="refresh" busy={retry.isPending} onClick={() => retry.mutate({})}>
+      <FormattedMessage id="failedWork.retryAll" />
+    </Button>
+  )
+}
+
+/** Reports the result of a retry, and refetches the list. */
+const useRetried = () => {
+  const { succeed, failWith } = useAlerts()
+  const refresh = useInvalidate()
+  return {
+    onSuccess: () => succeed('failedWork.retried'),
+    onError: (error: Error) => failWith(error),
+    onSettled: () => refresh(failedWorkCalls.find),
+  }
+}

@@ -17,8 +17,7 @@ import { Button } from '../design/Button.tsx'
 import { DialogWindow } from '../design/DialogWindow.tsx'
 import { styled } from '../design/theme/styled.ts'
 import { useUser } from '../user/useUser.ts'
-import { type PaletteEntry, paletteGroups } from './entries.ts'
-import { usePaletteEntries } from './usePaletteEntries.ts'
+import { type PaletteEntry, paletteGroups, usePaletteEntries } from './usePaletteEntries.ts'
 
 /** How many queries the server is asked for. */
 const FOUND_MAX = 8

@@ -22,11 +22,13 @@ import { ApiKeyCard, requestApiKey } from './ApiKeyCard.tsx'
 import { FeaturesCard } from './FeaturesCard.tsx'
 import { GroupsCard } from './GroupsCard.tsx'
 import { copyPath, LIST } from './partner-paths.ts'
-import { PartnerSections } from './PartnerSections.tsx'
 import { ReadinessCard } from './ReadinessCard.tsx'
 import { TermsCards } from './TermsCards.tsx'
 import { usePartnerEditor } from './usePartnerEditor.ts'
 import { WebhookSettings } from './WebhookSettings.tsx'
+import { fieldId } from '../design/form/form-scope.ts'
+import { flatErrors, useFormErrors } from '../design/form/useFormErrors.ts'
+import { SectionNav } from '../design/SectionNav.tsx'
 
 type Props = {
   title: string
@@ -155,4 +157,20 @@ const useKnown = ({ partner, groups }: Pick<Props, 'partner' | 'groups'>) => {
       financiers: financiers.data ?? [],
     },
   }
+}
+
+/** The cards of the partner's form, with their errors. */
+const PartnerSections = () => {
+  const problems = flatErrors(useFormErrors())
+    .map(({ name }) => name)
+    .join(' ')
+  return <SectionNav problems={problems} find={find} onShow={show} />
+}
+
+/** The form has no scope of its own. */
+const find = (path: string) => document.getElementById(fieldId('', path))
+
+const show = (section: HTMLElement) => {
+  section.focus({ preventScroll: true })
+  section.scrollIntoView({ block: 'start' })
 }

@@ -1,11 +1,18 @@
 import { Text } from '@chakra-ui/react/text'
-import { FormattedMessage } from 'react-intl'
+import { FormattedMessage, useIntl } from 'react-intl'
 import { providerSettingsCalls } from '../../api/provider-settings.calls.ts'
 import { useApiQuery } from '../api/useApiQuery.ts'
 import { RecordScreen } from '../record/RecordScreen.tsx'
-import { HistoryCard } from './HistoryCard.tsx'
 import { ProviderSettingsFields } from './ProviderSettingsFields.tsx'
 import { useProviderSettingsEditor } from './useProviderSettingsEditor.ts'
+import type { ProviderSettingsChange } from '../../api/provider-settings.ts'
+import { FailedQuery } from '../api/FailedQuery.tsx'
+import { Card } from '../design/Card.tsx'
+import { DateTime } from '../design/DateTime.tsx'
+import { EmptyState } from '../design/EmptyState.tsx'
+import { Skeleton } from '../design/Skeleton.tsx'
+import { Cell, Table, TableRow, HeadRow } from '../design/table/Table.tsx'
+import { isProviderSettingsField, shownValue } from './provider-settings-label.ts'
 
 /** The provider's settings and their history. */
 export const ProviderSettingsScreen = () => {
@@ -26,5 +33,59 @@ export const ProviderSettingsScreen = () => {
         </>
       )}
     </RecordScreen>
+  )
+}
+
+const columns = ['at', 'person', 'field', 'from', 'to'] as const
+
+/** The history of settings: who, when, old and new value. */
+const HistoryCard = () => {
+  const { data, error, refetch } = useApiQuery(providerSettingsCalls.history, {})
+  return (
+    <Card flush={data !== undefined && data.length > 0} title={<FormattedMessage id="house.history" />}>
+      {data ? (
+        data.length > 0 ? (
+          <Changes changes={data} />
+        ) : (
+          <EmptyState title={<FormattedMessage id="house.history.none" />} />
+        )
+      ) : error ? (
+        <FailedQuery error={error} retry={() => void refetch()} />
+      ) : (
+        <Skeleton rows={3} />
+      )}
+    </Card>
+  )
+}
+
+const Changes = ({ changes }: { changes: readonly ProviderSettingsChange[] }) => {
+  const intl = useIntl()
+  const label = (column: (typeof columns)[number]) =>
+    intl.formatMessage({ id: `house.history.column.${column}` })
+  const value = ({ field }: ProviderSettingsChange, one: unknown) =>
+    field === 'logo' ? <FormattedMessage id="house.history.replaced" /> : shownValue(intl, field, one)
+  return (
+    <Table caption={intl.formatMessage({ id: 'house.history' })}>
+      <HeadRow columns={columns} label={label} />
+      <tbody>
+        {changes.map((change) => (
+          <TableRow key={`${change.auditId}-${change.field}`}>
+            <Cell head>
+              <DateTime value={change.at} />
+            </Cell>
+            <Cell label={label('person')}>{change.personName ?? '–'}</Cell>
+            <Cell label={label('field')}>
+              {isProviderSettingsField(change.field) ? (
+                <FormattedMessage id={`house.field.${change.field}`} />
+              ) : (
+                change.field
+              )}
+            </Cell>
+            <Cell label={label('from')}>{value(change, change.from)}</Cell>
+            <Cell label={label('to')}>{value(change, change.to)}</Cell>
+          </TableRow>
+        ))}
+      </tbody>
+    </Table>
   )
 }

@@ -9,10 +9,9 @@ import { fieldRules, lockOfField, type QueryField } from '../../machines/lifecyc
 import { lockOf, type View } from '../../machines/lifecycle/query/locks.ts'
 import { FieldFinderContext } from '../design/form/field-finder.ts'
 import { flatErrors, useFormErrors } from '../design/form/useFormErrors.ts'
-import { tabOfField } from './field-tab.ts'
+import { tabOfField, tabLabels } from './tabs.ts'
 import { JumpButton } from './Jump.tsx'
 import { selectQuery, selectView } from './selectors.ts'
-import { tabLabels } from './tab-labels.ts'
 import { useQueryState } from './useQuerySession.ts'
 
 export type MissingTab = { tab: TabName; paths: readonly [string, ...string[]] }

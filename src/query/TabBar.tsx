@@ -4,7 +4,7 @@ import { TabList } from '../design/Tabs.tsx'
 import { useFormErrors } from '../design/form/useFormErrors.ts'
 import { useQueryState } from '../query-editor/useQuerySession.ts'
 import { selectView } from '../query-editor/selectors.ts'
-import { tabLabels } from '../query-editor/tab-labels.ts'
+import { tabLabels } from '../query-editor/tabs.ts'
 
 /** The tabs of the view; the others are locked while the open one has errors. */
 export const TabBar = ({ tab, tabs }: { tab: TabName; tabs?: readonly TabName[] }) => {

@@ -6,7 +6,7 @@ import { fieldLabel, partLabel } from '../query-editor/query-field-label.ts'
 import { useQuerySession, useQueryState } from '../query-editor/useQuerySession.ts'
 import { selectView } from '../query-editor/selectors.ts'
 import { focusSoon, openPanel } from '../query-editor/focus-soon.ts'
-import { tabOfField } from '../query-editor/field-tab.ts'
+import { tabOfField } from '../query-editor/tabs.ts'
 
 /** The scope of the query's form. */
 export const QUERY_SCOPE = 'query-'

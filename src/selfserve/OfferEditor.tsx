@@ -1,5 +1,6 @@
 import { Container } from '@chakra-ui/react/container'
 import { Stack } from '@chakra-ui/react/stack'
+import { Text } from '@chakra-ui/react/text'
 import { useEffect, useId } from 'react'
 import { useWatch } from 'react-hook-form'
 import { FormattedMessage } from 'react-intl'
@@ -13,18 +14,20 @@ import { RecordGate } from '../record/RecordGate.tsx'
 import { usePrincipal } from '../user/useUser.ts'
 import { AttachmentsCard } from './AttachmentsCard.tsx'
 import { CustomerCard } from './CustomerCard.tsx'
-import { CustomerSteps } from './CustomerSteps.tsx'
 import { readLastGroup } from './last-group.ts'
 import { LinksCard } from './LinksCard.tsx'
 import { OfferActions } from './OfferActions.tsx'
 import type { OfferForm } from './offer-form.ts'
-import { OfferHead } from './OfferHead.tsx'
-import { OfferLayout } from './OfferLayout.tsx'
+import { OfferHead, OfferLayout } from './OfferLayout.tsx'
 import { PriceCard } from './PriceCard.tsx'
 import { SumsCard } from './SumsCard.tsx'
 import { useFollowingTotal } from './useFollowingTotal.ts'
 import { type OfferEditorState, useOfferEditor } from './useOfferEditor.ts'
 import { useOfferSteps } from './useOfferSteps.ts'
+import { DateTime } from '../design/DateTime.tsx'
+import { Icon } from '../design/Icon.tsx'
+import { RailCard } from '../design/RailCard.tsx'
+import { styled } from '../design/theme/styled.ts'
 
 type Props = {
   /** Null before the first save. */
@@ -110,5 +113,50 @@ const OfferView = ({ editor, setting, groups }: ViewProps) => {
       </RecordForm>
       <OfferActions editor={editor} steps={steps} />
     </>
+  )
+}
+
+const List = styled('ol', { base: { listStyle: 'none', display: 'grid', gap: '2' } })
+const Step = styled('li', {
+  base: { display: 'grid', gridTemplateColumns: '20px minmax(0, 1fr)', gap: '2', alignItems: 'start' },
+  variants: { done: { true: { '& svg': { color: 'accent' } }, false: { color: 'ink3' } } },
+})
+const Open = styled('span', {
+  base: {
+    width: '2.5',
+    height: '2.5',
+    margin: '5px',
+    borderWidth: '1px',
+    borderColor: 'field',
+    borderRadius: '50%',
+  },
+})
+
+const steps = ['opened', 'identified', 'saved', 'applied'] as const
+
+/** The customer's progress at a link; polled while they may be active. */
+const CustomerSteps = ({ offer }: { offer: SelfServeOffer }) => {
+  if (offer.links.length === 0) return null
+  return (
+    <RailCard title={<FormattedMessage id="selfServe.steps" />}>
+      <div role="status">
+        <List>
+          {steps.map((step) => {
+            const at = offer[`${step}Dtime`]
+            return (
+              <Step key={step} done={at !== null}>
+                {at === null ? <Open aria-hidden /> : <Icon name="check" />}
+                <span>
+                  <FormattedMessage id={`selfServe.step.${step}`} />
+                  <Text textStyle="small" color="ink2">
+                    {at === null ? <FormattedMessage id="selfServe.step.notYet" /> : <DateTime value={at} />}
+                  </Text>
+                </span>
+              </Step>
+            )
+          })}
+        </List>
+      </div>
+    </RailCard>
   )
 }

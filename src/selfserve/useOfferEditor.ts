@@ -1,8 +1,9 @@
-import { EURO_FORMAT } from '../../domain/euro-format.ts'
-import { useQueryClient } from '@tanstack/react-query'
+import { useQueryClient, useMutation } from '@tanstack/react-query'
 import { useSelector } from '@xstate/react'
+import { useState } from 'react'
 import { type IntlShape, useIntl } from 'react-intl'
 import { useLocation } from 'wouter'
+import { EURO_FORMAT } from '../../domain/euro-format.ts'
 import type { PartnerSetting } from '../../api/partner-setting.ts'
 import { selfServeCalls } from '../../api/selfserve.calls.ts'
 import { type SelfServeOffer, selfServeOffer } from '../../api/selfserve.ts'
@@ -21,7 +22,7 @@ import { usePrincipal, useUser } from '../user/useUser.ts'
 import { storeLastGroup, readLastGroup } from './last-group.ts'
 import { draftOf, offerPath } from './offer-draft.ts'
 import { newOfferForm, offerForm, type OfferForm, settled, toOfferForm, toSave } from './offer-form.ts'
-import { type OfferPaper, useOfferPaper } from './useOfferPaper.ts'
+import { saveFile } from '../document/save-file.ts'
 
 const shape: RecordShape = {
   entries: { attachments: 'fileId' },
@@ -190,3 +191,43 @@ const useWords = (groups: readonly Option[]): RecordWords => {
 }
 
 export type OfferEditorState = ReturnType<typeof useOfferEditor>
+
+type OfferPage = { page: string; fetch: () => Promise<{ name: string; content: Blob }> }
+
+/** The paper of a stored offer, as a page and as a PDF. */
+const useOfferPaper = () => {
+  const refresh = useInvalidate()
+  const { fail } = useAlerts()
+  const [shown, setShown] = useState<OfferPage | null>(null)
+  const pdfOf = (queryId: number) => call(selfServeCalls.offerPdf, { params: { queryId } })
+  const said = () => {
+    fail('selfServe.failed')
+    window.scrollTo(0, 0)
+  }
+  const viewing = useMutation({
+    mutationFn: async (queryId: number): Promise<OfferPage> => {
+      const { content } = await call(selfServeCalls.offerHtml, { params: { queryId } })
+      return { page: await content.text(), fetch: () => pdfOf(queryId) }
+    },
+    onSuccess: setShown,
+    onError: said,
+    // A user who has previewed the offer may send it.
+    onSettled: () => refresh(selfServeCalls.getOffer),
+  })
+  const printing = useMutation({
+    mutationFn: pdfOf,
+    onSuccess: saveFile,
+    onError: said,
+    onSettled: () => refresh(selfServeCalls.getOffer),
+  })
+  return {
+    shown,
+    close: () => setShown(null),
+    view: (queryId: number) => viewing.mutate(queryId),
+    viewing: viewing.isPending,
+    print: (queryId: number) => printing.mutate(queryId),
+    printing: printing.isPending,
+  }
+}
+
+type OfferPaper = ReturnType<typeof useOfferPaper>

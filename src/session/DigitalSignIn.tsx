@@ -6,24 +6,21 @@ import type { DeviceLinkFailure } from '../../api/session.ts'
 import {
   type DigitalLoginActor,
   digitalLoginMachine,
+  type DigitalFailure,
+  type DigitalMethod,
+  type DigitalOutcome,
+  type DigitalRequest,
 } from '../../machines/flow/session/digital-login.machine.ts'
-import type {
-  DigitalFailure,
-  DigitalMethod,
-  DigitalOutcome,
-  DigitalRequest,
-} from '../../machines/flow/session/digital-login.types.ts'
 import type { SessionActor } from '../../machines/flow/session/session.machine.ts'
 import { UnreadableResponse } from '../api/call-error.ts'
 import { failureText } from '../api/failure-text.ts'
 import { Note } from '../design/Note.tsx'
 import { useSchemaForm } from '../design/form/useSchemaForm.ts'
-import { DigitalForm } from './DigitalForm.tsx'
+import { DigitalForm, digitalFields } from './DigitalForm.tsx'
 import { LinkReturned, LinkVerification } from './LinkVerification.tsx'
 import { SmartIdWays } from './SmartIdWays.tsx'
 import { Verification } from './Verification.tsx'
 import { countDown, giveUp, readStatus, renewLink, start } from './digital-actors.ts'
-import { digitalFields } from './digital-fields.ts'
 import { storeRequest } from './digital-request.ts'
 import { useSession } from './useSession.ts'
 

@@ -1,8 +1,7 @@
 import { Text } from '@chakra-ui/react/text'
 import { useSelector } from '@xstate/react'
 import { FormattedMessage } from 'react-intl'
-import type { DigitalLoginActor } from '../../machines/flow/session/digital-login.machine.ts'
-import { LIMIT_MS } from '../../machines/flow/session/digital-login.types.ts'
+import { type DigitalLoginActor, LIMIT_MS } from '../../machines/flow/session/digital-login.machine.ts'
 import { Button } from '../design/Button.tsx'
 import { styled } from '../design/theme/styled.ts'
 

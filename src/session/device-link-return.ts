@@ -1,6 +1,6 @@
 import type { DeviceLinkFailure } from '../../api/session.ts'
 import { DIGITAL_LOGIN } from '../../domain/constants.ts'
-import type { DigitalRequest } from '../../machines/flow/session/digital-login.types.ts'
+import type { DigitalRequest } from '../../machines/flow/session/digital-login.machine.ts'
 import { storedRequest } from './digital-request.ts'
 
 const PARAMETER = 'deviceLink'

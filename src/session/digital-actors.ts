@@ -6,7 +6,7 @@ import {
   type DigitalRequest,
   type DigitalStart,
   type DigitalStatus,
-} from '../../machines/flow/session/digital-login.types.ts'
+} from '../../machines/flow/session/digital-login.machine.ts'
 import { call, callWithHeaders } from '../api/call.ts'
 import { sessionFromHeaders } from './sign-in-response.ts'
 

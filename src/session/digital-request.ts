@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { DigitalRequest } from '../../machines/flow/session/digital-login.types.ts'
+import type { DigitalRequest } from '../../machines/flow/session/digital-login.machine.ts'
 
 /** In the tab's own storage: a reload resumes the request, another tab does not. */
 export const DIGITAL_KEY = 'tehing.digitalLogin'

@@ -11,7 +11,7 @@ import { StatusBadge } from '../design/StatusBadge.tsx'
 import { styled } from '../design/theme/styled.ts'
 import { selectQuery } from '../query-editor/selectors.ts'
 import { useQueryState } from '../query-editor/useQuerySession.ts'
-import { useStepRefusalText } from '../query-editor/useStepRefusalText.ts'
+import { useStepRefusalText } from '../query-editor/useOfferedStep.ts'
 import { numberedSteps } from './chart.ts'
 
 const List = styled('ol', {

@@ -22,7 +22,7 @@ import { NextLinks } from '../query-editor/NextLinks.tsx'
 import { TurnText } from '../query-editor/TurnText.tsx'
 import { selectIsNew, selectPayload, selectPrincipal, selectQuery } from '../query-editor/selectors.ts'
 import { useQueryState } from '../query-editor/useQuerySession.ts'
-import { useStepRefusalText } from '../query-editor/useStepRefusalText.ts'
+import { useStepRefusalText } from '../query-editor/useOfferedStep.ts'
 import { FoldingCard } from '../user/FoldingCard.tsx'
 import { TimelineCard } from '../timeline/TimelineCard.tsx'
 import { DecisionCard } from './DecisionCard.tsx'
@@ -32,7 +32,6 @@ import { NextSteps } from './NextSteps.tsx'
 import { FittingChart } from './Neighbours.tsx'
 import { type QueryPath, queryPathOf } from './chart.ts'
 import { type Move, useQueryWays } from './useQueryWays.tsx'
-import { useChartDescription } from './useChartDescription.ts'
 
 /** The query's lifecycle: next steps, chart, history, automatic decision and client. */
 export const StatusTab = () =>
@@ -206,3 +205,29 @@ const ChartKey = () => (
     ))}
   </HStack>
 )
+
+type Described = {
+  queryId: number
+  status: StatusCode
+  walked: readonly StatusCode[]
+  steps: readonly NextStep[]
+}
+
+/** The query's chart as text: path, current status, and next steps. */
+const useChartDescription = () => {
+  const intl = useIntl()
+  const label = (status: StatusCode) => intl.formatMessage({ id: `status.${status}` })
+  return ({ queryId, status, walked, steps }: Described): string => {
+    const targets = [...new Set(steps.flatMap(({ to }) => (to && to !== status ? [to] : [])))]
+    return intl.formatMessage(
+      { id: 'status.chart.description' },
+      {
+        id: queryId,
+        walked: intl.formatList(walked.map(label), { type: 'unit' }),
+        now: label(status),
+        next: intl.formatList(targets.map(label), { type: 'disjunction' }),
+        count: targets.length,
+      },
+    )
+  }
+}

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { useFieldArray } from 'react-hook-form'
+import { useFieldArray, useFormContext } from 'react-hook-form'
 import { FormattedMessage } from 'react-intl'
 import type { QuerySave } from '../../api/query.ts'
 import type { SuretySave } from '../../api/surety.ts'
@@ -13,9 +13,14 @@ import { styled } from '../design/theme/styled.ts'
 import { useLockReason } from '../query-editor/useLock.tsx'
 import { useAlerts } from '../shell/alerts/useAlerts.ts'
 import { SuretyDialog } from './SuretyDialog.tsx'
-import { SuretyRequired } from './SuretyRequired.tsx'
 import { SuretyTable } from './SuretyTable.tsx'
 import { useLacksSurety } from './useLacksSurety.ts'
+import { queryCalls } from '../../api/query.calls.ts'
+import { useApiMutation } from '../api/useApiMutation.ts'
+import { useInvalidate } from '../api/useInvalidate.ts'
+import { CheckboxField } from '../design/form/CheckboxField.tsx'
+import { selectIsNew, selectQuery } from '../query-editor/selectors.ts'
+import { useQueryState } from '../query-editor/useQuerySession.ts'
 
 /** The server's maximum. */
 const MOST = 20
@@ -161,4 +166,36 @@ const useSureties = (): Sureties => {
       succeed('surety.deleted')
     },
   }
+}
+
+/**
+ * Whether the query needs a surety: stored immediately with its own call; a new query stores it with its first save.
+ */
+const SuretyRequired = () => {
+  const query = useQueryState(selectQuery)
+  const isNew = useQueryState(selectIsNew)
+  const { setValue } = useFormContext<QuerySave>()
+  const { succeed, failWith } = useAlerts()
+  const refresh = useInvalidate()
+  const change = useApiMutation(queryCalls.changeSuretyRequired)
+  const params = { id: query.queryId }
+  const store = async (isSuretyRequired: boolean) => {
+    if (isNew) return
+    try {
+      await change.mutateAsync({ params, query: { isSuretyRequired } })
+      await refresh(queryCalls.edit, { params })
+      succeed('surety.required.changed')
+    } catch (error) {
+      setValue('isSuretyRequired', !isSuretyRequired, { shouldDirty: true })
+      failWith(error)
+    }
+  }
+  return (
+    <CheckboxField
+      name="isSuretyRequired"
+      label={<FormattedMessage id="query.field.suretyRequired" />}
+      locked={useLockReason('deal')}
+      onValue={(required) => void store(required)}
+    />
+  )
 }

@@ -1,11 +1,11 @@
 import { FormattedMessage, useIntl } from 'react-intl'
 import type { PartnerSetting } from '../../api/partner-setting.ts'
 import { INSURANCE_PER_MONTH } from '../../domain/constants.ts'
-import { periodOptions } from '../../domain/period-options.ts'
+import { periodOptions } from '../../domain/term-options.ts'
 import { FieldGrid } from '../design/FieldGrid.tsx'
 import { AmountField } from '../design/form/AmountField.tsx'
 import { SelectField } from '../design/form/SelectField.tsx'
-import { toRange } from '../terms/partner-range.ts'
+import { toRange } from '../../domain/range.ts'
 import { useUser } from '../user/useUser.ts'
 
 const PERCENT_DECIMALS = 4

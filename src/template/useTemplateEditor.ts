@@ -12,7 +12,7 @@ import { useApiMutation } from '../api/useApiMutation.ts'
 import { useInvalidate } from '../api/useInvalidate.ts'
 import { readByCall } from '../record/read-record.ts'
 import { useRecordEditor } from '../record/useRecordEditor.ts'
-import { toRange } from '../terms/partner-range.ts'
+import { toRange } from '../../domain/range.ts'
 import { usePrincipal } from '../user/useUser.ts'
 
 export const LIST = '/templates'

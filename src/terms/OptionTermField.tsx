@@ -4,8 +4,7 @@ import { useIntl } from 'react-intl'
 import { FieldGroup } from '../design/form/FieldGroup.tsx'
 import { OptionButtons } from '../design/form/OptionButtons.tsx'
 import { styled } from '../design/theme/styled.ts'
-import { showTerm, TermNotes, type TermUnit } from './TermNotes.tsx'
-import { TermInput } from './TermField.tsx'
+import { showTerm, TermNotes, type TermUnit, TermInput } from './TermField.tsx'
 import { type TermRule, useTermEntry } from './useTermEntry.ts'
 
 const Free = styled('span', {

@@ -2,14 +2,13 @@ import { useFormContext, useWatch } from 'react-hook-form'
 import { FormattedMessage } from 'react-intl'
 import type { PartnerSetting } from '../../api/partner-setting.ts'
 import type { QuerySave } from '../../api/query.ts'
-import { matrixHasPeriod } from '../../domain/term-options.ts'
-import { periodOptions } from '../../domain/period-options.ts'
+import { matrixHasPeriod, periodOptions } from '../../domain/term-options.ts'
 import { residualRange } from '../../domain/financing.ts'
 import { OptionField } from '../design/form/OptionField.tsx'
 import { useQueryState } from '../query-editor/useQuerySession.ts'
 import { selectView } from '../query-editor/selectors.ts'
 import { OptionTermField } from './OptionTermField.tsx'
-import { toRange } from './partner-range.ts'
+import { toRange } from '../../domain/range.ts'
 
 type Props = {
   setting: PartnerSetting

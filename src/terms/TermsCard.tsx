@@ -13,9 +13,8 @@ import { selectInhouse, selectView } from '../query-editor/selectors.ts'
 import { FoldingCard } from '../user/FoldingCard.tsx'
 import { useUser } from '../user/useUser.ts'
 import { OfferMaker } from './OfferMaker.tsx'
-import { TermsFacts } from './TermsFacts.tsx'
+import { TermsFacts, TermsFigures } from './TermsFacts.tsx'
 import { TermsFields } from './TermsFields.tsx'
-import { TermsFigures } from './TermsFigures.tsx'
 
 type Props = { setting: PartnerSetting }
 

@@ -1,10 +1,13 @@
-import { FormattedMessage, FormattedNumber } from 'react-intl'
 import type { ReactNode } from 'react'
+import { FormattedMessage, FormattedNumber } from 'react-intl'
 import type { QuerySave } from '../../api/query.ts'
 import { INSURANCE_PER_MONTH } from '../../domain/constants.ts'
-import { type FactRow, Facts } from '../design/Facts.tsx'
+import { type FactRow, Facts, Fact } from '../design/Facts.tsx'
 import { Money } from '../design/Money.tsx'
 import { Percent } from '../design/Percent.tsx'
+import { commissionCents, kickbackCents } from '../../domain/kickback.ts'
+import { toEuros } from '../../domain/money.ts'
+import { useDeal } from '../query-editor/useQuerySession.ts'
 
 type Props = { terms: QuerySave; inhouse: boolean }
 
@@ -62,3 +65,27 @@ const Services = ({ services }: { services: NonNullable<QuerySave['services']> }
           {name} {money(price)}
         </span>
       ))
+
+type TermsFiguresProps = { inhouse: boolean; showKickback: boolean }
+
+/** The results of the terms: the monthly payment, and for in-house users kickback and commission. */
+export const TermsFigures = ({ inhouse, showKickback }: TermsFiguresProps) => {
+  const { terms, payment } = useDeal()
+  return (
+    <>
+      <Fact lead label={<FormattedMessage id="terms.totalMonthly" />}>
+        <Money value={payment && toEuros(payment.totalCents)} />
+      </Fact>
+      {inhouse && showKickback ? (
+        <Fact label={<FormattedMessage id="query.field.kickback" />}>
+          <Money value={terms && toEuros(kickbackCents(terms))} />
+        </Fact>
+      ) : null}
+      {inhouse ? (
+        <Fact label={<FormattedMessage id="terms.commission" />}>
+          <Money value={terms && toEuros(commissionCents(terms))} />
+        </Fact>
+      ) : null}
+    </>
+  )
+}

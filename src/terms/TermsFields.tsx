@@ -25,7 +25,7 @@ import { PeriodField } from './PeriodField.tsx'
 import { ResidualHelp } from './ResidualHelp.tsx'
 import { ServiceFields } from './ServiceFields.tsx'
 import { TermField } from './TermField.tsx'
-import { toRange } from './partner-range.ts'
+import { toRange } from '../../domain/range.ts'
 
 const daysOfMonth = Array.from({ length: 31 }, (_, index) => String(index + 1))
 

@@ -1,8 +1,10 @@
 import { HStack } from '@chakra-ui/react/stack'
+import { useState } from 'react'
 import { useIntl } from 'react-intl'
+import * as z from 'zod/mini'
 import { Card, type CardProps } from '../design/Card.tsx'
 import { IconButton } from '../design/IconButton.tsx'
-import { useFolded } from './folded-cards.ts'
+import { useUser } from './useUser.ts'
 
 /** `kind`: cards of the same kind fold together, on every query. */
 type Props = Omit<CardProps, 'folded'> & { kind: string }
@@ -30,4 +32,38 @@ export const FoldingCard = ({ kind, aside, ...card }: Props) => {
       }
     />
   )
+}
+
+const stored = z.array(z.string())
+
+const nameFor = (accountUserId: number) => `tehing.folded.${accountUserId}`
+
+const readFolded = (accountUserId: number): readonly string[] => {
+  try {
+    return stored.parse(JSON.parse(localStorage.getItem(nameFor(accountUserId)) ?? '[]'))
+  } catch {
+    return []
+  }
+}
+
+const storeFolded = (accountUserId: number, kinds: readonly string[]) => {
+  try {
+    localStorage.setItem(nameFor(accountUserId), JSON.stringify(kinds))
+  } catch {
+    // Without storage nothing is remembered.
+  }
+}
+
+/** Whether the user has folded cards of this kind on this device; all are open at first. */
+const useFolded = (kind: string) => {
+  const { accountUserId } = useUser().user
+  const [folded, setFolded] = useState(() => readFolded(accountUserId).includes(kind))
+  return {
+    folded,
+    toggle: () => {
+      const others = readFolded(accountUserId).filter((one) => one !== kind)
+      storeFolded(accountUserId, folded ? others : [...others, kind])
+      setFolded(!folded)
+    },
+  }
 }

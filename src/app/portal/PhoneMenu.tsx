@@ -7,7 +7,7 @@ import { useUser } from '../../user/useUser.ts'
 import { returnFormAddress, takesReturns } from '../../shell/goods-return-form.ts'
 import { singleActions, type StartAction, useStartActions } from '../../user/start-actions.ts'
 import { useLanguageMenu, useThemeMenu } from '../../shell/DisplayMenus.tsx'
-import { useUserItems } from './useUserItems.tsx'
+import { useUserItems } from './UserMenu.tsx'
 
 const returnItem = (language: Language): MenuItem => ({
   id: 'return',

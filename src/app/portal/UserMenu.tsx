@@ -1,8 +1,12 @@
 import { Text } from '@chakra-ui/react/text'
-import { useIntl } from 'react-intl'
+import { useIntl, FormattedMessage } from 'react-intl'
+import { useLocation } from 'wouter'
 import { Menu } from '../../design/Menu.tsx'
 import { useUser } from '../../user/useUser.ts'
-import { useUserItems } from './useUserItems.tsx'
+import type { MenuItem } from '../../design/menu-group.ts'
+import { useHasScreen } from '../../shell/screen/screen-contexts.ts'
+import { useSession } from '../../session/useSession.ts'
+import { hasUnsavedInput } from '../../session/vault.ts'
 
 /** The name of the signed-in user, and the personal menu. */
 export const UserMenu = () => {
@@ -24,4 +28,30 @@ export const UserMenu = () => {
       </Text>
     </Menu>
   )
+}
+
+/** The settings, the screens of the role, and the sign-out. */
+export const useUserItems = (): MenuItem[] => {
+  const session = useSession()
+  const [, navigate] = useLocation()
+  const { user } = useUser()
+  const hasScreen = useHasScreen()
+  const links = [
+    ...(user.role === 'PARTNER' ? [] : [{ id: 'templates', href: '/templates' }]),
+    { id: 'settings', href: '/settings' },
+  ]
+  const existing = links.filter(({ href }) => hasScreen(href))
+  return [
+    ...existing.map(({ id, href }) => ({
+      id,
+      label: <FormattedMessage id={`shell.user.${id}`} />,
+      onPick: () => navigate(href),
+    })),
+    {
+      id: 'signOut',
+      label: <FormattedMessage id="shell.user.signOut" />,
+      icon: 'signOut',
+      onPick: () => session.send({ type: 'session.signOut', hasUnsavedInput: hasUnsavedInput() }),
+    },
+  ]
 }

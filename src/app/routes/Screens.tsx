@@ -1,6 +1,7 @@
-import { useEffect } from 'react'
-import { Route, useLocation, useSearch } from 'wouter'
 import { useSelector } from '@xstate/react'
+import { useEffect, useSyncExternalStore } from 'react'
+import { useIntl } from 'react-intl'
+import { Route, useLocation, useSearch } from 'wouter'
 import { useLanguageCommands } from '../../shell/language/LanguageProvider.tsx'
 import { FetchBoundary } from '../../shell/screen/FetchBoundary.tsx'
 import { LateBoundary } from '../../shell/screen/LateBoundary.tsx'
@@ -9,15 +10,14 @@ import { PublicShell } from '../../shell/Shell.tsx'
 import { ScreenLoading } from '../../shell/ScreenLoading.tsx'
 import { ownerOf } from '../../session/token.ts'
 import { useSession, useStoredSession } from '../../session/useSession.ts'
-import { Arrival } from './Arrival.tsx'
 import { chunkOf, fetchAhead, fetchSignInAhead, portal } from './chunks.ts'
 import { decide, type Decision } from './guard.ts'
 import { PrefetchScreenContext, HasScreenContext } from '../../shell/screen/screen-contexts.ts'
 import { whenIdle } from '../../shell/screen/when-idle.ts'
-import { matches } from './match.ts'
+import { matches, type ScreenRoute } from './screen-route.ts'
 import { NotFoundScreen } from '../../shell/screen/NotFoundScreen.tsx'
 import { routes } from './routes.ts'
-import type { ScreenRoute } from './screen.ts'
+import { pageSubject } from '../../shell/screen/page-title.ts'
 
 const Portal = portal.View
 
@@ -113,4 +113,46 @@ export const Screens = () => {
       </PrefetchScreenContext>
     </HasScreenContext>
   )
+}
+
+/** The path of the last screen that was shown; the first screen leaves the focus to the browser. */
+let arrivedAt: string | null = null
+let goingBack = false
+const onBack = () => {
+  goingBack = true
+}
+
+const goTo = (path: string) => {
+  const first = arrivedAt === null
+  if (arrivedAt === path) return
+  arrivedAt = path
+  if (isSameScreen(window.history.state)) return
+  if (first) {
+    window.addEventListener('popstate', onBack)
+    return
+  }
+  const target = document.querySelector<HTMLElement>('main h1') ?? document.querySelector<HTMLElement>('main')
+  // A screen that starts with an input has focused it already.
+  if (target && !document.querySelector('main input:focus')) {
+    target.tabIndex = -1
+    target.focus({ preventScroll: true })
+  }
+  if (!goingBack) window.scrollTo(0, 0)
+  goingBack = false
+}
+
+/** Whether the same screen has only changed its URL. */
+const isSameScreen = (state: unknown): boolean =>
+  typeof state === 'object' && state !== null && 'sameScreen' in state
+
+/** Rendered after a screen: sets the document's title and moves the focus to the heading. */
+const Arrival = ({ path, title }: { path: string; title: string }) => {
+  const intl = useIntl()
+  const subject = useSyncExternalStore(pageSubject.subscribe, pageSubject.current, pageSubject.current)
+  const words = subject ?? intl.formatMessage({ id: title })
+  useEffect(() => {
+    document.title = `${words} · Tehing`
+  }, [words])
+  useEffect(() => goTo(path), [path])
+  return null
 }

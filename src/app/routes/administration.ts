@@ -1,4 +1,4 @@
-import type { ScreenRoute } from './screen.ts'
+import type { ScreenRoute } from './screen-route.ts'
 
 const compliance = { roles: ['COMPLIANCE'] } as const
 

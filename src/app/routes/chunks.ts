@@ -1,9 +1,8 @@
 import type { LoadTexts } from '../../shell/language/store.ts'
 import { lazyView, type LazyView, lazyViewWithTexts } from '../../shell/screen/lazy-view.tsx'
 import { fetchPortal } from '../portal/fetch-portal.ts'
-import { matches } from './match.ts'
+import { matches, type LazyScreen, type ScreenRoute } from './screen-route.ts'
 import { dashboard, query, routes, signIn } from './routes.ts'
-import type { LazyScreen, ScreenRoute } from './screen.ts'
 
 /**
  * By loading function: two routes that load the same screen share it, so its state survives the change between them.

@@ -1,7 +1,6 @@
 import type { Role } from '../../../api/role.ts'
 import { homeOf, SIGN_IN } from '../../shell/screen/home.ts'
-import { matches } from './match.ts'
-import type { ScreenRoute } from './screen.ts'
+import { matches, type ScreenRoute } from './screen-route.ts'
 
 export type Visitor = { role: Role } | null
 export type Decision =

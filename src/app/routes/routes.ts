@@ -1,7 +1,7 @@
 import { type Role, roles } from '../../../api/role.ts'
 import { homeOf } from '../../shell/screen/home.ts'
 import { administration } from './administration.ts'
-import type { LazyScreen, ScreenRoute } from './screen.ts'
+import type { LazyScreen, ScreenRoute } from './screen-route.ts'
 
 export const signIn: LazyScreen = {
   texts: [],

@@ -13,7 +13,7 @@ import { setServerErrors } from '../../api/set-server-errors.ts'
 import { usePrincipal } from '../../user/useUser.ts'
 import { cacheQuery, storedQueryIn } from '../../query-editor/cached-query.ts'
 import { fieldLabel } from '../../query-editor/query-field-label.ts'
-import { tabOfField } from '../../query-editor/field-tab.ts'
+import { tabOfField } from '../../query-editor/tabs.ts'
 import type { QueryFormReturn } from './form-actors.ts'
 
 /** The actor that validates the form and sends it. */

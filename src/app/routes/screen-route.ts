@@ -1,3 +1,19 @@
+import type { Role } from '../../../api/role.ts'
+import type { LazyChunk } from '../../shell/screen/lazy-view.tsx'
+
+export type LazyScreen = LazyChunk<object>
+
+/** One row of the route table. */
+export type ScreenRoute = LazyScreen & {
+  path: `/${string}`
+  /** Its parameter is the id of a record. */
+  numbered?: boolean
+  /** Who may open it. */
+  roles: 'public' | readonly Role[]
+  /** Message id of the document's title. */
+  title: string
+}
+
 /** The largest id in the database. */
 const LARGEST = 2_147_483_647
 
