@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import { cleanLine } from './clean-line.ts'
-import { emailPattern } from './email-address.ts'
-import { phonePattern } from './phone-number.ts'
+import { emailPattern, phonePattern } from './contact-patterns.ts'
 
 /**
  * Schemas of single values on the wire. Texts are never null: empty is `''`. Numbers, dates and choices that may be empty

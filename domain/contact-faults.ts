@@ -1,7 +1,6 @@
 import type { ApplicantContact } from '../api/apply.ts'
 import { cleanLine } from '../api/clean-line.ts'
-import { emailPattern } from '../api/email-address.ts'
-import { phonePattern } from '../api/phone-number.ts'
+import { emailPattern, phonePattern } from '../api/contact-patterns.ts'
 import { neededContact } from './applicant.ts'
 import { canBeCalled } from './phone.ts'
 

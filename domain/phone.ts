@@ -1,4 +1,4 @@
-import { phonePattern } from '../api/phone-number.ts'
+import { phonePattern } from '../api/contact-patterns.ts'
 import { PHONE_PREFIX } from './constants.ts'
 
 const COUNTRY = PHONE_PREFIX.slice(1)

@@ -1,5 +1,5 @@
 import type { Range } from './range.ts'
-import { PAYMENT_PERIODS } from './constants.ts'
+import { PAYMENT_PERIODS, DEFAULT_PAYMENT_PERIOD } from './constants.ts'
 
 const UNITS = [10, 5, 2]
 const SMALLEST_UNIT = 0.5
@@ -25,3 +25,9 @@ export const optionSteps = ({ min, max }: Range): number[] => {
 /** Whether an interest matrix has rates for a period in months; any other period clears it. */
 export const matrixHasPeriod = (months: number | null): boolean =>
   PAYMENT_PERIODS.some((period) => period === months)
+
+/** The partner's allowed periods within its range, months, ascending; the default period if none is left. */
+export const periodOptions = (allowed: readonly number[], { min, max }: Range): number[] => {
+  const within = [...new Set(allowed)].filter((months) => months >= min && months <= max)
+  return within.length > 0 ? within.toSorted((a, b) => a - b) : [DEFAULT_PAYMENT_PERIOD]
+}

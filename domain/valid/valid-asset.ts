@@ -5,7 +5,7 @@ import { enteredPrice, assetTotal, isAllowedTotal } from '../asset-price.ts'
 import type { Viewer } from './complete.ts'
 import { crossFieldRule } from './cross-field.ts'
 import { DEFAULTS, PHONE_PREFIX } from '../constants.ts'
-import { isRegistryCode } from '../identifier/registry-code.ts'
+import { isRegistryCode } from '../identifier/company-code.ts'
 import { canBeCalled } from '../phone.ts'
 import { iban, personalCodeOrMasked, strippedText, vatNumber } from './valid-identifier.ts'
 

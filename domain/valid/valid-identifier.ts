@@ -4,9 +4,8 @@ import { todayInTallinn } from '../date.ts'
 import { isIban } from '../identifier/iban.ts'
 import { isMaskedCode } from '../identifier/masked-code.ts'
 import { isPersonalCode } from '../identifier/personal-code.ts'
-import { isRegistryCode } from '../identifier/registry-code.ts'
+import { isRegistryCode, isVatNumber } from '../identifier/company-code.ts'
 import { stripIdentifier } from '../identifier/strip.ts'
-import { isVatNumber } from '../identifier/vat-number.ts'
 import { canBeCalled } from '../phone.ts'
 
 /** A string schema that strips spaces and dashes and accepts an empty or a valid identifier. */

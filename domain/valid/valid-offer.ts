@@ -9,7 +9,7 @@ import {
 } from '../../api/selfserve.ts'
 import { entryFaults } from '../offer-prices.ts'
 import { isMaskedCode } from '../identifier/masked-code.ts'
-import { isRegistryCode } from '../identifier/registry-code.ts'
+import { isRegistryCode } from '../identifier/company-code.ts'
 import { stripIdentifier } from '../identifier/strip.ts'
 import { canBeCalled } from '../phone.ts'
 import { isPersonalCodeNow } from './valid-identifier.ts'

@@ -1,7 +1,7 @@
 import { and, asc, count, desc, eq, gt, lt, lte, or, type SQL, sql } from 'drizzle-orm'
 import type { AuditFilter, AuditKind } from '../../api/audit.ts'
 import type { Connection } from '../platform/database/database.ts'
-import { onDays } from '../platform/database/tallinn-day.ts'
+import { onDays } from '../platform/database/time.ts'
 import { auditTable } from '../schema/audit.table.ts'
 import { containerTable } from '../schema/container.table.ts'
 import { userTable } from '../schema/user.table.ts'

@@ -12,9 +12,8 @@ import type { QueryRow } from '../schema/query.table.ts'
 import { assertVisible } from '../query/record/visibility.ts'
 import { isEditable, type Reader, toContainer } from './container-view.ts'
 import { findContainers, type StoredContainer } from './container.store.ts'
-import { createRefreshOnRead } from './refresh-on-read.ts'
+import { createRefreshOnRead, type SyncDependencies } from './sync-signing.ts'
 import { saveContainers } from './save-containers.ts'
-import type { SyncDependencies } from './sync-signing.ts'
 import { possibleSigners, providerSigner } from './signers.ts'
 
 type ReadRequest = { database: Connection; principal: Principal }

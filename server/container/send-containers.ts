@@ -1,6 +1,6 @@
 import { findProvider } from '../contract/find-provider.ts'
 import { type Agreement, agreementOf } from '../document/paper/agreement.ts'
-import { namingPaper } from '../query/record/paper-problems.ts'
+import { namingPaper, type Lack, missingIn } from '../query/record/paper-problems.ts'
 import { madeDocument } from '../document/paper/made-documents.ts'
 import { writerOf } from '../document/paper/writer.ts'
 import { settingsWithoutLogo, type SettingsWithoutLogo } from '../provider-settings/save-settings.ts'
@@ -10,10 +10,13 @@ import type { Transaction } from '../platform/database/database.ts'
 import { customerLanguage, findQuery, type StoredQuery, loadQueryParts } from '../query/record/query.store.ts'
 import { isEditable } from './container-view.ts'
 import type { ContainerLifecycle } from './container-lifecycle.ts'
-import { findContainers, type StoredContainer } from './container.store.ts'
-import { queryParties } from './signers.ts'
-import { makeShopContainer } from './shop-container.ts'
+import { findContainers, type StoredContainer, findContainer, insertContainer } from './container.store.ts'
+import { queryParties, clientSigner, providerSigner, distinctSigners } from './signers.ts'
 import type { SigningSchedule } from '../../machines/lifecycle/container/container-facts.ts'
+import { contractNumberOf } from '../../domain/contract-number.ts'
+import { SHOP_CONTRACT } from '../../domain/paper-parties.ts'
+import type { SignerPerson } from '../../api/container.ts'
+import { namedFile } from './container-files.ts'
 
 /**
  * Returns the containers to send: the selected ones; without a selection all unsent ones, or else a new shop container.
@@ -88,4 +91,33 @@ const scheduleFrom = (at: Date, days: Days): SigningSchedule => {
   const { signingDeadlineDays: deadline, signingReminderDays: reminders } = days
   const after = (count: number) => new Date(at.getTime() + count * DAY_MS).toISOString()
   return { deadline: after(deadline), reminders: reminders.filter((count) => count < deadline).map(after) }
+}
+
+const lacksOfSigners = (client: SignerPerson, provider: SignerPerson): Lack[] => [
+  ...(client.name === '' ? (['contactName'] as const) : []),
+  ...(client.personalCode === '' ? (['contactCode'] as const) : []),
+  ...(provider.name === '' ? (['providerName'] as const) : []),
+  ...(provider.personalCode === '' ? (['providerCode'] as const) : []),
+]
+
+/**
+ * Inserts a container with the shop's contract, signed by the client's contact and the provider.
+ * @throws Problem document.missing if a signer has no name or personal code
+ */
+const makeShopContainer = async (tx: Transaction, stored: StoredQuery): Promise<StoredContainer> => {
+  const { query } = stored
+  const client = clientSigner(stored)
+  const provider = providerSigner(await findProvider(tx))
+  const file = await namedFile(tx, stored, SHOP_CONTRACT)
+  if (!file) throw new Error('the contract of a shop has no name')
+  const lacks = lacksOfSigners(client, provider)
+  if (lacks.length > 0) return namingPaper({ text: file.fileName }, () => Promise.reject(missingIn(lacks)))
+  const columns = { queryId: query.queryId, title: contractNumberOf(query).number, additionalInfo: '' }
+  const id = await insertContainer(tx, columns, {
+    files: [file],
+    signers: distinctSigners([client, provider]),
+  })
+  const container = await findContainer(tx, id)
+  if (!container) throw new Error('the standard container was not stored')
+  return container
 }

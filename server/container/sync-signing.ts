@@ -1,10 +1,15 @@
+import { createHash } from 'node:crypto'
 import type { ContainerEvent } from '../../machines/lifecycle/container/container-facts.ts'
 import type { Dependencies } from '../dependencies/dependencies.ts'
 import type { SignerState, SigningState } from '../services/signing/signing-protocol.ts'
 import { snapshotOf } from './container-view.ts'
 import type { ContainerDependencies } from './container-lifecycle.ts'
-import { assertHoldsFiles } from './check-signed-file.ts'
 import { findContainer, type StoredContainer, writeContainer } from './container.store.ts'
+import type { FileStore } from '../file-store/file-store.ts'
+import { ArchiveError, readArchive } from '../document/upload/archive.ts'
+import { type FileReader, readerOf } from '../document/upload/file-reader.ts'
+import type { ContainerFileRow } from '../schema/container.table.ts'
+import { ServiceError } from '../services/client/service-error.ts'
 
 export type SyncDependencies = ContainerDependencies &
   Pick<Dependencies, 'database' | 'files' | 'now' | 'services'>
@@ -61,4 +66,66 @@ export const syncSigning = async (
     for (const event of eventsOf(stored, state, now()))
       await lifecycles.container.applyIfAllowed(tx, containerId, event)
   })
+}
+
+const digestOf = async (content: AsyncIterable<Uint8Array> | Iterable<Uint8Array>): Promise<string> => {
+  const hash = createHash('sha256')
+  for await (const chunk of content) hash.update(chunk)
+  return hash.digest('base64')
+}
+
+/** Hashes of the entries that are as large as one of the files. */
+const digestsIn = async (zip: FileReader, sizes: ReadonlySet<number>): Promise<Set<string>> => {
+  const digests = new Set<string>()
+  for (const entry of await readArchive(zip))
+    if (sizes.has(entry.size)) digests.add(await digestOf(entry.read()))
+  return digests
+}
+
+/**
+ * Checks that the signed file holds, byte for byte, every file that was sent for signing.
+ * @throws ServiceError if it does not
+ */
+const assertHoldsFiles = async (
+  files: Pick<FileStore, 'get'>,
+  sent: readonly ContainerFileRow[],
+  sealed: Uint8Array,
+): Promise<void> => {
+  const refused = (reason: string, cause?: unknown) =>
+    new ServiceError('signing', 'refused', reason, { cause })
+  const contents: Buffer[] = []
+  for (const { storedKey } of sent) if (storedKey) contents.push(await files.get(storedKey))
+  const sizes = new Set(contents.map(({ byteLength }) => byteLength))
+  const held = await digestsIn(readerOf(sealed), sizes).catch((error: unknown) => {
+    throw error instanceof ArchiveError ? refused('its file cannot be read', error) : error
+  })
+  for (const content of contents)
+    if (!held.has(await digestOf([content])))
+      throw refused('its file does not hold what was sent to be signed')
+}
+
+/** Minimum interval between two polls of the gateway for one container. */
+const EVERY_MS = 3_000
+/** The most containers polled per request; the next request polls the others. */
+const MOST_AT_ONCE = 10
+
+/**
+ * Returns a function that polls the gateway in the background for the containers a reader opens, because the gateway
+ * sends no postback for a refusal. The response never waits for it. Errors are ignored: the scheduled synchronisation
+ * retries.
+ */
+export const createRefreshOnRead = (dependencies: SyncDependencies) => {
+  const asked = new Map<number, number>()
+  return (containers: readonly StoredContainer[]): void => {
+    const now = performance.now()
+    for (const [id, at] of asked) if (now - at >= EVERY_MS) asked.delete(id)
+    containers
+      .filter((one) => snapshotOf(one).hasTag('waiting') && one.container.gatewayToken !== null)
+      .filter(({ container: { id } }) => !asked.has(id))
+      .slice(0, MOST_AT_ONCE)
+      .forEach(({ container: { id } }) => {
+        asked.set(id, now)
+        syncSigning(dependencies, id).catch(() => undefined)
+      })
+  }
 }

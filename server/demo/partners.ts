@@ -1,7 +1,7 @@
 import type { partnerTable } from '../schema/partner.table.ts'
 
 type DemoPartner = typeof partnerTable.$inferInsert & {
-  /** Names of the subgroups in `asset-groups.ts` that the partner sells. */
+  /** Names of the subgroups in `seed.ts` that the partner sells. */
   sells: readonly string[]
   /** Name of the financier whose interest matrix applies. */
   matrixOf?: string

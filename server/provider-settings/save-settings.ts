@@ -19,7 +19,7 @@ import {
 } from './provider-settings.store.ts'
 import type { Connection, Transaction } from '../platform/database/database.ts'
 import { isBasedOn, recordConflict } from '../platform/http/record-conflict.ts'
-import { laterThan } from '../platform/database/later-than.ts'
+import { laterThan } from '../platform/database/time.ts'
 
 /** The settings without the logo, as most of the server reads them. */
 export type SettingsWithoutLogo = Omit<ProviderSettings, 'logo' | 'committeeMembers'>

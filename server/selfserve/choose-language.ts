@@ -1,7 +1,7 @@
 import type { Language } from '../../api/language.ts'
 import { metaOf } from '../../machines/lifecycle/query/turn.ts'
 import { audit } from '../platform/audit/write-audit.ts'
-import { laterThan } from '../platform/database/later-than.ts'
+import { laterThan } from '../platform/database/time.ts'
 import type { Transaction } from '../platform/database/database.ts'
 import type { Jobs } from '../platform/jobs/jobs.ts'
 import { customerLanguage, loadQueryParts, lockQuery, writeQuery } from '../query/record/query.store.ts'

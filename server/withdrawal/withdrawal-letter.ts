@@ -1,10 +1,11 @@
+import * as z from 'zod/mini'
 import type { Dependencies } from '../dependencies/dependencies.ts'
 import { findProvider } from '../contract/find-provider.ts'
 import { PDF } from '../document/paper/answer-paper.ts'
-import type { DocumentContent } from '../document/paper/content.ts'
-import { findProviderOnPapers } from '../document/paper/letterhead.ts'
+import type { DocumentContent, Block, Fact } from '../document/paper/content.ts'
+import { findProviderOnPapers, type Sender, sentBy } from '../document/paper/letterhead.ts'
 import { printPdf } from '../document/paper/print.ts'
-import { writerOf } from '../document/paper/writer.ts'
+import { writerOf, type Writer } from '../document/paper/writer.ts'
 import { letterSignature } from '../provider-settings/letter-signature.ts'
 import { noteLetter } from '../notification/note-letter.ts'
 import { partnerLanguage } from '../notification/partner-language.ts'
@@ -13,8 +14,11 @@ import { worker, defineJob, RETRY_S } from '../platform/jobs/jobs.ts'
 import { letter } from '../platform/mail/letter.ts'
 import { customerLanguage, findQuery, loadQueryParts, type StoredQuery } from '../query/record/query.store.ts'
 import type { WithdrawalRow } from '../schema/withdrawal.table.ts'
-import { withdrawalReceipt } from './receipt.ts'
-import * as z from 'zod/mini'
+import { contractNumberOf } from '../../domain/contract-number.ts'
+import { todayInTallinn } from '../../domain/date.ts'
+import { runningLine } from '../document/paper/paper-frame.ts'
+import { intl } from '../platform/language/text.ts'
+import { owedOf } from './amount-due.ts'
 
 type Needs = Pick<Dependencies, 'config' | 'database' | 'services'>
 type Withdrawn = { stored: StoredQuery; withdrawal: WithdrawalRow }
@@ -95,3 +99,68 @@ export const withdrawalLetterJob = defineJob({
   retryDelay: RETRY_S,
   retryDelayMax: 3600,
 })
+
+/** Day and time in Tallinn, to the second. */
+const momentOf = ({ language, day }: Writer, moment: Date): string =>
+  `${day(todayInTallinn(moment))} ${intl(language).formatTime(moment, { timeStyle: 'medium', hourCycle: 'h23' })}`
+
+const amounts = (w: Writer, withdrawal: WithdrawalRow): Fact[] => {
+  const withdrawnOn = todayInTallinn(withdrawal.withdrawnAt)
+  const owed = owedOf(withdrawal, { withdrawnOn, paidOn: withdrawnOn })
+  if (withdrawal.drawnOn === null) return w.fact('withdrawal.capital', w.money(0))
+  return [
+    ...w.fact('withdrawal.capital', w.money(owed.capitalCents)),
+    ...w.fact('withdrawal.drawnOn', w.day(withdrawal.drawnOn)),
+    ...w.fact('withdrawal.rate', w.percent(withdrawal.ratePercent)),
+    ...w.fact('withdrawal.interest', w.money(owed.interestCents)),
+    ...w.fact('withdrawal.perDay', w.money(owed.perDayCents)),
+    ...w.fact('withdrawal.total', w.money(owed.totalCents)),
+    ...w.fact('withdrawal.payBy', w.day(owed.payBy)),
+  ]
+}
+
+const blocksOf = (w: Writer, { query, partner }: StoredQuery, withdrawal: WithdrawalRow): Block[] => [
+  {
+    kind: 'paragraph',
+    text: w.say('withdrawal.statement', {
+      number: contractNumberOf(query).number,
+      concluded: w.day(withdrawal.concludedOn),
+      partner: partner.businessName,
+    }),
+  },
+  {
+    kind: 'facts',
+    facts: [
+      ...w.fact('withdrawal.by', withdrawal.name),
+      ...w.fact('withdrawal.arrived', momentOf(w, withdrawal.withdrawnAt)),
+    ],
+  },
+  { kind: 'heading', text: w.say('withdrawal.owed') },
+  { kind: 'facts', facts: amounts(w, withdrawal) },
+  {
+    kind: 'paragraph',
+    text: w.say(withdrawal.drawnOn === null ? 'withdrawal.nothingDrawn' : 'withdrawal.howCounted'),
+  },
+  { kind: 'paragraph', text: w.say('withdrawal.goods', { partner: partner.businessName }) },
+]
+
+/** The consumer's receipt: the statement, the time of its arrival, and the amount due. */
+const withdrawalReceipt = (
+  w: Writer,
+  sender: Sender,
+  stored: StoredQuery,
+  withdrawal: WithdrawalRow,
+): DocumentContent => {
+  const { number } = contractNumberOf(stored.query)
+  const title = w.say('withdrawal.receipt')
+  const day = w.day(todayInTallinn(withdrawal.withdrawnAt))
+  return {
+    language: w.language,
+    madeAt: withdrawal.withdrawnAt.toISOString(),
+    title,
+    subtitle: w.say('agreement.numberAndDay', { number, day }),
+    running: runningLine(w, { title, number, client: withdrawal.name }),
+    ...sentBy(w, sender),
+    blocks: blocksOf(w, stored, withdrawal),
+  }
+}

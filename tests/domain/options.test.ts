@@ -1,8 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { roles } from '../../api/role.ts'
-import { optionSteps } from '../../domain/term-options.ts'
-import { periodOptions } from '../../domain/period-options.ts'
+import { optionSteps, periodOptions } from '../../domain/term-options.ts'
 import { advanceRange, isBoundByRange, settleTerm } from '../../domain/terms-clamp.ts'
 
 describe('option buttons', () => {

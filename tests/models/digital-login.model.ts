@@ -1,6 +1,6 @@
 import { createTestModel } from '@xstate/graph'
 import { createMachine } from 'xstate'
-import type { DigitalOutcome } from '../../machines/flow/session/digital-login.types.ts'
+import type { DigitalOutcome } from '../../machines/flow/session/digital-login.machine.ts'
 
 /** How a request on a phone can end without a sign-in, and the event for each. */
 export const endings = {

@@ -1,9 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { roles, type Role } from '../../api/role.ts'
 import { decide } from '../../src/app/routes/guard.ts'
-import { matches } from '../../src/app/routes/match.ts'
+import { matches, type ScreenRoute } from '../../src/app/routes/screen-route.ts'
 import { routes as realRoutes } from '../../src/app/routes/routes.ts'
-import type { ScreenRoute } from '../../src/app/routes/screen.ts'
 
 /** The specification's routes; 'public' is for everyone. */
 const specified: [path: `/${string}`, roles: 'public' | readonly Role[]][] = [

@@ -1,9 +1,42 @@
-import { assign, enqueueActions, sendTo, setup, spawnChild, stopChild, type ActorRefFrom } from 'xstate'
-import { alertTimerMachine, longAlertTimerMachine, seenTimerMachine } from './alert-timer.machine.ts'
+import {
+  assign,
+  enqueueActions,
+  sendTo,
+  setup,
+  spawnChild,
+  stopChild,
+  type ActorRefFrom,
+  sendParent,
+} from 'xstate'
+import { ALERTS } from '../../../domain/alert-times.ts'
+
+export const { shortMs: ALERT_MS, longMs: LONG_ALERT_MS } = ALERTS
+
+/** The lifetime of one alert, whose key is the timer's id. Pausing resets it. */
+const alertTimerMachine = setup({
+  types: {} as { events: { type: 'timer.pause' } | { type: 'timer.resume' } },
+  actions: { timeOut: sendParent(({ self }) => ({ type: 'alert.timedOut', key: self.id })) },
+  delays: { lifetime: ALERT_MS },
+}).createMachine({
+  id: 'alertTimer',
+  initial: 'running',
+  states: {
+    running: { after: { lifetime: 'over' }, on: { 'timer.pause': 'paused' } },
+    paused: { on: { 'timer.resume': 'running' } },
+    over: { entry: 'timeOut' },
+  },
+})
+
+const longAlertTimerMachine = alertTimerMachine.provide({ delays: { lifetime: LONG_ALERT_MS } })
+
+/** How long a message must have stood in a dialog to count as seen. */
+const SEEN_MS = 1_000
+
+const seenTimerMachine = alertTimerMachine.provide({ delays: { lifetime: SEEN_MS } })
 
 /** The text of an alert: a message id with its values, or a text that the server has translated. */
 export type AlertText = { id: string; values?: Record<string, string | number> } | { text: string }
-export type AlertTone = 'success' | 'warning' | 'error'
+type AlertTone = 'success' | 'warning' | 'error'
 export type Alert = {
   key: string
   tone: AlertTone

@@ -6,8 +6,7 @@ import type { ProblemDetails } from '../../../api/problem.ts'
 import { missingConsents } from '../../../domain/applicant.ts'
 import { isContactRight } from '../../../domain/contact-faults.ts'
 import { notProvided } from '../not-provided.ts'
-import { digitalLoginMachine } from '../session/digital-login.machine.ts'
-import type { DigitalRequest } from '../session/digital-login.types.ts'
+import { digitalLoginMachine, type DigitalRequest } from '../session/digital-login.machine.ts'
 import {
   applicationOf,
   type Entered,

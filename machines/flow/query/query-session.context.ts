@@ -1,6 +1,6 @@
 import type { Query, QuerySave } from '../../../api/query.ts'
 import type { Principal } from '../../../api/role.ts'
-import { isRegistryCode } from '../../../domain/identifier/registry-code.ts'
+import { isRegistryCode } from '../../../domain/identifier/company-code.ts'
 import { stripIdentifier } from '../../../domain/identifier/strip.ts'
 import {
   differingKeys,

@@ -30,7 +30,7 @@ import {
   writeQueryState,
 } from '../record/query.store.ts'
 import type { QueryRow } from '../../schema/query.table.ts'
-import { laterThan } from '../../platform/database/later-than.ts'
+import { laterThan } from '../../platform/database/time.ts'
 import { storeFirstVersion, storeVersion } from '../record/query-version.store.ts'
 import { assertVisible } from '../record/visibility.ts'
 

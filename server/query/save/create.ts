@@ -11,14 +11,13 @@ import { type NewQueryRow, queryTable, type QueryRow } from '../../schema/query.
 import type { Fingerprints } from '../parts/representative.ts'
 import { assertReadyToSell } from '../../partner/ready-to-sell.ts'
 import { changesOf } from './changes.ts'
-import { typedOutside, withContactCode } from './contact-code.ts'
+import { typedOutside, withContactCode, withSellerCodes } from './masked-codes.ts'
 import { toForm } from '../record/form.ts'
 import { checkReferences } from './references.ts'
 import type { StoredQuery } from '../record/query.store.ts'
 import { storeVersion } from '../record/query-version.store.ts'
 import { lockStoredQuery, refuseLocked, type SaveDependencies } from './save.ts'
 import { boundedBy, checkTerms } from './term-range.ts'
-import { withSellerCodes } from './seller-codes.ts'
 import { writeChanges } from './write-changes.ts'
 
 /** @throws Problem access.denied for users without a partner: credit and compliance create no queries */

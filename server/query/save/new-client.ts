@@ -1,6 +1,6 @@
 import type { QuerySave } from '../../../api/query.ts'
 import type { Principal } from '../../../api/role.ts'
-import { isRegistryCode } from '../../../domain/identifier/registry-code.ts'
+import { isRegistryCode } from '../../../domain/identifier/company-code.ts'
 import type { Connection } from '../../platform/database/database.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import { ServiceError } from '../../services/client/service-error.ts'

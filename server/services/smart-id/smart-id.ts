@@ -10,8 +10,7 @@ import type {
 import { type HttpClient, endpoint, parseResponse } from '../client/http-client.ts'
 import { pollWith } from '../identity/poll-with.ts'
 import { createDeviceLink } from './device-link.ts'
-import { newQuestion } from './smart-id-request.ts'
-import { verifyResponse } from './smart-id-response.ts'
+import { newQuestion, verifyResponse } from './smart-id-protocol.ts'
 
 const started = z.object({ sessionID: z.string() })
 const status = z.object({

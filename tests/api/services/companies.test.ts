@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { isPersonalCode } from '../../../domain/identifier/personal-code.ts'
-import { isRegistryCode } from '../../../domain/identifier/registry-code.ts'
+import { isRegistryCode } from '../../../domain/identifier/company-code.ts'
 import { companies } from '../../../server/sandbox/companies/companies.ts'
 
 describe('the scripted companies', () => {

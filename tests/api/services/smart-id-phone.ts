@@ -1,6 +1,6 @@
 import { constants, createPrivateKey, sign } from 'node:crypto'
 import type { KeptKeys, PersonCertificate } from '../../../server/sandbox/identity/authority.ts'
-import { acspPayload } from '../../../server/services/smart-id/smart-id-response.ts'
+import { acspPayload } from '../../../server/services/smart-id/smart-id-protocol.ts'
 import { certificateOf, CODE, type World } from './identity-provider.ts'
 
 /** Policies of certificates of the qualified level. */

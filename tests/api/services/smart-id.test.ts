@@ -2,7 +2,7 @@ import { constants, createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { UntrustedResponse } from '../../../server/services/identity/identity.ts'
 import { smartIdCode } from '../../../server/services/smart-id/smart-id.ts'
-import { acspPayload } from '../../../server/services/smart-id/smart-id-response.ts'
+import { acspPayload } from '../../../server/services/smart-id/smart-id-protocol.ts'
 import { askAndAnswer, CODE, makeWorld, type World } from './identity-provider.ts'
 import { forge, type Forgery } from './smart-id-phone.ts'
 

@@ -1,9 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { isIban } from '../../../domain/identifier/iban.ts'
-import { isRegistryCode } from '../../../domain/identifier/registry-code.ts'
+import { isRegistryCode, isVatNumber } from '../../../domain/identifier/company-code.ts'
 import { stripIdentifier } from '../../../domain/identifier/strip.ts'
-import { isVatNumber } from '../../../domain/identifier/vat-number.ts'
 import { completed, digits, mistype, slip } from './identifier.arbitrary.ts'
 
 describe('registry code', () => {

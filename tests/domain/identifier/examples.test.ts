@@ -2,8 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { isIban } from '../../../domain/identifier/iban.ts'
 import { maskedCode } from '../../../domain/identifier/masked-code.ts'
 import { birthDate, isPersonalCode } from '../../../domain/identifier/personal-code.ts'
-import { isRegistryCode } from '../../../domain/identifier/registry-code.ts'
-import { isVatNumber } from '../../../domain/identifier/vat-number.ts'
+import { isRegistryCode, isVatNumber } from '../../../domain/identifier/company-code.ts'
 import {
   ibans,
   ibansWithWrongAccount,

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { createActor, SimulatedClock } from 'xstate'
-import { ALERT_MS, LONG_ALERT_MS } from '../../../machines/flow/app/alert-timer.machine.ts'
-import { alertsMachine } from '../../../machines/flow/app/alerts.machine.ts'
+import { ALERT_MS, LONG_ALERT_MS, alertsMachine } from '../../../machines/flow/app/alerts.machine.ts'
 
 const start = () => {
   const clock = new SimulatedClock()

@@ -4,21 +4,21 @@ import type { EarlyRepayment } from '../../../api/early-repayment.ts'
 import type { Language } from '../../../api/language.ts'
 import type { Entered } from '../../../domain/applicant-input.ts'
 import { applicationMachine } from '../../../machines/flow/apply/application.machine.ts'
-import {
-  type ApplicationEvent,
-  type Opened,
-  type Save,
-  type WantedPaper,
+import type {
+  ApplicationEvent,
+  Opened,
+  Save,
+  WantedPaper,
 } from '../../../machines/flow/apply/application.setup.ts'
-import { digitalLoginMachine } from '../../../machines/flow/session/digital-login.machine.ts'
 import {
+  digitalLoginMachine,
   type DigitalLoginEvent,
   type DigitalRequest,
   type DigitalStart,
   type DigitalStatus,
   LIMIT_MS,
   POLL_MS,
-} from '../../../machines/flow/session/digital-login.types.ts'
+} from '../../../machines/flow/session/digital-login.machine.ts'
 import { today } from '../../specs/flow/application.rows.ts'
 
 const request: DigitalRequest = {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { LIMIT_MS, LINK_LIFE_MS } from '../../../machines/flow/session/digital-login.types.ts'
+import { LIMIT_MS, LINK_LIFE_MS } from '../../../machines/flow/session/digital-login.machine.ts'
 import { linkUntil, openDigitalLogin, shownLink } from './digital-login.scene.ts'
 
 const openLink = () => openDigitalLogin(linkUntil(LIMIT_MS))

@@ -1,15 +1,15 @@
 import { vi } from 'vitest'
 import { createActor, fromCallback, fromPromise, SimulatedClock } from 'xstate'
 import type { DigitalLogin } from '../../../api/session.ts'
-import { digitalLoginMachine } from '../../../machines/flow/session/digital-login.machine.ts'
 import {
+  digitalLoginMachine,
   LIMIT_MS,
   type DigitalLoginEvent,
   type DigitalRequest,
   type DigitalStart,
   type ShownLink,
   type DigitalStatus,
-} from '../../../machines/flow/session/digital-login.types.ts'
+} from '../../../machines/flow/session/digital-login.machine.ts'
 import type { SignedIn } from '../../../machines/flow/session/session.machine.ts'
 
 export const entered: DigitalLogin = { method: 'mobileid', identityCode: '60001019906', phone: '00000766' }

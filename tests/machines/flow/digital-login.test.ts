@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { digitalLoginMachine } from '../../../machines/flow/session/digital-login.machine.ts'
 import {
+  digitalLoginMachine,
   LIMIT_MS,
   LINK_LIFE_MS,
   POLL_MS,
   type DigitalOutcome,
-} from '../../../machines/flow/session/digital-login.types.ts'
+} from '../../../machines/flow/session/digital-login.machine.ts'
 import { coverOf } from '../../models/cover.ts'
 import { digitalLoginModel } from '../../models/digital-login.model.ts'
 import {

@@ -9,7 +9,7 @@ import {
   type ApplicationEvent,
   Refused,
 } from '../../../machines/flow/apply/application.setup.ts'
-import type { DigitalRequest } from '../../../machines/flow/session/digital-login.types.ts'
+import type { DigitalRequest } from '../../../machines/flow/session/digital-login.machine.ts'
 import { done, failed, type FlowTable, type InnerEvent } from '../../models/flow.ts'
 
 type Input = { picked: Language | null; request: null; today: string }

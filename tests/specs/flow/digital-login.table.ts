@@ -8,7 +8,7 @@ import type {
   DigitalStart,
   DigitalStatus,
   ShownLink,
-} from '../../../machines/flow/session/digital-login.types.ts'
+} from '../../../machines/flow/session/digital-login.machine.ts'
 import type { SignedIn } from '../../../machines/flow/session/session.machine.ts'
 import { after, done, failed, type FlowTable } from '../../models/flow.ts'
 

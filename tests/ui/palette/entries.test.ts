@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { entriesFor, type PaletteEntry, type PaletteGroup } from '../../../src/palette/entries.ts'
+import { entriesFor, type PaletteEntry, type PaletteGroup } from '../../../src/palette/usePaletteEntries.ts'
 
 const entry = (group: PaletteGroup, id: string, label: string, detail?: string): PaletteEntry => ({
   group,

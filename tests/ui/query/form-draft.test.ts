@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
 import { writeSealed } from '../../../src/session/vault.ts'
-import { moveCardDrafts, readCardDraft, saveCardDraft } from '../../../src/query-editor/card-draft.ts'
+import { moveCardDrafts, readCardDraft, saveCardDraft } from '../../../src/query-editor/useCardDraft.ts'
 
 afterEach(() => sessionStorage.clear())
 

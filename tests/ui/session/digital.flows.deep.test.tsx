@@ -1,7 +1,7 @@
 import { act, cleanup, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { en } from '../../../lang/en.ts'
-import { LIMIT_MS, LINK_LIFE_MS, POLL_MS } from '../../../machines/flow/session/digital-login.types.ts'
+import { LIMIT_MS, LINK_LIFE_MS, POLL_MS } from '../../../machines/flow/session/digital-login.machine.ts'
 import { coverOf } from '../../models/cover.ts'
 import { digitalLoginModel } from '../../models/digital-login.model.ts'
 import { refusal } from '../scripted-server.ts'

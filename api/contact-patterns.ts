@@ -4,3 +4,6 @@
  */
 export const emailPattern =
   /^$|^[^\s@<>()[\]\\,;:".]+(?:\.[^\s@<>()[\]\\,;:".]+)*@(?:[\p{L}\d](?:[\p{L}\d-]*[\p{L}\d])?\.)+[\p{L}\d]{2,}$/u
+
+/** Digits with an optional leading plus, spaces and dashes between, or empty; tested on a cleaned line (`cleanLine`). */
+export const phonePattern = /^$|^\+?\d(?:[ -]?\d)*$/

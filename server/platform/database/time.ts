@@ -10,3 +10,7 @@ export const onDays = (column: Column, from: string | undefined, to: string | un
     from === undefined ? undefined : gte(column, startOf(from, 0)),
     to === undefined ? undefined : lt(column, startOf(to, 1)),
   )
+
+/** Returns `now`, or a later time if needed, so that two changes never have the same `modifiedDtime`. */
+export const laterThan = (last: Date, now: Date): Date =>
+  new Date(Math.max(now.getTime(), last.getTime() + 1))

@@ -1,4 +1,4 @@
-import { constants, createHash, verify, type X509Certificate } from 'node:crypto'
+import { constants, createHash, verify, type X509Certificate, randomBytes } from 'node:crypto'
 import * as z from 'zod/mini'
 import { type CertificateUse, trustedCertificate } from '../identity/certificate.ts'
 import {
@@ -8,13 +8,50 @@ import {
   UntrustedResponse,
   type RelyingPartyConfig,
 } from '../identity/identity.ts'
+import type { Language } from '../../../api/language.ts'
+import { text } from '../../platform/language/text.ts'
+
+const CHALLENGE_BYTES = 64
+
+/** Creates an authentication request for either flow: what to store, and the request's body. */
+export const newQuestion = (
+  config: RelyingPartyConfig,
+  way: keyof typeof interactionTypes,
+  language: Language,
+) => {
+  const challenge = base64(randomBytes(CHALLENGE_BYTES))
+  const question = text(language, 'session.phone.question')
+  const [long, short] = interactionTypes[way]
+  const interactions = base64(
+    JSON.stringify([
+      { type: long, displayText200: question },
+      { type: short, displayText60: question },
+    ]),
+  )
+  return {
+    challenge,
+    interactions,
+    body: {
+      relyingPartyUUID: config.relyingPartyUuid,
+      relyingPartyName: config.relyingPartyName,
+      certificateLevel: LEVEL,
+      signatureProtocol: PROTOCOL,
+      signatureProtocolParameters: {
+        rpChallenge: challenge,
+        signatureAlgorithm: 'rsassa-pss',
+        signatureAlgorithmParameters: { hashAlgorithm: HASH },
+      },
+      interactions,
+    },
+  }
+}
 
 const SALT_BYTES = 64
 
 // Sent in the request and required in the response.
-export const LEVEL = 'QUALIFIED'
+const LEVEL = 'QUALIFIED'
 export const PROTOCOL = 'ACSP_V2'
-export const HASH = 'SHA-512'
+const HASH = 'SHA-512'
 /** In order of preference; a device link has no verification code to choose. */
 export const interactionTypes = {
   notification: ['confirmationMessageAndVerificationCodeChoice', 'displayTextAndPIN'],

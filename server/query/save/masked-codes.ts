@@ -7,6 +7,7 @@ import { codeOfReference, type Fingerprints } from '../parts/representative.ts'
 import type { Connection } from '../../platform/database/database.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import type { QueryRow } from '../../schema/query.table.ts'
+import type { AssetRow } from '../../schema/asset.table.ts'
 
 type Contact = Pick<QueryRow, 'custRegCode' | 'contactPersCode' | 'contactCodeTyped'>
 
@@ -48,3 +49,22 @@ export const beforeContact = <T extends Pick<QuerySave, 'contactPersCode'>>(
 /** Whether the code in a save was typed by an outsider, who then reads it in full. */
 export const typedOutside = (principal: Principal, { contactPersCode = '' }: QuerySave): boolean =>
   !seesInhouse(principalKind(principal)) && !isMaskedCode(contactPersCode)
+
+/**
+ * Resolves the codes of the sellers' representatives in a save: a masked one means the stored code of the same asset.
+ * @throws Problem request.invalid if it means none
+ */
+export const withSellerCodes = (stored: readonly AssetRow[], { qassets, ...sent }: QuerySave): QuerySave => {
+  if (qassets === undefined) return sent
+  const resolved = qassets.map((asset, index) => {
+    const { representativePersonalCode: code = '', qassetId } = asset
+    if (!isMaskedCode(code)) return asset
+    const before = stored.find((one) => one.qassetId === qassetId)?.representativePersonalCode ?? ''
+    if (maskedCode(before) !== code) {
+      const path = `qassets.${index}.representativePersonalCode`
+      throw new Problem('request.invalid', { fields: [{ path, code: 'field.personalCode' }] })
+    }
+    return { ...asset, representativePersonalCode: before }
+  })
+  return { ...sent, qassets: resolved }
+}
