@@ -3,12 +3,13 @@ import { DEFAULTS } from './constants.ts'
 import { toCents, toEuros } from './money.ts'
 import { removeVat, vatOf } from './vat.ts'
 import { EUROS_MAX } from '../api/field.ts'
+import type { QassetSave } from '../api/asset.ts'
 
 /** An amount as a document prints it, cents; without VAT and VAT together are the amount with VAT. */
 export type Amounts = { withoutVatCents: number; vatCents: number; withVatCents: number }
 
 /** A price as it was entered, cents. */
-export type EnteredPrice = { cents: number; withVat: boolean }
+type EnteredPrice = { cents: number; withVat: boolean }
 
 const NOTHING: Amounts = { withoutVatCents: 0, vatCents: 0, withVatCents: 0 }
 
@@ -90,3 +91,17 @@ export const assetTotalWithVat = (assets: readonly PricedAsset[]): number => tot
 
 /** Whether a query's total is within the limit; above it amounts would not be exact. */
 export const isAllowedTotal = (cents: number): boolean => cents <= toCents(EUROS_MAX)
+
+/** The unit price with VAT, euros: as entered, or computed from the price without. */
+export const priceWithVat = (asset: AssetPrice): number | null => euros(asset, 'withVatCents')
+
+/** The unit price without VAT, euros: as entered, or computed from the price with. */
+export const priceWithoutVat = (asset: AssetPrice): number | null => euros(asset, 'withoutVatCents')
+
+/** The quantity; one by default. */
+export const quantityOf = ({ quantity }: QassetSave): number => quantity ?? 1
+
+const euros = (asset: AssetPrice, part: keyof Amounts): number | null => {
+  const amounts = unitAmounts(asset)
+  return amounts && toEuros(amounts[part])
+}

@@ -3,9 +3,8 @@ import type { ReactNode } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { Button } from '../design/Button.tsx'
 import { Note } from '../design/Note.tsx'
-import { ConnectionLost } from './call-error.ts'
+import { ConnectionLost, failureText } from './call-error.ts'
 import { useIsOffline } from './connection.ts'
-import { failureText } from './failure-text.ts'
 
 type Props = { error: unknown; retry: () => void; children?: ReactNode }
 

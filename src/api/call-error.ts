@@ -1,4 +1,6 @@
 import type { ProblemDetails } from '../../api/problem.ts'
+import type { AlertText } from '../../machines/flow/app/alerts.machine.ts'
+import { lazy } from '../../domain/lazy.ts'
 
 /** The server refused a call; `retryAfter` is in seconds, if the server named it. */
 export class CallError extends Error {
@@ -54,3 +56,18 @@ export const mayHaveSucceeded = (error: unknown): boolean =>
   error instanceof ConnectionLost ||
   error instanceof UnreadableResponse ||
   (error instanceof CallError && error.problem.status >= SERVER_FAULT)
+
+const clock = lazy(
+  () => new Intl.DateTimeFormat('et', { hour: '2-digit', minute: '2-digit', timeZone: 'Europe/Tallinn' }),
+)
+
+/** Returns the text of an error, with the time of the next possible attempt if the server named it. */
+export const failureText = (error: unknown, now = Date.now()): AlertText => {
+  if (error instanceof ConnectionLost) return { id: 'connection.failed' }
+  if (!(error instanceof CallError)) return { id: 'error.internal' }
+  if (error.problem.detail === '') return { id: `error.${error.problem.code}` }
+  if (error.retryAfter === null) return { text: error.problem.detail }
+  // One minute more, since the text shows no seconds.
+  const time = clock().format(now + error.retryAfter * 1000 + 60_000)
+  return { id: 'error.tryAgainAt', values: { detail: error.problem.detail, time } }
+}

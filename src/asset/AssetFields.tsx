@@ -17,7 +17,7 @@ import { useQueryState } from '../query-editor/useQuerySession.ts'
 import { selectInhouse, selectView } from '../query-editor/selectors.ts'
 import { useUser } from '../user/useUser.ts'
 import { SellerBlock, SellerRepresentative } from './SellerBlock.tsx'
-import { priceWithoutVat, priceWithVat } from './price.ts'
+import { priceWithoutVat, priceWithVat } from '../../domain/asset-price.ts'
 import { type AssetGroups, useAssetGroups } from './useAssetGroups.ts'
 
 const Box = styled('div', {

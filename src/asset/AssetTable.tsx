@@ -2,12 +2,19 @@
 import { memo, type ReactNode } from 'react'
 import { FormattedMessage, FormattedNumber, useIntl } from 'react-intl'
 import type { QassetSave } from '../../api/asset.ts'
-import { type Amounts, lineAmounts, assetTotal, assetTotalWithVat } from '../../domain/asset-price.ts'
+import {
+  type Amounts,
+  lineAmounts,
+  assetTotal,
+  assetTotalWithVat,
+  priceWithoutVat,
+  priceWithVat,
+  quantityOf,
+} from '../../domain/asset-price.ts'
 import { toEuros } from '../../domain/money.ts'
 import { IconButton } from '../design/IconButton.tsx'
 import { Money } from '../design/Money.tsx'
 import { Cell, Table, TableRow, HeadCell } from '../design/table/Table.tsx'
-import { priceWithoutVat, priceWithVat, quantityOf } from './price.ts'
 import type { AssetGroups } from './useAssetGroups.ts'
 
 type RowActions = {

@@ -6,10 +6,9 @@ import { Facts } from '../design/Facts.tsx'
 import { Money } from '../design/Money.tsx'
 import { Percent } from '../design/Percent.tsx'
 import { styled } from '../design/theme/styled.ts'
-import { ScheduleChart } from './ScheduleChart.tsx'
+import { ScheduleChart, type Bar, type Chart, chartColor, scheduleChartOf, series } from './ScheduleChart.tsx'
 import { ScheduleTable } from './ScheduleTable.tsx'
 import { PaymentStoredNote } from './PaymentNotes.tsx'
-import { type Bar, type Chart, chartColor, scheduleChartOf, series } from './schedule-chart.ts'
 import type { ScheduleFacts } from './useSchedule.ts'
 
 type Props = ScheduleFacts & { hideVat: boolean }

@@ -10,7 +10,7 @@ import { FieldFinderContext } from '../design/form/field-finder.ts'
 import { JumpButton, JumpLink } from './Jump.tsx'
 import { MissingFields, type MissingTab, useMissingTabs } from './MissingFields.tsx'
 import { selectOwnPartner, selectPrincipal, selectQuery, selectView } from './selectors.ts'
-import { focusAction } from './show-action.ts'
+import { focusAction } from './focus.ts'
 import { useDraftFacts, useQuerySession, useQueryState, useSteps } from './useQuerySession.ts'
 
 /** What the user can do next, each with a link to where it is done; hidden if there is nothing. */

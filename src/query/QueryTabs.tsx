@@ -1,5 +1,6 @@
 import { Container } from '@chakra-ui/react/container'
 import { Stack } from '@chakra-ui/react/stack'
+import { Text } from '@chakra-ui/react/text'
 import { useSelector } from '@xstate/react'
 import { Suspense, useEffect } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
@@ -16,22 +17,30 @@ import { FieldFinderContext } from '../design/form/field-finder.ts'
 import { SectionsContext, useSections } from '../design/sections.ts'
 import { preloadOverlays } from '../design/lazy-overlay.tsx'
 import { formatMoment } from '../design/moment.ts'
-import { selectDraft, selectHandedOn, selectTab, selectView } from '../query-editor/selectors.ts'
-import { useQuerySession, useQueryState, useTotalCents } from '../query-editor/useQuerySession.ts'
+import { selectDraft, selectHandedOn, selectTab, selectView, selectQuery } from '../query-editor/selectors.ts'
+import {
+  useQuerySession,
+  useQueryState,
+  useTotalCents,
+  useDraftFacts,
+} from '../query-editor/useQuerySession.ts'
 import { useLanguageCommands } from '../shell/language/LanguageProvider.tsx'
 import type { LoadTexts } from '../shell/language/store.ts'
 import { FetchBoundary } from '../shell/screen/FetchBoundary.tsx'
 import { LazyPart } from '../shell/screen/LazyPart.tsx'
 import { whenIdle } from '../shell/screen/when-idle.ts'
-import { ApprovedChangesCard } from './ApprovedChangesCard.tsx'
 import { NextCard } from './NextCard.tsx'
 import { PeopleCard } from './PeopleCard.tsx'
-import { QuerySections } from './QuerySections.tsx'
 import { TabBar } from './TabBar.tsx'
 import { preloadParts, queryParts, wideTabs } from './query-parts.ts'
 import { QueryActions } from './steps/QueryActions.tsx'
-import { useFieldFinder } from './useFieldFinder.ts'
+import { useFieldFinder, findField } from './useFieldFinder.ts'
 import { styled } from '../design/theme/styled.ts'
+import { SectionNav } from '../design/SectionNav.tsx'
+import { arriveAt } from '../query-editor/focus.ts'
+import { useMissingTabs } from '../query-editor/MissingFields.tsx'
+import { metaOf } from '../../machines/lifecycle/query/turn.ts'
+import { TermsChanges } from '../terms/TermsChanges.tsx'
 
 /** The scroll margin keeps the label and the hint above a focused field visible. */
 const Area = styled(Container, {
@@ -217,6 +226,27 @@ const HandedOn = () => {
 }
 
 /** Its content fades in when it is put on the page, unless the reader wants no motion. */
-export const Appear = styled('div', {
+const Appear = styled('div', {
   base: { animation: 'appear 200ms', _motionReduce: { animation: 'none' } },
 })
+
+/** The cards of the open tab, with what has to be filled in or corrected. */
+const QuerySections = ({ tab }: { tab: TabName }) => {
+  const missing = useMissingTabs(useDraftFacts())
+  const problems = missing.find((one) => one.tab === tab)?.paths.join(' ') ?? ''
+  return <SectionNav problems={problems} find={findField} onShow={arriveAt} />
+}
+
+/** The committee's changes to the terms, on every tab. */
+const ApprovedChangesCard = () => {
+  const { approvedChanges, status } = useQueryState(selectQuery)
+  if (approvedChanges.length === 0 || metaOf(status).stage === 'closed') return null
+  return (
+    <RailCard title={<FormattedMessage id="query.approvedChanges" />}>
+      <Text color="ink2" textStyle="small">
+        <FormattedMessage id="query.approvedChanges.says" />
+      </Text>
+      <TermsChanges changes={approvedChanges} />
+    </RailCard>
+  )
+}

@@ -5,7 +5,7 @@ import { fieldId } from '../design/form/form-scope.ts'
 import { fieldLabel, partLabel } from '../query-editor/query-field-label.ts'
 import { useQuerySession, useQueryState } from '../query-editor/useQuerySession.ts'
 import { selectView } from '../query-editor/selectors.ts'
-import { focusSoon, openPanel } from '../query-editor/focus-soon.ts'
+import { focusSoon, openPanel } from '../query-editor/focus.ts'
 import { tabOfField } from '../query-editor/tabs.ts'
 
 /** The scope of the query's form. */

@@ -12,8 +12,7 @@ import {
   type DigitalRequest,
 } from '../../machines/flow/session/digital-login.machine.ts'
 import type { SessionActor } from '../../machines/flow/session/session.machine.ts'
-import { UnreadableResponse } from '../api/call-error.ts'
-import { failureText } from '../api/failure-text.ts'
+import { UnreadableResponse, failureText } from '../api/call-error.ts'
 import { Note } from '../design/Note.tsx'
 import { useSchemaForm } from '../design/form/useSchemaForm.ts'
 import { DigitalForm, digitalFields } from './DigitalForm.tsx'

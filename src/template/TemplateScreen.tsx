@@ -5,8 +5,7 @@ import { useApiQuery } from '../api/useApiQuery.ts'
 import { Card } from '../design/Card.tsx'
 import { TextField } from '../design/form/TextField.tsx'
 import { RecordScreen } from '../record/RecordScreen.tsx'
-import { TemplateAssets } from './TemplateAssets.tsx'
-import { TemplateTerms } from './TemplateTerms.tsx'
+import { TemplateAssets, TemplateTerms } from './TemplateFields.tsx'
 import { LIST, useTemplateEditor } from './useTemplateEditor.ts'
 
 /** One template: its name, its assets and its terms. */

@@ -27,8 +27,7 @@ import { PhoneMenu } from './PhoneMenu.tsx'
 import { ScreenLoading } from '../../shell/ScreenLoading.tsx'
 import { Shell } from '../../shell/Shell.tsx'
 import { StartActions } from './StartActions.tsx'
-import { UserLogo } from './UserLogo.tsx'
-import { UserMenu } from './UserMenu.tsx'
+import { UserLogo, UserMenu } from './UserMenu.tsx'
 
 /** Sends the user's language to the server: when it is chosen, and after it was picked on the sign-in screen. */
 const useTellLanguage = () => {

@@ -1,3 +1,4 @@
+import { Image } from '@chakra-ui/react/image'
 import { Text } from '@chakra-ui/react/text'
 import { useIntl, FormattedMessage } from 'react-intl'
 import { useLocation } from 'wouter'
@@ -7,6 +8,8 @@ import type { MenuItem } from '../../design/menu-group.ts'
 import { useHasScreen } from '../../shell/screen/screen-contexts.ts'
 import { useSession } from '../../session/useSession.ts'
 import { hasUnsavedInput } from '../../session/vault.ts'
+import { userCalls } from '../../../api/user.calls.ts'
+import { useApiQuery } from '../../api/useApiQuery.ts'
 
 /** The name of the signed-in user, and the personal menu. */
 export const UserMenu = () => {
@@ -54,4 +57,25 @@ export const useUserItems = (): MenuItem[] => {
       onPick: () => session.send({ type: 'session.signOut', hasUnsavedInput: hasUnsavedInput() }),
     },
   ]
+}
+
+/** The user's own logo, if one was uploaded. */
+export const UserLogo = () => {
+  const { user, partner } = useUser()
+  const { data } = useApiQuery(userCalls.logo, {}, { staleTime: Infinity })
+  if (!data?.logo) return null
+  return (
+    <Image
+      src={data.logo}
+      alt={partner?.businessName ?? user.fullName}
+      height="8"
+      maxWidth={{ base: '80px', md: '140px' }}
+      minWidth="0"
+      fit="contain"
+      // Logos are designed for a white background.
+      bg="white"
+      padding="0.5"
+      borderRadius="4px"
+    />
+  )
 }

@@ -1,9 +1,8 @@
 import { createContext, use } from 'react'
 import { useIntl } from 'react-intl'
 import type { AlertText, AlertsActor } from '../../../machines/flow/app/alerts.machine.ts'
-import { ConnectionLost } from '../../api/call-error.ts'
+import { ConnectionLost, failureText } from '../../api/call-error.ts'
 import { ConnectionContext } from '../../api/connection.ts'
-import { failureText } from '../../api/failure-text.ts'
 
 export const AlertsContext = createContext<AlertsActor | null>(null)
 

@@ -1,7 +1,7 @@
 import { cleanup, screen } from '@testing-library/react'
 import { afterEach, describe, expect, test } from 'vitest'
 import { agreementCalls } from '../../../api/agreement.calls.ts'
-import { ActCard, proposedAct } from '../../../src/handover/ActCard.tsx'
+import { ActCard, proposedAct } from '../../../src/handover/AcceptanceTab.tsx'
 import { assetOf, queryOf } from '../query/example-query.ts'
 import { renderInQuery } from '../query/in-query.tsx'
 import { savedFiles } from '../saved-files.ts'

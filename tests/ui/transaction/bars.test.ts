@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { toEuros } from '../../../domain/money.ts'
 import { schedule } from '../../../domain/payment-schedule.ts'
 import { termsOf } from '../../../domain/payment-terms.ts'
-import { chartFacts, scheduleChartOf, series } from '../../../src/payment/schedule-chart.ts'
+import { chartFacts, scheduleChartOf, series } from '../../../src/payment/ScheduleChart.tsx'
 
 const deals = fc.record({
   price: fc.integer({ min: 1_000_00, max: 500_000_00 }),
