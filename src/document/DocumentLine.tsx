@@ -1,8 +1,14 @@
 import { Text } from '@chakra-ui/react/text'
+import { useMutation } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useIntl } from 'react-intl'
 import { styled } from '../design/theme/styled.ts'
+import { documentCalls } from '../../api/document.calls.ts'
 import type { Document } from '../../api/document.ts'
+import { call } from '../api/call.ts'
+import { IconButton } from '../design/IconButton.tsx'
+import { useAlerts } from '../shell/alerts/useAlerts.ts'
+import { saveFile } from './save-file.ts'
 import { formatMoment } from '../design/moment.ts'
 
 const Item = styled('li', {
@@ -68,4 +74,23 @@ const useSize = (bytes: number): string => {
   const intl = useIntl()
   const [value, unit] = bytes < MEGA ? [Math.ceil(bytes / KILO), 'kilobyte'] : [bytes / MEGA, 'megabyte']
   return intl.formatNumber(value, { style: 'unit', unit, maximumFractionDigits: 1 })
+}
+
+/** Downloads one document. */
+export const DownloadDocument = ({ document: { docFileId, fileName } }: { document: Document }) => {
+  const intl = useIntl()
+  const { failWith } = useAlerts()
+  const download = useMutation({
+    mutationFn: () => call(documentCalls.get, { params: { id: docFileId } }),
+    onSuccess: saveFile,
+    onError: (error) => failWith(error),
+  })
+  return (
+    <IconButton
+      icon="download"
+      label={intl.formatMessage({ id: 'document.download' }, { name: fileName })}
+      busy={download.isPending}
+      onClick={() => download.mutate()}
+    />
+  )
 }

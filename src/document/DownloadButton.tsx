@@ -1,14 +1,9 @@
 import { useMutation } from '@tanstack/react-query'
-import { useIntl } from 'react-intl'
 import type { Query } from '../../api/query.ts'
 import { useAlerts } from '../shell/alerts/useAlerts.ts'
 import { Button, type ButtonProps } from '../design/Button.tsx'
 import { useSaveThen } from '../query-editor/useSaveThen.ts'
 import { saveFile } from './save-file.ts'
-import { documentCalls } from '../../api/document.calls.ts'
-import type { Document } from '../../api/document.ts'
-import { call } from '../api/call.ts'
-import { IconButton } from '../design/IconButton.tsx'
 
 type MadeFile = { name: string; content: Blob }
 /** One file or several; null if none can be made. */
@@ -61,23 +56,4 @@ const useDownload = <Given,>(make: (given: Given) => Promise<Made>, done: string
     },
     onError: (error) => failWith(error),
   })
-}
-
-/** Downloads one document. */
-export const DownloadDocument = ({ document: { docFileId, fileName } }: { document: Document }) => {
-  const intl = useIntl()
-  const { failWith } = useAlerts()
-  const download = useMutation({
-    mutationFn: () => call(documentCalls.get, { params: { id: docFileId } }),
-    onSuccess: saveFile,
-    onError: (error) => failWith(error),
-  })
-  return (
-    <IconButton
-      icon="download"
-      label={intl.formatMessage({ id: 'document.download' }, { name: fileName })}
-      busy={download.isPending}
-      onClick={() => download.mutate()}
-    />
-  )
 }
