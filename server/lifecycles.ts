@@ -15,7 +15,7 @@ import { offerEffects, tellApplicant } from './selfserve/offer-effects.ts'
 import { tellConsumer } from './secci/tell-consumer.ts'
 import { storeEndOfReview } from './query/record/review.store.ts'
 import { recordReview, tellOfOutcome } from './review/review-outcome.ts'
-import { recordWithdrawal } from './withdrawal/record-withdrawal.ts'
+import { recordWithdrawal } from './withdrawal/withdrawal.ts'
 import { createOfferLifecycle, type OfferLifecycle } from './selfserve/offer-lifecycle.ts'
 
 export type Lifecycles = {

@@ -3,8 +3,7 @@ import { todayInTallinn } from '../../domain/date.ts'
 import type { Dependencies } from '../dependencies/dependencies.ts'
 import { answerPaper, findForPaper, inhouseOnly } from '../document/paper/answer-paper.ts'
 import { type Api, bind } from '../platform/http/bind.ts'
-import { earlyRepaymentPaper } from './early-repayment-paper.ts'
-import { earlyRepaymentQuote } from './quote.ts'
+import { earlyRepaymentPaper, earlyRepaymentQuote } from './early-repayment.ts'
 
 /** Route of the quote for an early repayment, for in-house views, who answer the consumer. */
 export const earlyRepaymentRoutes = (api: Api & Pick<Dependencies, 'now'>): void => {

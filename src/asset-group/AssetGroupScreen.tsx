@@ -1,5 +1,6 @@
 import { SimpleGrid } from '@chakra-ui/react/simple-grid'
 import { Stack } from '@chakra-ui/react/stack'
+import type { ReactNode } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { useParams } from 'wouter'
 import { assetGroupCalls } from '../../api/asset-group.calls.ts'
@@ -12,13 +13,15 @@ import { useField } from '../design/form/useField.ts'
 import { RecordScreen } from '../record/RecordScreen.tsx'
 import { useLanguage } from '../shell/language/LanguageProvider.tsx'
 import { usePageSubject } from '../shell/screen/page-title.ts'
-import { AssetGroupFields } from './AssetGroupFields.tsx'
 import { GROUPS, useAssetGroupEditor } from './useAssetGroupEditor.ts'
 import type { SaleLack } from '../../api/sale-lack.ts'
 import { ButtonLink } from '../design/ButtonLink.tsx'
 import { Card } from '../design/Card.tsx'
 import { TextLink } from '../design/TextLink.tsx'
 import { LIST as PARTNERS, editPath } from '../partner/partner-paths.ts'
+import { FieldGrid } from '../design/FieldGrid.tsx'
+import { TextField } from '../design/form/TextField.tsx'
+import { InsurancePercentField, useUsualInsurance } from '../provider-settings/InsurancePercentField.tsx'
 
 /** One group: its names and its subgroups. */
 export const AssetGroupScreen = () => {
@@ -131,3 +134,35 @@ const Shop = ({ partnerId, businessName, lacks }: AssetGroupDetails['shops'][num
     />
   )
 }
+
+/** The fields of a group: names, insurance and, if allowed, subgroups. */
+export const AssetGroupFields = ({ children }: { children?: ReactNode }) => (
+  <Card>
+    <Stack gap="6">
+      <FieldGrid>
+        <TextField name="name" label={<FormattedMessage id="assetGroup.name" />} maxLength={200} />
+        <TextField name="nameEt" label={<FormattedMessage id="assetGroup.nameEt" />} maxLength={200} />
+        <InsurancePercentField
+          name="insurance"
+          label={<FormattedMessage id="assetGroup.insurance" />}
+          hint={<FormattedMessage id="assetGroup.insurance.hint" />}
+          usual={useUsualInsurance()}
+          optional
+        />
+      </FieldGrid>
+      {children}
+    </Stack>
+  </Card>
+)
+
+/** Creates a main group; another group's form can make it a subgroup. */
+export const NewAssetGroupScreen = () => (
+  <RecordScreen
+    editor={useAssetGroupEditor(null, [])}
+    title={<FormattedMessage id="assetGroup.create" />}
+    save="assetGroup.save"
+    back={{ href: GROUPS, text: 'assetGroup.back' }}
+  >
+    {() => <AssetGroupFields />}
+  </RecordScreen>
+)

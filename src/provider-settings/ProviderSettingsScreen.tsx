@@ -4,8 +4,12 @@ import { providerSettingsCalls } from '../../api/provider-settings.calls.ts'
 import { useApiQuery } from '../api/useApiQuery.ts'
 import { RecordScreen } from '../record/RecordScreen.tsx'
 import { ProviderSettingsFields } from './ProviderSettingsFields.tsx'
-import { useProviderSettingsEditor } from './useProviderSettingsEditor.ts'
-import type { ProviderSettingsChange } from '../../api/provider-settings.ts'
+import {
+  type ProviderSettingsChange,
+  type ProviderSettings,
+  providerSettings as providerSettingsSchema,
+  type ProviderSettingsSave,
+} from '../../api/provider-settings.ts'
 import { FailedQuery } from '../api/FailedQuery.tsx'
 import { Card } from '../design/Card.tsx'
 import { DateTime } from '../design/DateTime.tsx'
@@ -13,6 +17,14 @@ import { EmptyState } from '../design/EmptyState.tsx'
 import { Skeleton } from '../design/Skeleton.tsx'
 import { Cell, Table, TableRow, HeadRow } from '../design/table/Table.tsx'
 import { isProviderSettingsField, shownValue } from './provider-settings-label.ts'
+import { validProviderSettings } from '../../domain/valid/valid-provider-settings.ts'
+import type { RecordShape } from '../../domain/versions.ts'
+import { useApiMutation } from '../api/useApiMutation.ts'
+import { useInvalidate } from '../api/useInvalidate.ts'
+import { readByCall } from '../record/read-record.ts'
+import { useRecordEditor } from '../record/useRecordEditor.ts'
+import { useUser } from '../user/useUser.ts'
+import { askProvider } from './watch-provider.ts'
 
 /** The provider's settings and their history. */
 export const ProviderSettingsScreen = () => {
@@ -89,3 +101,33 @@ const Changes = ({ changes }: { changes: readonly ProviderSettingsChange[] }) =>
     </Table>
   )
 }
+
+const shape: RecordShape = { follows: ['modifiedDtime'] }
+
+/** The settings of the provider. */
+const useProviderSettingsEditor = () => {
+  const intl = useIntl()
+  const refresh = useInvalidate()
+  const { user } = useUser()
+  const change = useApiMutation(providerSettingsCalls.save)
+  return useRecordEditor<ProviderSettingsSave, ProviderSettingsSave, ProviderSettings>({
+    draft: { userId: user.accountUserId, form: 'house' },
+    schema: validProviderSettings,
+    shape,
+    read: readByCall(providerSettingsCalls.get, {}, toForm),
+    save: (body) => change.mutateAsync({ body }),
+    record: providerSettingsSchema,
+    valuesOf: toForm,
+    words: {
+      name: (path) => intl.formatMessage({ id: `house.field.${path}` }),
+      value: (path, value) =>
+        path === 'logo' && value !== null
+          ? intl.formatMessage({ id: 'record.picture' })
+          : shownValue(intl, path, value),
+    },
+    saved: 'house.saved',
+    onSaved: () => Promise.all([refresh(providerSettingsCalls.history), askProvider()]),
+  })
+}
+
+const toForm = ({ committeeMembers: _, ...settings }: ProviderSettings): ProviderSettingsSave => settings

@@ -8,8 +8,7 @@ import { encode } from 'uqr'
 import type { DigitalLoginActor } from '../../machines/flow/session/digital-login.machine.ts'
 import { takeFocus } from '../design/take-focus.ts'
 import { styled } from '../design/theme/styled.ts'
-import { SignInSteps } from './SignInSteps.tsx'
-import { WaitingForPhone } from './WaitingForPhone.tsx'
+import { SignInSteps, WaitingForPhone } from './WaitingForPhone.tsx'
 
 /** A computer has no app to open, so the button is hidden there. */
 const OnPhone = styled('div', { base: { '@media (hover: hover) and (pointer: fine)': { display: 'none' } } })

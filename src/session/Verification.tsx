@@ -5,8 +5,7 @@ import { FormattedMessage, useIntl } from 'react-intl'
 import { PHONE_PREFIX } from '../../domain/constants.ts'
 import type { DigitalLoginActor, DigitalRequest } from '../../machines/flow/session/digital-login.machine.ts'
 import { styled } from '../design/theme/styled.ts'
-import { SignInSteps } from './SignInSteps.tsx'
-import { WaitingForPhone } from './WaitingForPhone.tsx'
+import { SignInSteps, WaitingForPhone } from './WaitingForPhone.tsx'
 import { takeFocus } from '../design/take-focus.ts'
 
 const CodeBox = styled('div', {

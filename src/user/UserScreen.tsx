@@ -1,5 +1,5 @@
 import { FormattedMessage } from 'react-intl'
-import { useParams } from 'wouter'
+import { useParams, useSearchParams } from 'wouter'
 import { partnerCalls } from '../../api/partner.calls.ts'
 import type { User } from '../../api/user.ts'
 import { userCalls } from '../../api/user.calls.ts'
@@ -9,8 +9,10 @@ import { Card } from '../design/Card.tsx'
 import { RecordScreen } from '../record/RecordScreen.tsx'
 import { AccountCard } from './AccountCard.tsx'
 import { UserFields } from './UserFields.tsx'
-import { USERS, useUserEditor } from './useUserEditor.ts'
+import { USERS, useUserEditor, type NewUserPreset, useNewUser } from './useUserEditor.ts'
 import { useUser } from './useUser.ts'
+import { roles } from '../../api/role.ts'
+import { Note } from '../design/Note.tsx'
 
 /** One account: its fields, and whether it is active. */
 export const UserScreen = () => {
@@ -43,4 +45,37 @@ const Editor = ({ id }: { id: number }) => {
       )}
     </RecordScreen>
   )
+}
+
+/** Creates an account and invites its user. */
+export const NewUserScreen = () => {
+  const partners = useApiQuery(partnerCalls.names, {})
+  return (
+    <RecordScreen
+      editor={useNewUser(partners.data ?? [], usePreset())}
+      title={<FormattedMessage id="user.create" />}
+      lookups={[partners]}
+      save="user.invite"
+      back={{ href: USERS, text: 'user.back' }}
+    >
+      {() => (
+        <>
+          <Card>
+            <UserFields partners={partners.data ?? []} own={false} />
+          </Card>
+          <Note>
+            <FormattedMessage id="user.invitation" />
+          </Note>
+        </>
+      )}
+    </RecordScreen>
+  )
+}
+
+/** The partner and role in the address of a link to this screen. */
+const usePreset = (): NewUserPreset => {
+  const [search] = useSearchParams()
+  const role = roles.find((one) => one === search.get('role'))
+  const partnerId = Number(search.get('partner'))
+  return { ...(role && { userRole: role }), ...(partnerId > 0 && { partnerId }) }
 }

@@ -16,7 +16,7 @@ export const administration: readonly ScreenRoute[] = [
     path: '/user/create',
     title: 'user.create',
     texts: ['home', 'query', 'administration'],
-    load: () => import('../../user/NewUserScreen.tsx').then((file) => file.NewUserScreen),
+    load: () => import('../../user/UserScreen.tsx').then((file) => file.NewUserScreen),
   },
   {
     ...compliance,
@@ -38,7 +38,7 @@ export const administration: readonly ScreenRoute[] = [
     path: '/asset-groups/create',
     title: 'assetGroup.create',
     texts: ['home', 'query', 'administration'],
-    load: () => import('../../asset-group/NewAssetGroupScreen.tsx').then((file) => file.NewAssetGroupScreen),
+    load: () => import('../../asset-group/AssetGroupScreen.tsx').then((file) => file.NewAssetGroupScreen),
   },
   {
     ...compliance,

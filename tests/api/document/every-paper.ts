@@ -15,7 +15,7 @@ import { redemptionAgreement } from '../../../server/document/paper/redemption-a
 import { returnForm } from '../../../server/document/paper/return-form.ts'
 import { leaseback, salesContract } from '../../../server/document/paper/sales-contract.ts'
 import type { Writer } from '../../../server/document/paper/writer.ts'
-import { earlyRepaymentPaper } from '../../../server/early-repayment/early-repayment-paper.ts'
+import { earlyRepaymentPaper } from '../../../server/early-repayment/early-repayment.ts'
 import { secciSheet } from '../../../server/secci/secci-sheet.ts'
 import { guarantorTable } from '../../../server/schema/guarantor.table.ts'
 import { findQuery, loadQueryParts } from '../../../server/query/record/query.store.ts'

@@ -2,7 +2,7 @@ import { cleanup, screen, within } from '@testing-library/react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { reasonCalls } from '../../../api/reason.calls.ts'
 import { CloseQueryDialog } from '../../../src/reason/CloseQueryDialog.tsx'
-import { closingWords } from '../../../src/reason/useClosing.ts'
+import { closingWords } from '../../../src/reason/ReasonFields.tsx'
 import { renderInQuery } from '../query/in-query.tsx'
 import { scriptedServer } from '../scripted-server.ts'
 

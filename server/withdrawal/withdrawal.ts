@@ -5,8 +5,12 @@ import { toEuros } from '../../domain/money.ts'
 import { system } from '../../machines/lifecycle/query/principal.ts'
 import { refusal } from '../../machines/lifecycle/query/refusal.ts'
 import { queryFacts } from '../query/record/lifecycle-facts.ts'
-import type { StoredQuery } from '../query/record/query.store.ts'
+import { type StoredQuery, findQuery, loadQueryParts, storeWithdrawal } from '../query/record/query.store.ts'
 import { owedOf, withdrawableOf } from './amount-due.ts'
+import type { EffectContext } from '../lifecycle/apply-transition.ts'
+import type { Jobs } from '../platform/jobs/jobs.ts'
+import { Problem } from '../platform/http/problem.ts'
+import { withdrawalLetterJob } from './withdrawal-letter.ts'
 
 const refusalOf = (stored: StoredQuery, now: Date): string | null => {
   if (stored.withdrawal) return null
@@ -36,4 +40,17 @@ export const withdrawalView = (stored: StoredQuery, now: Date): ApplyWithdrawal 
     total: toEuros(owed.totalCents),
     payBy: owed.payBy,
   }
+}
+
+/**
+ * Stores the contract that the consumer withdraws from. Letters to the consumer and the seller follow after the
+ * transaction.
+ */
+export const recordWithdrawal = async (jobs: Jobs, { tx, id, at }: EffectContext): Promise<void> => {
+  const query = await findQuery(tx, id)
+  const contract = query && withdrawableOf(await loadQueryParts(tx, query))
+  if (!contract) throw new Problem('notFound')
+  await storeWithdrawal(tx, { queryId: id, withdrawnAt: at, name: query.custName, ...contract })
+  await jobs.send(tx, withdrawalLetterJob, { queryId: id, to: 'customer' })
+  await jobs.send(tx, withdrawalLetterJob, { queryId: id, to: 'partner' })
 }
