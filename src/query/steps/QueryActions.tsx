@@ -15,7 +15,7 @@ import { StepButton } from '../../query-editor/StepButton.tsx'
 import { StepQuestion } from './StepQuestion.tsx'
 import { useStepCommands } from './useStepCommands.ts'
 import { type NextTab, type StepBar, useStepBar } from './useStepBar.ts'
-import { openPanel } from '../../query-editor/focus-soon.ts'
+import { openPanel } from '../../query-editor/focus.ts'
 import { selectUnsaved, selectBusy, selectIsNew, selectView } from '../../query-editor/selectors.ts'
 import { useQuerySession, useQueryState } from '../../query-editor/useQuerySession.ts'
 
