@@ -7,7 +7,6 @@ import type { AnnulmentTarget } from '../../machines/flow/dashboard/query-list.m
 import { usePrefetchScreen } from '../shell/screen/screen-contexts.ts'
 import { useHydrated } from '../design/hydrated.ts'
 import { Cell, Table, TableRow, HeadCell } from '../design/table/Table.tsx'
-import { styled } from '../design/theme/styled.ts'
 import type { RowSelection } from './bulk/useRowSelection.ts'
 import { columnSortedBy, columnsNamed, type Column } from './columns.ts'
 import type { ListSort } from './list-address.ts'
@@ -15,13 +14,10 @@ import { useOpenPath } from '../query-editor/useOpenPath.ts'
 import { cells } from './QueryCells.tsx'
 import { RowActions } from './RowActions.tsx'
 import { SelectAll, SelectRow } from './RowCheckboxes.tsx'
-import { tableLook } from './table-look.ts'
-
-const Fields = styled('fieldset', tableLook)
 
 /** Before hydration the checkboxes and buttons of the rows are disabled, for nothing would handle them; links work. */
 const Place = (props: ComponentProps<'fieldset'>) => (
-  <Fields role="none" disabled={!useHydrated()} {...props} />
+  <fieldset className="query-table" role="none" disabled={!useHydrated()} {...props} />
 )
 /** Above this number of columns, cells wrap on a desktop too. */
 const MANY = 7

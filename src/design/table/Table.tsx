@@ -1,4 +1,3 @@
-import { Table as ChakraTable } from '@chakra-ui/react/table'
 import { VisuallyHidden } from '@chakra-ui/react/visually-hidden'
 import type { ReactNode, ComponentProps } from 'react'
 import { styled } from '../theme/styled.ts'
@@ -23,10 +22,7 @@ type Props = {
   children: ReactNode
 }
 
-/**
- * Chakra's table in its `native` variant; give it `<thead>`, `<tbody>`, `<tfoot>` with `HeadCell`, `TableRow` and
- * `Cell`.
- */
+/** A table with the classes of `table.css`; give it `<thead>`, `<tbody>`, `<tfoot>` with `HeadCell`, `TableRow` and `Cell`. */
 export const Table = ({
   caption,
   captionShown,
@@ -37,16 +33,16 @@ export const Table = ({
   children,
 }: Props) => (
   <Scroller>
-    <ChakraTable.Root
-      native
-      size={dense ? 'sm' : 'md'}
+    <table
+      className="table"
+      data-dense={dense ? '' : undefined}
       data-cards={cards || undefined}
       data-cards-below={cardsBelow}
       aria-busy={busy ? true : undefined}
     >
       <caption>{captionShown ? caption : <VisuallyHidden>{caption}</VisuallyHidden>}</caption>
       {children}
-    </ChakraTable.Root>
+    </table>
   </Scroller>
 )
 

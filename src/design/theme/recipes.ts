@@ -1,5 +1,4 @@
 import { comboboxRecipe, datePickerRecipe } from './recipes/pickers.ts'
-import { tableRecipe } from './recipes/table.ts'
 import {
   buttonRecipe,
   inputRecipe,
@@ -48,7 +47,6 @@ export const slotRecipes = {
   nativeSelect: nativeSelectRecipe,
   progress: progressRecipe,
   segmentGroup: segmentGroupRecipe,
-  table: tableRecipe,
   tabs: tabsRecipe,
   timeline: timelineRecipe,
   toast: toastRecipe,
