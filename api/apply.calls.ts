@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
 import { application, applyView, identificationResults, identityMethods } from './apply.ts'
 import { defineCall, file, nothing } from './call.ts'
+import { conditionAnswer, conditions } from './condition.ts'
 import { earlyRepayment } from './early-repayment.ts'
-import { choice, day, multilineText, requiredText, text } from './field.ts'
+import { choice, day, id, idParam, multilineText, requiredText, text } from './field.ts'
 import { language } from './language.ts'
 
 /** In the body, because URLs are logged. */
@@ -109,6 +110,32 @@ export const applyCalls = {
     access: 'public',
     body: z.extend(ofLink, { day: z.optional(day) }),
     answer: earlyRepayment,
+  }),
+  conditions: defineCall({
+    method: 'POST',
+    path: '/apply/conditions',
+    summary: 'What the provider asks of the customer, and what was answered; without the names of staff',
+    access: 'public',
+    body: ofLink,
+    answer: conditions,
+  }),
+  answerCondition: defineCall({
+    method: 'POST',
+    path: '/apply/conditions/answer',
+    summary: 'Answer, as the customer, with the value of a field or in words',
+    access: 'public',
+    body: z.extend(conditionAnswer, { token, conditionId: id }),
+    answer: conditions,
+  }),
+  answerConditionWithFiles: defineCall({
+    method: 'POST',
+    path: '/apply/conditions/:conditionId/files',
+    summary: 'Answer, as the customer, by uploading the document; the visit’s cookie names the link',
+    access: 'public',
+    params: z.object({ conditionId: idParam }),
+    upload: 'files',
+    answer: conditions,
+    status: 201,
   }),
   paper: defineCall({
     method: 'POST',

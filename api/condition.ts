@@ -152,7 +152,6 @@ export const condition = z.object({
       /** The field's value as it was answered; null for other kinds. */
       value: z.nullable(z.string()),
       answeredDtime: moment,
-      /** Empty for the customer by their link. */
       answeredByName: z.string(),
     }),
   ),

@@ -1,5 +1,5 @@
 import { TIME_ZONE } from './constants.ts'
-import { addDays, dateOf, todayInTallinn, weekdayOf } from './date.ts'
+import { addDays, todayInTallinn, weekdayOf } from './date.ts'
 import { lazy } from './lazy.ts'
 
 /** Fixed public holidays: section 2 of the Public Holidays and Days of National Importance Act, month and day. */
@@ -19,9 +19,8 @@ const daysFromEaster = [-2, 0, 49]
 
 const SUNDAY = 0
 const SATURDAY = 6
-const MONTH_LENGTH = 31
 
-/** Easter Sunday of the Gregorian calendar: Meeus, Astronomical Algorithms, chapter 8. */
+/** Easter Sunday of the Gregorian calendar, 22 March at the earliest: Meeus, Astronomical Algorithms, chapter 8. */
 const easterOf = (year: number): string => {
   const golden = year % 19
   const century = Math.floor(year / 100)
@@ -31,8 +30,7 @@ const easterOf = (year: number): string => {
   const rest = year % 100
   const weekday = (32 + 2 * (century % 4) + 2 * Math.floor(rest / 4) - epact - (rest % 4)) % 7
   const late = Math.floor((golden + 11 * epact + 22 * weekday) / 451)
-  const days = epact + weekday - 7 * late + 114
-  return dateOf(year, Math.floor(days / MONTH_LENGTH), (days % MONTH_LENGTH) + 1) ?? ''
+  return addDays(`${year}-03-22`, epact + weekday - 7 * late)
 }
 
 /** Whether a day, `YYYY-MM-DD`, is a public holiday of Estonia. */

@@ -4,9 +4,10 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Dependencies } from '../dependencies/dependencies.ts'
 import type { Connection } from '../platform/database/database.ts'
 import { readCookie, type SecretCookie, sendCookie } from '../platform/http/cookie.ts'
+import { Problem } from '../platform/http/problem.ts'
 import { applySessionTable } from '../schema/offer.table.ts'
 import { hashOf } from '../session/sso/browser-cookie.ts'
-import { isForVisitors, type OpenedLink } from './open-link.ts'
+import { findLink, isForVisitors, type OpenedLink } from './open-link.ts'
 
 const SECRET_BYTES = 32
 const VISIT_S = 1800
@@ -35,6 +36,27 @@ export const startVisit = async (
 /** Whether this browser sends the cookie of a visit, which may have ended. */
 export const hasVisit = (request: FastifyRequest, config: Needs['config']): boolean =>
   readCookie(request, cookie, config) !== ''
+
+/**
+ * Returns the link of this browser's visit, for calls whose body is a file and cannot name it.
+ * @throws Problem apply.identify without a running visit
+ */
+export const findVisitedLink = async (
+  { config, now, database }: Needs & Pick<Dependencies, 'database'>,
+  request: FastifyRequest,
+): Promise<OpenedLink> => {
+  const [visit] = await database
+    .select({ linkId: applySessionTable.linkId })
+    .from(applySessionTable)
+    .where(
+      and(
+        eq(applySessionTable.secretHash, hashOf(readCookie(request, cookie, config))),
+        gt(applySessionTable.expiresAt, now()),
+      ),
+    )
+  if (!visit) throw new Problem('apply.identify')
+  return findLink(database, visit.linkId, now())
+}
 
 /**
  * Whether the browser's session belongs to the applicant, at this very link. The session ends when another

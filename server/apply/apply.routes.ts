@@ -6,6 +6,7 @@ import { type Entered, isSameInput, nothingEntered } from '../../domain/applican
 import { todayInTallinn } from '../../domain/date.ts'
 import { validSubmission } from '../../domain/valid/valid-submission.ts'
 import type { OfferEvent } from '../../machines/lifecycle/offer/offer-facts.ts'
+import type { ConditionDependencies } from '../condition/condition-lifecycle.ts'
 import type { Dependencies } from '../dependencies/dependencies.ts'
 import { earlyRepaymentQuote } from '../early-repayment/early-repayment.ts'
 import { type Api, bind } from '../platform/http/bind.ts'
@@ -18,6 +19,7 @@ import { cancelDigitalLogin } from '../session/digital/login-status.ts'
 import { createPoller } from '../session/digital/poller.ts'
 import type { DigitalLoginDependencies } from '../session/digital/start-login.ts'
 import { clientInfoOf } from '../session/sign-in.ts'
+import { bindConditions } from './answer-conditions.ts'
 import { isApplicant, startVisit } from './apply-session.ts'
 import { toApplyView } from './apply-view.ts'
 import { identification, startIdentification, askRepresentatives } from './identify.ts'
@@ -27,7 +29,12 @@ import { assertLinkOpen, isClient, lockLink, type OpenedLink, openLink } from '.
 import { createUsualTimes, type UsualTimes } from './usual-times.ts'
 import { withdraw } from './withdraw.ts'
 
-type Needs = Api & Dependencies & DigitalLoginDependencies & OfferDependencies & StepDependencies
+type Needs = Api &
+  Dependencies &
+  DigitalLoginDependencies &
+  OfferDependencies &
+  StepDependencies &
+  ConditionDependencies
 type ApplyApi = Needs & { usualTimes: UsualTimes }
 
 /**
@@ -186,6 +193,7 @@ export const applyRoutes = (needs: Needs): void => {
   bindRights(api)
   bindPapers(api)
   bindLanguage(api)
+  bindConditions(api, (request, opened) => assertApplicant(api, request, opened))
   bind(api, applyCalls.save, {}, async ({ request, database, body }) => {
     const { token, ...entry } = body
     const opened = await openLink(api, token, request)

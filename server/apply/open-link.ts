@@ -78,6 +78,13 @@ export const assertLinkOpen = ({ state }: Pick<OpenedLink, 'state'>): void => {
   if (!isForVisitors[state]) throw new Problem('apply.over', { values: { link: state } })
 }
 
+/** @throws Problem notFound */
+export const findLink = async (connection: Connection, id: number, now: Date): Promise<OpenedLink> => {
+  const [link] = await connection.select().from(applyLinkTable).where(eq(applyLinkTable.id, id))
+  if (!link) throw new Problem('notFound')
+  return read(connection, link, now)
+}
+
 /**
  * Loads the link with its offer locked, so that it cannot be revoked before the transaction ends.
  * @throws Problem notFound
@@ -85,9 +92,7 @@ export const assertLinkOpen = ({ state }: Pick<OpenedLink, 'state'>): void => {
 export const lockLink = async (tx: Transaction, id: number, now: Date): Promise<OpenedLink> => {
   const [before] = await tx.select().from(applyLinkTable).where(eq(applyLinkTable.id, id))
   if (before) await lockQuery(tx, before.queryId)
-  const [link] = await tx.select().from(applyLinkTable).where(eq(applyLinkTable.id, id))
-  if (!link) throw new Problem('notFound')
-  return read(tx, link, now)
+  return findLink(tx, id, now)
 }
 
 type Needs = Pick<Dependencies, 'config' | 'database' | 'jobs' | 'now'>

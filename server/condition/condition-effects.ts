@@ -12,7 +12,7 @@ import { fillField } from './fill-field.ts'
 import { findDocumentsById } from '../document/document.store.ts'
 
 const answererOf = async (tx: Connection, by: Answerer) => {
-  if (by.role === 'CUSTOMER') return { answeredBy: null, answeredByName: '' }
+  if (by.role === 'CUSTOMER') return { answeredBy: null, answeredByName: by.name }
   const { createdBy, createdByName } = await performerOf(tx, by)
   return { answeredBy: createdBy, answeredByName: createdByName }
 }

@@ -4,14 +4,14 @@ import type { Principal } from '../../api/role.ts'
 import { type ConditionEvent, readsCondition } from '../../machines/lifecycle/condition/condition-facts.ts'
 import { principalKind } from '../../machines/lifecycle/query/principal.ts'
 import type { Dependencies } from '../dependencies/dependencies.ts'
-import { discardUnnamed, storeReceived } from '../document/change-document.ts'
+import { discardUnnamed } from '../document/change-document.ts'
 import { receiveFiles } from '../document/upload/receive-files.ts'
 import type { Connection, Transaction } from '../platform/database/database.ts'
 import { type Api, bind } from '../platform/http/bind.ts'
 import { Problem } from '../platform/http/problem.ts'
-import { isBasedOn } from '../platform/http/record-conflict.ts'
-import { findQuery, lockQuery } from '../query/record/query.store.ts'
+import { findQuery } from '../query/record/query.store.ts'
 import { assertVisible } from '../query/record/visibility.ts'
+import { answerWithFile, applyToCondition, type GivenEvent } from './apply-to-condition.ts'
 import { askConditions, dueAgain, dueFaults, scheduleOf } from './ask-conditions.ts'
 import type { ConditionDependencies } from './condition-lifecycle.ts'
 import { toCondition } from './condition-view.ts'
@@ -52,35 +52,16 @@ const assertReadable = async (
   return stored
 }
 
-type Command = {
-  principal: Principal
-  params: OfCondition
-  /** The version that the caller has read. */
-  modifiedDtime: string | undefined
-  event: ConditionEvent
-}
+type Command = Omit<GivenEvent, 'queryId' | 'conditionId'> & { principal: Principal; params: OfCondition }
 
-/**
- * Applies an event of a user to a condition.
- * @throws Problem notFound; query.refused; record.conflict if the condition was changed since it was read
- */
+/** Applies an event of a user to a condition that the user reads. @throws see `applyToCondition` */
 const applyTo = async (
-  { lifecycles }: ConditionDependencies,
+  needs: ConditionDependencies,
   tx: Transaction,
-  { principal, params, modifiedDtime, event }: Command,
+  { principal, params, ...given }: Command,
 ): Promise<Condition> => {
   await assertReadable(tx, principal, params)
-  const query = await findQuery(tx, params.id)
-  if (!query) throw new Problem('notFound')
-  await lifecycles.condition.apply(tx, params.conditionId, (locked) => {
-    if (!isBasedOn(locked.condition.modifiedAt, modifiedDtime))
-      throw new Problem('record.conflict', { stored: toCondition(locked, locked.query) })
-    return event
-  })
-  const after = await findQuery(tx, params.id)
-  const stored = await findCondition(tx, params.conditionId)
-  if (!after || !stored) throw new Problem('notFound')
-  return toCondition(stored, after)
+  return applyToCondition(needs, tx, { queryId: params.id, conditionId: params.conditionId, ...given })
 }
 
 const bindAnswers = (api: ConditionApi): void => {
@@ -114,14 +95,15 @@ const bindAnswers = (api: ConditionApi): void => {
     },
     ({ principal, user, database, params, prepared }) =>
       database.transaction(async (tx) => {
-        if (prepared.length !== 1)
-          throw new Problem('request.invalid', { fields: [{ path: 'files', code: 'field.oneFile' }] })
-        const by = { principal, fullName: user.fullName, now: api.now() }
         await assertReadable(tx, principal, params)
-        await lockQuery(tx, params.id)
-        const [document] = await storeReceived(tx, params.id, prepared, by)
-        const event = answered(principal, { docFileId: document?.docFileId })
-        return applyTo(api, tx, { principal, params, modifiedDtime: undefined, event })
+        const { userId } = principal
+        return answerWithFile(api, tx, {
+          queryId: params.id,
+          conditionId: params.conditionId,
+          received: prepared,
+          uploader: { userId, fullName: user.fullName, now: api.now() },
+          principal,
+        })
       }),
   )
 }

@@ -35,7 +35,8 @@ export type DocumentApi = Api<{ fullName: string }> &
     takeOutOfOffer: (tx: Transaction, principal: Principal, document: DocumentRow) => Promise<boolean>
   }
 
-type Uploader = { principal: Principal; fullName: string; now: Date }
+/** `userId` is null for a customer. */
+export type Uploader = { userId: number | null; fullName: string; now: Date }
 
 /**
  * Inserts received files into a query that is locked by this transaction.
@@ -48,7 +49,7 @@ export const storeReceived = async (
   by: Uploader,
 ): Promise<DocumentRow[]> => {
   assertFileCount((await countDocuments(tx, queryId)) + received.length)
-  const who = { createdAt: by.now, createdBy: by.principal.userId, createdByName: by.fullName }
+  const who = { createdAt: by.now, createdBy: by.userId, createdByName: by.fullName }
   const stored = await insertDocuments(
     tx,
     received.map(({ fileName, size, storedKey }) => ({ fileName, size, storedKey, ...who, queryId })),
@@ -56,7 +57,7 @@ export const storeReceived = async (
   for (const { docFileId, fileName } of stored)
     await audit(tx, {
       event: 'document.uploaded',
-      accountUserId: by.principal.userId,
+      accountUserId: by.userId,
       subject: 'query',
       subjectId: queryId,
       details: { docFileId, fileName },
@@ -69,10 +70,10 @@ const insertReceived = async (
   tx: Transaction,
   queryId: number,
   received: readonly ReceivedFile[],
-  by: Uploader,
+  { principal, ...by }: Omit<Uploader, 'userId'> & { principal: Principal },
 ) => {
-  assertUnlocked(by.principal, assertVisible(by.principal, await lockQuery(tx, queryId)))
-  return storeReceived(tx, queryId, received, by)
+  assertUnlocked(principal, assertVisible(principal, await lockQuery(tx, queryId)))
+  return storeReceived(tx, queryId, received, { ...by, userId: principal.userId })
 }
 
 const auditChange = (

@@ -47,7 +47,7 @@ export const conditionTable = pgTable(
     docFileId: integer().references(() => documentTable.docFileId, { onDelete: 'set null' }),
     answerValue: text(),
     answeredAt: moment(),
-    /** Null before, and for the customer by their link. */
+    /** Null before, and for the customer by a link. */
     answeredBy: integer().references(() => userTable.accountUserId),
     answeredByName: words(),
     decisionReason: words(),

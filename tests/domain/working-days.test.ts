@@ -34,8 +34,8 @@ describe('public holidays of Estonia', () => {
     expect(daysOf(year).filter(isHoliday)).toEqual(expected)
   })
 
-  test('follow Easter in every year of two centuries', () => {
-    for (let year = 1950; year < 2150; year++) {
+  test('follow Easter in every year of the calendar’s next millennia', () => {
+    for (let year = 1600; year < 5000; year++) {
       expect(isHoliday(easterDay(year)), String(year)).toBe(true)
       expect(isHoliday(addDays(easterDay(year), -2)), String(year)).toBe(true)
       expect(isHoliday(addDays(easterDay(year), 49)), String(year)).toBe(true)

@@ -15,7 +15,7 @@ const shop: Principal = { ...partner, userId: 3, role: 'SHOP' }
 const inhouse: Principal = { userId: 4, role: 'PARTNER', inhouse: true, partnerId: 9 }
 export const credit: Principal = { userId: 5, role: 'CREDIT', inhouse: false, partnerId: null }
 export const compliance: Principal = { userId: 6, role: 'COMPLIANCE', inhouse: false, partnerId: null }
-const customer: Answerer = { role: 'CUSTOMER' }
+export const customer: Answerer = { role: 'CUSTOMER', name: 'Mari Meri' }
 
 export const schedule: ConditionSchedule = {
   dueDay: '2026-03-06',

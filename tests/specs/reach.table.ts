@@ -229,6 +229,9 @@ export const namesNothing: ReadonlySet<string> = new Set([
   // Each query of a bulk call is checked: tested in tests/api/query/bulk-step.
   'bulkStep.standings',
   'bulkStep.take',
+  // Of the customer's own visit, tested in tests/api/condition.
+  'apply.answerCondition',
+  'apply.answerConditionWithFiles',
   // Personal, tested in tests/api/saved-view.
   'savedView.create',
   'savedView.save',

@@ -33,7 +33,7 @@ export type ConditionFacts = ConditionSchedule & {
 }
 
 /** Who answers: a user, or the customer by their link. */
-export type Answerer = Principal | { role: 'CUSTOMER' }
+export type Answerer = Principal | { role: 'CUSTOMER'; name: string }
 
 type OfPrincipal<T extends string> = { type: `condition.${T}`; principal: Principal }
 /** Happens at a moment, ISO 8601 in UTC. */
@@ -80,9 +80,10 @@ export const answersFor = (
 export const readsCondition = (kind: PrincipalKind, askedOf: ConditionSide): boolean =>
   kind === 'system' || seesInhouse(kind) || askedOf === 'partner' || askedOf === 'shop'
 
-const holdsAnswer = ({ facts: { kind, fieldFilled }, event }: Attempt): boolean => {
-  if (event.type !== 'condition.answer') return false
-  const { text, docFileId, value } = event.answer
+const isAnswered = (
+  { kind, fieldFilled }: ConditionFacts,
+  { text, docFileId, value }: ConditionAnswer,
+): boolean => {
   switch (kind) {
     case 'document':
       return docFileId !== undefined
@@ -110,7 +111,7 @@ export const conditionGuards = {
   conditionQueryOpen: ({ facts }) => !settled.includes(rulesOf(facts.queryStatus).stage),
   conditionOfSide: ({ facts, event }) =>
     event.type === 'condition.answer' && answersFor(event.principal, facts),
-  conditionHasAnswer: holdsAnswer,
+  conditionHasAnswer: ({ facts, event }) => 'answer' in event && isAnswered(facts, event.answer),
   conditionHasReason: ({ event }) => 'reason' in event && isWritten(event.reason),
   conditionReminderDue: (attempt) => isDue(attempt.facts.remindAt, attempt),
   conditionOverdue: (attempt) => isDue(attempt.facts.overdueAt, attempt),

@@ -9,7 +9,7 @@ import {
   conditionRefusal,
   conditionSnapshot,
 } from '../../../machines/lifecycle/condition/condition.machine.ts'
-import { readsCondition } from '../../../machines/lifecycle/condition/condition-facts.ts'
+import { performerOf, readsCondition } from '../../../machines/lifecycle/condition/condition-facts.ts'
 import { conditionPhaseOf, conditionStatesIn } from '../../../machines/lifecycle/condition/condition-phase.ts'
 import { pendingValues } from '../../../machines/lifecycle/query/pending-conditions.ts'
 import { noFacts } from '../../../domain/no-facts.ts'
@@ -18,6 +18,7 @@ import {
   conditionCaseNamed,
   conditionCases,
   credit,
+  customer,
   later,
   schedule,
 } from '../../models/condition.cases.ts'
@@ -96,6 +97,15 @@ describe('a condition', () => {
   })
 })
 
+test('the chart of a condition names every guard that refuses', () => {
+  const named = Object.values(conditionMachine.states).flatMap(({ transitions }) =>
+    [...transitions.values()]
+      .flat()
+      .flatMap(({ meta }) => (meta as { needs?: string[] } | undefined)?.needs ?? []),
+  )
+  expect(new Set(named)).toEqual(new Set(refusals.map(({ reason }) => reason)))
+})
+
 describe('the clock of a condition', () => {
   const stopped = { remindAt: null, overdueAt: null }
 
@@ -126,7 +136,7 @@ describe('params of an effect', () => {
 
   test('contain the answer and who gave it', () =>
     expect(told('open', 'the customer answers by the link')).toEqual([
-      { by: { role: 'CUSTOMER' }, answer: { text: 'Because of the season.' } },
+      { by: customer, answer: { text: 'Because of the season.' } },
     ]))
   test('contain no reason for an acceptance', () =>
     expect(told('answered', 'credit accepts it')).toEqual([{ by: credit, reason: '' }]))
@@ -139,6 +149,15 @@ describe('params of an effect', () => {
     (from) =>
       expect(told(from, 'credit waives it')).toEqual([{ by: credit, reason: 'A guarantee came instead.' }]),
   )
+})
+
+describe('the performer of an event', () => {
+  test.each([
+    ['credit waives it', credit],
+    ['the customer answers by the link', null],
+    ['its day has passed', null],
+    ['the query is closed', null],
+  ])('%s', (name, user) => expect(performerOf(conditionCaseNamed(name).event)).toEqual(user))
 })
 
 describe('who reads a condition', () => {

@@ -1,0 +1,68 @@
+import type { Condition } from '../../api/condition.ts'
+import type { Answerer, ConditionEvent } from '../../machines/lifecycle/condition/condition-facts.ts'
+import { storeReceived, type Uploader } from '../document/change-document.ts'
+import type { ReceivedFile } from '../document/upload/receive-files.ts'
+import type { Transaction } from '../platform/database/database.ts'
+import { Problem } from '../platform/http/problem.ts'
+import { isBasedOn } from '../platform/http/record-conflict.ts'
+import { findQuery, lockQuery } from '../query/record/query.store.ts'
+import type { ConditionDependencies } from './condition-lifecycle.ts'
+import { toCondition } from './condition-view.ts'
+import { findCondition } from './condition.store.ts'
+
+export type GivenEvent = {
+  queryId: number
+  conditionId: number
+  /** The version that the caller has read; without it the event ignores other changes. */
+  modifiedDtime: string | undefined
+  event: ConditionEvent
+}
+
+/**
+ * Applies an event to a condition that the caller may read.
+ * @throws Problem notFound; query.refused; record.conflict if the condition was changed since it was read
+ */
+export const applyToCondition = async (
+  { lifecycles }: ConditionDependencies,
+  tx: Transaction,
+  { queryId, conditionId, modifiedDtime, event }: GivenEvent,
+): Promise<Condition> => {
+  const stored = await lifecycles.condition.apply(tx, conditionId, (locked) => {
+    if (!isBasedOn(locked.condition.modifiedAt, modifiedDtime))
+      throw new Problem('record.conflict', { stored: toCondition(locked, locked.query) })
+    return event
+  })
+  const query = await findQuery(tx, queryId)
+  if (!query) throw new Problem('notFound')
+  return toCondition(stored, query)
+}
+
+type FileAnswer = {
+  queryId: number
+  conditionId: number
+  received: readonly ReceivedFile[]
+  uploader: Uploader
+  principal: Answerer
+}
+
+/**
+ * Answers a condition with a received file, which becomes a document of the query although its documents are locked.
+ * @throws Problem request.invalid unless it is one file; see `applyToCondition`
+ */
+export const answerWithFile = async (
+  needs: ConditionDependencies,
+  tx: Transaction,
+  { queryId, conditionId, received, uploader, principal }: FileAnswer,
+): Promise<Condition> => {
+  if (received.length !== 1)
+    throw new Problem('request.invalid', { fields: [{ path: 'files', code: 'field.oneFile' }] })
+  await lockQuery(tx, queryId)
+  const [document] = await storeReceived(tx, queryId, received, uploader)
+  const answer = { docFileId: document?.docFileId }
+  return applyToCondition(needs, tx, {
+    queryId,
+    conditionId,
+    modifiedDtime: undefined,
+    event: { type: 'condition.answer', principal, answer },
+  })
+}

@@ -1,0 +1,96 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { applyCalls } from '../../../api/apply.calls.ts'
+import { conditionCalls } from '../../../api/condition.calls.ts'
+import type { Condition, Conditions } from '../../../api/condition.ts'
+import { partnerCalls } from '../../../api/partner.calls.ts'
+import { personApplies, Phone, startApplyServer } from '../apply/scene.ts'
+import { CREDIT, INHOUSE } from '../container/scene.ts'
+import { groupOf, SHOP } from '../selfserve/scene.ts'
+import type { TestServer } from '../server.ts'
+import { aConditionAsked, accept, aDocumentAsked, aFieldAsked, askFor, files, find, of } from './scene.ts'
+
+let scene: Awaited<ReturnType<typeof startApplyServer>>
+let server: TestServer
+let groupId: number
+
+beforeAll(async () => {
+  scene = await startApplyServer()
+  server = scene.server
+  groupId = await groupOf(server, (await server.ask(partnerCalls.setting, {}, SHOP)).partnerId)
+})
+afterAll(() => server.stop())
+
+const ofCustomer = { askedOf: 'customer', neededFor: 'signing' } as const
+
+const read = async ({ token, headers }: Phone): Promise<Condition[]> =>
+  (await server.ask(applyCalls.conditions, { body: { token } }, undefined, headers)).conditions
+
+const send = ({ token, headers }: Phone, { conditionId }: Condition, given: Record<string, unknown>) =>
+  server.request(applyCalls.answerCondition, { body: { token, conditionId, ...given } }, undefined, headers)
+
+const upload = ({ headers }: Phone, { conditionId }: Condition, body: FormData) =>
+  server.request(applyCalls.answerConditionWithFiles, { params: { conditionId }, body }, undefined, headers)
+
+test('a customer answers on their page, without an account, and in-house sees it at once', async () => {
+  const { queryId, phone } = await personApplies(scene, groupId, 'answers@meretuul.example')
+  const [words, document, field, ofShop] = await askFor(
+    server,
+    queryId,
+    { ...aConditionAsked, ...ofCustomer },
+    { ...aDocumentAsked, ...ofCustomer },
+    { ...aFieldAsked, ...ofCustomer },
+    { ...aConditionAsked, askedOf: 'shop' },
+  )
+  if (!words || !document || !field || !ofShop) throw new Error('four were asked')
+
+  expect((await read(phone)).map(({ kind, askedByName }) => [kind, askedByName])).toEqual([
+    ['answer', ''],
+    ['document', ''],
+    ['field', ''],
+  ])
+  expect(await send(phone, ofShop, { text: 'Yes.' })).toMatchObject({ status: 404 })
+  expect(await upload(phone, ofShop, files('a.pdf'))).toMatchObject({ status: 404 })
+  expect(await send(phone, words, { text: ' ' })).toMatchObject({
+    status: 409,
+    body: { reason: 'conditionHasAnswer' },
+  })
+  expect(await send(phone, words, { text: 'Yes.' })).toMatchObject({ status: 200 })
+  expect(await send(phone, field, { value: 'EE382200221020145685' })).toMatchObject({ status: 200 })
+  expect(await send(phone, document, { docFileId: 1 })).toMatchObject({ status: 409 })
+  const uploaded = await upload(phone, document, files('payslip.pdf'))
+  expect(uploaded.status).toBe(201)
+  expect((uploaded.body as Conditions).conditions.map(({ state }) => state)).toEqual(
+    Array<string>(3).fill('answered'),
+  )
+
+  const seen = await find(server, queryId, INHOUSE)
+  expect(seen.map(({ answer }) => answer?.answeredByName)).toEqual([
+    ...Array<string>(3).fill(expect.stringMatching(/\w/)),
+    undefined,
+  ])
+  expect(seen[1]?.answer?.document?.fileName).toBe('payslip.pdf')
+  expect(await find(server, queryId, SHOP)).toHaveLength(1)
+  await accept(server, words)
+  await server.ask(conditionCalls.return, { ...of(document), body: { reason: 'Of which month?' } }, CREDIT)
+  expect((await read(phone))[1]).toMatchObject({
+    state: 'returned',
+    decision: { reason: 'Of which month?', decidedByName: '' },
+  })
+  expect(await upload(phone, document, files('payslip-2.pdf'))).toMatchObject({ status: 201 })
+})
+
+test('conditions are closed to whoever has not identified, and to another customer’s visit', async () => {
+  const { queryId, phone } = await personApplies(scene, groupId, 'closed@meretuul.example')
+  const [words] = await askFor(server, queryId, { ...aConditionAsked, ...ofCustomer })
+  if (!words) throw new Error('one was asked')
+  const stranger = new Phone(server, phone.token)
+  expect(await send(stranger, words, { text: 'Yes.' })).toMatchObject({
+    status: 403,
+    body: { code: 'apply.identify' },
+  })
+  expect(await upload(stranger, words, files('a.pdf'))).toMatchObject({ status: 403 })
+  const other = await personApplies(scene, groupId, 'other@meretuul.example')
+  expect(await send(other.phone, words, { text: 'Yes.' })).toMatchObject({ status: 404 })
+  expect(await upload(other.phone, words, files('a.pdf'))).toMatchObject({ status: 404 })
+  expect(await read(other.phone)).toEqual([])
+})
