@@ -5,7 +5,9 @@ import { idParam, uuidParam, id, moment } from './field.ts'
 /** Kinds of background work by job name; a missing one is shown as `other`. */
 export const workKinds = [
   'committee.recount',
+  'condition.gatherNews',
   'condition.keepTime',
+  'condition.letter',
   'container.send',
   'container.askSigning',
   'container.endSigning',

@@ -1,6 +1,7 @@
 import type { Dependencies } from './dependencies/dependencies.ts'
 import { auditExport } from './audit/audit-export.ts'
 import { conditionWorkers } from './condition/condition-deadlines.ts'
+import { conditionLetterWorkers } from './condition/condition-letters.ts'
 import { containerWorkers } from './container/container.workers.ts'
 import { exportWorkers } from './export/export.job.ts'
 import { queryExport } from './query-list/query-export.ts'
@@ -44,6 +45,7 @@ const every = (dependencies: Dependencies & { lifecycles: Lifecycles }): readonl
   remindOfWithdrawalWorker(dependencies),
   ...containerWorkers(dependencies),
   ...conditionWorkers(dependencies),
+  ...conditionLetterWorkers(dependencies),
   ...exportWorkers(dependencies, { audit: auditExport(dependencies), queries: queryExport(dependencies) }),
   ...linkWorkers(dependencies),
 ]

@@ -55,6 +55,9 @@ export const conditionTable = pgTable(
     decidedBy: integer().references(() => userTable.accountUserId),
     decidedByName: words(),
     modifiedAt: writtenAt(),
+    /** Until when the side and whoever has asked were told of it by letter. */
+    sideToldAt: moment(),
+    askerToldAt: moment(),
   },
   (table) => [
     index().on(table.queryId, table.conditionId),

@@ -14,6 +14,8 @@ export type Letter = {
 
 export type LetterKind =
   | 'applicationRefused'
+  | 'conditions'
+  | 'conditionsAsked'
   | 'contractActivated'
   | 'contractSent'
   | 'contractSigned'

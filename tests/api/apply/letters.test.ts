@@ -32,6 +32,8 @@ import { mari, PATIENCE, Phone, tokenIn } from './scene.ts'
 /** The reader of each kind of letter; customers read their own language, others theirs. */
 const readers: Record<LetterKind, 'customer' | 'user' | 'partner'> = {
   applicationRefused: 'customer',
+  conditions: 'user',
+  conditionsAsked: 'customer',
   contractActivated: 'user',
   contractSent: 'user',
   contractSigned: 'user',
@@ -56,8 +58,8 @@ const readers: Record<LetterKind, 'customer' | 'user' | 'partner'> = {
   withdrawalReceipt: 'customer',
   withdrawalReminder: 'customer',
 }
-/** Letters sent only after a rejection; see `review.test.ts`. */
-const ofRefused = ['applicationRefused', 'reviewApproved']
+/** Letters that this customer does not get; see `review.test.ts` and `condition/letters.test.ts`. */
+const ofOthers = ['applicationRefused', 'conditionsAsked', 'reviewApproved']
 
 let server: TestServer
 let groupId: number
@@ -243,7 +245,7 @@ describe.each(languages)('a customer who chooses %s instead of the shop’s lang
     const receipt = pdfOf(await comes('withdrawalReceipt', chosen))
     expect(receipt).toContain(text(chosen, 'withdrawal.receipt'))
     const customersLetters = Object.entries(readers).filter(
-      ([kind, reader]) => reader === 'customer' && !ofRefused.includes(kind),
+      ([kind, reader]) => reader === 'customer' && !ofOthers.includes(kind),
     )
     for (const [kind] of customersLetters)
       expect(

@@ -110,7 +110,10 @@ describe('the clock of a condition', () => {
   const stopped = { remindAt: null, overdueAt: null }
 
   test('is set when it is asked, and anew when it is returned', () => {
-    expect(after('new', 'credit asks')[0].context).toMatchObject(schedule)
+    const { event } = conditionCaseNamed('credit asks')
+    const other = { ...aCondition, ...later, overdue: schedule.overdueAt }
+    const [asked] = transition(conditionMachine, conditionSnapshot('new', other), event)
+    expect(asked.context).toMatchObject({ ...schedule, overdue: null })
     expect(after('answered', 'credit returns it')[0].context).toMatchObject({ ...later, overdue: null })
   })
   test('reminds once', () => {

@@ -1,0 +1,226 @@
+import { and, asc, eq, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
+import * as z from 'zod/mini'
+import type { Language } from '../../api/language.ts'
+import { formatDate, todayInTallinn } from '../../domain/date.ts'
+import { isWorkingDay } from '../../domain/working-days.ts'
+import { conditionStatesIn } from '../../machines/lifecycle/condition/condition-phase.ts'
+import type { Dependencies } from '../dependencies/dependencies.ts'
+import { noteLetter } from '../notification/note-letter.ts'
+import type { Connection, Transaction } from '../platform/database/database.ts'
+import { defineJob, RETRY_S, type Worker, worker } from '../platform/jobs/jobs.ts'
+import { text } from '../platform/language/text.ts'
+import { letter } from '../platform/mail/letter.ts'
+import { letterSignature } from '../provider-settings/letter-signature.ts'
+import { customerLanguage } from '../query/record/query.store.ts'
+import { type ConditionRow, conditionTable } from '../schema/condition.table.ts'
+import { type QueryRow, queryTable } from '../schema/query.table.ts'
+import { findAccountById, maySignIn } from '../session/session.store.ts'
+
+type Needs = Pick<Dependencies, 'config' | 'database' | 'jobs' | 'now' | 'services'>
+
+/** Between eight and one o'clock in Tallinn, so that a program that was down in the morning catches up. */
+const MORNINGS = '15 6-9 * * *'
+const DAY_S = 86_400
+
+const gatherJob = defineJob({
+  name: 'condition.gatherNews',
+  data: z.object({}),
+  retries: 0,
+  retryDelay: 0,
+})
+
+/** A user, or the customer of a query. */
+const letterJob = defineJob({
+  name: 'condition.letter',
+  data: z.object({
+    accountUserId: z.nullable(z.int()),
+    queryId: z.nullable(z.int()),
+    conditions: z.array(z.int()),
+    at: z.iso.datetime(),
+  }),
+  retries: 23,
+  retryDelay: RETRY_S,
+  retryDelayMax: 3600,
+})
+
+type Reader = { accountUserId: number } | { queryId: number }
+type Found = { condition: ConditionRow; query: QueryRow }
+
+const asked = conditionStatesIn('asked').filter((state) => state !== 'new')
+const answered = conditionStatesIn('answered')
+
+const customerOf = ({ queryId, aplink, contactEmail }: QueryRow): Reader | null =>
+  aplink !== null && contactEmail !== '' ? { queryId } : null
+
+const userOf = (accountUserId: number | null): Reader | null =>
+  accountUserId === null ? null : { accountUserId }
+
+/** Who answers: the query's creator for the partner, the customer by their link, otherwise the manager for them. */
+const sideOf = ({ condition: { askedOf }, query }: Found): Reader | null => {
+  if (askedOf === 'partner' || askedOf === 'shop') return userOf(query.userId)
+  const customer = askedOf === 'customer' ? customerOf(query) : null
+  return customer ?? userOf(query.managerId)
+}
+
+/** Whoever has asked hears of answers, and of a day that has passed. */
+const askerOf = ({ condition: { askedBy } }: Found): Reader | null => userOf(askedBy)
+
+const { state, modifiedAt, overdueSince, sideToldAt, askerToldAt } = conditionTable
+const audiences = [
+  {
+    column: 'sideToldAt',
+    readerOf: sideOf,
+    isNews: and(inArray(state, asked), or(isNull(sideToldAt), lt(sideToldAt, modifiedAt))),
+  },
+  {
+    column: 'askerToldAt',
+    readerOf: askerOf,
+    isNews: and(
+      or(inArray(state, answered), and(inArray(state, asked), isNotNull(overdueSince))),
+      or(isNull(askerToldAt), lt(askerToldAt, modifiedAt)),
+    ),
+  },
+] as const
+
+type News = {
+  reader: Reader
+  conditions: number[]
+  marks: { column: 'sideToldAt' | 'askerToldAt'; id: number }[]
+}
+
+const keyOf = (reader: Reader): string =>
+  'queryId' in reader ? `query ${reader.queryId}` : `user ${reader.accountUserId}`
+
+/** What is new, by reader. Locked rows are another process's. */
+const findNews = async (tx: Transaction): Promise<News[]> => {
+  const news = new Map<string, News>()
+  for (const { column, readerOf, isNews } of audiences) {
+    const found: Found[] = await tx
+      .select({ condition: conditionTable, query: queryTable })
+      .from(conditionTable)
+      .innerJoin(queryTable, eq(queryTable.queryId, conditionTable.queryId))
+      .where(isNews)
+      .orderBy(asc(conditionTable.conditionId))
+      .for('update', { of: conditionTable, skipLocked: true })
+    for (const one of found) {
+      const reader = readerOf(one)
+      if (reader === null) continue
+      const { conditionId: id } = one.condition
+      const of = news.get(keyOf(reader)) ?? { reader, conditions: [], marks: [] }
+      news.set(keyOf(reader), {
+        reader,
+        conditions: [...new Set([...of.conditions, id])],
+        marks: [...of.marks, { column, id }],
+      })
+    }
+  }
+  return [...news.values()]
+}
+
+/**
+ * Sends each reader one letter a day, on working days, with everything that is new to them. What comes after it waits for
+ * the next one.
+ */
+export const gatherConditionNews = async ({ database, jobs, now }: Needs): Promise<void> => {
+  const at = now()
+  if (!isWorkingDay(todayInTallinn(at))) return
+  await database.transaction(async (tx) => {
+    for (const { reader, conditions, marks } of await findNews(tx)) {
+      const to = { accountUserId: null, queryId: null, ...reader }
+      const day = { key: keyOf(reader), withinS: DAY_S }
+      const sent = await jobs.sendOnce(tx, letterJob, { ...to, conditions, at: at.toISOString() }, day)
+      if (!sent) continue
+      for (const { column, id } of marks)
+        await tx
+          .update(conditionTable)
+          .set({ [column]: sql`${modifiedAt}` })
+          .where(eq(conditionTable.conditionId, id))
+    }
+  })
+}
+
+const findConditionsById = (connection: Connection, ids: readonly number[]): Promise<Found[]> =>
+  connection
+    .select({ condition: conditionTable, query: queryTable })
+    .from(conditionTable)
+    .innerJoin(queryTable, eq(queryTable.queryId, conditionTable.queryId))
+    .where(inArray(conditionTable.conditionId, [...ids]))
+    .orderBy(asc(conditionTable.queryId), asc(conditionTable.conditionId))
+
+const newsOf = ({ condition }: Found): string => {
+  if (answered.includes(condition.state)) return 'answered'
+  if (condition.overdueSince !== null) return 'overdue'
+  return condition.state
+}
+
+const lineOf = (kind: 'conditions' | 'conditionsAsked', found: Found, language: Language): string =>
+  text(language, `mail.${kind}.line`, {
+    news: newsOf(found),
+    day: formatDate(found.condition.dueDay),
+    query: String(found.query.queryId),
+    client: found.query.custName,
+    condition: language === 'et' ? found.condition.textEt : found.condition.textEn,
+  })
+
+type Addressee = {
+  kind: 'conditions' | 'conditionsAsked'
+  email: string
+  name: string
+  language: Language
+  link: string
+}
+
+const userAddress = async ({ config, database }: Needs, id: number): Promise<Addressee | null> => {
+  const account = await findAccountById(database, id)
+  if (!account || !maySignIn(account)) return null
+  const { email, fullName: name, language } = account
+  return {
+    kind: 'conditions',
+    email,
+    name,
+    language,
+    link: `${config.publicUrl}/${account.role.toLowerCase()}`,
+  }
+}
+
+const customerAddress = ({ query }: Found): Addressee => ({
+  kind: 'conditionsAsked',
+  email: query.contactEmail,
+  name: query.contactName,
+  language: customerLanguage(query),
+  link: '',
+})
+
+/** Sends one letter with the conditions that still wait; none once all were met. */
+const sendConditionLetter = async (
+  needs: Needs,
+  { accountUserId, queryId, conditions, at }: z.output<typeof letterJob.data>,
+): Promise<void> => {
+  const { database, services } = needs
+  const waiting = (await findConditionsById(database, conditions)).filter(({ condition }) =>
+    [...asked, ...answered].includes(condition.state),
+  )
+  const [first] = waiting
+  if (!first) return
+  const to = accountUserId === null ? customerAddress(first) : await userAddress(needs, accountUserId)
+  if (!to || to.email === '') return
+  const { kind, language, name, link } = to
+  const lines = waiting.map((one) => lineOf(kind, one, language)).join('\n')
+  await services.mail.send({
+    ...letter(
+      kind,
+      to,
+      { name, count: waiting.length, lines, link },
+      await letterSignature(database, language),
+    ),
+    id: `conditions-${accountUserId ?? `q${queryId}`}-${new Date(at).getTime()}`,
+  })
+  for (const id of new Set(waiting.map(({ query }) => query.queryId)))
+    await noteLetter(database, id, { kind, name })
+}
+
+/** The letters about conditions. */
+export const conditionLetterWorkers = (needs: Needs): Worker[] => [
+  worker(gatherJob, () => gatherConditionNews(needs), MORNINGS),
+  worker(letterJob, (data) => sendConditionLetter(needs, data)),
+]
