@@ -42,6 +42,8 @@ describe('one word for one thing', () => {
       'guard.customerHasConsented',
       'happened.customer.applied',
       'mail.applicationRefused.text',
+      'mail.conditionsAsked.subject',
+      'mail.conditionsAsked.text',
       'mail.offerApplied.subject',
       'mail.offerApplied.text',
       'mail.reviewApproved.subject',

@@ -5,7 +5,8 @@ import type { ProblemDetails } from '../../api/problem.ts'
 import { Refused } from '../../machines/flow/apply/application.setup.ts'
 
 type Calls = typeof applyCalls
-type Name = keyof Calls
+/** Calls with a body of JSON; a file travels by itself. */
+type Name = Exclude<keyof Calls, 'answerConditionWithFiles'>
 
 /** Typed by the contract without its schemas, which would be larger than this page. */
 export const addresses: { [N in Name]: Pick<Calls[N], 'method' | 'path'> } = {
@@ -19,6 +20,8 @@ export const addresses: { [N in Name]: Pick<Calls[N], 'method' | 'path'> } = {
   askForReview: { method: 'POST', path: '/apply/review' },
   withdraw: { method: 'POST', path: '/apply/withdrawal' },
   earlyRepayment: { method: 'POST', path: '/apply/early-repayment' },
+  conditions: { method: 'POST', path: '/apply/conditions' },
+  answerCondition: { method: 'POST', path: '/apply/conditions/answer' },
   paper: { method: 'POST', path: '/apply/paper' },
 }
 
