@@ -8,7 +8,6 @@ import { isBasedOn } from '../platform/http/record-conflict.ts'
 import { findQuery, lockQuery } from '../query/record/query.store.ts'
 import type { ConditionDependencies } from './condition-lifecycle.ts'
 import { toCondition } from './condition-view.ts'
-import { findCondition } from './condition.store.ts'
 
 export type GivenEvent = {
   queryId: number
