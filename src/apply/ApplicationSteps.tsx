@@ -3,6 +3,7 @@ import { Text, useFormat } from './intl.tsx'
 import type { ApplicationState } from '../../machines/flow/apply/application.machine.ts'
 import type { PublicPerson } from '../../api/public-person.ts'
 import type { Merge } from '../../domain/applicant-input.ts'
+import { showInView } from './CardFailure.tsx'
 import { ConsentStep } from './ConsentStep.tsx'
 import { ContactStep } from './ContactStep.tsx'
 import { Offer } from './Offer.tsx'
@@ -33,7 +34,7 @@ const Failure = () => {
   if (!failure || failure.problem?.fields?.some(({ path }) => path.startsWith('application.contact.')))
     return null
   return (
-    <div className="alert" role="alert">
+    <div className="alert" role="alert" ref={showInView}>
       <p>{failure.problem?.detail ?? <Text id="apply.notReached" />}</p>
       {isLost && (
         <button type="button" className="outline" onClick={() => application.send({ type: 'form.retry' })}>

@@ -27,6 +27,7 @@ import {
 import { applyCall, type Options, token } from './apply-call.ts'
 import { today } from './dates.ts'
 import { keepPickedLanguage, loadTexts, pickedLanguage } from './apply-language.ts'
+import { reloadForCode } from './reload-for-code.ts'
 import { hasLazyScreens, loadLazyScreens } from './load-lazy-screens.ts'
 
 const BEAT_MS = 5_000
@@ -47,7 +48,12 @@ const keepLanguage = (view: ApplyView, language: Language | null): ApplyView | P
 
 /** @throws Error if texts or code could not be loaded */
 const loadAll = async (language: Language, later: boolean): Promise<void> => {
-  await Promise.all([loadTexts(language, 'first'), ...(later ? [loadLazyScreens(language)] : [])])
+  try {
+    await Promise.all([loadTexts(language, 'first'), ...(later ? [loadLazyScreens(language)] : [])])
+  } catch (error) {
+    await reloadForCode().catch(() => undefined)
+    throw error
+  }
 }
 
 /** Loads what a link's page shows first. @throws Error if it could not be loaded */

@@ -29,6 +29,19 @@ const Inner = styled(Container, {
 })
 const Far = styled('div', { base: { marginInlineStart: 'auto', display: 'flex', gap: '2' } })
 
+/** One line in the bar of a phone: the primary action, and a menu at its end. A reason comes below them. */
+export const PhoneActions = styled('div', {
+  base: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    gap: '2',
+    width: 'full',
+    '& > button': { flex: 1, minWidth: 'calc(100% - 56px)' },
+    '& > button:only-child': { minWidth: 'full' },
+    '& > :not(button, :last-child)': { order: 1, flexBasis: 'full' },
+  },
+})
+
 const measureActions = measureHeight('--actions-height')
 
 type Props = {

@@ -37,6 +37,13 @@ const Fields = styled(Stack, {
         },
         [`& svg:has(+ input${READ_ONLY})`]: { display: 'none' },
         [`& [data-joined]:has(+ input${READ_ONLY})`]: { ...plain, marginInlineEnd: '1' },
+        [`& input${READ_ONLY} + [data-joined]`]: { ...plain, marginInlineStart: '1' },
+        // The unit follows its number instead of standing at the end of an invisible box.
+        [`& input${READ_ONLY}:has(+ [data-joined])`]: { fieldSizing: 'content', width: 'auto' },
+        [`& input${READ_ONLY}:placeholder-shown + [data-joined], & input${READ_ONLY}[value=''] + [data-joined]`]:
+          {
+            display: 'none',
+          },
         [`& [id$="-label"]${BEFORE_IT}`]: {
           textStyle: 'meta',
           color: 'ink2',

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
-import { ActionBar } from '../design/ActionBar.tsx'
+import { ActionBar, PhoneActions } from '../design/ActionBar.tsx'
 import { Button } from '../design/Button.tsx'
 import { ConfirmDialog } from '../design/ConfirmDialog.tsx'
 import { Menu } from '../design/Menu.tsx'
@@ -85,7 +85,7 @@ const NarrowActions = ({ actions }: { actions: readonly OfferAction[] }) => {
       onPick,
     }))
   return (
-    <>
+    <PhoneActions>
       {lead ? <ActionButton action={lead} /> : null}
       <Menu
         label={intl.formatMessage({ id: 'query.actions.more' })}
@@ -97,7 +97,7 @@ const NarrowActions = ({ actions }: { actions: readonly OfferAction[] }) => {
       >
         {null}
       </Menu>
-    </>
+    </PhoneActions>
   )
 }
 

@@ -49,11 +49,16 @@ test('opens from the third character on, and says so before', async () => {
   expect(screen.getByRole('status').textContent).toBe('3 matches.')
 })
 
+/** Browsers return a promise, although the type says that they return nothing. */
+const scrolled: () => void = () => Promise.resolve()
+
 test('the rows come into view with their input', async () => {
-  const shown = vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(() => {})
+  const shown = vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(scrolled)
   const { user } = renderInApp(<Search />)
   await user.type(box(), 'han')
   expect(shown.mock.contexts.some((frame) => frame instanceof Element && frame.contains(box()))).toBe(true)
+  await user.clear(box())
+  expect(screen.queryAllByRole('option')).toHaveLength(0)
   shown.mockRestore()
 })
 

@@ -33,8 +33,13 @@ import { UserLogo, UserMenu } from './UserMenu.tsx'
 const useTellLanguage = () => {
   const refresh = useInvalidate()
   const { mutate } = useApiMutation(userCalls.changeLanguage, {
-    // The server returns these names in the user's language.
-    onSuccess: () => Promise.all([refresh(assetGroupCalls.findAll), refresh(assetGroupCalls.namesOfPartner)]),
+    // The server returns these names in the user's language; new queries and offers start with it.
+    onSuccess: () =>
+      Promise.all([
+        refresh(assetGroupCalls.findAll),
+        refresh(assetGroupCalls.namesOfPartner),
+        refresh(userCalls.loggedIn),
+      ]),
   })
   const { takePicked } = useLanguageCommands()
   useEffect(() => {

@@ -115,7 +115,10 @@ const Matched = ({ text, search }: { text: string; search: string }) => {
 
 /** On a phone the rows would open below the action bar. If they do not fit, the input stays visible above them. */
 const InView = ({ frame }: Pick<Props, 'frame'>) => {
-  useEffect(() => frame.current?.scrollIntoView({ block: 'nearest' }), [frame])
+  // Not as an expression: browsers return a promise, which React would take for a cleanup.
+  useEffect(() => {
+    frame.current?.scrollIntoView({ block: 'nearest' })
+  }, [frame])
   return null
 }
 

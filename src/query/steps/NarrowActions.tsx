@@ -5,19 +5,15 @@ import type { QueryEventType } from '../../../machines/lifecycle/query/steps.ts'
 import type { OfferedStep } from '../../../machines/lifecycle/query/offered-step.ts'
 import type { Refusal } from '../../../machines/lifecycle/query/refusal.ts'
 import { useIsOffline } from '../../api/connection.ts'
+import { PhoneActions } from '../../design/ActionBar.tsx'
 import { Button } from '../../design/Button.tsx'
 import { Menu } from '../../design/Menu.tsx'
-import { styled } from '../../design/theme/styled.ts'
 import type { MenuItem } from '../../design/menu-group.ts'
 import { StepButton } from '../../query-editor/StepButton.tsx'
 import { useStepRefusalText } from '../../query-editor/useOfferedStep.ts'
 import type { NextTab, StepBar } from './useStepBar.ts'
 import { selectBusy, selectQuery, selectView } from '../../query-editor/selectors.ts'
 import { useChooseStep, useQueryState } from '../../query-editor/useQuerySession.ts'
-
-const Line = styled('div', {
-  base: { display: 'flex', gap: '2', width: 'full', '& > button': { flex: 1, minWidth: 0 } },
-})
 
 type Props = { bar: StepBar; next: NextTab | null }
 
@@ -39,7 +35,7 @@ export const NarrowActions = ({ bar: { steps, ends, primary, led, mine, goesOn }
     mine && shown === null ? steps.find(({ own, refusal }) => own && refusal !== null) : undefined
   return (
     <>
-      <Line>
+      <PhoneActions>
         {shown ? <StepButton event={shown.event} /> : null}
         {!shown && next ? (
           <Button
@@ -63,7 +59,7 @@ export const NarrowActions = ({ bar: { steps, ends, primary, led, mine, goesOn }
             {null}
           </Menu>
         ) : null}
-      </Line>
+      </PhoneActions>
       {refused?.refusal ? <Refused event={refused.event} refusal={refused.refusal} /> : null}
     </>
   )
