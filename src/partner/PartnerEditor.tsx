@@ -1,7 +1,7 @@
 import { Container } from '@chakra-ui/react/container'
 import { Stack } from '@chakra-ui/react/stack'
 import { Text } from '@chakra-ui/react/text'
-import { type ReactNode, useId, useState } from 'react'
+import { type ReactNode, use, useCallback, useId, useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import type { PartnerAssetGroup } from '../../api/asset-group.ts'
 import { financierCalls } from '../../api/financier.calls.ts'
@@ -26,7 +26,7 @@ import { ReadinessCard } from './ReadinessCard.tsx'
 import { TermsCards } from './TermsCards.tsx'
 import { usePartnerEditor } from './usePartnerEditor.ts'
 import { WebhookSettings } from './WebhookSettings.tsx'
-import { fieldId } from '../design/form/form-scope.ts'
+import { fieldId, FormScopeContext } from '../design/form/form-scope.ts'
 import { flatErrors, useFormErrors } from '../design/form/useFormErrors.ts'
 import { SectionNav } from '../design/SectionNav.tsx'
 
@@ -164,11 +164,10 @@ const PartnerSections = () => {
   const problems = flatErrors(useFormErrors())
     .map(({ name }) => name)
     .join(' ')
+  const scope = use(FormScopeContext)
+  const find = useCallback((path: string) => document.getElementById(fieldId(scope, path)), [scope])
   return <SectionNav problems={problems} find={find} onShow={show} />
 }
-
-/** The form has no scope of its own. */
-const find = (path: string) => document.getElementById(fieldId('', path))
 
 const show = (section: HTMLElement) => {
   section.focus({ preventScroll: true })

@@ -1,12 +1,12 @@
 import { Stack } from '@chakra-ui/react/stack'
-import type { ReactNode } from 'react'
+import { type ReactNode, use } from 'react'
 import { useFormContext } from 'react-hook-form'
 import { FormattedMessage } from 'react-intl'
 import type { Partner } from '../../api/partner.ts'
 import type { SaleLack } from '../../api/sale-lack.ts'
 import type { PartnerForm } from '../../domain/valid/valid-partner.ts'
 import { Card } from '../design/Card.tsx'
-import { fieldId } from '../design/form/form-scope.ts'
+import { fieldId, FormScopeContext } from '../design/form/form-scope.ts'
 import { useShowField } from '../design/form/useShowField.ts'
 import { Note } from '../design/Note.tsx'
 import { TextLink } from '../design/TextLink.tsx'
@@ -41,11 +41,12 @@ export const ReadinessCard = ({ partner }: Props) =>
 const LackLink = ({ lack, partner, children }: Props & { lack: SaleLack; children: ReactNode }) => {
   const { getValues } = useFormContext<PartnerForm>()
   const showField = useShowField()
+  const scope = use(FormScopeContext)
   if (lack === 'user') return <TextLink href={newUserPath(partner)}>{children}</TextLink>
   if (lack === 'activation') return <TextLink href="/users">{children}</TextLink>
   return (
     <a
-      href={`#${fieldId('', fieldOf(lack, getValues('partnerAssetGroups')))}`}
+      href={`#${fieldId(scope, fieldOf(lack, getValues('partnerAssetGroups')))}`}
       className="text-link"
       onClick={(event) => {
         event.preventDefault()

@@ -54,6 +54,13 @@ const GroupNames = ({ names }: { names: readonly DecisionGroupName[] }) => {
   )
 }
 
+/** Why a limit does not cover the total, if the available amount does not tell. */
+const limitTexts: Partial<Record<string, string>> = {
+  limitNotBlocked: 'decision.fact.limit.blocked',
+  limitApproved: 'decision.fact.limit.notApproved',
+  withinMaxContract: 'decision.fact.limit.maxContract',
+}
+
 /** The fact that a rule read, in words. */
 const Fact = ({ rule }: { rule: DecisionRule }) => {
   switch (rule.rule) {
@@ -77,7 +84,7 @@ const Fact = ({ rule }: { rule: DecisionRule }) => {
         <FormattedMessage id="decision.fact.noLimit" />
       ) : (
         <FormattedMessage
-          id="decision.fact.limit"
+          id={limitTexts[rule.fact.broken ?? ''] ?? 'decision.fact.limit'}
           values={{
             total: <Money value={toEuros(rule.fact.totalCents)} />,
             available: <Money value={toEuros(rule.fact.availableCents)} />,

@@ -3,6 +3,7 @@ import { Text } from '@chakra-ui/react/text'
 import { useState } from 'react'
 import { FormattedMessage } from 'react-intl'
 import { useLocation } from 'wouter'
+import { registrationCalls } from '../../api/registration.calls.ts'
 import type { User } from '../../api/user.ts'
 import { userCalls } from '../../api/user.calls.ts'
 import { useApiMutation } from '../api/useApiMutation.ts'
@@ -18,7 +19,10 @@ type Step = 'delete' | 'deactivate'
 export const AccountCard = ({ user, own }: { user: User; own: boolean }) => {
   const [asked, setAsked] = useState<Step | null>(null)
   const failureText = useFailureText()
-  const { take, leave, failure, resend, busy, resending } = useAccountSteps(user, () => setAsked(null))
+  const { take, leave, failure, resend, busy, resending, sendReset, sendingReset } = useAccountSteps(
+    user,
+    () => setAsked(null),
+  )
   const values = { name: user.fullName }
   const step = (kind: Step) => (
     <Button
@@ -38,7 +42,12 @@ export const AccountCard = ({ user, own }: { user: User; own: boolean }) => {
         </Text>
         <HStack wrap="wrap">
           {user.active ? (
-            step('deactivate')
+            <>
+              <Button icon="mail" busy={sendingReset} onClick={sendReset}>
+                <FormattedMessage id="user.sendReset" />
+              </Button>
+              {step('deactivate')}
+            </>
           ) : (
             <Button icon="mail" busy={resending} onClick={resend}>
               <FormattedMessage id="user.resend" />
@@ -64,8 +73,8 @@ export const AccountCard = ({ user, own }: { user: User; own: boolean }) => {
   )
 }
 
-/** Actions on an account: deactivate, delete, or invite again. */
-const useAccountSteps = ({ accountUserId }: User, done: () => void) => {
+/** Actions on an account: deactivate, delete, invite again, or help with a forgotten password. */
+const useAccountSteps = ({ accountUserId, email }: User, done: () => void) => {
   const [, navigate] = useLocation()
   const { succeed, failWith } = useAlerts()
   const refresh = useRefreshUsers()
@@ -83,6 +92,10 @@ const useAccountSteps = ({ accountUserId }: User, done: () => void) => {
     ...after('user.resent'),
     onError: (error) => failWith(error),
   })
+  const reset = useApiMutation(registrationCalls.forgotPassword, {
+    onSuccess: () => succeed('user.resetSent'),
+    onError: (error) => failWith(error),
+  })
   const params = { id: accountUserId }
   return {
     take: {
@@ -98,6 +111,8 @@ const useAccountSteps = ({ accountUserId }: User, done: () => void) => {
     },
     busy: remove.isPending || close.isPending,
     resending: resend.isPending,
+    sendReset: () => reset.mutate({ body: { email } }),
+    sendingReset: reset.isPending,
   }
 }
 

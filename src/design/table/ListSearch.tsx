@@ -17,7 +17,7 @@ export const ListSearch = ({ label, value, onSearch }: Props) => (
   <HStack role="search">
     <Input
       size="sm"
-      maxWidth="320px"
+      maxWidth="400px"
       maxLength={MOST}
       autoComplete="off"
       enterKeyHint="search"

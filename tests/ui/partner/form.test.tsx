@@ -37,6 +37,12 @@ describe('the partner form', () => {
       `Offer valid time: ${required}`,
     ])
     expect(sent(drawn)).toBeUndefined()
+    const sections = within(screen.getByRole('navigation', { name: 'Sections' }))
+    await waitFor(() =>
+      expect(sections.getByRole('link', { name: /^Company/ }).textContent).toMatch(/^Company4/),
+    )
+    expect(sections.getByRole('link', { name: /^Address/ }).textContent).toMatch(/^Address1/)
+    expect(sections.getByRole('link', { name: /^Representative/ }).textContent).toBe('Representative')
   })
 
   test('moves a default into its range, and reports min above max', async () => {

@@ -39,3 +39,15 @@ test('does not deny a public office if nobody was asked', () => {
   renderInApp(<DecisionRules rules={[rule(true)]} />)
   expect(screen.getByText(/^Holds/).textContent).toBe('Holds: high public office: no')
 })
+
+test.each([
+  ['withinAvailableLimit', 'of €1,200.00'],
+  ['withinMaxContract', 'of €1,200.00, but above the largest contract'],
+  ['limitNotBlocked', 'the limit is blocked'],
+  ['limitApproved', 'the limit check was negative'],
+])('says why a limit does not cover the total: %s', (broken, text) => {
+  const fact = { totalCents: 100_000, availableCents: 120_000, broken }
+  const { unmount } = renderInApp(<DecisionRules rules={[{ rule: 'limitCovers', fact, passed: false }]} />)
+  expect(screen.getByText(/^Does not hold/).textContent).toMatch(new RegExp(`${text}$`))
+  unmount()
+})

@@ -3,6 +3,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { Route } from 'wouter'
 import { partnerCalls } from '../../../api/partner.calls.ts'
 import type { User } from '../../../api/user.ts'
+import { registrationCalls } from '../../../api/registration.calls.ts'
 import { userCalls } from '../../../api/user.calls.ts'
 import { UserScreen } from '../../../src/user/UserScreen.tsx'
 import { renderInApp } from '../in-app.tsx'
@@ -80,6 +81,14 @@ describe('a user', () => {
     await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: button }))
     expect(await screen.findByText(said)).toBeTruthy()
     expect(server.asked.some((one) => one.method === 'POST' && one.path.endsWith(path))).toBe(true)
+  })
+
+  test('is sent a link for a forgotten password if active', async () => {
+    const { user, server, asked } = await draw(userOf())
+    server.on(registrationCalls.forgotPassword, { status: 204 })
+    await user.click(screen.getByRole('button', { name: 'Send a link for a new password' }))
+    expect(await screen.findByText('The link for a new password is on its way')).toBeTruthy()
+    expect(asked('POST', '/register/forgot-password')).toEqual({ email: 'mari5@tehing.example' })
   })
 
   test('gets another activation link if inactive', async () => {
