@@ -93,7 +93,8 @@ export const QueryList = ({ view, opening, saved, waiting, show, counts }: Props
           leaving={leaving}
           selection={selection}
           onAnnul={(target) => actor.send({ type: 'annulment.ask', target })}
-          busy={isPlaceholderData}
+          // Without a connection the rows stay for long, so they stay readable.
+          busy={isPlaceholderData && error === null}
         />
       ) : null}
       {data?.content.length === 0 && !beyond ? (

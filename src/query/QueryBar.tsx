@@ -74,7 +74,7 @@ const End = styled('span', {
     display: 'inline-flex',
     flexWrap: { base: 'wrap', lg: 'nowrap' },
     alignItems: 'center',
-    rowGap: '1',
+    gap: '4px 12px',
     marginInlineStart: { base: 0, md: 'auto' },
   },
 })

@@ -116,14 +116,14 @@ describe('a saved view', () => {
     scene.server.on(savedViewCalls.find, { json: [] })
     await scene.user.click(await screen.findByRole('button', { name: 'Delete view' }))
     await waitFor(() => expect(scene.address()).toBe('/compliance/home?status=CA'))
-    expect(menu().textContent).toBe('Views')
+    expect(menu().textContent).toBe('Views and export')
   })
 
   test('of another user in a link is ignored; the rest of the URL counts', async () => {
     const { lastList } = openDashboard('COMPLIANCE', { address: '?status=CA&view=99' })
     await rowNamed(1063)
     expect(lastList()).toMatchObject({ body: ['CA'] })
-    expect(menu().textContent).toBe('Views')
+    expect(menu().textContent).toBe('Views and export')
   })
 })
 
@@ -144,7 +144,7 @@ describe('the default view', () => {
     await scene.user.click(await screen.findByRole('menuitemradio', { name: 'Standard view' }))
     await rowNamed(1063)
     expect(scene.address()).toBe('/compliance/home?status=sent')
-    expect(menu().textContent).toBe('Views')
+    expect(menu().textContent).toBe('Views and export')
   })
 
   test('is skipped if views cannot be read: the list opens as usual', async () => {
