@@ -12,6 +12,11 @@ import { pathOf, queryScreen } from './query-screen.ts'
 import { expect, test } from './test.ts'
 import type { Words } from './words.ts'
 
+/** Activation links of the demo: expired, and used. */
+const spentLinks = ['2', '3'].map(
+  (last) => `/register/create-password/10000000-0000-4000-8000-00000000000${last}`,
+)
+
 // Tests of this file only read, so they may run in parallel.
 test.describe.configure({ mode: 'parallel' })
 
@@ -52,7 +57,7 @@ for (const language of languages) {
   test.describe(`in ${language}`, () => {
     test.use({ language })
 
-    for (const path of ['/login', '/nowhere']) {
+    for (const path of ['/login', '/nowhere', '/forgot-password', ...spentLinks]) {
       test(`${path} for everyone`, async ({ openPage }) => {
         const page = await openPage()
         await page.goto(path)
@@ -96,6 +101,36 @@ for (const language of languages) {
         await settled(page)
         await expectSound(page)
       }
+    })
+
+    test('what opens over the dashboard', async ({ visitAs, words }) => {
+      const page = await visitAs('compliance', '/')
+      const button = (name: string) => page.getByRole('button', { name, exact: true })
+      const choose = async (item: string) => {
+        await button(words('dashboard.view')).click()
+        await page.getByRole('menuitem', { name: item }).click()
+      }
+      const openings = [
+        () => page.keyboard.press('Control+k'),
+        () => choose(words('dashboard.view.keep')),
+        () => choose(words('dashboard.columns')),
+        () => choose(words('dashboard.export')),
+        () => button(words('dashboard.message.edit')).click(),
+        () => button(words('dashboard.message.delete')).click(),
+      ]
+      const dialog = page.getByRole('dialog').or(page.getByRole('alertdialog'))
+      for (const open of openings) {
+        await settled(page)
+        await open()
+        await expect(dialog).toBeVisible()
+        await expectSound(page)
+        await page.keyboard.press('Escape')
+        await expect(dialog).toHaveCount(0)
+      }
+      await button(words('dashboard.narrow', { count: 0 })).click()
+      await page.getByRole('table').getByRole('checkbox').nth(1).check()
+      await expect(page.getByRole('button', { name: words('dashboard.bulk.letGo') })).toBeVisible()
+      await expectSound(page)
     })
 
     test('the dialogs', async ({ visitAs, words, database }) => {
