@@ -9,9 +9,16 @@ import { projectFolder } from './process.ts'
 const apiPort = process.env.PORT ?? String(await freePort())
 const api = `http://127.0.0.1:${apiPort}`
 
+/** The folder `api` has modules of the client, too. */
+const keepModules = ({ url }: { url?: string }) => (/\.tsx?(\?|$)/.test(url ?? '') ? url : undefined)
+
 const client = await createServer({
   root: projectFolder,
-  server: { proxy: { '/api': api, '/sandbox': api } },
+  server: {
+    proxy: { '/api': { target: api, bypass: keepModules }, '/sandbox': api },
+    // A test or a start beside it builds the client.
+    watch: { ignored: ['**/.build/**', '**/dist/**'] },
+  },
 })
 await client.listen()
 const address = client.resolvedUrls?.local[0] ?? ''

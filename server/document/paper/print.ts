@@ -22,6 +22,8 @@ const draw = async (document: DocumentContent): Promise<Buffer> => {
     minThreads: 0,
     maxThreads: THREADS,
     idleTimeout: IDLE_MS,
+    // A thread needs no environment; with that of `node --watch` it would report its imports to the pool.
+    env: {},
   })
   return Buffer.from((await threads.run(document, { name: 'draw' })) as Uint8Array)
 }

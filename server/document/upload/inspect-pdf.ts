@@ -24,6 +24,8 @@ const idle = new Map<Worker, NodeJS.Timeout>()
 const startThread = async (): Promise<Worker> => {
   const thread = new Worker(new URL('pdf-thread.ts', import.meta.url), {
     execArgv: ['--no-addons'],
+    // The file may be hostile, and the environment has secrets.
+    env: {},
     resourceLimits: { maxOldGenerationSizeMb: PDF_LIMITS.heapMib },
     stdout: true,
     stderr: true,
