@@ -1,3 +1,5 @@
+import { firstCharacters } from '../../domain/identifier/masked-code.ts'
+import { withoutCodes } from '../../domain/identifier/personal-code.ts'
 import {
   conditionMachine,
   conditionRefusal,
@@ -70,6 +72,11 @@ const entryOf = ({ event, after }: ConditionChange): string => {
   return after.value === 'open' ? 'condition.asked' : `condition.${after.value}`
 }
 
+/** Longest text in an entry, because the audit trail grows for ever. */
+const LONGEST = 200
+
+const shortened = (text: string): string => firstCharacters(withoutCodes(text.trim()), LONGEST)
+
 /** Writes a condition's history to the audit trail of its query; the timeline names what was asked for. */
 const history = (tx: Transaction, change: ConditionChange) => {
   const { condition } = change.locked
@@ -80,9 +87,9 @@ const history = (tx: Transaction, change: ConditionChange) => {
     subjectId: condition.queryId,
     details: {
       conditionId: condition.conditionId,
-      conditionEt: condition.textEt,
-      conditionEn: condition.textEn,
-      ...('reason' in change.event && { reason: change.event.reason.trim() }),
+      conditionEt: shortened(condition.textEt),
+      conditionEn: shortened(condition.textEn),
+      ...('reason' in change.event && { reason: shortened(change.event.reason) }),
     },
   })
 }
