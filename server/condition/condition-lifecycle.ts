@@ -10,8 +10,8 @@ import {
   type ConditionEvent,
   type ConditionFacts,
   performerOf,
+  readsCondition,
 } from '../../machines/lifecycle/condition/condition-facts.ts'
-import { readsCondition } from '../../machines/lifecycle/condition/condition-facts.ts'
 import { principalKind } from '../../machines/lifecycle/query/principal.ts'
 import { type Change, createLifecycle, type Effects, type Lifecycle } from '../lifecycle/apply-transition.ts'
 import { audit } from '../platform/audit/write-audit.ts'

@@ -48,6 +48,10 @@ export const accepted: readonly Accepted[] = [
     'Zero has no sign.',
     '< as <=: return cents <= 0 && rounded !== 0 ? -rounded : rounded',
   ),
+  ...inFile('domain/working-days.ts')(
+    'In a century for which they differ, both numbers have the same third.',
+    'number: const moon = Math.floor((century - Math.floor((century + 9) / 25) + 1) / 3)',
+  ),
   ...inFile('domain/monthly-payment.ts')(
     'Three weights give three shares; the defaults satisfy the compiler.',
     'number: const [insurance = 1, kickback = 0, services = 0] = allocateCents(totalCents - annuityCents, extras)',
