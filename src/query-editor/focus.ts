@@ -67,6 +67,9 @@ export const arriveAt = (element: HTMLElement) => {
 
 const isVisible = (element: HTMLElement): boolean => element.getClientRects().length > 0
 
-/** The open tab's panel. */
-export const openPanel = (): HTMLElement | null =>
-  document.querySelector<HTMLElement>('[role=tabpanel]:not([hidden])')
+/** The open tab's panel, focusable: Chakra makes it so only while nothing in it can take the focus. */
+export const openPanel = (): HTMLElement | null => {
+  const panel = document.querySelector<HTMLElement>('[role=tabpanel]:not([hidden])')
+  if (panel?.hasAttribute('tabindex') === false) panel.tabIndex = -1
+  return panel
+}

@@ -35,7 +35,8 @@ const useAmount = ({ name, inEuros, decimals, derived, onValue }: AmountProps) =
   const intl = useIntl()
   const question = useAmountQuestion()
   const keptOut = useKeptOut(amountCharacters)
-  const digits = inEuros ? { minimumFractionDigits: decimals } : {}
+  // Grouped as in the columns beside it: Estonian alone would leave four digits together.
+  const digits = inEuros ? { minimumFractionDigits: decimals, useGrouping: 'always' as const } : {}
   const put = (value: number | null) => {
     field.onChange(value)
     onValue?.(value)

@@ -21,7 +21,8 @@ export const globalCss = defineGlobalStyles({
   'html[data-theme=dark]': { colorScheme: { base: 'dark', _print: 'light' } },
   body: { textStyle: 'body' },
   '#app': { minHeight: '100dvh', display: 'flex', flexDirection: 'column' },
-  h1: { textStyle: 'page', letterSpacing: '-0.01em', mdDown: { textStyle: 'title' } },
+  // Pretty: “OÜ” does not stand alone on a line.
+  h1: { textStyle: 'page', letterSpacing: '-0.01em', textWrap: 'pretty', mdDown: { textStyle: 'title' } },
   h2: { textStyle: 'card' },
   h3: { textStyle: 'strong' },
   'h1:focus': { outline: 'none' },
