@@ -32,7 +32,7 @@ const homes = { partner: '/partner', shop: '/shop', credit: '/credit/home', comp
 const sentOn = {
   of: 'partner',
   before: 'SM',
-  after: 'SCR',
+  after: 'status.SCR',
   change: (caller: Caller, queryId: number) => stepTo(caller, queryId, 'SCR', 'inhouse'),
 } as const
 
@@ -45,7 +45,7 @@ test.describe('a dashboard shows another user’s change without a reload', () =
       as: 'shop',
       of: 'shop',
       before: 'P',
-      after: 'N',
+      after: 'status.N.annulled',
       change: ({ ask }: Caller, id: number) => ask(queryCalls.annul, { params: { id } }, twinOf('shop')),
     },
   ] as const
@@ -61,7 +61,7 @@ test.describe('a dashboard shows another user’s change without a reload', () =
       const row = page.getByRole('row', { name: `#${queryId}` })
       await expect(row).toContainText(words(messageId(`status.${before}`)))
       await change(caller, queryId)
-      await soon(page, () => expect(row).toContainText(words(messageId(`status.${after}`)), SHORTLY))
+      await soon(page, () => expect(row).toContainText(words(after), SHORTLY))
     })
   }
 })
