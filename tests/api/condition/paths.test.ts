@@ -7,7 +7,7 @@ import { documentCalls } from '../../../api/document.calls.ts'
 import type { ProblemDetails } from '../../../api/problem.ts'
 import type { ConditionEvent, ConditionFacts } from '../../../machines/lifecycle/condition/condition-facts.ts'
 import { performerOf, readsCondition } from '../../../machines/lifecycle/condition/condition-facts.ts'
-import { principalKind } from '../../../machines/lifecycle/query/principal.ts'
+import { principalKind, type PrincipalKind } from '../../../machines/lifecycle/query/principal.ts'
 import { Problem } from '../../../server/platform/http/problem.ts'
 import { conditionTable as stored } from '../../../server/schema/condition.table.ts'
 import { queryTable } from '../../../server/schema/query.table.ts'
@@ -30,19 +30,21 @@ const IBAN = 'EE382200221020145685'
 const ANOTHER_PARTNER = 8
 const isOfAnother = (event: ConditionEvent): boolean => performerOf(event)?.partnerId === ANOTHER_PARTNER
 
+const accounts: Record<PrincipalKind, As> = {
+  partner: PARTNER,
+  inhouse: INHOUSE,
+  shop: SHOP,
+  credit: CREDIT,
+  compliance: COMPLIANCE,
+  system: CREDIT,
+}
+
 /** The demo account in the place of a case's principal. */
 const accountOf = (event: ConditionEvent): As => {
   const principal = performerOf(event)
   if (!principal) throw new Error(`nobody does ${event.type}`)
   if (isOfAnother(event)) return OTHER_SHOP
-  return {
-    partner: PARTNER,
-    inhouse: INHOUSE,
-    shop: SHOP,
-    credit: CREDIT,
-    compliance: COMPLIANCE,
-    system: CREDIT,
-  }[principalKind(principal)]
+  return accounts[principalKind(principal)]
 }
 
 const askedLike = ({ kind, askedOf, neededFor }: ConditionFacts) => {
