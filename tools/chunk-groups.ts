@@ -9,9 +9,10 @@ const packages = (...names: string[]) => new RegExp(`/node_modules/(?:${names.jo
 const COMMON_TO = 8
 
 /**
- * What the browser fetches as one chunk each: the modules that a group names, with all that they import. A module belongs to
- * the first group that needs it; screens, tabs and dialogs without a group are chunks of their own. One chunk compresses
- * better and comes sooner than the twenty that it would be cut into.
+ * Groups of modules that Vite builds into one chunk each. A group holds the modules that its `test` finds and everything
+ * that they import; a module that several groups need belongs to the one with the highest priority. Screens, tabs and
+ * dialogs in no group become chunks of their own. One large chunk compresses better and loads faster than twenty small
+ * ones.
  */
 export const chunkGroups = [
   // The same in every release.

@@ -12,12 +12,19 @@ import { Problem } from '../platform/http/problem.ts'
 import { changeQuery } from '../query/save/save.ts'
 import { storeAttachments } from './store-attachments.ts'
 import type { QueryLifecycle } from '../query/lifecycle/query-lifecycle.ts'
-import { storePerson, writeApplicant, findApplicant } from './applicant.store.ts'
+import {
+  storePerson,
+  writeApplicant,
+  findApplicant,
+  findOffer,
+  insertLink,
+  revokeLinks,
+  writeOffer,
+} from './offer.store.ts'
 import { chooseLanguage } from './choose-language.ts'
 import { sendLinkJob, sendCustomerLetterJob } from './offer.jobs.ts'
 import { meantCode, toOffer } from './offer-view.ts'
 import { readOffer, type StoredOffer } from './offer-lifecycle.ts'
-import { findOffer, insertLink, revokeLinks, writeOffer } from './offer.store.ts'
 import { submitApplication, toQuerySave } from './submit-application.ts'
 import type { Jobs } from '../platform/jobs/jobs.ts'
 

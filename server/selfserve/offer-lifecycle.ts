@@ -17,11 +17,10 @@ import { findQuery, lockQuery } from '../query/record/query.store.ts'
 import { assertVisible } from '../query/record/visibility.ts'
 import type { ApplicantRow, ApplyLinkRow, OfferRow, AttachmentRow } from '../schema/offer.table.ts'
 import type { QueryRow } from '../schema/query.table.ts'
-import { findApplicant } from './applicant.store.ts'
+import { findApplicant, findLinks, findOffer, writeOffer } from './offer.store.ts'
 import { findOfOffer } from './attachment.store.ts'
 import { mayApply } from './may-apply.ts'
 import { offerFacts } from './offer-view.ts'
-import { findLinks, findOffer, writeOffer } from './offer.store.ts'
 
 export type StoredOffer = {
   offer: OfferRow

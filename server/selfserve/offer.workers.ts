@@ -9,7 +9,7 @@ import { sendLink, type SendDependencies } from './send-link.ts'
 import { letterSignature } from '../provider-settings/letter-signature.ts'
 import { letter } from '../platform/mail/letter.ts'
 import { customerLanguage, findQuery, loadQueryParts } from '../query/record/query.store.ts'
-import { findApplicant } from './applicant.store.ts'
+import { findApplicant } from './offer.store.ts'
 import { noteLetter } from '../notification/note-letter.ts'
 
 const HOURLY = '17 * * * *'

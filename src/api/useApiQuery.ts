@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient, type UseQueryOptions } from '@tanstack/react-query'
 import type { Call, CallAnswer, CallInput } from '../../api/call.ts'
-import { inBrowser } from '../design/in-browser.ts'
+import { inBrowser } from '../design/hydrated.ts'
 import { ConnectionLost } from './call-error.ts'
 import { callQuery } from './call-query.ts'
 

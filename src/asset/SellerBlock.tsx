@@ -6,7 +6,7 @@ import type { AssetForm } from '../../domain/valid/valid-asset.ts'
 import { representationTexts } from '../client/document-types.ts'
 import { FieldList, type ListedField } from '../design/form/FieldList.tsx'
 import { FieldGrid } from '../design/FieldGrid.tsx'
-import { OptionField } from '../design/form/OptionField.tsx'
+import { OptionField } from '../design/form/OptionButtons.tsx'
 import { styled } from '../design/theme/styled.ts'
 
 const Block = styled('div', {

@@ -3,13 +3,17 @@ import { FormattedMessage } from 'react-intl'
 import { Facts } from '../design/Facts.tsx'
 import { TextField } from '../design/form/TextField.tsx'
 import { PaperButton } from '../document/DownloadButton.tsx'
-import { paperRefusalText } from '../../machines/lifecycle/query/paper-rule.ts'
+import { paperRefusalText, type PaperKind } from '../../machines/lifecycle/query/paper-rule.ts'
 import { ContractNumber } from '../query-editor/ContractNumber.tsx'
 import { useFieldLockReason } from '../query-editor/useLock.tsx'
 import { useFormValues, useQueryState } from '../query-editor/useQuerySession.ts'
 import { selectQuery, selectView } from '../query-editor/selectors.ts'
-import { type Paper, papers } from './papers.ts'
 import { FoldingCard } from '../user/FoldingCard.tsx'
+import { agreementCalls } from '../../api/agreement.calls.ts'
+import type { QassetSave } from '../../api/asset.ts'
+import type { Query, QuerySave } from '../../api/query.ts'
+import { sellersOf } from '../asset/sellers.ts'
+import { call } from '../api/call.ts'
 
 /** The contract's number and documents, for users who see the query as in-house. */
 export const ContractsCard = () => (
@@ -66,3 +70,111 @@ const ContractPaper = ({ paper }: { paper: Paper }) => {
     </PaperButton>
   )
 }
+
+type MadeFile = { name: string; content: Blob }
+
+/** A paper of the contract: name and alert (message ids), rule, gaps, and how it is made. */
+type Paper = {
+  name: string
+  kind: PaperKind
+  done: string
+  /** Why it cannot be made yet (a message id), or null. */
+  wanting: (query: QuerySave) => string | null
+  make: (query: Query) => Promise<MadeFile | readonly MadeFile[]>
+}
+
+const isNamed = ({ sellerName }: QassetSave) => (sellerName ?? '').trim() !== ''
+
+const needsAssets = ({ qassets = [] }: QuerySave) => (qassets.length === 0 ? 'contract.noAssets' : null)
+const needsSellers = (query: QuerySave) =>
+  needsAssets(query) ?? (query.qassets?.some(isNamed) ? null : 'contract.noSeller')
+const needsSureties = (query: QuerySave) =>
+  needsAssets(query) ?? (query.sureties?.length ? null : 'contract.noSureties')
+const needsGuarantor = (query: QuerySave) =>
+  needsAssets(query) ?? (query.guarantor?.representativeName?.trim() ? null : 'contract.noGuarantor')
+const needsAct = (query: QuerySave) =>
+  needsAssets(query) ?? (query.actOfAcceptance ? null : 'container.file.noAct')
+
+/** One contract per seller, with the seller's assets. */
+const salesOf =
+  (sales: typeof agreementCalls.sales | typeof agreementCalls.ufeSales) =>
+  ({ queryId, qassets }: Query) => {
+    const named = qassets.filter(isNamed)
+    const isOf = (seller: QassetSave) => (asset: QassetSave) => sellersOf([seller, asset]).length === 1
+    return Promise.all(
+      sellersOf(named).map((seller) =>
+        call(sales, { body: { queryId, qassets: named.filter(isOf(seller)) } }),
+      ),
+    )
+  }
+
+/** The papers of a contract in the order of their use. */
+const papers: readonly Paper[] = [
+  {
+    name: 'agreement.leasingContract',
+    kind: 'leasingContract',
+    done: 'contract.leasing.made',
+    wanting: needsAssets,
+    make: ({ queryId }) => call(agreementCalls.leasingContract, { params: { id: queryId } }),
+  },
+  {
+    name: 'agreement.sales.fullService',
+    kind: 'salesContract',
+    done: 'contract.made',
+    wanting: needsSellers,
+    make: salesOf(agreementCalls.sales),
+  },
+  {
+    name: 'agreement.sales.ufe',
+    kind: 'salesContract',
+    done: 'contract.made',
+    wanting: needsSellers,
+    make: salesOf(agreementCalls.ufeSales),
+  },
+  {
+    name: 'agreement.suretyAgreement',
+    kind: 'suretyAgreement',
+    done: 'contract.made',
+    wanting: needsSureties,
+    make: ({ queryId, sureties }) =>
+      Promise.all(sureties.map((body) => call(agreementCalls.surety, { params: { queryId }, body }))),
+  },
+  {
+    name: 'agreement.guaranteeLetter',
+    kind: 'guaranteeLetter',
+    done: 'contract.made',
+    wanting: needsGuarantor,
+    make: ({ queryId }) => call(agreementCalls.guaranteeLetter, { params: { queryId } }),
+  },
+  {
+    name: 'agreement.redemptionAgreement',
+    kind: 'redemptionAgreement',
+    done: 'contract.redemption.made',
+    wanting: needsAssets,
+    make: ({ queryId }) => call(agreementCalls.redemptionAgreement, { params: { id: queryId } }),
+  },
+  {
+    name: 'agreement.leaseback',
+    kind: 'leaseback',
+    done: 'contract.made',
+    wanting: needsAssets,
+    make: ({ queryId }) => call(agreementCalls.leaseback, { params: { queryId } }),
+  },
+  {
+    name: 'agreement.actOfAcceptance',
+    kind: 'actOfAcceptance',
+    done: 'handover.made',
+    wanting: needsAct,
+    make: async ({ queryId, actOfAcceptance }) =>
+      actOfAcceptance === null
+        ? []
+        : call(agreementCalls.actOfAcceptance, { params: { id: queryId }, body: actOfAcceptance }),
+  },
+  {
+    name: 'agreement.creditDecision',
+    kind: 'creditDecision',
+    done: 'contract.made',
+    wanting: needsAssets,
+    make: ({ queryId }) => call(agreementCalls.creditDecision, { params: { queryId } }),
+  },
+]

@@ -5,7 +5,7 @@ import { Legend } from './Legend.tsx'
 import { useCounts } from './list-requests.ts'
 import { Pipeline } from './Pipeline.tsx'
 import { QueryList } from './QueryList.tsx'
-import { useListAddress } from './useListAddress.ts'
+import { useListAddress } from './list-address.ts'
 
 /** The home of every role: the message, the number of queries in each status, and the list. */
 export const DashboardScreen = () => {

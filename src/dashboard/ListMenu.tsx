@@ -12,8 +12,7 @@ import { Menu } from '../design/Menu.tsx'
 import { lazyOverlay } from '../design/lazy-overlay.tsx'
 import type { MenuGroup, MenuItem } from '../design/menu-group.ts'
 import { useAlerts } from '../shell/alerts/useAlerts.ts'
-import { isSame, type ListView, shownBy, viewOf } from './list-address.ts'
-import type { useListAddress } from './useListAddress.ts'
+import { isSame, type ListView, shownBy, viewOf, type useListAddress } from './list-address.ts'
 
 const { View: NameDialog } = lazyOverlay(() => import('./NameDialog.tsx').then((file) => file.NameDialog))
 

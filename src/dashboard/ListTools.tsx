@@ -13,8 +13,7 @@ import { DaysSelect, PartnerFilter, ProductFilter, StatusFilter } from './ListFi
 import { ListMenu } from './ListMenu.tsx'
 import { SearchBox } from './SearchBox.tsx'
 import { columnsNamed, columnSortedBy } from './columns.ts'
-import type { ListSort, ListView } from './list-address.ts'
-import type { useListAddress } from './useListAddress.ts'
+import type { ListSort, ListView, useListAddress } from './list-address.ts'
 
 const Toolbar = styled('div', {
   base: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '2', padding: '12px 16px' },

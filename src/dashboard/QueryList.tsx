@@ -1,8 +1,8 @@
+import { Kbd } from '@chakra-ui/react/kbd'
 import { VisuallyHidden } from '@chakra-ui/react/visually-hidden'
 import { useSelector } from '@xstate/react'
 import { useRef } from 'react'
 import { FormattedMessage } from 'react-intl'
-import { Kbd } from '@chakra-ui/react/kbd'
 import type { ListCounts, ListTotal, QueryPage } from '../../api/query-list.ts'
 import { FailedQuery } from '../api/FailedQuery.tsx'
 import { Card } from '../design/Card.tsx'
@@ -12,17 +12,19 @@ import { Pagination } from '../design/table/Pagination.tsx'
 import { cursorPages } from '../design/table/cursor-pages.ts'
 import { useHydrated } from '../design/hydrated.ts'
 import { styled } from '../design/theme/styled.ts'
-import { AnnulDialog } from './AnnulDialog.tsx'
 import { ListTools } from './ListTools.tsx'
 import { NoQueries } from './NoQueries.tsx'
 import { QueryTable } from './QueryTable.tsx'
 import { BulkBar } from './bulk/BulkBar.tsx'
 import { useRowSelection } from './bulk/useRowSelection.ts'
-import { type ListView, sortedBy } from './list-address.ts'
-import type { useListAddress } from './useListAddress.ts'
-import { useListPage } from './useListPage.ts'
-import { useQueryList } from './useQueryList.ts'
+import { type ListView, sortedBy, type useListAddress } from './list-address.ts'
+import { useListPage, useQueryList } from './useQueryList.ts'
 import { useRowNavigation } from './useRowNavigation.ts'
+import { annulledFrom } from '../../machines/flow/dashboard/annulment.ts'
+import type { QueryListActor } from '../../machines/flow/dashboard/query-list.machine.ts'
+import { initialStatus } from '../../machines/lifecycle/query/list-filter.ts'
+import { ConfirmDialog } from '../design/ConfirmDialog.tsx'
+import { usePrincipal } from '../user/useUser.ts'
 
 /** Invisible for 150 ms, so that a fast response does not flicker. */
 const Late = styled('div', { base: { animation: 'appear 1ms 150ms both' } })
@@ -156,3 +158,31 @@ const ListFooter = ({ view, page, total, show, busy }: FooterProps) => (
     />
   </Foot>
 )
+
+/** Asks for confirmation before an annulment. */
+const AnnulDialog = ({ actor }: { actor: QueryListActor }) => {
+  const asked = useSelector(actor, (snapshot) => snapshot.context.asked)
+  const principal = usePrincipal()
+  const after = annulledFrom({ status: initialStatus, partnerId: principal.partnerId }, principal)
+  if (!asked) return null
+  const { queryId, custName } = asked
+  return (
+    <ConfirmDialog
+      title={
+        <FormattedMessage
+          id="dashboard.annul.question"
+          values={{ id: String(queryId), client: custName, named: custName === '' ? 'no' : 'yes' }}
+        />
+      }
+      confirm={<FormattedMessage id="dashboard.annul.confirm" />}
+      keep={<FormattedMessage id="dashboard.annul.keep" />}
+      onConfirm={() => actor.send({ type: 'annulment.confirm', queryId })}
+      onClose={() => actor.send({ type: 'annulment.cancel' })}
+    >
+      <FormattedMessage
+        id="dashboard.annul.reason"
+        values={{ status: <FormattedMessage id={`status.${after}`} /> }}
+      />
+    </ConfirmDialog>
+  )
+}

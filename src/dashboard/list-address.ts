@@ -1,3 +1,5 @@
+import { useEffect, useEffectEvent } from 'react'
+import { useLocation, useSearch } from 'wouter'
 import { CURSOR_MAX, type QuerySortField, querySortFields, SEARCH_MAX } from '../../api/query-list.ts'
 import type { Principal } from '../../api/role.ts'
 import { type ListColumn, listColumns, type SavedView, type ShownList } from '../../api/saved-view.ts'
@@ -7,6 +9,9 @@ import { isRange } from '../../domain/day-range.ts'
 import { defaultFilter, type ListFilter, listFilters } from '../../machines/lifecycle/query/list-filter.ts'
 import { principalKind, seesInhouse } from '../../machines/lifecycle/query/principal.ts'
 import { columnsOf } from './columns.ts'
+import { savedViewCalls } from '../../api/saved-view.calls.ts'
+import { useApiQuery } from '../api/useApiQuery.ts'
+import { usePrincipal } from '../user/useUser.ts'
 
 export type ListSort = { field: QuerySortField; descending: boolean }
 
@@ -39,7 +44,7 @@ const ID_MAX = 2_147_483_647
 const newestFirst: ListSort = { field: 'queryId', descending: true }
 
 /** Returns the view without any choice of the user: the role's filter and columns. */
-export const openingView = (filter: ListFilter, columns: readonly ListColumn[]): ListView => ({
+const openingView = (filter: ListFilter, columns: readonly ListColumn[]): ListView => ({
   filter,
   columns,
   viewId: null,
@@ -90,7 +95,7 @@ const pageIn = (text: string | null): number | null => {
 }
 
 /** Reads the view from a query string; what it does not understand falls back to `opening`. */
-export const readView = (address: string, opening: ListView): ListView => {
+const readView = (address: string, opening: ListView): ListView => {
   const parts = new URLSearchParams(address)
   const page = pageIn(parts.get('page'))
   const cursor = cursorIn(parts.get('cursor'))
@@ -111,7 +116,7 @@ export const readView = (address: string, opening: ListView): ListView => {
 }
 
 /** Writes the parts of the view that differ from `opening` as a query string; pages count from 1 there. */
-export const writeView = (view: ListView, opening: ListView): string => {
+const writeView = (view: ListView, opening: ListView): string => {
   const parts = new URLSearchParams()
   if (view.filter !== opening.filter) parts.set('status', view.filter)
   if (view.search !== '') parts.set('search', view.search)
@@ -190,3 +195,37 @@ export const isSame = (one: ShownList, other: ShownList): boolean =>
   one.sortField === other.sortField &&
   one.descending === other.descending &&
   one.columns.join() === other.columns.join()
+
+/**
+ * Keeps the view in the address, so that links and Back restore it. `show` leads to the first page unless the change
+ * names one; `replace` adds no history entry. Without a query string, the user's default view is shown and written
+ * into the address.
+ */
+export const useListAddress = () => {
+  const principal = usePrincipal()
+  const [path, navigate] = useLocation()
+  const address = useSearch()
+  const saved = useApiQuery(savedViewCalls.find, {})
+  const { opening, usual, opensUsual, view } = listAt(principal, address, saved.data)
+
+  const show = (change: Partial<ListView>, options: { replace?: boolean } = {}) => {
+    const next = { ...view, page: 0, cursor: null, ...change }
+    const text = writeView(next, opening)
+    // An empty address would restore the default view.
+    const named = text === '' && usual ? `status=${next.filter}` : text
+    navigate(named ? `${path}?${named}` : path, options)
+  }
+  const nameUsual = useEffectEvent(() => show({ page: view.page, cursor: view.cursor }, { replace: true }))
+  useEffect(() => {
+    if (opensUsual) nameUsual()
+  }, [opensUsual])
+
+  return {
+    view,
+    opening,
+    /** The saved views have not loaded, so the default view is unknown. */
+    waiting: address === '' && saved.isPending,
+    saved: saved.data ?? [],
+    show,
+  }
+}

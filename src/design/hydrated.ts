@@ -1,5 +1,8 @@
 import { useSyncExternalStore } from 'react'
 
+/** False on the server, which has no storage and no user. */
+export const inBrowser = typeof document !== 'undefined'
+
 const never = () => () => undefined
 const yes = () => true
 const no = () => false

@@ -16,7 +16,7 @@ import { useAlerts } from '../shell/alerts/useAlerts.ts'
 import { useApiMutation } from '../api/useApiMutation.ts'
 import { useInvalidate } from '../api/useInvalidate.ts'
 import { Button } from '../design/Button.tsx'
-import { Textarea } from '../design/form/Textarea.tsx'
+import { Textarea } from '../design/form/TextareaField.tsx'
 import { useCardDraft } from '../query-editor/useCardDraft.ts'
 
 /** The query's chat, for users who see it as in-house; an unstored query has none. */

@@ -7,7 +7,7 @@ import type { SaleLack } from '../../api/sale-lack.ts'
 import type { PartnerForm } from '../../domain/valid/valid-partner.ts'
 import { Card } from '../design/Card.tsx'
 import { fieldId, FormScopeContext } from '../design/form/form-scope.ts'
-import { useShowField } from '../design/form/useShowField.ts'
+import { useShowField } from '../design/form/field-finder.ts'
 import { Note } from '../design/Note.tsx'
 import { TextLink } from '../design/TextLink.tsx'
 

@@ -1,6 +1,6 @@
+// oxlint-disable-next-line no-restricted-imports -- A schedule has hundreds of amounts (docs/decisions/031).
 import { Stack } from '@chakra-ui/react/stack'
 import { Text } from '@chakra-ui/react/text'
-// oxlint-disable-next-line no-restricted-imports -- A schedule has hundreds of amounts (docs/decisions/031).
 import { memo, useDeferredValue } from 'react'
 import { useWatch } from 'react-hook-form'
 import { FormattedMessage } from 'react-intl'
@@ -10,10 +10,16 @@ import { Button } from '../design/Button.tsx'
 import { useDeal, useQueryState } from '../query-editor/useQuerySession.ts'
 import { selectIsNew, selectQuery } from '../query-editor/selectors.ts'
 import { useUser } from '../user/useUser.ts'
-import { PaymentGapText } from './PaymentNotes.tsx'
-import { Schedule } from './Schedule.tsx'
-import { useSchedule } from './useSchedule.ts'
+import { PaymentGapText, PaymentStoredNote } from './PaymentNotes.tsx'
+import { useSchedule, type ScheduleFacts } from './useSchedule.ts'
 import { FoldingCard } from '../user/FoldingCard.tsx'
+import { toEuros } from '../../domain/money.ts'
+import { Facts } from '../design/Facts.tsx'
+import { Money } from '../design/Money.tsx'
+import { Percent } from '../design/Percent.tsx'
+import { styled } from '../design/theme/styled.ts'
+import { ScheduleChart, type Bar, type Chart, chartColor, scheduleChartOf, series } from './ScheduleChart.tsx'
+import { ScheduleTable } from './ScheduleTable.tsx'
 
 /** The content of the schedule card. Deferred, so that the next key does not wait for hundreds of amounts. */
 export const ScheduleContent = () => <ScheduleOf deal={useDeferredValue(useDeal())} />
@@ -82,3 +88,83 @@ const printSchedule = (): void => {
   window.addEventListener('afterprint', () => delete root.dataset['printing'], { once: true })
   window.print()
 }
+
+type ScheduleProps = ScheduleFacts & { hideVat: boolean }
+
+/** A payment schedule: cost, chart, and all payments. */
+const Schedule = ({ rows, months, hasParts, hideVat, ...cost }: ScheduleProps) => {
+  const { totals, bars } = scheduleChartOf(rows, months)
+  return (
+    <>
+      <Stack gap="3" padding="4">
+        <PaymentStoredNote />
+        <Cost {...cost} />
+        {hasParts ? <ScheduleLegend totals={totals} /> : null}
+        <ScheduleChart rows={rows} months={months} hasParts={hasParts} />
+        <CutText bars={bars} />
+      </Stack>
+      <ScheduleTable rows={rows} hideVat={hideVat} />
+    </>
+  )
+}
+
+const CutText = ({ bars }: { bars: readonly Bar[] }) => {
+  const cut = bars.filter((bar) => bar.cut).map(({ number }) => number)
+  if (cut.length === 0) return null
+  return (
+    <Text textStyle="meta" color="ink3">
+      <FormattedMessage
+        id="payment.chart.cut"
+        values={{ count: cut.length, one: cut[0], other: cut.at(-1) }}
+      />
+    </Text>
+  )
+}
+
+const Cost = ({ payableCents, annualRate }: Pick<ScheduleFacts, 'payableCents' | 'annualRate'>) => (
+  <Facts
+    columns={3}
+    facts={[
+      {
+        key: 'totalCost',
+        label: <FormattedMessage id="payment.totalCost" />,
+        value: <Money value={toEuros(payableCents)} />,
+      },
+      {
+        key: 'annualRate',
+        label: <FormattedMessage id="payment.annualRate" />,
+        value: <Percent value={annualRate} />,
+      },
+    ]}
+  />
+)
+
+const List = styled('ul', {
+  base: { display: 'flex', flexWrap: 'wrap', gap: '4px 20px', textStyle: 'small', color: 'ink2' },
+})
+const Item = styled('li', { base: { display: 'inline-flex', alignItems: 'center', gap: '1.5' } })
+const Swatch = styled('i', {
+  base: {
+    width: '10px',
+    height: '10px',
+    borderRadius: '2px',
+    flex: 'none',
+    printColorAdjust: 'exact',
+    ...Object.fromEntries(series.map((name) => [`&[data-series=${name}]`, { bg: chartColor[name] }])),
+  },
+})
+
+/** The legend of the chart with the sum of each series. */
+const ScheduleLegend = ({ totals }: Pick<Chart, 'totals'>) => (
+  <List>
+    {series.map((name) => (
+      <Item key={name}>
+        <Swatch data-series={name} aria-hidden />
+        <FormattedMessage id={`payment.series.${name}`} />
+        <b>
+          <Money value={totals[name]} />
+        </b>
+      </Item>
+    ))}
+  </List>
+)

@@ -1,7 +1,8 @@
 import { Stack } from '@chakra-ui/react/stack'
 import { Text } from '@chakra-ui/react/text'
 import { useSelector } from '@xstate/react'
-import { useWatch } from 'react-hook-form'
+import { useEffect } from 'react'
+import { useWatch, type FieldValues, type Path, type PathValue, type UseFormReturn } from 'react-hook-form'
 import { FormattedMessage } from 'react-intl'
 import * as z from 'zod/mini'
 import { requiredEmail, requiredText } from '../../api/field.ts'
@@ -10,7 +11,6 @@ import { TextLink } from '../design/TextLink.tsx'
 import { Form } from '../design/form/Form.tsx'
 import { PasswordField } from '../design/form/PasswordField.tsx'
 import { TextField } from '../design/form/TextField.tsx'
-import { useTextBeforeHydration } from '../design/form/useTextBeforeHydration.ts'
 import { useHydrated } from '../design/hydrated.ts'
 import { useSchemaForm } from '../design/form/useSchemaForm.ts'
 import { useSession } from './useSession.ts'
@@ -73,4 +73,20 @@ const ForgotLink = () => {
       </TextLink>
     </Text>
   )
+}
+
+/** Tells a form what was typed into its inputs before they were hydrated. */
+const useTextBeforeHydration = <Values extends FieldValues>(
+  { getValues, setValue }: Pick<UseFormReturn<Values>, 'getValues' | 'setValue'>,
+  names: readonly Path<Values>[],
+) => {
+  useEffect(() => {
+    for (const name of names) {
+      const typed = document.querySelector<HTMLInputElement>(`main input[name="${name}"]`)?.value
+      if (typed !== undefined && typed !== getValues(name))
+        setValue(name, typed as PathValue<Values, Path<Values>>)
+    }
+    // Only once: after that, the form receives each change.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [])
 }

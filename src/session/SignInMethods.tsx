@@ -5,7 +5,7 @@ import { Button } from '../design/Button.tsx'
 import type { IconName } from '../design/Icon.tsx'
 import { METHOD_COOKIE } from '../../api/page-cookies.ts'
 import { keepChoice, readChoice } from '../design/theme/choice-cookie.ts'
-import { inBrowser } from '../design/in-browser.ts'
+import { inBrowser } from '../design/hydrated.ts'
 
 export type OfferedMethod = Exclude<SignInMethod, 'sso'>
 

@@ -7,9 +7,8 @@ import {
 } from '../../machines/flow/session/session.machine.ts'
 import { homeOf } from '../shell/screen/home.ts'
 import { signIn, signOut, watchOtherTabs } from './session-actors.ts'
-import { SESSION_KEY } from './session-key.ts'
+import { SESSION_KEY, readSession, storedPath, storePath, storeSession } from './storage.ts'
 import { deviceLinkReturn } from './device-link-return.ts'
-import { readSession, storedPath, storePath, storeSession } from './storage.ts'
 
 /** The maximum delay of a browser timer, about 24.8 days. */
 const LONGEST_TIMER_MS = 2 ** 31 - 1

@@ -7,8 +7,7 @@ import type {
   StoredSession,
 } from '../../machines/flow/session/session.machine.ts'
 import { ConnectionLost } from '../api/call-error.ts'
-import { SESSION_KEY } from './session-key.ts'
-import { readSession } from './storage.ts'
+import { SESSION_KEY, readSession } from './storage.ts'
 
 /**
  * Loads the code of calls, which the sign-in page does not need to render.

@@ -4,7 +4,12 @@ import type { StoredSession } from '../../machines/flow/session/session.machine.
 import { SESSION_COOKIE } from '../../api/page-cookies.ts'
 import { keepChoice } from '../design/theme/choice-cookie.ts'
 import { sessionIdOf } from './token.ts'
-import { PATH_KEY, SESSION_KEY } from './session-key.ts'
+
+/** The local storage key of the session. */
+export const SESSION_KEY = 'tehing.session'
+
+/** The session storage key of the path to open after a sign-in. */
+const PATH_KEY = 'tehing.path'
 
 const stored = z.object({ token: z.string(), role, expiresAt: z.string() })
 

@@ -1,11 +1,21 @@
 import { Stack } from '@chakra-ui/react/stack'
-import { FormattedMessage } from 'react-intl'
-import type { AutomaticDecision, DecisionReview } from '../../api/automatic-decision.ts'
+import { Text } from '@chakra-ui/react/text'
+import { FormattedMessage, FormattedList, useIntl } from 'react-intl'
+import type {
+  AutomaticDecision,
+  DecisionReview,
+  DecisionGroupName,
+  DecisionRule,
+} from '../../api/automatic-decision.ts'
 import { Badge } from '../design/Badge.tsx'
 import { DateTime } from '../design/DateTime.tsx'
-import { DecisionRules } from './DecisionRules.tsx'
 import { ReviewNote } from './ReviewNote.tsx'
 import { FoldingCard } from '../user/FoldingCard.tsx'
+import { nameIn } from '../../domain/group-name.ts'
+import { toEuros } from '../../domain/money.ts'
+import { Icon } from '../design/Icon.tsx'
+import { Money } from '../design/Money.tsx'
+import { styled } from '../design/theme/styled.ts'
 
 type Props = { decision: AutomaticDecision | null; review: DecisionReview | null }
 
@@ -31,4 +41,114 @@ export const DecisionCard = ({ decision, review }: Props) => {
       </Stack>
     </FoldingCard>
   )
+}
+
+const List = styled('ul', {
+  base: { display: 'grid', gap: '4', listStyle: 'none' },
+  variants: {
+    wide: { true: { gridTemplateColumns: { base: 'minmax(0, 1fr)', md: 'repeat(4, minmax(0, 1fr))' } } },
+  },
+})
+const Rule = styled('li', { base: { display: 'grid', gridTemplateColumns: '16px minmax(0, 1fr)', gap: '2' } })
+const Mark = styled('span', {
+  base: { paddingTop: '0.5' },
+  variants: { passed: { true: { color: 'approved' }, false: { color: 'danger' } } },
+})
+
+type DecisionRulesProps = { rules: readonly DecisionRule[]; wide?: boolean }
+
+/** Every rule of the automatic decision with its fact and result. */
+export const DecisionRules = ({ rules, wide }: DecisionRulesProps) => (
+  <List wide={wide}>
+    {rules.map((rule) => (
+      <Rule key={rule.rule}>
+        <Mark passed={rule.passed}>
+          <Icon name={rule.passed ? 'tick' : 'bar'} />
+        </Mark>
+        <div>
+          <b>
+            <FormattedMessage id={`decision.rule.${rule.rule}`} />
+          </b>
+          <Text textStyle="small" color="ink2">
+            <FormattedMessage id={rule.passed ? 'decision.held' : 'decision.failed'} />
+            {': '}
+            <Fact rule={rule} />
+          </Text>
+        </div>
+      </Rule>
+    ))}
+  </List>
+)
+
+const onOff = (on: boolean) => <FormattedMessage id={on ? 'decision.on' : 'decision.off'} />
+
+const GroupNames = ({ names }: { names: readonly DecisionGroupName[] }) => {
+  const { locale } = useIntl()
+  const language = locale === 'et' ? 'et' : 'en'
+  return (
+    <FormattedList value={names.map((name) => (typeof name === 'string' ? name : nameIn(language, name)))} />
+  )
+}
+
+/** Why a limit does not cover the total, if the available amount does not tell. */
+const limitTexts: Partial<Record<string, string>> = {
+  limitNotBlocked: 'decision.fact.limit.blocked',
+  limitApproved: 'decision.fact.limit.notApproved',
+  withinMaxContract: 'decision.fact.limit.maxContract',
+}
+
+/** The fact that a rule read, in words. */
+const Fact = ({ rule }: { rule: DecisionRule }) => {
+  switch (rule.rule) {
+    case 'partnerAllows':
+      return onOff(rule.fact.automaticDecision)
+    case 'assetGroupsAllow':
+      return (
+        <FormattedMessage
+          id="decision.fact.assetGroups"
+          values={{
+            on: <GroupNames names={rule.fact.on} />,
+            onCount: rule.fact.on.length,
+            off: <GroupNames names={rule.fact.off} />,
+            offCount: rule.fact.off.length,
+            without: rule.fact.withoutSubgroup,
+          }}
+        />
+      )
+    case 'limitCovers':
+      return rule.fact.availableCents === null ? (
+        <FormattedMessage id="decision.fact.noLimit" />
+      ) : (
+        <FormattedMessage
+          id={limitTexts[rule.fact.broken ?? ''] ?? 'decision.fact.limit'}
+          values={{
+            total: <Money value={toEuros(rule.fact.totalCents)} />,
+            available: <Money value={toEuros(rule.fact.availableCents)} />,
+          }}
+        />
+      )
+    case 'oneDecides':
+      return (
+        <FormattedMessage
+          id="decision.fact.committeeLimit"
+          values={{
+            amount: <Money value={toEuros(rule.fact.financedCents)} />,
+            limit: <Money value={toEuros(rule.fact.limitCents)} />,
+          }}
+        />
+      )
+    case 'notPublicPerson':
+      return (
+        <FormattedMessage
+          id="decision.fact.publicPerson"
+          values={{
+            answer: (
+              <FormattedMessage
+                id={`publicPerson.${(rule.fact.entered && rule.fact.isPublicPerson) || 'unknown'}`}
+              />
+            ),
+          }}
+        />
+      )
+  }
 }

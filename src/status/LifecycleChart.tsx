@@ -1,3 +1,4 @@
+import { animate } from 'framer-motion/dom/mini'
 import { useEffect, useId, useRef } from 'react'
 import { useIntl } from 'react-intl'
 import type { NextStep } from '../../machines/lifecycle/query/next-steps.ts'
@@ -6,7 +7,6 @@ import { styled } from '../design/theme/styled.ts'
 import { ChartBox } from './ChartBox.tsx'
 import { arrowId, ChartLine, ChartNumber } from './ChartLine.tsx'
 import { type Chart, type ChartBox as BoxPlace, chartOf, type LineLook, type Position } from './chart.ts'
-import { animate } from 'framer-motion/dom/mini'
 
 const Scroll = styled('div', { base: { overflowX: 'auto' } })
 const ChartSvg = styled('svg', {

@@ -1,18 +1,27 @@
-import { FormattedMessage } from 'react-intl'
+import { useFormContext, useWatch } from 'react-hook-form'
+import { FormattedMessage, useIntl } from 'react-intl'
 import { useParams, useSearchParams } from 'wouter'
 import { partnerCalls } from '../../api/partner.calls.ts'
-import type { User } from '../../api/user.ts'
+import type { User, UserForm } from '../../api/user.ts'
 import { userCalls } from '../../api/user.calls.ts'
 import { useApiQuery } from '../api/useApiQuery.ts'
 import { usePageSubject } from '../shell/screen/page-title.ts'
 import { Card } from '../design/Card.tsx'
 import { RecordScreen } from '../record/RecordScreen.tsx'
 import { AccountCard } from './AccountCard.tsx'
-import { UserFields } from './UserFields.tsx'
 import { USERS, useUserEditor, type NewUserPreset, useNewUser } from './useUserEditor.ts'
 import { useUser } from './useUser.ts'
 import { roles } from '../../api/role.ts'
 import { Note } from '../design/Note.tsx'
+import type { CallAnswer } from '../../api/call.ts'
+import { languages } from '../../api/language.ts'
+import { hasPartner } from '../../domain/valid/valid-user.ts'
+import { languageNames } from '../shell/language/names.ts'
+import { FieldGrid } from '../design/FieldGrid.tsx'
+import { PhoneField } from '../design/form/PhoneField.tsx'
+import { PictureField } from '../design/form/PictureField.tsx'
+import { SelectField } from '../design/form/SelectField.tsx'
+import { TextField } from '../design/form/TextField.tsx'
 
 /** One account: its fields, and whether it is active. */
 export const UserScreen = () => {
@@ -78,4 +87,65 @@ const usePreset = (): NewUserPreset => {
   const role = roles.find((one) => one === search.get('role'))
   const partnerId = Number(search.get('partner'))
   return { ...(role && { userRole: role }), ...(partnerId > 0 && { partnerId }) }
+}
+
+type RoleProps = { partners: CallAnswer<typeof partnerCalls.names>; own: boolean }
+
+/** Every field of an account. */
+const UserFields = (props: RoleProps) => (
+  <FieldGrid>
+    <TextField name="firstName" label={label('firstName')} maxLength={100} />
+    <TextField name="lastName" label={label('lastName')} maxLength={100} />
+    <TextField
+      name="personalCode"
+      label={label('personalCode')}
+      inputMode="numeric"
+      autoComplete="off"
+      maxLength={20}
+    />
+    <TextField name="email" type="email" label={label('email')} autoComplete="off" maxLength={254} />
+    <PhoneField name="phone" label={label('phone')} optional />
+    <SelectField
+      name="language"
+      label={label('language')}
+      options={languages.map((value) => ({ value, label: languageNames[value] }))}
+    />
+    <RoleFields {...props} />
+    <PictureField
+      name="logo"
+      label={label('logo')}
+      hint={<FormattedMessage id="user.logo.hint" />}
+      optional
+    />
+  </FieldGrid>
+)
+
+const label = (id: string) => <FormattedMessage id={`user.${id}`} />
+
+/** The role, and the partner of roles that have one. */
+const RoleFields = ({ partners, own }: RoleProps) => {
+  const intl = useIntl()
+  const { setValue } = useFormContext<UserForm>()
+  const role = useWatch<UserForm, 'userRole'>({ name: 'userRole' })
+  return (
+    <>
+      <SelectField
+        name="userRole"
+        label={label('userRole')}
+        locked={own ? <FormattedMessage id="user.own.role" /> : undefined}
+        options={roles.map((one) => ({ value: one, label: intl.formatMessage({ id: `role.${one}` }) }))}
+        onValue={(next) => {
+          if (!roles.some((one) => one === next && hasPartner(one))) setValue('partnerId', null)
+        }}
+      />
+      {hasPartner(role) ? (
+        <SelectField
+          name="partnerId"
+          label={label('partner')}
+          empty={intl.formatMessage({ id: 'user.partner.choose' })}
+          options={partners.map(({ partnerId, businessName }) => ({ value: partnerId, label: businessName }))}
+        />
+      ) : null}
+    </>
+  )
 }

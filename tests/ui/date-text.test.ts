@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { readDay, showDay } from '../../src/design/form/date-text.ts'
+import { readDay, showDay } from '../../src/design/form/DateField.tsx'
 
 test.each(['3.4.2026', '03.04.2026', '3/4/2026', '3 4 26', '03.04.26', '03042026', '030426', '2026-04-03'])(
   '%s is the third of April',

@@ -1,6 +1,6 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { Textarea } from '../../src/design/form/Textarea.tsx'
+import { Textarea } from '../../src/design/form/TextareaField.tsx'
 import { Fields, field, save, type Values, values } from './fields.scene.tsx'
 import { renderInApp } from './in-app.tsx'
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { QuerySave } from '../../api/query.ts'
 import { validQuerySave } from '../../domain/valid/valid-query.ts'
-import { schemaResolver } from '../../src/design/form/schema-resolver.ts'
+import { schemaResolver } from '../../src/design/form/useSchemaForm.ts'
 
 const check = (values: QuerySave, names: (keyof QuerySave)[]) =>
   schemaResolver(validQuerySave)(values, undefined, {

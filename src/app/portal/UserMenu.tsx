@@ -10,6 +10,10 @@ import { useSession } from '../../session/useSession.ts'
 import { hasUnsavedInput } from '../../session/vault.ts'
 import { userCalls } from '../../../api/user.calls.ts'
 import { useApiQuery } from '../../api/useApiQuery.ts'
+import type { Language } from '../../../api/language.ts'
+import { returnFormAddress, takesReturns } from '../../shell/goods-return-form.ts'
+import { singleActions, type StartAction, useStartActions } from '../../user/start-actions.ts'
+import { useLanguageMenu, useThemeMenu } from '../../shell/DisplayMenus.tsx'
 
 /** The name of the signed-in user, and the personal menu. */
 export const UserMenu = () => {
@@ -34,7 +38,7 @@ export const UserMenu = () => {
 }
 
 /** The settings, the screens of the role, and the sign-out. */
-export const useUserItems = (): MenuItem[] => {
+const useUserItems = (): MenuItem[] => {
   const session = useSession()
   const [, navigate] = useLocation()
   const { user } = useUser()
@@ -77,5 +81,44 @@ export const UserLogo = () => {
       padding="0.5"
       borderRadius="4px"
     />
+  )
+}
+
+const returnItem = (language: Language): MenuItem => ({
+  id: 'return',
+  label: <FormattedMessage id="shell.start.return" />,
+  icon: 'file',
+  onPick: () => window.open(returnFormAddress(language), '_blank', 'noopener'),
+})
+
+/** Below 720 px one button opens everything that the header holds. */
+export const PhoneMenu = ({ tellLanguage }: { tellLanguage: (language: Language) => void }) => {
+  const intl = useIntl()
+  const [, navigate] = useLocation()
+  const user = useUser()
+  const theme = useThemeMenu()
+  const language = useLanguageMenu(tellLanguage)
+  const userItems = useUserItems()
+  const itemOf = ({ id, href }: StartAction): MenuItem => ({
+    id,
+    label: <FormattedMessage id={`shell.start.${id}`} />,
+    onPick: () => navigate(href),
+  })
+  const start = singleActions(useStartActions()).map(itemOf)
+  if (takesReturns(user)) start.push(returnItem(language.language))
+  return (
+    <Menu
+      label={intl.formatMessage({ id: 'shell.menu' })}
+      icon="menu"
+      arrow={false}
+      groups={[
+        ...(start.length > 0 ? [{ id: 'start', items: start }] : []),
+        { id: 'user', title: user.user.fullName, items: userItems },
+        { ...language.group, title: <FormattedMessage id="shell.language.group" /> },
+        theme.group,
+      ]}
+    >
+      {null}
+    </Menu>
   )
 }

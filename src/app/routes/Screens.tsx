@@ -1,10 +1,9 @@
 import { useSelector } from '@xstate/react'
-import { useEffect, useSyncExternalStore } from 'react'
+import { useEffect, useSyncExternalStore, type ReactNode, Suspense, useState } from 'react'
 import { useIntl } from 'react-intl'
 import { Route, useLocation, useSearch } from 'wouter'
 import { useLanguageCommands } from '../../shell/language/LanguageProvider.tsx'
 import { FetchBoundary } from '../../shell/screen/FetchBoundary.tsx'
-import { LateBoundary } from '../../shell/screen/LateBoundary.tsx'
 import { FailureBoundary } from '../../shell/FailureBoundary.tsx'
 import { PublicShell } from '../../shell/Shell.tsx'
 import { ScreenLoading } from '../../shell/ScreenLoading.tsx'
@@ -155,4 +154,17 @@ const Arrival = ({ path, title }: { path: string; title: string }) => {
   }, [words])
   useEffect(() => goTo(path), [path])
   return null
+}
+
+type Part = { isLoaded: () => boolean }
+type LateBoundaryProps = { part: Part; fallback: ReactNode; children: ReactNode }
+
+/**
+ * Shows a fallback while the part's code loads. There is no boundary if it is loaded: React hydrates the inside of a
+ * boundary later than the rest, when responses may have changed the cache.
+ */
+const LateBoundary = ({ part, fallback, children }: LateBoundaryProps) => {
+  const [first, setFirst] = useState({ part, isLoaded: part.isLoaded() })
+  if (first.part !== part) setFirst({ part, isLoaded: part.isLoaded() })
+  return first.isLoaded ? children : <Suspense fallback={fallback}>{children}</Suspense>
 }

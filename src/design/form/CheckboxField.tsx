@@ -3,7 +3,7 @@ import { Text } from '@chakra-ui/react/text'
 import type { ReactNode } from 'react'
 import { Why } from '../Why.tsx'
 import { Checkbox } from './Checkbox.tsx'
-import { describedBy, ErrorText } from './FieldWords.tsx'
+import { describedBy, ErrorText } from './Field.tsx'
 import { useField, type NamedField } from './useField.ts'
 
 /** Aligned with the label, right of the box. */

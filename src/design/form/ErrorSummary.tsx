@@ -1,11 +1,10 @@
 import { use, useEffect, useId, useRef } from 'react'
 import { useFormState, type FieldErrors } from 'react-hook-form'
 import { FormattedMessage } from 'react-intl'
-import { FieldFinderContext } from './field-finder.ts'
+import { FieldFinderContext, useShowField } from './field-finder.ts'
 import { flatErrors, useFormErrors } from './useFormErrors.ts'
 import { fieldId, FormScopeContext } from './form-scope.ts'
 import { useErrorText } from './useField.ts'
-import { useShowField } from './useShowField.ts'
 import { styled } from '../theme/styled.ts'
 
 const Box = styled('div', {

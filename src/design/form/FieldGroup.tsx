@@ -2,7 +2,7 @@ import { Box } from '@chakra-ui/react/box'
 import { useSlotRecipe } from '@chakra-ui/react/styled-system'
 import type { ReactNode } from 'react'
 import { Why } from '../Why.tsx'
-import { describedBy, ErrorText, LabelText, type FieldWords } from './FieldWords.tsx'
+import { describedBy, ErrorText, LabelText, type FieldWords } from './Field.tsx'
 
 /** Props for the group of controls inside, which are labelled by `aria-labelledby`. */
 export type GroupWiring = {

@@ -1,7 +1,6 @@
 import { Input } from '@chakra-ui/react/input'
 import type { ReactNode } from 'react'
-import { Field } from './Field.tsx'
-import type { FieldWords } from './FieldWords.tsx'
+import { Field, type FieldWords } from './Field.tsx'
 import { isUnreadable, readWhole, wholeCharacters } from './number-text.ts'
 import { useField, type NamedField } from './useField.ts'
 import { useKeptOut } from './useKeptOut.ts'

@@ -1,8 +1,11 @@
 import { SegmentGroup } from '@chakra-ui/react/segment-group'
 import type { ReactNode, Ref } from 'react'
 import { overControl } from './over-control.ts'
+import { FieldGroup } from './FieldGroup.tsx'
+import type { FieldWords } from './Field.tsx'
+import { useField, type NamedField } from './useField.ts'
 
-export type Choice<Value extends string | number | boolean = string | number | boolean> = {
+type Choice<Value extends string | number | boolean = string | number | boolean> = {
   value: Value
   label: ReactNode
 }
@@ -58,5 +61,35 @@ export const OptionButtons = <Value extends string | number | boolean>(props: Pr
         </SegmentGroup.Item>
       ))}
     </SegmentGroup.Root>
+  )
+}
+
+type OptionFieldProps<Value extends string | number | boolean> = NamedField &
+  FieldWords & { options: readonly Choice<Value>[]; wide?: boolean; onValue?: (value: Value) => void }
+
+/** Option buttons as a form field. */
+export const OptionField = <Value extends string | number | boolean>(props: OptionFieldProps<Value>) => {
+  const { name, label, hint, optional, locked, options, wide, onValue } = props
+  const { id, field, error } = useField(name)
+  return (
+    <FieldGroup {...{ id, label, hint, optional, locked, error }}>
+      {(wiring) => (
+        <OptionButtons
+          {...wiring}
+          id={id}
+          name={name}
+          ref={field.ref}
+          options={options}
+          value={field.value ?? null}
+          refused={Boolean(locked)}
+          {...(wide ? { wide } : {})}
+          onBlur={field.onBlur}
+          onValue={(value) => {
+            field.onChange(value)
+            onValue?.(value)
+          }}
+        />
+      )}
+    </FieldGroup>
   )
 }

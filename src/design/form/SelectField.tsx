@@ -1,7 +1,6 @@
 import { Input } from '@chakra-ui/react/input'
 import type { NativeSelectRootProps } from '@chakra-ui/react/native-select'
-import { Field } from './Field.tsx'
-import type { FieldWords } from './FieldWords.tsx'
+import { Field, type FieldWords } from './Field.tsx'
 import { Select } from './Select.tsx'
 import { useField, type NamedField } from './useField.ts'
 

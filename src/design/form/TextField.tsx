@@ -1,8 +1,7 @@
 import { Input, type InputProps } from '@chakra-ui/react/input'
 import type { HTMLInputAutoCompleteAttribute, ReactNode } from 'react'
 import { cleanLine } from '../../../api/clean-line.ts'
-import { Field, type FieldWiring } from './Field.tsx'
-import type { FieldWords } from './FieldWords.tsx'
+import { Field, type FieldWiring, type FieldWords } from './Field.tsx'
 import { useField, type NamedField } from './useField.ts'
 import { InputFrame } from './InputFrame.tsx'
 

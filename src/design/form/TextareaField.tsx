@@ -1,7 +1,8 @@
-import { Field } from './Field.tsx'
-import type { FieldWords } from './FieldWords.tsx'
-import { Textarea } from './Textarea.tsx'
+import { Textarea as ChakraTextarea, type TextareaProps } from '@chakra-ui/react/textarea'
+import type { Ref } from 'react'
+import { Field, type FieldWords } from './Field.tsx'
 import { useField, type NamedField } from './useField.ts'
+import { TEXT_ROWS } from '../../../domain/constants.ts'
 
 type Props = NamedField & FieldWords & { rows?: number; maxLength?: number }
 
@@ -22,3 +23,31 @@ export const TextareaField = ({ name, label, hint, optional, locked, rows, maxLe
     </Field>
   )
 }
+
+const ROW = 24
+/** Padding and border above and below. */
+const AROUND = 18
+
+const heightOf = (rows: number) => `${rows * ROW + AROUND}px`
+
+type BareProps = Omit<TextareaProps, 'value' | 'rows' | 'style'> & {
+  ref?: Ref<HTMLTextAreaElement>
+  value: string
+  /** Minimum number of rows. */
+  rows?: number | undefined
+  /** Maximum number of rows; longer text scrolls. */
+  most?: number | undefined
+}
+
+/**
+ * A bare text area; in forms use `TextareaField`. It grows with its text; browsers without `field-sizing` count the
+ * lines.
+ */
+export const Textarea = ({ value, rows = 4, most = TEXT_ROWS.information, ...rest }: BareProps) => (
+  <ChakraTextarea
+    {...rest}
+    value={value}
+    rows={Math.min(most, Math.max(rows, value.split('\n').length))}
+    style={{ minHeight: heightOf(rows), maxHeight: heightOf(most) }}
+  />
+)

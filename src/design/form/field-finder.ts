@@ -1,4 +1,6 @@
-import { createContext } from 'react'
+import { createContext, use } from 'react'
+import { useFormContext } from 'react-hook-form'
+import { fieldId, FormScopeContext } from './form-scope.ts'
 
 /** Finds fields of a form that are not on the screen now, such as those of another tab. */
 export type FieldFinder = {
@@ -9,3 +11,14 @@ export type FieldFinder = {
 }
 
 export const FieldFinderContext = createContext<FieldFinder | null>(null)
+
+/** Focuses a field of the surrounding form, also one on another tab. */
+export const useShowField = () => {
+  const { setFocus } = useFormContext()
+  const scope = use(FormScopeContext)
+  const finder = use(FieldFinderContext)
+  return (name: string): void => {
+    if (document.getElementById(fieldId(scope, name)) || !finder) setFocus(name)
+    else finder.show(name)
+  }
+}

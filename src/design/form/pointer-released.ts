@@ -1,4 +1,4 @@
-import { inBrowser } from '../in-browser.ts'
+import { inBrowser } from '../hydrated.ts'
 
 let isPressed = false
 let waiting: (() => void)[] = []

@@ -1,6 +1,8 @@
-import { useForm, type FieldValues, type UseFormProps } from 'react-hook-form'
-import type * as z from 'zod/mini'
-import { schemaResolver } from './schema-resolver.ts'
+import { toNestErrors } from '@hookform/resolvers'
+import { useForm, type FieldValues, type UseFormProps, type FieldError, type Resolver } from 'react-hook-form'
+import * as z from 'zod/mini'
+import { issueCode } from '../../../api/field-issue.ts'
+import { pointerReleased } from './pointer-released.ts'
 
 type Options<Input extends FieldValues, Output> = Omit<UseFormProps<Input, unknown, Output>, 'resolver'> & {
   /** Removes values that are neither validated nor sent. */
@@ -21,3 +23,46 @@ export const useSchemaForm = <Input extends FieldValues, Output>(
     ...options,
     resolver: schemaResolver(schema, prepare),
   })
+
+/** Turns a message id into a form error; the values of its text are in `types`. */
+const errorOf = (issue: z.core.$ZodIssue): FieldError => {
+  const { code, values } = issueCode(issue)
+  const types = Object.fromEntries(Object.entries(values).map(([name, value]) => [name, String(value)]))
+  return { type: issue.code, message: code, types }
+}
+
+/**
+ * Returns the form's lists that do not contain the field. They were validated when they were filled; validating
+ * hundreds of rows on each key press would be the largest cost of typing.
+ */
+const otherLists = (values: FieldValues, fields: readonly string[] = []): FieldValues => {
+  const [field, ...more] = fields
+  if (field === undefined || more.length > 0) return {}
+  const [own] = field.split('.')
+  return Object.fromEntries(
+    Object.entries(values).filter(([name, value]) => Array.isArray(value) && name !== own),
+  )
+}
+
+/**
+ * Validates a form with a schema of the contract or the domain; the messages are ids of `lang/`. While the user types
+ * in a field, the form's other lists are not validated: so no rule over them may report an error at a field outside
+ * them. While a pointer is pressed, the result waits, because an error must not move what is about to be clicked.
+ * `prepare` removes values that are neither validated nor sent.
+ */
+export const schemaResolver =
+  <Input extends FieldValues, Output>(
+    schema: z.ZodMiniType<Output, Input>,
+    prepare: (values: Input) => Input = (values) => values,
+  ): Resolver<Input, unknown, Output> =>
+  async (typed, _context, options) => {
+    const values = prepare(typed)
+    const left = otherLists(values, options.names)
+    const without = Object.fromEntries(Object.keys(left).map((name) => [name, []]))
+    const result = await z.safeParseAsync(schema, { ...values, ...without })
+    await pointerReleased()
+    if (result.success) return { values: { ...result.data, ...left }, errors: {} }
+    const errors: Record<string, FieldError> = {}
+    for (const issue of result.error.issues) errors[issue.path.join('.') || 'root'] ??= errorOf(issue)
+    return { values: {}, errors: toNestErrors<Input>(errors, options) }
+  }

@@ -13,8 +13,8 @@ type Props<Element extends ElementType, Variants extends RecipeVariantRecord> = 
     }
 
 /**
- * An element with a recipe of Chakra's. Its styles are computed once for each choice of variants, where Chakra's factory
- * computes them for each element and render, since that takes style props too.
+ * Creates an element with a recipe of Chakra's, without style props. Its styles are computed once for each combination
+ * of variants. Chakra's own factory accepts style props, so it computes the styles of every element in every render.
  */
 export const styled = <Element extends ElementType, Variants extends RecipeVariantRecord>(
   element: Element,

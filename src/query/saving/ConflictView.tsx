@@ -1,8 +1,7 @@
 import { FormattedMessage, useIntl } from 'react-intl'
 import { compare, type Versions } from '../../../domain/query-versions.ts'
 import type { Choices, Difference, Side } from '../../../domain/versions.ts'
-import { ConflictPage } from '../../design/ConflictPage.tsx'
-import { ConflictRow } from '../../design/ConflictRow.tsx'
+import { ConflictPage, ConflictRow } from '../../design/ConflictPage.tsx'
 import { shownValue } from '../../design/shown-value.ts'
 import { fieldLabel, partLabel } from '../../query-editor/query-field-label.ts'
 

@@ -1,5 +1,5 @@
 import { languages, type Language } from '../../../api/language.ts'
-import { inBrowser } from '../../design/in-browser.ts'
+import { inBrowser } from '../../design/hydrated.ts'
 import { keepLanguage } from './language.ts'
 import { loadMessages, type Messages, type PortalTexts } from './messages.ts'
 

@@ -6,6 +6,7 @@ import {
   useEffectEvent,
   type ComponentType,
   type ReactNode,
+  Suspense,
 } from 'react'
 import { FormattedMessage } from 'react-intl'
 import { ChunkLoadError } from '../../api/call-error.ts'
@@ -88,3 +89,16 @@ export class FetchBoundary extends Component<Props, State> {
     )
   }
 }
+
+type LazyPartProps = {
+  /** The fallback while it loads. */
+  outline?: ReactNode
+  children: ReactNode
+}
+
+/** A lazily loaded part of a screen where the user may already be working. */
+export const LazyPart = ({ outline = null, children }: LazyPartProps) => (
+  <FetchBoundary aside>
+    <Suspense fallback={outline}>{children}</Suspense>
+  </FetchBoundary>
+)

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 import { PUBLIC_PROVIDER_ELEMENT } from '../../../api/page-state.ts'
 import type { PublicProvider } from '../../../api/public-provider.ts'
 import { readPageData } from '../../api/page-data.ts'
-import { inBrowser } from '../../design/in-browser.ts'
+import { inBrowser } from '../../design/hydrated.ts'
 
 const unknownProvider: PublicProvider = {
   name: '',

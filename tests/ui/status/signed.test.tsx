@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { DecisionRule } from '../../../api/automatic-decision.ts'
 import { StatusBadge } from '../../../src/design/StatusBadge.tsx'
-import { DecisionRules } from '../../../src/status/DecisionRules.tsx'
+import { DecisionRules } from '../../../src/status/DecisionCard.tsx'
 import { renderInApp } from '../in-app.tsx'
 
 test.each([
