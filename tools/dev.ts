@@ -10,7 +10,8 @@ const apiPort = process.env.PORT ?? String(await freePort())
 const api = `http://127.0.0.1:${apiPort}`
 
 /** The folder `api` has modules of the client, too. */
-const keepModules = ({ url }: { url?: string | undefined }) => (/\.tsx?(\?|$)/.test(url ?? '') ? url : undefined)
+const keepModules = ({ url }: { url?: string | undefined }) =>
+  /\.tsx?(\?|$)/.test(url ?? '') ? url : undefined
 
 const client = await createServer({
   root: projectFolder,

@@ -24,7 +24,7 @@ const HOUR_MS = 3_600_000
 /** Each customer's limit was checked recently, however old the query is. */
 const LIMIT_CHECKED_AGO_MS = 5 * HOUR_MS
 const LIMITS_A_DAY = 24
-/** After this time the engine has answered, according to any script. */
+/** Longer than the sandbox's limit engine takes to answer in any of its scenarios. */
 const LIMIT_ANSWERED_MS = 60_000
 
 /** Colleagues of the demo accounts who created some of the queries; they have no accounts. */

@@ -143,7 +143,7 @@ const ask = async (sent: Sent, language: Language) => {
 
 const stored = () => server.database.select().from(queryTable).orderBy(queryTable.queryId)
 
-describe.each(['en', 'et'] as const)('bad input, told in %s', (language) => {
+describe.each(['en', 'et'] as const)('bad input, reported in %s', (language) => {
   beforeAll(async () => {
     for (const who of [PARTNER, OTHER_SHOP] as const)
       await server.ask(userCalls.changeLanguage, { query: { language } }, who)

@@ -4,7 +4,7 @@ import type { Answer, Question } from './worker.ts'
 
 const worker = resolve(import.meta.dirname, 'worker.ts')
 
-/** A question that times out counts as failed: the mutant has made a loop endless. */
+/** A question that times out counts as failed tests: the mutant caused an endless loop. */
 export type Runner = {
   ask: (question: Question, timeoutSeconds: number) => Promise<Answer>
   stop: () => void

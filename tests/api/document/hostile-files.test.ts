@@ -168,7 +168,7 @@ const cases: Record<string, [Sent, Wanted]> = {
   'a form of the web': [{ type: 'application/x-www-form-urlencoded', body: 'files=a' }, notJson],
 }
 
-describe.each(['en', 'et'] as const)('a hostile upload, told in %s', (language) => {
+describe.each(['en', 'et'] as const)('a hostile upload, reported in %s', (language) => {
   beforeAll(() => server.ask(userCalls.changeLanguage, { query: { language } }, PARTNER))
 
   test.each(Object.entries(cases))('%s', async (_, [sent, { fields, ...wanted }]) => {

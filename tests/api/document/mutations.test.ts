@@ -3,6 +3,6 @@ import { tryMutations } from './mutations.ts'
 
 const seed = Date.now()
 
-test(`mutated files get a response and are refused for what is left (seed ${seed})`, async () => {
+test(`a mutated file gets a response, and a refusal names a defect it still has (seed ${seed})`, async () => {
   await expect(tryMutations(seed, 150)).resolves.toBeUndefined()
 })
