@@ -14,17 +14,26 @@ import type { RecordEditor } from './useRecordEditor.ts'
 
 type Actor = { actor: RecordEditorActor }
 
+type NotesProps = Actor & {
+  /** The record can no longer be changed. */
+  locked?: boolean
+}
+
 /** Notes above a form: the restored draft, and why it is not saved. */
-export const RecordNotes = ({ actor }: Actor) => {
+export const RecordNotes = ({ actor, locked = false }: NotesProps) => {
   const isOffline = useIsOffline()
   const restored = useSelector(actor, ({ context }) => context.restored)
+  const unsaved = useSelector(actor, (snapshot) => snapshot.hasTag('unsaved'))
   const gone = useSelector(actor, (snapshot) => snapshot.hasTag('gone'))
   const unanswered = useSelector(actor, (snapshot) =>
     snapshot.matches({ open: { record: { editing: 'unanswered' } } }),
   )
   return (
     <>
-      <RestoredNote restored={restored && !gone} discard={() => actor.send({ type: 'draft.discard' })} />
+      <InputNote
+        note={locked && unsaved ? 'record.locked' : restored && !gone ? 'draft.restored' : null}
+        discard={() => actor.send({ type: 'draft.discard' })}
+      />
       {gone ? (
         <Note status="error" role="alert">
           <FormattedMessage id="record.gone" />
@@ -88,9 +97,9 @@ export const SaveButton = ({ actor, form, icon, refused, children }: SaveProps) 
   )
 }
 
-/** The note above a form that was restored from its draft. */
-const RestoredNote = ({ restored, discard }: { restored: boolean; discard: () => void }) =>
-  restored ? (
+/** A note about unsaved input that can be discarded. */
+const InputNote = ({ note, discard }: { note: string | null; discard: () => void }) =>
+  note ? (
     <Note
       role="status"
       actions={
@@ -99,6 +108,6 @@ const RestoredNote = ({ restored, discard }: { restored: boolean; discard: () =>
         </Button>
       }
     >
-      <FormattedMessage id="draft.restored" />
+      <FormattedMessage id={note} />
     </Note>
   ) : null

@@ -86,6 +86,7 @@ const OfferView = ({ editor, setting, groups }: ViewProps) => {
             />
           }
           actor={editor.actor}
+          locked={locked !== undefined}
           railFirst={note !== undefined}
           rail={
             <>

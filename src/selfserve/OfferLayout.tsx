@@ -24,6 +24,8 @@ const Area = styled('div', {
 type Props = {
   head: ReactNode
   actor: RecordEditorActor
+  /** The offer can no longer be changed. */
+  locked?: boolean
   rail: ReactNode
   /** On a phone the rail comes first, since it shows the offer's state. */
   railFirst?: boolean
@@ -31,11 +33,11 @@ type Props = {
 }
 
 /** Header, form and rail of an offer or an application. */
-export const OfferLayout = ({ head, actor, rail, railFirst = false, children }: Props) => (
+export const OfferLayout = ({ head, actor, locked = false, rail, railFirst = false, children }: Props) => (
   <Container paddingBlock="6" flex="1">
     <Stack gap="4">
       {head}
-      <RecordNotes actor={actor} />
+      <RecordNotes actor={actor} locked={locked} />
       <Area>
         <Stack gap="4">{children}</Stack>
         <Stack as="aside" gap="4" order={railFirst ? { base: -1, lg: 0 } : 0}>

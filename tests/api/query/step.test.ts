@@ -2,7 +2,9 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { problem } from '../../../api/problem.ts'
 import { queryCalls } from '../../../api/query.calls.ts'
+import { queryListCalls } from '../../../api/query-list.calls.ts'
 import { statusHistoryCalls } from '../../../api/status-history.calls.ts'
+import { timelineCalls } from '../../../api/timeline.calls.ts'
 import { userCalls } from '../../../api/user.calls.ts'
 import { et } from '../../../lang/et.ts'
 import { auditTable } from '../../../server/schema/audit.table.ts'
@@ -56,6 +58,21 @@ describe('change-status', () => {
       ['N', 'query.close', 'Kadri Kask', 'Tax debt'],
       ['P', 'query.reopen', 'Kadri Kask', null],
     ])
+  })
+
+  test.each([
+    ['while it waits for its decision', 'denied', ['SM', 'SCR']],
+    ['after its approval', 'closed', ['SM', 'SCR', 'QA']],
+  ] as const)('a query closed %s is %s, on its screen and in the list', async (_, ended, statuses) => {
+    const { queryId } = await create()
+    const by = { SM: PARTNER, SCR: INHOUSE, QA: CREDIT }
+    for (const status of statuses) await step(queryId, status, by[status])
+    await step(queryId, 'N', CREDIT, 'Tax debt')
+    const read = await server.ask(queryCalls.edit, { params: { id: queryId } }, CREDIT)
+    const query = { searchParam: String(queryId) }
+    const { content } = await server.ask(queryListCalls.all, { query, body: ['N'] }, CREDIT)
+    const { content: story } = await server.ask(timelineCalls.find, { params: { id: queryId } }, CREDIT)
+    expect([read.ended, content[0]?.ended, story[0]?.before]).toEqual([ended, ended, statuses.at(-1)])
   })
 
   test('shows a request for a review in-house only, and no event for older rows', async () => {

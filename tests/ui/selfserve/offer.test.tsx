@@ -1,4 +1,4 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { partnerCalls } from '../../../api/partner.calls.ts'
 import { queryCalls } from '../../../api/query.calls.ts'
@@ -93,6 +93,27 @@ describe('a stored offer', () => {
     const send = await press('Send to customer')
     expect(send.getAttribute('aria-disabled')).toBe('true')
     expect(screen.getByText('View the offer before it is sent to the customer')).toBeTruthy()
+  })
+
+  test('lets unsaved input be discarded where another window has sent the offer', async () => {
+    const { server, user, connection } = openOffer(offerOf({ state: 'saved', offerNumber: 'NP-7' }))
+    await user.type(await field('Offer number'), '8')
+    server.on(selfServeCalls.getOffer, {
+      json: offerOf({
+        state: 'sent',
+        offerNumber: 'NP-7',
+        links: [sentLink],
+        modifiedDtime: '2026-11-26T12:00:00.000Z',
+      }),
+    })
+    act(() => {
+      connection.send({ type: 'connection.lost' })
+      connection.send({ type: 'connection.found' })
+    })
+    await screen.findByText(/^This can no longer be changed/)
+    await user.click(await press('Discard it'))
+    expect(screen.queryByText(/^This can no longer be changed/)).toBeNull()
+    expect(sessionStorage).toHaveLength(0)
   })
 
   test('is locked with its reason once sent, and shows the customer’s steps with times', async () => {
