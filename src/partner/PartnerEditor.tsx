@@ -1,7 +1,7 @@
 import { Container } from '@chakra-ui/react/container'
 import { Stack } from '@chakra-ui/react/stack'
 import { Text } from '@chakra-ui/react/text'
-import { type ReactNode, use, useCallback, useId, useState } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import type { PartnerAssetGroup } from '../../api/asset-group.ts'
 import { financierCalls } from '../../api/financier.calls.ts'
@@ -26,7 +26,6 @@ import { ReadinessCard } from './ReadinessCard.tsx'
 import { TermsCards } from './TermsCards.tsx'
 import { usePartnerEditor } from './usePartnerEditor.ts'
 import { WebhookSettings } from './WebhookSettings.tsx'
-import { fieldId, FormScopeContext } from '../design/form/form-scope.ts'
 import { flatErrors, useFormErrors } from '../design/form/useFormErrors.ts'
 import { SectionNav } from '../design/SectionNav.tsx'
 
@@ -164,10 +163,11 @@ const PartnerSections = () => {
   const problems = flatErrors(useFormErrors())
     .map(({ name }) => name)
     .join(' ')
-  const scope = use(FormScopeContext)
-  const find = useCallback((path: string) => document.getElementById(fieldId(scope, path)), [scope])
   return <SectionNav problems={problems} find={find} onShow={show} />
 }
+
+/** By name, since the ids depend on the form. */
+const find = (path: string): HTMLElement | null => document.getElementsByName(path)[0] ?? null
 
 const show = (section: HTMLElement) => {
   section.focus({ preventScroll: true })

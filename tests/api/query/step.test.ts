@@ -65,7 +65,7 @@ describe('change-status', () => {
     ['after its approval', 'closed', ['SM', 'SCR', 'QA']],
   ] as const)('a query closed %s is %s, on its screen and in the list', async (_, ended, statuses) => {
     const { queryId } = await create()
-    const by = { SM: PARTNER, SCR: INHOUSE, QA: CREDIT }
+    const by = { SM: PARTNER, SCR: INHOUSE, QA: CREDIT } as const
     for (const status of statuses) await step(queryId, status, by[status])
     await step(queryId, 'N', CREDIT, 'Tax debt')
     const read = await server.ask(queryCalls.edit, { params: { id: queryId } }, CREDIT)
