@@ -78,9 +78,10 @@ export const usePaletteEntries = (text: string, found: readonly FoundQuery[]): P
   const queries = found.map((row): PaletteEntry => {
     const { queryId, custName, status, sellerOfferNr } = row
     const state = intl.formatMessage({ id: `status.${status}` })
+    const offer = sellerOfferNr && intl.formatMessage({ id: 'palette.offer' }, { number: sellerOfferNr })
     return {
       ...link('queries', `query-${queryId}`, queryLabel(queryId, custName), openPath(role, row)),
-      detail: [sellerOfferNr, state].filter(Boolean).join(' · '),
+      detail: [offer, state].filter(Boolean).join(' · '),
     }
   })
   return entriesFor(text, [...recent, ...steps, ...pages], queries)

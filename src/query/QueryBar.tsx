@@ -75,6 +75,8 @@ const End = styled('span', {
     flexWrap: { base: 'wrap', lg: 'nowrap' },
     alignItems: 'center',
     gap: '4px 12px',
+    // A phone shows no faces, so nothing stands before the save state.
+    mdDown: { '& > :first-child': { marginInlineEnd: '-12px' } },
     marginInlineStart: { base: 0, md: 'auto' },
   },
 })

@@ -76,7 +76,7 @@ describe('the command palette', () => {
     await user.click(await screen.findByRole('button', { name: 'Try again' }))
     server.on(queryListCalls.ofPartner, { json: { content: [row], totalElements: 1 } })
     await user.click(await screen.findByRole('button', { name: 'Try again' }))
-    await soon(() => expect(options()).toEqual(['#1063 Kesklinna Kullerid OÜA-17 · In progress']))
+    await soon(() => expect(options()).toEqual(['#1063 Kesklinna Kullerid OÜOffer A-17 · In progress']))
     expect(screen.queryByRole('alert')).toBeNull()
     expect(server.asked.at(-1)?.url.searchParams.get('searchParam')).toBe('kesk')
     await user.type(await input(), '{Enter}')
