@@ -107,7 +107,7 @@ for (const language of languages) {
       const page = await visitAs('compliance', '/')
       const button = (name: string) => page.getByRole('button', { name, exact: true })
       const choose = async (item: string) => {
-        await button(words('dashboard.view')).click()
+        await button(words('dashboard.view.menu', { name: words('dashboard.view') })).click()
         await page.getByRole('menuitem', { name: item }).click()
       }
       const openings = [
