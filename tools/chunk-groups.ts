@@ -27,6 +27,7 @@ export const chunkGroups = [
       'src/design/hydrated.ts',
       'src/design/IconButton.tsx',
       'src/design/TextLink.tsx',
+      'src/design/useKeptFocus.ts',
       'input/input.js',
     ),
     priority: 6,
