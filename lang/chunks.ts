@@ -71,6 +71,8 @@ export const textChunks = {
     'signerRole',
     'timeline',
   ],
+  /** The conditions of a query. */
+  conditions: ['condition'],
   /** Signing in by phone, passwords and the settings of one's own account. */
   account: ['accessibility', 'digital', 'password', 'registration', 'settings', 'webhook'],
   administration: ['assetGroup', 'house', 'partner', 'user'],

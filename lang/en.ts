@@ -14,6 +14,8 @@ import chart from './en/chart.json' with { type: 'json' }
 import client from './en/client.json' with { type: 'json' }
 import committee from './en/committee.json' with { type: 'json' }
 import company from './en/company.json' with { type: 'json' }
+import condition from './en/condition.json' with { type: 'json' }
+import conditionText from './en/conditionText.json' with { type: 'json' }
 import connection from './en/connection.json' with { type: 'json' }
 import container from './en/container.json' with { type: 'json' }
 import contract from './en/contract.json' with { type: 'json' }
@@ -105,6 +107,8 @@ export const en = {
   ...client,
   ...committee,
   ...company,
+  ...condition,
+  ...conditionText,
   ...connection,
   ...container,
   ...contract,

@@ -14,6 +14,8 @@ import chart from './et/chart.json' with { type: 'json' }
 import client from './et/client.json' with { type: 'json' }
 import committee from './et/committee.json' with { type: 'json' }
 import company from './et/company.json' with { type: 'json' }
+import condition from './et/condition.json' with { type: 'json' }
+import conditionText from './et/conditionText.json' with { type: 'json' }
 import connection from './et/connection.json' with { type: 'json' }
 import container from './et/container.json' with { type: 'json' }
 import contract from './et/contract.json' with { type: 'json' }
@@ -105,6 +107,8 @@ export const et = {
   ...client,
   ...committee,
   ...company,
+  ...condition,
+  ...conditionText,
   ...connection,
   ...container,
   ...contract,

@@ -10,6 +10,8 @@ import { statusCodes } from '../api/status.ts'
 import { en } from '../lang/en.ts'
 import { et } from '../lang/et.ts'
 import { guards } from '../machines/lifecycle/query/guards.ts'
+import { conditionDocumentTypes, conditionFields, conditionSides, conditionStates } from '../api/condition.ts'
+import { conditionPurposes } from '../api/condition-purpose.ts'
 import { conditionGuards } from '../machines/lifecycle/condition/condition-facts.ts'
 import { sendGuards } from '../machines/lifecycle/container/container-facts.ts'
 import { offerGuards } from '../machines/lifecycle/offer/offer.machine.ts'
@@ -47,6 +49,12 @@ const families: Record<string, readonly string[]> = {
   ...stepTexts,
   happened: ['query.created', ...stepTexts.happened],
   stage: stages,
+  'condition.documentType': conditionDocumentTypes,
+  'condition.for': conditionPurposes,
+  'condition.side': conditionSides,
+  'condition.state': conditionStates,
+  'conditionText.document': conditionDocumentTypes.filter((type) => type !== 'other'),
+  'conditionText.field': conditionFields,
   'failedWork.kind': [...workKinds, 'other'],
   'failedWork.reason': failureReasons,
   'failedWork.service': failingServices,

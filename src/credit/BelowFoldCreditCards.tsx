@@ -1,4 +1,5 @@
 import { Stack } from '@chakra-ui/react/stack'
+import { ConditionsCard } from '../condition/ConditionsCard.tsx'
 import { ContainersCard } from '../container/ContainersCard.tsx'
 import { ContractsCard } from '../contract/ContractsCard.tsx'
 import { EarlyRepaymentCard } from '../early-repayment/EarlyRepaymentCard.tsx'
@@ -16,6 +17,7 @@ export const BelowFoldCreditCards = () => {
   const past = useQueryState(selectPast)
   return (
     <Stack gap="4">
+      <ConditionsCard />
       {view === 'credit' ? <InformationCard name="collateral" maxLength={4000} /> : null}
       <InformationCard name="creditInfo" maxLength={10_000} />
       {past ? null : <OfToday />}

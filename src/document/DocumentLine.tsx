@@ -77,7 +77,11 @@ const useSize = (bytes: number): string => {
 }
 
 /** Downloads one document. */
-export const DownloadDocument = ({ document: { docFileId, fileName } }: { document: Document }) => {
+export const DownloadDocument = ({
+  document: { docFileId, fileName },
+}: {
+  document: Pick<Document, 'docFileId' | 'fileName'>
+}) => {
   const intl = useIntl()
   const { failWith } = useAlerts()
   const download = useMutation({

@@ -1,7 +1,7 @@
 import { HStack } from '@chakra-ui/react/stack'
 import { Text } from '@chakra-ui/react/text'
 import { useSelector } from '@xstate/react'
-import { type DragEvent, useId, useState } from 'react'
+import { type DragEvent, type ReactNode, useId, useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { styled } from '../design/theme/styled.ts'
 import { DocumentList, DocumentLine } from './DocumentLine.tsx'
@@ -40,7 +40,7 @@ export const Uploads = ({ actor, add }: ReturnType<typeof useUploadQueue>) => {
 type UploadLineProps = { file: QueuedFile; actor: FileUploadActor }
 
 /** A running upload with its progress and a cancel button, or why it failed. */
-const UploadLine = ({ file: { key, name, percent, failure }, actor }: UploadLineProps) => {
+export const UploadLine = ({ file: { key, name, percent, failure }, actor }: UploadLineProps) => {
   const intl = useIntl()
   const actions = (
     <HStack gap="0">
@@ -112,8 +112,16 @@ const Input = styled('input', {
   base: { position: 'absolute', width: '1px', height: '1px', overflow: 'hidden', clipPath: 'inset(50%)' },
 })
 
+type DropZoneProps = {
+  /** The file dialog offers one file; several can still be dropped. */
+  single?: boolean
+  /** Says what the file is for; otherwise how to add files. */
+  label?: ReactNode
+  onFiles: (files: readonly File[]) => void
+}
+
 /** Accepts dropped files, or opens the file dialog. */
-const DropZone = ({ onFiles }: { onFiles: (files: readonly File[]) => void }) => {
+export const DropZone = ({ single = false, label, onFiles }: DropZoneProps) => {
   const hint = useId()
   const [over, setOver] = useState(false)
   const hover = (isOver: boolean) => (event: DragEvent) => {
@@ -134,14 +142,14 @@ const DropZone = ({ onFiles }: { onFiles: (files: readonly File[]) => void }) =>
     >
       <Choose>
         <Icon name="upload" />
-        <FormattedMessage id="document.choose" />
+        {label ?? <FormattedMessage id="document.choose" />}
       </Choose>
       <Text as="span" textStyle="small" color="ink2" id={hint}>
         <FormattedMessage id="document.choose.hint" />
       </Text>
       <Input
         type="file"
-        multiple
+        multiple={!single}
         accept={fileExtensions.join(',')}
         aria-describedby={hint}
         onChange={(event) => {

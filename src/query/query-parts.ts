@@ -60,7 +60,7 @@ const createParts = (loadTexts: LoadTexts): QueryParts => {
       credit: {
         view: lazyView(() => import('../credit/CreditTab.tsx').then((file) => file.CreditTab)),
         belowFold: later({
-          texts: ['tabs'],
+          texts: ['tabs', 'conditions'],
           load: () => import('../credit/BelowFoldCreditCards.tsx').then((file) => file.BelowFoldCreditCards),
         }),
         rail: lazyView(() => import('../credit/CreditRail.tsx').then((file) => file.CreditRail)),
@@ -77,7 +77,7 @@ const createParts = (loadTexts: LoadTexts): QueryParts => {
           load: () => import('../status/StatusTab.tsx').then((file) => file.StatusTab),
         }),
         belowFold: later({
-          texts: ['tabs'],
+          texts: ['tabs', 'conditions'],
           load: () => import('../status/OutsideCards.tsx').then((file) => file.OutsideCards),
         }),
       },

@@ -1,6 +1,7 @@
 import { Stack } from '@chakra-ui/react/stack'
 import { FormattedMessage } from 'react-intl'
 import { metaOf } from '../../machines/lifecycle/query/turn.ts'
+import { ConditionsCard } from '../condition/ConditionsCard.tsx'
 import { ContainersCard } from '../container/ContainersCard.tsx'
 import { Card } from '../design/Card.tsx'
 import { DateText } from '../design/DateTime.tsx'
@@ -23,6 +24,7 @@ export const OutsideCards = () => {
   const closed = metaOf(query.status).stage === 'closed'
   return (
     <Stack gap="4">
+      <ConditionsCard />
       <ContractCard />
       <EarlyRepaymentCard />
       {closed || view === 'shop' ? null : <ContainersCard />}

@@ -3,6 +3,7 @@ import type { AnyStateMachine } from 'xstate'
 import { connectionMachine } from '../../../machines/flow/app/connection.machine.ts'
 import { applicationMachine } from '../../../machines/flow/apply/application.machine.ts'
 import { assetFormMachine } from '../../../machines/flow/asset/asset-form.machine.ts'
+import { conditionWorkMachine } from '../../../machines/flow/condition/condition-work.machine.ts'
 import { bulkStepMachine } from '../../../machines/flow/dashboard/bulk-step.machine.ts'
 import { dashboardMessageMachine } from '../../../machines/flow/dashboard/dashboard-message.machine.ts'
 import { queryListMachine } from '../../../machines/flow/dashboard/query-list.machine.ts'
@@ -22,6 +23,7 @@ import { type AnyFlowTable, checksOf } from '../../models/flow.ts'
 import { applicationTable } from '../../specs/flow/application.table.ts'
 import { assetFormTable } from '../../specs/flow/asset-form.table.ts'
 import { bulkStepTable } from '../../specs/flow/bulk-step.table.ts'
+import { conditionWorkTable } from '../../specs/flow/condition-work.table.ts'
 import { connectionTable } from '../../specs/flow/connection.table.ts'
 import { dashboardMessageTable } from '../../specs/flow/dashboard-message.table.ts'
 import { digitalLoginTable, TIME_LEFT } from '../../specs/flow/digital-login.table.ts'
@@ -54,6 +56,7 @@ const tables: readonly (readonly [string, AnyStateMachine, AnyFlowTable])[] = [
   ['the search of the palette', paletteSearchMachine, paletteSearchTable],
   ['a step for many queries', bulkStepMachine, bulkStepTable],
   ['the message of the dashboard', dashboardMessageMachine, dashboardMessageTable],
+  ["a user's work on a condition", conditionWorkMachine, conditionWorkTable],
   ['the record editor', recordEditorMachine, recordEditorTable],
   ['the connection', connectionMachine, connectionTable],
   ['the visit to an offer', applicationMachine, applicationTable],

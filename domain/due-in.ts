@@ -1,0 +1,19 @@
+import { addDays } from './date.ts'
+import { isWorkingDay } from './working-days.ts'
+
+/** Days are counted up to this many; a condition is never due later. */
+const MOST_DAYS = 366
+
+/**
+ * Returns the working days after `today` up to and including `day`, both `YYYY-MM-DD`: 0 for today, for a day that has
+ * passed, and where only days off lie between.
+ */
+export const workingDaysUntil = (day: string, today: string): number => {
+  let count = 0
+  let reached = today
+  for (let left = MOST_DAYS; left > 0 && reached < day; left -= 1) {
+    reached = addDays(reached, 1)
+    if (isWorkingDay(reached)) count += 1
+  }
+  return count
+}

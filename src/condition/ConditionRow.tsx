@@ -1,0 +1,167 @@
+import { HStack, Stack } from '@chakra-ui/react/stack'
+import { Text } from '@chakra-ui/react/text'
+import { useSelector } from '@xstate/react'
+import { useState } from 'react'
+import { FormattedMessage, useIntl } from 'react-intl'
+import type { Condition, ConditionState } from '../../api/condition.ts'
+import { Badge, type BadgeTone } from '../design/Badge.tsx'
+import { formatMoment } from '../design/moment.ts'
+import { styled } from '../design/theme/styled.ts'
+import { DownloadDocument } from '../document/DocumentLine.tsx'
+import { useLanguage } from '../shell/language/LanguageProvider.tsx'
+import { ConditionActions } from './ConditionActions.tsx'
+import { ConditionAnswer } from './ConditionAnswer.tsx'
+import { ReasonDialog } from './ReasonDialog.tsx'
+import { dueText, shownAnswer, wantedOf } from './condition-words.ts'
+import { useConditionWork } from './useConditionWork.ts'
+
+const Frame = styled('li', {
+  base: {
+    display: 'grid',
+    gridTemplateColumns: 'minmax(0, 1fr)',
+    gap: '3',
+    padding: '12px 16px',
+    borderBottomWidth: '1px',
+    borderColor: 'line',
+    '&:not(:has(+ *))': { borderBottomWidth: 0 },
+  },
+})
+const Words = styled('span', { base: { whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' } })
+const Given = styled('div', {
+  base: { display: 'grid', gap: '1', padding: '8px 12px', borderRadius: 'control', bg: 'well' },
+})
+
+/** A condition: what is asked, of whom and by when; its answer, its decision, and what the user can do. */
+export const ConditionRow = ({ condition }: { condition: Condition }) => {
+  const work = useConditionWork(condition)
+  const form = useSelector(work, ({ context }) => context.form)
+  return (
+    <Frame>
+      <Asked condition={condition} />
+      {isReturnOlder(condition) ? <Decision condition={condition} /> : null}
+      <GivenAnswer condition={condition} />
+      {isReturnOlder(condition) ? null : <Decision condition={condition} />}
+      <ConditionAnswer condition={condition} work={work} />
+      <ConditionActions condition={condition} work={work} />
+      {form === 'return' || form === 'waive' ? (
+        <ReasonDialog key={form} condition={condition} form={form} work={work} />
+      ) : null}
+    </Frame>
+  )
+}
+
+/** Whether the answer was given again after it was returned. */
+const isReturnOlder = ({ answer, decision }: Condition): boolean =>
+  answer !== null && decision !== null && decision.decidedDtime < answer.answeredDtime
+
+const Asked = ({ condition }: { condition: Condition }) => {
+  const intl = useIntl()
+  const { textEn, textEt, askedOf, askedByName, askedDtime, state } = condition
+  const text = useLanguage() === 'et' ? textEt : textEn
+  return (
+    <Stack gap="1">
+      <HStack wrap="wrap" justify="space-between" align="start" columnGap="4">
+        <Text as="span" flex="1 1 220px" fontWeight="600" minWidth="0">
+          <Words>{text}</Words>
+        </Text>
+        <Badge tone={tones[state]}>
+          <FormattedMessage id={`condition.state.${state}`} />
+        </Badge>
+      </HStack>
+      <HStack as="span" wrap="wrap" columnGap="4" rowGap="0" textStyle="small" color="ink2">
+        <span>{wantedOf(intl, condition)}</span>
+        <span>
+          <FormattedMessage
+            id="condition.askedOf"
+            values={{ side: <FormattedMessage id={`condition.side.${askedOf}`} /> }}
+          />
+        </span>
+        <Due condition={condition} />
+      </HStack>
+      <Text as="span" textStyle="meta" color="ink3">
+        <FormattedMessage
+          id="condition.askedBy"
+          values={{
+            name: askedByName,
+            system: askedByName === '' ? 'yes' : 'no',
+            at: formatMoment(askedDtime),
+          }}
+        />
+      </Text>
+    </Stack>
+  )
+}
+
+const tones: Record<ConditionState, BadgeTone> = {
+  new: 'plain',
+  open: 'waiting',
+  answered: 'pending',
+  returned: 'waiting',
+  accepted: 'approved',
+  waived: 'plain',
+  ended: 'terminated',
+}
+
+const Due = ({ condition }: { condition: Condition }) => {
+  const intl = useIntl()
+  const [now] = useState(() => new Date())
+  const text = dueText(intl, condition, now)
+  return isOverdue(condition) ? (
+    <Text as="strong" color="danger">
+      {text}
+    </Text>
+  ) : (
+    <span>{text}</span>
+  )
+}
+
+const isOverdue = ({ state, overdueDtime }: Condition): boolean =>
+  overdueDtime !== null && (state === 'open' || state === 'returned')
+
+const GivenAnswer = ({ condition: { answer, field } }: { condition: Condition }) => {
+  const intl = useIntl()
+  if (answer === null) return null
+  const { text, document, value, answeredByName, answeredDtime } = answer
+  return (
+    <Given>
+      <Text as="span" textStyle="meta" color="ink2">
+        <FormattedMessage
+          id="condition.answeredBy"
+          values={{
+            name: answeredByName,
+            customer: answeredByName === '' ? 'yes' : 'no',
+            at: formatMoment(answeredDtime),
+          }}
+        />
+      </Text>
+      {document ? (
+        <HStack gap="1">
+          <Text as="span" fontWeight="600" minWidth="0" overflowWrap="anywhere">
+            {document.fileName}
+          </Text>
+          <DownloadDocument document={document} />
+        </HStack>
+      ) : null}
+      {field !== null && value !== null ? <b>{shownAnswer(intl, field, value)}</b> : null}
+      {text === '' ? null : <Words>{text}</Words>}
+    </Given>
+  )
+}
+
+/** The last decision: an acceptance or a waiver in its state, in others a return. */
+const Decision = ({ condition: { decision, state } }: { condition: Condition }) => {
+  if (decision === null) return null
+  const kind = state === 'accepted' || state === 'waived' ? state : 'returned'
+  const { reason, decidedByName, decidedDtime } = decision
+  return (
+    <Stack gap="0">
+      <Text as="span" textStyle="meta" color="ink2">
+        <FormattedMessage
+          id={`condition.decided.${kind}`}
+          values={{ name: decidedByName, at: formatMoment(decidedDtime) }}
+        />
+      </Text>
+      {reason === '' ? null : <Words>{reason}</Words>}
+    </Stack>
+  )
+}

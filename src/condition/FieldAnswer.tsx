@@ -1,0 +1,115 @@
+import { Stack } from '@chakra-ui/react/stack'
+import { Text } from '@chakra-ui/react/text'
+import { FormattedMessage, useIntl } from 'react-intl'
+import type { Condition, ConditionField } from '../../api/condition.ts'
+import { counties } from '../../api/place.ts'
+import type { QuerySave } from '../../api/query.ts'
+import { identityDocumentTypes } from '../../api/representation.ts'
+import { DEFAULTS } from '../../domain/constants.ts'
+import { cleanZipCode } from '../../domain/identifier/zip-code.ts'
+import { validQueryGiven } from '../../domain/valid/valid-query.ts'
+import type { ConditionWorkActor } from '../../machines/flow/condition/condition-work.machine.ts'
+import { documentTypeTexts } from '../client/document-types.ts'
+import { countryOptions } from '../country/countries.ts'
+import { DateField } from '../design/form/DateField.tsx'
+import { Form } from '../design/form/Form.tsx'
+import { PhoneField } from '../design/form/PhoneField.tsx'
+import { SelectField } from '../design/form/SelectField.tsx'
+import { TextField } from '../design/form/TextField.tsx'
+import { useSchemaForm } from '../design/form/useSchemaForm.ts'
+import { fieldLabel } from '../query-editor/query-field-label.ts'
+import { selectQuery } from '../query-editor/selectors.ts'
+import { useQueryState } from '../query-editor/useQuerySession.ts'
+import { AnswerButtons } from './AnswerButtons.tsx'
+import { FormNotes } from './FormNotes.tsx'
+import { useWorkForm } from './useWorkForm.ts'
+
+type Props = { condition: Condition; work: ConditionWorkActor }
+
+/** The field of the query's form that is asked for, filled in place by the form's own rules. */
+export const FieldAnswer = ({ condition: { field }, work }: Props) =>
+  field === null ? null : <FieldForm field={field} work={work} />
+
+const FieldForm = ({ field, work }: { field: ConditionField; work: ConditionWorkActor }) => {
+  const query = useQueryState(selectQuery)
+  const form = useSchemaForm(validQueryGiven, {
+    // The rule of a postal code reads the country.
+    defaultValues: { country: query.country, [field]: query[field] },
+  })
+  useWorkForm(work, form, (path) => (path === 'value' ? field : path))
+  const send = (values: QuerySave) => {
+    const value = (values[field] ?? '').trim()
+    if (value === '') form.setError(field, { type: 'required', message: 'field.required' })
+    else work.send({ type: 'command.send', command: { type: 'answer', answer: { value } } })
+  }
+  return (
+    <Form form={form} onSubmit={send}>
+      <Stack gap="3">
+        <FieldControl field={field} country={query.country} />
+        <Text as="span" textStyle="small" color="ink2">
+          <FormattedMessage id="condition.answer.stored" />
+        </Text>
+        <FormNotes work={work} />
+        <AnswerButtons work={work} />
+      </Stack>
+    </Form>
+  )
+}
+
+type ControlProps = { field: ConditionField; country: string }
+
+/** The control of a field, as on the client's tab. */
+const FieldControl = ({ field, country }: ControlProps) => {
+  const intl = useIntl()
+  const label = fieldLabel(intl, field)
+  const text = (id: string) => intl.formatMessage({ id })
+  switch (field) {
+    case 'contactPhone':
+      return <PhoneField name={field} label={label} />
+    case 'contactEmail':
+    case 'billingEmail':
+      return <TextField name={field} type="email" label={label} />
+    case 'representativeDocumentValidUntil':
+      return <DateField name={field} label={label} />
+    case 'country':
+      return <SelectField name={field} label={label} options={countryOptions(intl, country)} />
+    case 'county':
+      return (
+        <SelectField
+          name={field}
+          label={label}
+          empty={text('client.county.none')}
+          options={counties.map((county) => ({
+            value: county,
+            label: intl.formatMessage({ id: 'client.county.name' }, { county }),
+          }))}
+        />
+      )
+    case 'representativeDocumentType':
+      return (
+        <SelectField
+          name={field}
+          label={label}
+          empty={text('client.documentType.none')}
+          options={identityDocumentTypes.map((type) => ({
+            value: type,
+            label: text(documentTypeTexts[type]),
+          }))}
+        />
+      )
+    case 'zipCode': {
+      const isEstonian = (country || DEFAULTS.country) === DEFAULTS.country
+      return (
+        <TextField
+          name={field}
+          label={label}
+          maxLength={10}
+          inputMode={isEstonian ? 'numeric' : 'text'}
+          {...(isEstonian ? { clean: cleanZipCode } : {})}
+        />
+      )
+    }
+    default:
+      return <TextField name={field} label={label} />
+  }
+}

@@ -1,0 +1,35 @@
+import * as z from 'zod/mini'
+import type { ConditionDue } from '../../api/condition.ts'
+import { day } from '../../api/field.ts'
+import { todayInTallinn } from '../../domain/date.ts'
+import { isWorkingDay } from '../../domain/working-days.ts'
+
+/** In how many working days something is due; `day`: on a picked one, `keep`: on the day that it has. */
+export const dueChoices = ['1', '3', '5', '10', 'day', 'keep'] as const
+export type DueChoice = (typeof dueChoices)[number]
+
+export const dueFields = { due: z.enum(dueChoices), day: z.nullable(day) }
+export type DueValues = { due: DueChoice; day: string | null }
+
+type DueRule = (values: DueValues, now: Date) => boolean
+
+const isPicked = ({ due }: DueValues): boolean => due === 'day'
+
+const ruleOfDay = (error: string, holds: DueRule) =>
+  z.refine<DueValues>((values) => !isPicked(values) || holds(values, new Date()), { error, path: ['day'] })
+
+/** The rules of a picked day; the server checks them again. */
+export const dueRules = [
+  ruleOfDay('field.required', (values) => values.day !== null),
+  ruleOfDay('field.dayPassed', (values, now) => values.day === null || values.day >= todayInTallinn(now)),
+  ruleOfDay('field.workingDay', (values) => values.day === null || isWorkingDay(values.day)),
+] as const
+
+/** When something is due, as the server is told; undefined: on the day that it has. */
+export const dueOf = (values: DueValues): ConditionDue | undefined => {
+  if (values.due === 'keep') return undefined
+  return values.due === 'day' ? { day: values.day ?? '' } : { workingDays: Number(values.due) }
+}
+
+/** The form's field of a path in the request. */
+export const dueFieldOf = (path: string): string => path.replace(/due\.day$/, 'day')

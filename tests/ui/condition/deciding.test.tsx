@@ -1,0 +1,182 @@
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, describe, expect, test } from 'vitest'
+import { conditionCalls } from '../../../api/condition.calls.ts'
+import { queryOf } from '../query/example-query.ts'
+import { refusal } from '../scripted-server.ts'
+import { absent, answered, button, conditionOf, open } from './scene.tsx'
+
+afterEach(() => {
+  cleanup()
+  // The drafts of unsent forms.
+  sessionStorage.clear()
+})
+
+const asCredit = { role: 'CREDIT' } as const
+const version = { modifiedDtime: '2026-11-26T09:00:00.000Z' }
+const reason = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: /^Reason/ })
+
+describe('the answer', () => {
+  test('is accepted at once', async () => {
+    const { user, server, sent } = await open([conditionOf(answered)], asCredit)
+    server.on(conditionCalls.accept, { json: conditionOf({ ...answered, state: 'accepted' }) })
+    await user.click(button('Accept: Words'))
+    expect(await screen.findByText('Answer accepted')).toBeTruthy()
+    expect(sent('/accept')).toEqual([version])
+  })
+
+  test('is returned with a reason and another day', async () => {
+    const { user, server, sent } = await open([conditionOf(answered)], asCredit)
+    server.on(conditionCalls.return, { json: conditionOf({ ...answered, state: 'returned' }) })
+    await user.click(button('Return: Words'))
+    await user.click(button('Return the answer'))
+    expect(await screen.findByText('This field is required')).toBeTruthy()
+    await user.type(reason(), 'By how much?')
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Due' }), 'In 5 working days')
+    await user.click(button('Return the answer'))
+    expect(await screen.findByText('Answer returned')).toBeTruthy()
+    expect(sent('/return')).toEqual([{ reason: 'By how much?', due: { workingDays: 5 }, ...version }])
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+
+  test('keeps its day unless another one is chosen', async () => {
+    const { user, server, sent } = await open([conditionOf(answered)], asCredit)
+    server.on(conditionCalls.return, { json: conditionOf({ ...answered, state: 'returned' }) })
+    await user.click(button('Return: Words'))
+    expect(screen.getByRole('option', { name: 'As it was: 02.01.2030' })).toBeTruthy()
+    await user.type(reason(), 'By how much?')
+    await user.click(button('Return the answer'))
+    await screen.findByText('Answer returned')
+    expect(sent('/return')).toEqual([{ reason: 'By how much?', ...version }])
+  })
+
+  test('that another user has changed is looked at again', async () => {
+    const { user, server, change } = await open([conditionOf(answered)], asCredit)
+    const accepted = conditionOf({
+      ...answered,
+      state: 'accepted',
+      modifiedDtime: '2026-11-26T10:00:00.000Z',
+    })
+    server.on(conditionCalls.accept, refusal(409, 'record.conflict', { stored: accepted }))
+    change([accepted])
+    await user.click(button('Accept: Words'))
+    expect(await screen.findByText(/Another user has changed this condition meanwhile/)).toBeTruthy()
+    expect(await screen.findByText('Accepted')).toBeTruthy()
+    expect(absent('Accept: Words')).toBe(true)
+  })
+})
+
+test('a condition is waived with a reason, which stays if it is refused', async () => {
+  const { user, server, sent } = await open([conditionOf()], asCredit)
+  server.on(conditionCalls.waive, refusal(409, 'query.refused', { detail: 'Not any more.' }))
+  await user.click(button('Waive: Words'))
+  await user.type(reason(), 'We know it.')
+  await user.click(button('Waive the condition'))
+  expect(await screen.findByText('Not any more.')).toBeTruthy()
+  expect(reason().value).toBe('We know it.')
+  server.on(conditionCalls.waive, { json: conditionOf({ state: 'waived' }) })
+  await user.click(button('Waive the condition'))
+  expect(await screen.findByText('Condition waived')).toBeTruthy()
+  expect(sent('/waive')).toHaveLength(2)
+})
+
+describe('asking', () => {
+  const dialog = () => screen.getByRole('dialog')
+  const within1 = () => within(screen.getByRole('group', { name: 'Condition 1' }))
+  const value = (name: string) => within1().getByRole<HTMLTextAreaElement>('textbox', { name }).value
+  const choose = (name: string) => within1().getByRole('combobox', { name })
+
+  const start = async () => {
+    const opened = await open([], asCredit)
+    await opened.user.click(button('Ask for something'))
+    await screen.findByRole('dialog')
+    return opened
+  }
+
+  test('proposes the usual words in both languages', async () => {
+    const { user } = await start()
+    expect(value('Words in English')).toBe('Please add the last annual report.')
+    expect(value('Words in Estonian')).toBe('Palun lisa viimane majandusaasta aruanne.')
+    await user.selectOptions(choose('Document'), 'Valuation')
+    expect(value('Words in English')).toBe('Please add the valuation of the asset.')
+    await user.clear(within1().getByRole('textbox', { name: 'Words in English' }))
+    await user.type(within1().getByRole('textbox', { name: 'Words in English' }), 'My own words')
+    await user.click(within1().getByRole('radio', { name: 'Field' }))
+    await user.selectOptions(choose('Field'), 'Phone')
+    expect(value('Words in English')).toBe('My own words')
+    expect(value('Words in Estonian')).toBe('Palun lisa kontaktisiku telefoninumber.')
+  })
+
+  test('sends several at once', async () => {
+    const { user, server, sent } = await start()
+    server.on(conditionCalls.ask, { status: 201, json: { conditions: [conditionOf()] } })
+    await user.click(button('Ask for one more thing'))
+    const second = within(screen.getByRole('group', { name: 'Condition 2' }))
+    await user.click(second.getByRole('radio', { name: 'Words' }))
+    await user.click(button('Send'))
+    expect(await screen.findAllByText('This field is required')).toHaveLength(2)
+    await user.type(second.getByRole('textbox', { name: 'Words in Estonian' }), 'Miks?')
+    await user.type(second.getByRole('textbox', { name: 'Words in English' }), 'Why?')
+    await user.selectOptions(second.getByRole('combobox', { name: 'Needed' }), 'Before the signing')
+    await user.selectOptions(second.getByRole('combobox', { name: 'Asked of' }), 'Customer')
+    await user.click(button('Send'))
+    expect(await screen.findByText('2 conditions sent')).toBeTruthy()
+    expect(await screen.findByText('Why has the turnover fallen?')).toBeTruthy()
+    const due = { workingDays: 3 }
+    expect(sent('/conditions')).toEqual([
+      {
+        conditions: [
+          {
+            kind: 'document',
+            documentType: 'annualReport',
+            askedOf: 'partner',
+            neededFor: 'decision',
+            textEt: 'Palun lisa viimane majandusaasta aruanne.',
+            textEn: 'Please add the last annual report.',
+            due,
+          },
+          { kind: 'answer', askedOf: 'customer', neededFor: 'signing', textEt: 'Miks?', textEn: 'Why?', due },
+        ],
+      },
+    ])
+  })
+
+  test('shows the errors of the server at their fields', async () => {
+    const { user, server } = await start()
+    const fields = [{ path: 'conditions.0.due.day', code: 'field.dayPassed', detail: 'That day is over' }]
+    server.on(conditionCalls.ask, refusal(400, 'request.invalid', { fields }))
+    await user.selectOptions(choose('Due'), 'On a day that I choose')
+    await user.type(within1().getByRole('textbox', { name: 'Day' }), '03.12.2029')
+    await user.click(button('Send'))
+    expect(await within(dialog()).findByText('That day is over')).toBeTruthy()
+  })
+
+  test.each([
+    ['05.01.2030', 'Pick a working day: this is a weekend or a public holiday'],
+    ['02.01.2020', 'This day has passed'],
+    ['', 'This field is required'],
+  ])('refuses the day "%s"', async (day, says) => {
+    const { user, sent } = await start()
+    await user.selectOptions(choose('Due'), 'On a day that I choose')
+    if (day !== '') await user.type(within1().getByRole('textbox', { name: 'Day' }), day)
+    await user.click(button('Send'))
+    expect(await within(dialog()).findByText(says)).toBeTruthy()
+    expect(sent('/conditions')).toEqual([])
+  })
+
+  test('keeps what was typed until it is sent or cancelled', async () => {
+    const { user } = await start()
+    await user.selectOptions(choose('Document'), 'Valuation')
+    await user.keyboard('{Escape}')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await user.click(button('Ask for something'))
+    expect(value('Words in English')).toBe('Please add the valuation of the asset.')
+    await user.click(button('Cancel'))
+    await user.click(button('Ask for something'))
+    expect(value('Words in English')).toBe('Please add the last annual report.')
+  })
+
+  test('is not offered where no step is ahead', async () => {
+    await open([conditionOf(answered)], { role: 'CREDIT', query: queryOf({ status: 'CA' }) })
+    expect(absent('Ask for something')).toBe(true)
+  })
+})
