@@ -74,5 +74,7 @@ export const queryFacts = z.object({
   }),
   /** By the step that needs them. */
   conditions: z.record(z.enum(conditionPurposes), pendingConditions),
+  /** Conditions that wait for the reader: for their answer, or to be looked at. */
+  conditionsWaiting: z.int(),
 })
 export type QueryFacts = z.infer<typeof queryFacts>

@@ -40,4 +40,5 @@ export const noFacts: QueryFacts = {
     signing: noConditions,
     activation: noConditions,
   },
+  conditionsWaiting: 0,
 }

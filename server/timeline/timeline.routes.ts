@@ -36,7 +36,7 @@ const assertInhouse = async (
  */
 const current = (form: Query, messages: Query['messages']): Query => ({
   ...form,
-  facts: { ...form.facts, conditions: noFacts.conditions },
+  facts: { ...form.facts, conditions: noFacts.conditions, conditionsWaiting: 0 },
   messages,
   pmtAmount: form.pmtAmount ?? 0,
   contractDate: form.contractDate ?? null,

@@ -1,6 +1,7 @@
 import type { Condition } from '../../api/condition.ts'
 import { answersFor } from '../../machines/lifecycle/condition/condition-facts.ts'
-import { selectPrincipal, selectQuery, selectView } from '../query-editor/selectors.ts'
+import { isAskedOf } from '../../machines/lifecycle/condition/condition-turn.ts'
+import { selectPrincipal, selectQuery } from '../query-editor/selectors.ts'
 import { useQueryState } from '../query-editor/useQuerySession.ts'
 
 /** How a user answers a condition: it is asked of them, they may answer for the side that it is asked of, or not at all. */
@@ -8,9 +9,7 @@ export type Answering = 'own' | 'for' | 'no'
 
 export const useAnswering = ({ askedOf }: Pick<Condition, 'askedOf'>): Answering => {
   const principal = useQueryState(selectPrincipal)
-  const view = useQueryState(selectView)
   const { partnerId } = useQueryState(selectQuery)
   if (partnerId === null || !answersFor(principal, { askedOf, partnerId })) return 'no'
-  const isOwn = askedOf === 'partner' || askedOf === 'shop' || (askedOf === 'inhouse' && view === 'inhouse')
-  return isOwn ? 'own' : 'for'
+  return isAskedOf(principal, { askedOf, partnerId }) ? 'own' : 'for'
 }

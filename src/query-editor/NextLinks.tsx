@@ -53,6 +53,9 @@ export const useNextActions = () => {
   return { mine, actions: nextActions({ status, facts, view, steps, mine }) }
 }
 
+const needText = (need: Need, { conditionsWaiting }: QueryFacts): string =>
+  need === 'conditions' && conditionsWaiting > 0 ? 'turn.need.conditionsWaiting' : needTexts[need]
+
 const needTexts: Record<Need, string> = {
   fields: 'turn.need.fields',
   terms: 'guard.termsPayable',
@@ -72,13 +75,14 @@ const ActionLink = ({ action, facts }: Props) => {
   const session = useQuerySession()
   const finder = use(FieldFinderContext)
   const { spot } = action
-  const label = 'step' in action ? labelFor(action.step, facts) : needTexts[action.need]
+  const label = 'step' in action ? labelFor(action.step, facts) : needText(action.need, facts)
+  const values = { count: facts.conditionsWaiting }
   if (spot.in === 'fields') {
     const path = spot.path ?? facts.missing[0]
     if (path === undefined) return null
     return (
       <JumpButton onClick={() => finder?.show(path)}>
-        <FormattedMessage id={label} />
+        <FormattedMessage id={label} values={values} />
       </JumpButton>
     )
   }
@@ -88,7 +92,7 @@ const ActionLink = ({ action, facts }: Props) => {
   }
   return (
     <JumpLink href={spot.in === 'card' ? `#${cardId(spot.card)}` : '#steps'} onShow={show}>
-      <FormattedMessage id={label} />
+      <FormattedMessage id={label} values={values} />
     </JumpLink>
   )
 }

@@ -21,7 +21,7 @@ export const NextCard = () => {
   const facts = useDraftFacts()
   const turn = turnOf(query.status, facts)
   const mine = isReadersTurn(principal, query.status, facts, ownPartner)
-  const edge = mine ? 'yours' : turn === 'nobody' ? 'none' : 'others'
+  const edge = mine || facts.conditionsWaiting > 0 ? 'yours' : turn === 'nobody' ? 'none' : 'others'
   return (
     <RailCard name="nextCard" title={<FormattedMessage id="turn.title" />} turn={edge}>
       <Text>

@@ -131,7 +131,7 @@ export const QueryBar = () => {
           </small>
         </Amount>
         <StatusBadge status={query.status} signedOnPaper={query.signedOnPaper} ended={query.ended} />
-        {mine ? (
+        {mine || facts.conditionsWaiting > 0 ? (
           <JumpLink href={`#${cardId('nextCard')}`} onShow={showNextCard}>
             <WaitingBadge />
           </JumpLink>

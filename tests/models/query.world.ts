@@ -266,5 +266,6 @@ export function factsOf(situation: Situation): QueryFacts {
       notPublicPerson: situation.decision !== 'public person',
     },
     conditions: conditionsOf(situation),
+    conditionsWaiting: 0,
   }
 }

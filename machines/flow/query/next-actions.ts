@@ -122,8 +122,17 @@ type Standing = {
 /**
  * Returns what the user can do next, the most urgent first: the steps that the query needs, or what these steps still
  * need. While others sign: where the signatures are. If nothing has to be done: the steps that the user may take.
+ * Conditions that wait for the user come first, whoever's turn it is.
  */
 export const nextActions = (standing: Standing): NextAction[] => {
+  const { facts, view } = standing
+  const actions = actionsOfTurn(standing)
+  if (facts.conditionsWaiting === 0) return actions
+  const others = actions.filter((action) => !('need' in action && action.need === 'conditions'))
+  return [needAction('conditions', view), ...others]
+}
+
+const actionsOfTurn = (standing: Standing): NextAction[] => {
   const { status, facts, view, mine } = standing
   const turn = turnOf(status, facts)
   if (turn === 'signers') return [needAction('signatures', view)]

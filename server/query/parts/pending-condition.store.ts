@@ -3,12 +3,13 @@ import type { QueryFacts } from '../../../api/query-facts.ts'
 import { firstCharacters } from '../../../domain/identifier/masked-code.ts'
 import { readsCondition } from '../../../machines/lifecycle/condition/condition-facts.ts'
 import { conditionStatesIn } from '../../../machines/lifecycle/condition/condition-phase.ts'
+import { conditionWaitsFor } from '../../../machines/lifecycle/condition/condition-turn.ts'
 import { principalKind, type QueryPrincipal } from '../../../machines/lifecycle/query/principal.ts'
 import type { Connection } from '../../platform/database/database.ts'
 import { type ConditionRow, conditionTable } from '../../schema/condition.table.ts'
 
 /** A condition that is not met. */
-export type PendingCondition = Pick<ConditionRow, 'neededFor' | 'askedOf' | 'textEn' | 'textEt'>
+export type PendingCondition = Pick<ConditionRow, 'state' | 'neededFor' | 'askedOf' | 'textEn' | 'textEt'>
 
 /** Longest name of a condition in a refusal. */
 const LONGEST_NAME = 120
@@ -19,6 +20,7 @@ const pendingStates = conditionStatesIn('asked', 'answered').filter((state) => s
 export const findPendingConditions = (connection: Connection, queryId: number): Promise<PendingCondition[]> =>
   connection
     .select({
+      state: conditionTable.state,
       neededFor: conditionTable.neededFor,
       askedOf: conditionTable.askedOf,
       textEn: conditionTable.textEn,
@@ -34,7 +36,8 @@ const nameOf = (text: string): string => firstCharacters(text.trim().split('\n')
 export const conditionFacts = (
   pending: readonly PendingCondition[],
   principal: QueryPrincipal,
-): QueryFacts['conditions'] => {
+  partnerId: number,
+): Pick<QueryFacts, 'conditions' | 'conditionsWaiting'> => {
   const of = (purpose: ConditionRow['neededFor']) => {
     const all = pending.filter(({ neededFor }) => neededFor === purpose)
     const first = all.find(({ askedOf }) => readsCondition(principalKind(principal), askedOf))
@@ -44,9 +47,12 @@ export const conditionFacts = (
     }
   }
   return {
-    decision: of('decision'),
-    contract: of('contract'),
-    signing: of('signing'),
-    activation: of('activation'),
+    conditions: {
+      decision: of('decision'),
+      contract: of('contract'),
+      signing: of('signing'),
+      activation: of('activation'),
+    },
+    conditionsWaiting: pending.filter((each) => conditionWaitsFor(principal, { ...each, partnerId })).length,
   }
 }

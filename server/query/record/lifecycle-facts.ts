@@ -94,6 +94,6 @@ export const queryFacts = (stored: StoredQuery, principal: QueryPrincipal, now: 
     limit: limitFacts(limit, now),
     partnerCreditLimitCents: partner.creditLimitCents,
     automaticDecision: decisionFacts(stored),
-    conditions: conditionFacts(stored.conditions, principal),
+    ...conditionFacts(stored.conditions, principal, query.partnerId),
   }
 }

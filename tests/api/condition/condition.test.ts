@@ -394,8 +394,11 @@ describe('a step that waits for a condition', () => {
       { ...aConditionAsked, askedOf: 'customer', textEn: 'Your payslip' },
       { ...aConditionAsked, neededFor: 'signing' },
     )
-    const factsFor = async (as: typeof PARTNER | typeof CREDIT) =>
-      (await server.ask(queryCalls.edit, { params: { id: queryId } }, as)).facts.conditions
+    const allFor = async (as: typeof PARTNER | typeof CREDIT) =>
+      (await server.ask(queryCalls.edit, { params: { id: queryId } }, as)).facts
+    const factsFor = async (as: typeof PARTNER | typeof CREDIT) => (await allFor(as)).conditions
+    expect(await allFor(PARTNER)).toMatchObject({ conditionsWaiting: 1 })
+    expect(await allFor(CREDIT)).toMatchObject({ conditionsWaiting: 0 })
     expect(await factsFor(CREDIT)).toMatchObject({
       decision: { count: 1, first: { en: 'Your payslip' } },
       signing: { count: 1, first: { et: aConditionAsked.textEt } },

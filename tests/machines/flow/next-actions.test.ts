@@ -126,6 +126,18 @@ test('nobody is led anywhere while others work, except to the signatures', () =>
   }
 })
 
+test('conditions that wait for the user come first, whoever’s turn it is', () => {
+  const led = (view: View, given: Partial<Situation> = {}) => {
+    const standing = standingOf('SCR', view, { ...ordinary, ...given })
+    return nextActions({ ...standing, facts: { ...standing.facts, conditionsWaiting: 2 } }).map(nameOfAction)
+  }
+  expect(led('partner')).toEqual(['conditions'])
+  expect(led('credit', { conditions: 'for the decision' })).toEqual([
+    'conditions',
+    ...namesIn('SCR', 'credit', { conditions: 'for the decision' }).filter((name) => name !== 'conditions'),
+  ])
+})
+
 test('who waits for the contract is told so', () => {
   const ofShop = { product: 'ONSPOT' } as const
   // A shop cannot make the contract once in-house has requested it.

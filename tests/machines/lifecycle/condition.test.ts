@@ -10,6 +10,7 @@ import {
   conditionSnapshot,
 } from '../../../machines/lifecycle/condition/condition.machine.ts'
 import { performerOf, readsCondition } from '../../../machines/lifecycle/condition/condition-facts.ts'
+import { conditionWaitsFor } from '../../../machines/lifecycle/condition/condition-turn.ts'
 import { conditionPhaseOf, conditionStatesIn } from '../../../machines/lifecycle/condition/condition-phase.ts'
 import { pendingValues } from '../../../machines/lifecycle/query/pending-conditions.ts'
 import { noFacts } from '../../../domain/no-facts.ts'
@@ -171,6 +172,36 @@ describe('who reads a condition', () => {
   })
   test.each(['inhouse', 'credit', 'compliance', 'system'] as const)('%s, all', (kind) =>
     expect(readsCondition(kind, 'customer')).toBe(true),
+  )
+})
+
+describe('waits for', () => {
+  const user = { userId: 7, inhouse: false, partnerId: null }
+  const people = {
+    partner: { ...user, role: 'PARTNER', partnerId: 2 },
+    'another partner': { ...user, role: 'PARTNER', partnerId: 3 },
+    inhouse: { ...user, role: 'PARTNER', inhouse: true, partnerId: 1 },
+    shop: { ...user, role: 'SHOP', partnerId: 2 },
+    credit: { ...user, role: 'CREDIT' },
+    compliance: { ...user, role: 'COMPLIANCE' },
+    system: { role: 'SYSTEM' },
+  } as const
+  const waits = (state: ConditionState, askedOf: 'partner' | 'shop' | 'customer' | 'inhouse' | 'surety') =>
+    Object.entries(people)
+      .filter(([, principal]) => conditionWaitsFor(principal, { state, askedOf, partnerId: 2 }))
+      .map(([name]) => name)
+
+  test.each(['open', 'returned'] as const)('its own side while it is %s', (state) => {
+    expect(waits(state, 'partner')).toEqual(['partner', 'shop'])
+    expect(waits(state, 'shop')).toEqual(['partner', 'shop'])
+    expect(waits(state, 'inhouse')).toEqual(['inhouse'])
+    expect(waits(state, 'customer')).toEqual([])
+    expect(waits(state, 'surety')).toEqual([])
+  })
+  test('credit and compliance once it is answered', () =>
+    expect(waits('answered', 'customer')).toEqual(['credit', 'compliance']))
+  test.each(['accepted', 'waived', 'ended'] as const)('nobody once it is %s', (state) =>
+    expect(waits(state, 'partner')).toEqual([]),
   )
 })
 

@@ -73,6 +73,7 @@ const anyFacts: fc.Arbitrary<QueryFacts> = fc.record({
     everyAssetGroupAllows: flag,
     notPublicPerson: flag,
   }),
+  conditionsWaiting: fc.constantFrom(0, 1),
   conditions: fc.record({
     decision: anyConditions,
     contract: anyConditions,
