@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import { expectProgram, rowsOf } from './rendered-dashboard.ts'
+import { expectProgram, rowsOf } from './rendered.ts'
 import { expect, test } from './test.ts'
 
 /** Names of the scripts and calls that a page requests as it opens. */
@@ -16,16 +16,6 @@ const requestedBy = async (page: Page): Promise<string[]> => {
   return [...requested]
 }
 
-/** Holds back one file or response until all others that are wanted have come and rendered. */
-const holdBack = async (page: Page, path: string, until: Promise<unknown>) => {
-  const address = (url: URL) => url.pathname === path
-  await page.route(address, async (route) => {
-    await until
-    await route.continue()
-  })
-  return () => page.unroute(address)
-}
-
 // Console errors fail the test, including hydration errors.
 for (const account of ['partner', 'compliance'] as const)
   test(`hydrates the dashboard of ${account} without an error, whichever part arrives last`, async ({
@@ -34,16 +24,22 @@ for (const account of ['partner', 'compliance'] as const)
     const page = await openAs(account)
     await expectProgram(page)
     for (const path of await requestedBy(page)) {
-      const { promise, resolve } = Promise.withResolvers<void>()
-      const release = await holdBack(page, path, promise)
+      const others = Promise.withResolvers<void>()
+      await page.route(
+        (url) => url.pathname === path,
+        async (route) => {
+          await others.promise
+          await route.continue()
+        },
+      )
       await page.reload({ waitUntil: 'commit' })
       await expect(rowsOf(page).nth(1)).toBeVisible()
       // Every other request is made before the delayed one is answered.
       await page.evaluate(() => new Promise((done) => requestIdleCallback(done)))
-      resolve()
+      others.resolve()
       await expectProgram(page)
       await page.waitForLoadState('networkidle')
-      await release()
+      await page.unrouteAll()
     }
   })
 

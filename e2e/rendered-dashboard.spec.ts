@@ -1,23 +1,20 @@
 import type { Page } from 'playwright/test'
 import type { Language } from '../api/language.ts'
 import type { Account } from './accounts.ts'
-import { expectProgram, reopened, rowsOf } from './rendered-dashboard.ts'
+import { expectProgram, openWithoutProgram, rowsOf } from './rendered.ts'
 import { signIn, signOut } from './sign-in.ts'
 import { expect, test } from './test.ts'
 
-/** Records layout shifts, as Chromium measures them. */
+/** Sums up the layout shifts, as Chromium measures them, in the page's `moved`. */
 const watchMoves = (page: Page) =>
   page.addInitScript(() => {
-    const moved: number[] = []
+    const moved = { sum: 0 }
     Object.assign(window, { moved })
     new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) moved.push((entry as PerformanceEntry & { value: number }).value)
+      for (const entry of list.getEntries())
+        moved.sum += (entry as PerformanceEntry & { value: number }).value
     }).observe({ type: 'layout-shift', buffered: true })
   })
-const movesOf = (page: Page) =>
-  page.evaluate(
-    () => (window as Window & { moved?: number[] }).moved?.reduce((sum, one) => sum + one, 0) ?? 0,
-  )
 
 const cases: [Account, Language, number][] = [
   ['partner', 'et', 360],
@@ -28,11 +25,15 @@ for (const [account, language, width] of cases)
   test.describe(`the dashboard of ${account} in ${language} at ${width} px`, () => {
     test.use({ language })
 
-    test('is in the document and is hydrated unchanged', async ({ openAs, words }) => {
+    test('is in the document, is hydrated unchanged, and its data are not requested again', async ({
+      openAs,
+      words,
+    }) => {
       const page = await openAs(account)
+      await expectProgram(page)
       await page.setViewportSize({ width, height: 900 })
       await watchMoves(page)
-      const arrive = await reopened(page)
+      const arrive = await openWithoutProgram(page, page.url())
       await expect(rowsOf(page).nth(1)).toBeVisible()
       await expect(page.locator('html')).toHaveAttribute('lang', language)
       await expect(page.getByRole('heading', { name: words('dashboard.title') })).toBeVisible()
@@ -52,9 +53,8 @@ for (const [account, language, width] of cases)
       for (const cell of rendered) expect(await cell.evaluate((one) => one.isConnected)).toBe(true)
       expect(await Promise.all(rendered.map((cell) => cell.boundingBox()))).toEqual(boxes)
       await expect(link).toBeFocused()
-      expect(await movesOf(page)).toBeLessThan(0.01)
-      // Data in the document is not requested again.
       await page.waitForLoadState('networkidle')
+      expect(await page.evaluate('moved.sum')).toBeLessThan(0.01)
       expect(called.filter((path) => path !== '/api/user/get-logo')).toEqual([])
     })
   })
@@ -64,7 +64,8 @@ test('the server renders the list in the URL; another role’s home leads to the
   words,
 }) => {
   const page = await openAs('compliance')
-  const arrive = await reopened(page, '/compliance/home?search=Hansaliini&size=5')
+  await expectProgram(page)
+  const arrive = await openWithoutProgram(page, '/compliance/home?search=Hansaliini&size=5')
   await expect(page.getByRole('textbox', { name: words('dashboard.search.name') })).toHaveValue('Hansaliini')
   await expect(rowsOf(page).nth(1)).toContainText('Hansaliini')
   arrive()
@@ -82,16 +83,11 @@ test('a script that does not load is reported and can be requested again', async
   watch.tolerate(/ERR_FAILED|PartNotFetched/)
   const page = await openAs('partner')
   await expectProgram(page)
-  const { promise, resolve } = Promise.withResolvers<void>()
-  await page.route('**/assets/DashboardScreen-*.js', async (route) => {
-    await promise
-    await route.abort()
-  })
+  const script = '**/assets/DashboardScreen-*.js'
+  await page.route(script, (route) => route.abort())
   await page.reload({ waitUntil: 'commit' })
-  await expect(rowsOf(page).nth(1)).toBeVisible()
-  resolve()
   await expect(page.getByText(words('connection.loadsLater'))).toBeVisible()
-  await page.unroute('**/assets/DashboardScreen-*.js')
+  await page.unroute(script)
   // It loads again as soon as the server is reachable.
   await expectProgram(page)
 })

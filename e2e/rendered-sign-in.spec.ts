@@ -1,7 +1,7 @@
 import { THEME_COOKIE } from '../api/page-cookies.ts'
 import { accounts, demoPassword } from './accounts.ts'
+import { openWithoutProgram } from './rendered.ts'
 import { expect, test } from './test.ts'
-import { withoutProgram } from './without-program.ts'
 
 test.use({ language: 'et' })
 
@@ -16,8 +16,7 @@ test('before the scripts are loaded, text can be typed; it stays when they are, 
   page.on('request', (request) => {
     if (request.method() === 'POST') posted.push(new URL(request.url()).pathname)
   })
-  const arrive = await withoutProgram(page)
-  await page.goto('/', { waitUntil: 'commit' })
+  const arrive = await openWithoutProgram(page, '/')
   const email = page.getByRole('textbox', { name: words('session.signIn.email') })
   const password = page.getByLabel(words('session.signIn.password'), { exact: true })
   const submit = page.getByRole('button', { name: words('session.signIn.submit'), exact: true })

@@ -13,7 +13,6 @@ import { describeApis } from './describe.ts'
 import { createPublicProvider } from './provider-settings/public-provider.ts'
 import { trackOrigin } from './platform/audit/write-audit.ts'
 import { hasClient, isPage, serveClient } from './platform/http/client-files.ts'
-import { trackInProcess } from './platform/http/in-process.ts'
 import { drainAnswered, closeGracefully } from './platform/http/connections.ts'
 import { createErrorHandler, type ProblemCodeOf } from './platform/http/error-handler.ts'
 import { isDeeperThan, refuseForeignPages, secure } from './platform/http/security.ts'
@@ -133,7 +132,6 @@ const serveApi = async (app: FastifyInstance, dependencies: AppDependencies) => 
     // One file more than allowed, so that the error can name the reason.
     limits: { fileSize: bytes, files: files + 1, fieldNameSize: MAX_NAME_BYTES, fields: files },
   })
-  trackInProcess(app)
   trackOrigin(app)
   const limitWrites = createWriteBulkhead()
   const api = { ...dependencies, auditRead: createReadAudit(dependencies.database), limitWrites }

@@ -4,9 +4,10 @@ import { dehydrate, type DehydratedState, hydrate, type QueryClient } from '@tan
 import { renderToString } from 'react-dom/server'
 import { Router } from 'wouter'
 import { createActor } from 'xstate'
-import type { Call, CallAnswer } from '../api/call.ts'
+import * as z from 'zod/mini'
+import type { Call, CallAnswer, CallInput } from '../api/call.ts'
 import { languages, type Language } from '../api/language.ts'
-import type { Ask, PageRequest, PageState, RenderedPage, Visit } from '../api/page-state.ts'
+import type { Ask, PageRequest, PageState, RenderedPage } from '../api/page-state.ts'
 import { partnerCalls } from '../api/partner.calls.ts'
 import { queryCalls } from '../api/query.calls.ts'
 import type { Role } from '../api/role.ts'
@@ -14,7 +15,7 @@ import { userCalls } from '../api/user.calls.ts'
 import { alertsMachine } from '../machines/flow/app/alerts.machine.ts'
 import { connectionMachine } from '../machines/flow/app/connection.machine.ts'
 import { sessionMachine } from '../machines/flow/session/session.machine.ts'
-import { pathOf } from './api/call.ts'
+import { type Parts, pathOf } from './api/call.ts'
 import { createQueryClient } from './api/query-client.ts'
 import { queryKey } from './api/call-query.ts'
 import { App } from './app/App.tsx'
@@ -55,53 +56,45 @@ const sessionOf = (role: Role | null) =>
   })
 
 type Look = Omit<PageRequest, 'visit'>
-type Place = { path: string; search: string; role: Role | null; client: QueryClient | null }
+type Place = { path: string; search: string; role: Role | null }
 
 /**
  * Renders a screen of the program, with its styles. React renders synchronously, so state shared by all requests holds
  * meanwhile.
  */
-const renderApp = ({ language, theme, provider }: Look, { path, search, role, client }: Place) => {
-  showProvider(provider)
-  setRenderedTheme(theme)
+const renderApp = (look: Look, { path, search, role }: Place, opened: Opened | null) => {
+  showProvider(look.provider)
+  setRenderedTheme(look.theme)
   const cache = createCache({ key: 'css' })
   // Collects the styles, instead of rendering a style element before each styled element.
   cache.compat = true
-  const opened: Opened | null = client && { token: '', client }
   const html = renderToString(
     <CacheProvider value={cache}>
       <Router ssrPath={path} ssrSearch={search.slice(1)}>
-        <App language={stores[language]} session={sessionOf(role)} {...{ alerts, connection, opened }} />
+        <App language={stores[look.language]} session={sessionOf(role)} {...{ alerts, connection, opened }} />
       </Router>
     </CacheProvider>,
   )
   return { html, styles: stylesOf(cache) }
 }
 
-type SignedIn = Extract<Visit, { kind: 'signedIn' }>
-type Parts = { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown }
-
 /** Reads into a cache, once for each call and input. */
 const readInto =
   (client: QueryClient, ask: Ask): Read =>
-  (call, input) =>
+  <C extends Call>(call: C, input: CallInput<C>) =>
     client.fetchQuery({
       queryKey: queryKey(call, input),
       queryFn: async () => {
         const { params, query = {}, body } = input as Parts
-        const search = new URLSearchParams(Object.entries(query).map(([name, one]) => [name, String(one)]))
-        const path = `${pathOf(call.path, params)}${search.size > 0 ? `?${search}` : ''}`
+        const named = Object.entries(query).map(([name, one]) => [name, String(one)])
+        const search = String(new URLSearchParams(named))
+        const path = pathOf(call.path, params) + (search && `?${search}`)
         const answer = await ask({ method: call.method, path, body })
         if (!answer.ok) throw new Error(`${call.path} was refused`)
-        return parse(call, answer.body)
+        return z.parse(call.answer as z.ZodMiniType<CallAnswer<C>>, answer.body)
       },
       staleTime: Infinity,
     })
-
-const parse = <C extends Call>({ answer }: C, json: unknown): CallAnswer<C> => {
-  if (typeof answer !== 'object' || !('parse' in answer)) throw new Error('only JSON is read here')
-  return answer.parse(json) as CallAnswer<C>
-}
 
 /** Makes the first calls of a query's screen. */
 const loadQuery = async (read: Read, path: string) => {
@@ -115,7 +108,7 @@ const loadQuery = async (read: Read, path: string) => {
  * Collects the answers to a page's first calls that arrive in time. Never rejects: the browser requests what is
  * missing.
  */
-const loadAnswers = async (ask: Ask, path: string, search: string): Promise<DehydratedState> => {
+const loadAnswers = async (ask: Ask, { path, search }: Place): Promise<DehydratedState> => {
   const client = createQueryClient()
   const read = readInto(client, ask)
   const data = dataOf(path)
@@ -128,32 +121,17 @@ const loadAnswers = async (ask: Ask, path: string, search: string): Promise<Dehy
   return dehydrate(client)
 }
 
-/** The cache that the browser will have: server and browser render from the same JSON. */
-const clientOf = (answers: DehydratedState): QueryClient => {
+/** The cache that the browser will have: both render from the same JSON. */
+const openedOf = (answers: DehydratedState): Opened => {
   const client = createQueryClient()
   hydrate(client, JSON.parse(JSON.stringify(answers)))
-  return client
+  return { token: '', client }
 }
 
-const renderSignedIn = async (look: Look, visit: SignedIn): Promise<RenderedPage> => {
-  const { role, session, ask } = visit
-  const decision = decide({ routes, visitor: { role }, path: visit.path, wanted: '', remembered: null })
-  const { path, search } = decision.kind === 'redirect' ? { path: decision.to, search: '' } : visit
-  const answers = await loadAnswers(ask, path, search)
-  const client = clientOf(answers)
-  const data = dataOf(path)
-  const isRendered =
-    data === 'dashboard' && client.getQueryData(queryKey(userCalls.loggedIn, {})) !== undefined
-  const { language, theme } = look
-  const state: PageState = {
-    language,
-    theme,
-    session,
-    rendered: isRendered ? { path, search } : null,
-    answers,
-  }
-  const shown = isRendered ? renderApp(look, { path, search, role, client }) : { html: '', styles: '' }
-  return { language, state, ...shown, screen: data }
+/** Where a signed-in user is led from a path. */
+const placeOf = ({ role, path, search }: Place & { role: Role }): Place => {
+  const decision = decide({ routes, visitor: { role }, path, wanted: '', remembered: null })
+  return decision.kind === 'redirect' ? { role, path: decision.to, search: '' } : { role, path, search }
 }
 
 /**
@@ -163,10 +141,21 @@ const renderSignedIn = async (look: Look, visit: SignedIn): Promise<RenderedPage
  */
 export const render = async ({ visit, ...look }: PageRequest): Promise<RenderedPage> => {
   if (visit.kind === 'customer') return renderCustomersPage(visit, look.provider)
-  if (visit.kind === 'signedIn') return renderSignedIn(look, visit)
+  const isSignedIn = visit.kind === 'signedIn'
+  const place = isSignedIn ? placeOf(visit) : { path: SIGN_IN, search: '', role: null }
+  const answers = isSignedIn ? await loadAnswers(visit.ask, place) : null
+  const opened = answers && openedOf(answers)
+  const screen = isSignedIn ? dataOf(place.path) : 'signIn'
+  const isKnown = opened?.client.getQueryData(queryKey(userCalls.loggedIn, {})) !== undefined
+  const isRendered = isSignedIn ? screen === 'dashboard' && isKnown : visit.kind === 'signIn'
   const { language, theme } = look
-  const place = visit.kind === 'signIn' ? { path: SIGN_IN, search: '' } : null
-  const state: PageState = { language, theme, session: null, rendered: place, answers: null }
-  const shown = place ? renderApp(look, { ...place, role: null, client: null }) : { html: '', styles: '' }
-  return { language, state, ...shown, screen: 'signIn' }
+  const state: PageState = {
+    language,
+    theme,
+    session: isSignedIn ? visit.session : null,
+    rendered: isRendered ? { path: place.path, search: place.search } : null,
+    answers,
+  }
+  const shown = isRendered ? renderApp(look, place, opened) : { html: '', styles: '' }
+  return { language, state, ...shown, screen }
 }

@@ -11,15 +11,11 @@ export type Renderer = {
   preloads: Record<string, Partial<Record<Language, string[]>>>
 }
 
-const isEntry = (module: object): module is Pick<Renderer, 'render'> =>
-  'render' in module && typeof module.render === 'function'
-
 /** Reads the module that renders pages; null if the build has none, and then the browser renders them. */
 export const readRenderer = async (folder: string): Promise<Renderer | null> => {
   const file = join(folder, 'ssr', 'entry-server.js')
   if (!existsSync(file)) return null
-  const module: object = await import(pathToFileURL(file).href)
-  if (!isEntry(module)) throw new Error(`${file} renders no page`)
+  const { render } = (await import(pathToFileURL(file).href)) as Pick<Renderer, 'render'>
   const preloads = JSON.parse(await readFile(join(folder, 'ssr', 'preloads.json'), 'utf8'))
-  return { render: module.render, preloads }
+  return { render, preloads }
 }

@@ -40,7 +40,7 @@ export const admit = async (
 export const createAuthenticate =
   (needs: Pick<SessionDependencies, 'database' | 'tokens' | 'now'>): Authenticate<OpenSession> =>
   async (request) => {
-    const inProcess = callerInProcess<OpenSession>(request)
+    const inProcess = callerInProcess<OpenSession>()
     if (inProcess) return inProcess
     const jti = await needs.tokens.read(bearerToken(request), needs.now())
     return admit(needs, { jti }, request.headers[UNATTENDED] === undefined)

@@ -21,7 +21,8 @@ export type CallOptions = {
   fetch?: typeof globalThis.fetch
 }
 
-type Parts = {
+/** The input of any call. */
+export type Parts = {
   params?: Record<string, unknown>
   query?: Record<string, unknown>
   body?: unknown

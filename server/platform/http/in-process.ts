@@ -4,28 +4,13 @@ import { API_PREFIX } from '../../../api/call.ts'
 import type { Ask } from '../../../api/page-state.ts'
 import type { SignedIn } from './auth.ts'
 
-declare module 'fastify' {
-  interface FastifyRequest {
-    /** Set for calls by the server itself. A request from outside cannot set it. */
-    inProcess?: SignedIn<unknown>
-  }
-}
-
 const callers = new AsyncLocalStorage<SignedIn<unknown> | null>()
 
-/** Stores the caller before the request is read. */
-export const trackInProcess = (scope: FastifyInstance): void => {
-  scope.addHook('onRequest', async (request) => {
-    const caller = callers.getStore()
-    if (caller) request.inProcess = caller
-  })
-}
-
 /**
- * The caller of a call by the server itself; undefined for requests from outside. `User` is the authenticator's type.
+ * The caller of a call by the server itself, null if it has none; undefined while a request from outside is answered,
+ * which cannot set it. `User` is the authenticator's type.
  */
-export const callerInProcess = <User>(request: FastifyRequest): SignedIn<User> | undefined =>
-  request.inProcess as SignedIn<User> | undefined
+export const callerInProcess = <User>() => callers.getStore() as SignedIn<User> | null | undefined
 
 const OK = 200
 
@@ -42,10 +27,7 @@ export const callsInProcess =
         method: method === 'POST' ? 'POST' : 'GET',
         url: API_PREFIX + path,
         remoteAddress: request.ip,
-        headers: {
-          'user-agent': request.headers['user-agent'] ?? '',
-          ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-        },
+        headers: { 'user-agent': request.headers['user-agent'] ?? '', 'content-type': 'application/json' },
         ...(body === undefined ? {} : { payload: JSON.stringify(body) }),
       }),
     )
