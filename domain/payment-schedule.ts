@@ -1,4 +1,4 @@
-import { amortization } from './amortization.ts'
+import { amortization } from './monthly-payment.ts'
 import { DEFAULTS } from './constants.ts'
 import { addMonths } from './date.ts'
 import { financing } from './financing.ts'

@@ -1,7 +1,6 @@
 import type { Deal } from '../api/deal.ts'
-import { amortization } from './amortization.ts'
+import { amortization, monthlyPayment, type Payment } from './monthly-payment.ts'
 import { type Financing, financing, financingFault } from './financing.ts'
-import { monthlyPayment, type Payment } from './monthly-payment.ts'
 import { type Terms, termsOf } from './payment-terms.ts'
 
 /** The payment as it is stored with a query and shown; `totalCents − annuityCents` is insurance, kickback and services. */

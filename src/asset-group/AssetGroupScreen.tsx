@@ -2,9 +2,15 @@ import { SimpleGrid } from '@chakra-ui/react/simple-grid'
 import { Stack } from '@chakra-ui/react/stack'
 import type { ReactNode } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
-import { useParams } from 'wouter'
+import { useParams, useLocation } from 'wouter'
+import * as z from 'zod/mini'
 import { assetGroupCalls } from '../../api/asset-group.calls.ts'
-import type { AssetGroupDetails } from '../../api/asset-group.ts'
+import {
+  type AssetGroupDetails,
+  assetGroupDetails,
+  assetGroupSave,
+  type AssetGroupSave,
+} from '../../api/asset-group.ts'
 import { useApiQuery } from '../api/useApiQuery.ts'
 import { Note } from '../design/Note.tsx'
 import { Checkbox } from '../design/form/Checkbox.tsx'
@@ -13,7 +19,6 @@ import { useField } from '../design/form/useField.ts'
 import { RecordScreen } from '../record/RecordScreen.tsx'
 import { useLanguage } from '../shell/language/LanguageProvider.tsx'
 import { usePageSubject } from '../shell/screen/page-title.ts'
-import { GROUPS, useAssetGroupEditor } from './useAssetGroupEditor.ts'
 import type { SaleLack } from '../../api/sale-lack.ts'
 import { ButtonLink } from '../design/ButtonLink.tsx'
 import { Card } from '../design/Card.tsx'
@@ -22,6 +27,13 @@ import { LIST as PARTNERS, editPath } from '../partner/partner-paths.ts'
 import { FieldGrid } from '../design/FieldGrid.tsx'
 import { TextField } from '../design/form/TextField.tsx'
 import { InsurancePercentField, useUsualInsurance } from '../provider-settings/InsurancePercentField.tsx'
+import { filledText } from '../../api/field.ts'
+import { rowIdOf, type RecordShape } from '../../domain/versions.ts'
+import { useApiMutation } from '../api/useApiMutation.ts'
+import { useInvalidate } from '../api/useInvalidate.ts'
+import { readByCall, startWith } from '../record/read-record.ts'
+import { useRecordEditor } from '../record/useRecordEditor.ts'
+import { useUser } from '../user/useUser.ts'
 
 /** One group: its names and its subgroups. */
 export const AssetGroupScreen = () => {
@@ -166,3 +178,67 @@ export const NewAssetGroupScreen = () => (
     {() => <AssetGroupFields />}
   </RecordScreen>
 )
+
+const GROUPS = '/asset-groups'
+
+/** On the screen a group is named in both languages. */
+const schema = z.extend(assetGroupSave, { nameEt: z.optional(filledText(200)) })
+
+/** Two users may each add a subgroup. */
+const shape: RecordShape = { entries: { subgroups: null }, follows: ['assetGroupId', 'modifiedDtime'] }
+
+const empty: AssetGroupSave = { name: '', nameEt: '', insurance: null }
+
+type Candidates = AssetGroupDetails['candidates']
+
+/** The form of an existing group, or of a new one if `id` is null. */
+const useAssetGroupEditor = (id: number | null, candidates: Candidates) => {
+  const [, navigate] = useLocation()
+  const refresh = useInvalidate()
+  const change = useApiMutation(assetGroupCalls.save)
+  const { user } = useUser()
+  const calls = [assetGroupCalls.findAll, assetGroupCalls.get, assetGroupCalls.namesOfPartner]
+  return useRecordEditor<AssetGroupSave, AssetGroupSave, AssetGroupDetails>({
+    draft: { userId: user.accountUserId, form: formName(id ?? 'new') },
+    schema,
+    shape,
+    read: id === null ? startWith(empty) : readByCall(assetGroupCalls.get, { params: { id } }, toForm),
+    save: (body) => change.mutateAsync({ body }),
+    record: assetGroupDetails,
+    valuesOf: toForm,
+    words: useWords(candidates),
+    saved: id === null ? 'assetGroup.created' : 'assetGroup.updated',
+    isNew: id === null,
+    formOf: ({ assetGroupId }) => ({ form: formName(assetGroupId), path: `/asset-group/${assetGroupId}` }),
+    onSaved: () => Promise.all(calls.map((one) => refresh(one))),
+    leave: () => navigate(GROUPS),
+  })
+}
+
+const formName = (of: number | 'new') => `asset-group.${of}`
+
+const toForm = (group: AssetGroupDetails): AssetGroupSave => ({
+  assetGroupId: group.assetGroupId,
+  modifiedDtime: group.modifiedDtime,
+  name: group.name,
+  nameEt: group.nameEt,
+  insurance: group.insurance,
+  subgroups: group.subgroups,
+})
+
+const useWords = (candidates: Candidates) => {
+  const intl = useIntl()
+  const text = (id: string) => intl.formatMessage({ id })
+  return {
+    name: (path: string) => {
+      const id = rowIdOf(path)
+      if (id === null) return text(`assetGroup.${path}`)
+      const name = candidates.find(({ assetGroupId }) => String(assetGroupId) === id)?.name ?? id
+      return `${text('assetGroup.subgroups')}: ${name}`
+    },
+    value: (_path: string, value: unknown) => {
+      if (typeof value === 'number') return intl.formatNumber(value, { maximumFractionDigits: 4 })
+      return typeof value === 'string' ? value : ''
+    },
+  }
+}

@@ -11,9 +11,7 @@ import type { RowSelection } from './bulk/useRowSelection.ts'
 import { columnSortedBy, columnsNamed, type Column } from './columns.ts'
 import type { ListSort } from './list-address.ts'
 import { useOpenPath } from '../query-editor/useOpenPath.ts'
-import { cells } from './QueryCells.tsx'
-import { RowActions } from './RowActions.tsx'
-import { SelectAll, SelectRow } from './RowCheckboxes.tsx'
+import { cells, SelectAll, SelectRow, RowActions } from './QueryCells.tsx'
 
 /** Before hydration the checkboxes and buttons of the rows are disabled, for nothing would handle them; links work. */
 const Place = (props: ComponentProps<'fieldset'>) => (

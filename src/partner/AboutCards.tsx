@@ -12,7 +12,7 @@ import { FieldList, type ListedField } from '../design/form/FieldList.tsx'
 import { SelectField } from '../design/form/SelectField.tsx'
 import { TextareaField } from '../design/form/TextareaField.tsx'
 import { TextField } from '../design/form/TextField.tsx'
-import { partnerLabel } from './partner-field-label.ts'
+import { partnerLabel } from './partner-values.ts'
 
 type Name = keyof PartnerForm
 const listed = (name: Name, rest: Omit<ListedField<Name>, 'name' | 'label'> = {}): ListedField<Name> => ({

@@ -6,7 +6,7 @@ import { Card } from '../design/Card.tsx'
 import { ConfirmDialog } from '../design/ConfirmDialog.tsx'
 import { FieldGrid } from '../design/FieldGrid.tsx'
 import { CheckboxField } from '../design/form/CheckboxField.tsx'
-import { partnerLabel } from './partner-field-label.ts'
+import { partnerLabel } from './partner-values.ts'
 
 const flags = [
   'featureOnSpot',

@@ -1,4 +1,5 @@
 import type { DefaultValues } from 'react-hook-form'
+import type { IntlShape } from 'react-intl'
 import type { AssetGroup, PartnerAssetGroup } from '../../api/asset-group.ts'
 import { type Partner, type PartnerSave, partnerSave } from '../../api/partner.ts'
 import { NEW_PARTNER } from '../../domain/new-partner.ts'
@@ -108,3 +109,7 @@ const groupRows = (groups: readonly PartnerAssetGroup[]): PartnerForm['partnerAs
       insurance,
     })),
   )
+
+/** Returns the label of a partner's field. */
+export const partnerLabel = (intl: IntlShape, field: string): string =>
+  intl.formatMessage({ id: `partner.field.${field}` })

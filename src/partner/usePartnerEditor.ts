@@ -13,8 +13,7 @@ import type { RecordReader } from '../record/read-record.ts'
 import { useRecordEditor } from '../record/useRecordEditor.ts'
 import { useUser } from '../user/useUser.ts'
 import { editPath } from './partner-paths.ts'
-import { partnerLabel } from './partner-field-label.ts'
-import { toPartnerSave, valuesOfPartner } from './partner-values.ts'
+import { partnerLabel, toPartnerSave, valuesOfPartner } from './partner-values.ts'
 
 /** The partner's groups are merged per subgroup. */
 const shape: RecordShape = {

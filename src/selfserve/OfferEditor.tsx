@@ -15,7 +15,6 @@ import { usePrincipal } from '../user/useUser.ts'
 import { AttachmentsCard } from './AttachmentsCard.tsx'
 import { CustomerCard } from './CustomerCard.tsx'
 import { readLastGroup } from './last-group.ts'
-import { LinksCard } from './LinksCard.tsx'
 import { OfferActions } from './OfferActions.tsx'
 import type { OfferForm } from './offer-form.ts'
 import { OfferHead, OfferLayout } from './OfferLayout.tsx'
@@ -28,6 +27,8 @@ import { DateTime } from '../design/DateTime.tsx'
 import { Icon } from '../design/Icon.tsx'
 import { RailCard } from '../design/RailCard.tsx'
 import { styled } from '../design/theme/styled.ts'
+import { offerPhaseOf } from '../../machines/lifecycle/offer/offer-phase.ts'
+import { Badge, type BadgeTone } from '../design/Badge.tsx'
 
 type Props = {
   /** Null before the first save. */
@@ -159,5 +160,79 @@ const CustomerSteps = ({ offer }: { offer: SelfServeOffer }) => {
         </List>
       </div>
     </RailCard>
+  )
+}
+
+type ApplyLink = SelfServeOffer['links'][number]
+type LinkStatus = 'used' | 'ended' | 'over' | ApplyLink['delivery']
+
+const tones: Record<LinkStatus, BadgeTone> = {
+  used: 'approved',
+  ended: 'terminated',
+  over: 'terminated',
+  waiting: 'pending',
+  sent: 'approved',
+  refused: 'danger',
+}
+
+const LinkList = styled('ul', {
+  base: { listStyle: 'none', display: 'grid', gap: '3', overflowWrap: 'anywhere' },
+})
+const Line = styled('div', {
+  base: { display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', gap: '1' },
+})
+
+/** The links sent to the customer, newest first, with their states. */
+const LinksCard = ({ offer }: { offer: SelfServeOffer }) => {
+  const { links } = offer
+  if (links.length === 0) return null
+  return (
+    <RailCard title={<FormattedMessage id="selfServe.links" />}>
+      <Stack gap="3" role="status">
+        <LinkList>
+          {links.toReversed().map((link) => (
+            <LinkLine key={`${link.channel}-${link.createdDtime}`} link={link} offer={offer} />
+          ))}
+        </LinkList>
+      </Stack>
+    </RailCard>
+  )
+}
+
+const linkStatusOf = (link: ApplyLink, { state }: SelfServeOffer): LinkStatus => {
+  if (link.used) return 'used'
+  if (link.revoked) return 'ended'
+  return offerPhaseOf(state) === 'lapsed' ? 'over' : link.delivery
+}
+
+type LineProps = { link: ApplyLink; offer: SelfServeOffer }
+
+const LinkLine = ({ link, offer }: LineProps) => {
+  const shown = linkStatusOf(link, offer)
+  return (
+    <li>
+      <Line>
+        <span>
+          <FormattedMessage id={`selfServe.channel.${link.channel}`} />
+        </span>
+        <Badge tone={tones[shown]} busy={shown === 'waiting'}>
+          <FormattedMessage id={`selfServe.link.${shown}`} />
+        </Badge>
+      </Line>
+      <Text textStyle="small" color="ink2">
+        {link.channel === 'email' ? offer.email : offer.phone}
+        {link.sentDtime ? (
+          <>
+            {', '}
+            <DateTime value={link.sentDtime} />
+          </>
+        ) : null}
+      </Text>
+      {shown === 'waiting' || shown === 'refused' ? (
+        <Text textStyle="small" color="ink2">
+          <FormattedMessage id={`selfServe.link.${shown}.says`} />
+        </Text>
+      ) : null}
+    </li>
   )
 }

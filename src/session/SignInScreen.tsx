@@ -1,3 +1,4 @@
+import { Group } from '@chakra-ui/react/group'
 import { Stack } from '@chakra-ui/react/stack'
 import { Text } from '@chakra-ui/react/text'
 import { useSelector } from '@xstate/react'
@@ -16,11 +17,15 @@ import { useProvider } from '../shell/screen/useProvider.ts'
 import { whenIdle } from '../shell/screen/when-idle.ts'
 import type { DigitalSignInProps } from './DigitalSignIn.tsx'
 import { PasswordForm } from './PasswordForm.tsx'
-import { type OfferedMethod, SignInMethods, rememberedMethod, rememberMethod } from './SignInMethods.tsx'
 import { SignInPanel } from './SignInPanel.tsx'
 import { clearDeviceLinkReturn, deviceLinkReturn } from './device-link-return.ts'
 import { loadCalls } from './session-actors.ts'
 import { useSession } from './useSession.ts'
+import type { SignInMethod } from '../../api/session.ts'
+import { Button } from '../design/Button.tsx'
+import type { IconName } from '../design/Icon.tsx'
+import { METHOD_COOKIE } from '../../api/page-cookies.ts'
+import { keepChoice, readChoice } from '../design/theme/choice-cookie.ts'
 
 const Foot = styled('p', {
   base: { borderTopWidth: '1px', borderColor: 'line', paddingTop: '4', textStyle: 'small', color: 'ink2' },
@@ -118,3 +123,48 @@ const lazyDigitalSignIn = (loadTexts: LoadTexts): LazyView<DigitalSignInProps> =
     { texts: ['account'], load: () => import('./DigitalSignIn.tsx').then((file) => file.DigitalSignIn) },
     loadTexts,
   ))
+
+type OfferedMethod = Exclude<SignInMethod, 'sso'>
+
+const methods: [OfferedMethod, IconName][] = [
+  ['password', 'key'],
+  ['smartid', 'card'],
+  ['mobileid', 'phone'],
+]
+
+type SignInMethodsProps = {
+  chosen: OfferedMethod
+  onChoose: (method: OfferedMethod) => void
+  labelledBy: string
+}
+
+/** The sign-in methods, as joined buttons. */
+const SignInMethods = ({ chosen, onChoose, labelledBy }: SignInMethodsProps) => (
+  <Group attached width="full" role="group" aria-labelledby={labelledBy}>
+    {methods.map(([method, icon]) => (
+      <Button
+        key={method}
+        variant="surface"
+        icon={icon}
+        aria-pressed={method === chosen}
+        onClick={() => onChoose(method)}
+      >
+        <FormattedMessage id={`session.method.${method}`} />
+      </Button>
+    ))}
+  </Group>
+)
+
+const offered: readonly string[] = ['password', 'smartid', 'mobileid'] satisfies OfferedMethod[]
+
+/** The method last chosen in this browser; the password by default and on the server. */
+const rememberedMethod = (): OfferedMethod => {
+  if (!inBrowser) return 'password'
+  const method = readChoice(METHOD_COOKIE)
+  return isOffered(method) ? method : 'password'
+}
+
+export const rememberMethod = (method: OfferedMethod) => keepChoice(METHOD_COOKIE, method)
+
+const isOffered = (method: string | null): method is OfferedMethod =>
+  method !== null && offered.includes(method)

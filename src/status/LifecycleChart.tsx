@@ -5,8 +5,14 @@ import type { NextStep } from '../../machines/lifecycle/query/next-steps.ts'
 import { stages } from '../../machines/lifecycle/query/statuses.ts'
 import { styled } from '../design/theme/styled.ts'
 import { ChartBox } from './ChartBox.tsx'
-import { arrowId, ChartLine, ChartNumber } from './ChartLine.tsx'
-import { type Chart, type ChartBox as BoxPlace, chartOf, type LineLook, type Position } from './chart.ts'
+import {
+  type Chart,
+  type ChartBox as BoxPlace,
+  chartOf,
+  type LineLook,
+  type Position,
+  type ChartLine as Line,
+} from './chart.ts'
 
 const Scroll = styled('div', { base: { overflowX: 'auto' } })
 const ChartSvg = styled('svg', {
@@ -141,8 +147,94 @@ const Stages = ({ chart }: { chart: Chart }) => {
 type Keyframes = Parameters<typeof animate>[1]
 
 /** Moves an element once, unless the reader wants no motion; the answer ends the movement. */
-export const move = (element: Element | null, keyframes: Keyframes, seconds: number) => {
+const move = (element: Element | null, keyframes: Keyframes, seconds: number) => {
   if (!element || matchMedia('(prefers-reduced-motion: reduce)').matches) return undefined
   const moving = animate(element, keyframes, { duration: seconds })
   return () => moving.stop()
+}
+
+const Path = styled('path', {
+  base: { fill: 'none' },
+  variants: {
+    look: {
+      plain: { stroke: 'field', strokeWidth: '1' },
+      closing: { stroke: 'field', strokeWidth: '1', strokeDasharray: '2 3' },
+      walked: { stroke: 'accent', strokeWidth: '2.5' },
+      next: { stroke: 'ink', strokeWidth: '1.8' },
+      refused: { stroke: 'ink', strokeWidth: '1.8', strokeDasharray: '6 4' },
+    },
+  },
+})
+
+const Mark = styled('circle', {
+  base: { stroke: 'ink', strokeWidth: '1.5' },
+  variants: { open: { true: { fill: 'ink' }, false: { fill: 'surface', strokeDasharray: '3 2' } } },
+})
+const Numeral = styled('text', {
+  base: { fontSize: '11px', fontWeight: 600, textAnchor: 'middle' },
+  variants: { open: { true: { fill: 'surface' }, false: { fill: 'ink' } } },
+})
+
+/** The arrow heads, one per appearance, for the path's `markerEnd`. */
+const arrowId = (chartId: string, look: LineLook): string => `${chartId}-${look}`
+
+type ChartLineProps = { line: Line; chartId: string }
+
+/** One transition between two statuses. */
+const ChartLine = ({ line, chartId }: ChartLineProps) => (
+  <Path look={line.look} d={rounded(line.points)} markerEnd={`url(#${arrowId(chartId, line.look)})`} />
+)
+
+/** The number that links a line to its entry in the list of next steps; hovering shows the step's text. */
+const ChartNumber = ({ line, title }: { line: Line; title: string }) => {
+  if (line.number === null) return null
+  const { x, y } = middleOf(line.points)
+  const open = line.look === 'next'
+  return (
+    <g>
+      <title>{title}</title>
+      <Mark open={open} cx={x} cy={y} r={9} />
+      <Numeral open={open} x={x} y={y + 4}>
+        {line.number}
+      </Numeral>
+    </g>
+  )
+}
+
+type Point = { x: number; y: number }
+
+const RADIUS = 7
+
+/** An SVG path along right-angled points with rounded corners. */
+export function rounded(points: readonly Point[]): string {
+  return points
+    .map((point, index) => {
+      const before = points[index - 1]
+      const after = points[index + 1]
+      if (!before) return `M${point.x} ${point.y}`
+      if (!after) return `L${point.x} ${point.y}`
+      const into = towards(point, before, RADIUS)
+      const out = towards(point, after, RADIUS)
+      return `L${into.x} ${into.y}Q${point.x} ${point.y} ${out.x} ${out.y}`
+    })
+    .join('')
+}
+
+const towards = (from: Point, to: Point, length: number): Point => {
+  const distance = Math.hypot(to.x - from.x, to.y - from.y)
+  const share = Math.min(length / distance, 0.5)
+  return { x: from.x + (to.x - from.x) * share, y: from.y + (to.y - from.y) * share }
+}
+
+/** The middle of a line's longest segment, where its number is. */
+function middleOf(points: readonly Point[]): Point {
+  let best = { length: -1, middle: points[0] ?? { x: 0, y: 0 } }
+  for (const [index, point] of points.entries()) {
+    const next = points[index + 1]
+    if (!next) break
+    const length = Math.hypot(next.x - point.x, next.y - point.y)
+    if (length > best.length)
+      best = { length, middle: { x: (point.x + next.x) / 2, y: (point.y + next.y) / 2 } }
+  }
+  return best.middle
 }

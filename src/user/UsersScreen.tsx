@@ -1,8 +1,8 @@
-import { AsOf } from '../shell/connection/AsOf.tsx'
 import { Container } from '@chakra-ui/react/container'
 import { HStack, Stack } from '@chakra-ui/react/stack'
 import { useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
+import { AsOf } from '../shell/connection/AsOf.tsx'
 import type { UserRow } from '../../api/user.ts'
 import { userCalls } from '../../api/user.calls.ts'
 import { FailedQuery } from '../api/FailedQuery.tsx'
@@ -10,7 +10,14 @@ import { useApiQuery } from '../api/useApiQuery.ts'
 import { ButtonLink } from '../design/ButtonLink.tsx'
 import { Skeleton } from '../design/Skeleton.tsx'
 import { ListSearch } from '../design/table/ListSearch.tsx'
-import { UserTable } from './UserTable.tsx'
+import { Badge } from '../design/Badge.tsx'
+import { Card } from '../design/Card.tsx'
+import { EmptyState } from '../design/EmptyState.tsx'
+import { Cell, Table, TableRow, HeadCell } from '../design/table/Table.tsx'
+import { Pagination } from '../design/table/Pagination.tsx'
+import { SortSelect } from '../design/table/SortSelect.tsx'
+import { useListView } from '../design/table/useListView.ts'
+import { TextLink } from '../design/TextLink.tsx'
 
 /** All accounts: those that can sign in, and those that cannot. */
 export const UsersScreen = () => {
@@ -51,4 +58,92 @@ const Lists = ({ users }: { users: readonly UserRow[] }) => {
       <UserTable kind="inactive" users={inactive} search={search} />
     </>
   )
+}
+
+type Kind = 'active' | 'inactive'
+
+const columns = ['fullName', 'email', 'userRole', 'partner'] as const
+
+type UserTableProps = { kind: Kind; users: readonly UserRow[]; search: string }
+
+/** The users who can sign in, or those who cannot, with the reason. */
+const UserTable = ({ kind, users, search }: UserTableProps) => {
+  const intl = useIntl()
+  const { shown, head, order, pages } = useView(users, search)
+  const title = intl.formatMessage({ id: `user.list.${kind}` }, { count: users.length })
+  return (
+    <Card title={title} flush footer={pages.rows === 0 ? null : <Pagination {...pages} list={title} />}>
+      {pages.rows === 0 ? (
+        <EmptyState title={<FormattedMessage id={users.length === 0 ? 'user.none' : 'user.notFound'} />} />
+      ) : (
+        <>
+          <SortSelect
+            {...order}
+            columns={columns.map((name) => ({ name, label: intl.formatMessage({ id: `user.${name}` }) }))}
+            list={title}
+            inset
+          />
+          <Table caption={title} cards="lines">
+            <thead>
+              <tr>
+                {columns.map((column) => (
+                  <HeadCell key={column} {...head(column)}>
+                    <FormattedMessage id={`user.${column}`} />
+                  </HeadCell>
+                ))}
+                {kind === 'inactive' ? (
+                  <HeadCell>
+                    <FormattedMessage id="user.state" />
+                  </HeadCell>
+                ) : null}
+              </tr>
+            </thead>
+            <tbody>
+              {shown.map((user) => (
+                <Row key={user.accountUserId} {...{ user, kind }} />
+              ))}
+            </tbody>
+          </Table>
+        </>
+      )}
+    </Card>
+  )
+}
+
+const Row = ({ user, kind }: { user: UserRow; kind: Kind }) => {
+  const intl = useIntl()
+  const label = (id: string) => intl.formatMessage({ id })
+  return (
+    <TableRow>
+      <Cell head>
+        <TextLink href={`/user/${user.accountUserId}/edit`}>{user.fullName}</TextLink>
+      </Cell>
+      <Cell label={label('user.email')}>{user.email}</Cell>
+      <Cell label={label('user.userRole')}>{label(`role.${user.userRole}`)}</Cell>
+      <Cell label={label('user.partner')}>{user.partner ?? '–'}</Cell>
+      {kind === 'inactive' ? (
+        <Cell label={label('user.state')}>
+          <Badge tone={user.invited ? 'pending' : 'terminated'}>
+            <FormattedMessage id={user.invited ? 'user.state.invited' : 'user.state.deactivated'} />
+          </Badge>
+        </Cell>
+      ) : null}
+    </TableRow>
+  )
+}
+
+const useView = (users: readonly UserRow[], search: string) => {
+  const intl = useIntl()
+  const roleOf = ({ userRole }: UserRow) => intl.formatMessage({ id: `role.${userRole}` })
+  return useListView({
+    rows: users,
+    search,
+    columns: {
+      fullName: ({ lastName, firstName }) => `${lastName} ${firstName}`,
+      email: ({ email }) => email,
+      userRole: roleOf,
+      partner: ({ partner }) => partner ?? '',
+    },
+    textOf: (user) => [user.fullName, user.email, user.phone, user.partner ?? '', roleOf(user)].join(' '),
+  })
 }

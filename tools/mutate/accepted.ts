@@ -90,7 +90,7 @@ export const accepted: readonly Accepted[] = [
     'The list is not empty, so it has a last element; the default satisfies the compiler.',
     'number: (RESIDUAL_MAXIMUMS.find((row) => months <= row.months) ?? RESIDUAL_MAXIMUMS.at(-1))?.percent ?? 1',
   ),
-  ...inFile('domain/amortization.ts')(
+  ...inFile('domain/monthly-payment.ts')(
     'Equal weights give equal shares, whatever their value.',
     'number: Array.from({ length: months }, () => 2),',
   ),

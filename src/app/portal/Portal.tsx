@@ -1,5 +1,6 @@
 import { Box } from '@chakra-ui/react/box'
 import { Container } from '@chakra-ui/react/container'
+import { useSelector } from '@xstate/react'
 import { use, useEffect, type ReactNode, useDeferredValue } from 'react'
 import { FormattedMessage } from 'react-intl'
 import { useLocation } from 'wouter'
@@ -14,10 +15,9 @@ import { useInvalidate } from '../../api/useInvalidate.ts'
 import { DashboardGate, DashboardPlaces } from '../../dashboard/DashboardPlaces.tsx'
 import { useLanguageCommands } from '../../shell/language/LanguageProvider.tsx'
 import { VaultGate } from '../../session/VaultGate.tsx'
-import { useStoredSession } from '../../session/useSession.ts'
+import { useStoredSession, useSession } from '../../session/useSession.ts'
 import { UserContext, useUser } from '../../user/useUser.ts'
 import { homeOf } from '../../shell/screen/home.ts'
-import { DiscardInputDialog } from './DiscardInputDialog.tsx'
 import { DisplayMenus } from '../../shell/DisplayMenus.tsx'
 import { OpenedContext } from './opened.ts'
 import { Header } from '../../shell/Header.tsx'
@@ -26,6 +26,7 @@ import { PhoneMenu, UserLogo, UserMenu } from './UserMenu.tsx'
 import { ScreenLoading } from '../../shell/ScreenLoading.tsx'
 import { Shell } from '../../shell/Shell.tsx'
 import { StartActions } from './StartActions.tsx'
+import { ConfirmDialog } from '../../design/ConfirmDialog.tsx'
 
 /** Sends the user's language to the server: when it is chosen, and after it was picked on the sign-in screen. */
 const useTellLanguage = () => {
@@ -134,3 +135,21 @@ export { openAnswers } from './open-answers.ts'
  */
 export const Deferred = ({ children }: { children: ReactNode }) =>
   useDeferredValue(true, false) ? children : null
+
+/** Asks for confirmation if a user with unsaved input signs out, because signing out removes it from the device. */
+export const DiscardInputDialog = () => {
+  const session = useSession()
+  const asking = useSelector(session, (snapshot) => snapshot.matches({ signedIn: 'askingWhetherToDiscard' }))
+  if (!asking) return null
+  return (
+    <ConfirmDialog
+      title={<FormattedMessage id="shell.discard.title" />}
+      confirm={<FormattedMessage id="shell.discard.confirm" />}
+      keep={<FormattedMessage id="shell.discard.keep" />}
+      onConfirm={() => session.send({ type: 'session.discardInput' })}
+      onClose={() => session.send({ type: 'session.stay' })}
+    >
+      <FormattedMessage id="shell.discard.explanation" />
+    </ConfirmDialog>
+  )
+}

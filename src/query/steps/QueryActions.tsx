@@ -1,7 +1,7 @@
-import { useEffect } from 'react'
-import { FormattedMessage, useIntl } from 'react-intl'
 import { Box } from '@chakra-ui/react/box'
 import { HStack } from '@chakra-ui/react/stack'
+import { useEffect } from 'react'
+import { FormattedMessage, useIntl } from 'react-intl'
 import { tabsOf, type TabName } from '../../../machines/flow/query/query-tabs.ts'
 import { ActionBar } from '../../design/ActionBar.tsx'
 import { Button } from '../../design/Button.tsx'
@@ -13,11 +13,19 @@ import { useNarrow } from '../../design/useNarrow.ts'
 import { NarrowActions } from './NarrowActions.tsx'
 import { StepButton } from '../../query-editor/StepButton.tsx'
 import { StepQuestion } from './StepQuestion.tsx'
-import { useStepCommands } from './useStepCommands.ts'
 import { type NextTab, type StepBar, useStepBar } from './useStepBar.ts'
 import { openPanel } from '../../query-editor/focus.ts'
-import { selectUnsaved, selectBusy, selectIsNew, selectView } from '../../query-editor/selectors.ts'
-import { useQuerySession, useQueryState } from '../../query-editor/useQuerySession.ts'
+import {
+  selectUnsaved,
+  selectBusy,
+  selectIsNew,
+  selectView,
+  selectQuery,
+} from '../../query-editor/selectors.ts'
+import { useQuerySession, useQueryState, useChooseStep } from '../../query-editor/useQuerySession.ts'
+import { labelFor, stepTypes } from '../../../machines/lifecycle/query/step-catalogue.ts'
+import { useOfferedStep, useStepRefusalText } from '../../query-editor/useOfferedStep.ts'
+import { useCommands } from '../../shell/commands.ts'
 
 /**
  * The action bar: one primary step, the others, and at the far end the steps that end the query. The dialog of a step
@@ -92,5 +100,24 @@ const WideActions = ({ bar: { steps, goesOn }, next }: ActionsProps) => {
         </Button>
       ) : null}
     </>
+  )
+}
+
+/** Offers the steps of the open query in the command palette, wherever their buttons are; of a new query those of its bar. */
+const useStepCommands = (bar: StepBar): void => {
+  const intl = useIntl()
+  const isNew = useQueryState(selectIsNew)
+  const { facts } = useQueryState(selectQuery)
+  const offered = useOfferedStep()
+  const refusalText = useStepRefusalText()
+  const choose = useChooseStep()
+  const steps = isNew ? [...bar.steps, ...bar.ends] : stepTypes.flatMap((event) => offered(event) ?? [])
+  useCommands(
+    steps.map(({ event, refusal }) => ({
+      id: event,
+      label: intl.formatMessage({ id: labelFor(event, facts) }),
+      refused: refusal ? refusalText(event, refusal) : null,
+      run: () => choose(event),
+    })),
   )
 }

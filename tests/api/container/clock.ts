@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { vi, expect } from 'vitest'
 import { containerCalls } from '../../../api/container.calls.ts'
-import { runSigningDeadlines } from '../../../server/container/signing-deadlines.ts'
+import { runSigningDeadlines } from '../../../server/container/container.workers.ts'
 import { openFileStore } from '../../../server/file-store/file-store.ts'
 import { type ContainerSignerRow, containerSignerTable } from '../../../server/schema/container.table.ts'
 import { arrange } from '../lifecycle/arrange.ts'

@@ -4,7 +4,7 @@ import { languages } from '../../../api/language.ts'
 import { en } from '../../../lang/en.ts'
 import { et } from '../../../lang/et.ts'
 import { POLL_MS } from '../../../machines/flow/session/digital-login.machine.ts'
-import { rememberMethod } from '../../../src/session/SignInMethods.tsx'
+import { rememberMethod } from '../../../src/session/SignInScreen.tsx'
 import { refusal } from '../scripted-server.ts'
 import { method, openSignIn, pass, status } from './digital.scene.tsx'
 

@@ -1,7 +1,7 @@
 import { act, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, test } from 'vitest'
-import { DiscardInputDialog } from '../../../src/app/portal/DiscardInputDialog.tsx'
+import { DiscardInputDialog } from '../../../src/app/portal/Portal.tsx'
 import { useSession } from '../../../src/session/useSession.ts'
 import type { SessionActor } from '../../../machines/flow/session/session.machine.ts'
 import { soon } from '../../soon.ts'

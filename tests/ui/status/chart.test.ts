@@ -3,7 +3,7 @@ import { statusCodes } from '../../../api/status.ts'
 import { nextSteps } from '../../../machines/lifecycle/query/next-steps.ts'
 import { lifecycleTransitions } from '../../../machines/lifecycle/query/transitions.ts'
 import { chartOf, queryPathOf } from '../../../src/status/chart.ts'
-import { rounded } from '../../../src/status/ChartLine.tsx'
+import { rounded } from '../../../src/status/LifecycleChart.tsx'
 import { actors } from '../../models/query.cases.ts'
 import { factsOf, ordinary } from '../../models/query.world.ts'
 
