@@ -3,7 +3,7 @@ import type { StatusCode } from '../api/status.ts'
 import { labelOf } from '../machines/lifecycle/query/step-catalogue.ts'
 import type { QueryEventType } from '../machines/lifecycle/query/steps.ts'
 import type { TabName } from '../machines/flow/query/query-tabs.ts'
-import { messageId, type Words } from './words.ts'
+import { messageId, type MessageId, type Words } from './words.ts'
 
 export type QueryScreen = ReturnType<typeof queryScreen>
 
@@ -11,12 +11,11 @@ export type QueryScreen = ReturnType<typeof queryScreen>
 export function queryScreen(page: Page, words: Words) {
   const heading = page.getByRole('heading', { level: 1 })
   const bar = heading.locator('..')
-  /** A signed query says how it was signed, a closed one how it ended. */
+  const anyOf = (...ids: MessageId[]) => new RegExp(`^(?:${ids.map((id) => words(id)).join('|')})$`)
+  /** A signed query says how it was signed, a closed one how it ended; without a history it is not known. */
   const details: Partial<Record<StatusCode, RegExp>> = {
-    SN: new RegExp(`^(?:${words('status.SN.digitally')}|${words('status.SN.onPaper')})$`),
-    N: new RegExp(
-      `^(?:${words('status.N.denied')}|${words('status.N.annulled')}|${words('status.N.closed')})$`,
-    ),
+    SN: anyOf('status.SN.digitally', 'status.SN.onPaper'),
+    N: anyOf('status.N.denied', 'status.N.annulled', 'status.N.closed', 'status.N'),
   }
   const label = (status: StatusCode): string | RegExp =>
     details[status] ?? words(messageId(`status.${status}`))
