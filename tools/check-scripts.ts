@@ -28,16 +28,16 @@ const budgets: readonly Budget[] = [
     parts: [...signedIn, ...screenFiles.dashboard, 'texts:et?home'],
     bytes: 239_000,
   },
-  { page: 'query at the customer', parts: [...query, ...screenFiles.client], bytes: 358_000 },
+  { page: 'query at the customer', parts: [...query, ...screenFiles.client], bytes: 363_000 },
   {
     page: 'query at the transaction',
     parts: [...query, 'src/transaction/TransactionTab.tsx', 'src/payment/PaymentCard.tsx'],
-    bytes: 365_000,
+    bytes: 369_000,
   },
   {
     page: 'query at the credit decision',
     parts: [...query, 'src/credit/CreditTab.tsx', 'src/credit/CreditRail.tsx'],
-    bytes: 354_000,
+    bytes: 359_000,
   },
   {
     page: "customer's page",

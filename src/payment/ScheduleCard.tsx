@@ -1,6 +1,6 @@
-// oxlint-disable-next-line no-restricted-imports -- A schedule has hundreds of amounts (docs/decisions/031).
 import { Stack } from '@chakra-ui/react/stack'
 import { Text } from '@chakra-ui/react/text'
+// oxlint-disable-next-line no-restricted-imports -- A schedule has hundreds of amounts (docs/decisions/031).
 import { memo, useDeferredValue } from 'react'
 import { useWatch } from 'react-hook-form'
 import { FormattedMessage } from 'react-intl'
