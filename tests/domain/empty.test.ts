@@ -18,7 +18,8 @@ test('without guarantor and beneficiary, a query has empty ones', () => {
 })
 
 test('a new query has no facts and allows nothing', () => {
-  const { product, missing, assetCount, totalCents, financedCents, automaticDecision, ...others } = noFacts
+  const { product, missing, assetCount, totalCents, financedCents, ...facts } = noFacts
+  const { automaticDecision, conditions, conditionsWaiting, ...others } = facts
   expect({ product, missing, assetCount, totalCents, financedCents }).toEqual({
     product: 'LEASING',
     missing: [],
@@ -27,6 +28,8 @@ test('a new query has no facts and allows nothing', () => {
     financedCents: 0,
   })
   expect(new Set(Object.values(automaticDecision))).toEqual(new Set([false]))
+  expect(Object.values(conditions).map(({ count }) => count)).toEqual([0, 0, 0, 0])
+  expect(conditionsWaiting).toBe(0)
   expect(new Set(Object.values(others))).toEqual(new Set([null, false]))
 })
 
