@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Text, type TextId } from './intl.tsx'
 import type { ApplyStage, ApplyView, SigningStanding } from '../../api/apply.ts'
+import { ConditionsCard } from './ConditionsCard.tsx'
 import { DecisionExplained } from './DecisionExplained.tsx'
 import { NextSteps, type Standing as StandingName } from './NextSteps.tsx'
 import { OfferCard } from './OfferCard.tsx'
@@ -61,6 +62,7 @@ export const AfterSubmission = ({ children }: { children?: ReactNode }) => {
             progress={progress}
             email={withdrawal?.email ?? visitor?.contact?.email ?? ''}
           />
+          <ConditionsCard />
         </>
       ) : (
         <>

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { AnyStateMachine } from 'xstate'
 import { connectionMachine } from '../../../machines/flow/app/connection.machine.ts'
 import { applicationMachine } from '../../../machines/flow/apply/application.machine.ts'
+import { customerConditionsMachine } from '../../../machines/flow/apply/customer-conditions.machine.ts'
 import { assetFormMachine } from '../../../machines/flow/asset/asset-form.machine.ts'
 import { conditionWorkMachine } from '../../../machines/flow/condition/condition-work.machine.ts'
 import { bulkStepMachine } from '../../../machines/flow/dashboard/bulk-step.machine.ts'
@@ -25,6 +26,7 @@ import { assetFormTable } from '../../specs/flow/asset-form.table.ts'
 import { bulkStepTable } from '../../specs/flow/bulk-step.table.ts'
 import { conditionWorkTable } from '../../specs/flow/condition-work.table.ts'
 import { connectionTable } from '../../specs/flow/connection.table.ts'
+import { customerConditionsTable } from '../../specs/flow/customer-conditions.table.ts'
 import { dashboardMessageTable } from '../../specs/flow/dashboard-message.table.ts'
 import { digitalLoginTable, TIME_LEFT } from '../../specs/flow/digital-login.table.ts'
 import { fileUploadTable } from '../../specs/flow/file-upload.table.ts'
@@ -56,6 +58,7 @@ const tables: readonly (readonly [string, AnyStateMachine, AnyFlowTable])[] = [
   ['the search of the palette', paletteSearchMachine, paletteSearchTable],
   ['a step for many queries', bulkStepMachine, bulkStepTable],
   ['the message of the dashboard', dashboardMessageMachine, dashboardMessageTable],
+  ['the conditions on the customer’s page', customerConditionsMachine, customerConditionsTable],
   ["a user's work on a condition", conditionWorkMachine, conditionWorkTable],
   ['the record editor', recordEditorMachine, recordEditorTable],
   ['the connection', connectionMachine, connectionTable],

@@ -1,0 +1,95 @@
+import { type ActorRefFrom, assign, fromCallback, fromPromise, setup } from 'xstate'
+import type { Condition } from '../../../api/condition.ts'
+import type { ProblemDetails } from '../../../api/problem.ts'
+import { notProvided } from '../not-provided.ts'
+import { Refused } from './application.setup.ts'
+
+export type CustomerConditionsActor = ActorRefFrom<typeof customerConditionsMachine>
+
+/** How often the page reads the conditions while it is open, milliseconds. */
+export const REFRESH_MS = 30_000
+
+/** The customer's answer to a condition: words, the value of a field, or a file. */
+export type CustomerAnswer = { conditionId: number } & ({ text: string } | { value: string } | { file: File })
+
+type Context = {
+  /** Null until they are read. */
+  conditions: readonly Condition[] | null
+  /** The last answer: being sent, stored or refused. */
+  answer: CustomerAnswer | null
+  /** Why it was refused; `problem` is null if the server was not reached. */
+  failure: { problem: ProblemDetails | null } | null
+}
+
+export type CustomerConditionsEvent =
+  | { type: 'condition.answer'; answer: CustomerAnswer }
+  | { type: 'page.shown' }
+
+/** What the provider asks of a customer on their page: read, and answered one at a time. */
+export const customerConditionsMachine = setup({
+  types: {} as { context: Context; events: CustomerConditionsEvent },
+  actors: {
+    read: fromPromise<readonly Condition[]>(notProvided('read')),
+    send: fromPromise<readonly Condition[], CustomerAnswer>(notProvided('send')),
+    /** Reports that the page became visible or online. */
+    watchPage: fromCallback<CustomerConditionsEvent>(notProvided('watchPage')),
+  },
+  actions: {
+    setConditions: assign((_, { conditions }: { conditions: readonly Condition[] }) => ({ conditions })),
+    setAnswer: assign((_, { answer }: { answer: CustomerAnswer }) => ({ answer, failure: null })),
+    setFailure: assign((_, { error }: { error: unknown }) => ({
+      failure: { problem: error instanceof Refused ? error.problem : null },
+    })),
+  },
+  delays: { refresh: REFRESH_MS },
+}).createMachine({
+  id: 'customerConditions',
+  context: { conditions: null, answer: null, failure: null },
+  invoke: { id: 'watchPage', src: 'watchPage' },
+  initial: 'reading',
+  states: {
+    reading: {
+      invoke: {
+        id: 'read',
+        src: 'read',
+        onDone: {
+          target: 'shown',
+          actions: { type: 'setConditions', params: ({ event }) => ({ conditions: event.output }) },
+        },
+        onError: 'shown',
+      },
+      on: {
+        'condition.answer': {
+          target: 'sending',
+          actions: { type: 'setAnswer', params: ({ event }) => event },
+        },
+      },
+    },
+    shown: {
+      after: { refresh: 'reading' },
+      on: {
+        'page.shown': 'reading',
+        'condition.answer': {
+          target: 'sending',
+          actions: { type: 'setAnswer', params: ({ event }) => event },
+        },
+      },
+    },
+    sending: {
+      invoke: {
+        id: 'send',
+        src: 'send',
+        input: ({ context }) => {
+          if (!context.answer) throw new Error('no answer to send')
+          return context.answer
+        },
+        onDone: {
+          target: 'shown',
+          actions: { type: 'setConditions', params: ({ event }) => ({ conditions: event.output }) },
+        },
+        // The condition may have been waived or answered meanwhile.
+        onError: { target: 'reading', actions: { type: 'setFailure', params: ({ event }) => event } },
+      },
+    },
+  },
+})

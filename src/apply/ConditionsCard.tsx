@@ -1,0 +1,152 @@
+import { type FormEvent, useEffect, useId, useState } from 'react'
+import type { Condition, ConditionKind } from '../../api/condition.ts'
+import type {
+  CustomerAnswer,
+  CustomerConditionsActor,
+} from '../../machines/flow/apply/customer-conditions.machine.ts'
+import { languageOf } from '../../machines/flow/apply/application.setup.ts'
+import { showInView, takeFocus } from './CardFailure.tsx'
+import { createCustomerConditions } from './customer-conditions.ts'
+import { formatDay, formatDayOf } from './dates.ts'
+import { Text, type TextId, useTexts } from './intl.tsx'
+import { useApplication, useSelector } from './useApplication.ts'
+
+/** What the provider asks of the customer; nothing if it asks nothing. */
+export const ConditionsCard = () => {
+  const application = useApplication()
+  const [actor] = useState(() =>
+    createCustomerConditions(() => languageOf(application.getSnapshot().context)),
+  )
+  useEffect(() => {
+    actor.start()
+    return () => {
+      actor.stop()
+    }
+  }, [actor])
+  const conditions = useSelector(actor, ({ context }) => context.conditions)
+  const shown = (conditions ?? []).filter(({ state }) => state !== 'ended')
+  if (shown.length === 0) return null
+  return (
+    <section className="card" aria-labelledby="apply-conditions">
+      <h2 id="apply-conditions">
+        <Text id="application.conditions.title" />
+      </h2>
+      {shown.map((condition) => (
+        <Asked key={condition.conditionId} condition={condition} actor={actor} />
+      ))}
+    </section>
+  )
+}
+
+type AskedProps = { condition: Condition; actor: CustomerConditionsActor }
+
+const Asked = ({ condition, actor }: AskedProps) => {
+  const { language } = useTexts()
+  const { textEt, textEn, state, decision } = condition
+  const waits = state === 'open' || state === 'returned'
+  return (
+    <div>
+      <h3>{language === 'et' ? textEt : textEn}</h3>
+      {state === 'returned' && decision ? (
+        <p>
+          <Text id="application.conditions.returned" values={{ reason: decision.reason }} />
+        </p>
+      ) : null}
+      {waits ? (
+        <AnswerForm condition={condition} actor={actor} />
+      ) : (
+        <State condition={condition} actor={actor} />
+      )}
+    </div>
+  )
+}
+
+const stateTexts: Partial<Record<Condition['state'], TextId>> = {
+  answered: 'application.conditions.answered',
+  accepted: 'application.conditions.accepted',
+  waived: 'application.conditions.waived',
+}
+
+/** Takes the focus from the form that it replaces. */
+const State = ({ condition: { conditionId, state, answer }, actor }: AskedProps) => {
+  const id = stateTexts[state]
+  const isLast = useSelector(actor, ({ context }) => context.answer?.conditionId === conditionId)
+  const sent = answer?.document?.fileName ?? answer?.value ?? answer?.text
+  return (
+    <p className="quiet" tabIndex={-1} ref={isLast ? takeFocus : undefined}>
+      {id ? <Text id={id} values={{ day: answer ? formatDayOf(answer.answeredDtime) : '' }} /> : null}
+      {sent ? <> {sent}</> : null}
+    </p>
+  )
+}
+
+const labels: Record<ConditionKind, TextId> = {
+  answer: 'application.conditions.text',
+  field: 'application.conditions.value',
+  document: 'application.conditions.file',
+}
+
+/** The name of the form's control, and the path of its faults in a refusal. */
+const controls: Record<ConditionKind, string> = { answer: 'text', field: 'value', document: 'files' }
+
+/** Null without a file. */
+const answerIn = (form: HTMLFormElement, { conditionId, kind }: Condition): CustomerAnswer | null => {
+  const control = form.elements.namedItem(controls[kind])
+  if (control instanceof HTMLTextAreaElement) return { conditionId, text: control.value }
+  if (!(control instanceof HTMLInputElement)) return null
+  if (kind === 'field') return { conditionId, value: control.value }
+  const file = control.files?.[0]
+  return file ? { conditionId, file } : null
+}
+
+const AnswerForm = ({ condition, actor }: AskedProps) => {
+  const id = useId()
+  const { kind, conditionId, dueDay, overdueDtime } = condition
+  const isThis = useSelector(actor, ({ context }) => context.answer?.conditionId === conditionId)
+  const sending = useSelector(actor, (snapshot) => snapshot.matches('sending'))
+  const failure = useSelector(actor, ({ context }) => context.failure)
+  const problem = isThis && failure ? failure.problem : undefined
+  const fault = problem?.fields?.find(({ path }) => path.startsWith(controls[kind]))?.detail
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const answer = answerIn(event.currentTarget, condition)
+    if (answer) actor.send({ type: 'condition.answer', answer })
+  }
+  const control = {
+    id,
+    name: controls[kind],
+    required: true,
+    'aria-invalid': fault !== undefined,
+    'aria-describedby': `${id}-about`,
+  }
+  return (
+    <form className="asking" onSubmit={submit}>
+      <div className="field">
+        <label htmlFor={id}>
+          <Text id={labels[kind]} />
+        </label>
+        <p id={`${id}-about`} className={fault === undefined ? 'quiet' : 'error'}>
+          {fault ?? (
+            <Text
+              id={overdueDtime === null ? 'application.conditions.due' : 'application.conditions.overdue'}
+              values={{ day: formatDay(dueDay) }}
+            />
+          )}
+        </p>
+        {kind === 'answer' ? (
+          <textarea {...control} rows={4} />
+        ) : (
+          <input {...control} type={kind === 'document' ? 'file' : 'text'} />
+        )}
+      </div>
+      {problem !== undefined && fault === undefined ? (
+        <p className="alert" role="alert" ref={showInView}>
+          {problem?.detail ?? <Text id="apply.notReached" />}
+        </p>
+      ) : null}
+      <button type="submit" className="outline" aria-busy={sending && isThis}>
+        <Text id="application.conditions.send" />
+      </button>
+    </form>
+  )
+}

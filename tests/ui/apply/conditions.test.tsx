@@ -1,0 +1,104 @@
+import { cleanup, screen } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+import { applyCalls } from '../../../api/apply.calls.ts'
+import type { Condition } from '../../../api/condition.ts'
+import { conditionOf } from '../condition/scene.tsx'
+import { refusal } from '../scripted-server.ts'
+import { followedView, lost, openPage } from './scene.tsx'
+
+afterEach(cleanup)
+
+const asked = conditionOf({ askedOf: 'customer', textEt: 'Miks on käive langenud?', dueDay: '2026-12-01' })
+const sent: Condition = {
+  ...asked,
+  state: 'answered',
+  answer: {
+    text: 'Kevadel',
+    document: null,
+    value: null,
+    answeredDtime: '2026-11-26T10:00:00.000Z',
+    answeredByName: '',
+  },
+}
+
+const openWith = (...conditions: Condition[]) => {
+  const page = openPage(followedView())
+  page.server.on(applyCalls.conditions, { json: { conditions } })
+  return page
+}
+const submit = () => screen.findByRole('button', { name: 'Saada' })
+const bodyOf = ({ server }: ReturnType<typeof openWith>, path: string) =>
+  server.asked.find((one) => one.path.endsWith(path))?.body
+
+test('what is asked stands on the page with its day, and is answered in words', async () => {
+  const page = openWith(asked)
+  page.server.on(applyCalls.answerCondition, { json: { conditions: [sent] } })
+  const button = await submit()
+  expect(screen.getByRole('heading', { name: 'Miks on käive langenud?' })).toBeTruthy()
+  expect(screen.getByText('Palun vasta hiljemalt 01.12.2026.')).toBeTruthy()
+  await page.user.type(screen.getByLabelText('Sinu vastus'), 'Kevadel')
+  await page.user.click(button)
+  const state = await screen.findByText(/Saadetud 26\.11\.2026\. Vaatame selle läbi\. Kevadel/)
+  expect(document.activeElement).toBe(state)
+  expect(bodyOf(page, '/apply/conditions/answer')).toEqual({
+    token: 't'.repeat(43),
+    conditionId: asked.conditionId,
+    text: 'Kevadel',
+  })
+})
+
+test('a document is uploaded as the answer', async () => {
+  const page = openWith({ ...asked, kind: 'document', documentType: 'incomeProof' })
+  page.server.on(applyCalls.answerConditionWithFiles, { json: { conditions: [sent] } })
+  const button = await submit()
+  const file = new File(['%PDF'], 'palk.pdf', { type: 'application/pdf' })
+  await page.user.upload(screen.getByLabelText('Sinu fail'), file)
+  await page.user.click(button)
+  await screen.findByText(/Vaatame selle läbi/)
+  const body = bodyOf(page, `/apply/conditions/${asked.conditionId}/files`)
+  expect(body instanceof FormData && (body.get('files') as File).name).toBe('palk.pdf')
+})
+
+test('a refused value is explained at its field and stays', async () => {
+  const page = openWith({ ...asked, kind: 'field', field: 'bankAccountNumber' })
+  page.server.on(
+    applyCalls.answerCondition,
+    refusal(400, 'request.invalid', {
+      fields: [{ path: 'value', code: 'field.iban', detail: 'See pole IBAN' }],
+      headers: { 'content-type': 'application/problem+json' },
+    }),
+  )
+  const button = await submit()
+  const field = screen.getByLabelText<HTMLInputElement>('Sinu vastus')
+  await page.user.type(field, 'EE12')
+  await page.user.click(button)
+  expect(await screen.findByText('See pole IBAN')).toBeTruthy()
+  expect(field.value).toBe('EE12')
+  expect(field.getAttribute('aria-invalid')).toBe('true')
+})
+
+test('without a connection the answer stays, and is sent with the next try', async () => {
+  const page = openWith(asked)
+  page.server.on(applyCalls.answerCondition, lost)
+  const button = await submit()
+  await page.user.type(screen.getByLabelText('Sinu vastus'), 'Kevadel')
+  await page.user.click(button)
+  expect(await screen.findByRole('alert')).toBeTruthy()
+  page.server.on(applyCalls.answerCondition, { json: { conditions: [sent] } })
+  await page.user.click(button)
+  expect(await screen.findByText(/Vaatame selle läbi/)).toBeTruthy()
+})
+
+test('a returned answer says why; what was accepted or waived says so, and what has ended is gone', async () => {
+  const decision = { reason: 'Loetamatu', decidedDtime: '2026-11-26T11:00:00.000Z', decidedByName: '' }
+  openWith(
+    { ...sent, state: 'returned', decision },
+    { ...sent, conditionId: 2, state: 'accepted' },
+    { ...asked, conditionId: 3, state: 'waived', decision },
+    { ...asked, conditionId: 4, state: 'ended', textEt: 'Enam mitte' },
+  )
+  expect(await screen.findByText('Palun vasta uuesti: Loetamatu')).toBeTruthy()
+  expect(screen.getByText(/Vastu võetud/)).toBeTruthy()
+  expect(screen.getByText(/pole enam vaja/)).toBeTruthy()
+  expect(screen.queryByText('Enam mitte')).toBeNull()
+})
