@@ -1,4 +1,5 @@
 import type { Page } from 'playwright/test'
+import { conditionCalls } from '../api/condition.calls.ts'
 import { queryCalls } from '../api/query.calls.ts'
 import { secciCalls } from '../api/secci.calls.ts'
 import { selfServeCalls } from '../api/selfserve.calls.ts'
@@ -7,6 +8,7 @@ import { assetGroupCalls } from '../api/asset-group.calls.ts'
 import { containerCalls } from '../api/container.calls.ts'
 import { partnerCalls } from '../api/partner.calls.ts'
 import { createCaller } from '../tests/api/caller.ts'
+import { pdf } from '../tests/api/document/samples.ts'
 import { decide } from '../tests/api/container/signing.ts'
 import { anApplication, anOffer } from '../tests/models/offer.cases.ts'
 import { expectNoAxeViolations } from './axe.ts'
@@ -93,6 +95,41 @@ const asksForReview = async (page: Page, words: Words) => {
   await expectNoAxeViolations(page)
 }
 
+/** Credit asks the consumer for a file and for words; both are answered here, and accepted. */
+const answersConditions = async (page: Page, words: Words, caller: Caller, queryId: number) => {
+  const asked = {
+    askedOf: 'customer' as const,
+    neededFor: 'decision' as const,
+    due: { workingDays: 3 },
+    textEn: 'For credit',
+  }
+  const conditions = [
+    { ...asked, kind: 'document' as const, documentType: 'incomeProof' as const, textEt: 'Palgatõend' },
+    { ...asked, kind: 'answer' as const, textEt: 'Kus sa töötad?' },
+  ]
+  await caller.ask(conditionCalls.ask, { params: { id: queryId }, body: { conditions } }, CREDIT)
+  await page.reload()
+  const card = page.getByRole('region', { name: words('application.conditions.title') })
+  await expect(card.getByRole('heading', { level: 3 })).toHaveText(['Palgatõend', 'Kus sa töötad?'])
+  await expectNoAxeViolations(page)
+  const send = card.getByRole('button', { name: words('application.conditions.send') })
+  await card.getByLabel(words('application.conditions.file')).setInputFiles({
+    name: 'palk.pdf',
+    mimeType: 'application/pdf',
+    buffer: Buffer.from(pdf()),
+  })
+  await send.first().click()
+  await expect(card.getByText('palk.pdf')).toBeFocused()
+  await card.getByRole('textbox', { name: words('application.conditions.text') }).fill('Meretuules')
+  await send.click()
+  await expect(send).toHaveCount(0)
+  await expectNoAxeViolations(page)
+  const stored = await caller.ask(conditionCalls.find, { params: { id: queryId } }, CREDIT)
+  expect(stored.conditions.map(({ state }) => state)).toEqual(['answered', 'answered'])
+  for (const { conditionId } of stored.conditions)
+    await caller.ask(conditionCalls.accept, { params: { id: queryId, conditionId }, body: {} }, CREDIT)
+}
+
 /** The contract is active; the consumer starts a withdrawal, cancels it, and withdraws. */
 const withdraws = async (page: Page, words: Words, caller: Caller, queryId: number) => {
   const activation = { queryId, status: 'CA' as const, closingReason: 'Ilma aktita' }
@@ -169,6 +206,7 @@ test('a customer on a phone opens the link, applies, gets the sheet and signs; t
   await asksForReview(page, words)
   await expect(page.getByText(words('application.done.decision'))).toBeVisible()
   expect(await offer()).toMatchObject({ state: 'applied', status: 'SCR' })
+  await answersConditions(page, words, caller, queryId)
 
   await caller.ask(queryCalls.changeStatus, { query: { queryId, status: 'QA' } }, CREDIT)
   await caller.ask(queryCalls.changeStatus, { query: { queryId, status: 'CR' } }, INHOUSE)

@@ -76,7 +76,7 @@ const End = styled('span', {
     alignItems: 'center',
     gap: '4px 12px',
     // A phone shows no faces, so nothing stands before the save state.
-    mdDown: { '& > :first-child': { marginInlineEnd: '-12px' } },
+    mdDown: { '& > :not(* + *)': { marginInlineEnd: '-12px' } },
     marginInlineStart: { base: 0, md: 'auto' },
   },
 })
