@@ -379,7 +379,7 @@ describe('a step that waits for a condition', () => {
     await server.ask(userCalls.changeLanguage, { query: { language: 'et' } }, CREDIT)
     expect(await approve(queryId)).toMatchObject({
       status: 409,
-      body: { reason, detail: `Otsus ootab tingimust: „${aConditionAsked.textEt}“.` },
+      body: { reason, detail: `Otsus ootab lisanõuet: „${aConditionAsked.textEt}“.` },
     })
     await server.ask(userCalls.changeLanguage, { query: { language: 'en' } }, CREDIT)
     await accept(server, asked)
