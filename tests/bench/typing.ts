@@ -7,8 +7,9 @@ import { withSlowPage } from './pages.browser.ts'
 import { signInForm, UNREPORTED_MS } from './pages.visits.ts'
 import { withPortal, type Portal } from './portal.ts'
 import type { Aim, Findings, Say, Table } from './report.ts'
+import { tabsOf } from '../../machines/flow/query/query-tabs.ts'
 import { typists, type Typist } from './typing.views.ts'
-import { openTab, typeInto, typeIntoAll, type Tab, type Typed } from './typing.visit.ts'
+import { hasFields, openTab, typeInto, typeIntoAll, type Tab, type Typed } from './typing.visit.ts'
 
 const KEY_MS = 48
 const SIZE_RATIO = 1.5
@@ -110,7 +111,7 @@ const typeInTurns = async ({ caller, address }: Portal, bareAddress: string, say
   const turns: Turn[] = []
   for (const typist of typists) {
     const large = await typist.store(caller)
-    for (const tab of typist.tabs) {
+    for (const tab of tabsOf(typist.view).filter(hasFields)) {
       const bare = await typeInBare(bareAddress)
       const least = typist === typists[0] ? await typeInTab(address, small, tab, typist) : null
       const turn = { view: typist.view, tab, bare, least, most: await typeInTab(address, large, tab, typist) }

@@ -6,16 +6,14 @@ import type { StatusCode } from '../../api/status.ts'
 import type { View } from '../../machines/lifecycle/query/locks.ts'
 import type { Caller } from '../api/caller.ts'
 import { MOST, queryOf, storeQuery, WRITER } from './large-query.ts'
-import type { Tab } from './typing.visit.ts'
 
 type Email = Parameters<Caller['signIn']>[0]
 
-/** A user who edits a query with the most assets, and the tabs with fields for them. */
+/** A user who edits a query with the most assets. */
 export type Typist = {
   view: View
   as: Email
   role: Role
-  tabs: readonly Tab[]
   store: (caller: Caller) => Promise<Query>
 }
 
@@ -25,8 +23,6 @@ const SHOP = 'shop@tehing.example'
 const committee = ['credit@tehing.example', 'credit-2@tehing.example', 'credit-3@tehing.example'] as const
 /** Terms that the demo's shop may offer. */
 const shopTerms = { interest: 9.9, paymentPeriod: 36 } as const satisfies QuerySave
-
-const everyTab = ['client', 'transaction', 'credit', 'acceptance'] as const
 
 /** Only in-house users deal with sureties. */
 const storeAs = (caller: Caller, as: Email, terms: QuerySave = {}): Promise<Query> => {
@@ -60,29 +56,25 @@ export const typists: readonly [Typist, ...Typist[]] = [
     view: 'inhouse',
     as: WRITER,
     role: 'PARTNER',
-    tabs: everyTab,
     store: (caller) => storeQuery(caller, MOST),
   },
   {
     view: 'partner',
     as: PARTNER,
     role: 'PARTNER',
-    tabs: everyTab,
     store: (caller) => storeAs(caller, PARTNER),
   },
   {
     view: 'shop',
     as: SHOP,
     role: 'SHOP',
-    tabs: ['client', 'transaction'],
     store: (caller) => storeAs(caller, SHOP, shopTerms),
   },
-  { view: 'credit', as: committee[0], role: 'CREDIT', tabs: everyTab, store: storeBeforeCredit },
+  { view: 'credit', as: committee[0], role: 'CREDIT', store: storeBeforeCredit },
   {
     view: 'compliance',
     as: 'compliance@tehing.example',
     role: 'COMPLIANCE',
-    tabs: everyTab,
     store: storeInContract,
   },
 ]

@@ -79,6 +79,7 @@ export const typeIntoAll = async (slow: SlowPage, part: Locator): Promise<Typed[
 /** Tabs of a query that have fields, with the button that opens the form, if any. */
 const forms = { client: null, transaction: 'Add asset', credit: null, acceptance: 'Fill in the act' } as const
 export type Tab = keyof typeof forms
+export const hasFields = (tab: string): tab is Tab => tab in forms
 
 /** Signs in on the portal's first page. */
 export const signIn = async ({ page }: SlowPage, address: string, email: string): Promise<void> => {
