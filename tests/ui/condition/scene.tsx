@@ -68,7 +68,7 @@ export const open = async (conditions: Condition[], given: Parameters<typeof ren
       ...given,
     },
   )
-  const title = given.language === 'et' ? 'Tingimused' : 'Conditions'
+  const title = given.language === 'et' ? 'Lisanõuded' : 'Conditions'
   const card = await screen.findByRole('region', { name: title })
   const sent = (end: string) =>
     server.asked.filter(({ method, path }) => method === 'POST' && path.endsWith(end)).map(({ body }) => body)
