@@ -1,14 +1,9 @@
 import * as z from 'zod/mini'
 import { conditionPurposes } from './condition-purpose.ts'
+import { conditionStates } from './condition-state.ts'
 import { choice, day, filledMultilineText, id, moment, multilineText, whole, yesNo } from './field.ts'
 
-/**
- * - `new`: not stored yet; - `open`: waits for its answer; - `answered`: waits for whoever asks;
- * - `returned`: waits for another answer; - `accepted`, `waived`: met; - `ended`: its query was closed.
- */
-export const conditionStates = ['new', 'open', 'answered', 'returned', 'accepted', 'waived', 'ended'] as const
 const conditionState = z.enum(conditionStates)
-export type ConditionState = z.infer<typeof conditionState>
 
 /** What answers a condition: a document of the query, a field of its form, or words. */
 export const conditionKinds = ['document', 'field', 'answer'] as const

@@ -42,6 +42,10 @@ export const isHoliday = (day: string): boolean =>
 export const isWorkingDay = (day: string): boolean =>
   ![SATURDAY, SUNDAY].includes(weekdayOf(day)) && !isHoliday(day)
 
+/** Returns the day itself if it is a working day, else the next one. */
+export const workingDayFrom = (day: string): string =>
+  isWorkingDay(day) ? day : workingDayFrom(addDays(day, 1))
+
 /** Adds working days (negative: subtracts). The day itself is not counted, and may be a holiday. */
 export const addWorkingDays = (day: string, days: number): string => {
   const step = Math.sign(days)

@@ -5,8 +5,8 @@ import {
   type ConditionField,
   type ConditionKind,
   type ConditionSide,
-  conditionStates,
 } from '../../api/condition.ts'
+import { conditionStates } from '../../api/condition-state.ts'
 import type { ConditionPurpose } from '../../api/condition-purpose.ts'
 import { identity, moment, words, writtenAt } from './columns.ts'
 import { documentTable } from './document.table.ts'

@@ -4,6 +4,7 @@ import type {
   CustomerAnswer,
   CustomerConditionsActor,
 } from '../../machines/flow/apply/customer-conditions.machine.ts'
+import { conditionPhaseOf } from '../../machines/lifecycle/condition/condition-phase.ts'
 import { languageOf } from '../../machines/flow/apply/application.setup.ts'
 import { showInView, takeFocus } from './CardFailure.tsx'
 import { createCustomerConditions } from './customer-conditions.ts'
@@ -24,7 +25,7 @@ export const ConditionsCard = () => {
     }
   }, [actor])
   const conditions = useSelector(actor, ({ context }) => context.conditions)
-  const shown = (conditions ?? []).filter(({ state }) => state !== 'ended')
+  const shown = (conditions ?? []).filter(({ state }) => conditionPhaseOf(state) !== 'ended')
   if (shown.length === 0) return null
   return (
     <section className="card" aria-labelledby="apply-conditions">
@@ -43,7 +44,6 @@ type AskedProps = { condition: Condition; actor: CustomerConditionsActor }
 const Asked = ({ condition, actor }: AskedProps) => {
   const { language } = useTexts()
   const { textEt, textEn, state, decision } = condition
-  const waits = state === 'open' || state === 'returned'
   return (
     <div>
       <h3>{language === 'et' ? textEt : textEn}</h3>
@@ -52,7 +52,7 @@ const Asked = ({ condition, actor }: AskedProps) => {
           <Text id="application.conditions.returned" values={{ reason: decision.reason }} />
         </p>
       ) : null}
-      {waits ? (
+      {conditionPhaseOf(state) === 'asked' ? (
         <AnswerForm condition={condition} actor={actor} />
       ) : (
         <State condition={condition} actor={actor} />

@@ -14,27 +14,12 @@ import { Button } from '../design/Button.tsx'
 import { FieldGrid } from '../design/FieldGrid.tsx'
 import { IconButton } from '../design/IconButton.tsx'
 import { OptionField } from '../design/form/OptionButtons.tsx'
+import { FramedGroup } from '../design/form/FramedGroup.tsx'
 import { SelectField } from '../design/form/SelectField.tsx'
 import { TextareaField } from '../design/form/TextareaField.tsx'
-import { styled } from '../design/theme/styled.ts'
 import { fieldLabel } from '../query-editor/query-field-label.ts'
 import { type AskedValues, isUsualText, LONGEST_TEXT, MOST_ASKED, newAsk, usualText } from './ask-values.ts'
 import { DueFields } from './DueFields.tsx'
-
-const Frame = styled('fieldset', {
-  base: {
-    display: 'grid',
-    gap: '4',
-    minWidth: 0,
-    padding: '4',
-    borderWidth: '1px',
-    borderColor: 'line',
-    borderRadius: 'card',
-    position: 'relative',
-  },
-})
-const Legend = styled('legend', { base: { textStyle: 'strong', float: 'left', padding: 0 } })
-const Corner = styled('span', { base: { position: 'absolute', top: '2', right: '2' } })
 
 /** Everything that is asked for, and a button that adds one more. */
 export const AskedList = ({ query }: { query: Query }) => {
@@ -72,19 +57,18 @@ const AskedFields = ({ index, query, onRemove }: Props) => {
   const at = `conditions.${index}`
   const number = index + 1
   return (
-    <Frame>
-      <Legend>
-        <FormattedMessage id="condition.ask.number" values={{ number }} />
-      </Legend>
-      {onRemove ? (
-        <Corner>
+    <FramedGroup
+      legend={<FormattedMessage id="condition.ask.number" values={{ number }} />}
+      corner={
+        onRemove ? (
           <IconButton
             icon="trash"
             label={intl.formatMessage({ id: 'condition.ask.remove' }, { number })}
             onClick={onRemove}
           />
-        </Corner>
-      ) : null}
+        ) : null
+      }
+    >
       <Wanted index={index} />
       <FieldGrid columns={3}>
         <SelectField
@@ -119,7 +103,7 @@ const AskedFields = ({ index, query, onRemove }: Props) => {
           maxLength={LONGEST_TEXT}
         />
       </FieldGrid>
-    </Frame>
+    </FramedGroup>
   )
 }
 

@@ -11,26 +11,11 @@ import { IconButton } from '../design/IconButton.tsx'
 import { Note } from '../design/Note.tsx'
 import { Field } from '../design/form/Field.tsx'
 import { Select } from '../design/form/Select.tsx'
+import { FramedGroup } from '../design/form/FramedGroup.tsx'
 import { SelectField } from '../design/form/SelectField.tsx'
 import { TextField } from '../design/form/TextField.tsx'
-import { styled } from '../design/theme/styled.ts'
 import { languageNames } from '../shell/language/names.ts'
 import { asSigner, type ContainerValues } from './container-values.ts'
-
-const Frame = styled('fieldset', {
-  base: {
-    display: 'grid',
-    gap: '4',
-    minWidth: 0,
-    padding: '4',
-    borderWidth: '1px',
-    borderColor: 'line',
-    borderRadius: 'card',
-    position: 'relative',
-  },
-})
-const Legend = styled('legend', { base: { textStyle: 'strong', float: 'left', padding: 0 } })
-const Corner = styled('span', { base: { position: 'absolute', top: '2', right: '2' } })
 
 type Props = {
   index: number
@@ -45,18 +30,17 @@ export const SignerFields = ({ index, sureties, onRemove }: Props) => {
   const at = `signers.${index}`
   const number = index + 1
   return (
-    <Frame>
-      <Legend>
-        <FormattedMessage id="container.signer" values={{ number }} />
-      </Legend>
-      <Corner>
+    <FramedGroup
+      legend={<FormattedMessage id="container.signer" values={{ number }} />}
+      corner={
         <IconButton
           icon="trash"
           label={intl.formatMessage({ id: 'container.signer.remove' }, { number })}
           refused={onRemove ? undefined : intl.formatMessage({ id: 'container.signer.last' })}
           onClick={() => onRemove?.()}
         />
-      </Corner>
+      }
+    >
       <FieldGrid columns={2} clear="both">
         <SelectField
           name={`${at}.role`}
@@ -92,7 +76,7 @@ export const SignerFields = ({ index, sureties, onRemove }: Props) => {
         <LanguageField index={index} />
       </FieldGrid>
       <NameQuestion index={index} />
-    </Frame>
+    </FramedGroup>
   )
 }
 

@@ -1,11 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { addDays, dateOf, daysBetween, todayInTallinn } from '../../domain/date.ts'
-import {
-  interestUntil,
-  lastRepaymentDay,
-  lastWithdrawalDay,
-  workingDayFrom,
-} from '../../domain/withdrawal.ts'
+import { interestUntil, lastRepaymentDay, lastWithdrawalDay } from '../../domain/withdrawal.ts'
+import { workingDayFrom } from '../../domain/working-days.ts'
 import { easterOf } from '../specs/easter.ts'
 
 describe('the last day to withdraw', () => {

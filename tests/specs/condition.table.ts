@@ -1,5 +1,5 @@
 import type { ConditionPurpose } from '../../api/condition-purpose.ts'
-import type { ConditionState } from '../../api/condition.ts'
+import type { ConditionState } from '../../api/condition-state.ts'
 import type { StatusCode } from '../../api/status.ts'
 
 type ConditionRow = { to: ConditionState; effects: readonly string[] }

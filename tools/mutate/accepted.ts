@@ -106,8 +106,4 @@ export const accepted: readonly Accepted[] = [
     'Both 0 and 1 euro are whole cents.',
     "number: holds: ({ advance, advnPmtType }) => advnPmtType !== '#' || euros.safeParse(advance ?? 1).success,",
   ),
-  ...inFile('domain/withdrawal.ts')(
-    'If the lunar correction starts a century early, the rounded third stays the same.',
-    'number: const f = Math.floor((b + 9) / 25)',
-  ),
 ]

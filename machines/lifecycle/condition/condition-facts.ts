@@ -24,7 +24,7 @@ export type ConditionFacts = ConditionSchedule & {
   kind: ConditionKind
   askedOf: ConditionSide
   neededFor: ConditionPurpose
-  /** The query's form has a value of the field that is asked for. */
+  /** The field that is asked for has a value in the query's form. */
   fieldFilled: boolean
   /** Other conditions of the query that are not met and not ended. */
   otherOpen: number
@@ -52,7 +52,7 @@ export type ConditionEvent =
   /** The condition's query was closed. */
   | { type: 'query.closed' }
 
-/** Returns the user who gives a command; null for the customer, who has no account, and for outside events. */
+/** Returns the user who gives a command; null for the customer, who has no account, and for events that nobody commands. */
 export const performerOf = (event: ConditionEvent): Principal | null =>
   'principal' in event && event.principal.role !== 'CUSTOMER' ? event.principal : null
 
@@ -100,8 +100,8 @@ const isDue = (moment: string | null, { event }: Attempt): boolean =>
 const settled: readonly Stage[] = stages.filter((stage) => stage === 'closed' || stage === 'legacy')
 
 /**
- * Each guard by its name. The name is also the reason in a refusal and, as `guard.<name>`, the id of its text; the
- * guards of the clock refuse nobody.
+ * Each guard by its name. The name is also the reason in a refusal and, as `guard.<name>`, the id of its text. The last
+ * two only tell the job whether a moment has come; no user is refused by them.
  */
 export const conditionGuards = {
   conditionByProvider: asks,

@@ -1,8 +1,8 @@
-import { type ConditionState, conditionStates } from '../../../api/condition.ts'
+import { type ConditionState, conditionStates } from '../../../api/condition-state.ts'
 
 /**
  * What a state of a condition means to every user:
- * - `asked`: whoever it is asked of has to answer;
+ * - `asked`: it waits for an answer;
  * - `answered`: credit or compliance has to look at the answer;
  * - `met`: it stops no step any more;
  * - `ended`: its query was closed.

@@ -1,5 +1,6 @@
 import { and, assign, setup } from 'xstate'
-import type { ConditionAnswer, ConditionState } from '../../../api/condition.ts'
+import type { ConditionAnswer } from '../../../api/condition.ts'
+import type { ConditionState } from '../../../api/condition-state.ts'
 import type { Principal } from '../../../api/role.ts'
 import { effect, type Effect, type EffectOf } from '../effect.ts'
 import {

@@ -2,7 +2,7 @@ import { createTestModel } from '@xstate/graph'
 import { initialTransition, setup, transition } from 'xstate'
 import { describe, expect, test } from 'vitest'
 import { conditionPurposes } from '../../../api/condition-purpose.ts'
-import { type ConditionState, conditionStates } from '../../../api/condition.ts'
+import { type ConditionState, conditionStates } from '../../../api/condition-state.ts'
 import { statusCodes } from '../../../api/status.ts'
 import {
   conditionMachine,

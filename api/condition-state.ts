@@ -1,0 +1,10 @@
+/**
+ * - `new`: not stored yet
+ * - `open`: not answered yet
+ * - `answered`: credit or compliance looks at the answer
+ * - `returned`: to be answered again
+ * - `accepted`, `waived`: met
+ * - `ended`: its query was closed
+ */
+export const conditionStates = ['new', 'open', 'answered', 'returned', 'accepted', 'waived', 'ended'] as const
+export type ConditionState = (typeof conditionStates)[number]
