@@ -115,6 +115,10 @@ const headingBefore = (index: number, blocks: readonly Block[]) => {
   return before?.kind === 'heading' ? before : null
 }
 
+const isEmpty = (block: Block): boolean =>
+  (block.kind === 'facts' && block.facts.length === 0) ||
+  (block.kind === 'paragraph' && block.text.trim() === '')
+
 /** The heading of a block, drawn together with it. */
 const headOf = (drawing: Drawing, before: Heading | null): Content[] =>
   before ? [heading(drawing, before)] : []
@@ -187,8 +191,8 @@ const drawBlocks = (
   breaks: ReadonlySet<number>,
 ): { content: Content[] } & Pick<Drawing, 'tables' | 'onSecondPage'> => {
   const drawing: Drawing = { structure, breaks, tables: [], onSecondPage: [] }
-  // Empty fact blocks are dropped, so that the next block stays with their heading.
-  const filled = blocks.filter((block) => block.kind !== 'facts' || block.facts.length > 0)
+  // Without them the next block stays with their heading, and no page holds only an empty paragraph.
+  const filled = blocks.filter((block) => !isEmpty(block))
   const content = filled.flatMap((_, index) => draw(drawing, index, filled))
   const { tables, onSecondPage } = drawing
   return { content, tables, onSecondPage }
