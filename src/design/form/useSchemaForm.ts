@@ -1,5 +1,15 @@
 import { toNestErrors } from '@hookform/resolvers'
-import { useForm, type FieldValues, type UseFormProps, type FieldError, type Resolver } from 'react-hook-form'
+import {
+  get,
+  useForm,
+  type FieldError,
+  type FieldPath,
+  type FieldValues,
+  type Resolver,
+  type ResolverOptions,
+  type UseFormProps,
+  type UseFormReturn,
+} from 'react-hook-form'
 import * as z from 'zod/mini'
 import { issueCode } from '../../../api/field-issue.ts'
 import { pointerReleased } from './pointer-released.ts'
@@ -16,13 +26,15 @@ type Options<Input extends FieldValues, Output> = Omit<UseFormProps<Input, unkno
 export const useSchemaForm = <Input extends FieldValues, Output>(
   schema: z.ZodMiniType<Output, Input>,
   { prepare, ...options }: Options<Input, Output>,
-) =>
-  useForm<Input, unknown, Output>({
+) => {
+  const form: UseFormReturn<Input, unknown, Output> = useForm<Input, unknown, Output>({
     mode: 'onTouched',
     shouldFocusError: false,
     ...options,
-    resolver: schemaResolver(schema, prepare),
+    resolver: schemaResolver(schema, prepare, (path) => form.getFieldState(path).invalid),
   })
+  return form
+}
 
 /** Turns a message id into a form error; the values of its text are in `types`. */
 const errorOf = (issue: z.core.$ZodIssue): FieldError => {
@@ -45,15 +57,30 @@ const otherLists = (values: FieldValues, fields: readonly string[] = []): FieldV
 }
 
 /**
+ * Returns the list whose rows were added, removed or moved, null for any other check. React Hook Form asks about such a
+ * list by its name, which is no field.
+ */
+const changedList = <Input extends FieldValues>(
+  values: Input,
+  { names, fields }: Pick<ResolverOptions<Input>, 'names' | 'fields'>,
+): string | null => {
+  const [name, ...more] = names ?? []
+  if (name === undefined || more.length > 0 || get(fields, name)) return null
+  return Array.isArray(get(values, name)) ? name : null
+}
+
+/**
  * Validates a form with a schema of the contract or the domain; the messages are ids of `lang/`. While the user types
  * in a field, the form's other lists are not validated: so no rule over them may report an error at a field outside
  * them. While a pointer is pressed, the result waits, because an error must not move what is about to be clicked.
- * `prepare` removes values that are neither validated nor sent.
+ * A new row shows no error before it was filled in or the form was sent: a check of a changed list reports of its rows
+ * only what `isShown` already. `prepare` removes values that are neither validated nor sent.
  */
 export const schemaResolver =
   <Input extends FieldValues, Output>(
     schema: z.ZodMiniType<Output, Input>,
     prepare: (values: Input) => Input = (values) => values,
+    isShown: (path: FieldPath<Input>) => boolean = () => true,
   ): Resolver<Input, unknown, Output> =>
   async (typed, _context, options) => {
     const values = prepare(typed)
@@ -62,7 +89,12 @@ export const schemaResolver =
     const result = await z.safeParseAsync(schema, { ...values, ...without })
     await pointerReleased()
     if (result.success) return { values: { ...result.data, ...left }, errors: {} }
+    const list = changedList(values, options)
     const errors: Record<string, FieldError> = {}
-    for (const issue of result.error.issues) errors[issue.path.join('.') || 'root'] ??= errorOf(issue)
+    for (const issue of result.error.issues) {
+      const path = issue.path.join('.') || 'root'
+      const isInRow = list !== null && path.startsWith(`${list}.`)
+      if (!isInRow || isShown(path as FieldPath<Input>)) errors[path] ??= errorOf(issue)
+    }
     return { values: {}, errors: toNestErrors<Input>(errors, options) }
   }
