@@ -13,6 +13,7 @@ import { Money } from '../design/Money.tsx'
 import { StatusBadge, WaitingBadge } from '../design/StatusBadge.tsx'
 import { measureHeight } from '../design/measure-height.ts'
 import { styled } from '../design/theme/styled.ts'
+import { QueryMenu } from './QueryMenu.tsx'
 import { PresentPeople } from './presence/PresentPeople.tsx'
 import { usePageSubject } from '../shell/screen/page-title.ts'
 import { homeOf } from '../shell/screen/home.ts'
@@ -140,6 +141,7 @@ export const QueryBar = () => {
           <PresentPeople />
           <SaveState />
           {isNew ? null : <QueryAge queryId={query.queryId} />}
+          <QueryMenu />
         </End>
       </Inner>
     </Bar>

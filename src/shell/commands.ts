@@ -9,17 +9,15 @@ export type Command = {
   run: () => void
 }
 
-let commands: readonly Command[] = []
+const commands = new Set<readonly Command[]>()
 
 /** The actions of the screen in view. */
-export const currentCommands = (): readonly Command[] => commands
+export const currentCommands = (): readonly Command[] => [...commands].flat()
 
 /** Offers these actions in the command palette while the component is mounted. */
 export const useCommands = (offered: readonly Command[]): void => {
   useEffect(() => {
-    commands = offered
-    return () => {
-      commands = []
-    }
+    commands.add(offered)
+    return () => void commands.delete(offered)
   }, [offered])
 }

@@ -19,8 +19,7 @@ import { useQueryState } from '../query-editor/useQuerySession.ts'
 import type { QassetSave } from '../../api/asset.ts'
 import { settledPrice } from '../../domain/asset-price.ts'
 import { newAsset } from '../../domain/new-asset.ts'
-import { periodOptions } from '../../domain/term-options.ts'
-import { clamp, toRange } from '../../domain/range.ts'
+import { offeredTerms } from '../../domain/offered-terms.ts'
 
 const nameSchema = z.pick(templateSave, { name: true })
 export type TemplateDialog = ReturnType<typeof useTemplateDialog>
@@ -86,23 +85,22 @@ type Terms = Partial<
 
 /** Returns the terms that a template applies: only those it has and the user may set, within the partner's ranges. */
 const termsFromTemplate = ({ terms }: Template, { inhouse, bound, setting }: TemplateUser): Terms => {
-  const periods: readonly number[] = periodOptions(
-    setting.allPmtPeriodOptions,
-    toRange(setting.paymentPeriodOptions),
-  )
-  const period = terms.paymentPeriod
-  const mayFee = inhouse || setting.editContractFee
+  const given: Terms = {
+    ...optionalTerm('paymentPeriod', terms.paymentPeriod),
+    ...optionalTerm('residual', terms.residual),
+    ...optionalTerm('advance', terms.advance),
+    ...(terms.advance !== null && { advnPmtType: '%' as const }),
+    ...optionalTerm('contractFee', terms.contractFee),
+    ...(inhouse && optionalTerm('kickback', terms.kickback)),
+  }
   return {
-    ...(period !== null && (!bound || periods.includes(period)) ? { paymentPeriod: period } : {}),
-    ...(terms.residual === null ? {} : { residual: within(terms.residual, setting.residualOptions, bound) }),
-    ...(terms.advance === null
-      ? {}
-      : { advance: within(terms.advance, setting.advanceOptions, bound), advnPmtType: '%' as const }),
-    ...(mayFee ? optionalTerm('contractFee', terms.contractFee) : {}),
-    ...(inhouse ? optionalTerm('kickback', terms.kickback) : {}),
-    ...(inhouse && terms.insurance !== null
-      ? { insurance: terms.insurance, insuranceValType: terms.insuranceValType }
-      : {}),
+    // Only leasing partners have templates, and a template's advance is in percent.
+    ...(bound ? offeredTerms(given, { setting, isShop: false, totalCents: 0 }) : given),
+    ...(inhouse &&
+      terms.insurance !== null && {
+        insurance: terms.insurance,
+        insuranceValType: terms.insuranceValType,
+      }),
   }
 }
 
@@ -134,9 +132,6 @@ const templateOf = (name: string, values: QuerySave, inhouse: boolean): Template
     insuranceValType: values.insuranceValType ?? 1,
   },
 })
-
-const within = (value: number, range: readonly [number, number], bound: boolean) =>
-  bound ? clamp(value, toRange(range)) : value
 
 const optionalTerm = <K extends keyof Terms>(key: K, value: Terms[K] | null): Terms =>
   value === null || value === undefined ? {} : { [key]: value }

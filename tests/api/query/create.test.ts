@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { partnerCalls } from '../../../api/partner.calls.ts'
 import { queryCalls } from '../../../api/query.calls.ts'
 import { statusHistoryCalls } from '../../../api/status-history.calls.ts'
+import { copyOf } from '../../../machines/flow/query/query-copy.ts'
 import { assetGroupTable } from '../../../server/schema/asset-group.table.ts'
 import { partnerAssetGroupTable } from '../../../server/schema/partner.table.ts'
 import { queryTable } from '../../../server/schema/query.table.ts'
@@ -58,6 +59,25 @@ describe('a new query', () => {
   test('is not for credit and compliance', async () => {
     expect(await refused({}, CREDIT)).toMatchObject({ status: 403, code: 'access.denied' })
     expect(await refused({}, COMPLIANCE)).toMatchObject({ status: 403, code: 'access.denied' })
+  })
+
+  test.each([
+    [PARTNER, 'partner'],
+    [INHOUSE, 'inhouse'],
+    [SHOP, 'shop'],
+  ] as const)('that %s copies from any own one is accepted', async (as, view) => {
+    const setting = await server.ask(partnerCalls.setting, {}, as)
+    const own = await server.database
+      .select({ id: queryTable.queryId })
+      .from(queryTable)
+      .where(eq(queryTable.partnerId, setting.partnerId))
+    expect(own.length).toBeGreaterThan(1)
+    for (const { id } of own) {
+      const query = await server.ask(queryCalls.edit, { params: { id } }, as)
+      const { values } = copyOf(query, { view, setting, now: new Date().toISOString() })
+      const { status, body } = await server.request(queryCalls.save, { body: values }, as)
+      expect(status, `#${id}: ${JSON.stringify(body)}`).toBe(201)
+    }
   })
 
   test('stores everything sent, returns total and monthly payment, and starts its history', async () => {
