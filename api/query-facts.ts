@@ -37,6 +37,8 @@ export const queryFacts = z.object({
   /** Any container has been sent. */
   containerSent: z.boolean(),
   allContainersSigned: z.boolean(),
+  /** A signing cannot go on: a signer refused, or its container has to be sent again. */
+  signingStopped: z.boolean(),
   /** The shop has confirmed that the client signed on paper. */
   paperSigned: z.boolean(),
   /** The act of acceptance is entered, with its date. */

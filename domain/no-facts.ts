@@ -17,6 +17,7 @@ export const noFacts: QueryFacts = {
   hasLedgerContract: false,
   containerSent: false,
   allContainersSigned: false,
+  signingStopped: false,
   paperSigned: false,
   actEntered: false,
   contractEnded: false,

@@ -11,6 +11,7 @@ import {
   namedBySendGuard,
 } from '../../machines/lifecycle/container/container-facts.ts'
 import { type Change, createLifecycle, type Lifecycle, type Effects } from '../lifecycle/apply-transition.ts'
+import { hasStopped } from '../../machines/lifecycle/container/container-phase.ts'
 import { audit } from '../platform/audit/write-audit.ts'
 import type { Connection, Transaction } from '../platform/database/database.ts'
 import { Problem } from '../platform/http/problem.ts'
@@ -19,6 +20,7 @@ import { assertVisible } from '../query/record/visibility.ts'
 import type { QueryRow } from '../schema/query.table.ts'
 import { snapshotOf } from './container-view.ts'
 import { findContainer, type StoredContainer, writeContainerState } from './container.store.ts'
+import { storeSigningStopped } from './stopped-signing.ts'
 
 export type LockedContainer = StoredContainer & { query: QueryRow; at: Date }
 export type ContainerLifecycle = Lifecycle<ContainerEvent, LockedContainer, StoredContainer>
@@ -45,10 +47,10 @@ const lock = async (tx: Transaction, id: number, now: Date): Promise<LockedConta
 
 const reminds = ({ type }: ContainerEvent): boolean => type === 'container.remind' || type === 'reminder.due'
 
-const write = (tx: Transaction, { id, locked: { at }, before, after }: ContainerChange) => {
+const write = async (tx: Transaction, { id, locked: { at, query }, before, after }: ContainerChange) => {
   const { claim, signedByHand, deadline, reminders, remindedAt } = after.context
   const entered = (state: typeof after.value) => after.value === state && before.value !== state
-  return writeContainerState(tx, id, {
+  await writeContainerState(tx, id, {
     state: after.value,
     signedByHand,
     claim,
@@ -59,6 +61,7 @@ const write = (tx: Transaction, { id, locked: { at }, before, after }: Container
     ...(entered('sent') && { sentAt: at }),
     ...(entered('allSigned') && { allSignedAt: at }),
   })
+  await storeSigningStopped(tx, query, { id, stopped: hasStopped(after.value, after.context.signers) })
 }
 
 /** Names the missing signers when the container is marked as signed; a signer may be replaced later. */

@@ -16,7 +16,7 @@ import {
   watchSigningsJob,
 } from './container.jobs.ts'
 import { sendSignerLetter } from './signer-letter.ts'
-import { metaOf } from '../../machines/lifecycle/query/turn.ts'
+import { isBeingSigned } from '../../machines/lifecycle/query/turn.ts'
 import { findQuery } from '../query/record/query.store.ts'
 
 type SigningDependencies = SubmitDependencies & SyncDependencies
@@ -101,7 +101,7 @@ const findDue = ({ database }: SyncDependencies, at: Date) =>
 const asksForSignatures = async ({ database }: SyncDependencies, containerId: number): Promise<boolean> => {
   const stored = await findContainer(database, containerId)
   const query = stored && (await findQuery(database, stored.container.queryId))
-  return query !== undefined && metaOf(query.status).turn === 'signers'
+  return query !== undefined && isBeingSigned(query.status)
 }
 
 const applyDeadline = async (dependencies: SyncDependencies, containerId: number): Promise<void> => {

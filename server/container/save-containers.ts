@@ -22,6 +22,7 @@ import {
   writeContainer,
 } from './container.store.ts'
 import { distinctSigners } from './signers.ts'
+import { storeSigningStopped } from './stopped-signing.ts'
 import { containerTable } from '../schema/container.table.ts'
 
 type ContainerSave = z.output<typeof validContainers>[number]
@@ -171,6 +172,7 @@ export const saveContainers = async (
   const files = await nameFiles(tx, query, changes)
   for (const { container } of gone) await tx.delete(containerTable).where(eq(containerTable.id, container.id))
   for (const [nth, change] of changes.entries()) await storeOne(tx, queryId, change, files[nth] ?? [])
+  await storeSigningStopped(tx, query.query)
   await writeQuery(tx, queryId, { modifiedAt: laterThan(modifiedAt, now), modifiedBy: principal.userId })
   await audit(tx, {
     event: 'container.saved',

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { API_PREFIX } from '../../api/call.ts'
 import type { ContainerEvent } from '../../machines/lifecycle/container/container-facts.ts'
-import { metaOf } from '../../machines/lifecycle/query/turn.ts'
+import { isBeingSigned } from '../../machines/lifecycle/query/turn.ts'
 import type { Dependencies } from '../dependencies/dependencies.ts'
 import { customerLanguage, findQuery, type StoredQuery, loadQueryParts } from '../query/record/query.store.ts'
 import type { ContainerRow } from '../schema/container.table.ts'
@@ -123,7 +123,7 @@ export const submitToGateway = async (
   const claim: Claim = { type: 'submission.claimed', key: randomUUID(), sending: stored.container.uuid }
   if (!snapshotOf(stored).can(claim)) return
   const query = await findQuery(database, queryId)
-  if (!query || metaOf(query.status).turn !== 'signers') return
+  if (!query || !isBeingSigned(query.status)) return
   const parts = await loadQueryParts(database, query)
   const files = await upload(dependencies, stored, parts)
   await startOnce(dependencies, containerId, claim, toSigning(dependencies, stored, parts, files))

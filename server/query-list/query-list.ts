@@ -75,6 +75,7 @@ const toRow = (
         product: query.product,
         deliveryDateSet: query.deliveryDate !== null,
         handoverWhenSigned: query.handoverWhenSigned,
+        signingStopped: query.signingStopped,
       },
       query.partnerId === principal.partnerId,
     ),

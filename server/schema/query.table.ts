@@ -90,6 +90,7 @@ const conditions: readonly Condition[] = [
     holds: (facts: TurnFacts) => facts.product === product,
   })),
   { sql: '"handover_when_signed"', holds: (facts) => facts.handoverWhenSigned },
+  { sql: '"signing_stopped"', holds: (facts) => facts.signingStopped },
   { sql: '"delivery_date" is not null', holds: (facts) => facts.deliveryDateSet },
 ]
 
@@ -151,6 +152,8 @@ const keptColumns = () => ({
   offerNumbers: words(),
   /** Whether any asset is handed over on signing. */
   handoverWhenSigned: flag(),
+  /** Whether a signing cannot go on. */
+  signingStopped: flag(),
   createdByName: words(),
   closingReason: text(),
   aplink: text(),

@@ -1,5 +1,5 @@
 import type { Language } from '../../api/language.ts'
-import { metaOf } from '../../machines/lifecycle/query/turn.ts'
+import { isBeingSigned } from '../../machines/lifecycle/query/turn.ts'
 import { audit } from '../platform/audit/write-audit.ts'
 import { laterThan } from '../platform/database/time.ts'
 import type { Transaction } from '../platform/database/database.ts'
@@ -20,7 +20,7 @@ export const chooseLanguage = async (
   { queryId, language, now }: Choice,
 ): Promise<void> => {
   const query = await lockQuery(tx, queryId)
-  if (!query || customerLanguage(query) === language || metaOf(query.status).turn === 'signers') return
+  if (!query || customerLanguage(query) === language || isBeingSigned(query.status)) return
   const stored = await loadQueryParts(tx, query)
   const modified = { modifiedAt: laterThan(query.modifiedAt, now), modifiedBy: null }
   await storeFirstVersion(tx, stored, now)

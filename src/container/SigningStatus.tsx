@@ -1,6 +1,6 @@
 import { Stack } from '@chakra-ui/react/stack'
 import { FormattedList, FormattedMessage } from 'react-intl'
-import { turnOf } from '../../machines/lifecycle/query/turn.ts'
+import { isBeingSigned } from '../../machines/lifecycle/query/turn.ts'
 import { Icon } from '../design/Icon.tsx'
 import { styled } from '../design/theme/styled.ts'
 import { outstandingSignatures } from './outstanding-signatures.ts'
@@ -23,7 +23,7 @@ const Line = styled('li', {
 export const SigningStatus = () => {
   const query = useQueryState(selectQuery)
   const isNew = useQueryState(selectIsNew)
-  return !isNew && turnOf(query.status, query.facts) === 'signers' ? <Lines /> : null
+  return !isNew && isBeingSigned(query.status) ? <Lines /> : null
 }
 
 const Lines = () => {

@@ -1,4 +1,4 @@
-import { turnOf } from '../../machines/lifecycle/query/turn.ts'
+import { isBeingSigned } from '../../machines/lifecycle/query/turn.ts'
 import { queryCalls } from '../../api/query.calls.ts'
 import { LIST_REFRESH_MS } from '../../domain/constants.ts'
 import { useApiQuery } from '../api/useApiQuery.ts'
@@ -26,7 +26,7 @@ export const useContainers = () => {
       refetchInterval: ({ state }) => (isWaiting(state.data) ? SIGNATURES_POLL_MS : LIST_REFRESH_MS),
     },
   )
-  const waits = isWaiting(containers.data) || turnOf(query.status, query.facts) === 'signers'
+  const waits = isWaiting(containers.data) || isBeingSigned(query.status)
   useApiQuery(
     queryCalls.edit,
     { params },

@@ -66,6 +66,7 @@ const turnTexts: Record<StatusCode, TurnTexts> = {
 /** Statuses in which the next action depends on whose turn it is. */
 const textsOfTurn: Partial<Record<StatusCode, Partial<Record<Turn, TurnTexts>>>> = {
   HO: { compliance: { yours: 'turn.yours.HO.compliance', theirs: 'turn.theirs.HO.compliance' } },
+  YS: { compliance: { yours: 'turn.yours.YS.compliance', theirs: 'turn.theirs.YS.compliance' } },
 }
 
 /** The next action while the committee votes. */

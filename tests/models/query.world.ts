@@ -245,6 +245,7 @@ export function factsOf(situation: Situation): QueryFacts {
     hasLedgerContract: situation.ledger === 'entered',
     containerSent: situation.containers === 'sent' || situation.containers === 'signed',
     allContainersSigned: situation.containers === 'signed' || situation.containers === 'unsent, all signed',
+    signingStopped: false,
     paperSigned: situation.confirmed === 'on paper',
     actEntered: situation.act === 'entered',
     contractEnded: situation.contract === 'ended',

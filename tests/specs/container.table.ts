@@ -148,6 +148,9 @@ export const editable: readonly ContainerState[] = ['unsent', 'unconfirmed', 'ex
 /** States in which signers may sign. */
 export const waiting: readonly ContainerState[] = ['sent', 'reminded']
 
+/** States of a container that was sent and has to be sent again. */
+export const ended: readonly ContainerState[] = ['unconfirmed', 'expired', 'failed', 'withdrawn']
+
 const refusedWhileWaiting = [
   'somebody who has signed signs again',
   'a stranger signs',

@@ -2,7 +2,8 @@ import type { ApplyStage } from '../../api/apply.ts'
 import type { StatusCode } from '../../api/status.ts'
 import type { Stage, StatusGroup, Turn } from '../../machines/lifecycle/query/statuses.ts'
 
-type Whose = { leasing: Turn; ofShop: Turn; handedOver: Turn }
+/** `stopped`: whatever the product, while a signing cannot go on. */
+type Whose = { leasing: Turn; ofShop: Turn; handedOver: Turn; stopped?: Turn }
 const of = (turn: Turn): Whose => ({ leasing: turn, ofShop: turn, handedOver: turn })
 
 /**
@@ -17,7 +18,7 @@ export const turnTable: Record<StatusCode, Whose> = {
   QA: { leasing: 'inhouse', ofShop: 'shop', handedOver: 'shop' },
   QAC: { leasing: 'inhouse', ofShop: 'shop', handedOver: 'shop' },
   CR: { leasing: 'compliance', ofShop: 'shop', handedOver: 'shop' },
-  YS: of('signers'),
+  YS: { ...of('signers'), stopped: 'compliance' },
   HO: { leasing: 'compliance', ofShop: 'shop', handedOver: 'compliance' },
   SN: of('compliance'),
   CA: of('nobody'),

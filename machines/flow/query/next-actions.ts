@@ -9,7 +9,7 @@ import { seesInhouse } from '../../lifecycle/query/principal.ts'
 import { offerTo, stepOf, stepTypes } from '../../lifecycle/query/step-catalogue.ts'
 import type { Place } from '../../lifecycle/query/step-declaration.ts'
 import type { QueryEventType } from '../../lifecycle/query/steps.ts'
-import { turnOf } from '../../lifecycle/query/turn.ts'
+import { isBeingSigned, turnOf } from '../../lifecycle/query/turn.ts'
 import type { TabName } from './query-tabs.ts'
 
 /** A card in which a step is taken or a need is met. */
@@ -134,10 +134,9 @@ export const nextActions = (standing: Standing): NextAction[] => {
 
 const actionsOfTurn = (standing: Standing): NextAction[] => {
   const { status, facts, view, mine } = standing
-  const turn = turnOf(status, facts)
-  if (turn === 'signers') return [needAction('signatures', view)]
+  if (isBeingSigned(status)) return [needAction('signatures', view)]
   if (mine) return needed(standing)
-  return turn === 'nobody' ? free(standing) : []
+  return turnOf(status, facts) === 'nobody' ? free(standing) : []
 }
 
 const needed = (standing: Standing): NextAction[] => {

@@ -30,6 +30,10 @@ export const statesIn = (...wanted: readonly ContainerPhase[]): ContainerState[]
 /** Whether the container has been sent at least once. */
 export const wasSent = (state: ContainerState): boolean => phases[state] !== 'entering'
 
+/** Whether a container was sent and cannot be signed: it has to be sent again, if need be to other signers. */
+export const hasStopped = (state: ContainerState, signers: readonly Pick<Signature, 'refused'>[]): boolean =>
+  phases[state] === 'stopped' || (phases[state] === 'signing' && signers.some(({ refused }) => refused))
+
 /**
  * - `editable`: it can be changed and selected for sending;
  * - `waiting`: its signers are asked to sign.

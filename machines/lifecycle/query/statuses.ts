@@ -109,6 +109,7 @@ export const statuses = {
     stage: 'contract',
     group: 'pending',
     turn: 'signers',
+    stoppedTurn: 'compliance',
     tags: contract,
     papers: 'approved',
   },
@@ -194,4 +195,6 @@ export type StateMeta = {
   turn: Turn
   /** Whose turn it is if the shop contracts with the customer itself; the same as `turn` if absent. */
   shopTurn?: Turn
+  /** Whose turn it is while a signing cannot go on; the same as `turn` if absent. */
+  stoppedTurn?: Turn
 }

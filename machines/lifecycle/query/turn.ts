@@ -4,26 +4,38 @@ import { products, type StatusCode } from '../../../api/status.ts'
 import { principalKind, type QueryPrincipal } from './principal.ts'
 import { rulesOf, type Stage, type StateMeta, type Turn, turns } from './statuses.ts'
 
-export type TurnFacts = Pick<QueryFacts, 'product' | 'deliveryDateSet' | 'handoverWhenSigned'>
+export type TurnFacts = Pick<
+  QueryFacts,
+  'product' | 'deliveryDateSet' | 'handoverWhenSigned' | 'signingStopped'
+>
 
 const booleans = [true, false] as const
 
 /** Every combination of the facts that decide whose turn it is. */
 export const everyTurnFacts: readonly TurnFacts[] = products.flatMap((product) =>
   booleans.flatMap((deliveryDateSet) =>
-    booleans.map((handoverWhenSigned) => ({ product, deliveryDateSet, handoverWhenSigned })),
+    booleans.flatMap((handoverWhenSigned) =>
+      booleans.map((signingStopped) => ({ product, deliveryDateSet, handoverWhenSigned, signingStopped })),
+    ),
   ),
 )
 
 /** Stage, styling group and turn of a status, by its rules. */
 export const metaOf = (status: StatusCode): StateMeta => rulesOf(status)
 
-/** Whose turn it is. After the handover, on signing or later, it is compliance's. */
+/** Whether the signers are asked to sign. One signing may have stopped meanwhile, so use this, not the turn. */
+export const isBeingSigned = (status: StatusCode): boolean => metaOf(status).turn === 'signers'
+
+/**
+ * Whose turn it is. After the handover, on signing or later, it is compliance's; so it is when a signing has stopped,
+ * because compliance alone replaces signers and sends containers again.
+ */
 export function turnOf(
   status: StatusCode,
-  { product, deliveryDateSet, handoverWhenSigned }: TurnFacts,
+  { product, deliveryDateSet, handoverWhenSigned, signingStopped }: TurnFacts,
 ): Turn {
-  const { turn, shopTurn } = metaOf(status)
+  const { turn, shopTurn, stoppedTurn } = metaOf(status)
+  if (signingStopped && stoppedTurn) return stoppedTurn
   const handedOver = deliveryDateSet || handoverWhenSigned
   const shopActs = product !== 'LEASING' && !(status === 'HO' && handedOver)
   return shopActs ? (shopTurn ?? turn) : turn

@@ -84,6 +84,7 @@ export const queryFacts = (stored: StoredQuery, principal: QueryPrincipal, now: 
     aplink: query.aplink !== null,
     hasLedgerContract: query.lendifyRefno !== '',
     ...containerFacts(stored),
+    signingStopped: query.signingStopped,
     paperSigned: stored.paperSigned,
     actEntered: Boolean(query.actOfAcceptance?.deliveryDate),
     contractEnded: query.lendifyEndDate !== null && query.lendifyEndDate < todayInTallinn(now),

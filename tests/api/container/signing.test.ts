@@ -136,6 +136,40 @@ test('a refusal stays visible, and the query keeps waiting', async () => {
   expect(await statusOf(server, queryId)).toBe('YS')
 })
 
+describe('a signing that cannot go on waits for compliance', () => {
+  /** Whose turn it is, by who sees the badge in the list; the machine and the stored query agree. */
+  const waits = async (queryId: number) => {
+    const query = await server.ask(queryCalls.edit, { params: { id: queryId } }, COMPLIANCE)
+    const { content } = await server.ask(
+      queryListCalls.all,
+      { query: { searchParam: `#${queryId}`, waiting: true }, body: ['YS'] },
+      COMPLIANCE,
+    )
+    expect(content.some((one) => one.queryId === queryId)).toBe(query.facts.signingStopped)
+    return query.facts.signingStopped
+  }
+
+  test('from the refusal until it is sent again, whoever sent it', async () => {
+    const { queryId, container } = await sent({ product: 'ONSPOT' })
+    expect(await waits(queryId)).toBe(false)
+    await decide(await pageOf(queryId, container), 'refuse')
+    await syncSigning(needs(), container)
+    expect(await waits(queryId)).toBe(true)
+    await server.ask(containerCalls.withdraw, { params: { id: container } }, COMPLIANCE)
+    expect(await waits(queryId)).toBe(true)
+    await server.ask(containerCalls.send, { params: { id: queryId }, body: [{ id: container }] }, COMPLIANCE)
+    expect(await waits(queryId)).toBe(false)
+  })
+
+  test('until its container is deleted, if another one still waits for signatures', async () => {
+    const { queryId, container } = await sent({ containers: 'sent' })
+    await server.ask(containerCalls.withdraw, { params: { id: container } }, COMPLIANCE)
+    expect(await waits(queryId)).toBe(true)
+    await server.ask(containerCalls.save, { params: { id: queryId }, body: [] }, COMPLIANCE)
+    expect(await waits(queryId)).toBe(false)
+  })
+})
+
 describe('a postback', () => {
   test('only triggers a request, its content is ignored', async () => {
     const { queryId, container } = await sent()

@@ -39,15 +39,18 @@ beforeAll(async () => {
   const idOf = new Map(stored.map(({ businessName, partnerId }) => [businessName, partnerId]))
   await server.asOwner('delete from query')
   await server.database.insert(queryTable).values(
-    made.map(({ queryId, status, partner, product, deliveryDateSet, handoverWhenSigned }) => ({
-      queryId,
-      status,
-      partnerId: idOf.get(partner) ?? 0,
-      product,
-      handoverWhenSigned,
-      deliveryDate: deliveryDateSet ? '2026-03-02' : null,
-      custName: `${partner === 'Nutipood OÜ' ? 'Metsa' : 'Jõe'} ${queryId}`,
-    })),
+    made.map(
+      ({ queryId, status, partner, product, deliveryDateSet, handoverWhenSigned, signingStopped }) => ({
+        queryId,
+        signingStopped,
+        status,
+        partnerId: idOf.get(partner) ?? 0,
+        product,
+        handoverWhenSigned,
+        deliveryDate: deliveryDateSet ? '2026-03-02' : null,
+        custName: `${partner === 'Nutipood OÜ' ? 'Metsa' : 'Jõe'} ${queryId}`,
+      }),
+    ),
   )
 })
 afterAll(() => server.stop())
@@ -132,11 +135,12 @@ describe.each(readers)('$as', (reader) => {
 
 test('the counters follow changes of the facts behind the turn', async () => {
   const handed = made.find(
-    ({ status, product, deliveryDateSet, handoverWhenSigned, partner }) =>
+    ({ status, product, deliveryDateSet, handoverWhenSigned, signingStopped, partner }) =>
       status === 'HO' &&
       product === 'ONSPOT' &&
       !deliveryDateSet &&
       !handoverWhenSigned &&
+      !signingStopped &&
       partner === 'Nutipood OÜ',
   )
   const waits = async (as: typeof SHOP | typeof COMPLIANCE) =>

@@ -123,6 +123,11 @@ test('nobody is led anywhere while others work, except to the signatures', () =>
     })
     expect(others.flatMap((status) => namesIn(status, view))).toEqual([])
     expect(namesIn('YS', view)).toEqual(['signatures'])
+    const stopped = standingOf('YS', view, ordinary)
+    const facts = { ...stopped.facts, signingStopped: true }
+    expect(nextActions({ ...stopped, facts, mine: view === 'compliance' }).map(nameOfAction)).toEqual([
+      'signatures',
+    ])
   }
 })
 

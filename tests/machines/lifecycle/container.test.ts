@@ -4,7 +4,7 @@ import {
   containerMachine,
   containerSnapshot,
 } from '../../../machines/lifecycle/container/container.machine.ts'
-import { customerStanding } from '../../../machines/lifecycle/container/container-phase.ts'
+import { customerStanding, hasStopped } from '../../../machines/lifecycle/container/container-phase.ts'
 import {
   type ContainerFacts,
   failingSendGuard,
@@ -17,6 +17,7 @@ import {
   containerTable,
   customerTable,
   editable,
+  ended,
   sendRefusals,
   signedAt,
   waiting,
@@ -40,6 +41,12 @@ describe('a signing container', () => {
     const { facts } = containerCaseNamed('the first of two signs')
     expect(containerSnapshot(state, facts).hasTag('editable')).toBe(editable.includes(state))
     expect(containerSnapshot(state, facts).hasTag('waiting')).toBe(waiting.includes(state))
+  })
+
+  test.each(containerStates)('in %s cannot go on after a refusal, or once it has ended', (state) => {
+    const [willing, refusing] = [{ refused: false }, { refused: true }]
+    expect(hasStopped(state, [willing])).toBe(ended.includes(state))
+    expect(hasStopped(state, [willing, refusing])).toBe(ended.includes(state) || waiting.includes(state))
   })
 
   test.each(rows)('$from: $name → $to', ({ from, name, to, effects }) => {

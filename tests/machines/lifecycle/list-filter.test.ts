@@ -61,7 +61,7 @@ test.each([
   ['inhouse', 'sent', ['P', 'SM', 'QA', 'QAC']],
   ['shop', 'all', ['P', 'QA', 'QAC', 'CR', 'HO']],
   ['credit', 'sent', ['SCR']],
-  ['compliance', 'sent', ['SCO', 'CR', 'HO', 'SN']],
+  ['compliance', 'sent', ['SCO', 'CR', 'YS', 'HO', 'SN']],
 ] as const)('%s opens with %s and may have its turn in %s', (kind, opening, turns) => {
   const actor = actors[kind]
   expect(defaultFilter(actor)).toBe(opening)

@@ -120,14 +120,16 @@ describe('stages and turns', () => {
   test.each(statusCodes)('whose turn it is in %s', (status) => {
     for (const product of products)
       for (const deliveryDateSet of [true, false])
-        for (const handoverWhenSigned of [true, false]) {
-          const facts = { product, deliveryDateSet, handoverWhenSigned }
-          const { leasing, ofShop, handedOver } = turnTable[status]
-          const expected = deliveryDateSet || handoverWhenSigned ? handedOver : ofShop
-          expect(turnOf(status, facts), JSON.stringify(facts)).toBe(
-            product === 'LEASING' ? leasing : expected,
-          )
-        }
+        for (const handoverWhenSigned of [true, false])
+          for (const signingStopped of [true, false]) {
+            const facts = { product, deliveryDateSet, handoverWhenSigned, signingStopped }
+            const { leasing, ofShop, handedOver, stopped } = turnTable[status]
+            const ofProduct = deliveryDateSet || handoverWhenSigned ? handedOver : ofShop
+            const expected = product === 'LEASING' ? leasing : ofProduct
+            expect(turnOf(status, facts), JSON.stringify(facts)).toBe(
+              signingStopped ? (stopped ?? expected) : expected,
+            )
+          }
   })
 
   const people = principalKinds.filter((kind) => kind !== 'system')

@@ -52,6 +52,7 @@ const anyFacts: fc.Arbitrary<QueryFacts> = fc.record({
   hasLedgerContract: flag,
   containerSent: flag,
   allContainersSigned: flag,
+  signingStopped: flag,
   contractEnded: flag,
   paperSigned: flag,
   actEntered: flag,
