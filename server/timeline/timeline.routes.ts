@@ -32,11 +32,18 @@ const assertInhouse = async (
 }
 
 /**
- * Versions stored by an earlier program version have null payments and no contract date. Conditions exist only today.
+ * Versions stored by an earlier program version have null payments, no contract date, and not every fact. Conditions
+ * and waiting messages exist only today.
  */
 const current = (form: Query, messages: Query['messages']): Query => ({
   ...form,
-  facts: { ...form.facts, conditions: noFacts.conditions, conditionsWaiting: 0 },
+  facts: {
+    ...noFacts,
+    ...form.facts,
+    conditions: noFacts.conditions,
+    conditionsWaiting: 0,
+    messageWaiting: false,
+  },
   messages,
   pmtAmount: form.pmtAmount ?? 0,
   contractDate: form.contractDate ?? null,

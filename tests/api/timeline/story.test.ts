@@ -248,10 +248,10 @@ describe('versions of a query', () => {
     const { queryId } = await create({}, INHOUSE)
     const [made] = (await story(queryId)).content
     await server.asOwner(
-      `update query_version set form = (form - 'contractDate') || '{"pmtAmount": null}' where query_id = ${queryId}`,
+      `update query_version set form = (form - 'contractDate' #- '{facts,signingStopped}') || '{"pmtAmount": null}' where query_id = ${queryId}`,
     )
     const { query } = await version(queryId, Number(made?.versionId))
-    expect([query.pmtAmount, query.contractDate]).toEqual([0, null])
+    expect([query.pmtAmount, query.contractDate, query.facts.signingStopped]).toEqual([0, null, false])
   })
 
   test('of an older query begin with the state before its first change', async () => {

@@ -1,9 +1,10 @@
 ALTER TABLE "query" ADD COLUMN "signing_stopped" boolean DEFAULT false NOT NULL;--> statement-breakpoint
 -- In place, so that its indexes stay. No row has another turn until the next statement.
 ALTER TABLE "query" ALTER COLUMN "turn" SET EXPRESSION AS (case when "status" in ('P') then 'owner'::turn when "status" in ('SM') then 'inhouse'::turn when "status" in ('SCR') then 'credit'::turn when "status" in ('SCO', 'SN') then 'compliance'::turn when "status" in ('QA', 'QAC') then case when "product" = 'LEASING' then 'inhouse'::turn else 'shop'::turn end when "status" in ('HO') then case when "product" = 'LEASING' then 'compliance'::turn else case when "handover_when_signed" then 'compliance'::turn else case when "delivery_date" is not null then 'compliance'::turn else 'shop'::turn end end end when "status" in ('CR') then case when "product" = 'LEASING' then 'compliance'::turn else 'shop'::turn end when "status" in ('YS') then case when "signing_stopped" then 'compliance'::turn else 'signers'::turn end when "status" in ('CA', 'CF', 'N', 'MICO', 'MICR') then 'nobody'::turn end);--> statement-breakpoint
--- Signings that have stopped already; the triggers count their new turn.
+-- Signings that have stopped already; the triggers count their new turn. As text: an older database gets some of these
+-- states in the same transaction, which cannot use them yet.
 UPDATE "query" SET "signing_stopped" = true WHERE EXISTS (
 	SELECT FROM "signing_container" WHERE "signing_container"."query_id" = "query"."query_id" AND (
-		"signing_container"."state" IN ('unconfirmed', 'expired', 'failed', 'withdrawn')
-		OR ("signing_container"."state" IN ('sent', 'reminded') AND EXISTS (
+		"signing_container"."state"::text IN ('unconfirmed', 'expired', 'failed', 'withdrawn')
+		OR ("signing_container"."state"::text IN ('sent', 'reminded') AND EXISTS (
 			SELECT FROM "container_signer" WHERE "container_signer"."container_id" = "signing_container"."id" AND "container_signer"."refused"))));
