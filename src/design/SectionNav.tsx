@@ -79,7 +79,7 @@ export const SectionNav = ({ problems, find, onShow }: Props) => {
   const sections = use(SectionsContext)
   if (!sections) throw new Error('Used outside of a page with sections')
   const listed = useSyncExternalStore(sections.subscribe, sections.current)
-  const current = useCurrent(sections)
+  const { current, press } = useCurrent(sections)
   const counts = useCounts(listed, problems, find)
   const intl = useIntl()
   const [open, setOpen] = useState(false)
@@ -112,6 +112,7 @@ export const SectionNav = ({ problems, find, onShow }: Props) => {
               onClick={(event) => {
                 event.preventDefault()
                 setOpen(false)
+                press(id)
                 onShow(element)
               }}
             >
@@ -139,12 +140,20 @@ const Count = ({ count }: { count: number }) =>
     </Problems>
   )
 
-/** The last card whose top has passed the reading line; the first one above it. */
-const currentOf = (sections: readonly Section[]): string | null => {
+const isAtEnd = (): boolean =>
+  window.scrollY > 0 && window.scrollY + window.innerHeight >= document.documentElement.scrollHeight - 1
+
+/**
+ * The last card whose top has passed the reading line; the first one above it. At the end of the page the cards below
+ * the line cannot reach it: there it is the one whose link was pressed, or the last.
+ */
+const currentOf = (sections: readonly Section[], pressed: string | null): string | null => {
   const line =
     (Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop) || 0) + READING_LINE
-  const passed = sections.findLast(({ element }) => element.getBoundingClientRect().top <= line)
-  return (passed ?? sections[0])?.id ?? null
+  const isPassed = ({ element }: Section) => element.getBoundingClientRect().top <= line
+  const below = isAtEnd() ? sections.filter((section) => !isPassed(section)) : []
+  const reached = below.find(({ id }) => id === pressed) ?? below.at(-1) ?? sections.findLast(isPassed)
+  return (reached ?? sections[0])?.id ?? null
 }
 
 const onScroll = (listener: () => void) => {
@@ -160,17 +169,22 @@ const onScroll = (listener: () => void) => {
   }
 }
 
-const useCurrent = (sections: Sections): string | null => {
+const useCurrent = (sections: Sections) => {
   const [current, setCurrent] = useState<string | null>(null)
+  const pressed = useRef<string | null>(null)
   useEffect(() => {
-    const look = () => setCurrent(currentOf(sections.current()))
+    const look = () => setCurrent(currentOf(sections.current(), pressed.current))
     const stop = [onScroll(look), sections.subscribe(look)]
     look()
     return () => {
       for (const end of stop) end()
     }
   }, [sections])
-  return current
+  const press = (id: string) => {
+    pressed.current = id
+    setCurrent(currentOf(sections.current(), id))
+  }
+  return { current, press }
 }
 
 /** How many problems each card holds. Counted once the fields are rendered. */
