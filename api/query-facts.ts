@@ -78,5 +78,7 @@ export const queryFacts = z.object({
   conditions: z.record(z.enum(conditionPurposes), pendingConditions),
   /** Conditions that wait for the reader: for their answer, or to be looked at. */
   conditionsWaiting: z.int(),
+  /** The last message of the chat is another user's; false for readers without the chat, and once the query is over. */
+  messageWaiting: z.boolean(),
 })
 export type QueryFacts = z.infer<typeof queryFacts>

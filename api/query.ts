@@ -105,6 +105,16 @@ export const query = z.object({
   /** Without VAT. */
   contractAmount: euros,
   closingReason: z.nullable(z.string()),
+  /** The note of the step into the present status, for readers who may see it; absent in older versions. */
+  stepNote: z.optional(
+    z.nullable(
+      z.object({
+        text: z.string(),
+        /** Empty if the system or the committee took the step. */
+        by: z.string(),
+      }),
+    ),
+  ),
   /** Set if the customer applied by a self-serve link. */
   aplink: z.nullable(z.string()),
   /** The day on which the contract was concluded, the first of its schedule; null before. */

@@ -42,4 +42,5 @@ export const noFacts: QueryFacts = {
     activation: noConditions,
   },
   conditionsWaiting: 0,
+  messageWaiting: false,
 }

@@ -1,6 +1,7 @@
 import { messageCalls } from '../../api/message.calls.ts'
 import type { Principal } from '../../api/role.ts'
 import { principalKind, seesInhouse } from '../../machines/lifecycle/query/principal.ts'
+import { tellOfMessage } from '../notification/news.job.ts'
 import { audit } from '../platform/audit/write-audit.ts'
 import type { Connection } from '../platform/database/database.ts'
 import type { Dependencies } from '../dependencies/dependencies.ts'
@@ -13,19 +14,21 @@ import { toMessage, findMessages, insertMessage } from '../query/parts/message.s
 
 /** Only in-house views read and write the chat. */
 const reachChat = async (database: Connection, principal: Principal, queryId: number) => {
-  assertVisible(principal, await findQuery(database, queryId))
+  const query = assertVisible(principal, await findQuery(database, queryId))
   if (!seesInhouse(principalKind(principal))) throw new Problem('access.denied')
+  return query
 }
 
 /** Routes of a query's chat: read and add messages, in any status. */
-export const messageRoutes = (api: Api<OpenSession> & Pick<Dependencies, 'now'>): void => {
+export const messageRoutes = (api: Api<OpenSession> & Pick<Dependencies, 'jobs' | 'now'>): void => {
   bind(api, messageCalls.find, {}, async ({ principal, database, params }) => {
     await reachChat(database, principal, params.queryId)
     return (await findMessages(database, params.queryId)).map(toMessage)
   })
   bind(api, messageCalls.save, {}, async ({ principal, user, database, params, body }) => {
-    await reachChat(database, principal, params.queryId)
+    const query = await reachChat(database, principal, params.queryId)
     return database.transaction(async (tx) => {
+      const earlier = await findMessages(tx, params.queryId)
       const stored = await insertMessage(tx, {
         queryId: params.queryId,
         content: body.content,
@@ -40,6 +43,7 @@ export const messageRoutes = (api: Api<OpenSession> & Pick<Dependencies, 'now'>)
         subjectId: params.queryId,
         details: { messageId: stored.messageId },
       })
+      await tellOfMessage(api.jobs, tx, query, earlier, stored)
       return toMessage(stored)
     })
   })

@@ -8,6 +8,7 @@ import { letterSignature } from '../provider-settings/letter-signature.ts'
 import { letter } from '../platform/mail/letter.ts'
 import { findQuery } from '../query/record/query.store.ts'
 import { containerSignerTable, containerTable } from '../schema/container.table.ts'
+import type { MessageRow } from '../schema/message.table.ts'
 import type { QueryRow } from '../schema/query.table.ts'
 import { findAccountById, maySignIn } from '../session/session.store.ts'
 import { noteLetter } from './note-letter.ts'
@@ -21,6 +22,7 @@ const newsKinds = [
   'signingRefused',
   'signingExpired',
   'signingFailed',
+  'messageWritten',
 ] as const
 export type NewsKind = (typeof newsKinds)[number]
 
@@ -33,6 +35,8 @@ const newsJob = defineJob({
     at: z.iso.datetime(),
     containerId: z.nullable(z.int()),
     signerId: z.nullable(z.int()),
+    /** Who wrote a message. */
+    author: z.optional(z.string()),
   }),
   retries: 23,
   retryDelay: RETRY_S,
@@ -67,6 +71,31 @@ export const tellOfQuery = async (
       await jobs.send(tx, newsJob, { accountUserId, queryId, kind, at: at.toISOString(), ...about })
 }
 
+/**
+ * Sends a letter about a message in the chat to the manager and to everybody who has written there. Further messages
+ * of the same author are not announced until somebody else has written.
+ */
+export const tellOfMessage = async (
+  jobs: Jobs,
+  tx: Transaction,
+  { queryId, managerId }: QueryRow,
+  earlier: readonly Pick<MessageRow, 'createdBy'>[],
+  { createdBy, createdByName: author, createdAt: at }: MessageRow,
+): Promise<void> => {
+  if (earlier.at(-1)?.createdBy === createdBy) return
+  for (const accountUserId of new Set([managerId, ...earlier.map((one) => one.createdBy)]))
+    if (accountUserId !== null && accountUserId !== createdBy)
+      await jobs.send(tx, newsJob, {
+        accountUserId,
+        queryId,
+        kind: 'messageWritten',
+        at: at.toISOString(),
+        containerId: null,
+        signerId: null,
+        author,
+      })
+}
+
 /** Names of the container and the signer, '' without one. */
 const aboutOf = async (
   { database }: Pick<Dependencies, 'database'>,
@@ -86,7 +115,7 @@ const aboutOf = async (
 
 /** Each step's letter has one message id, so that a mail server recognises a repeated job. */
 export const newsWorker = (dependencies: Pick<Dependencies, 'config' | 'database' | 'services'>) =>
-  worker(newsJob, async ({ accountUserId, queryId, kind, at, containerId, signerId }) => {
+  worker(newsJob, async ({ accountUserId, queryId, kind, at, containerId, signerId, author = '' }) => {
     const { config, database, services } = dependencies
     const account = await findAccountById(database, accountUserId)
     const query = await findQuery(database, queryId)
@@ -97,6 +126,7 @@ export const newsWorker = (dependencies: Pick<Dependencies, 'config' | 'database
       client: query.custName,
       link: `${config.publicUrl}/${account.role.toLowerCase()}/query/${queryId}/edit`,
       ...(await aboutOf(dependencies, containerId, signerId)),
+      author,
     }
     await services.mail.send({
       ...letter(kind, account, values, await letterSignature(database, account.language)),

@@ -3,6 +3,7 @@ import { Text } from '@chakra-ui/react/text'
 import { useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { messageCalls } from '../../api/message.calls.ts'
+import { queryCalls } from '../../api/query.calls.ts'
 import type { Message } from '../../api/message.ts'
 import { MESSAGE_POLL_MS, TEXT_ROWS } from '../../domain/constants.ts'
 import { FailedQuery } from '../api/FailedQuery.tsx'
@@ -25,7 +26,7 @@ export const ChatCard = () => {
   const isNew = useQueryState(selectIsNew)
   if (!inhouse || isNew) return null
   return (
-    <FoldingCard kind="chat" title={<FormattedMessage id="message.title" />}>
+    <FoldingCard kind="chat" name="chatCard" title={<FormattedMessage id="message.title" />}>
       <Stack gap="3">
         <Text textStyle="small" color="ink2">
           <FormattedMessage id="message.readers" />
@@ -123,7 +124,8 @@ const NewMessage = () => {
   const save = useApiMutation(messageCalls.save, {
     onSuccess: async () => {
       write('')
-      await refresh(messageCalls.find)
+      // The query says whose message waits for an answer.
+      await Promise.all([refresh(messageCalls.find), refresh(queryCalls.edit)])
     },
     onError: (error) => failWith(error),
   })

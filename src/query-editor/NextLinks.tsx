@@ -67,6 +67,7 @@ const needTexts: Record<Need, string> = {
   act: 'turn.need.act',
   contract: 'turn.need.contract',
   conditions: 'turn.need.conditions',
+  message: 'turn.need.message',
 }
 
 type Props = { action: NextAction; facts: QueryFacts }

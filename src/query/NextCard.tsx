@@ -1,9 +1,11 @@
 import { Text } from '@chakra-ui/react/text'
 import { use } from 'react'
 import { FormattedMessage } from 'react-intl'
+import type { Query } from '../../api/query.ts'
 import { isReadersTurn } from '../../machines/lifecycle/query/reader-turn.ts'
 import { turnOf } from '../../machines/lifecycle/query/turn.ts'
 import { FieldFinderContext } from '../design/form/field-finder.ts'
+import { styled } from '../design/theme/styled.ts'
 import { RailCard } from '../design/RailCard.tsx'
 import { SigningStatus } from '../container/SigningStatus.tsx'
 import { JumpButton } from '../query-editor/Jump.tsx'
@@ -27,12 +29,33 @@ export const NextCard = () => {
       <Text>
         <TurnText facts={facts} />
       </Text>
+      {query.stepNote ? <StepNote {...query.stepNote} /> : null}
       <SigningStatus />
       <NextLinks />
       {mine ? <SuretyMissing /> : null}
     </RailCard>
   )
 }
+
+const Quote = styled('blockquote', {
+  base: {
+    borderInlineStartWidth: '2px',
+    borderColor: 'line',
+    paddingInlineStart: '3',
+    textStyle: 'small',
+    color: 'ink2',
+    overflowWrap: 'anywhere',
+    whiteSpace: 'pre-wrap',
+  },
+})
+
+/** What the person who took the last step wrote about it. */
+const StepNote = ({ text, by }: NonNullable<Query['stepNote']>) => (
+  <Quote>
+    {by ? <b>{by}: </b> : null}
+    {text}
+  </Quote>
+)
 
 /** Leads to the sureties if one is required and none is entered. */
 const SuretyMissing = () => {

@@ -51,6 +51,7 @@ const otherFields = {
   financedAmount: null,
   contractAmount: 0,
   closingReason: null,
+  stepNote: null,
   aplink: null,
   contractDate: null,
   lendifyRefno: null,

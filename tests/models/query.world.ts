@@ -268,5 +268,6 @@ export function factsOf(situation: Situation): QueryFacts {
     },
     conditions: conditionsOf(situation),
     conditionsWaiting: 0,
+    messageWaiting: false,
   }
 }

@@ -33,6 +33,7 @@ export const cardTable: Readonly<Record<ActionCard, Readonly<Record<View, TabNam
   containersCard: { ...outside, ...inhouse, partner: 'status' },
   ledgerCard: anywhere('credit'),
   actCard: anywhere('acceptance'),
+  chatCard: { ...outside, ...inhouse },
   conditionsCard: { partner: 'status', shop: 'status', ...inhouse },
 }
 
@@ -67,4 +68,5 @@ export const spotTable: Readonly<Record<Need, ActionCard | 'fields'>> = {
   containers: 'containersCard',
   signatures: 'containersCard',
   act: 'actCard',
+  message: 'chatCard',
 }

@@ -21,6 +21,7 @@ export type ActionCard =
   | 'secciCard'
   | 'limitCard'
   | 'conditionsCard'
+  | 'chatCard'
 
 /** Something to do before a step, other than another step. */
 export type Need =
@@ -34,6 +35,7 @@ export type Need =
   | 'signatures'
   | 'act'
   | 'conditions'
+  | 'message'
 
 /** Where something is done: in the bar below every tab, in a card, or in fields. */
 export type Spot =
@@ -55,6 +57,7 @@ const tabsOfCards: Record<ActionCard, readonly [inhouse: TabName, shop: TabName,
   ledgerCard: ['credit', 'credit', 'credit'],
   actCard: ['acceptance', 'acceptance', 'acceptance'],
   conditionsCard: ['credit', 'status', 'status'],
+  chatCard: ['credit', 'transaction', 'transaction'],
 }
 
 /** The tab on which a view finds a card. */
@@ -82,6 +85,7 @@ const spots: Record<Need, ActionCard | { path: string | null }> = {
   signatures: 'containersCard',
   act: 'actCard',
   conditions: 'conditionsCard',
+  message: 'chatCard',
 }
 
 /** What meets a guard. Other guards are met by another step, or by nothing that the user could do. */
@@ -122,14 +126,20 @@ type Standing = {
 /**
  * Returns what the user can do next, the most urgent first: the steps that the query needs, or what these steps still
  * need. While others sign: where the signatures are. If nothing has to be done: the steps that the user may take.
- * Conditions that wait for the user come first, whoever's turn it is.
+ * Conditions that wait for the user come first, and a message in the chat last, whoever's turn it is.
  */
 export const nextActions = (standing: Standing): NextAction[] => {
   const { facts, view } = standing
   const actions = actionsOfTurn(standing)
-  if (facts.conditionsWaiting === 0) return actions
-  const others = actions.filter((action) => !('need' in action && action.need === 'conditions'))
-  return [needAction('conditions', view), ...others]
+  const others =
+    facts.conditionsWaiting === 0
+      ? actions
+      : actions.filter((action) => !('need' in action && action.need === 'conditions'))
+  return [
+    ...(facts.conditionsWaiting > 0 ? [needAction('conditions', view)] : []),
+    ...others,
+    ...(facts.messageWaiting ? [needAction('message', view)] : []),
+  ]
 }
 
 const actionsOfTurn = (standing: Standing): NextAction[] => {

@@ -20,6 +20,7 @@ export type LetterKind =
   | 'contractSent'
   | 'contractSigned'
   | 'contractWithdrawn'
+  | 'messageWritten'
   | 'decision'
   | 'invitation'
   | 'lockedOut'

@@ -89,6 +89,8 @@ export type HistoryFacts = {
   activatedAt: Date | null
   /** The event that led to its status; null for a query without a history. */
   lastEvent: string | null
+  /** Its note; null without one. */
+  lastNote: { text: string; by: string } | null
   /** The status before it. */
   statusBefore: StatusCode | null
 }
@@ -97,6 +99,7 @@ export type HistoryFacts = {
 export const findHistoryFacts = async (connection: Connection, queryId: number): Promise<HistoryFacts> => {
   const rows = await findHistory(connection, queryId)
   const statuses = rows.map(({ status }) => status)
+  const last = rows.at(-1)
   return {
     paperSigned: isPaperSigned(statuses),
     handedInBy: rows[submittedAt(statuses)]?.createdBy ?? null,
@@ -104,7 +107,8 @@ export const findHistoryFacts = async (connection: Connection, queryId: number):
     creditDecision: creditDecisionOf(rows),
     turnedDown: isTurnedDown(statuses),
     ...contractTimes(rows),
-    lastEvent: rows.at(-1)?.event ?? null,
+    lastEvent: last?.event ?? null,
+    lastNote: last?.reason ? { text: last.reason, by: last.createdByName } : null,
     statusBefore: rows.at(-2)?.status ?? null,
   }
 }

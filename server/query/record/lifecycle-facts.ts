@@ -6,7 +6,12 @@ import { publicOfficeOf } from '../../../domain/public-office.ts'
 import { lastWithdrawalDay } from '../../../domain/withdrawal.ts'
 import { missingFields } from '../../../domain/valid/complete.ts'
 import { phaseOf, wasSent } from '../../../machines/lifecycle/container/container-phase.ts'
-import type { QueryPrincipal } from '../../../machines/lifecycle/query/principal.ts'
+import {
+  principalKind,
+  type QueryPrincipal,
+  seesInhouse,
+} from '../../../machines/lifecycle/query/principal.ts'
+import { metaOf } from '../../../machines/lifecycle/query/turn.ts'
 import { conditionFacts } from '../parts/pending-condition.store.ts'
 import { toQasset } from '../parts/asset.store.ts'
 import { limitFacts } from '../parts/limit.store.ts'
@@ -63,6 +68,14 @@ const decisionFacts = ({ query, partner, assets, subgroups, beneficiary }: Store
   }
 }
 
+/** Whether somebody else had the last word in the chat of a query that is not over. */
+const isMessageWaiting = (principal: QueryPrincipal, { query, messages }: StoredQuery): boolean => {
+  const last = messages.at(-1)
+  if (last === undefined || principal.role === 'SYSTEM' || metaOf(query.status).turn === 'nobody')
+    return false
+  return seesInhouse(principalKind(principal)) && last.createdBy !== principal.userId
+}
+
 /**
  * The facts of a stored query for the lifecycle machine. Which form fields are missing depends on the principal, because
  * each view requires what it shows.
@@ -96,5 +109,6 @@ export const queryFacts = (stored: StoredQuery, principal: QueryPrincipal, now: 
     partnerCreditLimitCents: partner.creditLimitCents,
     automaticDecision: decisionFacts(stored),
     ...conditionFacts(stored.conditions, principal, query.partnerId),
+    messageWaiting: isMessageWaiting(principal, stored),
   }
 }

@@ -14,7 +14,7 @@ import {
   type QueryPrincipal,
   seesInhouse,
 } from '../../../machines/lifecycle/query/principal.ts'
-import { endingOf } from '../../../machines/lifecycle/query/query-history.ts'
+import { endingOf, isInhouseNote } from '../../../machines/lifecycle/query/query-history.ts'
 import { toMessage } from '../parts/message.store.ts'
 import { contractDayOf, type StoredQuery } from './query.store.ts'
 import { queryFacts } from './lifecycle-facts.ts'
@@ -93,6 +93,7 @@ export const toQuery = (stored: StoredQuery, principal: QueryPrincipal, now: Dat
     financedAmount: euros(query.financedAmountCents),
     contractAmount: toEuros(query.contractAmountCents),
     closingReason: query.closingReason,
+    stepNote: inhouse || !isInhouseNote(query.status) ? stored.lastNote : null,
     aplink: query.aplink,
     contractDate: contractDayOf(stored),
     lendifyRefno: query.lendifyRefno === '' ? null : query.lendifyRefno,

@@ -38,6 +38,7 @@ const readers: Record<LetterKind, 'customer' | 'user' | 'partner'> = {
   contractSent: 'user',
   contractSigned: 'user',
   contractWithdrawn: 'partner',
+  messageWritten: 'user',
   decision: 'partner',
   invitation: 'user',
   lockedOut: 'user',

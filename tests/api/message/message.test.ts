@@ -1,6 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { messageCalls } from '../../../api/message.calls.ts'
 import { queryCalls } from '../../../api/query.calls.ts'
+import { queryTable } from '../../../server/schema/query.table.ts'
+import { userTable } from '../../../server/schema/user.table.ts'
+import { readOutbox } from '../mail/outbox.ts'
 import { COMPLIANCE, CREDIT, INHOUSE, PARTNER, queryIn, SHOP } from '../container/scene.ts'
 import { startTestServer, type TestServer } from '../server.ts'
 
@@ -41,6 +45,39 @@ describe('the chat of a query', () => {
       (await server.ask(queryCalls.edit, { params: { id: queryId } }, as)).messages
     for (const who of [COMPLIANCE, CREDIT, INHOUSE] as const) expect(await read(who)).toEqual([first])
     expect(await read(PARTNER)).toEqual([])
+  })
+
+  test('waits for those who did not write last, until the query is over', async () => {
+    const { queryId } = await queryIn(server, 'SCO')
+    const waitingFor = async (as: Who | typeof PARTNER) =>
+      (await server.ask(queryCalls.edit, { params: { id: queryId } }, as)).facts.messageWaiting
+    expect(await waitingFor(INHOUSE)).toBe(false)
+    await write(queryId, 'Is the sale paid in full?', CREDIT)
+    expect(await waitingFor(CREDIT)).toBe(false)
+    for (const who of [INHOUSE, COMPLIANCE] as const) expect(await waitingFor(who)).toBe(true)
+    expect(await waitingFor(PARTNER)).toBe(false)
+    await write(queryId, 'Yes.', INHOUSE)
+    expect(await waitingFor(INHOUSE)).toBe(false)
+    expect(await waitingFor(CREDIT)).toBe(true)
+    await server.database.update(queryTable).set({ status: 'N' }).where(eq(queryTable.queryId, queryId))
+    expect(await waitingFor(CREDIT)).toBe(false)
+  })
+
+  test('is announced to the manager and to all who wrote there, once for several messages in a row', async () => {
+    const { queryId } = await queryIn(server, 'SCO')
+    const [manager] = await server.database.select().from(userTable).where(eq(userTable.email, INHOUSE))
+    const managerId = manager?.accountUserId ?? null
+    await server.database.update(queryTable).set({ managerId }).where(eq(queryTable.queryId, queryId))
+    const told = async (address: string) =>
+      (await readOutbox(server)).filter(
+        ({ heading, text }) => heading.includes(`#${queryId}`) && text.includes(address),
+      ).length
+    await write(queryId, 'Is the sale paid in full?', CREDIT)
+    await write(queryId, 'And when?', CREDIT)
+    await write(queryId, 'Yes, today.', INHOUSE)
+    await vi.waitFor(async () => expect([await told(INHOUSE), await told(CREDIT)]).toEqual([1, 1]), 60_000)
+    await write(queryId, 'Good.', COMPLIANCE)
+    await vi.waitFor(async () => expect([await told(INHOUSE), await told(CREDIT)]).toEqual([2, 2]), 60_000)
   })
 
   test('returns texts unchanged', async () => {

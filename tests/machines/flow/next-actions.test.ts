@@ -131,6 +131,17 @@ test('nobody is led anywhere while others work, except to the signatures', () =>
   }
 })
 
+test('a message in the chat comes last, whoever’s turn it is', () => {
+  for (const status of ['SM', 'SCR'] as const) {
+    const standing = standingOf(status, 'inhouse', ordinary)
+    const facts = { ...standing.facts, messageWaiting: true }
+    expect(nextActions({ ...standing, facts }).map(nameOfAction)).toEqual([
+      ...namesIn(status, 'inhouse'),
+      'message',
+    ])
+  }
+})
+
 test('conditions that wait for the user come first, whoever’s turn it is', () => {
   const led = (view: View, given: Partial<Situation> = {}) => {
     const standing = standingOf('SCR', view, { ...ordinary, ...given })

@@ -75,6 +75,7 @@ const anyFacts: fc.Arbitrary<QueryFacts> = fc.record({
     notPublicPerson: flag,
   }),
   conditionsWaiting: fc.constantFrom(0, 1),
+  messageWaiting: flag,
   conditions: fc.record({
     decision: anyConditions,
     contract: anyConditions,
