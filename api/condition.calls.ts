@@ -38,7 +38,7 @@ export const conditionCalls = {
   answer: defineCall({
     method: 'POST',
     path: '/query/:id/conditions/:conditionId/answer',
-    summary: 'Answer a condition: with a document of the query, the value of the field, or words',
+    summary: 'Answer a condition: with documents of the query, the value of the field, or words',
     access: 'signedIn',
     params: ofCondition,
     body: conditionAnswer,
@@ -48,7 +48,7 @@ export const conditionCalls = {
   answerWithFiles: defineCall({
     method: 'POST',
     path: '/query/:id/conditions/:conditionId/files',
-    summary: 'Answer a condition that asks for a document by uploading it; it may be the only file',
+    summary: 'Answer a condition that asks for a document by uploading it, as one file or as up to ten',
     access: 'signedIn',
     params: ofCondition,
     upload: 'files',

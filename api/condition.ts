@@ -1,11 +1,12 @@
 import * as z from 'zod/mini'
+import { ANSWER_FILES } from './condition-files.ts'
 import { conditionPurposes } from './condition-purpose.ts'
 import { conditionStates } from './condition-state.ts'
 import { choice, day, filledMultilineText, id, moment, multilineText, whole, yesNo } from './field.ts'
 
 const conditionState = z.enum(conditionStates)
 
-/** What answers a condition: a document of the query, a field of its form, or words. */
+/** What answers a condition: documents of the query, a field of its form, or words. */
 export const conditionKinds = ['document', 'field', 'answer'] as const
 const conditionKind = choice(conditionKinds)
 export type ConditionKind = z.infer<typeof conditionKind>
@@ -106,8 +107,8 @@ export const conditionsAsked = z.object({
 export const conditionAnswer = z.object({
   /** The answer in words, or a note beside the document or the field. */
   text: z.optional(multilineText(LONGEST_ANSWER)),
-  /** A document of the query. */
-  docFileId: z.optional(id),
+  /** Documents of the query. */
+  docFileIds: z.optional(z.array(id).check(z.maxLength(ANSWER_FILES, 'field.tooMany'))),
   /** The value of the field, which is saved; without it the field must have one. */
   value: z.optional(multilineText(LONGEST_VALUE)),
   ...version,
@@ -143,7 +144,7 @@ export const condition = z.object({
   answer: z.nullable(
     z.object({
       text: z.string(),
-      document: z.nullable(z.object({ docFileId: id, fileName: z.string() })),
+      documents: z.array(z.object({ docFileId: id, fileName: z.string() })),
       /** The field's value as it was answered; null for other kinds. */
       value: z.nullable(z.string()),
       answeredDtime: moment,

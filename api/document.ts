@@ -7,6 +7,8 @@ export const document = z.object({
   fileName: z.string(),
   /** Can be added to a signing container. */
   isSignable: z.boolean(),
+  /** The answer of a customer or a surety, which partners and shops do not read. */
+  confidential: z.boolean(),
   /** Bytes. */
   size: z.int(),
   createdDtime: moment,

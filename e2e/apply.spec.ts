@@ -112,14 +112,14 @@ const answersConditions = async (page: Page, words: Words, caller: Caller, query
   const card = page.getByRole('region', { name: words('application.conditions.title') })
   await expect(card.getByRole('heading', { level: 3 })).toHaveText(['Palgatõend', 'Kus sa töötad?'])
   await expectNoAxeViolations(page)
-  const send = card.getByRole('button', { name: words('application.conditions.send') })
-  await card.getByLabel(words('application.conditions.file')).setInputFiles({
-    name: 'palk.pdf',
-    mimeType: 'application/pdf',
-    buffer: Buffer.from(pdf()),
-  })
-  await send.first().click()
-  await expect(card.getByText('palk.pdf')).toBeFocused()
+  const send = card.getByRole('button', { name: words('application.conditions.send'), exact: true })
+  const page1 = { name: 'palk.pdf', mimeType: 'application/pdf', buffer: Buffer.from(pdf()) }
+  const files = [page1, { ...page1, name: 'palk-2.pdf' }]
+  await card.getByLabel(words('application.conditions.file')).setInputFiles(files)
+  await expectNoAxeViolations(page)
+  const sendFiles = words('application.conditions.sendFiles', { count: files.length })
+  await card.getByRole('button', { name: sendFiles }).click()
+  await expect(card.getByText('palk.pdf, palk-2.pdf')).toBeFocused()
   await card.getByRole('textbox', { name: words('application.conditions.text') }).fill('Meretuules')
   await send.click()
   await expect(send).toHaveCount(0)

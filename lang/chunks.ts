@@ -81,7 +81,7 @@ export const textChunks = {
   /** The customer's page until the customer is identified. */
   apply: ['apply'],
   /** The customer's page after that. */
-  application: ['application', 'guard'],
+  application: ['application', 'document', 'guard'],
 } as const
 
 export type TextChunk = keyof typeof textChunks

@@ -1,8 +1,9 @@
 import type { FastifyRequest } from 'fastify'
 import { applyCalls } from '../../api/apply.calls.ts'
 import type { Condition, Conditions } from '../../api/condition.ts'
+import { ANSWER_FILES } from '../../api/condition-files.ts'
 import type { Answerer } from '../../machines/lifecycle/condition/condition-facts.ts'
-import { answerWithFile, applyToCondition } from '../condition/apply-to-condition.ts'
+import { answerWithFiles, applyToCondition } from '../condition/apply-to-condition.ts'
 import type { ConditionDependencies } from '../condition/condition-lifecycle.ts'
 import { toCondition } from '../condition/condition-view.ts'
 import { findCondition, findConditions } from '../condition/condition.store.ts'
@@ -83,6 +84,7 @@ const bindFiles = (api: Needs, assertApplicant: FindVisit): void => {
           scanner: api.services.virusScanner,
           // A lane of its own for each link; users have positive ids.
           uploader: -linkId,
+          most: ANSWER_FILES,
         })
         return {
           value: { visit, received },
@@ -96,7 +98,7 @@ const bindFiles = (api: Needs, assertApplicant: FindVisit): void => {
       const uploader = { userId: null, fullName: visit.applicant.name, now: api.now() }
       return database.transaction(async (tx) => {
         await assertOwn(tx, queryId, conditionId)
-        await answerWithFile(api, tx, { queryId, conditionId, received, uploader, principal })
+        await answerWithFiles(api, tx, { queryId, conditionId, received, uploader, principal })
         return conditionsOf(tx, queryId)
       })
     },
@@ -116,7 +118,7 @@ export const bindConditions = (api: Needs, assertApplicant: FindVisit): void => 
     return conditionsOf(database, opened.link.queryId)
   })
   bind(api, applyCalls.answerCondition, {}, async ({ request, database, body }) => {
-    const { token, conditionId, modifiedDtime, docFileId: _document, ...answer } = body
+    const { token, conditionId, modifiedDtime, docFileIds: _documents, ...answer } = body
     const visit = await visitAt(request, token)
     const { queryId } = visit.opened.link
     return database.transaction(async (tx) => {

@@ -36,7 +36,7 @@ export const applyToCondition = async (
   return toCondition(stored, query)
 }
 
-type FileAnswer = {
+type FilesAnswer = {
   queryId: number
   conditionId: number
   received: readonly ReceivedFile[]
@@ -45,19 +45,17 @@ type FileAnswer = {
 }
 
 /**
- * Answers a condition with a received file, which becomes a document of the query although its documents are locked.
- * @throws Problem request.invalid unless it is one file; see `applyToCondition`
+ * Answers a condition with received files, which become documents of the query although its documents are locked.
+ * @throws Problem request.invalid; see `applyToCondition`
  */
-export const answerWithFile = async (
+export const answerWithFiles = async (
   needs: ConditionDependencies,
   tx: Transaction,
-  { queryId, conditionId, received, uploader, principal }: FileAnswer,
+  { queryId, conditionId, received, uploader, principal }: FilesAnswer,
 ): Promise<Condition> => {
-  if (received.length !== 1)
-    throw new Problem('request.invalid', { fields: [{ path: 'files', code: 'field.oneFile' }] })
   await lockQuery(tx, queryId)
-  const [document] = await storeReceived(tx, queryId, received, uploader)
-  const answer = { docFileId: document?.docFileId }
+  const stored = await storeReceived(tx, queryId, received, uploader)
+  const answer = { docFileIds: stored.map(({ docFileId }) => docFileId) }
   return applyToCondition(needs, tx, {
     queryId,
     conditionId,

@@ -7,9 +7,16 @@ import type { Jobs } from '../platform/jobs/jobs.ts'
 import { performerOf } from '../query/parts/status-history.store.ts'
 import { findQuery } from '../query/record/query.store.ts'
 import type { ConditionLifecycle } from './condition-lifecycle.ts'
-import { findCondition, findConditions, writeCondition } from './condition.store.ts'
+import {
+  findCondition,
+  findConditions,
+  type StoredCondition,
+  writeAnswerFiles,
+  writeCondition,
+} from './condition.store.ts'
 import { fillField } from './fill-field.ts'
-import { findDocumentsById } from '../document/document.store.ts'
+import { readsDocument } from '../document/document-access.ts'
+import { findDocumentsById, makeConfidential } from '../document/document.store.ts'
 
 const answererOf = async (tx: Connection, by: Answerer) => {
   if (by.role === 'CUSTOMER') return { answeredBy: null, answeredByName: by.name }
@@ -17,27 +24,39 @@ const answererOf = async (tx: Connection, by: Answerer) => {
   return { answeredBy: createdBy, answeredByName: createdByName }
 }
 
-/** @throws Problem request.invalid for a document of another query */
-const assertOfQuery = async (tx: Transaction, queryId: number, docFileId: number | undefined) => {
-  if (docFileId === undefined) return
-  const [document] = await findDocumentsById(tx, [docFileId])
-  if (document?.queryId !== queryId)
-    throw new Problem('request.invalid', { fields: [{ path: 'docFileId', code: 'field.choice' }] })
+type Given = { queryId: number; docFileIds: readonly number[]; by: Answerer }
+
+/** @throws Problem request.invalid for a document of another query, and for one that the answerer does not read */
+const assertOfQuery = async (tx: Transaction, { queryId, docFileIds, by }: Given) => {
+  const found = await findDocumentsById(tx, docFileIds)
+  const known = found.filter(
+    (one) => one.queryId === queryId && (by.role === 'CUSTOMER' || readsDocument(by, one)),
+  )
+  if (known.length < docFileIds.length)
+    throw new Problem('request.invalid', { fields: [{ path: 'docFileIds', code: 'field.choice' }] })
+}
+
+/** Stores the documents of an answer; what a customer or a surety gives is hidden from partners and shops. */
+const storeFiles = async (tx: Transaction, { condition }: StoredCondition, given: Given): Promise<void> => {
+  await assertOfQuery(tx, given)
+  await writeAnswerFiles(tx, condition.conditionId, given.docFileIds)
+  const isPrivate = condition.askedOf === 'customer' || condition.askedOf === 'surety'
+  if (isPrivate) await makeConfidential(tx, given)
 }
 
 /** Implements the actions of the condition machine. */
 export const conditionEffects = (jobs: Jobs): Effects<ConditionEffect> => ({
-  storeAnswer: async ({ tx, id, at }, { by, answer: { text = '', docFileId, value } }) => {
+  storeAnswer: async ({ tx, id, at }, { by, answer: { text = '', docFileIds = [], value } }) => {
     const stored = await findCondition(tx, id)
     if (!stored) throw new Problem('notFound')
     const { queryId, kind, field } = stored.condition
-    await assertOfQuery(tx, queryId, docFileId)
     const who = await answererOf(tx, by)
+    const given = kind === 'document' ? [...new Set(docFileIds)] : []
+    await storeFiles(tx, stored, { queryId, docFileIds: given, by })
     if (field !== null && value !== undefined)
       await fillField(jobs, tx, { queryId, field, value, at, by: who.answeredBy })
     await writeCondition(tx, id, {
       answerText: text.trim(),
-      docFileId: kind === 'document' ? (docFileId ?? null) : null,
       answerValue: field === null ? null : ((await findQuery(tx, queryId))?.[field] ?? ''),
       answeredAt: at,
       ...who,

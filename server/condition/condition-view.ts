@@ -33,12 +33,12 @@ export const conditionFactsOf = (
   }
 }
 
-const answerOf = ({ condition, fileName }: StoredCondition): Condition['answer'] => {
-  const { answeredAt, answerText, answerValue, answeredByName, docFileId } = condition
+const answerOf = ({ condition, documents }: StoredCondition): Condition['answer'] => {
+  const { answeredAt, answerText, answerValue, answeredByName } = condition
   if (answeredAt === null) return null
   return {
     text: answerText,
-    document: docFileId === null ? null : { docFileId, fileName: fileName ?? '' },
+    documents,
     value: answerValue,
     answeredDtime: answeredAt.toISOString(),
     answeredByName,

@@ -1,6 +1,7 @@
 import { conditionCalls } from '../../api/condition.calls.ts'
 import type { Condition, ConditionAnswer, Conditions } from '../../api/condition.ts'
 import type { Principal } from '../../api/role.ts'
+import { ANSWER_FILES } from '../../api/condition-files.ts'
 import { type ConditionEvent, readsCondition } from '../../machines/lifecycle/condition/condition-facts.ts'
 import { principalKind } from '../../machines/lifecycle/query/principal.ts'
 import type { Dependencies } from '../dependencies/dependencies.ts'
@@ -11,7 +12,7 @@ import { type Api, bind } from '../platform/http/bind.ts'
 import { Problem } from '../platform/http/problem.ts'
 import { findQuery } from '../query/record/query.store.ts'
 import { assertVisible } from '../query/record/visibility.ts'
-import { answerWithFile, applyToCondition, type GivenEvent } from './apply-to-condition.ts'
+import { answerWithFiles, applyToCondition, type GivenEvent } from './apply-to-condition.ts'
 import { askConditions, dueAgain, dueFaults, scheduleOf } from './ask-conditions.ts'
 import type { ConditionDependencies } from './condition-lifecycle.ts'
 import { toCondition } from './condition-view.ts'
@@ -85,6 +86,7 @@ const bindAnswers = (api: ConditionApi): void => {
           files: api.files,
           scanner: api.services.virusScanner,
           uploader: principal.userId,
+          most: ANSWER_FILES,
         })
         return {
           value: received,
@@ -97,7 +99,7 @@ const bindAnswers = (api: ConditionApi): void => {
       database.transaction(async (tx) => {
         await assertReadable(tx, principal, params)
         const { userId } = principal
-        return answerWithFile(api, tx, {
+        return answerWithFiles(api, tx, {
           queryId: params.id,
           conditionId: params.conditionId,
           received: prepared,

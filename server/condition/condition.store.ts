@@ -1,16 +1,33 @@
-import { asc, eq, lte, or } from 'drizzle-orm'
-import type { Connection } from '../platform/database/database.ts'
-import { type ConditionRow, conditionTable } from '../schema/condition.table.ts'
+import { asc, eq, lte, or, sql } from 'drizzle-orm'
+import type { Connection, Transaction } from '../platform/database/database.ts'
+import { conditionFileTable, type ConditionRow, conditionTable } from '../schema/condition.table.ts'
 import { documentTable } from '../schema/document.table.ts'
 
-/** A condition with the name of the document that answers it. */
-export type StoredCondition = { condition: ConditionRow; fileName: string | null }
+type AnswerDocument = { docFileId: number; fileName: string }
 
-const select = (connection: Connection) =>
+/** A condition with the documents of its answer. */
+export type StoredCondition = { condition: ConditionRow; documents: AnswerDocument[] }
+
+/** The documents of the answer of the condition that the query around it reads. */
+const answerOf = (connection: Connection) =>
   connection
-    .select({ condition: conditionTable, fileName: documentTable.fileName })
+    .select({
+      documents: sql<AnswerDocument[]>`coalesce(json_agg(json_build_object(
+        'docFileId', ${documentTable.docFileId}, 'fileName', ${documentTable.fileName})
+        order by ${documentTable.docFileId}), '[]')`.as('documents'),
+    })
+    .from(conditionFileTable)
+    .innerJoin(documentTable, eq(documentTable.docFileId, conditionFileTable.docFileId))
+    .where(eq(conditionFileTable.conditionId, conditionTable.conditionId))
+    .as('answer')
+
+const select = (connection: Connection) => {
+  const answer = answerOf(connection)
+  return connection
+    .select({ condition: conditionTable, documents: answer.documents })
     .from(conditionTable)
-    .leftJoin(documentTable, eq(documentTable.docFileId, conditionTable.docFileId))
+    .crossJoinLateral(answer)
+}
 
 export const findCondition = async (
   connection: Connection,
@@ -54,6 +71,17 @@ export const writeCondition: (
   conditionId: number,
   changes: Omit<Changes, 'state'>,
 ) => Promise<void> = update
+
+/** Replaces the documents of a condition's answer. */
+export const writeAnswerFiles = async (
+  tx: Transaction,
+  conditionId: number,
+  docFileIds: readonly number[],
+): Promise<void> => {
+  await tx.delete(conditionFileTable).where(eq(conditionFileTable.conditionId, conditionId))
+  if (docFileIds.length > 0)
+    await tx.insert(conditionFileTable).values(docFileIds.map((docFileId) => ({ conditionId, docFileId })))
+}
 
 /** Updates the state. For the condition's lifecycle only. */
 export const writeConditionState: typeof update = update

@@ -171,6 +171,10 @@ export const bindChanges = (api: DocumentApi): void => {
       const { fileName, isSignable } = document
       const wanted = body.isSignable ?? isSignable
       if (wanted !== isSignable && !seesInhouse(principalKind(principal))) throw new Problem('access.denied')
+      if (wanted && document.confidential)
+        throw new Problem('request.invalid', {
+          fields: [{ path: 'isSignable', code: 'document.confidential' }],
+        })
       if (isSignable && !wanted) await refuseInContainer(tx, document)
       const name = body.fileName === undefined ? fileName : renamed(body.fileName, document)
       const stored = await writeDocument(tx, document.docFileId, { fileName: name, isSignable: wanted })

@@ -1,5 +1,5 @@
 import type { Principal } from '../../api/role.ts'
-import { principalKind } from '../../machines/lifecycle/query/principal.ts'
+import { principalKind, seesInhouse } from '../../machines/lifecycle/query/principal.ts'
 import { lockOf, type View } from '../../machines/lifecycle/query/locks.ts'
 import type { Connection, Transaction } from '../platform/database/database.ts'
 import { Problem } from '../platform/http/problem.ts'
@@ -8,6 +8,12 @@ import type { QueryRow } from '../schema/query.table.ts'
 import { assertVisible } from '../query/record/visibility.ts'
 import { findDocumentsById } from './document.store.ts'
 import type { DocumentRow } from '../schema/document.table.ts'
+
+/** Whether a principal who sees the query reads a document: what customers and sureties have sent is the provider's only. */
+export const readsDocument = (
+  principal: Principal,
+  { confidential }: Pick<DocumentRow, 'confidential'>,
+): boolean => !confidential || seesInhouse(principalKind(principal))
 
 /** Documents are locked together with the deal. @throws Problem query.locked */
 export const assertUnlocked = (principal: Principal, { status }: Pick<QueryRow, 'status'>): void => {
@@ -21,7 +27,7 @@ export const assertUnlocked = (principal: Principal, { status }: Pick<QueryRow, 
 
 /**
  * Returns the documents with these ids.
- * @throws Problem notFound if any is missing or belongs to a query that is not visible
+ * @throws Problem notFound if any is missing, is not read by the principal or belongs to a query that is not visible
  */
 export const findVisibleDocuments = async (
   connection: Connection,
@@ -32,6 +38,7 @@ export const findVisibleDocuments = async (
   if (documents.length < new Set(ids).size) throw new Problem('notFound')
   for (const queryId of new Set(documents.map((one) => one.queryId)))
     assertVisible(principal, await findQuery(connection, queryId))
+  if (!documents.every((one) => readsDocument(principal, one))) throw new Problem('notFound')
   return documents
 }
 
@@ -42,10 +49,10 @@ export const lockDocument = async (
   docFileId: number,
 ): Promise<DocumentRow> => {
   const [first] = await findDocumentsById(tx, [docFileId])
-  if (!first) throw new Problem('notFound')
+  if (!first || !readsDocument(principal, first)) throw new Problem('notFound')
   assertUnlocked(principal, assertVisible(principal, await lockQuery(tx, first.queryId)))
   // It may have been deleted while this transaction waited for the lock.
   const [document] = await findDocumentsById(tx, [docFileId])
-  if (!document) throw new Problem('notFound')
+  if (!document || !readsDocument(principal, document)) throw new Problem('notFound')
   return document
 }

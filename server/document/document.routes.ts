@@ -7,7 +7,7 @@ import { bindChanges, type DocumentApi } from './change-document.ts'
 import { toDocument, findDocuments } from './document.store.ts'
 import type { DocumentRow } from '../schema/document.table.ts'
 import type { FileStore } from '../file-store/file-store.ts'
-import { findVisibleDocuments } from './document-access.ts'
+import { findVisibleDocuments, readsDocument } from './document-access.ts'
 import { distinctNames } from './upload/file-name.ts'
 import { zipStream } from '../file-store/zip.ts'
 
@@ -57,7 +57,8 @@ const bindFiles = (api: DocumentApi) => {
 export const documentRoutes = (api: DocumentApi): void => {
   bind(api, documentCalls.find, {}, async ({ principal, database, params }) => {
     assertVisible(principal, await findQuery(database, params.queryId))
-    return (await findDocuments(database, params.queryId)).map(toDocument)
+    const found = await findDocuments(database, params.queryId)
+    return found.filter((one) => readsDocument(principal, one)).map(toDocument)
   })
   bindFiles(api)
   bindChanges(api)

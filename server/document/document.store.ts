@@ -1,9 +1,11 @@
-import { and, asc, count, eq, inArray } from 'drizzle-orm'
+import { and, asc, count, eq, inArray, isNull, notInArray, or } from 'drizzle-orm'
 import { conditionStatesIn } from '../../machines/lifecycle/condition/condition-phase.ts'
-import { conditionTable } from '../schema/condition.table.ts'
+import { conditionFileTable, conditionTable } from '../schema/condition.table.ts'
 import { containerFileTable, containerTable } from '../schema/container.table.ts'
 import type { Connection, Transaction } from '../platform/database/database.ts'
 import { type DocumentRow, documentTable } from '../schema/document.table.ts'
+import { queryTable } from '../schema/query.table.ts'
+import { userTable } from '../schema/user.table.ts'
 import type { Document } from '../../api/document.ts'
 
 type NewDocument = typeof documentTable.$inferInsert
@@ -52,6 +54,31 @@ export const removeDocument = async (tx: Transaction, docFileId: number): Promis
   await tx.delete(documentTable).where(eq(documentTable.docFileId, docFileId))
 }
 
+/**
+ * Hides documents from partners and shops, except what a user of the query's partner has uploaded, and what is to be
+ * signed, which its container shows to them.
+ */
+export const makeConfidential = async (
+  tx: Transaction,
+  { queryId, docFileIds }: { queryId: number; docFileIds: readonly number[] },
+): Promise<void> => {
+  const ofPartner = tx
+    .select({ accountUserId: userTable.accountUserId })
+    .from(userTable)
+    .innerJoin(queryTable, eq(queryTable.partnerId, userTable.partnerId))
+    .where(eq(queryTable.queryId, queryId))
+  await tx
+    .update(documentTable)
+    .set({ confidential: true })
+    .where(
+      and(
+        inArray(documentTable.docFileId, [...docFileIds]),
+        eq(documentTable.isSignable, false),
+        or(isNull(documentTable.createdBy), notInArray(documentTable.createdBy, ofPartner)),
+      ),
+    )
+}
+
 /** Whether a container of the query holds the document. */
 export const isInContainer = async (
   connection: Connection,
@@ -71,9 +98,10 @@ export const answersCondition = async (connection: Connection, docFileId: number
   const found = await connection
     .select({ conditionId: conditionTable.conditionId })
     .from(conditionTable)
+    .innerJoin(conditionFileTable, eq(conditionFileTable.conditionId, conditionTable.conditionId))
     .where(
       and(
-        eq(conditionTable.docFileId, docFileId),
+        eq(conditionFileTable.docFileId, docFileId),
         inArray(conditionTable.state, conditionStatesIn('answered', 'met')),
       ),
     )
@@ -86,6 +114,7 @@ export const toDocument = ({
   docFileId,
   fileName,
   isSignable,
+  confidential,
   size,
   createdAt,
   createdByName,
@@ -93,6 +122,7 @@ export const toDocument = ({
   docFileId,
   fileName,
   isSignable,
+  confidential,
   size,
   createdDtime: createdAt.toISOString(),
   createdByName,

@@ -1,5 +1,5 @@
 import { isNotNull } from 'drizzle-orm'
-import { date, index, integer, pgEnum, pgTable, text } from 'drizzle-orm/pg-core'
+import { date, index, integer, pgEnum, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import {
   type ConditionDocumentType,
   type ConditionField,
@@ -44,7 +44,6 @@ export const conditionTable = pgTable(
     /** The names at that time. */
     askedByName: words(),
     answerText: words(),
-    docFileId: integer().references(() => documentTable.docFileId, { onDelete: 'set null' }),
     answerValue: text(),
     answeredAt: moment(),
     /** Null before, and for the customer by a link. */
@@ -61,10 +60,23 @@ export const conditionTable = pgTable(
   },
   (table) => [
     index().on(table.queryId, table.conditionId),
-    index().on(table.docFileId),
     index('condition_remind').on(table.remindAt).where(isNotNull(table.remindAt)),
     index('condition_overdue').on(table.overdueAt).where(isNotNull(table.overdueAt)),
   ],
+)
+
+/** The documents of the last answer to a condition. */
+export const conditionFileTable = pgTable(
+  'condition_file',
+  {
+    conditionId: integer()
+      .notNull()
+      .references(() => conditionTable.conditionId, { onDelete: 'cascade' }),
+    docFileId: integer()
+      .notNull()
+      .references(() => documentTable.docFileId, { onDelete: 'cascade' }),
+  },
+  (table) => [primaryKey({ columns: [table.conditionId, table.docFileId] }), index().on(table.docFileId)],
 )
 
 export type ConditionRow = typeof conditionTable.$inferSelect

@@ -17,6 +17,8 @@ export const documentTable = pgTable(
     /** Bytes. */
     size: integer().notNull(),
     storedKey: uuid().notNull(),
+    /** The answer of a customer or a surety: read by the provider's side only. */
+    confidential: flag(),
     createdAt: writtenAt(),
     createdBy: integer().references(() => userTable.accountUserId),
     /** The name at that time. */

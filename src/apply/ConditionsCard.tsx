@@ -7,8 +7,10 @@ import type {
 import { conditionPhaseOf } from '../../machines/lifecycle/condition/condition-phase.ts'
 import { languageOf } from '../../machines/flow/apply/application.setup.ts'
 import { showInView, takeFocus } from './CardFailure.tsx'
-import { createCustomerConditions } from './customer-conditions.ts'
+import { createAnswerFiles, startAnswerFiles } from './apply-files.ts'
+import { createCustomerConditions, sendFiles } from './customer-conditions.ts'
 import { formatDay, formatDayOf } from './dates.ts'
+import { FilesForm } from './FilesForm.tsx'
 import { Text, type TextId, useTexts } from './intl.tsx'
 import { useApplication, useSelector } from './useApplication.ts'
 
@@ -70,8 +72,9 @@ const stateTexts: Partial<Record<Condition['state'], TextId>> = {
 /** Takes the focus from the form that it replaces. */
 const State = ({ condition: { conditionId, state, answer }, actor }: AskedProps) => {
   const id = stateTexts[state]
-  const isLast = useSelector(actor, ({ context }) => context.answer?.conditionId === conditionId)
-  const sent = answer?.document?.fileName ?? answer?.value ?? answer?.text
+  const isLast = useSelector(actor, ({ context }) => context.answeredId === conditionId)
+  const names = answer?.documents.map(({ fileName }) => fileName).join(', ')
+  const sent = names || (answer?.value ?? answer?.text)
   return (
     <p className="quiet" tabIndex={-1} ref={isLast ? takeFocus : undefined}>
       {id ? <Text id={id} values={{ day: answer ? formatDayOf(answer.answeredDtime) : '' }} /> : null}
@@ -80,28 +83,61 @@ const State = ({ condition: { conditionId, state, answer }, actor }: AskedProps)
   )
 }
 
-const labels: Record<ConditionKind, TextId> = {
+type Written = Exclude<ConditionKind, 'document'>
+
+const labels: Record<Written, TextId> = {
   answer: 'application.conditions.text',
   field: 'application.conditions.value',
-  document: 'application.conditions.file',
 }
 
 /** The name of the form's control, and the path of its faults in a refusal. */
-const controls: Record<ConditionKind, string> = { answer: 'text', field: 'value', document: 'files' }
+const controls: Record<Written, 'text' | 'value'> = { answer: 'text', field: 'value' }
 
-/** Null without a file. */
-const answerIn = (form: HTMLFormElement, { conditionId, kind }: Condition): CustomerAnswer | null => {
-  const control = form.elements.namedItem(controls[kind])
+const answerIn = (form: HTMLFormElement, conditionId: number): CustomerAnswer | null => {
+  const control = form.elements[0]
   if (control instanceof HTMLTextAreaElement) return { conditionId, text: control.value }
-  if (!(control instanceof HTMLInputElement)) return null
-  if (kind === 'field') return { conditionId, value: control.value }
-  const file = control.files?.[0]
-  return file ? { conditionId, file } : null
+  return control instanceof HTMLInputElement ? { conditionId, value: control.value } : null
 }
 
-const AnswerForm = ({ condition, actor }: AskedProps) => {
+const AnswerForm = (props: AskedProps) => {
+  const { kind } = props.condition
+  return kind === 'document' ? <DocumentForm {...props} /> : <WrittenForm {...props} kind={kind} />
+}
+
+const Due = ({ condition: { dueDay, overdueDtime } }: { condition: Condition }) => (
+  <Text
+    id={overdueDtime === null ? 'application.conditions.due' : 'application.conditions.overdue'}
+    values={{ day: formatDay(dueDay) }}
+  />
+)
+
+const DocumentForm = ({ condition, actor }: AskedProps) => {
+  const { conditionId } = condition
+  const application = useApplication()
+  const [answer] = useState(() =>
+    createAnswerFiles(
+      (how) => sendFiles(conditionId, how, languageOf(application.getSnapshot().context)),
+      ({ conditions }) => actor.send({ type: 'files.arrived', conditionId, conditions }),
+    ),
+  )
+  useEffect(() => startAnswerFiles(answer.actor), [answer])
+  return (
+    <FilesForm
+      answer={answer}
+      label="application.conditions.file"
+      send="application.conditions.sendFiles"
+      about={
+        <p className="quiet">
+          <Due condition={condition} />
+        </p>
+      }
+    />
+  )
+}
+
+const WrittenForm = ({ condition, actor, kind }: AskedProps & { kind: Written }) => {
   const id = useId()
-  const { kind, conditionId, dueDay, overdueDtime } = condition
+  const { conditionId } = condition
   const isThis = useSelector(actor, ({ context }) => context.answer?.conditionId === conditionId)
   const sending = useSelector(actor, (snapshot) => snapshot.matches('sending'))
   const failure = useSelector(actor, ({ context }) => context.failure)
@@ -109,7 +145,7 @@ const AnswerForm = ({ condition, actor }: AskedProps) => {
   const fault = problem?.fields?.find(({ path }) => path.startsWith(controls[kind]))?.detail
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    const answer = answerIn(event.currentTarget, condition)
+    const answer = answerIn(event.currentTarget, conditionId)
     if (answer) actor.send({ type: 'condition.answer', answer })
   }
   const control = {
@@ -126,18 +162,9 @@ const AnswerForm = ({ condition, actor }: AskedProps) => {
           <Text id={labels[kind]} />
         </label>
         <p id={`${id}-about`} className={fault === undefined ? 'quiet' : 'error'}>
-          {fault ?? (
-            <Text
-              id={overdueDtime === null ? 'application.conditions.due' : 'application.conditions.overdue'}
-              values={{ day: formatDay(dueDay) }}
-            />
-          )}
+          {fault ?? <Due condition={condition} />}
         </p>
-        {kind === 'answer' ? (
-          <textarea {...control} rows={4} />
-        ) : (
-          <input {...control} type={kind === 'document' ? 'file' : 'text'} />
-        )}
+        {kind === 'answer' ? <textarea {...control} rows={4} /> : <input {...control} type="text" />}
       </div>
       {problem !== undefined && fault === undefined ? (
         <p className="alert" role="alert" ref={showInView}>

@@ -13,15 +13,15 @@ import { useDocuments } from '../document/useDocuments.ts'
 import { RestoredNote } from '../query-editor/RestoredNote.tsx'
 import { useDraftedForm } from '../query-editor/useCardDraft.ts'
 import { AnswerButtons } from './AnswerButtons.tsx'
-import { DroppedAnswer } from './DroppedAnswer.tsx'
 import { FieldAnswer } from './FieldAnswer.tsx'
+import { FilesAnswer } from './FilesAnswer.tsx'
 import { FormNotes } from './FormNotes.tsx'
 import { useAnswering } from './useAnswering.ts'
 import { useClearedWhenSent, useWorkForm } from './useWorkForm.ts'
 
 type Props = { condition: Condition; work: ConditionWorkActor }
 
-/** Answers a condition where it stands: a dropped file, a document of the query, the field of the form, or words. */
+/** Answers a condition where it stands: files, a document of the query, the field of the form, or words. */
 export const ConditionAnswer = ({ condition, work }: Props) => {
   const answering = useAnswering(condition)
   const open = useSelector(work, ({ context }) => context.form === 'answer')
@@ -30,7 +30,7 @@ export const ConditionAnswer = ({ condition, work }: Props) => {
   return (
     <>
       {kind === 'document' ? (
-        <DroppedAnswer condition={condition} open={open || answering === 'own'} />
+        <FilesAnswer condition={condition} work={work} open={open || answering === 'own'} />
       ) : null}
       {open && kind === 'document' ? <ChosenDocument work={work} /> : null}
       {open && kind === 'field' ? <FieldAnswer condition={condition} work={work} /> : null}
@@ -51,7 +51,7 @@ const ChosenDocument = ({ work }: { work: ConditionWorkActor }) => {
   useWorkForm(work, form)
   const send = ({ docFileId }: { docFileId: number | null }) => {
     if (docFileId !== null)
-      work.send({ type: 'command.send', command: { type: 'answer', answer: { docFileId } } })
+      work.send({ type: 'command.send', command: { type: 'answer', answer: { docFileIds: [docFileId] } } })
   }
   return (
     <Form form={form} onSubmit={send}>

@@ -122,7 +122,7 @@ const isOverdue = ({ state, overdueDtime }: Condition): boolean =>
 const GivenAnswer = ({ condition: { answer, field } }: { condition: Condition }) => {
   const intl = useIntl()
   if (answer === null) return null
-  const { text, document, value, answeredByName, answeredDtime } = answer
+  const { text, documents, value, answeredByName, answeredDtime } = answer
   return (
     <Given>
       <Text as="span" textStyle="meta" color="ink2">
@@ -135,14 +135,14 @@ const GivenAnswer = ({ condition: { answer, field } }: { condition: Condition })
           }}
         />
       </Text>
-      {document ? (
-        <HStack gap="1">
+      {documents.map((document) => (
+        <HStack key={document.docFileId} gap="1">
           <Text as="span" fontWeight="600" minWidth="0" overflowWrap="anywhere">
             {document.fileName}
           </Text>
           <DownloadDocument document={document} />
         </HStack>
-      ) : null}
+      ))}
       {field !== null && value !== null ? <b>{shownAnswer(intl, field, value)}</b> : null}
       {text === '' ? null : <Words>{text}</Words>}
     </Given>

@@ -12,8 +12,15 @@ import { useLockReason } from '../query-editor/useLock.tsx'
 import { selectInhouse } from '../query-editor/selectors.ts'
 import { useQueryState } from '../query-editor/useQuerySession.ts'
 
-/** Whether a document may be added to a signing container: in-house users choose, others read. */
-export const SignableMark = ({ document: { docFileId, fileName, isSignable } }: { document: Document }) => {
+/**
+ * Whether a document may be added to a signing container: in-house users choose, others read. One that only the
+ * provider's side reads says so instead; it is never signed.
+ */
+export const SignableMark = ({
+  document: { docFileId, fileName, isSignable, confidential },
+}: {
+  document: Document
+}) => {
   const inhouse = useQueryState(selectInhouse)
   const locked = useLockReason('deal')
   const { failWith } = useAlerts()
@@ -31,6 +38,12 @@ export const SignableMark = ({ document: { docFileId, fileName, isSignable } }: 
     // Only after the last click, once the documents have been refetched.
     mutate({ body: { docFileId, isSignable: wanted } }, { onSettled: () => setClicked(null) })
   }
+  if (confidential)
+    return (
+      <Badge tone="plain">
+        <FormattedMessage id="document.hidden" />
+      </Badge>
+    )
   if (!inhouse || locked)
     return isSignable ? (
       <Badge tone="plain">

@@ -113,15 +113,13 @@ const Input = styled('input', {
 })
 
 type DropZoneProps = {
-  /** The file dialog offers one file; several can still be dropped. */
-  single?: boolean
   /** Says what the file is for; otherwise how to add files. */
   label?: ReactNode
   onFiles: (files: readonly File[]) => void
 }
 
 /** Accepts dropped files, or opens the file dialog. */
-export const DropZone = ({ single = false, label, onFiles }: DropZoneProps) => {
+export const DropZone = ({ label, onFiles }: DropZoneProps) => {
   const hint = useId()
   const [over, setOver] = useState(false)
   const hover = (isOver: boolean) => (event: DragEvent) => {
@@ -149,7 +147,7 @@ export const DropZone = ({ single = false, label, onFiles }: DropZoneProps) => {
       </Text>
       <Input
         type="file"
-        multiple={!single}
+        multiple
         accept={fileExtensions.join(',')}
         aria-describedby={hint}
         onChange={(event) => {

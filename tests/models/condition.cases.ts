@@ -95,7 +95,7 @@ export const conditionCases: Readonly<Record<string, ConditionCase>> = {
   },
   'credit asks after the query was closed': { facts: closed, event: ask(credit) },
   'the partner answers': { facts: aCondition, event: answer(partner) },
-  'the partner adds the document': { facts: ofDocument, event: answer(partner, { docFileId: 3 }) },
+  'the partner adds the document': { facts: ofDocument, event: answer(partner, { docFileIds: [3, 4] }) },
   'the partner fills in the field': { facts: ofField, event: answer(partner, { value: 'Pikk' }) },
   'the partner says that the field is filled in': {
     facts: { ...ofField, fieldFilled: true },

@@ -9,21 +9,32 @@ export type CustomerConditionsActor = ActorRefFrom<typeof customerConditionsMach
 /** How often the page reads the conditions while it is open, milliseconds. */
 export const REFRESH_MS = 30_000
 
-/** The customer's answer to a condition: words, the value of a field, or a file. */
-export type CustomerAnswer = { conditionId: number } & ({ text: string } | { value: string } | { file: File })
+/** The customer's answer to a condition: words, or the value of a field. Files are sent apart. */
+export type CustomerAnswer = { conditionId: number } & ({ text: string } | { value: string })
 
 type Context = {
   /** Null until they are read. */
   conditions: readonly Condition[] | null
-  /** The last answer: being sent, stored or refused. */
+  /** The last answer in words: being sent, stored or refused. */
   answer: CustomerAnswer | null
   /** Why it was refused; `problem` is null if the server was not reached. */
   failure: { problem: ProblemDetails | null } | null
+  /** The condition that was answered last. */
+  answeredId: number | null
 }
 
 export type CustomerConditionsEvent =
   | { type: 'condition.answer'; answer: CustomerAnswer }
+  /** Files have answered a condition. */
+  | { type: 'files.arrived'; conditionId: number; conditions: readonly Condition[] }
   | { type: 'page.shown' }
+
+type Arrived = { conditionId: number; conditions: readonly Condition[] }
+
+const answered = {
+  type: 'setAnswered',
+  params: ({ event }: { event: Arrived }): Arrived => event,
+} as const
 
 /** What the provider asks of a customer on their page: read, and answered one at a time. */
 export const customerConditionsMachine = setup({
@@ -36,7 +47,15 @@ export const customerConditionsMachine = setup({
   },
   actions: {
     setConditions: assign((_, { conditions }: { conditions: readonly Condition[] }) => ({ conditions })),
-    setAnswer: assign((_, { answer }: { answer: CustomerAnswer }) => ({ answer, failure: null })),
+    setAnswer: assign((_, { answer }: { answer: CustomerAnswer }) => ({
+      answer,
+      answeredId: answer.conditionId,
+      failure: null,
+    })),
+    setAnswered: assign((_, { conditionId, conditions }: Arrived) => ({
+      conditions,
+      answeredId: conditionId,
+    })),
     setFailure: assign((_, { error }: { error: unknown }) => ({
       failure: { problem: error instanceof Refused ? error.problem : null },
     })),
@@ -44,8 +63,9 @@ export const customerConditionsMachine = setup({
   delays: { refresh: REFRESH_MS },
 }).createMachine({
   id: 'customerConditions',
-  context: { conditions: null, answer: null, failure: null },
+  context: { conditions: null, answer: null, failure: null, answeredId: null },
   invoke: { id: 'watchPage', src: 'watchPage' },
+  on: { 'files.arrived': { actions: answered } },
   initial: 'reading',
   states: {
     reading: {
@@ -59,6 +79,8 @@ export const customerConditionsMachine = setup({
         onError: 'shown',
       },
       on: {
+        // What is being read may be older.
+        'files.arrived': { target: 'shown', actions: answered },
         'condition.answer': {
           target: 'sending',
           actions: { type: 'setAnswer', params: ({ event }) => event },

@@ -82,11 +82,11 @@ export const readsCondition = (kind: PrincipalKind, askedOf: ConditionSide): boo
 
 const isAnswered = (
   { kind, fieldFilled }: ConditionFacts,
-  { text, docFileId, value }: ConditionAnswer,
+  { text, docFileIds = [], value }: ConditionAnswer,
 ): boolean => {
   switch (kind) {
     case 'document':
-      return docFileId !== undefined
+      return docFileIds.length > 0
     case 'field':
       return value === undefined ? fieldFilled : isWritten(value)
     case 'answer':

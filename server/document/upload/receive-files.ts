@@ -32,13 +32,14 @@ const refuse = (
   throw new Problem(problem, { fields: [{ path: `${FIELD}.${index}`, code, values: { name } }] })
 }
 
+const refuseCount = (code: string, max: number): never => {
+  throw new Problem('request.invalid', { fields: [{ path: FIELD, code, values: { max } }] })
+}
+
 /** @throws Problem request.invalid for more files than a query may hold */
 export const assertFileCount = (count: number): void => {
   const max = UPLOAD_MAXIMUMS.files
-  if (count > max)
-    throw new Problem('request.invalid', {
-      fields: [{ path: FIELD, code: 'document.refused.tooMany', values: { max } }],
-    })
+  if (count > max) refuseCount('document.refused.tooMany', max)
 }
 
 /** The parts of an upload. @throws Problem request.malformed; Fastify errors at the size limits */
@@ -69,8 +70,16 @@ const receiveTemporary = async (content: Readable, files: FileStore): Promise<Te
   }
 }
 
-/** Where received files are stored, the optional virus scanner, and the user id of the uploader. */
-export type Receiver = { files: FileStore; scanner?: VirusScanner | undefined; uploader: number }
+/**
+ * Where received files are stored, the optional virus scanner, the user id of the uploader, and how many files are
+ * accepted at once if fewer than a query may hold.
+ */
+export type Receiver = {
+  files: FileStore
+  scanner?: VirusScanner | undefined
+  uploader: number
+  most?: number
+}
 
 /** The queue is as long as the most files of a query, so that one upload of all of them is never refused as busy. */
 const inLane = createLanes<number>(UPLOAD_MAXIMUMS.files)
@@ -124,7 +133,10 @@ export const receiveFiles = async (request: FastifyRequest, receiver: Receiver):
   const received: ReceivedFile[] = []
   try {
     for await (const part of partsOf(request)) {
-      assertFileCount(received.length + 1)
+      const count = received.length + 1
+      assertFileCount(count)
+      if (receiver.most !== undefined && count > receiver.most)
+        refuseCount('field.tooManyFiles', receiver.most)
       received.push(await receive(part, received.length, receiver))
     }
     if (received.length === 0)

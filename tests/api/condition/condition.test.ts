@@ -2,7 +2,6 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { conditionCalls } from '../../../api/condition.calls.ts'
 import { type ConditionAsk, MOST_CONDITIONS } from '../../../api/condition.ts'
-import { documentCalls } from '../../../api/document.calls.ts'
 import { queryCalls } from '../../../api/query.calls.ts'
 import { timelineCalls } from '../../../api/timeline.calls.ts'
 import { userCalls } from '../../../api/user.calls.ts'
@@ -19,7 +18,6 @@ import {
   answer,
   askFor,
   askForOne,
-  files,
   find,
   insertOpen,
   of,
@@ -155,7 +153,7 @@ describe('an answer', () => {
     const answered = await answer(server, asked)
     expect(answered).toMatchObject({
       state: 'answered',
-      answer: { text: 'Because of the season.', document: null, value: null },
+      answer: { text: 'Because of the season.', documents: [], value: null },
     })
     expect(answered.answer?.answeredByName).toMatch(/\w/)
     expect(await accept(server, answered)).toMatchObject({ state: 'accepted', decision: { reason: '' } })
@@ -296,70 +294,6 @@ describe('a field', () => {
     expect(content.flatMap(({ saved }) => saved)).toEqual([
       { field: 'bankAccountNumber', before: '', after: IBAN },
     ])
-  })
-})
-
-describe('a document', () => {
-  const send = (asked: Parameters<typeof of>[0], body: FormData) =>
-    server.request(conditionCalls.answerWithFiles, { ...of(asked), body }, PARTNER)
-
-  test('is uploaded where it is asked for although documents are locked, and stays', async () => {
-    const { queryId } = await inCredit()
-    const asked = await askForOne(server, queryId, aDocumentAsked)
-    const locked = { params: { queryId }, body: files('a.pdf') }
-    expect(await server.refuse(documentCalls.upload, locked, PARTNER)).toMatchObject({ code: 'query.locked' })
-    expect(await send(asked, files('report.pdf'))).toMatchObject({
-      status: 201,
-      body: { state: 'answered', answer: { document: { fileName: 'report.pdf' } } },
-    })
-    const [document] = await server.ask(documentCalls.find, { params: { queryId } }, CREDIT)
-    expect(document).toMatchObject({ fileName: 'report.pdf' })
-    const removal = { body: { docFileId: document?.docFileId } }
-    expect(await server.refuse(documentCalls.delete, removal, CREDIT)).toMatchObject({
-      code: 'query.locked',
-      fields: [{ code: 'document.inCondition' }],
-    })
-    expect(await send(asked, files('again.pdf'))).toMatchObject({ status: 409 })
-    expect(await server.ask(documentCalls.find, { params: { queryId } }, CREDIT)).toHaveLength(1)
-  })
-
-  test('that the rules refuse, or two of them, answer nothing', async () => {
-    const { queryId } = await inCredit()
-    const asked = await askForOne(server, queryId, aDocumentAsked)
-    expect(await send(asked, files('program.exe'))).toMatchObject({
-      status: 400,
-      body: { fields: [{ path: 'files.0' }] },
-    })
-    expect(await send(asked, files('a.pdf', 'b.pdf'))).toMatchObject({
-      status: 400,
-      body: { fields: [{ path: 'files', code: 'field.oneFile' }] },
-    })
-    expect(await server.ask(documentCalls.find, { params: { queryId } }, CREDIT)).toEqual([])
-    expect(await find(server, queryId, CREDIT)).toMatchObject([{ state: 'open' }])
-  })
-
-  test('of the query is picked; one of another query is not', async () => {
-    const { queryId } = await inCredit()
-    const other = await inCredit()
-    const asked = await askForOne(server, queryId, aDocumentAsked)
-    const elsewhere = await askForOne(server, other.queryId, aDocumentAsked)
-    await send(elsewhere, files('other.pdf'))
-    const [foreign] = await server.ask(documentCalls.find, { params: { queryId: other.queryId } }, CREDIT)
-    const pick = (docFileId: number) =>
-      server.request(conditionCalls.answer, { ...of(asked), body: { docFileId } }, PARTNER)
-    expect(await pick(foreign?.docFileId ?? 0)).toMatchObject({
-      status: 400,
-      body: { fields: [{ path: 'docFileId', code: 'field.choice' }] },
-    })
-    const [own] = await server.ask(
-      documentCalls.upload,
-      { params: { queryId }, body: files('own.pdf') } as never,
-      CREDIT,
-    )
-    expect(await pick(own?.docFileId ?? 0)).toMatchObject({
-      status: 200,
-      body: { answer: { document: { fileName: 'own.pdf' } } },
-    })
   })
 })
 

@@ -56,8 +56,8 @@ test('a customer answers on their page, without an account, and in-house sees it
   })
   expect(await send(phone, words, { text: 'Yes.' })).toMatchObject({ status: 200 })
   expect(await send(phone, field, { value: 'EE382200221020145685' })).toMatchObject({ status: 200 })
-  expect(await send(phone, document, { docFileId: 1 })).toMatchObject({ status: 409 })
-  const uploaded = await upload(phone, document, files('payslip.pdf'))
+  expect(await send(phone, document, { docFileIds: [1] })).toMatchObject({ status: 409 })
+  const uploaded = await upload(phone, document, files('payslip.pdf', 'page-2.pdf'))
   expect(uploaded.status).toBe(201)
   expect((uploaded.body as Conditions).conditions.map(({ state }) => state)).toEqual(
     Array<string>(3).fill('answered'),
@@ -68,7 +68,7 @@ test('a customer answers on their page, without an account, and in-house sees it
     ...Array<string>(3).fill(expect.stringMatching(/\w/)),
     undefined,
   ])
-  expect(seen[1]?.answer?.document?.fileName).toBe('payslip.pdf')
+  expect(seen[1]?.answer?.documents).toMatchObject([{ fileName: 'payslip.pdf' }, { fileName: 'page-2.pdf' }])
   expect(await find(server, queryId, SHOP)).toHaveLength(1)
   await accept(server, words)
   await server.ask(conditionCalls.return, { ...of(document), body: { reason: 'Of which month?' } }, CREDIT)

@@ -85,7 +85,7 @@ const bring = async (state: ConditionState, facts: ConditionFacts): Promise<Scen
     const [query] = await server.database.select().from(queryTable).where(eq(queryTable.queryId, queryId))
     const side = facts.askedOf === 'customer' ? ({ role: 'CUSTOMER', name: 'Mari' } as const) : null
     const user = { userId: 1, role: 'PARTNER', inhouse: true, partnerId: query?.partnerId ?? null } as const
-    const answer = { text: 'First.', docFileId, ...(facts.kind === 'field' && { value: IBAN }) }
+    const answer = { text: 'First.', docFileIds: [docFileId], ...(facts.kind === 'field' && { value: IBAN }) }
     await apply(condition, { type: 'condition.answer', principal: side ?? user, answer })
     if (!fieldFilled)
       await server.database
@@ -124,10 +124,10 @@ const perform = ({ condition, docFileId }: Scene, event: ConditionEvent) => {
   switch (event.type) {
     case 'condition.answer': {
       if (event.principal.role === 'CUSTOMER') return apply(condition, event)
-      const { docFileId: given, value, ...answer } = event.answer
+      const { docFileIds: given, value, ...answer } = event.answer
       return by(conditionCalls.answer, {
         ...answer,
-        ...(given !== undefined && { docFileId }),
+        ...(given !== undefined && { docFileIds: [docFileId] }),
         ...(value !== undefined && { value: value.trim() === '' ? value : IBAN }),
       })
     }

@@ -4,6 +4,7 @@ import { connectionMachine } from '../../../machines/flow/app/connection.machine
 import { applicationMachine } from '../../../machines/flow/apply/application.machine.ts'
 import { customerConditionsMachine } from '../../../machines/flow/apply/customer-conditions.machine.ts'
 import { assetFormMachine } from '../../../machines/flow/asset/asset-form.machine.ts'
+import { answerFilesMachine } from '../../../machines/flow/condition/answer-files.machine.ts'
 import { conditionWorkMachine } from '../../../machines/flow/condition/condition-work.machine.ts'
 import { bulkStepMachine } from '../../../machines/flow/dashboard/bulk-step.machine.ts'
 import { dashboardMessageMachine } from '../../../machines/flow/dashboard/dashboard-message.machine.ts'
@@ -21,6 +22,7 @@ import { remoteLoginMachine } from '../../../machines/flow/session/remote-login.
 import { sessionMachine } from '../../../machines/flow/session/session.machine.ts'
 import { templateDialogMachine } from '../../../machines/flow/template/template-dialog.machine.ts'
 import { type AnyFlowTable, checksOf } from '../../models/flow.ts'
+import { answerFilesTable } from '../../specs/flow/answer-files.table.ts'
 import { applicationTable } from '../../specs/flow/application.table.ts'
 import { assetFormTable } from '../../specs/flow/asset-form.table.ts'
 import { bulkStepTable } from '../../specs/flow/bulk-step.table.ts'
@@ -59,6 +61,7 @@ const tables: readonly (readonly [string, AnyStateMachine, AnyFlowTable])[] = [
   ['a step for many queries', bulkStepMachine, bulkStepTable],
   ['the message of the dashboard', dashboardMessageMachine, dashboardMessageTable],
   ['the conditions on the customer’s page', customerConditionsMachine, customerConditionsTable],
+  ['the files of an answer', answerFilesMachine, answerFilesTable],
   ["a user's work on a condition", conditionWorkMachine, conditionWorkTable],
   ['the record editor', recordEditorMachine, recordEditorTable],
   ['the connection', connectionMachine, connectionTable],

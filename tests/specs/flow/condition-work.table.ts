@@ -48,7 +48,7 @@ const answered: Condition = {
   state: 'answered',
   answer: {
     text: 'Because.',
-    document: null,
+    documents: [],
     value: null,
     answeredDtime: later.modifiedDtime,
     answeredByName: 'Andres Tamm',

@@ -16,17 +16,18 @@ const lost = new Refused(null)
 const refused = { problem: null }
 
 const answers = {
-  given: { answer: { conditionId: 2, value: 'Narva' }, failure: refused },
+  given: { answer: { conditionId: 2, value: 'Narva' }, failure: refused, answeredId: 2 },
   on: { type: 'condition.answer', answer },
   to: 'sending',
-  sets: { answer, failure: null },
+  sets: { answer, failure: null, answeredId: 3 },
   does: [['start', 'send', answer]],
 } as const
+const arrived = { type: 'files.arrived', conditionId: 5, conditions } as const
 const reads = [['start', 'read']] as const
 
 /** The customer reads what is asked of them, and answers one condition after the other. */
 export const customerConditionsTable: FlowTable<Context, CustomerConditionsEvent> = {
-  context: { conditions: null, answer: null, failure: null },
+  context: { conditions: null, answer: null, failure: null, answeredId: null },
   starts: [{ input: undefined, to: 'reading', does: [['start', 'watchPage'], ...reads] }],
   states: {
     reading: {
@@ -34,6 +35,7 @@ export const customerConditionsTable: FlowTable<Context, CustomerConditionsEvent
       rows: [
         { on: done('read', conditions), to: 'shown', sets: { conditions }, does: [['wait', 30_000]] },
         { on: failed('read', lost), to: 'shown', does: [['wait', 30_000]] },
+        { on: arrived, to: 'shown', sets: { conditions, answeredId: 5 }, does: [['wait', 30_000]] },
         answers,
       ],
     },
@@ -42,12 +44,14 @@ export const customerConditionsTable: FlowTable<Context, CustomerConditionsEvent
       rows: [
         { on: after('refresh', 'customerConditions.shown'), to: 'reading', does: reads },
         { on: { type: 'page.shown' }, to: 'reading', does: reads },
+        { on: arrived, to: 'shown', sets: { conditions, answeredId: 5 } },
         answers,
       ],
     },
     sending: {
       is: 'sending',
       rows: [
+        { given: { answer }, on: arrived, to: 'sending', sets: { conditions, answeredId: 5 } },
         {
           given: { answer },
           on: done('send', conditions),

@@ -1,8 +1,9 @@
-import { cleanup, screen } from '@testing-library/react'
+import { cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { applyCalls } from '../../../api/apply.calls.ts'
 import type { Condition } from '../../../api/condition.ts'
 import { conditionOf } from '../condition/scene.tsx'
+import { scriptedUpload } from '../document/scripted-upload.ts'
 import { refusal } from '../scripted-server.ts'
 import { followedView, lost, openPage } from './scene.tsx'
 
@@ -14,7 +15,7 @@ const sent: Condition = {
   state: 'answered',
   answer: {
     text: 'Kevadel',
-    document: null,
+    documents: [],
     value: null,
     answeredDtime: '2026-11-26T10:00:00.000Z',
     answeredByName: '',
@@ -47,16 +48,43 @@ test('what is asked stands on the page with its day, and is answered in words', 
   })
 })
 
-test('a document is uploaded as the answer', async () => {
+test('several files answer together, without one that was removed', async () => {
+  const requests = scriptedUpload()
   const page = openWith({ ...asked, kind: 'document', documentType: 'incomeProof' })
-  page.server.on(applyCalls.answerConditionWithFiles, { json: { conditions: [sent] } })
-  const button = await submit()
-  const file = new File(['%PDF'], 'palk.pdf', { type: 'application/pdf' })
-  await page.user.upload(screen.getByLabelText('Sinu fail'), file)
-  await page.user.click(button)
-  await screen.findByText(/Vaatame selle läbi/)
-  const body = bodyOf(page, `/apply/conditions/${asked.conditionId}/files`)
-  expect(body instanceof FormData && (body.get('files') as File).name).toBe('palk.pdf')
+  const file = (name: string) => new File(['%PDF'], name, { type: 'application/pdf' })
+  await page.user.upload(await screen.findByLabelText('Vali failid'), [
+    file('mai.pdf'),
+    file('juuni.pdf'),
+    file('juuli.pdf'),
+  ])
+  await page.user.click(screen.getByRole('button', { name: 'Eemalda juuni.pdf' }))
+  await page.user.click(screen.getByRole('button', { name: 'Saada 2 faili' }))
+  expect(requests[0]?.url).toBe(`/api/apply/conditions/${asked.conditionId}/files`)
+  expect(requests[0]?.sent?.getAll('files')).toMatchObject([{ name: 'mai.pdf' }, { name: 'juuli.pdf' }])
+  requests[0]?.answer(201, { conditions: [sent] })
+  const state = await screen.findByText(/Vaatame selle läbi/)
+  expect(document.activeElement).toBe(state)
+})
+
+test('a refused file says why, and the others are sent without it', async () => {
+  const requests = scriptedUpload()
+  const page = openWith({ ...asked, kind: 'document', documentType: 'incomeProof' })
+  const files = [new File(['x'], 'a.pdf'), new File(['x'], 'b.pdf'), new File(['x'], 'c.heic')]
+  // As from a phone that ignores the accepted kinds.
+  fireEvent.change(await screen.findByLabelText('Vali failid'), { target: { files } })
+  expect((await screen.findByRole('alert')).textContent).toContain('c.heic')
+  await page.user.click(screen.getByRole('button', { name: 'Saada 2 faili' }))
+  requests[0]?.answer(400, {
+    type: 'about:blank',
+    title: 'Refused',
+    status: 400,
+    code: 'request.invalid',
+    detail: 'Vigane',
+    fields: [{ path: 'files.1', code: 'document.refused.virus', detail: 'b.pdf on viirus' }],
+  })
+  expect(await screen.findByText('b.pdf on viirus')).toBeTruthy()
+  await page.user.click(screen.getByRole('button', { name: 'Saada fail' }))
+  expect(requests[1]?.sent?.getAll('files')).toMatchObject([{ name: 'a.pdf' }])
 })
 
 test('a refused value is explained at its field and stays', async () => {

@@ -197,65 +197,110 @@ describe('a field', () => {
 
 describe('a document', () => {
   const document = conditionOf(anAnnualReport)
-  const input = () => screen.getByLabelText(/Drop the file here or choose it: Annual report/)
+  const input = () => screen.getByLabelText(/Drop the files here or choose them: Annual report/)
   const pdf = (name: string) => new File(['x'], name, { type: 'application/pdf' })
-
-  test('answers by being dropped where the condition stands', async () => {
-    const requests = scriptedUpload()
-    const { user, change } = await open([document])
-    await user.upload(input(), pdf('report.pdf'))
-    expect(requests[0]?.url).toBe('/api/query/1042/conditions/5/files')
-    const stored = conditionOf({
+  const drop = (...files: File[]) => fireEvent.change(input(), { target: { files } })
+  const namesOf = (body: FormData | undefined) =>
+    body?.getAll('files').map((file) => (file instanceof File ? file.name : ''))
+  const answeredWith = (...names: string[]) =>
+    conditionOf({
       ...document,
       ...answered,
       answer: answered.answer
-        ? { ...answered.answer, text: '', document: { docFileId: 8, fileName: 'report.pdf' } }
+        ? {
+            ...answered.answer,
+            text: '',
+            documents: names.map((fileName, at) => ({ docFileId: at + 1, fileName })),
+          }
         : null,
     })
+  const refused = (status: number, code: string, path: string, detail: string) => ({
+    type: 'about:blank',
+    title: 'Refused',
+    status,
+    code,
+    detail,
+    ...(path !== '' && { fields: [{ path, code: 'document.refused.virus', detail }] }),
+  })
+
+  test('is answered by several files, looked through and sent together', async () => {
+    const requests = scriptedUpload()
+    const { user, change } = await open([document])
+    await user.upload(input(), pdf('page-1.pdf'))
+    drop(pdf('page-2.pdf'), pdf('page-3.pdf'))
+    await user.click(button('Remove page-2.pdf'))
+    await user.click(button('Send 2 files'))
+    expect(requests[0]?.url).toBe('/api/query/1042/conditions/5/files')
+    expect(namesOf(requests[0]?.sent)).toEqual(['page-1.pdf', 'page-3.pdf'])
+    const stored = answeredWith('page-1.pdf', 'page-3.pdf')
     change([stored])
     requests[0]?.answer(201, stored)
     expect(await screen.findByText('Answered, to be looked at')).toBeTruthy()
-    expect(screen.getByText('report.pdf')).toBeTruthy()
-    expect(button('Download report.pdf')).toBeTruthy()
+    expect(button('Download page-1.pdf')).toBeTruthy()
+    expect(button('Download page-3.pdf')).toBeTruthy()
+    expect(absent(/^Send/)).toBe(true)
   })
 
-  test('that is refused says why, also once another user has answered', async () => {
+  test('says at a file why it is refused, and sends the others', async () => {
     const requests = scriptedUpload()
-    const { user, server, change } = await open([document, conditionOf({ conditionId: 6 })])
-    const stored = [conditionOf({ ...document, ...answered }), conditionOf({ ...answered, conditionId: 6 })]
-    server.on(conditionCalls.answer, () => {
-      change(stored)
-      return { json: stored[1] }
-    })
-    await user.upload(input(), pdf('report.pdf'))
-    const title = 'Conflict'
-    requests[0]?.answer(409, {
-      type: 'about:blank',
-      title,
-      status: 409,
-      code: 'query.refused',
-      detail: 'Too late.',
-    })
-    expect((await screen.findByRole('alert')).textContent).toBe('Too late.')
-    // Another answer reads the list again.
-    await user.click(button('Answer: Words'))
-    await user.type(words(), 'Yes')
-    await user.click(button('Send the answer'))
-    expect(await screen.findAllByText('Answered, to be looked at')).toHaveLength(2)
-    expect(screen.getByText('Too late.')).toBeTruthy()
-    expect(screen.queryByLabelText(/Drop the file here/)).toBeNull()
+    const { user } = await open([document])
+    drop(pdf('a.pdf'), new File(['x'], 'virus.exe'), pdf('b.pdf'), pdf('c.pdf'))
+    expect((await screen.findByRole('alert')).textContent).toContain('virus.exe cannot be attached')
+    await user.click(button('Send 3 files'))
+    expect(namesOf(requests[0]?.sent)).toEqual(['a.pdf', 'b.pdf', 'c.pdf'])
+    requests[0]?.answer(400, refused(400, 'request.invalid', 'files.1', 'b.pdf holds a virus.'))
+    expect(await screen.findByText('b.pdf holds a virus.')).toBeTruthy()
+    await user.click(button('Send 2 files'))
+    expect(namesOf(requests[1]?.sent)).toEqual(['a.pdf', 'c.pdf'])
+    expect(requests[1]?.headers['Idempotency-Key']).not.toBe(requests[0]?.headers['Idempotency-Key'] ?? '')
   })
 
-  test('is one file of a kind that the rules allow', async () => {
-    const requests = scriptedUpload()
+  test('holds at most ten files', async () => {
     await open([document])
-    const drop = (...files: File[]) => fireEvent.change(input(), { target: { files } })
-    drop(pdf('a.pdf'), pdf('b.pdf'))
-    expect((await screen.findByRole('alert')).textContent).toContain('Drop one file')
-    drop(new File(['x'], 'virus.exe'))
-    await waitFor(() => expect(screen.getByText('virus.exe')).toBeTruthy())
-    expect(screen.getAllByRole('alert')).toHaveLength(1)
-    expect(requests).toEqual([])
+    drop(...Array.from({ length: 11 }, (_, page) => pdf(`${page}.pdf`)))
+    expect((await screen.findByRole('alert')).textContent).toContain('10.pdf is left out')
+    expect(button('Send 10 files')).toBeTruthy()
+  })
+
+  test('keeps the chosen files if another user was faster', async () => {
+    const requests = scriptedUpload()
+    const { user, change } = await open([document])
+    drop(pdf('report.pdf'))
+    await user.click(button('Send the file'))
+    change([answeredWith('other.pdf')])
+    requests[0]?.answer(409, refused(409, 'query.refused', '', 'Too late.'))
+    expect(
+      await screen.findByText(/Another user has changed this condition meanwhile: Answered, to be looked at/),
+    ).toBeTruthy()
+    expect(screen.getByText('report.pdf')).toBeTruthy()
+    expect(absent(/^Send/)).toBe(true)
+    expect(screen.queryByLabelText(/Drop the files here/)).toBeNull()
+  })
+
+  test('is sent again with the same key once the connection is back', async () => {
+    const requests = scriptedUpload()
+    const { user } = await open([document])
+    drop(pdf('report.pdf'))
+    await user.click(button('Send the file'))
+    requests[0]?.lose()
+    expect(await screen.findByText(/It goes on when the connection is back/)).toBeTruthy()
+    await user.click(button('Send the file'))
+    expect(requests[1]?.headers['Idempotency-Key']).toBe(requests[0]?.headers['Idempotency-Key'] ?? '')
+  })
+
+  test('for the customer is sent from the form that in-house has opened, which closes', async () => {
+    const requests = scriptedUpload()
+    const ofCustomer = { ...document, askedOf: 'customer' as const }
+    const { user, change } = await open([ofCustomer], { role: 'CREDIT' })
+    expect(screen.queryByLabelText(/Drop the files here/)).toBeNull()
+    await user.click(button('Answer for the customer: Annual report'))
+    drop(pdf('payslip.pdf'))
+    await user.click(button('Send the file'))
+    const stored = { ...answeredWith('payslip.pdf'), askedOf: 'customer' as const }
+    change([stored])
+    requests[0]?.answer(201, stored)
+    expect(await screen.findByText('Answered, to be looked at')).toBeTruthy()
+    expect(screen.queryByText(/Another user/)).toBeNull()
   })
 
   test('may be one that the query has', async () => {
@@ -266,6 +311,7 @@ describe('a document', () => {
           docFileId: 8,
           fileName: 'report.pdf',
           isSignable: false,
+          confidential: false,
           size: 10,
           createdDtime: '2026-11-18T13:20:00Z',
           createdByName: 'Andres Tamm',
@@ -283,6 +329,6 @@ describe('a document', () => {
     await user.selectOptions(screen.getByRole('combobox', { name: 'Document of the query' }), 'report.pdf')
     await user.click(button('Send the answer'))
     await screen.findByText('Answer sent')
-    expect(sent('/answer')).toEqual([{ docFileId: 8, modifiedDtime: '2026-11-26T08:00:00.000Z' }])
+    expect(sent('/answer')).toEqual([{ docFileIds: [8], modifiedDtime: '2026-11-26T08:00:00.000Z' }])
   })
 })

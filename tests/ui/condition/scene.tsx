@@ -36,7 +36,7 @@ export const answered: Partial<Condition> = {
   state: 'answered',
   answer: {
     text: 'A large client has left.',
-    document: null,
+    documents: [],
     value: null,
     answeredDtime: '2026-11-26T09:00:00.000Z',
     answeredByName: 'Peeter Põhjala',

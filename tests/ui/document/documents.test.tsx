@@ -16,6 +16,7 @@ const documentOf = (docFileId: number, parts: Partial<Document> = {}): Document 
   docFileId,
   fileName: `fail-${docFileId}.pdf`,
   isSignable: false,
+  confidential: false,
   size: 2_400_000,
   createdDtime: '2026-11-18T13:20:00Z',
   createdByName: 'Andres Tamm',

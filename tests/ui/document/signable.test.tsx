@@ -16,6 +16,7 @@ const open = async () => {
     docFileId: 1,
     fileName: 'leping.pdf',
     isSignable: false,
+    confidential: false,
     size: 2_400_000,
     createdDtime: '2026-11-18T13:20:00Z',
     createdByName: 'Andres Tamm',

@@ -1,0 +1,2 @@
+/** Files that one answer to a condition holds at most. */
+export const ANSWER_FILES = 10

@@ -1,0 +1,125 @@
+import { type ActorRefFrom, assign, emit, type EventObject, fromCallback, setup } from 'xstate'
+import { ANSWER_FILES } from '../../../api/condition-files.ts'
+import { fileRefusal } from '../../../domain/document-file.ts'
+import type { FileOnWay, UploadFailure } from '../document/file-upload.machine.ts'
+import { notProvided } from '../not-provided.ts'
+
+export type AnswerFilesActor = ActorRefFrom<typeof answerFilesMachine>
+
+/** A chosen file; one that was refused keeps its reason and is not sent. */
+export type ChosenFile = FileOnWay & { refusal: UploadFailure | null }
+
+/** What the sending reports. `key`: the file that was refused; without it the whole answer failed. */
+export type FromSending =
+  | { type: 'files.progressed'; percent: number }
+  | { type: 'files.arrived' }
+  | { type: 'files.failed'; failure: UploadFailure; key?: string }
+
+export type AnswerFilesEvent =
+  | FromSending
+  | { type: 'files.add'; files: readonly FileOnWay[] }
+  | { type: 'file.remove'; key: string }
+  | { type: 'files.send' }
+  | { type: 'files.stop' }
+  | { type: 'connection.isBack' }
+
+type Context = {
+  files: readonly ChosenFile[]
+  /** Percent of the bytes that have been sent. */
+  percent: number
+  /** Why the answer was not sent, unless it was one file's fault. */
+  failure: UploadFailure | null
+}
+
+const sendable = (files: readonly ChosenFile[]) => files.filter(({ refusal }) => refusal === null)
+
+/** The number of files that an answer holds counts those that can be sent. */
+const added = (before: readonly ChosenFile[], more: readonly FileOnWay[]): ChosenFile[] => {
+  const files = [...before]
+  for (const { key, name, size } of more) {
+    const full = sendable(files).length >= ANSWER_FILES
+    const id = fileRefusal({ name, size }) ?? (full ? 'document.upload.tooMany' : null)
+    files.push({ key, name, size, refusal: id === null ? null : { id, again: false } })
+  }
+  return files
+}
+
+type Failed = { failure: UploadFailure; key?: string }
+const failureOf = ({ event }: { event: Failed }): Failed => event
+
+/**
+ * The files of one answer: chosen, looked through, and sent together, all or none. A refused file says why and stays
+ * until it is removed; the others can be sent without it. An answer that did not reach the server is sent again once the
+ * connection is back.
+ */
+export const answerFilesMachine = setup({
+  types: {} as { context: Context; events: AnswerFilesEvent; emitted: { type: 'answer.arrived' } },
+  actors: {
+    /** Sends the files of these keys and reports; stopped when the user stops it. */
+    sendFiles: fromCallback<EventObject, { keys: readonly string[] }>(notProvided('sendFiles')),
+  },
+  actions: {
+    add: assign(({ context }, { files }: { files: readonly FileOnWay[] }) => ({
+      files: added(context.files, files),
+      failure: null,
+    })),
+    remove: assign(({ context }, { key }: { key: string }) => ({
+      files: context.files.filter((file) => file.key !== key),
+      failure: null,
+    })),
+    begin: assign({ percent: 0, failure: null }),
+    setPercent: assign((_, { percent }: { percent: number }) => ({ percent })),
+    refuseFile: assign(({ context }, { failure, key }: Failed) => ({
+      files: context.files.map((file) => (file.key === key ? { ...file, refusal: failure } : file)),
+    })),
+    setFailure: assign((_, { failure }: Failed) => ({ failure })),
+    failSending: assign({ failure: { id: 'error.internal', again: true } }),
+    /** Refused files stay, with their reasons. */
+    clearSent: assign(({ context }) => ({
+      files: context.files.filter(({ refusal }) => refusal !== null),
+    })),
+    notifyArrived: emit({ type: 'answer.arrived' }),
+  },
+  guards: {
+    hasSendable: ({ context }) => sendable(context.files).length > 0,
+    isOfFile: ({ context }, { key }: Failed) => context.files.some((file) => file.key === key),
+    isLost: ({ context }) => context.failure?.lost === true,
+  },
+}).createMachine({
+  id: 'answerFiles',
+  context: { files: [], percent: 0, failure: null },
+  initial: 'choosing',
+  states: {
+    choosing: {
+      on: {
+        'files.add': { actions: { type: 'add', params: ({ event }) => event } },
+        'file.remove': { actions: { type: 'remove', params: ({ event }) => event } },
+        'files.send': { guard: 'hasSendable', target: 'sending' },
+        'connection.isBack': { guard: 'isLost', target: 'sending' },
+      },
+    },
+    sending: {
+      tags: 'busy',
+      entry: 'begin',
+      invoke: {
+        id: 'sendFiles',
+        src: 'sendFiles',
+        input: ({ context }) => ({ keys: sendable(context.files).map(({ key }) => key) }),
+        onError: { target: 'choosing', actions: 'failSending' },
+      },
+      on: {
+        'files.progressed': { actions: { type: 'setPercent', params: ({ event }) => event } },
+        'files.arrived': { target: 'choosing', actions: ['clearSent', 'notifyArrived'] },
+        'files.failed': [
+          {
+            guard: { type: 'isOfFile', params: failureOf },
+            target: 'choosing',
+            actions: { type: 'refuseFile', params: failureOf },
+          },
+          { target: 'choosing', actions: { type: 'setFailure', params: failureOf } },
+        ],
+        'files.stop': 'choosing',
+      },
+    },
+  },
+})
