@@ -155,6 +155,8 @@ export const condition = z.object({
   decision: z.nullable(z.object({ reason: z.string(), decidedDtime: moment, decidedByName: z.string() })),
   /** Whether the query's form has a value of the field; null for other kinds. */
   fieldFilled: z.nullable(yesNo),
+  /** The states that it has entered, in order; none for a customer. */
+  history: z.array(z.object({ state: conditionState, enteredDtime: moment })),
   modifiedDtime: moment,
 })
 export type Condition = z.infer<typeof condition>

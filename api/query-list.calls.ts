@@ -23,6 +23,7 @@ export const queryExportAsk = z
     statuses: queryListFilter,
     searchParam: z.optional(text(200)),
     waiting: z.optional(yesNo),
+    conditions: z.optional(yesNo),
     ...dayParams,
     product: z.optional(choice(products)),
     /** In-house only. */
@@ -59,7 +60,8 @@ export const queryListCalls = {
   counts: defineCall({
     method: 'GET',
     path: '/query/status-counts',
-    summary: 'Number of queries in each status, and of those that wait for the reader',
+    summary:
+      'Number of queries in each status, and of those that wait for the reader or have a condition that does',
     access: 'signedIn',
     answer: listCounts,
   }),

@@ -32,6 +32,8 @@ export const queryRow = z.object({
   product,
   /** Whether it is the caller's turn to act. */
   waitingForYou: yesNo,
+  /** Conditions that wait for the caller: to be answered, or to be looked at by credit and compliance. */
+  conditionsForYou: whole(0, Number.MAX_SAFE_INTEGER),
 })
 export type QueryRow = z.infer<typeof queryRow>
 
@@ -115,6 +117,8 @@ export const queryListParams = z
     searchParam: z.optional(text(SEARCH_MAX)),
     /** True: only queries waiting for the caller; false: only the others. */
     waiting: z.optional(flagParam),
+    /** True: only queries with a condition that waits for the caller. */
+    conditions: z.optional(flagParam),
     ...dayParams,
     product: z.optional(choice(products)),
     /** In-house only. */
@@ -133,8 +137,15 @@ export const queryListFilter = z.array(statusCode).check(z.maxLength(50, 'field.
 
 const countByStatus = z.partialRecord(statusCode, whole(0, Number.MAX_SAFE_INTEGER))
 
-/** Number of visible queries by status, and of those waiting for the caller; statuses without queries are omitted. */
-export const listCounts = z.object({ byStatus: countByStatus, waiting: countByStatus })
+/**
+ * Number of visible queries by status, and of those waiting for the caller; statuses without queries are omitted.
+ * `conditions`: number of queries with a condition that waits for the caller.
+ */
+export const listCounts = z.object({
+  byStatus: countByStatus,
+  waiting: countByStatus,
+  conditions: whole(0, Number.MAX_SAFE_INTEGER),
+})
 export type ListCounts = z.infer<typeof listCounts>
 
 /** A partner of at least one query that the reader sees. */

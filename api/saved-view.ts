@@ -3,8 +3,19 @@ import { choice, filledText, id, text, yesNo } from './field.ts'
 import { querySortFields, SEARCH_MAX } from './query-list.ts'
 import { products, statusCodes } from './status.ts'
 
-/** Filters over several statuses; `sent` is all except the initial status. */
-export const wideFilters = ['all', 'sent', 'waiting', 'pending', 'approved', 'terminated'] as const
+/**
+ * Filters over several statuses; `sent` is all except the initial status, `conditions` those with a condition that waits
+ * for the user.
+ */
+export const wideFilters = [
+  'all',
+  'sent',
+  'waiting',
+  'pending',
+  'approved',
+  'terminated',
+  'conditions',
+] as const
 
 /** Columns of the list. */
 export const listColumns = [

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCall } from './call.ts'
+import { conditionKinds, conditionSides } from './condition.ts'
 import { moment, whole } from './field.ts'
 import { statusCode } from './status.ts'
 
@@ -19,6 +20,22 @@ const statusFigures = z.object({
 })
 export type StatusFigures = z.infer<typeof statusFigures>
 
+/** With whom a condition lies: the side it is asked of, or credit and compliance. */
+const conditionHolder = z.enum([...conditionSides, 'provider'])
+
+/**
+ * How long conditions of a kind lay with somebody, in all, of those that were met or ended in the last 90 days. A
+ * condition counts for whoever had it at all.
+ */
+const conditionFigures = z.object({
+  holder: conditionHolder,
+  kind: z.enum(conditionKinds),
+  conditions: count,
+  medianSeconds: z.number().check(z.nonnegative()),
+  p95Seconds: z.number().check(z.nonnegative()),
+})
+export type ConditionFigures = z.infer<typeof conditionFigures>
+
 /** Tests that take a transition: as a machine, on a screen, through the API, in a browser. */
 export const walkLevels = ['machine', 'screen', 'api', 'browser'] as const
 const walkLevel = z.enum(walkLevels)
@@ -36,6 +53,13 @@ export const workflowCalls = {
     summary: 'How many queries stand in each status, and for how long',
     access: ['COMPLIANCE', 'CREDIT'],
     answer: z.array(statusFigures),
+  }),
+  conditionFigures: defineCall({
+    method: 'GET',
+    path: '/workflow/condition-figures',
+    summary: 'How long conditions lay with each side, by their kind',
+    access: ['COMPLIANCE', 'CREDIT'],
+    answer: z.array(conditionFigures),
   }),
   walked: defineCall({
     method: 'GET',

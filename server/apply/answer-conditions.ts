@@ -22,12 +22,13 @@ import { findVisitedLink } from './apply-session.ts'
 type Needs = Api & Dependencies & ConditionDependencies
 type Visit = { opened: OpenedLink; applicant: ApplicantRow }
 
-/** Staff have no names for the customer. */
+/** Staff have no names for the customer, and how long they took is their own affair. */
 const forCustomer = (condition: Condition): Condition => ({
   ...condition,
   askedByName: '',
   answer: condition.answer && { ...condition.answer, answeredByName: '' },
   decision: condition.decision && { ...condition.decision, decidedByName: '' },
+  history: [],
 })
 
 /** The conditions asked of the customer. @throws Problem notFound */

@@ -23,7 +23,12 @@ import { lockQuery } from '../query/record/query.store.ts'
 import { assertVisible } from '../query/record/visibility.ts'
 import type { QueryRow } from '../schema/query.table.ts'
 import { conditionFactsOf } from './condition-view.ts'
-import { findCondition, type StoredCondition, writeConditionState } from './condition.store.ts'
+import {
+  findCondition,
+  insertConditionState,
+  type StoredCondition,
+  writeConditionState,
+} from './condition.store.ts'
 
 type LockedCondition = StoredCondition & { query: QueryRow; facts: ConditionFacts; at: Date }
 export type ConditionLifecycle = Lifecycle<ConditionEvent, LockedCondition, StoredCondition>
@@ -53,9 +58,9 @@ const lock = async (tx: Transaction, id: number, now: Date): Promise<LockedCondi
 
 const momentOf = (text: string | null): Date | null => (text === null ? null : new Date(text))
 
-const write = (tx: Transaction, { id, locked: { at }, after }: ConditionChange) => {
+const write = async (tx: Transaction, { id, locked: { at }, before, after }: ConditionChange) => {
   const { dueDay, remindAt, overdueAt, overdue } = after.context
-  return writeConditionState(tx, id, {
+  await writeConditionState(tx, id, {
     state: after.value,
     dueDay,
     remindAt: momentOf(remindAt),
@@ -63,6 +68,7 @@ const write = (tx: Transaction, { id, locked: { at }, after }: ConditionChange) 
     overdueSince: momentOf(overdue),
     modifiedAt: at,
   })
+  if (after.value !== before.value) await insertConditionState(tx, id, after.value, at)
 }
 
 /** The audit entry of an event: its state, or what the clock did. */

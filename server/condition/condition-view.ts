@@ -72,6 +72,10 @@ export const toCondition = (stored: StoredCondition, query: QueryRow): Condition
     answer: answerOf(stored),
     decision: decisionOf(stored),
     fieldFilled: kind === 'field' ? isFieldFilled(stored, query) : null,
+    history: stored.history.map(({ state: entered, at }) => ({
+      state: entered,
+      enteredDtime: new Date(at).toISOString(),
+    })),
     modifiedDtime: condition.modifiedAt.toISOString(),
   }
 }

@@ -1,12 +1,36 @@
 import { asc, eq, lte, or, sql } from 'drizzle-orm'
+import type { ConditionState } from '../../api/condition-state.ts'
+import type { ConditionStay } from '../../machines/lifecycle/condition/condition-wait.ts'
 import type { Connection, Transaction } from '../platform/database/database.ts'
-import { conditionFileTable, type ConditionRow, conditionTable } from '../schema/condition.table.ts'
+import {
+  conditionFileTable,
+  conditionHistoryTable,
+  type ConditionRow,
+  conditionTable,
+} from '../schema/condition.table.ts'
 import { documentTable } from '../schema/document.table.ts'
 
 type AnswerDocument = { docFileId: number; fileName: string }
 
-/** A condition with the documents of its answer. */
-export type StoredCondition = { condition: ConditionRow; documents: AnswerDocument[] }
+/** Moments as milliseconds since 1970. */
+const historyOf = (connection: Connection) => {
+  const { conditionId, state, enteredAt } = conditionHistoryTable
+  const at = sql`extract(epoch from ${enteredAt}) * 1000`
+  const found = connection
+    .select({
+      history: sql`json_agg(json_build_object('state', ${state}, 'at', ${at}) order by ${enteredAt})`,
+    })
+    .from(conditionHistoryTable)
+    .where(eq(conditionId, conditionTable.conditionId))
+  return sql<ConditionStay[]>`coalesce((${found}), '[]')`
+}
+
+/** A condition with the documents of its answer, and its states in order. */
+export type StoredCondition = {
+  condition: ConditionRow
+  documents: AnswerDocument[]
+  history: ConditionStay[]
+}
 
 /** The documents of the answer of the condition that the query around it reads. */
 const answerOf = (connection: Connection) =>
@@ -24,7 +48,7 @@ const answerOf = (connection: Connection) =>
 const select = (connection: Connection) => {
   const answer = answerOf(connection)
   return connection
-    .select({ condition: conditionTable, documents: answer.documents })
+    .select({ condition: conditionTable, documents: answer.documents, history: historyOf(connection) })
     .from(conditionTable)
     .crossJoinLateral(answer)
 }
@@ -85,3 +109,13 @@ export const writeAnswerFiles = async (
 
 /** Updates the state. For the condition's lifecycle only. */
 export const writeConditionState: typeof update = update
+
+/** Adds a state to the history of a condition. For the condition's lifecycle only. */
+export const insertConditionState = async (
+  connection: Connection,
+  conditionId: number,
+  state: ConditionState,
+  enteredAt: Date,
+): Promise<void> => {
+  await connection.insert(conditionHistoryTable).values({ conditionId, state, enteredAt })
+}

@@ -21,11 +21,12 @@ export const readListCursor = (cursor: string, list: SortedFilter): ListCursor =
 }
 
 /** Everything that determines the rows and their order, besides the caller. */
-const listOf = ({ sort, statuses, search, waiting, product, partnerId, days }: SortedFilter) => [
+const listOf = ({ sort, statuses, search, waiting, conditions, product, partnerId, days }: SortedFilter) => [
   sortText(sort),
   statuses.toSorted(),
   search.trim(),
   waiting ?? null,
+  conditions,
   product ?? null,
   partnerId ?? null,
   [days.createdFrom, days.createdTo, days.modifiedFrom, days.modifiedTo].map((day) => day ?? null),

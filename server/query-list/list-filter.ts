@@ -5,6 +5,7 @@ import type { Database } from '../platform/database/database.ts'
 import { onDays } from '../platform/database/time.ts'
 import { queryTable } from '../schema/query.table.ts'
 import { visibleTo } from '../query/record/visibility.ts'
+import { hasConditionFor } from './waiting-conditions.ts'
 import { whoseTurn } from './waiting.ts'
 
 /** Days in Tallinn's calendar of a query's creation and last change. */
@@ -16,6 +17,8 @@ export type Filter = {
   statuses: readonly StatusCode[]
   /** true: only what waits for the reader; false: only what does not; undefined: all. */
   waiting: boolean | undefined
+  /** Only queries with a condition that waits for the reader. */
+  conditions: boolean
   search: string
   days: Days
   product: Product | undefined
@@ -23,8 +26,11 @@ export type Filter = {
 }
 
 /** Whether the filter uses more than the counter table knows, which is status, turn and partner. */
-export const isNarrowed = ({ search, days, product }: Filter): boolean =>
-  search.trim() !== '' || product !== undefined || Object.values(days).some((day) => day !== undefined)
+export const isNarrowed = ({ search, days, product, conditions }: Filter): boolean =>
+  conditions ||
+  search.trim() !== '' ||
+  product !== undefined ||
+  Object.values(days).some((day) => day !== undefined)
 
 /**
  * Normalizes a search text like the stored texts. Pattern signs are escaped after that, because some signs, such as
@@ -47,11 +53,12 @@ export const partnerCondition = (column: Column, partnerId: number | undefined):
 export const filterCondition = (
   reader: Pick<Database, 'select'>,
   principal: Principal,
-  { statuses, waiting, search, days, product, partnerId }: Filter,
+  { statuses, waiting, conditions, search, days, product, partnerId }: Filter,
 ): SQL | undefined =>
   and(
     inArray(queryTable.status, [...statuses]),
     whoseTurn(reader, principal, waiting),
+    conditions ? hasConditionFor(principal) : undefined,
     visibleTo(principal, queryTable),
     onDays(queryTable.createdAt, days.createdFrom, days.createdTo),
     onDays(queryTable.modifiedAt, days.modifiedFrom, days.modifiedTo),

@@ -66,11 +66,13 @@ export const queryExport = ({ database }: Pick<Dependencies, 'database'>): Expor
       searchParam = '',
       sort,
       waiting,
+      conditions = false,
       product,
       partnerId,
       ...days
     } = queryExportAsk.parse(asked)
-    const wanted = { statuses, search: searchParam, waiting, product, partnerId, days, sort: sortOf(sort) }
+    const filter = { statuses, search: searchParam, waiting, conditions, product, partnerId, days }
+    const wanted = { ...filter, sort: sortOf(sort) }
     return database.transaction(
       async (tx) =>
         consume({

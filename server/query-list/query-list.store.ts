@@ -12,6 +12,7 @@ import { statusCountTable } from '../schema/status-count.table.ts'
 import type { SortedFilter } from './list-cursor.ts'
 import { type Filter, filterCondition, partnerCondition } from './list-filter.ts'
 import { columnOf, following, keyOf, type ListKey, orderOf } from './list-order.ts'
+import { conditionsOfQuery } from './waiting-conditions.ts'
 import { isForOthers, waitingFor, waitingForOthers } from './waiting.ts'
 
 type Reader = Pick<Database, 'select'>
@@ -113,6 +114,7 @@ export const rowsOf = async (reader: Reader, principal: Principal, keys: readonl
       signedOnPaper: signedOnPaper(reader),
       ...lastStep(reader),
       waitsForOthers: isForOthers(reader, principal),
+      conditionsForYou: conditionsOfQuery(reader, principal),
     })
     .from(queryTable)
     .innerJoin(partnerTable, eq(partnerTable.partnerId, queryTable.partnerId))

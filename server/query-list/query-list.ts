@@ -23,6 +23,7 @@ import { readListCursor, type SortedFilter, writeListCursor } from './list-curso
 import type { ListKey, Sort } from './list-order.ts'
 import { findPage, type FoundPage, type Position } from './list-page.ts'
 import { countByStatus, countFound, type FoundQuery } from './query-list.store.ts'
+import { countWithConditions } from './waiting-conditions.ts'
 
 /** The parameters of a list call. */
 export type ListParams = {
@@ -30,6 +31,7 @@ export type ListParams = {
   pageSize?: number | undefined
   searchParam?: string | undefined
   waiting?: boolean | undefined
+  conditions?: boolean | undefined
   product?: Product | undefined
   partnerId?: number | undefined
   sort?: string | undefined
@@ -49,7 +51,15 @@ export const sortOf = (asked: string | undefined): Sort => {
 
 const toRow = (
   principal: Principal,
-  { query, partnerName, signedOnPaper, lastEvent, statusBefore, waitsForOthers }: FoundQuery,
+  {
+    query,
+    partnerName,
+    signedOnPaper,
+    lastEvent,
+    statusBefore,
+    waitsForOthers,
+    conditionsForYou,
+  }: FoundQuery,
 ): QueryPage['content'][number] => ({
   queryId: query.queryId,
   sellerOfferNr: query.sellerOfferNr,
@@ -79,11 +89,15 @@ const toRow = (
       },
       query.partnerId === principal.partnerId,
     ),
+  conditionsForYou,
 })
 
 type Reader = Pick<Database, 'select'>
 
-/** Counts by status the queries that the reader sees, and those that wait for the reader; lists every status. */
+/**
+ * Counts by status the queries that the reader sees, and those that wait for the reader, and in all those with a
+ * condition that does.
+ */
 export const countQueries = async (
   reader: Reader,
   principal: Principal,
@@ -92,7 +106,11 @@ export const countQueries = async (
   const counted = await countByStatus(reader, principal, partnerId)
   const byStatus = (kind: 'queries' | 'waiting') =>
     Object.fromEntries(counted.filter((one) => one[kind] > 0).map((one) => [one.status, one[kind]]))
-  return { byStatus: byStatus('queries'), waiting: byStatus('waiting') }
+  return {
+    byStatus: byStatus('queries'),
+    waiting: byStatus('waiting'),
+    conditions: await countWithConditions(reader, principal),
+  }
 }
 
 /** Only in-house views may filter by partner. @throws Problem request.invalid */
@@ -130,11 +148,19 @@ const totalBy = (
 
 const filterOf = (
   statuses: readonly StatusCode[],
-  { searchParam = '', waiting, product, partnerId, ...params }: ListParams,
+  { searchParam = '', waiting, conditions = false, product, partnerId, ...params }: ListParams,
 ): Filter => {
   const { createdFrom, createdTo, modifiedFrom, modifiedTo } = params
   const days = { createdFrom, createdTo, modifiedFrom, modifiedTo }
-  return { statuses: [...new Set(statuses)], waiting, search: searchParam, days, product, partnerId }
+  return {
+    statuses: [...new Set(statuses)],
+    waiting,
+    conditions,
+    search: searchParam,
+    days,
+    product,
+    partnerId,
+  }
 }
 
 /** Counts the queries that the reader sees in the given statuses. */

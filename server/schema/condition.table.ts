@@ -1,19 +1,41 @@
-import { isNotNull } from 'drizzle-orm'
+import { isNotNull, sql } from 'drizzle-orm'
 import { date, index, integer, pgEnum, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import {
   type ConditionDocumentType,
   type ConditionField,
   type ConditionKind,
   type ConditionSide,
+  conditionSides,
 } from '../../api/condition.ts'
 import { conditionStates } from '../../api/condition-state.ts'
 import type { ConditionPurpose } from '../../api/condition-purpose.ts'
+import { conditionStatesIn } from '../../machines/lifecycle/condition/condition-phase.ts'
+import { conditionTurnOf } from '../../machines/lifecycle/condition/condition-turn.ts'
 import { identity, moment, words, writtenAt } from './columns.ts'
 import { documentTable } from './document.table.ts'
-import { queryTable } from './query.table.ts'
+import { conditionTurnType, queryTable } from './query.table.ts'
 import { userTable } from './user.table.ts'
 
 export const conditionStateType = pgEnum('condition_state', conditionStates)
+
+const oneOf = (values: readonly string[]) => values.map((value) => `'${value}'`).join(', ')
+
+/** Whose turn it is in a condition asked of a side, by its state, as an SQL expression. */
+const turnIn = (side: ConditionSide): string => {
+  const byTurn = Map.groupBy(conditionStates, (state) => conditionTurnOf(state, side))
+  byTurn.delete(null)
+  const cases = [...byTurn].map(
+    ([turn, states]) => `when "state" in (${oneOf(states)}) then '${turn}'::condition_turn`,
+  )
+  return `case ${cases.join(' ')} end`
+}
+
+/** Whose turn it is, as an SQL expression on the condition's columns, generated from the machine's rule. */
+const turnExpression = sql.raw(
+  `case ${[...Map.groupBy(conditionSides, turnIn)]
+    .map(([turn, sides]) => `when "asked_of" in (${oneOf(sides)}) then ${turn}`)
+    .join(' ')} end`,
+)
 
 /** What credit and compliance have asked for in a query. */
 export const conditionTable = pgTable(
@@ -29,6 +51,8 @@ export const conditionTable = pgTable(
     documentType: text().$type<ConditionDocumentType>(),
     field: text().$type<ConditionField>(),
     askedOf: text().$type<ConditionSide>().notNull(),
+    /** Whose turn it is, a generated column; null for none of the users. */
+    turn: conditionTurnType().generatedAlwaysAs(turnExpression),
     neededFor: text().$type<ConditionPurpose>().notNull(),
     /** Day in Tallinn, `YYYY-MM-DD`. */
     dueDay: date({ mode: 'string' }).notNull(),
@@ -77,6 +101,25 @@ export const conditionFileTable = pgTable(
       .references(() => documentTable.docFileId, { onDelete: 'cascade' }),
   },
   (table) => [primaryKey({ columns: [table.conditionId, table.docFileId] }), index().on(table.docFileId)],
+)
+
+/** Each state that a condition has entered, and when; its first is `open`. */
+export const conditionHistoryTable = pgTable(
+  'condition_history',
+  {
+    conditionId: integer()
+      .notNull()
+      .references(() => conditionTable.conditionId, { onDelete: 'cascade' }),
+    state: conditionStateType().notNull(),
+    enteredAt: moment().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.conditionId, table.enteredAt] }),
+    // For the figures of conditions that are over.
+    index('condition_over')
+      .on(table.enteredAt)
+      .where(sql`${table.state} in (${sql.raw(oneOf(conditionStatesIn('met', 'ended')))})`),
+  ],
 )
 
 export type ConditionRow = typeof conditionTable.$inferSelect

@@ -16,6 +16,7 @@ import type { DecidedTerms } from '../../api/decided-terms.ts'
 import type { ActOfAcceptance } from '../../api/handover.ts'
 import type { Language } from '../../api/language.ts'
 import { type Product, statusCodes, products, type StatusCode } from '../../api/status.ts'
+import { conditionTurns } from '../../machines/lifecycle/condition/condition-turn.ts'
 import { turns } from '../../machines/lifecycle/query/statuses.ts'
 import { cents, flag, identity, words, writtenAt, percent } from './columns.ts'
 import { partnerTable } from './partner.table.ts'
@@ -123,6 +124,8 @@ export const statusType = pgEnum('status_code', statusCodes)
 
 export const turnType = pgEnum('turn', turns)
 
+export const conditionTurnType = pgEnum('condition_turn', conditionTurns)
+
 const workColumns = () => ({
   product: text().$type<Product>().notNull().default('LEASING'),
   /** The customer's language; read through `customerLanguage` only. */
@@ -180,6 +183,10 @@ export const financedCents = ({
 }: Record<'financedAmountCents' | 'contractAmountCents', SQLWrapper>) =>
   sql`(coalesce(${financedAmountCents}, ${contractAmountCents}))`
 
+/** Whether a condition of the query waits for any user. */
+export const hasConditions = ({ conditionTurns: waiting }: Record<'conditionTurns', SQLWrapper>) =>
+  sql`${waiting} <> '{}'`
+
 export const queryTable = pgTable(
   'query',
   {
@@ -196,6 +203,8 @@ export const queryTable = pgTable(
     ...keptColumns(),
     /** Whose turn it is, a generated column. */
     turn: turnType().notNull().generatedAlwaysAs(turnExpression),
+    /** Whose turn it is in the query's conditions, kept by a trigger on `condition`. */
+    conditionTurns: conditionTurnType().array().notNull().default([]),
     search: text()
       .notNull()
       .generatedAlwaysAs(
@@ -223,6 +232,12 @@ export const queryTable = pgTable(
       ...Object.entries(sorted).map(([name, [first, ...rest]]) =>
         // Lists of one product are as long: skipping the others must not read the table either.
         index(`query_by_${name}`).on(first, ...rest, table.product),
+      ),
+      // Few queries have such conditions, and they may all be at the other end of the indexes of every query.
+      ...Object.entries(sorted).map(([name, [first, ...rest]]) =>
+        index(`query_with_conditions_by_${name}`)
+          .on(first, ...rest, table.product, table.conditionTurns)
+          .where(hasConditions(table)),
       ),
       index('query_by_turn').on(table.turn, table.queryId, table.status, table.partnerId),
       index('query_by_product').on(table.product, ...listColumns),

@@ -1,6 +1,7 @@
 import { workflowCalls, type Walked, walked } from '../../api/workflow.calls.ts'
 import type { Dependencies } from '../dependencies/dependencies.ts'
 import { type Api, bind } from '../platform/http/bind.ts'
+import { findConditionFigures } from './condition-figures.store.ts'
 import { findFigures } from './figures.store.ts'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -10,6 +11,7 @@ import * as z from 'zod/mini'
 /** Figures that the workflow pages show beside the machines, for people who see all queries. */
 export const workflowRoutes = (api: Api & Pick<Dependencies, 'now'>): void => {
   bind(api, workflowCalls.figures, {}, ({ database }) => findFigures(database, api.now()))
+  bind(api, workflowCalls.conditionFigures, {}, ({ database }) => findConditionFigures(database, api.now()))
   bind(api, workflowCalls.walked, {}, () => readWalked())
 }
 

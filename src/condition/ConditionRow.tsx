@@ -5,9 +5,11 @@ import { useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import type { Condition } from '../../api/condition.ts'
 import type { ConditionState } from '../../api/condition-state.ts'
+import { conditionWait } from '../../machines/lifecycle/condition/condition-wait.ts'
 import { Badge, type BadgeTone } from '../design/Badge.tsx'
 import { formatMoment } from '../design/moment.ts'
 import { styled } from '../design/theme/styled.ts'
+import { useDuration } from '../design/useDuration.ts'
 import { DownloadDocument } from '../document/DocumentLine.tsx'
 import { useLanguage } from '../shell/language/LanguageProvider.tsx'
 import { ConditionActions } from './ConditionActions.tsx'
@@ -89,7 +91,31 @@ const Asked = ({ condition }: { condition: Condition }) => {
           }}
         />
       </Text>
+      <Waited key={condition.modifiedDtime} condition={condition} />
     </Stack>
+  )
+}
+
+/** How long it has lain with its side, and with credit and compliance once it was answered. */
+const Waited = ({ condition: { askedOf, history } }: { condition: Condition }) => {
+  const duration = useDuration()
+  const [now] = useState(() => Date.now())
+  const stays = history.map(({ state, enteredDtime }) => ({ state, at: Date.parse(enteredDtime) }))
+  const last = stays.at(-1)
+  if (!last) return null
+  const { side, provider } = conditionWait(stays, Math.max(now, last.at))
+  return (
+    <Text as="span" textStyle="meta" color="ink3">
+      <FormattedMessage
+        id="condition.waited"
+        values={{
+          side: askedOf,
+          ofSide: duration(side),
+          answered: stays.some(({ state }) => state === 'answered') ? 'yes' : 'no',
+          ofProvider: duration(provider),
+        }}
+      />
+    </Text>
   )
 }
 

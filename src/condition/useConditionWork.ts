@@ -15,6 +15,7 @@ import { CallError } from '../api/call-error.ts'
 import { queryKey } from '../api/call-query.ts'
 import { useApiMutation } from '../api/useApiMutation.ts'
 import { useInvalidate } from '../api/useInvalidate.ts'
+import { invalidateLists } from '../query-editor/cached-query.ts'
 import { useAlerts } from '../shell/alerts/useAlerts.ts'
 
 /** The user's work on one condition. */
@@ -108,4 +109,5 @@ const cacheCondition = (client: QueryClient, stored: Condition): void => {
       },
   )
   void client.invalidateQueries({ queryKey: key })
+  invalidateLists(client)
 }

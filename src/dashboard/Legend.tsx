@@ -1,9 +1,14 @@
 import { useIntl } from 'react-intl'
 import type { ListCounts } from '../../api/query-list.ts'
-import { countOf, listingOf, parts, type ListFilter } from '../../machines/lifecycle/query/list-filter.ts'
+import {
+  countOf,
+  listingOf,
+  type ListFilter,
+  quickFilters,
+} from '../../machines/lifecycle/query/list-filter.ts'
 import { styled } from '../design/theme/styled.ts'
 import { usePrincipal } from '../user/useUser.ts'
-import { filterName, partColors } from './filter-labels.ts'
+import { partColors, useFilterNames } from './filter-labels.ts'
 import { useRovingFocus } from './useRovingFocus.ts'
 
 const Chips = styled('div', {
@@ -34,6 +39,8 @@ const Chip = styled('button', {
     '&:hover': { borderColor: 'field' },
     '&[aria-pressed=true]': { borderColor: 'accent', bg: 'accentBg', color: 'accent' },
   },
+  // The parts fill two columns on a phone.
+  variants: { part: { conditions: { gridColumn: '1 / -1' } } },
 })
 const Swatch = styled('span', {
   base: { width: '8px', height: '8px', borderRadius: '2px', flexShrink: 0 },
@@ -51,20 +58,21 @@ type Props = {
 export const Legend = ({ counts, filter, onFilter }: Props) => {
   const intl = useIntl()
   const actor = usePrincipal()
-  const roving = useRovingFocus(parts.find((part) => part === filter) ?? parts[0] ?? '')
+  const nameOf = useFilterNames()
+  const roving = useRovingFocus(quickFilters.find((part) => part === filter) ?? quickFilters[0])
   return (
     <Chips {...roving.bar} aria-label={intl.formatMessage({ id: 'dashboard.filters' })}>
-      {parts.map((part) => (
+      {quickFilters.map((part) => (
         <Chip
           key={part}
           type="button"
+          {...(part === 'conditions' && { part })}
           {...roving.button(part)}
           aria-pressed={filter === part}
           onClick={() => onFilter(filter === part ? null : part)}
         >
           <Swatch part={part} />
-          {filterName(intl, part)}{' '}
-          {counts ? <b>{intl.formatNumber(countOf(counts, listingOf(actor, part)))}</b> : null}
+          {nameOf(part)} {counts ? <b>{intl.formatNumber(countOf(counts, listingOf(actor, part)))}</b> : null}
         </Chip>
       ))}
     </Chips>

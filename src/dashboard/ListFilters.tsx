@@ -11,7 +11,7 @@ import {
   type ListFilter,
   listFilters,
   listingOf,
-  parts,
+  quickFilters,
 } from '../../machines/lifecycle/query/list-filter.ts'
 import { principalKind, seesInhouse } from '../../machines/lifecycle/query/principal.ts'
 import { useApiQuery } from '../api/useApiQuery.ts'
@@ -19,7 +19,7 @@ import { Select } from '../design/form/Select.tsx'
 import { lazyComponent, OverlayFailureContext } from '../design/lazy-overlay.tsx'
 import { styled } from '../design/theme/styled.ts'
 import { usePrincipal } from '../user/useUser.ts'
-import { filterName } from './filter-labels.ts'
+import { useFilterNames } from './filter-labels.ts'
 
 type StatusFilterProps = {
   counts: ListCounts | undefined
@@ -30,11 +30,14 @@ type StatusFilterProps = {
 /** Chooses the listed statuses: all, all but the first, a coloured part, or a single one. */
 export const StatusFilter = ({ counts, filter, onFilter }: StatusFilterProps) => {
   const intl = useIntl()
-  const waiting = listingOf(usePrincipal(), 'waiting')
-  const nameOf = (value: ListFilter) =>
-    value === 'waiting' && counts
-      ? intl.formatMessage({ id: 'dashboard.filter.waiting' }, { count: countOf(counts, waiting) })
-      : filterName(intl, value)
+  const actor = usePrincipal()
+  const filterName = useFilterNames()
+  const nameOf = (value: ListFilter) => {
+    const name = filterName(value)
+    if (!counts || (value !== 'waiting' && value !== 'conditions')) return name
+    const count = countOf(counts, listingOf(actor, value))
+    return intl.formatMessage({ id: 'dashboard.filter.counted' }, { name, count })
+  }
   const option = (value: ListFilter) => (
     <option key={value} value={value}>
       {nameOf(value)}
@@ -55,7 +58,7 @@ export const StatusFilter = ({ counts, filter, onFilter }: StatusFilterProps) =>
     >
       {option('all')}
       {option('sent')}
-      <optgroup label={intl.formatMessage({ id: 'dashboard.filters' })}>{parts.map(option)}</optgroup>
+      <optgroup label={intl.formatMessage({ id: 'dashboard.filters' })}>{quickFilters.map(option)}</optgroup>
       <optgroup label={intl.formatMessage({ id: 'dashboard.filter.single' })}>{present.map(option)}</optgroup>
     </Select>
   )

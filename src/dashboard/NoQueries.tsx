@@ -1,9 +1,9 @@
-import { FormattedMessage, useIntl } from 'react-intl'
+import { FormattedMessage } from 'react-intl'
 import { Button } from '../design/Button.tsx'
 import { ButtonLink } from '../design/ButtonLink.tsx'
 import { EmptyState } from '../design/EmptyState.tsx'
 import { useStartActions } from '../user/start-actions.ts'
-import { filterName } from './filter-labels.ts'
+import { useFilterNames } from './filter-labels.ts'
 import type { ListView } from './list-address.ts'
 
 /** The empty list without any filter: offers to create the first query to those who may. */
@@ -52,10 +52,10 @@ const waysOut = ({ filter, created, modified, product, partnerId }: ListView): W
 
 /** Explains why the list is empty and what to do next. */
 export const NoQueries = ({ view, show, clearSearch }: Props) => {
-  const intl = useIntl()
+  const nameOf = useFilterNames()
   const searched = view.search.trim()
   const ways = waysOut(view)
-  const values = { filter: filterName(intl, view.filter) }
+  const values = { filter: nameOf(view.filter) }
   const buttons = ways.map(({ id, to }) => (
     <Button key={id} onClick={() => show(to)}>
       <FormattedMessage id={id} />

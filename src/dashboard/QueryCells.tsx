@@ -36,12 +36,19 @@ const Status = ({ row, leaving }: Shown) =>
       <FormattedMessage id="dashboard.annul.busy" />
     </Badge>
   ) : (
-    <StatusBadge
-      status={row.status}
-      signedOnPaper={row.signedOnPaper}
-      ended={row.ended}
-      waiting={row.waitingForYou}
-    />
+    <>
+      <StatusBadge
+        status={row.status}
+        signedOnPaper={row.signedOnPaper}
+        ended={row.ended}
+        waiting={row.waitingForYou}
+      />
+      {row.conditionsForYou > 0 ? (
+        <Badge tone="waiting">
+          <FormattedMessage id="dashboard.conditions" values={{ count: row.conditionsForYou }} />
+        </Badge>
+      ) : null}
+    </>
   )
 
 /** Renders each column of a row except its actions. */

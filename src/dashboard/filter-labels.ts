@@ -1,12 +1,13 @@
-import type { IntlShape } from 'react-intl'
+import { type IntlShape, useIntl } from 'react-intl'
 import type { StatusCode } from '../../api/status.ts'
 import {
   initialStatus,
   isLegacy,
   type ListFilter,
-  type Part,
+  type QuickFilter,
   type WideFilter,
 } from '../../machines/lifecycle/query/list-filter.ts'
+import { usePrincipal } from '../user/useUser.ts'
 
 const wideNames: Record<WideFilter, string> = {
   all: 'dashboard.filter.all',
@@ -15,18 +16,23 @@ const wideNames: Record<WideFilter, string> = {
   pending: 'dashboard.filter.pending',
   approved: 'dashboard.filter.approved',
   terminated: 'dashboard.filter.terminated',
+  conditions: 'dashboard.filter.conditions',
 }
 
 const isWide = (filter: ListFilter): filter is WideFilter => filter in wideNames
 
-/** Returns the label of a filter: the status, or the name of a wider filter with the status that it leaves out. */
-export const filterName = (intl: IntlShape, filter: ListFilter): string =>
-  isWide(filter)
-    ? intl.formatMessage(
-        { id: wideNames[filter] },
-        { status: intl.formatMessage({ id: `status.${initialStatus}` }) },
-      )
-    : statusName(intl, filter)
+/** Returns the labels of the filters: the status, or the name of a wider filter with the status that it leaves out. */
+export const useFilterNames = () => {
+  const intl = useIntl()
+  const { role } = usePrincipal()
+  return (filter: ListFilter): string =>
+    isWide(filter)
+      ? intl.formatMessage(
+          { id: wideNames[filter] },
+          { status: intl.formatMessage({ id: `status.${initialStatus}` }), role },
+        )
+      : statusName(intl, filter)
+}
 
 /** Statuses of older systems share a label, so their codes tell them apart. */
 const statusName = (intl: IntlShape, status: StatusCode): string => {
@@ -40,4 +46,6 @@ export const partColors = {
   pending: { bg: 'pending' },
   approved: { bg: 'approved' },
   terminated: { bg: 'terminated' },
-} satisfies Record<Part, object>
+  // Queries of every part can have conditions.
+  conditions: { borderWidth: '2px', borderColor: 'waitingMark' },
+} satisfies Record<QuickFilter, object>

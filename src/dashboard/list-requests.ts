@@ -78,12 +78,13 @@ const daysOf = ({ created, modified }: ListView) => {
 /** Returns the parameters and the body of a view, without its page. */
 export const askedBy = (actor: Principal, view: ListView) => {
   const searchParam = view.search.trim()
-  const { statuses, waiting } = listingOf(actor, view.filter)
+  const { statuses, waiting, conditions } = listingOf(actor, view.filter)
   return {
     query: {
       sort: sortText(view.sort),
       ...(searchParam === '' ? {} : { searchParam }),
       ...(waiting === undefined ? {} : { waiting }),
+      ...(conditions && { conditions }),
       ...daysOf(view),
       ...(view.product === null ? {} : { product: view.product }),
       ...(view.partnerId === null ? {} : { partnerId: view.partnerId }),
@@ -93,8 +94,8 @@ export const askedBy = (actor: Principal, view: ListView) => {
 }
 
 /** Whether the server has to count the list: its counters know status and partner only. */
-const isNarrowed = ({ search, created, modified, product }: ListView) =>
-  search.trim() !== '' || created !== '' || modified !== '' || product !== null
+const isNarrowed = ({ filter, search, created, modified, product }: ListView) =>
+  filter === 'conditions' || search.trim() !== '' || created !== '' || modified !== '' || product !== null
 
 /** Returns the parameters and the body of the page in view. */
 export const pageInput = (actor: Principal, view: ListView) => {

@@ -19,6 +19,11 @@ const lists = [queryListCalls.ofPartner, queryListCalls.all, queryListCalls.coun
 /** Stores the response to a save; lists that show the query are refetched when they render. */
 export const cacheQuery = (client: QueryClient, query: Query): void => {
   client.setQueryData(keyOf(query.queryId), query)
+  invalidateLists(client)
+}
+
+/** Lists are refetched when they render. */
+export const invalidateLists = (client: QueryClient): void => {
   for (const list of lists) void client.invalidateQueries({ queryKey: queryKey(list) })
 }
 

@@ -7,6 +7,7 @@ import { Card } from '../design/Card.tsx'
 import { Skeleton } from '../design/Skeleton.tsx'
 import { StatusBadge } from '../design/StatusBadge.tsx'
 import { Cell, Table, TableRow, HeadCell } from '../design/table/Table.tsx'
+import { useDuration } from '../design/useDuration.ts'
 
 const columns = ['queries', 'overdue', 'left', 'median', 'p95'] as const
 
@@ -83,26 +84,4 @@ const Row = ({ figures, label }: RowProps) => {
       </Cell>
     </TableRow>
   )
-}
-
-const units = [
-  { unit: 'day', seconds: 86_400, from: 2 * 86_400 },
-  { unit: 'hour', seconds: 3600, from: 3600 },
-  { unit: 'minute', seconds: 60, from: 60 },
-  { unit: 'second', seconds: 1, from: 0 },
-] as const
-
-/** Formats a duration in the largest suitable unit; a dash for none. */
-const useDuration = () => {
-  const intl = useIntl()
-  return (seconds: number | null): string => {
-    const fitting = units.find(({ from }) => seconds !== null && seconds >= from)
-    if (seconds === null || !fitting) return '–'
-    return intl.formatNumber(seconds / fitting.seconds, {
-      style: 'unit',
-      unit: fitting.unit,
-      unitDisplay: 'short',
-      maximumFractionDigits: 1,
-    })
-  }
 }

@@ -15,6 +15,7 @@ import { Note } from '../design/Note.tsx'
 import { Skeleton } from '../design/Skeleton.tsx'
 import { Select } from '../design/form/Select.tsx'
 import { FittingChart, type Way } from '../status/Neighbours.tsx'
+import { ConditionFiguresCard } from './ConditionFiguresCard.tsx'
 import { FiguresCard } from './FiguresCard.tsx'
 import { MachineChart } from './MachineChart.tsx'
 import { type MachineOf, type TransitionOf, useMachineWords, coverageOf } from './useMachineWords.ts'
@@ -49,6 +50,7 @@ export const WorkflowScreen = () => {
           </FittingChart>
         </Card>
         {ofQuery ? <FiguresCard figures={figures} /> : null}
+        {chart.name === 'condition' ? <ConditionFiguresCard /> : null}
         <Card flush title={<FormattedMessage id="workflow.transitions" />}>
           {walked.error ? (
             <FailedQuery error={walked.error} retry={() => void walked.refetch()} />

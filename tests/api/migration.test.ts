@@ -135,6 +135,43 @@ test('signers keep names and roles, surnames their particles', async () => {
   })
 })
 
+test('conditions get their turn and history, and their query the turns', async () => {
+  await withEmptyDatabase(async (database) => {
+    await withOlderMigrations('0045_condition-letters', (migrationsFolder) =>
+      runMigrations(database, { migrationsFolder }),
+    )
+    await insertPartner(database, '12018732')
+    await database.execute(sql`insert into query (partner_id) select partner_id from partner`)
+    const insert = (state: string, answered: number | null, decided: number | null) =>
+      database.execute(sql`
+        insert into condition (query_id, state, kind, asked_of, needed_for, due_day, text_et, text_en,
+          asked_at, answered_at, decided_at, modified_at)
+        select query_id, ${state}::condition_state, 'answer', 'partner', 'decision', '2026-12-01', '', '',
+          '2026-11-01', ('2026-11-0' || ${answered}::text)::timestamptz,
+          ('2026-11-0' || ${decided}::text)::timestamptz, '2026-11-09' from query`)
+    await insert('open', null, null)
+    await insert('answered', 4, 3)
+    await insert('returned', 2, 3)
+    await insert('accepted', 2, 3)
+    await insert('waived', null, 3)
+    await insert('ended', 2, 3)
+    await migrate(database)
+    const { rows } = await database.execute(sql`
+      select condition.turn, condition_turns as turns,
+        string_agg(history.state || ' ' || extract(day from entered_at), ', ' order by entered_at) as states
+      from condition join query using (query_id) join condition_history history using (condition_id)
+      group by condition.condition_id, condition_turns order by condition.condition_id`)
+    expect(rows).toEqual([
+      { turn: 'owner', turns: '{owner,provider}', states: 'open 1' },
+      { turn: 'provider', turns: '{owner,provider}', states: 'open 1, returned 3, answered 4' },
+      { turn: 'owner', turns: '{owner,provider}', states: 'open 1, answered 2, returned 3' },
+      { turn: null, turns: '{owner,provider}', states: 'open 1, answered 2, accepted 3' },
+      { turn: null, turns: '{owner,provider}', states: 'open 1, waived 3' },
+      { turn: null, turns: '{owner,provider}', states: 'open 1, answered 2, returned 3, ended 9' },
+    ])
+  })
+})
+
 test('a delivered sheet keeps its content, and the customer’s language moves to the query', async () => {
   await withEmptyDatabase(async (database) => {
     await withOlderMigrations('0032_signing-people', (migrationsFolder) =>

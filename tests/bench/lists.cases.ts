@@ -32,12 +32,13 @@ type More = Partial<Pick<ListCase, 'statuses' | 'reader' | 'partner' | 'counted'
 export const isNarrowed = ({
   searchParam,
   product,
+  conditions,
   createdFrom,
   createdTo,
   modifiedFrom,
   modifiedTo,
 }: QueryListParams): boolean =>
-  [searchParam, product, createdFrom, createdTo, modifiedFrom, modifiedTo].some(
+  [searchParam, product, conditions, createdFrom, createdTo, modifiedFrom, modifiedTo].some(
     (value) => value !== undefined,
   )
 
@@ -64,6 +65,20 @@ const sorted = (field: (typeof querySortFields)[number]) => [
   one(`sorted by ${field}, by cursor the last page`, { cursor: LAST_PAGE, sort: `${field},asc` }),
 ]
 
+/** The lists of queries with conditions that wait for the reader. */
+const conditions = (reader: Reader, name: string) => {
+  const open = statusCodes.filter((status) => !['N', 'MICO', 'MICR'].includes(status))
+  return [
+    one(name, { conditions: true }, { reader, statuses: open, counted: true }),
+    one(
+      `${name}, sorted by custName`,
+      { conditions: true, sort: 'custName,asc' },
+      { reader, statuses: open },
+    ),
+    one(`${name}, the last page`, { conditions: true, cursor: LAST_PAGE }, { reader, statuses: open }),
+  ]
+}
+
 const DAY_MS = 86_400_000
 const daysAgo = (days: number) => todayInTallinn(new Date(Date.now() - days * DAY_MS))
 
@@ -77,6 +92,7 @@ export const listCases: readonly ListCase[] = [
   one('what waits', { waiting: true }),
   one('what waits, sorted by custName', { sort: 'custName,asc', waiting: true }),
   one('what does not wait', { waiting: false }),
+  ...conditions('compliance', 'answers to look at'),
   one('middle page', middle),
   one('by cursor after the first page', {}, { beside: 'next' }),
   one('by cursor after the middle page', middle, { beside: 'next' }),
@@ -129,6 +145,7 @@ export const listCases: readonly ListCase[] = [
   ...(['partner', 'inhouse'] as const).flatMap((reader) => [
     one(`${reader}: first page`, {}, { reader }),
     one(`${reader}: what waits`, { waiting: true }, { reader, statuses: statusCodes }),
+    ...conditions(reader, `${reader}: conditions to answer`),
     one(`${reader}: middle page`, middle, { reader }),
     one(`${reader}: by cursor after the middle page`, middle, { reader, beside: 'next' }),
     one(`${reader}: by cursor the last page`, { cursor: LAST_PAGE }, { reader }),

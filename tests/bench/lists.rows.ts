@@ -104,6 +104,33 @@ const insertion = `
     now() - interval '5 years' * (1 - n / 1000000.0), now()
   from generate_series($1::integer, $2::integer) n`
 
+const CONDITIONS_PER_QUERY = 2
+/** Statuses in which conditions wait: of these queries' conditions 7 of 100, so of all conditions one. */
+const waitingIn: readonly StatusCode[] = ['SM', 'SCR', 'SCO', 'QA', 'QAC', 'CR', 'YS', 'SN', 'HO']
+const sides = ['partner', 'partner', 'shop', 'customer', 'inhouse', 'surety']
+const kinds = ['document', 'document', 'field', 'answer']
+
+/** The conditions of the queries from one number on: the same query always has the same. */
+const conditions = `
+  insert into condition (query_id, state, kind, asked_of, needed_for, due_day, text_et, text_en)
+  select query_id,
+    (case when status in ('${waitingIn.join("','")}') and ${upTo(100, 16)} < 7
+      then ${pick(list(['open', 'answered', 'answered', 'returned']), 17)}
+      else ${pick(list(['accepted', 'accepted', 'accepted', 'waived', 'ended']), 18)} end)::condition_state,
+    ${pick(list(kinds), 19)}, ${pick(list(sides), 20)}, 'decision', current_date,
+    'Palun lisa majandusaasta aruanne', 'Please add the annual report'
+  from (
+    select query_id, status, query_id * ${CONDITIONS_PER_QUERY} + nth as n
+    from query, generate_series(1, ${CONDITIONS_PER_QUERY}) nth where query_id >= $1
+  ) asked`
+
+const conditionTurns = `
+  update query set condition_turns = waiting.turns
+  from (
+    select query_id, array_agg(distinct turn) as turns from condition where turn is not null and query_id >= $1
+    group by query_id
+  ) waiting where waiting.query_id = query.query_id`
+
 const counters = `
   insert into status_count (partner_id, status, turn, queries)
   select partner_id, status, turn, count(*) from query group by 1, 2, 3`
@@ -114,7 +141,7 @@ type Definition = { name: string; definition: string }
 const withoutIndexes = async (client: pg.Client, work: () => Promise<void>) => {
   const { rows } = await client.query<Definition>(
     `select indexname as name, indexdef as definition from pg_indexes
-     where tablename = 'query' and indexname not in (select conname from pg_constraint)`,
+     where tablename in ('query', 'condition') and indexname not in (select conname from pg_constraint)`,
   )
   for (const { name } of rows) await client.query(`drop index ${name}`)
   await work()
@@ -145,22 +172,30 @@ const partnerNamed = async (client: pg.Client, name: string): Promise<number> =>
   return rows[0]?.id ?? 0
 }
 
-/** Fills the table of queries in steps: each call of the returned function fills it up to a number of queries. */
+const tables = ['query', 'condition']
+
+/** Fills the tables of queries and conditions in steps: each call of the returned function fills it up to a number of queries. */
 export const createFiller = async (client: pg.Client): Promise<(upTo: number) => Promise<void>> => {
   await client.query(`set maintenance_work_mem = '512MB'`)
   const own = await partnerNamed(client, 'Põhja Masinad OÜ')
   const others = await addPartners(client, own)
   let filled = 0
-  const insert = async (upTo: number) => void (await client.query(insertion, [filled + 1, upTo, own, others]))
+  const insert = async (upTo: number) => {
+    const { rows } = await client.query<{ next: number }>(
+      'select coalesce(max(query_id), 0) + 1 as next from query',
+    )
+    await client.query(insertion, [filled + 1, upTo, own, others])
+    for (const statement of [conditions, conditionTurns]) await client.query(statement, [rows[0]?.next ?? 0])
+  }
   return async (upTo) => {
-    await client.query('alter table query disable trigger user')
+    for (const table of tables) await client.query(`alter table ${table} disable trigger user`)
     if (upTo - filled < WORTH_REBUILDING) await insert(upTo)
     else await withoutIndexes(client, () => insert(upTo))
     filled = upTo
-    await client.query('alter table query enable trigger user')
+    for (const table of tables) await client.query(`alter table ${table} enable trigger user`)
     await client.query('truncate status_count')
     await client.query(counters)
-    await client.query('vacuum analyze query')
+    for (const table of tables) await client.query(`vacuum analyze ${table}`)
     await client.query('vacuum analyze status_count')
     // Otherwise PostgreSQL would write the new rows to the disk while the lists are measured.
     await client.query('checkpoint')

@@ -15,6 +15,8 @@ import type { Aim, Findings, Say } from './report.ts'
 type Taken = { name: string; p50: number; p95: number }
 
 const AIM_MS = 100
+const COUNTS_AIM_MS = 20
+const isOfConditions = (name: string) => /counts by status|answers to look at|conditions to answer/.test(name)
 /** Limit for a page by cursor, as a multiple of the same reader's first page. */
 const CURSOR_TIMES = 2
 /** Limit for a call with the most queries, as a multiple of its time with the fewest. */
@@ -72,6 +74,13 @@ const aimsOf = (columns: readonly (readonly Taken[])[]): Aim[] => {
     aim(
       `every list but deep pages by number below ${AIM_MS} ms (p50)`,
       slow.map(({ name, p50 }) => `${name} ${shown(p50)} ms`),
+    ),
+    aim(
+      `counts, and lists of conditions, below ${COUNTS_AIM_MS} ms (p95)`,
+      columns
+        .flat()
+        .filter(({ name, p95: slowest }) => isOfConditions(name) && slowest > COUNTS_AIM_MS)
+        .map(({ name, p95: slowest }) => `${name} ${shown(slowest)} ms`),
     ),
     byCursor(most),
     growth(fewest, most),
@@ -140,8 +149,11 @@ const callsOf = async (caller: Caller): Promise<Measured[]> => {
   }
   for (const one of listCases.filter(({ counted }) => counted))
     calls.push({ name: `total of: ${one.name}`, call: () => totalOf(caller, one) })
-  const counts = () => caller.ask(queryListCalls.counts, {}, readers.compliance)
-  return [...calls, { name: 'counts by status', call: counts }]
+  for (const [reader, as] of Object.entries(readers)) {
+    const name = reader === 'compliance' ? 'counts by status' : `${reader}: counts by status`
+    calls.push({ name, call: () => caller.ask(queryListCalls.counts, {}, as) })
+  }
+  return calls
 }
 
 /** Makes every call once before timing, because a new process still has to compile its code. */

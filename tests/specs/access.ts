@@ -213,6 +213,7 @@ export const gates: Readonly<Record<string, Gate>> = {
   'audit.startExport': COMPLIANCE,
   'audit.exports': COMPLIANCE,
   'audit.downloadExport': COMPLIANCE,
+  'workflow.conditionFigures': ['COMPLIANCE', 'CREDIT'],
   'workflow.figures': ['COMPLIANCE', 'CREDIT'],
   'workflow.walked': ['COMPLIANCE', 'CREDIT'],
 }

@@ -32,7 +32,7 @@ const openPortal = async (path = '/login', user?: Answered) => {
   const server = scriptedServer()
   server.on(userCalls.loggedIn, user ?? { json: personOf('SHOP', { businessName: 'Nutipood OÜ' }) })
   server.on(dashboardCalls.message, { json: { text: '' } })
-  server.on(queryListCalls.counts, { json: { byStatus: {}, waiting: {} } })
+  server.on(queryListCalls.counts, { json: { byStatus: {}, waiting: {}, conditions: 0 } })
   server.on(queryListCalls.ofPartner, { json: { content: [], totalElements: 0 } })
   const language = languageOf('en')
   const alerts = createActor(alertsMachine, { systemId: 'alerts' }).start()

@@ -10,6 +10,9 @@ export type WideFilter = (typeof wideFilters)[number]
 /** The coloured parts of a list: queries that wait for the user, and the rest by styling group. */
 export const parts = ['waiting', 'pending', 'approved', 'terminated'] as const
 export type Part = (typeof parts)[number]
+/** The filters that a click offers, with counts: the parts, and queries with a condition that waits for the user. */
+export const quickFilters = [...parts, 'conditions'] as const
+export type QuickFilter = (typeof quickFilters)[number]
 export type ListFilter = WideFilter | StatusCode
 
 /** Every status in the order of the lifecycle. */
@@ -27,8 +30,15 @@ export const isUnsent = (status: StatusCode): boolean => status === initialStatu
 export const defaultFilter = (principal: Principal): WideFilter =>
   principal.role === 'SHOP' ? 'all' : 'sent'
 
-/** What a filter lists: these statuses, and of them all queries, or only those that do or do not wait for the user. */
-export type Listing = { statuses: readonly StatusCode[]; waiting?: boolean | undefined }
+/**
+ * What a filter lists: these statuses, and of them all queries, only those that do or do not wait for the user, or only
+ * those with a condition that waits for the user.
+ */
+export type Listing = {
+  statuses: readonly StatusCode[]
+  waiting?: boolean | undefined
+  conditions?: boolean
+}
 
 /** Returns what a filter lists for this user; statuses in the order of the lifecycle. */
 export function listingOf(principal: Principal, filter: ListFilter): Listing {
@@ -39,6 +49,8 @@ export function listingOf(principal: Principal, filter: ListFilter): Listing {
       return { statuses: listedStatuses.filter((status) => !isUnsent(status)) }
     case 'waiting':
       return { statuses: listedStatuses.filter((status) => mayWaitFor(principal, status)), waiting: true }
+    case 'conditions':
+      return { statuses: listedStatuses.filter(mayHaveConditions), conditions: true }
     case 'pending':
     case 'approved':
     case 'terminated':
@@ -49,13 +61,15 @@ export function listingOf(principal: Principal, filter: ListFilter): Listing {
 }
 
 /** How many queries a listing has, on all its pages. */
-export const countOf = ({ byStatus, waiting }: ListCounts, listing: Listing): number =>
-  listing.statuses.reduce((sum, status) => {
-    const ofStatus = byStatus[status] ?? 0
-    const ofReader = waiting[status] ?? 0
-    if (listing.waiting === undefined) return sum + ofStatus
-    return sum + (listing.waiting ? ofReader : ofStatus - ofReader)
-  }, 0)
+export const countOf = ({ byStatus, waiting, conditions }: ListCounts, listing: Listing): number =>
+  listing.conditions
+    ? conditions
+    : listing.statuses.reduce((sum, status) => {
+        const ofStatus = byStatus[status] ?? 0
+        const ofReader = waiting[status] ?? 0
+        if (listing.waiting === undefined) return sum + ofStatus
+        return sum + (listing.waiting ? ofReader : ofStatus - ofReader)
+      }, 0)
 
 /** Closed, or ended by the ledger, so that nobody needs to act. */
 export const overStatuses: readonly StatusCode[] = listedStatuses.filter(
@@ -64,6 +78,12 @@ export const overStatuses: readonly StatusCode[] = listedStatuses.filter(
 
 /** Statuses that only older systems wrote; shown only if such queries exist. */
 export const isLegacy = (status: StatusCode): boolean => metaOf(status).stage === 'legacy'
+
+/** Closing a query ends its conditions. */
+const mayHaveConditions = (status: StatusCode): boolean => {
+  const { stage } = metaOf(status)
+  return stage !== 'closed' && stage !== 'legacy'
+}
 
 /** Whether it is ever this user's turn in a status. */
 const mayWaitFor = (principal: Principal, status: StatusCode): boolean =>

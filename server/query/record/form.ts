@@ -71,6 +71,7 @@ export const toFields = (row: QueryRow): QueryFields => {
     deliveryDate: _delivery,
     automaticDecision: _decision,
     termsBefore: _before,
+    conditionTurns: _conditions,
     createdAt: _created,
     modifiedAt: _modified,
     modifiedBy: _modifier,

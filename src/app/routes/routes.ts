@@ -142,7 +142,7 @@ export const routes: readonly ScreenRoute[] = [
     path: '/workflow',
     roles: ['COMPLIANCE', 'CREDIT'],
     title: 'workflow.title',
-    texts: ['home', 'tabs', 'workflow'],
+    texts: ['home', 'tabs', 'conditions', 'workflow'],
     load: () => import('../../workflow/WorkflowScreen.tsx').then((file) => file.WorkflowScreen),
   },
   {

@@ -227,6 +227,7 @@ describe('a row', () => {
       formattedCreatedDtime: '07.02.2026 02:00',
       product: 'LEASING',
       waitingForYou: true,
+      conditionsForYou: 0,
     })
   })
 

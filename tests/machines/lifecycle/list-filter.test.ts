@@ -11,6 +11,7 @@ import {
   listFilters,
   listingOf,
   parts,
+  quickFilters,
 } from '../../../machines/lifecycle/query/list-filter.ts'
 
 const actors = {
@@ -87,27 +88,39 @@ test('filters select statuses, and the user’s turn if it can differ there', ()
   })
 })
 
+test('conditions are looked for where they can wait', () => {
+  const open = statusCodes.filter((status) => !['N', 'MICO', 'MICR'].includes(status))
+  for (const kind of kinds) {
+    const { statuses, ...rest } = listingOf(actors[kind], 'conditions')
+    expect(rest).toEqual({ conditions: true })
+    expect(new Set(statuses)).toEqual(new Set(open))
+  }
+})
+
 test('parts and filters are those of the list', () => {
   expect(parts).toEqual(['waiting', 'pending', 'approved', 'terminated'])
-  const [all, sent, waiting, pending, approved, terminated, ...statuses] = listFilters
-  expect([all, sent, waiting, pending, approved, terminated]).toEqual([
+  expect(quickFilters).toEqual([...parts, 'conditions'])
+  const [all, sent, waiting, pending, approved, terminated, conditions, ...statuses] = listFilters
+  expect([all, sent, waiting, pending, approved, terminated, conditions]).toEqual([
     'all',
     'sent',
     'waiting',
     'pending',
     'approved',
     'terminated',
+    'conditions',
   ])
   expect(new Set(statuses)).toEqual(everyStatus)
   expect(statuses).toHaveLength(statusCodes.length)
 })
 
 test('a listing counts what waits, what does not, or both', () => {
-  const counts = { byStatus: { CR: 6, HO: 2, CA: 9 }, waiting: { CR: 5 } }
+  const counts = { byStatus: { CR: 6, HO: 2, CA: 9 }, waiting: { CR: 5 }, conditions: 4 }
   const statuses = ['CR', 'HO', 'N'] as const
   expect(countOf(counts, { statuses })).toBe(8)
   expect(countOf(counts, { statuses, waiting: true })).toBe(5)
   expect(countOf(counts, { statuses, waiting: false })).toBe(3)
+  expect(countOf(counts, { statuses, conditions: true })).toBe(4)
 })
 
 test('legacy statuses are known', () => {

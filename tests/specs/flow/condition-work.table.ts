@@ -37,6 +37,7 @@ const open: Condition = {
   answer: null,
   decision: null,
   fieldFilled: null,
+  history: [],
   modifiedDtime: '2026-11-26T08:00:00.000Z',
 }
 const later = { modifiedDtime: '2026-11-26T09:00:00.000Z' }

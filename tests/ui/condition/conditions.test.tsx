@@ -53,6 +53,44 @@ describe('the card', () => {
     expect(within(signing).getByText(/^Due in \d+ working days, 02\.01\.2030$/)).toBeTruthy()
   })
 
+  test('says how long each has lain with whom', async () => {
+    const history = [
+      { state: 'open', enteredDtime: '2026-11-20T08:00:00.000Z' },
+      { state: 'answered', enteredDtime: '2026-11-23T08:00:00.000Z' },
+    ] as const
+    await open([
+      conditionOf({
+        ...answered,
+        state: 'accepted',
+        history: [...history, { state: 'accepted', enteredDtime: '2026-11-23T11:00:00.000Z' }],
+      }),
+      conditionOf({
+        conditionId: 6,
+        askedOf: 'inhouse',
+        state: 'waived',
+        history: [...history.slice(0, 1), { state: 'waived', enteredDtime: '2026-11-20T08:20:00.000Z' }],
+      }),
+    ])
+    expect(
+      screen.getByText('Waiting time: 3 days with the partner, 3 hr with credit and compliance'),
+    ).toBeTruthy()
+    expect(screen.getByText('Waiting time: 20 min with the in-house partner')).toBeTruthy()
+    cleanup()
+    await open(
+      [
+        conditionOf({
+          ...answered,
+          state: 'ended',
+          history: [...history, { state: 'ended', enteredDtime: '2026-11-23T08:01:00.000Z' }],
+        }),
+      ],
+      { language: 'et' },
+    )
+    expect(
+      screen.getByText('Ooteaeg: partneri käes 3 päeva, krediidikomitee ja vastavuskontrolli käes 1 min'),
+    ).toBeTruthy()
+  })
+
   test('is in the reader’s language', async () => {
     await open([conditionOf()], { language: 'et' })
     expect(screen.getByText('Miks on käive langenud?')).toBeTruthy()

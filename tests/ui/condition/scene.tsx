@@ -28,6 +28,7 @@ export const conditionOf = (parts: Partial<Condition> = {}): Condition => ({
   answer: null,
   decision: null,
   fieldFilled: null,
+  history: [],
   modifiedDtime: '2026-11-26T08:00:00.000Z',
   ...parts,
 })

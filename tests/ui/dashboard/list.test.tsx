@@ -97,7 +97,7 @@ test('shows another user’s change without a reload', async () => {
   const { server } = openDashboard('CREDIT', { counts: { SCR: 1 }, waiting: { SCR: 1 } })
   await rowNamed(1063)
   server.on(queryListCalls.all, { json: { content: [rowOf({ queryId: 1064 })], totalElements: 1 } })
-  server.on(queryListCalls.counts, { json: { byStatus: { SCR: 2 }, waiting: { SCR: 2 } } })
+  server.on(queryListCalls.counts, { json: { byStatus: { SCR: 2 }, waiting: { SCR: 2 }, conditions: 0 } })
   await act(async () => vi.advanceTimersByTime(LIST_REFRESH_MS))
   expect(await rowNamed(1064)).toBeTruthy()
   expect(await screen.findByRole('button', { name: 'Waiting for you 2' })).toBeTruthy()

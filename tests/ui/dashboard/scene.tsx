@@ -34,6 +34,7 @@ export const rowOf = (parts: Partial<QueryRow> = {}): QueryRow => ({
   ended: null,
   product: 'LEASING',
   waitingForYou: false,
+  conditionsForYou: 0,
   ...parts,
 })
 
@@ -57,6 +58,8 @@ type Scene = {
   counts?: Record<string, number>
   /** How many of those wait for the reader. */
   waiting?: Record<string, number>
+  /** How many queries have a condition that waits for the reader. */
+  conditions?: number
   message?: string | null
   views?: readonly SavedView[] | 'failed'
   partners?: readonly { partnerId: number; businessName: string }[]
@@ -78,6 +81,7 @@ export const openDashboard = (role: Role, scene: Scene = {}) => {
     rows = [rowOf()],
     counts = { YS: 4, CA: 11 },
     waiting = {},
+    conditions = 0,
     message = null,
     views = [],
     partners = [{ partnerId: 2, businessName: 'Rattapood OÜ' }],
@@ -98,7 +102,7 @@ export const openDashboard = (role: Role, scene: Scene = {}) => {
   server.on(listPath(role), late === 'list' ? held().script : list)
   server.on(
     queryListCalls.counts,
-    late === 'counts' ? held().script : { json: { byStatus: counts, waiting } },
+    late === 'counts' ? held().script : { json: { byStatus: counts, waiting, conditions } },
   )
   server.on(savedViewCalls.find, views === 'failed' ? failure : { json: views })
   server.on(queryListCalls.partners, { json: partners })

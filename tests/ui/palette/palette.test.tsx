@@ -29,6 +29,7 @@ const row: QueryRow = {
   ended: null,
   product: 'LEASING',
   waitingForYou: false,
+  conditionsForYou: 0,
 }
 
 beforeEach(() => openVault(btoa('k'.repeat(32)), 7))

@@ -29,6 +29,7 @@ const rowOf = (queryId: number, custName: string): QueryRow => ({
   ended: null,
   product: 'LEASING',
   waitingForYou: true,
+  conditionsForYou: 0,
 })
 
 /** The committee approves query 1042; the waiting list returns `content`. */

@@ -1,7 +1,12 @@
 import { cleanup, screen, within } from '@testing-library/react'
 import { afterEach, describe, expect, test } from 'vitest'
 import charts from 'virtual:workflow-charts'
-import { workflowCalls, type StatusFigures, type Walked } from '../../../api/workflow.calls.ts'
+import {
+  type ConditionFigures,
+  workflowCalls,
+  type StatusFigures,
+  type Walked,
+} from '../../../api/workflow.calls.ts'
 import { WorkflowScreen } from '../../../src/workflow/WorkflowScreen.tsx'
 import { renderInApp } from '../in-app.tsx'
 import { personOf } from '../people.ts'
@@ -21,10 +26,16 @@ const figures: StatusFigures[] = [
   },
 ]
 
+const conditionFigures: ConditionFigures[] = [
+  { holder: 'customer', kind: 'document', conditions: 7, medianSeconds: 259_200, p95Seconds: 604_800 },
+  { holder: 'provider', kind: 'document', conditions: 5, medianSeconds: 5400, p95Seconds: 7200 },
+]
+
 const shown = (walked: Walked | null, language: 'en' | 'et' = 'en') => {
   const server = scriptedServer()
   server.on(workflowCalls.walked, { json: walked })
   server.on(workflowCalls.figures, { json: figures })
+  server.on(workflowCalls.conditionFigures, { json: conditionFigures })
   return { server, ...renderInApp(<WorkflowScreen />, { user: personOf('CREDIT'), language }) }
 }
 
@@ -82,6 +93,25 @@ describe('the workflow page', () => {
       '1.5 hr',
       '3 days',
     ])
+  })
+
+  test('shows for conditions how long they lay with whom', async () => {
+    const { user } = shown(null)
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Machine' }), 'Condition')
+    await screen.findByRole('table', { name: /^With whom conditions lay/ })
+    const [, ...rows] = rowsOf(/^With whom conditions lay/)
+    expect(rows.map((row) => [...row.children].map((cell) => cell.textContent))).toEqual([
+      ['Customer', 'Document', '7', '3 days', '7 days'],
+      ['Credit and compliance', 'Document', '5', '1.5 hr', '2 hr'],
+    ])
+    expect(screen.queryByRole('table', { name: /Queries in each status/ })).toBeNull()
+  })
+
+  test('says if no condition was met', async () => {
+    const { user, server } = shown(null, 'et')
+    server.on(workflowCalls.conditionFigures, { json: [] })
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Olekumasin' }), 'Lisanõue')
+    expect(await screen.findByText(/ei ole ükski lisanõue täidetud/)).toBeTruthy()
   })
 
   test('another machine has no figures; its chart has a name and description', async () => {

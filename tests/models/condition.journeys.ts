@@ -1,0 +1,28 @@
+import fc from 'fast-check'
+import type { ConditionState } from '../../api/condition-state.ts'
+import type { ConditionStay } from '../../machines/lifecycle/condition/condition-wait.ts'
+import { conditionTable } from '../specs/condition.table.ts'
+
+/** The other states to which the table leads. */
+const nextOf = (state: ConditionState): ConditionState[] =>
+  [...new Set(Object.values(conditionTable[state]).map(({ to }) => to))].filter((to) => to !== state)
+
+const LONGEST_STAY_MS = 5_000_000
+const MOST_STEPS = 9
+
+/** The states of a condition with their moments: ways through the table from `open`, of which many end. */
+export const anyJourney: fc.Arbitrary<ConditionStay[]> = fc
+  .tuple(
+    fc.nat({ max: LONGEST_STAY_MS }),
+    fc.array(fc.tuple(fc.nat(), fc.integer({ min: 1, max: LONGEST_STAY_MS })), { maxLength: MOST_STEPS }),
+  )
+  .map(([start, steps]) => {
+    const stays: ConditionStay[] = [{ state: 'open', at: start }]
+    for (const [choice, ms] of steps) {
+      const last = stays.at(-1)
+      const ways = last ? nextOf(last.state) : []
+      const state = ways[choice % ways.length]
+      if (last && state) stays.push({ state, at: last.at + ms })
+    }
+    return stays
+  })
