@@ -144,7 +144,7 @@ export const nextActions = (standing: Standing): NextAction[] => {
 
 const actionsOfTurn = (standing: Standing): NextAction[] => {
   const { status, facts, view, mine } = standing
-  if (isBeingSigned(status)) return [needAction('signatures', view)]
+  if (isBeingSigned(status)) return [needAction('signatures', view), ...(mine ? needed(standing) : [])]
   if (mine) return needed(standing)
   return turnOf(status, facts) === 'nobody' ? free(standing) : []
 }

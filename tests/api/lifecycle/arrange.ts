@@ -130,6 +130,7 @@ const putQuery = async (tx: Transaction, queryId: number | null, scene: Scene): 
     lendifyEndDate: dayIn(situation.contract === 'ended' ? -NEXT_YEAR : NEXT_YEAR),
     deliveryDate: situation.delivery === 'dated' ? dayIn(0) : null,
     handoverWhenSigned: situation.handover === 'on signing',
+    signingStopped: situation.containers === 'stopped',
     actOfAcceptance: situation.act === 'entered' ? act : null,
     contractAmountCents: facts.totalCents,
     closingReason: null,
@@ -230,6 +231,7 @@ const putContainers = async (
   }
   const now = new Date()
   if (containers === 'sent') await insert({ state: 'sent', uuid: randomUUID(), sentAt: now })
+  if (containers === 'stopped') await insert({ state: 'withdrawn', uuid: randomUUID(), sentAt: now })
   if (containers === 'signed')
     await insert({ state: 'allSigned', uuid: randomUUID(), sentAt: now, allSignedAt: now })
   return insert({})

@@ -115,6 +115,13 @@ test('one after the other: contract, containers, activation', () => {
   expect(namesIn('SN', 'compliance', { containers: 'signed', act: 'entered' })).toEqual(['contract.activate'])
 })
 
+test('a stopped signing is sent again once its container is chosen', () => {
+  expect(namesIn('YS', 'compliance', { containers: 'stopped' })).toEqual([
+    'signatures',
+    'contract.sendForSigning',
+  ])
+})
+
 test('nobody is led anywhere while others work, except to the signatures', () => {
   for (const view of views) {
     const others = statusCodes.filter((status) => {
@@ -123,10 +130,9 @@ test('nobody is led anywhere while others work, except to the signatures', () =>
     })
     expect(others.flatMap((status) => namesIn(status, view))).toEqual([])
     expect(namesIn('YS', view)).toEqual(['signatures'])
-    const stopped = standingOf('YS', view, ordinary)
-    const facts = { ...stopped.facts, signingStopped: true }
-    expect(nextActions({ ...stopped, facts, mine: view === 'compliance' }).map(nameOfAction)).toEqual([
+    expect(namesIn('YS', view, { containers: 'stopped', picked: 'none' })).toEqual([
       'signatures',
+      ...(view === 'compliance' ? ['containers'] : []),
     ])
   }
 })

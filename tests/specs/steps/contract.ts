@@ -108,6 +108,11 @@ export const contractRows = {
         given: { containers: 'sent' },
         leads: { YS: 'YS' },
       },
+      'compliance sends a container again that has stopped': {
+        by: 'compliance',
+        given: { containers: 'stopped' },
+        leads: { YS: 'YS' },
+      },
       'compliance sends another container for signing, the others are signed': {
         by: 'compliance',
         given: { containers: 'signed' },
@@ -134,7 +139,7 @@ export const contractRows = {
     call: 'sendForSigning',
     asks: 'confirm',
     buttons: { shop: { in: 'contractCard', alsoInBar: true, explained: true }, compliance: inBar },
-    nextIn: ['CR'],
+    nextIn: ['CR', 'YS'],
   },
   'contract.confirmSigned': {
     cases: {

@@ -107,7 +107,9 @@ export const automaticDecision: Needs = {
   oneDecides: [aboveLimit],
   noReviewOpen: [['client: consumer', 'check: made', 'review: open']],
 }
-export const unsent: Needs = { noContainerSent: ['containers: sent', 'containers: signed'] }
+export const unsent: Needs = {
+  noContainerSent: ['containers: sent', 'containers: stopped', 'containers: signed'],
+}
 export const ofCustomer: Needs = { aplinkSet: ['aplink: empty'] }
 export const notConcluded: Needs = {
   notConcluded: ['concluded: in time', 'concluded: too long ago', 'confirmed: on paper'],
@@ -121,7 +123,12 @@ export const picked: Needs = {
   containerPicked: ['picked: none'],
 }
 export const signed: Needs = {
-  everyContainerSigned: ['containers: unsent', 'containers: sent', 'containers: unsent, all signed'],
+  everyContainerSigned: [
+    'containers: unsent',
+    'containers: sent',
+    'containers: stopped',
+    'containers: unsent, all signed',
+  ],
 }
 
 /** Missing requirements of the activation; they matter only without a reason. */
@@ -129,6 +136,7 @@ const lacking: readonly (readonly Flaw[])[] = [
   ['ledger: empty'],
   ['containers: unsent', 'confirmed: no'],
   ['containers: sent', 'confirmed: no'],
+  ['containers: stopped', 'confirmed: no'],
   ['containers: unsent, all signed', 'confirmed: no'],
   ['act: none', 'product: LEASING'],
   ['act: none', 'product: ONSPOT', 'delivery: undated', 'handover: later'],

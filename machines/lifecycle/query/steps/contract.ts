@@ -114,7 +114,7 @@ export const contractSteps = {
       compliance: { place: 'bar' },
     },
     ask: { dialog: 'confirm' },
-    neededIn: ['CR'],
+    neededIn: ['CR', 'YS'],
   },
   'contract.confirmSigned': {
     ways: [
