@@ -70,7 +70,7 @@ export const ContainerDialog = ({ values, people, onClose }: Props) => {
           <RestoredNote restored={restored} />
           <ErrorSummary />
           <TextField name="title" label={<FormattedMessage id="container.number" />} maxLength={50} />
-          <FileChoice name="files" options={fileOptions(query, uploaded)} />
+          <FileChoice name="files" options={fileOptions(query, uploaded, values.files)} />
           <SignerList people={people} />
         </Stack>
       </Form>

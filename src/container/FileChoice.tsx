@@ -9,6 +9,7 @@ import { styled } from '../design/theme/styled.ts'
 import type { Document as Uploaded } from '../../api/document.ts'
 import type { Query } from '../../api/query.ts'
 import { FILE_OPTIONS } from '../../domain/constants.ts'
+import { SHOP_CONTRACT } from '../../domain/paper-parties.ts'
 
 const List = styled('div', {
   base: {
@@ -98,8 +99,14 @@ const documents: readonly Made[] = [
   { code: FILE_OPTIONS.standardLeaseOffer, name: 'agreement.offer.standard', wanting: needsAssets },
 ]
 
-/** The documents for a container: those that the portal makes of a query, then uploaded signable ones. */
-export const fileOptions = (query: Query, uploaded: readonly Uploaded[]): FileOption[] => [
+/** Only the portal puts it into a container, so it is shown where it is. */
+const shopContract: FileOption = { code: SHOP_CONTRACT, name: 'agreement.shopContract', wanting: null }
+
+/**
+ * The documents for a container that holds `files`: those that the portal makes of a query, then uploaded signable ones.
+ */
+export const fileOptions = (query: Query, uploaded: readonly Uploaded[], files: Chosen): FileOption[] => [
+  ...(files.some(({ id }) => id === SHOP_CONTRACT) ? [shopContract] : []),
   ...documents.map(({ code, name, wanting }) => ({
     code: String(code),
     name,
