@@ -54,6 +54,9 @@ const Heading = styled('h1', {
     fontSize: { base: '16px', md: '20px' },
     lineHeight: { base: '24px', md: '28px' },
     overflowWrap: 'anywhere',
+    // On a phone it has the line of the way back and of the menu, and wraps there.
+    flexBasis: { base: 'calc(100% - 32px)', md: 'auto' },
+    paddingInlineEnd: { base: '8', md: 0 },
     '& > [data-number]': { color: 'ink3', fontWeight: 500 },
     // A long client name shrinks, so that the bar stays one line.
     '& > span:last-child': {
@@ -80,6 +83,10 @@ const End = styled('span', {
     mdDown: { '& > :not(* + *)': { marginInlineEnd: '-12px' } },
     marginInlineStart: { base: 0, md: 'auto' },
   },
+})
+/** On a phone the menu is beside the heading, so that the bar gets no further line. */
+const Corner = styled('span', {
+  base: { mdDown: { position: 'absolute', top: '2', insetInlineEnd: '2' }, _print: { display: 'none' } },
 })
 const Back = styled(Link, {
   base: {
@@ -141,7 +148,9 @@ export const QueryBar = () => {
           <PresentPeople />
           <SaveState />
           {isNew ? null : <QueryAge queryId={query.queryId} />}
-          <QueryMenu />
+          <Corner>
+            <QueryMenu />
+          </Corner>
         </End>
       </Inner>
     </Bar>

@@ -9,7 +9,13 @@ import { useIsOffline } from '../api/connection.ts'
 import { useApiMutation } from '../api/useApiMutation.ts'
 import { Menu } from '../design/Menu.tsx'
 import { cacheQuery } from '../query-editor/cached-query.ts'
-import { selectIsNew, selectOwnPartner, selectQuery, selectView } from '../query-editor/selectors.ts'
+import {
+  selectIsNew,
+  selectLimitCheck,
+  selectOwnPartner,
+  selectQuery,
+  selectView,
+} from '../query-editor/selectors.ts'
 import { editPath } from '../query-editor/useOpenPath.ts'
 import { useQueryState } from '../query-editor/useQuerySession.ts'
 import { useAlerts } from '../shell/alerts/useAlerts.ts'
@@ -50,12 +56,15 @@ const useCopy = () => {
   const { role } = useUser().user
   const query = useQueryState(selectQuery)
   const view = useQueryState(selectView)
+  const limitCheck = useQueryState(selectLimitCheck)
   const create = useApiMutation(queryCalls.save)
   return async (): Promise<void> => {
     if (create.isPending) return
     try {
       const setting = await call(partnerCalls.setting, {})
-      const { values, expired } = copyOf(query, { view, setting, now: new Date().toISOString() })
+      const representatives = limitCheck.getSnapshot().context.limit?.representatives ?? []
+      const now = new Date().toISOString()
+      const { values, expired } = copyOf(query, { view, setting, representatives, now })
       const made = await create.mutateAsync({ body: values })
       cacheQuery(client, made)
       navigate(editPath(role, made.queryId))

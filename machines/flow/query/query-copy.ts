@@ -1,4 +1,5 @@
 import type { Qasset, QassetSave } from '../../../api/asset.ts'
+import type { LimitRepresentative } from '../../../api/limit.ts'
 import type { PartnerSetting } from '../../../api/partner-setting.ts'
 import type { Query, QuerySave } from '../../../api/query.ts'
 import { assetTotal } from '../../../domain/asset-price.ts'
@@ -60,8 +61,16 @@ const otherTerms = [
   'offerValidTime',
 ] as const
 
-/** Who copies: their view of the query, and the settings of their partner. `now`: ISO 8601. */
-type Copier = { view: View; setting: PartnerSetting; now: string }
+/**
+ * Who copies: their view of the query, the settings of their partner, and the representatives of the client as they read
+ * them. `now`: ISO 8601.
+ */
+type Copier = {
+  view: View
+  setting: PartnerSetting
+  representatives: readonly LimitRepresentative[]
+  now: string
+}
 
 /** The input of a new query like another one, and how many prices have expired. */
 export type QueryCopy = { values: QuerySave; expired: number }
@@ -70,7 +79,7 @@ export type QueryCopy = { values: QuerySave; expired: number }
  * Returns the input of a new query on the same terms: client, contact, assets and terms, as far as the reader may write
  * them. Terms fit what the partner offers now. A price is left out once the seller's offer has expired.
  */
-export const copyOf = (query: Query, { view, setting, now }: Copier): QueryCopy => {
+export const copyOf = (query: Query, { view, setting, representatives, now }: Copier): QueryCopy => {
   const today = todayInTallinn(new Date(now))
   const assets = query.qassets.map((asset) => ({
     asset,
@@ -84,7 +93,7 @@ export const copyOf = (query: Query, { view, setting, now }: Copier): QueryCopy 
   const offering = { setting, isShop: view === 'shop', totalCents: assetTotal(qassets) }
   return {
     values: {
-      ...withoutUnknown(written(query, clientFields, view), query),
+      ...withoutUnknown(written(query, clientFields, view), query, representatives),
       ...written(query, otherTerms, view),
       ...(seesInhouse(view) ? limited : offeredTerms(limited, offering)),
       qassets,
@@ -101,12 +110,27 @@ const written = (query: Query, fields: readonly QueryField[], view: View): Query
       .map((field) => [field, query[field]]),
   )
 
-/** A masked code means a stored one, and a new query has none. Only in-house users enter private persons. */
-const withoutUnknown = ({ contactPersCode, custRegCode, ...values }: QuerySave, query: Query): QuerySave => ({
+/** Only in-house users enter private persons. */
+const withoutUnknown = (
+  { contactPersCode = '', custRegCode, ...values }: QuerySave,
+  query: Query,
+  representatives: Copier['representatives'],
+): QuerySave => ({
   ...values,
-  ...(isMaskedCode(contactPersCode ?? '') ? {} : { contactPersCode }),
+  ...contactCode(contactPersCode, values.contactName, representatives),
   ...(query.consumer && values.consumer === undefined ? {} : { custRegCode }),
 })
+
+/** A masked code means a stored one, which a new query has not, unless it is that of a representative. */
+const contactCode = (
+  code: string,
+  name: string | undefined,
+  representatives: Copier['representatives'],
+): QuerySave => {
+  if (!isMaskedCode(code)) return { contactPersCode: code }
+  const known = representatives.find((one) => one.name === name && one.identity_code === code)
+  return known ? { contactPersCode: code, contactReference: known.reference } : {}
+}
 
 const copiedAsset = (asset: Qasset, view: View): QassetSave => {
   const {

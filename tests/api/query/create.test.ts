@@ -74,7 +74,12 @@ describe('a new query', () => {
     expect(own.length).toBeGreaterThan(1)
     for (const { id } of own) {
       const query = await server.ask(queryCalls.edit, { params: { id } }, as)
-      const { values } = copyOf(query, { view, setting, now: new Date().toISOString() })
+      const { values } = copyOf(query, {
+        view,
+        setting,
+        representatives: [],
+        now: new Date().toISOString(),
+      })
       const { status, body } = await server.request(queryCalls.save, { body: values }, as)
       expect(status, `#${id}: ${JSON.stringify(body)}`).toBe(201)
     }

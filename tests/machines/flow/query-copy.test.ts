@@ -8,6 +8,10 @@ import { settingOf } from '../../ui/transaction/setting.ts'
 
 const now = '2026-11-26T10:00:00.000Z'
 const setting = settingOf()
+const representatives = [
+  { name: 'Arved Hansak', identity_code: '3••••••••••', reference: 'a' },
+  { name: 'Priit Hansak', identity_code: '3••••••••••', reference: 'p' },
+]
 
 const asset = assetOf({ sellerOfferDate: '2026-11-20', qassetPrice: 59_000, quantity: 2 })
 const decided = queryOf({
@@ -47,7 +51,7 @@ const never = [
 ]
 
 describe.each(views)('a copy by %s', (view) => {
-  const { values } = copyOf(decided, { view, setting, now })
+  const { values } = copyOf(decided, { view, setting, representatives, now })
 
   test('has client, contact, assets and terms, and nothing of what was decided', () => {
     expect(values).toMatchObject({
@@ -78,7 +82,10 @@ describe.each(views)('a copy by %s', (view) => {
 describe('prices', () => {
   const copied = (sellerOfferDate: string | null, createdDtime = decided.createdDtime) => {
     const qassets = [{ ...asset, sellerOfferDate }]
-    return copyOf({ ...decided, offerValidTime: 6, qassets, createdDtime }, { view: 'partner', setting, now })
+    return copyOf(
+      { ...decided, offerValidTime: 6, qassets, createdDtime },
+      { view: 'partner', setting, representatives, now },
+    )
   }
 
   test('stay until the last day of the offer', () => {
@@ -103,21 +110,24 @@ describe('prices', () => {
 })
 
 describe('what would be refused is left out', () => {
-  test('masked codes, which mean stored ones', () => {
+  test('masked codes, which mean stored ones, except those of a representative', () => {
     const masked = {
       ...decided,
       contactPersCode: '3••••••••••',
       qassets: [{ ...asset, representativePersonalCode: '3••••••••••' }],
     }
-    const { values } = copyOf(masked, { view: 'partner', setting, now })
-    expect(values.contactPersCode).toBeUndefined()
+    const { values } = copyOf(masked, { view: 'partner', setting, representatives, now })
+    expect([values.contactPersCode, values.contactReference]).toEqual([masked.contactPersCode, 'p'])
     expect(values.qassets).toMatchObject([{ representativePersonalCode: '' }])
+    const stranger = { ...masked, contactName: 'Mari Meri' }
+    const { values: others } = copyOf(stranger, { view: 'partner', setting, representatives, now })
+    expect([others.contactPersCode, others.contactReference]).toEqual([undefined, undefined])
   })
 
   test('a consumer’s code outside of the house', () => {
     const consumer = { ...decided, consumer: true, custRegCode: '37605030299' }
     const codeFor = (view: 'partner' | 'inhouse') =>
-      copyOf(consumer, { view, setting, now }).values.custRegCode
+      copyOf(consumer, { view, setting, representatives, now }).values.custRegCode
     expect(codeFor('partner')).toBeUndefined()
     expect(codeFor('inhouse')).toBe('37605030299')
   })
@@ -125,7 +135,12 @@ describe('what would be refused is left out', () => {
   test('terms that the partner no longer offers; in-house users may choose any', () => {
     const unusual = { ...decided, paymentPeriod: 18, residual: 40, contractFee: 1 }
     const termsFor = (view: 'partner' | 'inhouse') => {
-      const { paymentPeriod, residual, contractFee } = copyOf(unusual, { view, setting, now }).values
+      const { paymentPeriod, residual, contractFee } = copyOf(unusual, {
+        view,
+        setting,
+        representatives,
+        now,
+      }).values
       return { paymentPeriod, residual, contractFee }
     }
     expect(termsFor('partner')).toEqual({ residual: 30 })
