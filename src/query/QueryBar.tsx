@@ -84,10 +84,6 @@ const End = styled('span', {
     marginInlineStart: { base: 0, md: 'auto' },
   },
 })
-/** On a phone the menu is beside the heading, so that the bar gets no further line. */
-const Corner = styled('span', {
-  base: { mdDown: { position: 'absolute', top: '2', insetInlineEnd: '2' }, _print: { display: 'none' } },
-})
 const Back = styled(Link, {
   base: {
     display: 'grid',
@@ -148,9 +144,7 @@ export const QueryBar = () => {
           <PresentPeople />
           <SaveState />
           {isNew ? null : <QueryAge queryId={query.queryId} />}
-          <Corner>
-            <QueryMenu />
-          </Corner>
+          <QueryMenu />
         </End>
       </Inner>
     </Bar>

@@ -8,6 +8,7 @@ import { call } from '../api/call.ts'
 import { useIsOffline } from '../api/connection.ts'
 import { useApiMutation } from '../api/useApiMutation.ts'
 import { Menu } from '../design/Menu.tsx'
+import { styled } from '../design/theme/styled.ts'
 import { cacheQuery } from '../query-editor/cached-query.ts'
 import {
   selectIsNew,
@@ -23,6 +24,11 @@ import { useCommands } from '../shell/commands.ts'
 import { singleActions, useStartActions } from '../user/start-actions.ts'
 import { useUser } from '../user/useUser.ts'
 
+/** On a phone it is beside the heading, so that the bar gets no further line. */
+const Corner = styled('span', {
+  base: { mdDown: { position: 'absolute', top: '2', insetInlineEnd: '2' }, _print: { display: 'none' } },
+})
+
 /** What can be done with a stored query beside its steps; nothing for those who create no queries. */
 export const QueryMenu = () => {
   const intl = useIntl()
@@ -37,14 +43,16 @@ export const QueryMenu = () => {
   if (!isOffered) return null
   const item = { id: 'query.copy', label, icon: 'copy' as const, onPick: copy, ...(refused && { refused }) }
   return (
-    <Menu
-      label={intl.formatMessage({ id: 'query.menu' })}
-      icon="dots"
-      arrow={false}
-      groups={[{ id: 'query', items: [item] }]}
-    >
-      {null}
-    </Menu>
+    <Corner>
+      <Menu
+        label={intl.formatMessage({ id: 'query.menu' })}
+        icon="dots"
+        arrow={false}
+        groups={[{ id: 'query', items: [item] }]}
+      >
+        {null}
+      </Menu>
+    </Corner>
   )
 }
 

@@ -38,6 +38,17 @@ export const pendingValues = (
   return {
     count: pending.reduce((sum, { count }) => sum + count, 0),
     named: first ? 'yes' : 'no',
-    condition: first?.[language] ?? '',
+    condition: quoted(first?.[language] ?? ''),
   }
+}
+
+/** A reason is one line beside a button. */
+const LONGEST_QUOTE = 90
+
+/** The text as a sentence quotes it: its first line, cut, without the full stop that ends the sentence itself. */
+const quoted = (text: string): string => {
+  const [line = ''] = text.trim().split('\n')
+  return line.length > LONGEST_QUOTE
+    ? `${line.slice(0, LONGEST_QUOTE).trimEnd()}…`
+    : line.trimEnd().replace(/\.$/, '')
 }

@@ -227,6 +227,18 @@ describe('a refused step names', () => {
     expect(pendingValues('conditionsMetForSigning', ahead, 'en')).toMatchObject({ count: 0, named: 'no' })
     expect(pendingValues('conditionsMetForActivation', ahead, 'en')).toMatchObject({ count: 2 })
   })
+
+  test.each([
+    ['Please add the annual report.', 'Please add the annual report'],
+    ['Why so?', 'Why so?'],
+    ['First.\nSecond.', 'First'],
+    ['x'.repeat(91), `${'x'.repeat(90)}…`],
+  ])('a refusal quotes %j as %j', (text, quote) => {
+    const facts = {
+      conditions: { ...noFacts.conditions, decision: { count: 1, first: { en: text, et: '' } } },
+    }
+    expect(pendingValues('conditionsMetForDecision', facts, 'en')['condition']).toBe(quote)
+  })
   test('nothing for other guards', () => expect(pendingValues('hasAsset', facts, 'en')).toEqual({}))
 })
 
