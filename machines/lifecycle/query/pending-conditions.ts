@@ -22,6 +22,12 @@ const pendingFor = ({ conditions }: ConditionFacts, purpose: ConditionPurpose): 
 export const conditionsMet = (facts: ConditionFacts, purpose: ConditionPurpose): boolean =>
   pendingFor(facts, purpose).length === 0
 
+/** Whether this guard refuses because of a condition that is not met. */
+export const waitsForConditions = (guard: string, facts: ConditionFacts): boolean => {
+  const purpose = purposeOfGuard[guard]
+  return purpose !== undefined && !conditionsMet(facts, purpose)
+}
+
 /**
  * Returns the values of the text `guard.<guard>`: how many conditions stop the step, and the first that the reader may
  * see. Empty for other guards.

@@ -5,6 +5,7 @@ import { placeholderEvent, stepOf } from './step-catalogue.ts'
 import type { QueryEventType } from './steps.ts'
 import { failingGuard, type NeededGuard } from './guards.ts'
 import { actsForPartner, type PrincipalKind, principalKind, type QueryPrincipal } from './principal.ts'
+import { waitsForConditions } from './pending-conditions.ts'
 import type { Refusal } from './refusal.ts'
 import { lifecycleTransitions, transitionsOf } from './transitions.ts'
 import { turnOf } from './turn.ts'
@@ -29,10 +30,11 @@ export type Explanation =
 /** Explains a refusal to the user. */
 export const explain = (refused: Refused, principal: QueryPrincipal): Explanation => {
   const { event, reason, status } = refused
-  if (reason === 'principalIs')
-    return stepOf(event).ends
-      ? { kind: 'onlyBy', who: takersOf(status, event), owner: false }
-      : { kind: 'waitsFor', who: nextTakersOf(refused) }
+  if (reason === 'principalIs') {
+    if (stepOf(event).ends) return { kind: 'onlyBy', who: takersOf(status, event), owner: false }
+    const guard = conditionGuardOf(refused)
+    return guard ? { kind: 'needs', guard, waitsFor: [] } : { kind: 'waitsFor', who: nextTakersOf(refused) }
+  }
   if (reason === 'ownQuery')
     return {
       kind: 'onlyBy',
@@ -43,6 +45,14 @@ export const explain = (refused: Refused, principal: QueryPrincipal): Explanatio
     return { kind: 'needs', guard: reason, waitsFor: suppliersOf(reason, refused, principalKind(principal)) }
   const statuses = statusesOf(refused, principal)
   return { kind: 'otherStatus', statuses, ahead: statuses.some((one) => isAhead(one, status)) }
+}
+
+/** The guard of conditions that stops everyone who may take the step; undefined if somebody could take it. */
+const conditionGuardOf = ({ event, status, facts }: Omit<Refused, 'reason'>): NeededGuard | undefined => {
+  const stopping = transitionsOf(status, event).map(({ needs }) =>
+    needs.find((name) => waitsForConditions(name, facts)),
+  )
+  return stopping.includes(undefined) ? undefined : stopping[0]
 }
 
 /** Everyone who may take the step in this status. */

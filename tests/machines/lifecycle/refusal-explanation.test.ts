@@ -31,6 +31,18 @@ test.each([
   })
 })
 
+test("somebody else's step waits for its conditions first, which the user may have to meet", () => {
+  const conditions = { ...facts.conditions, decision: { count: 1, first: null } }
+  const refused = { reason: 'principalIs', status: 'SCR', facts: { ...facts, conditions } } as const
+  const needs = { kind: 'needs', guard: 'conditionsMetForDecision', waitsFor: [] }
+  expect(explain({ ...refused, event: 'query.approve' }, actors.partner)).toEqual(needs)
+  // It needs no condition.
+  expect(explain({ ...refused, event: 'query.sendToCompliance' }, actors.partner)).toEqual({
+    kind: 'waitsFor',
+    who: ['credit'],
+  })
+})
+
 test.each([
   ['P', true],
   ['SCR', true],
