@@ -21,6 +21,7 @@ export const workKinds = [
   'export.make',
   'limit.follow',
   'query.decisionLetter',
+  'query.keepTime',
   'query.news',
   'query.voteLetter',
   'review.outcomeLetter',

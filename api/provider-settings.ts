@@ -13,6 +13,7 @@ import {
   text,
   whole,
 } from './field.ts'
+import { deadlineRules, timeOfDay } from './deadlines.ts'
 import { logo } from './user.ts'
 
 /** Maximum of the signing deadline; days. */
@@ -42,10 +43,17 @@ export const providerSettingsSave = z.object({
   workingHoursEn: filledText(100),
   workingHoursEt: filledText(100),
   logo,
-  /** Days after which a sent signing ends. */
+  /** When the provider opens and closes on working days in Tallinn. */
+  opensAt: timeOfDay,
+  closesAt: timeOfDay,
+  /** Working days after which a query or a condition is reminded of, overdue or expired. */
+  deadlines: deadlineRules,
+  /** Working days after which a sent signing ends. */
   signingDeadlineDays: whole(1, SIGNING_MAX),
-  /** Days after sending on which signers are reminded. */
+  /** Working days after sending on which signers are reminded. */
   signingReminderDays: z.array(whole(1, SIGNING_MAX)).check(z.maxLength(10, 'field.tooMany')),
+  /** Days for which the link of an offer works. */
+  applyLinkDays: whole(1, 365),
   /** Euros above which a committee votes; null: never. */
   committeeLimit: z.nullable(euros),
   /** Votes needed for a decision of the committee. */

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { committeeFacts } from './committee.ts'
 import { conditionPurposes } from './condition-purpose.ts'
+import { deadlineFacts } from './deadlines.ts'
 import { id } from './field.ts'
 import { limitOutcome } from './limit.ts'
 import { product } from './status.ts'
@@ -80,5 +81,6 @@ export const queryFacts = z.object({
   conditionsWaiting: z.int(),
   /** The last message of the chat is another user's; false for readers without the chat, and once the query is over. */
   messageWaiting: z.boolean(),
+  deadlines: deadlineFacts,
 })
 export type QueryFacts = z.infer<typeof queryFacts>

@@ -11,9 +11,10 @@ const seconds = z.nullable(z.number().check(z.nonnegative()))
 const statusFigures = z.object({
   status: statusCode,
   queries: count,
-  /** Queries there for longer than `overdueHours`; null if the status has no limit. */
+  /** Queries there past the deadline that was set when they entered; null if there is none. */
   overdue: z.nullable(count),
-  overdueHours: z.nullable(count),
+  /** Working days that the settings allow now; null: no limit. */
+  overdueDays: z.nullable(count),
   left: count,
   medianSeconds: seconds,
   p95Seconds: seconds,

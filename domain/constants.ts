@@ -60,9 +60,6 @@ export const LENGTHS = {
 
 export const PHONE_PREFIX = '+372'
 
-/** Validity of the link to a self-serve application. */
-export const APPLY_LINK_DAYS = 14
-
 /** Uploads: bytes of one file, files of one query. */
 export const UPLOAD_MAXIMUMS = { bytes: 20 * 1024 * 1024, files: 50 } as const
 

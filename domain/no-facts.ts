@@ -43,4 +43,5 @@ export const noFacts: QueryFacts = {
   },
   conditionsWaiting: 0,
   messageWaiting: false,
+  deadlines: { overdueAt: null, overdue: false, expiresAt: null, due: [] },
 }

@@ -1,6 +1,4 @@
-import { TIME_ZONE } from './constants.ts'
 import { addDays, todayInTallinn, weekdayOf } from './date.ts'
-import { lazy } from './lazy.ts'
 
 /** Fixed public holidays: section 2 of the Public Holidays and Days of National Importance Act, month and day. */
 const fixedHolidays: ReadonlySet<string> = new Set([
@@ -55,31 +53,6 @@ export const addWorkingDays = (day: string, days: number): string => {
     if (isWorkingDay(reached)) left -= 1
   }
   return reached
-}
-
-const hours = lazy(
-  () => new Intl.DateTimeFormat('en', { timeZone: TIME_ZONE, hour: 'numeric', hourCycle: 'h23' }),
-)
-
-const HOUR_MS = 3_600_000
-const MORNING_HOUR = 8
-
-/** Eight o'clock in the morning of a day in Tallinn, whichever time the clocks show. */
-export const morningOf = (day: string): Date => {
-  const utc = Date.parse(`${day}T00:00:00Z`) + MORNING_HOUR * HOUR_MS
-  return new Date(utc - (Number(hours().format(utc)) - MORNING_HOUR) * HOUR_MS)
-}
-
-/** When a condition is due by the end of a day: moments of its reminder and its escalation. */
-export type DueMoments = { remindAt: Date | null; overdueAt: Date }
-
-/**
- * Returns the moments of a day by whose end something is due: the reminder on the morning one working day before, unless
- * that has passed already, and the escalation on the morning after.
- */
-export const dueMoments = (dueDay: string, now: Date): DueMoments => {
-  const remindAt = morningOf(addWorkingDays(dueDay, -1))
-  return { remindAt: remindAt > now ? remindAt : null, overdueAt: morningOf(addDays(dueDay, 1)) }
 }
 
 /** The day after so many working days from today in Tallinn. */

@@ -8,7 +8,9 @@ import type { Jobs } from './platform/jobs/jobs.ts'
 import { tellOfStep } from './notification/tell-of-step.ts'
 import { callVote, countVotes, endVote, storeVote } from './query/lifecycle/committee-vote.ts'
 import { decideAutomatically } from './query/lifecycle/decide.ts'
+import { keepDeadline } from './query/lifecycle/deadlines.job.ts'
 import { createQueryLifecycle, type QueryLifecycle } from './query/lifecycle/query-lifecycle.ts'
+import { setDeadlines } from './query/parts/deadline.store.ts'
 import { writeQuery } from './query/record/query.store.ts'
 import { announceStatus } from './webhook/announce.ts'
 import { offerEffects, tellApplicant } from './selfserve/offer-effects.ts'
@@ -45,6 +47,8 @@ export const createLifecycles = ({
       endSignings: (context) => endSignings(container, context),
       endConditions: (context) => endConditions(condition, context),
       sendContainers: (context, { containers }) => sendContainers(container, context, containers),
+      setDeadlines: ({ tx, id: queryId, at }, entered) => setDeadlines(tx, { ...entered, queryId, at }),
+      noteDeadline: keepDeadline,
       recordReview,
       endReview: ({ tx, id, at }) => storeEndOfReview(tx, id, at),
       recordWithdrawal: (context) => recordWithdrawal(jobs, context),

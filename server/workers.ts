@@ -13,6 +13,7 @@ import { decisionLetterWorker } from './notification/decision-letter.job.ts'
 import { newsWorker } from './notification/news.job.ts'
 import { voteLetterWorker } from './notification/vote-letter.job.ts'
 import { followLimitWorker } from './limit/follow.job.ts'
+import { queryDeadlinesWorker } from './query/lifecycle/deadlines.job.ts'
 import { endContractsWorker } from './query/lifecycle/ended.job.ts'
 import { recountVotesWorker } from './query/lifecycle/committee-vote.ts'
 import { inviteWorker } from './user/activation/invite.job.ts'
@@ -33,6 +34,7 @@ const every = (dependencies: Dependencies & { lifecycles: Lifecycles }): readonl
   resetWorker(dependencies),
   noticeWorker(dependencies),
   endContractsWorker(dependencies),
+  queryDeadlinesWorker(dependencies),
   recountVotesWorker(dependencies),
   followLimitWorker(dependencies),
   deliverWorker(dependencies),

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { timeOfDay } from '../../api/deadlines.ts'
 import { filledText } from '../../api/field.ts'
 import { type ProviderSettingsSave, providerSettingsSave } from '../../api/provider-settings.ts'
 import { logo } from '../../api/user.ts'
@@ -33,6 +34,11 @@ export const validProviderSettings = z
     logo: logo.check(z.refine((value) => value === null || isPrintable(value), 'field.printablePicture')),
   })
   .check(
+    crossFieldRule<ProviderSettingsSave>({
+      path: 'closesAt',
+      code: 'field.closesLater',
+      holds: ({ opensAt, closesAt }) => !z.safeParse(timeOfDay, opensAt).success || opensAt < closesAt,
+    }),
     crossFieldRule<ProviderSettingsSave>({
       path: 'signingReminderDays',
       code: 'field.reminderDays',

@@ -1,7 +1,8 @@
-import type { ConditionAsk, ConditionDue } from '../../api/condition.ts'
+import type { ConditionAsk, ConditionDue, ConditionKind } from '../../api/condition.ts'
 import type { Principal } from '../../api/role.ts'
 import { todayInTallinn } from '../../domain/date.ts'
-import { dueDayAfter, dueMoments, isWorkingDay } from '../../domain/working-days.ts'
+import { dueMoments } from '../../domain/deadline.ts'
+import { dueDayAfter, isWorkingDay } from '../../domain/working-days.ts'
 import type { ConditionSchedule } from '../../machines/lifecycle/condition/condition-facts.ts'
 import type { Connection } from '../platform/database/database.ts'
 import { Problem, type WrongField } from '../platform/http/problem.ts'
@@ -9,6 +10,7 @@ import { performerOf } from '../query/parts/status-history.store.ts'
 import { lockQuery } from '../query/record/query.store.ts'
 import { assertVisible } from '../query/record/visibility.ts'
 import type { ConditionDependencies } from './condition-lifecycle.ts'
+import { selectSettings, type SettingsRow } from '../provider-settings/provider-settings.store.ts'
 import { insertCondition } from './condition.store.ts'
 
 type Needs = ConditionDependencies & { now: () => Date }
@@ -25,11 +27,20 @@ export const dueFaults = (due: ConditionDue, path: string, now: Date): WrongFiel
   return code === null ? [] : [{ path: `${path}.day`, code }]
 }
 
-/** When a condition is due: its day, and the moments of its reminder and its escalation. */
-export const scheduleOf = (due: ConditionDue, now: Date): ConditionSchedule => {
+/** When a condition is due: its day, and the moments of its reminder and its escalation by the settings. */
+export const scheduleOf = (
+  due: ConditionDue,
+  kind: ConditionKind,
+  settings: SettingsRow,
+  now: Date,
+): ConditionSchedule => {
   const dueDay = 'day' in due ? due.day : dueDayAfter(due.workingDays, now)
-  const { remindAt, overdueAt } = dueMoments(dueDay, now)
-  return { dueDay, remindAt: remindAt?.toISOString() ?? null, overdueAt: overdueAt.toISOString() }
+  const { remindAt, overdueAt } = dueMoments(dueDay, now, settings.deadlines[kind], settings)
+  return {
+    dueDay,
+    remindAt: remindAt?.toISOString() ?? null,
+    overdueAt: overdueAt?.toISOString() ?? null,
+  }
 }
 
 /** When a returned condition is due if no day is picked: on its own day, or on the next working day once that has passed. */
@@ -52,8 +63,9 @@ export const askConditions = (
     const fields = asked.flatMap(({ due }, index) => dueFaults(due, `conditions.${index}.due`, at))
     if (fields.length > 0) throw new Problem('request.invalid', { fields })
     const { createdBy, createdByName } = await performerOf(tx, principal)
+    const settings = await selectSettings(tx)
     for (const { due, documentType = null, field = null, ...condition } of asked) {
-      const schedule = scheduleOf(due, at)
+      const schedule = scheduleOf(due, condition.kind, settings, at)
       const id = await insertCondition(tx, {
         ...condition,
         queryId,

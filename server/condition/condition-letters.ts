@@ -5,6 +5,12 @@ import { formatDate, todayInTallinn } from '../../domain/date.ts'
 import { isWorkingDay } from '../../domain/working-days.ts'
 import { conditionStatesIn } from '../../machines/lifecycle/condition/condition-phase.ts'
 import type { Dependencies } from '../dependencies/dependencies.ts'
+import {
+  type DeadlineNews,
+  findDeadlineNews,
+  findDeadlinesById,
+  markTold,
+} from '../notification/deadline-news.ts'
 import { noteLetter } from '../notification/note-letter.ts'
 import type { Connection, Transaction } from '../platform/database/database.ts'
 import { defineJob, RETRY_S, type Worker, worker } from '../platform/jobs/jobs.ts'
@@ -36,6 +42,8 @@ const letterJob = defineJob({
     accountUserId: z.nullable(z.int()),
     queryId: z.nullable(z.int()),
     conditions: z.array(z.int()),
+    /** Deadlines of queries; letters that were queued before there were any have none. */
+    deadlines: z._default(z.array(z.int()), []),
     at: z.iso.datetime(),
   }),
   retries: 23,
@@ -86,14 +94,20 @@ type News = {
   reader: Reader
   conditions: number[]
   marks: { column: 'sideToldAt' | 'askerToldAt'; id: number }[]
+  deadlines: number[]
 }
 
 const keyOf = (reader: Reader): string =>
   'queryId' in reader ? `query ${reader.queryId}` : `user ${reader.accountUserId}`
 
 /** What is new, by reader. Locked rows are another process's. */
-const findNews = async (tx: Transaction): Promise<News[]> => {
+const findNews = async (tx: Transaction, now: Date): Promise<News[]> => {
   const news = new Map<string, News>()
+  const newsOf = (reader: Reader): News => {
+    const of = news.get(keyOf(reader)) ?? { reader, conditions: [], marks: [], deadlines: [] }
+    news.set(keyOf(reader), of)
+    return of
+  }
   for (const { column, readerOf, isNews } of audiences) {
     const found: Found[] = await tx
       .select({ condition: conditionTable, query: queryTable })
@@ -106,14 +120,13 @@ const findNews = async (tx: Transaction): Promise<News[]> => {
       const reader = readerOf(one)
       if (reader === null) continue
       const { conditionId: id } = one.condition
-      const of = news.get(keyOf(reader)) ?? { reader, conditions: [], marks: [] }
-      news.set(keyOf(reader), {
-        reader,
-        conditions: [...new Set([...of.conditions, id])],
-        marks: [...of.marks, { column, id }],
-      })
+      const of = newsOf(reader)
+      if (!of.conditions.includes(id)) of.conditions.push(id)
+      of.marks.push({ column, id })
     }
   }
+  for (const { accountUserId, deadlineId } of await findDeadlineNews(tx, now))
+    newsOf({ accountUserId }).deadlines.push(deadlineId)
   return [...news.values()]
 }
 
@@ -125,16 +138,23 @@ export const gatherConditionNews = async ({ database, jobs, now }: Needs): Promi
   const at = now()
   if (!isWorkingDay(todayInTallinn(at))) return
   await database.transaction(async (tx) => {
-    for (const { reader, conditions, marks } of await findNews(tx)) {
+    for (const { reader, conditions, marks, deadlines } of await findNews(tx, at)) {
       const to = { accountUserId: null, queryId: null, ...reader }
       const day = { key: keyOf(reader), withinS: DAY_S }
-      const sent = await jobs.sendOnce(tx, letterJob, { ...to, conditions, at: at.toISOString() }, day)
+      const sent = await jobs.sendOnce(
+        tx,
+        letterJob,
+        { ...to, conditions, deadlines, at: at.toISOString() },
+        day,
+      )
       if (!sent) continue
       for (const { column, id } of marks)
         await tx
           .update(conditionTable)
           .set({ [column]: sql`${modifiedAt}` })
           .where(eq(conditionTable.conditionId, id))
+      if ('accountUserId' in reader)
+        for (const deadlineId of deadlines) await markTold(tx, { ...reader, deadlineId })
     }
   })
 }
@@ -162,6 +182,14 @@ const lineOf = (kind: 'conditions' | 'conditionsAsked', found: Found, language: 
     condition: language === 'et' ? found.condition.textEt : found.condition.textEn,
   })
 
+const deadlineLine = ({ deadline, query }: DeadlineNews, language: Language): string =>
+  text(language, 'mail.conditions.deadline', {
+    purpose: deadline.purpose,
+    query: String(query.queryId),
+    client: query.custName,
+    status: text(language, `status.${query.status}`),
+  })
+
 type Addressee = {
   kind: 'conditions' | 'conditionsAsked'
   email: string
@@ -183,7 +211,7 @@ const userAddress = async ({ config, database }: Needs, id: number): Promise<Add
   }
 }
 
-const customerAddress = ({ query }: Found): Addressee => ({
+const customerAddress = ({ query }: Pick<Found, 'query'>): Addressee => ({
   kind: 'conditionsAsked',
   email: query.contactEmail,
   name: query.contactName,
@@ -191,35 +219,35 @@ const customerAddress = ({ query }: Found): Addressee => ({
   link: '',
 })
 
-/** Sends one letter with the conditions that still wait; none once all were met. */
+/** Sends one letter with the conditions that still wait and the queries whose deadline has come; none without either. */
 const sendConditionLetter = async (
   needs: Needs,
-  { accountUserId, queryId, conditions, at }: z.output<typeof letterJob.data>,
+  { accountUserId, queryId, conditions, deadlines, at }: z.output<typeof letterJob.data>,
 ): Promise<void> => {
   const { database, services } = needs
   const waiting = (await findConditionsById(database, conditions)).filter(({ condition }) =>
     [...asked, ...answered].includes(condition.state),
   )
-  const [first] = waiting
+  const due = await findDeadlinesById(database, deadlines)
+  const [first] = [...waiting, ...due]
   if (!first) return
   const to = accountUserId === null ? customerAddress(first) : await userAddress(needs, accountUserId)
   if (!to || to.email === '') return
   const { kind, language, name, link } = to
-  const lines = waiting.map((one) => lineOf(kind, one, language)).join('\n')
+  const all = [
+    ...due.map((one) => deadlineLine(one, language)),
+    ...waiting.map((one) => lineOf(kind, one, language)),
+  ]
+  const lines = all.join('\n')
   await services.mail.send({
-    ...letter(
-      kind,
-      to,
-      { name, count: waiting.length, lines, link },
-      await letterSignature(database, language),
-    ),
+    ...letter(kind, to, { name, count: all.length, lines, link }, await letterSignature(database, language)),
     id: `conditions-${accountUserId ?? `q${queryId}`}-${new Date(at).getTime()}`,
   })
-  for (const id of new Set(waiting.map(({ query }) => query.queryId)))
+  for (const id of new Set([...waiting, ...due].map(({ query }) => query.queryId)))
     await noteLetter(database, id, { kind, name })
 }
 
-/** The letters about conditions. */
+/** The letters about conditions and deadlines. */
 export const conditionLetterWorkers = (needs: Needs): Worker[] => [
   worker(gatherJob, () => gatherConditionNews(needs), MORNINGS),
   worker(letterJob, (data) => sendConditionLetter(needs, data)),

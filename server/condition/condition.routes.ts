@@ -10,6 +10,7 @@ import { receiveFiles } from '../document/upload/receive-files.ts'
 import type { Connection, Transaction } from '../platform/database/database.ts'
 import { type Api, bind } from '../platform/http/bind.ts'
 import { Problem } from '../platform/http/problem.ts'
+import { selectSettings } from '../provider-settings/provider-settings.store.ts'
 import { findQuery } from '../query/record/query.store.ts'
 import { assertVisible } from '../query/record/visibility.ts'
 import { answerWithFiles, applyToCondition, type GivenEvent } from './apply-to-condition.ts'
@@ -129,7 +130,12 @@ const bindDecisions = (api: ConditionApi): void => {
     if (fields.length > 0) throw new Problem('request.invalid', { fields })
     return database.transaction(async (tx) => {
       const { condition } = await assertReadable(tx, principal, params)
-      const schedule = scheduleOf(due ?? dueAgain(condition.dueDay, now), now)
+      const schedule = scheduleOf(
+        due ?? dueAgain(condition.dueDay, now),
+        condition.kind,
+        await selectSettings(tx),
+        now,
+      )
       const event: ConditionEvent = { type: 'condition.return', principal, reason, schedule }
       return applyTo(api, tx, { principal, params, modifiedDtime, event })
     })

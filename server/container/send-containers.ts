@@ -13,6 +13,8 @@ import type { ContainerLifecycle } from './container-lifecycle.ts'
 import { findContainers, type StoredContainer, findContainer, insertContainer } from './container.store.ts'
 import { queryParties, clientSigner, providerSigner, distinctSigners } from './signers.ts'
 import type { SigningSchedule } from '../../machines/lifecycle/container/container-facts.ts'
+import type { DeadlinePurpose } from '../../api/deadlines.ts'
+import { deadlineAt, type HouseHours } from '../../domain/deadline.ts'
 import { contractNumberOf } from '../../domain/contract-number.ts'
 import { SHOP_CONTRACT } from '../../domain/paper-parties.ts'
 import type { SignerPerson } from '../../api/container.ts'
@@ -82,15 +84,16 @@ export const sendContainers = async (
     await lifecycle.apply(tx, container.id, { type: 'container.send', schedule, parties })
 }
 
-const DAY_MS = 24 * 60 * 60_000
-
-type Days = Pick<SettingsWithoutLogo, 'signingDeadlineDays' | 'signingReminderDays'>
+type Rules = HouseHours & Pick<SettingsWithoutLogo, 'signingDeadlineDays' | 'signingReminderDays'>
 
 /** Returns when to remind the signers of a container that is sent now, and when its signing ends. */
-const scheduleFrom = (at: Date, days: Days): SigningSchedule => {
-  const { signingDeadlineDays: deadline, signingReminderDays: reminders } = days
-  const after = (count: number) => new Date(at.getTime() + count * DAY_MS).toISOString()
-  return { deadline: after(deadline), reminders: reminders.filter((count) => count < deadline).map(after) }
+const scheduleFrom = (from: Date, rules: Rules): SigningSchedule => {
+  const after = (purpose: DeadlinePurpose, workingDays: number) =>
+    deadlineAt(purpose, { workingDays, from }, rules).toISOString()
+  return {
+    deadline: after('expiry', rules.signingDeadlineDays),
+    reminders: rules.signingReminderDays.map((days) => after('reminder', days)),
+  }
 }
 
 const lacksOfSigners = (client: SignerPerson, provider: SignerPerson): Lack[] => [

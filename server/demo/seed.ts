@@ -11,12 +11,14 @@ import { seedInvitations } from './invitations.ts'
 import { demoPartners } from './partners.ts'
 import { dashboardMessageTable } from '../schema/dashboard.table.ts'
 import { providerSettingsTable } from '../schema/provider-settings.table.ts'
+import { deadlineTable } from '../schema/deadline.table.ts'
 import { statusHistoryTable } from '../schema/status-history.table.ts'
 import { seedLife } from './query-life.ts'
 import { insertRecords } from './query-records.ts'
 import { openWorld, nameOf } from './query-world.ts'
 import { statusCodes } from '../../api/status.ts'
 import { isBeingDecided } from '../../machines/lifecycle/query/query-history.ts'
+import { deadlinesFrom } from '../query/parts/deadline.store.ts'
 import { writeVote } from '../query/parts/vote.store.ts'
 import { selectSettings } from '../provider-settings/provider-settings.store.ts'
 import { queryTable } from '../schema/query.table.ts'
@@ -190,7 +192,24 @@ const seedQueries = async (tx: Transaction, now: Date): Promise<void> => {
   const history = []
   for (const record of records) history.push(...(await seedLife(tx, record, world, now)))
   await tx.insert(statusHistoryTable).values(history)
+  await seedDeadlines(tx, history, now)
   await tx.execute(sql`select setval(pg_get_serial_sequence('query', 'query_id'), max(query_id)) from query`)
+}
+
+/** Inserts the deadlines of the status that each query is in. What has passed has taken effect, so that no letter is sent. */
+const seedDeadlines = async (
+  tx: Transaction,
+  history: readonly (typeof statusHistoryTable.$inferInsert)[],
+  now: Date,
+): Promise<void> => {
+  const settings = await selectSettings(tx)
+  const last = new Map(history.map((step) => [step.queryId, step]))
+  const rows = [...last.values()].flatMap(({ queryId, status, createdAt: at = now }) =>
+    deadlinesFrom(settings, { queryId, status, vote: false, at }),
+  )
+  await tx
+    .insert(deadlineTable)
+    .values(rows.map((row) => ({ ...row, happenedAt: row.dueAt <= now ? row.dueAt : null })))
 }
 
 const HOUR_MS = 3_600_000

@@ -61,14 +61,27 @@ const toColumns = (sent: ProviderSettingsSave, modifiedAt: Date): ProviderSettin
 
 const differs = (one: unknown, other: unknown): boolean => JSON.stringify(one) !== JSON.stringify(other)
 
+/** The settings by field; each deadline is a field of its own, `deadlines.SM.reminder`. */
+const fieldsOf = ({
+  deadlines,
+  modifiedDtime: _version,
+  ...fields
+}: StoredSettings): Record<string, unknown> => ({
+  ...fields,
+  ...Object.fromEntries(
+    Object.entries(deadlines).flatMap(([subject, rule]) =>
+      Object.entries(rule).map(([purpose, days]) => [`deadlines.${subject}.${purpose}`, days]),
+    ),
+  ),
+})
+
 /** Old and new value of every field that differs; of the logo only that it does. */
 const changesOf = (before: StoredSettings, after: StoredSettings): Record<string, unknown> => {
-  const { modifiedDtime: _version, ...fields } = after
-  const names = Object.keys(fields) as (keyof typeof fields)[]
+  const from = fieldsOf(before)
   return Object.fromEntries(
-    names
-      .filter((name) => differs(before[name], after[name]))
-      .map((name) => [name, name === 'logo' ? 'changed' : { from: before[name], to: after[name] }]),
+    Object.entries(fieldsOf(after))
+      .filter(([name, to]) => differs(from[name], to))
+      .map(([name, to]) => [name, name === 'logo' ? 'changed' : { from: from[name], to }]),
   )
 }
 

@@ -1,4 +1,4 @@
-import { APPLY_LINK_DAYS, PHONE_PREFIX } from '../../domain/constants.ts'
+import { PHONE_PREFIX } from '../../domain/constants.ts'
 import type { Principal } from '../../api/role.ts'
 import type { SelfServeOfferSave } from '../../api/selfserve.ts'
 import type { OfferEffect } from '../../machines/lifecycle/offer/offer.machine.ts'
@@ -9,6 +9,7 @@ import { isBasedOn, recordConflict } from '../platform/http/record-conflict.ts'
 import type { Transaction } from '../platform/database/database.ts'
 import { laterThan } from '../platform/database/time.ts'
 import { Problem } from '../platform/http/problem.ts'
+import { selectSettings } from '../provider-settings/provider-settings.store.ts'
 import { changeQuery } from '../query/save/save.ts'
 import { storeAttachments } from './store-attachments.ts'
 import type { QueryLifecycle } from '../query/lifecycle/query-lifecycle.ts'
@@ -95,7 +96,8 @@ export const offerEffects = (
   sendLinks: async ({ tx, id, at }) => {
     const offer = await findOffer(tx, id)
     if (!offer) throw new Problem('notFound')
-    const expiresAt = new Date(at.getTime() + APPLY_LINK_DAYS * DAY_MS)
+    const { applyLinkDays } = await selectSettings(tx)
+    const expiresAt = new Date(at.getTime() + applyLinkDays * DAY_MS)
     for (const recipient of recipientsOf(offer.entered)) {
       const linkId = await insertLink(tx, { ...recipient, queryId: id, createdAt: at, expiresAt })
       await jobs.send(tx, sendLinkJob, { linkId })

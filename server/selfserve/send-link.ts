@@ -1,5 +1,4 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { APPLY_LINK_DAYS } from '../../domain/constants.ts'
 import type { Dependencies } from '../dependencies/dependencies.ts'
 import { letterSignature } from '../provider-settings/letter-signature.ts'
 import { text } from '../platform/language/text.ts'
@@ -13,6 +12,7 @@ import { noteLetter } from '../notification/note-letter.ts'
 export type SendDependencies = Pick<Dependencies, 'config' | 'database' | 'now' | 'services'>
 
 const TOKEN_BYTES = 32
+const DAY_MS = 86_400_000
 
 /** Hash of a token, which is stored in its place. */
 export const tokenHash = (token: string): string => createHash('sha256').update(token).digest('base64url')
@@ -20,7 +20,7 @@ export const tokenHash = (token: string): string => createHash('sha256').update(
 /** Sends the message with the link. @throws ServiceError */
 const handOver = async (
   { config, database, services }: SendDependencies,
-  { queryId, channel, recipient }: ApplyLinkRow,
+  { queryId, channel, recipient, createdAt, expiresAt }: ApplyLinkRow,
   token: string,
 ): Promise<void> => {
   const query = await findQuery(database, queryId)
@@ -30,7 +30,7 @@ const handOver = async (
     name: query.custName,
     partner: partner.businessName,
     link: `${config.publicUrl}/apply/${token}`,
-    days: APPLY_LINK_DAYS,
+    days: Math.round((expiresAt.getTime() - createdAt.getTime()) / DAY_MS),
   }
   const language = customerLanguage(query)
   if (channel === 'email')

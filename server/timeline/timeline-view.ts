@@ -4,13 +4,10 @@ import { statusCode } from '../../api/status.ts'
 import type { Language } from '../../api/language.ts'
 import type { TermsChange } from '../../api/decided-terms.ts'
 import { withoutCodes } from '../../domain/identifier/personal-code.ts'
-import type { FoundEntry, Place } from './timeline.store.ts'
+import { type FoundEntry, kindsOfEvents, type Place } from './timeline.store.ts'
 
-const kindOf = (word: string): TimelineEntry['kind'] => {
-  if (word === 'query') return 'save'
-  if (word === 'review') return 'step'
-  return timelineKinds.find((kind) => kind === word) ?? 'failure'
-}
+const kindOf = (word: string): TimelineEntry['kind'] =>
+  kindsOfEvents[word] ?? timelineKinds.find((kind) => kind === word) ?? 'failure'
 
 const textOf = (value: unknown): string | null =>
   typeof value === 'string' && value !== '' ? withoutCodes(value) : null

@@ -32,8 +32,8 @@ const assertInhouse = async (
 }
 
 /**
- * Versions stored by an earlier program version have null payments, no contract date, and not every fact. Conditions
- * and waiting messages exist only today.
+ * Versions stored by an earlier program version have null payments, no contract date, and not every fact. Conditions,
+ * deadlines and waiting messages exist only today.
  */
 const current = (form: Query, messages: Query['messages']): Query => ({
   ...form,
@@ -43,6 +43,7 @@ const current = (form: Query, messages: Query['messages']): Query => ({
     conditions: noFacts.conditions,
     conditionsWaiting: 0,
     messageWaiting: false,
+    deadlines: noFacts.deadlines,
   },
   messages,
   pmtAmount: form.pmtAmount ?? 0,

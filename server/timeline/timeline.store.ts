@@ -8,10 +8,11 @@ import { queryVersionTable } from '../schema/query-version.table.ts'
 import { statusHistoryTable } from '../schema/status-history.table.ts'
 import { userTable } from '../schema/user.table.ts'
 
-/** Prefixes of audit events by kind of timeline entry. */
-const words: Readonly<Partial<Record<TimelineKind, string>>> = {
-  step: 'review',
-  save: 'query',
+/** Kinds of timeline entries by the prefix of their audit events. */
+export const kindsOfEvents: Readonly<Record<string, TimelineKind>> = {
+  review: 'step',
+  deadline: 'step',
+  query: 'save',
   document: 'document',
   container: 'container',
   condition: 'condition',
@@ -19,7 +20,7 @@ const words: Readonly<Partial<Record<TimelineKind, string>>> = {
   letter: 'letter',
   offer: 'offer',
   message: 'message',
-  failure: 'work',
+  work: 'failure',
 }
 
 /** Audit events that are not part of the timeline: reads, and events that the step history covers. */
@@ -64,7 +65,9 @@ const steps = (queryId: number, kind: TimelineKind | undefined) => sql`
   where ${statusHistoryTable.queryId} = ${queryId} and ${kind === undefined || kind === 'step'}::boolean`
 
 const trail = ({ kind, votes }: Pick<Page, 'kind' | 'votes'>) => {
-  const prefixes = kind === undefined ? Object.values(words) : [words[kind] ?? '']
+  const prefixes = Object.keys(kindsOfEvents).filter(
+    (prefix) => kind === undefined || kindsOfEvents[prefix] === kind,
+  )
   return sql`split_part(${auditTable.event}, '.', 1) = any(${sql.param(prefixes)}::text[])
     and ${auditTable.event} <> all(${sql.param(LEFT_OUT)}::text[])
     and (${votes}::boolean or ${auditTable.event} <> 'letter.sent'

@@ -1,21 +1,22 @@
 import { sql } from 'drizzle-orm'
 import { statusCodes } from '../../api/status.ts'
 import type { StatusFigures } from '../../api/workflow.calls.ts'
-import { overdueHours } from '../../domain/overdue.ts'
+import type { DeadlineRules } from '../../api/deadlines.ts'
 import type { Connection } from '../platform/database/database.ts'
-import { queryTable } from '../schema/query.table.ts'
+import { selectSettings } from '../provider-settings/provider-settings.store.ts'
+import { deadlineTable } from '../schema/deadline.table.ts'
 import { statusCountTable } from '../schema/status-count.table.ts'
 import { statusHistoryTable } from '../schema/status-history.table.ts'
 
 const DAYS = 90
 const DAY_MS = 86_400_000
 
-const statusRows = () =>
+const statusRows = (rules: DeadlineRules) =>
   sql.join(
-    statusCodes.map(
-      (status, place) =>
-        sql`(${place}::integer, ${status}::status_code, ${overdueHours[status] ?? null}::integer)`,
-    ),
+    statusCodes.map((status, place) => {
+      const rule = Object.entries(rules).find(([subject]) => subject === status)?.[1]
+      return sql`(${place}::integer, ${status}::status_code, ${rule?.escalation ?? null}::integer)`
+    }),
     sql`, `,
   )
 
@@ -40,34 +41,27 @@ const lengths = (since: string) => sql`
 
 const late = (now: string) => sql`
   late as (
-    select statuses.status, count(*)::integer as overdue
-    from statuses
-    join ${queryTable} one on one.status = statuses.status
-    cross join lateral (
-      select created_at from ${statusHistoryTable} step
-      where step.query_id = one.query_id order by step.status_history_id desc limit 1
-    ) entered
-    where statuses.hours is not null
-      and entered.created_at < ${now}::timestamptz - statuses.hours * interval '1 hour'
-    group by statuses.status
+    select status, count(*)::integer as overdue from ${deadlineTable}
+    where purpose = 'escalation' and due_at <= ${now}::timestamptz group by status
   )`
 
 /**
  * One statement for the whole screen. A stay ends with a step of the last 90 days and began with the step before.
- * Current numbers come from the counter table; single queries are read only for statuses with a time limit.
+ * Current numbers come from the counter table; overdue queries from their deadlines.
  */
 export const findFigures = async (connection: Connection, now: Date): Promise<StatusFigures[]> => {
+  const { deadlines } = await selectSettings(connection)
   const since = new Date(now.getTime() - DAYS * DAY_MS).toISOString()
   const { rows } = await connection.execute(sql`
-    with statuses(place, status, hours) as (values ${statusRows()}),
+    with statuses(place, status, days) as (values ${statusRows(deadlines)}),
     ${lengths(since)},
     ${late(now.toISOString())},
     standing as (
       select status, sum(queries)::integer as queries from ${statusCountTable} group by status
     )
     select statuses.status, coalesce(standing.queries, 0) as queries,
-      case when statuses.hours is not null then coalesce(late.overdue, 0) end as overdue,
-      statuses.hours as "overdueHours", coalesce(lengths."left", 0) as "left",
+      coalesce(late.overdue, case when statuses.days is not null then 0 end) as overdue,
+      statuses.days as "overdueDays", coalesce(lengths."left", 0) as "left",
       lengths.median as "medianSeconds", lengths.p95 as "p95Seconds"
     from statuses
     left join standing using (status) left join late using (status) left join lengths using (status)

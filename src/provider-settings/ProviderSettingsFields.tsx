@@ -13,6 +13,7 @@ import { FieldList, type ListedField } from '../design/form/FieldList.tsx'
 import { IntegerField } from '../design/form/IntegerField.tsx'
 import { PictureField } from '../design/form/PictureField.tsx'
 import { useErrorText } from '../design/form/useField.ts'
+import { DeadlineFields } from './DeadlineFields.tsx'
 import { InsurancePercentField } from './InsurancePercentField.tsx'
 import type { ProviderSettingsField } from './provider-settings-label.ts'
 
@@ -37,6 +38,7 @@ const provider = [
 export const ProviderSettingsFields = ({ members }: { members: number }) => (
   <>
     <Provider />
+    <DeadlineFields />
     <Signing />
     <CommitteeFields members={members} />
     <Terms />
@@ -67,7 +69,7 @@ const Signing = () => (
         name="signingDeadlineDays"
         label={<FormattedMessage id="house.field.signingDeadlineDays" />}
         hint={<FormattedMessage id="house.deadline.hint" />}
-        unit={<FormattedMessage id="house.days" />}
+        unit={<FormattedMessage id="house.workingDays" />}
         maxLength={3}
       />
       <ReminderDays />
@@ -82,6 +84,13 @@ const Terms = () => (
         name="usualInsurance"
         label={<FormattedMessage id="house.field.usualInsurance" />}
         hint={<FormattedMessage id="house.usualInsurance.hint" />}
+      />
+      <IntegerField
+        name="applyLinkDays"
+        label={<FormattedMessage id="house.field.applyLinkDays" />}
+        hint={<FormattedMessage id="house.applyLinkDays.hint" />}
+        unit={<FormattedMessage id="house.days" />}
+        maxLength={3}
       />
     </FieldGrid>
   </Card>
@@ -151,7 +160,7 @@ const ReminderDays = () => {
               <IntegerField
                 name={`${NAME}.${index}`}
                 label={intl.formatMessage({ id: 'house.reminder' }, { number: index + 1 })}
-                unit={<FormattedMessage id="house.days" />}
+                unit={<FormattedMessage id="house.workingDays" />}
                 maxLength={3}
               />
               <IconButton

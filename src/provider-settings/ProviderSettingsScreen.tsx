@@ -16,7 +16,7 @@ import { DateTime } from '../design/DateTime.tsx'
 import { EmptyState } from '../design/EmptyState.tsx'
 import { Skeleton } from '../design/Skeleton.tsx'
 import { Cell, Table, TableRow, HeadRow } from '../design/table/Table.tsx'
-import { isProviderSettingsField, shownValue } from './provider-settings-label.ts'
+import { settingName, shownValue } from './provider-settings-label.ts'
 import { validProviderSettings } from '../../domain/valid/valid-provider-settings.ts'
 import type { RecordShape } from '../../domain/versions.ts'
 import { useApiMutation } from '../api/useApiMutation.ts'
@@ -86,13 +86,7 @@ const Changes = ({ changes }: { changes: readonly ProviderSettingsChange[] }) =>
               <DateTime value={change.at} />
             </Cell>
             <Cell label={label('person')}>{change.personName ?? '–'}</Cell>
-            <Cell label={label('field')}>
-              {isProviderSettingsField(change.field) ? (
-                <FormattedMessage id={`house.field.${change.field}`} />
-              ) : (
-                change.field
-              )}
-            </Cell>
+            <Cell label={label('field')}>{settingName(intl, change.field)}</Cell>
             <Cell label={label('from')}>{value(change, change.from)}</Cell>
             <Cell label={label('to')}>{value(change, change.to)}</Cell>
           </TableRow>
@@ -119,7 +113,7 @@ const useProviderSettingsEditor = () => {
     record: providerSettingsSchema,
     valuesOf: toForm,
     words: {
-      name: (path) => intl.formatMessage({ id: `house.field.${path}` }),
+      name: (path) => settingName(intl, path),
       value: (path, value) =>
         path === 'logo' && value !== null
           ? intl.formatMessage({ id: 'record.picture' })

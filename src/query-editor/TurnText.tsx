@@ -4,6 +4,7 @@ import type { StatusCode } from '../../api/status.ts'
 import { isReadersTurn, type Voting, votingOf } from '../../machines/lifecycle/query/reader-turn.ts'
 import type { Turn } from '../../machines/lifecycle/query/statuses.ts'
 import { turnOf } from '../../machines/lifecycle/query/turn.ts'
+import { formatMoment } from '../design/moment.ts'
 import { useQueryState } from './useQuerySession.ts'
 import { selectOwnPartner, selectPrincipal, selectQuery } from './selectors.ts'
 
@@ -28,9 +29,31 @@ export const TurnText = ({ facts }: { facts: QueryFacts }) => {
         </b>
       )}
       <FormattedMessage id={voting ? votingTexts[voting] : mine ? texts.yours : texts.theirs} />
+      <Deadlines deadlines={query.facts.deadlines} />
     </>
   )
 }
+
+/** When the query is overdue, and when it is annulled. */
+const Deadlines = ({ deadlines: { overdueAt, overdue, expiresAt } }: Pick<QueryFacts, 'deadlines'>) => (
+  <>
+    {overdueAt === null ? null : (
+      <>
+        {' '}
+        <FormattedMessage
+          id={overdue ? 'turn.overdue' : 'turn.due'}
+          values={{ at: formatMoment(overdueAt) }}
+        />
+      </>
+    )}
+    {expiresAt === null ? null : (
+      <>
+        {' '}
+        <FormattedMessage id="turn.expires" values={{ at: formatMoment(expiresAt) }} />
+      </>
+    )}
+  </>
+)
 
 type TurnTexts = {
   /** For the user whose turn it is. */

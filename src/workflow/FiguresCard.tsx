@@ -50,7 +50,7 @@ type RowProps = { figures: StatusFigures; label: (column: (typeof columns)[numbe
 
 const Row = ({ figures, label }: RowProps) => {
   const duration = useDuration()
-  const { status, queries, overdue, overdueHours, left, medianSeconds, p95Seconds } = figures
+  const { status, queries, overdue, overdueDays, left, medianSeconds, p95Seconds } = figures
   return (
     <TableRow>
       <Cell head>
@@ -60,16 +60,13 @@ const Row = ({ figures, label }: RowProps) => {
         {queries}
       </Cell>
       <Cell numeric label={label('overdue')}>
-        {overdue === null || overdueHours === null ? (
+        {overdue === null ? (
           '–'
         ) : overdue === 0 ? (
           0
         ) : (
           <Badge tone="danger">
-            <FormattedMessage
-              id="workflow.overdue"
-              values={{ overdue, limit: duration(overdueHours * 3600) }}
-            />
+            <FormattedMessage id="workflow.overdue" values={{ overdue, days: overdueDays ?? 0 }} />
           </Badge>
         )}
       </Cell>

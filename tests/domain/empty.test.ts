@@ -19,7 +19,7 @@ test('without guarantor and beneficiary, a query has empty ones', () => {
 
 test('a new query has no facts and allows nothing', () => {
   const { product, missing, assetCount, totalCents, financedCents, ...facts } = noFacts
-  const { automaticDecision, conditions, conditionsWaiting, ...others } = facts
+  const { automaticDecision, conditions, conditionsWaiting, deadlines, ...others } = facts
   expect({ product, missing, assetCount, totalCents, financedCents }).toEqual({
     product: 'LEASING',
     missing: [],
@@ -30,6 +30,7 @@ test('a new query has no facts and allows nothing', () => {
   expect(new Set(Object.values(automaticDecision))).toEqual(new Set([false]))
   expect(Object.values(conditions).map(({ count }) => count)).toEqual([0, 0, 0, 0])
   expect(conditionsWaiting).toBe(0)
+  expect(deadlines).toEqual({ overdueAt: null, overdue: false, expiresAt: null, due: [] })
   expect(new Set(Object.values(others))).toEqual(new Set([null, false]))
 })
 

@@ -1,17 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import {
-  addWorkingDays,
-  dueDayAfter,
-  dueMoments,
-  isHoliday,
-  isWorkingDay,
-  morningOf,
-} from '../../domain/working-days.ts'
+import { addWorkingDays, dueDayAfter, isHoliday, isWorkingDay } from '../../domain/working-days.ts'
 import { addDays } from '../../domain/date.ts'
 import { easterOf } from '../specs/easter.ts'
 import { fixedHolidays, movableHolidays } from '../specs/holidays.table.ts'
 
-const years = Array.from({ length: 10 }, (_, index) => 2024 + index)
+const years = Array.from({ length: 13 }, (_, index) => 2024 + index)
 
 const daysOf = (year: number): string[] => {
   const days: string[] = []
@@ -64,28 +57,4 @@ describe('working days', () => {
 
   test('count from the day in Tallinn, which begins before midnight in UTC', () =>
     expect(dueDayAfter(1, new Date('2026-11-26T22:30:00Z'))).toBe('2026-11-30'))
-})
-
-describe('the mornings of a day that something is due on', () => {
-  test.each([
-    ['in winter', '2026-11-27', '2026-11-27T06:00:00.000Z'],
-    ['in summer', '2026-07-01', '2026-07-01T05:00:00.000Z'],
-    ['on the day on which summer time begins', '2026-03-29', '2026-03-29T05:00:00.000Z'],
-    ['on the day on which it ends', '2026-10-25', '2026-10-25T06:00:00.000Z'],
-  ])('%s', (_, day, expected) => expect(morningOf(day).toISOString()).toBe(expected))
-
-  const iso = (day: string, now: string) => {
-    const { remindAt, overdueAt } = dueMoments(day, new Date(now))
-    return [remindAt?.toISOString() ?? null, overdueAt.toISOString()]
-  }
-
-  test('remind one working day before, and find it overdue the morning after, across the change of the clock', () =>
-    expect(iso('2026-10-26', '2026-10-19T09:00:00Z')).toEqual([
-      '2026-10-23T05:00:00.000Z',
-      '2026-10-27T06:00:00.000Z',
-    ]))
-  test('remind nobody once that morning has passed', () => {
-    expect(iso('2026-11-27', '2026-11-26T06:00:00.000Z')[0]).toBeNull()
-    expect(iso('2026-11-27', '2026-11-26T05:59:59.999Z')[0]).toBe('2026-11-26T06:00:00.000Z')
-  })
 })

@@ -55,11 +55,31 @@ export const expectedOutcome = (step: PathStep): Outcome => {
   )
   const ending = from === beforeCredit && to !== from ? [endOfVote(decidedByVotes.includes(event.type))] : []
   const closing = from !== closed && to === closed ? [{ type: 'endSignings' }, { type: 'endConditions' }] : []
+  const entering =
+    from === to
+      ? []
+      : [
+          {
+            type: 'setDeadlines',
+            params: {
+              status: to,
+              vote: to === beforeCredit && step.situation.amount === 'over the committee limit',
+            },
+          },
+        ]
   const reviewEnds = from !== to && decided.includes(to)
   const ofReview = reviewEnds ? [{ type: 'endReview' }] : []
   const review = reviewEnds && facts.review !== null ? 'ended' : facts.review
   return {
-    effects: [...ending, ...ofEvent, ...votingOf(step), ...callOf(step), ...closing, ...ofReview],
+    effects: [
+      ...ending,
+      ...ofEvent,
+      ...votingOf(step),
+      ...entering,
+      ...callOf(step),
+      ...closing,
+      ...ofReview,
+    ],
     facts: { ...facts, review, ...factTable[event.type] },
   }
 }

@@ -1,5 +1,6 @@
 import type { Vote } from '../../api/committee.ts'
 import type { ConditionPurpose } from '../../api/condition-purpose.ts'
+import type { DeadlinePurpose } from '../../api/deadlines.ts'
 import { products } from '../../api/status.ts'
 import type { QueryFacts } from '../../api/query-facts.ts'
 
@@ -47,6 +48,7 @@ export const world = {
   product: products,
   decision: ['allowed', 'forbidden by the partner', 'forbidden by an asset group', 'public person'],
   conditions: ['none', 'for the decision', 'for the contract', 'for the signing', 'for the activation'],
+  deadline: ['none', 'reminder due', 'escalation due', 'expiry due'],
   picked: ['one', 'none'],
   reason: ['given', 'empty', 'blank'],
 } as const
@@ -90,6 +92,7 @@ export const ordinary: Situation = {
   product: 'LEASING',
   decision: 'allowed',
   conditions: 'none',
+  deadline: 'none',
   picked: 'one',
   reason: 'given',
 }
@@ -222,6 +225,14 @@ const conditionsOf = ({ conditions }: Situation): QueryFacts['conditions'] => {
   }
 }
 
+/** The deadlines that are due. */
+export const duePurposes = {
+  none: [],
+  'reminder due': ['reminder'],
+  'escalation due': ['escalation'],
+  'expiry due': ['expiry'],
+} as const satisfies Record<Situation['deadline'], readonly DeadlinePurpose[]>
+
 /** The facts of a query in this situation. */
 export function factsOf(situation: Situation): QueryFacts {
   const total = totalCents[situation.total]
@@ -269,5 +280,11 @@ export function factsOf(situation: Situation): QueryFacts {
     conditions: conditionsOf(situation),
     conditionsWaiting: 0,
     messageWaiting: false,
+    deadlines: {
+      overdueAt: null,
+      overdue: false,
+      expiresAt: null,
+      due: duePurposes[situation.deadline].slice(),
+    },
   }
 }

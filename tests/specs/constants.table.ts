@@ -41,7 +41,6 @@ export const constantsTable = {
     limitRegistryCodeMin: 8,
   },
   PHONE_PREFIX: '+372',
-  APPLY_LINK_DAYS: 14,
   UPLOAD_MAXIMUMS: { bytes: 20_971_520, files: 50 },
   PAGE_SIZES: [5, 10, 20, 50, 100],
   DEFAULT_PAGE_SIZE: 10,

@@ -34,5 +34,6 @@ export const otherEffects = [
   'endReview',
   'endSignings',
   'endVote',
+  'setDeadlines',
   'storeVote',
 ] as const

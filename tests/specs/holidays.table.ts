@@ -11,7 +11,7 @@ export const fixedHolidays = [
   '12-26',
 ] as const
 
-/** By hand from the calendar: Good Friday, Easter Sunday and Whitsunday of ten years. */
+/** By hand from the calendar: Good Friday, Easter Sunday and Whitsunday of thirteen years. */
 export const movableHolidays: Readonly<Record<number, readonly [string, string, string]>> = {
   2024: ['2024-03-29', '2024-03-31', '2024-05-19'],
   2025: ['2025-04-18', '2025-04-20', '2025-06-08'],
@@ -23,4 +23,7 @@ export const movableHolidays: Readonly<Record<number, readonly [string, string, 
   2031: ['2031-04-11', '2031-04-13', '2031-06-01'],
   2032: ['2032-03-26', '2032-03-28', '2032-05-16'],
   2033: ['2033-04-15', '2033-04-17', '2033-06-05'],
+  2034: ['2034-04-07', '2034-04-09', '2034-05-28'],
+  2035: ['2035-03-23', '2035-03-25', '2035-05-13'],
+  2036: ['2036-04-11', '2036-04-13', '2036-06-01'],
 }

@@ -2,6 +2,7 @@ import { isStepType } from '../../machines/lifecycle/query/step-catalogue.ts'
 import type { QueryEventType } from '../../machines/lifecycle/query/steps.ts'
 import { applicationRows, applyingRows, returningRows } from './steps/application.ts'
 import { contractFactRows, contractRows } from './steps/contract.ts'
+import { deadlineStepRows } from './steps/deadlines.ts'
 import { approvalRows, decisionRows, reviewRows, ruleRows } from './steps/decision.ts'
 import { endRows, withdrawalRows } from './steps/end.ts'
 import type { StepRow } from './steps/row.ts'
@@ -29,6 +30,7 @@ export const stepRows = rowsOfSteps({
   ...contractFactRows,
   ...reviewRows,
   ...withdrawalRows,
+  ...deadlineStepRows,
 })
 
 /** The rows with their events; one test reports a row without a step, and the others run. */

@@ -77,6 +77,9 @@ export const supplyTable: Readonly<Record<NeededGuard, readonly Supply[]>> = {
   turnedDown: ['condition'],
   // The ledger sets the date.
   endDatePassed: [{ step: 'contract.enterInLedger' }],
+  reminderDue: ['condition'],
+  escalationDue: ['condition'],
+  expiryDue: ['condition'],
   readyOrReason: ['gaps'],
   hasReason: ['payload'],
   committeeDecides: ['condition'],

@@ -9,6 +9,7 @@ export type HistoryEvent = QueryEventType | 'query.created'
 
 const endingBy: Partial<Record<HistoryEvent, Ending>> = {
   'query.annul': 'annulled',
+  'query.expired': 'annulled',
   'contract.cancel': 'annulled',
   'committee.refused': 'denied',
   'query.close': 'closed',

@@ -1,6 +1,8 @@
 import { and, setup, type StateValueFrom } from 'xstate'
 import type { QueryFacts } from '../../../api/query-facts.ts'
+import type { DeadlinePurpose } from '../../../api/deadlines.ts'
 import type { StatusCode } from '../../../api/status.ts'
+import { committeeDecides } from './committee-votes.ts'
 import { stepOf, stepTypes } from './step-catalogue.ts'
 import type { Way } from './step-declaration.ts'
 import { type ContextAction, effects } from './step-effects.ts'
@@ -26,6 +28,12 @@ const typed = setup({
   },
 })
 
+/** The deadlines after one of them has taken effect. */
+const without = ({ deadlines }: QueryFacts, purpose: DeadlinePurpose): QueryFacts['deadlines'] => ({
+  ...deadlines,
+  due: deadlines.due.filter((each) => each !== purpose),
+})
+
 /** Actions that only assign context: the facts as they are after the step. */
 const contextActions = {
   markInLedger: typed.assign({ hasLedgerContract: true }),
@@ -34,6 +42,8 @@ const contextActions = {
   markReviewOpen: typed.assign({ review: 'open' }),
   markReviewEnded: typed.assign({ review: ({ context }) => context.review && 'ended' }),
   markSent: typed.assign({ containerSent: true, allContainersSigned: false }),
+  markReminded: typed.assign({ deadlines: ({ context }) => without(context, 'reminder') }),
+  markOverdue: typed.assign({ deadlines: ({ context }) => without(context, 'escalation') }),
   /** XState forbids a transition with neither target nor action; this one lets an internal step have no effect. */
   stay: typed.assign({}),
 } satisfies Record<ContextAction, unknown>
@@ -161,12 +171,20 @@ const stateOfStatus = (status: StatusCode): StateConfig => {
     decides,
     endsSignings,
     endsConditions,
+    inner,
   } = rulesOf(status)
   return {
     description: name,
     tags: [...tags],
     meta: { name, stage, group, turn, ...(shopTurn && { shopTurn }) },
     entry: [
+      {
+        type: 'setDeadlines' as const,
+        params: ({ context }: { context: QueryFacts }) => ({
+          status,
+          vote: inner !== undefined && committeeDecides(context),
+        }),
+      },
       ...(endsSignings ? (['endSignings'] as const) : []),
       ...(endsConditions ? (['endConditions'] as const) : []),
       ...(decides ? (['endReview', 'markReviewEnded'] as const) : []),

@@ -1,4 +1,5 @@
 import type { Vote } from '../../../api/committee.ts'
+import type { StatusCode } from '../../../api/status.ts'
 import { type Effect, effect } from '../effect.ts'
 import type { AskedEvent } from './guards.ts'
 import type { QueryPrincipal } from './principal.ts'
@@ -29,6 +30,10 @@ export const effects = {
   recordReview: effect as Effect<{ view: string }>,
   /** Ends an open review, since a person has decided. */
   endReview: effect as Effect,
+  /** Sets the deadlines of the status that was entered, and cancels those of the one that was left. */
+  setDeadlines: effect as Effect<{ status: StatusCode; vote: boolean }>,
+  /** Records that a deadline has taken effect. */
+  noteDeadline: effect as Effect<{ purpose: 'reminder' | 'escalation' }>,
   /** Records the withdrawal and the amount due, and notifies both the customer and the shop. */
   recordWithdrawal: effect as Effect,
 }
@@ -41,6 +46,8 @@ export type ContextAction =
   | 'markReviewOpen'
   | 'markReviewEnded'
   | 'markSent'
+  | 'markReminded'
+  | 'markOverdue'
   | 'stay'
 
 type EffectName = keyof typeof effects

@@ -3,6 +3,7 @@ import type { Declaration } from './step-declaration.ts'
 import type { QueryPrincipal } from './principal.ts'
 import { applicationSteps, customerApplies, returningSteps } from './steps/application.ts'
 import { approvalSteps, contractFacts, contractSteps } from './steps/contract.ts'
+import { deadlineSteps } from './steps/deadlines.ts'
 import { decidedByRules, decisionSteps, reviews } from './steps/decision.ts'
 import { endSteps, withdrawals } from './steps/end.ts'
 
@@ -35,4 +36,5 @@ export const steps = {
   ...contractFacts,
   ...reviews,
   ...withdrawals,
+  ...deadlineSteps,
 } as const satisfies Record<string, Declaration>

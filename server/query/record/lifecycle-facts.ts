@@ -12,6 +12,7 @@ import {
   seesInhouse,
 } from '../../../machines/lifecycle/query/principal.ts'
 import { metaOf } from '../../../machines/lifecycle/query/turn.ts'
+import { deadlineFacts } from '../parts/deadline.store.ts'
 import { conditionFacts } from '../parts/pending-condition.store.ts'
 import { toQasset } from '../parts/asset.store.ts'
 import { limitFacts } from '../parts/limit.store.ts'
@@ -110,5 +111,6 @@ export const queryFacts = (stored: StoredQuery, principal: QueryPrincipal, now: 
     automaticDecision: decisionFacts(stored),
     ...conditionFacts(stored.conditions, principal, query.partnerId),
     messageWaiting: isMessageWaiting(principal, stored),
+    deadlines: deadlineFacts(stored.deadlines, principal, now),
   }
 }

@@ -1,11 +1,13 @@
 import type { GroupName } from '../../../domain/group-name.ts'
 import { and, asc, type Column, eq, inArray, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
+import { findDeadlines } from '../parts/deadline.store.ts'
 import { findPendingConditions, type PendingCondition } from '../parts/pending-condition.store.ts'
 import { findOpenVotes } from '../parts/vote.store.ts'
 import { selectSettings } from '../../provider-settings/provider-settings.store.ts'
 import { assetGroupTable } from '../../schema/asset-group.table.ts'
 import { type AssetRow, assetTable } from '../../schema/asset.table.ts'
+import type { DeadlineRow } from '../../schema/deadline.table.ts'
 import type { CommitteeVoteRow } from '../../schema/committee-vote.table.ts'
 import { type BeneficiaryRow, beneficiaryTable } from '../../schema/beneficiary.table.ts'
 import { type ContainerRow, containerTable } from '../../schema/container.table.ts'
@@ -50,6 +52,8 @@ export type StoredQuery = {
   secci: NewestHandover | null
   /** Conditions that are not met. */
   conditions: PendingCondition[]
+  /** The deadlines of its status. */
+  deadlines: DeadlineRow[]
   /** Limit and quorum of the committee as they are now, and the open votes. */
   committee: { limitCents: number | null; quorum: number; votes: CommitteeVoteRow[] }
 } & HistoryFacts
@@ -162,6 +166,7 @@ export const loadQueryParts = async (connection: Connection, query: QueryRow): P
     review: query.consumer ? await findNewestReview(connection, queryId) : null,
     secci: query.consumer ? await findNewestHandover(connection, queryId) : null,
     conditions: await findPendingConditions(connection, queryId),
+    deadlines: await findDeadlines(connection, queryId),
     committee: await committeeOf(connection, queryId),
     ...(await findHistoryFacts(connection, queryId)),
   }

@@ -6,6 +6,7 @@ import { audit } from '../../platform/audit/write-audit.ts'
 import type { Connection, Transaction } from '../../platform/database/database.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import { type PartnerRow, partnerTable } from '../../schema/partner.table.ts'
+import { setDeadlines } from '../parts/deadline.store.ts'
 import { type Performer, performerOf, writeHistory } from '../parts/status-history.store.ts'
 import { type NewQueryRow, queryTable, type QueryRow } from '../../schema/query.table.ts'
 import type { Fingerprints } from '../parts/representative.ts'
@@ -97,6 +98,7 @@ const insert = async (
     { status: row.status, event: 'query.created', by: creator, reason: null },
     now,
   )
+  await setDeadlines(tx, { queryId: row.queryId, status: row.status, vote: false, at: now })
   return row
 }
 

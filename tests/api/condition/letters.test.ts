@@ -47,7 +47,7 @@ test('each reader gets one letter a day with everything that is new, on working 
   await gather(SATURDAY)
   await Promise.all([gather(MONDAY), gather(MONDAY)])
   const { subject, text } = await comes(PARTNER)
-  expect(subject).toMatch(/^(?:Conditions: 2 are waiting for you|Lisanõuded: sind ootab 2 lisanõuet)$/)
+  expect(subject).toMatch(/^(?:2 matters wait for you|Sind ootab 2 asja)$/)
   expect(text).toContain(`#${queryId}`)
   for (const asked of [aConditionAsked, aDocumentAsked])
     expect(text.includes(asked.textEn) || text.includes(asked.textEt)).toBe(true)

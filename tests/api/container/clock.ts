@@ -3,14 +3,16 @@ import { vi, expect } from 'vitest'
 import { containerCalls } from '../../../api/container.calls.ts'
 import { runSigningDeadlines } from '../../../server/container/container.workers.ts'
 import { openFileStore } from '../../../server/file-store/file-store.ts'
-import { type ContainerSignerRow, containerSignerTable } from '../../../server/schema/container.table.ts'
+import {
+  type ContainerSignerRow,
+  containerSignerTable,
+  containerTable,
+} from '../../../server/schema/container.table.ts'
 import { arrange } from '../lifecycle/arrange.ts'
 import { ordinary, type Situation } from '../../models/query.world.ts'
 import type { TestServer } from '../server.ts'
 import { COMPLIANCE } from './scene.ts'
 import { tokenOf } from './signing.ts'
-
-export const DAY_MS = 24 * 60 * 60_000
 
 export const needsOf = ({ dependencies }: TestServer) => ({
   ...dependencies,
@@ -53,8 +55,25 @@ export const send = async (
   }, 60_000)
 }
 
-/** Runs the jobs of every five minutes, with the clock moved on by this many days. */
-export const afterDays = async (server: TestServer, days: number): Promise<void> => {
-  server.advance(days * DAY_MS)
-  await runSigningDeadlines(needsOf(server))
+/** The moments of a container's next reminder and of its deadline. */
+const momentsOf = async ({ database }: TestServer, container: number) => {
+  const [row] = await database.select().from(containerTable).where(eq(containerTable.id, container))
+  return { reminder: Date.parse(row?.reminders[0] ?? ''), deadline: row?.deadline?.getTime() ?? Number.NaN }
+}
+
+/** Moves the clock on to the next reminder of a container, or to its deadline, or to some time from it. */
+export const moveTo = async (
+  server: TestServer,
+  container: number,
+  moment: 'reminder' | 'deadline',
+  laterMs = 0,
+): Promise<void> => {
+  const at = (await momentsOf(server, container))[moment]
+  server.advance(at + laterMs - server.dependencies.now().getTime())
+}
+
+/** The same, and runs the jobs of every five minutes. */
+export const runAt = async (...asked: Parameters<typeof moveTo>): Promise<void> => {
+  await moveTo(...asked)
+  await runSigningDeadlines(needsOf(asked[0]))
 }

@@ -4,7 +4,7 @@ import { queryCalls } from '../../../api/query.calls.ts'
 import { auditTable } from '../../../server/schema/audit.table.ts'
 import { outboxWith, readOutbox } from '../mail/outbox.ts'
 import { startTestServer, type TestServer } from '../server.ts'
-import { afterDays, asked, send } from './clock.ts'
+import { asked, runAt, send } from './clock.ts'
 import { COMPLIANCE } from './scene.ts'
 import { containerOf, decide, statusOf } from './signing.ts'
 
@@ -46,7 +46,7 @@ describe('closing a query ends its signings', () => {
     })
     await isGone(page)
     expect(await withdrawals(container)).toMatchObject([{ accountUserId: null }])
-    await afterDays(server, 20)
+    await runAt(server, container, 'deadline')
     expect(await containerOf(server, queryId, container)).toMatchObject({ state: 'withdrawn' })
     expect((await readOutbox(server)).filter(({ text }) => text.includes(email))).toHaveLength(1)
   })

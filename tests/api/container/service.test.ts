@@ -11,7 +11,7 @@ import { providerSettingsTable } from '../../../server/schema/provider-settings.
 import { ServiceError } from '../../../server/services/client/service-error.ts'
 import { outboxWith, readOutbox } from '../mail/outbox.ts'
 import { startTestServer, type TestServer } from '../server.ts'
-import { afterDays, asked, needsOf, send } from './clock.ts'
+import { asked, moveTo, needsOf, runAt, send } from './clock.ts'
 import { COMPLIANCE, CREDIT, PARTNER, queryIn } from './scene.ts'
 import { containerOf, decide, statusOf } from './signing.ts'
 
@@ -120,22 +120,22 @@ describe('over time', () => {
   test('signers are reminded twice, and then the signing ends', async () => {
     const { queryId, container, email } = await asked(server)
     await settled(email, [INVITED])
-    await afterDays(server, 2.9)
+    await runAt(server, container, 'reminder', -60_000)
     expect(await containerOf(server, queryId, container)).toMatchObject({ state: 'sent', remindedAt: null })
-    await afterDays(server, 0.2)
+    await runAt(server, container, 'reminder')
     await settled(email, [REMINDED, INVITED])
     expect(await containerOf(server, queryId, container)).toMatchObject({
       state: 'reminded',
       remindedAt: expect.any(String),
     })
     await runSigningDeadlines(needsOf(server))
-    await afterDays(server, 4)
+    await runAt(server, container, 'reminder')
     await settled(email, [REMINDED, REMINDED, INVITED])
 
     const page = await pageOf(queryId, container)
-    await afterDays(server, 6.8)
+    await runAt(server, container, 'deadline', -60_000)
     expect(await containerOf(server, queryId, container)).toMatchObject({ state: 'reminded' })
-    await afterDays(server, 0.2)
+    await runAt(server, container, 'deadline')
     const ended = await containerOf(server, queryId, container)
     expect(ended).toMatchObject({ state: 'expired', sentForSigning: false, signers: [{ page: null }] })
     expect(await statusOf(server, queryId)).toBe('YS')
@@ -153,11 +153,11 @@ describe('over time', () => {
     const { queryId, container, email } = await asked(server)
     await server.database
       .update(providerSettingsTable)
-      .set({ signingDeadlineDays: 14, signingReminderDays: [3, 7] })
+      .set({ signingDeadlineDays: 10, signingReminderDays: [2, 5] })
     await settled(email, [INVITED])
-    await afterDays(server, 2.1)
+    await runAt(server, container, 'reminder')
     await settled(email, [REMINDED, INVITED])
-    await afterDays(server, 3)
+    await runAt(server, container, 'deadline')
     expect(await containerOf(server, queryId, container)).toMatchObject({ state: 'expired' })
     expect(await containerOf(server, before.queryId, before.container)).toMatchObject({ state: 'reminded' })
   })
@@ -165,7 +165,7 @@ describe('over time', () => {
   test('a signature in time counts, even if the postback was lost', async () => {
     const { queryId, container } = await asked(server)
     await decide(await pageOf(queryId, container), 'sign')
-    await afterDays(server, 15)
+    await runAt(server, container, 'deadline', 60_000)
     expect(await containerOf(server, queryId, container)).toMatchObject({ state: 'allSigned' })
   })
 
@@ -174,7 +174,7 @@ describe('over time', () => {
     const needs = needsOf(server)
     const state = () => Promise.reject(new ServiceError('signing', 'unavailable', 'is down'))
     const down = { ...needs, services: { ...needs.services, signing: { ...needs.services.signing, state } } }
-    server.advance(15 * 24 * 60 * 60_000)
+    await moveTo(server, container, 'deadline')
     await expect(runSigningDeadlines(down)).rejects.toThrow('not kept')
     expect(await containerOf(server, queryId, container)).toMatchObject({ state: 'sent' })
     await runSigningDeadlines(needs)

@@ -23,6 +23,7 @@ import { committeeVoteTable } from '../../../server/schema/committee-vote.table.
 import { providerSettingsTable } from '../../../server/schema/provider-settings.table.ts'
 import { userTable } from '../../../server/schema/user.table.ts'
 import { conditionTable } from '../../../server/schema/condition.table.ts'
+import { deadlineTable } from '../../../server/schema/deadline.table.ts'
 import { customerLimitTable } from '../../../server/schema/limit.table.ts'
 import { partnerAssetGroupTable, partnerTable } from '../../../server/schema/partner.table.ts'
 import { queryTable } from '../../../server/schema/query.table.ts'
@@ -32,6 +33,7 @@ import { withdrawalTable } from '../../../server/schema/withdrawal.table.ts'
 import { statusHistoryTable } from '../../../server/schema/status-history.table.ts'
 import {
   COMMITTEE_LIMIT,
+  duePurposes,
   factsOf,
   ownVotes,
   purposes,
@@ -329,6 +331,16 @@ const putConditions = async (tx: Transaction, queryId: number, { conditions }: S
   })
 }
 
+/** Inserts a deadline whose moment has come. */
+const putDeadlines = async (tx: Transaction, queryId: number, { status, situation }: Scene) => {
+  await tx.delete(deadlineTable).where(eq(deadlineTable.queryId, queryId))
+  const now = new Date()
+  for (const purpose of duePurposes[situation.deadline])
+    await tx
+      .insert(deadlineTable)
+      .values({ queryId, status, purpose, dueAt: now, workingDays: 1, settingsAt: now })
+}
+
 /** Sets the committee's limit and the votes so far. */
 const putCommittee = async (tx: Transaction, queryId: number, { amount, votes, voter, voted }: Situation) => {
   const committeeLimitCents = amount === 'over the committee limit' ? COMMITTEE_LIMIT : null
@@ -374,6 +386,7 @@ export const arrange = (database: Database, scene: Scene, known: number | null =
     await putCommittee(tx, queryId, scene.situation)
     await putSecci(tx, queryId, scene.situation)
     await putConditions(tx, queryId, scene.situation)
+    await putDeadlines(tx, queryId, scene)
     const container = await putContainers(tx, queryId, scene.situation)
     const query = await findQuery(tx, queryId)
     return { queryId, container, modifiedDtime: query?.modifiedAt.toISOString() ?? '' }

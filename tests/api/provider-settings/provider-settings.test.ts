@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { providerSettingsCalls } from '../../../api/provider-settings.calls.ts'
 import type { ProviderSettingsSave } from '../../../api/provider-settings.ts'
+import { defaultDeadlines } from '../../../api/deadlines.ts'
 import { settingsWithoutLogo } from '../../../server/provider-settings/save-settings.ts'
 import { COMPLIANCE } from '../query/example.ts'
 import { startTestServer, type TestServer } from '../server.ts'
@@ -24,8 +25,12 @@ test('the demo has a provider, default settings and a limit for the committee', 
     workingHoursEn: 'Mon–Fri 9:00–17:00',
     workingHoursEt: 'E–R 9:00–17:00',
     logo: null,
-    signingDeadlineDays: 14,
-    signingReminderDays: [3, 7],
+    opensAt: '08:00',
+    closesAt: '17:00',
+    deadlines: defaultDeadlines,
+    applyLinkDays: 14,
+    signingDeadlineDays: 10,
+    signingReminderDays: [2, 5],
     committeeLimit: 400_000,
     committeeQuorum: 3,
     usualInsurance: 0.5,
@@ -45,6 +50,14 @@ const changed = {
   workingHoursEn: 'Mon–Sun',
   workingHoursEt: 'E–P',
   logo: POINT,
+  opensAt: '09:00',
+  closesAt: '18:30',
+  deadlines: {
+    ...defaultDeadlines,
+    P: { reminder: 5, escalation: null, expiry: 60 },
+    vote: { reminder: 1, escalation: 2 },
+  },
+  applyLinkDays: 30,
   signingDeadlineDays: 30,
   signingReminderDays: [20, 5],
   committeeLimit: 250_000.5,
@@ -69,8 +82,18 @@ test('every field is stored and its change audited; no change is not', async () 
 
   const history = await server.ask(providerSettingsCalls.history, {}, COMPLIANCE)
   const told = Object.fromEntries(history.map(({ field, from, to }) => [field, { from, to }]))
-  const { modifiedDtime: _version, logo: _picture, committeeMembers: _count, ...fields } = before
+  const {
+    modifiedDtime: _version,
+    logo: _picture,
+    committeeMembers: _count,
+    deadlines: _each,
+    ...fields
+  } = before
   expect(told).toEqual({
+    'deadlines.P.reminder': { from: null, to: 5 },
+    'deadlines.P.expiry': { from: null, to: 60 },
+    'deadlines.vote.reminder': { from: null, to: 1 },
+    'deadlines.vote.escalation': { from: null, to: 2 },
     ...Object.fromEntries(
       Object.entries(fields).map(([name, from]) => [name, { from, to: Object(after)[name] }]),
     ),
@@ -115,6 +138,10 @@ describe('an invalid value is reported at its field', () => {
     ['signingDeadlineDays', 1.5, 'field.integer'],
     ['signingReminderDays', [14], 'field.reminderDays'],
     ['signingReminderDays', [3, 3], 'field.reminderDays'],
+    ['opensAt', '8', 'field.timeOfDay'],
+    ['opensAt', '24:00', 'field.timeOfDay'],
+    ['closesAt', '09:00', 'field.closesLater'],
+    ['applyLinkDays', 0, 'field.tooSmall'],
     ['committeeLimit', -1, 'field.tooSmall'],
     ['committeeLimit', 0.001, 'field.decimals'],
     ['committeeQuorum', 0, 'field.tooSmall'],

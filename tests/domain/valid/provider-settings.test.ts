@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { defaultDeadlines } from '../../../api/deadlines.ts'
 import { validProviderSettings } from '../../../domain/valid/valid-provider-settings.ts'
 import { faults } from './faults.ts'
 
@@ -14,6 +15,10 @@ const house = {
   workingHoursEn: 'Mon–Fri 9–17',
   workingHoursEt: 'E–R 9–17',
   logo: null,
+  opensAt: '08:00',
+  closesAt: '17:00',
+  deadlines: defaultDeadlines,
+  applyLinkDays: 14,
   signingDeadlineDays: 14,
   signingReminderDays: [3, 7],
   committeeLimit: null,
@@ -87,5 +92,36 @@ describe('the days of reminders', () => {
     expect(
       faults(validProviderSettings, { ...house, signingDeadlineDays: null, signingReminderDays: [3, 3] }),
     ).toEqual(['signingDeadlineDays field.required', 'signingReminderDays field.reminderDays'])
+  })
+})
+
+describe('the deadlines', () => {
+  const of = (changed: Partial<Record<keyof typeof defaultDeadlines, object>>) =>
+    faults(validProviderSettings, { ...house, deadlines: { ...defaultDeadlines, ...changed } })
+
+  test.each([
+    ['an escalation with the reminder', { SM: { reminder: 2, escalation: 2 } }, 'SM.escalation'],
+    ['an expiry before the escalation', { P: { reminder: 1, escalation: 5, expiry: 4 } }, 'P.expiry'],
+    ['an expiry with the reminder', { YS: { reminder: 5, escalation: null, expiry: 5 } }, 'YS.expiry'],
+  ])('come one after the other: %s', (_, changed, path) =>
+    expect(of(changed)).toEqual([`deadlines.${path} field.laterDeadline`]),
+  )
+
+  test('may be empty, and a condition is reminded of longer before than it is overdue after', () =>
+    expect(
+      of({
+        P: { reminder: null, escalation: null, expiry: 30 },
+        SM: { reminder: null, escalation: null },
+        field: { reminder: 3, escalation: 1 },
+      }),
+    ).toEqual([]))
+
+  test('the provider opens before it closes', () => {
+    expect(faults(validProviderSettings, { ...house, opensAt: '17:00' })).toEqual([
+      'closesAt field.closesLater',
+    ])
+    expect(faults(validProviderSettings, { ...house, opensAt: 'at nine' })).toEqual([
+      'opensAt field.timeOfDay',
+    ])
   })
 })

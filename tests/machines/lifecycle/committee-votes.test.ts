@@ -74,8 +74,8 @@ describe('who decides', () => {
       const [after, actions] = transition(queryMachine, querySnapshot('SCO', facts), event)
       return [after.value, actions.map(({ type }) => type)]
     }
-    expect(entered(above)).toEqual([{ SCR: 'committee' }, ['callVote']])
-    expect(entered(within)).toEqual([{ SCR: 'single' }, []])
+    expect(entered(above)).toEqual([{ SCR: 'committee' }, ['setDeadlines', 'callVote']])
+    expect(entered(within)).toEqual([{ SCR: 'single' }, ['setDeadlines']])
   })
 })
 

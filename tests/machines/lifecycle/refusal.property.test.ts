@@ -76,6 +76,12 @@ const anyFacts: fc.Arbitrary<QueryFacts> = fc.record({
   }),
   conditionsWaiting: fc.constantFrom(0, 1),
   messageWaiting: flag,
+  deadlines: fc.record({
+    overdueAt: fc.constant(null),
+    overdue: flag,
+    expiresAt: fc.constant(null),
+    due: fc.subarray(['reminder', 'escalation', 'expiry'] as const),
+  }),
   conditions: fc.record({
     decision: anyConditions,
     contract: anyConditions,

@@ -2,6 +2,7 @@ import { cleanup, screen, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, test } from 'vitest'
 import { providerSettingsCalls } from '../../../api/provider-settings.calls.ts'
 import type { ProviderSettings } from '../../../api/provider-settings.ts'
+import { defaultDeadlines } from '../../../api/deadlines.ts'
 import { ProviderSettingsScreen } from '../../../src/provider-settings/ProviderSettingsScreen.tsx'
 import { renderInApp } from '../in-app.tsx'
 import { personOf } from '../people.ts'
@@ -23,6 +24,10 @@ const stored: ProviderSettings = {
   workingHoursEn: 'Mon–Fri',
   workingHoursEt: 'E–R',
   logo: null,
+  opensAt: '08:00',
+  closesAt: '17:00',
+  deadlines: defaultDeadlines,
+  applyLinkDays: 14,
   signingDeadlineDays: 14,
   signingReminderDays: [3, 7],
   committeeLimit: null,

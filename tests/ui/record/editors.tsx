@@ -12,6 +12,7 @@ import { selfServeCalls } from '../../../api/selfserve.calls.ts'
 import { templateCalls } from '../../../api/template.calls.ts'
 import { userCalls } from '../../../api/user.calls.ts'
 import { webhookCalls } from '../../../api/webhook.calls.ts'
+import { defaultDeadlines } from '../../../api/deadlines.ts'
 import { AssetGroupScreen } from '../../../src/asset-group/AssetGroupScreen.tsx'
 import { ProviderSettingsScreen } from '../../../src/provider-settings/ProviderSettingsScreen.tsx'
 import { PartnerScreen } from '../../../src/partner/PartnerScreen.tsx'
@@ -152,6 +153,10 @@ export const editors: Readonly<Record<string, EditorCase>> = {
       workingHoursEn: 'Mon–Fri',
       workingHoursEt: 'E–R',
       logo: null,
+      opensAt: '08:00',
+      closesAt: '17:00',
+      deadlines: defaultDeadlines,
+      applyLinkDays: 14,
       signingDeadlineDays: 14,
       signingReminderDays: [3, 7],
       committeeLimit: null,

@@ -19,7 +19,7 @@ const figures: StatusFigures[] = [
     status: 'SM',
     queries: 12,
     overdue: 3,
-    overdueHours: 24,
+    overdueDays: 1,
     left: 40,
     medianSeconds: 5400,
     p95Seconds: 259_200,
@@ -88,7 +88,7 @@ describe('the workflow page', () => {
     const [, row] = rowsOf(/Queries in each status/)
     expect([...(row?.children ?? [])].slice(1).map((cell) => cell.textContent)).toEqual([
       '12',
-      '3 over 24 hr',
+      '3 over 1 working day',
       '40',
       '1.5 hr',
       '3 days',

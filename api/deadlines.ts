@@ -1,0 +1,94 @@
+import * as z from 'zod/mini'
+import { moment, whole } from './field.ts'
+
+/** What a deadline does when its moment comes. */
+export const deadlinePurposes = ['reminder', 'escalation', 'expiry'] as const
+export type DeadlinePurpose = (typeof deadlinePurposes)[number]
+
+/** Working days; null: there is no such deadline. */
+const days = z.nullable(whole(1, 365))
+const watched = { reminder: days, escalation: days }
+
+type Rule = { reminder: number | null; escalation: number | null; expiry?: number | null }
+
+const isBefore = (one: number | null, other: number | null): boolean =>
+  one === null || other === null || one < other
+
+/** The reminder comes before the escalation, both before the expiry. */
+const ordered = [
+  z.refine<Rule>(({ reminder, escalation }) => isBefore(reminder, escalation), {
+    error: 'field.laterDeadline',
+    path: ['escalation'],
+  }),
+  z.refine<Rule>(
+    ({ reminder, escalation, expiry = null }) => isBefore(reminder, expiry) && isBefore(escalation, expiry),
+    { error: 'field.laterDeadline', path: ['expiry'] },
+  ),
+]
+
+/** Counted from the day on which the query enters the status. */
+const ofStatus = z.object(watched).check(...ordered)
+/** The same for a status that the lifecycle can end without a reason. */
+const ofEndingStatus = z.object({ ...watched, expiry: days }).check(...ordered)
+/** Counted back from the day that a condition is due on, and on from it. */
+const ofCondition = z.object(watched)
+
+/** The statuses in which a query waits for somebody. */
+export const watchedStatuses = ['P', 'SM', 'SCR', 'SCO', 'QA', 'QAC', 'CR', 'YS', 'HO', 'SN'] as const
+/** The watched statuses that can expire: those in which a query can be annulled. */
+export const expiringStatuses = ['P', 'YS'] as const
+
+/** The deadlines of each status, of the committee's vote in place of its status, and of each kind of condition. */
+// x
+export const deadlineRules = z.object({
+  P: ofEndingStatus,
+  SM: ofStatus,
+  SCR: ofStatus,
+  vote: ofStatus,
+  SCO: ofStatus,
+  QA: ofStatus,
+  QAC: ofStatus,
+  CR: ofStatus,
+  YS: ofEndingStatus,
+  HO: ofStatus,
+  SN: ofStatus,
+  document: ofCondition,
+  field: ofCondition,
+  answer: ofCondition,
+})
+export type DeadlineRules = z.infer<typeof deadlineRules>
+export type DeadlineSubject = keyof DeadlineRules
+
+/** The rules of a new portal: a query is overdue after some days, and a condition is reminded of on the day before. */
+export const defaultDeadlines: DeadlineRules = {
+  P: { reminder: null, escalation: null, expiry: null },
+  SM: { reminder: null, escalation: 1 },
+  SCR: { reminder: null, escalation: 1 },
+  vote: { reminder: null, escalation: null },
+  SCO: { reminder: null, escalation: 3 },
+  QA: { reminder: null, escalation: 10 },
+  QAC: { reminder: null, escalation: 10 },
+  CR: { reminder: null, escalation: 3 },
+  YS: { reminder: null, escalation: 5, expiry: null },
+  HO: { reminder: null, escalation: 10 },
+  SN: { reminder: null, escalation: 2 },
+  document: { reminder: 1, escalation: 1 },
+  field: { reminder: 1, escalation: 1 },
+  answer: { reminder: 1, escalation: 1 },
+}
+
+/** A time of day, `HH:MM`. */
+export const timeOfDay = z
+  .string({ error: 'field.required' })
+  .check(z.trim(), z.regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, 'field.timeOfDay'))
+
+/** The deadlines of a query in its status. Readers without the in-house view are told of the expiry only. */
+export const deadlineFacts = z.object({
+  /** When the query is overdue; null: never. */
+  overdueAt: z.nullable(moment),
+  overdue: z.boolean(),
+  /** When the query is annulled; null: never. */
+  expiresAt: z.nullable(moment),
+  /** Deadlines whose moment has come and that have yet to take effect. */
+  due: z.array(z.enum(deadlinePurposes)),
+})

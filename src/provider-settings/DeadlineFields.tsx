@@ -1,0 +1,60 @@
+import { SimpleGrid } from '@chakra-ui/react/simple-grid'
+import { Stack } from '@chakra-ui/react/stack'
+import { Text } from '@chakra-ui/react/text'
+import { FormattedMessage } from 'react-intl'
+import { Card } from '../design/Card.tsx'
+import { FieldGrid } from '../design/FieldGrid.tsx'
+import { FramedGroup } from '../design/form/FramedGroup.tsx'
+import { IntegerField } from '../design/form/IntegerField.tsx'
+import { TextField } from '../design/form/TextField.tsx'
+import { deadlinePaths, type DeadlinePath, subjectLabel } from './provider-settings-label.ts'
+
+/** The provider's hours, and after how many working days each deadline comes. */
+export const DeadlineFields = () => (
+  <Card title={<FormattedMessage id="house.deadlines" />}>
+    <Stack gap="6">
+      <Text color="ink2">
+        <FormattedMessage id="house.deadlines.hint" />
+      </Text>
+      <FieldGrid>
+        <TextField
+          name="opensAt"
+          label={<FormattedMessage id="house.field.opensAt" />}
+          hint={<FormattedMessage id="house.opensAt.hint" />}
+          maxLength={5}
+        />
+        <TextField
+          name="closesAt"
+          label={<FormattedMessage id="house.field.closesAt" />}
+          hint={<FormattedMessage id="house.closesAt.hint" />}
+          maxLength={5}
+        />
+      </FieldGrid>
+      <SimpleGrid columns={{ base: 1, lg: 2 }} gap="4">
+        {subjects.map((subject) => (
+          <SubjectGroup key={subject} subject={subject} />
+        ))}
+      </SimpleGrid>
+    </Stack>
+  </Card>
+)
+
+const subjects = [...new Set(deadlinePaths.map(({ subject }) => subject))]
+
+const SubjectGroup = ({ subject }: Pick<DeadlinePath, 'subject'>) => (
+  <FramedGroup legend={<FormattedMessage id={subjectLabel(subject)} />} corner={null}>
+    <SimpleGrid minChildWidth="8rem" gap="4" alignItems="end">
+      {deadlinePaths
+        .filter((one) => one.subject === subject)
+        .map(({ path, label }) => (
+          <IntegerField
+            key={path}
+            name={path}
+            label={<FormattedMessage id={label} />}
+            unit={<FormattedMessage id="house.workingDays" />}
+            maxLength={3}
+          />
+        ))}
+    </SimpleGrid>
+  </FramedGroup>
+)
