@@ -43,7 +43,7 @@ const subjects = [...new Set(deadlinePaths.map(({ subject }) => subject))]
 
 const SubjectGroup = ({ subject }: Pick<DeadlinePath, 'subject'>) => (
   <FramedGroup legend={<FormattedMessage id={subjectLabel(subject)} />} corner={null}>
-    <SimpleGrid minChildWidth="8rem" gap="4" alignItems="end">
+    <SimpleGrid minChildWidth="6.5rem" gap="4" alignItems="end">
       {deadlinePaths
         .filter((one) => one.subject === subject)
         .map(({ path, label }) => (
@@ -51,7 +51,7 @@ const SubjectGroup = ({ subject }: Pick<DeadlinePath, 'subject'>) => (
             key={path}
             name={path}
             label={<FormattedMessage id={label} />}
-            unit={<FormattedMessage id="house.workingDays" />}
+            unit={<FormattedMessage id="house.days" />}
             maxLength={3}
           />
         ))}
