@@ -7,17 +7,20 @@ import { workflowChartsPlugin } from './tools/workflow/plugin.ts'
 import { chunkGroups } from './tools/chunk-groups.ts'
 import { textChunksPlugin } from './tools/text-chunks.ts'
 
-/** The customer's page: its document while developing, as when it is built, and the colors of its style sheet. */
+/** The customer's pages: their documents while developing, as when they are built, and the colors of their style sheet. */
 const customerPage = (): Plugin => ({
   name: 'customer-page',
   configureServer: ({ middlewares }) => {
     middlewares.use((request, _response, next) => {
       if (request.url?.startsWith('/apply/')) request.url = '/apply.html'
+      if (request.url === '/photo') request.url = '/photo.html'
       next()
     })
   },
   transformIndexHtml: (_html, { path }) =>
-    path === '/apply.html' ? [{ tag: 'style', children: `:root{${colorVariables}}`, injectTo: 'head' }] : [],
+    path === '/apply.html' || path === '/photo.html'
+      ? [{ tag: 'style', children: `:root{${colorVariables}}`, injectTo: 'head' }]
+      : [],
 })
 
 const colorVariables = Object.entries(colors)

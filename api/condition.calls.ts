@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { defineCall } from './call.ts'
+import { defineCall, nothing } from './call.ts'
 import {
   condition,
   conditionAnswer,
@@ -10,9 +10,11 @@ import {
   conditionVersion,
 } from './condition.ts'
 import { idParam } from './field.ts'
+import { newPhotoCode, photoCode } from './photo.ts'
 
 const ofQuery = z.object({ id: idParam })
 const ofCondition = z.object({ id: idParam, conditionId: idParam })
+const ofPhotoCode = z.object({ id: idParam, conditionId: idParam, photoCodeId: idParam })
 const access = ['CREDIT', 'COMPLIANCE'] as const
 
 export const conditionCalls = {
@@ -85,5 +87,30 @@ export const conditionCalls = {
     body: conditionReason,
     answer: condition,
     once: true,
+  }),
+  makePhotoCode: defineCall({
+    method: 'POST',
+    path: '/query/:id/conditions/:conditionId/photo-codes',
+    summary: 'Make a code by which one phone can answer the condition with photos, once, within half an hour',
+    access: 'signedIn',
+    params: ofCondition,
+    answer: newPhotoCode,
+    status: 201,
+  }),
+  photoCode: defineCall({
+    method: 'GET',
+    path: '/query/:id/conditions/:conditionId/photo-codes/:photoCodeId',
+    summary: 'Whether the phone has opened a code of yours and sent its photos',
+    access: 'signedIn',
+    params: ofPhotoCode,
+    answer: photoCode,
+  }),
+  revokePhotoCode: defineCall({
+    method: 'DELETE',
+    path: '/query/:id/conditions/:conditionId/photo-codes/:photoCodeId',
+    summary: 'Revoke a code of yours',
+    access: 'signedIn',
+    params: ofPhotoCode,
+    answer: nothing,
   }),
 }

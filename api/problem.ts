@@ -27,6 +27,8 @@ export const problemStatus = {
   'apply.unknown': 404,
   'apply.over': 410,
   'apply.identify': 403,
+  'photo.unknown': 404,
+  'photo.over': 410,
   'access.denied': 403,
   notFound: 404,
   'query.refused': 409,

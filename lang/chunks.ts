@@ -82,6 +82,8 @@ export const textChunks = {
   apply: ['apply'],
   /** The customer's page after that. */
   application: ['application', 'document', 'guard'],
+  /** The page of a phone that has scanned a code. */
+  photo: ['document', 'photo'],
 } as const
 
 export type TextChunk = keyof typeof textChunks

@@ -53,6 +53,7 @@ import partner from './en/partner.json' with { type: 'json' }
 import password from './en/password.json' with { type: 'json' }
 import past from './en/past.json' with { type: 'json' }
 import payment from './en/payment.json' with { type: 'json' }
+import photo from './en/photo.json' with { type: 'json' }
 import presence from './en/presence.json' with { type: 'json' }
 import principal from './en/principal.json' with { type: 'json' }
 import publicPerson from './en/publicPerson.json' with { type: 'json' }
@@ -146,6 +147,7 @@ export const en = {
   ...password,
   ...past,
   ...payment,
+  ...photo,
   ...presence,
   ...principal,
   ...publicPerson,

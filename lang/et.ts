@@ -53,6 +53,7 @@ import partner from './et/partner.json' with { type: 'json' }
 import password from './et/password.json' with { type: 'json' }
 import past from './et/past.json' with { type: 'json' }
 import payment from './et/payment.json' with { type: 'json' }
+import photo from './et/photo.json' with { type: 'json' }
 import presence from './et/presence.json' with { type: 'json' }
 import principal from './et/principal.json' with { type: 'json' }
 import publicPerson from './et/publicPerson.json' with { type: 'json' }
@@ -146,6 +147,7 @@ export const et = {
   ...password,
   ...past,
   ...payment,
+  ...photo,
   ...presence,
   ...principal,
   ...publicPerson,

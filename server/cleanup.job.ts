@@ -6,6 +6,7 @@ import { DEVICE_DAYS } from './session/known-device.ts'
 import { removeOldReadings } from './limit/reading.store.ts'
 import { defineJob, RETRY_S, worker } from './platform/jobs/jobs.ts'
 import { applySessionTable } from './schema/offer.table.ts'
+import { photoCodeTable } from './schema/photo-code.table.ts'
 import { digitalLoginTable } from './schema/digital-login.table.ts'
 import { knownDeviceTable, loginAttemptTable, sessionTable } from './schema/session.table.ts'
 import { presenceTable } from './schema/presence.table.ts'
@@ -31,6 +32,7 @@ export const removeExpired = async ({
   await database.delete(knownDeviceTable).where(lt(knownDeviceTable.seenAt, daysAgo(DEVICE_DAYS)))
   await database.delete(digitalLoginTable).where(lt(digitalLoginTable.startedAt, daysAgo(1)))
   await database.delete(applySessionTable).where(lt(applySessionTable.expiresAt, daysAgo(1)))
+  await database.delete(photoCodeTable).where(lt(photoCodeTable.expiresAt, daysAgo(1)))
   await database.delete(ssoAttemptTable).where(lt(ssoAttemptTable.expiresAt, daysAgo(1)))
   await database.delete(ssoIdTable).where(lt(ssoIdTable.expiresAt, daysAgo(1)))
   await removeOldReadings(database, now())

@@ -8,6 +8,7 @@ import { documentRoutes } from './document/document.routes.ts'
 import { assertPrints } from './document/paper/print.ts'
 import { agreementRoutes } from './document/paper/agreement.routes.ts'
 import { conditionRoutes } from './condition/condition.routes.ts'
+import { photoRoutes } from './condition/photo.routes.ts'
 import { containerRoutes } from './container/container.routes.ts'
 import { secciRoutes } from './secci/secci.routes.ts'
 import { shopRoutes } from './shop/shop.routes.ts'
@@ -72,6 +73,7 @@ const selfServeRoutes = (api: PortalApi): void => {
   offerPaperRoutes(api)
   attachmentRoutes(api)
   applyRoutes(api)
+  photoRoutes(api)
 }
 
 /** Routes of consumers' information. */

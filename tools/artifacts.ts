@@ -32,6 +32,7 @@ export const client: Artifact = {
     'tools/workflow',
     'index.html',
     'apply.html',
+    'photo.html',
     'vite.config.ts',
     ...everyBuild,
   ],

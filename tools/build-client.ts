@@ -16,13 +16,13 @@ const zip = promisify(gzip)
 
 await build(client, async (folder) => {
   await bundle({ root: projectFolder, logLevel: 'warn', build: { outDir: folder, emptyOutDir: true } })
-  await buildCustomersPage(folder)
+  await buildCustomersPages(folder)
   await precompress(folder)
   await buildRenderer(folder)
 })
 
-/** Builds the customer's page by itself: its readers never open the portal, and neither may wait for the other's code. */
-async function buildCustomersPage(folder: string) {
+/** Builds the customer's pages by themselves: their readers never open the portal, and neither may wait for the other's code. */
+async function buildCustomersPages(folder: string) {
   await bundle({
     root: projectFolder,
     logLevel: 'warn',
@@ -31,7 +31,7 @@ async function buildCustomersPage(folder: string) {
       emptyOutDir: false,
       manifest: manifests.customer,
       license: false,
-      rolldownOptions: { input: 'apply.html' },
+      rolldownOptions: { input: ['apply.html', 'photo.html'] },
     },
   })
 }

@@ -45,6 +45,12 @@ const budgets: readonly Budget[] = [
     bytes: 100_000,
     manifest: manifests.customer,
   },
+  {
+    page: 'photographing with a phone',
+    parts: ['photo', 'texts:et?photo'],
+    bytes: 100_000,
+    manifest: manifests.customer,
+  },
 ]
 
 await ensure(client, (line) => console.log(line))

@@ -18,6 +18,7 @@ import { askConditions, dueAgain, dueFaults, scheduleOf } from './ask-conditions
 import type { ConditionDependencies } from './condition-lifecycle.ts'
 import { toCondition } from './condition-view.ts'
 import { findCondition, findConditions, type StoredCondition } from './condition.store.ts'
+import { makePhotoCode, ownPhotoCode, photoCodeFor, revokePhotoCode } from './photo-code.ts'
 
 type ConditionApi = Api<{ fullName: string }> &
   Pick<Dependencies, 'files' | 'now' | 'services'> &
@@ -142,6 +143,28 @@ const bindDecisions = (api: ConditionApi): void => {
   })
 }
 
+/** The codes by which a phone photographs the answer; each is for the user who has made it. */
+const bindPhotoCodes = (api: ConditionApi): void => {
+  bind(api, conditionCalls.makePhotoCode, {}, ({ principal, database, params }) =>
+    database.transaction(async (tx) => {
+      await assertReadable(tx, principal, params)
+      const { id: queryId, conditionId } = params
+      return makePhotoCode(api, tx, principal, { queryId, conditionId })
+    }),
+  )
+  bind(api, conditionCalls.photoCode, {}, async ({ principal, database, params }) => {
+    await assertReadable(database, principal, params)
+    return photoCodeFor(api, database, await ownPhotoCode(database, principal, params))
+  })
+  bind(api, conditionCalls.revokePhotoCode, {}, ({ principal, database, params }) =>
+    database.transaction(async (tx) => {
+      await assertReadable(tx, principal, params)
+      const { photoCodeId } = await ownPhotoCode(tx, principal, params)
+      await revokePhotoCode(api, tx, { photoCodeId, queryId: params.id })
+    }),
+  )
+}
+
 /** Routes of the conditions of a query. */
 export const conditionRoutes = (api: ConditionApi): void => {
   bind(api, conditionCalls.find, {}, ({ principal, database, params }) =>
@@ -153,4 +176,5 @@ export const conditionRoutes = (api: ConditionApi): void => {
   })
   bindAnswers(api)
   bindDecisions(api)
+  bindPhotoCodes(api)
 }

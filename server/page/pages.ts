@@ -56,6 +56,12 @@ const addressOf = ({ url }: FastifyRequest) => {
 
 const isCustomers = ({ url }: FastifyRequest): boolean => url.startsWith('/apply/')
 
+/** The built document of a page. */
+const documentOf = (request: FastifyRequest): 'index' | 'apply' | 'photo' => {
+  if (isCustomers(request)) return 'apply'
+  return addressOf(request).path === '/photo' ? 'photo' : 'index'
+}
+
 const links = (hint: 'rel="modulepreload"' | 'rel="prefetch" as="script"', files: readonly string[] = []) =>
   files.map((file) => `<link ${hint} crossorigin href="/${file}">`).join('')
 
@@ -97,6 +103,7 @@ const customersVisit = (app: FastifyInstance, request: FastifyRequest, { hasAppl
 
 const visitOf = async (app: FastifyInstance, request: FastifyRequest, needs: Needs): Promise<Visit> => {
   if (isCustomers(request)) return customersVisit(app, request, needs)
+  if (documentOf(request) === 'photo') return { kind: 'elsewhere' }
   const caller = isVisit(request) ? await callerOf(request, needs) : null
   if (!caller) return { kind: isSignIn(request) ? 'signIn' : 'elsewhere' }
   const { principal, user } = caller
@@ -111,17 +118,21 @@ const EMPTY = { state: null, html: '', styles: '', screen: null }
 export const createPages = async (app: FastifyInstance, needs: Needs): Promise<SendPage> => {
   const { folder, provider, renderer } = needs
   const read = (name: string) => readFile(join(folder, name), 'utf8')
-  const [portal, customer] = await Promise.all([read('index.html'), read('apply.html')])
+  const built = {
+    index: await read('index.html'),
+    apply: await read('apply.html'),
+    photo: await read('photo.html'),
+  }
   /** Documents without personal data, by all that they depend on. */
   const shared = new Map<string, Promise<Written>>()
   return async (request, reply) => {
     const page = { ...choicesOf(request), provider: provider() }
     const make = async (visit: Visit) => {
-      const isEmpty = !renderer || (visit.kind === 'elsewhere' && isCustomers(request))
+      const isEmpty = !renderer || (visit.kind === 'elsewhere' && documentOf(request) !== 'index')
       const { language } = page
       const rendered = isEmpty ? { ...EMPTY, language } : await renderer.render({ ...page, visit })
       const files = renderer ? filesOf(renderer, rendered) : ''
-      const text = fillDocument(isCustomers(request) ? customer : portal, { ...page, files, rendered })
+      const text = fillDocument(built[documentOf(request)], { ...page, files, rendered })
       return { text, status: rendered.status ?? 200 }
     }
     let kind: 'signIn' | 'elsewhere' = 'elsewhere'
@@ -138,7 +149,7 @@ export const createPages = async (app: FastifyInstance, needs: Needs): Promise<S
     } catch (error) {
       request.log.warn({ err: error }, 'a page was not rendered')
     }
-    const key = JSON.stringify([isCustomers(request), kind, page])
+    const key = JSON.stringify([documentOf(request), kind, page])
     const made = shared.get(key) ?? make({ kind }).then(({ text }) => written(text))
     shared.set(key, made)
     if (shared.size > MOST_SHARED) shared.clear()

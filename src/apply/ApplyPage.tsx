@@ -5,6 +5,7 @@ import type { PublicProvider } from '../../api/public-provider.ts'
 import type { ApplicationActor } from '../../machines/flow/apply/application.machine.ts'
 import { languageNames } from '../shell/language/names.ts'
 import { textsOf } from './apply-language.ts'
+import { Mark } from './Mark.tsx'
 import { ProviderContacts, ProviderContext, useProvider } from './ProviderContacts.tsx'
 import { screens } from './screens.tsx'
 import { ApplicationContext, nameOf, useApplication, useVisit } from './useApplication.ts'
@@ -25,20 +26,6 @@ export const ApplyPage = ({ application, provider }: Props) => (
 /** The document's title. */
 export const titleIn = (language: Language): string =>
   `${formatText({ language, messages: textsOf(language) }, 'apply.title')} · Tehing`
-
-/** Logo and wordmark as in the portal. */
-const Mark = ({ title }: { title: string }) => (
-  <span className="mark" role="img" aria-label={title}>
-    <svg width="28" height="28" viewBox="0 0 32 32" aria-hidden="true">
-      <rect width="32" height="32" rx="8" />
-      <g fill="none" strokeWidth="2.6" strokeLinecap="round" strokeLinejoin="round">
-        <path d="M7 10.5h18M20.5 6l4.5 4.5-4.5 4.500M14 10.500v7" />
-        <circle cx="14" cy="22" r="3.3" />
-      </g>
-    </svg>
-    <b aria-hidden="true">Tehing</b>
-  </span>
-)
 
 /** The provider's logo, not linked here, and a switch to the other language. */
 const Header = ({ language }: { language: Language }) => {

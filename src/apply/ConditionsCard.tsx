@@ -124,8 +124,6 @@ const DocumentForm = ({ condition, actor }: AskedProps) => {
   return (
     <FilesForm
       answer={answer}
-      label="application.conditions.file"
-      send="application.conditions.sendFiles"
       about={
         <p className="quiet">
           <Due condition={condition} />

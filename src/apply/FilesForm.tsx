@@ -15,10 +15,10 @@ export type AnswerFiles = {
   pictureOf: (key: string) => string | null
 }
 
-type Props = { answer: AnswerFiles; label: TextId; send: TextId; about?: ReactNode; camera?: ReactNode }
+type Props = { answer: AnswerFiles; about?: ReactNode; camera?: ReactNode }
 
 /** Chooses the files of an answer, shows them with what was refused, and sends them together. */
-export const FilesForm = ({ answer, label, send, about, camera }: Props) => {
+export const FilesForm = ({ answer, about, camera }: Props) => {
   const { actor, add } = answer
   const files = useSelector(actor, ({ context }) => context.files)
   const busy = useSelector(actor, (snapshot) => snapshot.hasTag('busy'))
@@ -42,10 +42,12 @@ export const FilesForm = ({ answer, label, send, about, camera }: Props) => {
       <WhyNotSent actor={actor} />
       {busy ? <Sending actor={actor} /> : null}
       {busy ? null : camera}
-      {busy ? null : <FileInput label={label} accept={fileExtensions.join(',')} multiple onFiles={add} />}
+      {busy ? null : (
+        <FileInput label="document.files.choose" accept={fileExtensions.join(',')} multiple onFiles={add} />
+      )}
       {count > 0 && !busy ? (
         <button type="submit" className="solid">
-          <Text id={send} values={{ count }} />
+          <Text id="document.files.send" values={{ count }} />
         </button>
       ) : null}
     </form>
@@ -127,5 +129,5 @@ const WhyNotSent = ({ actor }: { actor: AnswerFilesActor }) => {
 const Sending = ({ actor }: { actor: AnswerFilesActor }) => {
   const format = useFormat()
   const percent = useSelector(actor, ({ context }) => context.percent)
-  return <progress aria-label={format('application.conditions.sending')} value={percent} max={100} />
+  return <progress aria-label={format('document.files.sending')} value={percent} max={100} />
 }

@@ -6,17 +6,19 @@ import { keepChoiceHere, readChoice } from '../design/theme/choice-cookie.ts'
 /** Parsed at build time; raw strings in tests. */
 export type Messages = Record<string, MessageFormatElement[] | string>
 
-/** The texts of the first screen, and of the screens after the identification. */
-type Part = 'first' | 'later'
+/** The texts of the first screen, of the screens after the identification, and of the phone that has scanned a code. */
+type Part = 'first' | 'later' | 'photo'
 
 const fetches: Record<Language, Record<Part, () => Promise<{ default: Messages }>>> = {
   en: {
     first: () => import('virtual:texts/en?apply'),
     later: () => import('virtual:texts/en?application'),
+    photo: () => import('virtual:texts/en?photo'),
   },
   et: {
     first: () => import('virtual:texts/et?apply'),
     later: () => import('virtual:texts/et?application'),
+    photo: () => import('virtual:texts/et?photo'),
   },
 }
 

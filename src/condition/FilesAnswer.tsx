@@ -17,6 +17,7 @@ import { CallError, ConnectionLost } from '../api/call-error.ts'
 import { ConnectionContext } from '../api/connection.ts'
 import { useInvalidate } from '../api/useInvalidate.ts'
 import { Button } from '../design/Button.tsx'
+import { lazyOverlay } from '../design/lazy-overlay.tsx'
 import { IconButton } from '../design/IconButton.tsx'
 import { Note } from '../design/Note.tsx'
 import { Progress } from '../design/Progress.tsx'
@@ -48,13 +49,14 @@ export const FilesAnswer = ({ condition, work, open }: Props) => {
         void refresh(conditionCalls.find, { params: { id: queryId } })
         throw error
       }),
-    () => {
-      work.send({ type: 'form.close' })
-      succeed('condition.done.answered')
-      void refresh(conditionCalls.find, { params: { id: queryId } })
-      void refresh(documentCalls.find)
-    },
+    () => arrived(),
   )
+  const arrived = () => {
+    work.send({ type: 'form.close' })
+    succeed('condition.done.answered')
+    void refresh(conditionCalls.find, { params: { id: queryId } })
+    void refresh(documentCalls.find)
+  }
   const files = useSelector(actor, ({ context }) => context.files)
   const busy = useSelector(actor, (snapshot) => snapshot.hasTag('busy'))
   const possible = isFormPossible('answer', condition)
@@ -63,12 +65,15 @@ export const FilesAnswer = ({ condition, work, open }: Props) => {
   return (
     <Stack gap="3">
       {open && possible && !busy ? (
-        <DropZone
-          label={
-            <FormattedMessage id="condition.answer.drop" values={{ document: wantedOf(intl, condition) }} />
-          }
-          onFiles={add}
-        />
+        <Stack gap="2">
+          <DropZone
+            label={
+              <FormattedMessage id="condition.answer.drop" values={{ document: wantedOf(intl, condition) }} />
+            }
+            onFiles={add}
+          />
+          <PhotoCode condition={condition} onArrived={arrived} />
+        </Stack>
       ) : null}
       {files.length > 0 ? (
         <DocumentList>
@@ -87,6 +92,35 @@ export const FilesAnswer = ({ condition, work, open }: Props) => {
         </Note>
       ) : null}
     </Stack>
+  )
+}
+
+const { View: PhotoCodeDialog, preloadOn } = lazyOverlay(() =>
+  import('./PhotoCodeDialog.tsx').then((file) => file.PhotoCodeDialog),
+)
+
+/** Opens the code for a phone's camera. */
+const PhotoCode = ({ condition, onArrived }: { condition: Condition; onArrived: () => void }) => {
+  const intl = useIntl()
+  const [open, setOpen] = useState(false)
+  const arrive = () => {
+    setOpen(false)
+    onArrived()
+  }
+  return (
+    <HStack>
+      <Button
+        size="sm"
+        aria-label={`${intl.formatMessage({ id: 'condition.photo' })}: ${wantedOf(intl, condition)}`}
+        onClick={() => setOpen(true)}
+        {...preloadOn}
+      >
+        <FormattedMessage id="condition.photo" />
+      </Button>
+      {open ? (
+        <PhotoCodeDialog condition={condition} onArrived={arrive} onClose={() => setOpen(false)} />
+      ) : null}
+    </HStack>
   )
 }
 
@@ -155,15 +189,15 @@ const Sending = ({ actor, count, busy }: SendingProps) => {
         </Note>
       ) : null}
       {busy ? (
-        <Progress size="sm" label={intl.formatMessage({ id: 'condition.files.sending' })} value={percent} />
+        <Progress size="sm" label={intl.formatMessage({ id: 'document.files.sending' })} value={percent} />
       ) : null}
       <HStack wrap="wrap">
         <Button size="sm" variant="solid" busy={busy} onClick={() => actor.send({ type: 'files.send' })}>
-          <FormattedMessage id="condition.files.send" values={{ count }} />
+          <FormattedMessage id="document.files.send" values={{ count }} />
         </Button>
         {busy ? (
           <Button size="sm" onClick={() => actor.send({ type: 'files.stop' })}>
-            <FormattedMessage id="condition.files.stop" />
+            <FormattedMessage id="document.files.stop" />
           </Button>
         ) : null}
       </HStack>

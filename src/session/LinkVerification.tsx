@@ -4,8 +4,8 @@ import { Text } from '@chakra-ui/react/text'
 import { useSelector } from '@xstate/react'
 import type { ReactNode } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
-import { encode } from 'uqr'
 import type { DigitalLoginActor } from '../../machines/flow/session/digital-login.machine.ts'
+import { QrCode } from '../design/QrCode.tsx'
 import { takeFocus } from '../design/take-focus.ts'
 import { styled } from '../design/theme/styled.ts'
 import { SignInSteps, WaitingForPhone } from './WaitingForPhone.tsx'
@@ -79,32 +79,3 @@ const HowTo = () => (
     </Text>
   </Stack>
 )
-
-/** Dark on light in both themes, as scanning apps expect. */
-const Picture = styled('svg', {
-  base: {
-    display: 'block',
-    width: '100%',
-    maxWidth: '390px',
-    aspectRatio: '1',
-    marginInline: 'auto',
-    borderRadius: 'card',
-    background: '#FFFFFF',
-    fill: '#000000',
-  },
-})
-
-/** The quiet zone around the code, without which scanners do not find it. */
-const QUIET = 4
-
-/** A QR code; null reserves its space. */
-const QrCode = ({ text, label }: { text: string | null; label: string }) => {
-  if (text === null) return <Picture viewBox="0 0 1 1" aria-hidden="true" />
-  const { data, size } = encode(text, { ecc: 'L', border: QUIET })
-  const path = data.flatMap((row, y) => row.map((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : ''))).join('')
-  return (
-    <Picture viewBox={`0 0 ${size} ${size}`} role="img" aria-label={label} shapeRendering="crispEdges">
-      <path d={path} />
-    </Picture>
-  )
-}

@@ -4,10 +4,10 @@ import { dirname, join } from 'node:path'
 
 const EMPTY_PAGE = '<!doctype html><html><head><title>Tehing</title></head><body></body></html>'
 
-/** Creates a build folder: both documents, and files by path. */
+/** Creates a build folder: its documents, and files by path. */
 export const builtClient = (files: Record<string, string | Uint8Array> = {}) => {
   const folder = mkdtempSync(join(tmpdir(), 'tehing-client-'))
-  const written = { 'index.html': EMPTY_PAGE, 'apply.html': EMPTY_PAGE, ...files }
+  const written = { 'index.html': EMPTY_PAGE, 'apply.html': EMPTY_PAGE, 'photo.html': EMPTY_PAGE, ...files }
   for (const [path, content] of Object.entries(written)) {
     mkdirSync(dirname(join(folder, path)), { recursive: true })
     writeFileSync(join(folder, path), content)

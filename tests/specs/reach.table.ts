@@ -150,6 +150,7 @@ export const reachTable: Readonly<Record<string, ReachOfCall>> = {
   'condition.ask': votes,
   'condition.answer': visible,
   'condition.answerWithFiles': visible,
+  'condition.makePhotoCode': visible,
   'condition.accept': votes,
   'condition.return': votes,
   'condition.waive': votes,
@@ -232,6 +233,9 @@ export const namesNothing: ReadonlySet<string> = new Set([
   // Of the customer's own visit, tested in tests/api/condition.
   'apply.answerCondition',
   'apply.answerConditionWithFiles',
+  // Of the user who has made the code, tested in tests/api/condition.
+  'condition.photoCode',
+  'condition.revokePhotoCode',
   // Personal, tested in tests/api/saved-view.
   'savedView.create',
   'savedView.save',

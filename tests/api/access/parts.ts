@@ -106,6 +106,7 @@ export const partsOf: Readonly<Record<string, PartsOf>> = {
   'condition.ask': (of) => ({ ...id(of), body: { conditions: [aConditionAsked] } }),
   'condition.answer': (of) => ({ ...condition(of), body: { text: 'Yes.' } }),
   'condition.answerWithFiles': (of) => ({ ...condition(of), body: upload() }),
+  'condition.makePhotoCode': condition,
   'condition.accept': (of) => ({ ...condition(of), body: {} }),
   'condition.return': (of) => ({ ...condition(of), body: { reason: 'Unreadable' } }),
   'condition.waive': (of) => ({ ...condition(of), body: { reason: 'Not needed' } }),

@@ -172,6 +172,7 @@ const others = [
   'condition.return',
   'condition.waive',
   'document.update',
+  'photo.open',
   'query.payment',
   'query.schedule',
   'queryList.startExport',

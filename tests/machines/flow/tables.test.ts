@@ -5,6 +5,8 @@ import { applicationMachine } from '../../../machines/flow/apply/application.mac
 import { customerConditionsMachine } from '../../../machines/flow/apply/customer-conditions.machine.ts'
 import { assetFormMachine } from '../../../machines/flow/asset/asset-form.machine.ts'
 import { answerFilesMachine } from '../../../machines/flow/condition/answer-files.machine.ts'
+import { photoCodeWorkMachine } from '../../../machines/flow/condition/photo-code-work.machine.ts'
+import { photoMachine } from '../../../machines/flow/condition/photo.machine.ts'
 import { conditionWorkMachine } from '../../../machines/flow/condition/condition-work.machine.ts'
 import { bulkStepMachine } from '../../../machines/flow/dashboard/bulk-step.machine.ts'
 import { dashboardMessageMachine } from '../../../machines/flow/dashboard/dashboard-message.machine.ts'
@@ -34,6 +36,8 @@ import { digitalLoginTable, TIME_LEFT } from '../../specs/flow/digital-login.tab
 import { fileUploadTable } from '../../specs/flow/file-upload.table.ts'
 import { limitCheckTable } from '../../specs/flow/limit-check.table.ts'
 import { paletteSearchTable } from '../../specs/flow/palette-search.table.ts'
+import { photoCodeWorkTable } from '../../specs/flow/photo-code-work.table.ts'
+import { photoTable } from '../../specs/flow/photo.table.ts'
 import { presenceTable } from '../../specs/flow/presence.table.ts'
 import { queryDraftTable } from '../../specs/flow/query-draft.table.ts'
 import { querySessionTable } from '../../specs/flow/query-session.table.ts'
@@ -62,6 +66,8 @@ const tables: readonly (readonly [string, AnyStateMachine, AnyFlowTable])[] = [
   ['the message of the dashboard', dashboardMessageMachine, dashboardMessageTable],
   ['the conditions on the customer’s page', customerConditionsMachine, customerConditionsTable],
   ['the files of an answer', answerFilesMachine, answerFilesTable],
+  ['the code for a phone', photoCodeWorkMachine, photoCodeWorkTable],
+  ['the page of a phone', photoMachine, photoTable],
   ["a user's work on a condition", conditionWorkMachine, conditionWorkTable],
   ['the record editor', recordEditorMachine, recordEditorTable],
   ['the connection', connectionMachine, connectionTable],

@@ -1,0 +1,163 @@
+import { type ReactNode, useEffect, useState } from 'react'
+import type { Language } from '../../api/language.ts'
+import type { PhotoActor } from '../../machines/flow/condition/photo.machine.ts'
+import { languageNames } from '../shell/language/names.ts'
+import { loadTexts, textsOf } from './apply-language.ts'
+import { startAnswerFiles } from './apply-files.ts'
+import { showInView } from './CardFailure.tsx'
+import { FileInput, FilesForm } from './FilesForm.tsx'
+import { formatText, Text, type TextId, TextsProvider, useFormat, useTexts } from './intl.tsx'
+import { Mark } from './Mark.tsx'
+import { createPhotoFiles } from './photo.ts'
+import { useSelector } from './useApplication.ts'
+
+const others: Record<Language, Language> = { en: 'et', et: 'en' }
+
+/** The page of a phone that has scanned the code of a condition. Its texts are loaded. */
+export const PhotoPage = ({ photo, language: first }: { photo: PhotoActor; language: Language }) => {
+  const [language, setLanguage] = useState(first)
+  const messages = textsOf(language)
+  useEffect(() => {
+    document.documentElement.lang = language
+    document.title = `${formatText({ language, messages }, 'photo.title')} · Tehing`
+  }, [language, messages])
+  const other = others[language]
+  const change = () =>
+    loadTexts(other, 'photo').then(
+      () => setLanguage(other),
+      () => undefined,
+    )
+  return (
+    <TextsProvider value={{ language, messages }}>
+      <Header other={other} onChange={() => void change()} />
+      <main>
+        <Screen photo={photo} />
+      </main>
+    </TextsProvider>
+  )
+}
+
+const Header = ({ other, onChange }: { other: Language; onChange: () => void }) => {
+  const format = useFormat()
+  return (
+    <header>
+      <Mark title={format('photo.logo')} />
+      <button type="button" className="plain" lang={other} onClick={onChange}>
+        {languageNames[other]}
+      </button>
+    </header>
+  )
+}
+
+type State = Extract<ReturnType<PhotoActor['getSnapshot']>['value'], string>
+
+const Screen = ({ photo }: { photo: PhotoActor }) => {
+  const state = useSelector(photo, ({ value }) => value)
+  return screens[state](photo)
+}
+
+const Card = ({ title, children }: { title: TextId; children: ReactNode }) => (
+  <section className="card" aria-labelledby="photo-title">
+    <h1 id="photo-title">
+      <Text id={title} />
+    </h1>
+    {children}
+  </section>
+)
+
+const over = (why: 'taken' | 'expired' | 'revoked' | 'closed' | 'unknown') => () => (
+  <Card title={`photo.${why}.title`}>
+    <p>
+      <Text id={`photo.${why}.says`} />
+    </p>
+  </Card>
+)
+
+const Unreached = ({ photo }: { photo: PhotoActor }) => {
+  const says = useSelector(photo, ({ context }) => context.problem?.detail)
+  return (
+    <Card title="photo.unreached.title">
+      <p role="alert">{says ?? <Text id="photo.unreached.says" />}</p>
+      <button type="button" className="solid" onClick={() => photo.send({ type: 'link.retry' })}>
+        <Text id="photo.again" />
+      </button>
+    </Card>
+  )
+}
+
+/** What the condition asks for, and who has made the code. */
+const Asked = ({ photo }: { photo: PhotoActor }) => {
+  const { language } = useTexts()
+  const asked = useSelector(photo, ({ context }) => context.view?.asked)
+  if (!asked) return null
+  return (
+    <>
+      <p className="asked">{language === 'et' ? asked.textEt : asked.textEn}</p>
+      <p className="quiet">{asked.shop}</p>
+    </>
+  )
+}
+
+const Taking = ({ photo }: { photo: PhotoActor }) => {
+  const format = useFormat()
+  const [answer] = useState(() => createPhotoFiles(photo))
+  useEffect(() => startAnswerFiles(answer.actor), [answer])
+  const count = useSelector(answer.actor, ({ context }) => context.files.length)
+  // Phones name every photo of the camera the same.
+  const addPhotos = (files: readonly File[]) =>
+    answer.add(
+      files.map((file, at) => {
+        const name = format('photo.name', { number: String(count + at + 1) })
+        const ending = file.name.slice(file.name.lastIndexOf('.'))
+        return new File([file], `${name}${ending}`, { type: file.type })
+      }),
+    )
+  return (
+    <Card title="photo.title">
+      <Asked photo={photo} />
+      <FilesForm
+        answer={answer}
+        camera={
+          <FileInput
+            label="photo.take"
+            accept="image/jpeg,image/png"
+            capture="environment"
+            onFiles={addPhotos}
+          />
+        }
+      />
+      <p className="quiet">
+        <Text id="photo.limits" />
+      </p>
+    </Card>
+  )
+}
+
+const Sent = ({ photo }: { photo: PhotoActor }) => {
+  const files = useSelector(photo, ({ context }) => context.view?.files) ?? []
+  return (
+    <Card title="photo.sent.title">
+      <ul>
+        {files.map((name, at) => (
+          <li key={`${at} ${name}`}>{name}</li>
+        ))}
+      </ul>
+      <p role="status" ref={showInView}>
+        <Text id="photo.sent.says" />
+      </p>
+    </Card>
+  )
+}
+
+/** The screen of each state of the page. */
+const screens: Record<State, (photo: PhotoActor) => ReactNode> = {
+  opening: () => <div className="loading" role="status" aria-busy="true" />,
+  unreached: (photo) => <Unreached photo={photo} />,
+  taking: (photo) => <Taking photo={photo} />,
+  sent: (photo) => <Sent photo={photo} />,
+  taken: over('taken'),
+  expired: over('expired'),
+  revoked: over('revoked'),
+  closed: over('closed'),
+  unknown: over('unknown'),
+}
