@@ -1,14 +1,7 @@
 import { Text } from './intl.tsx'
 import type { Request } from '../../machines/flow/apply/application.setup.ts'
+import { showInView } from './in-view.ts'
 import { useVisit } from './useApplication.ts'
-
-/** A stable function: React calls it when the element appears, not with each render. */
-export const takeFocus = (element: HTMLElement | null): void => element?.focus()
-
-/** A stable `ref` that scrolls a failure into view: the button that led to it may be a screen below. */
-export const showInView = (element: HTMLElement | null): void => {
-  element?.scrollIntoView({ block: 'nearest' })
-}
 
 /** Shows why a request failed, unless a field shows it. */
 export const CardFailure = ({ of }: { of: Request }) => {

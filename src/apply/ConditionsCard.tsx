@@ -6,7 +6,7 @@ import type {
 } from '../../machines/flow/apply/customer-conditions.machine.ts'
 import { conditionPhaseOf } from '../../machines/lifecycle/condition/condition-phase.ts'
 import { languageOf } from '../../machines/flow/apply/application.setup.ts'
-import { showInView, takeFocus } from './CardFailure.tsx'
+import { showInView, takeFocus } from './in-view.ts'
 import { createAnswerFiles, startAnswerFiles } from './apply-files.ts'
 import { createCustomerConditions, sendFiles } from './customer-conditions.ts'
 import { formatDay, formatDayOf } from './dates.ts'

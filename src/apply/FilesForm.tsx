@@ -3,7 +3,7 @@ import { ANSWER_FILES } from '../../api/condition-files.ts'
 import { fileExtensions } from '../../domain/document-file.ts'
 import type { UploadFailure } from '../../machines/flow/document/file-upload.machine.ts'
 import type { AnswerFilesActor, ChosenFile } from '../../machines/flow/condition/answer-files.machine.ts'
-import { showInView } from './CardFailure.tsx'
+import { showInView } from './in-view.ts'
 import { Text, type TextId, useFormat } from './intl.tsx'
 import { useSelector } from './useApplication.ts'
 

@@ -9,7 +9,7 @@ import type {
   DigitalFailure,
   DigitalOutcome,
 } from '../../machines/flow/session/digital-login.machine.ts'
-import { takeFocus } from './CardFailure.tsx'
+import { takeFocus } from './in-view.ts'
 import { TextInput } from './TextInput.tsx'
 import { useSelector, useView, useVisit } from './useApplication.ts'
 

@@ -1,7 +1,8 @@
 import { Text } from './intl.tsx'
 import type { ApplyView, ApplyWithdrawal } from '../../api/apply.ts'
 import { Amount, Row } from './Amount.tsx'
-import { CardFailure, takeFocus } from './CardFailure.tsx'
+import { CardFailure } from './CardFailure.tsx'
+import { takeFocus } from './in-view.ts'
 import { formatDay, formatDateTime } from './dates.ts'
 import { useApplication, useVisit } from './useApplication.ts'
 

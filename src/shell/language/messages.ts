@@ -5,8 +5,8 @@ import type { TextChunk } from '../../../lang/chunks.ts'
 /** Texts by id, already parsed at build time. */
 export type Messages = Record<string, MessageFormatElement[]> | Record<string, string>
 
-/** Chunks of the portal; the customer's page loads its own. */
-export type PortalTexts = Exclude<TextChunk, 'apply' | 'application'>
+/** Chunks of the portal; the customer's pages load their own. */
+export type PortalTexts = Exclude<TextChunk, 'apply' | 'application' | 'photo'>
 
 type Files = Record<PortalTexts, () => Promise<{ default: Messages }>>
 
