@@ -16,22 +16,23 @@ const zip = promisify(gzip)
 
 await build(client, async (folder) => {
   await bundle({ root: projectFolder, logLevel: 'warn', build: { outDir: folder, emptyOutDir: true } })
-  await buildCustomersPages(folder)
+  await buildPageApart(folder, 'apply.html', manifests.customer)
+  await buildPageApart(folder, 'photo.html', manifests.photo)
   await precompress(folder)
   await buildRenderer(folder)
 })
 
-/** Builds the customer's pages by themselves: their readers never open the portal, and neither may wait for the other's code. */
-async function buildCustomersPages(folder: string) {
+/** Builds a page by itself: its readers never open the portal, and neither may wait for the other's code. */
+async function buildPageApart(folder: string, page: 'apply.html' | 'photo.html', manifest: string) {
   await bundle({
     root: projectFolder,
     logLevel: 'warn',
     build: {
       outDir: folder,
       emptyOutDir: false,
-      manifest: manifests.customer,
+      manifest,
       license: false,
-      rolldownOptions: { input: ['apply.html', 'photo.html'] },
+      rolldownOptions: { input: page },
     },
   })
 }

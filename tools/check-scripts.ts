@@ -49,7 +49,7 @@ const budgets: readonly Budget[] = [
     page: 'photographing with a phone',
     parts: ['photo', 'texts:et?photo'],
     bytes: 100_000,
-    manifest: manifests.customer,
+    manifest: manifests.photo,
   },
 ]
 

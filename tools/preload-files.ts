@@ -10,8 +10,12 @@ const manifest = z.record(
 )
 export type Manifest = z.infer<typeof manifest>
 
-/** The manifests of the two builds, in the folder of the client. */
-export const manifests = { portal: '.vite/manifest.json', customer: '.vite/customer.json' }
+/** The manifests of the builds, in the folder of the client. */
+export const manifests = {
+  portal: '.vite/manifest.json',
+  customer: '.vite/customer.json',
+  photo: '.vite/photo.json',
+}
 
 export const readManifest = async (folder: string, name: string): Promise<Manifest> =>
   manifest.parse(JSON.parse(await readFile(join(folder, name), 'utf8')))

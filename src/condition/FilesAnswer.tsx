@@ -43,20 +43,20 @@ export const FilesAnswer = ({ condition, work, open }: Props) => {
   const { queryId, conditionId } = condition
   const refresh = useInvalidate()
   const { succeed } = useAlerts()
-  const { actor, add } = useAnswerFiles(
-    (how) =>
-      call(conditionCalls.answerWithFiles, { params: { id: queryId, conditionId } }, how).catch((error) => {
-        void refresh(conditionCalls.find, { params: { id: queryId } })
-        throw error
-      }),
-    () => arrived(),
-  )
   const arrived = () => {
     work.send({ type: 'form.close' })
     succeed('condition.done.answered')
     void refresh(conditionCalls.find, { params: { id: queryId } })
     void refresh(documentCalls.find)
   }
+  const { actor, add } = useAnswerFiles(
+    (how) =>
+      call(conditionCalls.answerWithFiles, { params: { id: queryId, conditionId } }, how).catch((error) => {
+        void refresh(conditionCalls.find, { params: { id: queryId } })
+        throw error
+      }),
+    arrived,
+  )
   const files = useSelector(actor, ({ context }) => context.files)
   const busy = useSelector(actor, (snapshot) => snapshot.hasTag('busy'))
   const possible = isFormPossible('answer', condition)
