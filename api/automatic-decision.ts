@@ -1,5 +1,7 @@
 import * as z from 'zod/mini'
+import { conditionSides } from './condition-side.ts'
 import { moment } from './field.ts'
+import { replaceableRules } from './replaceable-rule.ts'
 
 /** The name of an asset group in both languages. Decisions stored before there were two have one. */
 const groupName = z.union([z.string(), z.object({ name: z.string(), nameEt: z.string() })])
@@ -44,13 +46,25 @@ export const decisionRule = z.discriminatedUnion('rule', [
 ])
 export type DecisionRule = z.infer<typeof decisionRule>
 
-export const automaticOutcomes = ['approved', 'leftToCommittee'] as const
+/** `approvedIf`: conditions replace the rules that do not hold. */
+export const automaticOutcomes = ['approved', 'approvedIf', 'leftToCommittee'] as const
 
 /** Result of the automatic decision when the query last entered SCR. */
 export const automaticDecision = z.object({
   decidedAt: moment,
   outcome: z.enum(automaticOutcomes),
   rules: z.array(decisionRule),
+  /** What was asked in place of a rule, of those that the reader may see; absent without such conditions. */
+  conditions: z.optional(
+    z.array(
+      z.object({
+        rule: z.enum(replaceableRules),
+        askedOf: z.enum(conditionSides),
+        textEn: z.string(),
+        textEt: z.string(),
+      }),
+    ),
+  ),
 })
 /** Requests of consumers for a review of the automatic decision by a person. */
 export const decisionReview = z.object({

@@ -9,6 +9,7 @@ import { bulkStepCalls } from './bulk-step.calls.ts'
 import { committeeCalls } from './committee.calls.ts'
 import { companyCalls } from './company.calls.ts'
 import { conditionCalls } from './condition.calls.ts'
+import { conditionTemplateCalls } from './condition-template.calls.ts'
 import { containerCalls } from './container.calls.ts'
 import { dashboardCalls } from './dashboard.calls.ts'
 import { documentCalls } from './document.calls.ts'
@@ -63,6 +64,7 @@ export const calls = {
   message: messageCalls,
   container: containerCalls,
   condition: conditionCalls,
+  conditionTemplate: conditionTemplateCalls,
   shop: shopCalls,
   selfServe: selfServeCalls,
   apply: applyCalls,

@@ -8,3 +8,6 @@
  */
 export const conditionStates = ['new', 'open', 'answered', 'returned', 'accepted', 'waived', 'ended'] as const
 export type ConditionState = (typeof conditionStates)[number]
+
+/** Open conditions of a query at most. */
+export const MOST_CONDITIONS = 50

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { ANSWER_FILES } from './condition-files.ts'
 import { conditionPurposes } from './condition-purpose.ts'
-import { conditionStates } from './condition-state.ts'
+import { conditionSides } from './condition-side.ts'
+import { conditionStates, MOST_CONDITIONS } from './condition-state.ts'
 import { choice, day, filledMultilineText, id, moment, multilineText, whole, yesNo } from './field.ts'
 
 const conditionState = z.enum(conditionStates)
@@ -11,10 +12,7 @@ export const conditionKinds = ['document', 'field', 'answer'] as const
 const conditionKind = choice(conditionKinds)
 export type ConditionKind = z.infer<typeof conditionKind>
 
-/** Who answers a condition. */
-export const conditionSides = ['partner', 'shop', 'customer', 'inhouse', 'surety'] as const
 const conditionSide = choice(conditionSides)
-export type ConditionSide = z.infer<typeof conditionSide>
 
 const conditionPurpose = choice(conditionPurposes)
 
@@ -31,7 +29,7 @@ export const conditionDocumentTypes = [
   'valuation',
   'other',
 ] as const
-const conditionDocumentType = choice(conditionDocumentTypes)
+export const conditionDocumentType = choice(conditionDocumentTypes)
 export type ConditionDocumentType = z.infer<typeof conditionDocumentType>
 
 /**
@@ -55,23 +53,24 @@ export const conditionFields = [
   'representativeDocumentNumber',
   'representativeDocumentValidUntil',
 ] as const
-const conditionField = choice(conditionFields)
+export const conditionField = choice(conditionFields)
 export type ConditionField = z.infer<typeof conditionField>
 
-/** Open conditions of a query at most. */
-export const MOST_CONDITIONS = 50
 /** Longest answer in words. */
 const LONGEST_ANSWER = 4000
-const LONGEST_TEXT = 1000
+export const LONGEST_TEXT = 1000
 const LONGEST_VALUE = 300
 
 const version = { modifiedDtime: z.optional(moment) }
 
+/** In how many working days something is due. */
+export const dueIn = whole(1, 60)
 /** By the end of a working day, or of the working day that follows in so many of them. */
-const due = z.union([z.strictObject({ day }), z.strictObject({ workingDays: whole(1, 60) })])
+const due = z.union([z.strictObject({ day }), z.strictObject({ workingDays: dueIn })])
 export type ConditionDue = z.infer<typeof due>
 
-const asked = z.object({
+/** What is asked for, of whom and before which step; in a query, or in a template. */
+export const askedShape = {
   kind: conditionKind,
   /** Of a document only; required there. */
   documentType: z.optional(z.nullable(conditionDocumentType)),
@@ -79,22 +78,29 @@ const asked = z.object({
   field: z.optional(z.nullable(conditionField)),
   askedOf: conditionSide,
   neededFor: conditionPurpose,
-  due,
   textEt: filledMultilineText(LONGEST_TEXT),
   textEn: filledMultilineText(LONGEST_TEXT),
-})
+}
+
+type Target = Pick<z.infer<z.ZodMiniObject<typeof askedShape>>, 'kind' | 'documentType' | 'field'>
 
 const ofKind = (kind: ConditionKind, value: unknown, wanted: ConditionKind): boolean =>
   (kind === wanted) === (value !== undefined && value !== null)
 
-/** A condition in a request. */
-export const conditionAsk = asked.check(
-  z.refine(({ kind, documentType }) => ofKind(kind, documentType, 'document'), {
+/** A document has its type, a field its name, and nothing else has either. */
+export const targetRules = [
+  z.refine<Target>(({ kind, documentType }) => ofKind(kind, documentType, 'document'), {
     error: 'field.required',
     path: ['documentType'],
   }),
-  z.refine(({ kind, field }) => ofKind(kind, field, 'field'), { error: 'field.required', path: ['field'] }),
-)
+  z.refine<Target>(({ kind, field }) => ofKind(kind, field, 'field'), {
+    error: 'field.required',
+    path: ['field'],
+  }),
+] as const
+
+/** A condition in a request. */
+export const conditionAsk = z.object({ ...askedShape, due }).check(...targetRules)
 export type ConditionAsk = z.infer<typeof conditionAsk>
 
 export const conditionsAsked = z.object({

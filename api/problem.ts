@@ -49,6 +49,7 @@ export const problemStatus = {
   'assetGroup.hasSubgroups': 409,
   'assetGroup.sold': 409,
   'assetGroup.inQueries': 409,
+  'assetGroup.inConditionTemplates': 409,
   'export.tooMany': 409,
   'ledger.confirm': 409,
   'company.refused': 409,

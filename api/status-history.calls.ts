@@ -22,6 +22,8 @@ const statusHistoryRow = z.object({
    */
   event: z.nullable(z.string()),
   reason: z.nullable(z.string()),
+  /** The conditions of an automatic approval that the reader may see, in the caller's language. */
+  providedThat: z.array(z.string()),
   /** Changes of terms by an approval. */
   changes: z.array(termsChange),
 })

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { defineCall } from './call.ts'
-import { conditionKinds, conditionSides } from './condition.ts'
+import { conditionKinds } from './condition.ts'
+import { conditionSides } from './condition-side.ts'
 import { moment, whole } from './field.ts'
 import { statusCode } from './status.ts'
 

@@ -1,3 +1,5 @@
+import type { LimitOutcome } from '../api/limit.ts'
+
 /** A customer's limit, cents. */
 export type CustomerLimit = {
   /** Whether the last result of the limit engine was positive. */
@@ -39,6 +41,17 @@ export const limitFault = ({
   const overPartner = partnerCreditLimitCents !== null && totalCents > partnerCreditLimitCents
   return overPartner ? 'withinPartnerCreditLimit' : null
 }
+
+/** What decides whether a condition may replace a limit that does not cover the total. */
+export type LimitStanding = { consumer: boolean; limitStatus: LimitOutcome | null }
+
+/**
+ * Whether a condition may replace the limit: a company's, if the engine gave an amount that is too small, or none. A
+ * consumer's creditworthiness is assessed before the credit (Directive (EU) 2023/2225, Article 18 (6)). A rejected or
+ * blocked limit is itself a decision, and an unknown one is no answer.
+ */
+export const isLimitReplaceable = ({ consumer, limitStatus }: LimitStanding): boolean =>
+  !consumer && (limitStatus === 'approved' || limitStatus === 'not_available')
 
 /** Cents. `usedCents + thisCents + leftCents = wholeCents` unless the query exceeds the limit. */
 export type LimitGauge = {

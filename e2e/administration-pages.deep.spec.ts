@@ -20,6 +20,8 @@ const pages = [
   '/asset-groups/create',
   '/asset-group/1',
   '/reasons',
+  '/condition-templates',
+  '/condition-templates/create',
   '/compliance/house',
   '/compliance/audit',
   '/compliance/failed-work',

@@ -75,7 +75,7 @@ export const textChunks = {
   conditions: ['condition'],
   /** Signing in by phone, passwords and the settings of one's own account. */
   account: ['accessibility', 'digital', 'password', 'registration', 'settings', 'webhook'],
-  administration: ['assetGroup', 'house', 'partner', 'user'],
+  administration: ['assetGroup', 'conditionTemplate', 'house', 'partner', 'user'],
   selfServe: ['selfServe'],
   workflow: ['need', 'workflow'],
   /** The customer's page until the customer is identified. */

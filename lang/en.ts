@@ -15,6 +15,7 @@ import client from './en/client.json' with { type: 'json' }
 import committee from './en/committee.json' with { type: 'json' }
 import company from './en/company.json' with { type: 'json' }
 import condition from './en/condition.json' with { type: 'json' }
+import conditionTemplate from './en/conditionTemplate.json' with { type: 'json' }
 import conditionText from './en/conditionText.json' with { type: 'json' }
 import connection from './en/connection.json' with { type: 'json' }
 import container from './en/container.json' with { type: 'json' }
@@ -109,6 +110,7 @@ export const en = {
   ...committee,
   ...company,
   ...condition,
+  ...conditionTemplate,
   ...conditionText,
   ...connection,
   ...container,

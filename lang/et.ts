@@ -15,6 +15,7 @@ import client from './et/client.json' with { type: 'json' }
 import committee from './et/committee.json' with { type: 'json' }
 import company from './et/company.json' with { type: 'json' }
 import condition from './et/condition.json' with { type: 'json' }
+import conditionTemplate from './et/conditionTemplate.json' with { type: 'json' }
 import conditionText from './et/conditionText.json' with { type: 'json' }
 import connection from './et/connection.json' with { type: 'json' }
 import container from './et/container.json' with { type: 'json' }
@@ -109,6 +110,7 @@ export const et = {
   ...committee,
   ...company,
   ...condition,
+  ...conditionTemplate,
   ...conditionText,
   ...connection,
   ...container,

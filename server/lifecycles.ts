@@ -1,6 +1,8 @@
 import { containerEffects, endSignings } from './container/container-effects.ts'
 import { type ContainerLifecycle, createContainerLifecycle } from './container/container-lifecycle.ts'
 import { sendContainers } from './container/send-containers.ts'
+import { askTemplates } from './condition/ask-conditions.ts'
+import { findRuleConditions } from './condition/condition-template.store.ts'
 import { conditionEffects, endConditions } from './condition/condition-effects.ts'
 import { type ConditionLifecycle, createConditionLifecycle } from './condition/condition-lifecycle.ts'
 import type { Fingerprints } from './query/parts/representative.ts'
@@ -43,7 +45,8 @@ export const createLifecycles = ({
         await countVotes(query, context)
       },
       endVote,
-      decideAutomatically: (context) => decideAutomatically(query, context),
+      decideAutomatically: (context) => decideAutomatically(query, findRuleConditions, context),
+      askConditions: (context, { conditions }) => askTemplates(condition, context, conditions),
       endSignings: (context) => endSignings(container, context),
       endConditions: (context) => endConditions(condition, context),
       sendContainers: (context, { containers }) => sendContainers(container, context, containers),

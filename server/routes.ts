@@ -7,6 +7,7 @@ import { failedWorkRoutes } from './failed-work/failed-work.routes.ts'
 import { documentRoutes } from './document/document.routes.ts'
 import { assertPrints } from './document/paper/print.ts'
 import { agreementRoutes } from './document/paper/agreement.routes.ts'
+import { conditionTemplateRoutes } from './condition/condition-template.routes.ts'
 import { conditionRoutes } from './condition/condition.routes.ts'
 import { photoRoutes } from './condition/photo.routes.ts'
 import { containerRoutes } from './container/container.routes.ts'
@@ -59,6 +60,7 @@ const administrationRoutes = (api: Api & Dependencies): void => {
   webhookRoutes(api)
   assetGroupRoutes(api)
   reasonRoutes(api)
+  conditionTemplateRoutes(api)
   financierRoutes(api)
   providerSettingsRoutes({ ...api, assertPrints })
   auditRoutes(api)

@@ -1,10 +1,11 @@
-import { and, asc, countDistinct, eq, inArray, isNull, notInArray, or, sql } from 'drizzle-orm'
+import { and, arrayContains, asc, countDistinct, eq, inArray, isNull, notInArray, or, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { AssetGroupName, AssetGroup } from '../../api/asset-group.ts'
 import type { Language } from '../../api/language.ts'
 import { overStatuses } from '../../machines/lifecycle/query/list-filter.ts'
 import type { Connection, Transaction } from '../platform/database/database.ts'
 import { assetTable } from '../schema/asset.table.ts'
+import { conditionTemplateTable } from '../schema/condition-template.table.ts'
 import { partnerAssetGroupTable, type PartnerRow, partnerTable } from '../schema/partner.table.ts'
 import { queryTable } from '../schema/query.table.ts'
 import { nameIn } from '../../domain/group-name.ts'
@@ -109,11 +110,14 @@ export const setSubgroups = async (
     .where(inArray(assetGroupTable.assetGroupId, ids))
 }
 
-/** The partners who sell a group, by name, and the number of open queries that finance something of it. */
+/**
+ * The partners who sell a group and the templates of conditions that apply to it, by name, and the number of open queries
+ * that finance something of it.
+ */
 export const countUses = async (
   tx: Transaction,
   id: number,
-): Promise<{ partners: string[]; queries: number }> => {
+): Promise<{ partners: string[]; queries: number; templates: string[] }> => {
   const partners = await tx
     .select({ name: partnerTable.businessName })
     .from(partnerAssetGroupTable)
@@ -130,7 +134,16 @@ export const countUses = async (
         notInArray(queryTable.status, [...overStatuses]),
       ),
     )
-  return { partners: partners.map(({ name }) => name), queries: used?.queries ?? 0 }
+  const templates = await tx
+    .select({ name: conditionTemplateTable.name })
+    .from(conditionTemplateTable)
+    .where(arrayContains(conditionTemplateTable.assetGroups, [id]))
+    .orderBy(asc(conditionTemplateTable.name))
+  return {
+    partners: partners.map(({ name }) => name),
+    queries: used?.queries ?? 0,
+    templates: templates.map(({ name }) => name),
+  }
 }
 
 /** Maps groups to the API response, each with its subgroups, named in a language. */

@@ -228,7 +228,8 @@ export const saveGroup = async (
 
 /**
  * Deletes the group. Financed assets keep its name.
- * @throws Problem notFound; assetGroup.hasSubgroups, assetGroup.sold or assetGroup.inQueries while it is in use
+ * @throws Problem notFound; assetGroup.hasSubgroups, assetGroup.sold, assetGroup.inQueries or
+ * assetGroup.inConditionTemplates while it is in use
  */
 export const deleteGroup = async (tx: Transaction, by: By, id: number): Promise<void> => {
   await lockGroups(tx)
@@ -236,9 +237,11 @@ export const deleteGroup = async (tx: Transaction, by: By, id: number): Promise<
   const group = groupIn(groups, id)
   if (groups.some(({ superiorGroupId }) => superiorGroupId === id))
     throw new Problem('assetGroup.hasSubgroups')
-  const { partners, queries } = await countUses(tx, id)
+  const { partners, queries, templates } = await countUses(tx, id)
   if (partners.length > 0) throw new Problem('assetGroup.sold', { values: { partners: partners.join(', ') } })
   if (queries > 0) throw new Problem('assetGroup.inQueries', { values: { count: queries } })
+  if (templates.length > 0)
+    throw new Problem('assetGroup.inConditionTemplates', { values: { templates: templates.join(', ') } })
   await writeGroup(tx, id, { deletedAt: by.now })
   await tell(tx, by, 'deleted', id, { name: group.name })
 }

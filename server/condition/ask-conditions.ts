@@ -4,12 +4,16 @@ import { todayInTallinn } from '../../domain/date.ts'
 import { dueMoments } from '../../domain/deadline.ts'
 import { dueDayAfter, isWorkingDay } from '../../domain/working-days.ts'
 import type { ConditionSchedule } from '../../machines/lifecycle/condition/condition-facts.ts'
-import type { Connection } from '../platform/database/database.ts'
+import type { ConditionOfRule } from '../../machines/lifecycle/query/guards.ts'
+import { type QueryPrincipal, system } from '../../machines/lifecycle/query/principal.ts'
+import type { EffectContext } from '../lifecycle/apply-transition.ts'
+import type { Connection, Transaction } from '../platform/database/database.ts'
 import { Problem, type WrongField } from '../platform/http/problem.ts'
 import { performerOf } from '../query/parts/status-history.store.ts'
 import { lockQuery } from '../query/record/query.store.ts'
 import { assertVisible } from '../query/record/visibility.ts'
-import type { ConditionDependencies } from './condition-lifecycle.ts'
+import type { ConditionDependencies, ConditionLifecycle } from './condition-lifecycle.ts'
+import { findTemplates } from './condition-template.store.ts'
 import { selectSettings, type SettingsRow } from '../provider-settings/provider-settings.store.ts'
 import { insertCondition } from './condition.store.ts'
 
@@ -62,21 +66,47 @@ export const askConditions = (
     const at = now()
     const fields = asked.flatMap(({ due }, index) => dueFaults(due, `conditions.${index}.due`, at))
     if (fields.length > 0) throw new Problem('request.invalid', { fields })
-    const { createdBy, createdByName } = await performerOf(tx, principal)
-    const settings = await selectSettings(tx)
-    for (const { due, documentType = null, field = null, ...condition } of asked) {
-      const schedule = scheduleOf(due, condition.kind, settings, at)
-      const id = await insertCondition(tx, {
-        ...condition,
-        queryId,
-        documentType,
-        field,
-        dueDay: schedule.dueDay,
-        askedAt: at,
-        askedBy: createdBy,
-        askedByName: createdByName,
-        modifiedAt: at,
-      })
-      await lifecycles.condition.apply(tx, id, { type: 'condition.ask', principal, schedule })
-    }
+    await ask(lifecycles.condition, tx, principal, { queryId, asked, at })
   })
+
+/** Asks in the name of a user or the system. */
+const ask = async (
+  lifecycle: ConditionLifecycle,
+  tx: Transaction,
+  principal: QueryPrincipal,
+  { queryId, asked, at }: { queryId: number; asked: readonly ConditionAsk[]; at: Date },
+): Promise<void> => {
+  const { createdBy, createdByName } = await performerOf(tx, principal)
+  const settings = await selectSettings(tx)
+  for (const { due, documentType = null, field = null, ...condition } of asked) {
+    const schedule = scheduleOf(due, condition.kind, settings, at)
+    const id = await insertCondition(tx, {
+      ...condition,
+      queryId,
+      documentType,
+      field,
+      dueDay: schedule.dueDay,
+      askedAt: at,
+      askedBy: createdBy,
+      askedByName: createdByName,
+      modifiedAt: at,
+    })
+    await lifecycle.apply(tx, id, { type: 'condition.ask', principal, schedule })
+  }
+}
+
+/** Asks what the automatic decision approves a query with, in the order and at the time of the approval. */
+export const askTemplates = async (
+  lifecycle: ConditionLifecycle,
+  { tx, id: queryId, at }: EffectContext,
+  conditions: readonly ConditionOfRule[],
+): Promise<void> => {
+  const templates = await findTemplates(tx)
+  const asked = conditions.map(({ conditionTemplateId }): ConditionAsk => {
+    const found = templates.find((one) => one.conditionTemplateId === conditionTemplateId)
+    if (!found) throw new Error(`there is no template ${conditionTemplateId}`)
+    const { kind, documentType, field, askedOf, neededFor, textEt, textEn, workingDays } = found
+    return { kind, documentType, field, askedOf, neededFor, textEt, textEn, due: { workingDays } }
+  })
+  await ask(lifecycle, tx, system, { queryId, asked, at })
+}

@@ -7,6 +7,7 @@ import { storeApiKey } from '../partner/api-key.ts'
 import { hashPassword } from '../session/password.ts'
 import { userTable } from '../schema/user.table.ts'
 import { committeeMembers, DEMO_API_KEY, DEMO_PASSWORD, demoAccounts } from './accounts.ts'
+import { seedConditionTemplates } from './condition-templates.ts'
 import { seedInvitations } from './invitations.ts'
 import { demoPartners } from './partners.ts'
 import { dashboardMessageTable } from '../schema/dashboard.table.ts'
@@ -159,6 +160,7 @@ export const seedDemo = async (database: Database): Promise<void> =>
     await seedInvitations(tx, new Date())
     await seedQueries(tx, new Date())
     await seedVotes(tx, new Date())
+    await seedConditionTemplates(tx)
     await seedDashboardMessage(tx)
   })
 

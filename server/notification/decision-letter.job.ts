@@ -1,19 +1,22 @@
 import * as z from 'zod/mini'
+import type { Language } from '../../api/language.ts'
+import { readsCondition } from '../../machines/lifecycle/condition/condition-facts.ts'
 import type { Dependencies } from '../dependencies/dependencies.ts'
 import { letterSignature } from '../provider-settings/letter-signature.ts'
 import { partnerLanguage } from './partner-language.ts'
 import { findPartner } from '../partner/partner.store.ts'
-import type { Transaction } from '../platform/database/database.ts'
+import type { Connection, Transaction } from '../platform/database/database.ts'
 import { defineJob, type Jobs, RETRY_S, worker } from '../platform/jobs/jobs.ts'
 import { letter } from '../platform/mail/letter.ts'
 import { findQuery } from '../query/record/query.store.ts'
+import { findDecisionConditions } from '../query/parts/decision-condition.store.ts'
 import { noteLetter } from './note-letter.ts'
 
 const decisionLetterJob = defineJob({
   name: 'query.decisionLetter',
   data: z.object({
     queryId: z.int(),
-    decision: z.enum(['approved', 'approvedWithChanges', 'rejected']),
+    decision: z.enum(['approved', 'approvedIf', 'approvedWithChanges', 'rejected']),
     at: z.iso.datetime(),
   }),
   retries: 23,
@@ -48,11 +51,14 @@ export const decisionLetterWorker = ({
     const email = partner.notifyOnDecisionEmail || partner.email
     if (email === '') return
     const language = await partnerLanguage(database, query)
+    const conditions = await conditionsOf(database, queryId, { decision, at, language })
     const values = {
       name: partner.businessName,
       query: String(queryId),
       client: query.custName,
       decision,
+      conditions,
+      hasConditions: conditions === '' ? 'no' : 'yes',
       link: `${config.publicUrl}/${query.product === 'LEASING' ? 'partner' : 'shop'}/query/${queryId}/edit`,
     }
     await services.mail.send({
@@ -61,3 +67,19 @@ export const decisionLetterWorker = ({
     })
     await noteLetter(database, queryId, { kind: 'decision', name: partner.businessName })
   })
+
+type Told = { decision: Decision; at: string; language: Language }
+
+/** What the partner has to answer for the approval, one a line; empty for conditions of others. */
+const conditionsOf = async (
+  connection: Connection,
+  queryId: number,
+  { decision, at, language }: Told,
+): Promise<string> => {
+  if (decision !== 'approvedIf') return ''
+  const approval = { event: 'decision.approvedIf', createdAt: new Date(at) }
+  return (await findDecisionConditions(connection, queryId, [approval]))
+    .filter(({ askedOf }) => readsCondition('partner', askedOf))
+    .map(({ textEn, textEt }) => `– ${language === 'et' ? textEt : textEn}`)
+    .join('\n')
+}

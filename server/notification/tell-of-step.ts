@@ -9,6 +9,7 @@ import { type NewsKind, tellOfQuery } from './news.job.ts'
 const decisions: Partial<Record<QueryEventType, Decision>> = {
   'query.approve': 'approved',
   'decision.approved': 'approved',
+  'decision.approvedIf': 'approvedIf',
   'query.approveWithChanges': 'approvedWithChanges',
   'query.close': 'rejected',
   'committee.approved': 'approved',

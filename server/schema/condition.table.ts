@@ -1,12 +1,7 @@
 import { isNotNull, sql } from 'drizzle-orm'
 import { date, index, integer, pgEnum, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
-import {
-  type ConditionDocumentType,
-  type ConditionField,
-  type ConditionKind,
-  type ConditionSide,
-  conditionSides,
-} from '../../api/condition.ts'
+import { type ConditionDocumentType, type ConditionField, type ConditionKind } from '../../api/condition.ts'
+import { type ConditionSide, conditionSides } from '../../api/condition-side.ts'
 import { conditionStates } from '../../api/condition-state.ts'
 import type { ConditionPurpose } from '../../api/condition-purpose.ts'
 import { conditionStatesIn } from '../../machines/lifecycle/condition/condition-phase.ts'

@@ -14,6 +14,7 @@ const approvals: ReadonlySet<QueryEventType> = new Set([
   'query.approve',
   'query.approveWithChanges',
   'decision.approved',
+  'decision.approvedIf',
   'committee.approved',
   'committee.approvedWithChanges',
 ])

@@ -2,6 +2,7 @@ import type { Query } from '../../api/query.ts'
 import { timelineCalls } from '../../api/timeline.calls.ts'
 import type { Principal } from '../../api/role.ts'
 import { noFacts } from '../../domain/no-facts.ts'
+import { readsCondition } from '../../machines/lifecycle/condition/condition-facts.ts'
 import { principalKind, seesInhouse } from '../../machines/lifecycle/query/principal.ts'
 import { toMessage, findMessages } from '../query/parts/message.store.ts'
 import { audit } from '../platform/audit/write-audit.ts'
@@ -17,6 +18,7 @@ import { changesReadBy } from '../../domain/terms-difference.ts'
 import { statusHistoryCalls } from '../../api/status-history.calls.ts'
 import { isInhouseEvent, isInhouseNote } from '../../machines/lifecycle/query/query-history.ts'
 import { shownTime } from '../platform/language/time.ts'
+import { findDecisionConditions } from '../query/parts/decision-condition.store.ts'
 import { findHistory } from '../query/parts/status-history.store.ts'
 
 const PAGE = 30
@@ -92,10 +94,13 @@ export const timelineRoutes = (api: Api): void => {
 }
 
 export const statusHistoryRoutes = (api: Api): void => {
-  bind(api, statusHistoryCalls.find, {}, async ({ principal, database, params }) => {
+  bind(api, statusHistoryCalls.find, {}, async ({ principal, database, params, language }) => {
     assertVisible(principal, await findQuery(database, params.queryId))
     const inhouse = seesInhouse(principalKind(principal))
     const rows = await findHistory(database, params.queryId)
+    const conditions = (await findDecisionConditions(database, params.queryId, rows)).filter(({ askedOf }) =>
+      readsCondition(principalKind(principal), askedOf),
+    )
     return rows.map(({ status, event, createdAt, createdByName, reason, changes, votes }) => ({
       status,
       event: event !== null && isInhouseEvent(event) && !inhouse ? null : event,
@@ -105,6 +110,12 @@ export const statusHistoryRoutes = (api: Api): void => {
       byCommittee: votes.length > 0,
       votes: readsVotes(principal) ? votes : [],
       changes: changesReadBy(inhouse, changes),
+      providedThat:
+        event === 'decision.approvedIf'
+          ? conditions
+              .filter(({ askedAt }) => askedAt.getTime() === createdAt.getTime())
+              .map(({ textEn, textEt }) => (language === 'et' ? textEt : textEn))
+          : [],
       reason: isInhouseNote(status) && !inhouse ? null : reason,
     }))
   })

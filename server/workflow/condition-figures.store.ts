@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { conditionKinds, conditionSides } from '../../api/condition.ts'
+import { conditionKinds } from '../../api/condition.ts'
+import { conditionSides } from '../../api/condition-side.ts'
 import { type ConditionState, conditionStates } from '../../api/condition-state.ts'
 import type { ConditionFigures } from '../../api/workflow.calls.ts'
 import { conditionHolderIn } from '../../machines/lifecycle/condition/condition-wait.ts'

@@ -22,7 +22,7 @@ export const DecisionExplained = ({ decision }: { decision: ApplyDecision }) => 
         <Text id={`application.decision.${outcome}`} values={{ day: formatDayOf(decidedDtime) }} />
       </p>
       <p>
-        <Text id="application.decision.rules" />
+        <Text id={outcome === 'approvedIf' ? 'application.decision.rulesIf' : 'application.decision.rules'} />
       </p>
       <dl className="answers">
         {rules.map(({ rule, passed }) => (

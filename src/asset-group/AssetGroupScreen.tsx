@@ -1,4 +1,3 @@
-import { SimpleGrid } from '@chakra-ui/react/simple-grid'
 import { Stack } from '@chakra-ui/react/stack'
 import type { ReactNode } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
@@ -13,9 +12,7 @@ import {
 } from '../../api/asset-group.ts'
 import { useApiQuery } from '../api/useApiQuery.ts'
 import { Note } from '../design/Note.tsx'
-import { Checkbox } from '../design/form/Checkbox.tsx'
-import { FieldGroup } from '../design/form/FieldGroup.tsx'
-import { useField } from '../design/form/useField.ts'
+import { ChoicesField } from '../design/form/ChoicesField.tsx'
 import { RecordScreen } from '../record/RecordScreen.tsx'
 import { useLanguage } from '../shell/language/LanguageProvider.tsx'
 import { usePageSubject } from '../shell/screen/page-title.ts'
@@ -70,37 +67,14 @@ const Editor = ({ id }: { id: number }) => {
 }
 
 /** The subgroups of this group, and the groups that may become one. */
-const SubgroupsField = ({ candidates }: Pick<AssetGroupDetails, 'candidates'>) => {
-  const { id, field, error } = useField('subgroups')
-  const chosen: number[] = field.value ?? []
-  return (
-    <FieldGroup
-      id={id}
-      error={error}
-      label={<FormattedMessage id="assetGroup.subgroups" />}
-      hint={<FormattedMessage id="assetGroup.subgroups.hint" />}
-    >
-      {(wiring) => (
-        <SimpleGrid role="group" {...wiring} columns={{ base: 1, md: 3 }} gap="2">
-          {candidates.map(({ assetGroupId, name }) => (
-            <Checkbox
-              key={assetGroupId}
-              checked={chosen.includes(assetGroupId)}
-              inputProps={{ onBlur: field.onBlur }}
-              onChange={(checked) =>
-                field.onChange(
-                  checked ? [...chosen, assetGroupId] : chosen.filter((one) => one !== assetGroupId),
-                )
-              }
-            >
-              {name}
-            </Checkbox>
-          ))}
-        </SimpleGrid>
-      )}
-    </FieldGroup>
-  )
-}
+const SubgroupsField = ({ candidates }: Pick<AssetGroupDetails, 'candidates'>) => (
+  <ChoicesField
+    name="subgroups"
+    label={<FormattedMessage id="assetGroup.subgroups" />}
+    hint={<FormattedMessage id="assetGroup.subgroups.hint" />}
+    options={candidates.map(({ assetGroupId, name }) => ({ value: assetGroupId, label: name }))}
+  />
+)
 
 /** The shops that can sell a group, and what the others lack, with links to where that is changed. */
 const SaleCard = ({ group }: { group: AssetGroupDetails }) => (

@@ -1,72 +1,108 @@
 import { Stack } from '@chakra-ui/react/stack'
 import { useQueryClient } from '@tanstack/react-query'
 import { useId } from 'react'
+import { useWatch } from 'react-hook-form'
 import { FormattedMessage } from 'react-intl'
 import { conditionCalls } from '../../api/condition.calls.ts'
+import type { ConditionAsk } from '../../api/condition.ts'
+import { conditionTemplateCalls } from '../../api/condition-template.calls.ts'
 import { CallError } from '../api/call-error.ts'
+import { FailedQuery } from '../api/FailedQuery.tsx'
 import { queryKey } from '../api/call-query.ts'
 import { setServerErrors } from '../api/set-server-errors.ts'
 import { useApiMutation } from '../api/useApiMutation.ts'
+import { useApiQuery } from '../api/useApiQuery.ts'
 import { Button } from '../design/Button.tsx'
 import { Dialog } from '../design/Dialog.tsx'
 import { ErrorSummary } from '../design/form/ErrorSummary.tsx'
 import { Form } from '../design/form/Form.tsx'
+import { Skeleton } from '../design/Skeleton.tsx'
 import { RestoredNote } from '../query-editor/RestoredNote.tsx'
 import { selectQuery } from '../query-editor/selectors.ts'
 import { useDraftedForm } from '../query-editor/useCardDraft.ts'
 import { useQueryState } from '../query-editor/useQuerySession.ts'
 import { useAlerts } from '../shell/alerts/useAlerts.ts'
 import { AskedList } from './AskedList.tsx'
-import { type AskedValues, askedForm, askOf, newAsk } from './ask-values.ts'
+import { type AskedValues, askedForm, askOf, askOfTemplate } from './ask-values.ts'
 import { dueFieldOf } from './due.ts'
+import { TemplateChoices } from './TemplateChoices.tsx'
 
-/** Asks for several things at once. The draft survives closing the dialog, until it is sent or cancelled. */
+/**
+ * Asks for several things at once: templates that fit the query, and conditions of one's own. The draft survives closing
+ * the dialog, until it is sent or cancelled.
+ */
 export const AskDialog = ({ onClose }: { onClose: () => void }) => {
   const query = useQueryState(selectQuery)
+  const fitting = useApiQuery(conditionTemplateCalls.fitting, { params: { id: query.queryId } })
+  const templates = fitting.data ?? []
   const formId = useId()
-  const { form, clearDraft, restored } = useDraftedForm('conditions', askedForm, {
-    conditions: [newAsk(query)],
-  })
+  const { form, clearDraft, restored } = useDraftedForm('ask', askedForm, empty)
+  const [picked, own] = useWatch({ control: form.control, name: ['templates', 'conditions'] })
+  // A draft may have a template that does not fit any more.
+  const chosen = templates.filter(({ conditionTemplateId }) => picked.includes(conditionTemplateId))
+  const nothing = chosen.length + own.length === 0
   const { ask, busy } = useAsk(() => {
     clearDraft()
     onClose()
   })
   const submit = async ({ conditions }: AskedValues) => {
+    if (nothing) return
     try {
-      await ask(conditions)
+      await ask([...chosen.map(askOfTemplate), ...conditions.map(askOf)])
     } catch (error) {
-      setServerErrors(form, error, dueFieldOf)
+      setServerErrors(form, error, (path) => fieldOfForm(path, chosen.length))
     }
   }
   const cancel = () => {
     clearDraft()
     onClose()
   }
+  const footer = (
+    <>
+      <Button onClick={cancel}>
+        <FormattedMessage id="condition.cancel" />
+      </Button>
+      <Button
+        type="submit"
+        form={formId}
+        variant="solid"
+        busy={busy}
+        refused={nothing ? <FormattedMessage id="condition.ask.nothing" /> : undefined}
+      >
+        <FormattedMessage id="condition.ask.send" />
+      </Button>
+    </>
+  )
   return (
-    <Dialog
-      size="lg"
-      title={<FormattedMessage id="condition.ask.title" />}
-      onClose={onClose}
-      footer={
-        <>
-          <Button onClick={cancel}>
-            <FormattedMessage id="condition.cancel" />
-          </Button>
-          <Button type="submit" form={formId} variant="solid" busy={busy}>
-            <FormattedMessage id="condition.ask.send" />
-          </Button>
-        </>
-      }
-    >
+    <Dialog size="lg" title={<FormattedMessage id="condition.ask.title" />} onClose={onClose} footer={footer}>
       <Form id={formId} form={form} onSubmit={submit}>
         <Stack gap="4">
           <RestoredNote restored={restored} />
           <ErrorSummary />
-          <AskedList query={query} />
+          <Templates fitting={fitting} />
+          {fitting.isPending ? null : <AskedList query={query} mayBeEmpty={templates.length > 0} />}
         </Stack>
       </Form>
     </Dialog>
   )
+}
+
+const empty: AskedValues = { templates: [], conditions: [] }
+
+type Fitting = ReturnType<typeof useApiQuery<typeof conditionTemplateCalls.fitting>>
+
+/** Without a template that fits, only conditions of one's own are asked. */
+const Templates = ({ fitting: { data, error, refetch } }: { fitting: Fitting }) => {
+  if (data) return data.length > 0 ? <TemplateChoices templates={data} /> : null
+  return error ? <FailedQuery error={error} retry={() => void refetch()} /> : <Skeleton rows={4} />
+}
+
+/** The form's field of a path in the request, which has the templates first. */
+const fieldOfForm = (path: string, templates: number): string => {
+  const [list, place = '', ...rest] = dueFieldOf(path).split('.')
+  const index = Number(place) - templates
+  if (list !== 'conditions' || Number.isNaN(index)) return path
+  return index < 0 ? 'templates' : ['conditions', index, ...rest].join('.')
 }
 
 /** Sends what is asked for, and shows it in the card. Errors of fields are thrown, others told. */
@@ -85,8 +121,7 @@ const useAsk = (onAsked: () => void) => {
       if (!hasFields(error)) alerts.failWith(error)
     },
   })
-  const ask = (conditions: AskedValues['conditions']) =>
-    mutation.mutateAsync({ params, body: { conditions: conditions.map(askOf) } })
+  const ask = (conditions: ConditionAsk[]) => mutation.mutateAsync({ params, body: { conditions } })
   return { ask, busy: mutation.isPending }
 }
 

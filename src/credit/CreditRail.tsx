@@ -23,16 +23,10 @@ const Decision = () => {
   const { automaticDecision: decision, decisionReview } = useQueryState(selectQuery)
   if (!decision) return null
   return (
-    <RailCard
-      title={
-        <FormattedMessage
-          id={decision.outcome === 'approved' ? 'credit.decision.approved' : 'credit.decision.left'}
-        />
-      }
-    >
+    <RailCard title={<FormattedMessage id={`credit.decision.${decision.outcome}`} />}>
       <Stack gap="4">
         <ReviewNote review={decisionReview} />
-        <DecisionRules rules={decision.rules} />
+        <DecisionRules {...decision} />
       </Stack>
     </RailCard>
   )

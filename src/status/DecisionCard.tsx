@@ -37,7 +37,7 @@ export const DecisionCard = ({ decision, review }: Props) => {
     >
       <Stack gap="4">
         <ReviewNote review={review} />
-        <DecisionRules rules={decision.rules} wide />
+        <DecisionRules {...decision} wide />
       </Stack>
     </FoldingCard>
   )
@@ -55,10 +55,10 @@ const Mark = styled('span', {
   variants: { passed: { true: { color: 'approved' }, false: { color: 'danger' } } },
 })
 
-type DecisionRulesProps = { rules: readonly DecisionRule[]; wide?: boolean }
+type DecisionRulesProps = Pick<AutomaticDecision, 'rules' | 'conditions'> & { wide?: boolean }
 
-/** Every rule of the automatic decision with its fact and result. */
-export const DecisionRules = ({ rules, wide }: DecisionRulesProps) => (
+/** Every rule of the automatic decision with its fact and result, and the conditions that replace it. */
+export const DecisionRules = ({ rules, conditions = [], wide }: DecisionRulesProps) => (
   <List wide={wide}>
     {rules.map((rule) => (
       <Rule key={rule.rule}>
@@ -74,11 +74,22 @@ export const DecisionRules = ({ rules, wide }: DecisionRulesProps) => (
             {': '}
             <Fact rule={rule} />
           </Text>
+          <Replacements conditions={conditions.filter((condition) => condition.rule === rule.rule)} />
         </div>
       </Rule>
     ))}
   </List>
 )
+
+/** What is asked in place of a rule. */
+const Replacements = ({ conditions }: { conditions: NonNullable<AutomaticDecision['conditions']> }) => {
+  const { locale } = useIntl()
+  return conditions.map(({ textEn, textEt }) => (
+    <Text key={textEn} textStyle="small">
+      <FormattedMessage id="decision.replaced" values={{ condition: locale === 'et' ? textEt : textEn }} />
+    </Text>
+  ))
+}
 
 const onOff = (on: boolean) => <FormattedMessage id={on ? 'decision.on' : 'decision.off'} />
 

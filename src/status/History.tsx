@@ -1,6 +1,6 @@
 import { Stack } from '@chakra-ui/react/stack'
 import { Text } from '@chakra-ui/react/text'
-import { useIntl } from 'react-intl'
+import { FormattedMessage, useIntl } from 'react-intl'
 import type { StatusHistoryRow } from '../../api/status-history.calls.ts'
 import { endingOf } from '../../machines/lifecycle/query/query-history.ts'
 import { StatusBadge } from '../design/StatusBadge.tsx'
@@ -43,10 +43,11 @@ export const History = ({ rows, signedOnPaper }: Props) => {
               </Stack>
             </Cell>
             <Cell label={label('reason')}>
-              {row.changes.length > 0 ? (
+              {row.changes.length + row.providedThat.length > 0 ? (
                 <Stack gap="2">
                   {row.reason ? <span>{row.reason}</span> : null}
-                  <TermsChanges changes={row.changes} />
+                  {row.providedThat.length > 0 ? <ProvidedThat conditions={row.providedThat} /> : null}
+                  {row.changes.length > 0 ? <TermsChanges changes={row.changes} /> : null}
                 </Stack>
               ) : (
                 (row.reason ?? '–')
@@ -58,6 +59,17 @@ export const History = ({ rows, signedOnPaper }: Props) => {
     </Table>
   )
 }
+
+const ProvidedThat = ({ conditions }: { conditions: readonly string[] }) => (
+  <div>
+    <FormattedMessage id="status.providedThat" />
+    <ul>
+      {conditions.map((condition) => (
+        <li key={condition}>{condition}</li>
+      ))}
+    </ul>
+  </div>
+)
 
 /** The event, unless the status says the same. */
 const EventText = ({ row: { event, status } }: { row: StatusHistoryRow }) => {

@@ -65,6 +65,7 @@ type MoreAction = { id: string; href: string; roles: readonly Role[] }
 /** The items of "More" in the header, in this order; each label is `shell.start.<id>`. */
 const all: readonly MoreAction[] = [
   { id: 'reasons', href: '/reasons', roles: ['COMPLIANCE'] },
+  { id: 'conditionTemplates', href: '/condition-templates', roles: ['COMPLIANCE'] },
   { id: 'house', href: '/compliance/house', roles: ['COMPLIANCE'] },
   { id: 'audit', href: '/compliance/audit', roles: ['COMPLIANCE'] },
   { id: 'workflow', href: '/workflow', roles: ['COMPLIANCE', 'CREDIT'] },

@@ -1,5 +1,6 @@
 import { assetGroupCalls } from '../../api/asset-group.calls.ts'
 import type { Call } from '../../api/call.ts'
+import { conditionTemplateCalls } from '../../api/condition-template.calls.ts'
 import { providerSettingsCalls } from '../../api/provider-settings.calls.ts'
 import { partnerCalls } from '../../api/partner.calls.ts'
 import { reasonCalls } from '../../api/reason.calls.ts'
@@ -7,6 +8,7 @@ import { NO_VERSION } from '../../api/reason.ts'
 import { selfServeCalls } from '../../api/selfserve.calls.ts'
 import { templateCalls } from '../../api/template.calls.ts'
 import { userCalls } from '../../api/user.calls.ts'
+import { aTemplate } from './condition/template-example.ts'
 import { COMPLIANCE, PARTNER } from './query/example.ts'
 import { groupOf, newOffer, SHOP } from './selfserve/scene.ts'
 import type { TestServer } from './server.ts'
@@ -57,6 +59,22 @@ export const recordsOf = (running: () => TestServer): Record<string, () => Promi
       read: () => running().ask(assetGroupCalls.get, { params: { id } }, COMPLIANCE),
       change: async (read, nameEt) => ({ call: assetGroupCalls.save, input: { body: { ...read, nameEt } } }),
       valueOf: field('nameEt'),
+    }
+  },
+  'condition template': async () => {
+    const { conditionTemplateId: id } = await running().ask(
+      conditionTemplateCalls.save,
+      { body: aTemplate },
+      COMPLIANCE,
+    )
+    return {
+      as: COMPLIANCE,
+      read: () => running().ask(conditionTemplateCalls.get, { params: { id } }, COMPLIANCE),
+      change: async (read, name) => ({
+        call: conditionTemplateCalls.save,
+        input: { body: { ...read, name } },
+      }),
+      valueOf: field('name'),
     }
   },
   reasons: async () => ({

@@ -1,5 +1,7 @@
-import { MOST_CONDITIONS, type ConditionAnswer } from '../../api/condition.ts'
+import { type ConditionAnswer } from '../../api/condition.ts'
+import { MOST_CONDITIONS } from '../../api/condition-state.ts'
 import type { Principal } from '../../api/role.ts'
+import { type QueryPrincipal, system } from '../../machines/lifecycle/query/principal.ts'
 import type {
   Answerer,
   ConditionEvent,
@@ -47,7 +49,7 @@ const ofField: ConditionFacts = { ...aCondition, kind: 'field' }
 const ofInhouse: ConditionFacts = { ...aCondition, askedOf: 'inhouse' }
 const ofCustomer: ConditionFacts = { ...aCondition, askedOf: 'customer' }
 
-const ask = (principal: Principal): ConditionEvent => ({ type: 'condition.ask', principal, schedule })
+const ask = (principal: QueryPrincipal): ConditionEvent => ({ type: 'condition.ask', principal, schedule })
 const words: ConditionAnswer = { text: 'Because of the season.' }
 const answer = (principal: Answerer, given = words): ConditionEvent => ({
   type: 'condition.answer',
@@ -79,6 +81,18 @@ const pass = (at = PASSED): ConditionEvent => ({ type: 'condition.overdue', at }
 export const conditionCases: Readonly<Record<string, ConditionCase>> = {
   'credit asks': { facts: aCondition, event: ask(credit) },
   'compliance asks': { facts: aCondition, event: ask(compliance) },
+  'the system asks with an approval': {
+    facts: { ...aCondition, queryStatus: 'QA', neededFor: 'contract' },
+    event: ask(system),
+  },
+  'the system asks with the approval of a customer’s application': {
+    facts: { ...aCondition, queryStatus: 'HO', neededFor: 'signing' },
+    event: ask(system),
+  },
+  'the system asks for the decision with an approval': {
+    facts: { ...aCondition, queryStatus: 'QA' },
+    event: ask(system),
+  },
   'credit asks for the last one': {
     facts: { ...aCondition, otherOpen: MOST_CONDITIONS - 1 },
     event: ask(credit),

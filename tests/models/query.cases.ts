@@ -1,10 +1,10 @@
 import { type PrincipalKind, type QueryPrincipal, system } from '../../machines/lifecycle/query/principal.ts'
 import type { QueryEvent, QueryEventType } from '../../machines/lifecycle/query/steps.ts'
 import { eventOf } from '../../machines/lifecycle/query/step-catalogue.ts'
-import { pickedContainer } from '../specs/chosen.ts'
+import { pickedContainer, templateOf } from '../specs/chosen.ts'
 import { type Case, type CaseName, cases } from '../specs/query.table.ts'
 import { stepRows } from '../specs/step-rows.ts'
-import { ordinary, ownPartner, type Situation } from './query.world.ts'
+import { ordinary, ownPartner, replacements, type Situation } from './query.world.ts'
 
 export const caseOf = (name: CaseName): Case => {
   const found = cases[name]
@@ -28,17 +28,22 @@ export const actors: Readonly<Record<PrincipalKind, QueryPrincipal>> = {
 
 const reasons = { given: 'Chose competitor', empty: '', blank: ' \t' } as const
 
+/** The conditions that come with an automatic approval in this situation. */
+export const conditionsIn = ({ replaced }: Pick<Situation, 'replaced'>) =>
+  replacements[replaced].map((rule) => ({ rule, conditionTemplateId: templateOf[rule] }))
+
 /** The event as a principal of this kind sends it in this situation. */
 export const eventIn = (
   type: QueryEventType,
   kind: PrincipalKind,
-  { picked, reason }: Situation,
+  { picked, reason, replaced }: Situation,
 ): QueryEvent => {
   const { payload } = stepRows[type]
   return eventOf(type, actors[kind], {
     containers: picked === 'one' ? [pickedContainer] : [],
     reason: reasons[reason],
     note: reasons[reason],
+    conditions: conditionsIn({ replaced }),
     ...(typeof payload === 'object' && payload),
   })
 }

@@ -51,7 +51,9 @@ export const expectedOutcome = (step: PathStep): Outcome => {
   const ofEvent = (effectTable[event.type] ?? []).map((effect) =>
     event.type === 'contract.sendForSigning'
       ? { ...effect, params: { containers: event.containers } }
-      : effect,
+      : event.type === 'decision.approvedIf'
+        ? { ...effect, params: { conditions: event.conditions } }
+        : effect,
   )
   const ending = from === beforeCredit && to !== from ? [endOfVote(decidedByVotes.includes(event.type))] : []
   const closing = from !== closed && to === closed ? [{ type: 'endSignings' }, { type: 'endConditions' }] : []

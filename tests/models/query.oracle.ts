@@ -10,7 +10,15 @@ import { rowEntries } from '../specs/step-rows.ts'
 import type { Needs } from '../specs/steps/needs.ts'
 import { caseOf, eventIn } from './query.cases.ts'
 import { tableSteps } from './query.model.ts'
-import { dimensions, factsOf, isPresent, neighbours, ordinary, type Situation } from './query.world.ts'
+import {
+  type Dimension,
+  dimensions,
+  factsOf,
+  isPresent,
+  neighbours,
+  ordinary,
+  type Situation,
+} from './query.world.ts'
 
 /** An attempt to take a step in a status and situation. */
 export type Trial = { status: StatusCode; kind: PrincipalKind; type: QueryEventType; situation: Situation }
@@ -36,17 +44,34 @@ export const stepTable = Object.fromEntries(
 
 const typeOf = (step: string): string => step.slice(step.indexOf(' ') + 1)
 
-const holdsIn = (given: Partial<Situation>, situation: Situation): boolean =>
-  dimensions.every((dimension) => given[dimension] === undefined || given[dimension] === situation[dimension])
+type Way = (typeof tableSteps)[number]
+
+const givenOf = ({ caseName }: Way): Partial<Situation> => caseOf(caseName).given ?? {}
+
+/** What decides the target: every case says it, and no two cases with other targets say the same. */
+const decidingDimensions = (ways: readonly Way[]): Dimension[] =>
+  dimensions.filter((dimension) =>
+    ways.every((way) => {
+      const value = givenOf(way)[dimension]
+      return (
+        value !== undefined &&
+        ways.every((other) => other.to === way.to || givenOf(other)[dimension] !== value)
+      )
+    }),
+  )
 
 function targetOf({ status, kind, type, situation }: Trial): StatusCode {
   const ways = tableSteps.filter(
     (step) => step.from === status && step.kind === kind && step.event.type === type,
   )
   const targets = new Set(ways.map(({ to }) => to))
+  const deciding = decidingDimensions(ways)
   const way =
-    targets.size === 1 ? ways[0] : ways.find(({ caseName }) => holdsIn(caseOf(caseName).given, situation))
-  if (!way) throw new Error(`the tables disagree on ${kind} ${type} in ${status}`)
+    targets.size === 1
+      ? ways[0]
+      : ways.find((one) => deciding.every((dimension) => givenOf(one)[dimension] === situation[dimension]))
+  if (!way || (targets.size > 1 && deciding.length === 0))
+    throw new Error(`the tables disagree on ${kind} ${type} in ${status}`)
   return way.to
 }
 

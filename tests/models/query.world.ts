@@ -1,4 +1,5 @@
 import type { Vote } from '../../api/committee.ts'
+import type { ReplaceableRule } from '../../api/replaceable-rule.ts'
 import type { ConditionPurpose } from '../../api/condition-purpose.ts'
 import type { DeadlinePurpose } from '../../api/deadlines.ts'
 import { products } from '../../api/status.ts'
@@ -47,6 +48,7 @@ export const world = {
   paper: ['allowed', 'forbidden'],
   product: products,
   decision: ['allowed', 'forbidden by the partner', 'forbidden by an asset group', 'public person'],
+  replaced: ['nothing', 'the asset groups', 'the limit', 'both'],
   conditions: ['none', 'for the decision', 'for the contract', 'for the signing', 'for the activation'],
   deadline: ['none', 'reminder due', 'escalation due', 'expiry due'],
   picked: ['one', 'none'],
@@ -91,6 +93,7 @@ export const ordinary: Situation = {
   paper: 'allowed',
   product: 'LEASING',
   decision: 'allowed',
+  replaced: 'nothing',
   conditions: 'none',
   deadline: 'none',
   picked: 'one',
@@ -202,6 +205,14 @@ function creditOf(credit: Situation['credit'], total: number): Credit {
 /** A request for a review counts only for its automatic check. */
 const reviewOf = ({ client, check, review }: Situation): QueryFacts['review'] =>
   client === 'consumer' && check === 'made' && review !== 'none' ? review : null
+
+/** The rules that conditions replace, if the automatic decision approves with conditions. */
+export const replacements = {
+  nothing: [],
+  'the asset groups': ['assetGroupsAllow'],
+  'the limit': ['limitCovers'],
+  both: ['assetGroupsAllow', 'limitCovers'],
+} as const satisfies Record<Situation['replaced'], readonly ReplaceableRule[]>
 
 /** The step that waits for a condition. */
 export const purposes = {

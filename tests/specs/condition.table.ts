@@ -32,6 +32,8 @@ export const conditionTable: Record<ConditionState, Readonly<Record<string, Cond
   new: {
     'credit asks': { to: 'open', effects: [] },
     'compliance asks': { to: 'open', effects: [] },
+    'the system asks with an approval': { to: 'open', effects: [] },
+    'the system asks with the approval of a customer’s application': { to: 'open', effects: [] },
     'credit asks for the last one': { to: 'open', effects: [] },
   },
   open: asked('open'),
@@ -79,6 +81,7 @@ export const conditionRefusals: Partial<Record<ConditionState, Readonly<Record<s
     'in-house asks': 'conditionByProvider',
     'credit asks for one too many': 'conditionsBelowLimit',
     'credit asks for the decision after it': 'conditionAskedNow',
+    'the system asks for the decision with an approval': 'conditionAskedNow',
     'credit asks after the query was closed': 'conditionAskedNow',
   },
   open: whileAsked,
@@ -106,6 +109,7 @@ export const askedIn: Partial<Record<StatusCode, readonly ConditionPurpose[]>> =
   QA: later,
   QAC: later,
   CR: later,
+  HO: later,
 }
 
 /** The states in which a condition stops its step. */

@@ -148,6 +148,7 @@ export const reachTable: Readonly<Record<string, ReachOfCall>> = {
   'failedWork.ofQuery': inhouseOfVisible,
   'condition.find': visible,
   'condition.ask': votes,
+  'conditionTemplate.fitting': votes,
   'condition.answer': visible,
   'condition.answerWithFiles': visible,
   'condition.makePhotoCode': visible,
@@ -211,6 +212,9 @@ export const namesNothing: ReadonlySet<string> = new Set([
   'limit.request',
   'financier.name',
   'reason.updateAll',
+  // Templates of conditions are the provider's.
+  'conditionTemplate.get',
+  'conditionTemplate.delete',
   // Users and asset groups are for compliance; other roles are refused first.
   'user.edit',
   'user.deactivate',

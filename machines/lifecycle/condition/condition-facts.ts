@@ -1,13 +1,10 @@
-import {
-  type ConditionAnswer,
-  type ConditionKind,
-  type ConditionSide,
-  MOST_CONDITIONS,
-} from '../../../api/condition.ts'
+import { type ConditionAnswer, type ConditionKind } from '../../../api/condition.ts'
+import type { ConditionSide } from '../../../api/condition-side.ts'
+import { MOST_CONDITIONS } from '../../../api/condition-state.ts'
 import type { ConditionPurpose } from '../../../api/condition-purpose.ts'
 import type { Principal } from '../../../api/role.ts'
 import type { StatusCode } from '../../../api/status.ts'
-import { principalKind, type PrincipalKind, seesInhouse } from '../query/principal.ts'
+import { principalKind, type PrincipalKind, type QueryPrincipal, seesInhouse } from '../query/principal.ts'
 import { rulesOf, stages, type Stage } from '../query/statuses.ts'
 
 /**
@@ -41,7 +38,8 @@ type OfClock<T extends string> = { type: `condition.${T}`; at: string }
 
 /** Every event of a condition. Commands are imperative, facts from outside are past tense. */
 export type ConditionEvent =
-  | (OfPrincipal<'ask'> & { schedule: ConditionSchedule })
+  /** By a user, or by the system with an automatic approval. */
+  | { type: 'condition.ask'; principal: QueryPrincipal; schedule: ConditionSchedule }
   | { type: 'condition.answer'; principal: Answerer; answer: ConditionAnswer }
   | OfPrincipal<'accept'>
   | (OfPrincipal<'return'> & { reason: string; schedule: ConditionSchedule })
@@ -52,18 +50,21 @@ export type ConditionEvent =
   /** The condition's query was closed. */
   | { type: 'query.closed' }
 
-/** Returns the user who gives a command; null for the customer, who has no account, and for events that nobody commands. */
-export const performerOf = (event: ConditionEvent): Principal | null =>
-  'principal' in event && event.principal.role !== 'CUSTOMER' ? event.principal : null
+/** Returns the user who gives a command; null for the customer and the system, and for events that nobody commands. */
+export const performerOf = (event: ConditionEvent): Principal | null => {
+  if (!('principal' in event)) return null
+  const { principal } = event
+  return principal.role === 'CUSTOMER' || principal.role === 'SYSTEM' ? null : principal
+}
 
 type Attempt = { facts: ConditionFacts; event: ConditionEvent }
 
 const isWritten = (words = ''): boolean => words.trim() !== ''
 
-const asks = ({ event }: Attempt): boolean => {
-  const role = performerOf(event)?.role
-  return role === 'CREDIT' || role === 'COMPLIANCE'
-}
+const providers: readonly string[] = ['CREDIT', 'COMPLIANCE', 'SYSTEM']
+
+const isOfProvider = ({ event }: Attempt): boolean =>
+  'principal' in event && providers.includes(event.principal.role)
 
 /** Whether a principal answers for this side. In-house users answer for the customer and the sureties, too. */
 export const answersFor = (
@@ -104,7 +105,7 @@ const settled: readonly Stage[] = stages.filter((stage) => stage === 'closed' ||
  * two only tell the job whether a moment has come; no user is refused by them.
  */
 export const conditionGuards = {
-  conditionByProvider: asks,
+  conditionByProvider: isOfProvider,
   conditionAskedNow: ({ facts: { queryStatus, neededFor } }) =>
     rulesOf(queryStatus).conditions?.includes(neededFor) === true,
   conditionsBelowLimit: ({ facts }) => facts.otherOpen < MOST_CONDITIONS,

@@ -1,4 +1,4 @@
-import type { ConditionSide } from '../../../api/condition.ts'
+import type { ConditionSide } from '../../../api/condition-side.ts'
 import type { ConditionState } from '../../../api/condition-state.ts'
 import { principalKind, type QueryPrincipal } from '../query/principal.ts'
 import { conditionPhaseOf } from './condition-phase.ts'

@@ -1,7 +1,9 @@
+import type { ReplaceableRule } from '../../../api/replaceable-rule.ts'
 import type { Vote } from '../../../api/committee.ts'
+import { MOST_CONDITIONS } from '../../../api/condition-state.ts'
 import type { QueryFacts } from '../../../api/query-facts.ts'
 import { majorityOf, missingVotes } from '../../../domain/committee-majority.ts'
-import { limitFault, type LimitRule } from '../../../domain/limit-cover.ts'
+import { isLimitReplaceable, limitFault, type LimitRule } from '../../../domain/limit-cover.ts'
 import { isClientField } from '../../../domain/valid/complete.ts'
 import { activationGaps } from './activation-gaps.ts'
 import { conditionsMet } from './pending-conditions.ts'
@@ -14,7 +16,11 @@ export type AskedEvent = {
   reason?: string | undefined
   note?: string | undefined
   containers?: readonly number[] | undefined
+  conditions?: readonly ConditionOfRule[] | undefined
 }
+
+/** A template of a condition that is asked in place of a rule of the automatic decision. */
+export type ConditionOfRule = { rule: ReplaceableRule; conditionTemplateId: number }
 
 /** What a step declares for its guards: who may take it, and the vote that it gives. */
 export type GuardParams = { who: readonly PrincipalKind[]; vote?: Vote | undefined }
@@ -43,6 +49,19 @@ const limitFaultOf = ({
     },
   })
 
+const doesLimitCover = (input: GuardInput): boolean =>
+  [null, 'withinPartnerCreditLimit'].includes(limitFaultOf(input))
+
+/** Whether a condition is asked in place of the rule. */
+const isReplaced = ({ event: { conditions = [] } }: GuardInput, rule: ReplaceableRule): boolean =>
+  conditions.some((condition) => condition.rule === rule)
+
+/** Whether the query has room for the conditions that are asked with its approval, and whether there are any. */
+const areConditionsAskable = ({ facts, event: { conditions = [] } }: GuardInput): boolean => {
+  const pending = Object.values(facts.conditions).reduce((sum, { count }) => sum + count, 0)
+  return conditions.length > 0 && pending + conditions.length <= MOST_CONDITIONS
+}
+
 const isWritten = (words = ''): boolean => words.trim() !== ''
 
 /**
@@ -62,7 +81,7 @@ export const guards = {
   termsUnchanged: ({ facts }) => !facts.termsChanged,
   limitKnown: ({ facts: { limit } }) => limit !== null && limit.status !== 'checking',
   notBlocked: (input) => limitFaultOf(input) !== 'limitNotBlocked',
-  limitCovers: (input) => [null, 'withinPartnerCreditLimit'].includes(limitFaultOf(input)),
+  limitCovers: doesLimitCover,
   withinPartnerLimit: (input) => limitFaultOf(input) !== 'withinPartnerCreditLimit',
   overLimit: (input) => limitFaultOf(input) !== null,
   aplinkEmpty: ({ facts }) => !facts.aplink,
@@ -102,6 +121,16 @@ export const guards = {
   majorityRefuses: ({ facts: { committee } }) => committee !== null && majorityOf(committee) === 'refuses',
   partnerAllowsDecision: ({ facts }) => facts.automaticDecision.partnerAllows,
   assetGroupsAllowDecision: ({ facts }) => facts.automaticDecision.everyAssetGroupAllows,
+  assetGroupsAllowOrCondition: (input) =>
+    input.facts.automaticDecision.everyAssetGroupAllows || isReplaced(input, 'assetGroupsAllow'),
+  limitCoversOrCondition: (input) =>
+    doesLimitCover(input) ||
+    (isReplaced(input, 'limitCovers') &&
+      isLimitReplaceable({
+        consumer: input.facts.consumer,
+        limitStatus: input.facts.limit?.status ?? null,
+      })),
+  conditionsAskable: areConditionsAskable,
   notPublicPerson: ({ facts }) => facts.automaticDecision.notPublicPerson,
   conditionsMetForDecision: ({ facts }) => conditionsMet(facts, 'decision'),
   conditionsMetForContract: ({ facts }) => conditionsMet(facts, 'contract'),

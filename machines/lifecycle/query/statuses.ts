@@ -122,6 +122,7 @@ export const statuses = {
     tags: ['editable.acceptance'],
     papers: 'approved',
     decides: true,
+    conditions: afterDecision,
   },
   SN: {
     name: 'signed',

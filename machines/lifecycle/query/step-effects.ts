@@ -1,15 +1,20 @@
 import type { Vote } from '../../../api/committee.ts'
 import type { StatusCode } from '../../../api/status.ts'
 import { type Effect, effect } from '../effect.ts'
-import type { AskedEvent } from './guards.ts'
+import type { AskedEvent, ConditionOfRule } from './guards.ts'
 import type { QueryPrincipal } from './principal.ts'
 
 /** The effects of steps on the server. */
 export const effects = {
   /** Deletes the committee's earlier changes, since it decides again. */
   clearChanges: effect as Effect,
-  /** Evaluates the rules of the automatic decision and raises `decision.approved` if all hold. */
+  /**
+   * Evaluates the rules of the automatic decision and raises `decision.approved` if all hold, or `decision.approvedIf` if
+   * conditions replace those that do not.
+   */
   decideAutomatically: effect as Effect,
+  /** Asks the conditions with which the automatic decision approves. */
+  askConditions: effect as Effect<{ conditions: readonly ConditionOfRule[] }>,
   /** Sends the selected containers to the signing gateway. */
   sendContainers: effect as Effect<{ containers: readonly number[] }>,
   /** Asks the members of the committee for their votes. */

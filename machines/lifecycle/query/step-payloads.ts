@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { day, id, multilineText, yesNo } from '../../../api/field.ts'
+import { replaceableRules } from '../../../api/replaceable-rule.ts'
+import { choice, day, id, multilineText, yesNo } from '../../../api/field.ts'
 import { LONGEST_NOTE } from '../../../api/status.ts'
 
 const words = multilineText(LONGEST_NOTE)
@@ -13,5 +14,9 @@ export const containers = { containers: z.optional(z.array(id)) }
 export const deliveryDate = { deliveryDate: day }
 /** The answer to the question that is asked first. */
 export const confirm = { confirm: z.optional(yesNo) }
+/** Templates of conditions that are asked with the approval, each in place of a rule that does not hold. */
+export const conditions = {
+  conditions: z.array(z.object({ rule: choice(replaceableRules), conditionTemplateId: id })),
+}
 /** The consumer's statement on the automatic check; may be empty. */
 export const view = { view: z.string() }

@@ -46,9 +46,21 @@ const changes = (w: Writer, { stored }: Agreement): Block[] =>
         },
       ]
 
+/** What an automatic approval is subject to. */
+const providedThat = (w: Writer, { query, creditDecision }: Agreement['stored']): string => {
+  if (creditDecision?.event !== 'decision.approvedIf') return ''
+  const conditions = query.automaticDecision?.conditions ?? []
+  return conditions.map(({ textEn, textEt }) => (w.language === 'et' ? textEt : textEn)).join(' ')
+}
+
 /** Decision, time and person. */
-const decided = (w: Writer, { status, createdAt, createdByName, votes, reason }: CreditDecision): Fact[] => [
+const decided = (
+  w: Writer,
+  { status, createdAt, createdByName, votes, reason }: CreditDecision,
+  conditions: string,
+): Fact[] => [
   ...w.fact('agreement.decided', w.say(`agreement.decided.${status}`)),
+  ...w.fact('agreement.providedThat', conditions),
   ...w.fact('agreement.decidedOn', w.day(todayInTallinn(createdAt))),
   ...w.fact(
     'agreement.decidedBy',
@@ -75,7 +87,7 @@ export const creditDecision = (w: Writer, agreement: Agreement): NamedContent =>
     {
       kind: 'facts',
       facts: [
-        ...decided(w, creditDecision),
+        ...decided(w, creditDecision, providedThat(w, agreement.stored)),
         ...publicOffice(w, agreement),
         ...w.fact('agreement.manager', managerName),
         ...w.fact('agreement.creditInfo', query.creditInfo),

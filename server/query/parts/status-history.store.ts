@@ -65,6 +65,8 @@ export const findHistory = (connection: Connection, queryId: number) =>
 /** The credit decision, with time and person. */
 export type CreditDecision = {
   status: DecisionStatus
+  /** Null in older rows. */
+  event: string | null
   createdAt: Date
   /** Empty for a decision by the committee or the rules. */
   createdByName: string

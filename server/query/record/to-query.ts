@@ -42,13 +42,18 @@ const withGroupNames = (rule: DecisionRule, subgroups: StoredQuery['subgroups'])
   return { ...rule, fact: { ...rule.fact, on: named(rule.fact.on), off: named(rule.fact.off) } }
 }
 
-/** Hides rules about the beneficiary and the committee's limit from readers who do not see those fields. */
+/** Hides rules about the beneficiary and the committee's limit, and conditions of others, from outsiders. */
 const decisionSeen = (
   { query: { automaticDecision: decision }, subgroups }: Pick<StoredQuery, 'query' | 'subgroups'>,
   inhouse: boolean,
 ): AutomaticDecision | null =>
   decision && {
     ...decision,
+    ...(decision.conditions && {
+      conditions: decision.conditions.filter(
+        ({ askedOf }) => inhouse || askedOf === 'partner' || askedOf === 'shop',
+      ),
+    }),
     rules: decision.rules
       .filter(({ rule }) => inhouse || (rule !== 'notPublicPerson' && rule !== 'oneDecides'))
       .map((rule) => withGroupNames(rule, subgroups)),

@@ -67,6 +67,37 @@ export const administration: readonly ScreenRoute[] = [
   },
   {
     ...compliance,
+    path: '/condition-templates',
+    title: 'conditionTemplate.title',
+    texts: ['home', 'query', 'conditions', 'administration'],
+    load: () =>
+      import('../../condition-template/ConditionTemplatesScreen.tsx').then(
+        (file) => file.ConditionTemplatesScreen,
+      ),
+  },
+  {
+    ...compliance,
+    path: '/condition-templates/create',
+    title: 'conditionTemplate.create',
+    texts: ['home', 'query', 'conditions', 'administration'],
+    load: () =>
+      import('../../condition-template/ConditionTemplateScreen.tsx').then(
+        (file) => file.NewConditionTemplateScreen,
+      ),
+  },
+  {
+    ...compliance,
+    path: '/condition-template/:id',
+    numbered: true,
+    title: 'conditionTemplate.edit',
+    texts: ['home', 'query', 'conditions', 'administration'],
+    load: () =>
+      import('../../condition-template/ConditionTemplateScreen.tsx').then(
+        (file) => file.ConditionTemplateScreen,
+      ),
+  },
+  {
+    ...compliance,
     path: '/compliance/audit',
     title: 'audit.title',
     texts: ['home', 'tabs'],

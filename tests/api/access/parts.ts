@@ -103,6 +103,7 @@ export const partsOf: Readonly<Record<string, PartsOf>> = {
   'message.save': (of) => ({ ...ofQuery(of), body: { content: 'Tere' } }),
   'failedWork.ofQuery': ofQuery,
   'condition.find': id,
+  'conditionTemplate.fitting': id,
   'condition.ask': (of) => ({ ...id(of), body: { conditions: [aConditionAsked] } }),
   'condition.answer': (of) => ({ ...condition(of), body: { text: 'Yes.' } }),
   'condition.answerWithFiles': (of) => ({ ...condition(of), body: upload() }),

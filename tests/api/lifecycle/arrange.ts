@@ -22,6 +22,7 @@ import type { AutomaticDecision } from '../../../api/automatic-decision.ts'
 import { committeeVoteTable } from '../../../server/schema/committee-vote.table.ts'
 import { providerSettingsTable } from '../../../server/schema/provider-settings.table.ts'
 import { userTable } from '../../../server/schema/user.table.ts'
+import { conditionTemplateTable } from '../../../server/schema/condition-template.table.ts'
 import { conditionTable } from '../../../server/schema/condition.table.ts'
 import { deadlineTable } from '../../../server/schema/deadline.table.ts'
 import { customerLimitTable } from '../../../server/schema/limit.table.ts'
@@ -41,6 +42,7 @@ import {
   type Situation,
   tallies,
 } from '../../models/query.world.ts'
+import { templateOf } from '../../specs/chosen.ts'
 import { keepPayment } from './keep-payment.ts'
 
 /** A query in a status and situation, with the container to select. */
@@ -314,6 +316,23 @@ const putSecci = async (tx: Transaction, queryId: number, { sheet }: Situation) 
 /** What an arranged condition asks. */
 export const whyOf = { en: 'Why so?', et: 'Miks nii?' } as const
 
+/** Inserts the templates of the conditions that the system asks. Without a rule, no other decision uses them. */
+const putTemplates = async (tx: Transaction) => {
+  const template = {
+    kind: 'answer',
+    askedOf: 'partner',
+    neededFor: 'contract',
+    workingDays: 5,
+    textEt: whyOf.et,
+    textEn: whyOf.en,
+  } as const
+  for (const [name, conditionTemplateId] of Object.entries(templateOf))
+    await tx
+      .insert(conditionTemplateTable)
+      .values({ ...template, products: [], assetGroups: [], name, conditionTemplateId })
+      .onConflictDoNothing()
+}
+
 /** Inserts a condition that is not met. */
 const putConditions = async (tx: Transaction, queryId: number, { conditions }: Situation) => {
   await tx.delete(conditionTable).where(eq(conditionTable.queryId, queryId))
@@ -387,6 +406,7 @@ export const arrange = (database: Database, scene: Scene, known: number | null =
     await putSecci(tx, queryId, scene.situation)
     await putConditions(tx, queryId, scene.situation)
     await putDeadlines(tx, queryId, scene)
+    if (scene.situation.replaced !== 'nothing') await putTemplates(tx)
     const container = await putContainers(tx, queryId, scene.situation)
     const query = await findQuery(tx, queryId)
     return { queryId, container, modifiedDtime: query?.modifiedAt.toISOString() ?? '' }

@@ -100,6 +100,6 @@ export async function expectSystemRefused(server: TestServer, one: (typeof ofSys
   const { from, kind, type, reason, scene } = one
   const of = await arrange(server.database, { status: from, kind, situation: scene })
   const before = await writtenOf(server.database, of.queryId)
-  expect(await bySystem(server, of, type)).toEqual({ reason })
+  expect(await bySystem(server, of, type, scene)).toEqual({ reason })
   expect(await writtenOf(server.database, of.queryId)).toEqual(before)
 }

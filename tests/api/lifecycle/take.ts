@@ -9,6 +9,8 @@ import { type PrincipalKind, system } from '../../../machines/lifecycle/query/pr
 import { eventOf } from '../../../machines/lifecycle/query/step-catalogue.ts'
 import type { QueryEventType } from '../../../machines/lifecycle/query/steps.ts'
 import { Problem } from '../../../server/platform/http/problem.ts'
+import { conditionsIn } from '../../models/query.cases.ts'
+import { ordinary, type Situation } from '../../models/query.world.ts'
 import { askedFor } from '../../models/query.change-status.ts'
 import { takenByStatus } from '../../specs/change-status.table.ts'
 import { deliveryDate } from '../../specs/chosen.ts'
@@ -103,6 +105,8 @@ const bodyOf = (of: Arranged, { picked, reason }: Chosen, type: QueryEventType):
       return { containers: picked ? [of.container] : [] }
     case 'confirm':
       return { confirm: true }
+    case 'conditions':
+      throw new Error(`no person takes ${type}`)
     default:
       return payload
   }
@@ -148,13 +152,14 @@ export const bySystem = async (
   { database, dependencies }: TestServer,
   { queryId }: Arranged,
   type: QueryEventType,
+  situation: Pick<Situation, 'replaced'> = ordinary,
 ): Promise<{ status: StatusCode } | { reason: string | undefined }> => {
   try {
     return await database.transaction((tx) =>
       dependencies.lifecycles.query.apply(
         tx,
         queryId,
-        eventOf(type, system, { reason: everythingChosen.reason }),
+        eventOf(type, system, { reason: everythingChosen.reason, conditions: conditionsIn(situation) }),
       ),
     )
   } catch (error) {

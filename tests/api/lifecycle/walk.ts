@@ -31,7 +31,7 @@ async function take(
 ) {
   const { type } = event
   if (kind === 'system') {
-    expect(await bySystem(server, of, type)).toMatchObject({ status: to })
+    expect(await bySystem(server, of, type, situation)).toMatchObject({ status: to })
     return
   }
   const chosen = { picked: situation.picked === 'one', reason: wordsIn(situation) }

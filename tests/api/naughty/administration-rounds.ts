@@ -1,7 +1,9 @@
 import { assetGroupCalls } from '../../../api/asset-group.calls.ts'
+import { conditionTemplateCalls } from '../../../api/condition-template.calls.ts'
 import { providerSettingsCalls } from '../../../api/provider-settings.calls.ts'
 import { partnerCalls } from '../../../api/partner.calls.ts'
 import { userCalls } from '../../../api/user.calls.ts'
+import { aTemplate } from '../condition/template-example.ts'
 import { readProviderSettings } from '../provider-settings/example.ts'
 import { COMPLIANCE, CREDIT } from '../query/example.ts'
 import type { TestServer } from '../server.ts'
@@ -52,6 +54,18 @@ export const administrationRounds: Record<string, Round> = {
     start: async () => ({ body: { name: '', nameEt: '' } }),
     read: (server, _, answered) =>
       server.ask(assetGroupCalls.get, { params: { id: numberIn(answered, 'assetGroupId') } }, COMPLIANCE),
+  },
+  'a template of a condition': {
+    call: conditionTemplateCalls.save,
+    as: COMPLIANCE,
+    part: 'body',
+    start: async () => ({ body: { ...aTemplate } }),
+    read: (server, _, answered) =>
+      server.ask(
+        conditionTemplateCalls.get,
+        { params: { id: numberIn(answered, 'conditionTemplateId') } },
+        COMPLIANCE,
+      ),
   },
   'the settings of the provider': {
     call: providerSettingsCalls.save,

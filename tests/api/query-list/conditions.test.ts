@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { conditionSides } from '../../../api/condition.ts'
+import { conditionSides } from '../../../api/condition-side.ts'
 import { conditionStates } from '../../../api/condition-state.ts'
 import { queryListCalls } from '../../../api/query-list.calls.ts'
 import type { QueryListParams, QueryRow } from '../../../api/query-list.ts'

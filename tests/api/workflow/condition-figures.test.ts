@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { conditionKinds, conditionSides } from '../../../api/condition.ts'
+import { conditionKinds } from '../../../api/condition.ts'
+import { conditionSides } from '../../../api/condition-side.ts'
 import type { ConditionFigures } from '../../../api/workflow.calls.ts'
 import { workflowCalls } from '../../../api/workflow.calls.ts'
 import {

@@ -19,7 +19,7 @@ import { isDone, nextSteps } from '../../../machines/lifecycle/query/next-steps.
 import { refusal } from '../../../machines/lifecycle/query/refusal.ts'
 import { eventForStatus } from '../../../machines/lifecycle/query/transitions.ts'
 import { customerStage, isTurnOf, metaOf, turnOf } from '../../../machines/lifecycle/query/turn.ts'
-import { actors, eventIn } from '../../models/query.cases.ts'
+import { actors, conditionsIn, eventIn } from '../../models/query.cases.ts'
 import { everyAsked, meantBy } from '../../models/query.change-status.ts'
 import { firstFew } from '../../models/query.differences.ts'
 import { eventTypes, situationsAround, stepTable, verdict } from '../../models/query.oracle.ts'
@@ -187,7 +187,11 @@ describe('next steps', () => {
     for (const situation of everySituation)
       for (const kind of principalKinds) {
         const facts = factsOf(situation)
-        const choices = { containers: situation.picked === 'one' ? [7] : [], deliveryDate: '2026-03-02' }
+        const choices = {
+          containers: situation.picked === 'one' ? [7] : [],
+          deliveryDate: '2026-03-02',
+          conditions: conditionsIn(situation),
+        }
         for (const next of nextSteps(status, facts, actors[kind], choices)) {
           const given = takesWords(next.event) ? { ...situation, reason: 'given' as const } : situation
           expect(next.refusal).toEqual(refusal(status, facts, eventIn(next.event, kind, given)))

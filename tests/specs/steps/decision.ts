@@ -1,6 +1,7 @@
 import {
   approvable,
   automaticDecision,
+  automaticDecisionIf,
   changed,
   contractable,
   counted,
@@ -168,6 +169,60 @@ export const ruleRows = {
     before: 'single',
     needs: [{ by: ['system'], wants: automaticDecision }],
     spare: ['aplinkSet'],
+  },
+  'decision.approvedIf': {
+    cases: {
+      'automatic decision approves with a condition for the limit': {
+        by: 'system',
+        given: { credit: 'over the available limit', replaced: 'the limit', aplink: 'empty' },
+        leads: { SCR: 'QA' },
+      },
+      'automatic decision approves with a condition for the asset groups': {
+        by: 'system',
+        given: { decision: 'forbidden by an asset group', replaced: 'the asset groups', aplink: 'empty' },
+        leads: { SCR: 'QA' },
+      },
+      'automatic decision approves with a condition for each': {
+        by: 'system',
+        given: {
+          credit: 'not available',
+          decision: 'forbidden by an asset group',
+          replaced: 'both',
+          aplink: 'empty',
+        },
+        leads: { SCR: 'QA' },
+      },
+      "automatic decision approves a customer's application with a condition": {
+        by: 'system',
+        given: { decision: 'forbidden by an asset group', replaced: 'the asset groups', aplink: 'set' },
+        leads: { SCR: 'HO' },
+      },
+      "automatic decision approves a customer's application with a condition that was checked before": {
+        by: 'system',
+        given: {
+          ...checked,
+          decision: 'forbidden by an asset group',
+          replaced: 'the asset groups',
+          aplink: 'set',
+        },
+        leads: { SCR: 'HO' },
+      },
+      'automatic decision approves with a condition what was checked before': {
+        by: 'system',
+        given: {
+          ...checked,
+          decision: 'forbidden by an asset group',
+          replaced: 'the asset groups',
+          aplink: 'empty',
+        },
+        leads: { SCR: 'QA' },
+      },
+    },
+    before: 'single',
+    needs: [{ by: ['system'], wants: automaticDecisionIf }],
+    spare: ['aplinkSet'],
+    payload: 'conditions',
+    effects: [{ type: 'askConditions' }],
   },
   'committee.approved': {
     cases: {

@@ -107,6 +107,41 @@ export const automaticDecision: Needs = {
   oneDecides: [aboveLimit],
   noReviewOpen: [['client: consumer', 'check: made', 'review: open']],
 }
+const limitCovered = [
+  'credit: covers',
+  'credit: covers to the cent',
+  'credit: covers, partner has no limit',
+  'credit: over the partner limit',
+] as const
+/** Conditions replace only the asset groups, and a company's limit that is known but too small or not available. */
+const limitNotReplaced: readonly Want[] = [
+  ['credit: over the available limit', 'replaced: the asset groups'],
+  ['credit: over the contract maximum', 'replaced: the asset groups'],
+  ['credit: not available', 'replaced: the asset groups'],
+  ['credit: over the available limit', 'replaced: nothing'],
+  ['credit: over the contract maximum', 'replaced: nothing'],
+  ['credit: not available', 'replaced: nothing'],
+  ['credit: over the available limit', 'client: consumer'],
+  ['credit: over the contract maximum', 'client: consumer'],
+  ['credit: not available', 'client: consumer'],
+  ...limitUnknown,
+  'credit: rejected',
+  'credit: blocked',
+]
+export const automaticDecisionIf: Needs = {
+  partnerAllowsDecision: ['decision: forbidden by the partner'],
+  hasAsset: ['assets: none'],
+  assetGroupsAllowOrCondition: [
+    ['decision: forbidden by an asset group', 'replaced: the limit'],
+    ['decision: forbidden by an asset group', 'replaced: nothing'],
+  ],
+  limitCoversOrCondition: limitNotReplaced,
+  notPublicPerson: ['decision: public person'],
+  ...approvable,
+  oneDecides: [aboveLimit],
+  noReviewOpen: [['client: consumer', 'check: made', 'review: open']],
+  conditionsAskable: limitCovered.map((credit): Want => ['replaced: nothing', 'decision: allowed', credit]),
+}
 export const unsent: Needs = {
   noContainerSent: ['containers: sent', 'containers: stopped', 'containers: signed'],
 }

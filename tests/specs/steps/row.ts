@@ -50,7 +50,7 @@ export type StepRow = {
   /** Conditions whose loss no query could meet, because something else refuses too. */
   spare?: readonly string[]
   /** The payload: fields with values. */
-  payload?: 'reason' | 'note' | 'containers' | 'confirm' | Readonly<Record<string, unknown>>
+  payload?: 'reason' | 'note' | 'containers' | 'conditions' | 'confirm' | Readonly<Record<string, unknown>>
   /** The effects in order. */
   effects?: readonly EffectRow[]
   /** Facts that change. */

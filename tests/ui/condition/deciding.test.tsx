@@ -1,9 +1,11 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, test } from 'vitest'
 import { conditionCalls } from '../../../api/condition.calls.ts'
+import { conditionTemplateCalls } from '../../../api/condition-template.calls.ts'
+import type { ConditionTemplate } from '../../../api/condition-template.ts'
 import { queryOf } from '../query/example-query.ts'
 import { refusal } from '../scripted-server.ts'
-import { absent, answered, button, conditionOf, open } from './scene.tsx'
+import { absent, answered, button, conditionOf, templateOf, open } from './scene.tsx'
 
 afterEach(() => {
   cleanup()
@@ -85,15 +87,18 @@ describe('asking', () => {
   const value = (name: string) => within1().getByRole<HTMLTextAreaElement>('textbox', { name }).value
   const choose = (name: string) => within1().getByRole('combobox', { name })
 
-  const start = async () => {
-    const opened = await open([], asCredit)
+  const start = async (templates: ConditionTemplate[] = []) => {
+    const opened = await open([], { ...asCredit, templates })
     await opened.user.click(button('Ask for something'))
     await screen.findByRole('dialog')
+    await screen.findByRole('button', { name: /^(Own condition|Ask for one more thing)$/ })
     return opened
   }
 
   test('proposes the usual words in both languages', async () => {
     const { user } = await start()
+    expect(value('Words in English')).toBe('')
+    await user.selectOptions(choose('Document'), 'Annual report')
     expect(value('Words in English')).toBe('Please add the last annual report.')
     expect(value('Words in Estonian')).toBe('Palun lisa viimane majandusaasta aruanne.')
     await user.selectOptions(choose('Document'), 'Valuation')
@@ -109,6 +114,7 @@ describe('asking', () => {
   test('sends several at once', async () => {
     const { user, server, sent } = await start()
     server.on(conditionCalls.ask, { status: 201, json: { conditions: [conditionOf()] } })
+    await user.selectOptions(choose('Document'), 'Annual report')
     await user.click(button('Ask for one more thing'))
     const second = within(screen.getByRole('group', { name: 'Condition 2' }))
     await user.click(second.getByRole('radio', { name: 'Words' }))
@@ -144,6 +150,7 @@ describe('asking', () => {
     const { user, server } = await start()
     const fields = [{ path: 'conditions.0.due.day', code: 'field.dayPassed', detail: 'That day is over' }]
     server.on(conditionCalls.ask, refusal(400, 'request.invalid', { fields }))
+    await user.selectOptions(choose('Document'), 'Annual report')
     await user.selectOptions(choose('Due'), 'On a day that I choose')
     await user.type(within1().getByRole('textbox', { name: 'Day' }), '03.12.2029')
     await user.click(button('Send'))
@@ -156,6 +163,7 @@ describe('asking', () => {
     ['', 'This field is required'],
   ])('refuses the day "%s"', async (day, says) => {
     const { user, sent } = await start()
+    await user.selectOptions(choose('Document'), 'Annual report')
     await user.selectOptions(choose('Due'), 'On a day that I choose')
     if (day !== '') await user.type(within1().getByRole('textbox', { name: 'Day' }), day)
     await user.click(button('Send'))
@@ -172,7 +180,67 @@ describe('asking', () => {
     expect(value('Words in English')).toBe('Please add the valuation of the asset.')
     await user.click(button('Cancel'))
     await user.click(button('Ask for something'))
-    expect(value('Words in English')).toBe('Please add the last annual report.')
+    expect(value('Words in English')).toBe('')
+  })
+
+  const valuation = templateOf({ conditionTemplateId: 4, name: 'Valuation', neededFor: 'signing' })
+
+  test('proposes the templates that fit first; several are asked with an own condition in one call', async () => {
+    const { user, server, sent } = await start([templateOf(), valuation])
+    server.on(conditionCalls.ask, { status: 201, json: { conditions: [conditionOf()] } })
+    const usual = within(screen.getByRole('group', { name: 'Usual conditions' }))
+    expect(usual.getAllByRole('checkbox')).toHaveLength(2)
+    expect(usual.getByText('Annual report · Partner · Before the contract · In 5 working days')).toBeTruthy()
+    expect(button('Send').getAttribute('aria-disabled')).toBe('true')
+    await user.click(button('Send'))
+    expect(screen.getByText('Tick a condition, or add your own.')).toBeTruthy()
+    await user.click(usual.getByRole('checkbox', { name: /^Valuation/ }))
+    await user.click(usual.getByRole('checkbox', { name: /^Annual report/ }))
+    await user.click(button('Own condition'))
+    await user.click(within1().getByRole('radio', { name: 'Words' }))
+    await user.type(within1().getByRole('textbox', { name: 'Words in Estonian' }), 'Miks?')
+    await user.type(within1().getByRole('textbox', { name: 'Words in English' }), 'Why?')
+    await user.click(button('Send'))
+    expect(await screen.findByText('3 conditions sent')).toBeTruthy()
+    const template = {
+      kind: 'document',
+      documentType: 'annualReport',
+      field: null,
+      askedOf: 'partner',
+      textEt: 'Palun lisa aastaaruanne.',
+      textEn: 'Please add the annual report.',
+      due: { workingDays: 5 },
+    }
+    expect(sent('/conditions')).toMatchObject([
+      {
+        conditions: [
+          { ...template, neededFor: 'contract' },
+          { ...template, neededFor: 'signing' },
+          { kind: 'answer', textEn: 'Why?' },
+        ],
+      },
+    ])
+  })
+
+  test('shows an error of the server at the own condition, which follows the templates', async () => {
+    const { user, server } = await start([templateOf(), valuation])
+    const fields = [{ path: 'conditions.1.due.day', code: 'field.dayPassed', detail: 'That day is over' }]
+    server.on(conditionCalls.ask, refusal(400, 'request.invalid', { fields }))
+    await user.click(screen.getByRole('checkbox', { name: /^Valuation/ }))
+    await user.click(button('Own condition'))
+    await user.selectOptions(choose('Document'), 'Bank statement')
+    await user.selectOptions(choose('Due'), 'On a day that I choose')
+    await user.type(within1().getByRole('textbox', { name: 'Day' }), '03.12.2029')
+    await user.click(button('Send'))
+    expect(await within1().findByText('That day is over')).toBeTruthy()
+  })
+
+  test('without the templates asks for own conditions', async () => {
+    const { server, user } = await open([], asCredit)
+    server.on(conditionTemplateCalls.fitting, refusal(503, 'server.unavailable'))
+    await user.click(button('Ask for something'))
+    expect(await screen.findByRole('group', { name: 'Condition 1' })).toBeTruthy()
+    expect(button('Try again')).toBeTruthy()
   })
 
   test('is not offered where no step is ahead', async () => {

@@ -1,6 +1,8 @@
 import { screen } from '@testing-library/react'
 import { conditionCalls } from '../../../api/condition.calls.ts'
 import type { Condition } from '../../../api/condition.ts'
+import { conditionTemplateCalls } from '../../../api/condition-template.calls.ts'
+import type { ConditionTemplate } from '../../../api/condition-template.ts'
 import { documentCalls } from '../../../api/document.calls.ts'
 import { queryCalls } from '../../../api/query.calls.ts'
 import { useApiQuery } from '../../../src/api/useApiQuery.ts'
@@ -45,6 +47,25 @@ export const answered: Partial<Condition> = {
   modifiedDtime: '2026-11-26T09:00:00.000Z',
 }
 
+/** A template of a document; pass only what the test is about. */
+export const templateOf = (parts: Partial<ConditionTemplate> = {}): ConditionTemplate => ({
+  conditionTemplateId: 3,
+  name: 'Annual report',
+  kind: 'document',
+  documentType: 'annualReport',
+  field: null,
+  askedOf: 'partner',
+  neededFor: 'contract',
+  workingDays: 5,
+  textEt: 'Palun lisa aastaaruanne.',
+  textEn: 'Please add the annual report.',
+  products: [],
+  assetGroups: [],
+  rule: null,
+  modifiedDtime: '2026-11-26T08:00:00.000Z',
+  ...parts,
+})
+
 /** The query as its screen reads it. */
 const ReadQuery = () => {
   useApiQuery(queryCalls.edit, { params: { id: 1042 } })
@@ -52,10 +73,17 @@ const ReadQuery = () => {
 }
 
 /** Renders the card with these conditions, by default to the partner whose query is before the decision. */
-export const open = async (conditions: Condition[], given: Parameters<typeof renderInQuery>[1] = {}) => {
+export const open = async (
+  conditions: Condition[],
+  {
+    templates = [],
+    ...given
+  }: Parameters<typeof renderInQuery>[1] & { templates?: ConditionTemplate[] } = {},
+) => {
   const server = scriptedServer()
   let stored = conditions
   server.on(conditionCalls.find, () => ({ json: { conditions: stored } }))
+  server.on(conditionTemplateCalls.fitting, () => ({ json: templates }))
   server.on(documentCalls.find, { json: [] })
   server.on(queryCalls.edit, { json: queryOf() })
   const rendered = renderInQuery(

@@ -3,6 +3,7 @@ import { Link, Route } from 'wouter'
 import { assetGroupCalls } from '../../../api/asset-group.calls.ts'
 import type { Call } from '../../../api/call.ts'
 import { financierCalls } from '../../../api/financier.calls.ts'
+import { conditionTemplateCalls } from '../../../api/condition-template.calls.ts'
 import { providerSettingsCalls } from '../../../api/provider-settings.calls.ts'
 import { partnerCalls } from '../../../api/partner.calls.ts'
 import { queryCalls } from '../../../api/query.calls.ts'
@@ -16,6 +17,7 @@ import { defaultDeadlines } from '../../../api/deadlines.ts'
 import { AssetGroupScreen } from '../../../src/asset-group/AssetGroupScreen.tsx'
 import { ProviderSettingsScreen } from '../../../src/provider-settings/ProviderSettingsScreen.tsx'
 import { PartnerScreen } from '../../../src/partner/PartnerScreen.tsx'
+import { ConditionTemplateScreen } from '../../../src/condition-template/ConditionTemplateScreen.tsx'
 import { ReasonsScreen } from '../../../src/reason/ReasonsScreen.tsx'
 import { OfferScreen } from '../../../src/selfserve/OfferScreen.tsx'
 import { TemplateScreen } from '../../../src/template/TemplateScreen.tsx'
@@ -116,6 +118,38 @@ export const editors: Readonly<Record<string, EditorCase>> = {
     field: 'name',
     other: 'Name in Estonian',
     sent: fieldsOf('name', 'nameEt'),
+  },
+  'condition template': {
+    role: 'COMPLIANCE',
+    path: '/condition-template/3',
+    route: '/condition-template/:id',
+    screen: <ConditionTemplateScreen />,
+    read: conditionTemplateCalls.get,
+    save: conditionTemplateCalls.save,
+    others: [
+      [conditionTemplateCalls.findAll, []],
+      [assetGroupCalls.findAll, []],
+    ],
+    stored: (name, textEn, modifiedDtime) => ({
+      conditionTemplateId: 3,
+      name,
+      kind: 'document',
+      documentType: 'annualReport',
+      field: null,
+      askedOf: 'partner',
+      neededFor: 'contract',
+      workingDays: 5,
+      textEt: 'Palun lisa aruanne.',
+      textEn,
+      products: [],
+      assetGroups: [],
+      rule: null,
+      modifiedDtime,
+    }),
+    label: 'Name',
+    field: 'name',
+    other: 'Words in English',
+    sent: fieldsOf('name', 'textEn'),
   },
   reasons: {
     role: 'COMPLIANCE',

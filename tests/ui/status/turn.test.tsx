@@ -24,6 +24,7 @@ test('the history says how the query was signed', async () => {
     createdDtime: '2026-11-20T10:00:00.000Z',
     formattedCreatedDtime: '20.11.2026 12:00',
     changes: [],
+    providedThat: [],
     byCommittee: false,
     votes: [],
   }
@@ -52,6 +53,7 @@ test('the history shows the committee’s votes to users who may read them', asy
     createdByName: '',
     reason: null,
     changes: [],
+    providedThat: [],
     status: 'QA',
     event: 'committee.approved',
   }

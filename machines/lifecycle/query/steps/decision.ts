@@ -1,7 +1,7 @@
 import type { Vote } from '../../../../api/committee.ts'
 import type { Declaration } from '../step-declaration.ts'
 import type { AskedEvent } from '../guards.ts'
-import { note, reason, view } from '../step-payloads.ts'
+import { conditions, note, reason, view } from '../step-payloads.ts'
 
 /** Up to the limit one member decides, above it the committee votes. Each hides the buttons of the other. */
 const ofOne = { credit: { place: 'bar', hiddenBy: 'oneDecides' } } as const
@@ -109,12 +109,42 @@ const automatic = [
   'noReviewOpen',
 ] as const
 
+/**
+ * The same, with a condition in place of a rule that does not hold. The other rules have none: the partner's setting
+ * switches the decision on, the committee's limit takes it away from the rules, and a person decides about a holder of
+ * high public office.
+ */
+const conditional = [
+  'partnerAllowsDecision',
+  'hasAsset',
+  'assetGroupsAllowOrCondition',
+  'limitCoversOrCondition',
+  'notPublicPerson',
+  ...approvable,
+  'oneDecides',
+  'noReviewOpen',
+  'conditionsAskable',
+] as const
+
 /** Decisions that no single person takes. */
 export const decidedByRules = {
   'decision.approved': {
     ways: [
       { from: ['SCR.single'], to: 'QA', who: ['system'], needs: [...automatic, 'aplinkEmpty'] },
       { from: ['SCR.single'], to: 'HO', who: ['system'], needs: [...automatic, 'aplinkSet'] },
+    ],
+  },
+  'decision.approvedIf': {
+    ways: [
+      { from: ['SCR.single'], to: 'QA', who: ['system'], needs: [...conditional, 'aplinkEmpty'] },
+      { from: ['SCR.single'], to: 'HO', who: ['system'], needs: [...conditional, 'aplinkSet'] },
+    ],
+    payload: conditions,
+    does: [
+      {
+        type: 'askConditions',
+        params: ({ event }: { event: AskedEvent }) => ({ conditions: event.conditions ?? [] }),
+      },
     ],
   },
   'committee.approved': {

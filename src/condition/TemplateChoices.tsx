@@ -1,0 +1,62 @@
+import { Stack } from '@chakra-ui/react/stack'
+import { Text } from '@chakra-ui/react/text'
+import { FormattedMessage, useIntl } from 'react-intl'
+import type { ConditionTemplate } from '../../api/condition-template.ts'
+import { Checkbox } from '../design/form/Checkbox.tsx'
+import { FieldGroup } from '../design/form/FieldGroup.tsx'
+import { useField } from '../design/form/useField.ts'
+import { useLanguage } from '../shell/language/LanguageProvider.tsx'
+import { wantedOf } from './condition-words.ts'
+
+/** The templates that fit the query, to be ticked. Each is asked as compliance has written it. */
+export const TemplateChoices = ({ templates }: { templates: readonly ConditionTemplate[] }) => {
+  const { id, field, error } = useField('templates')
+  const chosen: readonly number[] = field.value ?? []
+  return (
+    <FieldGroup id={id} error={error} label={<FormattedMessage id="condition.ask.templates" />}>
+      {(wiring) => (
+        <Stack role="group" {...wiring} gap="3">
+          {templates.map((template) => (
+            <Checkbox
+              key={template.conditionTemplateId}
+              alignItems="start"
+              checked={chosen.includes(template.conditionTemplateId)}
+              inputProps={{ onBlur: field.onBlur }}
+              onChange={(checked) =>
+                field.onChange(
+                  checked
+                    ? [...chosen, template.conditionTemplateId]
+                    : chosen.filter((one) => one !== template.conditionTemplateId),
+                )
+              }
+            >
+              <Template template={template} />
+            </Checkbox>
+          ))}
+        </Stack>
+      )}
+    </FieldGroup>
+  )
+}
+
+const Template = ({ template }: { template: ConditionTemplate }) => {
+  const intl = useIntl()
+  const { name, textEt, textEn, askedOf, neededFor, workingDays } = template
+  const about = [
+    wantedOf(intl, template),
+    intl.formatMessage({ id: `condition.side.${askedOf}` }),
+    intl.formatMessage({ id: `condition.for.${neededFor}` }),
+    intl.formatMessage({ id: 'condition.due.workingDays' }, { days: workingDays }),
+  ]
+  return (
+    <Stack as="span" gap="0">
+      <b>{name}</b>
+      <Text as="span" overflowWrap="anywhere">
+        {useLanguage() === 'et' ? textEt : textEn}
+      </Text>
+      <Text as="span" textStyle="small" color="ink2">
+        {about.join(' · ')}
+      </Text>
+    </Stack>
+  )
+}
