@@ -75,9 +75,11 @@ export const unitAmounts = (asset: AssetPrice): Amounts | null => {
  * The amounts of a line: the entered price × quantity, and VAT from that, never per piece. No price counts as 0, no
  * quantity as 1.
  */
-export const lineAmounts = ({ quantity = DEFAULTS.quantity, ...price }: PricedAsset): Amounts => {
-  const entered = enteredPrice(price)
-  return entered ? amountsOf({ ...entered, cents: entered.cents * quantity }, price.vatExempt) : NOTHING
+export const lineAmounts = (asset: PricedAsset): Amounts => {
+  const entered = enteredPrice(asset)
+  if (!entered) return NOTHING
+  const { quantity = DEFAULTS.quantity, vatExempt } = asset
+  return amountsOf({ ...entered, cents: entered.cents * quantity }, vatExempt)
 }
 
 /** The amounts of a document: each is the sum of its lines'. */

@@ -1,11 +1,15 @@
 const SIGNIFICANT_DIGITS = 15
 
+/** Whether the dropped digits can decide how an amount is rounded. They seldom can, and dropping them is slow. */
+const isAlmostHalf = (amount: number): boolean => Math.abs((amount % 1) - 0.5) <= amount * 1e-14
+
 /**
  * Rounds an amount in cents to whole cents, half away from zero (docs/money.md).
  * Digits beyond double precision are dropped first, so that 1.005 € rounds up as the half that was typed.
  */
 export const roundCents = (cents: number): number => {
-  const rounded = Math.round(Number(Math.abs(cents).toPrecision(SIGNIFICANT_DIGITS)))
+  const amount = Math.abs(cents)
+  const rounded = Math.round(isAlmostHalf(amount) ? Number(amount.toPrecision(SIGNIFICANT_DIGITS)) : amount)
   return cents < 0 && rounded !== 0 ? -rounded : rounded
 }
 
