@@ -1,4 +1,4 @@
-import { Input } from '@chakra-ui/react/input'
+import { Input } from '../design/form/Input.tsx'
 import { useId } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { FormattedMessage, useIntl } from 'react-intl'

@@ -1,4 +1,4 @@
-import { Input } from '@chakra-ui/react/input'
+import { Input } from '../design/form/Input.tsx'
 import { Kbd } from '@chakra-ui/react/kbd'
 import { useSelector } from '@xstate/react'
 import { type RefObject, useDeferredValue } from 'react'
@@ -22,6 +22,7 @@ const Frame = styled('div', {
       color: 'ink3',
       pointerEvents: 'none',
     },
+    '& > input': { paddingInlineStart: '9', paddingInlineEnd: { base: '3', md: '9' } },
     '& > kbd': {
       position: 'absolute',
       right: '2.5',
@@ -59,8 +60,6 @@ export const SearchBox = ({ actor, search, ref }: Props) => {
           aria-label={intl.formatMessage({ id: 'dashboard.search.name' })}
           ref={ref}
           size="sm"
-          paddingInlineStart="9"
-          paddingInlineEnd={{ base: '3', md: '9' }}
           maxLength={SEARCH_MAX}
           autoComplete="off"
           enterKeyHint="search"

@@ -1,4 +1,4 @@
-import { Input } from '@chakra-ui/react/input'
+import { Input } from '../design/form/Input.tsx'
 import { useActorRef, useSelector } from '@xstate/react'
 import { useId, useState, type KeyboardEvent } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'

@@ -1,4 +1,4 @@
-import { Input } from '@chakra-ui/react/input'
+import { Input } from '../design/form/Input.tsx'
 import { Stack } from '@chakra-ui/react/stack'
 import { Text } from '@chakra-ui/react/text'
 import { useId, useRef } from 'react'

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react'
-import { createContext, use } from 'react'
+import { createContext, startTransition, use, useEffect, useEffectEvent, useState } from 'react'
 import { useFormContext } from 'react-hook-form'
 import type { CurrentDeal } from '../../domain/current-deal.ts'
 import type { QueryFacts } from '../../api/query-facts.ts'
@@ -61,5 +61,18 @@ export const useChooseStep = () => {
   }
 }
 
-const useFormState = <Part>(select: (state: FormState) => Part): Part =>
-  useSelector(useQueryState(selectFormState), ({ context }) => select(context.state))
+/**
+ * Selects from the form's state. It follows in a transition, which a key interrupts: what is typed goes before what is
+ * derived from it.
+ */
+const useFormState = <Part>(select: (state: FormState) => Part): Part => {
+  const formState = useQueryState(selectFormState)
+  const [part, setPart] = useState<Part>(() => select(formState.getSnapshot().context.state))
+  const follow = useEffectEvent((state: FormState) => startTransition(() => setPart(() => select(state))))
+  useEffect(() => {
+    follow(formState.getSnapshot().context.state)
+    const { unsubscribe } = formState.subscribe(({ context }) => follow(context.state))
+    return unsubscribe
+  }, [formState])
+  return part
+}

@@ -1,4 +1,3 @@
-import { Field as ChakraField } from '@chakra-ui/react/field'
 import { useEffect, useRef } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { FormattedMessage, useIntl } from 'react-intl'
@@ -52,20 +51,18 @@ const InsurancePer = () => {
   const { id, field } = useField('insuranceValType')
   const { name, ref, value, onBlur, onChange } = field
   return (
-    // A separate field; otherwise it would inherit the id and error of the percentage beside it.
-    <ChakraField.Root id={id}>
-      <Select
-        name={name}
-        ref={ref}
-        aria-label={intl.formatMessage({ id: 'query.field.insuranceType' })}
-        value={String(value ?? INSURANCE_PER_MONTH)}
-        onBlur={onBlur}
-        onChange={(event) => onChange(Number(event.target.value))}
-      >
-        <option value={INSURANCE_PER_MONTH}>{intl.formatMessage({ id: 'terms.insurance.perMonth' })}</option>
-        <option value={INSURANCE_PER_YEAR}>{intl.formatMessage({ id: 'terms.insurance.perYear' })}</option>
-      </Select>
-    </ChakraField.Root>
+    <Select
+      id={id}
+      name={name}
+      ref={ref}
+      aria-label={intl.formatMessage({ id: 'query.field.insuranceType' })}
+      value={String(value ?? INSURANCE_PER_MONTH)}
+      onBlur={onBlur}
+      onChange={(event) => onChange(Number(event.target.value))}
+    >
+      <option value={INSURANCE_PER_MONTH}>{intl.formatMessage({ id: 'terms.insurance.perMonth' })}</option>
+      <option value={INSURANCE_PER_YEAR}>{intl.formatMessage({ id: 'terms.insurance.perYear' })}</option>
+    </Select>
   )
 }
 

@@ -1,4 +1,4 @@
-import { Input, type InputProps } from '@chakra-ui/react/input'
+import { Input, type InputProps } from '../design/form/Input.tsx'
 import type { ReactNode } from 'react'
 import { FormattedMessage, FormattedNumber } from 'react-intl'
 import { Field } from '../design/form/Field.tsx'
@@ -28,7 +28,7 @@ export const TermField = ({ label, hint, unit, ...rule }: Props) => {
 type TermInputProps = {
   entry: ReturnType<typeof useTermEntry>
   unit: ReactNode
-} & Pick<InputProps, 'id' | 'aria-label' | 'aria-invalid' | 'aria-describedby'>
+} & Pick<InputProps, 'id' | 'aria-label' | 'aria-invalid' | 'aria-describedby' | 'readOnly'>
 
 /** The text field of a term; Enter settles it without submitting the form. */
 export const TermInput = ({ entry, unit, ...wiring }: TermInputProps) => {
@@ -37,7 +37,7 @@ export const TermInput = ({ entry, unit, ...wiring }: TermInputProps) => {
     <InputFrame after={unit}>
       <Input
         {...wiring}
-        textAlign="right"
+        style={{ textAlign: 'right' }}
         name={name}
         ref={ref}
         inputMode="decimal"

@@ -1,4 +1,4 @@
-import { Input } from '@chakra-ui/react/input'
+import { Input } from './Input.tsx'
 import { useRef, useState, type KeyboardEvent, type KeyboardEventHandler, type ReactNode } from 'react'
 import { FormattedMessage } from 'react-intl'
 import { takeFirstFocus } from '../take-focus.ts'

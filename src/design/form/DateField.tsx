@@ -1,4 +1,4 @@
-import { Input } from '@chakra-ui/react/input'
+import { Input } from './Input.tsx'
 import { useId, useState } from 'react'
 import { useIntl } from 'react-intl'
 import { Field, type FieldWords } from './Field.tsx'

@@ -1,11 +1,15 @@
-import { Field as ChakraField } from '@chakra-ui/react/field'
 import type { ReactNode } from 'react'
 import { FormattedMessage } from 'react-intl'
 import { Why } from '../Why.tsx'
 import { Icon } from '../Icon.tsx'
 
-/** Props for the control inside; Chakra's field provides the rest by context. */
-export type FieldWiring = { 'aria-describedby': string | undefined }
+/** Props for the control inside. */
+export type FieldWiring = {
+  id: string
+  'aria-describedby': string | undefined
+  'aria-invalid': true | undefined
+  readOnly: true | undefined
+}
 
 type Props = FieldWords & {
   id: string
@@ -13,31 +17,51 @@ type Props = FieldWords & {
   children: (wiring: FieldWiring) => ReactNode
 }
 
-/** Chakra's field with our ids, which the error summary links to, and the reason for a lock. */
-export const Field = ({ id, label, hint, optional, locked, error, children }: Props) => {
-  return (
-    <ChakraField.Root
-      id={id}
-      ids={{ label: `${id}-label`, helperText: `${id}-hint`, errorText: `${id}-error` }}
-      invalid={Boolean(error)}
-      readOnly={Boolean(locked)}
-    >
-      <ChakraField.Label>
-        <LabelText {...{ label, optional }} />
-      </ChakraField.Label>
-      {hint ? <ChakraField.HelperText>{hint}</ChakraField.HelperText> : null}
-      {children({ 'aria-describedby': describedBy(id, { hint, error, locked }) })}
-      <ChakraField.ErrorText>
+/**
+ * A label, hint, control and error, one under the other, with the reason for a lock. The error summary links to the
+ * control by its id. Plain elements: each key renders the field, and Chakra's took longer than its frame.
+ */
+export const Field = ({ id, label, hint, optional, locked, error, children }: Props) => (
+  <div className="field" data-invalid={error ? '' : undefined}>
+    <label className="field-label" id={`${id}-label`} htmlFor={id}>
+      <LabelText {...{ label, optional }} />
+    </label>
+    <FieldHint {...{ id, hint }} />
+    {children({
+      id,
+      'aria-describedby': describedBy(id, { hint, error, locked }),
+      'aria-invalid': error ? true : undefined,
+      readOnly: locked ? true : undefined,
+    })}
+    <FieldNotes {...{ id, error, locked }} />
+  </div>
+)
+
+type NoteProps = Pick<Props, 'id' | 'hint' | 'error' | 'locked'>
+
+/** The hint above a control. */
+export const FieldHint = ({ id, hint }: NoteProps) =>
+  hint ? (
+    <span className="field-hint" id={`${id}-hint`}>
+      {hint}
+    </span>
+  ) : null
+
+/** The error of a control, and why it is locked. */
+export const FieldNotes = ({ id, error, locked }: NoteProps) => (
+  <>
+    {error ? (
+      <span className="field-error" id={`${id}-error`} aria-live="polite">
         <ErrorText>{error}</ErrorText>
-      </ChakraField.ErrorText>
-      {locked ? (
-        <Why id={`${id}-locked`} icon="lock">
-          {locked}
-        </Why>
-      ) : null}
-    </ChakraField.Root>
-  )
-}
+      </span>
+    ) : null}
+    {locked ? (
+      <Why id={`${id}-locked`} icon="lock">
+        {locked}
+      </Why>
+    ) : null}
+  </>
+)
 
 /** The texts of a field. */
 export type FieldWords = {

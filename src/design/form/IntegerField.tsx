@@ -1,4 +1,4 @@
-import { Input } from '@chakra-ui/react/input'
+import { Input } from './Input.tsx'
 import type { ReactNode } from 'react'
 import { Field, type FieldWords } from './Field.tsx'
 import { isUnreadable, readWhole, wholeCharacters } from './number-text.ts'

@@ -1,4 +1,4 @@
-import { Input, type InputProps } from '@chakra-ui/react/input'
+import { Input, type InputProps } from './Input.tsx'
 import { useState } from 'react'
 import { useIntl } from 'react-intl'
 import { IconButton } from '../IconButton.tsx'

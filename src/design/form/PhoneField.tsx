@@ -1,4 +1,4 @@
-import { Input } from '@chakra-ui/react/input'
+import { Input } from './Input.tsx'
 import { PHONE_PREFIX } from '../../../domain/constants.ts'
 import { phoneCharacters, withoutPrefix } from '../../../domain/phone.ts'
 import { Field, type FieldWords } from './Field.tsx'

@@ -1,19 +1,16 @@
-import {
-  NativeSelect,
-  type NativeSelectFieldProps,
-  type NativeSelectRootProps,
-} from '@chakra-ui/react/native-select'
-import type { Ref } from 'react'
+import type { ComponentProps } from 'react'
 import { Icon } from '../Icon.tsx'
 
-type Props = NativeSelectFieldProps & Pick<NativeSelectRootProps, 'size'> & { ref?: Ref<HTMLSelectElement> }
+type Props = Omit<ComponentProps<'select'>, 'size' | 'width'> & {
+  /** Its height; HTML's `size` is the number of rows. */
+  size?: 'sm' | undefined
+  width?: string
+}
 
-/** Chakra's native select with our arrow. */
-export const Select = ({ size, width, ...field }: Props) => (
-  <NativeSelect.Root {...(size === undefined ? {} : { size })} {...(width === undefined ? {} : { width })}>
-    <NativeSelect.Field {...field} />
-    <NativeSelect.Indicator>
-      <Icon name="down" />
-    </NativeSelect.Indicator>
-  </NativeSelect.Root>
+/** The browser's own select with our arrow. */
+export const Select = ({ size, width, ...select }: Props) => (
+  <div className="select" style={width === undefined ? undefined : { width }}>
+    <select {...select} className="input" data-size={size} />
+    <Icon name="down" />
+  </div>
 )

@@ -1,5 +1,4 @@
-import { Input } from '@chakra-ui/react/input'
-import type { NativeSelectRootProps } from '@chakra-ui/react/native-select'
+import { Input } from './Input.tsx'
 import { Field, type FieldWords } from './Field.tsx'
 import { Select } from './Select.tsx'
 import { useField, type NamedField } from './useField.ts'
@@ -11,7 +10,7 @@ type Props = NamedField &
     options: readonly Option[]
     /** Label of the empty option, which sets `null`. Without it one of the options is always selected. */
     empty?: string
-    size?: NativeSelectRootProps['size']
+    size?: 'sm'
     autoComplete?: string
     onValue?: (value: string | number | null) => void
   }

@@ -1,4 +1,4 @@
-import { Input, type InputProps } from '@chakra-ui/react/input'
+import { Input, type InputProps } from './Input.tsx'
 import type { HTMLInputAutoCompleteAttribute, ReactNode } from 'react'
 import { cleanLine } from '../../../api/clean-line.ts'
 import { Field, type FieldWiring, type FieldWords } from './Field.tsx'

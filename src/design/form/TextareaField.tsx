@@ -1,5 +1,4 @@
-import { Textarea as ChakraTextarea, type TextareaProps } from '@chakra-ui/react/textarea'
-import type { Ref } from 'react'
+import type { ComponentProps } from 'react'
 import { Field, type FieldWords } from './Field.tsx'
 import { useField, type NamedField } from './useField.ts'
 import { TEXT_ROWS } from '../../../domain/constants.ts'
@@ -30,8 +29,7 @@ const AROUND = 18
 
 const heightOf = (rows: number) => `${rows * ROW + AROUND}px`
 
-type BareProps = Omit<TextareaProps, 'value' | 'rows' | 'style'> & {
-  ref?: Ref<HTMLTextAreaElement>
+type BareProps = Omit<ComponentProps<'textarea'>, 'value' | 'rows' | 'style'> & {
   value: string
   /** Minimum number of rows. */
   rows?: number | undefined
@@ -44,8 +42,9 @@ type BareProps = Omit<TextareaProps, 'value' | 'rows' | 'style'> & {
  * lines.
  */
 export const Textarea = ({ value, rows = 4, most = TEXT_ROWS.information, ...rest }: BareProps) => (
-  <ChakraTextarea
+  <textarea
     {...rest}
+    className="input"
     value={value}
     rows={Math.min(most, Math.max(rows, value.split('\n').length))}
     style={{ minHeight: heightOf(rows), maxHeight: heightOf(most) }}

@@ -1,4 +1,4 @@
-import { Input } from '@chakra-ui/react/input'
+import { Input } from '../form/Input.tsx'
 import { HStack } from '@chakra-ui/react/stack'
 import { FormattedMessage } from 'react-intl'
 import { Button } from '../Button.tsx'
@@ -17,7 +17,7 @@ export const ListSearch = ({ label, value, onSearch }: Props) => (
   <HStack role="search">
     <Input
       size="sm"
-      maxWidth="400px"
+      style={{ maxWidth: 400 }}
       maxLength={MOST}
       autoComplete="off"
       enterKeyHint="search"

@@ -1,13 +1,5 @@
 import { comboboxRecipe, datePickerRecipe } from './recipes/pickers.ts'
-import {
-  buttonRecipe,
-  inputRecipe,
-  textareaRecipe,
-  nativeSelectRecipe,
-  fieldRecipe,
-  checkboxRecipe,
-  segmentGroupRecipe,
-} from './recipes/controls.ts'
+import { buttonRecipe, checkboxRecipe, segmentGroupRecipe } from './recipes/controls.ts'
 import { dialogRecipe, menuRecipe, tooltipRecipe, toastRecipe } from './recipes/overlays.ts'
 import { alertRecipe, kbdRecipe, spinnerRecipe, skeletonRecipe, progressRecipe } from './recipes/feedback.ts'
 import {
@@ -24,11 +16,9 @@ import {
 export const recipes = {
   button: buttonRecipe,
   container: containerRecipe,
-  input: inputRecipe,
   kbd: kbdRecipe,
   skeleton: skeletonRecipe,
   spinner: spinnerRecipe,
-  textarea: textareaRecipe,
 }
 
 /** Recipes of Chakra's components with several parts. */
@@ -42,9 +32,7 @@ export const slotRecipes = {
   datePicker: datePickerRecipe,
   dialog: dialogRecipe,
   emptyState: emptyStateRecipe,
-  field: fieldRecipe,
   menu: menuRecipe,
-  nativeSelect: nativeSelectRecipe,
   progress: progressRecipe,
   segmentGroup: segmentGroupRecipe,
   tabs: tabsRecipe,

@@ -1,0 +1,11 @@
+import type { ComponentProps } from 'react'
+
+export type InputProps = Omit<ComponentProps<'input'>, 'size'> & {
+  /** Its height; HTML's `size` is the width in characters. */
+  size?: 'sm' | 'lg' | undefined
+}
+
+/** A single-line text input; in forms use `TextField` and its like. */
+export const Input = ({ size, ...input }: InputProps) => (
+  <input {...input} className="input" data-size={size} />
+)
