@@ -1,12 +1,9 @@
-import { Container } from '@chakra-ui/react/container'
-import { HStack, Stack } from '@chakra-ui/react/stack'
 import { VisuallyHidden } from '@chakra-ui/react/visually-hidden'
 import { type ReactNode, useEffect, useState } from 'react'
 import { FormattedMessage } from 'react-intl'
 import { useLocation } from 'wouter'
 import { Card } from '../design/Card.tsx'
 import { Skeleton } from '../design/Skeleton.tsx'
-import { styled } from '../design/theme/styled.ts'
 import { dashboardCalls } from '../../api/dashboard.calls.ts'
 import { queryListCalls } from '../../api/query-list.calls.ts'
 import { savedViewCalls } from '../../api/saved-view.calls.ts'
@@ -17,23 +14,6 @@ import { usePrincipal } from '../user/useUser.ts'
 import { usePageAhead } from './list-requests.ts'
 import { useListAddress } from './list-address.ts'
 
-/** About as high as the bar with its labels. */
-const Bar = styled('div', {
-  base: {
-    height: { base: '24px', md: '98px' },
-    '&::before': {
-      content: '""',
-      display: 'block',
-      height: '8px',
-      marginTop: '6px',
-      bg: 'well',
-      borderRadius: '4px',
-    },
-  },
-})
-const Tools = styled('div', {
-  base: { height: { base: '102px', md: '61px' }, borderBottomWidth: '1px', borderColor: 'line' },
-})
 const ROWS = 10
 
 const ListOutline = () => (
@@ -41,7 +21,7 @@ const ListOutline = () => (
     <VisuallyHidden role="status">
       <FormattedMessage id="design.loading" />
     </VisuallyHidden>
-    <Tools />
+    <div className="tools-outline" />
     <Skeleton rows={ROWS} still />
   </Card>
 )
@@ -52,22 +32,20 @@ type Props = { message?: ReactNode; legend?: ReactNode; pipeline?: ReactNode; li
 export const DashboardPlaces = ({
   message = null,
   legend = null,
-  pipeline = <Bar />,
+  pipeline = <div className="pipeline-outline" />,
   list = <ListOutline />,
 }: Props) => (
-  <Container paddingBlock="6" data-grows="" data-print="wide">
-    <Stack gap="4">
-      {message}
-      <HStack wrap="wrap" justify="space-between">
-        <h1>
-          <FormattedMessage id="dashboard.title" />
-        </h1>
-        {legend}
-      </HStack>
-      {pipeline}
-      {list}
-    </Stack>
-  </Container>
+  <div className="page-width dashboard" data-grows="" data-print="wide">
+    {message}
+    <div className="dashboard-head">
+      <h1>
+        <FormattedMessage id="dashboard.title" />
+      </h1>
+      {legend}
+    </div>
+    {pipeline}
+    {list}
+  </div>
 )
 
 /** The list waits this long for the content above it; after that, a list that moves is better than none. */

@@ -6,46 +6,9 @@ import {
   type ListFilter,
   quickFilters,
 } from '../../machines/lifecycle/query/list-filter.ts'
-import { styled } from '../design/theme/styled.ts'
 import { usePrincipal } from '../user/useUser.ts'
-import { partColors, useFilterNames } from './filter-labels.ts'
+import { useFilterNames } from './filter-labels.ts'
 import { useRovingFocus } from './useRovingFocus.ts'
-
-const Chips = styled('div', {
-  base: {
-    display: { base: 'grid', md: 'flex' },
-    gridTemplateColumns: '1fr 1fr',
-    width: { base: 'full', md: 'auto' },
-    gap: '1',
-    flexWrap: 'wrap',
-  },
-})
-const Chip = styled('button', {
-  base: {
-    display: 'inline-flex',
-    alignItems: 'center',
-    gap: '1.5',
-    minHeight: { base: '9', md: '7' },
-    paddingInline: '2.5',
-    borderRadius: 'control',
-    borderWidth: '1px',
-    borderColor: 'line',
-    bg: 'surface',
-    color: 'ink2',
-    textStyle: 'small',
-    textAlign: 'left',
-    cursor: 'pointer',
-    '& b': { color: 'ink', marginInlineStart: { base: 'auto', md: '0' } },
-    '&:hover': { borderColor: 'field' },
-    '&[aria-pressed=true]': { borderColor: 'accent', bg: 'accentBg', color: 'accent' },
-  },
-  // The parts fill two columns on a phone.
-  variants: { part: { conditions: { gridColumn: '1 / -1' } } },
-})
-const Swatch = styled('span', {
-  base: { width: '8px', height: '8px', borderRadius: '2px', flexShrink: 0 },
-  variants: { part: partColors },
-})
 
 type Props = {
   counts: ListCounts | undefined
@@ -61,20 +24,20 @@ export const Legend = ({ counts, filter, onFilter }: Props) => {
   const nameOf = useFilterNames()
   const roving = useRovingFocus(quickFilters.find((part) => part === filter) ?? quickFilters[0])
   return (
-    <Chips {...roving.bar} aria-label={intl.formatMessage({ id: 'dashboard.filters' })}>
+    <div {...roving.bar} className="legend" aria-label={intl.formatMessage({ id: 'dashboard.filters' })}>
       {quickFilters.map((part) => (
-        <Chip
+        <button
           key={part}
           type="button"
-          {...(part === 'conditions' && { part })}
+          className="legend-part"
           {...roving.button(part)}
           aria-pressed={filter === part}
           onClick={() => onFilter(filter === part ? null : part)}
         >
-          <Swatch part={part} />
+          <span data-part={part} />
           {nameOf(part)} {counts ? <b>{intl.formatNumber(countOf(counts, listingOf(actor, part)))}</b> : null}
-        </Chip>
+        </button>
       ))}
-    </Chips>
+    </div>
   )
 }

@@ -1,5 +1,4 @@
 import { AsOf } from '../shell/connection/AsOf.tsx'
-import { Text } from '@chakra-ui/react/text'
 import { type RefObject, useId, useRef, useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import type { ListCounts, ListTotal } from '../../api/query-list.ts'
@@ -8,37 +7,14 @@ import type { QueryListActor } from '../../machines/flow/dashboard/query-list.ma
 import { Button } from '../design/Button.tsx'
 import { useHydrated } from '../design/hydrated.ts'
 import { SortSelect } from '../design/table/SortSelect.tsx'
-import { styled } from '../design/theme/styled.ts'
 import { DaysSelect, PartnerFilter, ProductFilter, StatusFilter } from './ListFilters.tsx'
 import { ListMenu } from './ListMenu.tsx'
 import { SearchBox } from './SearchBox.tsx'
 import { columnsNamed, columnSortedBy } from './columns.ts'
 import type { ListSort, ListView, useListAddress } from './list-address.ts'
 
-const Toolbar = styled('div', {
-  base: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '2', padding: '12px 16px' },
-})
-const Filters = styled('div', {
-  base: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '2', flex: '1 1 100%' },
-})
-/** Collapsed with the filters on a phone. */
-const Folded = styled('div', {
-  base: { display: { base: 'none', md: 'block' }, flex: { base: '1 1 100%', md: '0 1 280px' }, minWidth: 0 },
-  variants: { open: { true: { display: 'block' } }, tight: { true: { flex: { md: '0 0 auto' } } } },
-})
-const OnPhone = styled('span', { base: { md: { display: 'none' } } })
-const OnDesktop = styled('span', { base: { mdDown: { display: 'none' } } })
-
 const Count = ({ total, loadedAt }: Pick<Props, 'total' | 'loadedAt'>) => (
-  <Text
-    as="span"
-    role="status"
-    textStyle="small"
-    color="ink2"
-    order={{ mdDown: 1 }}
-    flex={{ mdDown: '1 1 100%' }}
-    marginInlineStart={{ md: 'auto' }}
-  >
+  <span className="list-count" role="status">
     {total === undefined ? null : (
       <FormattedMessage
         id="dashboard.count"
@@ -46,7 +22,7 @@ const Count = ({ total, loadedAt }: Pick<Props, 'total' | 'loadedAt'>) => (
       />
     )}{' '}
     <AsOf at={loadedAt} />
-  </Text>
+  </span>
 )
 
 const noFilters: Pick<ListView, 'product' | 'partnerId' | 'created' | 'modified'> = {
@@ -66,8 +42,8 @@ const FiltersLabel = ({ set, besides }: { set: number; besides: number }) => {
     label(set)
   ) : (
     <>
-      <OnDesktop>{label(set)}</OnDesktop>
-      <OnPhone>{label(set + besides)}</OnPhone>
+      <span className="on-desktop">{label(set)}</span>
+      <span className="on-phone">{label(set + besides)}</span>
     </>
   )
 }
@@ -108,7 +84,7 @@ export const ListTools = ({
   }
   return (
     // Before hydration a field would take a value that no handler receives.
-    <Toolbar inert={!isHydrated} data-print="no">
+    <div className="list-tools" inert={!isHydrated} data-print="no">
       <SearchBox actor={actor} search={view.search} ref={search} />
       <Button
         ref={toggle}
@@ -120,15 +96,15 @@ export const ListTools = ({
       >
         <FiltersLabel set={countSet(view)} besides={view.filter === opening.filter ? 0 : 1} />
       </Button>
-      <Folded open={open}>
+      <div className="list-tool" data-open={open ? '' : undefined}>
         <StatusFilter counts={counts} filter={view.filter} onFilter={(filter) => show({ filter })} />
-      </Folded>
-      <Folded open={open} tight>
+      </div>
+      <div className="list-tool" data-open={open ? '' : undefined} data-tight="">
         <ListMenu {...{ view, opening, saved, show, total }} />
-      </Folded>
+      </div>
       <Count {...{ total, loadedAt }} />
       {open ? (
-        <Filters id={id}>
+        <div className="list-filters" id={id}>
           <ProductFilter product={view.product} onProduct={(product) => show({ product })} />
           <PartnerFilter partnerId={view.partnerId} onPartner={(partnerId) => show({ partnerId })} />
           <DaysSelect of="created" range={view.created} onRange={(created) => show({ created })} />
@@ -141,9 +117,9 @@ export const ListTools = ({
               <FormattedMessage id="dashboard.narrow.clear" />
             </Button>
           ) : null}
-        </Filters>
+        </div>
       ) : null}
-    </Toolbar>
+    </div>
   )
 }
 

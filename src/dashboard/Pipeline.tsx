@@ -10,58 +10,8 @@ import {
   listingOf,
 } from '../../machines/lifecycle/query/list-filter.ts'
 import { metaOf } from '../../machines/lifecycle/query/turn.ts'
-import { styled } from '../design/theme/styled.ts'
 import { usePrincipal } from '../user/useUser.ts'
-import { partColors } from './filter-labels.ts'
 import { useRovingFocus } from './useRovingFocus.ts'
-
-const Bar = styled('div', {
-  base: {
-    display: { base: 'flex', md: 'grid', lg: 'flex' },
-    alignItems: 'flex-start',
-    flexWrap: { base: 'wrap', lg: 'nowrap' },
-    // On a medium screen the labels need two lines of segments.
-    gridTemplateColumns: 'repeat(auto-fill, minmax(84px, 1fr))',
-    gap: { base: '1px', md: '8px 2px', lg: '2px' },
-  },
-})
-const Segment = styled('button', {
-  base: {
-    flex: 'var(--share)',
-    // Wide enough for a finger; on a wide screen, no label breaks inside a word.
-    minWidth: { base: '24px', lg: 'min-content' },
-    paddingBlock: '6px',
-    textAlign: 'left',
-    borderRadius: 'control',
-    color: 'ink2',
-    cursor: 'pointer',
-    '& > *': { display: 'block' },
-    '&:hover [data-label]': { color: 'ink', textDecoration: 'underline' },
-    '&:focus-visible': { outlineOffset: '1px' },
-    '&:not(* + *) [data-mark]': { borderStartRadius: '4px' },
-    '&:not(:has(+ *)) [data-mark]': { borderEndRadius: '4px' },
-    '&[aria-pressed=true] [data-mark]': {
-      height: { base: '16px', md: '12px' },
-      marginTop: { base: '-2px', md: '-4px' },
-    },
-  },
-  // A phone has no room for rare statuses; the filter above the list offers them.
-  variants: { legacy: { true: { mdDown: { display: 'none' } } } },
-})
-/** On a phone only the bar is shown. */
-const Words = styled('span', {
-  base: { paddingInline: '2px 4px', mdDown: { display: 'none !important' } },
-  variants: {
-    part: {
-      count: { textStyle: 'strong', whiteSpace: 'nowrap', color: 'ink' },
-      label: { textStyle: 'meta', overflowWrap: 'break-word' },
-    },
-    faded: { true: { color: 'ink3' } },
-  },
-})
-const Code = styled('small', {
-  base: { fontSize: '11px', fontWeight: 500, color: 'ink3' },
-})
 
 type Props = {
   counts: ListCounts | undefined
@@ -104,9 +54,10 @@ const StatusSegment = ({ status, listing, basis, roving, counts, filter, onFilte
     { status: label, code: status, ...standing },
   )
   return (
-    <Segment
+    <button
       type="button"
-      legacy={isLegacy(status)}
+      className="pipeline-segment"
+      data-legacy={isLegacy(status) ? '' : undefined}
       aria-pressed={filter === status}
       aria-label={words}
       title={words}
@@ -115,13 +66,11 @@ const StatusSegment = ({ status, listing, basis, roving, counts, filter, onFilte
       onClick={() => onFilter(filter === status ? null : status)}
     >
       <SegmentMark {...{ status, listing, ...standing }} />
-      <Words part="count" faded={!shown}>
-        {counts ? intl.formatNumber(standing.count) : null} <Code>{status}</Code>
-      </Words>{' '}
-      <Words part="label" data-label="">
-        {label}
-      </Words>
-    </Segment>
+      <span className="pipeline-count" data-faded={shown ? undefined : ''}>
+        {counts ? intl.formatNumber(standing.count) : null} <small>{status}</small>
+      </span>{' '}
+      <span className="pipeline-label">{label}</span>
+    </button>
   )
 }
 
@@ -134,35 +83,18 @@ export const Pipeline = (props: Props) => {
   const roving = useRovingFocus(present.find((status) => status === filter) ?? present[0] ?? '')
   const basis = EQUAL_PERCENT / present.reduce((sum, status) => sum + shareOf(status), 0)
   return (
-    <Bar {...roving.bar} data-print="no" aria-label={intl.formatMessage({ id: 'dashboard.pipeline.name' })}>
+    <div
+      {...roving.bar}
+      className="pipeline"
+      data-print="no"
+      aria-label={intl.formatMessage({ id: 'dashboard.pipeline.name' })}
+    >
       {present.map((status) => (
         <StatusSegment key={status} {...{ status, listing, basis, roving }} {...props} />
       ))}
-    </Bar>
+    </div>
   )
 }
-
-const Line = styled('span', {
-  base: {
-    '&&': { display: 'flex' },
-    height: { base: '12px', md: '8px' },
-    marginBottom: { md: '2' },
-    overflow: 'hidden',
-  },
-})
-const Piece = styled('span', {
-  base: { flexBasis: 0 },
-  variants: {
-    part: partColors,
-    left: {
-      out: {
-        bg: 'transparent',
-        backgroundImage: 'repeating-linear-gradient(135deg, {colors.field} 0 2px, transparent 2px 6px)',
-      },
-      empty: { bg: 'transparent', boxShadow: 'inset 0 0 0 1px {colors.field}' },
-    },
-  },
-})
 
 type MarkProps = {
   status: StatusCode
@@ -180,14 +112,16 @@ type MarkProps = {
 const SegmentMark = ({ status, listing, count, waiting }: MarkProps) => {
   const look = (waits: boolean) =>
     listing.statuses.includes(status) && (listing.waiting ?? waits) === waits
-      ? ({ part: waits ? 'waiting' : metaOf(status).group } as const)
-      : ({ left: 'out' } as const)
+      ? waits
+        ? 'waiting'
+        : metaOf(status).group
+      : 'out'
   const others = count - waiting
   return (
-    <Line data-mark="">
-      {waiting > 0 ? <Piece style={{ flexGrow: waiting }} {...look(true)} /> : null}
-      {others > 0 ? <Piece style={{ flexGrow: others }} {...look(false)} /> : null}
-      {count === 0 ? <Piece style={{ flexGrow: 1 }} left="empty" data-empty="" /> : null}
-    </Line>
+    <span className="pipeline-mark">
+      {waiting > 0 ? <span style={{ flexGrow: waiting }} data-part={look(true)} /> : null}
+      {others > 0 ? <span style={{ flexGrow: others }} data-part={look(false)} /> : null}
+      {count === 0 ? <span style={{ flexGrow: 1 }} data-part="empty" /> : null}
+    </span>
   )
 }

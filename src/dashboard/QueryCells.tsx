@@ -11,7 +11,6 @@ import { Money } from '../design/Money.tsx'
 import { StatusBadge } from '../design/StatusBadge.tsx'
 import { TextLink } from '../design/TextLink.tsx'
 import { Tooltip } from '../design/Tooltip.tsx'
-import { styled } from '../design/theme/styled.ts'
 import type { RowSelection } from './bulk/useRowSelection.ts'
 import { annulmentRefusal, listedFacts } from '../../machines/flow/dashboard/annulment.ts'
 import type { AnnulmentTarget } from '../../machines/flow/dashboard/query-list.machine.ts'
@@ -65,8 +64,6 @@ export const cells: Record<ListColumn, (shown: Shown) => ReactNode> = {
   status: Status,
 }
 
-const Cut = styled('span', { base: { cursor: 'help', borderRadius: '4px' } })
-
 /** Shortens a long offer number; the tooltip shows all of it. */
 const OfferNumber = ({ number }: { number: string }) =>
   number.length <= LENGTHS.offerNumberShown ? (
@@ -74,17 +71,19 @@ const OfferNumber = ({ number }: { number: string }) =>
   ) : (
     <Tooltip text={number}>
       {(wiring) => (
-        <Cut {...wiring} role="note" tabIndex={0}>
+        <span {...wiring} className="cut-text" role="note" tabIndex={0}>
           {number.slice(0, LENGTHS.offerNumberShown)}…
-        </Cut>
+        </span>
       )}
     </Tooltip>
   )
 
-const Mark = styled('span', { base: { color: 'ink3' } })
-
 /** A missing value: a dash in a table, nothing in a card. */
-const Dash = () => <Mark data-none="">–</Mark>
+const Dash = () => (
+  <span className="no-value" data-none="">
+    –
+  </span>
+)
 
 type RowProps = { queryId: number; selected: boolean; onSelect: (queryId: number, selected: boolean) => void }
 

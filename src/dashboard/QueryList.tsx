@@ -1,4 +1,3 @@
-import { Kbd } from '@chakra-ui/react/kbd'
 import { VisuallyHidden } from '@chakra-ui/react/visually-hidden'
 import { useSelector } from '@xstate/react'
 import { useRef } from 'react'
@@ -11,7 +10,6 @@ import { Skeleton } from '../design/Skeleton.tsx'
 import { Pagination } from '../design/table/Pagination.tsx'
 import { cursorPages } from '../design/table/cursor-pages.ts'
 import { useHydrated } from '../design/hydrated.ts'
-import { styled } from '../design/theme/styled.ts'
 import { ListTools } from './ListTools.tsx'
 import { NoQueries } from './NoQueries.tsx'
 import { QueryTable } from './QueryTable.tsx'
@@ -27,8 +25,6 @@ import { ConfirmDialog } from '../design/ConfirmDialog.tsx'
 import { usePrincipal } from '../user/useUser.ts'
 
 /** Invisible for 150 ms, so that a fast response does not flicker. */
-const Late = styled('div', { base: { animation: 'appear 1ms 150ms both' } })
-const Inset = styled('div', { base: { padding: '0 16px 16px' } })
 
 /**
  * Names the query whose annulment failed. The specification wants no alert, but the user must not believe it was
@@ -37,11 +33,11 @@ const Inset = styled('div', { base: { padding: '0 16px 16px' } })
 const Restored = ({ queryId }: { queryId: number | null }) => (
   <div role="status">
     {queryId === null ? null : (
-      <Inset>
+      <div className="list-inset">
         <Note status="warning">
           <FormattedMessage id="dashboard.annul.restored" values={{ id: String(queryId) }} />
         </Note>
-      </Inset>
+      </div>
     )}
   </div>
 )
@@ -70,19 +66,19 @@ export const QueryList = ({ view, opening, saved, waiting, show, counts }: Props
       />
       <Restored queryId={restored} />
       {error ? (
-        <Inset>
+        <div className="list-inset">
           <FailedQuery error={error} retry={() => void refetch()}>
             <FormattedMessage id="dashboard.failed" />
           </FailedQuery>
-        </Inset>
+        </div>
       ) : null}
       {(data && !beyond) || error ? null : (
-        <Late>
+        <div className="list-late">
           <VisuallyHidden role="status">
             <FormattedMessage id="design.loading" />
           </VisuallyHidden>
           <Skeleton rows={view.pageSize} />
-        </Late>
+        </div>
       )}
       <BulkBar selection={selection} rows={data?.content.length ?? 0} />
       {data && data.content.length > 0 ? (
@@ -110,28 +106,6 @@ export const QueryList = ({ view, opening, saved, waiting, show, counts }: Props
   )
 }
 
-const Foot = styled('div', {
-  base: {
-    display: 'flex',
-    flexWrap: 'wrap',
-    alignItems: 'center',
-    gap: '4',
-    padding: '10px 16px',
-    borderTopWidth: '1px',
-    borderColor: 'line',
-  },
-})
-const Keys = styled('span', {
-  base: {
-    display: { base: 'none', lg: 'inline-flex' },
-    alignItems: 'center',
-    gap: '2',
-    color: 'ink2',
-    textStyle: 'small',
-    '@media (hover: none)': { display: 'none' },
-  },
-})
-
 type FooterProps = {
   view: ListView
   page: QueryPage
@@ -144,19 +118,19 @@ type FooterProps = {
 
 /** The keys for the rows, the rows per page, and the buttons to the other pages. */
 const ListFooter = ({ view, page, total, show, busy }: FooterProps) => (
-  <Foot inert={!useHydrated()} data-print="no">
-    <Keys>
-      <Kbd>↑</Kbd>
-      <Kbd>↓</Kbd>
+  <div className="list-foot" inert={!useHydrated()} data-print="no">
+    <span className="list-keys">
+      <kbd>↑</kbd>
+      <kbd>↓</kbd>
       <FormattedMessage id="dashboard.keys.walk" />
-      <Kbd>Enter</Kbd>
+      <kbd>Enter</kbd>
       <FormattedMessage id="dashboard.keys.open" />
-    </Keys>
+    </span>
     <Pagination
       {...cursorPages({ view, shown: page, total, busy, show })}
       onPageSize={(size) => show({ pageSize: size })}
     />
-  </Foot>
+  </div>
 )
 
 /** Asks for confirmation before an annulment. */

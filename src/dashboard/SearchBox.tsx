@@ -1,5 +1,4 @@
 import { Input } from '../design/form/Input.tsx'
-import { Kbd } from '@chakra-ui/react/kbd'
 import { useSelector } from '@xstate/react'
 import { type RefObject, useDeferredValue } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
@@ -7,32 +6,6 @@ import { SEARCH_MAX } from '../../api/query-list.ts'
 import type { QueryListActor } from '../../machines/flow/dashboard/query-list.machine.ts'
 import { Button } from '../design/Button.tsx'
 import { Icon } from '../design/Icon.tsx'
-import { styled } from '../design/theme/styled.ts'
-
-const Frame = styled('div', {
-  base: {
-    position: 'relative',
-    flex: { base: '1 1 140px', md: '1 1 220px' },
-    maxWidth: { md: '400px' },
-    minWidth: 0,
-    '& > svg': {
-      position: 'absolute',
-      left: '3',
-      top: 'calc(50% - 8px)',
-      color: 'ink3',
-      pointerEvents: 'none',
-    },
-    '& > input': { paddingInlineStart: '9', paddingInlineEnd: { base: '3', md: '9' } },
-    '& > kbd': {
-      position: 'absolute',
-      right: '2.5',
-      top: 'calc(50% - 10px)',
-      pointerEvents: 'none',
-      mdDown: { display: 'none' },
-    },
-    '& > :focus ~ kbd': { display: 'none' },
-  },
-})
 
 type Props = {
   actor: QueryListActor
@@ -54,7 +27,7 @@ export const SearchBox = ({ actor, search, ref }: Props) => {
   }
   return (
     <>
-      <Frame role="search">
+      <div className="search-box" role="search">
         <Icon name="search" />
         <Input
           aria-label={intl.formatMessage({ id: 'dashboard.search.name' })}
@@ -71,8 +44,8 @@ export const SearchBox = ({ actor, search, ref }: Props) => {
             if (key === 'Enter' || key === 'ArrowDown') actor.send({ type: 'search.now' })
           }}
         />
-        <Kbd aria-hidden="true">/</Kbd>
-      </Frame>
+        <kbd aria-hidden="true">/</kbd>
+      </div>
       {isEmpty ? null : (
         <Button onClick={clear}>
           <FormattedMessage id="dashboard.search.clear" />

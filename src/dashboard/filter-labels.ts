@@ -4,7 +4,6 @@ import {
   initialStatus,
   isLegacy,
   type ListFilter,
-  type QuickFilter,
   type WideFilter,
 } from '../../machines/lifecycle/query/list-filter.ts'
 import { usePrincipal } from '../user/useUser.ts'
@@ -39,13 +38,3 @@ const statusName = (intl: IntlShape, status: StatusCode): string => {
   const label = intl.formatMessage({ id: `status.${status}` })
   return isLegacy(status) ? `${label} (${status})` : label
 }
-
-/** The colour of each part, always beside its label. */
-export const partColors = {
-  waiting: { bg: 'waitingMark' },
-  pending: { bg: 'pending' },
-  approved: { bg: 'approved' },
-  terminated: { bg: 'terminated' },
-  // Queries of every part can have conditions.
-  conditions: { borderWidth: '2px', borderColor: 'waitingMark' },
-} satisfies Record<QuickFilter, object>

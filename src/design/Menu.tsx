@@ -2,40 +2,12 @@ import { useId, useState, type KeyboardEvent, type ReactNode } from 'react'
 import { Icon, type IconName } from './Icon.tsx'
 import { lazyOverlay } from './lazy-overlay.tsx'
 import type { MenuGroup } from './menu-group.ts'
-import { styled } from './theme/styled.ts'
 
 const {
   View: MenuPopup,
   isLoaded,
   preloadOn,
 } = lazyOverlay(() => import('./MenuPopup.tsx').then((file) => file.MenuPopup))
-
-/** The menu is positioned relative to it. */
-const Frame = styled('div', { base: { position: 'relative', display: 'inline-flex' } })
-const Trigger = styled('button', {
-  base: {
-    display: 'inline-flex',
-    alignItems: 'center',
-    gap: '1.5',
-    minHeight: { base: '10', md: '8' },
-    minWidth: { base: '10', md: '8' },
-    justifyContent: 'center',
-    paddingInline: { base: '2', md: '3' },
-    paddingBlock: '1',
-    borderRadius: 'control',
-    color: 'ink2',
-    fontWeight: 500,
-    textAlign: 'left',
-    cursor: 'pointer',
-    '&:hover, &[aria-expanded=true]': { bg: 'well', color: 'ink' },
-  },
-  variants: {
-    lead: { true: { bg: 'accentBg', color: 'accent' } },
-    edge: {
-      true: { borderWidth: '1px', borderColor: 'field', minHeight: { base: '11', md: '9' }, minWidth: '11' },
-    },
-  },
-})
 
 /** Which item is highlighted when it opens: none for a pointer, the first or last for a key. */
 export type MenuOpening = 'none' | 'first' | 'last'
@@ -86,13 +58,14 @@ export const Menu = (props: Props) => {
     setOpening(event.key === 'ArrowDown' ? 'first' : 'last')
   }
   return (
-    <Frame>
-      <Trigger
+    <div className="menu">
+      <button
         {...preloadOn}
         id={id}
         type="button"
-        lead={lead}
-        edge={edge}
+        className="menu-button"
+        data-lead={lead ? '' : undefined}
+        data-edge={edge ? '' : undefined}
         aria-label={label}
         aria-haspopup="menu"
         aria-expanded={opening !== null}
@@ -107,7 +80,7 @@ export const Menu = (props: Props) => {
         {icon ? <Icon name={icon} /> : null}
         {children}
         {arrow ? <Icon name="down" /> : null}
-      </Trigger>
+      </button>
       {opening ? (
         <MenuPopup
           {...{ groups, opening }}
@@ -116,7 +89,7 @@ export const Menu = (props: Props) => {
           onClose={close}
         />
       ) : null}
-    </Frame>
+    </div>
   )
 }
 

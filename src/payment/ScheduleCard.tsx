@@ -1,11 +1,8 @@
 import { Stack } from '@chakra-ui/react/stack'
 import { Text } from '@chakra-ui/react/text'
-// oxlint-disable-next-line no-restricted-imports -- A schedule has hundreds of amounts (docs/decisions/031).
-import { memo, useDeferredValue } from 'react'
 import { useWatch } from 'react-hook-form'
 import { FormattedMessage } from 'react-intl'
 import type { QuerySave } from '../../api/query.ts'
-import type { CurrentDeal } from '../../domain/current-deal.ts'
 import { Button } from '../design/Button.tsx'
 import { useDeal, useQueryState } from '../query-editor/useQuerySession.ts'
 import { selectIsNew, selectQuery } from '../query-editor/selectors.ts'
@@ -21,11 +18,9 @@ import { styled } from '../design/theme/styled.ts'
 import { ScheduleChart, type Bar, type Chart, chartColor, scheduleChartOf, series } from './ScheduleChart.tsx'
 import { ScheduleTable } from './ScheduleTable.tsx'
 
-/** The content of the schedule card. Deferred, so that the next key does not wait for hundreds of amounts. */
-export const ScheduleContent = () => <ScheduleOf deal={useDeferredValue(useDeal())} />
-
-/** The schedule of a deal, or why there is none. Memoized, so that the pass before the deferred one skips it. */
-const ScheduleOf = memo(({ deal }: { deal: CurrentDeal }) => {
+/** The schedule of the form's deal, or why there is none. */
+export const ScheduleContent = () => {
+  const deal = useDeal()
   const { gap } = deal
   const schedule = useSchedule(deal)
   const { hideVatFields } = useUser()
@@ -39,7 +34,7 @@ const ScheduleOf = memo(({ deal }: { deal: CurrentDeal }) => {
       {schedule ? <Schedule {...schedule} hideVat={hideVatFields} /> : null}
     </>
   )
-})
+}
 
 /** Prints the schedule alone. */
 export const PrintButton = () => {

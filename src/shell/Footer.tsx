@@ -1,29 +1,11 @@
-import { Container } from '@chakra-ui/react/container'
 import { FormattedMessage } from 'react-intl'
 import { Link } from 'wouter'
 import { API_PREFIX } from '../../api/call.ts'
 import type { PublicProvider } from '../../api/public-provider.ts'
-import { styled } from '../design/theme/styled.ts'
 import { useProvider } from './screen/useProvider.ts'
 import { useLanguage } from './language/LanguageProvider.tsx'
 
 const LOGO_HEIGHT = 24
-
-const Bar = styled('footer', {
-  base: { marginTop: 'auto', borderTopWidth: '1px', borderColor: 'line', color: 'ink3', textStyle: 'small' },
-})
-const Inner = styled(Container, {
-  base: {
-    display: 'flex',
-    flexWrap: 'wrap',
-    alignItems: 'center',
-    gap: '8px 24px',
-    paddingBlock: '4',
-    overflowWrap: 'anywhere',
-    '& a': { color: 'ink2' },
-    '& img': { bg: 'white', borderRadius: '4px', maxWidth: '200px', objectFit: 'contain' },
-  },
-})
 
 /** The provider's contact line. */
 export const Footer = () => {
@@ -32,8 +14,8 @@ export const Footer = () => {
   const { name, phone, secondPhone, email, webPage, logo } = provider
   const hours = language === 'et' ? provider.workingHoursEt : provider.workingHoursEn
   return (
-    <Bar data-print="no">
-      <Inner>
+    <footer className="footer" data-print="no">
+      <div className="page-width footer-line">
         {logo ? <Logo logo={logo} /> : null}
         {name ? <span>{name}</span> : null}
         {phone ? (
@@ -52,8 +34,8 @@ export const Footer = () => {
         <Link href="/accessibility">
           <FormattedMessage id="shell.accessibility" />
         </Link>
-      </Inner>
-    </Bar>
+      </div>
+    </footer>
   )
 }
 

@@ -1,22 +1,6 @@
-import { Container } from '@chakra-ui/react/container'
 import type { ReactNode } from 'react'
 import { useIntl } from 'react-intl'
 import { Link } from 'wouter'
-import { styled } from '../design/theme/styled.ts'
-
-const Bar = styled('header', { base: { bg: 'surface', borderBottomWidth: '1px', borderColor: 'line' } })
-const Inner = styled(Container, {
-  base: { height: '56px', display: 'flex', alignItems: 'center', gap: { base: '2', md: '8' } },
-})
-const Middle = styled('div', { base: { flex: 1, minWidth: 0 } })
-const End = styled('div', {
-  base: {
-    display: 'flex',
-    alignItems: 'center',
-    gap: { base: '0', md: '4' },
-    marginRight: { base: '-2', md: '-3' },
-  },
-})
 
 type Props = {
   /** The user's own logo, beside ours. */
@@ -29,42 +13,35 @@ type Props = {
 
 /** The top bar: logo, the role's actions, and the personal menus. */
 export const Header = ({ logo, children, end }: Props) => (
-  <Bar data-print="no">
-    <Inner>
+  <header className="header" data-print="no">
+    <div className="page-width header-line">
       <Logo />
       {logo}
-      <Middle>{children}</Middle>
-      <End>{end}</End>
-    </Inner>
-  </Bar>
+      <div className="header-middle">{children}</div>
+      <div className="header-end">{end}</div>
+    </div>
+  </header>
 )
-
-const LogoLink = styled(Link, {
-  base: {
-    display: 'flex',
-    alignItems: 'center',
-    gap: '10px',
-    color: 'ink',
-    flexShrink: 0,
-    '&:hover': { color: 'ink' },
-  },
-})
-const Mark = styled('svg', { base: { '& rect': { fill: 'accent' }, '& g': { stroke: 'onAccent' } } })
-const Word = styled('svg', { base: { '& > circle': { fill: 'accent' } } })
 
 /** Logo and wordmark, linked to the dashboard. */
 const Logo = () => {
   const intl = useIntl()
   return (
-    <LogoLink href="/" aria-label={intl.formatMessage({ id: 'shell.logo' })}>
-      <Mark width="28px" height="28px" viewBox="0 0 32 32" aria-hidden="true">
-        <rect width="32" height="32" rx="8" />
-        <g fill="none" strokeWidth="2.6" strokeLinecap="round" strokeLinejoin="round">
+    <Link className="logo" href="/" aria-label={intl.formatMessage({ id: 'shell.logo' })}>
+      <svg width="28px" height="28px" viewBox="0 0 32 32" aria-hidden="true">
+        <rect fill="var(--chakra-colors-accent)" width="32" height="32" rx="8" />
+        <g
+          fill="none"
+          stroke="var(--chakra-colors-on-accent)"
+          strokeWidth="2.6"
+          strokeLinecap="round"
+          strokeLinejoin="round"
+        >
           <path d="M7 10.5h18M20.5 6l4.5 4.5-4.5 4.500M14 10.500v7" />
           <circle cx="14" cy="22" r="3.3" />
         </g>
-      </Mark>
-      <Word height="25px" width="72.3px" viewBox="-0.5 -1 74 25.6" aria-hidden="true">
+      </svg>
+      <svg height="25px" width="72.3px" viewBox="-0.5 -1 74 25.6" aria-hidden="true">
         <g fill="none" stroke="currentColor" strokeWidth="2.5" strokeLinejoin="round">
           <path d="M0 3.2h12.6M6.3 3.2V18" />
           <path d="M15.4 12.7h10.3a5.15 5.15 0 1 0-1.7 3.7" />
@@ -73,8 +50,8 @@ const Logo = () => {
           <circle cx="66.8" cy="12.7" r="5.15" />
           <path d="M71.95 7.500V17.7a5 5 0 0 1-9.7 1.7" />
         </g>
-        <circle cx="44.3" cy="2.9" r="1.9" />
-      </Word>
-    </LogoLink>
+        <circle cx="44.3" cy="2.9" r="1.9" fill="var(--chakra-colors-accent)" />
+      </svg>
+    </Link>
   )
 }

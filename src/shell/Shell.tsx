@@ -1,7 +1,6 @@
 import { type ReactNode, useEffect } from 'react'
 import { FormattedMessage } from 'react-intl'
 import { OverlayFailureContext, preloadOverlays } from '../design/lazy-overlay.tsx'
-import { styled } from '../design/theme/styled.ts'
 import { DisplayMenus } from './DisplayMenus.tsx'
 import { Footer } from './Footer.tsx'
 import { Header } from './Header.tsx'
@@ -10,18 +9,6 @@ import { useAlerts } from './alerts/useAlerts.ts'
 import { ConnectionBanner } from './connection/ConnectionBanner.tsx'
 import { mayReload, reloadPage } from './screen/reload-page.ts'
 import { whenIdle } from './screen/when-idle.ts'
-
-const Main = styled('main', {
-  base: {
-    // The footer starts below the viewport, so that it does not shift when the page grows.
-    '&:has([data-action-bar], [data-grows])': { minHeight: '100dvh' },
-    flex: 1,
-    display: 'flex',
-    flexDirection: 'column',
-    minWidth: 0,
-    '&:focus': { outline: 'none' },
-  },
-})
 
 /** The frame of every screen. */
 export const Shell = ({ header, children }: { header: ReactNode; children: ReactNode }) => {
@@ -38,28 +25,13 @@ export const Shell = ({ header, children }: { header: ReactNode; children: React
       {header}
       <Alerts />
       <ConnectionBanner />
-      <Main id="main" tabIndex={-1}>
+      <main className="main" id="main" tabIndex={-1}>
         {children}
-      </Main>
+      </main>
       <Footer />
     </OverlayFailureContext>
   )
 }
-
-const SkipAnchor = styled('a', {
-  base: {
-    position: 'absolute',
-    left: '4',
-    top: '-48px',
-    zIndex: 'bubble',
-    bg: 'surface',
-    padding: '8px 16px',
-    borderWidth: '1px',
-    borderColor: 'field',
-    borderRadius: 'control',
-    '&:focus': { top: '2' },
-  },
-})
 
 /** The frame of screens without sign-in. */
 export const PublicShell = ({ children }: { children: ReactNode }) => (
@@ -68,7 +40,8 @@ export const PublicShell = ({ children }: { children: ReactNode }) => (
 
 /** The first focusable element: skips the header. */
 const SkipLink = () => (
-  <SkipAnchor
+  <a
+    className="skip-link"
     href="#main"
     onClick={(event) => {
       event.preventDefault()
@@ -76,5 +49,5 @@ const SkipLink = () => (
     }}
   >
     <FormattedMessage id="shell.skip" />
-  </SkipAnchor>
+  </a>
 )

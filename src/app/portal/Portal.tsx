@@ -1,4 +1,3 @@
-import { Box } from '@chakra-ui/react/box'
 import { Container } from '@chakra-ui/react/container'
 import { useSelector } from '@xstate/react'
 import { use, useEffect, type ReactNode, useDeferredValue } from 'react'
@@ -53,13 +52,13 @@ const Menus = () => {
   return (
     <>
       <PaletteButton />
-      <Box display={{ base: 'none', md: 'contents' }}>
+      <div className="on-desktop">
         <DisplayMenus tellLanguage={tellLanguage} />
         <UserMenu />
-      </Box>
-      <Box display={{ base: 'contents', md: 'none' }}>
+      </div>
+      <div className="on-phone">
         <PhoneMenu tellLanguage={tellLanguage} />
-      </Box>
+      </div>
     </>
   )
 }

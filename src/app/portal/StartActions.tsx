@@ -1,35 +1,11 @@
-import { HStack } from '@chakra-ui/react/stack'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { Link, useLocation } from 'wouter'
 import { Icon } from '../../design/Icon.tsx'
 import { Menu } from '../../design/Menu.tsx'
-import { styled } from '../../design/theme/styled.ts'
 import { useLanguage } from '../../shell/language/LanguageProvider.tsx'
 import { useUser } from '../../user/useUser.ts'
 import { returnFormAddress, takesReturns } from '../../shell/goods-return-form.ts'
 import { type StartMenu, useStartActions } from '../../user/start-actions.ts'
-
-const look = {
-  base: {
-    display: 'inline-flex',
-    alignItems: 'center',
-    gap: '1.5',
-    height: '8',
-    paddingInline: '3',
-    borderRadius: 'control',
-    color: 'ink2',
-    fontWeight: 500,
-    textDecoration: 'none',
-    whiteSpace: 'nowrap',
-    '&:hover': { bg: 'well', color: 'ink' },
-    '&[aria-current=page]': { color: 'ink', bg: 'well' },
-  },
-  variants: {
-    lead: { true: { bg: 'accentBg', color: 'accent', '&:hover': { bg: 'accentBg', color: 'accentHover' } } },
-  },
-}
-const Action = styled(Link, look)
-const Paper = styled('a', look)
 
 const ActionMenu = ({ menu }: { menu: StartMenu }) => {
   const intl = useIntl()
@@ -50,10 +26,10 @@ const ActionMenu = ({ menu }: { menu: StartMenu }) => {
 }
 
 const ReturnForm = () => (
-  <Paper href={returnFormAddress(useLanguage())} target="_blank" rel="noopener">
+  <a className="start-action" href={returnFormAddress(useLanguage())} target="_blank" rel="noopener">
     <Icon name="file" />
     <FormattedMessage id="shell.start.return" />
-  </Paper>
+  </a>
 )
 
 /** What the role can start from the header; below 720 px it is in the phone's menu. */
@@ -63,23 +39,24 @@ export const StartActions = () => {
   const user = useUser()
   const actions = useStartActions()
   return (
-    <HStack as="nav" gap="1" hideBelow="md" aria-label={intl.formatMessage({ id: 'shell.start' })}>
+    <nav className="start-actions" aria-label={intl.formatMessage({ id: 'shell.start' })}>
       {actions.map((action) =>
         'entries' in action ? (
           <ActionMenu key={action.id} menu={action} />
         ) : (
-          <Action
+          <Link
             key={action.id}
+            className="start-action"
             href={action.href}
-            lead={action.lead}
+            data-lead={action.lead ? '' : undefined}
             aria-current={action.href === path ? 'page' : undefined}
           >
             {action.lead ? <Icon name="plus" /> : null}
             <FormattedMessage id={`shell.start.${action.id}`} />
-          </Action>
+          </Link>
         ),
       )}
       {takesReturns(user) ? <ReturnForm /> : null}
-    </HStack>
+    </nav>
   )
 }

@@ -1,5 +1,4 @@
 import { Image } from '@chakra-ui/react/image'
-import { Text } from '@chakra-ui/react/text'
 import { useIntl, FormattedMessage } from 'react-intl'
 import { useLocation } from 'wouter'
 import { Menu } from '../../design/Menu.tsx'
@@ -27,12 +26,9 @@ export const UserMenu = () => {
       label={intl.formatMessage({ id: 'shell.user' }, { name: user.fullName, role: under })}
       groups={[{ id: 'user', items }]}
     >
-      <Text as="span" lineHeight="16px">
-        {user.fullName}{' '}
-        <Text as="small" display="block" textStyle="meta" color="ink3" maxWidth="220px" truncate>
-          {under}
-        </Text>
-      </Text>
+      <span className="user-name">
+        {user.fullName} <small>{under}</small>
+      </span>
     </Menu>
   )
 }

@@ -1,5 +1,3 @@
-import { HStack } from '@chakra-ui/react/stack'
-import { Text } from '@chakra-ui/react/text'
 import { useId } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import type { ListTotal } from '../../../api/query-list.ts'
@@ -28,24 +26,22 @@ export type PaginationProps = {
 
 /** The choice of rows per page, the range that is shown with the total, and the buttons to the other pages. */
 export const Pagination = ({ pageSize, onPageSize, ...props }: PaginationProps) => (
-  <HStack wrap="wrap" marginInlineStart="auto" columnGap="4">
+  <div className="pages">
     <SizeSelect pageSize={pageSize} onPageSize={onPageSize} />
-    <Text as="span" textStyle="small" color="ink2" aria-live="polite">
+    <span aria-live="polite">
       <FormattedMessage id="design.pages.range" values={rangeOf({ ...props, pageSize })} />
-    </Text>
+    </span>
     <Moves {...props} />
-  </HStack>
+  </div>
 )
 
 const SizeSelect = ({ pageSize, onPageSize }: Pick<PaginationProps, 'pageSize' | 'onPageSize'>) => {
   const id = useId()
   return (
-    <HStack wrap="wrap">
-      <Text asChild textStyle="small" color="ink2">
-        <label htmlFor={id}>
-          <FormattedMessage id="design.pages.size" />
-        </label>
-      </Text>
+    <div className="pages-size">
+      <label htmlFor={id}>
+        <FormattedMessage id="design.pages.size" />
+      </label>
       <Select
         id={id}
         size="sm"
@@ -57,7 +53,7 @@ const SizeSelect = ({ pageSize, onPageSize }: Pick<PaginationProps, 'pageSize' |
           <option key={size}>{size}</option>
         ))}
       </Select>
-    </HStack>
+    </div>
   )
 }
 
@@ -90,7 +86,7 @@ const Moves = ({ hasPrevious, hasNext, onMove, list }: MovesProps) => {
     return hasNext ? undefined : <FormattedMessage id="design.pages.atLast" />
   }
   return (
-    <HStack as="nav" gap="1" aria-label={label}>
+    <nav className="pages-moves" aria-label={label}>
       {pageMoves.map((move) => (
         <IconButton
           key={move}
@@ -100,6 +96,6 @@ const Moves = ({ hasPrevious, hasNext, onMove, list }: MovesProps) => {
           onClick={() => onMove(move)}
         />
       ))}
-    </HStack>
+    </nav>
   )
 }

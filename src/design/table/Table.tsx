@@ -1,12 +1,6 @@
 import { VisuallyHidden } from '@chakra-ui/react/visually-hidden'
 import type { ReactNode, ComponentProps } from 'react'
-import { styled } from '../theme/styled.ts'
 import { Icon } from '../Icon.tsx'
-
-/** Isolated, so that typing elsewhere on the page does not repaint all rows. */
-const Scroller = styled('div', {
-  base: { overflowX: { base: 'auto', _print: 'visible' }, minWidth: 0, isolation: 'isolate' },
-})
 
 type Props = {
   /** Accessible name of the table, visible only with `captionShown`. */
@@ -32,7 +26,7 @@ export const Table = ({
   busy,
   children,
 }: Props) => (
-  <Scroller>
+  <div className="table-scroller">
     <table
       className="table"
       data-dense={dense ? '' : undefined}
@@ -43,7 +37,7 @@ export const Table = ({
       <caption>{captionShown ? caption : <VisuallyHidden>{caption}</VisuallyHidden>}</caption>
       {children}
     </table>
-  </Scroller>
+  </div>
 )
 
 type RowProps = ComponentProps<'tr'> & {

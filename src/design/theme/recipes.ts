@@ -1,7 +1,7 @@
 import { comboboxRecipe, datePickerRecipe } from './recipes/pickers.ts'
 import { buttonRecipe, checkboxRecipe, segmentGroupRecipe } from './recipes/controls.ts'
 import { dialogRecipe, menuRecipe, tooltipRecipe, toastRecipe } from './recipes/overlays.ts'
-import { alertRecipe, kbdRecipe, spinnerRecipe, skeletonRecipe, progressRecipe } from './recipes/feedback.ts'
+import { alertRecipe, spinnerRecipe, skeletonRecipe, progressRecipe } from './recipes/feedback.ts'
 import {
   containerRecipe,
   cardRecipe,
@@ -16,7 +16,6 @@ import {
 export const recipes = {
   button: buttonRecipe,
   container: containerRecipe,
-  kbd: kbdRecipe,
   skeleton: skeletonRecipe,
   spinner: spinnerRecipe,
 }

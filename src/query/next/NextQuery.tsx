@@ -1,4 +1,3 @@
-import { Kbd } from '@chakra-ui/react/kbd'
 import { HStack } from '@chakra-ui/react/stack'
 import { Text } from '@chakra-ui/react/text'
 import { useQueryClient } from '@tanstack/react-query'
@@ -71,9 +70,9 @@ const Found = ({ next }: { next: QueryRow }) => {
           { id: next.queryId, client: next.custName || '–' },
         )}
       </ButtonLink>
-      <Kbd hideBelow="md" aria-hidden="true">
+      <kbd className="on-desktop" aria-hidden="true">
         {KEYS}
-      </Kbd>
+      </kbd>
     </HStack>
   )
 }

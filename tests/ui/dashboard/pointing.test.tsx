@@ -57,9 +57,9 @@ describe('statuses and quick filters', () => {
     openDashboard('COMPLIANCE', { counts: { SCR: 2, MICO: 1 } })
     await rowNamed(1063)
     const segment = (name: RegExp) => screen.getByRole('button', { name })
-    expect(segment(/Sent to manager/).querySelector('[data-empty]')).toBeTruthy()
-    expect(segment(/Sent to credit committee/).querySelector('[data-empty]')).toBeNull()
-    expect(segment(/MICO/).querySelector('[data-label]')?.textContent).toBe('In an older system')
+    expect(segment(/Sent to manager/).querySelector('[data-part=empty]')).toBeTruthy()
+    expect(segment(/Sent to credit committee/).querySelector('[data-part=empty]')).toBeNull()
+    expect(segment(/MICO/).querySelector('.pipeline-label')?.textContent).toBe('In an older system')
   })
 })
 

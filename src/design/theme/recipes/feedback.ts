@@ -31,23 +31,6 @@ export const alertRecipe = defineSlotRecipe({
   },
 })
 
-/** A key of the keyboard. */
-export const kbdRecipe = defineRecipe({
-  className: 'chakra-kbd',
-  base: {
-    fontFamily: 'mono',
-    fontSize: '11px',
-    lineHeight: '16px',
-    fontWeight: 500,
-    color: 'ink3',
-    bg: 'surface',
-    borderWidth: '1px 1px 2px',
-    borderColor: 'line',
-    borderRadius: '4px',
-    paddingInline: '5px',
-  },
-})
-
 /** Three quarters of a ring; the text beside it says what is loading. */
 export const spinnerRecipe = defineRecipe({
   className: 'chakra-spinner',
