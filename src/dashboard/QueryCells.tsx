@@ -9,6 +9,7 @@ import { Badge } from '../design/Badge.tsx'
 import { DateTime } from '../design/DateTime.tsx'
 import { Money } from '../design/Money.tsx'
 import { StatusBadge } from '../design/StatusBadge.tsx'
+import { styled } from '../design/theme/styled.ts'
 import { TextLink } from '../design/TextLink.tsx'
 import { Tooltip } from '../design/Tooltip.tsx'
 import type { RowSelection } from './bulk/useRowSelection.ts'
@@ -64,6 +65,8 @@ export const cells: Record<ListColumn, (shown: Shown) => ReactNode> = {
   status: Status,
 }
 
+const Cut = styled('span', { base: { cursor: 'help', borderRadius: '4px' } })
+
 /** Shortens a long offer number; the tooltip shows all of it. */
 const OfferNumber = ({ number }: { number: string }) =>
   number.length <= LENGTHS.offerNumberShown ? (
@@ -71,9 +74,9 @@ const OfferNumber = ({ number }: { number: string }) =>
   ) : (
     <Tooltip text={number}>
       {(wiring) => (
-        <span {...wiring} className="cut-text" role="note" tabIndex={0}>
+        <Cut {...wiring} role="note" tabIndex={0}>
           {number.slice(0, LENGTHS.offerNumberShown)}…
-        </span>
+        </Cut>
       )}
     </Tooltip>
   )

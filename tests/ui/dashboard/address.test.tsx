@@ -106,7 +106,7 @@ describe('the status bar and the chips', () => {
     expect(address()).toBe('/compliance/home?status=waiting')
     expect(chip.getAttribute('aria-pressed')).toBe('true')
     await waitFor(() =>
-      expect(lastList()).toMatchObject({ waiting: 'true', body: ['SCO', 'CR', 'HO', 'SN'] }),
+      expect(lastList()).toMatchObject({ waiting: 'true', body: ['SCO', 'CR', 'YS', 'HO', 'SN'] }),
     )
     await user.click(pending)
     expect(address()).toBe('/compliance/home?status=pending')

@@ -86,13 +86,13 @@ test('show creation first, and other actions under “More”', () => {
 describe('the return form', () => {
   test.each(['en', 'et'] as const)('is there for shops, in %s', (language) => {
     renderInApp(<StartActions />, { user: personOf('SHOP'), language })
-    const link = screen.getByRole('link', { name: language === 'en' ? 'Return' : 'Tagastus' })
+    const link = screen.getByRole('link', { name: language === 'en' ? 'Print return form' : 'Prindi tagastusvorm' })
     expect(link.getAttribute('href')).toBe(`/api/house/return-form?language=${language}`)
   })
 
   test.each(['PARTNER', 'CREDIT', 'COMPLIANCE'] as const)('is not there for %s', (role) => {
     renderInApp(<StartActions />, { user: personOf(role) })
-    expect(screen.queryByRole('link', { name: 'Return' })).toBeNull()
+    expect(screen.queryByRole('link', { name: 'Print return form' })).toBeNull()
   })
 })
 
