@@ -30,6 +30,12 @@ type Shown = {
 const Id = ({ row, path }: Shown) =>
   path === null ? <b>#{row.queryId}</b> : <TextLink href={path}>#{row.queryId}</TextLink>
 
+const Conditions = ({ count }: { count: number }) => (
+  <Badge tone="waiting">
+    <FormattedMessage id="dashboard.conditions" values={{ count, role: usePrincipal().role }} />
+  </Badge>
+)
+
 const Status = ({ row, leaving }: Shown) =>
   leaving ? (
     <Badge tone="terminated" busy>
@@ -43,11 +49,7 @@ const Status = ({ row, leaving }: Shown) =>
         ended={row.ended}
         waiting={row.waitingForYou}
       />
-      {row.conditionsForYou > 0 ? (
-        <Badge tone="waiting">
-          <FormattedMessage id="dashboard.conditions" values={{ count: row.conditionsForYou }} />
-        </Badge>
-      ) : null}
+      {row.conditionsForYou > 0 ? <Conditions count={row.conditionsForYou} /> : null}
     </>
   )
 

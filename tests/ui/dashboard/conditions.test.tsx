@@ -40,9 +40,9 @@ test('a row says how many of its conditions wait', async () => {
     rowOf({ queryId: 1065 }),
   ]
   openDashboard('CREDIT', { rows })
-  expect((await inRow(1063)).getByText('2 conditions for you')).toBeTruthy()
-  expect((await inRow(1064)).getByText('1 condition for you')).toBeTruthy()
-  expect((await inRow(1065)).queryByText(/condition/)).toBeNull()
+  expect((await inRow(1063)).getByText('2 answers to look at')).toBeTruthy()
+  expect((await inRow(1064)).getByText('1 answer to look at')).toBeTruthy()
+  expect((await inRow(1065)).queryByText(/to look at/)).toBeNull()
 })
 
 test('is in Estonian', async () => {
