@@ -63,15 +63,19 @@ const customerOf = ({ queryId, aplink, contactEmail }: QueryRow): Reader | null 
 const userOf = (accountUserId: number | null): Reader | null =>
   accountUserId === null ? null : { accountUserId }
 
-/** Who answers: the query's creator for the partner, the customer by their link, otherwise the manager for them. */
+/**
+ * Who answers: the query's creator for the partner, the customer by their link, otherwise the manager for them. The
+ * manager also hears of what is asked in a query that no user has created.
+ */
 const sideOf = ({ condition: { askedOf }, query }: Found): Reader | null => {
-  if (askedOf === 'partner' || askedOf === 'shop') return userOf(query.userId)
+  if (askedOf === 'partner' || askedOf === 'shop') return userOf(query.userId ?? query.managerId)
   const customer = askedOf === 'customer' ? customerOf(query) : null
   return customer ?? userOf(query.managerId)
 }
 
-/** Whoever has asked hears of answers, and of a day that has passed. */
-const askerOf = ({ condition: { askedBy } }: Found): Reader | null => userOf(askedBy)
+/** Whoever has asked, or the manager if the system has, hears of answers, and of a day that has passed. */
+const askerOf = ({ condition: { askedBy }, query }: Found): Reader | null =>
+  userOf(askedBy ?? query.managerId)
 
 const { state, modifiedAt, overdueSince, sideToldAt, askerToldAt } = conditionTable
 const audiences = [
