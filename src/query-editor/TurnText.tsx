@@ -1,6 +1,7 @@
 import { FormattedMessage } from 'react-intl'
 import type { QueryFacts } from '../../api/query-facts.ts'
 import type { StatusCode } from '../../api/status.ts'
+import { pendingConditionsOf } from '../../machines/lifecycle/query/pending-conditions.ts'
 import { isReadersTurn, type Voting, votingOf } from '../../machines/lifecycle/query/reader-turn.ts'
 import type { Turn } from '../../machines/lifecycle/query/statuses.ts'
 import { turnOf } from '../../machines/lifecycle/query/turn.ts'
@@ -29,7 +30,20 @@ export const TurnText = ({ facts }: { facts: QueryFacts }) => {
         </b>
       )}
       <FormattedMessage id={voting ? votingTexts[voting] : mine ? texts.yours : texts.theirs} />
+      <PendingConditions facts={facts} />
       <Deadlines deadlines={query.facts.deadlines} />
+    </>
+  )
+}
+
+/** Steps wait for conditions, whoever's turn it is. */
+const PendingConditions = ({ facts }: { facts: QueryFacts }) => {
+  const count = pendingConditionsOf(facts)
+  if (count === 0) return null
+  return (
+    <>
+      {' '}
+      <FormattedMessage id="turn.conditions" values={{ count }} />
     </>
   )
 }

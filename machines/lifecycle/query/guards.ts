@@ -6,7 +6,7 @@ import { majorityOf, missingVotes } from '../../../domain/committee-majority.ts'
 import { isLimitReplaceable, limitFault, type LimitRule } from '../../../domain/limit-cover.ts'
 import { isClientField } from '../../../domain/valid/complete.ts'
 import { activationGaps } from './activation-gaps.ts'
-import { conditionsMet } from './pending-conditions.ts'
+import { conditionsMet, pendingConditionsOf } from './pending-conditions.ts'
 import { committeeDecides } from './committee-votes.ts'
 import { actsForPartner, principalKind, type PrincipalKind, type QueryPrincipal } from './principal.ts'
 
@@ -58,8 +58,7 @@ const isReplaced = ({ event: { conditions = [] } }: GuardInput, rule: Replaceabl
 
 /** Whether the query has room for the conditions that are asked with its approval, and whether there are any. */
 const areConditionsAskable = ({ facts, event: { conditions = [] } }: GuardInput): boolean => {
-  const pending = Object.values(facts.conditions).reduce((sum, { count }) => sum + count, 0)
-  return conditions.length > 0 && pending + conditions.length <= MOST_CONDITIONS
+  return conditions.length > 0 && pendingConditionsOf(facts) + conditions.length <= MOST_CONDITIONS
 }
 
 const isWritten = (words = ''): boolean => words.trim() !== ''

@@ -18,6 +18,10 @@ const pendingFor = ({ conditions }: ConditionFacts, purpose: ConditionPurpose): 
     .map((each) => conditions[each])
     .filter(({ count }) => count > 0)
 
+/** How many conditions of a query are not met. */
+export const pendingConditionsOf = ({ conditions }: ConditionFacts): number =>
+  conditionPurposes.reduce((sum, purpose) => sum + conditions[purpose].count, 0)
+
 /** Whether every condition that a step of this purpose needs is accepted or waived. */
 export const conditionsMet = (facts: ConditionFacts, purpose: ConditionPurpose): boolean =>
   pendingFor(facts, purpose).length === 0

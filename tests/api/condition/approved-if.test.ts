@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, ne } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { agreementCalls } from '../../../api/agreement.calls.ts'
 import { conditionTemplateCalls } from '../../../api/condition-template.calls.ts'
@@ -11,6 +11,8 @@ import { timelineCalls } from '../../../api/timeline.calls.ts'
 import { todayInTallinn } from '../../../domain/date.ts'
 import { dueDayAfter } from '../../../domain/working-days.ts'
 import { assetGroupTable } from '../../../server/schema/asset-group.table.ts'
+import { conditionTable } from '../../../server/schema/condition.table.ts'
+import { userTable } from '../../../server/schema/user.table.ts'
 import { conditionTemplateTable } from '../../../server/schema/condition-template.table.ts'
 import { partnerAssetGroupTable, partnerTable } from '../../../server/schema/partner.table.ts'
 import { readOutbox } from '../mail/outbox.ts'
@@ -172,6 +174,28 @@ describe('a rule that fails and has a template', () => {
         ['What is it worth?', 'signing'],
       ],
     )
+  })
+
+  test('asks only for the rules that fail, and names no condition that a user has asked at that moment', async () => {
+    await forGroups()
+    await forLimit()
+    const { queryId, decision } = await sendToCredit({ group: 'off' })
+    expect(decision?.conditions?.map(({ rule }) => rule)).toEqual(['assetGroupsAllow'])
+    expect(await find(server, queryId, CREDIT)).toHaveLength(1)
+    const [asked] = await server.database
+      .select()
+      .from(conditionTable)
+      .where(eq(conditionTable.queryId, queryId))
+    const [user] = await server.database.select().from(userTable).limit(1)
+    await insertOpen(server, queryId, 1)
+    await server.database
+      .update(conditionTable)
+      .set({ askedAt: asked?.askedAt ?? new Date(), askedBy: user?.accountUserId ?? null })
+      .where(
+        and(eq(conditionTable.queryId, queryId), ne(conditionTable.conditionId, asked?.conditionId ?? 0)),
+      )
+    expect(await find(server, queryId, CREDIT)).toHaveLength(2)
+    expect((await historyOf(queryId, CREDIT)).at(-1)?.providedThat).toEqual(['What is it worth?'])
   })
 
   test('asks nothing for rules that hold', async () => {

@@ -40,6 +40,25 @@ test('does not deny a public office if nobody was asked', () => {
   expect(screen.getByText(/^Holds/).textContent).toBe('Holds: high public office: no')
 })
 
+test('says what is asked in place of a rule that does not hold', () => {
+  const fact = { totalCents: 100_000, availableCents: 50_000, broken: 'withinAvailableLimit' }
+  const condition = {
+    rule: 'limitCovers',
+    askedOf: 'partner',
+    textEn: 'Annual report',
+    textEt: 'Aruanne',
+  } as const
+  const { unmount } = renderInApp(
+    <DecisionRules
+      rules={[rule(true), { rule: 'limitCovers', fact, passed: false }]}
+      conditions={[condition]}
+    />,
+  )
+  const asked = screen.getByText('Asked instead: Annual report')
+  expect(asked.closest('li')?.textContent).toContain('Limit covers the total')
+  unmount()
+})
+
 test.each([
   ['withinAvailableLimit', 'of €1,200.00'],
   ['withinMaxContract', 'of €1,200.00, but above the largest contract'],

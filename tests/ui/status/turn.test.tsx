@@ -17,6 +17,43 @@ test.each([
   expect(within(next).getByText(says)).toBeTruthy()
 })
 
+test('the status tab says how many conditions are not met', async () => {
+  const why = { count: 1, first: { en: 'Why?', et: 'Miks?' } }
+  const none = { count: 0, first: null }
+  const conditions = { decision: none, contract: why, signing: none, activation: why }
+  await openQuery({ role: 'COMPLIANCE', query: queryOf({ status: 'QA', facts: { conditions } }) })
+  const next = await screen.findByRole('region', { name: 'What happens next' })
+  expect(next.textContent).toContain('2 conditions are not met yet.')
+})
+
+test('the history shows what an automatic approval is subject to', async () => {
+  const { server, user } = await openQuery({ role: 'COMPLIANCE', query: queryOf({ status: 'QA' }) })
+  const row = {
+    createdDtime: '2026-11-20T10:00:00.000Z',
+    formattedCreatedDtime: '20.11.2026 12:00',
+    createdByName: '',
+    reason: null,
+    changes: [],
+    providedThat: ['Annual report', 'Valuation'],
+    byCommittee: false,
+    votes: [],
+    status: 'QA',
+    event: 'decision.approvedIf',
+  }
+  server.on(statusHistoryCalls.find, { json: [row] })
+  await user.click(screen.getByRole('tab', { name: 'Status' }))
+  const history = await screen.findByRole('table', { name: 'History' })
+  expect(within(history).getByText('Approved, provided that:')).toBeTruthy()
+  expect(
+    within(history)
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Annual report', 'Valuation'])
+  expect(
+    within(history).getByText('Approved automatically, provided that the conditions are met'),
+  ).toBeTruthy()
+})
+
 test('the history says how the query was signed', async () => {
   const query = queryOf({ status: 'CA', signedOnPaper: true })
   const { server, user } = await openQuery({ role: 'COMPLIANCE', query })
