@@ -311,3 +311,34 @@ test('of groups with one name the oldest keeps it, and a second one is refused f
     await insert('Machinery', 'Masinad', 2)
   })
 })
+
+test('queries keep the hours until they are overdue, and days of signings become working days', async () => {
+  await withEmptyDatabase(async (database) => {
+    await withOlderMigrations('0048_condition-turns', (migrationsFolder) =>
+      runMigrations(database, { migrationsFolder }),
+    )
+    await insertPartner(database, '12018732')
+    await database.execute(sql`insert into query (partner_id, status)
+      select partner_id, status::status_code from partner, unnest(array['SM', 'SM', 'P']) as status`)
+    await database.execute(sql`insert into status_history (query_id, status, created_at)
+      select query_id, status, case query_id when 1 then '2026-11-02T08:00:00Z' else '2126-11-02T08:00:00Z' end::timestamptz
+      from query order by query_id`)
+    await database.execute(
+      sql`update house set signing_deadline_days = 21, signing_reminder_days = '{3,4,7,20}'`,
+    )
+    await migrate(database)
+    const rowsOf = async (statement: SQL) => (await database.execute(statement)).rows
+    expect(
+      await rowsOf(sql`select query_id as query, purpose, working_days as days, happened_at = due_at as happened,
+        to_char(due_at at time zone 'utc', 'YYYY-MM-DD HH24') as due from deadline order by query_id`),
+    ).toEqual([
+      { query: 1, purpose: 'escalation', days: 1, happened: true, due: '2026-11-03 08' },
+      { query: 2, purpose: 'escalation', days: 1, happened: null, due: '2126-11-03 08' },
+    ])
+    expect(
+      await rowsOf(
+        sql`select signing_deadline_days as deadline, signing_reminder_days as reminders from house`,
+      ),
+    ).toEqual([{ deadline: 15, reminders: [2, 3, 5, 14] }])
+  })
+})
