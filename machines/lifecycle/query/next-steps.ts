@@ -4,7 +4,7 @@ import { placeholderEvent, type StepPayload } from './step-catalogue.ts'
 import type { QueryEventType } from './steps.ts'
 import type { PrincipalKind, QueryPrincipal } from './principal.ts'
 import { type Refusal, refusal } from './refusal.ts'
-import { failingGuard } from './guards.ts'
+import { failingGuard, type NeededGuard } from './guards.ts'
 import { type Transition, transitionsOf } from './transitions.ts'
 
 /** A step out of the current status: who may take it, and why this user cannot. */
@@ -15,10 +15,21 @@ export type NextStep = {
   refusal: Refusal | null
 }
 
-/** Whether the step would only create the ledger contract that already exists, so that no one needs to take it. */
-export const isDone = (status: StatusCode, facts: QueryFacts, event: QueryEventType): boolean =>
-  facts.hasLedgerContract &&
-  transitionsOf(status, event).every(({ needs }) => needs.includes('noLedgerContract'))
+/** Whether a guard means that nobody needs to take its step now. */
+const idleBy: Partial<Record<NeededGuard, (facts: QueryFacts) => boolean>> = {
+  // It would only create the ledger contract that already exists.
+  noLedgerContract: ({ hasLedgerContract }) => hasLedgerContract,
+  // "What happens next" says when a query is overdue; a reminder is told to those whom it is for.
+  reminderDue: () => true,
+  escalationDue: () => true,
+  expiryDue: ({ deadlines }) => deadlines.expiresAt === null,
+}
+
+/** Whether nobody needs to take the step, so that it is not listed. */
+export const isDone = (status: StatusCode, facts: QueryFacts, event: QueryEventType): boolean => {
+  const ways = transitionsOf(status, event)
+  return ways.length > 0 && ways.every(({ needs }) => needs.some((guard) => idleBy[guard]?.(facts) === true))
+}
 
 /**
  * Returns every step out of the current status for this user, one entry per event. If an event has several

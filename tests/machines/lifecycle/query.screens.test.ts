@@ -199,6 +199,18 @@ describe('next steps', () => {
       }
   })
 
+  test('the steps of the clock are not listed, except an expiry that is set', () => {
+    const listed = (expiresAt: string | null) => {
+      const facts = factsOf(ordinary)
+      return nextSteps('P', { ...facts, deadlines: { ...facts.deadlines, expiresAt } }, actors.partner)
+        .map(({ event }) => event)
+        .filter((event) => !isDone('P', { ...facts, deadlines: { ...facts.deadlines, expiresAt } }, event))
+        .filter((event) => ['query.reminderDue', 'query.overdue', 'query.expired'].includes(event))
+    }
+    expect(listed(null)).toEqual([])
+    expect(listed('2026-12-01T15:00:00.000Z')).toEqual(['query.expired'])
+  })
+
   test.each(statusCodes)('from %s contain each event once, with everyone who may take it', (status) => {
     const named = nextSteps(status, factsOf(ordinary), actors.partner)
       .flatMap(({ event, who }) => who.map((kind) => `${kind} ${event}`))
