@@ -244,6 +244,16 @@ export const duePurposes = {
   'expiry due': ['expiry'],
 } as const satisfies Record<Situation['deadline'], readonly DeadlinePurpose[]>
 
+/** When they were due. */
+export const DUE_AT = '2026-03-02T15:00:00.000Z'
+
+const deadlinesOf = ({ deadline }: Situation): QueryFacts['deadlines'] => ({
+  overdueAt: deadline === 'escalation due' ? DUE_AT : null,
+  overdue: deadline === 'escalation due',
+  expiresAt: deadline === 'expiry due' ? DUE_AT : null,
+  due: [...duePurposes[deadline]],
+})
+
 /** The facts of a query in this situation. */
 export function factsOf(situation: Situation): QueryFacts {
   const total = totalCents[situation.total]
@@ -291,11 +301,6 @@ export function factsOf(situation: Situation): QueryFacts {
     conditions: conditionsOf(situation),
     conditionsWaiting: 0,
     messageWaiting: false,
-    deadlines: {
-      overdueAt: null,
-      overdue: false,
-      expiresAt: null,
-      due: duePurposes[situation.deadline].slice(),
-    },
+    deadlines: deadlinesOf(situation),
   }
 }

@@ -34,6 +34,7 @@ import { withdrawalTable } from '../../../server/schema/withdrawal.table.ts'
 import { statusHistoryTable } from '../../../server/schema/status-history.table.ts'
 import {
   COMMITTEE_LIMIT,
+  DUE_AT,
   duePurposes,
   factsOf,
   ownVotes,
@@ -353,11 +354,11 @@ const putConditions = async (tx: Transaction, queryId: number, { conditions }: S
 /** Inserts a deadline whose moment has come. */
 const putDeadlines = async (tx: Transaction, queryId: number, { status, situation }: Scene) => {
   await tx.delete(deadlineTable).where(eq(deadlineTable.queryId, queryId))
-  const now = new Date()
+  const dueAt = new Date(DUE_AT)
   for (const purpose of duePurposes[situation.deadline])
     await tx
       .insert(deadlineTable)
-      .values({ queryId, status, purpose, dueAt: now, workingDays: 1, settingsAt: now })
+      .values({ queryId, status, purpose, dueAt, workingDays: 1, settingsAt: dueAt })
 }
 
 /** Sets the committee's limit and the votes so far. */

@@ -1,4 +1,5 @@
 import type { StatusCode } from '../../../api/status.ts'
+import { DUE_AT } from '../../models/query.world.ts'
 import type { CaseRow, StepRow } from './row.ts'
 
 const waiting: readonly StatusCode[] = ['P', 'SM', 'SCR', 'SCO', 'QA', 'QAC', 'CR', 'YS', 'HO', 'SN']
@@ -30,7 +31,7 @@ export const deadlineStepRows = {
       },
     ],
     effects: [{ type: 'noteDeadline', params: { purpose: 'escalation' } }],
-    facts: { deadlines: { overdueAt: null, overdue: false, expiresAt: null, due: [] } },
+    facts: { deadlines: { overdueAt: DUE_AT, overdue: true, expiresAt: null, due: [] } },
     stays: true,
   },
   'query.expired': {
