@@ -17,6 +17,7 @@ import { earlyRepaymentCalls } from './early-repayment.calls.ts'
 import { failedWorkCalls } from './failed-work.calls.ts'
 import { financierCalls } from './financier.calls.ts'
 import { guarantorCalls } from './guarantor.calls.ts'
+import { photoCalls } from './photo.calls.ts'
 import { providerSettingsCalls } from './provider-settings.calls.ts'
 import { limitCalls } from './limit.calls.ts'
 import { messageCalls } from './message.calls.ts'
@@ -68,6 +69,7 @@ export const calls = {
   shop: shopCalls,
   selfServe: selfServeCalls,
   apply: applyCalls,
+  photo: photoCalls,
   partner: partnerCalls,
   webhook: webhookCalls,
   template: templateCalls,

@@ -115,9 +115,9 @@ const answersConditions = async (page: Page, words: Words, caller: Caller, query
   const send = card.getByRole('button', { name: words('application.conditions.send'), exact: true })
   const page1 = { name: 'palk.pdf', mimeType: 'application/pdf', buffer: Buffer.from(pdf()) }
   const files = [page1, { ...page1, name: 'palk-2.pdf' }]
-  await card.getByLabel(words('document.files.choose')).setInputFiles(files)
+  await card.getByLabel(words('answerFiles.choose')).setInputFiles(files)
   await expectNoAxeViolations(page)
-  const sendFiles = words('document.files.send', { count: files.length })
+  const sendFiles = words('answerFiles.send', { count: files.length })
   await card.getByRole('button', { name: sendFiles }).click()
   await expect(card.getByText('palk.pdf, palk-2.pdf')).toBeFocused()
   await card.getByRole('textbox', { name: words('application.conditions.text') }).fill('Meretuules')

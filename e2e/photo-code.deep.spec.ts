@@ -43,7 +43,7 @@ test('a phone photographs the answer to a condition, and the counter sees it', a
   const photo = { name: 'image.png', mimeType: 'image/png', buffer: png }
   for (const _ of [1, 2]) await phone.getByLabel(words('photo.take')).setInputFiles(photo)
   await expectNoAxeViolations(phone)
-  await phone.getByRole('button', { name: words('document.files.send', { count: 2 }) }).click()
+  await phone.getByRole('button', { name: words('answerFiles.send', { count: 2 }) }).click()
   await expect(phone.getByRole('heading', { name: words('photo.sent.title') })).toBeVisible()
   await phone.reload()
   await expect(phone.getByRole('heading', { name: words('photo.sent.title') })).toBeVisible()

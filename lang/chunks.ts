@@ -72,7 +72,7 @@ export const textChunks = {
     'timeline',
   ],
   /** The conditions of a query. */
-  conditions: ['condition'],
+  conditions: ['answerFiles', 'condition'],
   /** Signing in by phone, passwords and the settings of one's own account. */
   account: ['accessibility', 'digital', 'password', 'registration', 'settings', 'webhook'],
   administration: ['assetGroup', 'conditionTemplate', 'house', 'partner', 'user'],
@@ -81,9 +81,9 @@ export const textChunks = {
   /** The customer's page until the customer is identified. */
   apply: ['apply'],
   /** The customer's page after that. */
-  application: ['application', 'document', 'guard'],
+  application: ['answerFiles', 'application', 'document', 'guard'],
   /** The page of a phone that has scanned a code. */
-  photo: ['document', 'photo'],
+  photo: ['answerFiles', 'document', 'photo'],
 } as const
 
 export type TextChunk = keyof typeof textChunks

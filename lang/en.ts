@@ -3,6 +3,7 @@ import activation from './en/activation.json' with { type: 'json' }
 import agreement from './en/agreement.json' with { type: 'json' }
 import alerts from './en/alerts.json' with { type: 'json' }
 import answer from './en/answer.json' with { type: 'json' }
+import answerFiles from './en/answerFiles.json' with { type: 'json' }
 import application from './en/application.json' with { type: 'json' }
 import apply from './en/apply.json' with { type: 'json' }
 import ask from './en/ask.json' with { type: 'json' }
@@ -98,6 +99,7 @@ export const en = {
   ...agreement,
   ...alerts,
   ...answer,
+  ...answerFiles,
   ...application,
   ...apply,
   ...ask,

@@ -3,6 +3,7 @@ import activation from './et/activation.json' with { type: 'json' }
 import agreement from './et/agreement.json' with { type: 'json' }
 import alerts from './et/alerts.json' with { type: 'json' }
 import answer from './et/answer.json' with { type: 'json' }
+import answerFiles from './et/answerFiles.json' with { type: 'json' }
 import application from './et/application.json' with { type: 'json' }
 import apply from './et/apply.json' with { type: 'json' }
 import ask from './et/ask.json' with { type: 'json' }
@@ -98,6 +99,7 @@ export const et = {
   ...agreement,
   ...alerts,
   ...answer,
+  ...answerFiles,
   ...application,
   ...apply,
   ...ask,

@@ -43,11 +43,11 @@ export const FilesForm = ({ answer, about, camera }: Props) => {
       {busy ? <Sending actor={actor} /> : null}
       {busy ? null : camera}
       {busy ? null : (
-        <FileInput label="document.files.choose" accept={fileExtensions.join(',')} multiple onFiles={add} />
+        <FileInput label="answerFiles.choose" accept={fileExtensions.join(',')} multiple onFiles={add} />
       )}
       {count > 0 && !busy ? (
         <button type="submit" className="solid">
-          <Text id="document.files.send" values={{ count }} />
+          <Text id="answerFiles.send" values={{ count }} />
         </button>
       ) : null}
     </form>
@@ -129,5 +129,5 @@ const WhyNotSent = ({ actor }: { actor: AnswerFilesActor }) => {
 const Sending = ({ actor }: { actor: AnswerFilesActor }) => {
   const format = useFormat()
   const percent = useSelector(actor, ({ context }) => context.percent)
-  return <progress aria-label={format('document.files.sending')} value={percent} max={100} />
+  return <progress aria-label={format('answerFiles.sending')} value={percent} max={100} />
 }

@@ -189,15 +189,15 @@ const Sending = ({ actor, count, busy }: SendingProps) => {
         </Note>
       ) : null}
       {busy ? (
-        <Progress size="sm" label={intl.formatMessage({ id: 'document.files.sending' })} value={percent} />
+        <Progress size="sm" label={intl.formatMessage({ id: 'answerFiles.sending' })} value={percent} />
       ) : null}
       <HStack wrap="wrap">
         <Button size="sm" variant="solid" busy={busy} onClick={() => actor.send({ type: 'files.send' })}>
-          <FormattedMessage id="document.files.send" values={{ count }} />
+          <FormattedMessage id="answerFiles.send" values={{ count }} />
         </Button>
         {busy ? (
           <Button size="sm" onClick={() => actor.send({ type: 'files.stop' })}>
-            <FormattedMessage id="document.files.stop" />
+            <FormattedMessage id="answerFiles.stop" />
           </Button>
         ) : null}
       </HStack>

@@ -38,7 +38,7 @@ const added = (before: readonly ChosenFile[], more: readonly FileOnWay[]): Chose
   const files = [...before]
   for (const { key, name, size } of more) {
     const full = sendable(files).length >= ANSWER_FILES
-    const id = fileRefusal({ name, size }) ?? (full ? 'document.upload.tooMany' : null)
+    const id = fileRefusal({ name, size }) ?? (full ? 'answerFiles.tooMany' : null)
     files.push({ key, name, size, refusal: id === null ? null : { id, again: false } })
   }
   return files

@@ -162,6 +162,7 @@ const others = [
   'apply.identify',
   'apply.language',
   'apply.open',
+  'apply.paper',
   'apply.save',
   'apply.submit',
   'apply.withdraw',

@@ -57,7 +57,7 @@ export const answerFilesTable: FlowTable<Context, AnswerFilesEvent> = {
               program,
               ...ten.slice(1),
               first,
-              { ...second, refusal: refusedFor('document.upload.tooMany') },
+              { ...second, refusal: refusedFor('answerFiles.tooMany') },
               program,
             ],
           },
