@@ -16,26 +16,30 @@ import { Form } from '../design/form/Form.tsx'
 import { PhoneField } from '../design/form/PhoneField.tsx'
 import { SelectField } from '../design/form/SelectField.tsx'
 import { TextField } from '../design/form/TextField.tsx'
-import { useSchemaForm } from '../design/form/useSchemaForm.ts'
 import { fieldLabel } from '../query-editor/query-field-label.ts'
+import { RestoredNote } from '../query-editor/RestoredNote.tsx'
 import { selectQuery } from '../query-editor/selectors.ts'
+import { useDraftedForm } from '../query-editor/useCardDraft.ts'
 import { useQueryState } from '../query-editor/useQuerySession.ts'
 import { AnswerButtons } from './AnswerButtons.tsx'
 import { FormNotes } from './FormNotes.tsx'
-import { useWorkForm } from './useWorkForm.ts'
+import { useClearedWhenSent, useWorkForm } from './useWorkForm.ts'
 
 type Props = { condition: Condition; work: ConditionWorkActor }
 
 /** The field of the query's form that is asked for, filled in place by the form's own rules. */
-export const FieldAnswer = ({ condition: { field }, work }: Props) =>
-  field === null ? null : <FieldForm field={field} work={work} />
+export const FieldAnswer = ({ condition: { conditionId, field }, work }: Props) =>
+  field === null ? null : <FieldForm conditionId={conditionId} field={field} work={work} />
 
-const FieldForm = ({ field, work }: { field: ConditionField; work: ConditionWorkActor }) => {
+type FieldFormProps = { conditionId: number; field: ConditionField; work: ConditionWorkActor }
+
+const FieldForm = ({ conditionId, field, work }: FieldFormProps) => {
   const query = useQueryState(selectQuery)
-  const form = useSchemaForm(validQueryGiven, {
-    // The rule of a postal code reads the country.
-    defaultValues: { country: query.country, [field]: query[field] },
-  })
+  // The rule of a postal code reads the country.
+  const stored = { country: query.country, [field]: query[field] }
+  const name = `condition.${conditionId}.field`
+  const { form, clearDraft, restored } = useDraftedForm(name, validQueryGiven, stored)
+  useClearedWhenSent(work, clearDraft)
   useWorkForm(work, form, (path) => (path === 'value' ? field : path))
   const send = (values: QuerySave) => {
     const value = (values[field] ?? '').trim()
@@ -45,12 +49,13 @@ const FieldForm = ({ field, work }: { field: ConditionField; work: ConditionWork
   return (
     <Form form={form} onSubmit={send}>
       <Stack gap="3">
+        <RestoredNote restored={restored} />
         <FieldControl field={field} country={query.country} />
         <Text as="span" textStyle="small" color="ink2">
           <FormattedMessage id="condition.answer.stored" />
         </Text>
         <FormNotes work={work} />
-        <AnswerButtons work={work} />
+        <AnswerButtons work={work} onClose={clearDraft} />
       </Stack>
     </Form>
   )

@@ -168,6 +168,28 @@ describe('an answer in words', () => {
     expect(screen.queryByRole('textbox')).toBeNull()
   })
 
+  test('stays in its form when another tab has answered, which the next reading tells', async () => {
+    const { user, server, change } = await open([conditionOf(), conditionOf({ conditionId: 6 })])
+    const others = conditionOf(answered)
+    const sixth = conditionOf({ ...answered, conditionId: 6 })
+    const [first = document.body] = screen.getAllByRole('button', { name: 'Answer: Words' })
+    await user.click(first)
+    await user.type(words(), 'My words')
+    // The user's own answer to another condition reads the list again, as the clock does.
+    server.on(conditionCalls.answer, () => {
+      change([others, sixth])
+      return { json: sixth }
+    })
+    await user.click(button('Answer: Words'))
+    const [, second = document.body] = screen.getAllByRole('textbox', { name: 'Answer' })
+    await user.type(second, 'Yes')
+    const [, send = document.body] = screen.getAllByRole('button', { name: 'Send the answer' })
+    await user.click(send)
+    expect(await screen.findByText(/Another user has changed this condition meanwhile/)).toBeTruthy()
+    expect(words().value).toBe('My words')
+    expect(absent('Send the answer')).toBe(true)
+  })
+
   test('stays in its form if it is refused', async () => {
     const { user, server } = await open([conditionOf()])
     server.on(conditionCalls.answer, refusal(409, 'query.refused', { detail: 'The query is closed.' }))
@@ -220,6 +242,21 @@ describe('a field', () => {
     expect(sent('/answer')).toEqual([
       { value: 'EE471000001020145685', modifiedDtime: '2026-11-26T08:00:00.000Z' },
     ])
+  })
+
+  test('keeps its input when the form is closed by a reload, until it is sent or cancelled', async () => {
+    const { user } = await open([field])
+    await user.click(button('Fill in the field: Bank account'))
+    await user.clear(box())
+    await user.type(box(), 'EE38')
+    await waitFor(() => expect(sessionStorage.length).toBeGreaterThan(0))
+    cleanup()
+    const again = await open([field])
+    await again.user.click(button('Fill in the field: Bank account'))
+    await waitFor(() => expect(box().value).toBe('EE38'))
+    await again.user.click(button('Cancel'))
+    await again.user.click(button('Fill in the field: Bank account'))
+    expect(box().value).not.toBe('EE38')
   })
 
   test('shows at the field what the server refuses', async () => {

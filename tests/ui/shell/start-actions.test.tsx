@@ -86,7 +86,9 @@ test('show creation first, and other actions under “More”', () => {
 describe('the return form', () => {
   test.each(['en', 'et'] as const)('is there for shops, in %s', (language) => {
     renderInApp(<StartActions />, { user: personOf('SHOP'), language })
-    const link = screen.getByRole('link', { name: language === 'en' ? 'Print return form' : 'Prindi tagastusvorm' })
+    const link = screen.getByRole('link', {
+      name: language === 'en' ? 'Print return form' : 'Prindi tagastusvorm',
+    })
     expect(link.getAttribute('href')).toBe(`/api/house/return-form?language=${language}`)
   })
 
