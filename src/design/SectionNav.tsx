@@ -3,6 +3,7 @@ import { use, useEffect, useId, useRef, useState, useSyncExternalStore } from 'r
 import { FormattedMessage, useIntl } from 'react-intl'
 import { Icon } from './Icon.tsx'
 import { type Section, type Sections, SectionsContext } from './sections.ts'
+import { measureHeight } from './measure-height.ts'
 import { showInRow } from './show-in-row.ts'
 import { styled } from './theme/styled.ts'
 
@@ -10,6 +11,8 @@ import { styled } from './theme/styled.ts'
 const FEW = 4
 /** A card counts as read once its top is this far below the place to which a link scrolls it, px. */
 const READING_LINE = 24
+
+const measureSections = measureHeight('--sections-height')
 
 const Nav = styled('nav', {
   base: {
@@ -91,6 +94,7 @@ export const SectionNav = ({ problems, find, onShow }: Props) => {
   const total = [...counts.values()].reduce((sum, count) => sum + count, 0)
   return (
     <Nav
+      ref={measureSections}
       aria-label={intl.formatMessage({ id: 'design.sections' })}
       data-print="no"
       onKeyDown={({ key }) => {

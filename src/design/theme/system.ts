@@ -16,8 +16,12 @@ const globalCss = defineGlobalStyles({
     fontFamily: 'body',
     fontVariantNumeric: 'tabular-nums',
     textSizeAdjust: '100%',
-    // Clear of everything that sticks; the closed navigation of the sections is 41px high.
-    scrollPaddingTop: 'calc(var(--banner-height, 0px) + var(--bar-height, 56px) + 57px)',
+    // Clear of everything that sticks. The sections are 41px high on a phone until they are opened; on a wide screen
+    // they wrap.
+    scrollPaddingTop: {
+      base: 'calc(var(--banner-height, 0px) + var(--bar-height, 56px) + 57px)',
+      md: 'calc(var(--banner-height, 0px) + var(--bar-height, 56px) + var(--sections-height, 41px) + 16px)',
+    },
     scrollPaddingBottom: 'calc(var(--actions-height, 64px) + 16px)',
   },
   'html[data-theme=light]': { colorScheme: 'light' },
