@@ -1,3 +1,4 @@
+import { Box } from '@chakra-ui/react/box'
 import { HStack, Stack } from '@chakra-ui/react/stack'
 import { Text } from '@chakra-ui/react/text'
 import { useSelector } from '@xstate/react'
@@ -9,6 +10,7 @@ import { conditionWait } from '../../machines/lifecycle/condition/condition-wait
 import { Badge, type BadgeTone } from '../design/Badge.tsx'
 import { formatMoment } from '../design/moment.ts'
 import { styled } from '../design/theme/styled.ts'
+import { useKeptFocus } from '../design/useKeptFocus.ts'
 import { useDuration } from '../design/useDuration.ts'
 import { DownloadDocument } from '../document/DocumentLine.tsx'
 import { useLanguage } from '../shell/language/LanguageProvider.tsx'
@@ -38,14 +40,18 @@ const Given = styled('div', {
 export const ConditionRow = ({ condition }: { condition: Condition }) => {
   const work = useConditionWork(condition)
   const form = useSelector(work, ({ context }) => context.form)
+  // The button of an answer is replaced by its field.
+  const place = useKeptFocus<HTMLDivElement>()
   return (
     <Frame>
       <Asked condition={condition} />
       {isReturnOlder(condition) ? <Decision condition={condition} /> : null}
       <GivenAnswer condition={condition} />
       {isReturnOlder(condition) ? null : <Decision condition={condition} />}
-      <ConditionAnswer condition={condition} work={work} />
-      <ConditionActions condition={condition} work={work} />
+      <Box ref={place} display="contents">
+        <ConditionAnswer condition={condition} work={work} />
+        <ConditionActions condition={condition} work={work} />
+      </Box>
       {form === 'return' || form === 'waive' ? (
         <ReasonDialog key={form} condition={condition} form={form} work={work} />
       ) : null}

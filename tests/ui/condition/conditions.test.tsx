@@ -190,6 +190,18 @@ describe('an answer in words', () => {
     expect(absent('Send the answer')).toBe(true)
   })
 
+  test('takes the focus once its field opens, and gives it back', async () => {
+    const earlier = conditionOf({ ...answered, conditionId: 4, state: 'open' })
+    const { user } = await open([earlier, conditionOf({ conditionId: 6 })])
+    const [, second] = screen.getAllByRole('button', { name: 'Answer: Words' })
+    await user.click(second ?? document.body)
+    await waitFor(() => expect(document.activeElement).toBe(words()))
+    await user.click(button('Cancel'))
+    await waitFor(() => {
+      expect(document.activeElement).toBe(screen.getAllByRole('button', { name: 'Answer: Words' })[1])
+    })
+  })
+
   test('stays in its form if it is refused', async () => {
     const { user, server } = await open([conditionOf()])
     server.on(conditionCalls.answer, refusal(409, 'query.refused', { detail: 'The query is closed.' }))
