@@ -102,6 +102,8 @@ const turnTexts: Record<StatusCode, TurnTexts> = {
 
 /** Statuses in which the next action depends on whose turn it is. */
 const textsOfTurn: Partial<Record<StatusCode, Partial<Record<Turn, TurnTexts>>>> = {
+  QA: { shop: { yours: 'turn.yours.QA.shop', theirs: 'turn.theirs.QA.shop' } },
+  QAC: { shop: { yours: 'turn.yours.QAC.shop', theirs: 'turn.theirs.QAC.shop' } },
   HO: { compliance: { yours: 'turn.yours.HO.compliance', theirs: 'turn.theirs.HO.compliance' } },
   YS: { compliance: { yours: 'turn.yours.YS.compliance', theirs: 'turn.theirs.YS.compliance' } },
 }
