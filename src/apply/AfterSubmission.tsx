@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Text, type TextId } from './intl.tsx'
 import type { ApplyStage, ApplyView, SigningStanding } from '../../api/apply.ts'
-import { ConditionsCard } from './ConditionsCard.tsx'
+import { ConditionsCard, useCustomerConditions, useIsAsked } from './ConditionsCard.tsx'
 import { DecisionExplained } from './DecisionExplained.tsx'
 import { NextSteps, type Standing as StandingName } from './NextSteps.tsx'
 import { OfferCard } from './OfferCard.tsx'
@@ -55,15 +55,11 @@ export const AfterSubmission = ({ children }: { children?: ReactNode }) => {
     <>
       <StepTitle screen="done" id={word ? titles[word] : 'application.done.title'} />
       {progress && word ? (
-        <>
-          <Standing progress={progress} word={word} />
-          <NextSteps
-            standing={word}
-            progress={progress}
-            email={withdrawal?.email ?? visitor?.contact?.email ?? ''}
-          />
-          <ConditionsCard />
-        </>
+        <Submitted
+          progress={progress}
+          word={word}
+          email={withdrawal?.email ?? visitor?.contact?.email ?? ''}
+        />
       ) : (
         <>
           <p className="lead">
@@ -77,6 +73,20 @@ export const AfterSubmission = ({ children }: { children?: ReactNode }) => {
       {withdrawal && visitor && <WithdrawalCard withdrawal={withdrawal} visitor={visitor} />}
       {mayRepay && <RepaymentCard />}
       {offer && <OfferCard offer={offer} consumer={!company} />}
+    </>
+  )
+}
+
+type SubmittedProps = { progress: Progress; word: StandingName; email: string }
+
+/** The state, what the customer has to answer, and what happens next. */
+const Submitted = ({ progress, word, email }: SubmittedProps) => {
+  const conditions = useCustomerConditions()
+  return (
+    <>
+      <Standing progress={progress} word={word} />
+      <ConditionsCard actor={conditions} />
+      <NextSteps standing={word} progress={progress} email={email} isAsked={useIsAsked(conditions)} />
     </>
   )
 }

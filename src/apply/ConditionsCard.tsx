@@ -14,8 +14,8 @@ import { FilesForm } from './FilesForm.tsx'
 import { Text, type TextId, useTexts } from './intl.tsx'
 import { useApplication, useSelector } from './useApplication.ts'
 
-/** What the provider asks of the customer; nothing if it asks nothing. */
-export const ConditionsCard = () => {
+/** Starts the actor that reads and answers what the provider asks of the customer. */
+export const useCustomerConditions = (): CustomerConditionsActor => {
   const application = useApplication()
   const [actor] = useState(() =>
     createCustomerConditions(() => languageOf(application.getSnapshot().context)),
@@ -26,6 +26,17 @@ export const ConditionsCard = () => {
       actor.stop()
     }
   }, [actor])
+  return actor
+}
+
+/** Whether the customer has to answer something now. */
+export const useIsAsked = (actor: CustomerConditionsActor): boolean =>
+  useSelector(actor, ({ context }) =>
+    (context.conditions ?? []).some(({ state }) => conditionPhaseOf(state) === 'asked'),
+  )
+
+/** What the provider asks of the customer; nothing if it asks nothing. */
+export const ConditionsCard = ({ actor }: { actor: CustomerConditionsActor }) => {
   const conditions = useSelector(actor, ({ context }) => context.conditions)
   const shown = (conditions ?? []).filter(({ state }) => conditionPhaseOf(state) !== 'ended')
   if (shown.length === 0) return null

@@ -8,17 +8,18 @@ type Progress = NonNullable<ApplyView['progress']>
 /** The state of an application, by which its texts are named. */
 export type Standing = 'decision' | 'contract' | 'toSign' | 'signed' | 'running' | 'closed' | 'withdrawn'
 
-type Props = { standing: Standing; progress: Progress; email: string }
+/** `isAsked`: the customer has to answer something first. */
+type Props = { standing: Standing; progress: Progress; email: string; isAsked: boolean }
 
 /** Who acts next, how long that usually takes, and how the customer hears of it. */
-export const NextSteps = ({ standing, progress, email }: Props) => (
+export const NextSteps = ({ standing, progress, email, isAsked }: Props) => (
   <section className="card" aria-labelledby="apply-next">
     <h2 id="apply-next" className="small">
       <Text id="application.next.title" />
     </h2>
     <dl className="next">
       <Line name={<Text id="application.next.who" />}>
-        <Text id={`application.next.who.${standing}`} />
+        <Text id={isAsked ? 'application.next.who.asked' : `application.next.who.${standing}`} />
       </Line>
       <Line name={<Text id="application.next.when" />}>{durations[standing](progress)}</Line>
       <Line name={<Text id="application.next.how" />}>

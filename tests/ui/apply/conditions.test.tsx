@@ -35,12 +35,14 @@ test('what is asked stands on the page with its day, and is answered in words', 
   const page = openWith(asked)
   page.server.on(applyCalls.answerCondition, { json: { conditions: [sent] } })
   const button = await submit()
+  expect(screen.getByText(/^Sina: vajame/)).toBeTruthy()
   expect(screen.getByRole('heading', { name: 'Miks on käive langenud?' })).toBeTruthy()
   expect(screen.getByText('Palun vasta hiljemalt 01.12.2026.')).toBeTruthy()
   await page.user.type(screen.getByLabelText('Sinu vastus'), 'Kevadel')
   await page.user.click(button)
   const state = await screen.findByText(/Saadetud 26\.11\.2026\. Vaatame selle läbi\. Kevadel/)
   expect(document.activeElement).toBe(state)
+  expect(screen.queryByText(/^Sina: vajame/)).toBeNull()
   expect(bodyOf(page, '/apply/conditions/answer')).toEqual({
     token: 't'.repeat(43),
     conditionId: asked.conditionId,
