@@ -34,6 +34,8 @@ export const queryRow = z.object({
   waitingForYou: yesNo,
   /** Conditions that wait for the caller: to be answered, or to be looked at by credit and compliance. */
   conditionsForYou: whole(0, Number.MAX_SAFE_INTEGER),
+  /** The last message of the chat is another user's; false for callers without the chat, and once the query is over. */
+  messageWaiting: yesNo,
 })
 export type QueryRow = z.infer<typeof queryRow>
 

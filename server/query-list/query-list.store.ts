@@ -5,6 +5,7 @@ import { type StatusCode, statusCodes } from '../../api/status.ts'
 import type { Database } from '../platform/database/database.ts'
 import { visibleTo } from '../query/record/visibility.ts'
 import { containerTable } from '../schema/container.table.ts'
+import { messageTable } from '../schema/message.table.ts'
 import { partnerTable } from '../schema/partner.table.ts'
 import { queryTable } from '../schema/query.table.ts'
 import { statusHistoryTable } from '../schema/status-history.table.ts'
@@ -42,6 +43,17 @@ const lastStep = (reader: Reader) => {
     lastEvent: sql<string | null>`${newestFirst('event', 0)}`,
     statusBefore: sql<StatusCode | null>`${newestFirst('status', 1)}`,
   }
+}
+
+/** The user of the last message in a query's chat; null without messages. */
+const lastMessage = (reader: Reader) => {
+  const newest = reader
+    .select({ message: sql`json_build_object('createdBy', ${messageTable.createdBy})` })
+    .from(messageTable)
+    .where(eq(messageTable.queryId, queryTable.queryId))
+    .orderBy(desc(messageTable.createdAt), desc(messageTable.messageId))
+    .limit(1)
+  return sql<{ createdBy: number | null } | null>`(${newest})`
 }
 
 /** Selects ids and sort values of matching queries, both from an index. */
@@ -115,6 +127,7 @@ export const rowsOf = async (reader: Reader, principal: Principal, keys: readonl
       ...lastStep(reader),
       waitsForOthers: isForOthers(reader, principal),
       conditionsForYou: conditionsOfQuery(reader, principal),
+      lastMessage: lastMessage(reader),
     })
     .from(queryTable)
     .innerJoin(partnerTable, eq(partnerTable.partnerId, queryTable.partnerId))

@@ -18,6 +18,7 @@ import { isTurnOf } from '../../machines/lifecycle/query/turn.ts'
 import type { Database } from '../platform/database/database.ts'
 import { Problem } from '../platform/http/problem.ts'
 import { shownTime } from '../platform/language/time.ts'
+import { isMessageWaiting } from '../query/record/lifecycle-facts.ts'
 import { type Days, type Filter, isNarrowed } from './list-filter.ts'
 import { readListCursor, type SortedFilter, writeListCursor } from './list-cursor.ts'
 import type { ListKey, Sort } from './list-order.ts'
@@ -59,6 +60,7 @@ const toRow = (
     statusBefore,
     waitsForOthers,
     conditionsForYou,
+    lastMessage,
   }: FoundQuery,
 ): QueryPage['content'][number] => ({
   queryId: query.queryId,
@@ -90,6 +92,7 @@ const toRow = (
       query.partnerId === principal.partnerId,
     ),
   conditionsForYou,
+  messageWaiting: isMessageWaiting(principal, query.status, lastMessage),
 })
 
 type Reader = Pick<Database, 'select'>

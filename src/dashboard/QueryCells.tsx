@@ -50,6 +50,11 @@ const Status = ({ row, leaving }: Shown) =>
         waiting={row.waitingForYou}
       />
       {row.conditionsForYou > 0 ? <Conditions count={row.conditionsForYou} /> : null}
+      {row.messageWaiting ? (
+        <Badge>
+          <FormattedMessage id="dashboard.chat.waiting" />
+        </Badge>
+      ) : null}
     </>
   )
 

@@ -1,3 +1,4 @@
+import type { StatusCode } from '../../../api/status.ts'
 import type { QueryFacts } from '../../../api/query-facts.ts'
 import { assetTotal } from '../../../domain/asset-price.ts'
 import { todayInTallinn } from '../../../domain/date.ts'
@@ -70,10 +71,12 @@ const decisionFacts = ({ query, partner, assets, subgroups, beneficiary }: Store
 }
 
 /** Whether somebody else had the last word in the chat of a query that is not over. */
-const isMessageWaiting = (principal: QueryPrincipal, { query, messages }: StoredQuery): boolean => {
-  const last = messages.at(-1)
-  if (last === undefined || principal.role === 'SYSTEM' || metaOf(query.status).turn === 'nobody')
-    return false
+export const isMessageWaiting = (
+  principal: QueryPrincipal,
+  status: StatusCode,
+  last: { createdBy: number | null } | null,
+): boolean => {
+  if (last === null || principal.role === 'SYSTEM' || metaOf(status).turn === 'nobody') return false
   return seesInhouse(principalKind(principal)) && last.createdBy !== principal.userId
 }
 
@@ -110,7 +113,7 @@ export const queryFacts = (stored: StoredQuery, principal: QueryPrincipal, now: 
     partnerCreditLimitCents: partner.creditLimitCents,
     automaticDecision: decisionFacts(stored),
     ...conditionFacts(stored.conditions, principal, query.partnerId),
-    messageWaiting: isMessageWaiting(principal, stored),
+    messageWaiting: isMessageWaiting(principal, query.status, stored.messages.at(-1) ?? null),
     deadlines: deadlineFacts(stored.deadlines, principal, now),
   }
 }

@@ -1,6 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { messageCalls } from '../../../api/message.calls.ts'
+import { queryListCalls } from '../../../api/query-list.calls.ts'
+import { statusCodes } from '../../../api/status.ts'
 import { queryCalls } from '../../../api/query.calls.ts'
 import { queryTable } from '../../../server/schema/query.table.ts'
 import { userTable } from '../../../server/schema/user.table.ts'
@@ -49,8 +51,18 @@ describe('the chat of a query', () => {
 
   test('waits for those who did not write last, until the query is over', async () => {
     const { queryId } = await queryIn(server, 'SCO')
-    const waitingFor = async (as: Who | typeof PARTNER) =>
-      (await server.ask(queryCalls.edit, { params: { id: queryId } }, as)).facts.messageWaiting
+    const waitingFor = async (as: Who | typeof PARTNER) => {
+      const { facts } = await server.ask(queryCalls.edit, { params: { id: queryId } }, as)
+      const isPartner = as === PARTNER || as === INHOUSE
+      const { content } = await server.ask(
+        isPartner ? queryListCalls.ofPartner : queryListCalls.all,
+        { query: { searchParam: `#${queryId}` }, body: [...statusCodes] },
+        as,
+      )
+      const row = content.find((one) => one.queryId === queryId)
+      expect(row?.messageWaiting).toBe(facts.messageWaiting)
+      return facts.messageWaiting
+    }
     expect(await waitingFor(INHOUSE)).toBe(false)
     await write(queryId, 'Is the sale paid in full?', CREDIT)
     expect(await waitingFor(CREDIT)).toBe(false)

@@ -228,6 +228,7 @@ describe('a row', () => {
       product: 'LEASING',
       waitingForYou: true,
       conditionsForYou: 0,
+      messageWaiting: false,
     })
   })
 

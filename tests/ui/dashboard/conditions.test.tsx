@@ -45,6 +45,12 @@ test('a row says how many of its conditions wait', async () => {
   expect((await inRow(1065)).queryByText(/to look at/)).toBeNull()
 })
 
+test('a row says that a message waits in its chat', async () => {
+  openDashboard('CREDIT', { rows: [rowOf({ messageWaiting: true }), rowOf({ queryId: 1064 })] })
+  expect((await inRow(1063)).getByText('Message in the chat')).toBeTruthy()
+  expect((await inRow(1064)).queryByText('Message in the chat')).toBeNull()
+})
+
 test('is in Estonian', async () => {
   openDashboard('PARTNER', { language: 'et', rows: [rowOf({ conditionsForYou: 2 })] })
   expect((await inRow(1063)).getByText('2 lisanõuet ootab sind')).toBeTruthy()

@@ -35,6 +35,7 @@ export const rowOf = (parts: Partial<QueryRow> = {}): QueryRow => ({
   product: 'LEASING',
   waitingForYou: false,
   conditionsForYou: 0,
+  messageWaiting: false,
   ...parts,
 })
 

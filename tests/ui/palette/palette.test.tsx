@@ -30,6 +30,7 @@ const row: QueryRow = {
   product: 'LEASING',
   waitingForYou: false,
   conditionsForYou: 0,
+  messageWaiting: false,
 }
 
 beforeEach(() => openVault(btoa('k'.repeat(32)), 7))

@@ -30,6 +30,7 @@ const rowOf = (queryId: number, custName: string): QueryRow => ({
   product: 'LEASING',
   waitingForYou: true,
   conditionsForYou: 0,
+  messageWaiting: false,
 })
 
 /** The committee approves query 1042; the waiting list returns `content`. */
