@@ -48,11 +48,17 @@ export const findTemplatesFor = async (
   return templates.filter((template) => templateFits(template, scope))
 }
 
-/** What compliance has provided in place of rules, where it fits a query; in the reader's order of the lists. */
-export const findRuleConditions: FindRuleConditions = async (tx, query) =>
-  (await findTemplatesFor(tx, query)).flatMap(({ conditionTemplateId, rule, askedOf, textEn, textEt }) =>
-    rule === null ? [] : [{ conditionTemplateId, rule, askedOf, textEn, textEt }],
+/**
+ * What compliance has provided in place of rules, where it fits a query, by name. The templates stay as they are until the
+ * transaction ends, which may ask them.
+ */
+export const findRuleConditions: FindRuleConditions = async (tx, query) => {
+  await tx.execute('lock table condition_template in share mode')
+  return (await findTemplatesFor(tx, query)).flatMap(
+    ({ conditionTemplateId, rule, askedOf, textEn, textEt }) =>
+      rule === null ? [] : [{ conditionTemplateId, rule, askedOf, textEn, textEt }],
   )
+}
 
 /** Locks the list until the transaction ends, so that two concurrent saves cannot use one name. */
 export const lockTemplates = async (tx: Transaction): Promise<void> => {

@@ -41,6 +41,13 @@ test('says of an approval that no person made it', async () => {
   expect(shown.queryByText(/otsustab inimene/)).toBeNull()
 })
 
+test('says of an approval with conditions that it depends on them', async () => {
+  openPage({ ...followedView(), decision: { ...left, outcome: 'approvedIf' } })
+  const shown = within(await card())
+  expect(shown.getByText(/automaatselt heaks tingimusel, et küsitu esitatakse\.$/)).toBeTruthy()
+  expect(shown.getByText(/või seda asendab lisanõue:$/)).toBeTruthy()
+})
+
 test('says nothing without an automatic decision', async () => {
   openPage(followedView())
   expect(await screen.findByRole('heading', { level: 1, name: 'Taotlus on esitatud' })).toBeTruthy()
