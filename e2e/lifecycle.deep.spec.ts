@@ -1,9 +1,13 @@
+import { eq } from 'drizzle-orm'
 import type { Page } from 'playwright/test'
+import { replaceableRules } from '../api/replaceable-rule.ts'
 import type { StatusCode } from '../api/status.ts'
 import type { PrincipalKind } from '../machines/lifecycle/query/principal.ts'
-import { arrange } from '../tests/api/lifecycle/arrange.ts'
+import type { Database } from '../server/platform/database/database.ts'
+import { conditionTemplateTable } from '../server/schema/condition-template.table.ts'
+import { arrange, whyOf } from '../tests/api/lifecycle/arrange.ts'
 import { type PathStep, tableSteps } from '../tests/models/query.model.ts'
-import { deliveryDate } from '../tests/specs/chosen.ts'
+import { deliveryDate, templateOf } from '../tests/specs/chosen.ts'
 import { decidedByVotes } from '../tests/specs/effects.table.ts'
 import { stayingTypes, stepTable } from '../tests/specs/steps.table.ts'
 import { runClock } from './clock.ts'
@@ -23,6 +27,7 @@ const CLOSING_REASON = 'Chose competitor'
 /** Who watches a step of the system, and in which status. */
 const witnesses: Partial<Record<PathStep['event']['type'], { as: Person; from: StatusCode }>> = {
   'decision.approved': { as: 'inhouse', from: 'P' },
+  'decision.approvedIf': { as: 'inhouse', from: 'P' },
   'committee.approved': { as: 'credit', from: 'SCR' },
   'committee.approvedWithChanges': { as: 'credit', from: 'SCR' },
   'committee.refused': { as: 'credit', from: 'SCR' },
@@ -48,10 +53,22 @@ const activatesAnyway = (type: PathStep['event']['type'], { reason }: PathStep['
 
 const isPerson = (kind: PrincipalKind): kind is Person => kind !== 'system'
 
+/** Steps that follow at once when a query is sent to credit. */
+const decidedAutomatically: ReadonlySet<string> = new Set(['decision.approved', 'decision.approvedIf'])
+
+/** Lets the arranged templates of conditions replace their rules, or no rule. */
+const giveRules = async (database: Database, given: boolean) => {
+  for (const [rule, id] of Object.entries(templateOf))
+    await database
+      .update(conditionTemplateTable)
+      .set({ rule: given ? (replaceableRules.find((one) => one === rule) ?? null) : null })
+      .where(eq(conditionTemplateTable.conditionTemplateId, id))
+}
+
 /** Causes a step of the system. */
 async function cause(screen: QueryScreen, { event }: PathStep, dataDir: string) {
   const { page, words } = screen
-  if (event.type === 'decision.approved') return takeStep(screen, 'query.sendToCredit')
+  if (decidedAutomatically.has(event.type)) return takeStep(screen, 'query.sendToCredit')
   const lastVote = lastVotes[event.type]
   if (lastVote) return takeStep(screen, lastVote.event, { reason: CLOSING_REASON })
   if (event.type === 'contract.ended') {
@@ -73,6 +90,10 @@ const changesSaid = (words: Words): RegExp =>
       `${words('term.pmtAmount')}: ${words('term.before')} .*\\d.* → ${words('term.after')} .*\\d`,
   )
 
+/** The text about an approval with conditions. */
+const conditionsSaid = (words: Words): RegExp =>
+  new RegExp(`^${words('status.providedThat')}\\s*(${whyOf.en}|${whyOf.et})`.replaceAll('?', '\\?'))
+
 /** The expected rows of the history, newest first. */
 function expectedRows(
   { event, kind, to, situation }: PathStep,
@@ -87,9 +108,9 @@ function expectedRows(
       : words('principal.system')
   if (stayingTypes.includes(event.type)) return []
   if (event.type === 'committee.refused') return [{ by, status: to, reason: `Tax debt; ${CLOSING_REASON}` }]
-  if (event.type === 'decision.approved')
+  if (decidedAutomatically.has(event.type))
     return [
-      { by, status: to },
+      { by, status: to, ...(event.type === 'decision.approvedIf' && { reason: conditionsSaid(words) }) },
       { by: people.inhouse, status: 'SCR' },
     ]
   if (event.type === 'query.approveWithChanges' || event.type === 'committee.approvedWithChanges')
@@ -142,6 +163,7 @@ for (const step of walked) {
     await screen.expectStatus(scene.status)
     if (as === 'shop') await screen.openTab('transaction')
     if (event.type === 'contract.enterInLedger') await screen.openTab('credit')
+    await giveRules(database, event.type === 'decision.approvedIf')
     if (witness) await cause(screen, step, portal.dataDir)
     else
       await takeStep(screen, event.type, {
