@@ -28,7 +28,7 @@ export const chunkGroups = [
       'src/design/IconButton.tsx',
       'src/design/TextLink.tsx',
       'src/design/useKeptFocus.ts',
-      'input/input.js',
+      'src/design/form/Input.tsx',
     ),
     priority: 6,
   },
