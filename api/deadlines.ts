@@ -39,7 +39,6 @@ export const watchedStatuses = ['P', 'SM', 'SCR', 'SCO', 'QA', 'QAC', 'CR', 'YS'
 export const expiringStatuses = ['P', 'YS'] as const
 
 /** The deadlines of each status, of the committee's vote in place of its status, and of each kind of condition. */
-// x
 export const deadlineRules = z.object({
   P: ofEndingStatus,
   SM: ofStatus,
