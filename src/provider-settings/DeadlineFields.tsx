@@ -43,7 +43,7 @@ const subjects = [...new Set(deadlinePaths.map(({ subject }) => subject))]
 
 const SubjectGroup = ({ subject }: Pick<DeadlinePath, 'subject'>) => (
   <FramedGroup legend={<FormattedMessage id={subjectLabel(subject)} />} corner={null}>
-    <SimpleGrid minChildWidth="6.5rem" gap="4" alignItems="end">
+    <SimpleGrid minChildWidth="6.5rem" gap="4" alignItems="start">
       {deadlinePaths
         .filter((one) => one.subject === subject)
         .map(({ path, label }) => (
