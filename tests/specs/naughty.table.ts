@@ -65,6 +65,8 @@ export const multilineFields: readonly string[] = [
   'note',
   'specialTerms',
   'text',
+  'textEn',
+  'textEt',
 ]
 
 /** A single line as stored: without invisible characters, breaks and tabs as one space, letters composed. */
