@@ -113,17 +113,19 @@ const limitCovered = [
   'credit: covers, partner has no limit',
   'credit: over the partner limit',
 ] as const
+const limitReplaceable = [
+  'credit: over the available limit',
+  'credit: over the contract maximum',
+  'credit: not available',
+] as const
 /** Conditions replace only the asset groups, and a company's limit that is known but too small or not available. */
 const limitNotReplaced: readonly Want[] = [
-  ['credit: over the available limit', 'replaced: the asset groups'],
-  ['credit: over the contract maximum', 'replaced: the asset groups'],
-  ['credit: not available', 'replaced: the asset groups'],
-  ['credit: over the available limit', 'replaced: nothing'],
-  ['credit: over the contract maximum', 'replaced: nothing'],
-  ['credit: not available', 'replaced: nothing'],
-  ['credit: over the available limit', 'client: consumer'],
-  ['credit: over the contract maximum', 'client: consumer'],
-  ['credit: not available', 'client: consumer'],
+  ...limitReplaceable.flatMap((credit): Want[] => [
+    [credit, 'replaced: the asset groups'],
+    [credit, 'replaced: nothing', 'decision: allowed'],
+    [credit, 'replaced: nothing', 'decision: public person'],
+    [credit, 'client: consumer'],
+  ]),
   ...limitUnknown,
   'credit: rejected',
   'credit: blocked',
@@ -139,7 +141,12 @@ export const automaticDecisionIf: Needs = {
   notPublicPerson: ['decision: public person'],
   ...approvable,
   oneDecides: [aboveLimit],
-  noReviewOpen: [['client: consumer', 'check: made', 'review: open']],
+  noReviewOpen: limitCovered.map((credit): Want => [
+    'client: consumer',
+    'check: made',
+    'review: open',
+    credit,
+  ]),
   conditionsAskable: limitCovered.map((credit): Want => ['replaced: nothing', 'decision: allowed', credit]),
 }
 export const unsent: Needs = {
