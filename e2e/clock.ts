@@ -1,5 +1,6 @@
 import { keepTimeJob } from '../server/container/container.jobs.ts'
 import { createJobs } from '../server/platform/jobs/jobs.ts'
+import { queryDeadlinesJob } from '../server/query/lifecycle/deadlines.job.ts'
 import { endContracts } from '../server/query/lifecycle/ended.job.ts'
 import { openStored } from './stored.ts'
 
@@ -11,6 +12,7 @@ export async function runClock(dataDir: string): Promise<void> {
   await database.transaction(async (tx) => {
     await jobs.send(tx, endContracts, {})
     await jobs.send(tx, keepTimeJob, {})
+    await jobs.send(tx, queryDeadlinesJob, {})
   })
   await jobs.stop()
   await close()

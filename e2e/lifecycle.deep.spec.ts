@@ -33,6 +33,9 @@ const witnesses: Partial<Record<PathStep['event']['type'], { as: Person; from: S
   'committee.refused': { as: 'credit', from: 'SCR' },
   'containers.allSigned': { as: 'compliance', from: 'CR' },
   'contract.ended': { as: 'compliance', from: 'CA' },
+  'query.reminderDue': { as: 'compliance', from: 'P' },
+  'query.overdue': { as: 'compliance', from: 'P' },
+  'query.expired': { as: 'compliance', from: 'P' },
 }
 
 type LastVote = { event: PathStep['event']['type']; votes: PathStep['situation']['votes'] }
@@ -56,6 +59,14 @@ const isPerson = (kind: PrincipalKind): kind is Person => kind !== 'system'
 /** Steps that follow at once when a query is sent to credit. */
 const decidedAutomatically: ReadonlySet<string> = new Set(['decision.approved', 'decision.approvedIf'])
 
+/** Steps that a job takes when their moment has come. */
+const ofClock: ReadonlySet<string> = new Set([
+  'contract.ended',
+  'query.reminderDue',
+  'query.overdue',
+  'query.expired',
+])
+
 /** Lets the arranged templates of conditions replace their rules, or no rule. */
 const giveRules = async (database: Database, given: boolean) => {
   for (const [rule, id] of Object.entries(templateOf))
@@ -66,16 +77,16 @@ const giveRules = async (database: Database, given: boolean) => {
 }
 
 /** Causes a step of the system. */
-async function cause(screen: QueryScreen, { event }: PathStep, dataDir: string) {
+async function cause(screen: QueryScreen, { event, to }: PathStep, dataDir: string) {
   const { page, words } = screen
   if (decidedAutomatically.has(event.type)) return takeStep(screen, 'query.sendToCredit')
   const lastVote = lastVotes[event.type]
   if (lastVote) return takeStep(screen, lastVote.event, { reason: CLOSING_REASON })
-  if (event.type === 'contract.ended') {
+  if (ofClock.has(event.type)) {
     await runClock(dataDir)
     return expect(async () => {
       await page.reload()
-      await screen.expectStatus('CF', { timeout: 2_000 })
+      await screen.expectStatus(to, { timeout: 2_000 })
     }).toPass()
   }
   await takeStep(screen, 'contract.sendForSigning', { container: '1' })

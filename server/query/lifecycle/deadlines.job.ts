@@ -9,7 +9,12 @@ import type { StepDependencies } from './query-lifecycle.ts'
 
 const EVERY_FIVE_MINUTES = '*/5 * * * *'
 
-const keepTimeJob = defineJob({ name: 'query.keepTime', data: z.object({}), retries: 0, retryDelay: 0 })
+export const queryDeadlinesJob = defineJob({
+  name: 'query.keepTime',
+  data: z.object({}),
+  retries: 0,
+  retryDelay: 0,
+})
 
 type Needs = StepDependencies & Pick<Dependencies, 'database' | 'now'>
 
@@ -44,4 +49,4 @@ export const runQueryDeadlines = async (needs: Needs): Promise<void> => {
 }
 
 export const queryDeadlinesWorker = (needs: Needs) =>
-  worker(keepTimeJob, () => runQueryDeadlines(needs), EVERY_FIVE_MINUTES)
+  worker(queryDeadlinesJob, () => runQueryDeadlines(needs), EVERY_FIVE_MINUTES)
