@@ -9,10 +9,8 @@ import { everyTurnFacts, isTurnOf, metaOf } from './turn.ts'
 export type WideFilter = (typeof wideFilters)[number]
 /** The coloured parts of a list: queries that wait for the user, and the rest by styling group. */
 export const parts = ['waiting', 'pending', 'approved', 'terminated'] as const
-type Part = (typeof parts)[number]
 /** The filters that a click offers, with counts: the parts, and queries with a condition that waits for the user. */
 export const quickFilters = [...parts, 'conditions'] as const
-type QuickFilter = (typeof quickFilters)[number]
 export type ListFilter = WideFilter | StatusCode
 
 /** Every status in the order of the lifecycle. */
