@@ -39,9 +39,10 @@ for (const [account, language, width] of cases)
       await expect(page.getByRole('heading', { name: words('dashboard.title') })).toBeVisible()
       const cells = page.getByRole('table').locator('tbody [data-part=id], tbody [data-part=status]')
       const rendered = await cells.elementHandles()
-      const boxes = await Promise.all(rendered.map((cell) => cell.boundingBox()))
       const link = rowsOf(page).nth(3).locator('[data-part=id] a')
+      // It may scroll the page.
       await link.focus()
+      const boxes = await Promise.all(rendered.map((cell) => cell.boundingBox()))
       const called: string[] = []
       page.on('request', (request) => {
         const { pathname } = new URL(request.url())

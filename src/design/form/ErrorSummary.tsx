@@ -27,8 +27,12 @@ const inFieldOrder = (errors: FieldErrors, idOf: (name: string) => string) =>
     return first.compareDocumentPosition(second) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1
   })
 
-/** Returns the label of a field on the screen. */
-const labelOf = (id: string) => document.getElementById(`${id}-label`)?.textContent
+/** Returns the label of a field on the screen, after that of its group, which several fields of one name may have. */
+const labelOf = (id: string) => {
+  const label = document.getElementById(`${id}-label`)
+  const group = label?.closest('fieldset')?.querySelector(':scope > legend')
+  return label && [group, label].flatMap((one) => one?.textContent ?? []).join(': ')
+}
 
 /** Lists every error after a refused submit, each with a link to its field, and takes the focus. */
 export const ErrorSummary = () => {

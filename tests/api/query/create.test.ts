@@ -110,6 +110,7 @@ describe('a new query', () => {
     expect(history).toEqual([
       {
         changes: [],
+        providedThat: [],
         byCommittee: false,
         votes: [],
         status: 'P',

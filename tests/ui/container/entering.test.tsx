@@ -86,8 +86,8 @@ describe('entering a container', () => {
     ).toEqual([
       'Container number: This field is required',
       'Documents: This field is required',
-      'Personal code: Please enter a valid ID code',
-      'E-mail: Please enter a valid email',
+      'Signer 1: Personal code: Please enter a valid ID code',
+      'Signer 1: E-mail: Please enter a valid email',
     ])
     expect(saved()).toEqual([])
   })
