@@ -42,6 +42,8 @@ export default defineConfig(({ isSsrBuild }) => ({
   // The server's renderer needs no package.
   ssr: { noExternal: true },
   server: { proxy: { '/api': { target: api, changeOrigin: true } } },
+  // Files that the documents name themselves.
+  publicDir: 'src/public',
   build: {
     target: 'es2023',
     outDir: 'dist',
