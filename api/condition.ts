@@ -69,7 +69,7 @@ export const dueIn = whole(1, 60)
 const due = z.union([z.strictObject({ day }), z.strictObject({ workingDays: dueIn })])
 export type ConditionDue = z.infer<typeof due>
 
-/** What is asked for, of whom and before which step; in a query, or in a template. */
+/** What a condition asks for, who has to answer, and which step needs it. Queries and templates share it. */
 export const askedShape = {
   kind: conditionKind,
   /** Of a document only; required there. */

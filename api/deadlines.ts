@@ -33,7 +33,7 @@ const ofEndingStatus = z.object({ ...watched, expiry: days }).check(...ordered)
 /** Counted back from the day that a condition is due on, and on from it. */
 const ofCondition = z.object(watched)
 
-/** The statuses in which a query waits for somebody. */
+/** The statuses that can have deadlines: in each, somebody has to act. */
 export const watchedStatuses = ['P', 'SM', 'SCR', 'SCO', 'QA', 'QAC', 'CR', 'YS', 'HO', 'SN'] as const
 /** The watched statuses that can expire: those in which a query can be annulled. */
 export const expiringStatuses = ['P', 'YS'] as const
@@ -81,7 +81,7 @@ export const timeOfDay = z
   .string({ error: 'field.required' })
   .check(z.trim(), z.regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, 'field.timeOfDay'))
 
-/** The deadlines of a query in its status. Readers without the in-house view are told of the expiry only. */
+/** The deadlines of a query in its present status. Partners and shops read only the expiry. */
 export const deadlineFacts = z.object({
   /** When the query is overdue; null: never. */
   overdueAt: z.nullable(moment),

@@ -30,7 +30,7 @@ export const photoView = z.object({
 })
 export type PhotoView = z.infer<typeof photoView>
 
-/** A code as the user who has made it sees it; `waiting`: no phone has opened it yet. */
+/** A code as its maker reads it. `waiting`: no phone has opened it yet. */
 export const photoCode = z.object({
   photoCodeId: id,
   link: z.enum(['waiting', ...photoLinks]),
@@ -38,6 +38,6 @@ export const photoCode = z.object({
 })
 export type PhotoCode = z.infer<typeof photoCode>
 
-/** The token goes into the code's address and is told only once. */
+/** The token belongs in the address that the code shows. Only this response has it. */
 export const newPhotoCode = z.extend(photoCode, { token: z.string() })
 export type NewPhotoCode = z.infer<typeof newPhotoCode>

@@ -26,8 +26,8 @@ export type StatusFigures = z.infer<typeof statusFigures>
 const conditionHolder = z.enum([...conditionSides, 'provider'])
 
 /**
- * How long conditions of a kind lay with somebody, in all, of those that were met or ended in the last 90 days. A
- * condition counts for whoever had it at all.
+ * How long conditions of one kind waited for one side, over the conditions that were met or ended in the last 90 days. A
+ * condition counts for each side that it waited for.
  */
 const conditionFigures = z.object({
   holder: conditionHolder,

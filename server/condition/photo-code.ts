@@ -151,7 +151,7 @@ export const revokePhotoCode = async ({ now }: Needs, tx: Transaction, named: Na
     await apply(tx, found, { type: 'code.revoke' })
 }
 
-/** A code as the user who has made it sees it. */
+/** A code as its maker reads it. */
 export const photoCodeFor = async (
   { now }: Needs,
   connection: Connection,

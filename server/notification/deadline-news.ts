@@ -59,7 +59,7 @@ const waitedFor: Record<Turn, (connection: Connection, query: QueryRow, now: Dat
   nobody: () => Promise.resolve([]),
 }
 
-/** A reminder is for whoever is waited for; the manager, too, reads that a query is overdue. */
+/** A reminder goes to those who have to act; that a query is overdue, to its manager too. */
 const readersOf = async (
   connection: Connection,
   { deadline, query }: DeadlineNews,

@@ -60,7 +60,7 @@ const Asked = ({ condition, actor }: AskedProps) => {
   return (
     <div>
       <h3>{language === 'et' ? textEt : textEn}</h3>
-      {state === 'returned' && decision ? (
+      {conditionPhaseOf(state) === 'asked' && decision ? (
         <p>
           <Text id="application.conditions.returned" values={{ reason: decision.reason }} />
         </p>

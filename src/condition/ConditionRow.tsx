@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import type { Condition } from '../../api/condition.ts'
 import type { ConditionState } from '../../api/condition-state.ts'
+import { conditionPhaseOf } from '../../machines/lifecycle/condition/condition-phase.ts'
 import { conditionWait } from '../../machines/lifecycle/condition/condition-wait.ts'
 import { Badge, type BadgeTone } from '../design/Badge.tsx'
 import { formatMoment } from '../design/moment.ts'
@@ -117,7 +118,7 @@ const Waited = ({ condition: { askedOf, history } }: { condition: Condition }) =
         values={{
           side: askedOf,
           ofSide: duration(side),
-          answered: stays.some(({ state }) => state === 'answered') ? 'yes' : 'no',
+          answered: stays.some(({ state }) => conditionPhaseOf(state) === 'answered') ? 'yes' : 'no',
           ofProvider: duration(provider),
         }}
       />
@@ -149,7 +150,7 @@ const Due = ({ condition }: { condition: Condition }) => {
 }
 
 const isOverdue = ({ state, overdueDtime }: Condition): boolean =>
-  overdueDtime !== null && (state === 'open' || state === 'returned')
+  overdueDtime !== null && conditionPhaseOf(state) === 'asked'
 
 const GivenAnswer = ({ condition: { answer, field } }: { condition: Condition }) => {
   const intl = useIntl()
@@ -184,7 +185,7 @@ const GivenAnswer = ({ condition: { answer, field } }: { condition: Condition })
 /** The last decision: an acceptance or a waiver in its state, in others a return. */
 const Decision = ({ condition: { decision, state } }: { condition: Condition }) => {
   if (decision === null) return null
-  const kind = state === 'accepted' || state === 'waived' ? state : 'returned'
+  const kind = conditionPhaseOf(state) === 'met' ? state : 'returned'
   const { reason, decidedByName, decidedDtime } = decision
   return (
     <Stack gap="0">

@@ -110,7 +110,7 @@ const Code = ({ work, isShown }: CodeProps) => {
   )
 }
 
-/** Where the code stands. */
+/** The code's state in words. */
 const Where = ({ work }: { work: PhotoCodeWorkActor }) => {
   const text = useFailureText()
   const { link, error } = useSelector(work, ({ context }) => context)

@@ -36,7 +36,7 @@ export const TurnText = ({ facts }: { facts: QueryFacts }) => {
   )
 }
 
-/** Steps wait for conditions, whoever's turn it is. */
+/** How many conditions are not met. They stop steps independently of whose turn it is. */
 const PendingConditions = ({ facts }: { facts: QueryFacts }) => {
   const count = pendingConditionsOf(facts)
   if (count === 0) return null

@@ -9,7 +9,7 @@ export const LOOK_MS = 2000
 
 type Context = {
   code: NewPhotoCode | null
-  /** Where the code stands. */
+  /** The code's state, as last read. */
   link: PhotoCode['link'] | null
   error: unknown
 }

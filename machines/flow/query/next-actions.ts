@@ -126,7 +126,7 @@ type Standing = {
 /**
  * Returns what the user can do next, the most urgent first: the steps that the query needs, or what these steps still
  * need. While others sign: where the signatures are. If nothing has to be done: the steps that the user may take.
- * Conditions that wait for the user come first, and a message in the chat last, whoever's turn it is.
+ * Conditions that wait for the user come first, a chat message last. Neither depends on whose turn it is.
  */
 export const nextActions = (standing: Standing): NextAction[] => {
   const { facts, view } = standing

@@ -12,8 +12,8 @@ import type { View } from '../../lifecycle/query/locks.ts'
 import { seesInhouse } from '../../lifecycle/query/principal.ts'
 
 /**
- * The client and the contact. The client answers about a public office and shows an identity document anew; what was
- * decided, promised or noted on one query is not said of another.
+ * The client and the contact. Not copied: public office and identity document, which the client gives anew, and what was
+ * decided, promised or noted on the query.
  */
 const clientFields = [
   'consumer',
@@ -156,7 +156,7 @@ const lastDayOf = ({ sellerOfferDate }: Qasset, query: Query, setting: PartnerSe
     query.offerValidTime ?? setting.offerValidTime,
   )
 
-/** An asset whose price has to be asked for again, as a new one starts. */
+/** Replaces an expired price and its offer by what a new asset starts with. */
 const unpriced = (today: string): Partial<QassetSave> => ({
   qassetPrice: null,
   qassetPriceWithVat: null,

@@ -21,7 +21,7 @@ export type ConditionFacts = ConditionSchedule & {
   kind: ConditionKind
   askedOf: ConditionSide
   neededFor: ConditionPurpose
-  /** The field that is asked for has a value in the query's form. */
+  /** Whether the wanted field has a value in the query. */
   fieldFilled: boolean
   /** Other conditions of the query that are not met and not ended. */
   otherOpen: number

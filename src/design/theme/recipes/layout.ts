@@ -1,10 +1,7 @@
 import { defineRecipe, defineSlotRecipe } from '@chakra-ui/react/styled-system'
 
-/** The page's width: at most 1280 px, gutters included. */
-export const containerRecipe = defineRecipe({
-  className: 'chakra-container',
-  base: { width: 'full', maxWidth: 'page', marginInline: 'auto', paddingInline: { base: '4', md: '8' } },
-})
+/** Chakra's container has the class that plain elements of the page's width have (`design.css`). */
+export const containerRecipe = defineRecipe({ className: 'page-width', base: {} })
 
 /** A part of a screen; `sm` is a card of the rail. */
 export const cardRecipe = defineSlotRecipe({
