@@ -35,6 +35,8 @@ export type Call = {
    * would share keys, nor for calls that answer a secret, because the server stores the response.
    */
   once?: true
+  /** A user who has or must have a passkey needs to have confirmed with one in the last five minutes. */
+  verified?: true
   /** A GET with side effects; the specification prescribes the method. */
   changes?: true
 }

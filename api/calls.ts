@@ -22,6 +22,7 @@ import { providerSettingsCalls } from './provider-settings.calls.ts'
 import { limitCalls } from './limit.calls.ts'
 import { messageCalls } from './message.calls.ts'
 import { partnerCalls } from './partner.calls.ts'
+import { passkeyCalls } from './passkey.calls.ts'
 import { presenceCalls } from './presence.calls.ts'
 import { queryCalls } from './query.calls.ts'
 import { queryListCalls } from './query-list.calls.ts'
@@ -43,6 +44,7 @@ import { workflowCalls } from './workflow.calls.ts'
 /** Every endpoint, grouped by business word. */
 export const calls = {
   session: sessionCalls,
+  passkey: passkeyCalls,
   registration: registrationCalls,
   user: userCalls,
   query: queryCalls,

@@ -1,5 +1,7 @@
 import * as z from 'zod/mini'
 import {
+  choice,
+  day,
   euros,
   filledText,
   id,
@@ -27,6 +29,10 @@ const webPage = line({ error: 'field.httpsAddress' }).check(
   z.regex(/^$|^https:\/\/[^\s/@]+(?:\/\S*)?$/, 'field.httpsAddress'),
   z.refine(isAddress, 'field.httpsAddress'),
 )
+
+/** Staff are credit, compliance and users of in-house partners. */
+export const passkeyScopes = ['staff', 'everyone'] as const
+export type PasskeyScope = (typeof passkeyScopes)[number]
 
 /** The provider's settings as compliance saves them. */
 export const providerSettingsSave = z.object({
@@ -60,6 +66,13 @@ export const providerSettingsSave = z.object({
   committeeQuorum: whole(1, 50),
   /** Percent per month of the price; a higher insurance shows a warning when it is set. */
   usualInsurance: percent,
+  /** The day from which a password alone does not sign in; null: it always does. */
+  passkeyFrom: z.nullable(day),
+  /** Who needs more than a password from that day. */
+  passkeyOf: choice(passkeyScopes),
+  /** Hours after which a session ends, and minutes without use after which it does. */
+  sessionHours: whole(1, 24),
+  sessionIdleMinutes: whole(5, 480),
 })
 export type ProviderSettingsSave = z.infer<typeof providerSettingsSave>
 

@@ -90,7 +90,7 @@ export const ssoFailures = ['sso.refused', 'sso.noAccess', 'service.unavailable'
 export type SsoFailure = (typeof ssoFailures)[number]
 
 /** Sign-in method of a session. */
-export const signInMethods = ['password', 'smartid', 'mobileid', 'sso'] as const
+export const signInMethods = ['password', 'smartid', 'mobileid', 'sso', 'passkey'] as const
 export type SignInMethod = (typeof signInMethods)[number]
 
 /** One of the user's own open sessions. */

@@ -47,6 +47,9 @@ export const loggedInUser = z.object({
   hideVatFields: z.boolean(),
   /** False for a user who signs in by phone or single sign-on and has not chosen a password. */
   hasPassword: z.boolean(),
+  hasPasskey: z.boolean(),
+  /** The day from which the provider demands more than a password of this user; null: it does not. */
+  passkeyFrom: z.nullable(z.string()),
   /** Key with which the browser encrypts unsaved input; the same at each sign-in. */
   draftKey: z.string(),
 })

@@ -6,6 +6,7 @@ import { DEVICE_DAYS } from './session/known-device.ts'
 import { removeOldReadings } from './limit/reading.store.ts'
 import { defineJob, RETRY_S, worker } from './platform/jobs/jobs.ts'
 import { applySessionTable } from './schema/offer.table.ts'
+import { passkeyChallengeTable, passkeyRecoveryTable, pendingSignInTable } from './schema/passkey.table.ts'
 import { photoCodeTable } from './schema/photo-code.table.ts'
 import { digitalLoginTable } from './schema/digital-login.table.ts'
 import { knownDeviceTable, loginAttemptTable, sessionTable } from './schema/session.table.ts'
@@ -35,6 +36,8 @@ export const removeExpired = async ({
   await database.delete(photoCodeTable).where(lt(photoCodeTable.expiresAt, daysAgo(1)))
   await database.delete(ssoAttemptTable).where(lt(ssoAttemptTable.expiresAt, daysAgo(1)))
   await database.delete(ssoIdTable).where(lt(ssoIdTable.expiresAt, daysAgo(1)))
+  for (const table of [passkeyChallengeTable, pendingSignInTable, passkeyRecoveryTable])
+    await database.delete(table).where(lt(table.expiresAt, daysAgo(1)))
   await removeOldReadings(database, now())
   await database.delete(idempotencyTable).where(lt(idempotencyTable.createdAt, daysAgo(IDEMPOTENCY_KEY_DAYS)))
 }

@@ -47,6 +47,8 @@ import type { SessionDependencies } from './session/authenticate.ts'
 import type { OpenSession } from './session/session.store.ts'
 import { sessionRoutes } from './session/session.routes.ts'
 import { deviceRoutes } from './session/device.routes.ts'
+import { passkeyRoutes } from './session/passkey/passkey.routes.ts'
+import { passkeySignInRoutes } from './session/passkey/passkey-sign-in.routes.ts'
 import { deviceLinkRoutes, digitalLoginRoutes } from './session/digital/digital-login.routes.ts'
 import { ssoRoutes } from './session/sso/sso.routes.ts'
 import { activationRoutes } from './user/activation/activation.routes.ts'
@@ -95,6 +97,8 @@ const listRoutes = (api: Api & Dependencies & { lifecycles: Lifecycles }): void 
 export const routes = (api: PortalApi): void => {
   sessionRoutes(api)
   deviceRoutes(api)
+  passkeyRoutes(api)
+  passkeySignInRoutes(api)
   digitalLoginRoutes(api)
   deviceLinkRoutes(api)
   ssoRoutes(api)

@@ -10,7 +10,7 @@ const { event } = auditTable
 
 /** Kinds of events by name pattern; the first match wins. */
 const kindOf = sql<AuditKind>`case
-  when ${event} in ('call.refused', 'session.refused', 'session.lockedOut') then 'refusal'
+  when ${event} in ('call.refused', 'session.refused', 'session.lockedOut', 'passkey.refused', 'passkey.copySuspected') then 'refusal'
   when ${event} like '%.personalCodesRead' or ${event} like '%.read' then 'read'
   when ${event} like 'session.%' then 'signIn'
   else 'change' end`

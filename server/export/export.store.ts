@@ -2,7 +2,7 @@ import { and, count, desc, eq, gt, isNull, lt } from 'drizzle-orm'
 import type { ExportKind } from '../../api/export.ts'
 import type { Connection, Transaction } from '../platform/database/database.ts'
 import { type ExportRow, exportTable } from '../schema/export.table.ts'
-import { lockUserRow } from '../user/user.store.ts'
+import { lockUserRow } from '../session/session.store.ts'
 
 export const insertExport = async (
   connection: Connection,

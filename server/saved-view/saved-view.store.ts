@@ -2,7 +2,7 @@ import { and, asc, eq, ne, sql } from 'drizzle-orm'
 import type { SavedViewSave } from '../../api/saved-view.ts'
 import type { Connection, Transaction } from '../platform/database/database.ts'
 import { type SavedViewRow, savedViewTable } from '../schema/saved-view.table.ts'
-import { lockUserRow } from '../user/user.store.ts'
+import { lockUserRow } from '../session/session.store.ts'
 
 const ofUser = (accountUserId: number) => eq(savedViewTable.accountUserId, accountUserId)
 

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, doublePrecision, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 import { type DeadlineRules, defaultDeadlines } from '../../api/deadlines.ts'
+import type { PasskeyScope } from '../../api/provider-settings.ts'
 import { cents, words, writtenAt } from './columns.ts'
 
 /** Settings of the provider: a single row, inserted by a migration. */
@@ -36,6 +37,14 @@ export const providerSettingsTable = pgTable(
     committeeQuorum: integer().notNull().default(3),
     /** Percent a month. */
     usualInsurance: doublePrecision().notNull().default(0.5),
+    /** The day in Tallinn, `YYYY-MM-DD`, from which a password alone does not sign in; null: it always does. */
+    passkeyFrom: text(),
+    /** Who needs more than a password from that day. */
+    passkeyOf: text().$type<PasskeyScope>().notNull().default('staff'),
+    /** Hours after which a session ends. */
+    sessionHours: integer().notNull().default(8),
+    /** Minutes without use after which a session ends. */
+    sessionIdleMinutes: integer().notNull().default(60),
     modifiedAt: writtenAt(),
   },
   (table) => [check('house_only', sql`${table.only}`)],

@@ -1,6 +1,6 @@
 import { bigint, boolean, index, integer, pgTable, text, uuid, primaryKey } from 'drizzle-orm/pg-core'
 import type { SignInMethod } from '../../api/session.ts'
-import { moment, writtenAt } from './columns.ts'
+import { moment, words, writtenAt } from './columns.ts'
 import { userTable } from './user.table.ts'
 
 /** Issued session tokens; a token is rejected once its row has ended. */
@@ -22,6 +22,10 @@ export const sessionTable = pgTable(
     lastSeenAt: writtenAt(),
     expiresAt: moment().notNull(),
     endedAt: moment(),
+    /** When the user last confirmed with a passkey in this session. */
+    verifiedAt: moment(),
+    /** Network address at sign-in; empty in sessions from before this column. */
+    address: words(),
   },
   (table) => [index().on(table.accountUserId), index().on(table.expiresAt)],
 )

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import type { Connection, Transaction } from '../platform/database/database.ts'
 import { type AttachmentRow, attachmentTable } from '../schema/offer.table.ts'
 import { documentTable } from '../schema/document.table.ts'
-import { lockUserRow } from '../user/user.store.ts'
+import { lockUserRow } from '../session/session.store.ts'
 
 type NewAttachment = typeof attachmentTable.$inferInsert
 

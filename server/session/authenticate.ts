@@ -3,11 +3,11 @@ import { type Authenticate, bearerToken, type SignedIn } from '../platform/http/
 import { callerInProcess } from '../platform/http/in-process.ts'
 import { Problem } from '../platform/http/problem.ts'
 import { findOpenSession, maySignIn, type OpenSession, touchSession } from './session.store.ts'
+import { unconfirmedBecause } from './passkey-demand.ts'
 import type { Tokens } from './session-token.ts'
 
 const TOUCH_EVERY_MS = 60_000
-/** A session ends after being idle for so long. */
-export const IDLE_MS = 60 * 60_000
+const MINUTE_MS = 60_000
 /** Background requests of an idle window do not keep the session open. */
 const UNATTENDED = 'x-unattended'
 
@@ -30,10 +30,16 @@ export const admit = async (
   const user = await findOpenSession(database, by, time)
   if (!user || !maySignIn(user)) throw new Problem('session.invalid')
   const idleMs = time.getTime() - user.lastSeenAt.getTime()
-  if (idleMs > IDLE_MS) throw new Problem('session.expired')
+  if (idleMs > user.idleMinutes * MINUTE_MS) throw new Problem('session.expired')
   if (attended && idleMs > TOUCH_EVERY_MS) await touchSession(database, user.jti, time)
   const { accountUserId, role, inhouse, partnerId, language } = user
-  return { principal: { userId: accountUserId, role, inhouse, partnerId }, language, user }
+  const unconfirmed = unconfirmedBecause(user, time)
+  return {
+    principal: { userId: accountUserId, role, inhouse, partnerId },
+    language,
+    user,
+    ...(unconfirmed && { unconfirmed }),
+  }
 }
 
 /** Authenticates by bearer token, or as the caller of an in-process call. */

@@ -7,11 +7,13 @@ import { shownTime } from '../platform/language/time.ts'
 import { letter } from '../platform/mail/letter.ts'
 import { findAccountById } from './session.store.ts'
 
+const noticeKinds = ['newDevice', 'lockedOut', 'passkeyAdded'] as const
+
 const noticeJob = defineJob({
   name: 'session.notice',
   data: z.object({
     accountUserId: z.int(),
-    kind: z.enum(['newDevice', 'lockedOut']),
+    kind: z.enum(noticeKinds),
     at: z.iso.datetime(),
     address: z.string(),
   }),
@@ -20,7 +22,7 @@ const noticeJob = defineJob({
   retryDelayMax: 600,
 })
 
-type Notice = { accountUserId: number; kind: 'newDevice' | 'lockedOut'; at: Date; address: string }
+type Notice = { accountUserId: number; kind: (typeof noticeKinds)[number]; at: Date; address: string }
 
 /** Notifies a person by e-mail of an event on their account, after the transaction. */
 export const sendNotice = (

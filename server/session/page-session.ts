@@ -6,12 +6,12 @@ import { readCookie, readPlainCookie, type SecretCookie, sendCookie } from '../p
 import { Problem } from '../platform/http/problem.ts'
 import { admit, type SessionDependencies } from './authenticate.ts'
 import type { OpenSession } from './session.store.ts'
-import { SESSION_HOURS } from './session-token.ts'
 
-const HOUR_S = 3600
+/** The longest session that the provider can set. Its end is checked with each document. */
+const LIFE_S = 24 * 3600
 
 /** Tells the server who is signed in when it renders documents; API calls do not accept it. */
-const cookie: SecretCookie = { name: 'page', lifeS: SESSION_HOURS * HOUR_S, sameSite: 'Lax' }
+const cookie: SecretCookie = { name: 'page', lifeS: LIFE_S, sameSite: 'Lax' }
 
 type PublicAddress = { publicUrl: string }
 

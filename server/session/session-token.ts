@@ -6,7 +6,6 @@ import { Problem } from '../platform/http/problem.ts'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-export const SESSION_HOURS = 8
 const ALGORITHM = 'HS256'
 const ISSUER = 'tehing'
 /** Audience of the token, so that other tokens signed with the same secret are not accepted. */

@@ -10,7 +10,7 @@ import { clientInfoOf, sendSessionHeaders, signIn } from './sign-in.ts'
 
 export const sessionRoutes = (api: Api<OpenSession> & SessionDependencies): void => {
   bind(api, sessionCalls.login, {}, async ({ body, request, reply }) => {
-    const started = await signIn(api, body, clientInfoOf(request, api.config))
+    const started = await signIn(api, body, clientInfoOf(request, api.config), reply)
     sendSessionHeaders(reply, started, api.config)
     return started.session
   })

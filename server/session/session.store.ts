@@ -1,7 +1,9 @@
 import { and, desc, eq, gt, isNull, ne, sql, type SQL } from 'drizzle-orm'
 import type { Role } from '../../api/role.ts'
-import type { Connection } from '../platform/database/database.ts'
+import type { Connection, Transaction } from '../platform/database/database.ts'
 import { partnerTable } from '../schema/partner.table.ts'
+import { passkeyTable } from '../schema/passkey.table.ts'
+import { providerSettingsTable } from '../schema/provider-settings.table.ts'
 import { userTable, type UserRow } from '../schema/user.table.ts'
 import { sessionTable } from '../schema/session.table.ts'
 
@@ -15,6 +17,11 @@ const accountFields = {
   partnerId: userTable.partnerId,
   active: userTable.active,
   hasPassword: sql<boolean>`${userTable.passwordHash} is not null`,
+  hasPasskey: sql<boolean>`exists(select 1 from ${passkeyTable} where ${passkeyTable.accountUserId} = ${userTable.accountUserId})`,
+  passkeyFrom: sql<string | null>`(select case
+    when ${providerSettingsTable.passkeyOf} = 'everyone' or ${userTable.userRole} in ('CREDIT', 'COMPLIANCE')
+      or coalesce(${partnerTable.inhouse}, false)
+    then ${providerSettingsTable.passkeyFrom} end from ${providerSettingsTable})`,
   inhouse: sql<boolean>`coalesce(${partnerTable.inhouse}, false)`,
   hasPartner: sql<boolean>`${partnerTable.partnerId} is not null`,
 }
@@ -29,13 +36,24 @@ export type Account = Pick<
   inhouse: boolean
   hasPartner: boolean
   hasPassword: boolean
+  hasPasskey: boolean
+  /** The day from which the provider demands more than a password of this user, `YYYY-MM-DD`; null: it does not. */
+  passkeyFrom: string | null
 }
 
 /** Whether an account may sign in: active, and PARTNER and SHOP need a partner that is not deleted. */
 export const maySignIn = ({ active, role, hasPartner }: Account): boolean =>
   active && (hasPartner || role === 'COMPLIANCE' || role === 'CREDIT')
 
-export type OpenSession = Account & { jti: string; createdAt: Date; lastSeenAt: Date }
+export type OpenSession = Account & {
+  jti: string
+  createdAt: Date
+  lastSeenAt: Date
+  expiresAt: Date
+  verifiedAt: Date | null
+  /** Minutes without use after which it ends. */
+  idleMinutes: number
+}
 
 /** An open session (neither ended nor expired) with its account, by its id, and the hash of its page cookie where that is given. */
 export const findOpenSession = async (
@@ -49,6 +67,9 @@ export const findOpenSession = async (
       jti: sessionTable.jti,
       createdAt: sessionTable.createdAt,
       lastSeenAt: sessionTable.lastSeenAt,
+      expiresAt: sessionTable.expiresAt,
+      verifiedAt: sessionTable.verifiedAt,
+      idleMinutes: sql<number>`(select ${providerSettingsTable.sessionIdleMinutes} from ${providerSettingsTable})`,
     })
     .from(sessionTable)
     .innerJoin(userTable, eq(userTable.accountUserId, sessionTable.accountUserId))
@@ -94,6 +115,15 @@ export const findAccountById = (connection: Connection, accountUserId: number) =
 export const findAccountByCode = (connection: Connection, personalCode: string) =>
   findAccount(connection, and(eq(userTable.personalCode, personalCode), ne(userTable.personalCode, '')))
 
+/** Locks the user until the transaction ends, so that calls which count and change the user's rows run one by one. */
+export const lockUserRow = async (tx: Transaction, accountUserId: number): Promise<void> => {
+  await tx
+    .select({ one: sql`1` })
+    .from(userTable)
+    .where(eq(userTable.accountUserId, accountUserId))
+    .for('no key update')
+}
+
 /** A user's open sessions, the newest first. */
 export const findSessionsOf = (connection: Connection, accountUserId: number, now: Date) =>
   connection
@@ -114,6 +144,11 @@ export const insertSession = async (connection: Connection, session: typeof sess
 
 export const touchSession = async (connection: Connection, jti: string, now: Date) => {
   await connection.update(sessionTable).set({ lastSeenAt: now }).where(eq(sessionTable.jti, jti))
+}
+
+/** Notes that the user has confirmed with a passkey. */
+export const markVerified = async (connection: Connection, jti: string, now: Date) => {
+  await connection.update(sessionTable).set({ verifiedAt: now }).where(eq(sessionTable.jti, jti))
 }
 
 export const savePageHash = async (connection: Connection, jti: string, pageHash: string) => {

@@ -4,6 +4,7 @@ import type { Session, SignInMethod } from '../../api/session.ts'
 import { audit } from '../platform/audit/write-audit.ts'
 import type { Connection } from '../platform/database/database.ts'
 import { Problem } from '../platform/http/problem.ts'
+import { selectSettings } from '../provider-settings/provider-settings.store.ts'
 import type { SessionDependencies } from './authenticate.ts'
 import { type Device, deviceOf, hasDevices, isKnownDevice, keepDevice, sendDevice } from './known-device.ts'
 import { sendNotice } from './notice.job.ts'
@@ -20,7 +21,8 @@ import {
   savePasswordHash,
   type Account,
 } from './session.store.ts'
-import { SESSION_HOURS } from './session-token.ts'
+import { isPasskeyDemanded } from './passkey-demand.ts'
+import { createPending } from './pending-sign-in.ts'
 
 const HOUR_MS = 3_600_000
 
@@ -41,16 +43,24 @@ export const clientInfoOf = (request: FastifyRequest, config: { publicUrl: strin
 /** `page`: the secret of the page cookie. */
 export type StartedSession = { token: string; session: Session; device: Device; page: string }
 
-const expiryOf = (issuedAt: Date): Date => new Date(issuedAt.getTime() + SESSION_HOURS * HOUR_MS)
+const expiryOf = async (database: Connection, issuedAt: Date): Promise<Date> =>
+  new Date(issuedAt.getTime() + (await selectSettings(database)).sessionHours * HOUR_MS)
 
-/** Starts a session for an authenticated account; `jti` where it is to be found again. */
+/**
+ * Starts a session for an authenticated account; `jti` where it is to be found again, `verifiedAt` where the user has
+ * confirmed with a passkey.
+ */
 export const startSession = async (
   { database, tokens, jobs, now }: Needs,
   account: Account,
-  { jti = randomUUID(), ...how }: { method: SignInMethod; byLink?: boolean; jti?: string } & ClientInfo,
+  {
+    jti = randomUUID(),
+    verifiedAt = null,
+    ...how
+  }: { method: SignInMethod; byLink?: boolean; jti?: string; verifiedAt?: Date | null } & ClientInfo,
 ): Promise<StartedSession> => {
   const issuedAt = now()
-  const expiresAt = expiryOf(issuedAt)
+  const expiresAt = await expiryOf(database, issuedAt)
   const { accountUserId, role, language } = account
   const page = createPageSecret()
   await database.transaction(async (tx) => {
@@ -59,7 +69,8 @@ export const startSession = async (
     // A new sign-in replaces the browser's earlier session.
     await endSessionsOfDevice(tx, { accountUserId, deviceHash: device.hash }, issuedAt)
     const hashes = { deviceHash: device.hash, pageHash: page.hash }
-    await insertSession(tx, { jti, accountUserId, method, userAgent, ...hashes, ...times })
+    const where = { userAgent, address, verifiedAt }
+    await insertSession(tx, { jti, accountUserId, method, ...where, ...hashes, ...times })
     const known = await isKnownDevice(tx, device, accountUserId, issuedAt)
     if (!known && (await hasDevices(tx, accountUserId)))
       await sendNotice({ jobs }, tx, { kind: 'newDevice', accountUserId, at: issuedAt, address })
@@ -84,8 +95,7 @@ export const resumeSession = async (
 ): Promise<StartedSession> => {
   const found = await findOpenSession(database, { jti }, now())
   if (!found) throw new Problem('notFound')
-  const { accountUserId, role, language, createdAt: issuedAt } = found
-  const expiresAt = expiryOf(issuedAt)
+  const { accountUserId, role, language, createdAt: issuedAt, expiresAt } = found
   const page = createPageSecret()
   await savePageHash(database, jti, page.hash)
   await keepDevice(database, how, accountUserId, now())
@@ -96,12 +106,14 @@ export const resumeSession = async (
 
 /**
  * Signs in with e-mail and password.
- * @throws Problem login.failed, the same for every reason; login.tooMany at the rate limits
+ * @throws Problem login.failed, the same for every reason; login.tooMany at the rate limits; login.passkeyNeeded or
+ * login.passkeyMissing where the provider demands more than a password: this browser then continues with a passkey
  */
 export const signIn = async (
   needs: SessionDependencies,
   { username, password }: { username: string; password: string },
   client: ClientInfo,
+  reply: FastifyReply,
 ): Promise<StartedSession> => {
   const account = username.trim().toLowerCase()
   const found = await findAccountByEmail(needs.database, account)
@@ -124,6 +136,10 @@ export const signIn = async (
   await attempt.succeed()
   if (found.passwordHash && (await isOldHash(found.passwordHash)))
     await savePasswordHash(needs.database, found.accountUserId, await hashPassword(password))
+  if (isPasskeyDemanded(found, needs.now())) {
+    await createPending(needs, found.accountUserId, reply)
+    throw new Problem(found.hasPasskey ? 'login.passkeyNeeded' : 'login.passkeyMissing')
+  }
   return startSession(needs, found, { ...client, method: 'password' })
 }
 

@@ -36,7 +36,11 @@ const bindPassword = (api: Api<OpenSession> & SessionDependencies) => {
       await endSessionsOf(tx, accountUserId, api.now())
       await forgetDevices(tx, accountUserId, api.now(), client.device)
       await audit(tx, { event: 'user.passwordChanged', accountUserId, requestId: request.id })
-      return startSession({ ...api, database: tx }, user, { ...client, method: 'password' })
+      return startSession({ ...api, database: tx }, user, {
+        ...client,
+        method: 'password',
+        verifiedAt: user.verifiedAt,
+      })
     })
     // All earlier tokens are void; the person who changed the password continues with a new one.
     sendSessionHeaders(reply, started, api.config)
@@ -51,6 +55,8 @@ export const ownRoutes = (api: Api<OpenSession> & SessionDependencies): void => 
     partnerId: user.partnerId,
     hideVatFields: user.hideVatFields,
     hasPassword: user.hasPassword,
+    hasPasskey: user.hasPasskey,
+    passkeyFrom: user.passkeyFrom,
     draftKey: api.tokens.draftKey(user.accountUserId),
   }))
 

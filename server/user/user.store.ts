@@ -41,15 +41,6 @@ export const lockUsers = async (tx: Transaction): Promise<void> => {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext('users are administered'))`)
 }
 
-/** Locks the user until the transaction ends, so that calls which count and add the user's rows run one by one. */
-export const lockUserRow = async (tx: Transaction, accountUserId: number): Promise<void> => {
-  await tx
-    .select({ one: sql`1` })
-    .from(userTable)
-    .where(eq(userTable.accountUserId, accountUserId))
-    .for('no key update')
-}
-
 /** Other users with the same e-mail address (ignoring case) or personal code. */
 export const findConflicting = (
   tx: Transaction,

@@ -15,6 +15,7 @@ import { PictureField } from '../design/form/PictureField.tsx'
 import { useErrorText } from '../design/form/useField.ts'
 import { DeadlineFields } from './DeadlineFields.tsx'
 import { InsurancePercentField } from './InsurancePercentField.tsx'
+import { SignInFields } from './SignInFields.tsx'
 import type { ProviderSettingsField } from './provider-settings-label.ts'
 
 const listed = (
@@ -42,6 +43,7 @@ export const ProviderSettingsFields = ({ members }: { members: number }) => (
     <Signing />
     <CommitteeFields members={members} />
     <Terms />
+    <SignInFields />
   </>
 )
 

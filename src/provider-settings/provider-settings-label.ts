@@ -1,3 +1,4 @@
+import { formatDate } from '../../domain/date.ts'
 import { EURO_FORMAT } from '../../domain/euro-format.ts'
 import type { IntlShape } from 'react-intl'
 import {
@@ -27,6 +28,10 @@ export const providerSettingsFields = [
   'committeeLimit',
   'committeeQuorum',
   'usualInsurance',
+  'passkeyFrom',
+  'passkeyOf',
+  'sessionHours',
+  'sessionIdleMinutes',
 ] as const satisfies readonly (keyof ProviderSettings)[]
 export type ProviderSettingsField = (typeof providerSettingsFields)[number]
 
@@ -72,6 +77,8 @@ export const shownValue = (intl: IntlShape, field: string, value: unknown): stri
     return typeof value === 'number'
       ? intl.formatNumber(value, EURO_FORMAT)
       : intl.formatMessage({ id: 'house.committeeLimit.never' })
+  if (field === 'passkeyFrom') return typeof value === 'string' ? formatDate(value) : '–'
+  if (field === 'passkeyOf') return intl.formatMessage({ id: `house.passkeyOf.${String(value)}` })
   if (Array.isArray(value) && value.length > 0) return value.join(', ')
   if (typeof value === 'number') return intl.formatNumber(value)
   return typeof value === 'string' && value !== '' && field !== 'logo' ? value : '–'

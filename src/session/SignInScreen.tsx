@@ -124,7 +124,7 @@ const lazyDigitalSignIn = (loadTexts: LoadTexts): LazyView<DigitalSignInProps> =
     loadTexts,
   ))
 
-type OfferedMethod = Exclude<SignInMethod, 'sso'>
+type OfferedMethod = Exclude<SignInMethod, 'sso' | 'passkey'>
 
 const methods: [OfferedMethod, IconName][] = [
   ['password', 'key'],

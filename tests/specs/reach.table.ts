@@ -202,6 +202,9 @@ export const namesNothing: ReadonlySet<string> = new Set([
   'session.remoteLogin',
   'session.deviceLink',
   'session.forgetDevice',
+  // Passkeys are personal, tested in tests/api/session/passkey.test.ts.
+  'passkey.rename',
+  'passkey.remove',
   'session.smartIdStatus',
   'session.mobileIdStatus',
   'session.cancelDigitalLogin',

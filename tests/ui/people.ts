@@ -35,6 +35,8 @@ export const personOf = (role: Role, partnerParts: Partial<PartnerContext> = {})
     partnerId,
     hideVatFields: false,
     hasPassword: true,
+    hasPasskey: false,
+    passkeyFrom: null,
     draftKey: btoa('k'.repeat(32)),
   }
 }

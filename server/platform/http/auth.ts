@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import type { Access } from '../../../api/call.ts'
+import type { Call } from '../../../api/call.ts'
 import type { Language } from '../../../api/language.ts'
 import type { Principal } from '../../../api/role.ts'
 import { Problem } from './problem.ts'
@@ -21,6 +21,8 @@ export type SignedIn<User> = {
   user: User
   /** Identifies callers that are not users. */
   program?: string
+  /** Why calls with `verified` are refused; absent for a user who has just confirmed, or need not. */
+  unconfirmed?: 'session.confirm' | 'session.passkeyMissing'
 }
 
 /**
@@ -41,7 +43,16 @@ export const bearerToken = (request: FastifyRequest): string => {
   return token
 }
 
-/** @throws Problem access.denied */
-export const authorise = (access: Access, { role }: Principal): void => {
-  if (Array.isArray(access) && !access.includes(role)) throw new Problem('access.denied')
+/** @throws Problem access.denied; session.confirm or session.passkeyMissing for a call that needs a fresh confirmation */
+export const authorise = (
+  { access, verified }: Pick<Call, 'access' | 'verified'>,
+  { principal, unconfirmed }: Pick<SignedIn<unknown>, 'principal' | 'unconfirmed'>,
+): void => {
+  if (Array.isArray(access) && !access.includes(principal.role)) throw new Problem('access.denied')
+  if (verified) assertConfirmed(unconfirmed)
+}
+
+/** @throws Problem session.confirm, session.passkeyMissing */
+export const assertConfirmed = (unconfirmed: SignedIn<unknown>['unconfirmed']): void => {
+  if (unconfirmed) throw new Problem(unconfirmed)
 }

@@ -204,7 +204,7 @@ export const bind = <
       const signedIn = call.access === 'public' ? null : await api.authenticate(request)
       if (signedIn) request.language = signedIn.language
       try {
-        if (signedIn) authorise(call.access, signedIn.principal)
+        if (signedIn) authorise(call, signedIn)
         return await handle(bound, request, reply, signedIn)
       } catch (error) {
         if (signedIn && isAudited(error)) await auditRefusal(bound, request, signedIn, error)

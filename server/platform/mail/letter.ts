@@ -28,6 +28,8 @@ export type LetterKind =
   | 'offerApplied'
   | 'offerLink'
   | 'offerSigned'
+  | 'passkeyAdded'
+  | 'passkeyRecovery'
   | 'passwordReset'
   | 'reviewApproved'
   | 'secci'

@@ -46,6 +46,8 @@ const readers: Record<LetterKind, 'customer' | 'user' | 'partner'> = {
   offerApplied: 'customer',
   offerLink: 'customer',
   offerSigned: 'customer',
+  passkeyAdded: 'user',
+  passkeyRecovery: 'user',
   passwordReset: 'user',
   reviewApproved: 'customer',
   secci: 'customer',

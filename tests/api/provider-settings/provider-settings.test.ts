@@ -34,6 +34,10 @@ test('the demo has a provider, default settings and a limit for the committee', 
     committeeLimit: 400_000,
     committeeQuorum: 3,
     usualInsurance: 0.5,
+    passkeyFrom: null,
+    passkeyOf: 'staff',
+    sessionHours: 8,
+    sessionIdleMinutes: 60,
     committeeMembers: 3,
     modifiedDtime: expect.stringMatching(/^\d{4}-\d{2}-\d{2}T/),
   })
@@ -63,6 +67,10 @@ const changed = {
   committeeLimit: 250_000.5,
   committeeQuorum: 2,
   usualInsurance: 0.4,
+  passkeyFrom: '2999-01-01',
+  passkeyOf: 'everyone',
+  sessionHours: 10,
+  sessionIdleMinutes: 30,
 } satisfies Partial<ProviderSettingsSave>
 
 test('every field is stored and its change audited; no change is not', async () => {

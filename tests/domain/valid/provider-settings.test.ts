@@ -24,6 +24,10 @@ const house = {
   committeeLimit: null,
   committeeQuorum: 3,
   usualInsurance: 0.5,
+  passkeyFrom: null,
+  passkeyOf: 'staff' as const,
+  sessionHours: 8,
+  sessionIdleMinutes: 60,
 }
 
 // The headers of pictures of one pixel.

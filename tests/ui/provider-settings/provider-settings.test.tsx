@@ -33,6 +33,10 @@ const stored: ProviderSettings = {
   committeeLimit: null,
   committeeQuorum: 3,
   usualInsurance: 0.5,
+  passkeyFrom: null,
+  passkeyOf: 'staff' as const,
+  sessionHours: 8,
+  sessionIdleMinutes: 60,
   committeeMembers: 3,
   modifiedDtime: '2026-11-22T10:00:00.000Z',
 }

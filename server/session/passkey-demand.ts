@@ -1,0 +1,17 @@
+import { todayInTallinn } from '../../domain/date.ts'
+import type { SignedIn } from '../platform/http/auth.ts'
+import type { Account, OpenSession } from './session.store.ts'
+
+/** How long a confirmation with a passkey is good for. */
+const CONFIRMED_MS = 5 * 60_000
+
+/** Whether the provider demands more than a password of this user by now. */
+export const isPasskeyDemanded = ({ passkeyFrom }: Pick<Account, 'passkeyFrom'>, now: Date): boolean =>
+  passkeyFrom !== null && passkeyFrom <= todayInTallinn(now)
+
+/** Why the user must confirm with a passkey before a call that needs it; undefined if not. */
+export const unconfirmedBecause = (user: OpenSession, now: Date): SignedIn<unknown>['unconfirmed'] => {
+  if (user.verifiedAt && now.getTime() - user.verifiedAt.getTime() <= CONFIRMED_MS) return undefined
+  if (user.hasPasskey) return 'session.confirm'
+  return isPasskeyDemanded(user, now) ? 'session.passkeyMissing' : undefined
+}
