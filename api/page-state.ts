@@ -1,3 +1,4 @@
+import type { Call } from './call.ts'
 import type { Language } from './language.ts'
 import type { ThemeChoice } from './page-cookies.ts'
 import type { PublicProvider } from './public-provider.ts'
@@ -19,8 +20,11 @@ export type PageState = {
   answers: unknown
 }
 
-/** Makes an API call in process. `path`: below the API's prefix, with the query string; `ok`: not refused. */
-export type Ask = (call: { method: string; path: string; body?: unknown }) => Promise<{
+/**
+ * Makes an API call in process. `path`: below the API's prefix, with the query string; `ok`: not refused.
+ * @throws Error once the document has waited long enough
+ */
+export type Ask = (call: Pick<Call, 'method'> & { path: string; body?: unknown }) => Promise<{
   ok: boolean
   body: unknown
 }>
@@ -59,8 +63,8 @@ export type RenderedPage = {
   /** HTTP status, 200 by default. */
   status?: number
   state: unknown
-  html: string
-  styles: string
+  html?: string
+  styles?: string
   /** Whose files are preloaded. */
   screen: string | null
 }

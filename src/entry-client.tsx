@@ -13,7 +13,7 @@ import { fetchPortal } from './app/portal/fetch-portal.ts'
 import type { Opened } from './app/portal/opened.ts'
 import { fetchAhead, fetchPublic } from './app/routes/chunks.ts'
 import { takeOverChoice } from './design/theme/choice-cookie.ts'
-import { setRenderedTheme, showTheme, themeChoice } from './design/theme/choice.ts'
+import { setRenderedTheme, showTheme } from './design/theme/choice.ts'
 import { watchProvider } from './provider-settings/watch-provider.ts'
 import { createSession } from './session/create-session.ts'
 import { storedRequest } from './session/digital-request.ts'
@@ -37,11 +37,10 @@ const page = readPageData(PAGE_STATE_ELEMENT) as PageState | null
 setRenderedTheme(page?.theme ?? 'system')
 showTheme()
 
-const language = await createLanguageStore(chosenLanguage())
+const language = await createLanguageStore(page?.language ?? chosenLanguage())
 document.documentElement.lang = language.current().language
-const alerts = createActor(alertsMachine, { systemId: 'alerts' }).start()
+const alerts = createActor(alertsMachine, { systemId: 'alerts' })
 const connection = createConnection()
-connection.start()
 const session = createSession({
   // If its texts cannot be loaded, the page keeps its language.
   adoptLanguage: (own) => void language.adopt(own).catch(() => undefined),
@@ -74,23 +73,25 @@ const root = document.getElementById('app')
 if (!root) throw new Error('index.html has no place for the program')
 
 const storedToken = () => session.getSnapshot().context.session?.token ?? null
-const isOwn = (token: string | null) => page?.session === (token === null ? null : sessionIdOf(token))
+/** Whether the document was rendered for the session that this browser stores. */
+const isOwn = (): boolean => {
+  const token = storedToken()
+  return page?.session === (token === null ? null : sessionIdOf(token))
+}
 
-/** Whether the program would render what the server rendered: compares everything that the first render depends on. */
-const isAsRendered = (token: string | null): boolean =>
+/** Whether the program would render what the server rendered. */
+const isAsRendered = (): boolean =>
   page?.rendered?.path === location.pathname &&
   page.rendered.search === location.search &&
-  isOwn(token) &&
-  storedToken() === token &&
-  page.language === language.current().language &&
-  page.theme === themeChoice() &&
-  storedRequest(Date.now()) === null &&
-  !connection.getSnapshot().hasTag('lost') &&
-  alerts.getSnapshot().context.alerts.length === 0
+  isOwn() &&
+  storedRequest(Date.now()) === null
 
-const start = (token: string | null, opened: Opened | null, isHere: boolean) => {
-  const app = <App {...{ language, session, alerts, connection, opened }} />
-  mount(root, app, isHere && isAsRendered(token))
+/** @param isHere whether the screen's code is loaded */
+const start = (opened: Opened | null, isHere: boolean) => {
+  mount(root, <App {...{ language, session, alerts, connection, opened }} />, isHere && isAsRendered())
+  // Not before: what they learnt meanwhile would render something else than the server did.
+  alerts.start()
+  connection.start()
 }
 
 /**
@@ -107,20 +108,21 @@ const goWhereRendered = () => {
 /** Opens the document's answers if they belong to this session. */
 const open = async (token: string): Promise<Opened | null> => {
   const { openAnswers } = await fetchPortal()
-  return page?.answers && isOwn(token) ? openAnswers(token, page.answers as DehydratedState) : null
+  return page?.answers && isOwn() ? openAnswers(token, page.answers as DehydratedState) : null
 }
 
 const begin = async () => {
   const token = storedToken()
-  if (isOwn(token)) goWhereRendered()
+  if (isOwn()) goWhereRendered()
   // The document was rendered for another user, or for one who has signed out since.
   else root.replaceChildren()
-  if (token === null) return start(null, null, await fetchPublic(language.loadTexts))
-  const answers = open(token).catch(() => null)
-  const isHere = await fetchAhead(location.pathname, language.loadTexts)
-  const opened = await answers
+  if (token === null) return start(null, await fetchPublic(language.loadTexts))
+  const [isHere, opened] = await Promise.all([
+    fetchAhead(location.pathname, language.loadTexts),
+    open(token).catch(() => null),
+  ])
   if (isHere) await painted()
-  start(token, opened, isHere)
+  start(opened, isHere)
 }
 // No top-level await: the loaded chunks import this module.
 void begin()

@@ -1,6 +1,6 @@
 import createCache from '@emotion/cache'
 import { CacheProvider } from '@emotion/react'
-import { dehydrate, type DehydratedState, hydrate, type QueryClient } from '@tanstack/react-query'
+import { dehydrate, type QueryClient } from '@tanstack/react-query'
 import { renderToString } from 'react-dom/server'
 import { Router } from 'wouter'
 import { createActor } from 'xstate'
@@ -19,7 +19,6 @@ import { type Parts, pathOf } from './api/call.ts'
 import { createQueryClient } from './api/query-client.ts'
 import { queryKey } from './api/call-query.ts'
 import { App } from './app/App.tsx'
-import type { Opened } from './app/portal/opened.ts'
 import { renderCustomersPage } from './apply/render.tsx'
 import { stylesOf } from './app/rendered-styles.ts'
 import { dataOf, fetchAhead, signInChunk } from './app/routes/chunks.ts'
@@ -30,9 +29,6 @@ import { setRenderedTheme } from './design/theme/choice.ts'
 import { createLanguageStore, type LanguageStore } from './shell/language/store.ts'
 import { homeOf, SIGN_IN } from './shell/screen/home.ts'
 import { showProvider } from './shell/screen/useProvider.ts'
-
-/** How long a document waits for its answers; the browser requests the later ones itself. */
-const PATIENCE_MS = 1000
 
 const storeOf = async (language: Language): Promise<[Language, LanguageStore]> => {
   const store = await createLanguageStore(language)
@@ -62,12 +58,13 @@ type Place = { path: string; search: string; role: Role | null }
  * Renders a screen of the program, with its styles. React renders synchronously, so state shared by all requests holds
  * meanwhile.
  */
-const renderApp = (look: Look, { path, search, role }: Place, opened: Opened | null) => {
+const renderApp = (look: Look, { path, search, role }: Place, client: QueryClient | null) => {
   showProvider(look.provider)
   setRenderedTheme(look.theme)
   const cache = createCache({ key: 'css' })
   // Collects the styles, instead of rendering a style element before each styled element.
   cache.compat = true
+  const opened = client && { token: '', client }
   const html = renderToString(
     <CacheProvider value={cache}>
       <Router ssrPath={path} ssrSearch={search.slice(1)}>
@@ -105,27 +102,21 @@ const loadQuery = async (read: Read, path: string) => {
 }
 
 /**
- * Collects the answers to a page's first calls that arrive in time. Never rejects: the browser requests what is
- * missing.
+ * Collects the answers to a page's first calls; the browser requests those that failed or were late.
+ * @throws if the user's own data could not be read
  */
-const loadAnswers = async (ask: Ask, { path, search }: Place): Promise<DehydratedState> => {
+const loadAnswers = async (ask: Ask, { path, search }: Place): Promise<QueryClient> => {
   const client = createQueryClient()
   const read = readInto(client, ask)
   const data = dataOf(path)
-  const loading = Promise.allSettled([
+  await Promise.all([
     read(userCalls.loggedIn, {}),
-    data === 'dashboard' ? loadDashboard(read, search.slice(1)) : undefined,
-    data === 'query' ? loadQuery(read, path) : undefined,
+    data === 'dashboard' && loadDashboard(read, search.slice(1)),
+    data === 'query' && loadQuery(read, path).catch(() => undefined),
   ])
-  await Promise.race([loading, new Promise((resolve) => setTimeout(resolve, PATIENCE_MS).unref())])
-  return dehydrate(client)
-}
-
-/** The cache that the browser will have: both render from the same JSON. */
-const openedOf = (answers: DehydratedState): Opened => {
-  const client = createQueryClient()
-  hydrate(client, JSON.parse(JSON.stringify(answers)))
-  return { token: '', client }
+  // `dehydrate` leaves them out, so they must not be rendered either.
+  client.removeQueries({ predicate: ({ state }) => state.status !== 'success' })
+  return client
 }
 
 /** Where a signed-in user is led from a path. */
@@ -143,19 +134,16 @@ export const render = async ({ visit, ...look }: PageRequest): Promise<RenderedP
   if (visit.kind === 'customer') return renderCustomersPage(visit, look.provider)
   const isSignedIn = visit.kind === 'signedIn'
   const place = isSignedIn ? placeOf(visit) : { path: SIGN_IN, search: '', role: null }
-  const answers = isSignedIn ? await loadAnswers(visit.ask, place) : null
-  const opened = answers && openedOf(answers)
+  const client = isSignedIn ? await loadAnswers(visit.ask, place) : null
   const screen = isSignedIn ? dataOf(place.path) : 'signIn'
-  const isKnown = opened?.client.getQueryData(queryKey(userCalls.loggedIn, {})) !== undefined
-  const isRendered = isSignedIn ? screen === 'dashboard' && isKnown : visit.kind === 'signIn'
+  const isRendered = screen === 'dashboard' || visit.kind === 'signIn'
   const { language, theme } = look
   const state: PageState = {
     language,
     theme,
     session: isSignedIn ? visit.session : null,
     rendered: isRendered ? { path: place.path, search: place.search } : null,
-    answers,
+    answers: client && dehydrate(client),
   }
-  const shown = isRendered ? renderApp(look, place, opened) : { html: '', styles: '' }
-  return { language, state, ...shown, screen }
+  return { language, state, screen, ...(isRendered && renderApp(look, place, client)) }
 }

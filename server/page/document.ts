@@ -25,7 +25,7 @@ type Filling = { theme: ThemeChoice; provider: PublicProvider; files: string; re
 
 /** Puts what was rendered for a request into the built document. `files`: links to what it loads. */
 export const fillDocument = (template: string, { theme, provider, files, rendered }: Filling): string => {
-  const { language, title, styles, html, state } = rendered
+  const { language, title, styles = '', html = '', state } = rendered
   const chosen = theme === 'system' ? '' : ` data-theme="${theme}"`
   const head = files + dataElement(PUBLIC_PROVIDER_ELEMENT, provider) + styles
   return template

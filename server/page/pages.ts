@@ -10,7 +10,7 @@ import {
   THEME_COOKIE,
   themeChoices,
 } from '../../api/page-cookies.ts'
-import type { RenderedPage, Visit } from '../../api/page-state.ts'
+import type { Ask, RenderedPage, Visit } from '../../api/page-state.ts'
 import type { PublicProvider } from '../../api/public-provider.ts'
 import type { SignedIn } from '../platform/http/auth.ts'
 import type { SendPage } from '../platform/http/client-files.ts'
@@ -18,7 +18,7 @@ import { readPlainCookie } from '../platform/http/cookie.ts'
 import { callsInProcess } from '../platform/http/in-process.ts'
 import { acceptedLanguage } from '../platform/language/text.ts'
 import { fillDocument, sendDocument, type Written, written } from './document.ts'
-import type { Renderer } from './renderer.ts'
+import { type Renderer, unrendered } from './renderer.ts'
 
 type Session = SignedIn<{ jti: string }>
 
@@ -29,7 +29,7 @@ type Needs = {
   readSession: (request: FastifyRequest) => Promise<Session | null>
   /** Whether a customer may have identified at a link in this browser. */
   hasApplicant: (request: FastifyRequest) => boolean
-  renderer: Renderer | null
+  renderer: Renderer
 }
 
 /** More than there are without a change of the provider's data. */
@@ -54,12 +54,11 @@ const addressOf = ({ url }: FastifyRequest) => {
   return at < 0 ? { path: url, search: '' } : { path: url.slice(0, at), search: url.slice(at) }
 }
 
-const isCustomers = ({ url }: FastifyRequest): boolean => url.startsWith('/apply/')
-
 /** The built document of a page. */
 const documentOf = (request: FastifyRequest): 'index' | 'apply' | 'photo' => {
-  if (isCustomers(request)) return 'apply'
-  return addressOf(request).path === '/photo' ? 'photo' : 'index'
+  const { path } = addressOf(request)
+  if (path.startsWith('/apply/')) return 'apply'
+  return path === '/photo' ? 'photo' : 'index'
 }
 
 const links = (hint: 'rel="modulepreload"' | 'rel="prefetch" as="script"', files: readonly string[] = []) =>
@@ -70,17 +69,17 @@ const filesOf = ({ preloads }: Renderer, { screen, language }: RenderedPage): st
   links('rel="modulepreload"', preloads[screen ?? '']?.[language]) +
   links('rel="prefetch" as="script"', screen === 'signIn' ? preloads['dashboard']?.[language] : [])
 
-/** How long a document waits to learn who is signed in; after that, the browser renders it. */
+/** How long a document waits for its data; after that, the browser requests what is missing. */
 const PATIENCE_MS = 1000
 
-/** @throws Error if the session could not be read in time */
-const callerOf = (request: FastifyRequest, { readSession }: Needs): Promise<Session | null> =>
-  Promise.race([
-    readSession(request),
-    wait(PATIENCE_MS, null, { ref: false }).then(() => {
-      throw new Error('the session was not read in time')
-    }),
-  ])
+const untilLate = (): Promise<never> => {
+  const late = wait(PATIENCE_MS, null, { ref: false }).then(() => {
+    throw new Error('the data of a page was not read in time')
+  })
+  // By then, most documents have been sent.
+  late.catch(() => undefined)
+  return late
+}
 
 /** Whether a visitor who is not signed in sees the sign-in at this URL as the server renders it. */
 const isSignIn = (request: FastifyRequest): boolean => {
@@ -89,30 +88,33 @@ const isSignIn = (request: FastifyRequest): boolean => {
   return (path === '/' || path === '/login') && search === '' && method === 'password'
 }
 
-/**
- * A customer's first visit to a link. Programs that look into letters open links too; only a browser says that it opens
- * a document. What an identified customer sees is rendered by the browser.
- */
-const customersVisit = (app: FastifyInstance, request: FastifyRequest, { hasApplicant }: Needs): Visit => {
-  const isOpened = isVisit(request) && request.headers['sec-fetch-dest'] === 'document'
-  if (!isOpened || hasApplicant(request)) return { kind: 'elsewhere' }
-  const [, , token = ''] = addressOf(request).path.split('/')
-  const picked = languageIn(request, APPLY_LANGUAGE_COOKIE) ?? null
-  return { kind: 'customer', token, picked, ask: callsInProcess(app, request, null) }
-}
-
-const visitOf = async (app: FastifyInstance, request: FastifyRequest, needs: Needs): Promise<Visit> => {
-  if (isCustomers(request)) return customersVisit(app, request, needs)
-  if (documentOf(request) === 'photo') return { kind: 'elsewhere' }
-  const caller = isVisit(request) ? await callerOf(request, needs) : null
+const visitOf = async (
+  app: FastifyInstance,
+  request: FastifyRequest,
+  { readSession, hasApplicant }: Needs,
+): Promise<Visit> => {
+  const late = untilLate()
+  const askAs = (caller: Session | null): Ask => {
+    const ask = callsInProcess(app, request, caller)
+    return (call) => Promise.race([ask(call), late])
+  }
+  const { path, search } = addressOf(request)
+  const document = documentOf(request)
+  if (document === 'apply') {
+    // Programs that look into letters open links too; only a browser says that it opens a document. What an identified
+    // customer sees is rendered by the browser.
+    const isOpened = isVisit(request) && request.headers['sec-fetch-dest'] === 'document'
+    if (!isOpened || hasApplicant(request)) return { kind: 'elsewhere' }
+    const [, , token = ''] = path.split('/')
+    const picked = languageIn(request, APPLY_LANGUAGE_COOKIE) ?? null
+    return { kind: 'customer', token, picked, ask: askAs(null) }
+  }
+  if (document === 'photo') return { kind: 'elsewhere' }
+  const caller = isVisit(request) ? await Promise.race([readSession(request), late]) : null
   if (!caller) return { kind: isSignIn(request) ? 'signIn' : 'elsewhere' }
   const { principal, user } = caller
-  const ask = callsInProcess(app, request, caller)
-  return { kind: 'signedIn', ...addressOf(request), role: principal.role, session: user.jti, ask }
+  return { kind: 'signedIn', path, search, role: principal.role, session: user.jti, ask: askAs(caller) }
 }
-
-/** A document without content, which the browser renders. */
-const EMPTY = { state: null, html: '', styles: '', screen: null }
 
 /** Sends the documents of the portal and of the customer's page. */
 export const createPages = async (app: FastifyInstance, needs: Needs): Promise<SendPage> => {
@@ -127,17 +129,16 @@ export const createPages = async (app: FastifyInstance, needs: Needs): Promise<S
   const shared = new Map<string, Promise<Written>>()
   return async (request, reply) => {
     const page = { ...choicesOf(request), provider: provider() }
+    const document = documentOf(request)
     const make = async (visit: Visit) => {
-      const isEmpty = !renderer || (visit.kind === 'elsewhere' && documentOf(request) !== 'index')
-      const { language } = page
-      const rendered = isEmpty ? { ...EMPTY, language } : await renderer.render({ ...page, visit })
-      const files = renderer ? filesOf(renderer, rendered) : ''
-      const text = fillDocument(built[documentOf(request)], { ...page, files, rendered })
-      return { text, status: rendered.status ?? 200 }
+      const { render } = visit.kind === 'elsewhere' && document !== 'index' ? unrendered : renderer
+      const rendered = await render({ ...page, visit })
+      const filling = { ...page, files: filesOf(renderer, rendered), rendered }
+      return { text: fillDocument(built[document], filling), status: rendered.status ?? 200 }
     }
     let kind: 'signIn' | 'elsewhere' = 'elsewhere'
     try {
-      const visit = renderer ? await visitOf(app, request, needs) : { kind }
+      const visit = await visitOf(app, request, needs)
       if (visit.kind === 'signedIn' || visit.kind === 'customer') {
         const { text, status } = await make(visit)
         // The author of a link chooses its query string. Compressed together with secrets, its length could reveal them
@@ -149,7 +150,7 @@ export const createPages = async (app: FastifyInstance, needs: Needs): Promise<S
     } catch (error) {
       request.log.warn({ err: error }, 'a page was not rendered')
     }
-    const key = JSON.stringify([documentOf(request), kind, page])
+    const key = JSON.stringify([document, kind, page])
     const made = shared.get(key) ?? make({ kind }).then(({ text }) => written(text))
     shared.set(key, made)
     if (shared.size > MOST_SHARED) shared.clear()

@@ -11,10 +11,16 @@ export type Renderer = {
   preloads: Record<string, Partial<Record<Language, string[]>>>
 }
 
-/** Reads the module that renders pages; null if the build has none, and then the browser renders them. */
-export const readRenderer = async (folder: string): Promise<Renderer | null> => {
+/** Leaves every page to the browser. */
+export const unrendered: Renderer = {
+  render: async ({ language }) => ({ language, state: null, screen: null }),
+  preloads: {},
+}
+
+/** Reads the module that renders pages; in a build without one, the browser renders them. */
+export const readRenderer = async (folder: string): Promise<Renderer> => {
   const file = join(folder, 'ssr', 'entry-server.js')
-  if (!existsSync(file)) return null
+  if (!existsSync(file)) return unrendered
   const { render } = (await import(pathToFileURL(file).href)) as Pick<Renderer, 'render'>
   const preloads = JSON.parse(await readFile(join(folder, 'ssr', 'preloads.json'), 'utf8'))
   return { render, preloads }

@@ -1,34 +1,58 @@
+import { like, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { applyCalls } from '../../api/apply.calls.ts'
 import { API_PREFIX } from '../../api/call.ts'
 import { allCalls } from '../../api/calls.ts'
 import { languages } from '../../api/language.ts'
-import { LANGUAGE_COOKIE, METHOD_COOKIE, SESSION_COOKIE, THEME_COOKIE } from '../../api/page-cookies.ts'
+import {
+  APPLY_LANGUAGE_COOKIE,
+  LANGUAGE_COOKIE,
+  METHOD_COOKIE,
+  SESSION_COOKIE,
+  THEME_COOKIE,
+} from '../../api/page-cookies.ts'
+import { partnerCalls } from '../../api/partner.calls.ts'
+import { selfServeCalls } from '../../api/selfserve.calls.ts'
 import { sessionCalls } from '../../api/session.calls.ts'
 import { userCalls } from '../../api/user.calls.ts'
 import { DEMO_PASSWORD } from '../../server/demo/accounts.ts'
 import { text } from '../../server/platform/language/text.ts'
+import { loginAttemptTable } from '../../server/schema/session.table.ts'
+import { mari, Phone, sendApplication, type SentLinks, startApplyServer } from './apply/scene.ts'
 import { builtClient } from './built-client.ts'
-import { startTestServer, type TestServer } from './server.ts'
+import { groupOf, SHOP } from './selfserve/scene.ts'
+import type { TestServer } from './server.ts'
 
 const HOUR_MS = 3_600_000
 
-/** A renderer that prints who is signed in. */
+/** A renderer that prints who is signed in, or whose offer a customer's link opens. */
 const renderer = `
 export const render = async ({ visit, language }) => {
-  const own = visit.kind === 'signedIn'
-  const { body } = own ? await visit.ask({ method: 'GET', path: '${userCalls.loggedIn.path}' }) : {}
-  const html = own ? body.user.email : visit.kind
-  return { language, html, styles: '', screen: visit.kind, state: '</script>\\u2028' }
+  const page = { language, screen: visit.kind, state: '</script>\\u2028' }
+  if (visit.kind === 'signedIn') {
+    const { body } = await visit.ask({ method: 'GET', path: '${userCalls.loggedIn.path}' })
+    return { ...page, html: body.user.email }
+  }
+  if (visit.kind !== 'customer') return { ...page, html: visit.kind }
+  const opening = { method: 'POST', path: '${applyCalls.open.path}', body: { token: visit.token } }
+  const { ok, body } = await visit.ask(opening)
+  return { ...page, language: visit.picked, html: ok ? body.partner : body.code, status: ok ? 200 : body.status }
 }`
+const document = '<!doctype html><html lang="en"><head></head><body><div id="app"></div></body></html>'
 const client = builtClient({
-  'index.html': '<!doctype html><html lang="en"><head></head><body><div id="app"></div></body></html>',
+  'index.html': document,
+  'apply.html': document,
   'ssr/entry-server.js': renderer,
   'ssr/preloads.json': '{"signIn":{"et":["form.js"]},"dashboard":{"et":["list.js"]}}',
 })
 
 let server: TestServer
+let link: SentLinks
 beforeAll(async () => {
-  server = await startTestServer({ clientFolder: client.folder })
+  const scene = await startApplyServer(client.folder)
+  server = scene.server
+  const { partnerId } = await server.ask(partnerCalls.setting, {}, SHOP)
+  link = await sendApplication(scene, await groupOf(server, partnerId))
 })
 afterAll(async () => {
   await server.stop()
@@ -46,20 +70,22 @@ const signIn = async (username: string) => {
   const end = () => server.request(sessionCalls.logout, {}, undefined, { headers: { authorization } })
   return { set, page, jti, cookie: `${page}; ${SESSION_COOKIE}=${jti}`, end }
 }
-const signInToShop = () => signIn('shop@tehing.example')
+const signInToShop = () => signIn(SHOP)
 
-const open = (path: string, cookie = '', headers: Record<string, string> = {}) =>
-  fetch(server.url + path, { headers: { accept: 'text/html', cookie, ...headers } })
-const shownAt = async (...request: Parameters<typeof open>) =>
-  /<div id="app">(.*?)<\/div>/.exec(await (await open(...request)).text())?.[1]
+const open = async (path: string, cookie = '', other: Record<string, string> = {}, method = 'GET') => {
+  const headers = { accept: 'text/html', 'sec-fetch-dest': 'document', cookie, ...other }
+  const response = await fetch(server.url + path, { method, headers })
+  const written = await response.text()
+  const [, language, shown] = /lang="(\w+)".*<div id="app">(.*?)<\/div>/s.exec(written) ?? []
+  const [cache, encoding] = ['cache-control', 'content-encoding'].map((name) => response.headers.get(name))
+  return { status: response.status, cache, encoding, written, language, shown }
+}
 
 test('each reader gets an own document, which is not cached', async () => {
   const [shop, credit] = [await signInToShop(), await signIn('credit@tehing.example')]
-  const response = await open('/', shop.cookie)
-  expect(response.headers.get('cache-control')).toBe('no-store')
-  expect(await response.text()).toContain('>shop@tehing.example<')
-  expect(await shownAt('/credit/home', credit.cookie)).toBe('credit@tehing.example')
-  expect(await shownAt('/')).toBe('signIn')
+  expect(await open('/', shop.cookie)).toMatchObject({ cache: 'no-store', shown: SHOP })
+  expect(await open('/credit/home', credit.cookie)).toMatchObject({ shown: 'credit@tehing.example' })
+  expect(await open('/')).toMatchObject({ cache: 'no-cache', shown: 'signIn' })
 })
 
 test('only documents get the cookie, scripts cannot read it, and signing out removes it', async () => {
@@ -74,21 +100,25 @@ test('the cookie opens the sign-in with another session, a forgotten, an invente
   await ended.end()
   const invented = `page=${'x'.repeat(43)}; ${SESSION_COOKIE}=${crypto.randomUUID()}`
   for (const cookie of [`${one.page}; ${SESSION_COOKIE}=${other.jti}`, one.page, invented, ended.cookie])
-    expect(await shownAt('/login', cookie)).toBe('signIn')
+    expect(await open('/login', cookie)).toMatchObject({ shown: 'signIn' })
 })
 
-test('what is no visit gets nobody’s data', async () => {
+test.each([
+  ['a prefetch', { 'sec-purpose': 'prefetch' }, 'GET'],
+  ['an image', { 'sec-fetch-dest': 'image' }, 'GET'],
+  ['a connection check', {}, 'HEAD'],
+])('%s gets nobody’s data and opens no link', async (_, headers, method) => {
   const { cookie } = await signInToShop()
-  for (const headers of [{ 'sec-purpose': 'prefetch' }, { 'sec-fetch-dest': 'image' }])
-    expect(await shownAt('/', cookie, headers)).toBe('signIn')
+  for (const path of ['/', `/apply/${link.byMail}`])
+    expect(await open(path, cookie, headers, method)).toMatchObject({ status: 200, cache: 'no-cache' })
+  expect(await openedAt()).toBeNull()
 })
 
 test('personal data is compressed only at a URL without a search', async () => {
   const { cookie } = await signInToShop()
-  const encodingOf = async (path: string) =>
-    (await open(path, cookie, { 'accept-encoding': 'gzip' })).headers.get('content-encoding')
-  expect(await encodingOf('/shop')).toBe('gzip')
-  expect(await encodingOf('/shop?search=x')).toBeNull()
+  const zipped = { 'accept-encoding': 'gzip' }
+  expect(await open('/shop', cookie, zipped)).toMatchObject({ encoding: 'gzip' })
+  expect(await open('/shop?search=x', cookie, zipped)).toMatchObject({ encoding: null })
 })
 
 test('no call of the API accepts the cookie', async () => {
@@ -105,7 +135,7 @@ test('no call of the API accepts the cookie', async () => {
 })
 
 test('the sign-in has the reader’s choices, its files, inert data and a note without scripts', async () => {
-  const document = await (await open('/', `${LANGUAGE_COOKIE}=et; ${THEME_COOKIE}=dark`)).text()
+  const { written } = await open('/', `${LANGUAGE_COOKIE}=et; ${THEME_COOKIE}=dark`)
   for (const part of [
     '<html lang="et" data-theme="dark">',
     '<link rel="modulepreload" crossorigin href="/form.js">',
@@ -113,14 +143,55 @@ test('the sign-in has the reader’s choices, its files, inert data and a note w
     String.raw`<script type="application/json" id="page-state">"\u003c/script>\u2028"</script>`,
     ...languages.map((one) => `<p lang="${one}">${text(one, 'shell.noScript')}</p>`),
   ])
-    expect(document).toContain(part)
+    expect(written).toContain(part)
   // Only the method chosen before is shown.
-  expect(await shownAt('/login', `${METHOD_COOKIE}=smartid`)).toBe('elsewhere')
+  expect(await open('/login', `${METHOD_COOKIE}=smartid`)).toMatchObject({ shown: 'elsewhere' })
+})
+
+const openedAt = async () => {
+  const { queryId } = link
+  return (await server.ask(selfServeCalls.getOffer, { params: { queryId } }, SHOP)).openedDtime
+}
+
+test('a program that looks into letters does not open the link', async () => {
+  expect(await open(`/apply/${link.byMail}`, '', { 'sec-fetch-dest': '' })).toMatchObject({ shown: '' })
+  expect(await openedAt()).toBeNull()
+})
+
+test('a visit opens the link, in the language picked there', async () => {
+  const shown = await open(`/apply/${link.byMail}`, `${APPLY_LANGUAGE_COOKIE}=et`)
+  expect(shown).toMatchObject({ status: 200, cache: 'no-store', language: 'et', shown: 'Nutipood OÜ' })
+  expect(await openedAt()).not.toBeNull()
+})
+
+test('a made-up link counts as an attempt of the browser’s address, as by the page’s own call', async () => {
+  const token = 'x'.repeat(43)
+  expect(await open(`/apply/${token}`)).toMatchObject({ status: 404, shown: 'apply.unknown' })
+  await server.request(applyCalls.open, { body: { token } })
+  const rows = server.database.select().from(loginAttemptTable)
+  const [byDocument, byCall, ...others] = await rows.where(like(loginAttemptTable.account, 'apply:%'))
+  expect(byDocument).toMatchObject({ address: byCall?.address, account: byCall?.account })
+  expect(others).toEqual([])
+})
+
+test('what an identified customer sees is left to the browser', async () => {
+  const phone = new Phone(server, link.byMail)
+  expect(await phone.identify(mari)).toBe('OK')
+  expect(await open(`/apply/${link.byMail}`, phone.cookie)).toMatchObject({ cache: 'no-cache', shown: '' })
+})
+
+test('the browser renders a document whose data takes too long', async () => {
+  const { cookie } = await signInToShop()
+  await server.database.transaction(async (tx) => {
+    await tx.execute(sql`lock table session, apply_link in access exclusive mode`)
+    expect(await open('/', cookie)).toMatchObject({ cache: 'no-cache', shown: 'elsewhere' })
+    expect(await open(`/apply/${link.bySms}`)).toMatchObject({ cache: 'no-cache', shown: '' })
+  })
 })
 
 // Last, because it moves the clock.
 test('an expired session opens the sign-in', async () => {
   const { cookie } = await signInToShop()
   server.advance(2 * HOUR_MS)
-  expect(await shownAt('/login', cookie)).toBe('signIn')
+  expect(await open('/login', cookie)).toMatchObject({ shown: 'signIn' })
 })

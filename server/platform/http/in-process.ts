@@ -24,11 +24,11 @@ export const callsInProcess =
     // Awaited inside `run`, because a request starts only when it is awaited.
     const response = await callers.run(caller, async () =>
       app.inject({
-        method: method === 'POST' ? 'POST' : 'GET',
+        method,
         url: API_PREFIX + path,
         remoteAddress: request.ip,
-        headers: { 'user-agent': request.headers['user-agent'] ?? '', 'content-type': 'application/json' },
-        ...(body === undefined ? {} : { payload: JSON.stringify(body) }),
+        headers: { 'user-agent': request.headers['user-agent'] ?? '' },
+        ...(body === undefined ? {} : { payload: body as object }),
       }),
     )
     return { ok: response.statusCode === OK, body: response.json() }

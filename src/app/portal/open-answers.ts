@@ -6,19 +6,12 @@ import { queryKey } from '../../api/call-query.ts'
 import { openVault } from '../../session/vault.ts'
 import type { Opened } from './opened.ts'
 
-/** When the document arrived, by the browser's clock; the server's may differ. */
-const arrivedAt = (): number => {
-  const [navigation] = performance.getEntriesByType('navigation')
-  const after = navigation instanceof PerformanceNavigationTiming ? navigation.responseStart : 0
-  return performance.timeOrigin + after
-}
-
 /** Puts the document's answers into a cache, and opens the drafts that the user kept on this device. */
 export const openAnswers = async (token: string, answers: DehydratedState): Promise<Opened> => {
   const client = createQueryClient()
   hydrate(client, answers)
-  const dataUpdatedAt = arrivedAt()
-  for (const query of client.getQueryCache().getAll()) query.setState({ dataUpdatedAt })
+  // The server's clock may differ from the browser's.
+  for (const query of client.getQueryCache().getAll()) query.setState({ dataUpdatedAt: Date.now() })
   const user = client.getQueryData<LoggedInUser>(queryKey(userCalls.loggedIn, {}))
   // If the vault cannot be opened, no draft was kept.
   if (user) await openVault(user.draftKey, user.user.accountUserId).catch(() => undefined)
