@@ -11,7 +11,7 @@ const RUNS = 4
 const MOST_COMMANDS = 24
 
 /** Logged by the browser for a lost connection, and by React for a part that failed to load. */
-const OFFLINE = /ERR_INTERNET_DISCONNECTED|Failed to fetch|Failed to load resource|PartNotFetched/
+const OFFLINE = /ERR_INTERNET_DISCONNECTED|Failed to fetch|Failed to load resource|ChunkLoadError/
 
 type Tab = 'client' | 'transaction'
 /** The field's text, the server's value, and the user's place. */

@@ -15,7 +15,7 @@ import { expect, test } from './test.ts'
 test.use({ viewport: { width: 360, height: 740 } })
 
 /** Logged by the browser for a failed request, and by React for the boundary that caught it. */
-const NOT_FETCHED = /ERR_FAILED|ERR_INTERNET_DISCONNECTED|PartNotFetched/
+const NOT_FETCHED = /ERR_FAILED|ERR_INTERNET_DISCONNECTED|ChunkLoadError/
 
 /** The demo's own query of a consumer in this status. */
 const consumersQuery = async (database: Database, status: StatusCode): Promise<number> => {

@@ -81,7 +81,7 @@ test('a script that does not load is reported and can be requested again', async
   watch,
   words,
 }) => {
-  watch.tolerate(/ERR_FAILED|PartNotFetched/)
+  watch.tolerate(/ERR_FAILED|ChunkLoadError/)
   const page = await openAs('partner')
   await expectProgram(page)
   const script = '**/assets/DashboardScreen-*.js'

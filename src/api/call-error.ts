@@ -37,7 +37,7 @@ export class UnreadableResponse extends Error {
 
 /** A chunk of the program could not be loaded: the connection is down, or the server has a newer version. */
 export class ChunkLoadError extends Error {
-  override readonly name = 'PartNotFetched'
+  override readonly name = 'ChunkLoadError'
   /**
    * Lets the chunk be loaded again at the next render. Not earlier: the error boundary must catch this failure first.
    */
