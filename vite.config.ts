@@ -13,12 +13,12 @@ const customerPage = (): Plugin => ({
   configureServer: ({ middlewares }) => {
     middlewares.use((request, _response, next) => {
       if (request.url?.startsWith('/apply/')) request.url = '/apply.html'
-      if (request.url === '/photo') request.url = '/photo.html'
+      if (request.url === '/photo' || request.url === '/surety') request.url += '.html'
       next()
     })
   },
   transformIndexHtml: (_html, { path }) =>
-    path === '/apply.html' || path === '/photo.html'
+    ['/apply.html', '/photo.html', '/surety.html'].includes(path)
       ? [{ tag: 'style', children: `:root{${colorVariables}}`, injectTo: 'head' }]
       : [],
 })

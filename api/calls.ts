@@ -34,6 +34,7 @@ import { selfServeCalls } from './selfserve.calls.ts'
 import { sessionCalls } from './session.calls.ts'
 import { shopCalls } from './shop.calls.ts'
 import { statusHistoryCalls } from './status-history.calls.ts'
+import { suretyLinkCalls } from './surety-link.calls.ts'
 import { suretyCalls } from './surety.calls.ts'
 import { templateCalls } from './template.calls.ts'
 import { timelineCalls } from './timeline.calls.ts'
@@ -58,6 +59,7 @@ export const calls = {
   asset: assetCalls,
   assetGroup: assetGroupCalls,
   surety: suretyCalls,
+  suretyLink: suretyLinkCalls,
   guarantor: guarantorCalls,
   beneficiary: beneficiaryCalls,
   limit: limitCalls,

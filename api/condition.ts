@@ -99,8 +99,10 @@ export const targetRules = [
   }),
 ] as const
 
-/** A condition in a request. */
-export const conditionAsk = z.object({ ...askedShape, due }).check(...targetRules)
+/** A condition in a request. `suretyId`: of a surety only; without it the query's only surety is asked, if it has one. */
+export const conditionAsk = z
+  .object({ ...askedShape, suretyId: z.optional(z.nullable(id)), due })
+  .check(...targetRules)
 export type ConditionAsk = z.infer<typeof conditionAsk>
 
 export const conditionsAsked = z.object({
@@ -137,6 +139,8 @@ export const condition = z.object({
   documentType: z.nullable(conditionDocumentType),
   field: z.nullable(conditionField),
   askedOf: conditionSide,
+  /** The surety of whom it is asked; null for other sides, and if none is named. */
+  surety: z.nullable(z.object({ suretyId: id, name: z.string() })),
   neededFor: conditionPurpose,
   /** Due by the end of this day in Tallinn. */
   dueDay: day,
@@ -161,7 +165,7 @@ export const condition = z.object({
   decision: z.nullable(z.object({ reason: z.string(), decidedDtime: moment, decidedByName: z.string() })),
   /** Whether the query's form has a value of the field; null for other kinds. */
   fieldFilled: z.nullable(yesNo),
-  /** The states that it has entered, in order; none for a customer. */
+  /** The states that it has entered, in order; none for customers and sureties. */
   history: z.array(z.object({ state: conditionState, enteredDtime: moment })),
   modifiedDtime: moment,
 })

@@ -40,6 +40,7 @@ export const problemStatus = {
   'apply.identify': 403,
   'photo.unknown': 404,
   'photo.over': 410,
+  'surety.over': 410,
   'access.denied': 403,
   notFound: 404,
   'query.refused': 409,

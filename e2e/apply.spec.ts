@@ -109,10 +109,10 @@ const answersConditions = async (page: Page, words: Words, caller: Caller, query
   ]
   await caller.ask(conditionCalls.ask, { params: { id: queryId }, body: { conditions } }, CREDIT)
   await page.reload()
-  const card = page.getByRole('region', { name: words('application.conditions.title') })
+  const card = page.getByRole('region', { name: words('asked.title') })
   await expect(card.getByRole('heading', { level: 3 })).toHaveText(['Palgatõend', 'Kus sa töötad?'])
   await expectNoAxeViolations(page)
-  const send = card.getByRole('button', { name: words('application.conditions.send'), exact: true })
+  const send = card.getByRole('button', { name: words('asked.send'), exact: true })
   const page1 = { name: 'palk.pdf', mimeType: 'application/pdf', buffer: Buffer.from(pdf()) }
   const files = [page1, { ...page1, name: 'palk-2.pdf' }]
   await card.getByLabel(words('answerFiles.choose')).setInputFiles(files)
@@ -120,7 +120,7 @@ const answersConditions = async (page: Page, words: Words, caller: Caller, query
   const sendFiles = words('answerFiles.send', { count: files.length })
   await card.getByRole('button', { name: sendFiles }).click()
   await expect(card.getByText('palk.pdf, palk-2.pdf')).toBeFocused()
-  await card.getByRole('textbox', { name: words('application.conditions.text') }).fill('Meretuules')
+  await card.getByRole('textbox', { name: words('asked.text') }).fill('Meretuules')
   await send.click()
   await expect(send).toHaveCount(0)
   await expectNoAxeViolations(page)

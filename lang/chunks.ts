@@ -81,9 +81,11 @@ export const textChunks = {
   /** The customer's page until the customer is identified. */
   apply: ['apply'],
   /** The customer's page after that. */
-  application: ['answerFiles', 'application', 'document', 'guard'],
+  application: ['answerFiles', 'application', 'asked', 'document', 'guard'],
   /** The page of a phone that has scanned a code. */
   photo: ['answerFiles', 'document', 'photo'],
+  /** The page of a surety. */
+  suretyLink: ['answerFiles', 'apply', 'asked', 'document', 'suretyLink'],
 } as const
 
 export type TextChunk = keyof typeof textChunks

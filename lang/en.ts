@@ -7,6 +7,7 @@ import answerFiles from './en/answerFiles.json' with { type: 'json' }
 import application from './en/application.json' with { type: 'json' }
 import apply from './en/apply.json' with { type: 'json' }
 import ask from './en/ask.json' with { type: 'json' }
+import asked from './en/asked.json' with { type: 'json' }
 import asset from './en/asset.json' with { type: 'json' }
 import assetGroup from './en/assetGroup.json' with { type: 'json' }
 import audit from './en/audit.json' with { type: 'json' }
@@ -81,6 +82,7 @@ import sms from './en/sms.json' with { type: 'json' }
 import stage from './en/stage.json' with { type: 'json' }
 import status from './en/status.json' with { type: 'json' }
 import surety from './en/surety.json' with { type: 'json' }
+import suretyLink from './en/suretyLink.json' with { type: 'json' }
 import template from './en/template.json' with { type: 'json' }
 import term from './en/term.json' with { type: 'json' }
 import terms from './en/terms.json' with { type: 'json' }
@@ -103,6 +105,7 @@ export const en = {
   ...application,
   ...apply,
   ...ask,
+  ...asked,
   ...asset,
   ...assetGroup,
   ...audit,
@@ -177,6 +180,7 @@ export const en = {
   ...stage,
   ...status,
   ...surety,
+  ...suretyLink,
   ...template,
   ...term,
   ...terms,

@@ -7,6 +7,7 @@ import answerFiles from './et/answerFiles.json' with { type: 'json' }
 import application from './et/application.json' with { type: 'json' }
 import apply from './et/apply.json' with { type: 'json' }
 import ask from './et/ask.json' with { type: 'json' }
+import asked from './et/asked.json' with { type: 'json' }
 import asset from './et/asset.json' with { type: 'json' }
 import assetGroup from './et/assetGroup.json' with { type: 'json' }
 import audit from './et/audit.json' with { type: 'json' }
@@ -81,6 +82,7 @@ import sms from './et/sms.json' with { type: 'json' }
 import stage from './et/stage.json' with { type: 'json' }
 import status from './et/status.json' with { type: 'json' }
 import surety from './et/surety.json' with { type: 'json' }
+import suretyLink from './et/suretyLink.json' with { type: 'json' }
 import template from './et/template.json' with { type: 'json' }
 import term from './et/term.json' with { type: 'json' }
 import terms from './et/terms.json' with { type: 'json' }
@@ -103,6 +105,7 @@ export const et = {
   ...application,
   ...apply,
   ...ask,
+  ...asked,
   ...asset,
   ...assetGroup,
   ...audit,
@@ -177,6 +180,7 @@ export const et = {
   ...stage,
   ...status,
   ...surety,
+  ...suretyLink,
   ...template,
   ...term,
   ...terms,

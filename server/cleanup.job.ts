@@ -8,6 +8,7 @@ import { defineJob, RETRY_S, worker } from './platform/jobs/jobs.ts'
 import { applySessionTable } from './schema/offer.table.ts'
 import { passkeyChallengeTable, passkeyRecoveryTable, pendingSignInTable } from './schema/passkey.table.ts'
 import { photoCodeTable } from './schema/photo-code.table.ts'
+import { suretyLinkTable } from './schema/surety-link.table.ts'
 import { digitalLoginTable } from './schema/digital-login.table.ts'
 import { knownDeviceTable, loginAttemptTable, sessionTable } from './schema/session.table.ts'
 import { presenceTable } from './schema/presence.table.ts'
@@ -16,6 +17,8 @@ import { ssoAttemptTable, ssoIdTable } from './schema/sso.table.ts'
 
 const DAY_MS = 86_400_000
 const IDEMPOTENCY_KEY_DAYS = 7
+/** For so long an expired link says that it has expired. */
+const SURETY_LINK_DAYS = 90
 const NIGHTLY = '17 1 * * *'
 
 const cleanup = defineJob({ name: 'session.cleanup', data: z.object({}), retries: 7, retryDelay: RETRY_S })
@@ -34,6 +37,7 @@ export const removeExpired = async ({
   await database.delete(digitalLoginTable).where(lt(digitalLoginTable.startedAt, daysAgo(1)))
   await database.delete(applySessionTable).where(lt(applySessionTable.expiresAt, daysAgo(1)))
   await database.delete(photoCodeTable).where(lt(photoCodeTable.expiresAt, daysAgo(1)))
+  await database.delete(suretyLinkTable).where(lt(suretyLinkTable.expiresAt, daysAgo(SURETY_LINK_DAYS)))
   await database.delete(ssoAttemptTable).where(lt(ssoAttemptTable.expiresAt, daysAgo(1)))
   await database.delete(ssoIdTable).where(lt(ssoIdTable.expiresAt, daysAgo(1)))
   for (const table of [passkeyChallengeTable, pendingSignInTable, passkeyRecoveryTable])

@@ -10,6 +10,7 @@ import { agreementRoutes } from './document/paper/agreement.routes.ts'
 import { conditionTemplateRoutes } from './condition/condition-template.routes.ts'
 import { conditionRoutes } from './condition/condition.routes.ts'
 import { photoRoutes } from './condition/photo.routes.ts'
+import { suretyLinkRoutes } from './condition/surety-link.routes.ts'
 import { containerRoutes } from './container/container.routes.ts'
 import { secciRoutes } from './secci/secci.routes.ts'
 import { shopRoutes } from './shop/shop.routes.ts'
@@ -78,6 +79,7 @@ const selfServeRoutes = (api: PortalApi): void => {
   attachmentRoutes(api)
   applyRoutes(api)
   photoRoutes(api)
+  suretyLinkRoutes(api)
 }
 
 /** Routes of consumers' information. */

@@ -100,6 +100,7 @@ test.each([
   { texts: ['apply'], root: 'src/apply/main.tsx' },
   { texts: ['apply', 'application'], root: 'src/apply/lazy-screens.tsx' },
   { texts: ['photo'], root: 'src/apply/photo-main.tsx' },
+  { texts: ['suretyLink'], root: 'src/apply/surety-main.tsx' },
 ])("$root of the customer's page finds its texts in $texts", ({ texts, root }) => {
   const files = [...reach([root], new Set(['src/apply/lazy-screens.tsx']))].filter((path) =>
     path.startsWith('src/apply/'),
@@ -110,10 +111,12 @@ test.each([
 })
 
 test('every word of a chunk has a file, and no chunk of the portal repeats a word', () => {
-  const { apply, application, photo, ...portal } = textChunks
+  const { apply, application, photo, suretyLink, ...portal } = textChunks
   const files = readdirSync(new URL('../lang/en', import.meta.url)).map((name) => name.replace('.json', ''))
   const words: readonly string[] = Object.values(portal).flat()
-  expect([...words, ...apply, ...application, ...photo].filter((word) => !files.includes(word))).toEqual([])
+  expect(
+    [...words, ...apply, ...application, ...photo, ...suretyLink].filter((word) => !files.includes(word)),
+  ).toEqual([])
   expect(words.filter((word, at) => words.indexOf(word) !== at)).toEqual([])
 })
 

@@ -33,6 +33,7 @@ export const client: Artifact = {
     'index.html',
     'apply.html',
     'photo.html',
+    'surety.html',
     'vite.config.ts',
     ...everyBuild,
   ],

@@ -18,12 +18,17 @@ await build(client, async (folder) => {
   await bundle({ root: projectFolder, logLevel: 'warn', build: { outDir: folder, emptyOutDir: true } })
   await buildPageApart(folder, 'apply.html', manifests.customer)
   await buildPageApart(folder, 'photo.html', manifests.photo)
+  await buildPageApart(folder, 'surety.html', manifests.surety)
   await precompress(folder)
   await buildRenderer(folder)
 })
 
 /** Builds a page by itself: its readers never open the portal, and neither may wait for the other's code. */
-async function buildPageApart(folder: string, page: 'apply.html' | 'photo.html', manifest: string) {
+async function buildPageApart(
+  folder: string,
+  page: `${'apply' | 'photo' | 'surety'}.html`,
+  manifest: string,
+) {
   await bundle({
     root: projectFolder,
     logLevel: 'warn',

@@ -51,6 +51,12 @@ const budgets: readonly Budget[] = [
     bytes: 100_000,
     manifest: manifests.photo,
   },
+  {
+    page: "surety's page",
+    parts: ['surety', 'texts:et?suretyLink'],
+    bytes: 100_000,
+    manifest: manifests.surety,
+  },
 ]
 
 await ensure(client, (line) => console.log(line))

@@ -15,6 +15,7 @@ export const manifests = {
   portal: '.vite/manifest.json',
   customer: '.vite/customer.json',
   photo: '.vite/photo.json',
+  surety: '.vite/surety.json',
 }
 
 export const readManifest = async (folder: string, name: string): Promise<Manifest> =>

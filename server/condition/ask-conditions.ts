@@ -10,8 +10,10 @@ import type { EffectContext } from '../lifecycle/apply-transition.ts'
 import type { Connection, Transaction } from '../platform/database/database.ts'
 import { Problem, type WrongField } from '../platform/http/problem.ts'
 import { performerOf } from '../query/parts/status-history.store.ts'
+import { findSuretiesOf } from '../query/parts/surety.store.ts'
 import { lockQuery } from '../query/record/query.store.ts'
 import { assertVisible } from '../query/record/visibility.ts'
+import type { SuretyRow } from '../schema/surety.table.ts'
 import type { ConditionDependencies, ConditionLifecycle } from './condition-lifecycle.ts'
 import { findTemplates } from './condition-template.store.ts'
 import { selectSettings, type SettingsRow } from '../provider-settings/provider-settings.store.ts'
@@ -65,9 +67,29 @@ export const askConditions = (
     assertVisible(principal, await lockQuery(tx, queryId))
     const at = now()
     const fields = asked.flatMap(({ due }, index) => dueFaults(due, `conditions.${index}.due`, at))
+    const sureties = await findSuretiesOf(tx, queryId)
+    fields.push(...suretyFaults(asked, sureties))
     if (fields.length > 0) throw new Problem('request.invalid', { fields })
     await ask(lifecycles.condition, tx, principal, { queryId, asked, at })
   })
+
+/** The faults of sureties that the query does not have. */
+const suretyFaults = (asked: readonly ConditionAsk[], sureties: readonly SuretyRow[]): WrongField[] =>
+  asked.flatMap(({ askedOf, suretyId = null }, index) =>
+    askedOf !== 'surety' || suretyId === null || sureties.some((one) => one.suretyId === suretyId)
+      ? []
+      : [{ path: `conditions.${index}.suretyId`, code: 'field.choice' }],
+  )
+
+/** The surety of whom a condition is asked: the named one, or the only one of the query. */
+const suretyOf = (
+  { askedOf, suretyId = null }: Pick<ConditionAsk, 'askedOf' | 'suretyId'>,
+  sureties: readonly SuretyRow[],
+): number | null => {
+  if (askedOf !== 'surety') return null
+  const [only, ...others] = sureties
+  return suretyId ?? (others.length === 0 ? (only?.suretyId ?? null) : null)
+}
 
 /** Asks in the name of a user or the system. */
 const ask = async (
@@ -78,11 +100,13 @@ const ask = async (
 ): Promise<void> => {
   const { createdBy, createdByName } = await performerOf(tx, principal)
   const settings = await selectSettings(tx)
+  const sureties = await findSuretiesOf(tx, queryId)
   for (const { due, documentType = null, field = null, ...condition } of asked) {
     const schedule = scheduleOf(due, condition.kind, settings, at)
     const id = await insertCondition(tx, {
       ...condition,
       queryId,
+      suretyId: suretyOf(condition, sureties),
       documentType,
       field,
       dueDay: schedule.dueDay,

@@ -1,4 +1,4 @@
-import type { Answerer } from '../../machines/lifecycle/condition/condition-facts.ts'
+import { type Answerer, isGuest } from '../../machines/lifecycle/condition/condition-facts.ts'
 import type { ConditionEffect } from '../../machines/lifecycle/condition/condition.machine.ts'
 import type { EffectContext, Effects } from '../lifecycle/apply-transition.ts'
 import { Problem } from '../platform/http/problem.ts'
@@ -19,7 +19,7 @@ import { readsDocument } from '../document/document-access.ts'
 import { findDocumentsById, makeConfidential } from '../document/document.store.ts'
 
 const answererOf = async (tx: Connection, by: Answerer) => {
-  if (by.role === 'CUSTOMER') return { answeredBy: null, answeredByName: by.name }
+  if (isGuest(by)) return { answeredBy: null, answeredByName: by.name }
   const { createdBy, createdByName } = await performerOf(tx, by)
   return { answeredBy: createdBy, answeredByName: createdByName }
 }
@@ -29,9 +29,7 @@ type Given = { queryId: number; docFileIds: readonly number[]; by: Answerer }
 /** @throws Problem request.invalid for a document of another query, and for one that the answerer does not read */
 const assertOfQuery = async (tx: Transaction, { queryId, docFileIds, by }: Given) => {
   const found = await findDocumentsById(tx, docFileIds)
-  const known = found.filter(
-    (one) => one.queryId === queryId && (by.role === 'CUSTOMER' || readsDocument(by, one)),
-  )
+  const known = found.filter((one) => one.queryId === queryId && (isGuest(by) || readsDocument(by, one)))
   if (known.length < docFileIds.length)
     throw new Problem('request.invalid', { fields: [{ path: 'docFileIds', code: 'field.choice' }] })
 }

@@ -17,10 +17,16 @@ import { defineJob, RETRY_S, type Worker, worker } from '../platform/jobs/jobs.t
 import { text } from '../platform/language/text.ts'
 import { letter } from '../platform/mail/letter.ts'
 import { letterSignature } from '../provider-settings/letter-signature.ts'
-import { customerLanguage } from '../query/record/query.store.ts'
-import { type ConditionRow, conditionTable } from '../schema/condition.table.ts'
+import { conditionTable } from '../schema/condition.table.ts'
 import { type QueryRow, queryTable } from '../schema/query.table.ts'
-import { findAccountById, maySignIn } from '../session/session.store.ts'
+import { suretyTable, type SuretyRow } from '../schema/surety.table.ts'
+import {
+  type Addressee,
+  addressOf,
+  type AskedOfReader,
+  type LetterReader,
+  readerIn,
+} from './letter-addressee.ts'
 
 type Needs = Pick<Dependencies, 'config' | 'database' | 'jobs' | 'now' | 'services'>
 
@@ -35,12 +41,14 @@ const gatherJob = defineJob({
   retryDelay: 0,
 })
 
-/** A user, or the customer of a query. */
+/** A user, the customer of a query, or a surety. */
 const letterJob = defineJob({
   name: 'condition.letter',
   data: z.object({
     accountUserId: z.nullable(z.int()),
     queryId: z.nullable(z.int()),
+    /** Letters that were queued before sureties had links have none. */
+    suretyId: z._default(z.nullable(z.int()), null),
     conditions: z.array(z.int()),
     /** Deadlines of queries; letters that were queued before there were any have none. */
     deadlines: z._default(z.array(z.int()), []),
@@ -51,8 +59,7 @@ const letterJob = defineJob({
   retryDelayMax: 3600,
 })
 
-type Reader = { accountUserId: number } | { queryId: number }
-type Found = { condition: ConditionRow; query: QueryRow }
+type Reader = { accountUserId: number } | { queryId: number } | { suretyId: number }
 
 const asked = conditionStatesIn('asked').filter((state) => state !== 'new')
 const answered = conditionStatesIn('answered')
@@ -60,21 +67,24 @@ const answered = conditionStatesIn('answered')
 const customerOf = ({ queryId, aplink, contactEmail }: QueryRow): Reader | null =>
   aplink !== null && contactEmail !== '' ? { queryId } : null
 
+const suretyOf = (surety: SuretyRow | null): Reader | null =>
+  surety && surety.email !== '' ? { suretyId: surety.suretyId } : null
+
 const userOf = (accountUserId: number | null): Reader | null =>
   accountUserId === null ? null : { accountUserId }
 
 /**
- * Who answers: the query's creator for the partner, the customer by their link, otherwise the manager for them. The
- * manager also hears of what is asked in a query that no user has created.
+ * Who answers: the query's creator for the partner, the customer and the surety by their links, otherwise the manager for
+ * them. The manager also hears of what is asked in a query that no user has created.
  */
-const sideOf = ({ condition: { askedOf }, query }: Found): Reader | null => {
+const sideOf = ({ condition: { askedOf }, query, surety }: AskedOfReader): Reader | null => {
   if (askedOf === 'partner' || askedOf === 'shop') return userOf(query.userId ?? query.managerId)
-  const customer = askedOf === 'customer' ? customerOf(query) : null
-  return customer ?? userOf(query.managerId)
+  const guest = askedOf === 'customer' ? customerOf(query) : suretyOf(surety)
+  return guest ?? userOf(query.managerId)
 }
 
 /** Whoever has asked, or the manager if the system has, hears of answers, and of a day that has passed. */
-const askerOf = ({ condition: { askedBy }, query }: Found): Reader | null =>
+const askerOf = ({ condition: { askedBy }, query }: AskedOfReader): Reader | null =>
   userOf(askedBy ?? query.managerId)
 
 const { state, modifiedAt, overdueSince, sideToldAt, askerToldAt } = conditionTable
@@ -101,8 +111,18 @@ type News = {
   deadlines: number[]
 }
 
-const keyOf = (reader: Reader): string =>
-  'queryId' in reader ? `query ${reader.queryId}` : `user ${reader.accountUserId}`
+const keyOf = (reader: Reader): string => {
+  if ('queryId' in reader) return `query ${reader.queryId}`
+  return 'suretyId' in reader ? `surety ${reader.suretyId}` : `user ${reader.accountUserId}`
+}
+
+/** A condition with its query and its surety. */
+const selectFound = (connection: Connection) =>
+  connection
+    .select({ condition: conditionTable, query: queryTable, surety: suretyTable })
+    .from(conditionTable)
+    .innerJoin(queryTable, eq(queryTable.queryId, conditionTable.queryId))
+    .leftJoin(suretyTable, eq(suretyTable.suretyId, conditionTable.suretyId))
 
 /** What is new, by reader. Locked rows are another process's. */
 const findNews = async (tx: Transaction, now: Date): Promise<News[]> => {
@@ -113,10 +133,7 @@ const findNews = async (tx: Transaction, now: Date): Promise<News[]> => {
     return of
   }
   for (const { column, readerOf, isNews } of audiences) {
-    const found: Found[] = await tx
-      .select({ condition: conditionTable, query: queryTable })
-      .from(conditionTable)
-      .innerJoin(queryTable, eq(queryTable.queryId, conditionTable.queryId))
+    const found: AskedOfReader[] = await selectFound(tx)
       .where(isNews)
       .orderBy(asc(conditionTable.conditionId))
       .for('update', { of: conditionTable, skipLocked: true })
@@ -143,7 +160,7 @@ export const gatherConditionNews = async ({ database, jobs, now }: Needs): Promi
   if (!isWorkingDay(todayInTallinn(at))) return
   await database.transaction(async (tx) => {
     for (const { reader, conditions, marks, deadlines } of await findNews(tx, at)) {
-      const to = { accountUserId: null, queryId: null, ...reader }
+      const to = { accountUserId: null, queryId: null, suretyId: null, ...reader }
       const day = { key: keyOf(reader), withinS: DAY_S }
       const sent = await jobs.sendOnce(
         tx,
@@ -163,22 +180,19 @@ export const gatherConditionNews = async ({ database, jobs, now }: Needs): Promi
   })
 }
 
-const findConditionsById = (connection: Connection, ids: readonly number[]): Promise<Found[]> =>
-  connection
-    .select({ condition: conditionTable, query: queryTable })
-    .from(conditionTable)
-    .innerJoin(queryTable, eq(queryTable.queryId, conditionTable.queryId))
+const findConditionsById = (connection: Connection, ids: readonly number[]): Promise<AskedOfReader[]> =>
+  selectFound(connection)
     .where(inArray(conditionTable.conditionId, [...ids]))
     .orderBy(asc(conditionTable.queryId), asc(conditionTable.conditionId))
 
-const newsOf = ({ condition }: Found): string => {
+const newsOf = ({ condition }: AskedOfReader): string => {
   if (answered.includes(condition.state)) return 'answered'
   if (condition.overdueSince !== null) return 'overdue'
   return condition.state
 }
 
-const lineOf = (kind: 'conditions' | 'conditionsAsked', found: Found, language: Language): string =>
-  text(language, `mail.${kind}.line`, {
+const lineOf = (kind: Addressee['kind'], found: AskedOfReader, language: Language): string =>
+  text(language, `mail.${kind === 'conditions' ? kind : 'conditionsAsked'}.line`, {
     news: newsOf(found),
     day: formatDate(found.condition.dueDay),
     query: String(found.query.queryId),
@@ -194,59 +208,40 @@ const deadlineLine = ({ deadline, query }: DeadlineNews, language: Language): st
     status: text(language, `status.${query.status}`),
   })
 
-type Addressee = {
-  kind: 'conditions' | 'conditionsAsked'
-  email: string
-  name: string
-  language: Language
-  link: string
+/** Whether a condition still waits for this reader; only users look at answers. */
+const isFor = ({ accountUserId, suretyId }: LetterReader, { condition, surety }: AskedOfReader): boolean => {
+  const waiting = accountUserId === null ? asked : [...asked, ...answered]
+  return waiting.includes(condition.state) && (suretyId === null || surety?.suretyId === suretyId)
 }
-
-const userAddress = async ({ config, database }: Needs, id: number): Promise<Addressee | null> => {
-  const account = await findAccountById(database, id)
-  if (!account || !maySignIn(account)) return null
-  const { email, fullName: name, language } = account
-  return {
-    kind: 'conditions',
-    email,
-    name,
-    language,
-    link: `${config.publicUrl}/${account.role.toLowerCase()}`,
-  }
-}
-
-const customerAddress = ({ query }: Pick<Found, 'query'>): Addressee => ({
-  kind: 'conditionsAsked',
-  email: query.contactEmail,
-  name: query.contactName,
-  language: customerLanguage(query),
-  link: '',
-})
 
 /** Sends one letter with the conditions that still wait and the queries whose deadline has come; none without either. */
 const sendConditionLetter = async (
   needs: Needs,
-  { accountUserId, queryId, conditions, deadlines, at }: z.output<typeof letterJob.data>,
+  { conditions, deadlines, at, ...reader }: z.output<typeof letterJob.data>,
 ): Promise<void> => {
   const { database, services } = needs
-  const waiting = (await findConditionsById(database, conditions)).filter(({ condition }) =>
-    [...asked, ...answered].includes(condition.state),
-  )
+  const waiting = (await findConditionsById(database, conditions)).filter((found) => isFor(reader, found))
   const due = await findDeadlinesById(database, deadlines)
   const [first] = [...waiting, ...due]
   if (!first) return
-  const to = accountUserId === null ? customerAddress(first) : await userAddress(needs, accountUserId)
+  const to = await addressOf(needs, reader, waiting, first)
   if (!to || to.email === '') return
-  const { kind, language, name, link } = to
+  const { kind, language, name, link, values, attempt = '' } = to
   const all = [
     ...due.map((one) => deadlineLine(one, language)),
     ...waiting.map((one) => lineOf(kind, one, language)),
   ]
   const lines = all.join('\n')
   await services.mail.send({
-    ...letter(kind, to, { name, count: all.length, lines, link }, await letterSignature(database, language)),
-    id: `conditions-${accountUserId ?? `q${queryId}`}-${new Date(at).getTime()}`,
+    ...letter(
+      kind,
+      to,
+      { name, count: all.length, lines, link, ...values },
+      await letterSignature(database, language),
+    ),
+    id: `conditions-${readerIn(reader)}${attempt}-${new Date(at).getTime()}`,
   })
+  await to.onSent?.()
   for (const id of new Set([...waiting, ...due].map(({ query }) => query.queryId)))
     await noteLetter(database, id, { kind, name })
 }

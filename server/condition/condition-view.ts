@@ -17,12 +17,13 @@ export const conditionFactsOf = (
   query: QueryRow,
   otherOpen: number,
 ): ConditionFacts => {
-  const { kind, askedOf, neededFor, dueDay, remindAt, overdueAt, overdueSince } = stored.condition
+  const { kind, askedOf, suretyId, neededFor, dueDay, remindAt, overdueAt, overdueSince } = stored.condition
   return {
     partnerId: query.partnerId,
     queryStatus: query.status,
     kind,
     askedOf,
+    suretyId,
     neededFor,
     fieldFilled: isFieldFilled(stored, query),
     otherOpen,
@@ -62,6 +63,7 @@ export const toCondition = (stored: StoredCondition, query: QueryRow): Condition
     documentType,
     field,
     askedOf,
+    surety: stored.surety,
     neededFor,
     dueDay: condition.dueDay,
     overdueDtime: iso(condition.overdueSince),

@@ -9,6 +9,7 @@ import {
   conditionTable,
 } from '../schema/condition.table.ts'
 import { documentTable } from '../schema/document.table.ts'
+import { suretyTable } from '../schema/surety.table.ts'
 
 type AnswerDocument = { docFileId: number; fileName: string }
 
@@ -25,11 +26,13 @@ const historyOf = (connection: Connection) => {
   return sql<ConditionStay[]>`coalesce((${found}), '[]')`
 }
 
-/** A condition with the documents of its answer, and its states in order. */
+/** A condition with the documents of its answer, its states in order, and its surety. */
 export type StoredCondition = {
   condition: ConditionRow
   documents: AnswerDocument[]
   history: ConditionStay[]
+  /** The surety of whom it is asked. */
+  surety: { suretyId: number; name: string } | null
 }
 
 /** The documents of the answer of the condition that the query around it reads. */
@@ -48,8 +51,14 @@ const answerOf = (connection: Connection) =>
 const select = (connection: Connection) => {
   const answer = answerOf(connection)
   return connection
-    .select({ condition: conditionTable, documents: answer.documents, history: historyOf(connection) })
+    .select({
+      condition: conditionTable,
+      documents: answer.documents,
+      history: historyOf(connection),
+      surety: { suretyId: suretyTable.suretyId, name: suretyTable.name },
+    })
     .from(conditionTable)
+    .leftJoin(suretyTable, eq(suretyTable.suretyId, conditionTable.suretyId))
     .crossJoinLateral(answer)
 }
 

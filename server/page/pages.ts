@@ -55,10 +55,11 @@ const addressOf = ({ url }: FastifyRequest) => {
 }
 
 /** The built document of a page. */
-const documentOf = (request: FastifyRequest): 'index' | 'apply' | 'photo' => {
+const documentOf = (request: FastifyRequest): 'index' | 'apply' | 'photo' | 'surety' => {
   const { path } = addressOf(request)
   if (path.startsWith('/apply/')) return 'apply'
-  return path === '/photo' ? 'photo' : 'index'
+  if (path === '/photo') return 'photo'
+  return path === '/surety' ? 'surety' : 'index'
 }
 
 const links = (hint: 'rel="modulepreload"' | 'rel="prefetch" as="script"', files: readonly string[] = []) =>
@@ -109,7 +110,8 @@ const visitOf = async (
     const picked = languageIn(request, APPLY_LANGUAGE_COOKIE) ?? null
     return { kind: 'customer', token, picked, ask: askAs(null) }
   }
-  if (document === 'photo') return { kind: 'elsewhere' }
+  // Only the browser has the token of these pages.
+  if (document !== 'index') return { kind: 'elsewhere' }
   const caller = isVisit(request) ? await Promise.race([readSession(request), late]) : null
   if (!caller) return { kind: isSignIn(request) ? 'signIn' : 'elsewhere' }
   const { principal, user } = caller
@@ -124,6 +126,7 @@ export const createPages = async (app: FastifyInstance, needs: Needs): Promise<S
     index: await read('index.html'),
     apply: await read('apply.html'),
     photo: await read('photo.html'),
+    surety: await read('surety.html'),
   }
   /** Documents without personal data, by all that they depend on. */
   const shared = new Map<string, Promise<Written>>()

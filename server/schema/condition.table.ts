@@ -9,6 +9,7 @@ import { conditionTurnOf } from '../../machines/lifecycle/condition/condition-tu
 import { identity, moment, words, writtenAt } from './columns.ts'
 import { documentTable } from './document.table.ts'
 import { conditionTurnType, queryTable } from './query.table.ts'
+import { suretyTable } from './surety.table.ts'
 import { userTable } from './user.table.ts'
 
 export const conditionStateType = pgEnum('condition_state', conditionStates)
@@ -46,6 +47,8 @@ export const conditionTable = pgTable(
     documentType: text().$type<ConditionDocumentType>(),
     field: text().$type<ConditionField>(),
     askedOf: text().$type<ConditionSide>().notNull(),
+    /** The surety of whom it is asked; null if the query has several or none, or no longer this one. */
+    suretyId: integer().references(() => suretyTable.suretyId, { onDelete: 'set null' }),
     /** Whose turn it is, a generated column; null for none of the users. */
     turn: conditionTurnType().generatedAlwaysAs(turnExpression),
     neededFor: text().$type<ConditionPurpose>().notNull(),
@@ -79,6 +82,7 @@ export const conditionTable = pgTable(
   },
   (table) => [
     index().on(table.queryId, table.conditionId),
+    index().on(table.suretyId).where(isNotNull(table.suretyId)),
     index('condition_remind').on(table.remindAt).where(isNotNull(table.remindAt)),
     index('condition_overdue').on(table.overdueAt).where(isNotNull(table.overdueAt)),
   ],

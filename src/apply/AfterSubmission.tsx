@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
 import { Text, type TextId } from './intl.tsx'
 import type { ApplyStage, ApplyView, SigningStanding } from '../../api/apply.ts'
-import { ConditionsCard, useCustomerConditions, useIsAsked } from './ConditionsCard.tsx'
+import { customerCalls } from './asked-conditions.ts'
+import { ConditionsCard, useAskedConditions, useIsAsked } from './ConditionsCard.tsx'
 import { DecisionExplained } from './DecisionExplained.tsx'
 import { NextSteps, type Standing as StandingName } from './NextSteps.tsx'
 import { OfferCard } from './OfferCard.tsx'
@@ -81,11 +82,11 @@ type SubmittedProps = { progress: Progress; word: StandingName; email: string }
 
 /** The state, what the customer has to answer, and what happens next. */
 const Submitted = ({ progress, word, email }: SubmittedProps) => {
-  const conditions = useCustomerConditions()
+  const conditions = useAskedConditions(customerCalls)
   return (
     <>
       <Standing progress={progress} word={word} />
-      <ConditionsCard actor={conditions} />
+      <ConditionsCard actor={conditions} calls={customerCalls} />
       <NextSteps standing={word} progress={progress} email={email} isAsked={useIsAsked(conditions)} />
     </>
   )

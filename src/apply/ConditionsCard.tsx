@@ -5,21 +5,17 @@ import type {
   CustomerConditionsActor,
 } from '../../machines/flow/apply/customer-conditions.machine.ts'
 import { conditionPhaseOf } from '../../machines/lifecycle/condition/condition-phase.ts'
-import { languageOf } from '../../machines/flow/apply/application.setup.ts'
 import { showInView, takeFocus } from './in-view.ts'
 import { createAnswerFiles, startAnswerFiles } from './apply-files.ts'
-import { createCustomerConditions, sendFiles } from './customer-conditions.ts'
+import { type ConditionCalls, createAskedConditions } from './asked-conditions.ts'
 import { formatDay, formatDayOf } from './dates.ts'
 import { FilesForm } from './FilesForm.tsx'
 import { Text, type TextId, useTexts } from './intl.tsx'
-import { useApplication, useSelector } from './useApplication.ts'
+import { useSelector } from './useApplication.ts'
 
-/** Starts the actor that reads and answers what the provider asks of the customer. */
-export const useCustomerConditions = (): CustomerConditionsActor => {
-  const application = useApplication()
-  const [actor] = useState(() =>
-    createCustomerConditions(() => languageOf(application.getSnapshot().context)),
-  )
+/** Starts the actor that reads and answers what the provider asks of the customer or the surety. */
+export const useAskedConditions = (calls: ConditionCalls): CustomerConditionsActor => {
+  const [actor] = useState(() => createAskedConditions(calls))
   useEffect(() => {
     actor.start()
     return () => {
@@ -35,26 +31,28 @@ export const useIsAsked = (actor: CustomerConditionsActor): boolean =>
     (context.conditions ?? []).some(({ state }) => conditionPhaseOf(state) === 'asked'),
   )
 
-/** What the provider asks of the customer; nothing if it asks nothing. */
-export const ConditionsCard = ({ actor }: { actor: CustomerConditionsActor }) => {
+type Asking = { actor: CustomerConditionsActor; calls: ConditionCalls }
+
+/** What the provider asks of the customer or the surety; nothing if it asks nothing. */
+export const ConditionsCard = ({ actor, calls }: Asking) => {
   const conditions = useSelector(actor, ({ context }) => context.conditions)
   const shown = (conditions ?? []).filter(({ state }) => conditionPhaseOf(state) !== 'ended')
   if (shown.length === 0) return null
   return (
     <section className="card" aria-labelledby="apply-conditions">
       <h2 id="apply-conditions">
-        <Text id="application.conditions.title" />
+        <Text id="asked.title" />
       </h2>
       {shown.map((condition) => (
-        <Asked key={condition.conditionId} condition={condition} actor={actor} />
+        <Asked key={condition.conditionId} condition={condition} actor={actor} calls={calls} />
       ))}
     </section>
   )
 }
 
-type AskedProps = { condition: Condition; actor: CustomerConditionsActor }
+type AskedProps = Asking & { condition: Condition }
 
-const Asked = ({ condition, actor }: AskedProps) => {
+const Asked = ({ condition, actor, calls }: AskedProps) => {
   const { language } = useTexts()
   const { textEt, textEn, state, decision } = condition
   return (
@@ -62,22 +60,22 @@ const Asked = ({ condition, actor }: AskedProps) => {
       <h3>{language === 'et' ? textEt : textEn}</h3>
       {conditionPhaseOf(state) === 'asked' && decision ? (
         <p>
-          <Text id="application.conditions.returned" values={{ reason: decision.reason }} />
+          <Text id="asked.returned" values={{ reason: decision.reason }} />
         </p>
       ) : null}
       {conditionPhaseOf(state) === 'asked' ? (
-        <AnswerForm condition={condition} actor={actor} />
+        <AnswerForm condition={condition} actor={actor} calls={calls} />
       ) : (
-        <State condition={condition} actor={actor} />
+        <State condition={condition} actor={actor} calls={calls} />
       )}
     </div>
   )
 }
 
 const stateTexts: Partial<Record<Condition['state'], TextId>> = {
-  answered: 'application.conditions.answered',
-  accepted: 'application.conditions.accepted',
-  waived: 'application.conditions.waived',
+  answered: 'asked.answered',
+  accepted: 'asked.accepted',
+  waived: 'asked.waived',
 }
 
 /** Takes the focus from the form that it replaces. */
@@ -97,8 +95,8 @@ const State = ({ condition: { conditionId, state, answer }, actor }: AskedProps)
 type Written = Exclude<ConditionKind, 'document'>
 
 const labels: Record<Written, TextId> = {
-  answer: 'application.conditions.text',
-  field: 'application.conditions.value',
+  answer: 'asked.text',
+  field: 'asked.value',
 }
 
 /** The name of the form's control, and the path of its faults in a refusal. */
@@ -116,18 +114,14 @@ const AnswerForm = (props: AskedProps) => {
 }
 
 const Due = ({ condition: { dueDay, overdueDtime } }: { condition: Condition }) => (
-  <Text
-    id={overdueDtime === null ? 'application.conditions.due' : 'application.conditions.overdue'}
-    values={{ day: formatDay(dueDay) }}
-  />
+  <Text id={overdueDtime === null ? 'asked.due' : 'asked.overdue'} values={{ day: formatDay(dueDay) }} />
 )
 
-const DocumentForm = ({ condition, actor }: AskedProps) => {
+const DocumentForm = ({ condition, actor, calls }: AskedProps) => {
   const { conditionId } = condition
-  const application = useApplication()
   const [answer] = useState(() =>
     createAnswerFiles(
-      (how) => sendFiles(conditionId, how, languageOf(application.getSnapshot().context)),
+      (how) => calls.sendFiles(conditionId, how),
       ({ conditions }) => actor.send({ type: 'files.arrived', conditionId, conditions }),
     ),
   )
@@ -181,7 +175,7 @@ const WrittenForm = ({ condition, actor, kind }: AskedProps & { kind: Written })
         </p>
       ) : null}
       <button type="submit" className="outline" aria-busy={sending && isThis}>
-        <Text id="application.conditions.send" />
+        <Text id="asked.send" />
       </button>
     </form>
   )

@@ -1,53 +1,20 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import type { Language } from '../../api/language.ts'
 import type { PhotoActor } from '../../machines/flow/condition/photo.machine.ts'
-import { languageNames } from '../shell/language/names.ts'
-import { loadTexts, textsOf } from './apply-language.ts'
 import { startAnswerFiles } from './apply-files.ts'
 import { showInView } from './in-view.ts'
 import { FileInput, FilesForm } from './FilesForm.tsx'
-import { formatText, Text, type TextId, TextsProvider, useFormat, useTexts } from './intl.tsx'
-import { Mark } from './Mark.tsx'
+import { Text, useFormat, useTexts } from './intl.tsx'
+import { LinkCard, LinkPage, Opening } from './LinkPage.tsx'
 import { createPhotoFiles } from './photo.ts'
 import { useSelector } from './useApplication.ts'
 
-const others: Record<Language, Language> = { en: 'et', et: 'en' }
-
 /** The page of a phone that has scanned the code of a condition. Its texts are loaded. */
-export const PhotoPage = ({ photo, language: first }: { photo: PhotoActor; language: Language }) => {
-  const [language, setLanguage] = useState(first)
-  const messages = textsOf(language)
-  useEffect(() => {
-    document.documentElement.lang = language
-    document.title = `${formatText({ language, messages }, 'photo.title')} · Tehing`
-  }, [language, messages])
-  const other = others[language]
-  const change = () =>
-    loadTexts(other, 'photo').then(
-      () => setLanguage(other),
-      () => undefined,
-    )
-  return (
-    <TextsProvider value={{ language, messages }}>
-      <Header other={other} onChange={() => void change()} />
-      <main>
-        <Screen photo={photo} />
-      </main>
-    </TextsProvider>
-  )
-}
-
-const Header = ({ other, onChange }: { other: Language; onChange: () => void }) => {
-  const format = useFormat()
-  return (
-    <header>
-      <Mark title={format('photo.logo')} />
-      <button type="button" className="plain" lang={other} onClick={onChange}>
-        {languageNames[other]}
-      </button>
-    </header>
-  )
-}
+export const PhotoPage = ({ photo, language }: { photo: PhotoActor; language: Language }) => (
+  <LinkPage first={language} part="photo" title="photo.title" logo="photo.logo">
+    <Screen photo={photo} />
+  </LinkPage>
+)
 
 type State = Extract<ReturnType<PhotoActor['getSnapshot']>['value'], string>
 
@@ -56,32 +23,23 @@ const Screen = ({ photo }: { photo: PhotoActor }) => {
   return screens[state](photo)
 }
 
-const Card = ({ title, children }: { title: TextId; children: ReactNode }) => (
-  <section className="card" aria-labelledby="photo-title">
-    <h1 id="photo-title">
-      <Text id={title} />
-    </h1>
-    {children}
-  </section>
-)
-
 const over = (why: 'taken' | 'expired' | 'revoked' | 'closed' | 'unknown') => () => (
-  <Card title={`photo.${why}.title`}>
+  <LinkCard title={`photo.${why}.title`}>
     <p>
       <Text id={`photo.${why}.says`} />
     </p>
-  </Card>
+  </LinkCard>
 )
 
 const Unreached = ({ photo }: { photo: PhotoActor }) => {
   const says = useSelector(photo, ({ context }) => context.problem?.detail)
   return (
-    <Card title="photo.unreached.title">
+    <LinkCard title="photo.unreached.title">
       <p role="alert">{says ?? <Text id="photo.unreached.says" />}</p>
       <button type="button" className="solid" onClick={() => photo.send({ type: 'link.retry' })}>
         <Text id="photo.again" />
       </button>
-    </Card>
+    </LinkCard>
   )
 }
 
@@ -113,7 +71,7 @@ const Taking = ({ photo }: { photo: PhotoActor }) => {
       }),
     )
   return (
-    <Card title="photo.title">
+    <LinkCard title="photo.title">
       <Asked photo={photo} />
       <FilesForm
         answer={answer}
@@ -129,14 +87,14 @@ const Taking = ({ photo }: { photo: PhotoActor }) => {
       <p className="quiet">
         <Text id="photo.limits" />
       </p>
-    </Card>
+    </LinkCard>
   )
 }
 
 const Sent = ({ photo }: { photo: PhotoActor }) => {
   const files = useSelector(photo, ({ context }) => context.view?.files) ?? []
   return (
-    <Card title="photo.sent.title">
+    <LinkCard title="photo.sent.title">
       <ul>
         {files.map((name, at) => (
           <li key={`${at} ${name}`}>{name}</li>
@@ -145,13 +103,13 @@ const Sent = ({ photo }: { photo: PhotoActor }) => {
       <p role="status" ref={showInView}>
         <Text id="photo.sent.says" />
       </p>
-    </Card>
+    </LinkCard>
   )
 }
 
 /** The screen of each state of the page. */
 const screens: Record<State, (photo: PhotoActor) => ReactNode> = {
-  opening: () => <div className="loading" role="status" aria-busy="true" />,
+  opening: Opening,
   unreached: (photo) => <Unreached photo={photo} />,
   taking: (photo) => <Taking photo={photo} />,
   sent: (photo) => <Sent photo={photo} />,

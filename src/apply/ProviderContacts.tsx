@@ -6,6 +6,20 @@ import { Text } from './intl.tsx'
 export const ProviderContext = createContext<PublicProvider | null>(null)
 export const useProvider = (): PublicProvider | null => use(ProviderContext)
 
+/** The provider and its contact details. */
+export const ProviderFooter = () => {
+  const name = useProvider()?.name
+  return (
+    <footer>
+      {name ? <span>{name}</span> : null}
+      <ProviderContacts />
+      <a href="/accessibility">
+        <Text id="apply.accessibility" />
+      </a>
+    </footer>
+  )
+}
+
 /** The provider's phone and e-mail. */
 export const ProviderContacts = () => {
   const { phone, email } = useProvider() ?? {}

@@ -6,19 +6,21 @@ import { keepChoiceHere, readChoice } from '../design/theme/choice-cookie.ts'
 /** Parsed at build time; raw strings in tests. */
 export type Messages = Record<string, MessageFormatElement[] | string>
 
-/** The texts of the first screen, of the screens after the identification, and of the phone that has scanned a code. */
-type Part = 'first' | 'later' | 'photo'
+/** The texts of the first screen, of the screens after the identification, of the phone that has scanned a code, and of a surety. */
+export type Part = 'first' | 'later' | 'photo' | 'suretyLink'
 
 const fetches: Record<Language, Record<Part, () => Promise<{ default: Messages }>>> = {
   en: {
     first: () => import('virtual:texts/en?apply'),
     later: () => import('virtual:texts/en?application'),
     photo: () => import('virtual:texts/en?photo'),
+    suretyLink: () => import('virtual:texts/en?suretyLink'),
   },
   et: {
     first: () => import('virtual:texts/et?apply'),
     later: () => import('virtual:texts/et?application'),
     photo: () => import('virtual:texts/et?photo'),
+    suretyLink: () => import('virtual:texts/et?suretyLink'),
   },
 }
 

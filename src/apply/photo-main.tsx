@@ -1,7 +1,7 @@
-import type { Language } from '../../api/language.ts'
 import { showTheme } from '../design/theme/choice.ts'
 import { mount } from '../shell/screen/mount.ts'
 import { loadTexts } from './apply-language.ts'
+import { languageHere } from './link-call.ts'
 import { createPhoto } from './photo.ts'
 import { PhotoPage } from './PhotoPage.tsx'
 import { reloadForCode } from './reload-for-code.ts'
@@ -12,7 +12,7 @@ const root = document.getElementById('app')
 if (!root) throw new Error('photo.html has no place for the page')
 
 /** As the server has chosen it for this browser. */
-const language: Language = document.documentElement.lang === 'en' ? 'en' : 'et'
+const language = languageHere()
 
 const begin = async () => {
   await loadTexts(language, 'photo').catch(reloadForCode)

@@ -1,33 +1,16 @@
 import { createActor, fromPromise } from 'xstate'
-import { API_PREFIX } from '../../api/call.ts'
-import type { Language } from '../../api/language.ts'
 import type { PhotoView } from '../../api/photo.ts'
 import { Refused } from '../../machines/flow/apply/application.setup.ts'
 import { type PhotoActor, photoMachine } from '../../machines/flow/condition/photo.machine.ts'
-import { problemIn } from './apply-call.ts'
 import { createAnswerFiles, uploadFiles } from './apply-files.ts'
 import type { AnswerFiles } from './FilesForm.tsx'
-
-/** In the fragment, which browsers send to no server. */
-const token = (): string => location.hash.slice(1)
-
-const languageHere = (): Language => (document.documentElement.lang === 'en' ? 'en' : 'et')
-
-const open = async (): Promise<PhotoView> => {
-  const response = await fetch(`${API_PREFIX}/photo/open`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', 'accept-language': languageHere() },
-    body: JSON.stringify({ token: token() }),
-  }).catch(() => {
-    throw new Refused(null)
-  })
-  if (!response.ok) throw new Refused(await problemIn(response))
-  return response.json()
-}
+import { languageHere, postFromLink } from './link-call.ts'
 
 /** Creates the actor of the page. */
 export const createPhoto = (): PhotoActor =>
-  createActor(photoMachine.provide({ actors: { open: fromPromise<PhotoView>(open) } }))
+  createActor(
+    photoMachine.provide({ actors: { open: fromPromise<PhotoView>(() => postFromLink('/photo/open')) } }),
+  )
 
 /** Whether the code can send nothing any more. */
 const isOver = (error: unknown): boolean =>

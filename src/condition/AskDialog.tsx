@@ -6,6 +6,7 @@ import { FormattedMessage } from 'react-intl'
 import { conditionCalls } from '../../api/condition.calls.ts'
 import type { ConditionAsk } from '../../api/condition.ts'
 import { conditionTemplateCalls } from '../../api/condition-template.calls.ts'
+import type { Surety } from '../../api/surety.ts'
 import { CallError } from '../api/call-error.ts'
 import { FailedQuery } from '../api/FailedQuery.tsx'
 import { queryKey } from '../api/call-query.ts'
@@ -79,7 +80,7 @@ export const AskDialog = ({ onClose }: { onClose: () => void }) => {
         <Stack gap="4">
           <RestoredNote restored={restored} />
           <ErrorSummary />
-          <Templates fitting={fitting} />
+          <Templates fitting={fitting} sureties={query.sureties} />
           {fitting.isPending ? null : <AskedList query={query} mayBeEmpty={templates.length > 0} />}
         </Stack>
       </Form>
@@ -89,11 +90,14 @@ export const AskDialog = ({ onClose }: { onClose: () => void }) => {
 
 const empty: AskedValues = { templates: [], conditions: [] }
 
-type Fitting = ReturnType<typeof useApiQuery<typeof conditionTemplateCalls.fitting>>
+type TemplatesProps = {
+  fitting: ReturnType<typeof useApiQuery<typeof conditionTemplateCalls.fitting>>
+  sureties: readonly Surety[]
+}
 
 /** Without a template that fits, only conditions of one's own are asked. */
-const Templates = ({ fitting: { data, error, refetch } }: { fitting: Fitting }) => {
-  if (data) return data.length > 0 ? <TemplateChoices templates={data} /> : null
+const Templates = ({ fitting: { data, error, refetch }, sureties }: TemplatesProps) => {
+  if (data) return data.length > 0 ? <TemplateChoices templates={data} sureties={sureties} /> : null
   return error ? <FailedQuery error={error} retry={() => void refetch()} /> : <Skeleton rows={4} />
 }
 

@@ -11,6 +11,7 @@ import { IconButton } from '../design/IconButton.tsx'
 import { FramedGroup } from '../design/form/FramedGroup.tsx'
 import { type AskedValues, newAsk } from './ask-values.ts'
 import { DueFields } from './DueFields.tsx'
+import { SuretyField } from './SuretyField.tsx'
 import { SideFields, WantedFields, WordsFields } from './WantedFields.tsx'
 
 type ListProps = {
@@ -76,6 +77,7 @@ const AskedFields = ({ index, query, onRemove }: Props) => {
         <SideFields at={`${at}.`} purposes={rulesOf(query.status).conditions ?? []} />
         <DueFields at={`${at}.`} />
       </FieldGrid>
+      <SuretyField at={`${at}.`} sureties={query.sureties} />
       <WordsFields at={`${at}.`} />
     </FramedGroup>
   )

@@ -66,7 +66,7 @@ const isReturnOlder = ({ answer, decision }: Condition): boolean =>
 
 const Asked = ({ condition }: { condition: Condition }) => {
   const intl = useIntl()
-  const { textEn, textEt, askedOf, askedByName, askedDtime, state } = condition
+  const { textEn, textEt, askedOf, surety, askedByName, askedDtime, state } = condition
   const text = useLanguage() === 'et' ? textEt : textEn
   return (
     <Stack gap="1">
@@ -81,10 +81,14 @@ const Asked = ({ condition }: { condition: Condition }) => {
       <HStack as="span" wrap="wrap" columnGap="4" rowGap="0" textStyle="small" color="ink2">
         <span>{wantedOf(intl, condition)}</span>
         <span>
-          <FormattedMessage
-            id="condition.askedOf"
-            values={{ side: <FormattedMessage id={`condition.side.${askedOf}`} /> }}
-          />
+          {surety ? (
+            <FormattedMessage id="condition.askedOf.surety" values={{ name: surety.name }} />
+          ) : (
+            <FormattedMessage
+              id="condition.askedOf"
+              values={{ side: <FormattedMessage id={`condition.side.${askedOf}`} /> }}
+            />
+          )}
         </span>
         <Due condition={condition} />
       </HStack>

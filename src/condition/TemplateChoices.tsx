@@ -2,14 +2,18 @@ import { Stack } from '@chakra-ui/react/stack'
 import { Text } from '@chakra-ui/react/text'
 import { FormattedMessage, useIntl } from 'react-intl'
 import type { ConditionTemplate } from '../../api/condition-template.ts'
+import type { Surety } from '../../api/surety.ts'
 import { Checkbox } from '../design/form/Checkbox.tsx'
 import { FieldGroup } from '../design/form/FieldGroup.tsx'
 import { useField } from '../design/form/useField.ts'
 import { useLanguage } from '../shell/language/LanguageProvider.tsx'
 import { wantedOf } from './condition-words.ts'
+import { SuretyNote } from './SuretyField.tsx'
+
+type Props = { templates: readonly ConditionTemplate[]; sureties: readonly Surety[] }
 
 /** The templates that fit the query, to be ticked. Each is asked as compliance has written it. */
-export const TemplateChoices = ({ templates }: { templates: readonly ConditionTemplate[] }) => {
+export const TemplateChoices = ({ templates, sureties }: Props) => {
   const { id, field, error } = useField('templates')
   const chosen: readonly number[] = field.value ?? []
   return (
@@ -30,7 +34,7 @@ export const TemplateChoices = ({ templates }: { templates: readonly ConditionTe
                 )
               }
             >
-              <Template template={template} />
+              <Template template={template} sureties={sureties} />
             </Checkbox>
           ))}
         </Stack>
@@ -39,7 +43,7 @@ export const TemplateChoices = ({ templates }: { templates: readonly ConditionTe
   )
 }
 
-const Template = ({ template }: { template: ConditionTemplate }) => {
+const Template = ({ template, sureties }: Pick<Props, 'sureties'> & { template: ConditionTemplate }) => {
   const intl = useIntl()
   const { name, textEt, textEn, askedOf, neededFor, workingDays } = template
   const about = [
@@ -57,6 +61,7 @@ const Template = ({ template }: { template: ConditionTemplate }) => {
       <Text as="span" textStyle="small" color="ink2">
         {about.join(' · ')}
       </Text>
+      {askedOf === 'surety' ? <SuretyNote sureties={sureties} /> : null}
     </Stack>
   )
 }

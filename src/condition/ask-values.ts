@@ -21,6 +21,8 @@ const askedFields = z.object({
   documentType: z.nullable(choice(conditionDocumentTypes)),
   field: z.nullable(choice(conditionFields)),
   askedOf: choice(conditionSides),
+  /** Counts only for what is asked of a surety. */
+  suretyId: z.nullable(id),
   neededFor: choice(conditionPurposes),
   textEt: filledMultilineText(LONGEST_TEXT),
   textEn: filledMultilineText(LONGEST_TEXT),
@@ -48,7 +50,7 @@ export type AskedValues = z.infer<typeof askedForm>
 
 /** What is sent of a condition. */
 export const askOf = (values: AskedForm): ConditionAsk => {
-  const { kind, documentType, field, askedOf, neededFor, textEt, textEn } = values
+  const { kind, documentType, field, askedOf, suretyId, neededFor, textEt, textEn } = values
   return {
     kind,
     askedOf,
@@ -58,6 +60,7 @@ export const askOf = (values: AskedForm): ConditionAsk => {
     due: dueOf(values) ?? { workingDays: 1 },
     ...(kind === 'document' && { documentType }),
     ...(kind === 'field' && { field }),
+    ...(askedOf === 'surety' && suretyId !== null && { suretyId }),
   }
 }
 
@@ -83,11 +86,16 @@ export const askOfTemplate = ({
 })
 
 /** A new condition: of the query's partner or shop, in three working days, for the next step. */
-export const newAsk = ({ status, facts: { product } }: Pick<Query, 'status' | 'facts'>): AskedForm => ({
+export const newAsk = ({
+  status,
+  sureties,
+  facts: { product },
+}: Pick<Query, 'status' | 'facts' | 'sureties'>): AskedForm => ({
   kind: 'document',
   documentType: null,
   field: null,
   askedOf: product === 'LEASING' ? 'partner' : 'shop',
+  suretyId: sureties[0]?.suretyId ?? null,
   neededFor: rulesOf(status).conditions?.[0] ?? 'activation',
   due: '3',
   day: null,

@@ -7,9 +7,13 @@ import { useQueryState } from '../query-editor/useQuerySession.ts'
 /** How a user answers a condition: it is asked of them, they may answer for the side that it is asked of, or not at all. */
 export type Answering = 'own' | 'for' | 'no'
 
-export const useAnswering = ({ askedOf }: Pick<Condition, 'askedOf'>): Answering => {
+export const useAnswering = ({ askedOf, surety }: Pick<Condition, 'askedOf' | 'surety'>): Answering => {
   const principal = useQueryState(selectPrincipal)
   const { partnerId } = useQueryState(selectQuery)
-  if (partnerId === null || !answersFor(principal, { askedOf, partnerId })) return 'no'
+  if (
+    partnerId === null ||
+    !answersFor(principal, { askedOf, partnerId, suretyId: surety?.suretyId ?? null })
+  )
+    return 'no'
   return isAskedOf(principal, { askedOf, partnerId }) ? 'own' : 'for'
 }

@@ -7,7 +7,8 @@ const EMPTY_PAGE = '<!doctype html><html><head><title>Tehing</title></head><body
 /** Creates a build folder: its documents, and files by path. */
 export const builtClient = (files: Record<string, string | Uint8Array> = {}) => {
   const folder = mkdtempSync(join(tmpdir(), 'tehing-client-'))
-  const written = { 'index.html': EMPTY_PAGE, 'apply.html': EMPTY_PAGE, 'photo.html': EMPTY_PAGE, ...files }
+  const pages = ['index', 'apply', 'photo', 'surety'].map((name) => [`${name}.html`, EMPTY_PAGE] as const)
+  const written = { ...Object.fromEntries(pages), ...files }
   for (const [path, content] of Object.entries(written)) {
     mkdirSync(dirname(join(folder, path)), { recursive: true })
     writeFileSync(join(folder, path), content)

@@ -50,9 +50,10 @@ describe('the call table', () => {
     for (const { access } of administration) expect(access).toEqual(['COMPLIANCE'])
   })
 
-  it('has public calls only for signing in, registering, the provider’s public settings and the pages of customers', () => {
+  it('has public calls only for signing in, registering, the provider’s public settings and the pages of customers and sureties', () => {
     const open = named.filter(({ call }) => call.access === 'public').map(({ name }) => name)
-    const allowed = /^(?:session|registration|apply|photo)\.|^providerSettings\.(?:contact|logo|returnForm)$/
+    const allowed =
+      /^(?:session|registration|apply|photo|suretyLink)\.|^providerSettings\.(?:contact|logo|returnForm)$/
     expect(open.filter((name) => !allowed.test(name))).toEqual([])
   })
 })

@@ -18,6 +18,7 @@ const inhouse: Principal = { userId: 4, role: 'PARTNER', inhouse: true, partnerI
 export const credit: Principal = { userId: 5, role: 'CREDIT', inhouse: false, partnerId: null }
 export const compliance: Principal = { userId: 6, role: 'COMPLIANCE', inhouse: false, partnerId: null }
 export const customer: Answerer = { role: 'CUSTOMER', name: 'Mari Meri' }
+const surety: Answerer = { role: 'SURETY', name: 'Karl Käendaja', suretyId: 11 }
 
 export const schedule: ConditionSchedule = {
   dueDay: '2026-03-06',
@@ -37,6 +38,7 @@ export const aCondition: ConditionFacts = {
   queryStatus: 'SCR',
   kind: 'answer',
   askedOf: 'partner',
+  suretyId: null,
   neededFor: 'decision',
   fieldFilled: false,
   otherOpen: 0,
@@ -48,6 +50,7 @@ const ofDocument: ConditionFacts = { ...aCondition, kind: 'document' }
 const ofField: ConditionFacts = { ...aCondition, kind: 'field' }
 const ofInhouse: ConditionFacts = { ...aCondition, askedOf: 'inhouse' }
 const ofCustomer: ConditionFacts = { ...aCondition, askedOf: 'customer' }
+const ofSurety: ConditionFacts = { ...aCondition, askedOf: 'surety', suretyId: 11 }
 
 const ask = (principal: QueryPrincipal): ConditionEvent => ({ type: 'condition.ask', principal, schedule })
 const words: ConditionAnswer = { text: 'Because of the season.' }
@@ -124,6 +127,14 @@ export const conditionCases: Readonly<Record<string, ConditionCase>> = {
     facts: { ...aCondition, askedOf: 'surety' },
     event: answer(compliance),
   },
+  'the surety answers by the link': { facts: ofSurety, event: answer(surety) },
+  'another surety answers by the link': { facts: { ...ofSurety, suretyId: 12 }, event: answer(surety) },
+  'a surety answers for nobody in particular by the link': {
+    facts: { ...ofSurety, suretyId: null },
+    event: answer(surety),
+  },
+  'the surety answers for the customer by the link': { facts: ofCustomer, event: answer(surety) },
+  'the customer answers for the surety by the link': { facts: ofSurety, event: answer(customer) },
   'another partner answers': { facts: aCondition, event: answer(anotherPartner) },
   'credit answers for the partner': { facts: aCondition, event: answer(credit) },
   'the partner answers for the customer': { facts: ofCustomer, event: answer(partner) },

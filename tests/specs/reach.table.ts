@@ -240,6 +240,9 @@ export const namesNothing: ReadonlySet<string> = new Set([
   // Of the customer's own visit, tested in tests/api/condition.
   'apply.answerCondition',
   'apply.answerConditionWithFiles',
+  // Of the surety's own link, tested in tests/api/condition.
+  'suretyLink.answer',
+  'suretyLink.answerWithFiles',
   // Of the user who has made the code, tested in tests/api/condition.
   'condition.photoCode',
   'condition.revokePhotoCode',

@@ -20,6 +20,8 @@ export type ConditionFacts = ConditionSchedule & {
   queryStatus: StatusCode
   kind: ConditionKind
   askedOf: ConditionSide
+  /** The surety of whom it is asked; null for nobody in particular. */
+  suretyId: number | null
   neededFor: ConditionPurpose
   /** Whether the wanted field has a value in the query. */
   fieldFilled: boolean
@@ -29,8 +31,14 @@ export type ConditionFacts = ConditionSchedule & {
   overdue: string | null
 }
 
-/** Who answers: a user, or the customer by their link. */
-export type Answerer = Principal | { role: 'CUSTOMER'; name: string }
+/** Who answers without an account: the customer or a surety, by their links. */
+export type Guest = { role: 'CUSTOMER'; name: string } | { role: 'SURETY'; name: string; suretyId: number }
+
+/** Who answers: a user, or a guest. */
+export type Answerer = Principal | Guest
+
+export const isGuest = (principal: Answerer | QueryPrincipal): principal is Guest =>
+  principal.role === 'CUSTOMER' || principal.role === 'SURETY'
 
 type OfPrincipal<T extends string> = { type: `condition.${T}`; principal: Principal }
 /** Happens at a moment, ISO 8601 in UTC. */
@@ -50,11 +58,11 @@ export type ConditionEvent =
   /** The condition's query was closed. */
   | { type: 'query.closed' }
 
-/** Returns the user who gives a command; null for the customer and the system, and for events that nobody commands. */
+/** Returns the user who gives a command; null for guests and the system, and for events that nobody commands. */
 export const performerOf = (event: ConditionEvent): Principal | null => {
   if (!('principal' in event)) return null
   const { principal } = event
-  return principal.role === 'CUSTOMER' || principal.role === 'SYSTEM' ? null : principal
+  return isGuest(principal) || principal.role === 'SYSTEM' ? null : principal
 }
 
 type Attempt = { facts: ConditionFacts; event: ConditionEvent }
@@ -66,12 +74,19 @@ const providers: readonly string[] = ['CREDIT', 'COMPLIANCE', 'SYSTEM']
 const isOfProvider = ({ event }: Attempt): boolean =>
   'principal' in event && providers.includes(event.principal.role)
 
+type Addressee = Pick<ConditionFacts, 'askedOf' | 'suretyId'>
+
+/** Whether a condition is asked of this guest. */
+export const isAskedOfGuest = (guest: Guest, { askedOf, suretyId }: Addressee): boolean =>
+  guest.role === 'CUSTOMER' ? askedOf === 'customer' : askedOf === 'surety' && suretyId === guest.suretyId
+
 /** Whether a principal answers for this side. In-house users answer for the customer and the sureties, too. */
 export const answersFor = (
   principal: Answerer,
-  { askedOf, partnerId }: Pick<ConditionFacts, 'askedOf' | 'partnerId'>,
+  { partnerId, ...addressee }: Addressee & Pick<ConditionFacts, 'partnerId'>,
 ): boolean => {
-  if (principal.role === 'CUSTOMER') return askedOf === 'customer'
+  if (isGuest(principal)) return isAskedOfGuest(principal, addressee)
+  const { askedOf } = addressee
   return askedOf === 'partner' || askedOf === 'shop'
     ? principal.partnerId === partnerId
     : seesInhouse(principalKind(principal))

@@ -16,6 +16,7 @@ export type LetterKind =
   | 'applicationRefused'
   | 'conditions'
   | 'conditionsAsked'
+  | 'conditionsOfSurety'
   | 'contractActivated'
   | 'contractSent'
   | 'contractSigned'

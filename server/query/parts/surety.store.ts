@@ -1,4 +1,4 @@
-import { and, eq, notInArray } from 'drizzle-orm'
+import { and, asc, eq, notInArray } from 'drizzle-orm'
 import type { SuretySave, Surety } from '../../../api/surety.ts'
 import type { Connection } from '../../platform/database/database.ts'
 import { type SuretyRow, suretyTable } from '../../schema/surety.table.ts'
@@ -11,6 +11,14 @@ export const queryOfSurety = async (connection: Connection, suretyId: number): P
       .from(suretyTable)
       .where(eq(suretyTable.suretyId, suretyId))
   )[0]?.queryId
+
+/** The sureties of a query, in the order in which they were added. */
+export const findSuretiesOf = (connection: Connection, queryId: number): Promise<SuretyRow[]> =>
+  connection
+    .select()
+    .from(suretyTable)
+    .where(eq(suretyTable.queryId, queryId))
+    .orderBy(asc(suretyTable.suretyId))
 
 /** Replaces the sureties of a query: sureties with an id are updated, omitted ones deleted. */
 export const writeSureties = async (

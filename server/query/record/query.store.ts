@@ -18,7 +18,8 @@ import { type CustomerLimitRow, customerLimitTable } from '../../schema/limit.ta
 import type { MessageRow } from '../../schema/message.table.ts'
 import { findMessages } from '../parts/message.store.ts'
 import { type PartnerRow, partnerAssetGroupTable, partnerTable } from '../../schema/partner.table.ts'
-import { type SuretyRow, suretyTable } from '../../schema/surety.table.ts'
+import { findSuretiesOf } from '../parts/surety.store.ts'
+import type { SuretyRow } from '../../schema/surety.table.ts'
 import { findHistoryFacts, type HistoryFacts } from '../parts/status-history.store.ts'
 import { userTable } from '../../schema/user.table.ts'
 import { type QueryRow, queryTable, type NewQueryRow } from '../../schema/query.table.ts'
@@ -148,11 +149,7 @@ export const loadQueryParts = async (connection: Connection, query: QueryRow): P
     query,
     ...(await headOf(connection, query)),
     assets,
-    sureties: await connection
-      .select()
-      .from(suretyTable)
-      .where(eq(suretyTable.queryId, queryId))
-      .orderBy(asc(suretyTable.suretyId)),
+    sureties: await findSuretiesOf(connection, queryId),
     guarantor: guarantor ?? null,
     beneficiary: beneficiary ?? null,
     limit: await limitOf(connection, query.custRegCode),

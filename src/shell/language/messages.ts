@@ -6,7 +6,7 @@ import type { TextChunk } from '../../../lang/chunks.ts'
 export type Messages = Record<string, MessageFormatElement[]> | Record<string, string>
 
 /** Chunks of the portal; the customer's pages load their own. */
-export type PortalTexts = Exclude<TextChunk, 'apply' | 'application' | 'photo'>
+export type PortalTexts = Exclude<TextChunk, 'apply' | 'application' | 'photo' | 'suretyLink'>
 
 type Files = Record<PortalTexts, () => Promise<{ default: Messages }>>
 

@@ -34,6 +34,7 @@ const readers: Record<LetterKind, 'customer' | 'user' | 'partner'> = {
   applicationRefused: 'customer',
   conditions: 'user',
   conditionsAsked: 'customer',
+  conditionsOfSurety: 'customer',
   contractActivated: 'user',
   contractSent: 'user',
   contractSigned: 'user',
@@ -61,8 +62,8 @@ const readers: Record<LetterKind, 'customer' | 'user' | 'partner'> = {
   withdrawalReceipt: 'customer',
   withdrawalReminder: 'customer',
 }
-/** Letters that this customer does not get; see `review.test.ts` and `condition/letters.test.ts`. */
-const ofOthers = ['applicationRefused', 'conditionsAsked', 'reviewApproved']
+/** Letters that this customer does not get; see `review.test.ts` and `letters.test.ts`, `surety.test.ts` of `condition`. */
+const ofOthers = ['applicationRefused', 'conditionsAsked', 'conditionsOfSurety', 'reviewApproved']
 
 let server: TestServer
 let groupId: number

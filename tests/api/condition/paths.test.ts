@@ -7,7 +7,11 @@ import { type ConditionState, conditionStates } from '../../../api/condition-sta
 import { documentCalls } from '../../../api/document.calls.ts'
 import type { ProblemDetails } from '../../../api/problem.ts'
 import type { ConditionEvent, ConditionFacts } from '../../../machines/lifecycle/condition/condition-facts.ts'
-import { performerOf, readsCondition } from '../../../machines/lifecycle/condition/condition-facts.ts'
+import {
+  isGuest,
+  performerOf,
+  readsCondition,
+} from '../../../machines/lifecycle/condition/condition-facts.ts'
 import { principalKind, type PrincipalKind } from '../../../machines/lifecycle/query/principal.ts'
 import { insertCondition } from '../../../server/condition/condition.store.ts'
 import { Problem } from '../../../server/platform/http/problem.ts'
@@ -124,7 +128,7 @@ const perform = ({ condition, docFileId }: Scene, event: ConditionEvent) => {
   const by = (name: Call, body: unknown) => call(name, { ...of(condition), body }, accountOf(event))
   switch (event.type) {
     case 'condition.answer': {
-      if (event.principal.role === 'CUSTOMER') return apply(condition, event)
+      if (isGuest(event.principal)) return apply(condition, event)
       const { docFileIds: given, value, ...answer } = event.answer
       return by(conditionCalls.answer, {
         ...answer,

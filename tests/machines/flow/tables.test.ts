@@ -3,6 +3,7 @@ import type { AnyStateMachine } from 'xstate'
 import { connectionMachine } from '../../../machines/flow/app/connection.machine.ts'
 import { applicationMachine } from '../../../machines/flow/apply/application.machine.ts'
 import { customerConditionsMachine } from '../../../machines/flow/apply/customer-conditions.machine.ts'
+import { suretyVisitMachine } from '../../../machines/flow/apply/surety-visit.machine.ts'
 import { assetFormMachine } from '../../../machines/flow/asset/asset-form.machine.ts'
 import { answerFilesMachine } from '../../../machines/flow/condition/answer-files.machine.ts'
 import { photoCodeWorkMachine } from '../../../machines/flow/condition/photo-code-work.machine.ts'
@@ -46,6 +47,7 @@ import { recordEditorTable } from '../../specs/flow/record-editor.table.ts'
 import { remoteLoginTable } from '../../specs/flow/remote-login.table.ts'
 import { sendProgressTable } from '../../specs/flow/send-progress.table.ts'
 import { LIFETIME, sessionTable } from '../../specs/flow/session.table.ts'
+import { suretyVisitTable } from '../../specs/flow/surety-visit.table.ts'
 import { templateDialogTable } from '../../specs/flow/template-dialog.table.ts'
 
 const session = sessionMachine.provide({ delays: { untilExpiry: LIFETIME } })
@@ -65,6 +67,7 @@ const tables: readonly (readonly [string, AnyStateMachine, AnyFlowTable])[] = [
   ['a step for many queries', bulkStepMachine, bulkStepTable],
   ['the message of the dashboard', dashboardMessageMachine, dashboardMessageTable],
   ['the conditions on the customer’s page', customerConditionsMachine, customerConditionsTable],
+  ['the visit of a surety', suretyVisitMachine, suretyVisitTable],
   ['the files of an answer', answerFilesMachine, answerFilesTable],
   ['the code for a phone', photoCodeWorkMachine, photoCodeWorkTable],
   ['the page of a phone', photoMachine, photoTable],

@@ -27,6 +27,7 @@ const open: Condition = {
   documentType: null,
   field: null,
   askedOf: 'partner',
+  surety: null,
   neededFor: 'decision',
   dueDay: '2026-12-01',
   overdueDtime: null,

@@ -3,6 +3,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { conditionCalls } from '../../../api/condition.calls.ts'
 import { conditionTemplateCalls } from '../../../api/condition-template.calls.ts'
 import type { ConditionTemplate } from '../../../api/condition-template.ts'
+import type { Query } from '../../../api/query.ts'
 import { queryOf } from '../query/example-query.ts'
 import { refusal } from '../scripted-server.ts'
 import { absent, answered, button, conditionOf, templateOf, open } from './scene.tsx'
@@ -87,8 +88,9 @@ describe('asking', () => {
   const value = (name: string) => within1().getByRole<HTMLTextAreaElement>('textbox', { name }).value
   const choose = (name: string) => within1().getByRole('combobox', { name })
 
-  const start = async (templates: ConditionTemplate[] = []) => {
-    const opened = await open([], { ...asCredit, templates })
+  const start = async (templates: ConditionTemplate[] = [], parts: Partial<Query> = {}) => {
+    const query = queryOf({ status: 'SCR', ...parts })
+    const opened = await open([], { ...asCredit, templates, query })
     await opened.user.click(button('Ask for something'))
     await screen.findByRole('dialog')
     await screen.findByRole('button', { name: /^(Own condition|Ask for one more thing)$/ })
@@ -109,6 +111,37 @@ describe('asking', () => {
     await user.selectOptions(choose('Field'), 'Phone')
     expect(value('Words in English')).toBe('My own words')
     expect(value('Words in Estonian')).toBe('Palun lisa kontaktisiku telefoninumber.')
+  })
+
+  const suretyOf = (suretyId: number, name: string, email: string) => ({
+    suretyId,
+    name,
+    email,
+    personalCode: '',
+    phone: '',
+    address: '',
+    comment: '',
+  })
+
+  test('of a surety names who gets a link, or says that nobody can', async () => {
+    const sureties = [suretyOf(3, 'Karl Käo', 'karl@kaendaja.example'), suretyOf(4, 'Mari Mets', '')]
+    const { user, server, sent } = await start([], { sureties })
+    server.on(conditionCalls.ask, { status: 201, json: { conditions: [conditionOf()] } })
+    await user.selectOptions(choose('Document'), 'Proof of income')
+    expect(screen.queryByRole('combobox', { name: 'Surety' })).toBeNull()
+    await user.selectOptions(choose('Asked of'), 'Surety')
+    expect(screen.getByText(/^Karl Käo gets a link by e-mail/)).toBeTruthy()
+    await user.selectOptions(choose('Surety'), 'Mari Mets')
+    expect(screen.getByText(/^Mari Mets has no e-mail address/)).toBeTruthy()
+    await user.click(button('Send'))
+    await waitFor(() =>
+      expect(sent('/conditions')).toMatchObject([{ conditions: [{ askedOf: 'surety', suretyId: 4 }] }]),
+    )
+  })
+
+  test('of a surety by a template says when nobody gets a link', async () => {
+    await start([templateOf({ askedOf: 'surety' })])
+    expect(screen.getByText(/^The query has no surety/)).toBeTruthy()
   })
 
   test('sends several at once', async () => {

@@ -20,6 +20,7 @@ export const conditionOf = (parts: Partial<Condition> = {}): Condition => ({
   documentType: null,
   field: null,
   askedOf: 'partner',
+  surety: null,
   neededFor: 'decision',
   dueDay: '2030-01-02',
   overdueDtime: null,

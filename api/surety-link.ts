@@ -1,0 +1,29 @@
+import * as z from 'zod/mini'
+import { condition } from './condition.ts'
+
+/**
+ * What a surety finds at a link:
+ * - `open`: something is asked of them, or their answer is being looked at
+ * - `closed`: nothing is asked of them any more
+ * - `revoked`: a newer letter has another link, or the surety has another address
+ * - `expired`: the link is not valid any more
+ */
+export const suretyLinks = ['open', 'closed', 'revoked', 'expired'] as const
+export type SuretyLink = (typeof suretyLinks)[number]
+
+/** What the page of a surety shows. Whoever has the link is not identified, so it repeats no answer. */
+export const suretyView = z.object({
+  link: z.enum(suretyLinks),
+  /** Only while the link is open. */
+  about: z.nullable(
+    z.object({
+      /** A company's name; of a private person the initials. */
+      client: z.string(),
+      /** The partner or shop of the query. */
+      partner: z.string(),
+    }),
+  ),
+  /** What is asked of the surety; empty unless the link is open. */
+  conditions: z.array(condition),
+})
+export type SuretyView = z.infer<typeof suretyView>

@@ -1,0 +1,54 @@
+import { createActor, fromPromise } from 'xstate'
+import type { Condition, Conditions } from '../../api/condition.ts'
+import type { Language } from '../../api/language.ts'
+import type { SuretyView } from '../../api/surety-link.ts'
+import { Refused } from '../../machines/flow/apply/application.setup.ts'
+import { type SuretyVisitActor, suretyVisitMachine } from '../../machines/flow/apply/surety-visit.machine.ts'
+import { uploadFiles } from './apply-files.ts'
+import type { ConditionCalls } from './asked-conditions.ts'
+import { languageHere, postFromLink } from './link-call.ts'
+
+/** Opens the link. `language`: as the surety has just picked it. @throws Refused */
+const open = (language?: Language): Promise<SuretyView> =>
+  postFromLink<SuretyView>('/surety-link/open', language === undefined ? {} : { language })
+
+/** Tells the server the picked language, for the next letters; without a connection they stay as they were. */
+export const keepLanguage = (language: Language): void => {
+  open(language).catch(() => undefined)
+}
+
+/** Creates the actor of the page. */
+export const createSuretyVisit = (): SuretyVisitActor =>
+  createActor(suretyVisitMachine.provide({ actors: { open: fromPromise<SuretyView>(() => open()) } }))
+
+/** The calls by which a surety reads and answers conditions; a link that is over ends the visit. */
+export const suretyCalls = (visit: SuretyVisitActor): ConditionCalls => {
+  // Deferred: the page must not change while another actor still reports.
+  const end = () => queueMicrotask(() => visit.send({ type: 'link.ended' }))
+  let opened: readonly Condition[] | null = visit.getSnapshot().context.view?.conditions ?? null
+  return {
+    read: async () => {
+      const known = opened
+      opened = null
+      if (known) return known
+      const view = await open()
+      if (view.link !== 'open') end()
+      return view.conditions
+    },
+    send: async (answer) => (await postFromLink<Conditions>('/surety-link/answer', answer)).conditions,
+    sendFiles: async (conditionId, how) => {
+      try {
+        return await uploadFiles<Conditions>(
+          `/surety-link/conditions/${conditionId}/files`,
+          how,
+          languageHere(),
+        )
+      } catch (error) {
+        if (isOver(error)) end()
+        throw error
+      }
+    },
+  }
+}
+
+const isOver = (error: unknown): boolean => error instanceof Refused && error.problem?.code === 'surety.over'
