@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { defineCall } from './call.ts'
 import { conditionKinds } from './condition.ts'
 import { conditionSides } from './condition-side.ts'
-import { moment, whole } from './field.ts'
+import { day, id, moment, whole } from './field.ts'
 import { statusCode } from './status.ts'
 
 const count = whole(0, Number.MAX_SAFE_INTEGER)
@@ -48,6 +48,39 @@ const walkedTransitions = z.record(z.string(), z.partialRecord(walkLevel, z.arra
 export const walked = z.object({ at: moment, transitions: walkedTransitions })
 export type Walked = z.infer<typeof walked>
 
+/** How a candidate machine treats a step otherwise than the machine that took it. */
+export const replayFaults = ['removed', 'refused', 'moved', 'effects', 'failed'] as const
+
+/** Steps that a candidate treats otherwise in the same way, and the first of them. */
+const replayDifference = z.object({
+  fault: z.enum(replayFaults),
+  machine: z.string(),
+  event: z.string(),
+  /** Paths of the state that was left, and of the one that was reached. */
+  left: z.string(),
+  reached: z.string(),
+  /** Guards that refuse, the other state, the other effects, or the error; empty for a removed transition. */
+  detail: z.string(),
+  steps: count,
+  first: z.array(z.object({ queryId: id, stepId: z.nullable(id) })),
+})
+export type ReplayDifference = z.infer<typeof replayDifference>
+
+/** A run of `npm run replay`: every stored step walked through candidate machines. */
+const replayRun = z.object({
+  ranDtime: moment,
+  /** A git reference or a file; empty: the machines of the installed program. */
+  against: z.string(),
+  since: z.nullable(day),
+  byFacts: count,
+  /** Older steps, of which only event and states are known. */
+  structurally: count,
+  differing: count,
+  differences: z.array(replayDifference),
+  seconds: z.number(),
+})
+export type ReplayRun = z.infer<typeof replayRun>
+
 export const workflowCalls = {
   figures: defineCall({
     method: 'GET',
@@ -69,5 +102,12 @@ export const workflowCalls = {
     summary: 'Which transitions the last test run has walked; null where none was recorded',
     access: ['COMPLIANCE', 'CREDIT'],
     answer: z.nullable(walked),
+  }),
+  replay: defineCall({
+    method: 'GET',
+    path: '/workflow/replay',
+    summary: 'The last replay of the stored steps; null before the first',
+    access: ['COMPLIANCE', 'CREDIT'],
+    answer: z.nullable(replayRun),
   }),
 }

@@ -15,6 +15,7 @@ import { conditionSides } from '../api/condition-side.ts'
 import { conditionStates } from '../api/condition-state.ts'
 import { conditionPurposes } from '../api/condition-purpose.ts'
 import { conditionGuards } from '../machines/lifecycle/condition/condition-facts.ts'
+import { containerMachine } from '../machines/lifecycle/container/container.machine.ts'
 import { sendGuards } from '../machines/lifecycle/container/container-facts.ts'
 import { offerGuards } from '../machines/lifecycle/offer/offer.machine.ts'
 import { paperReasons } from '../machines/lifecycle/query/paper-rule.ts'
@@ -47,7 +48,12 @@ const families: Record<string, readonly string[]> = {
     ...Object.keys(sendGuards),
     ...paperReasons,
   ],
-  need: [...Object.keys(guards).filter((name) => name !== 'principalIs'), ...Object.keys(conditionGuards)],
+  need: [
+    ...Object.keys(guards).filter((name) => name !== 'principalIs'),
+    ...Object.keys(conditionGuards),
+    ...Object.keys(offerGuards),
+    ...Object.keys(containerMachine.implementations.guards),
+  ],
   ...stepTexts,
   happened: ['query.created', ...stepTexts.happened],
   stage: stages,

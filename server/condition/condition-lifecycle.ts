@@ -106,6 +106,7 @@ export const createConditionLifecycle = (
   effects: Effects<ConditionEffect>,
 ): ConditionLifecycle =>
   createLifecycle({
+    name: 'condition',
     machine: conditionMachine,
     effects,
     lock: (tx, id) => lock(tx, id, now()),

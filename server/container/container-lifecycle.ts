@@ -117,6 +117,7 @@ export const createContainerLifecycle = (
   effects: Effects<ContainerEffect>,
 ): ContainerLifecycle =>
   createLifecycle({
+    name: 'container',
     machine: containerMachine,
     effects,
     lock: (tx, id) => lock(tx, id, now()),

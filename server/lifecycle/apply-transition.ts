@@ -5,8 +5,11 @@ import {
   type SnapshotFrom,
   transition,
 } from 'xstate'
+import { recordStep } from '../../machines/lifecycle/recorded-step.ts'
+import { type LifecycleName, textRules } from '../../machines/lifecycle/text-rules.ts'
 import type { Transaction } from '../platform/database/database.ts'
 import { Problem } from '../platform/http/problem.ts'
+import { insertStep, machineHash } from './step-record.store.ts'
 
 /** An event, or how to derive it from the locked record. */
 export type EventSource<Event, Locked> = Event | ((locked: Locked) => Event)
@@ -23,8 +26,12 @@ export type Change<Machine extends AnyStateMachine, Locked> = {
   after: SnapshotFrom<Machine>
 }
 
+/** A locked record: its step's time, and the query that it belongs to. */
+type AnyLocked = { at: Date; query: { queryId: number } }
+
 /** How one type of record is locked, read and written; the machine decides its next state. */
-export type LifecycleRecord<Machine extends AnyStateMachine, Locked extends { at: Date }, Answer> = {
+export type LifecycleRecord<Machine extends AnyStateMachine, Locked extends AnyLocked, Answer> = {
+  name: LifecycleName
   machine: Machine
   /** Locks and reads the record until the transaction ends; `at` is the time of the step. @throws Problem notFound */
   lock: (tx: Transaction, id: number) => Promise<Locked>
@@ -62,12 +69,19 @@ const takenBack = (error: unknown, currentStatus: string): unknown =>
     ? new Problem(error.code, { ...error.parts, currentStatus })
     : error
 
+/** A type of record with the hash of its machine. */
+type Hashed<Machine extends AnyStateMachine, Locked extends AnyLocked, Answer> = LifecycleRecord<
+  Machine,
+  Locked,
+  Answer
+> & { hash: string }
+
 /**
- * Applies an event to a stored record in the caller's transaction: lock, facts, `transition()`, write, history, effects.
- * State and effects are what `transition()` returns; nothing else on the server changes a state.
+ * Applies an event to a stored record in the caller's transaction: lock, facts, `transition()`, write, history, step
+ * record, effects. State and effects are what `transition()` returns; nothing else on the server changes a state.
  */
-const applyTransition = async <Machine extends AnyStateMachine, Locked extends { at: Date }, Answer>(
-  record: LifecycleRecord<Machine, Locked, Answer>,
+const applyTransition = async <Machine extends AnyStateMachine, Locked extends AnyLocked, Answer>(
+  record: Hashed<Machine, Locked, Answer>,
   tx: Transaction,
   id: number,
   source: EventSource<EventFromLogic<Machine>, Locked>,
@@ -81,6 +95,17 @@ const applyTransition = async <Machine extends AnyStateMachine, Locked extends {
   const change = { id, locked, event, before, after }
   await record.write(tx, change)
   await record.history(tx, change)
+  await insertStep(
+    tx,
+    {
+      machine: record.name,
+      recordId: id,
+      queryId: locked.query.queryId,
+      takenAt: locked.at,
+      machineHash: record.hash,
+    },
+    recordStep({ ...change, actions }, textRules[record.name]),
+  )
   try {
     await runEffects(record.effects, { tx, id, at: locked.at }, actions)
   } catch (error) {
@@ -89,16 +114,19 @@ const applyTransition = async <Machine extends AnyStateMachine, Locked extends {
   return null
 }
 
-export const createLifecycle = <Machine extends AnyStateMachine, Locked extends { at: Date }, Answer>(
+export const createLifecycle = <Machine extends AnyStateMachine, Locked extends AnyLocked, Answer>(
   record: LifecycleRecord<Machine, Locked, Answer>,
-): Lifecycle<EventFromLogic<Machine>, Locked, Answer> => ({
-  apply: async (tx, id, source) => {
-    const refused = await applyTransition(record, tx, id, source)
-    if (refused) throw refused
-    return record.answer(tx, id)
-  },
-  applyIfAllowed: async (tx, id, source) => (await applyTransition(record, tx, id, source)) === null,
-})
+): Lifecycle<EventFromLogic<Machine>, Locked, Answer> => {
+  const hashed = { ...record, hash: machineHash(record.machine) }
+  return {
+    apply: async (tx, id, source) => {
+      const refused = await applyTransition(hashed, tx, id, source)
+      if (refused) throw refused
+      return record.answer(tx, id)
+    },
+    applyIfAllowed: async (tx, id, source) => (await applyTransition(hashed, tx, id, source)) === null,
+  }
+}
 
 /** Context of an effect: the step's transaction and time, and the record's id. */
 export type EffectContext = { tx: Transaction; id: number; at: Date }

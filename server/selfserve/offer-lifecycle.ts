@@ -95,6 +95,7 @@ const history = (tx: Transaction, { id, event, before, after }: OfferChange) =>
 /** Creates the lifecycle of self-serve offers. */
 export const createOfferLifecycle = (now: () => Date, effects: Effects<OfferEffect>): OfferLifecycle =>
   createLifecycle({
+    name: 'offer',
     machine: offerMachine,
     effects,
     lock: (tx, id) => lock(tx, id, now()),

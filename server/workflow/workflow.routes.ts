@@ -3,6 +3,7 @@ import type { Dependencies } from '../dependencies/dependencies.ts'
 import { type Api, bind } from '../platform/http/bind.ts'
 import { findConditionFigures } from './condition-figures.store.ts'
 import { findFigures } from './figures.store.ts'
+import { findLastReplay } from './replay.store.ts'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -13,6 +14,7 @@ export const workflowRoutes = (api: Api & Pick<Dependencies, 'now'>): void => {
   bind(api, workflowCalls.figures, {}, ({ database }) => findFigures(database, api.now()))
   bind(api, workflowCalls.conditionFigures, {}, ({ database }) => findConditionFigures(database, api.now()))
   bind(api, workflowCalls.walked, {}, () => readWalked())
+  bind(api, workflowCalls.replay, {}, ({ database }) => findLastReplay(database))
 }
 
 /** Where test runs store the transitions they covered, one file per test file. */

@@ -18,6 +18,7 @@ import { FittingChart, type Way } from '../status/Neighbours.tsx'
 import { ConditionFiguresCard } from './ConditionFiguresCard.tsx'
 import { FiguresCard } from './FiguresCard.tsx'
 import { MachineChart } from './MachineChart.tsx'
+import { ReplayCard } from './ReplayCard.tsx'
 import { type MachineOf, type TransitionOf, useMachineWords, coverageOf } from './useMachineWords.ts'
 import { Badge } from '../design/Badge.tsx'
 import { Cell, Table, TableRow, HeadRow } from '../design/table/Table.tsx'
@@ -51,6 +52,7 @@ export const WorkflowScreen = () => {
         </Card>
         {ofQuery ? <FiguresCard figures={figures} /> : null}
         {chart.name === 'condition' ? <ConditionFiguresCard /> : null}
+        <ReplayCard />
         <Card flush title={<FormattedMessage id="workflow.transitions" />}>
           {walked.error ? (
             <FailedQuery error={walked.error} retry={() => void walked.refetch()} />

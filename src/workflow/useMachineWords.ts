@@ -27,9 +27,11 @@ export const useMachineWords = () => {
       kind === 'event'
         ? translate(`event.${name}`, name)
         : intl.formatMessage({ id: `workflow.happening.${kind}` }, { name }),
+    eventNamed: (name: string): string => translate(`event.${name}`, name),
+    guardsOf: (names: readonly string[]): string => ids('need', names, 'unit'),
     whoOf: ({ who }: TransitionOf): string => ids('principal', who, 'disjunction'),
     needsOf: ({ guard, needs }: TransitionOf): string =>
-      guard === null ? ids('need', needs, 'unit') : guard,
+      ids('need', guard === null ? needs : [guard], 'unit'),
   }
 }
 

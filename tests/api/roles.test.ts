@@ -68,6 +68,16 @@ test('rights are granted once, and again for tables of later migrations', async 
   expect(await canChangeAudit(owner.database, role)).toBe(false)
 })
 
+test('rights are granted again for a new table to which rows are only added', async () => {
+  const may = async (right: string) =>
+    (await owner.database.execute(sql`select has_table_privilege(${role}, 'step_record', ${right}) as may`))
+      .rows[0]?.['may']
+  await owner.database.execute(sql.raw(`revoke all on step_record from ${role}`))
+  expect(await may('insert')).toBe(false)
+  await grantProgramRights(owner.database, role)
+  expect([await may('insert'), await may('update'), await may('delete')]).toEqual([true, false, false])
+})
+
 test('the owner and superusers can change the audit trail', async () => {
   expect(await canChangeAudit(owner.database, roleOf(inject('clusterUrl')))).toBe(true)
 })

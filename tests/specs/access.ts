@@ -239,6 +239,7 @@ export const gates: Readonly<Record<string, Gate>> = {
   'audit.downloadExport': COMPLIANCE,
   'workflow.conditionFigures': ['COMPLIANCE', 'CREDIT'],
   'workflow.figures': ['COMPLIANCE', 'CREDIT'],
+  'workflow.replay': ['COMPLIANCE', 'CREDIT'],
   'workflow.walked': ['COMPLIANCE', 'CREDIT'],
 }
 

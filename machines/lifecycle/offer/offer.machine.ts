@@ -1,4 +1,4 @@
-import { setup } from 'xstate'
+import { and, setup } from 'xstate'
 import type { Application, Person } from '../../../api/apply.ts'
 import type { Principal } from '../../../api/role.ts'
 import type { OfferState, SelfServeOfferSave } from '../../../api/selfserve.ts'
@@ -65,7 +65,15 @@ const failingOfferGuard = (
   event: OfferEvent,
 ): OfferGuard | null => needs.find((name) => !offerGuards[name]({ facts, event })) ?? null
 
-type NeedsOf = { needs: readonly OfferGuard[] }
+type GuardArgs = { context: OfferFacts; event: OfferEvent }
+
+const named = Object.fromEntries(
+  Object.entries(offerGuards).map(([name, holds]: [string, (attempt: Attempt) => boolean]) => [
+    name,
+    ({ context: facts, event }: GuardArgs) => holds({ facts, event }),
+  ]),
+) as Record<OfferGuard, (asked: GuardArgs) => boolean>
+
 type Identifying = { event: Extract<OfferEvent, { type: 'customer.identified' }> }
 type Applying = { event: Extract<OfferEvent, { type: 'customer.saved' }> }
 type Saving = { event: Extract<OfferEvent, { type: 'offer.save' }> }
@@ -77,10 +85,7 @@ const typed = setup({
     events: OfferEvent
     tags: 'editable'
   },
-  guards: {
-    everyGuardHolds: ({ context, event }, { needs: names }: NeedsOf) =>
-      failingOfferGuard(names, context, event) === null,
-  },
+  guards: named,
   actions: {
     /** Stores the entered offer, with the query's assets and client. */
     storeOffer: effect as Effect<{
@@ -101,8 +106,11 @@ const typed = setup({
   },
 })
 
-const when = (names: readonly OfferGuard[]) =>
-  ({ type: 'everyGuardHolds', params: { needs: names } }) as const
+/** The guards of a transition, and the same for the pages that show it. */
+const when = (guards: readonly OfferGuard[]) => ({
+  guard: and<OfferFacts, OfferEvent, { type: OfferGuard }[]>(guards.map((type) => ({ type }))),
+  meta: { needs: guards },
+})
 const store = {
   type: 'storeOffer',
   params: ({ event: { principal, offer, basedOn } }: Saving) => ({ principal, offer, basedOn }),
@@ -128,41 +136,41 @@ export const offerMachine = typed.createMachine({
   states: {
     new: {
       tags: ['editable'],
-      on: { 'offer.save': { target: 'saved', guard: when(needs.new['offer.save']), actions: store } },
+      on: { 'offer.save': { target: 'saved', ...when(needs.new['offer.save']), actions: store } },
     },
     saved: {
       tags: ['editable'],
       on: {
-        'offer.save': { guard: when(needs.saved['offer.save']), actions: store },
-        'offer.preview': { target: 'previewed', guard: when(needs.saved['offer.preview']) },
-        'offer.send': { target: 'sent', guard: when(needs.saved['offer.send']), actions: 'sendLinks' },
+        'offer.save': { ...when(needs.saved['offer.save']), actions: store },
+        'offer.preview': { target: 'previewed', ...when(needs.saved['offer.preview']) },
+        'offer.send': { target: 'sent', ...when(needs.saved['offer.send']), actions: 'sendLinks' },
       },
     },
     previewed: {
       tags: ['editable'],
       on: {
-        'offer.save': { target: 'saved', guard: when(needs.previewed['offer.save']), actions: store },
-        'offer.preview': { target: 'previewed', guard: when(needs.previewed['offer.preview']) },
-        'offer.send': { target: 'sent', guard: when(needs.previewed['offer.send']), actions: 'sendLinks' },
+        'offer.save': { target: 'saved', ...when(needs.previewed['offer.save']), actions: store },
+        'offer.preview': { target: 'previewed', ...when(needs.previewed['offer.preview']) },
+        'offer.send': { target: 'sent', ...when(needs.previewed['offer.send']), actions: 'sendLinks' },
       },
     },
     sent: {
       on: {
         'offer.resend': {
-          guard: when(needs.sent['offer.resend']),
+          ...when(needs.sent['offer.resend']),
           actions: ['revokeLinks', 'sendLinks'],
         },
         'offer.withdraw': {
           target: 'withdrawn',
-          guard: when(needs.sent['offer.withdraw']),
+          ...when(needs.sent['offer.withdraw']),
           actions: 'revokeLinks',
         },
-        'customer.opened': { guard: when(needs.sent['customer.opened']), actions: 'storeOpened' },
-        'customer.identified': { guard: when(needs.sent['customer.identified']), actions: storePerson },
-        'customer.saved': { guard: when(needs.sent['customer.saved']), actions: storeApplication },
+        'customer.opened': { ...when(needs.sent['customer.opened']), actions: 'storeOpened' },
+        'customer.identified': { ...when(needs.sent['customer.identified']), actions: storePerson },
+        'customer.saved': { ...when(needs.sent['customer.saved']), actions: storeApplication },
         'customer.applied': {
           target: 'applied',
-          guard: when(needs.sent['customer.applied']),
+          ...when(needs.sent['customer.applied']),
           actions: ['submitApplication', 'revokeLinks'],
         },
         'links.expired': { target: 'expired' },
@@ -173,10 +181,10 @@ export const offerMachine = typed.createMachine({
       on: {
         'offer.resend': {
           target: 'sent',
-          guard: when(needs.expired['offer.resend']),
+          ...when(needs.expired['offer.resend']),
           actions: ['revokeLinks', 'sendLinks'],
         },
-        'offer.withdraw': { target: 'withdrawn', guard: when(needs.expired['offer.withdraw']) },
+        'offer.withdraw': { target: 'withdrawn', ...when(needs.expired['offer.withdraw']) },
       },
     },
     withdrawn: {},

@@ -25,7 +25,7 @@ export const createProgramRole = async (superuser: Database, url: string): Promi
 }
 
 /** Tables to which the server only adds rows. */
-const addedTo = ['audit', 'status_history', 'query_version'] as const
+const addedTo = ['audit', 'status_history', 'query_version', 'step_record'] as const
 /** Tables from which the server deletes nothing: deleting a query would delete its history. */
 const undeleted = [...addedTo, 'query', 'audit_chain'] as const
 
@@ -69,7 +69,8 @@ const mayChange = (
 const lacksRights = (role: string) => sql`
   select 1 where not coalesce(has_schema_privilege(${role}, to_regnamespace(${JOBS_SCHEMA}), 'create'), false)
     or exists (select from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'
-      and (relname in (${sql.raw(names(undeleted))})) = has_table_privilege(${role}, oid, 'delete'))
+      and ((relname in (${sql.raw(names(undeleted))})) = has_table_privilege(${role}, oid, 'delete')
+        or not has_table_privilege(${role}, oid, 'select')))
     or ${mayChange(role)}`
 
 /**

@@ -158,6 +158,7 @@ export const createQueryLifecycle = (
   announce: Announce,
 ): QueryLifecycle =>
   createLifecycle({
+    name: 'query',
     machine: queryMachine,
     effects,
     lock: (tx, queryId) => lock(tx, queryId, now()),

@@ -20,6 +20,7 @@ import { queryTable } from '../../../server/schema/query.table.ts'
 import { conditionCaseNamed } from '../../models/condition.cases.ts'
 import { conditionRefusals, conditionTable } from '../../specs/condition.table.ts'
 import { COMPLIANCE, CREDIT, INHOUSE, OTHER_SHOP, PARTNER, queryIn, SHOP } from '../container/scene.ts'
+import { expectRecorded } from '../lifecycle/recorded.ts'
 import { startTestServer, type TestServer } from '../server.ts'
 import { aConditionAsked, aDocumentAsked, aFieldAsked, askForOne, files, insertOpen, of } from './scene.ts'
 
@@ -220,4 +221,8 @@ describe('refusals of the table', () => {
     expect(await perform(scene, event)).toMatchObject(refusalOf(facts, event, reason))
     expect(await stateOf(scene.condition)).toBe(from)
   })
+})
+
+test('every step is recorded', async () => {
+  await expectRecorded(server, 'condition')
 })

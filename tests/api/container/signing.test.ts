@@ -8,6 +8,7 @@ import { syncSigning } from '../../../server/container/sync-signing.ts'
 import { watchSignings } from '../../../server/container/container.workers.ts'
 import { containerTable } from '../../../server/schema/container.table.ts'
 import { openFileStore } from '../../../server/file-store/file-store.ts'
+import { expectRecorded } from '../lifecycle/recorded.ts'
 import { historyOf } from '../lifecycle/written.ts'
 import { readZip } from '../services/zip-reader.ts'
 import { startTestServer, type TestServer } from '../server.ts'
@@ -243,4 +244,8 @@ describe('marking as signed by hand', () => {
     expect(await server.refuse(step, mark(container), COMPLIANCE)).toMatchObject({ status: 409 })
     expect(await server.refuse(step, mark(2_000_000), COMPLIANCE)).toMatchObject({ status: 404 })
   })
+})
+
+test('every step is recorded', async () => {
+  await expectRecorded(server, 'container')
 })

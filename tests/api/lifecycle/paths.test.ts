@@ -4,6 +4,7 @@ import { queryPaths, tableSteps } from '../../models/query.model.ts'
 import { ordinary } from '../../models/query.world.ts'
 import { startTestServer, type TestServer } from '../server.ts'
 import { arrange } from './arrange.ts'
+import { expectRecorded } from './recorded.ts'
 import { ask, askingByEvent, askStatus, emails } from './take.ts'
 import { walk } from './walk.ts'
 import { historyOf } from './written.ts'
@@ -65,4 +66,8 @@ describe('the automatic decision', () => {
       expect(stored).toMatchObject({ status: 'SCR', automaticDecision: null })
     }
   })
+})
+
+test('every step is recorded', async () => {
+  await expectRecorded(server, 'query')
 })

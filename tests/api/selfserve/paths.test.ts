@@ -7,6 +7,7 @@ import { expireOffers } from '../../../server/selfserve/offer.workers.ts'
 import { offerPaths, type OfferStep } from '../../models/offer.paths.ts'
 import { offerTable } from '../../specs/offer.table.ts'
 import type { TestServer } from '../server.ts'
+import { expectRecorded } from '../lifecycle/recorded.ts'
 import { isOfCustomer, takeAsCustomer } from './customer.ts'
 import { changeOf, of, offerWith, SHOP, startOffers } from './scene.ts'
 
@@ -99,4 +100,8 @@ describe('every path of an offer, by real calls', () => {
     }
     await expectRefused(steps.at(-1)?.to ?? 'new', queryId)
   })
+})
+
+test('every step is recorded', async () => {
+  await expectRecorded(server, 'offer')
 })

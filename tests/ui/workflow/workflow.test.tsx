@@ -3,6 +3,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 import charts from 'virtual:workflow-charts'
 import {
   type ConditionFigures,
+  type ReplayRun,
   workflowCalls,
   type StatusFigures,
   type Walked,
@@ -31,11 +32,48 @@ const conditionFigures: ConditionFigures[] = [
   { holder: 'provider', kind: 'document', conditions: 5, medianSeconds: 5400, p95Seconds: 7200 },
 ]
 
-const shown = (walked: Walked | null, language: 'en' | 'et' = 'en') => {
+const replay: ReplayRun = {
+  ranDtime: '2026-11-26T20:00:00.000Z',
+  against: 'v2.1',
+  since: '2026-11-01',
+  byFacts: 900,
+  structurally: 100,
+  differing: 13,
+  differences: [
+    {
+      fault: 'refused',
+      machine: 'query',
+      event: 'query.approve',
+      left: 'SCR.single',
+      reached: 'QA',
+      detail: 'oneDecides',
+      steps: 12,
+      first: [
+        { queryId: 31, stepId: 7 },
+        { queryId: 31, stepId: 9 },
+        { queryId: 32, stepId: 11 },
+      ],
+    },
+    {
+      fault: 'moved',
+      machine: 'query',
+      event: 'query.sendToManager',
+      left: 'P',
+      reached: 'SM',
+      detail: 'SCR',
+      steps: 1,
+      first: [{ queryId: 30, stepId: null }],
+    },
+  ],
+  seconds: 2,
+}
+
+const shown = (walked: Walked | null, language: 'en' | 'et' = 'en', run: ReplayRun | null = null) => {
   const server = scriptedServer()
   server.on(workflowCalls.walked, { json: walked })
   server.on(workflowCalls.figures, { json: figures })
   server.on(workflowCalls.conditionFigures, { json: conditionFigures })
+  server.on(workflowCalls.replay, { json: run })
   return { server, ...renderInApp(<WorkflowScreen />, { user: personOf('CREDIT'), language }) }
 }
 
@@ -59,6 +97,12 @@ describe('the workflow page', () => {
     expect(rowsOf(/Transitions: Query/)).toHaveLength(
       (charts.find(({ name }) => name === 'query')?.transitions.length ?? 0) + 1,
     )
+  })
+
+  test.each(['en', 'et'] as const)('names every machine, in %s', (language) => {
+    shown(null, language)
+    const names = screen.getAllByRole('option').map((option) => option.textContent)
+    expect(names.filter((name) => charts.some((chart) => chart.name === name))).toEqual([])
   })
 
   test('says if no test run was recorded', async () => {
@@ -121,11 +165,42 @@ describe('the workflow page', () => {
     expect(screen.getByRole('img', { name: /^Seanss: \d+ olekut/ })).toBeTruthy()
   })
 
+  test('shows the last replay: against what, how many steps, and what would go otherwise', async () => {
+    shown(null, 'en', replay)
+    await screen.findByRole('table', { name: 'Steps that would go otherwise' })
+    expect(document.body.textContent).toContain(
+      '1,000 stored steps replayed against v2.1; 900 by their facts, 100 older ones by event and states. Only steps since 01.11.2026. 13 steps would go otherwise.',
+    )
+    const [, ...rows] = rowsOf(/Steps that would go otherwise/)
+    expect(rows.map((row) => [...row.children].slice(1).map((cell) => cell.textContent))).toEqual([
+      [
+        'Approve',
+        'Sent to credit committee: one member decides',
+        'Approved',
+        "Refused; needs: an amount within the committee's limit",
+        '12',
+        '31, 32',
+      ],
+      ['Send to manager', 'In progress', 'Sent to manager', 'Leads to: Sent to credit committee', '1', '30'],
+    ])
+    expect(screen.getByRole('link', { name: '32' }).getAttribute('href')).toBe('/credit/query/32/edit')
+  })
+
+  test('says if no replay was run, and if nothing differs', async () => {
+    shown(null)
+    expect(await screen.findByText(/have not been replayed/)).toBeTruthy()
+    cleanup()
+    shown(null, 'et', { ...replay, against: '', since: null, differing: 0, differences: [] })
+    expect(await screen.findByText('Kõik läheksid nii, nagu salvestati.')).toBeTruthy()
+    expect(screen.getByText(/võrreldud: selle programmi olekumasinad/)).toBeTruthy()
+  })
+
   test('a failed load can be retried', async () => {
     const server = scriptedServer()
     server.on(workflowCalls.walked, refusal(403, 'access.denied'))
     server.on(workflowCalls.figures, refusal(403, 'access.denied'))
+    server.on(workflowCalls.replay, refusal(403, 'access.denied'))
     renderInApp(<WorkflowScreen />, { user: personOf('CREDIT') })
-    expect(await screen.findAllByRole('button', { name: /again/ })).toHaveLength(2)
+    expect(await screen.findAllByRole('button', { name: /again/ })).toHaveLength(3)
   })
 })
