@@ -147,7 +147,7 @@ const Chip = styled('button', {
   base: {
     display: 'inline-flex',
     alignItems: 'center',
-    minHeight: { base: '9', md: '7' },
+    minHeight: 'smallControl',
     paddingInline: '2.5',
     borderRadius: 'control',
     borderWidth: '1px',

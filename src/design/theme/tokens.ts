@@ -31,6 +31,9 @@ export const tokens = {
     rail: { value: '328px' },
     dialog: { value: '420px' },
     full: { value: '100%' },
+    /** Heights of buttons, larger for fingers; `base.css` sets them by the width of the screen. */
+    control: { value: 'var(--control)' },
+    smallControl: { value: 'var(--small-control)' },
   },
   radii: px({ control: 6, card: 8 }),
   fonts: {

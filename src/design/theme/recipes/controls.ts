@@ -8,7 +8,7 @@ export const buttonRecipe = defineRecipe({
     alignItems: 'center',
     justifyContent: 'center',
     gap: '2',
-    minHeight: { base: '11', md: '9' },
+    minHeight: 'control',
     paddingInline: '14px',
     borderRadius: 'control',
     borderWidth: '1px',
@@ -63,7 +63,7 @@ export const buttonRecipe = defineRecipe({
       },
     },
     size: {
-      sm: { minHeight: { base: '9', md: '7' }, paddingInline: '2', textStyle: 'small', fontWeight: 500 },
+      sm: { minHeight: 'smallControl', paddingInline: '2', textStyle: 'small', fontWeight: 500 },
       md: {},
       lg: { minHeight: '11', paddingInline: '5', fontSize: '16px' },
     },

@@ -84,7 +84,7 @@ export const menuRecipe = defineSlotRecipe({
       display: 'flex',
       alignItems: 'center',
       gap: '2',
-      minHeight: { base: '11', md: '9' },
+      minHeight: 'control',
       paddingInline: '3',
       borderRadius: 'control',
       color: 'ink',
