@@ -85,7 +85,7 @@ const subgroupAsRead = z.object({
   insurance: z.optional(insurance),
 })
 
-/** The same, or the main groups as read, of whose subgroups the allowed ones count. */
+/** The same, or the main groups as they were read; then the allowed ones of their subgroups count. */
 export const partnerAssetGroupsGiven = orDocumented(
   partnerAssetGroupsSave,
   z

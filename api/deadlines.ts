@@ -33,7 +33,7 @@ const ofEndingStatus = z.object({ ...watched, expiry: days }).check(...ordered)
 /** Counted back from the day that a condition is due on, and on from it. */
 const ofCondition = z.object(watched)
 
-/** The statuses that can have deadlines: in each, somebody has to act. */
+/** The statuses that can have deadlines: each waits for someone to act. */
 export const watchedStatuses = ['P', 'SM', 'SCR', 'SCO', 'QA', 'QAC', 'CR', 'YS', 'HO', 'SN'] as const
 /** The watched statuses that can expire: those in which a query can be annulled. */
 export const expiringStatuses = ['P', 'YS'] as const

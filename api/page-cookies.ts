@@ -1,4 +1,4 @@
-/** Cookies with a browser's choices, with which pages are rendered. They are not personal. */
+/** Cookies with the choices of a browser: pages are rendered with them. They hold no personal data. */
 export const LANGUAGE_COOKIE = 'tehing_language'
 /** The language that a customer picked at a link; only that link's document gets it. */
 export const APPLY_LANGUAGE_COOKIE = 'tehing_apply_language'

@@ -7,8 +7,8 @@ import { limitOutcome } from './limit.ts'
 import { product } from './status.ts'
 
 /**
- * Conditions of a query that are not met. `first` is the one that was asked first, of those that the reader may see: what
- * is asked for, in both languages.
+ * Conditions of a query that are not met. `first` is the text, in both languages, of the earliest one that the reader may
+ * see.
  */
 const pendingConditions = z.object({
   count: z.int(),

@@ -22,7 +22,7 @@ const statusFigures = z.object({
 })
 export type StatusFigures = z.infer<typeof statusFigures>
 
-/** With whom a condition lies: the side it is asked of, or credit and compliance. */
+/** Who has to act on a condition: the side it is asked of, or credit and compliance. */
 const conditionHolder = z.enum([...conditionSides, 'provider'])
 
 /**

@@ -59,8 +59,8 @@ export const yearsFromDrawdown = (drawdown: string, payment: string): number => 
 }
 
 /**
- * Cash flows of a schedule by its own dates, without VAT: on the contract date the client receives what is financed and
- * pays the contract fee, later every row on its day. The advance is the client's own money and no flow of the credit.
+ * Cash flows of a schedule by its own dates, without VAT: on the contract date the client receives the financed amount and
+ * pays the contract fee, later each row on its date. The advance is the client's own money, not a cash flow of the credit.
  */
 export const scheduleFlows = (rows: readonly ScheduleRow[]): CashFlow[] => {
   const drawdown = rows[0]?.date ?? ''

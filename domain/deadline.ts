@@ -21,7 +21,7 @@ const hours = lazy(
   () => new Intl.DateTimeFormat('en', { timeZone: TIME_ZONE, hour: 'numeric', hourCycle: 'h23' }),
 )
 
-/** How far clocks in Tallinn are ahead of UTC at an instant; milliseconds. */
+/** The offset of Tallinn time from UTC at an instant, milliseconds. */
 const aheadAt = (utc: number): number =>
   ((Number(hours().format(utc)) - new Date(utc).getUTCHours() + DAY_HOURS) % DAY_HOURS) * HOUR_MS
 

@@ -18,7 +18,7 @@ export const financing = ({ assetTotalCents, advance, residualPercent }: Financi
   }
 }
 
-/** Why no payment can be computed: an advance above the total, or a residual above what is financed; else null. */
+/** Why no payment can be computed: an advance above the total, or a residual above the financed amount; otherwise null. */
 export const financingFault = (terms: FinancingTerms): 'advanceOverTotal' | 'residualOverFinanced' | null => {
   const parts = financing(terms)
   if (parts.financedCents < 0) return 'advanceOverTotal'

@@ -60,7 +60,7 @@ export type LimitGauge = {
   thisCents: number
   /** Available after this query. */
   leftCents: number
-  /** Amount of this query above what is available. */
+  /** Amount by which this query exceeds the available limit. */
   overCents: number
 }
 

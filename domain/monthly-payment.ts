@@ -16,7 +16,7 @@ export type Payment = {
 
 /**
  * `pmtAmount` = annuity + (Lendify insurance + services cost) / n, rounded once, at the end (docs/money.md).
- * The annuity is rounded by itself and the rest is allocated to the other parts, so the parts always add up.
+ * The annuity is rounded separately and the rest is allocated to the other parts, so the parts always add up.
  */
 export const monthlyPayment = (terms: Omit<Terms, 'contractFeeCents'>): Payment => {
   const exactAnnuity = annuity({ ...financing(terms), ...terms })

@@ -12,7 +12,7 @@ export type StoredPayment = Pick<Payment, 'totalCents' | 'annuityCents'> & Pick<
  */
 export type TermsFault = NonNullable<ReturnType<typeof financingFault>> | 'periodTooLong'
 
-/** Whether the last payment is positive and rounding has not made it exceed what is financed. */
+/** Whether the last payment is positive and, after rounding, not above the financed amount. */
 const isLastPaymentSound = (terms: Terms): boolean => {
   const { totalCents } = monthlyPayment(terms)
   const last = amortization(terms, totalCents).at(-1)

@@ -66,7 +66,7 @@ const groupPaths = ({ together = {} }: RecordShape, values: object): [string, un
   ])
 }
 
-/** Flattens the values of a form. A row compared by its fields has an entry of its own, `true`. */
+/** Flattens the values of a form. A row that is compared by its fields also has an entry `true`. */
 export const flatten = (shape: RecordShape, values: object): Flat => {
   const { rows = {}, entries = {}, follows } = shape
   const paths = Object.entries(values).flatMap(([key, value]): [string, unknown][] => {
@@ -210,5 +210,5 @@ export const commonBase = <Values extends object>(
   return unflatten(shape, common) as Values
 }
 
-/** The id of the row that a path leads to or into; null for fields of the record itself and for rows without an id. */
+/** The id of the row that a path names or contains; null for fields of the record and for rows without an id. */
 export const rowIdOf = (path: string): string | null => /^\w+\.#([\w-]+)/.exec(path)?.[1] ?? null

@@ -82,7 +82,7 @@ const isUnknown = ({ facts, state }: OpenedLink): boolean =>
 
 /**
  * Fetches the company's representatives from the limit engine unless they are known. If the engine does not respond,
- * nobody may identify, and the customer is told to try again.
+ * no one can identify, and the page asks the customer to try again.
  */
 export const askRepresentatives = async (
   { database, services, now }: RepresentativeNeeds,

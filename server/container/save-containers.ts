@@ -93,7 +93,7 @@ const refuseSent = (changes: readonly Change[], status: string) => {
   if (fields.length > 0) throw new Problem('query.locked', { currentStatus: status, fields })
 }
 
-/** Only the portal adds the shop's contract to a container, and only to the one that the shop sends. */
+/** Only the portal adds the shop's contract, and only to the container that the shop sends. */
 const mayHold = (before: StoredContainer | undefined, code: string): boolean =>
   code !== SHOP_CONTRACT || before?.files.some((file) => file.code === SHOP_CONTRACT) === true
 

@@ -57,7 +57,7 @@ const lastContract = async (connection: Connection, queryId: number) => {
   return last
 }
 
-/** Our idempotency key. The creation time tells queries of different databases with the same id apart. */
+/** Our idempotency key. The creation time distinguishes queries with the same id in different databases. */
 const keyOf = ({ query }: StoredQuery, number: number): string =>
   `query-${query.queryId}-${query.createdAt.getTime()}-contract-${number}`
 

@@ -26,7 +26,7 @@ const decisionLetterJob = defineJob({
 
 export type Decision = z.output<typeof decisionLetterJob.data>['decision']
 
-/** Sends the letter about a decision, after the transaction, to a partner that wants such letters. */
+/** Sends the letter about a decision, after the transaction, to a partner that has enabled such letters. */
 export const tellOfDecision = async (
   jobs: Jobs,
   tx: Transaction,

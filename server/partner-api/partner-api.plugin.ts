@@ -38,7 +38,7 @@ const createLimits = (scope: FastifyInstance, calls: number) => {
 
 const isWrongKey = (error: unknown) => error instanceof Problem && error.code === 'apiKey.invalid'
 
-/** The API for partners' programs: authenticates by key and has its own rate limits besides those of the address. */
+/** The API for partners' programs: authenticates by key and has rate limits in addition to those of the IP address. */
 export const partnerApi = (app: FastifyInstance, dependencies: PartnerApi): void => {
   const { database, config, now } = dependencies
   const identify = async (request: FastifyRequest): Promise<void> => {

@@ -20,7 +20,7 @@ export const readListCursor = (cursor: string, list: SortedFilter): ListCursor =
   return { side, key: { queryId, value } }
 }
 
-/** Everything that determines the rows and their order, besides the caller. */
+/** Everything but the caller that determines the rows and their order. */
 const listOf = ({ sort, statuses, search, waiting, conditions, product, partnerId, days }: SortedFilter) => [
   sortText(sort),
   statuses.toSorted(),

@@ -30,8 +30,8 @@ export const findReasons = async (connection: Connection): Promise<Reason[]> => 
 }
 
 /**
- * How often each reason stands in the history of a query. The history keeps the words of a reason in the language of the
- * person who chose it, so uses under earlier words do not count.
+ * Counts how often each reason occurs in the history of queries. The history stores the reason's text in the language of
+ * the user who chose it, so uses of an earlier text do not count.
  */
 export const countUses = async (connection: Connection): Promise<{ id: number; uses: number }[]> => {
   const reasons = await findReasons(connection)

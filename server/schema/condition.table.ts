@@ -33,7 +33,7 @@ const turnExpression = sql.raw(
     .join(' ')} end`,
 )
 
-/** What credit and compliance have asked for in a query. */
+/** The conditions of a query, asked by credit and compliance. */
 export const conditionTable = pgTable(
   'condition',
   {
@@ -76,7 +76,7 @@ export const conditionTable = pgTable(
     decidedBy: integer().references(() => userTable.accountUserId),
     decidedByName: words(),
     modifiedAt: writtenAt(),
-    /** Until when the side and whoever has asked were told of it by letter. */
+    /** Events until these moments were in letters to the side, and to the user who asked. */
     sideToldAt: moment(),
     askerToldAt: moment(),
   },

@@ -20,7 +20,7 @@ export const deadlineTable = pgTable(
     settingsAt: moment().notNull(),
     /** When it took effect. */
     happenedAt: moment(),
-    /** Users whom a letter has told of it. */
+    /** Users to whom a letter about it was sent. */
     toldTo: integer()
       .array()
       .notNull()

@@ -57,7 +57,7 @@ const portalWords = [
   'estonia',
   'tallinn',
 ] as const
-/** A password with this many letters besides such words is acceptable. */
+/** A password with this many letters outside of such words is accepted. */
 const LETTERS_OF_ITS_OWN = 4
 
 const isMadeOf = (words: readonly string[], typed: string): boolean => {

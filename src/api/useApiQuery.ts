@@ -11,7 +11,7 @@ type Options<C extends Call, Selected> = Omit<
 
 /**
  * The cached response to a reading call. The request starts during render, since on a slow machine rendering takes as
- * long as the response. A refetch that did not reach the server is no error of what is loaded.
+ * long as the response. Loaded data has no error if a refetch does not reach the server.
  */
 export const useApiQuery = <C extends Call, Selected = CallAnswer<C>>(
   definition: C,

@@ -35,7 +35,7 @@ const noFilters: Pick<ListView, 'product' | 'partnerId' | 'created' | 'modified'
 const countSet = ({ product, partnerId, created, modified }: ListView): number =>
   [product !== null, partnerId !== null, created !== '', modified !== ''].filter(Boolean).length
 
-/** `besides`: number of set filters that are collapsed on a phone only. */
+/** `besides`: number of active filters that are collapsed on a phone only. */
 const FiltersLabel = ({ set, besides }: { set: number; besides: number }) => {
   const label = (count: number) => <FormattedMessage id="dashboard.narrow" values={{ count }} />
   return besides === 0 ? (

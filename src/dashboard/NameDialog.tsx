@@ -18,7 +18,7 @@ const fields = z.pick(savedViewSave, { name: true, isDefault: true })
 const LONGEST = 60
 
 type Props = {
-  /** The view to rename; null saves what is shown as a new view. */
+  /** The view to rename; null saves the current list as a new view. */
   renamed: SavedView | null
   shown: ShownList
   onClose: () => void

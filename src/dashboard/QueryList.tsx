@@ -27,8 +27,8 @@ import { usePrincipal } from '../user/useUser.ts'
 /** Invisible for 150 ms, so that a fast response does not flicker. */
 
 /**
- * Names the query whose annulment failed. The specification wants no alert, but the user must not believe it was
- * annulled.
+ * Names the query whose annulment failed. The specification allows no alert, but the user must not believe that the
+ * query was annulled.
  */
 const Restored = ({ queryId }: { queryId: number | null }) => (
   <div role="status">

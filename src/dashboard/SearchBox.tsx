@@ -18,7 +18,7 @@ type Props = {
 export const SearchBox = ({ actor, search, ref }: Props) => {
   const intl = useIntl()
   const typed = useSelector(actor, (snapshot) => snapshot.context.typed)
-  // The first key need not wait for the button, which moves what is beside it.
+  // Deferred, because showing the button lays out its neighbours again, which would slow down the first key.
   const isEmpty = useDeferredValue((typed ?? search) === '')
   const clear = () => {
     actor.send({ type: 'search.clear' })

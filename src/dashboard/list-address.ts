@@ -197,9 +197,9 @@ export const isSame = (one: ShownList, other: ShownList): boolean =>
   one.columns.join() === other.columns.join()
 
 /**
- * Keeps the view in the address, so that links and Back restore it. `show` leads to the first page unless the change
- * names one; `replace` adds no history entry. Without a query string, the user's default view is shown and written
- * into the address.
+ * Keeps the view in the URL, so that links and Back restore it. `show` opens the first page unless the change names
+ * another; `replace` adds no history entry. Without a query string, the user's default view is shown and written into
+ * the URL.
  */
 export const useListAddress = () => {
   const principal = usePrincipal()

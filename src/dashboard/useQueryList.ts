@@ -132,9 +132,10 @@ const useShownPage = (view: ListView) => {
 type Page = Pick<QueryPage, 'content' | 'cursors'>
 
 /**
- * Returns the page to show instead: the last one where the number is beyond it; the first one where a cursor leads to it,
- * because added rows would make that page a short one; the number alone where the server refuses the cursor, because the
- * filter in the address has changed since, or "today" has.
+ * Returns the page to show instead, if any:
+ * - the last page, if the number is beyond it;
+ * - the first page, if a cursor reaches it, because the rows before the cursor may no longer fill a page;
+ * - the same page by its number, if the server refuses the cursor, because the filter or "today" has changed.
  */
 const betterPage = (
   { page, cursor }: ListView,

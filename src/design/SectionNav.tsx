@@ -77,7 +77,7 @@ type Props = {
   onShow: (section: HTMLElement) => void
 }
 
-/** Leads to the cards of a long page and tells in which of them something has to be filled in or corrected. */
+/** Links to the cards of a long page; marks those with missing or invalid fields. */
 export const SectionNav = ({ problems, find, onShow }: Props) => {
   const sections = use(SectionsContext)
   if (!sections) throw new Error('Used outside of a page with sections')
@@ -148,8 +148,8 @@ const isAtEnd = (): boolean =>
   window.scrollY > 0 && window.scrollY + window.innerHeight >= document.documentElement.scrollHeight - 1
 
 /**
- * The last card whose top has passed the reading line; the first one above it. At the end of the page the cards below
- * the line cannot reach it: there it is the one whose link was pressed, or the last.
+ * The last card whose top is above the reading line, or the first card. At the end of the page the last cards cannot
+ * reach that line: there it is the card whose link was pressed, or the last card.
  */
 const currentOf = (sections: readonly Section[], pressed: string | null): string | null => {
   const line =

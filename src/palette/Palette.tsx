@@ -19,7 +19,7 @@ import { styled } from '../design/theme/styled.ts'
 import { useUser } from '../user/useUser.ts'
 import { type PaletteEntry, paletteGroups, usePaletteEntries } from './usePaletteEntries.ts'
 
-/** How many queries the server is asked for. */
+/** Number of queries that are requested. */
 const FOUND_MAX = 8
 
 const List = styled('div', {
@@ -83,7 +83,7 @@ const Groups = ({ id, entries, active, onActive, onPick }: GroupsProps) =>
       </div>
     ))
 
-/** The row that a key leads to; undefined where the key is for the input. */
+/** The row that a key selects; undefined if the key belongs to the input. */
 const rowAfter = (key: string, entries: readonly PaletteEntry[], at: number) => {
   if (key === 'ArrowDown') return entries[(at + 1) % entries.length]
   if (key === 'ArrowUp') return entries.at(at - 1)

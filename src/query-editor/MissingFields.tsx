@@ -18,7 +18,7 @@ export type MissingTab = { tab: TabName; paths: readonly [string, ...string[]] }
 
 const isField = (name: string): name is QueryField => name in fieldRules
 
-/** Whether the user can fill in the field: the list leads to no locked field. Assets lock with the deal. */
+/** Whether the user can fill in the field; locked fields are not listed. Assets lock with the deal. */
 const isOpen = (status: StatusCode, view: View, path: string): boolean => {
   const [field = ''] = path.split('.')
   return (isField(field) ? lockOfField(status, view, field) : lockOf(status, view, 'deal')) === null

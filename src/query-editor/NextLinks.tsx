@@ -36,7 +36,7 @@ export const NextLinks = () => {
   )
 }
 
-/** The list of missing fields stands for the need of them. */
+/** Whether the list of missing fields already shows the need. */
 const isListed = (need: Need, listed: readonly MissingTab[]): boolean =>
   (need === 'fields' && listed.length > 0) ||
   (need === 'assets' && listed.some(({ paths }) => paths.includes('qassets')))

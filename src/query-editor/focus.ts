@@ -43,8 +43,9 @@ const TRIES = 40
 const OPEN_DIALOG = 'dialog[open], [role=dialog], [role=alertdialog]'
 
 /**
- * Focuses an element once it is rendered and no dialog covers it; if it does not appear, the one that `otherwise` finds.
- * @param tries how often to look for it
+ * Focuses the element that `find` returns, once it is rendered and no dialog covers it; if it does not appear, the
+ * element that `otherwise` returns.
+ * @param tries number of attempts, 50 ms apart
  */
 export const focusSoon = (
   find: () => HTMLElement | null | undefined,
@@ -57,7 +58,7 @@ export const focusSoon = (
   else otherwise()?.focus()
 }
 
-/** A card is shown from its top, a control with what is around it. A folded card that holds it opens first. */
+/** Focuses an element, after unfolding its card, and scrolls it into view, a card from its top. */
 export const arriveAt = (element: HTMLElement) => {
   const unfold = element.closest('section')?.querySelector<HTMLElement>('[data-fold=folded] button')
   if (unfold && !isVisible(element)) flushSync(() => unfold.click())

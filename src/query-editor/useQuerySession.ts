@@ -62,8 +62,8 @@ export const useChooseStep = () => {
 }
 
 /**
- * Selects from the form's state. It follows in a transition, which a key interrupts: what is typed goes before what is
- * derived from it.
+ * Selects from the form's state. Updates in a transition, which the next key interrupts: typing has priority over derived
+ * values.
  */
 const useFormState = <Part>(select: (state: FormState) => Part): Part => {
   const formState = useQueryState(selectFormState)

@@ -91,7 +91,7 @@ const PastQuery = ({ version }: { version: QueryVersion }) => {
   )
 }
 
-/** The status tab shows the current state, from whose history the user came. */
+/** The user came from the history on the status tab, which shows the current state. */
 const isShown = (tab: TabName): boolean => tab !== 'status'
 
 const Head = ({ version: { at, query } }: { version: QueryVersion }) => {

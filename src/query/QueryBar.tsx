@@ -79,7 +79,7 @@ const End = styled('span', {
     flexWrap: { base: 'wrap', lg: 'nowrap' },
     alignItems: 'center',
     gap: '4px 12px',
-    // A phone shows no faces, so nothing stands before the save state.
+    // A phone does not show the other users, so nothing precedes the save state.
     mdDown: { '& > :not(* + *)': { marginInlineEnd: '-12px' } },
     marginInlineStart: { base: 0, md: 'auto' },
   },

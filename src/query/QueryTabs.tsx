@@ -224,7 +224,7 @@ const HandedOn = () => {
   )
 }
 
-/** Its content fades in when it is put on the page, unless the reader wants no motion. */
+/** Its content fades in when it is mounted, unless the reader prefers reduced motion. */
 const Appear = styled('div', {
   base: { animation: 'appear 200ms', _motionReduce: { animation: 'none' } },
 })

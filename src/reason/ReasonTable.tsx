@@ -150,8 +150,8 @@ type ReasonRow = {
 const order = lazy(() => new Intl.Collator('et', { numeric: true }))
 
 /**
- * Sorts the rows when a column is chosen, not while somebody types in them; added ones follow at the end. What is saved
- * keeps its order.
+ * Sorts the rows when a column is chosen, not while the user types; added rows follow at the end. Saving does not
+ * depend on this order.
  */
 const useReasonOrder = (rows: readonly ReasonRow[]) => {
   const { getValues } = useFormContext<ReasonsForm>()

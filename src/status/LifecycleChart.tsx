@@ -146,7 +146,7 @@ const Stages = ({ chart }: { chart: Chart }) => {
 
 type Keyframes = Parameters<typeof animate>[1]
 
-/** Moves an element once, unless the reader wants no motion; the answer ends the movement. */
+/** Moves an element once, unless the reader prefers reduced motion. Returns a function that stops it. */
 const move = (element: Element | null, keyframes: Keyframes, seconds: number) => {
   if (!element || matchMedia('(prefers-reduced-motion: reduce)').matches) return undefined
   const moving = animate(element, keyframes, { duration: seconds })

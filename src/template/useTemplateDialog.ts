@@ -66,7 +66,7 @@ export const useTemplateDialog = (setting: PartnerSetting) => {
   return { actor, naming, use }
 }
 
-/** The user of a template: what they see of the terms, and whether the partner's ranges bind them. */
+/** Which terms the user of a template sees, and whether the partner's ranges apply to them. */
 type TemplateUser = { inhouse: boolean; bound: boolean; setting: PartnerSetting }
 
 type Terms = Partial<

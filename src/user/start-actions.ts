@@ -26,7 +26,7 @@ export const startActions = (user: LoggedInUser, hasScreen: HasScreen): (StartAc
 /** The same for the signed-in user. */
 export const useStartActions = () => startActions(useUser(), useHasScreen())
 
-/** Every action by itself, the entries of menus among the others, each with the label that says enough there. */
+/** Returns all actions as one list: each entry of a menu is an action with its longer label. */
 export const singleActions = (actions: readonly (StartAction | StartMenu)[]): StartAction[] =>
   actions
     .flatMap((one) => ('entries' in one ? one.entries : [one]))

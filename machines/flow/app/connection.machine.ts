@@ -11,7 +11,7 @@ export type ConnectionEvent =
   | { type: 'connection.tryNow' }
   /** The browser has gained or lost its network. */
   | { type: 'network.changed' }
-  /** Something that the user asked for did not reach the server. */
+  /** An action of the user did not reach the server. */
   | { type: 'action.unsent' }
 
 /**

@@ -65,7 +65,7 @@ export const fileUploadMachine = setup({
     remove: assign(({ context }, { key }: Keyed) => ({
       files: context.files.filter((file) => file.key !== key),
     })),
-    /** Moves the file to the end, since the first waiting file is the one that is being sent. */
+    /** Moves the file to the end of the queue, whose first file is being sent. */
     queueAgain: assign(({ context }, { key }: Keyed) => ({
       files: [
         ...context.files.filter((file) => file.key !== key),

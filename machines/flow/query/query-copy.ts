@@ -12,8 +12,8 @@ import type { View } from '../../lifecycle/query/locks.ts'
 import { seesInhouse } from '../../lifecycle/query/principal.ts'
 
 /**
- * The client and the contact. Not copied: public office and identity document, which the client gives anew, and what was
- * decided, promised or noted on the query.
+ * The client and the contact. Not copied: public office and identity document, which the client states again for each
+ * query, and decisions, promises and notes.
  */
 const clientFields = [
   'consumer',

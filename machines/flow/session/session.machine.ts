@@ -151,7 +151,7 @@ export const sessionMachine = setup({
         },
       },
     },
-    /** The browser opens the portal's document, which the server renders. Where it cannot, this page goes on. */
+    /** The browser opens the document of the portal, which the server renders; otherwise this page stays. */
     opening: {
       tags: 'busy',
       invoke: {

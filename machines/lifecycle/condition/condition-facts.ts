@@ -52,7 +52,7 @@ export type ConditionEvent =
   | OfPrincipal<'accept'>
   | (OfPrincipal<'return'> & { reason: string; schedule: ConditionSchedule })
   | (OfPrincipal<'waive'> & { reason: string })
-  /** The clock events: what is due at `at`. */
+  /** Clock events, due at `at`. */
   | OfClock<'reminderDue'>
   | OfClock<'overdue'>
   /** The condition's query was closed. */

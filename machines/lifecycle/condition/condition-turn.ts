@@ -10,7 +10,7 @@ import { conditionPhaseOf } from './condition-phase.ts'
 export const conditionTurns = ['owner', 'inhouse', 'provider'] as const
 export type ConditionTurn = (typeof conditionTurns)[number]
 
-/** Customers and sureties have no account, so what is asked of them waits for no user. */
+/** Customers and sureties have no account, so their conditions wait for no user. */
 const turnOfSide: Record<ConditionSide, ConditionTurn | null> = {
   partner: 'owner',
   shop: 'owner',

@@ -1,14 +1,14 @@
 import type { ConditionState } from '../../../api/condition-state.ts'
 import { conditionPhaseOf } from './condition-phase.ts'
 
-/** With whom a condition lies: the side that owes the answer, or the provider, which looks at it. */
+/** Who has to act on a condition: the side that has to answer, or the provider, which reviews the answer. */
 export const conditionHolders = ['side', 'provider'] as const
 export type ConditionHolder = (typeof conditionHolders)[number]
 
 /** A state that a condition has entered, and when: milliseconds since 1970. */
 export type ConditionStay = { state: ConditionState; at: number }
 
-/** With whom a condition in a state lies; null once it is over. */
+/** Who has to act on a condition in a state; null once it is over. */
 export const conditionHolderIn = (state: ConditionState): ConditionHolder | null => {
   const phase = conditionPhaseOf(state)
   if (phase === 'asked') return 'side'

@@ -1,7 +1,7 @@
 import { and, setup } from 'xstate'
 import type { PhotoLink } from '../../../api/photo.ts'
 
-/** Until when a code can be used, milliseconds. */
+/** How long a code can be used, milliseconds. */
 export const PHOTO_CODE_MS = 30 * 60_000
 
 export const photoCodeStates = ['waiting', 'opened', 'used', 'revoked'] as const
@@ -9,15 +9,15 @@ export type PhotoCodeState = (typeof photoCodeStates)[number]
 
 /** What the machine reads of a stored code. */
 export type PhotoCodeFacts = {
-  /** Its half hour has not passed. */
+  /** The code has not expired. */
   inTime: boolean
-  /** The condition still waits for an answer of the user who has made the code. */
+  /** The condition still waits for an answer by the user who created the code. */
   asked: boolean
-  /** The browser is the one that has opened the code. */
+  /** This browser has opened the code. */
   own: boolean
 }
 
-/** A phone opens the code and sends its files; the user who has made it revokes it. */
+/** A phone opens the code and sends its files; the user who created it can revoke it. */
 export type PhotoCodeEvent = { type: 'code.open' | 'code.use' | 'code.revoke' }
 
 const guards = {
@@ -82,7 +82,7 @@ export const photoCodeSnapshot = (state: PhotoCodeState, facts: PhotoCodeFacts) 
 
 const refusedBy: Record<PhotoCodeGuard, PhotoLink> = { inTime: 'expired', own: 'taken', asked: 'closed' }
 
-/** What a browser finds at a code: it may open it, it has sent its files, or why it can do neither. */
+/** What a browser finds at a code: the form, a note that its files were sent, or why neither is possible. */
 export const photoLinkOf = (state: PhotoCodeState, facts: PhotoCodeFacts): PhotoLink => {
   if (state === 'used') return facts.own ? 'sent' : 'taken'
   if (state === 'revoked') return 'revoked'

@@ -33,7 +33,7 @@ export type ContainerEvent =
   | { type: 'signing.failed' }
   /** The container's query was closed. */
   | { type: 'query.closed' }
-  /** The clock event: what is due at `at`. */
+  /** Clock event, due at `at`. */
   | { type: 'reminder.due'; at: string }
   | { type: 'deadline.passed'; at: string }
 

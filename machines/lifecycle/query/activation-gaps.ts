@@ -25,6 +25,6 @@ export const activationGaps = (facts: ActivationFacts): ActivationGap[] => [
 const isSigned = ({ containerSent, allContainersSigned, paperSigned }: ActivationFacts): boolean =>
   paperSigned || (containerSent && allContainersSigned)
 
-/** A shop hands over the asset itself, on signing or later, and enters no act. */
+/** A shop hands over the asset itself, when the contract is signed or later, and enters no act. */
 const isAccepted = (facts: ActivationFacts): boolean =>
   facts.actEntered || (facts.product !== 'LEASING' && (facts.deliveryDateSet || facts.handoverWhenSigned))

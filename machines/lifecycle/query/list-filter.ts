@@ -29,8 +29,8 @@ export const defaultFilter = (principal: Principal): WideFilter =>
   principal.role === 'SHOP' ? 'all' : 'sent'
 
 /**
- * What a filter lists: these statuses, and of them all queries, only those that do or do not wait for the user, or only
- * those with a condition that waits for the user.
+ * What a filter lists: queries in these statuses; all of them, only those that wait for the user, only those that do not,
+ * or only those with a condition that waits for the user.
  */
 export type Listing = {
   statuses: readonly StatusCode[]
@@ -69,7 +69,7 @@ export const countOf = ({ byStatus, waiting, conditions }: ListCounts, listing: 
         return sum + (listing.waiting ? ofReader : ofStatus - ofReader)
       }, 0)
 
-/** Closed, or ended by the ledger, so that nobody needs to act. */
+/** Closed, or ended by the ledger: no one needs to act. */
 export const overStatuses: readonly StatusCode[] = listedStatuses.filter(
   (status) => metaOf(status).group === 'terminated',
 )

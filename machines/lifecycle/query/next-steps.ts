@@ -15,17 +15,17 @@ export type NextStep = {
   refusal: Refusal | null
 }
 
-/** Whether a guard means that nobody needs to take its step now. */
+/** By guard: whether its step is not needed now. */
 const idleBy: Partial<Record<NeededGuard, (facts: QueryFacts) => boolean>> = {
   // It would only create the ledger contract that already exists.
   noLedgerContract: ({ hasLedgerContract }) => hasLedgerContract,
-  // "What happens next" says when a query is overdue; a reminder is told to those whom it is for.
+  // "What happens next" shows overdue queries itself, and reminders are letters.
   reminderDue: () => true,
   escalationDue: () => true,
   expiryDue: ({ deadlines }) => deadlines.expiresAt === null,
 }
 
-/** Whether nobody needs to take the step, so that it is not listed. */
+/** Whether the step is not needed, so that it is not listed. */
 export const isDone = (status: StatusCode, facts: QueryFacts, event: QueryEventType): boolean => {
   const ways = transitionsOf(status, event)
   return ways.length > 0 && ways.every(({ needs }) => needs.some((guard) => idleBy[guard]?.(facts) === true))

@@ -20,7 +20,7 @@ export type Refused = {
 
 /** How a refusal is explained: what is missing, who takes the step, or in which statuses it is possible. */
 export type Explanation =
-  /** `waitsFor`: who can supply what is missing, if this user cannot. */
+  /** `waitsFor`: who can meet the guard, if this user cannot. */
   | { kind: 'needs'; guard: NeededGuard; waitsFor: readonly PrincipalKind[] }
   | { kind: 'waitsFor'; who: readonly PrincipalKind[] }
   /** `owner`: also the partner whose query it is. */
@@ -47,7 +47,7 @@ export const explain = (refused: Refused, principal: QueryPrincipal): Explanatio
   return { kind: 'otherStatus', statuses, ahead: statuses.some((one) => isAhead(one, status)) }
 }
 
-/** The guard of conditions that stops everyone who may take the step; undefined if somebody could take it. */
+/** The guard of conditions that stops every role of the step; undefined if one of them could take it. */
 const conditionGuardOf = ({ event, status, facts }: Omit<Refused, 'reason'>): NeededGuard | undefined => {
   const stopping = transitionsOf(status, event).map(({ needs }) =>
     needs.find((name) => waitsForConditions(name, facts)),
@@ -88,7 +88,7 @@ const supplies: Partial<Record<NeededGuard, Supply>> = {
   hasLedgerContract: { step: 'contract.enterInLedger' },
 }
 
-/** Who can supply what the guard needs; empty if this user can, or nobody. */
+/** Who can meet the guard; empty if this user can, or if no one can. */
 const suppliersOf = (guard: NeededGuard, refused: Refused, own: PrincipalKind): PrincipalKind[] => {
   const supply = supplies[guard]
   if (supply === undefined) return []

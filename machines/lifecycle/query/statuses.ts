@@ -9,7 +9,7 @@ export type PaperPhase = 'asked' | 'approved' | 'signed' | 'running' | 'ended' |
 /** Fields of a query are editable in the statuses that carry the view's tag. */
 export type QueryTag = `editable.${View | 'client' | 'acceptance'}` | 'active' | 'closed' | 'legacy'
 
-/** The rules of a status, whatever step leads to it. */
+/** The rules of a status, independent of the step that enters it. */
 export type StatusRules = Omit<StateMeta, 'name'> & {
   /** The name of the status in code. */
   name: string

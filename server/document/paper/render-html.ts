@@ -44,7 +44,7 @@ const bodyRow = (row: readonly string[], columns: readonly Column[]): Html => {
   </tr>`
 }
 
-/** A table that is wider than the screen scrolls by itself, also by keyboard. */
+/** A table that is wider than the screen has its own scrollbar, which the keyboard reaches too. */
 const table = ({ columns, rows, totals = [] }: TableBlock, named: string): Html =>
   html`<div class="wide" role="group" tabindex="0" aria-labelledby="${named}">
     <table aria-labelledby="${named}">

@@ -104,6 +104,6 @@ export const guarantorSignature = (w: Writer, agreement: Agreement): Block[] =>
 export const contractSignatures = (w: Writer, agreement: Agreement): Block[] =>
   signaturesOf(w, agreement, FILE_OPTIONS.leasingContract)
 
-/** Who hands over and who receives; the sellers too if the query says that they take part. */
+/** The signatures of both parties to the handover; also of the sellers if the query says that they sign. */
 export const handoverSignatures = (w: Writer, agreement: Agreement): Block[] =>
   signaturesOf(w, agreement, FILE_OPTIONS.actOfAcceptance)

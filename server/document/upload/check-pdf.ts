@@ -4,7 +4,7 @@ import { inspectPdf, type PdfVerdict } from './inspect-pdf.ts'
 import { ACTIVE_NAMES } from './pdf-objects.ts'
 
 const START = '%PDF-'
-/** The farthest that a pattern looks behind and ahead. */
+/** Maximum length of a lookbehind and a lookahead of the patterns. */
 const LOOKAROUND = { behind: 'end'.length, ahead: 64 }
 
 /** A PDF name, any letter of which may be written as `#` and its hex code (ISO 32000-1, 7.3.5). */

@@ -19,7 +19,7 @@ export async function* chunksOf(
   for (let at = from; at < to; at += chunk) yield await file.read(at, Math.min(chunk, to - at))
 }
 
-/** Returns the whole file in a buffer of its own. */
+/** Returns the whole file in a new buffer. */
 export const wholeOf = async (file: FileReader): Promise<Uint8Array<ArrayBuffer>> => {
   const whole = new Uint8Array(file.size)
   let at = 0

@@ -19,7 +19,7 @@ export type ReceivedFile = { fileName: string; size: number; storedKey: string; 
 
 const FIELD = 'files'
 
-/** Deletes stored files, best effort: the nightly sweep deletes what is left. */
+/** Deletes stored files, best effort: the nightly sweep deletes the rest. */
 export const deleteFiles = async (files: FileStore, keys: readonly string[]): Promise<void> => {
   await Promise.allSettled(keys.map((key) => files.delete(key)))
 }

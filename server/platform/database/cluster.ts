@@ -105,7 +105,7 @@ export const spawnPostmaster = (
   return child
 }
 
-/** Stops PostgreSQL in fast mode, whichever process started it. */
+/** Stops PostgreSQL in fast mode, even if another process started it. */
 export const stopPostmaster = async (cluster: Cluster): Promise<void> => {
   await run(
     program(cluster, 'pg_ctl'),

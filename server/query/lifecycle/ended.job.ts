@@ -35,7 +35,7 @@ export const endPassedContracts = async (dependencies: EndDependencies): Promise
   const { lifecycles } = dependencies
   let ended = 0
   for (const { queryId } of await findPassed(dependencies)) {
-    // Refused if the query was closed meanwhile.
+    // The machine refuses it if the query was closed meanwhile.
     const hasEnded = await dependencies.database.transaction((tx) =>
       lifecycles.query.applyIfAllowed(tx, queryId, { type: 'contract.ended', principal: system }),
     )

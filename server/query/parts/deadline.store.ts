@@ -17,7 +17,7 @@ import { queryTable } from '../../schema/query.table.ts'
 export const findDeadlines = (connection: Connection, queryId: number): Promise<DeadlineRow[]> =>
   connection.select().from(deadlineTable).where(eq(deadlineTable.queryId, queryId))
 
-/** The rule of a status; that of the vote comes first where it has one. Null where nobody is waited for. */
+/** The rule of a status, during a vote the vote's; null if the status waits for nobody. */
 const ruleOf = (rules: DeadlineRules, status: StatusCode, vote: boolean): DeadlineRule | null => {
   const rule: DeadlineRule | undefined = Object.entries(rules).find(([subject]) => subject === status)?.[1]
   if (!rule) return null

@@ -31,7 +31,7 @@ export const assertReads = (principal: Principal, field: KeptField): void => {
   if (unreadFields(viewOf(principal)).includes(field)) throw new Problem('access.denied')
 }
 
-/** Whether a shop has used the 0 % campaign and thereby chose the interest of 0 itself. */
+/** Whether a shop used the 0 % campaign, so that it chose the interest of 0 itself. */
 const byCampaign = ({ query, partner }: StoredQuery): boolean =>
   partner.campaign && query.interest !== null && isCampaign(query.interest)
 

@@ -19,7 +19,7 @@ const newCompanyCode = (sent: QuerySave, before: Client): string | null => {
   return consumer || code === '' || code === before.custRegCode || !isRegistryCode(code) ? null : code
 }
 
-/** Without a response from the register the query goes on, because people check it later. */
+/** If the register does not respond, the query is saved anyway: people check the client later. */
 const findCompany = (businessRegister: Services['businessRegister'], code: string) =>
   businessRegister.find(code).catch((error: unknown) => {
     if (error instanceof ServiceError) return null

@@ -14,7 +14,7 @@ type Replacement = {
 }
 
 /**
- * Replaces a list of a query in a call of its own. @throws Problem query.conflict, see `refuseStale`; `applyChanges`
+ * Replaces a list of a query, in a separate call. @throws Problem query.conflict, see `refuseStale`; `applyChanges`
  */
 export const replaceList = (
   dependencies: SaveDependencies,

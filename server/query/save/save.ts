@@ -143,7 +143,7 @@ export const applyChanges = async (
   return saved
 }
 
-/** Changes the stored query by a call of its own, without `modifiedDtime`. */
+/** Changes the stored query in a separate call, without `modifiedDtime`. */
 export const changeQuery = (
   dependencies: SaveDependencies,
   connection: Connection,

@@ -91,7 +91,7 @@ const ofPartner = (
   ]
 }
 
-/** For shops the period limits the residual. The error names the residual, whichever of the two changed. */
+/** For shops the period limits the residual. The error always names the residual, even if the period has changed. */
 const ofPeriod = (
   { role }: Principal,
   { paymentPeriod: months, residual }: Bounded,

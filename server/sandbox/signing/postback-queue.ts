@@ -8,7 +8,7 @@ export const deliveryDelaysMs: readonly number[] = [5 * MINUTE, 60 * MINUTE, 24 
 const TIMEOUT_MS = 10_000
 
 export type PostbackQueue = {
-  /** Delivers what is due and schedules the rest; call it after adding a postback. */
+  /** Delivers due postbacks and schedules the rest; call it after adding a postback. */
   deliver: () => void
   /** Cancels the schedule and resolves once no delivery is in progress. */
   stop: () => Promise<void>

@@ -12,7 +12,7 @@ export type ServiceName =
   | 'fileStore'
 
 /**
- * - `unavailable`: not reached, too slow, overloaded or failing by its own account; worth trying later (HTTP 503);
+ * - `unavailable`: not reached, too slow, overloaded or reporting an error of its own; a later attempt may succeed (HTTP 503);
  * - `refused`: it answered, but with a refusal or with something that is not its protocol; trying again will not help
  *   (HTTP 502).
  */

@@ -20,7 +20,7 @@ export type NewSigning = {
 /** A started signing: the gateway's token, and each signer's page by signerId. */
 export type StartedSigning = { token: string; pages: Record<string, string> }
 
-/** State of a signer; `refused` tells a refusal from no decision. */
+/** State of a signer; `refused` distinguishes a refusal from a missing decision. */
 export type SignerState = {
   signerId: string
   signing_status: 'signed' | 'not_signed'

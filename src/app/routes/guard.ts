@@ -20,9 +20,9 @@ type Visit = {
 }
 
 /**
- * Decides what a visitor sees at a path. A visitor who is not signed in sees public screens, or else the sign-in, with
- * the path remembered. For a signed-in user the sign-in leads to the remembered path or the role's home, and another
- * role's screen leads to the user's own home.
+ * Decides what a visitor sees at a path. A visitor who is not signed in sees public screens; other paths are remembered
+ * and show the sign-in. A signed-in user is redirected from the sign-in to the remembered path or the role's home, and
+ * from another role's screen to the own home.
  */
 export const decide = ({ routes, visitor, path, wanted, remembered }: Visit): Decision => {
   if (path === '/' || path === SIGN_IN) {

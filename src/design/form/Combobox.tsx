@@ -60,9 +60,8 @@ const useList = ({ options, text, minimum = 3, locked }: Props) => {
 }
 
 /**
- * A search box with a list below it. The parent decides what is searched, and when: it receives the text and returns
- * the options. The input renders at once and stays; Chakra's list loads when the input is focused, and the input's keys
- * move in it.
+ * A search box with a list of options. The parent receives the text, searches and passes the options. The input renders
+ * at once; Chakra's list loads when the input is focused, and arrow keys in the input move the selection.
  */
 export const Combobox = (props: Props) => {
   const { name, text, onText, options, onPick, loading, failed, minimum = 3, byHand, onBlur } = props

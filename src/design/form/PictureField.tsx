@@ -55,7 +55,7 @@ const Chooser = ({ id, types, describedBy, onFile }: ChooserProps) => (
       onChange={(event) => {
         const [file] = event.target.files ?? []
         if (file) onFile(file)
-        // The same file may be chosen once more.
+        // Otherwise choosing the same file again would trigger no event.
         event.target.value = ''
       }}
     />

@@ -6,7 +6,7 @@ import { fieldId, FormScopeContext } from './form-scope.ts'
 export type FieldFinder = {
   /** Returns the label of the field at a path. */
   label: (path: string) => string
-  /** Shows the tab of the first field, and focuses whichever of the fields is highest on it. */
+  /** Opens the tab of the first field, and focuses the topmost of the fields on it. */
   show: (path: string, ...others: string[]) => void
 }
 

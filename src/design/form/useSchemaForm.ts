@@ -71,10 +71,10 @@ const changedList = <Input extends FieldValues>(
 
 /**
  * Validates a form with a schema of the contract or the domain; the messages are ids of `lang/`. While the user types
- * in a field, the form's other lists are not validated: so no rule over them may report an error at a field outside
- * them. While a pointer is pressed, the result waits, because an error must not move what is about to be clicked.
- * A new row shows no error before it was filled in or the form was sent: a check of a changed list reports of its rows
- * only what `isShown` already. `prepare` removes values that are neither validated nor sent.
+ * in a field, only its own list is validated, so a rule over another list must report its errors inside that list. While
+ * a pointer is pressed, the result waits: an error must not move the button that is about to be clicked.
+ * When a list changes, its rows report only errors that `isShown` already, so a new row has none until it is filled in
+ * or the form is submitted. `prepare` removes values that are neither validated nor sent.
  */
 export const schemaResolver =
   <Input extends FieldValues, Output>(

@@ -74,7 +74,7 @@ export const FieldDialog = ({ event, busy, onClose, onConfirm }: Props) => {
   )
 }
 
-/** The explanation of a step before its question; a date is asked for by its title alone. */
+/** The explanation of a step, above its field. A date needs none: the title asks for it. */
 const StepExplanation = ({ event }: Pick<Props, 'event'>) => {
   const { queryId, custName } = useQueryState(selectQuery)
   const values = { id: String(queryId), client: custName, named: custName === '' ? 'no' : 'yes' }

@@ -30,7 +30,7 @@ export const NarrowActions = ({ bar: { steps, ends, primary, led, mine, goesOn }
     { id: 'steps', items: [...others, ...nextItem] },
     { id: 'ends', items: items(ends) },
   ].filter((group) => group.items.length > 0)
-  // A reason takes room on every tab, so it is given only where it tells what to do next.
+  // A reason takes up space on every tab, so it is shown only if it says what to do next.
   const refused =
     mine && shown === null ? steps.find(({ own, refusal }) => own && refusal !== null) : undefined
   return (

@@ -29,8 +29,8 @@ import { useCommands } from '../../shell/commands.ts'
 
 /**
  * The action bar: one primary step, the others, and at the far end the steps that end the query. The dialog of a step
- * is rendered here, so that rotating a phone or emptying the bar does not unmount it. If another user took the step
- * meanwhile, it tells so and closes.
+ * is rendered here, so that rotating a phone or emptying the bar does not unmount it. If another user takes the step
+ * meanwhile, an alert says so and the dialog closes.
  */
 export const QueryActions = ({ tab }: { tab: TabName }) => {
   const session = useQuerySession()
@@ -69,7 +69,7 @@ export const QueryActions = ({ tab }: { tab: TabName }) => {
   )
 }
 
-/** After the button of the next tab, the Tab key goes on in that tab instead of below it. */
+/** After the button that opens the next tab, the Tab key continues inside that tab instead of below it. */
 const continueInTab = () => {
   if (document.activeElement?.matches('[data-next-tab]')) openPanel()?.focus({ preventScroll: true })
 }

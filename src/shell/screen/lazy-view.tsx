@@ -46,9 +46,9 @@ export const lazyView = <Props extends object>(
   return { View, fetch, isLoaded: () => loaded !== undefined }
 }
 
-/** A part of the program with a chunk of its own. */
+/** A part of the program in its own chunk. */
 export type LazyChunk<Props extends object> = {
-  /** The texts that it shows besides those that are loaded wherever it is rendered. `tests/texts.test.ts` checks them. */
+  /** The texts that it shows and that are not yet loaded where it is rendered. `tests/texts.test.ts` checks them. */
   texts: readonly PortalTexts[]
   load: () => Promise<ComponentType<Props>>
 }

@@ -5,10 +5,10 @@ import { confirm, containers, deliveryDate, note } from '../step-payloads.ts'
 
 const ledgerCard = { place: 'ledgerCard', always: true } as const
 const house = ['inhouse', 'credit', 'compliance'] as const
-/** Requirements of a contract, whoever sends or activates it. */
+/** Requirements for sending and activating a contract, in every role. */
 const binding = ['termsPayable', 'secciHandedOver'] as const
 
-/** Requirements of making a contract, whoever makes it. */
+/** Requirements for making a contract, in every role. */
 const contractable = ['termsPayable', 'conditionsMetForContract'] as const
 
 /** Steps after an approval. */

@@ -8,7 +8,7 @@ const ofOne = { credit: { place: 'bar', hiddenBy: 'oneDecides' } } as const
 const ofCommittee = { credit: { place: 'bar', hiddenBy: 'committeeDecides' } } as const
 
 const mayVote = ['notVotersOwn', 'votesOtherwise'] as const
-/** Requirements of an approval, whoever gives it. */
+/** Requirements for an approval, in every role. */
 const approvable = ['termsPayable', 'conditionsMetForDecision'] as const
 const outcome = ['quorumReached', 'majorityApproves', ...approvable] as const
 
