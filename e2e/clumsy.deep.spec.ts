@@ -117,9 +117,9 @@ test.describe('a query', () => {
     for (let time = 0; time < 2; time += 1) {
       await page.getByRole('link', { name: words('query.back') }).click()
       await expect(page).toHaveURL('/partner')
-      const told = page.waitForResponse(/presence/)
+      const presenceSent = page.waitForResponse(/presence/)
       await page.goBack()
-      await told
+      await presenceSent
       await expect(page.getByRole('tablist')).toBeVisible()
       await expect(page.getByText(words('presence.own'))).toHaveCount(0)
     }

@@ -92,7 +92,7 @@ for (const { call, account, event, from, to, prepare } of steps) {
         await putAway(page, words)
         await page.keyboard.press('Escape')
         await expect(screen.dialog).toHaveCount(0)
-        // The stored state is shown, so that nobody repeats the step.
+        // The stored state is shown, so that the user does not repeat the step.
         await screen.expectStatus(fault in unheard ? from : to)
         expect(await timesTaken(queryId)).toBe(fault in unheard ? 0 : 1)
       }

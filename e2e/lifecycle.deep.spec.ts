@@ -24,7 +24,7 @@ test.describe.configure({ mode: 'parallel' })
 
 const CLOSING_REASON = 'Chose competitor'
 
-/** Who watches a step of the system, and in which status. */
+/** The user who has the query open while the system takes a step, and its status. */
 const witnesses: Partial<Record<PathStep['event']['type'], { as: Person; from: StatusCode }>> = {
   'decision.approved': { as: 'inhouse', from: 'P' },
   'decision.approvedIf': { as: 'inhouse', from: 'P' },

@@ -22,7 +22,7 @@ export function queryScreen(page: Page, words: Words) {
   const step = (event: QueryEventType) =>
     page.getByRole('button', { name: words(labelOf(event)), exact: true })
 
-  /** A loading tab may still move what is below it. */
+  /** A loading tab may still move the content below it. */
   const expectTabDrawn = () => expect(page.getByRole('tabpanel').locator('.chakra-skeleton')).toHaveCount(0)
   const pressStep = async (event: QueryEventType) => {
     await expect(page.getByRole('tabpanel')).toBeVisible()

@@ -27,7 +27,7 @@ const english: Record<string, string> = en
 const estonian: Record<string, string> = et
 const keys = Object.keys(english)
 
-/** The guards of the clock refuse nobody. */
+/** The guards of clock events refuse no user. */
 const conditionRefusing = Object.keys(conditionGuards).filter(
   (name) => name !== 'conditionReminderDue' && name !== 'conditionOverdue',
 )

@@ -23,7 +23,7 @@ await build(client, async (folder) => {
   await buildRenderer(folder)
 })
 
-/** Builds a page by itself: its readers never open the portal, and neither may wait for the other's code. */
+/** Builds a page separately: its readers never open the portal, so neither should load the other's code. */
 async function buildPageApart(
   folder: string,
   page: `${'apply' | 'photo' | 'surety'}.html`,

@@ -39,7 +39,7 @@ const testsFor = (file: string, seconds: ReadonlyMap<string, number>): string[] 
 const RUNNERS = 2
 const REPORT_EVERY = 100
 const TOO_LONG_S = 120
-/** Timeout of a test, which tells an endless loop from a busy machine: seconds, plus a multiple of its usual time. */
+/** Timeout of a test, which distinguishes an endless loop from a busy machine: seconds, plus a multiple of its usual time. */
 const PATIENCE_S = 60
 const PATIENCE = 5
 const say = (line: string) => console.log(line)

@@ -35,7 +35,7 @@ export const filesOfParts = (parts: Manifest, names: readonly string[]): string[
   return [...found]
 }
 
-/** The modules without which a screen cannot be used, besides the entry and the texts. */
+/** The modules that a screen needs in addition to the entry and the texts. */
 export const screenFiles = {
   signIn: ['src/session/SignInScreen.tsx'],
   portal: ['src/app/portal/Portal.tsx', 'src/api/call.ts'],

@@ -9,7 +9,7 @@ import { assertVisible } from '../query/record/visibility.ts'
 import { findDocumentsById } from './document.store.ts'
 import type { DocumentRow } from '../schema/document.table.ts'
 
-/** Whether a principal who sees the query reads a document: what customers and sureties have sent is the provider's only. */
+/** Whether a principal who sees the query may read a document: only the provider reads those of customers and sureties. */
 export const readsDocument = (
   principal: Principal,
   { confidential }: Pick<DocumentRow, 'confidential'>,
@@ -27,7 +27,7 @@ export const assertUnlocked = (principal: Principal, { status }: Pick<QueryRow, 
 
 /**
  * Returns the documents with these ids.
- * @throws Problem notFound if any is missing, is not read by the principal or belongs to a query that is not visible
+ * @throws Problem notFound if any is missing, may not be read by the principal, or belongs to a query that is not visible
  */
 export const findVisibleDocuments = async (
   connection: Connection,

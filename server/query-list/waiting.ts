@@ -10,7 +10,7 @@ import { statusHistoryTable } from '../schema/status-history.table.ts'
 
 type Reader = Pick<Database, 'select'>
 
-/** Condition: it is the reader's turn by partner and turn. `isForOthers` covers votes that were given. */
+/** Condition: it is the reader's turn. Ignores votes; `isForOthers` excludes queries on which the reader has voted. */
 export const waitingFor = (
   principal: Principal,
   columns: { partnerId: Column; turn: Column },
@@ -33,7 +33,7 @@ export const isForOthers = (reader: Reader, principal: Principal): SQL<boolean> 
   return others ? sql<boolean>`${queryTable.queryId} = any(array(${others}))` : sql<boolean>`false`
 }
 
-/** Condition for what waits for the reader, or for what does not; undefined for all. */
+/** Condition for queries that wait for the reader (`waiting`), or that do not; undefined for all. */
 export const whoseTurn = (
   reader: Reader,
   principal: Principal,
@@ -60,10 +60,10 @@ const handedInBy = sql`(
   order by step.id desc limit 1)`
 
 /**
- * Queries before the committee that wait for other members, because the reader has voted or must not vote. There are
- * few, and an index finds them.
+ * Condition: the query is before the committee and waits for other members, because the reader has voted or must not
+ * vote. There are few, and an index finds them.
  */
-const queriesOf = (reader: Pick<Database, 'select'>, { userId }: Principal): SQL | undefined =>
+const waitsForOthers = (reader: Pick<Database, 'select'>, { userId }: Principal): SQL | undefined =>
   and(
     eq(queryTable.turn, 'credit'),
     gt(
@@ -92,5 +92,5 @@ const queriesOf = (reader: Pick<Database, 'select'>, { userId }: Principal): SQL
 /** The ids of these queries; null for readers without a vote. */
 export const waitingForOthers = (reader: Pick<Database, 'select'>, principal: Principal) =>
   principal.role === 'CREDIT'
-    ? reader.select({ queryId: queryTable.queryId }).from(queryTable).where(queriesOf(reader, principal))
+    ? reader.select({ queryId: queryTable.queryId }).from(queryTable).where(waitsForOthers(reader, principal))
     : null

@@ -24,7 +24,7 @@ const WAITS = [
 ]
 const GONE = 410
 
-/** One attempt, which schedules the next one if it fails. */
+/** One attempt; if it fails, it schedules the next one. */
 const deliverJob = defineJob({
   name: 'webhook.deliver',
   data: z.object({ deliveryId: z.string(), attempt: z.int() }),

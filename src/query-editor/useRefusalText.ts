@@ -16,28 +16,28 @@ export const useRefusalText = (): ((refused: Refused) => string) => {
       ? intl.formatMessage({ id: 'refusal.bySystem' })
       : intl.formatMessage({ id: 'refusal.waitsFor' }, { who: disjunction(who.map(nameOf)) })
   return (refused) => {
-    const told = explain(refused, principal)
-    switch (told.kind) {
+    const explained = explain(refused, principal)
+    switch (explained.kind) {
       case 'needs': {
-        const values = pendingValues(told.guard, refused.facts, intl.locale === 'et' ? 'et' : 'en')
-        const needs = intl.formatMessage({ id: `guard.${told.guard}` }, values)
-        return told.waitsFor.length === 0 ? needs : `${needs} ${waitsFor(told.waitsFor)}`
+        const values = pendingValues(explained.guard, refused.facts, intl.locale === 'et' ? 'et' : 'en')
+        const needs = intl.formatMessage({ id: `guard.${explained.guard}` }, values)
+        return explained.waitsFor.length === 0 ? needs : `${needs} ${waitsFor(explained.waitsFor)}`
       }
       case 'waitsFor':
-        return waitsFor(told.who)
+        return waitsFor(explained.who)
       case 'onlyBy': {
-        const names = told.who.map(nameOf)
-        const owner = told.owner ? [intl.formatMessage({ id: 'refusal.owner' })] : []
+        const names = explained.who.map(nameOf)
+        const owner = explained.owner ? [intl.formatMessage({ id: 'refusal.owner' })] : []
         return intl.formatMessage({ id: 'refusal.onlyBy' }, { who: disjunction([...owner, ...names]) })
       }
       case 'otherStatus': {
-        const labels = told.statuses.map((status) =>
+        const labels = explained.statuses.map((status) =>
           intl.formatMessage(
             { id: 'refusal.status' },
             { status: intl.formatMessage({ id: `status.${status}` }) },
           ),
         )
-        const id = told.ahead ? 'refusal.ahead' : 'refusal.onlyIn'
+        const id = explained.ahead ? 'refusal.ahead' : 'refusal.onlyIn'
         return intl.formatMessage({ id }, { statuses: disjunction(labels) })
       }
     }

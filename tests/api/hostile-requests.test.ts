@@ -230,7 +230,7 @@ describe('a request from another site’s page', () => {
     for (const known of [{}, own]) expect((await send(change, { headers: known })).status).toBe(401)
   })
 
-  test('counts for no limit, however often it comes', async () => {
+  test('counts towards no limit, however often it is sent', async () => {
     const headers = { ...foreign, 'sec-fetch-dest': 'image' }
     const statuses = await Promise.all(
       Array.from({ length: 60 }, async () => (await send(link, { headers })).status),

@@ -171,7 +171,8 @@ test('a template: of fifty concurrent changes one is stored, and 49 are refused 
   expect(stored.name).toBe(`Loader ${winner}`)
   const conflicts = answers.filter(({ status }) => status === 409)
   expect(conflicts).toHaveLength(AT_ONCE - 1)
-  for (const { body: told } of conflicts) expect(told).toMatchObject({ code: 'record.conflict', stored })
+  for (const { body: problem } of conflicts)
+    expect(problem).toMatchObject({ code: 'record.conflict', stored })
 })
 
 /** Creates another account of the same role and partner with the same password. */

@@ -17,7 +17,7 @@ const logged = async (url: string, act: () => void) => {
   const app = Fastify({ logger: { ...logOptions({ logLevel: 'info' }), stream } })
   app.setErrorHandler(createErrorHandler())
   app.put('/user/save-password', (request) => {
-    request.log.warn({ password: 'secret-word', body: { personalCode: '37605030299' } }, 'told')
+    request.log.warn({ password: 'secret-word', body: { personalCode: '37605030299' } }, 'secrets')
     act()
     return 'done'
   })

@@ -20,7 +20,7 @@ export type ListCase = {
   params: (pages: number) => QueryListParams
   /** The page beside that one, by its cursor. */
   beside?: 'previous' | 'next'
-  /** The name of the only partner whose queries are asked for: one of twenty are the first one's, one of 200 another's. */
+  /** Name of the only partner that is listed. The first has one of twenty queries, each other one of 200. */
   partner?: string
   /** Its total is measured too, with a separate call. */
   counted?: boolean

@@ -105,7 +105,7 @@ const insertion = `
   from generate_series($1::integer, $2::integer) n`
 
 const CONDITIONS_PER_QUERY = 2
-/** Statuses in which conditions wait: of these queries' conditions 7 of 100, so of all conditions one. */
+/** Statuses with waiting conditions: 7 of 100 conditions of these queries, which is one of 100 in the whole database. */
 const waitingIn: readonly StatusCode[] = ['SM', 'SCR', 'SCO', 'QA', 'QAC', 'CR', 'YS', 'SN', 'HO']
 const sides = ['partner', 'partner', 'shop', 'customer', 'inhouse', 'surety']
 const kinds = ['document', 'document', 'field', 'answer']

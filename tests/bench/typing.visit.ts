@@ -6,7 +6,7 @@ import { settle, type SlowPage } from './pages.browser.ts'
 import { signInForm, UNREPORTED_MS } from './pages.visits.ts'
 
 const KEY_GAP_MS = 100
-/** Pause between two fields, in which work started by the last key ends. */
+/** Pause between two fields, long enough for the work that the last key started. */
 const REST_MS = 150
 /** Longer than the debounce of drafts, so that their cost is measured too. */
 const PAUSE_MS = 500

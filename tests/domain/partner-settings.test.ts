@@ -15,7 +15,7 @@ const terms: TermsInForm = {
   defaultPaymentPeriod: 24,
 }
 
-/** By hand: what is typed, and what it becomes. */
+/** By hand: the typed value and the stored one. */
 const cases: [string, TermsInForm, TermsInForm][] = [
   ['within its range stays', { defaultAdvance: 5 }, { defaultAdvance: 5 }],
   ['below becomes the least', { defaultAdvance: 4.99 }, { defaultAdvance: 5 }],

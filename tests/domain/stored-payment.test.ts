@@ -43,7 +43,7 @@ describe('terms without a payment', () => {
     ['with 1 € over 60 months', { qassets: [{ qassetPrice: 1 }], paymentPeriod: 60 }, 'periodTooLong'],
     // 50 payments of 0.02 are all of it.
     ['with 1 € over 51 months', { qassets: [{ qassetPrice: 1 }], paymentPeriod: 51 }, 'periodTooLong'],
-    // The last payment is 0.13: exactly what is financed and two payments.
+    // The last payment is 0.13: exactly the financed amount and two payments.
     [
       'with 0.11 € at 100 % over 134 months',
       { qassets: [{ qassetPrice: 0.11 }], paymentPeriod: 134, interest: 100, kickback: 10 },

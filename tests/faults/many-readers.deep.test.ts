@@ -18,7 +18,7 @@ import { useProgram } from './one-program.ts'
 const MIB = 1024 ** 2
 const QUERIES = 60_000
 const READERS = 60
-/** Memory for connections, buffers and garbage, regardless of what is read. */
+/** Memory for connections, buffers and garbage, independent of the size of the response. */
 const MOST_MORE = 100 * MIB
 const EXPORT_MS = 120_000
 

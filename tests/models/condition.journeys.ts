@@ -3,14 +3,14 @@ import type { ConditionState } from '../../api/condition-state.ts'
 import type { ConditionStay } from '../../machines/lifecycle/condition/condition-wait.ts'
 import { conditionTable } from '../specs/condition.table.ts'
 
-/** The other states to which the table leads. */
+/** The other states that the table reaches. */
 const nextOf = (state: ConditionState): ConditionState[] =>
   [...new Set(Object.values(conditionTable[state]).map(({ to }) => to))].filter((to) => to !== state)
 
 const LONGEST_STAY_MS = 5_000_000
 const MOST_STEPS = 9
 
-/** The states of a condition with their moments: ways through the table from `open`, of which many end. */
+/** Paths through the table from `open`: the states of a condition with the time of each. Many paths end early. */
 export const anyJourney: fc.Arbitrary<ConditionStay[]> = fc
   .tuple(
     fc.nat({ max: LONGEST_STAY_MS }),

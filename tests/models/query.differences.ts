@@ -16,8 +16,8 @@ export function* trials({ statuses = statusCodes, types = eventTypes }: Scope = 
 }
 
 const expected = (trial: Trial): StatusCode | null => {
-  const told = verdict(trial)
-  return 'to' in told ? told.to : null
+  const result = verdict(trial)
+  return 'to' in result ? result.to : null
 }
 
 /** A trial in words. */

@@ -165,7 +165,7 @@ export const mutants: readonly Mutant[] = sites.flatMap((site) =>
   })),
 )
 
-/** The rebuilt lifecycle without mutations; every transition is replaced by itself in turn. */
+/** The rebuilt lifecycle without mutations: each transition in turn is replaced by an identical one. */
 export const unspoiled: readonly Mutant[] = sites.map((site) => ({
   mistake: 'none',
   status: site.status,

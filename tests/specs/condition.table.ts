@@ -106,7 +106,7 @@ export const conditionRefusals: Partial<Record<ConditionState, Readonly<Record<s
 const all: readonly ConditionPurpose[] = ['decision', 'contract', 'signing', 'activation']
 const later: readonly ConditionPurpose[] = ['contract', 'signing', 'activation']
 
-/** For which steps credit and compliance ask in a status: from the manager to the contract, for what is still ahead. */
+/** For which steps credit and compliance can ask in a status: from the manager to the contract, for later steps only. */
 export const askedIn: Partial<Record<StatusCode, readonly ConditionPurpose[]>> = {
   SM: all,
   SCR: all,

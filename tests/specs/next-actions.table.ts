@@ -56,7 +56,7 @@ export const needTable: Partial<Readonly<Record<NeededGuard, Need>>> = {
   conditionsMetForActivation: 'conditions',
 }
 
-/** Where each need is met: a card, or fields. Outside the house the contract has a card of its own. */
+/** Where each need is met: a card, or fields. For partners and shops the contract has a separate card. */
 export const spotTable: Readonly<Record<Need, ActionCard | 'fields'>> = {
   fields: 'fields',
   terms: 'fields',

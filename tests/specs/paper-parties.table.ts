@@ -2,7 +2,7 @@ import type { SignerRole } from '../../api/container.ts'
 
 /** Who must sign each document, by option code; by hand from the documents' signatures. */
 export const paperParties: Readonly<Record<string, readonly SignerRole[]>> = {
-  // Offers bind nobody and are not signed.
+  // Offers are not binding and not signed.
   '8': [],
   '17': [],
   '19': [],

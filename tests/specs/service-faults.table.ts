@@ -34,9 +34,9 @@ export type TcpFault =
  * The response: `served` as without a fault; `unavailable`: 503, a retry may help; `refused`: 502, a retry does not
  * help.
  */
-export type Told = 'served' | 'unavailable' | 'refused'
+export type Outcome = 'served' | 'unavailable' | 'refused'
 
-type Row = Record<Fault, Told>
+type Row = Record<Fault, Outcome>
 
 /** A call that needs the service's whole response. */
 const needed: Row = {
@@ -154,32 +154,32 @@ export const ssoFaults: Record<'leaving' | 'comingBack', typeof needsIssuer> = {
 /** Faults of the mail server, the job's result, and the number of letters that were sent nevertheless. */
 export const mailFaults: Record<
   string,
-  { fault: TcpFault; told: 'unavailable' | 'refused'; delivered: 0 | 1 }
+  { fault: TcpFault; expected: 'unavailable' | 'refused'; delivered: 0 | 1 }
 > = {
-  'nobody listens': { fault: 'refused', told: 'unavailable', delivered: 0 },
-  'the connection closes at once': { fault: 'closing', told: 'unavailable', delivered: 0 },
-  hanging: { fault: 'hanging', told: 'unavailable', delivered: 0 },
+  'nobody listens': { fault: 'refused', expected: 'unavailable', delivered: 0 },
+  'the connection closes at once': { fault: 'closing', expected: 'unavailable', delivered: 0 },
+  hanging: { fault: 'hanging', expected: 'unavailable', delivered: 0 },
   'another protocol answers': {
     fault: { answers: 'HTTP/1.1 400 Bad Request\r\n\r\n' },
-    told: 'unavailable',
+    expected: 'unavailable',
     delivered: 0,
   },
-  'too busy': { fault: { answers: '421 4.3.2 try later\r\n' }, told: 'unavailable', delivered: 0 },
-  'it turns everybody away': { fault: { answers: '554 5.7.1 no\r\n' }, told: 'refused', delivered: 0 },
-  'cut off after the sender': { fault: { cutAfter: 'MAIL FROM' }, told: 'unavailable', delivered: 0 },
-  'silent after the recipient': { fault: { silentAfter: 'RCPT TO' }, told: 'unavailable', delivered: 0 },
-  'cut off after the letter': { fault: { cutAfter: '\r\n.\r\n' }, told: 'unavailable', delivered: 1 },
+  'too busy': { fault: { answers: '421 4.3.2 try later\r\n' }, expected: 'unavailable', delivered: 0 },
+  'it turns everybody away': { fault: { answers: '554 5.7.1 no\r\n' }, expected: 'refused', delivered: 0 },
+  'cut off after the sender': { fault: { cutAfter: 'MAIL FROM' }, expected: 'unavailable', delivered: 0 },
+  'silent after the recipient': { fault: { silentAfter: 'RCPT TO' }, expected: 'unavailable', delivered: 0 },
+  'cut off after the letter': { fault: { cutAfter: '\r\n.\r\n' }, expected: 'unavailable', delivered: 1 },
 }
 
 /** Faults of a scan, and the response to the upload. */
-export const scannerFaults: Record<string, { fault: TcpFault; told: 'unavailable' | 'refused' }> = {
-  'nobody listens': { fault: 'refused', told: 'unavailable' },
-  'the connection closes at once': { fault: 'closing', told: 'unavailable' },
-  hanging: { fault: 'hanging', told: 'unavailable' },
-  'silent after the file': { fault: { silentAfter: 'zINSTREAM' }, told: 'unavailable' },
-  'cut off after the file': { fault: { cutAfter: 'zINSTREAM' }, told: 'unavailable' },
-  'another protocol answers': { fault: { answers: 'HTTP/1.1 400 Bad Request\r\n\r\n' }, told: 'refused' },
-  'half a verdict': { fault: { answers: 'stream: O' }, told: 'refused' },
-  "another command's answer": { fault: { answers: 'PONG\0' }, told: 'refused' },
-  'no name for what it found': { fault: { answers: 'stream:  FOUND\0' }, told: 'refused' },
+export const scannerFaults: Record<string, { fault: TcpFault; expected: 'unavailable' | 'refused' }> = {
+  'nobody listens': { fault: 'refused', expected: 'unavailable' },
+  'the connection closes at once': { fault: 'closing', expected: 'unavailable' },
+  hanging: { fault: 'hanging', expected: 'unavailable' },
+  'silent after the file': { fault: { silentAfter: 'zINSTREAM' }, expected: 'unavailable' },
+  'cut off after the file': { fault: { cutAfter: 'zINSTREAM' }, expected: 'unavailable' },
+  'another protocol answers': { fault: { answers: 'HTTP/1.1 400 Bad Request\r\n\r\n' }, expected: 'refused' },
+  'half a verdict': { fault: { answers: 'stream: O' }, expected: 'refused' },
+  "another command's answer": { fault: { answers: 'PONG\0' }, expected: 'refused' },
+  'no name for what it found': { fault: { answers: 'stream:  FOUND\0' }, expected: 'refused' },
 }

@@ -37,7 +37,7 @@ const clientFields = {
 
 /**
  * Guard → ways to meet its requirement; one is enough. By hand: a new guard needs an entry, and the test finds each
- * status in which nobody can meet it.
+ * status in which no one can meet it.
  */
 export const supplyTable: Readonly<Record<NeededGuard, readonly Supply[]>> = {
   ownQuery: ['condition'],

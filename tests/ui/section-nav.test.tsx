@@ -30,7 +30,7 @@ const Page = ({ titles, onShow }: PageProps) => (
   </SectionsContext>
 )
 
-test('the sections are listed in the order of the page, with the one that is read and the fields to check', async () => {
+test('the sections are listed in the order of the page, with the current one and the fields to check', async () => {
   const onShow = vi.fn<(section: HTMLElement) => void>()
   const { user } = renderInApp(
     <Page titles={['Company', 'Address', 'Contact', 'Sureties']} onShow={onShow} />,

@@ -152,7 +152,7 @@ describe('signing in with a password', () => {
     expect(server.asked.filter(({ path }) => path === '/api/login')).toHaveLength(1)
   })
 
-  test('keeps a language picked on the screen, and tells the server', async () => {
+  test('keeps a language picked on the screen, and sends it to the server', async () => {
     const { server, user } = await openPortal()
     server.on(sessionCalls.login, signedIn)
     server.on(userCalls.changeLanguage, { status: 204 })
@@ -161,8 +161,8 @@ describe('signing in with a password', () => {
     await user.type(screen.getByRole('textbox', { name: 'E-post' }), 'shop@tehing.example')
     await user.type(screen.getByLabelText('Parool'), 'demo-tehing{Enter}')
     await screen.findByRole('button', { name: /^Kasutaja: Kadri Lepp/ })
-    const told = server.asked.filter(({ path }) => path === '/api/user/change-language')
-    expect(told.map(({ url }) => url.search)).toEqual(['?language=et'])
+    const languageChanges = server.asked.filter(({ path }) => path === '/api/user/change-language')
+    expect(languageChanges.map(({ url }) => url.search)).toEqual(['?language=et'])
   })
 
   test('shows and hides the password', async () => {

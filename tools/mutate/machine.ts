@@ -78,7 +78,7 @@ function* inverted(source: string, { node, around }: Place): Generator<Change> {
   }
 }
 
-/** Changes the status that a step leads to. */
+/** Changes the target status of a step. */
 function* wayChanges({ node, around }: Place): Generator<Change> {
   const at = statusCodes.findIndex((code) => code === stringOf(node))
   const other = statusCodes[(at + 1) % statusCodes.length]

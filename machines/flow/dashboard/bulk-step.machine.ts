@@ -18,7 +18,7 @@ export const bulkStepMachine = setup({
   types: {} as {
     context: { asked: BulkAsked | null; reason: string | null; results: readonly BulkResult[] }
     events: Event
-    tags: 'asking' | 'busy' | 'told'
+    tags: 'asking' | 'busy' | 'finished'
   },
   actors: { takeStep: fromPromise<BulkResult[], BulkTaken>(notProvided('takeStep')) },
   actions: {
@@ -66,7 +66,7 @@ export const bulkStepMachine = setup({
           return { ...asked, reason }
         },
         onDone: {
-          target: 'told',
+          target: 'finished',
           actions: [{ type: 'setResults', params: ({ event }) => ({ results: event.output }) }, 'reload'],
         },
         onError: {
@@ -75,6 +75,6 @@ export const bulkStepMachine = setup({
         },
       },
     },
-    told: { tags: 'told', on: { 'bulk.leave': { target: 'choosing', actions: 'letGo' } } },
+    finished: { tags: 'finished', on: { 'bulk.leave': { target: 'choosing', actions: 'letGo' } } },
   },
 })

@@ -72,7 +72,7 @@ const Steps = ({ selection: { ids }, actor }: StepsProps) => {
 export const BulkBar = ({ selection, rows }: { selection: RowSelection; rows: number }) => {
   const actor = useBulkStep(() => selection.toggleAll(false))
   const asking = useSelector(actor, (snapshot) => snapshot.hasTag('asking'))
-  const told = useSelector(actor, (snapshot) => snapshot.hasTag('told'))
+  const isFinished = useSelector(actor, (snapshot) => snapshot.hasTag('finished'))
   const many = selection.ids.length
   const leave = () => actor.send({ type: 'bulk.leave' })
   return (
@@ -99,7 +99,7 @@ export const BulkBar = ({ selection, rows }: { selection: RowSelection; rows: nu
         </Bar>
       )}
       {asking ? <BulkConfirmDialog actor={actor} onClose={leave} /> : null}
-      {told ? <BulkResultDialog actor={actor} onClose={leave} /> : null}
+      {isFinished ? <BulkResultDialog actor={actor} onClose={leave} /> : null}
     </div>
   )
 }

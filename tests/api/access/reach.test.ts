@@ -34,7 +34,7 @@ const answered = async (name: string, of: Things, view: View): Promise<Reach | n
 }
 
 /** A permitted call may change its record, so each call gets fresh ones. */
-const told = async (view: View, column: 0 | 1 | 2, find: () => Promise<Things>) => {
+const foundBy = async (view: View, column: 0 | 1 | 2, find: () => Promise<Things>) => {
   const shared = await find()
   const before = await everythingOf(server, shared)
   const answers: [string, unknown][] = []
@@ -49,16 +49,16 @@ const said = (view: View, column: 0 | 1 | 2 | 3) =>
   named.map((name) => [name, reachTable[name]?.[view][column]])
 
 test.each(owners)('which own records the %s view reaches', async (view, owner) => {
-  expect(await told(view, 0, () => thingsOf(server, owner, 'P'))).toEqual(said(view, 0))
+  expect(await foundBy(view, 0, () => thingsOf(server, owner, 'P'))).toEqual(said(view, 0))
 })
 
 describe.each(views)('which other records the %s view reaches', (view) => {
   test('of another partner’s unsent query; calls on hidden records change nothing', async () => {
-    expect(await told(view, 1, () => thingsOf(server, STRANGER, 'P'))).toEqual(said(view, 1))
+    expect(await foundBy(view, 1, () => thingsOf(server, STRANGER, 'P'))).toEqual(said(view, 1))
   })
 
   test('of another partner’s sent query', async () => {
-    expect(await told(view, 2, () => thingsOf(server, STRANGER, 'SM'))).toEqual(said(view, 2))
+    expect(await foundBy(view, 2, () => thingsOf(server, STRANGER, 'SM'))).toEqual(said(view, 2))
   })
 
   test('of missing records', async () => {

@@ -358,12 +358,12 @@ describe('a stranger', () => {
     expect((await ask(other.byMail)).status).toBe(404)
     const signIn = await fetch(`${server.url}/api/smartid/status/${sessionId}`)
     expect(signIn.status).toBe(404)
-    const told = await vi.waitFor(async () => {
+    const polled = await vi.waitFor(async () => {
       const answer = await ask(one.byMail)
       expect(answer.body).toEqual({ result: 'OK' })
       return answer
     }, PATIENCE)
-    expect(told.headers.get('set-cookie')).toMatch(
+    expect(polled.headers.get('set-cookie')).toMatch(
       /^tehing_apply=[\w-]{43}; Path=\/; Max-Age=1800; HttpOnly; SameSite=Lax$/,
     )
     expect((await ask(one.byMail)).status).toBe(404)
@@ -416,7 +416,7 @@ describe('input', () => {
     await new Phone(server, byMail).open()
     const entries = await server.database.select().from(auditTable)
     expect(JSON.stringify(entries)).not.toContain(byMail)
-    // The number of a condition tells nothing without the visit's cookie.
+    // The id of a condition reveals nothing without the visit's cookie.
     for (const { path } of Object.values(applyCalls)) expect(path).not.toMatch(/:(?!conditionId\b)/)
   })
 })

@@ -8,7 +8,7 @@ import type { TestServer } from '../server.ts'
 import { startDigital, statusOf } from '../session/digital.ts'
 import { Phone, sendApplication, startApplyServer } from './scene.ts'
 
-/** Uses the sandbox's phone page, where nobody decides. */
+/** Uses the sandbox's phone page, and makes no decision there. */
 const person = { identityCode: '37803140002' }
 
 let scene: Awaited<ReturnType<typeof startApplyServer>>

@@ -261,8 +261,8 @@ describe.each(languages)('a customer who chooses %s instead of the shop’s lang
     ).toEqual(to(email).filter((one) => isOf(other[chosen], 'offerLink', one)))
     const [seller] = await server.database.select().from(userTable).where(eq(userTable.email, SHOP))
     await vi.waitFor(() => {
-      const told = letters.find(({ id }) => id === `withdrawal-${queryId}-partner`)
-      expect(told && isOf(seller?.language ?? 'en', 'contractWithdrawn', told)).toBe(true)
+      const toPartner = letters.find(({ id }) => id === `withdrawal-${queryId}-partner`)
+      expect(toPartner && isOf(seller?.language ?? 'en', 'contractWithdrawn', toPartner)).toBe(true)
     }, PATIENCE)
     expect((await choose(other[chosen])).body).toMatchObject({ language: other[chosen] })
     expect(await phone.open()).toMatchObject({ language: other[chosen] })

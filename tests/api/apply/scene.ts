@@ -112,8 +112,8 @@ export class Phone {
     const method = person.phone === undefined ? ('smartid' as const) : ('mobileid' as const)
     for (;;) {
       const body = { token: this.token, method, sessionId }
-      const { headers, body: told } = await this.#server.request(applyCalls.identification, { body })
-      const { result } = told as { result: IdentificationResult | null }
+      const { headers, body: answer } = await this.#server.request(applyCalls.identification, { body })
+      const { result } = answer as { result: IdentificationResult | null }
       if (result === null) continue
       const set = headers.get('set-cookie')
       if (set) this.cookie = set.split(';')[0] ?? ''

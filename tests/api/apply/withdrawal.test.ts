@@ -121,8 +121,8 @@ test('a withdrawal from a closed contract is recorded once, with a receipt', asy
   expect(answers.map(({ status }) => status)).toEqual([200, 200])
   expect((await phone.open()).withdrawal?.withdrawnDtime).toEqual(expect.any(String))
   expect(await withdrawalsOf(queryId)).toHaveLength(1)
-  const told = (await historyOf(server.database, queryId)).slice(-2)
-  expect(told).toMatchObject([
+  const entries = (await historyOf(server.database, queryId)).slice(-2)
+  expect(entries).toMatchObject([
     { status: 'N', reason: 'Closed by mistake' },
     { status: 'N', createdBy: null },
   ])
@@ -234,9 +234,9 @@ test('a withdrawal is accepted once on the last evening, and refused after midni
     expect(receipt?.attachments).toMatchObject([
       { name: 'Receipt of withdrawal.pdf', type: 'application/pdf' },
     ])
-    const told = scene.letters.filter(({ id }) => id === `withdrawal-${inTime.queryId}-partner`)
-    expect(told).toHaveLength(1)
-    expect(told[0]?.text).toContain(`/shop/query/${inTime.queryId}/edit`)
+    const toPartner = scene.letters.filter(({ id }) => id === `withdrawal-${inTime.queryId}-partner`)
+    expect(toPartner).toHaveLength(1)
+    expect(toPartner[0]?.text).toContain(`/shop/query/${inTime.queryId}/edit`)
   }, PATIENCE)
   expect(lettersTo(inTime.email).filter(({ attachments }) => attachments)).toHaveLength(1)
 })

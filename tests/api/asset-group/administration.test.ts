@@ -47,12 +47,12 @@ describe('an asset group', () => {
     expect(await nameFor()).toBe('Cranes')
     await server.ask(userCalls.changeLanguage, { query: { language: 'et' } }, CREDIT)
     expect(await nameFor()).toBe('Kraanad')
-    const [told] = await server.database
+    const [entry] = await server.database
       .select()
       .from(auditTable)
       .where(eq(auditTable.event, 'assetGroup.created'))
       .orderBy(desc(auditTable.auditId))
-    expect(told).toMatchObject({ subjectId: String(stored.assetGroupId), details: { name: 'Cranes' } })
+    expect(entry).toMatchObject({ subjectId: String(stored.assetGroupId), details: { name: 'Cranes' } })
   })
 
   test('with one name uses it in both languages', async () => {

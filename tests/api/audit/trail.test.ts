@@ -61,7 +61,7 @@ describe('the trail', () => {
     })
   })
 
-  test('shows no personal code, whoever wrote it', async () => {
+  test('shows no personal code, whoever wrote the message', async () => {
     const [refused] = (await find({ queryId: QUERY, kind: 'refusal' })).content
     expect(refused?.details).toEqual({ note: 'of 3••••••••••' })
   })

@@ -18,7 +18,7 @@ export const winnerOf = (
   const accepted = answers.flatMap(({ status, body }, nth) => (status < 300 ? [{ nth, body }] : []))
   expect(accepted).toHaveLength(1)
   for (const { status, body } of answers)
-    if (status >= 300) expect(body).toBeOneOf(refused.map((told) => expect.objectContaining(told)))
+    if (status >= 300) expect(body).toBeOneOf(refused.map((refusal) => expect.objectContaining(refusal)))
   const [winner] = accepted
   if (!winner) throw new Error('nobody won')
   return winner

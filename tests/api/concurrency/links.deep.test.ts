@@ -90,7 +90,7 @@ test('fifty returns of a device link, and fifty status calls, start one session'
   const before = await server.database.$count(sessionTable)
   const ways = await Promise.all(Array.from({ length: FIFTY }, () => comeBack(callback, browser.headers)))
   expect(new Set(ways.map(({ path }) => path))).toEqual(new Set(['/login']))
-  expect(ways.filter(({ told }) => told === browser.sessionId).length).toBeGreaterThan(0)
+  expect(ways.filter(({ outcome }) => outcome === browser.sessionId).length).toBeGreaterThan(0)
   const answers = await Promise.all(
     Array.from({ length: FIFTY }, async () => {
       for (;;) {

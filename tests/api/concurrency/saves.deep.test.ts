@@ -19,7 +19,7 @@ test('one of fifty saves of the same version is stored; the others get the store
     server.request(queryCalls.save, { body: { queryId, modifiedDtime, clientInfo: `Text ${nth}` } }, PARTNER),
   )
   const stored = await server.ask(queryCalls.edit, { params: { id: queryId } }, PARTNER)
-  const told = {
+  const refusal = {
     status: 409,
     code: 'query.conflict',
     currentStatus: 'P',
@@ -28,7 +28,7 @@ test('one of fifty saves of the same version is stored; the others get the store
       modifiedDtime: stored.modifiedDtime,
     }),
   }
-  const { nth, body } = winnerOf(answers, told)
+  const { nth, body } = winnerOf(answers, refusal)
   expect(stored.clientInfo).toBe(`Text ${nth}`)
   expect(body).toMatchObject({ clientInfo: `Text ${nth}`, modifiedDtime: stored.modifiedDtime })
   const saved = await server.database.select().from(auditTable).where(eq(auditTable.event, 'query.saved'))

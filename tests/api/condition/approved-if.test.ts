@@ -122,7 +122,7 @@ describe('a rule that fails and has a template', () => {
     expect((await step(queryId, 'CR', INHOUSE)).status).toBe('CR')
   })
 
-  test('is told to the partner: in the history, by letter, and to credit in timeline and paper', async () => {
+  test('reaches the partner in the history and by letter, and credit in timeline and paper', async () => {
     await forGroups()
     await template({
       ...aTemplate,

@@ -66,7 +66,7 @@ describe('credit asks', () => {
     expect(asked[1]).toMatchObject({ field: 'bankAccountNumber', fieldFilled: false })
   })
 
-  test('and the partner reads what is asked of it, in-house everything', async () => {
+  test('and the partner reads its own conditions, in-house users all of them', async () => {
     const { queryId } = await inCredit()
     const ofCustomer = { ...aConditionAsked, askedOf: 'customer' } as const
     await askFor(server, queryId, ofCustomer, aConditionAsked)
@@ -106,7 +106,7 @@ describe('credit asks', () => {
     expect(await ask(queryId)).toMatchObject({ status: 400 })
   })
 
-  test('not before it has the query, after its contract, or for what is behind', async () => {
+  test('not before it has the query, not after its contract, and not for earlier steps', async () => {
     for (const status of ['P', 'YS', 'N'] as const) {
       const { queryId } = await queryIn(server, status)
       expect(await ask(queryId, aConditionAsked)).toMatchObject({

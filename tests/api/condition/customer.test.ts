@@ -79,7 +79,7 @@ test('a customer answers on their page, without an account, and in-house sees it
   expect(await upload(phone, document, files('payslip-2.pdf'))).toMatchObject({ status: 201 })
 })
 
-test('conditions are closed to whoever has not identified, and to another customer’s visit', async () => {
+test('conditions are closed before identification, and to another customer’s visit', async () => {
   const { queryId, phone } = await personApplies(scene, groupId, 'closed@meretuul.example')
   const [words] = await askFor(server, queryId, { ...aConditionAsked, ...ofCustomer })
   if (!words) throw new Error('one was asked')

@@ -63,7 +63,7 @@ describe('the deadlines of a condition', () => {
     expect(await now(condition)).toMatchObject({ overdueDtime: null })
   })
 
-  test('end with the answer, and begin anew when it is returned', async () => {
+  test('end with the answer, and begin again when it is returned', async () => {
     const condition = await asked()
     await makeDue(condition, 0)
     await answer(server, condition)

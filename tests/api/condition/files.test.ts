@@ -18,7 +18,7 @@ describe('a document', () => {
   const send = (asked: Parameters<typeof of>[0], body: FormData) =>
     server.request(conditionCalls.answerWithFiles, { ...of(asked), body }, PARTNER)
 
-  test('is uploaded where it is asked for although documents are locked, and stays', async () => {
+  test('can be uploaded for a condition although documents are locked, and stays', async () => {
     const { queryId } = await inCredit()
     const asked = await askForOne(server, queryId, aDocumentAsked)
     const locked = { params: { queryId }, body: files('a.pdf') }

@@ -124,7 +124,7 @@ const call = async (name: Call, parts: { params: unknown; body: unknown }, as: A
   return { status, reason: (body as Partial<ProblemDetails>).reason }
 }
 
-/** Performs an event as its person would: by a call, or by the lifecycle where no call leads to it. */
+/** Performs an event as its person would: by a call, or if there is none, through the lifecycle. */
 const perform = ({ condition, docFileId }: Scene, event: ConditionEvent) => {
   const by = (name: Call, body: unknown) => call(name, { ...of(condition), body }, accountOf(event))
   switch (event.type) {
@@ -148,7 +148,7 @@ const perform = ({ condition, docFileId }: Scene, event: ConditionEvent) => {
   }
 }
 
-/** No call leads to it: the state of a condition that the system asks. */
+/** Reached by no call: the state of a condition that the system asks. */
 const askedBySystem = async (queryId: number, facts: ConditionFacts, event: ConditionEvent) => {
   const { due: _, ...asked } = askedLike(facts)
   const conditionId = await insertCondition(server.database, { ...asked, queryId, dueDay: facts.dueDay })
@@ -203,7 +203,7 @@ describe('transitions of the table', () => {
   })
 })
 
-/** What a person is told: hidden conditions are missing, and only some roles make some calls. */
+/** The expected response: hidden conditions are missing, and some calls are limited to some roles. */
 const refusalOf = (facts: ConditionFacts, event: ConditionEvent, reason: string) => {
   const principal = performerOf(event)
   if (principal && event.type !== 'condition.answer' && reason === 'conditionByProvider')

@@ -145,7 +145,7 @@ describe('a phone that scans the code of a condition', () => {
     expect(await documentsOf(condition)).toHaveLength(1)
   })
 
-  test('is told which file the rules refuse, and sends the others', async () => {
+  test('reads which file the rules refuse, and sends the others', async () => {
     const condition = await asked()
     const phone = await opened(await make(condition))
     expect(await phone.send('a.pdf', 'b.exe')).toMatchObject({
@@ -234,7 +234,7 @@ describe('a code', () => {
     expect(await find(server, other.queryId, PARTNER)).toMatchObject([{ state: 'open' }])
   })
 
-  test('is made by whoever can answer the condition with a document', async () => {
+  test('can be made by everyone who can answer the condition with a document', async () => {
     const ofShop = await asked({ askedOf: 'shop' })
     expect(await make(ofShop, SHOP)).toMatchObject({ link: 'waiting' })
     const ofCustomer = await asked({ askedOf: 'customer' })
@@ -284,7 +284,7 @@ describe('a code', () => {
     expect(await stored()).toEqual([])
   })
 
-  test('that nobody has made is unknown, and guesses are counted', async () => {
+  test('that was never made is unknown, and guesses are counted', async () => {
     for (let guess = 0; guess < 60; guess += 1) {
       const { status } = await new Phone().open(`guess-${guess}`)
       if (status === 429) break

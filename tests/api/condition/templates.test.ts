@@ -75,11 +75,11 @@ describe('compliance', () => {
       expect(await auditOf(`conditionTemplate.${event}`), event).toMatchObject([
         { subject: 'conditionTemplate', subjectId: String(id) },
       ])
-    const [told] = await auditOf('conditionTemplate.changed')
-    expect(told?.details).toMatchObject({ from: { kind: 'document' }, to: { kind: 'answer' } })
+    const [entry] = await auditOf('conditionTemplate.changed')
+    expect(entry?.details).toMatchObject({ from: { kind: 'document' }, to: { kind: 'answer' } })
   })
 
-  test('alone writes; credit reads, and nobody else', async () => {
+  test('alone writes; only credit reads too', async () => {
     for (const as of [CREDIT, INHOUSE, PARTNER, SHOP] as const) {
       const body = templateOf()
       expect(await server.refuse(conditionTemplateCalls.save, { body }, as)).toMatchObject({ status: 403 })
@@ -175,7 +175,7 @@ describe('a query is proposed the templates', () => {
     expect(await fitting(queryId)).toEqual(['All', 'Excavators', 'Leasing', 'Machines'])
   })
 
-  test('for steps that are still ahead', async () => {
+  test('for steps that follow', async () => {
     const queryId = await inStatus('QA')
     await save(templateOf({ name: 'Decision', neededFor: 'decision' }))
     await save(templateOf({ name: 'Activation', neededFor: 'activation' }))

@@ -22,7 +22,7 @@ const of = async (queryId: number, address: string) =>
     .filter(({ heading, text }) => heading.includes(`#${queryId}`) && text.includes(address))
     .map(({ heading }) => heading)
 
-const told = (queryId: number, address: string, headings: string[]) =>
+const expectLetters = (queryId: number, address: string, headings: string[]) =>
   vi.waitFor(async () => expect(await of(queryId, address)).toEqual(headings), 60_000)
 
 /** Sets the creator of a query. */
@@ -64,7 +64,7 @@ describe('a partner with decision letters', () => {
     const { queryId } = await queryIn(server, 'SCR', { changes: status === 'QAC' ? 'made' : 'none' })
     await wants(queryId, true)
     await step(queryId, status, CREDIT, status === 'N' ? 'Ei vasta nõuetele' : undefined)
-    await told(queryId, ADDRESS, [`Taotlus #${queryId}: otsus, Meretuul OÜ`])
+    await expectLetters(queryId, ADDRESS, [`Taotlus #${queryId}: otsus, Meretuul OÜ`])
     const [letter] = (await readOutbox(server)).filter(({ heading }) =>
       heading.includes(`#${queryId}: otsus`),
     )
@@ -76,7 +76,7 @@ describe('a partner with decision letters', () => {
     const { queryId } = await queryIn(server, 'SCR')
     await wants(queryId, true, '')
     await step(queryId, 'QA', CREDIT)
-    await told(queryId, 'kontor@partner.example', [`Taotlus #${queryId}: otsus, Meretuul OÜ`])
+    await expectLetters(queryId, 'kontor@partner.example', [`Taotlus #${queryId}: otsus, Meretuul OÜ`])
   })
 
   test('gets no letter without a decision, nor about another partner’s', async () => {
@@ -90,7 +90,7 @@ describe('a partner with decision letters', () => {
     const { queryId } = await queryIn(server, 'SCR')
     await wants(queryId, true)
     await step(queryId, 'QA', CREDIT)
-    await told(queryId, ADDRESS, [`Taotlus #${queryId}: otsus, Meretuul OÜ`])
+    await expectLetters(queryId, ADDRESS, [`Taotlus #${queryId}: otsus, Meretuul OÜ`])
     expect(await of(later.queryId, ADDRESS)).toEqual([])
     expect(await of(silent.queryId, ADDRESS)).toEqual([])
   })
@@ -102,9 +102,12 @@ describe('the creator of a query', () => {
     await madeBy(queryId, INHOUSE)
     await server.ask(containerCalls.setAllSigned, { params: { id: container } }, COMPLIANCE)
     const signed = `Query #${queryId}: the contract of Meretuul OÜ is signed`
-    await told(queryId, INHOUSE, [signed])
+    await expectLetters(queryId, INHOUSE, [signed])
     await step(queryId, 'CA', COMPLIANCE, 'The act comes by post')
-    await told(queryId, INHOUSE, [`Query #${queryId}: the contract of Meretuul OÜ is active`, signed])
+    await expectLetters(queryId, INHOUSE, [
+      `Query #${queryId}: the contract of Meretuul OÜ is active`,
+      signed,
+    ])
     const [letter] = (await readOutbox(server)).filter(({ heading }) => heading === signed)
     expect(letter?.text).toContain(`/partner/query/${queryId}/edit`)
     expect(await of(queryId, COMPLIANCE)).toEqual([])
@@ -113,7 +116,7 @@ describe('the creator of a query', () => {
     await madeBy(other.queryId, INHOUSE)
     const body = [{ id: other.container }]
     await server.ask(containerCalls.send, { params: { id: other.queryId }, body }, COMPLIANCE)
-    await told(other.queryId, INHOUSE, [
+    await expectLetters(other.queryId, INHOUSE, [
       `Query #${other.queryId}: the contract of Meretuul OÜ was sent for signing`,
     ])
   })
@@ -127,7 +130,9 @@ describe('the creator of a query', () => {
     const other = await asked(server)
     await madeBy(other.queryId, INHOUSE)
     await step(other.queryId, 'CA', COMPLIANCE, 'The act comes by post')
-    await told(other.queryId, INHOUSE, [`Query #${other.queryId}: the contract of Meretuul OÜ is active`])
+    await expectLetters(other.queryId, INHOUSE, [
+      `Query #${other.queryId}: the contract of Meretuul OÜ is active`,
+    ])
     expect(await of(queryId, CREDIT)).toEqual([])
   })
 })

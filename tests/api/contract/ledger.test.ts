@@ -21,7 +21,7 @@ let hold: PromiseWithResolvers<void> | null = null
 
 const down = () => new ServiceError('ledger', 'unavailable', 'is down')
 
-/** The sandbox's ledger, watched; `after` fails as a crash does: it has entered the contract, nobody hears of it. */
+/** The sandbox's ledger with a spy; `after` fails like a crash: the contract is entered, but the response is lost. */
 const ledger: Ledger = {
   createContract: async (query, key): Promise<LedgerContract> => {
     if (failing === 'before') throw down()

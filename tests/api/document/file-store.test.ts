@@ -102,10 +102,10 @@ describe.each(places)('in $place', ({ open, lies, comes }) => {
 
   test('lists stored files with their times', async () => {
     const began = Math.floor(Date.now() / 1000) * 1000
-    const key = await open().put(Buffer.from('told'))
-    const told = (await Array.fromAsync(open().keys())).flat()
-    expect(told).toContain(key)
-    expect(new Set(told).size).toBe(told.length)
+    const key = await open().put(Buffer.from('listed'))
+    const listed = (await Array.fromAsync(open().keys())).flat()
+    expect(listed).toContain(key)
+    expect(new Set(listed).size).toBe(listed.length)
     expect((await open().modifiedAt(key)).getTime()).toBeGreaterThanOrEqual(began)
     await expect(open().modifiedAt(randomUUID())).rejects.toThrow(/metadata|[Uu]nable|no such|answered 404/)
   })

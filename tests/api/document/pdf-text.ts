@@ -41,7 +41,7 @@ const toUnicode = (objects: Map<number, PdfObject>, dict: string): GlyphMap | nu
   for (const [, from = '0', targets = ''] of cmap.matchAll(/<(\w+)> <\w+> \[([^\]]*)\]/g)) {
     const first = Number.parseInt(from, 16)
     for (const [index, [, hex = '']] of [...targets.matchAll(/<([\w ]+)>/g)].entries())
-      // A ligature stands for several letters, with a blank between their codes.
+      // A ligature is mapped to several letters, with a space between their codes.
       map.set(first + index, fromUtf16(hex.replaceAll(' ', '')))
   }
   return map

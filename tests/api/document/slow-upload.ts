@@ -30,7 +30,7 @@ export const beginUpload = ({ url }: TestServer, { queryId, token, key, name }: 
     },
   })
   const answered = once(request, 'response')
-  // After a deliberate close, nobody awaits the response.
+  // After a deliberate close, the response is not awaited.
   answered.catch(() => undefined)
   const head = `--${BOUNDARY}\r\ncontent-disposition: form-data; name="files"; filename="${name}"\r\n\r\n`
   request.write(head)

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { TestServer } from '../server.ts'
-import { type Fault, serviceFaults, type Step, type Told } from '../../specs/service-faults.table.ts'
+import { type Fault, serviceFaults, type Step, type Outcome } from '../../specs/service-faults.table.ts'
 import type { Answered } from '../caller.ts'
 import { ServiceError } from '../../../server/services/client/service-error.ts'
 import { expectOthersGoOn, type FaultyPortal } from './faulty-portal.ts'
@@ -23,12 +23,12 @@ export type Scene<S> = {
   served?: number
 }
 
-export const tell = (told: Exclude<Told, 'served'>) =>
-  told === 'unavailable'
+export const problemOf = (expected: Exclude<Outcome, 'served'>) =>
+  expected === 'unavailable'
     ? { status: 503, code: 'service.unavailable', retryAfter: RETRY_AFTER }
     : { status: 502, code: 'service.refused', retryAfter: null }
 
-export const toldBy = ({ status, body, headers }: Answered) => ({
+export const outcomeOf = ({ status, body, headers }: Answered) => ({
   status,
   code: (body as { code?: unknown } | undefined)?.code,
   retryAfter: headers.get('retry-after'),
@@ -41,7 +41,7 @@ export const asAnswer = async (work: () => Promise<unknown>): Promise<Answered> 
     return { status: 200, headers: new Headers(), body: undefined }
   } catch (error) {
     if (!(error instanceof ServiceError)) throw error
-    const { status, code, retryAfter } = tell(error.outcome)
+    const { status, code, retryAfter } = problemOf(error.outcome)
     return {
       status,
       headers: new Headers(retryAfter ? { 'retry-after': retryAfter } : {}),
@@ -61,8 +61,8 @@ const onceWell = async <S>(server: TestServer, { act }: Scene<S>, scene: S): Pro
 /** Runs the step under every fault, as the table says. */
 export const eachFault = <S>(step: Step, portal: () => FaultyPortal, scene: Scene<S>): void => {
   describe.each([step])('%s', () => {
-    const row: Partial<Record<Fault, Told>> = serviceFaults[step]
-    test.each(Object.entries(row) as [Fault, Told][])('%s', async (fault, told) => {
+    const row: Partial<Record<Fault, Outcome>> = serviceFaults[step]
+    test.each(Object.entries(row) as [Fault, Outcome][])('%s', async (fault, expected) => {
       const { server, service } = portal()
       const { where, arrange, act, stored, expectDone, served = 200 } = scene
       const arranged = await arrange(server)
@@ -76,16 +76,16 @@ export const eachFault = <S>(step: Step, portal: () => FaultyPortal, scene: Scen
         await expectOthersGoOn(server)
       }
       const answer = await acting
-      if (told === 'served') {
-        expect(toldBy(answer)).toEqual({ status: served, code: undefined, retryAfter: null })
+      if (expected === 'served') {
+        expect(outcomeOf(answer)).toEqual({ status: served, code: undefined, retryAfter: null })
         await expectDone(portal(), arranged, answer)
         return service.isWell()
       }
-      expect(toldBy(answer)).toEqual(tell(told))
+      expect(outcomeOf(answer)).toEqual(problemOf(expected))
       expect(await stored(server, arranged)).toEqual(before)
       await service.isWell()
       const again = await onceWell(server, scene, arranged)
-      expect(toldBy(again)).toEqual({ status: served, code: undefined, retryAfter: null })
+      expect(outcomeOf(again)).toEqual({ status: served, code: undefined, retryAfter: null })
       await expectDone(portal(), arranged, again)
     })
   })
@@ -95,9 +95,9 @@ export const eachFault = <S>(step: Step, portal: () => FaultyPortal, scene: Scen
 export const eachLie = <S>(
   portal: () => FaultyPortal,
   scene: Scene<S>,
-  lies: Record<string, { lie: (said: never, scene: S) => unknown; told: Told }>,
+  lies: Record<string, { lie: (said: never, scene: S) => unknown; expected: Outcome }>,
 ): void => {
-  test.each(Object.entries(lies))('%s', async (_, { lie, told }) => {
+  test.each(Object.entries(lies))('%s', async (_, { lie, expected }) => {
     const { server, service } = portal()
     const { where, arrange, act, stored, expectDone, served = 200 } = scene
     const arranged = await arrange(server)
@@ -106,14 +106,14 @@ export const eachLie = <S>(
     await service.breaks({ lie: (said) => lie(said, arranged) }, where)
     const answer = await act(server, arranged)
     await service.isWell()
-    if (told === 'served') {
-      expect(toldBy(answer)).toEqual({ status: served, code: undefined, retryAfter: null })
+    if (expected === 'served') {
+      expect(outcomeOf(answer)).toEqual({ status: served, code: undefined, retryAfter: null })
       return expectDone(portal(), arranged, answer)
     }
-    expect(toldBy(answer)).toEqual(tell(told))
+    expect(outcomeOf(answer)).toEqual(problemOf(expected))
     expect(await stored(server, arranged)).toEqual(before)
     const again = await onceWell(server, scene, arranged)
-    expect(toldBy(again)).toEqual({ status: served, code: undefined, retryAfter: null })
+    expect(outcomeOf(again)).toEqual({ status: served, code: undefined, retryAfter: null })
     await expectDone(portal(), arranged, again)
   })
 }

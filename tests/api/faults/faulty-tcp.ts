@@ -13,7 +13,7 @@ export type FaultyTcp = {
 /** Starts a server in front of a TCP service. */
 export const startFaultyTcp = async (target: number): Promise<FaultyTcp> => {
   let fault: TcpFault | null = null
-  let told: (() => void)[] = []
+  let waiting: (() => void)[] = []
   const open = new Set<Socket>()
 
   const passOn = (socket: Socket, stopAt: { text: string; by: 'cut' | 'silence' } | null) => {
@@ -40,7 +40,7 @@ export const startFaultyTcp = async (target: number): Promise<FaultyTcp> => {
   const server = createServer((socket) => {
     open.add(socket)
     socket.on('error', () => undefined)
-    for (const each of told.splice(0)) each()
+    for (const each of waiting.splice(0)) each()
     if (fault === null) passOn(socket, null)
     else if (fault === 'closing') socket.destroy()
     else if (fault === 'hanging') socket.resume()
@@ -76,7 +76,7 @@ export const startFaultyTcp = async (target: number): Promise<FaultyTcp> => {
     },
     isAsked: () =>
       new Promise<void>((resolve) => {
-        told = [...told, resolve]
+        waiting = [...waiting, resolve]
       }),
     stop: close,
   }

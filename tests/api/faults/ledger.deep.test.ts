@@ -64,7 +64,7 @@ eachFault('ledger: contract for a shop', () => portal, forShop)
 eachFault('ledger: contract by an in-house person', () => portal, byHand)
 
 const but = (change: object) =>
-  ({ lie: (said: LedgerContract) => ({ ...said, ...change }), told: 'refused' }) as const
+  ({ lie: (said: LedgerContract) => ({ ...said, ...change }), expected: 'refused' }) as const
 
 describe.each([
   ['a shop', forShop],
@@ -89,7 +89,7 @@ describe.each([
     'a number as long as a book': but({ refno: 'L'.repeat(100_000) }),
     "another query's number": {
       lie: (said: LedgerContract) => ({ ...said, refno: others }),
-      told: 'refused',
+      expected: 'refused',
     },
     'a negative liability': but({ guarantorLiability: -1 }),
     'a liability over any amount': but({ guarantorLiability: 1e15 }),

@@ -59,7 +59,8 @@ eachFault('limit engine: ask for a check', () => portal, asking)
 eachFault('limit engine: read the limit', () => portal, reading)
 eachFault('limit engine: look for the answer (job)', () => portal, looking)
 
-const but = (change: object) => ({ lie: (said: Limit) => ({ ...said, ...change }), told: 'refused' }) as const
+const but = (change: object) =>
+  ({ lie: (said: Limit) => ({ ...said, ...change }), expected: 'refused' }) as const
 
 describe('invalid responses of the limit engine', () => {
   eachLie(() => portal, reading, {
@@ -89,9 +90,9 @@ describe('invalid responses of the limit engine', () => {
       updated_at: '2026-01-01T00:00:00.000Z',
     }
     await service.breaks({ lie: (said: Limit) => ({ ...said, ...earlier }) })
-    const told = await reading.act(server, 0)
+    const expected = await reading.act(server, 0)
     await service.isWell()
-    expect(told).toMatchObject({ status: 200, body: { status: 'active', last_result: 'approved' } })
+    expect(expected).toMatchObject({ status: 200, body: { status: 'active', last_result: 'approved' } })
     expect((await rowOf(server))?.answer).toEqual(newest)
     const { queryId } = await server.ask(
       queryCalls.save,

@@ -7,7 +7,7 @@ import { demoInvitations } from '../../../server/demo/invitations.ts'
 import { mailFaults, PATIENCE_MS } from '../../specs/service-faults.table.ts'
 import { startSmtp } from '../mail/smtp.ts'
 import { startTestServer, type TestServer } from '../server.ts'
-import { asAnswer, tell, toldBy } from './each-fault.ts'
+import { asAnswer, problemOf, outcomeOf } from './each-fault.ts'
 import { expectOthersGoOn, resilience } from './faulty-portal.ts'
 import { type FaultyTcp, startFaultyTcp } from './faulty-tcp.ts'
 
@@ -42,7 +42,7 @@ afterAll(async () => {
 
 const invite = () => asAnswer(() => inviteWorker(server.dependencies).work({ accountUserId }))
 
-test.each(Object.entries(mailFaults))('an invitation: %s', async (_, { fault, told, delivered }) => {
+test.each(Object.entries(mailFaults))('an invitation: %s', async (_, { fault, expected, delivered }) => {
   await line.isWell()
   smtp.delivered.length = 0
   await line.breaks(fault)
@@ -52,7 +52,7 @@ test.each(Object.entries(mailFaults))('an invitation: %s', async (_, { fault, to
     await asked
     await expectOthersGoOn(server)
   }
-  expect(toldBy(await sending)).toEqual(tell(told))
+  expect(outcomeOf(await sending)).toEqual(problemOf(expected))
   await line.isWell()
   // The next attempt: every letter arrives, and only a lost confirmation makes two.
   await vi.waitFor(async () => expect((await invite()).status).toBe(200), 60_000)

@@ -66,7 +66,7 @@ describe('invalid responses of the business register', () => {
       {
         "other companies' names are not what was asked for": {
           lie: each(() => ({ name: 'Keegi Teine OÜ' })),
-          told: 'served',
+          expected: 'served',
         },
       },
     )
@@ -76,23 +76,23 @@ describe('invalid responses of the business register', () => {
       {
         "other companies' codes are not what was asked for": {
           lie: each(() => ({ reg_code: 11_077_247 })),
-          told: 'served',
+          expected: 'served',
         },
       },
     )
     eachLie(() => portal, byName, {
-      'a status that no company has': { lie: each(() => ({ status: 'X' })), told: 'refused' },
-      'a number for a name': { lie: each(() => ({ name: 12 })), told: 'refused' },
-      'a character that no text has': { lie: each(() => ({ name: 'Hansakivi\u0000' })), told: 'refused' },
+      'a status that no company has': { lie: each(() => ({ status: 'X' })), expected: 'refused' },
+      'a number for a name': { lie: each(() => ({ name: 12 })), expected: 'refused' },
+      'a character that no text has': { lie: each(() => ({ name: 'Hansakivi\u0000' })), expected: 'refused' },
     })
   })
   describe('about a new client', () => {
     eachLie(() => portal, saving, {
       'that another company is bankrupt says nothing of this one': {
         lie: each(() => ({ reg_code: 11_077_247, status: 'N' })),
-        told: 'served',
+        expected: 'served',
       },
-      'an unknown status is no answer': { lie: each(() => ({ status: 'X' })), told: 'served' },
+      'an unknown status is no answer': { lie: each(() => ({ status: 'X' })), expected: 'served' },
     })
   })
 })

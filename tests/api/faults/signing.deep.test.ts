@@ -99,23 +99,26 @@ describe('after the start', () => {
       {
         "somebody else's signature is nobody's here": {
           lie: (said: Said) => ({ ...said, signers: { [other.signer]: { status: 'signed' } } }),
-          told: 'served',
+          expected: 'served',
         },
         'completed, though nobody has signed, is not signed': {
           lie: (said: Said) => ({ ...said, signers: { [of.signer]: { status: 'pending' } } }),
-          told: 'served',
+          expected: 'served',
         },
         'completed, without signers, is not signed': {
           lie: (said: Said) => ({ ...said, signers: {} }),
-          told: 'served',
+          expected: 'served',
         },
       },
     )
     eachLie(() => portal, syncing, {
-      'a status that no signing has': { lie: (said: Said) => ({ ...said, status: 'fine' }), told: 'refused' },
+      'a status that no signing has': {
+        lie: (said: Said) => ({ ...said, status: 'fine' }),
+        expected: 'refused',
+      },
       'a status that no signer has': {
         lie: (said: Said) => ({ ...said, signers: { [of.signer]: { status: 'maybe' } } }),
-        told: 'refused',
+        expected: 'refused',
       },
     })
 
@@ -135,7 +138,7 @@ describe('after the start', () => {
 
   describe('wrong signed files', () => {
     const file = (at: (said: Said) => string | undefined) =>
-      ({ lie: (said: Said) => ({ ...said, file: at(said) }), told: 'refused' }) as const
+      ({ lie: (said: Said) => ({ ...said, file: at(said) }), expected: 'refused' }) as const
     let theirs = ''
     beforeAll(async () => {
       theirs = String((await rowOf(portal.server, of))?.gatewayToken)

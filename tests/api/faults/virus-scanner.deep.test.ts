@@ -8,7 +8,7 @@ import { PARTNER, queryIn } from '../container/scene.ts'
 import { png } from '../document/samples.ts'
 import { startClamd } from '../services/clamd.ts'
 import { startTestServer, type TestServer } from '../server.ts'
-import { tell, toldBy } from './each-fault.ts'
+import { problemOf, outcomeOf } from './each-fault.ts'
 import { expectOthersGoOn, resilience } from './faulty-portal.ts'
 import { type FaultyTcp, startFaultyTcp } from './faulty-tcp.ts'
 
@@ -46,7 +46,7 @@ const stored = async () => ({
   incoming: readdirSync(join(server.dependencies.config.dataDir, 'incoming')).length,
 })
 
-test.each(Object.entries(scannerFaults))('an upload: %s', async (_, { fault, told }) => {
+test.each(Object.entries(scannerFaults))('an upload: %s', async (_, { fault, expected }) => {
   await line.isWell()
   await vi.waitFor(async () => expect((await upload()).status).toBe(201), 60_000)
   const before = await stored()
@@ -57,7 +57,7 @@ test.each(Object.entries(scannerFaults))('an upload: %s', async (_, { fault, tol
     await asked
     await expectOthersGoOn(server)
   }
-  expect(toldBy(await uploading)).toEqual(tell(told))
+  expect(outcomeOf(await uploading)).toEqual(problemOf(expected))
   expect(await stored()).toEqual(before)
   await line.isWell()
   await vi.waitFor(async () => expect((await upload()).status).toBe(201), 60_000)

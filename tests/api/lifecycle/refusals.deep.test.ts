@@ -55,7 +55,7 @@ async function answersOf(of: Arranged, kind: Person, calls: readonly Expected[])
 }
 
 const nameOf = ({ call, parts }: Asking) => ({ path: call.path, query: parts.query })
-const told = ({ asking, expected }: Expected) => ({ ...nameOf(asking), ...silently(expected) })
+const expectedAnswer = ({ asking, expected }: Expected) => ({ ...nameOf(asking), ...silently(expected) })
 
 /** Why change-status is refused, or null. */
 function statusRefusal(status: StatusCode, asked: Asked, kind: Person): Refused | null {
@@ -82,7 +82,9 @@ describe.each(statusCodes)('in %s', (status) => {
       asking: askStatus(of, asked, everythingChosen.reason),
       expected: statusRefusal(status, asked, kind),
     }))
-    await expect(answersOf(of, kind, onlyRefused(calls))).resolves.toEqual(onlyRefused(calls).map(told))
+    await expect(answersOf(of, kind, onlyRefused(calls))).resolves.toEqual(
+      onlyRefused(calls).map(expectedAnswer),
+    )
   })
 
   test.each(people)('%s is refused every call for a step that they cannot take', async (kind) => {
@@ -91,7 +93,9 @@ describe.each(statusCodes)('in %s', (status) => {
       const asking = askingOf(of, status, type, kind)
       return { asking, expected: callRefusal(status, type, asking, kind) }
     })
-    await expect(answersOf(of, kind, onlyRefused(calls))).resolves.toEqual(onlyRefused(calls).map(told))
+    await expect(answersOf(of, kind, onlyRefused(calls))).resolves.toEqual(
+      onlyRefused(calls).map(expectedAnswer),
+    )
   })
 
   test('the system takes only its own steps', async () => {
@@ -113,7 +117,7 @@ describe.each(statusCodes)('in %s', (status) => {
       asking,
       expected: notFound,
     }))
-    for (const kind of strangers) expect(await answersOf(of, kind, calls)).toEqual(calls.map(told))
+    for (const kind of strangers) expect(await answersOf(of, kind, calls)).toEqual(calls.map(expectedAnswer))
   })
 })
 

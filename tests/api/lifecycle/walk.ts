@@ -13,7 +13,7 @@ import { arrange, type Arranged, isSent } from './arrange.ts'
 import { ask, type AskingOf, askingOf, bySystem, emails, everythingChosen } from './take.ts'
 import { historyOf } from './written.ts'
 
-const told = (body: unknown): string => {
+const textOf = (body: unknown): string => {
   const { data } = problem.safeParse(body)
   return data
     ? `${data.code} ${data.reason ?? ''} ${JSON.stringify(data.fields ?? '')}`
@@ -37,7 +37,7 @@ async function take(
   const chosen = { picked: situation.picked === 'one', reason: wordsIn(situation) }
   const asking = askingBy(of, from, type, kind, chosen)
   const { status, body } = await ask(server, asking, kind)
-  expect(status, told(body)).toBe(200)
+  expect(status, textOf(body)).toBe(200)
   if (asking.call.answer === standing)
     expect(standing.parse(body)).toMatchObject({ queryId: of.queryId, status: to })
   else expect(body).toMatchObject({ lendifyRefno: expect.any(String) })

@@ -80,16 +80,22 @@ describe('the chat of a query', () => {
     const [manager] = await server.database.select().from(userTable).where(eq(userTable.email, INHOUSE))
     const managerId = manager?.accountUserId ?? null
     await server.database.update(queryTable).set({ managerId }).where(eq(queryTable.queryId, queryId))
-    const told = async (address: string) =>
+    const lettersTo = async (address: string) =>
       (await readOutbox(server)).filter(
         ({ heading, text }) => heading.includes(`#${queryId}`) && text.includes(address),
       ).length
     await write(queryId, 'Is the sale paid in full?', CREDIT)
     await write(queryId, 'And when?', CREDIT)
     await write(queryId, 'Yes, today.', INHOUSE)
-    await vi.waitFor(async () => expect([await told(INHOUSE), await told(CREDIT)]).toEqual([1, 1]), 60_000)
+    await vi.waitFor(
+      async () => expect([await lettersTo(INHOUSE), await lettersTo(CREDIT)]).toEqual([1, 1]),
+      60_000,
+    )
     await write(queryId, 'Good.', COMPLIANCE)
-    await vi.waitFor(async () => expect([await told(INHOUSE), await told(CREDIT)]).toEqual([2, 2]), 60_000)
+    await vi.waitFor(
+      async () => expect([await lettersTo(INHOUSE), await lettersTo(CREDIT)]).toEqual([2, 2]),
+      60_000,
+    )
   })
 
   test('returns texts unchanged', async () => {

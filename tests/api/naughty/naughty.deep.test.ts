@@ -100,9 +100,9 @@ describe.each(Object.entries(rounds))('%s', (_, round) => {
   test.each(sendable)('refuses %s at each field', async (_name, text) => {
     const { answer } = await send(round, words, () => text)
     expect(answer).toMatchObject({ status: 400, body: { code: 'request.invalid' } })
-    const told = faultsOf(answer.body)
+    const faults = faultsOf(answer.body)
     for (const { path, max } of words)
-      expect(told).toContain(`${path} field.${text.length > max ? 'tooLong' : 'text'}`)
+      expect(faults).toContain(`${path} field.${text.length > max ? 'tooLong' : 'text'}`)
   })
 
   test.each(codesOf(round))('refuses an invalid code at $path only', async (code) => {

@@ -107,10 +107,10 @@ const expectRefused = async (target: Target, path: string, raw: string, code: st
     fields.map((field) => field.path),
     raw,
   ).toEqual(fields.map(() => path))
-  const told = fields.find((field) => field.code === code)
-  expect(told, `${path} ${raw}: ${JSON.stringify(fields)}`).toBeDefined()
+  const fault = fields.find((field) => field.code === code)
+  expect(fault, `${path} ${raw}: ${JSON.stringify(fields)}`).toBeDefined()
   const words: Readonly<Record<string, string>> = en
-  expect(told?.detail.replaceAll(/[\d,]+/g, '')).toBe(words[code]?.replaceAll(/\{[^}]*\}/g, ''))
+  expect(fault?.detail.replaceAll(/[\d,]+/g, '')).toBe(words[code]?.replaceAll(/\{[^}]*\}/g, ''))
 }
 
 /** Reads the stored record again. */

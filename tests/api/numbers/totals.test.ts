@@ -19,20 +19,20 @@ describe('amounts whose sum is too large', () => {
     [{ ...dear, quantity: 2 }],
     Array.from({ length: 200 }, () => ({ ...dear, quantity: 100_000 })),
   ]
-  const told = (path: string) => [
+  const tooHigh = (path: string) => [
     { path, code: 'field.totalTooLarge', detail: 'All assets together may cost 999,999,999 € at most' },
   ]
 
   test.each(beyond)('are refused in a query, new or changed, and in a payment (%#)', async (...qassets) => {
     const made = await server.refuse(queryCalls.save, { body: { ...completeQuery, qassets } }, INHOUSE)
-    expect(made).toMatchObject({ status: 400, fields: told('qassets') })
+    expect(made).toMatchObject({ status: 400, fields: tooHigh('qassets') })
     const { queryId, modifiedDtime } = await server.ask(queryCalls.save, { body: completeQuery }, INHOUSE)
     const replaced = { body: { queryId, modifiedDtime, qassets } }
     const changed = await server.refuse(assetCalls.saveAll, replaced, INHOUSE)
-    expect(changed).toMatchObject({ status: 400, fields: told('qassets') })
+    expect(changed).toMatchObject({ status: 400, fields: tooHigh('qassets') })
     const body = { ...payment, assets: qassets }
     expect(await server.refuse(queryCalls.payment, { body }, INHOUSE)).toMatchObject({
-      fields: told('assets'),
+      fields: tooHigh('assets'),
     })
   })
 

@@ -16,7 +16,7 @@ afterAll(() => server.stop())
 
 const call = callTo(() => server)
 
-/** Starts a new minute, with which counts start at zero. */
+/** Starts a new minute, in which the rate limit counts from zero. */
 const beginMinute = () => server.advance(60_000 - (server.dependencies.now().getTime() % 60_000))
 
 describe('without a valid key', () => {

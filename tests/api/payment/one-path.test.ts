@@ -20,13 +20,13 @@ const RUNS = 25
 let sandbox: TestServer
 let server: TestServer
 /** The last payload of the ledger. */
-let told: LedgerQuery | null = null
+let ledgerQuery: LedgerQuery | null = null
 
 beforeAll(async () => {
   sandbox = await startTestServer()
   const ledger = {
     createContract: (query: LedgerQuery, key: string) => {
-      told = query
+      ledgerQuery = query
       return sandbox.dependencies.services.ledger.createContract(query, key)
     },
   }
@@ -111,7 +111,7 @@ const printed = async (queryId: number) => {
 const entered = async (queryId: number) => {
   await server.database.update(queryTable).set({ status: 'QA' }).where(eq(queryTable.queryId, queryId))
   await server.ask(queryCalls.lendifyContract, { params: { id: queryId }, query: {} }, INHOUSE)
-  return { contractAmount: told?.contractAmount, pmtAmount: told?.pmtAmount }
+  return { contractAmount: ledgerQuery?.contractAmount, pmtAmount: ledgerQuery?.pmtAmount }
 }
 
 test('form, server, documents and sandbox compute every payment to the same cent', async () => {

@@ -89,7 +89,7 @@ test('every field is stored and its change audited; no change is not', async () 
   expect(await saveProviderSettings(server, {})).toEqual(after)
 
   const history = await server.ask(providerSettingsCalls.history, {}, COMPLIANCE)
-  const told = Object.fromEntries(history.map(({ field, from, to }) => [field, { from, to }]))
+  const changes = Object.fromEntries(history.map(({ field, from, to }) => [field, { from, to }]))
   const {
     modifiedDtime: _version,
     logo: _picture,
@@ -97,7 +97,7 @@ test('every field is stored and its change audited; no change is not', async () 
     deadlines: _each,
     ...fields
   } = before
-  expect(told).toEqual({
+  expect(changes).toEqual({
     'deadlines.P.reminder': { from: null, to: 5 },
     'deadlines.P.expiry': { from: null, to: 60 },
     'deadlines.vote.reminder': { from: null, to: 1 },

@@ -61,14 +61,14 @@ test('everyone reads only name and contacts, by a call and in the page', async (
     logo: POINT,
     committeeLimit: 12_345,
   })
-  const told = { ...provider, logo: { version: modifiedDtime, width: 1, height: 1 } }
-  expect(await server.ask(providerSettingsCalls.contact, {})).toEqual(told)
+  const shown = { ...provider, logo: { version: modifiedDtime, width: 1, height: 1 } }
+  expect(await server.ask(providerSettingsCalls.contact, {})).toEqual(shown)
   const answer = await server.request(providerSettingsCalls.contact, {})
-  expect(answer.body).toEqual(told)
+  expect(answer.body).toEqual(shown)
 
   server.advance(5000)
   expect(await inPage('/login')).toEqual(before)
-  await expect.poll(() => inPage('/login')).toEqual(told)
+  await expect.poll(() => inPage('/login')).toEqual(shown)
   expect(await page()).not.toContain('</script><b>')
 })
 

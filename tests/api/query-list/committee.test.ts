@@ -49,9 +49,9 @@ const waits = async (queryId: number, as: As): Promise<boolean> => {
 }
 
 const waiting = async (queryId: number): Promise<boolean[]> => {
-  const told: boolean[] = []
-  for (const member of MEMBERS) told.push(await waits(queryId, member))
-  return told
+  const waitingFor: boolean[] = []
+  for (const member of MEMBERS) waitingFor.push(await waits(queryId, member))
+  return waitingFor
 }
 
 const idOf = async (email: string): Promise<number> => {

@@ -205,7 +205,7 @@ describe('a cursor', () => {
     }
   })
 
-  test('whose rows are gone leads to the end of the list on its side', async () => {
+  test('whose rows are gone opens the end of the list on its side', async () => {
     const asked = all('queryId,asc', 10)
     const { cursors } = await read.list(asked, { page: 2 })
     await server.asOwner(`delete from query where query_id >= 5031 or query_id < 5021`)

@@ -28,7 +28,7 @@ const take = (event: string, queries: Seen[], as: As, reason?: string) =>
     { body: { event, queries, ...(reason === undefined ? {} : { reason }) } },
     as,
   )
-const told = (results: BulkResult[]) =>
+const outcomesOf = (results: BulkResult[]) =>
   results.map(({ queryId, outcome, reason, now }) => [queryId, outcome, reason, now?.status ?? null])
 
 /** Creates a query before the credit committee. */
@@ -72,7 +72,7 @@ describe('the state of selected queries', () => {
 describe('a step for many queries', () => {
   test('is taken for each, with one history row each', async () => {
     const ids = [await inCredit(), await inCredit(), await inCredit()]
-    expect(told(await take('query.approve', await seen(ids, CREDIT), CREDIT))).toEqual(
+    expect(outcomesOf(await take('query.approve', await seen(ids, CREDIT), CREDIT))).toEqual(
       ids.map((id) => [id, 'done', null, 'QA']),
     )
     for (const id of ids)
@@ -93,7 +93,7 @@ describe('a step for many queries', () => {
     const missing = { queryId: 2_000_000_000, status: 'SCR' as const, modifiedDtime: '2026-01-01T00:00:00Z' }
     const results = await take('query.sendToCompliance', [missing, ...queries], CREDIT)
     expect(results).toHaveLength(50)
-    expect(told(results)).toEqual([
+    expect(outcomesOf(results)).toEqual([
       [missing.queryId, 'missing', null, null],
       ...open.map((id) => [id, 'done', null, 'SCO']),
       [inP, 'refused', 'notFromThisStatus', 'P'],
@@ -107,11 +107,11 @@ describe('a step for many queries', () => {
     const queries = await seen(ids, CREDIT)
     const first = await take('query.approve', queries, CREDIT)
     const before = await Promise.all(ids.map(stored))
-    expect(told(await take('query.approve', queries, CREDIT))).toEqual(told(first))
+    expect(outcomesOf(await take('query.approve', queries, CREDIT))).toEqual(outcomesOf(first))
     expect(await Promise.all(ids.map(stored))).toEqual(before)
   })
 
-  test('of two people at once is taken once; the other is told who changed the query', async () => {
+  test('of two people at once is taken once; the other reads who changed the query', async () => {
     const id = await inCredit()
     await put(id, { status: 'QA' })
     const [credit, compliance] = [await seen([id], CREDIT), await seen([id], COMPLIANCE)]
@@ -130,7 +130,7 @@ describe('a step for many queries', () => {
     const id = await inCredit()
     const queries = await seen([id], CREDIT)
     const both = await Promise.all([1, 2].map(() => take('query.approve', queries, CREDIT)))
-    expect(both.flatMap(told)).toEqual([
+    expect(both.flatMap(outcomesOf)).toEqual([
       [id, 'done', null, 'QA'],
       [id, 'done', null, 'QA'],
     ])
@@ -143,7 +143,7 @@ describe('a step for many queries', () => {
     const queries = await seen([queryId], CREDIT)
     await step(queryId, 'CR', INHOUSE)
     const results = await take('query.requestContract', queries, CREDIT)
-    expect(told(results)).toEqual([[queryId, 'changed', null, 'CR']])
+    expect(outcomesOf(results)).toEqual([[queryId, 'changed', null, 'CR']])
     expect(results[0]?.now?.modifiedByName).toBe('Ingrid Hallik')
   })
 
@@ -151,16 +151,16 @@ describe('a step for many queries', () => {
     const { queryId } = await create()
     const queries = await seen([queryId], PARTNER)
     await put(queryId, { modifiedAt: new Date(Date.now() + 5000) })
-    expect(told(await take('query.annul', queries, PARTNER))).toEqual([[queryId, 'changed', null, 'P']])
+    expect(outcomesOf(await take('query.annul', queries, PARTNER))).toEqual([[queryId, 'changed', null, 'P']])
   })
 
   test('stores one reason for all, and is refused without a required one', async () => {
     const ids = [await inCredit(), await inCredit()]
     const queries = await seen(ids, CREDIT)
-    expect(told(await take('query.close', queries, CREDIT))).toEqual(
+    expect(outcomesOf(await take('query.close', queries, CREDIT))).toEqual(
       ids.map((id) => [id, 'refused', 'hasReason', 'SCR']),
     )
-    expect(told(await take('query.close', queries, CREDIT, ' Tax debt '))).toEqual(
+    expect(outcomesOf(await take('query.close', queries, CREDIT, ' Tax debt '))).toEqual(
       ids.map((id) => [id, 'done', null, 'N']),
     )
     for (const id of ids)
@@ -171,7 +171,7 @@ describe('a step for many queries', () => {
     const { queryId } = await create()
     await put(queryId, { status: 'SN' })
     const queries = await seen([queryId], COMPLIANCE)
-    expect(told(await take('contract.activate', queries, COMPLIANCE))).toEqual([
+    expect(outcomesOf(await take('contract.activate', queries, COMPLIANCE))).toEqual([
       [queryId, 'refused', 'readyOrReason', 'SN'],
     ])
   })
@@ -181,7 +181,7 @@ describe('a step for many queries', () => {
     const before = await stored(queryId)
     const queries = [{ queryId, status: 'P' as const, modifiedDtime }]
     for (const as of [SHOP, OTHER_SHOP] as const)
-      expect(told(await take('query.annul', queries, as))).toEqual([[queryId, 'missing', null, null]])
+      expect(outcomesOf(await take('query.annul', queries, as))).toEqual([[queryId, 'missing', null, null]])
     expect(await stored(queryId)).toEqual(before)
     const [entry] = await server.database
       .select()

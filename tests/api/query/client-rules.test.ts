@@ -27,11 +27,11 @@ test.each(clientRules)('$field follows its rule in every view', async ({ field, 
 
 test('a postal code fits its country, also if one of them is stored already', async () => {
   const save = (body: object) => server.request(queryCalls.save, { body }, INHOUSE)
-  const told = { fields: [{ path: 'zipCode', code: 'field.zipCode' }] }
+  const problem = { fields: [{ path: 'zipCode', code: 'field.zipCode' }] }
   const british = await server.ask(queryCalls.save, { body: { country: 'GB', zipCode: 'SW1A 1AA' } }, INHOUSE)
   const { queryId, modifiedDtime } = british
   expect(british.zipCode).toBe('SW1A 1AA')
-  expect(await save({ queryId, modifiedDtime, country: 'EE' })).toMatchObject({ status: 400, body: told })
+  expect(await save({ queryId, modifiedDtime, country: 'EE' })).toMatchObject({ status: 400, body: problem })
   const other = await save({ queryId, modifiedDtime, zipCode: 'EC1A 1BB' })
   expect(other).toMatchObject({ status: 200, body: { zipCode: 'EC1A 1BB' } })
   const now = queryCalls.save.answer.parse(other.body).modifiedDtime
@@ -40,6 +40,6 @@ test('a postal code fits its country, also if one of them is stored already', as
   const later = queryCalls.save.answer.parse(home.body).modifiedDtime
   expect(await save({ queryId, modifiedDtime: later, zipCode: 'abc' })).toMatchObject({
     status: 400,
-    body: told,
+    body: problem,
   })
 })

@@ -23,12 +23,12 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 
 const lettersAbout = async (queryId: number): Promise<string[]> => {
-  const { rows } = await server.database.execute<{ told: string }>(
-    sql`select concat(job.data ->> 'kind', ' ', u.email) as told from pgboss.job
+  const { rows } = await server.database.execute<{ recipient: string }>(
+    sql`select concat(job.data ->> 'kind', ' ', u.email) as recipient from pgboss.job
       join ${userTable} u on u.account_user_id = (job.data ->> 'accountUserId')::int
       where job.name = 'query.voteLetter' and job.data ->> 'queryId' = ${String(queryId)}`,
   )
-  return rows.map(({ told }) => told).toSorted()
+  return rows.map(({ recipient }) => recipient).toSorted()
 }
 const all = (kind: string) => MEMBERS.map((email) => `${kind} ${email}`).toSorted()
 const auditOf = async (queryId: number) =>
@@ -244,7 +244,7 @@ describe('votes become void', () => {
       expect(await vote(queryId, member, 'approve')).toMatchObject({ status: 'SCR' })
   })
 
-  test('but not by changes that nobody votes on', async () => {
+  test('but not by changes that are not voted on', async () => {
     const queryId = await sent()
     await vote(queryId, one, 'approve')
     await save(queryId, { creditInfo: 'Looked at' }, two)

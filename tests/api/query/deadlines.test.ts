@@ -163,7 +163,7 @@ describe('the daily letter', () => {
   const comes = (address: string, queryId: number) =>
     vi.waitFor(() => expect(lines(address, queryId)).toHaveLength(1), PATIENCE)
 
-  test('tells whoever is waited for once; of a vote only those who have not voted', async () => {
+  test('notifies once those for whom the query waits; during a vote only those who have not voted', async () => {
     await setRules({ SCR: { reminder: 5, escalation: 10 }, vote: { reminder: 1, escalation: null } })
     await setRule(1_000_00, 3)
     const queryId = await sent()

@@ -98,9 +98,9 @@ test('the partner does not read notes between credit and compliance', async () =
   await note(queryId, 'SCR', 'He is not', COMPLIANCE)
   await note(queryId, 'QA', 'Turnover covers it', CREDIT)
   const rows = await server.ask(statusHistoryCalls.find, { params: { queryId } }, PARTNER)
-  const told = (lines: typeof rows) => lines.slice(-3).map(({ reason }) => reason)
-  expect(told(rows)).toEqual([null, null, 'Turnover covers it'])
-  expect(told(await historyOf(queryId))).toEqual([
+  const lastReasons = (lines: typeof rows) => lines.slice(-3).map(({ reason }) => reason)
+  expect(lastReasons(rows)).toEqual([null, null, 'Turnover covers it'])
+  expect(lastReasons(await historyOf(queryId))).toEqual([
     'Is he a public person?',
     'He is not',
     'Turnover covers it',

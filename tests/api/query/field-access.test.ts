@@ -71,14 +71,16 @@ const keptTexts = [
 ]
 
 test('the lifecycle agrees with the table for every field', () => {
-  const told = views.flatMap((view) =>
+  const readable = views.flatMap((view) =>
     fieldPaths.map((path) => {
       const [field = ''] = path.split('.')
       const rule = field === 'qassets' ? undefined : fieldRules[field as QueryField]
       return [view, path, rule === undefined || accessTo(view, rule) !== 'none']
     }),
   )
-  expect(told).toEqual(views.flatMap((view) => fieldPaths.map((path) => [view, path, isRead(path, view)])))
+  expect(readable).toEqual(
+    views.flatMap((view) => fieldPaths.map((path) => [view, path, isRead(path, view)])),
+  )
 })
 
 test.each(views)('the %s view reads all its fields as stored', async (view) => {

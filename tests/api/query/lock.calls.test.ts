@@ -137,8 +137,8 @@ describe.each(Object.keys(accounts) as View[])('the single-field calls of the %s
   test.each(statusCodes)('in %s', async (status) => {
     const stored = await queryIn(server.database, status, view)
     const all = Object.entries(singles)
-    const told: [string, unknown][] = []
-    for (const [name, single] of all) told.push([name, await answered(single, stored, view)])
-    expect(told).toEqual(all.map(([name, single]) => [name, expected(single, status, view)]))
+    const answers: [string, unknown][] = []
+    for (const [name, single] of all) answers.push([name, await answered(single, stored, view)])
+    expect(answers).toEqual(all.map(([name, single]) => [name, expected(single, status, view)]))
   })
 })

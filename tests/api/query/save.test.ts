@@ -181,11 +181,11 @@ describe('access to a query', () => {
   test('with personal codes is audited', async () => {
     const query = await create()
     await read(query.queryId, CREDIT)
-    const told = await server.database
+    const entries = await server.database
       .select()
       .from(auditTable)
       .where(eq(auditTable.subjectId, String(query.queryId)))
-    expect(told.map(({ event }) => event)).toEqual([
+    expect(entries.map(({ event }) => event)).toEqual([
       'query.created',
       'query.personalCodesRead',
       'query.personalCodesRead',

@@ -42,13 +42,13 @@ describe('change-status', () => {
     expect(closed).toMatchObject({ status: 'N', closingReason: 'Tax debt' })
     await step(queryId, undefined, COMPLIANCE)
     const history = await historyOf(queryId)
-    const told = history.map(({ status, event, createdByName, reason }) => [
+    const entries = history.map(({ status, event, createdByName, reason }) => [
       status,
       event,
       createdByName,
       reason,
     ])
-    expect(told).toEqual([
+    expect(entries).toEqual([
       ['P', 'query.created', 'Peeter Põhjala', null],
       ['SM', 'query.sendToManager', 'Peeter Põhjala', null],
       ['SCR', 'query.sendToCredit', 'Ingrid Hallik', null],
@@ -101,15 +101,18 @@ describe('change-status', () => {
     })
     expect(problem.detail).not.toBe('guard.formComplete')
     expect(await stored(queryId)).toEqual(before)
-    const told = await server.database.select().from(auditTable).where(eq(auditTable.event, 'call.refused'))
-    expect(told.map(({ details }) => details?.['reason'])).toContain('formComplete')
+    const refusals = await server.database
+      .select()
+      .from(auditTable)
+      .where(eq(auditTable.event, 'call.refused'))
+    expect(refusals.map(({ details }) => details?.['reason'])).toContain('formComplete')
   })
 
   test('responds in the reader’s language', async () => {
     const { queryId } = await create({ custName: '' }, OTHER_SHOP)
     await server.ask(userCalls.changeLanguage, { query: { language: 'et' } }, OTHER_SHOP)
-    const told = await refused(queryId, 'SM', OTHER_SHOP)
-    expect(told.detail).toBe(et[`guard.${told.reason}` as keyof typeof et])
+    const problem = await refused(queryId, 'SM', OTHER_SHOP)
+    expect(problem.detail).toBe(et[`guard.${problem.reason}` as keyof typeof et])
   })
 
   test('responds 400 to an unknown status and 409 to an unreachable one', async () => {
@@ -184,7 +187,7 @@ describe('the generic call', () => {
       as,
       key ? { headers: { 'idempotency-key': key } } : {},
     )
-  const told = async (...asked: Parameters<typeof take>) => {
+  const outcomeOf = async (...asked: Parameters<typeof take>) => {
     const { status, body } = await take(...asked)
     const { code, reason, fields } = problem.parse(body)
     return [status, code, reason ?? fields?.map(({ path, code: wrong }) => `${path}: ${wrong}`)]
@@ -206,7 +209,7 @@ describe('the generic call', () => {
     async (event) => {
       const { queryId } = await create()
       const before = await stored(queryId)
-      expect(await told(queryId, event, COMPLIANCE)).toEqual([404, 'notFound', undefined])
+      expect(await outcomeOf(queryId, event, COMPLIANCE)).toEqual([404, 'notFound', undefined])
       expect(await stored(queryId)).toEqual(before)
     },
   )
@@ -226,7 +229,7 @@ describe('the generic call', () => {
     ['committee.voteToApprove', {}, ['modifiedDtime: field.required']],
   ] as const)('%s with %j names each wrong field', async (event, body, fields) => {
     const { queryId } = await create()
-    const [status, code, wrong] = await told(queryId, event, COMPLIANCE, body)
+    const [status, code, wrong] = await outcomeOf(queryId, event, COMPLIANCE, body)
     expect([status, code]).toEqual([400, 'request.invalid'])
     expect(wrong).toEqual(fields)
   })
@@ -235,17 +238,29 @@ describe('the generic call', () => {
     const { queryId } = await create({ custName: '' })
     const before = await stored(queryId)
     const body = { reason: ' ' }
-    expect(await told(queryId, 'query.sendToManager', PARTNER)).toEqual([
+    expect(await outcomeOf(queryId, 'query.sendToManager', PARTNER)).toEqual([
       409,
       'query.refused',
       'formComplete',
     ])
-    expect(await told(queryId, 'query.sendToCredit', PARTNER)).toEqual([409, 'query.refused', 'principalIs'])
-    expect(await told(queryId, 'query.reopen', PARTNER)).toEqual([409, 'query.refused', 'notFromThisStatus'])
-    expect(await told(queryId, 'query.annul', OTHER_SHOP)).toEqual([404, 'notFound', undefined])
-    expect(await told(999_999, 'query.annul', PARTNER)).toEqual([404, 'notFound', undefined])
+    expect(await outcomeOf(queryId, 'query.sendToCredit', PARTNER)).toEqual([
+      409,
+      'query.refused',
+      'principalIs',
+    ])
+    expect(await outcomeOf(queryId, 'query.reopen', PARTNER)).toEqual([
+      409,
+      'query.refused',
+      'notFromThisStatus',
+    ])
+    expect(await outcomeOf(queryId, 'query.annul', OTHER_SHOP)).toEqual([404, 'notFound', undefined])
+    expect(await outcomeOf(999_999, 'query.annul', PARTNER)).toEqual([404, 'notFound', undefined])
     await put(queryId, { status: 'SM' })
-    expect(await told(queryId, 'query.close', INHOUSE, body)).toEqual([409, 'query.refused', 'hasReason'])
+    expect(await outcomeOf(queryId, 'query.close', INHOUSE, body)).toEqual([
+      409,
+      'query.refused',
+      'hasReason',
+    ])
     await put(queryId, { status: 'P' })
     expect(await stored(queryId)).toEqual(before)
     const refusals = await server.database
@@ -260,7 +275,7 @@ describe('the generic call', () => {
     const { queryId, modifiedDtime } = await create()
     await server.ask(queryCalls.save, { body: { queryId, modifiedDtime, clientInfo: 'Changed' } }, PARTNER)
     const stale = { modifiedDtime }
-    expect(await told(queryId, 'query.sendToManager', PARTNER, stale)).toEqual([
+    expect(await outcomeOf(queryId, 'query.sendToManager', PARTNER, stale)).toEqual([
       409,
       'query.conflict',
       undefined,

@@ -127,8 +127,8 @@ describe('a response to a device link', () => {
     ],
   }
   it.each(Object.entries(forgeries))('%s is refused', async (_name, [forgery, reason]) => {
-    const told = listen(forgery)
-    await expect(told).rejects.toThrow(UntrustedResponse)
-    await expect(told).rejects.toThrow(reason)
+    const answer = listen(forgery)
+    await expect(answer).rejects.toThrow(UntrustedResponse)
+    await expect(answer).rejects.toThrow(reason)
   })
 })

@@ -86,9 +86,9 @@ describe('a response of OK', () => {
     'without certificate': [() => ({ answer: { cert: undefined } }), 'not signed as requested'],
   }
   it.each(Object.entries(forgeries))('%s is refused', async (_name, [forgery, reason]) => {
-    const told = listen(forgery())
-    await expect(told).rejects.toThrow(UntrustedResponse)
-    await expect(told).rejects.toThrow(reason)
+    const listening = listen(forgery())
+    await expect(listening).rejects.toThrow(UntrustedResponse)
+    await expect(listening).rejects.toThrow(reason)
   })
 
   it('is refused with an RSA signature of something else', async () => {

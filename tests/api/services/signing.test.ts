@@ -105,13 +105,13 @@ describe('a signing', () => {
     await decide(pages['11'], 'sign')
     await decide(pages['12'], 'sign')
     await portal.asked(3)
-    const told = portal.seen.map(({ body }) => JSON.parse(body) as Record<string, string>)
-    expect(told.map(({ action, signer }) => [action, signer])).toEqual([
+    const bodies = portal.seen.map(({ body }) => JSON.parse(body) as Record<string, string>)
+    expect(bodies.map(({ action, signer }) => [action, signer])).toEqual([
       ['signer_signed', '11'],
       ['signer_signed', '12'],
       ['signing_completed', '12'],
     ])
-    expect(told.every((one) => one['token'] === token && one['status'] === 'ok')).toBe(true)
+    expect(bodies.every((one) => one['token'] === token && one['status'] === 'ok')).toBe(true)
   })
 
   it('fails after a refusal, and accepts no more signatures', async () => {

@@ -90,9 +90,9 @@ describe('a response of OK', () => {
     ],
   }
   it.each(Object.entries(forgeries))('%s is refused', async (_name, [forgery, reason]) => {
-    const told = listen(forgery())
-    await expect(told).rejects.toThrow(UntrustedResponse)
-    await expect(told).rejects.toThrow(reason)
+    const listening = listen(forgery())
+    await expect(listening).rejects.toThrow(UntrustedResponse)
+    await expect(listening).rejects.toThrow(reason)
   })
 
   it('is refused from an authority’s own certificate', async () => {

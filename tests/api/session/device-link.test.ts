@@ -147,12 +147,12 @@ describe('the button on the same phone', () => {
   test('starts a session whichever arrives first, response or browser', async () => {
     const { browser, callback } = await confirmed()
     expect((await linkStatus(server, browser)).body).toMatchObject(PENDING)
-    expect(await comeBack(callback, browser.headers)).toEqual({ path: '/login', told: browser.sessionId })
+    expect(await comeBack(callback, browser.headers)).toEqual({ path: '/login', outcome: browser.sessionId })
     expect((await finishLink(server, browser)).result).toBe('OK')
 
     const next = await confirmed()
     expect(await comeBack(next.callback, next.browser.headers)).toMatchObject({
-      told: next.browser.sessionId,
+      outcome: next.browser.sessionId,
     })
     expect((await finishLink(server, next.browser)).result).toBe('OK')
   })
@@ -169,14 +169,14 @@ describe('the button on the same phone', () => {
     const browser = await startLink(server)
     const { app } = await addressesOf(server, browser)
     const callback = await decideInApp(await openInApp(app), 'refused')
-    expect(await comeBack(callback, browser.headers)).toMatchObject({ told: browser.sessionId })
+    expect(await comeBack(callback, browser.headers)).toMatchObject({ outcome: browser.sessionId })
     expect((await finishLink(server, browser)).result).toBe('USER_CANCELLED')
   })
 
   test('refuses a callback in another browser, which ends the sign-in', async () => {
     const { browser, callback } = await confirmed()
     const victim = await startLink(server)
-    expect(await comeBack(callback, victim.headers)).toEqual({ path: '/login', told: 'otherBrowser' })
+    expect(await comeBack(callback, victim.headers)).toEqual({ path: '/login', outcome: 'otherBrowser' })
     expect(await finishLink(server, browser)).toEqual({ result: 'ERROR', authorization: null })
     expect((await linkStatus(server, { ...victim, sessionId: browser.sessionId })).status).toBe(404)
   })
@@ -184,9 +184,9 @@ describe('the button on the same phone', () => {
   test('accepts a callback once', async () => {
     const { browser, callback } = await confirmed()
     await comeBack(callback, browser.headers)
-    expect(await comeBack(callback, browser.headers)).toEqual({ path: '/login', told: 'refused' })
+    expect(await comeBack(callback, browser.headers)).toEqual({ path: '/login', outcome: 'refused' })
     expect((await finishLink(server, browser)).result).toBe('OK')
-    expect(await comeBack(callback, browser.headers)).toEqual({ path: '/login', told: 'refused' })
+    expect(await comeBack(callback, browser.headers)).toEqual({ path: '/login', outcome: 'refused' })
   })
 
   test.each([
@@ -194,11 +194,13 @@ describe('the button on the same phone', () => {
     ['no digest', 'sessionSecretDigest', '', 'refused'],
     ['a wrong user challenge', 'userChallengeVerifier', 'A'.repeat(43), null],
     ['no user challenge', 'userChallengeVerifier', '', null],
-  ])('%s signs nobody in', async (_name, part, value, told) => {
+  ])('%s signs nobody in', async (_name, part, value, outcome) => {
     const { browser, callback } = await confirmed()
     const forged = new URL(callback ?? '')
     forged.searchParams.set(part, value)
-    expect(await comeBack(forged.href, browser.headers)).toMatchObject({ told: told ?? browser.sessionId })
+    expect(await comeBack(forged.href, browser.headers)).toMatchObject({
+      outcome: outcome ?? browser.sessionId,
+    })
     expect(await finishLink(server, browser)).toEqual({ result: 'ERROR', authorization: null })
   })
 
@@ -206,9 +208,9 @@ describe('the button on the same phone', () => {
     const { browser, callback } = await confirmed()
     const forged = new URL(callback ?? '')
     forged.searchParams.set('value', 'A'.repeat(43))
-    expect(await comeBack(forged.href, browser.headers)).toMatchObject({ told: 'refused' })
+    expect(await comeBack(forged.href, browser.headers)).toMatchObject({ outcome: 'refused' })
     expect(await comeBack(`${server.url}/api/smartid/callback`, browser.headers)).toMatchObject({
-      told: 'refused',
+      outcome: 'refused',
     })
     expect((await linkStatus(server, browser)).body).toMatchObject(PENDING)
   })

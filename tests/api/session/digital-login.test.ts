@@ -285,12 +285,15 @@ test.each([
 })
 
 test('refusals are audited without personal codes', async () => {
-  const told = await server.database.select().from(auditTable).where(eq(auditTable.event, 'session.refused'))
-  expect(told.map(({ details }) => details)).toEqual(
+  const entries = await server.database
+    .select()
+    .from(auditTable)
+    .where(eq(auditTable.event, 'session.refused'))
+  expect(entries.map(({ details }) => details)).toEqual(
     expect.arrayContaining([
       { method: 'smartid', result: 'USER_CANCELLED' },
       { method: 'mobileid', result: 'ERROR' },
     ]),
   )
-  expect(JSON.stringify(told)).not.toMatch(/30403039917|60001019961/)
+  expect(JSON.stringify(entries)).not.toMatch(/30403039917|60001019961/)
 })

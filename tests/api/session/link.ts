@@ -52,7 +52,7 @@ export const decideInApp = async (
 export const comeBack = async (callback: string | null, headers: Record<string, string>) => {
   const answered = await fetch(callback ?? '', { headers, redirect: 'manual' })
   const to = new URL(answered.headers.get('location') ?? '')
-  return { path: to.pathname, told: to.searchParams.get('deviceLink') }
+  return { path: to.pathname, outcome: to.searchParams.get('deviceLink') }
 }
 
 export const linkStatus = (server: Portal, { sessionId, headers }: LinkBrowser) =>

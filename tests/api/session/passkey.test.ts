@@ -116,7 +116,7 @@ describe('adding a passkey', () => {
 })
 
 describe('signing in with a passkey', () => {
-  test('needs no e-mail, and says so in the trail', async () => {
+  test('needs no e-mail, and the audit trail says so', async () => {
     const { authenticator } = await withPasskey()
     const browser = openPasskeyBrowser(server)
     const options = await signInOptions(browser)
@@ -248,7 +248,7 @@ describe('where the provider demands more than a password', () => {
     expect(await openPasskeyBrowser(server).login(`${who}@tehing.example`)).toMatchObject(missing)
   })
 
-  test('before the day a password is enough, and the user is told of the day', async () => {
+  test('before the day a password is enough, and the user reads the day', async () => {
     await demandPasskeys(server, LATER)
     const browser = openPasskeyBrowser(server)
     expect((await browser.login(CREDIT)).status).toBe(200)
@@ -261,7 +261,7 @@ describe('where the provider demands more than a password', () => {
     expect((await shop.send(userCalls.loggedIn)).body).toMatchObject({ passkeyFrom: null })
   })
 
-  test('a wrong password says nothing of passkeys', async () => {
+  test('the refusal of a wrong password does not mention passkeys', async () => {
     await demandPasskeys(server, TODAY)
     expect(await openPasskeyBrowser(server).login(CREDIT, 'wrong')).toMatchObject({
       status: 401,

@@ -35,7 +35,7 @@ const save = async (queryId: number, changes: object, as: As) => {
 }
 
 /** Each entry, newest first, as `kind event about`. */
-const told = async (queryId: number, asked: Asked = {}) =>
+const timelineOf = async (queryId: number, asked: Asked = {}) =>
   (await story(queryId, asked)).content.map(
     ({ kind, event, about, status }) => `${kind} ${event} ${status ?? about ?? '–'}`,
   )
@@ -70,7 +70,7 @@ const eventful = async () => {
 describe('the timeline of a query', () => {
   test('shows every kind of event once, newest first, without reads', async () => {
     const queryId = await eventful()
-    expect(await told(queryId)).toEqual([
+    expect(await timelineOf(queryId)).toEqual([
       'failure work.failed.query.news –',
       'offer offer.opened –',
       'letter letter.sent.decision Põhja Masinad OÜ',
@@ -292,5 +292,5 @@ test('repeated failures of a job are recorded once, and the error is rethrown', 
   })
   for (let tries = 0; tries < 3; tries += 1)
     await expect(failing.work({ queryId })).rejects.toThrow('the mail server is down')
-  expect(await told(queryId, { kind: 'failure' })).toEqual(['failure work.failed.query.news –'])
+  expect(await timelineOf(queryId, { kind: 'failure' })).toEqual(['failure work.failed.query.news –'])
 })

@@ -7,11 +7,11 @@ import { isMarkable, isSendable, type Moment, trialAt, type Walked } from './mom
 import { sees } from './people.ts'
 
 /** The expected response to an action: a problem's code and reason, or success. */
-type Told = string
+type Outcome = string
 
 const GOES = 'goes'
 
-const ofStep = ({ deed, actor }: Done, moment: Moment, walked: Walked): Told => {
+const ofStep = ({ deed, actor }: Done, moment: Moment, walked: Walked): Outcome => {
   if (deed.does !== 'asks' && deed.does !== 'steps') return GOES
   const type = deed.does === 'asks' ? meantBy(moment.status, deed.status, actor.kind) : deed.type
   if (type === null) return `query.unreachable ${moment.status}`
@@ -23,7 +23,7 @@ const ofStep = ({ deed, actor }: Done, moment: Moment, walked: Walked): Told => 
   return GOES
 }
 
-const ofSave = (basedOn: string, { actor }: Done, { status, version }: Moment): Told[] => {
+const ofSave = (basedOn: string, { actor }: Done, { status, version }: Moment): Outcome[] => {
   const conflict = `query.conflict ${status}`
   const locked = tableLock('deal', status, actor.kind)
   if (version === null) return [conflict, `query.locked ${status}`]
@@ -31,11 +31,11 @@ const ofSave = (basedOn: string, { actor }: Done, { status, version }: Moment): 
   return [locked ? `query.locked ${status}` : GOES]
 }
 
-const ofMark = (container: number, { containers, status }: Moment): Told =>
+const ofMark = (container: number, { containers, status }: Moment): Outcome =>
   isMarkable(containers.get(container)) ? GOES : `query.refused ${status} notFromThisStatus`
 
 /** All allowed responses to an action at a moment. */
-export const answersAt = (done: Done, moment: Moment, walked: Walked): Told[] => {
+export const answersAt = (done: Done, moment: Moment, walked: Walked): Outcome[] => {
   const { deed, actor } = done
   if (!sees(actor, { partnerId: walked.partnerId, status: moment.status })) return ['notFound']
   if (deed.does === 'saves' || deed.does === 'adds a container') return ofSave(deed.basedOn, done, moment)
@@ -44,7 +44,7 @@ export const answersAt = (done: Done, moment: Moment, walked: Walked): Told[] =>
 }
 
 /** A refusal in the same notation. */
-export const saidIn = ({ code, currentStatus, reason, fields = [] }: ProblemDetails): Told => {
+export const saidIn = ({ code, currentStatus, reason, fields = [] }: ProblemDetails): Outcome => {
   if (code === 'query.refused') return `${code} ${currentStatus} ${reason}`
   if (code === 'request.invalid')
     return [code, ...fields.flatMap((field) => [field.path, field.code])].join(' ')

@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-const told = (tallies: readonly Tally[]) => {
+const summaryOf = (tallies: readonly Tally[]) => {
   const sum = (of: (tally: Tally) => number) => tallies.reduce((total, tally) => total + of(tally), 0)
   const codes = [...new Set(tallies.flatMap(({ refused }) => [...refused.keys()]))].toSorted()
   const refusals = codes.map((code) => `${code} ${sum(({ refused }) => refused.get(code) ?? 0)}`)
@@ -36,7 +36,8 @@ test(`eight users on the same queries write nothing that the tables do not allow
         throw new Error(`in the walk of SEED=${seed + nth} WALKS=1`, { cause: error })
       }),
     )
-    if (process.env['WALKS'] && tallies.length % REPORTED === 0) process.stdout.write(`${told(tallies)}\n`)
+    if (process.env['WALKS'] && tallies.length % REPORTED === 0)
+      process.stdout.write(`${summaryOf(tallies)}\n`)
   }
   for (const { asked, accepted } of tallies) {
     expect(asked).toBe(ACTORS * STEPS)

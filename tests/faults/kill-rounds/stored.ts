@@ -41,10 +41,10 @@ export const compare = async (dataDir: string, book: Book): Promise<Outcome> => 
     if (sent && row?.status !== 'SM') lost.push(`${queryId} was sent and is ${row?.status}`)
     if (!row) continue
     const times = [row.made, row.saves, row.steps]
-    const told = [1, saves, sent ? 1 : 0]
-    const counts = `${queryId}: done ${times.join()}, promised ${told.join()}`
-    if (times.some((count, nth) => count > (told[nth] ?? 0))) doubled.push(counts)
-    if (times.some((count, nth) => count < (told[nth] ?? 0))) lost.push(counts)
+    const answered = [1, saves, sent ? 1 : 0]
+    const counts = `${queryId}: done ${times.join()}, promised ${answered.join()}`
+    if (times.some((count, nth) => count > (answered[nth] ?? 0))) doubled.push(counts)
+    if (times.some((count, nth) => count < (answered[nth] ?? 0))) lost.push(counts)
   }
   // An unacknowledged query belongs to a call that was then repeated.
   for (const { queryId, clientInfo } of stored.values())

@@ -21,7 +21,7 @@ const start = () => {
   return { actor, clock, probes, back, lost: () => actor.getSnapshot().hasTag('lost') }
 }
 
-test('retries by itself until the server is reachable', async () => {
+test('retries until the server is reachable', async () => {
   const { actor, clock, probes, back, lost } = start()
   actor.send({ type: 'connection.lost' })
   actor.send({ type: 'connection.lost' })

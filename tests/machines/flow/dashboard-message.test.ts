@@ -9,7 +9,7 @@ const failure = new Error('down')
 
 const start = () => {
   const stored: (string | null)[] = []
-  const told: unknown[] = []
+  const notified: unknown[] = []
   let answer = Promise.withResolvers<void>()
   const actor = createActor(
     dashboardMessageMachine.provide({
@@ -21,9 +21,9 @@ const start = () => {
         }),
       },
       actions: {
-        notifySaved: () => told.push('saved'),
-        notifyDeleted: () => told.push('deleted'),
-        notifyFailure: (_, { error }) => told.push(error),
+        notifySaved: () => notified.push('saved'),
+        notifyDeleted: () => notified.push('deleted'),
+        notifyFailure: (_, { error }) => notified.push(error),
       },
     }),
   ).start()
@@ -31,7 +31,7 @@ const start = () => {
   return {
     actor,
     stored,
-    told,
+    notified,
     answers: () => {
       answer.resolve()
       return settled()
@@ -44,7 +44,7 @@ const start = () => {
 }
 
 test.each(coverOf(messageModel))('$description', async (path) => {
-  const { actor, stored, told, answers, fails } = start()
+  const { actor, stored, notified, answers, fails } = start()
   const at = (value: string) => () => expect(actor.getSnapshot().value).toBe(value)
   await path.test({
     events: {
@@ -56,7 +56,7 @@ test.each(coverOf(messageModel))('$description', async (path) => {
       'server.answers': answers,
       'server.fails': async () => {
         await fails()
-        expect(told.at(-1)).toBe(failure)
+        expect(notified.at(-1)).toBe(failure)
       },
     },
     states: {
@@ -73,11 +73,11 @@ test.each(coverOf(messageModel))('$description', async (path) => {
       },
       saved: () => {
         at('reading')()
-        expect(told).toEqual(['saved'])
+        expect(notified).toEqual(['saved'])
       },
       deleted: () => {
         at('reading')()
-        expect(told).toEqual(['deleted'])
+        expect(notified).toEqual(['deleted'])
       },
     },
   })

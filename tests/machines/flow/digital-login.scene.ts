@@ -59,7 +59,7 @@ export const openDigitalLogin = (request: DigitalRequest | null = null) => {
   const polls = questions<DigitalStatus>()
   const stored = vi.fn<(request: DigitalRequest | null) => void>()
   const gaveUp = vi.fn<(request: DigitalRequest | null) => void>()
-  const told = vi.fn<(signedIn: SignedIn) => void>()
+  const onSignedIn = vi.fn<(signedIn: SignedIn) => void>()
   const counted = vi.fn<(deadline: number) => void>()
   let bring: (event: DigitalLoginEvent) => void = () => undefined
   let tell: (event: DigitalLoginEvent) => void = () => undefined
@@ -86,7 +86,7 @@ export const openDigitalLogin = (request: DigitalRequest | null = null) => {
     }),
     { clock, input: { request } },
   )
-  actor.on('login.succeeded', (event) => told(event.signedIn))
+  actor.on('login.succeeded', (event) => onSignedIn(event.signedIn))
   actor.start()
   /** Lets resolved promises run. */
   const settle = () => new Promise<void>((done) => setTimeout(done, 0))
@@ -97,7 +97,7 @@ export const openDigitalLogin = (request: DigitalRequest | null = null) => {
     polls,
     stored,
     gaveUp,
-    told,
+    onSignedIn,
     counted,
     settle,
     tell: (event: DigitalLoginEvent) => tell(event),

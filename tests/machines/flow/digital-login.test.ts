@@ -133,7 +133,7 @@ describe('every path', () => {
         UNKNOWN: failed('UNKNOWN'),
         signedIn: () => {
           expect(login.is('signedIn')).toBe(true)
-          expect(login.told).toHaveBeenCalledExactlyOnceWith(signedIn)
+          expect(login.onSignedIn).toHaveBeenCalledExactlyOnceWith(signedIn)
           expect(login.stored).toHaveBeenLastCalledWith(null)
         },
       },
@@ -183,7 +183,7 @@ describe('polling', () => {
     login.clock.increment(10 * POLL_MS)
     expect(login.polls.asked).toHaveLength(1)
     expect(login.is('entering')).toBe(true)
-    expect(login.told).not.toHaveBeenCalled()
+    expect(login.onSignedIn).not.toHaveBeenCalled()
   })
 
   test('stops after a failure', async () => {

@@ -122,7 +122,7 @@ test('a stopped signing is sent again once its container is chosen', () => {
   ])
 })
 
-test('nobody is led anywhere while others work, except to the signatures', () => {
+test('no one is sent anywhere while others work, except to the signatures', () => {
   for (const view of views) {
     const others = statusCodes.filter((status) => {
       const { mine, facts } = standingOf(status, view, ordinary)
@@ -160,7 +160,7 @@ test('conditions that wait for the user come first, whoever’s turn it is', () 
   ])
 })
 
-test('who waits for the contract is told so', () => {
+test('a user who waits for the contract reads so', () => {
   const ofShop = { product: 'ONSPOT' } as const
   // A shop cannot make the contract once in-house has requested it.
   expect(namesIn('CR', 'shop', { ...ofShop, ledger: 'empty' })).toEqual(['contract'])

@@ -17,7 +17,7 @@ const here = (presence: Presence): Arrival => ({ kind: 'here', presence })
 
 const start = ({ inSight = true } = {}) => {
   const clock = new SimulatedClock()
-  const told: PromiseWithResolvers<Arrival>[] = []
+  const sent: PromiseWithResolvers<Arrival>[] = []
   const goodbye = vi.fn<() => void>()
   const caughtUp = vi.fn<(arrival: Arrival) => void>()
   const actor = createActor(
@@ -29,7 +29,7 @@ const start = ({ inSight = true } = {}) => {
         }),
         arrive: fromPromise<Arrival, { queryId: number }>(() => {
           const next = Promise.withResolvers<Arrival>()
-          told.push(next)
+          sent.push(next)
           return next.promise
         }),
       },
@@ -41,13 +41,13 @@ const start = ({ inSight = true } = {}) => {
   return {
     actor,
     clock,
-    told,
+    sent,
     goodbye,
     caughtUp,
     is,
     names: () => actor.getSnapshot().context.others.map(({ fullName }) => fullName),
     answer: async (arrival: Arrival) => {
-      told.at(-1)?.resolve(arrival)
+      sent.at(-1)?.resolve(arrival)
       await is(
         arrival.kind === 'refused' ? 'refused' : { visible: arrival.kind === 'lost' ? 'lost' : 'waiting' },
       )
@@ -56,23 +56,23 @@ const start = ({ inSight = true } = {}) => {
 }
 
 test('announces a visible page at once, and has the other users', async () => {
-  const { told, answer, names, caughtUp } = start()
-  expect(told).toHaveLength(1)
+  const { sent, answer, names, caughtUp } = start()
+  expect(sent).toHaveLength(1)
   await answer(here(inCompany))
   expect(names()).toEqual(['Mari Saar'])
   expect(caughtUp).toHaveBeenCalledExactlyOnceWith(here(inCompany))
 })
 
 test('polls rarely when alone, often otherwise', async () => {
-  const { told, answer, clock } = start()
+  const { sent, answer, clock } = start()
   await answer(here(alone))
   clock.increment(ALONE_POLL_MS - 1)
-  expect(told).toHaveLength(1)
+  expect(sent).toHaveLength(1)
   clock.increment(1)
-  expect(told).toHaveLength(2)
+  expect(sent).toHaveLength(2)
   await answer(here(inCompany))
   clock.increment(POLL_MS)
-  expect(told).toHaveLength(3)
+  expect(sent).toHaveLength(3)
 })
 
 test('still counts as present after two lost announcements', () => {
@@ -80,36 +80,36 @@ test('still counts as present after two lost announcements', () => {
 })
 
 test('announces nothing while hidden, and at once when visible again', async () => {
-  const { actor, told, clock, answer, is, names } = start({ inSight: false })
-  expect(told).toHaveLength(0)
+  const { actor, sent, clock, answer, is, names } = start({ inSight: false })
+  expect(sent).toHaveLength(0)
   actor.send({ type: 'page.shown' })
   await answer(here(inCompany))
   actor.send({ type: 'page.hidden' })
   clock.increment(10 * ALONE_POLL_MS)
-  expect(told).toHaveLength(1)
+  expect(sent).toHaveLength(1)
   // Users who were present before are not announced again.
   expect(names()).toEqual(['Mari Saar'])
   actor.send({ type: 'page.shown' })
-  expect(told).toHaveLength(2)
+  expect(sent).toHaveLength(2)
   await is({ visible: 'announcing' })
 })
 
 test('ignores a response that arrives while hidden', async () => {
-  const { actor, told, names, caughtUp } = start()
+  const { actor, sent, names, caughtUp } = start()
   actor.send({ type: 'page.hidden' })
-  told[0]?.resolve(here(inCompany))
-  await told[0]?.promise
+  sent[0]?.resolve(here(inCompany))
+  await sent[0]?.promise
   expect(names()).toEqual([])
   expect(caughtUp).not.toHaveBeenCalled()
 })
 
 test('leaves with the page, and returns with it', async () => {
-  const { actor, told, goodbye, answer } = start()
+  const { actor, sent, goodbye, answer } = start()
   await answer(here(alone))
   actor.send({ type: 'page.left' })
   expect(goodbye).toHaveBeenCalledOnce()
   actor.send({ type: 'page.shown' })
-  expect(told).toHaveLength(2)
+  expect(sent).toHaveLength(2)
 })
 
 test('leaves with the screen', async () => {
@@ -120,41 +120,41 @@ test('leaves with the screen', async () => {
 })
 
 test('knows no users without a connection, and waits for it', async () => {
-  const { actor, told, clock, answer, names } = start()
+  const { actor, sent, clock, answer, names } = start()
   await answer(here(inCompany))
   clock.increment(POLL_MS)
   await answer({ kind: 'lost' })
   expect(names()).toEqual([])
   clock.increment(10 * ALONE_POLL_MS)
-  expect(told).toHaveLength(2)
+  expect(sent).toHaveLength(2)
   actor.send({ type: 'connection.isBack' })
-  expect(told).toHaveLength(3)
+  expect(sent).toHaveLength(3)
 })
 
 test.each(['answered', 'thrown'])(
   'a failure that is %s is tried again, and those there stay',
   async (how) => {
-    const { told, clock, answer, names, is } = start()
+    const { sent, clock, answer, names, is } = start()
     await answer(here(inCompany))
     clock.increment(POLL_MS)
     if (how === 'answered') await answer({ kind: 'failed' })
     else {
-      told.at(-1)?.reject(new Error('down'))
+      sent.at(-1)?.reject(new Error('down'))
       await is({ visible: 'waiting' })
     }
     expect(names()).toEqual(['Mari Saar'])
     clock.increment(POLL_MS)
-    expect(told).toHaveLength(3)
+    expect(sent).toHaveLength(3)
   },
 )
 
 test('stops for a query that is no longer visible', async () => {
-  const { actor, told, clock, answer, names } = start()
+  const { actor, sent, clock, answer, names } = start()
   await answer(here(inCompany))
   clock.increment(POLL_MS)
   await answer({ kind: 'refused' })
   expect(names()).toEqual([])
   clock.increment(10 * ALONE_POLL_MS)
   actor.send({ type: 'page.shown' })
-  expect(told).toHaveLength(2)
+  expect(sent).toHaveLength(2)
 })

@@ -34,7 +34,7 @@ const never = () => new Promise<never>(() => undefined)
 const visit = (isNew = false) => {
   const saves: PromiseWithResolvers<SaveResult>[] = []
   const steps: (PromiseWithResolvers<StepResult> & { asked: Step })[] = []
-  const told = {
+  const spies = {
     showStored: vi.fn<(shown: object) => void>(),
     notifyCreated: vi.fn<(created: { queryId: number }) => void>(),
     notifyTaken: vi.fn<(taken: { event: string }) => void>(),
@@ -72,13 +72,13 @@ const visit = (isNew = false) => {
         }),
       },
       actions: {
-        showStored: (_, shown) => told.showStored(shown),
+        showStored: (_, shown) => spies.showStored(shown),
         showMerged: () => {},
         notifyMerged: () => {},
-        notifyCreated: (_, created) => told.notifyCreated(created),
-        notifyTaken: (_, taken) => told.notifyTaken(taken),
-        notifyFailure: (_, failure) => told.notifyFailure(failure),
-        readAgain: told.readAgain,
+        notifyCreated: (_, created) => spies.notifyCreated(created),
+        notifyTaken: (_, taken) => spies.notifyTaken(taken),
+        notifyFailure: (_, failure) => spies.notifyFailure(failure),
+        readAgain: spies.readAgain,
         scrollUp: () => {},
         showNext: () => {},
       },
@@ -87,7 +87,7 @@ const visit = (isNew = false) => {
   ).start()
   const now = () => actor.getSnapshot()
   const rests = () => soon(() => expect(now().hasTag('busy')).toBe(false))
-  return { actor, saves, steps, ...told, now, rests }
+  return { actor, saves, steps, ...spies, now, rests }
 }
 
 describe('callers that wait for a save', () => {

@@ -20,14 +20,14 @@ const start = () => {
   let form = at(hour, 'Old', 'Tallinn')
   let answer = Promise.withResolvers<SaveOutcome>()
   const sent: Values[] = []
-  const told: unknown[] = []
-  const note = (name: string) => () => void told.push(name)
+  const notified: unknown[] = []
+  const note = (name: string) => () => void notified.push(name)
   const actor = createActor(
     recordEditorMachine.provide({
       actors: {
         watchRecord: fromCallback(({ sendBack }) => sendBack({ type: 'record.read', stored: form })),
         watchForm: fromCallback(() => undefined),
-        holdPage: fromCallback(() => () => told.push('released')),
+        holdPage: fromCallback(() => () => notified.push('released')),
         saveRecord: fromPromise<SaveOutcome>(() => {
           sent.push(form)
           answer = Promise.withResolvers()
@@ -40,7 +40,7 @@ const start = () => {
         },
         keepDraft: () => {},
         clearDraft: note('cleared'),
-        notifyMerged: (_, { paths }) => void told.push(...paths),
+        notifyMerged: (_, { paths }) => void notified.push(...paths),
         notifySaved: note('saved'),
         notifyFailure: note('failed'),
         leaveSaved: note('leftSaved'),
@@ -70,11 +70,11 @@ const start = () => {
       answer: null,
     })
   }
-  return { actor, ends, type, theirs, saves, sent, told, version: () => at(hour, '', '').modifiedDtime }
+  return { actor, ends, type, theirs, saves, sent, notified, version: () => at(hour, '', '').modifiedDtime }
 }
 
 test.each(coverOf(recordEditorModel))('$description', async (path) => {
-  const { actor, ends, type, theirs, saves, sent, told, version } = start()
+  const { actor, ends, type, theirs, saves, sent, notified, version } = start()
   const record = () => Object(actor.getSnapshot().value).open?.record
   const is = (state: unknown) => () => expect(record()).toEqual(state)
   await path.test({
@@ -121,20 +121,20 @@ test.each(coverOf(recordEditorModel))('$description', async (path) => {
       asking: () => expect(actor.getSnapshot().hasTag('asking')).toBe(true),
       saved: () => {
         is({ editing: 'saved' })()
-        expect(told).toContain('leftSaved')
+        expect(notified).toContain('leftSaved')
         expect(actor.getSnapshot().hasTag('unsaved')).toBe(false)
       },
       merged: () => {
         expect(sent.at(-1)).toMatchObject({ name: 'Mine', city: 'Tartu' })
-        expect(told).toContain('city')
+        expect(notified).toContain('city')
       },
       gone: () => {
         is('gone')()
-        expect(told).toContain('released')
+        expect(notified).toContain('released')
       },
       left: () => {
         expect(actor.getSnapshot().status).toBe('done')
-        expect(told.slice(-2)).toEqual(['left', 'released'])
+        expect(notified.slice(-2)).toEqual(['left', 'released'])
       },
     },
   })
@@ -142,7 +142,7 @@ test.each(coverOf(recordEditorModel))('$description', async (path) => {
 })
 
 test('a lost save that was stored is not another user’s change, and later input is saved over it', async () => {
-  const { actor, ends, type, sent, told } = start()
+  const { actor, ends, type, sent, notified } = start()
   type()
   actor.send({ type: 'record.save' })
   await ends({ kind: 'unanswered' })
@@ -151,6 +151,6 @@ test('a lost save that was stored is not another user’s change, and later inpu
   await ends({ kind: 'conflict', theirs: at(11, 'Mine', 'Tallinn'), saver: { name: 'Me', own: true } })
   await soon(() => expect(sent).toHaveLength(3))
   expect(sent.at(-1)).toEqual(at(11, 'Mine and more', 'Tallinn'))
-  expect(told).not.toContain('name')
+  expect(notified).not.toContain('name')
   actor.stop()
 })

@@ -110,7 +110,7 @@ test('the chart of a condition names every guard that refuses', () => {
 describe('the clock of a condition', () => {
   const stopped = { remindAt: null, overdueAt: null }
 
-  test('is set when it is asked, and anew when it is returned', () => {
+  test('is set when it is asked, and again when it is returned', () => {
     const { event } = conditionCaseNamed('credit asks')
     const other = { ...aCondition, ...later, overdue: schedule.overdueAt }
     const [asked] = transition(conditionMachine, conditionSnapshot('new', other), event)
@@ -136,22 +136,24 @@ describe('the clock of a condition', () => {
 })
 
 describe('params of an effect', () => {
-  const told = (from: ConditionState, name: string) => after(from, name)[1].map(({ params }) => params)
+  const paramsOf = (from: ConditionState, name: string) => after(from, name)[1].map(({ params }) => params)
 
   test('contain the answer and who gave it', () =>
-    expect(told('open', 'the customer answers by the link')).toEqual([
+    expect(paramsOf('open', 'the customer answers by the link')).toEqual([
       { by: customer, answer: { text: 'Because of the season.' } },
     ]))
   test('contain no reason for an acceptance', () =>
-    expect(told('answered', 'credit accepts it')).toEqual([{ by: credit, reason: '' }]))
+    expect(paramsOf('answered', 'credit accepts it')).toEqual([{ by: credit, reason: '' }]))
   test('contain the reason of a return, without blanks around it', () =>
-    expect(told('answered', 'credit returns it')).toEqual([
+    expect(paramsOf('answered', 'credit returns it')).toEqual([
       { by: credit, reason: 'The page is unreadable.' },
     ]))
   test.each(['open', 'answered', 'returned'] as const)(
     'contain the reason of a waiver of an %s one',
     (from) =>
-      expect(told(from, 'credit waives it')).toEqual([{ by: credit, reason: 'A guarantee came instead.' }]),
+      expect(paramsOf(from, 'credit waives it')).toEqual([
+        { by: credit, reason: 'A guarantee came instead.' },
+      ]),
   )
 })
 

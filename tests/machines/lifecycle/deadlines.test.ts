@@ -4,7 +4,7 @@ import { statusCodes } from '../../../api/status.ts'
 import { transitionsOf } from '../../../machines/lifecycle/query/transitions.ts'
 import { metaOf } from '../../../machines/lifecycle/query/turn.ts'
 
-test('a status has deadlines if somebody is waited for in it', () => {
+test('a status has deadlines if it waits for someone', () => {
   const waiting = statusCodes.filter((status) => metaOf(status).turn !== 'nobody')
   expect(watchedStatuses.toSorted()).toEqual(waiting.toSorted())
   const others = ['vote', 'document', 'field', 'answer']

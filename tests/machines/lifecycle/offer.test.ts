@@ -76,20 +76,20 @@ describe('a self-serve offer', () => {
 })
 
 describe('params of an effect', () => {
-  const told = (from: (typeof offerStates)[number], name: string) => {
+  const paramsOf = (from: (typeof offerStates)[number], name: string) => {
     const { facts, event } = offerCaseNamed(name)
     return transition(offerMachine, offerSnapshot(from, facts), event)[1].map(({ params }) => params)
   }
 
   test.each(['new', 'saved', 'previewed'] as const)('%s: what the shop saves, and who', (from) =>
-    expect(told(from, 'the shop saves it')).toEqual([
+    expect(paramsOf(from, 'the shop saves it')).toEqual([
       { principal: shop, offer: anOffer, basedOn: '2026-03-02T10:00:00.000Z' },
     ]),
   )
   test('contain the customer and the link', () =>
-    expect(told('sent', 'the customer says who they are')).toEqual([{ person: mari, linkId: 3 }]))
+    expect(paramsOf('sent', 'the customer says who they are')).toEqual([{ person: mari, linkId: 3 }]))
   test('contain the customer’s input', () =>
-    expect(told('sent', 'the customer enters contact data')).toEqual([anApplication]))
+    expect(paramsOf('sent', 'the customer enters contact data')).toEqual([anApplication]))
 })
 
 /** The hand-written table as a machine whose events are the case names. */

@@ -43,8 +43,8 @@ test('consumer documents are never available for a company', () => {
 
 test('documents and reasons are those of the tables', () => {
   expect(paperKinds.toSorted()).toEqual(Object.keys(mayBeMade).toSorted())
-  const told = Object.values(mayBeMade).flatMap((statuses) => Object.values(statuses))
-  const reasons = new Set<string>([...told, ...Object.values(ofConsumers), 'paperWithoutDecision'])
+  const refusals = Object.values(mayBeMade).flatMap((statuses) => Object.values(statuses))
+  const reasons = new Set<string>([...refusals, ...Object.values(ofConsumers), 'paperWithoutDecision'])
   expect(paperReasons.toSorted()).toEqual(
     [...reasons].filter((reason) => reason !== '✓' && reason !== 'decided').toSorted(),
   )

@@ -168,7 +168,7 @@ describe('stages and turns', () => {
   })
 })
 
-test('a contract that is in the ledger already waits for nobody', () => {
+test('a contract that is already in the ledger waits for no one', () => {
   const done = (hasLedgerContract: boolean) =>
     statusCodes.filter((status) =>
       isDone(status, { ...factsOf(ordinary), hasLedgerContract }, 'contract.enterInLedger'),
@@ -227,7 +227,7 @@ describe('next steps', () => {
             .map(({ event, to }) => ({
               event,
               named: to === null && stayingTypes.includes(event) ? status : to,
-              told: verdict({
+              result: verdict({
                 status,
                 kind,
                 type: event,
@@ -237,7 +237,7 @@ describe('next steps', () => {
         ),
       ),
     )
-    const wrong = open.filter(({ named, told }) => !('to' in told) || told.to !== named)
+    const wrong = open.filter(({ named, result }) => !('to' in result) || result.to !== named)
     expect(firstFew(wrong.map((one) => JSON.stringify(one)))).toEqual([])
     expect(open.length).toBeGreaterThan(statusCodes.length)
   })

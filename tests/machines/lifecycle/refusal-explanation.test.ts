@@ -93,7 +93,7 @@ test('asks for the contract in the ledger before it is sent, once', () => {
   expect([needed(false), needed(true)]).toEqual(['contract.enterInLedger', null])
 })
 
-test('at most one step is needed next, for the view whose turn it is, and none that destroys', () => {
+test('at most one step is needed next, for the view whose turn it is, and never a destructive one', () => {
   const needed = statusCodes.flatMap((status) =>
     views.flatMap((view) => {
       const steps = nextSteps(status, ready, actors[view], { containers: [7] })
@@ -147,7 +147,12 @@ const refusals = situations.flatMap((situation) =>
         const reason = refusal(status, standing, eventIn(event, view, situation))?.reason
         if (reason === undefined) return []
         return [
-          { event, status, view, told: explain({ event, reason, status, facts: standing }, actors[view]) },
+          {
+            event,
+            status,
+            view,
+            explained: explain({ event, reason, status, facts: standing }, actors[view]),
+          },
         ]
       }),
     ),
@@ -156,37 +161,40 @@ const refusals = situations.flatMap((situation) =>
 
 describe('every refusal of every step to everybody in every status', () => {
   test('names only who may take it', () => {
-    const wrong = refusals.filter(({ event, status, view, told }) => {
-      if (told.kind !== 'waitsFor' && told.kind !== 'onlyBy') return false
+    const wrong = refusals.filter(({ event, status, view, explained }) => {
+      if (explained.kind !== 'waitsFor' && explained.kind !== 'onlyBy') return false
       const may = takers(status, event)
-      const someone = told.who.length > 0 || (told.kind === 'onlyBy' && told.owner)
-      return !someone || told.who.includes(view) || told.who.some((kind) => !may.includes(kind))
+      const someone = explained.who.length > 0 || (explained.kind === 'onlyBy' && explained.owner)
+      return !someone || explained.who.includes(view) || explained.who.some((kind) => !may.includes(kind))
     })
     expect(wrong).toEqual([])
   })
 
-  test('says "only" where nobody else may', () => {
-    const wrong = refusals.filter(({ event, status, told }) => {
-      if (told.kind !== 'onlyBy') return false
-      const rest = takers(status, event).filter((kind) => !told.who.includes(kind))
-      return rest.some((kind) => !(told.owner && actsForPartner(kind)))
+  test('says "only" where no one else may', () => {
+    const wrong = refusals.filter(({ event, status, explained }) => {
+      if (explained.kind !== 'onlyBy') return false
+      const rest = takers(status, event).filter((kind) => !explained.who.includes(kind))
+      return rest.some((kind) => !(explained.owner && actsForPartner(kind)))
     })
     expect(wrong).toEqual([])
-    expect(refusals.some(({ told }) => told.kind === 'onlyBy')).toBe(true)
+    expect(refusals.some(({ explained }) => explained.kind === 'onlyBy')).toBe(true)
   })
 
-  test('names statuses only where nobody may take it now, and such as have it', () => {
+  test('names statuses only if no one may take the step now, and only statuses that have it', () => {
     const wrong = refusals.filter(
-      ({ event, status, told }) =>
-        told.kind === 'otherStatus' &&
-        (takers(status, event).length > 0 || told.statuses.some((one) => takers(one, event).length === 0)),
+      ({ event, status, explained }) =>
+        explained.kind === 'otherStatus' &&
+        (takers(status, event).length > 0 ||
+          explained.statuses.some((one) => takers(one, event).length === 0)),
     )
     expect(wrong).toEqual([])
   })
 
-  test('sends nobody to themselves', () => {
+  test('sends no user to themselves', () => {
     expect(
-      refusals.filter(({ view, told }) => told.kind === 'needs' && told.waitsFor.includes(view)),
+      refusals.filter(
+        ({ view, explained }) => explained.kind === 'needs' && explained.waitsFor.includes(view),
+      ),
     ).toEqual([])
   })
 })
@@ -208,8 +216,12 @@ test.each([
 })
 
 test('who else may annul or reopen the query of another partner is named', () => {
-  const told = (event: QueryEventType, status: StatusCode) =>
+  const explained = (event: QueryEventType, status: StatusCode) =>
     explain({ event, reason: 'ownQuery', status, facts }, actors.inhouse)
-  expect(told('query.annul', 'P')).toEqual({ kind: 'onlyBy', who: ['compliance'], owner: true })
-  expect(told('query.reopen', 'N')).toEqual({ kind: 'onlyBy', who: ['credit', 'compliance'], owner: true })
+  expect(explained('query.annul', 'P')).toEqual({ kind: 'onlyBy', who: ['compliance'], owner: true })
+  expect(explained('query.reopen', 'N')).toEqual({
+    kind: 'onlyBy',
+    who: ['credit', 'compliance'],
+    owner: true,
+  })
 })

@@ -20,7 +20,7 @@ test('stages and turns are complete and in order', () => {
   expect(turns).toEqual(['owner', 'inhouse', 'shop', 'credit', 'compliance', 'signers', 'nobody'])
 })
 
-test('terms are decided from approval to signature, and a finished query waits for nobody', () => {
+test('terms are decided from approval to signature, and a finished query waits for no one', () => {
   expect(statusCodes.filter(isDecided)).toEqual(['QA', 'QAC', 'HO', 'CR', 'YS'])
   expect(overStatuses).toEqual(['CF', 'N'])
 })

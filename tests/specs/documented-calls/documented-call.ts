@@ -37,7 +37,7 @@ export type DocumentedCall = {
   until?: true
 }
 
-/** Events besides the calls: people with their phones and letters. */
+/** Events that are not calls: people with their phones and letters. */
 export type OutsideEvent = {
   outside: 'everySignerSigns' | 'invitationArrives' | 'shopSignsOn'
   at?: Readonly<Record<string, Value>>

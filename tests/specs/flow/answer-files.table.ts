@@ -34,7 +34,7 @@ const begun = { percent: 0, failure: null }
 const arrives = [['emit', { type: 'answer.arrived' }]] as const
 const sending = { files: [first, program, second], percent: 40 }
 
-/** Files are chosen, looked through and sent together; what was refused stays with its reason. */
+/** Files are chosen, previewed and sent together; refused ones stay, with the reason. */
 export const answerFilesTable: FlowTable<Context, AnswerFilesEvent> = {
   context: { files: [], percent: 0, failure: null },
   starts: [{ input: undefined, to: 'choosing' }],

@@ -40,7 +40,7 @@ export const bulkStepTable: FlowTable<Context, Event> = {
       is: 'taking',
       tags: ['asking', 'busy'],
       rows: [
-        { given, on: done('takeStep', results), to: 'told', sets: { results }, does: [['reload']] },
+        { given, on: done('takeStep', results), to: 'finished', sets: { results }, does: [['reload']] },
         {
           given,
           on: failed('takeStep', error),
@@ -49,9 +49,9 @@ export const bulkStepTable: FlowTable<Context, Event> = {
         },
       ],
     },
-    told: {
-      is: 'told',
-      tags: ['told'],
+    finished: {
+      is: 'finished',
+      tags: ['finished'],
       rows: [
         {
           given: { asked, reason: 'Võlg', results },

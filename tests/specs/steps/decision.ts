@@ -38,7 +38,7 @@ export const decisionRows = {
     needs: [{ by: ['credit'], wants: { ...oneDecides, ...approvable, ...unchanged } }],
     spare: ['aplinkSet'],
     payload: 'note',
-    // A customer's application goes on to HO, although QA is requested.
+    // A customer's application enters HO, although QA is requested.
     changeStatus: 'QA',
     asks: 'note',
     bulk: true,

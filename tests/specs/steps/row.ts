@@ -26,7 +26,7 @@ export type ButtonRow = {
 export type CaseRow = {
   by: PrincipalKind
   given?: Partial<Situation>
-  /** An internal step leads to the same status. */
+  /** An internal step keeps the status. */
   leads: Partial<Record<StatusCode, StatusCode>>
 }
 

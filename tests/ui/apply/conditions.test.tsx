@@ -31,7 +31,7 @@ const submit = () => screen.findByRole('button', { name: 'Saada' })
 const bodyOf = ({ server }: ReturnType<typeof openWith>, path: string) =>
   server.asked.find((one) => one.path.endsWith(path))?.body
 
-test('what is asked stands on the page with its day, and is answered in words', async () => {
+test('a condition is shown with its day, and is answered in words', async () => {
   const page = openWith(asked)
   page.server.on(applyCalls.answerCondition, { json: { conditions: [sent] } })
   const button = await submit()
@@ -119,7 +119,7 @@ test('without a connection the answer stays, and is sent with the next try', asy
   expect(await screen.findByText(/Vaatame selle läbi/)).toBeTruthy()
 })
 
-test('a returned answer says why; what was accepted or waived says so, and what has ended is gone', async () => {
+test('a returned answer shows the reason; accepted and waived conditions are marked, ended ones hidden', async () => {
   const decision = { reason: 'Loetamatu', decidedDtime: '2026-11-26T11:00:00.000Z', decidedByName: '' }
   openWith(
     { ...sent, state: 'returned', decision },

@@ -304,7 +304,7 @@ test('who acts next, how long that usually takes and how the customer hears of i
   ])
 })
 
-test('a paper is downloaded by its key; where it does not come, that is told beside it', async () => {
+test('a paper is downloaded by its key; a failure is shown beside it', async () => {
   const { user, server } = openPage({
     ...followedView(),
     papers: [{ key: 'sheet-3', kind: 'sheet', fileName: 'Teabeleht 12.pdf' }],

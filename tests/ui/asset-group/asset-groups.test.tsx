@@ -223,7 +223,7 @@ describe('who can sell a group', () => {
     return screen.findByRole('region', { name: 'Who can sell it?' })
   }
 
-  test('is told by shop, with a link to the one that lacks something', async () => {
+  test('lists the shops, with a link to one that lacks something', async () => {
     const card = await open({
       superiorGroupId: 1,
       subgroups: [],
@@ -242,7 +242,7 @@ describe('who can sell a group', () => {
     )
   })
 
-  test('is nobody where no shop may finance it, or it is not a subgroup', async () => {
+  test('is empty if no shop may finance it, or if it is not a subgroup', async () => {
     const card = await open({ superiorGroupId: 1, subgroups: [] })
     expect(within(card).getByRole('link', { name: 'To the partners' })).toBeTruthy()
     cleanup()

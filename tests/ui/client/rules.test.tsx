@@ -29,14 +29,14 @@ test.each(clientRules)(
       fireEvent.change(box, { target: { value } })
       fireEvent.blur(box)
     }
-    const told = () =>
+    const errorText = () =>
       (box.getAttribute('aria-describedby') ?? '')
         .split(' ')
         .map((id) => document.querySelector(`[id="${id}"]`)?.textContent)
         .join(' ')
     for (const [typed, code] of refuses) {
       enter(typed)
-      await waitFor(() => expect(told(), typed).toContain(said(code, most)))
+      await waitFor(() => expect(errorText(), typed).toContain(said(code, most)))
       expect(box.getAttribute('aria-invalid')).toBe('true')
       expect(values()[field]).toBe(typed)
     }

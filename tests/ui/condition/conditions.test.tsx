@@ -53,7 +53,7 @@ describe('the card', () => {
     expect(within(signing).getByText(/^Due in \d+ working days, 02\.01\.2030$/)).toBeTruthy()
   })
 
-  test('says how long each has lain with whom', async () => {
+  test('says how long each has waited for whom', async () => {
     const history = [
       { state: 'open', enteredDtime: '2026-11-20T08:00:00.000Z' },
       { state: 'answered', enteredDtime: '2026-11-23T08:00:00.000Z' },
@@ -168,7 +168,7 @@ describe('an answer in words', () => {
     expect(screen.queryByRole('textbox')).toBeNull()
   })
 
-  test('stays in its form when another tab has answered, which the next reading tells', async () => {
+  test('stays in its form when another tab has answered, until the next read', async () => {
     const { user, server, change } = await open([conditionOf(), conditionOf({ conditionId: 6 })])
     const others = conditionOf(answered)
     const sixth = conditionOf({ ...answered, conditionId: 6 })

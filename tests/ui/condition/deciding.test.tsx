@@ -276,7 +276,7 @@ describe('asking', () => {
     expect(button('Try again')).toBeTruthy()
   })
 
-  test('is not offered where no step is ahead', async () => {
+  test('is not offered if no step follows', async () => {
     await open([conditionOf(answered)], { role: 'CREDIT', query: queryOf({ status: 'CA' }) })
     expect(absent('Ask for something')).toBe(true)
   })

@@ -79,9 +79,9 @@ test('lists others with the reason, reports each result, and takes the step once
       { queryId: 1063, outcome: 'refused', reason: 'notFromThisStatus', now: standing(1063, 'SN') },
     ],
   })
-  const told = within(await screen.findByRole('dialog', { name: /^Approve: done for \d of \d$/ }))
+  const report = within(await screen.findByRole('dialog', { name: /^Approve: done for \d of \d$/ }))
   expect(
-    (await told.findAllByRole('listitem')).map(({ textContent }) => textContent?.replace(/\s+/g, ' ')),
+    (await report.findAllByRole('listitem')).map(({ textContent }) => textContent?.replace(/\s+/g, ' ')),
   ).toEqual([
     '#1062 Firma 1062Changed meanwhile by Kadri Kask, so nothing was done. Now: Sent to compliance',
     expect.stringMatching(/^#1063 Firma 1063.*Sent to credit committee/),
@@ -94,7 +94,7 @@ test('lists others with the reason, reports each result, and takes the step once
       queries: three.map(({ queryId, status, modifiedDtime }) => ({ queryId, status, modifiedDtime })),
     },
   ])
-  await user.click(told.getByRole('button', { name: 'Back to the list' }))
+  await user.click(report.getByRole('button', { name: 'Back to the list' }))
   await waitFor(() => expect(chosen().join()).not.toContain('chosen'))
 })
 

@@ -69,8 +69,8 @@ describe('annulling', () => {
           expect(document.activeElement).not.toBe(document.body)
           expect(screen.queryByText('Query annuled')).toBeNull()
           expect(screen.queryByRole('alert')).toBeNull()
-          const told = screen.getByText('Query 1063 was not annulled and is back in the list.')
-          expect(told.closest('[class*=chakra-alert]')).not.toBeNull()
+          const note = screen.getByText('Query 1063 was not annulled and is back in the list.')
+          expect(note.closest('[class*=chakra-alert]')).not.toBeNull()
         },
       },
     })

@@ -85,7 +85,7 @@ describe('paging buttons', () => {
     expect(lists()).toHaveLength(2)
   })
 
-  test('keep the rows without a connection, and open the page when it is back', async () => {
+  test('keep the rows without a connection, and open the page when the connection is back', async () => {
     const { server, user, connection } = opened('', 3, 30)
     await onPage(1)
     const serve = server.on.bind(server, queryListCalls.all)

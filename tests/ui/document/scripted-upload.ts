@@ -37,21 +37,21 @@ export const scriptedUpload = () => {
     }
     abort() {
       this.aborted = true
-      this.#tell('abort')
+      this.#emit('abort')
     }
-    #tell(name: string, loaded = 0) {
+    #emit(name: string, loaded = 0) {
       this.#listeners.get(name)?.({ loaded, total: 100 })
     }
     progress(percent: number) {
-      this.#tell('upload.progress', percent)
+      this.#emit('upload.progress', percent)
     }
     answer(status: number, json: unknown) {
       this.status = status
       this.response = new Blob([JSON.stringify(json)])
-      this.#tell('load')
+      this.#emit('load')
     }
     lose() {
-      this.#tell('error')
+      this.#emit('error')
     }
   }
   vi.stubGlobal('XMLHttpRequest', FakeRequest)

@@ -162,7 +162,7 @@ describe('the partner form', () => {
     expect(box('Registrikood').value).toBe('10137025')
   })
 
-  test('of a copy has the settings, names what was copied, and lacks what is the company’s own', async () => {
+  test('of a copy has the settings, names what was copied, and leaves the company’s own data empty', async () => {
     const copied = storedPartner({
       partnerId: 4,
       businessName: 'Nutipood OÜ',

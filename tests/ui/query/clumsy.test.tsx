@@ -90,7 +90,7 @@ describe('a field that is no longer shown', () => {
     expect(opened.saves()[0]?.body).toMatchObject({ consumer: true, vatNumber: '' })
   })
 
-  test('can be corrected where it is shown again', async () => {
+  test('can be corrected where it is shown a second time', async () => {
     const opened = await typeWrong()
     await opened.user.click(screen.getByRole('radio', { name: 'Business' }))
     await waitFor(() => expect(vat()?.value).toBe('EE1'))

@@ -138,13 +138,13 @@ test('a check without a response shows eight texts, five seconds each, and ends 
   server.on(limitCalls.request, { status: 202, json: { custRegCode: '16934822' } })
   await user.click(await screen.findByRole('button', { name: 'Check again' }))
   server.on(limitCalls.get, { json: checkedNow({ status: 'checking' }) })
-  const told = []
+  const announced = []
   for (let step = 1; step <= PROGRESS_STEPS; step += 1) {
     const card = (await screen.findByText(`Step ${step} of ${PROGRESS_STEPS}`)).closest('section')
-    told.push(card?.querySelector('[role=status]')?.textContent)
+    announced.push(card?.querySelector('[role=status]')?.textContent)
     await act(() => vi.advanceTimersByTimeAsync(PROGRESS_MS))
   }
-  expect(new Set(told).size).toBe(PROGRESS_STEPS)
+  expect(new Set(announced).size).toBe(PROGRESS_STEPS)
   expect(alerts.getSnapshot().context.alerts).toEqual([])
   await act(() => vi.advanceTimersByTimeAsync(TIMEOUT_MS - PROGRESS_STEPS * PROGRESS_MS))
   const says = en['limit.verdict.timedOut']

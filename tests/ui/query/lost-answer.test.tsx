@@ -36,7 +36,7 @@ const loseAnswer = async (before: Query, stored: Query, button: string) => {
 /** The user's id. */
 const USER = 7
 
-test('a step that the server has taken closes its dialog on a phone and says so, once', async () => {
+test('on a phone, a step that was already taken closes its dialog and is announced once', async () => {
   vi.stubGlobal('matchMedia', (media: string) => ({
     matches: true,
     media,

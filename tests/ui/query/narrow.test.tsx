@@ -120,7 +120,7 @@ test('a shop has its contract step in the bar, and on the transaction tab only w
   expect(bar().queryByRole('button', { name: 'Send for signing' })).toBeNull()
 })
 
-test('after the button of the next tab the Tab key goes on in that tab', async () => {
+test('after the button that opens the next tab, the Tab key continues in that tab', async () => {
   isPhone = false
   const { user } = await openQuery()
   await user.click(bar().getByRole('button', { name: 'Next' }))

@@ -63,7 +63,7 @@ test('making the contract, then the containers: each leads to its card', async (
     return { json: { queryId: 1042, status: 'CR', modifiedDtime: later } }
   })
   await user.click(button)
-  // The next step is where the focus lands by itself.
+  // The focus moves to the next step without a click.
   await waitFor(() => expect(document.activeElement?.id).toBe('card-containersCard'))
   expect(card.getByRole('link', { name: 'Choose what to send for signing' })).toBeTruthy()
 })
@@ -79,7 +79,7 @@ test('the link opens the tab of its card', async () => {
   expect(screen.getByRole('tab', { name: 'Act of acceptance' }).getAttribute('aria-selected')).toBe('true')
 })
 
-test('the link to missing fields focuses the one that is highest on the page', async () => {
+test('the link to missing fields focuses the topmost one', async () => {
   const query = queryOf({ billingEmail: '', contactEmail: '', contactPhone: '' })
   const { user } = await openQuery({ role: 'SHOP', query })
   await user.click(await screen.findByRole('button', { name: 'Client: 3 fields' }))
@@ -87,7 +87,7 @@ test('the link to missing fields focuses the one that is highest on the page', a
   await waitFor(() => expect(document.activeElement).toBe(billing))
 })
 
-test('after the handover compliance is told to activate', async () => {
+test('after the handover the portal asks compliance to activate', async () => {
   const query = queryOf({ status: 'HO', product: 'ONSPOT', facts: { handoverWhenSigned: true } })
   await openQuery({ role: 'COMPLIANCE', query })
   const card = screen.getByRole('region', { name: 'What happens next' })

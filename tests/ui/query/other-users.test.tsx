@@ -35,7 +35,7 @@ const meanwhile = ({ server }: Opened, others: readonly Present[], query: Query 
   lookAgain()
 }
 
-const told = ({ server }: Opened, method: 'PUT' | 'DELETE') =>
+const callsOf = ({ server }: Opened, method: 'PUT' | 'DELETE') =>
   server.asked.filter((asked) => asked.method === method && asked.path.includes('/presence/'))
 const textbox = (name: string | RegExp) => screen.getByRole<HTMLInputElement>('textbox', { name })
 
@@ -56,37 +56,37 @@ describe('other users of a query', () => {
   test('are not polled for an unsaved query', async () => {
     const opened = await openQuery({ path: '/partner/queries/create' })
     lookAgain()
-    expect(told(opened, 'PUT')).toEqual([])
+    expect(callsOf(opened, 'PUT')).toEqual([])
   })
   test('see each window under its own id, which is announced when it leaves', async () => {
     const opened = await openQuery()
     opened.server.on(presenceCalls.leave, { status: 204 })
     meanwhile(opened, [])
     opened.unmount()
-    await waitFor(() => expect(told(opened, 'DELETE')).toHaveLength(1))
-    const [goodbye] = told(opened, 'DELETE')
-    expect(goodbye?.path).toBe(told(opened, 'PUT')[0]?.path)
+    await waitFor(() => expect(callsOf(opened, 'DELETE')).toHaveLength(1))
+    const [goodbye] = callsOf(opened, 'DELETE')
+    expect(goodbye?.path).toBe(callsOf(opened, 'PUT')[0]?.path)
     expect(goodbye?.path).toMatch(/^\/api\/query\/1042\/presence\/[\da-f-]{36}$/)
   })
   test('see a returning window under its old id', async () => {
     const opened = await openQuery()
     meanwhile(opened, [])
-    const [first] = told(opened, 'PUT')
+    const [first] = callsOf(opened, 'PUT')
     opened.unmount()
     const again = await openQuery()
-    expect(told(again, 'PUT')[0]?.path).toBe(first?.path)
+    expect(callsOf(again, 'PUT')[0]?.path).toBe(first?.path)
   })
   test('get no announcement after a sign-out', async () => {
     const opened = await openQuery()
     act(() => opened.session.send({ type: 'session.refused', ended: 'expired' }))
     opened.unmount()
-    expect(told(opened, 'DELETE')).toEqual([])
+    expect(callsOf(opened, 'DELETE')).toEqual([])
   })
   test('are not polled for a query that is no longer visible', async () => {
     const opened = await openQuery()
     opened.server.on(presenceCalls.arrive, refusal(404, 'notFound'))
     lookAgain()
-    const asked = () => told(opened, 'PUT').length
+    const asked = () => callsOf(opened, 'PUT').length
     await waitFor(() => expect(asked()).toBeGreaterThan(0))
     await act(async () => {})
     const before = asked()

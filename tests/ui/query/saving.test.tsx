@@ -160,7 +160,7 @@ describe('unsaved input', () => {
     await waitFor(() => expect(contactName().value).toBe('Priit Hansak'))
     expect(storedDrafts()).toEqual([])
   })
-  test('is kept while the server is unreachable, and work goes on', async () => {
+  test('is kept while the server is unreachable, and the user can continue', async () => {
     const opened = await openQuery()
     await retype(opened, contactName(), 'Mari Saar')
     await opened.user.click(tab('Status'))

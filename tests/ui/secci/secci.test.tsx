@@ -29,17 +29,19 @@ const open = (state: SecciState, query: Parameters<typeof queryOf>[0] = {}) => {
   return { server, user }
 }
 
-const told = () => screen.findByRole('status')
+const findStatus = () => screen.findByRole('status')
 
 test('prints a sheet for a consumer without one; shows who handed it over, and asks once', async () => {
   const { server, user } = open(none)
-  expect((await told()).textContent).toBe(
+  expect((await findStatus()).textContent).toBe(
     'A contract needs it first: hand over the information of the terms as they are.',
   )
   server.on(secciCalls.handOver, { json: { handovers: [printed], current: true, sheet: 'one' } })
   await user.click(screen.getByRole('button', { name: 'Printed and handed over' }))
   await waitFor(async () =>
-    expect((await told()).textContent).toBe('The consumer has the information of the terms as they are.'),
+    expect((await findStatus()).textContent).toBe(
+      'The consumer has the information of the terms as they are.',
+    ),
   )
   expect(screen.getByText(/Siim Nutt/)).toBeTruthy()
   const asked = server.asked.filter(({ method }) => method === 'POST')
@@ -48,11 +50,11 @@ test('prints a sheet for a consumer without one; shows who handed it over, and a
 
 test('counts as sent once the mail server accepts it', async () => {
   const { server, user } = open(none)
-  await told()
+  await findStatus()
   server.on(secciCalls.handOver, { json: none })
   await user.click(screen.getByRole('button', { name: 'Send by e-mail' }))
   await waitFor(async () =>
-    expect((await told()).textContent).toBe(
+    expect((await findStatus()).textContent).toBe(
       'The e-mail is on its way. The information counts as handed over once the mail server has accepted it.',
     ),
   )
@@ -70,7 +72,7 @@ test('counts as sent once the mail server accepts it', async () => {
 test('changed terms need a new sheet; the old one can still be read', async () => {
   const kept = savedFiles()
   const { server, user } = open({ handovers: [printed], current: false, sheet: 'two' })
-  expect((await told()).textContent).toBe(
+  expect((await findStatus()).textContent).toBe(
     'The terms have changed since it was handed over: a new version is needed.',
   )
   server.on(secciCalls.handedOver, { blob: new Blob(['%PDF']) })
@@ -82,14 +84,14 @@ test('changed terms need a new sheet; the old one can still be read', async () =
 test('hands over the shown sheet, even if the terms have changed since', async () => {
   const kept = savedFiles()
   const first = open(none)
-  await told()
+  await findStatus()
   first.server.on(secciCalls.paper, { blob: new Blob(['%PDF']) })
   await first.user.click(screen.getByRole('button', { name: 'Show as PDF' }))
   await waitFor(() => expect(kept).toHaveLength(1))
   // Leaves the tab and returns.
   cleanup()
   const { server, user } = open({ ...none, sheet: 'two' })
-  await told()
+  await findStatus()
   server.on(secciCalls.paper, { blob: new Blob(['%PDF']) })
   server.on(secciCalls.handOver, refusal(409, 'secci.outdated', { detail: 'Show it again.' }))
   await user.click(screen.getByRole('button', { name: 'Printed and handed over' }))
@@ -104,7 +106,7 @@ test('hands over the shown sheet, even if the terms have changed since', async (
 
 test('without an address offers printing only; after a refusal the button works again', async () => {
   const { server, user } = open(none, { contactEmail: '' })
-  await told()
+  await findStatus()
   expect(screen.getByRole('button', { name: 'Send by e-mail' }).getAttribute('aria-disabled')).toBe('true')
   server.on(secciCalls.handOver, refusal(409, 'query.refused', { detail: 'The contract is signed already.' }))
   await user.click(screen.getByRole('button', { name: 'Printed and handed over' }))

@@ -108,7 +108,7 @@ describe('stored input', () => {
     expect(readSealed(localStorage, NAME)).toBe(left)
   })
 
-  test('expires, whoever signs in', async () => {
+  test('expires, also if another user signs in', async () => {
     await writeSealed(localStorage, NAME, text)
     await reopen(others, 8, Date.now() + 8 * DAY_MS)
     expect(localStorage).toHaveLength(0)

@@ -145,7 +145,7 @@ describe('a new password', () => {
 describe('amounts with VAT', () => {
   const box = () => screen.getByRole<HTMLInputElement>('checkbox', { name: 'Hide VAT-inclusive amounts' })
 
-  test('are hidden once, however often it is clicked during the save', async () => {
+  test('are hidden once, even if the button is clicked several times during the save', async () => {
     const { server, user } = open()
     const answer = Promise.withResolvers<{ json: unknown }>()
     server.on(userCalls.toggleHideVatFields, () => answer.promise)

@@ -83,7 +83,7 @@ test('rows stay with their age under one notice, and are refreshed when the conn
   await soon(() => expect(server.asked.length).toBe(before + 4))
 })
 
-test('what was not loaded says that it opens when the connection is back, and then opens', async () => {
+test('a part that was not loaded says that it opens when the connection is back, and then opens', async () => {
   const { serve, fail, tell } = open()
   fail()
   await tell('connection.lost')
@@ -106,7 +106,7 @@ test('an action that was not sent is reported by the notice until the connection
   expect(screen.queryByText(/Your last action/)).toBeNull()
 })
 
-test('a dialog, which covers the notice, says it itself', async () => {
+test('a dialog, which covers the notice, repeats it', async () => {
   const { user, tell } = open(true)
   await tell('connection.lost')
   const dialog = within(await screen.findByRole('dialog'))

@@ -40,7 +40,7 @@ test('does not deny a public office if nobody was asked', () => {
   expect(screen.getByText(/^Holds/).textContent).toBe('Holds: high public office: no')
 })
 
-test('says what is asked in place of a rule that does not hold', () => {
+test('names the conditions that replace a rule that does not hold', () => {
   const fact = { totalCents: 100_000, availableCents: 50_000, broken: 'withinAvailableLimit' }
   const condition = {
     rule: 'limitCovers',

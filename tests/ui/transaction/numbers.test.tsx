@@ -12,7 +12,7 @@ afterEach(() => {
 })
 
 const box = (name: string | RegExp) => screen.getByRole<HTMLInputElement>('textbox', { name })
-const told = (field: HTMLElement) =>
+const descriptionOf = (field: HTMLElement) =>
   (field.getAttribute('aria-describedby') ?? '')
     .split(' ')
     .map((id) => document.querySelector(`[id="${id}"]`)?.textContent ?? '')
@@ -74,7 +74,7 @@ describe('terms in-house', () => {
       await enter(user, name, typed)
       expect([typed, values()[field]]).toEqual([typed, holds])
       if (says.startsWith('That')) expect(screen.getByText(new RegExp(says))).toBeTruthy()
-      else if (says === '') expect(told(box(name))).not.toMatch(/Enter|decimal/)
+      else if (says === '') expect(descriptionOf(box(name))).not.toMatch(/Enter|decimal/)
       else await screen.findByText(says)
       expect([typed, box(name).getAttribute('aria-invalid') === 'true']).toEqual([
         typed,
@@ -111,7 +111,7 @@ describe('an asset in-house', () => {
     await enter(user, name, typed)
     await user.click(form().getByRole('button', { name: 'Add' }))
     expect((await screen.findAllByText(says)).length).toBeGreaterThan(0)
-    expect(told(box(name))).toContain(says)
+    expect(descriptionOf(box(name))).toContain(says)
     expect(values().qassets).toEqual([])
   })
 
@@ -123,7 +123,7 @@ describe('an asset in-house', () => {
     ['Price without VAT', '999999999', 'qassetPrice', 999_999_999],
     ['Price without VAT', '0,01', 'qassetPrice', 0.01],
     ['Price without VAT', '0,005', 'qassetPrice', 0.01],
-    // Three digits after a mark are thousands, because nobody types euros with three decimals. The field asks.
+    // Three digits after a separator are probably thousands: euros have two decimals. The field asks.
     ['Price without VAT', '50,000', 'qassetPrice', 50_000],
   ] as const)('%s of "%s" is taken', async (name, typed, field, holds) => {
     const { user, values } = open()
@@ -141,7 +141,9 @@ describe('an asset in-house', () => {
     await enter(user, 'Price without VAT', '999999999')
     await enter(user, 'Quantity', '2')
     await user.click(form().getByRole('button', { name: 'Add' }))
-    expect(told(box('Price without VAT'))).toContain('All assets together may cost 999,999,999 € at most')
+    expect(descriptionOf(box('Price without VAT'))).toContain(
+      'All assets together may cost 999,999,999 € at most',
+    )
     expect(values().qassets).toEqual([])
   })
 })

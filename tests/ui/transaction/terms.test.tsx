@@ -98,7 +98,7 @@ describe('a free input', () => {
     await user.tab()
     expect(values().residual).toBe(45)
   })
-  test('stores nothing out of range until it is left', async () => {
+  test('stores no value out of range until the field is left', async () => {
     const { user, values } = open('partner')
     await user.clear(free('Advance'))
     await user.type(free('Advance'), '2')
