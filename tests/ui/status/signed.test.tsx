@@ -61,7 +61,7 @@ test('names the conditions that replace a rule that does not hold', () => {
 
 test.each([
   ['withinAvailableLimit', 'of €1,200.00'],
-  ['withinMaxContract', 'of €1,200.00, but above the largest contract'],
+  ['withinMaxContract', 'of €1,200.00, but above the maximum contract amount'],
   ['limitNotBlocked', 'the limit is blocked'],
   ['limitApproved', 'the limit check was negative'],
 ])('says why a limit does not cover the total: %s', (broken, text) => {
