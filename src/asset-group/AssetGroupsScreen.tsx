@@ -1,19 +1,15 @@
-import { AsOf } from '../shell/connection/AsOf.tsx'
-import { Container } from '@chakra-ui/react/container'
-import { HStack, Stack } from '@chakra-ui/react/stack'
+import { ListScreen } from '../shell/screen/ListScreen.tsx'
+import { HStack } from '@chakra-ui/react/stack'
 import { FormattedMessage, useIntl } from 'react-intl'
 import type { AssetGroup } from '../../api/asset-group.ts'
 import { assetGroupCalls } from '../../api/asset-group.calls.ts'
 import { lazy } from '../../domain/lazy.ts'
 import { call } from '../api/call.ts'
-import { FailedQuery } from '../api/FailedQuery.tsx'
 import { useApiQuery } from '../api/useApiQuery.ts'
 import { DeleteButton } from '../shell/screen/DeleteButton.tsx'
 import { Badge } from '../design/Badge.tsx'
-import { ButtonLink } from '../design/ButtonLink.tsx'
 import { Card } from '../design/Card.tsx'
 import { EmptyState } from '../design/EmptyState.tsx'
-import { Skeleton } from '../design/Skeleton.tsx'
 import { Cell, Table, TableRow, HeadCell } from '../design/table/Table.tsx'
 import { ListSearch } from '../design/table/ListSearch.tsx'
 import { Pagination } from '../design/table/Pagination.tsx'
@@ -24,31 +20,15 @@ import { TextLink } from '../design/TextLink.tsx'
 const order = lazy(() => new Intl.Collator('et'))
 
 /** The main groups, each with its subgroups. */
-export const AssetGroupsScreen = () => {
-  const { data, dataUpdatedAt, error, refetch } = useApiQuery(assetGroupCalls.findAll, {})
-  return (
-    <Container paddingBlock="6">
-      <Stack gap="4">
-        <HStack wrap="wrap" justify="space-between">
-          <h1>
-            <FormattedMessage id="assetGroup.title" />
-          </h1>
-          <AsOf at={dataUpdatedAt} />
-          <ButtonLink href="/asset-groups/create" variant="solid" icon="plus">
-            <FormattedMessage id="assetGroup.create" />
-          </ButtonLink>
-        </HStack>
-        {data ? (
-          <List groups={data.filter(({ superiorGroupId }) => superiorGroupId === null)} />
-        ) : error ? (
-          <FailedQuery error={error} retry={() => void refetch()} />
-        ) : (
-          <Skeleton rows={6} />
-        )}
-      </Stack>
-    </Container>
-  )
-}
+export const AssetGroupsScreen = () => (
+  <ListScreen
+    title="assetGroup.title"
+    create={{ href: '/asset-groups/create', label: 'assetGroup.create' }}
+    query={useApiQuery(assetGroupCalls.findAll, {})}
+  >
+    {(groups) => <List groups={groups.filter(({ superiorGroupId }) => superiorGroupId === null)} />}
+  </ListScreen>
+)
 
 const pathOf = (id: number) => `/asset-group/${id}`
 

@@ -1,55 +1,35 @@
-import { Container } from '@chakra-ui/react/container'
-import { HStack, Stack } from '@chakra-ui/react/stack'
+import { ListScreen } from '../shell/screen/ListScreen.tsx'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { assetGroupCalls } from '../../api/asset-group.calls.ts'
 import type { AssetGroup } from '../../api/asset-group.ts'
 import { conditionTemplateCalls } from '../../api/condition-template.calls.ts'
 import type { ConditionTemplate } from '../../api/condition-template.ts'
 import { call } from '../api/call.ts'
-import { FailedQuery } from '../api/FailedQuery.tsx'
 import { useApiQuery } from '../api/useApiQuery.ts'
 import { wantedOf } from '../condition/condition-words.ts'
-import { ButtonLink } from '../design/ButtonLink.tsx'
 import { Card } from '../design/Card.tsx'
 import { EmptyState } from '../design/EmptyState.tsx'
-import { Skeleton } from '../design/Skeleton.tsx'
 import { ListSearch } from '../design/table/ListSearch.tsx'
 import { Pagination } from '../design/table/Pagination.tsx'
 import { SortSelect } from '../design/table/SortSelect.tsx'
 import { Cell, HeadCell, Table, TableRow } from '../design/table/Table.tsx'
 import { useListView } from '../design/table/useListView.ts'
 import { TextLink } from '../design/TextLink.tsx'
-import { AsOf } from '../shell/connection/AsOf.tsx'
 import { DeleteButton } from '../shell/screen/DeleteButton.tsx'
 
 /** The templates of conditions. */
 export const ConditionTemplatesScreen = () => {
-  const { data, dataUpdatedAt, error, refetch } = useApiQuery(conditionTemplateCalls.findAll, {})
+  const templates = useApiQuery(conditionTemplateCalls.findAll, {})
   const groups = useApiQuery(assetGroupCalls.findAll, {})
+  const { data } = templates
   return (
-    <Container paddingBlock="6">
-      <Stack gap="4">
-        <HStack wrap="wrap" justify="space-between">
-          <h1>
-            <FormattedMessage id="conditionTemplate.title" />
-          </h1>
-          <AsOf at={dataUpdatedAt} />
-          <ButtonLink href="/condition-templates/create" variant="solid" icon="plus">
-            <FormattedMessage id="conditionTemplate.create" />
-          </ButtonLink>
-        </HStack>
-        {data && groups.data ? (
-          <List templates={data} groups={groups.data} />
-        ) : error || groups.error ? (
-          <FailedQuery
-            error={error ?? groups.error}
-            retry={() => void (error ? refetch() : groups.refetch())}
-          />
-        ) : (
-          <Skeleton rows={6} />
-        )}
-      </Stack>
-    </Container>
+    <ListScreen
+      title="conditionTemplate.title"
+      create={{ href: '/condition-templates/create', label: 'conditionTemplate.create' }}
+      query={data ? groups : { ...templates, data }}
+    >
+      {(found) => <List templates={data ?? []} groups={found} />}
+    </ListScreen>
   )
 }
 

@@ -1,7 +1,7 @@
 import { HStack, Stack } from '@chakra-ui/react/stack'
 import { Text } from '@chakra-ui/react/text'
 import { useActorRef, useSelector } from '@xstate/react'
-import { use, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { conditionCalls } from '../../api/condition.calls.ts'
 import type { Condition } from '../../api/condition.ts'
@@ -14,7 +14,7 @@ import {
 } from '../../machines/flow/condition/condition-work.machine.ts'
 import { call } from '../api/call.ts'
 import { CallError, ConnectionLost } from '../api/call-error.ts'
-import { ConnectionContext } from '../api/connection.ts'
+import { useConnectionBack } from '../api/connection.ts'
 import { useInvalidate } from '../api/useInvalidate.ts'
 import { Button } from '../design/Button.tsx'
 import { lazyOverlay } from '../design/lazy-overlay.tsx'
@@ -127,11 +127,7 @@ const PhotoCode = ({ condition, onArrived }: { condition: Condition; onArrived: 
 const useAnswerFiles = (send: SendAnswer, onArrived: () => void) => {
   const [{ machine, add }] = useState(() => prepareAnswerFiles({ send, errorOf }))
   const actor = useActorRef(machine)
-  const connection = use(ConnectionContext)
-  useEffect(() => {
-    const back = connection?.on('connection.isBack', () => actor.send({ type: 'connection.isBack' }))
-    return () => back?.unsubscribe()
-  }, [connection, actor])
+  useConnectionBack(() => actor.send({ type: 'connection.isBack' }))
   useEffect(() => {
     const arrival = actor.on('answer.arrived', onArrived)
     return () => arrival.unsubscribe()

@@ -1,5 +1,5 @@
 import { useActorRef } from '@xstate/react'
-import { use, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { type EventObject, fromCallback } from 'xstate'
 import {
   fileUploadMachine,
@@ -7,7 +7,7 @@ import {
   type UploadFailure,
 } from '../../machines/flow/document/file-upload.machine.ts'
 import { CallError, ConnectionLost } from '../api/call-error.ts'
-import { ConnectionContext } from '../api/connection.ts'
+import { useConnectionBack } from '../api/connection.ts'
 import { progressFetch } from './progress-fetch.ts'
 
 const SERVER_FAULT = 500
@@ -20,11 +20,7 @@ type SendFile = (how: How) => Promise<unknown>
 export const useUploadQueue = (send: SendFile, onArrived: (name: string) => void) => {
   const [{ files, machine }] = useState(() => prepare(send))
   const actor = useActorRef(machine)
-  const connection = use(ConnectionContext)
-  useEffect(() => {
-    const back = connection?.on('connection.isBack', () => actor.send({ type: 'connection.isBack' }))
-    return () => back?.unsubscribe()
-  }, [connection, actor])
+  useConnectionBack(() => actor.send({ type: 'connection.isBack' }))
   useEffect(() => {
     const arrivals = actor.on('file.arrived', ({ name }) => onArrived(name))
     return () => arrivals.unsubscribe()

@@ -1,6 +1,5 @@
-import { AsOf } from '../shell/connection/AsOf.tsx'
-import { Container } from '@chakra-ui/react/container'
-import { HStack, Stack } from '@chakra-ui/react/stack'
+import { ListScreen } from '../shell/screen/ListScreen.tsx'
+import { Stack } from '@chakra-ui/react/stack'
 import type { ComponentProps } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { useLocation } from 'wouter'
@@ -8,15 +7,12 @@ import { partnerCalls } from '../../api/partner.calls.ts'
 import type { PartnerRow } from '../../api/partner.ts'
 import { LIST_REFRESH_MS } from '../../domain/constants.ts'
 import { call } from '../api/call.ts'
-import { FailedQuery } from '../api/FailedQuery.tsx'
 import { useApiQuery } from '../api/useApiQuery.ts'
 import { DeleteButton } from '../shell/screen/DeleteButton.tsx'
 import { Badge } from '../design/Badge.tsx'
-import { ButtonLink } from '../design/ButtonLink.tsx'
 import { Card } from '../design/Card.tsx'
 import { IconButton } from '../design/IconButton.tsx'
 import { EmptyState } from '../design/EmptyState.tsx'
-import { Skeleton } from '../design/Skeleton.tsx'
 import { Cell, Table, TableRow, HeadCell } from '../design/table/Table.tsx'
 import { ListSearch } from '../design/table/ListSearch.tsx'
 import { Pagination } from '../design/table/Pagination.tsx'
@@ -36,35 +32,15 @@ type Column = keyof typeof columns
 const columnNames = Object.keys(columns) as Column[]
 
 /** All partners, for compliance. */
-export const PartnersScreen = () => {
-  const { data, dataUpdatedAt, error, refetch } = useApiQuery(
-    partnerCalls.findAll,
-    {},
-    { refetchInterval: LIST_REFRESH_MS },
-  )
-  return (
-    <Container paddingBlock="6">
-      <Stack gap="4">
-        <HStack wrap="wrap" justify="space-between">
-          <h1>
-            <FormattedMessage id="partner.title" />
-          </h1>
-          <AsOf at={dataUpdatedAt} />
-          <ButtonLink href={CREATE} variant="solid" icon="plus">
-            <FormattedMessage id="partner.create" />
-          </ButtonLink>
-        </HStack>
-        {data ? (
-          <List partners={data} />
-        ) : error ? (
-          <FailedQuery error={error} retry={() => void refetch()} />
-        ) : (
-          <Skeleton rows={6} />
-        )}
-      </Stack>
-    </Container>
-  )
-}
+export const PartnersScreen = () => (
+  <ListScreen
+    title="partner.title"
+    create={{ href: CREATE, label: 'partner.create' }}
+    query={useApiQuery(partnerCalls.findAll, {}, { refetchInterval: LIST_REFRESH_MS })}
+  >
+    {(partners) => <List partners={partners} />}
+  </ListScreen>
+)
 
 const textOf = ({ businessName, regCode, email, phoneNumber, manager }: PartnerRow): string =>
   [businessName, regCode, email, phoneNumber, manager?.fullName ?? ''].join(' ')

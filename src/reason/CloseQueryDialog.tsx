@@ -1,8 +1,8 @@
+import { StepDialogFooter } from '../query-editor/StepDialogFooter.tsx'
 import { Stack } from '@chakra-ui/react/stack'
 import { Text } from '@chakra-ui/react/text'
 import { useId } from 'react'
 import { FormattedMessage } from 'react-intl'
-import { Button } from '../design/Button.tsx'
 import { Dialog } from '../design/Dialog.tsx'
 import { Form } from '../design/form/Form.tsx'
 import { questionText } from '../../machines/lifecycle/query/step-catalogue.ts'
@@ -25,20 +25,14 @@ export const CloseQueryDialog = ({ event, busy, onClose, onConfirm }: Props) => 
   const { form, reasons, words, isOther } = useClosing()
   const wanting = <FormattedMessage id={isOther ? 'reason.close.write' : 'guard.hasReason'} />
   const footer = (
-    <>
-      <Button onClick={onClose}>
-        <FormattedMessage id={questionText(event, 'keep')} />
-      </Button>
-      <Button
-        type="submit"
-        form={formId}
-        colorPalette="red"
-        busy={busy}
-        refused={words === '' ? wanting : undefined}
-      >
-        <FormattedMessage id={questionText(event, 'confirm')} />
-      </Button>
-    </>
+    <StepDialogFooter
+      event={event}
+      form={formId}
+      colorPalette="red"
+      busy={busy}
+      refused={words === '' ? wanting : undefined}
+      onClose={onClose}
+    />
   )
   const confirm = () => {
     if (words !== '' && !busy) onConfirm({ reason: words })

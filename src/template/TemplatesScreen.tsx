@@ -1,5 +1,4 @@
-import { AsOf } from '../shell/connection/AsOf.tsx'
-import { Container } from '@chakra-ui/react/container'
+import { ListScreen } from '../shell/screen/ListScreen.tsx'
 import { Stack } from '@chakra-ui/react/stack'
 import type { ComponentProps } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
@@ -7,12 +6,10 @@ import { templateCalls } from '../../api/template.calls.ts'
 import type { Template } from '../../api/template.ts'
 import { LIST_REFRESH_MS } from '../../domain/constants.ts'
 import { call } from '../api/call.ts'
-import { FailedQuery } from '../api/FailedQuery.tsx'
 import { useApiQuery } from '../api/useApiQuery.ts'
 import { DeleteButton } from '../shell/screen/DeleteButton.tsx'
 import { Card } from '../design/Card.tsx'
 import { EmptyState } from '../design/EmptyState.tsx'
-import { Skeleton } from '../design/Skeleton.tsx'
 import { Cell, Table, TableRow, HeadCell } from '../design/table/Table.tsx'
 import { ListSearch } from '../design/table/ListSearch.tsx'
 import { Pagination } from '../design/table/Pagination.tsx'
@@ -21,30 +18,14 @@ import { useListView } from '../design/table/useListView.ts'
 import { TextLink } from '../design/TextLink.tsx'
 
 /** The own partner's templates. */
-export const TemplatesScreen = () => {
-  const { data, dataUpdatedAt, error, refetch } = useApiQuery(
-    templateCalls.findAll,
-    {},
-    { refetchInterval: LIST_REFRESH_MS },
-  )
-  return (
-    <Container paddingBlock="6">
-      <Stack gap="4">
-        <h1>
-          <FormattedMessage id="template.title" />
-        </h1>
-        <AsOf at={dataUpdatedAt} />
-        {data ? (
-          <List templates={data} />
-        ) : error ? (
-          <FailedQuery error={error} retry={() => void refetch()} />
-        ) : (
-          <Skeleton rows={6} />
-        )}
-      </Stack>
-    </Container>
-  )
-}
+export const TemplatesScreen = () => (
+  <ListScreen
+    title="template.title"
+    query={useApiQuery(templateCalls.findAll, {}, { refetchInterval: LIST_REFRESH_MS })}
+  >
+    {(templates) => <List templates={templates} />}
+  </ListScreen>
+)
 
 type TableProps = { rows: readonly Template[]; head: Omit<ComponentProps<typeof HeadCell>, 'children'> }
 

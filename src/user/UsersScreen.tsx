@@ -1,14 +1,9 @@
-import { Container } from '@chakra-ui/react/container'
-import { HStack, Stack } from '@chakra-ui/react/stack'
+import { ListScreen } from '../shell/screen/ListScreen.tsx'
 import { useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
-import { AsOf } from '../shell/connection/AsOf.tsx'
 import type { UserRow } from '../../api/user.ts'
 import { userCalls } from '../../api/user.calls.ts'
-import { FailedQuery } from '../api/FailedQuery.tsx'
 import { useApiQuery } from '../api/useApiQuery.ts'
-import { ButtonLink } from '../design/ButtonLink.tsx'
-import { Skeleton } from '../design/Skeleton.tsx'
 import { ListSearch } from '../design/table/ListSearch.tsx'
 import { Badge } from '../design/Badge.tsx'
 import { Card } from '../design/Card.tsx'
@@ -20,31 +15,15 @@ import { useListView } from '../design/table/useListView.ts'
 import { TextLink } from '../design/TextLink.tsx'
 
 /** All accounts: those that can sign in, and those that cannot. */
-export const UsersScreen = () => {
-  const { data, dataUpdatedAt, error, refetch } = useApiQuery(userCalls.findAll, {})
-  return (
-    <Container paddingBlock="6">
-      <Stack gap="4">
-        <HStack wrap="wrap" justify="space-between">
-          <h1>
-            <FormattedMessage id="user.title" />
-          </h1>
-          <AsOf at={dataUpdatedAt} />
-          <ButtonLink href="/user/create" variant="solid" icon="plus">
-            <FormattedMessage id="user.create" />
-          </ButtonLink>
-        </HStack>
-        {data ? (
-          <Lists users={data} />
-        ) : error ? (
-          <FailedQuery error={error} retry={() => void refetch()} />
-        ) : (
-          <Skeleton rows={8} />
-        )}
-      </Stack>
-    </Container>
-  )
-}
+export const UsersScreen = () => (
+  <ListScreen
+    title="user.title"
+    create={{ href: '/user/create', label: 'user.create' }}
+    query={useApiQuery(userCalls.findAll, {})}
+  >
+    {(users) => <Lists users={users} />}
+  </ListScreen>
+)
 
 const Lists = ({ users }: { users: readonly UserRow[] }) => {
   const intl = useIntl()

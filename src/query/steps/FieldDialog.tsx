@@ -1,3 +1,4 @@
+import { StepDialogFooter } from '../../query-editor/StepDialogFooter.tsx'
 import { Stack } from '@chakra-ui/react/stack'
 import { Text } from '@chakra-ui/react/text'
 import { useId, useState } from 'react'
@@ -14,7 +15,6 @@ import {
   stepOf,
 } from '../../../machines/lifecycle/query/step-catalogue.ts'
 import type { QueryEventType } from '../../../machines/lifecycle/query/steps.ts'
-import { Button } from '../../design/Button.tsx'
 import { Dialog } from '../../design/Dialog.tsx'
 import { DateField } from '../../design/form/DateField.tsx'
 import { Form } from '../../design/form/Form.tsx'
@@ -41,20 +41,14 @@ export const FieldDialog = ({ event, busy, onClose, onConfirm }: Props) => {
   const value = useWatch({ control: form.control, name: 'value' })
   const label = <FormattedMessage id={questionText(event, 'field')} />
   const footer = (
-    <>
-      <Button onClick={onClose}>
-        <FormattedMessage id={questionText(event, 'keep')} />
-      </Button>
-      <Button
-        type="submit"
-        form={formId}
-        {...(stepOf(event).dangerous ? { colorPalette: 'red' } : { variant: 'solid' as const })}
-        busy={busy}
-        refused={asksDay || value.trim() !== '' ? undefined : <FormattedMessage id="note.wanting" />}
-      >
-        <FormattedMessage id={questionText(event, 'confirm')} />
-      </Button>
-    </>
+    <StepDialogFooter
+      event={event}
+      form={formId}
+      {...(stepOf(event).dangerous ? { colorPalette: 'red' } : { variant: 'solid' })}
+      busy={busy}
+      refused={asksDay || value.trim() !== '' ? undefined : <FormattedMessage id="note.wanting" />}
+      onClose={onClose}
+    />
   )
   return (
     <Dialog title={<FormattedMessage id={questionText(event, 'title')} />} onClose={onClose} footer={footer}>

@@ -1,3 +1,4 @@
+import { StepDialogFooter } from '../../query-editor/StepDialogFooter.tsx'
 import { Stack } from '@chakra-ui/react/stack'
 import { Text } from '@chakra-ui/react/text'
 import { useId } from 'react'
@@ -11,7 +12,6 @@ import { questionText, stepOf } from '../../../machines/lifecycle/query/step-cat
 import { voteOf } from '../../../machines/lifecycle/query/committee-votes.ts'
 import type { QueryEventType } from '../../../machines/lifecycle/query/steps.ts'
 import { isInhouseNote } from '../../../machines/lifecycle/query/query-history.ts'
-import { Button } from '../../design/Button.tsx'
 import { Dialog } from '../../design/Dialog.tsx'
 import { Form } from '../../design/form/Form.tsx'
 import { TextareaField } from '../../design/form/TextareaField.tsx'
@@ -47,20 +47,14 @@ export const NoteDialog = ({ event, busy, onClose, onConfirm }: Props) => {
   const wants = gaps.length > 0
   const values = { id: String(queryId), client: custName, named: custName === '' ? 'no' : 'yes' }
   const footer = (
-    <>
-      <Button onClick={onClose}>
-        <FormattedMessage id={questionText(event, 'keep')} />
-      </Button>
-      <Button
-        type="submit"
-        form={formId}
-        {...(wants ? {} : { variant: 'solid' as const })}
-        busy={busy}
-        refused={wants && note.trim() === '' ? <FormattedMessage id="note.wanting" /> : undefined}
-      >
-        <FormattedMessage id={wants ? 'activation.anyway' : questionText(event, 'confirm')} />
-      </Button>
-    </>
+    <StepDialogFooter
+      event={event}
+      form={formId}
+      {...(wants ? { confirm: 'activation.anyway' } : { variant: 'solid' })}
+      busy={busy}
+      refused={wants && note.trim() === '' ? <FormattedMessage id="note.wanting" /> : undefined}
+      onClose={onClose}
+    />
   )
   return (
     <Dialog

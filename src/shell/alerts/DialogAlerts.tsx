@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react'
-import { use, useEffect, useEffectEvent, useId } from 'react'
+import { useEffect, useId } from 'react'
 import { ConnectionLost, failureText } from '../../api/call-error.ts'
-import { ConnectionContext } from '../../api/connection.ts'
+import { useConnectionBack } from '../../api/connection.ts'
 import type { Alert } from '../../../machines/flow/app/alerts.machine.ts'
 import { Note } from '../../design/Note.tsx'
 import { useAlertsActor, useAlertText } from './useAlerts.ts'
@@ -20,14 +20,9 @@ export const DialogAlerts = () => {
     return () => actor.send({ type: 'dialog.closed', dialog })
   }, [actor, dialog])
   const alert = useSelector(actor, ({ context }) => context.alerts.find((one) => one.dialog === dialog))
-  const connection = use(ConnectionContext)
-  const retract = useEffectEvent(() => {
+  useConnectionBack(() => {
     if (alert && isUnreached(alert)) actor.send({ type: 'alert.dismiss', key: alert.key })
   })
-  useEffect(() => {
-    const found = connection?.on('connection.isBack', () => retract())
-    return () => found?.unsubscribe()
-  }, [connection])
   return alert ? (
     <Note key={alert.key} status="error" role="alert">
       {text(alert.text)}

@@ -1,17 +1,8 @@
-import {
-  Component,
-  Fragment,
-  use,
-  useEffect,
-  useEffectEvent,
-  type ComponentType,
-  type ReactNode,
-  Suspense,
-} from 'react'
+import { Component, Fragment, use, useEffect, type ComponentType, type ReactNode, Suspense } from 'react'
 import { FormattedMessage } from 'react-intl'
 import { ChunkLoadError } from '../../api/call-error.ts'
 import { LoadsLater } from '../../api/FailedQuery.tsx'
-import { ConnectionContext } from '../../api/connection.ts'
+import { ConnectionContext, useConnectionBack } from '../../api/connection.ts'
 import { Button } from '../../design/Button.tsx'
 import { mayReload, reloadPage } from './reload-page.ts'
 
@@ -20,12 +11,8 @@ const AT_ONCE_MS = 3_000
 
 const NotFetched = ({ onAgain, onBack }: { onAgain: () => void; onBack: () => void }) => {
   const connection = use(ConnectionContext)
-  const comeBack = useEffectEvent(onBack)
-  useEffect(() => {
-    const back = connection?.on('connection.isBack', () => comeBack())
-    connection?.send({ type: 'connection.lost' })
-    return () => back?.unsubscribe()
-  }, [connection])
+  useConnectionBack(onBack)
+  useEffect(() => connection?.send({ type: 'connection.lost' }), [connection])
   return (
     <>
       <LoadsLater />
