@@ -83,7 +83,7 @@ export const containerCalls = {
   withdraw: defineCall({
     method: 'PUT',
     path: '/container/:id/withdraw',
-    summary: 'End the signing of a container, so that it can be changed and sent anew',
+    summary: 'End the signing of a container, so that it can be changed and sent again',
     access: ['COMPLIANCE'],
     params: ofQuery,
     answer: container,

@@ -2,7 +2,7 @@ import type { Page } from 'playwright/test'
 import { languages } from '../api/language.ts'
 import { en } from '../lang/en.ts'
 import { et } from '../lang/et.ts'
-import { expectSound } from './axe.ts'
+import { expectAccessible } from './axe.ts'
 import { expect, test } from './test.ts'
 
 // Tests of this file only read, so they may run in parallel.
@@ -77,7 +77,7 @@ for (const language of languages) {
         const page = await visitAs('compliance', path)
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
         await page.waitForLoadState('networkidle')
-        await expectSound(page)
+        await expectAccessible(page)
         const foreign = foreignWords(language)
         expect((await saidOn(page)).filter((text) => foreign.has(text))).toEqual([])
 

@@ -1,5 +1,5 @@
 import { languages } from '../api/language.ts'
-import { expectSound } from './axe.ts'
+import { expectAccessible } from './axe.ts'
 import { expect, test } from './test.ts'
 
 for (const language of languages) {
@@ -16,7 +16,7 @@ for (const language of languages) {
       await expect(entries.getByRole('rowheader').first()).toBeVisible()
       await page.getByRole('button', { name: words('audit.check.start') }).click()
       await expect(page.getByText(words('audit.check.sound').split(/[:{]/)[0] ?? '')).toBeVisible()
-      await expectSound(page)
+      await expectAccessible(page)
       await entries.getByRole('button').first().click()
       await expect(page.getByRole('dialog')).toBeVisible()
       await page.keyboard.press('Escape')

@@ -57,7 +57,7 @@ const WHOLE_PAGE = 12_000
 const showWhole = (page: Page, { width }: typeof wide): Promise<void> =>
   page.setViewportSize({ width, height: WHOLE_PAGE })
 
-const expectSoundWide = async (page: Page): Promise<void> => {
+const expectAccessibleWide = async (page: Page): Promise<void> => {
   await showWhole(page, wide)
   await expectNoAxeViolations(page)
   await page.emulateMedia({ colorScheme: 'dark' })
@@ -66,12 +66,12 @@ const expectSoundWide = async (page: Page): Promise<void> => {
 }
 
 /**
- * Expects a sound screen: wide in light and dark, and on a phone. Another language changes only texts, which can break
+ * Expects an accessible screen: wide in light and dark, and on a phone. Another language changes only texts, which can break
  * layouts only on narrow screens.
  */
-export async function expectSound(page: Page): Promise<void> {
+export async function expectAccessible(page: Page): Promise<void> {
   await page.locator('h1').first().waitFor({ state: 'attached' })
-  if ((await page.locator('html').getAttribute('lang')) === 'en') await expectSoundWide(page)
+  if ((await page.locator('html').getAttribute('lang')) === 'en') await expectAccessibleWide(page)
   await showWhole(page, narrow)
   await expectNoSidewaysScrolling(page)
   await expectNoAxeViolations(page)

@@ -4,7 +4,7 @@ import { MESSAGE_POLL_MS } from '../domain/constants.ts'
 import { createCaller } from '../tests/api/caller.ts'
 import { completeQuery, PARTNER } from '../tests/api/query/example.ts'
 import { type Account, accounts } from './accounts.ts'
-import { expectSound } from './axe.ts'
+import { expectAccessible } from './axe.ts'
 import { people } from './people.ts'
 import { pathOf, queryScreen } from './query-screen.ts'
 import { SHORTLY, soonAtEvery } from './soon.ts'
@@ -84,7 +84,7 @@ for (const language of languages) {
         expect(await log.evaluate((box) => box.scrollHeight > box.clientHeight)).toBe(true)
       }
       await expect(inhouse.newest).toContainText(people.inhouse)
-      await expectSound(credit.page)
+      await expectAccessible(credit.page)
     })
   })
 }

@@ -1,5 +1,5 @@
 import type { Account } from './accounts.ts'
-import { expectSound } from './axe.ts'
+import { expectAccessible } from './axe.ts'
 import { pathOf, queryScreen } from './query-screen.ts'
 import { takeStep } from './take-step.ts'
 import { expect, test } from './test.ts'
@@ -23,7 +23,7 @@ test('two of three members approve and one refuses; the partner does not see who
   await expect(card(first)).toContainText(words('committee.missing', { count: 2 }))
   await expect(first.step('query.approve')).toHaveCount(0)
   await expect(first.step('query.close')).toHaveCount(0)
-  await expectSound(first.page)
+  await expectAccessible(first.page)
   await takeStep(first, 'committee.voteToRefuse', { reason: 'Tax debt' })
   await expect(card(first)).toContainText(words('committee.missing', { count: 1 }))
   await expect(card(first).getByRole('listitem').nth(1)).toContainText(

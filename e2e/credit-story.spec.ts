@@ -6,7 +6,7 @@ import { queryTable } from '../server/schema/query.table.ts'
 import { createCaller } from '../tests/api/caller.ts'
 import { completeQuery, INHOUSE, PARTNER } from '../tests/api/query/example.ts'
 import type { Account } from './accounts.ts'
-import { expectSound } from './axe.ts'
+import { expectAccessible } from './axe.ts'
 import { runClock } from './clock.ts'
 import { typeTerm } from './deal.ts'
 import { people } from './people.ts'
@@ -71,7 +71,7 @@ for (const language of languages) {
       const advance = `${words('term.advancePercent')}: ${words('term.before')} ${before} → ${words('term.after')} ${after}`
       await expect(changes.getByRole('listitem').first()).toHaveText(advance)
       await expect(partner.page.getByText(reason)).toHaveCount(0)
-      await expectSound(partner.page)
+      await expectAccessible(partner.page)
 
       const inhouse = await open('inhouse')
       await takeStep(inhouse, 'query.requestContract')
@@ -89,7 +89,7 @@ for (const language of languages) {
       await refuseAtGateway(page, words, REFUSES)
       await expect(page.getByText(words('container.refusedBy', { names: REFUSES }))).toBeVisible()
       await reads(words('signing.refused', { name: REFUSES, title }))
-      await expectSound(page)
+      await expectAccessible(page)
 
       await replaceSigner(compliance, REFUSES, REPLACES)
       await takeStep(compliance, 'contract.sendForSigning', { container: title })
@@ -108,8 +108,8 @@ for (const language of languages) {
         await expect(expired).toBeVisible({ timeout: 30_000 })
       }).toPass()
       await reads(words('signing.expired', { names: REPLACES, title }))
-      await expectSound(page)
-      await expectSound(partner.page)
+      await expectAccessible(page)
+      await expectAccessible(partner.page)
 
       await takeStep(compliance, 'contract.sendForSigning', { container: title })
       await compliance.openTab('credit')

@@ -2,7 +2,7 @@ import { languages } from '../api/language.ts'
 import { registrationCalls } from '../api/registration.calls.ts'
 import { createCaller } from '../tests/api/caller.ts'
 import { CREDIT } from '../tests/api/query/example.ts'
-import { expectSound } from './axe.ts'
+import { expectAccessible } from './axe.ts'
 import { expect, test } from './test.ts'
 
 // This file's portal has a mail server that does not respond.
@@ -29,7 +29,7 @@ for (const language of languages) {
       await expect(row.getByRole('rowheader')).toHaveText(words('failedWork.kind.user.resetPassword'))
       const service = words('failedWork.service.mail')
       await expect(row).toContainText(words('failedWork.reason.unavailable', { service }))
-      await expectSound(page)
+      await expectAccessible(page)
       const tries = row.getByRole('cell').nth(2)
       const before = await tries.textContent()
       await row.getByRole('button').click()

@@ -4,7 +4,7 @@ import { queryCalls } from '../api/query.calls.ts'
 import { createCaller } from '../tests/api/caller.ts'
 import { pdfText } from '../tests/api/document/pdf-text.ts'
 import { completeQuery, INHOUSE } from '../tests/api/query/example.ts'
-import { expectNoAxeViolations, expectSound } from './axe.ts'
+import { expectNoAxeViolations, expectAccessible } from './axe.ts'
 import { pathOf, queryScreen } from './query-screen.ts'
 import { expect, test } from './test.ts'
 
@@ -41,7 +41,7 @@ for (const language of languages) {
       await expect(assets.getByRole('rowheader', { name: 'Excavator CAT 320' })).toBeVisible()
       // Its stylesheet passed the policies, and is used for printing.
       await expect(paper.getByRole('heading', { level: 1 })).toHaveCSS('font-size', '24px')
-      await expectSound(page)
+      await expectAccessible(page)
 
       const coming = page.waitForEvent('download')
       await dialog.getByRole('button', { name: words('document.preview.download'), exact: true }).click()
@@ -72,7 +72,7 @@ for (const language of languages) {
       const alone = await openPage()
       await alone.setContent(markup ?? '')
       await expect(alone.getByRole('heading', { level: 1 })).toBeVisible()
-      await expectSound(alone)
+      await expectAccessible(alone)
       await alone.emulateMedia({ media: 'print' })
       await expect(alone.locator('body')).toHaveCSS('padding', '0px')
       await expectNoAxeViolations(alone)

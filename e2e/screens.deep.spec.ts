@@ -6,7 +6,7 @@ import { tabsOf } from '../machines/flow/query/query-tabs.ts'
 import type { Database } from '../server/platform/database/database.ts'
 import { partnerTable } from '../server/schema/partner.table.ts'
 import { queryTable } from '../server/schema/query.table.ts'
-import { expectSound } from './axe.ts'
+import { expectAccessible } from './axe.ts'
 import { type Person, people } from './people.ts'
 import { pathOf, queryScreen } from './query-screen.ts'
 import { expect, test } from './test.ts'
@@ -62,7 +62,7 @@ for (const language of languages) {
         const page = await openPage()
         await page.goto(path)
         await settled(page)
-        await expectSound(page)
+        await expectAccessible(page)
       })
     }
 
@@ -70,7 +70,7 @@ for (const language of languages) {
       test(`the dashboard of ${kind}`, async ({ visitAs }) => {
         const page = await visitAs(kind, '/')
         await expect(page.getByRole('table').first()).toBeVisible()
-        await expectSound(page)
+        await expectAccessible(page)
       })
     }
 
@@ -81,7 +81,7 @@ for (const language of languages) {
         for (const tab of tabsOf(kind)) {
           await screen.openTab(tab)
           await settled(page)
-          await test.step(tab, () => expectSound(page))
+          await test.step(tab, () => expectAccessible(page))
         }
       })
     }
@@ -91,7 +91,7 @@ for (const language of languages) {
         const page = await visitAs(kind, `/${kind}/queries/create`)
         const next = page.getByRole('button', { name: words('query.next'), exact: true })
         await expect(next).toBeVisible()
-        await expectSound(page)
+        await expectAccessible(page)
       })
     }
 
@@ -99,7 +99,7 @@ for (const language of languages) {
       for (const path of ['/lifecycle', '/nowhere']) {
         const page = await visitAs('credit', path)
         await settled(page)
-        await expectSound(page)
+        await expectAccessible(page)
       }
     })
 
@@ -123,14 +123,14 @@ for (const language of languages) {
         await settled(page)
         await open()
         await expect(dialog).toBeVisible()
-        await expectSound(page)
+        await expectAccessible(page)
         await page.keyboard.press('Escape')
         await expect(dialog).toHaveCount(0)
       }
       await button(words('dashboard.narrow', { count: 0 })).click()
       await page.getByRole('table').getByRole('checkbox').nth(1).check()
       await expect(page.getByRole('button', { name: words('dashboard.bulk.letGo') })).toBeVisible()
-      await expectSound(page)
+      await expectAccessible(page)
     })
 
     test('the dialogs', async ({ visitAs, words, database }) => {
@@ -140,7 +140,7 @@ for (const language of languages) {
         await open(page)
         const dialog = page.getByRole('dialog').or(page.getByRole('alertdialog'))
         await expect(dialog).toBeVisible()
-        await expectSound(page)
+        await expectAccessible(page)
         await page.keyboard.press('Escape')
         await expect(dialog).toHaveCount(0)
       }

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
 import { pdf } from '../tests/api/document/samples.ts'
-import { expectSound } from './axe.ts'
+import { expectAccessible } from './axe.ts'
 import { dropFiles } from './drop-files.ts'
 import { expect, test } from './test.ts'
 import type { Words } from './words.ts'
@@ -39,7 +39,7 @@ test('a shop creates an offer, previews it, sends it and withdraws it', async ({
   await expect(page).toHaveURL(/\/selfserve\/offers\/\d+$/)
   await expect(send).toHaveAttribute('aria-disabled', 'true')
   await expect(page.getByText(words('guard.offerWasSeen'))).toBeVisible()
-  await expectSound(page)
+  await expectAccessible(page)
 
   await page.getByRole('button', { name: words('selfServe.view') }).click()
   const preview = page.getByRole('dialog', { name: words('selfServe.preview') })
@@ -77,7 +77,7 @@ test('an application is refused until its total covers the assets; then its link
   await page.getByLabel(words('selfServe.phone')).fill('+372 5123 4567')
   await expect(summary.getByRole('listitem')).toHaveText([new RegExp(words('field.assetsOverTotal'))])
   await page.getByLabel(words('selfServe.total'), { exact: true }).fill('2600')
-  await expectSound(page)
+  await expectAccessible(page)
   // Enter moves from field to field, as a scanner sends it, and submits at the last one.
   await page.getByLabel(words('selfServe.phone')).press('Enter')
   await expect(state(page, words, 'sent')).toBeVisible()

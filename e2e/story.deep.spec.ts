@@ -2,7 +2,7 @@ import { languages } from '../api/language.ts'
 import { queryCalls } from '../api/query.calls.ts'
 import { createCaller } from '../tests/api/caller.ts'
 import { COMPLIANCE, completeQuery, INHOUSE } from '../tests/api/query/example.ts'
-import { expectSound } from './axe.ts'
+import { expectAccessible } from './axe.ts'
 import { expect, test } from './test.ts'
 
 for (const language of languages) {
@@ -24,13 +24,13 @@ for (const language of languages) {
       const card = page.getByRole('region', { name: words('timeline.title') })
       const list = card.getByRole('list', { name: words('timeline.title') })
       await expect(list.locator('[data-kind]')).toHaveCount(3)
-      await expectSound(page)
+      await expectAccessible(page)
       const boxes = card.getByRole('checkbox')
       await boxes.nth(1).check()
       await boxes.nth(2).check()
       await card.getByRole('button', { name: words('timeline.compare'), exact: true }).click()
       await expect(page.getByRole('dialog')).toContainText(words('query.field.residual'))
-      await expectSound(page)
+      await expectAccessible(page)
       await page.keyboard.press('Escape')
       await card.getByRole('button', { name: words('timeline.kind.save'), exact: true }).click()
       await expect(page).toHaveURL(/story=save/)
@@ -38,7 +38,7 @@ for (const language of languages) {
       await card.getByRole('link').first().click()
       await expect(page).toHaveURL(new RegExp(`/compliance/query/${queryId}/versions/\\d+$`))
       await expect(page.getByRole('link', { name: words('past.back') })).toBeVisible()
-      await expectSound(page)
+      await expectAccessible(page)
       await page.getByRole('link', { name: words('past.back') }).click()
       await expect(page).toHaveURL(`/compliance/query/${queryId}/edit?tab=status`)
     })

@@ -4,7 +4,7 @@ import { templateCalls } from '../api/template.calls.ts'
 import { createCaller } from '../tests/api/caller.ts'
 import { completeQuery, PARTNER } from '../tests/api/query/example.ts'
 import { naughty } from '../tests/specs/naughty.table.ts'
-import { expectSound } from './axe.ts'
+import { expectAccessible } from './axe.ts'
 import { pathOf, queryScreen } from './query-screen.ts'
 import { expect, test } from './test.ts'
 
@@ -39,7 +39,7 @@ for (const language of languages) {
         exact: true,
       })
       await expect(use).toBeVisible()
-      await expectSound(page)
+      await expectAccessible(page)
       await page.keyboard.press('Escape')
       await expect(screen.dialog).toHaveCount(0)
 
@@ -81,7 +81,7 @@ for (const language of languages) {
       const page = await openAs('partner', '/templates')
       const links = page.getByRole('table').getByRole('link')
       await expect(links).toHaveText(Array.from({ length: 10 }, (_, index) => `Mall ${index + 1}`))
-      await expectSound(page)
+      await expectAccessible(page)
       await page.getByRole('button', { name: words('template.name') }).click()
       await expect(links.first()).toHaveText('Mall 12')
       await page
@@ -101,7 +101,7 @@ for (const language of languages) {
       await expect(page.getByRole('heading', { level: 1, name: words('template.edit.title') })).toBeVisible()
       const advance = page.getByRole('textbox', { name: words('query.field.advance') })
       await expect(advance).toHaveValue('15')
-      await expectSound(page)
+      await expectAccessible(page)
       await advance.fill('51')
       const keep = page.getByRole('button', { name: words('template.keep'), exact: true })
       await keep.click()

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright/test'
 import { UPLOAD_MAXIMUMS } from '../domain/constants.ts'
 import { docx, entry, heic, pdf, png } from '../tests/api/document/samples.ts'
-import { expectSound } from './axe.ts'
+import { expectAccessible } from './axe.ts'
 import { dropFiles } from './drop-files.ts'
 import { makeQuery } from './make-query.ts'
 import { pathOf, queryScreen } from './query-screen.ts'
@@ -199,7 +199,7 @@ for (const language of ['en', 'et'] as const) {
       await expect(button('document.delete', 'hea.png')).toBeVisible()
       for (const { name, why } of bad)
         await expect(line(name).getByRole('alert')).toHaveText(words(`document.refused.${why}`, { name }))
-      await expectSound(page)
+      await expectAccessible(page)
 
       for (const { name } of bad)
         await card

@@ -1,5 +1,5 @@
 import { languages } from '../api/language.ts'
-import { expectSound } from './axe.ts'
+import { expectAccessible } from './axe.ts'
 import { expect, test } from './test.ts'
 
 for (const language of languages) {
@@ -15,7 +15,7 @@ for (const language of languages) {
           name: words('workflow.transitions.of', { machine: words(`workflow.machine.${machine}`) }),
         })
       await expect(tableOf('query').getByRole('row').nth(5)).toBeVisible()
-      await expectSound(page)
+      await expectAccessible(page)
       await page
         .getByRole('combobox', { name: words('workflow.choose') })
         .selectOption(words('workflow.machine.container'))

@@ -12,17 +12,17 @@ const focusables = (place: HTMLElement) => [...place.querySelectorAll<HTMLElemen
 const sameIn = (place: HTMLElement, { textContent }: Element) =>
   textContent ? focusables(place).find((one) => one.textContent === textContent) : undefined
 
-const handOn = (place: HTMLElement, gone: Element, heir?: string) => {
-  if (heir === undefined) focusables(place)[0]?.focus()
-  else (sameIn(place, gone) ?? document.querySelector<HTMLElement>(heir))?.focus({ preventScroll: true })
+const moveFocus = (place: HTMLElement, gone: Element, fallback?: string) => {
+  if (fallback === undefined) focusables(place)[0]?.focus()
+  else (sameIn(place, gone) ?? document.querySelector<HTMLElement>(fallback))?.focus({ preventScroll: true })
 }
 
 /**
  * Keeps the focus in an element whose controls appear and disappear: if the focused control, or the one that opened a
  * dialog, is gone, the first remaining one gets the focus. Otherwise the next Tab would start at the top of the page.
- * @param heir a selector of the element that gets the focus instead, without scrolling
+ * @param fallback a selector of the element that gets the focus instead, without scrolling
  */
-export const useKeptFocus = <Place extends HTMLElement>(heir?: string): RefObject<Place | null> => {
+export const useKeptFocus = <Place extends HTMLElement>(fallback?: string): RefObject<Place | null> => {
   const place = useRef<Place>(null)
   useEffect(() => {
     const element = place.current
@@ -34,7 +34,7 @@ export const useKeptFocus = <Place extends HTMLElement>(heir?: string): RefObjec
       if (!last || last.isConnected || !isFocusLost()) return
       const gone = last
       last = null
-      handOn(element, gone, heir)
+      moveFocus(element, gone, fallback)
     }
     // Wait for other code that moves the focus, such as a closing dialog.
     const look = () => void requestAnimationFrame(restore)
@@ -60,6 +60,6 @@ export const useKeptFocus = <Place extends HTMLElement>(heir?: string): RefObjec
       changes.disconnect()
       ended.abort()
     }
-  }, [heir])
+  }, [fallback])
   return place
 }

@@ -33,7 +33,7 @@ export const DocumentsCard = () => {
   return (
     <FoldingCard kind="documents" flush title={<FormattedMessage id="document.title" />}>
       <div ref={place}>
-        {isNew || locked ? <Shut /> : <QueryUploads key={query.queryId} queryId={query.queryId} />}
+        {isNew || locked ? <NoUploads /> : <QueryUploads key={query.queryId} queryId={query.queryId} />}
         {isNew ? null : <Documents />}
       </div>
     </FoldingCard>
@@ -91,8 +91,8 @@ const Documents = () => {
   )
 }
 
-/** Why nothing can be attached now. */
-const Shut = () => {
+/** Says why no file can be added now. */
+const NoUploads = () => {
   const locked = useLockReason('deal')
   return (
     <Space>

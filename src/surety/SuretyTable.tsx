@@ -19,7 +19,7 @@ const columns = ['query.field.name', 'client.personalCode', 'client.email', 'cli
 type Props = SuretyHandlers & { sureties: readonly SuretySave[] }
 
 /** The query's sureties with their actions; personal codes are shown in the form only. */
-export const SuretyTable = ({ sureties, ...deeds }: Props) => (
+export const SuretyTable = ({ sureties, ...handlers }: Props) => (
   <Table cards="lines" caption={<FormattedMessage id="credit.sureties" />}>
     <thead>
       <tr>
@@ -35,13 +35,13 @@ export const SuretyTable = ({ sureties, ...deeds }: Props) => (
     </thead>
     <tbody>
       {sureties.map((surety, index) => (
-        <SuretyRow key={surety.suretyId ?? `new-${index}`} surety={surety} {...deeds} />
+        <SuretyRow key={surety.suretyId ?? `new-${index}`} surety={surety} {...handlers} />
       ))}
     </tbody>
   </Table>
 )
 
-const SuretyRow = ({ surety, ...deeds }: SuretyHandlers & { surety: SuretySave }) => {
+const SuretyRow = ({ surety, ...handlers }: SuretyHandlers & { surety: SuretySave }) => {
   const intl = useIntl()
   const label = (id: string) => intl.formatMessage({ id })
   return (
@@ -55,7 +55,7 @@ const SuretyRow = ({ surety, ...deeds }: SuretyHandlers & { surety: SuretySave }
         {surety.phone || '–'}
       </Cell>
       <Cell numeric>
-        <SuretyActions surety={surety} {...deeds} />
+        <SuretyActions surety={surety} {...handlers} />
       </Cell>
     </TableRow>
   )

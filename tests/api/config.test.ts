@@ -100,7 +100,7 @@ test('a complete production configuration has no sandbox', () => {
 test('a production database needs separate owner and server roles; a demo does not', () => {
   const named = { DATABASE_URL: 'postgres://program@db.example/tehing' }
   expect(complaints({ ...production, ...named })).toEqual([
-    'DATABASE_OWNER_URL is missing: it goes with DATABASE_URL',
+    'DATABASE_OWNER_URL is missing: it is required together with DATABASE_URL',
   ])
   expect(complaints(named)).toEqual([])
   const owner = 'postgres://owner@db.example/tehing'
@@ -131,8 +131,8 @@ test.each(['0', '3000.5', '1e3', ' ', 'abc', '99999999999'])('PORT=%j', (PORT) =
 
 test('reports a service with only part of its variables', () => {
   expect(complaints({ SMS_URL: 'https://sms.example', SMS_SENDER: 'Tehing' })).toEqual([
-    'SMS_USERNAME is missing: it goes with SMS_URL',
-    'SMS_PASSWORD is missing: it goes with SMS_URL',
+    'SMS_USERNAME is missing: it is required together with SMS_URL',
+    'SMS_PASSWORD is missing: it is required together with SMS_URL',
   ])
 })
 
@@ -182,7 +182,7 @@ test('reads a variable from a file, as vaults provide secrets', () => {
     const { JWT_SECRET, ...others } = production
     expect(readConfig({ ...others, JWT_SECRET_FILE }).jwtSecret).toBe(JWT_SECRET)
     expect(complaints({ ...production, JWT_SECRET_FILE })).toEqual([
-      'JWT_SECRET and JWT_SECRET_FILE are both set: one of them is to go',
+      'JWT_SECRET and JWT_SECRET_FILE are both set: remove one of them',
     ])
     expect(complaints({ SMTP_URL_FILE: join(folder, 'none') })).toEqual(['SMTP_URL_FILE cannot be read'])
   } finally {

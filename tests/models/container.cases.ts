@@ -143,7 +143,7 @@ export const containerCases: Readonly<Record<string, ContainerCase>> = {
   'its query is closed after a refusal': { facts: refusedOne, event: closed },
   'compliance withdraws it': { facts: askedAll, event: withdraw },
   'compliance withdraws it after a refusal': { facts: refusedOne, event: withdraw },
-  'a container that ended is sent anew': {
+  'a container that ended is sent again': {
     facts: { ...refusedOne, remindedAt: '2026-03-06T11:00:00.000Z' },
     event: send,
   },
@@ -184,7 +184,7 @@ export const containerCases: Readonly<Record<string, ContainerCase>> = {
     event: deadlineAt('2027-03-16T10:00:00.000Z'),
   },
   'the gateway ends what it has not started': { facts: claimed, event: failed },
-  'a container that ended and has no files is sent anew': {
+  'a container that ended and has no files is sent again': {
     facts: { ...askedAll, files: [] },
     event: send,
   },
@@ -210,7 +210,7 @@ export const containerCases: Readonly<Record<string, ContainerCase>> = {
     facts: factsOf(['waits'], { claim: mine }),
     event: send,
   },
-  'a container that ended and lacks its client is sent anew': {
+  'a container that ended and lacks its client is sent again': {
     facts: factsOf(['refused'], { claim: mine, started: true }),
     event: send,
   },

@@ -58,7 +58,7 @@ const whileWaiting = (state: 'sent' | 'reminded'): Readonly<Record<string, Conta
 })
 
 const onceEnded: Readonly<Record<string, ContainerRow>> = {
-  'a container that ended is sent anew': {
+  'a container that ended is sent again': {
     to: 'sent',
     effects: [['forgetSigning'], ['submitToGateway']],
   },
@@ -174,8 +174,8 @@ const refusedWhileWaiting = [
   'the gateway ends what it has not started',
 ]
 const refusedOnceEnded = [
-  'a container that ended and has no files is sent anew',
-  'a container that ended and lacks its client is sent anew',
+  'a container that ended and has no files is sent again',
+  'a container that ended and lacks its client is sent again',
 ]
 
 /** Refused events that the state has: state → named case. */

@@ -5,10 +5,16 @@ import { useKeptFocus } from '../../src/design/useKeptFocus.ts'
 
 afterEach(cleanup)
 
-const Place = ({ buttons, heir }: { buttons: readonly [key: number, text: string][]; heir?: string }) => (
+const Place = ({
+  buttons,
+  fallback,
+}: {
+  buttons: readonly [key: number, text: string][]
+  fallback?: string
+}) => (
   <>
     <a href="#above">Above</a>
-    <div ref={useKeptFocus<HTMLDivElement>(heir)}>
+    <div ref={useKeptFocus<HTMLDivElement>(fallback)}>
       {buttons.map(([key, text]) => (
         <button key={key} type="button">
           {text}
@@ -37,7 +43,7 @@ test('focuses the first remaining control', async () => {
 test('focuses a named control', async () => {
   const { rerender } = render(
     <Place
-      heir="a"
+      fallback="a"
       buttons={[
         [1, 'Add'],
         [2, 'Delete'],
@@ -45,14 +51,14 @@ test('focuses a named control', async () => {
     />,
   )
   button('Delete').focus()
-  rerender(<Place heir="a" buttons={[[1, 'Add']]} />)
+  rerender(<Place fallback="a" buttons={[[1, 'Add']]} />)
   await expectFocus(screen.getByRole('link'))
 })
 
 test('keeps the focus of a re-rendered control', async () => {
   const { rerender } = render(
     <Place
-      heir="a"
+      fallback="a"
       buttons={[
         [1, 'Add'],
         [2, 'Delete'],
@@ -63,7 +69,7 @@ test('keeps the focus of a re-rendered control', async () => {
   before.focus()
   rerender(
     <Place
-      heir="a"
+      fallback="a"
       buttons={[
         [1, 'Add'],
         [3, 'Delete'],
@@ -77,7 +83,7 @@ test('keeps the focus of a re-rendered control', async () => {
 test('ignores a focus outside', async () => {
   const { rerender } = render(
     <Place
-      heir="a"
+      fallback="a"
       buttons={[
         [1, 'Add'],
         [2, 'Delete'],
@@ -86,7 +92,7 @@ test('ignores a focus outside', async () => {
   )
   button('Delete').focus()
   await userEvent.click(document.body)
-  rerender(<Place heir="a" buttons={[[1, 'Add']]} />)
+  rerender(<Place fallback="a" buttons={[[1, 'Add']]} />)
   await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))
   expect(document.activeElement).toBe(document.body)
 })

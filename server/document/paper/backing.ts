@@ -42,9 +42,9 @@ export const suretyAgreement = (
 
 /** A company's letter of guarantee. @throws Problem document.missing if the guarantor has no representative */
 export const guaranteeLetter = (w: Writer, agreement: Agreement): NamedContent => {
-  const { guarantor: stands } = agreement.stored
-  if (!stands) throw missingIn(['guarantor'])
-  if (stands.representativeName.trim() === '') throw missingIn(['guarantorRepresentative'])
+  const { guarantor: party } = agreement.stored
+  if (!party) throw missingIn(['guarantor'])
+  if (party.representativeName.trim() === '') throw missingIn(['guarantorRepresentative'])
   return paper(w, agreement, w.say('agreement.guaranteeLetter'), [
     ...guarantor(w, agreement),
     ...lessor(w, agreement),

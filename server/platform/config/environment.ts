@@ -42,7 +42,7 @@ const missingLines = <S extends Schemas>(
     .flatMap((group) =>
       group
         .filter((name) => !set[name] && !required.includes(name))
-        .map((name) => `${name} is missing: it goes with ${group[0]}`),
+        .map((name) => `${name} is missing: it is required together with ${group[0]}`),
     )
   return [...required.map((name) => `${name} is missing: a production start needs it`), ...halves]
 }
@@ -55,7 +55,7 @@ const valueOf = (environment: Environment, name: string, wrong: string[]): strin
   const value = environment[name]?.trim()
   const file = environment[`${name}_FILE`]?.trim()
   if (!file) return value
-  if (value) wrong.push(`${name} and ${name}_FILE are both set: one of them is to go`)
+  if (value) wrong.push(`${name} and ${name}_FILE are both set: remove one of them`)
   try {
     return readFileSync(file, 'utf8').trim()
   } catch {

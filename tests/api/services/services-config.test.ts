@@ -37,7 +37,7 @@ test('the demo uses the sandbox for every missing service', () => {
 
 test('a provider needs its authorities’ file, which is read at the start', async () => {
   const file = join(folder.path, 'authorities.pem')
-  expect(complaints('')).toEqual(['SMART_ID_CA_FILE is missing: it goes with SMART_ID_URL'])
+  expect(complaints('')).toEqual(['SMART_ID_CA_FILE is missing: it is required together with SMART_ID_URL'])
   expect(complaints(file)).toEqual(['SMART_ID_CA_FILE cannot be read as a PEM file of certificates'])
   await writeFile(file, 'nothing')
   expect(complaints(file)).toEqual(['SMART_ID_CA_FILE holds no certificate'])

@@ -15,7 +15,7 @@ import { factTable } from '../../specs/effects.table.ts'
 import { tableLock } from '../../specs/locks.table.ts'
 import { stayingTypes } from '../../specs/steps.table.ts'
 import { historyOf } from '../lifecycle/written.ts'
-import type { Done } from './deed.ts'
+import type { Done } from './action.ts'
 import { sees } from './people.ts'
 
 /** The query of a walk, as inserted. */
@@ -100,30 +100,31 @@ const written = async (database: Database, queryId: number) => {
 const isAccepted = ({ answer }: Done) => answer.status >= 200 && answer.status < 300
 
 const expectSaved = (
-  { deed, actor, answer }: Done,
+  { action, actor, answer }: Done,
   last: Moment,
   known: readonly Moment[],
 ): string | null => {
-  if (deed.does !== 'saves' && deed.does !== 'adds a container') throw new Error(`${deed.does} saves nothing`)
+  if (action.does !== 'saves' && action.does !== 'adds a container')
+    throw new Error(`${action.does} saves nothing`)
   const earlier = known.flatMap(({ version }) => version ?? [])
   // A save is based on exactly the version that it replaces.
-  if (last.version !== null) expect(deed.basedOn).toBe(last.version)
-  else expect(earlier).not.toContain(deed.basedOn)
+  if (last.version !== null) expect(action.basedOn).toBe(last.version)
+  else expect(earlier).not.toContain(action.basedOn)
   expect(
     tableLock('deal', last.status, actor.kind),
-    `${actor.kind} ${deed.does} in ${last.status}`,
+    `${actor.kind} ${action.does} in ${last.status}`,
   ).toBeNull()
-  return deed.does === 'saves' ? dated.parse(answer.body).modifiedDtime : null
+  return action.does === 'saves' ? dated.parse(answer.body).modifiedDtime : null
 }
 
 /** Returns the next action of one person; each person's actions are in order. */
 const queueOf = (dones: readonly Done[]) => {
   const waiting = new Map(Map.groupBy(dones.filter(isAccepted), ({ actor }) => actor.accountUserId))
   return {
-    next: (accountUserId: number, does: readonly Done['deed']['does'][]): Done => {
+    next: (accountUserId: number, does: readonly Done['action']['does'][]): Done => {
       const done = waiting.get(accountUserId)?.shift()
-      if (!done || !does.includes(done.deed.does))
-        throw new Error(`${does.join(' or ')} is written, and ${done?.deed.does ?? 'nothing'} was accepted`)
+      if (!done || !does.includes(done.action.does))
+        throw new Error(`${does.join(' or ')} is written, and ${done?.action.does ?? 'nothing'} was accepted`)
       return done
     },
     left: () => [...waiting.values()].flat(),
@@ -160,9 +161,9 @@ export const replay = async (
         continue
       }
       const done = accepted.next(accountUserId, ['asks', 'steps'])
-      const { deed, round } = done
-      if (deed.does !== 'asks' && deed.does !== 'steps') continue
-      expectLegal(trialAt(last(), walked, done.actor, type, deed.chosen), status)
+      const { action, round } = done
+      if (action.does !== 'asks' && action.does !== 'steps') continue
+      expectLegal(trialAt(last(), walked, done.actor, type, action.chosen), status)
       expect(sees(done.actor, { partnerId: walked.partnerId, status: last().status })).toBe(true)
       const version = stayingTypes.includes(type) ? null : takeLine(status, accountUserId)
       moments.push({ ...last(), ...leavesOf(type), round, status, version })
@@ -171,7 +172,7 @@ export const replay = async (
       const version = expectSaved(done, last(), moments)
       const { containers } = last()
       const added =
-        done.deed.does === 'saves'
+        done.action.does === 'saves'
           ? []
           : z.array(z.pick(containerAnswer, { id: true })).parse(done.answer.body)
       const both = new Map<number, ContainerState>([

@@ -2,7 +2,7 @@ import type { ProblemDetails } from '../../../api/problem.ts'
 import { meantBy } from '../../models/query.change-status.ts'
 import { verdict } from '../../models/query.oracle.ts'
 import { tableLock } from '../../specs/locks.table.ts'
-import type { Done } from './deed.ts'
+import type { Done } from './action.ts'
 import { isMarkable, isSendable, type Moment, trialAt, type Walked } from './moments.ts'
 import { sees } from './people.ts'
 
@@ -11,15 +11,16 @@ type Outcome = string
 
 const GOES = 'goes'
 
-const ofStep = ({ deed, actor }: Done, moment: Moment, walked: Walked): Outcome => {
-  if (deed.does !== 'asks' && deed.does !== 'steps') return GOES
-  const type = deed.does === 'asks' ? meantBy(moment.status, deed.status, actor.kind) : deed.type
+const ofStep = ({ action, actor }: Done, moment: Moment, walked: Walked): Outcome => {
+  if (action.does !== 'asks' && action.does !== 'steps') return GOES
+  const type = action.does === 'asks' ? meantBy(moment.status, action.status, actor.kind) : action.type
   if (type === null) return `query.unreachable ${moment.status}`
-  const said = verdict(trialAt(moment, walked, actor, type, deed.chosen))
+  const said = verdict(trialAt(moment, walked, actor, type, action.chosen))
   if ('reason' in said) return `query.refused ${moment.status} ${said.reason}`
-  const picks = deed.does === 'steps' && deed.chosen.picked === 'one'
+  const picks = action.does === 'steps' && action.chosen.picked === 'one'
   // Another user has sent the selected container; the query may send others.
-  if (picks && !isSendable(moment.containers.get(deed.container))) return 'request.invalid 0.id field.choice'
+  if (picks && !isSendable(moment.containers.get(action.container)))
+    return 'request.invalid 0.id field.choice'
   return GOES
 }
 
@@ -36,10 +37,11 @@ const ofMark = (container: number, { containers, status }: Moment): Outcome =>
 
 /** All allowed responses to an action at a moment. */
 export const answersAt = (done: Done, moment: Moment, walked: Walked): Outcome[] => {
-  const { deed, actor } = done
+  const { action, actor } = done
   if (!sees(actor, { partnerId: walked.partnerId, status: moment.status })) return ['notFound']
-  if (deed.does === 'saves' || deed.does === 'adds a container') return ofSave(deed.basedOn, done, moment)
-  if (deed.does === 'marks signed') return [ofMark(deed.container, moment)]
+  if (action.does === 'saves' || action.does === 'adds a container')
+    return ofSave(action.basedOn, done, moment)
+  if (action.does === 'marks signed') return [ofMark(action.container, moment)]
   return [ofStep(done, moment, walked)]
 }
 

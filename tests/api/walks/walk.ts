@@ -7,7 +7,7 @@ import { ordinary, type Situation } from '../../models/query.world.ts'
 import { arrange, type Arranged } from '../lifecycle/arrange.ts'
 import { isClosedTo } from '../lifecycle/take.ts'
 import type { TestServer } from '../server.ts'
-import { decide, type Done } from './deed.ts'
+import { decide, type Done } from './action.ts'
 import { type Dice, diceOf } from './dice.ts'
 import { type Moment, replay, type Walked } from './moments.ts'
 import type { Actor } from './people.ts'
@@ -53,12 +53,12 @@ const lay = async (
 
 /** The allowed refusals: those of the tables at any moment of the action's round. */
 const expectRefusal = (done: Done, moments: readonly Moment[], walked: Walked) => {
-  const { deed, actor, answer, round } = done
+  const { action, actor, answer, round } = done
   const said = problem.parse(answer.body)
   // A busy portal refuses and changes nothing, which the writes show.
   if (said.code === 'server.busy') return undefined
-  const name = `${actor.email} ${deed.does} ${deed.asking.call.path} ${JSON.stringify(deed.asking.parts)}`
-  if (isClosedTo(deed.asking, actor.kind)) return expect(said.code, name).toBe('access.denied')
+  const name = `${actor.email} ${action.does} ${action.asking.call.path} ${JSON.stringify(action.asking.parts)}`
+  if (isClosedTo(action.asking, actor.kind)) return expect(said.code, name).toBe('access.denied')
   const before = moments.findLastIndex((moment) => moment.round < round)
   const during = moments.slice(before).filter((moment) => moment.round <= round)
   const possible = during.flatMap((moment) => answersAt(done, moment, walked))
@@ -102,9 +102,9 @@ export const walkTogether = async (
         actors.map(async (actor, nth): Promise<Done> => {
           const own = dice[nth] ?? chance
           const { of } = own.oneOf(queries) as Laid
-          const deed = await decide(server, actor, of, own, `${seed} ${round} ${nth}`)
-          const answer = await server.request(deed.asking.call, deed.asking.parts, actor.email)
-          return { round, queryId: of.queryId, actor, deed, answer }
+          const action = await decide(server, actor, of, own, `${seed} ${round} ${nth}`)
+          const answer = await server.request(action.asking.call, action.asking.parts, actor.email)
+          return { round, queryId: of.queryId, actor, action, answer }
         }),
       )),
     )

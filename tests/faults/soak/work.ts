@@ -63,10 +63,10 @@ const signInAndOut = async (caller: Patient): Promise<Answered> => {
   return caller.request(signInCalls.logout, {}, undefined, { headers: { authorization } })
 }
 
-type Deed = (caller: Patient, visit: Visit) => Promise<Answered>
+type Action = (caller: Patient, visit: Visit) => Promise<Answered>
 
 /** Actions of a day; frequent ones are repeated in the list. */
-const deeds: readonly (readonly [name: string, deed: Deed])[] = [
+const actions: readonly (readonly [name: string, action: Action])[] = [
   ['read', (caller, { queryId }) => caller.request(queryCalls.edit, { params: { id: queryId } }, PARTNER)],
   ['list', (caller) => caller.request(queryListCalls.ofPartner, { body: ['P'] }, PARTNER)],
   ['save', save],
@@ -96,7 +96,7 @@ const deeds: readonly (readonly [name: string, deed: Deed])[] = [
 ]
 
 /** Actions on one query before a new one is created, because no query has hundreds of files. */
-const TURNS = deeds.length * 4
+const TURNS = actions.length * 4
 
 /** Counts of actions and busy responses, and every wrong response. */
 export type Diary = { done: Map<string, number>; busy: number; wrong: string[] }
@@ -108,8 +108,8 @@ export const work = async (given: Caller, first: number, diary: Diary, isStopped
   const windowId = crypto.randomUUID()
   for (let turn = first; !isStopped(); turn += 1) {
     if (turn % TURNS === 0) queryId = await fresh(caller)
-    const [name, deed] = deeds[turn % deeds.length] as (typeof deeds)[number]
-    const { status, body } = await deed(caller, { queryId, turn, windowId })
+    const [name, action] = actions[turn % actions.length] as (typeof actions)[number]
+    const { status, body } = await action(caller, { queryId, turn, windowId })
     diary.done.set(name, (diary.done.get(name) ?? 0) + 1)
     if (status >= 300) diary.wrong.push(`${name}: ${status} ${JSON.stringify(body)}`)
     await wait(PAUSE_MS)

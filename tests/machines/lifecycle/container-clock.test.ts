@@ -54,7 +54,7 @@ const later = (known: Known): Known => {
 }
 
 /** Every action with its expected result; null if it must be refused. */
-const deeds: Record<string, (known: Known) => Known | null> = {
+const actions: Record<string, (known: Known) => Known | null> = {
   later,
   'the first signs': (known) => signed(known, 0),
   'the second signs': (known) => signed(known, 1),
@@ -66,7 +66,7 @@ const deeds: Record<string, (known: Known) => Known | null> = {
   withdraw: (known) => (waits(known) ? { ...known, state: 'withdrawn' } : null),
   'the query is closed': (known) => (waits(known) ? { ...known, state: 'withdrawn' } : null),
   'the gateway ends it': (known) => (waits(known) ? { ...known, state: 'failed' } : null),
-  'send anew': (known) => (['withdrawn', 'failed', 'expired'].includes(known.state) ? begun : null),
+  'send again': (known) => (['withdrawn', 'failed', 'expired'].includes(known.state) ? begun : null),
 }
 
 type Snapshot = ReturnType<typeof containerSnapshot>
@@ -96,22 +96,21 @@ const events: Record<string, (now: number) => ContainerEvent> = {
   withdraw: () => ({ type: 'container.withdraw', principal }),
   'the query is closed': () => ({ type: 'query.closed' }),
   'the gateway ends it': () => ({ type: 'signing.failed' }),
-  'send anew': (now) => ({ type: 'container.send', schedule: scheduleFrom(now), parties }),
+  'send again': (now) => ({ type: 'container.send', schedule: scheduleFrom(now), parties }),
 }
 
-const strike = ({ snapshot, now }: Walker): Walker => {
+const passTime = ({ snapshot, now }: Walker): Walker => {
   const moved = now + EVERY_DAYS * DAY_MS
   const at = new Date(moved).toISOString()
-  const struck =
-    take(snapshot, { type: 'deadline.passed', at }) ?? take(snapshot, { type: 'reminder.due', at })
-  return { snapshot: struck ?? snapshot, now: moved }
+  const next = take(snapshot, { type: 'deadline.passed', at }) ?? take(snapshot, { type: 'reminder.due', at })
+  return { snapshot: next ?? snapshot, now: moved }
 }
 
-const does = (walker: Walker, deed: string): Walker | null => {
-  if (deed === 'later') return strike(walker)
-  const event = events[deed]
+const perform = (walker: Walker, action: string): Walker | null => {
+  if (action === 'later') return passTime(walker)
+  const event = events[action]
   const taken = event && take(walker.snapshot, event(walker.now))
-  const snapshot = taken && deed === 'send anew' ? started(taken) : taken
+  const snapshot = taken && action === 'send again' ? started(taken) : taken
   return snapshot ? { ...walker, snapshot } : null
 }
 
@@ -153,15 +152,15 @@ test(`every sequence of ${LENGTH} events of days, refusals and sendings has the 
       walks += 1
       return
     }
-    for (const [deed, oracle] of Object.entries(deeds)) {
+    for (const [action, oracle] of Object.entries(actions)) {
       const expected = oracle(known)
-      const taken = does(walker, deed)
-      const way = [...path, deed].join(' → ')
-      if ((taken === null) !== (expected === null)) throw new Error(`${way}: ${taken ? 'taken' : 'refused'}`)
+      const taken = perform(walker, action)
+      const name = [...path, action].join(' → ')
+      if ((taken === null) !== (expected === null)) throw new Error(`${name}: ${taken ? 'taken' : 'refused'}`)
       if (!taken || !expected) continue
       const { state, signers } = expected
-      expect(standing(taken), way).toEqual({ state, signers })
-      walk(taken, expected, [...path, deed])
+      expect(standing(taken), name).toEqual({ state, signers })
+      walk(taken, expected, [...path, action])
     }
   }
   walk(start(), begun, [])

@@ -146,7 +146,7 @@ describe('the facts after an event', () => {
     ['both reminders are due', { reminders: [], remindedAt: '2026-03-12T08:00:00.000Z' }],
     ['compliance reminds the signers', { remindedAt: '2026-03-06T12:00:00.000Z' }],
     [
-      'a container that ended is sent anew',
+      'a container that ended is sent again',
       {
         claim: null,
         started: false,

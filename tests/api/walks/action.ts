@@ -20,7 +20,7 @@ import type { Actor } from './people.ts'
 type Chosen = Pick<Situation, 'picked' | 'reason'>
 
 /** An action that a person has chosen after reading the query. */
-export type Deed =
+export type Action =
   | { does: 'asks'; status: Asked; chosen: Chosen; asking: Asking }
   | { does: 'steps'; type: QueryEventType; chosen: Chosen; container: number; asking: Asking }
   | { does: 'saves'; basedOn: string; asking: Asking }
@@ -28,7 +28,7 @@ export type Deed =
   | { does: 'marks signed'; container: number; asking: Asking }
 
 /** An action with its response; one person's actions on a query are in order. */
-export type Done = { round: number; queryId: number; actor: Actor; deed: Deed; answer: Answered }
+export type Done = { round: number; queryId: number; actor: Actor; action: Action; answer: Answered }
 
 /** What a person sees of a query; null without access. */
 type Seen = { status: StatusCode; modifiedDtime: string; containers: readonly Container[] } | null
@@ -49,13 +49,13 @@ const look = async (server: TestServer, { email, kind }: Actor, id: number): Pro
 const chooses = (dice: Dice): Situation['reason'] =>
   dice.percent(85) ? 'given' : (dice.oneOf(['empty', 'blank'] as const) ?? 'empty')
 
-const ask = (queryId: number, status: Asked, dice: Dice): Deed => {
+const ask = (queryId: number, status: Asked, dice: Dice): Action => {
   const reason = chooses(dice)
   const asking = askStatus({ queryId }, status, reasonText[reason] || undefined)
   return { does: 'asks', status, chosen: { picked: 'none', reason }, asking }
 }
 
-const step = (of: Arranged, from: StatusCode, type: QueryEventType, { kind }: Actor): Deed => {
+const step = (of: Arranged, from: StatusCode, type: QueryEventType, { kind }: Actor): Action => {
   // A shop sends all waiting containers, compliance selects some.
   const picks = kind !== 'shop' && type === 'contract.sendForSigning'
   const asking = askingOf(of, from, type, kind, { picked: picks, reason: '' })
@@ -63,7 +63,7 @@ const step = (of: Arranged, from: StatusCode, type: QueryEventType, { kind }: Ac
   return { does: 'steps', type, chosen, container: of.container, asking }
 }
 
-const save = (queryId: number, modifiedDtime: string, clientInfo: string): Deed => ({
+const save = (queryId: number, modifiedDtime: string, clientInfo: string): Action => ({
   does: 'saves',
   basedOn: modifiedDtime,
   asking: { call: queryCalls.save, parts: { body: { queryId, modifiedDtime, clientInfo } } },
@@ -76,7 +76,7 @@ const signer = {
   role: 'client',
 } as const
 
-const addContainer = (queryId: number, seen: NonNullable<Seen>, title: string): Deed => {
+const addContainer = (queryId: number, seen: NonNullable<Seen>, title: string): Action => {
   const kept = seen.containers
     .filter(({ sentForSigning }) => !sentForSigning)
     .map(({ id }) => ({ id, title: String(id), files: [{ id: '8' }], signers: [signer] }))
@@ -90,7 +90,7 @@ const addContainer = (queryId: number, seen: NonNullable<Seen>, title: string): 
 }
 
 /** A step that the table has for this person, by its call. */
-const ownStep = (of: Arranged, actor: Actor, seen: NonNullable<Seen>, dice: Dice): Deed | null => {
+const ownStep = (of: Arranged, actor: Actor, seen: NonNullable<Seen>, dice: Dice): Action | null => {
   const types = tableSteps
     .filter(({ from, kind, event }) => from === seen.status && kind === actor.kind && !isOfSystem(event.type))
     .map(({ event }) => event.type)
@@ -102,7 +102,7 @@ const ownStep = (of: Arranged, actor: Actor, seen: NonNullable<Seen>, dice: Dice
   return step({ ...of, container }, seen.status, type, actor)
 }
 
-const anything = (of: Arranged, actor: Actor, seen: Seen, dice: Dice): Deed => {
+const anything = (of: Arranged, actor: Actor, seen: Seen, dice: Dice): Action => {
   if (dice.percent(50)) return ask(of.queryId, dice.oneOf(everyAsked) ?? 'none', dice)
   const type = dice.oneOf(ownCallTypes) ?? 'query.annul'
   return step(of, seen?.status ?? 'P', type, actor)
@@ -115,7 +115,7 @@ export const decide = async (
   of: Arranged,
   dice: Dice,
   name: string,
-): Promise<Deed> => {
+): Promise<Action> => {
   const { queryId } = of
   const seen = await look(server, actor, queryId)
   if (!seen || dice.percent(10)) return anything(of, actor, seen, dice)
