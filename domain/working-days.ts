@@ -55,6 +55,6 @@ export const addWorkingDays = (day: string, days: number): string => {
   return reached
 }
 
-/** The day after so many working days from today in Tallinn. */
+/** The working day that is this many working days after today, in Tallinn. */
 export const dueDayAfter = (workingDays: number, now: Date): string =>
   addWorkingDays(todayInTallinn(now), workingDays)

@@ -17,7 +17,7 @@ const client = await createServer({
   root: projectFolder,
   server: {
     proxy: { '/api': { target: api, bypass: keepModules }, '/sandbox': api },
-    // A test or a start beside it builds the client.
+    // A test or another start may build the client meanwhile.
     watch: { ignored: ['**/.build/**', '**/dist/**'] },
   },
 })

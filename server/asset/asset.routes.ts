@@ -8,7 +8,7 @@ import { type Api, bind } from '../platform/http/bind.ts'
 import { Problem } from '../platform/http/problem.ts'
 import { replaceList } from '../query/save/replace-list.ts'
 import { changeQuery, type SaveDependencies } from '../query/save/save.ts'
-import { assetsSeenBy } from '../query/record/form-seen.ts'
+import { assetsSeenBy } from '../query/record/visible-fields.ts'
 import { queryOfAsset, toQasset } from '../query/parts/asset.store.ts'
 import type { AssetRow } from '../schema/asset.table.ts'
 

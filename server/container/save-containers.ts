@@ -10,7 +10,7 @@ import type { Transaction } from '../platform/database/database.ts'
 import { Problem, type WrongField } from '../platform/http/problem.ts'
 import { type StoredQuery, writeQuery } from '../query/record/query.store.ts'
 import { laterThan } from '../platform/database/time.ts'
-import { refuseStale } from '../query/save/stale.ts'
+import { refuseStale } from '../query/save/refuse-stale.ts'
 import { isEditable } from './container-view.ts'
 import { type NamedFile, namedFile } from './container-files.ts'
 import {

@@ -8,7 +8,7 @@ import type { Connection } from '../platform/database/database.ts'
 import type { Api } from '../platform/http/bind.ts'
 import { assertAllowed, type LockedQuery, type StepDependencies } from '../query/lifecycle/query-lifecycle.ts'
 import { assertVisible } from '../query/record/visibility.ts'
-import { refuseStale } from '../query/save/stale.ts'
+import { refuseStale } from '../query/save/refuse-stale.ts'
 
 export type StepApi = Api & StepDependencies & Pick<Dependencies, 'now' | 'services'>
 

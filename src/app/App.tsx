@@ -9,7 +9,7 @@ import { DialogErrorsContext } from '../design/dialog-errors.ts'
 import { ThemeProvider } from '../design/theme/ThemeProvider.tsx'
 import { LanguageProvider } from '../shell/language/LanguageProvider.tsx'
 import type { LanguageStore } from '../shell/language/store.ts'
-import { navigateUnlessHeld } from '../record/hold-page.ts'
+import { navigateUnlessBlocked } from '../record/block-navigation.ts'
 import { type Opened, OpenedContext } from './portal/opened.ts'
 import { Screens } from './routes/Screens.tsx'
 import { SessionContext } from '../session/useSession.ts'
@@ -33,7 +33,7 @@ export const App = ({ language, session, alerts, connection, opened }: Props) =>
           <ConnectionContext value={connection}>
             <SessionContext value={session}>
               <OpenedContext value={opened}>
-                <Router aroundNav={navigateUnlessHeld}>
+                <Router aroundNav={navigateUnlessBlocked}>
                   <Screens />
                 </Router>
               </OpenedContext>

@@ -46,7 +46,7 @@ import { usePrincipal } from '../user/useUser.ts'
 import { presenceOf } from './presence/presence-actor.ts'
 import { removeDraft } from './saving/query-draft.ts'
 import {
-  holdPage,
+  blockNavigation,
   type QueryFormReturn,
   persistDraft,
   showMerged,
@@ -158,7 +158,7 @@ const useProvided = (form: QueryFormReturn, onCreated: Given['onCreated']) => {
     querySessionMachine.provide({
       actors: {
         draft: queryDraftMachine.provide({
-          actors: { saveDraft: persistDraft(form), watchPage: watchUnload, holdPage },
+          actors: { saveDraft: persistDraft(form), watchPage: watchUnload, blockNavigation },
           actions: { clearDraft: (_, owner) => removeDraft(owner) },
         }),
         presence: presenceOf({

@@ -23,7 +23,7 @@ import { useAlerts } from '../shell/alerts/useAlerts.ts'
 import { setServerErrors } from '../api/set-server-errors.ts'
 import { useSchemaForm } from '../design/form/useSchemaForm.ts'
 import { clearRecordDraft, type RecordDraftKey, readRecordDraft, saveRecordDraft } from './record-draft.ts'
-import { holdPage } from './hold-page.ts'
+import { blockNavigation } from './block-navigation.ts'
 import { isAbsent, type RecordReader } from './read-record.ts'
 
 /** The labels of a record's fields, by path. */
@@ -93,7 +93,9 @@ export const useRecordEditor = <V extends Values, Output, Saved>(
             callback: () => sendBack({ type: 'form.input', values: structuredClone(form.getValues()) }),
           }),
         ),
-        holdPage: fromCallback(({ sendBack }) => holdPage((to) => sendBack({ type: 'leave.ask', to }))),
+        blockNavigation: fromCallback(({ sendBack }) =>
+          blockNavigation((to) => sendBack({ type: 'leave.ask', to })),
+        ),
         saveRecord: fromPromise<SaveOutcome>(async () => {
           let outcome: SaveOutcome = { kind: 'invalid' }
           await form.handleSubmit(async (values) => {

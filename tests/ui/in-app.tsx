@@ -22,7 +22,7 @@ import { ThemeProvider } from '../../src/design/theme/ThemeProvider.tsx'
 import { LanguageProvider } from '../../src/shell/language/LanguageProvider.tsx'
 import type { LanguageStore } from '../../src/shell/language/store.ts'
 import { type HasScreen, HasScreenContext } from '../../src/shell/screen/screen-contexts.ts'
-import { navigateUnlessHeld } from '../../src/record/hold-page.ts'
+import { navigateUnlessBlocked } from '../../src/record/block-navigation.ts'
 import { SessionContext } from '../../src/session/useSession.ts'
 import { UserContext } from '../../src/user/useUser.ts'
 
@@ -119,7 +119,7 @@ export const renderInApp = (
                       <Router
                         hook={location.hook}
                         searchHook={location.searchHook}
-                        aroundNav={navigateUnlessHeld}
+                        aroundNav={navigateUnlessBlocked}
                       >
                         <Alerts />
                         {shown}

@@ -36,7 +36,7 @@ export const queryDraftMachine = setup({
     /** Reports that the page is being closed. */
     watchPage: fromCallback<QueryDraftEvent>(notProvided('watchPage')),
     /** Has the browser ask before it closes the page. */
-    holdPage: fromCallback(notProvided('holdPage')),
+    blockNavigation: fromCallback(notProvided('blockNavigation')),
   },
   actions: {
     setBasis: assign((_, { basis }: { basis: DraftBasis }) => ({ basis })),
@@ -94,6 +94,6 @@ export const queryDraftMachine = setup({
     },
     saved: { tags: 'unsaved' },
     /** The device stores nothing: closing the page would lose the input. */
-    failed: { tags: 'unsaved', invoke: { id: 'holdPage', src: 'holdPage' } },
+    failed: { tags: 'unsaved', invoke: { id: 'blockNavigation', src: 'blockNavigation' } },
   },
 })

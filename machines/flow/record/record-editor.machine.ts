@@ -58,7 +58,7 @@ export const recordEditorMachine = setup({
     /** Reports every change of the form's values. */
     watchForm: fromCallback(notProvided('watchForm')),
     /** Asks before the user leaves the page by a link, by the browser's buttons or by closing the tab. */
-    holdPage: fromCallback(notProvided('holdPage')),
+    blockNavigation: fromCallback(notProvided('blockNavigation')),
     /** Validates the form and sends it. */
     saveRecord: fromPromise<SaveOutcome>(notProvided('saveRecord')),
   },
@@ -278,15 +278,15 @@ export const recordEditorMachine = setup({
             free: {
               on: {
                 'form.input': [
-                  { guard: isUnsaved, target: 'held', actions: keepDraft },
+                  { guard: isUnsaved, target: 'blocked', actions: keepDraft },
                   { actions: 'clearDraft' },
                 ],
               },
             },
-            held: {
+            blocked: {
               tags: 'unsaved',
               initial: 'working',
-              invoke: { id: 'holdPage', src: 'holdPage' },
+              invoke: { id: 'blockNavigation', src: 'blockNavigation' },
               on: {
                 'form.input': [
                   { guard: isUnsaved, actions: keepDraft },

@@ -11,7 +11,7 @@ import {
   type StoredQuery,
   loadQueryParts,
 } from '../../query/record/query.store.ts'
-import { assetsSeenBy, contactCodeSeenBy } from '../../query/record/form-seen.ts'
+import { assetsSeenBy, contactCodeSeenBy } from '../../query/record/visible-fields.ts'
 import { paperFacts, namingPaper } from '../../query/record/paper-problems.ts'
 import { assertVisible } from '../../query/record/visibility.ts'
 import { type Agreement, agreementOf } from './agreement.ts'

@@ -20,7 +20,7 @@ import { limitFacts } from '../parts/limit.store.ts'
 import { contractDayOf, type StoredQuery } from './query.store.ts'
 import { committeeFacts } from './visibility.ts'
 import { decidedChanges, dealOf } from './stored-deal.ts'
-import { formSeenBy } from './form-seen.ts'
+import { formSeenBy } from './visible-fields.ts'
 import { reviewState } from './review.store.ts'
 import { hasCurrentSecci } from './secci-fingerprint.ts'
 

@@ -18,7 +18,7 @@ import { endingOf, isInhouseNote } from '../../../machines/lifecycle/query/query
 import { toMessage } from '../parts/message.store.ts'
 import { contractDayOf, type StoredQuery } from './query.store.ts'
 import { queryFacts } from './lifecycle-facts.ts'
-import { formSeenBy } from './form-seen.ts'
+import { formSeenBy } from './visible-fields.ts'
 import type { QueryRow } from '../../schema/query.table.ts'
 import { currentReview } from './review.store.ts'
 

@@ -1,11 +1,11 @@
 import type { QuerySave } from '../../../api/query.ts'
 import type { Principal } from '../../../api/role.ts'
 import type { Connection } from '../../platform/database/database.ts'
-import { formSeenBy } from '../record/form-seen.ts'
+import { formSeenBy } from '../record/visible-fields.ts'
 import type { StoredQuery } from '../record/query.store.ts'
 import { changesOf } from './changes.ts'
 import { changeQuery, refuseLocked, type SaveDependencies } from './save.ts'
-import { refuseStale } from './stale.ts'
+import { refuseStale } from './refuse-stale.ts'
 
 type Replacement = {
   queryId: number

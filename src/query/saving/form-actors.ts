@@ -54,7 +54,7 @@ export const watchUnload = fromCallback<QueryDraftEvent>(({ sendBack }) => {
 })
 
 /** Has the browser ask before the page is closed. */
-export const holdPage = fromCallback(() => {
+export const blockNavigation = fromCallback(() => {
   const onUnload = (event: BeforeUnloadEvent) => event.preventDefault()
   window.addEventListener('beforeunload', onUnload)
   return () => window.removeEventListener('beforeunload', onUnload)

@@ -25,7 +25,7 @@ describe('the draft', () => {
         actors: {
           saveDraft: fromPromise<string, DraftBasis>(({ input }) => save(input)),
           watchPage: fromCallback(() => undefined),
-          holdPage: fromCallback(hold),
+          blockNavigation: fromCallback(hold),
         },
         actions: { clearDraft: (_, owner) => clearDraft(owner) },
       }),

@@ -27,7 +27,7 @@ const start = () => {
       actors: {
         watchRecord: fromCallback(({ sendBack }) => sendBack({ type: 'record.read', stored: form })),
         watchForm: fromCallback(() => undefined),
-        holdPage: fromCallback(() => () => notified.push('released')),
+        blockNavigation: fromCallback(() => () => notified.push('released')),
         saveRecord: fromPromise<SaveOutcome>(() => {
           sent.push(form)
           answer = Promise.withResolvers()

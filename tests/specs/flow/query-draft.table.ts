@@ -75,7 +75,7 @@ export const queryDraftTable: FlowTable<Context, QueryDraftEvent, { basis: Draft
           on: failed('saveDraft', new Error('full')),
           to: 'failed',
           sets: { savedAt: null },
-          does: [['start', 'holdPage']],
+          does: [['start', 'blockNavigation']],
         },
         changes,
         cleans,

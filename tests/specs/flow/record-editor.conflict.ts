@@ -17,21 +17,21 @@ import {
   keeps,
   clears,
   startSave,
-  holds,
+  blocks,
   mergedWith,
   typed,
   chosen,
   asks,
   left,
   free,
-  held,
+  blocked,
   at,
 } from './record-editor.rows.ts'
 
 /** Two versions in comparison, and a record deleted by another user. */
 export const conflictStates: FlowTable<RecordContext, RecordEvent, RecordInput>['states'] = {
   conflict: {
-    is: held('conflict'),
+    is: blocked('conflict'),
     tags: ['conflict', 'unsaved'],
     rows: [
       {
@@ -69,7 +69,7 @@ export const conflictStates: FlowTable<RecordContext, RecordEvent, RecordInput>[
     ],
   },
   'conflict, asking': {
-    is: held('conflict', 'asking'),
+    is: blocked('conflict', 'asking'),
     tags: ['asking', 'conflict', 'unsaved'],
     rows: [
       { given: { ...chosen, to }, on: { type: 'leave.stay' }, to: 'conflict', sets: { to: null } },
@@ -103,9 +103,9 @@ export const conflictStates: FlowTable<RecordContext, RecordEvent, RecordInput>[
         on: { type: 'conflict.save' },
         to: 'saving',
         sets: { ...mergedWith(colliding, merged), sent: merged },
-        does: [fills(merged), startSave, keeps(colliding, merged), holds],
+        does: [fills(merged), startSave, keeps(colliding, merged), blocks],
       },
-      { given: chosen, on: types(mine), to: 'conflict', does: [keeps(base, mine), holds] },
+      { given: chosen, on: types(mine), to: 'conflict', does: [keeps(base, mine), blocks] },
     ],
   },
   gone: {
@@ -113,11 +113,11 @@ export const conflictStates: FlowTable<RecordContext, RecordEvent, RecordInput>[
     tags: ['gone'],
     rows: [
       { given: typed, on: types(base), to: 'gone', sets: { values: base }, does: [clears] },
-      { given: typed, on: types(mine), to: 'gone, typed', does: [keeps(base, mine), holds] },
+      { given: typed, on: types(mine), to: 'gone, typed', does: [keeps(base, mine), blocks] },
     ],
   },
   'gone, typed': {
-    is: held('gone'),
+    is: blocked('gone'),
     tags: ['gone', 'unsaved'],
     rows: [
       { given: typed, on: types(mine), to: 'gone, typed', does: [keeps(base, mine)] },
@@ -125,7 +125,7 @@ export const conflictStates: FlowTable<RecordContext, RecordEvent, RecordInput>[
     ],
   },
   'gone, asking': {
-    is: held('gone', 'asking'),
+    is: blocked('gone', 'asking'),
     tags: ['asking', 'gone', 'unsaved'],
     rows: [
       { given: { ...typed, to }, on: { type: 'leave.confirm' }, to: 'left', does: [...left] },

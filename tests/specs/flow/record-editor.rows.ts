@@ -46,7 +46,7 @@ export const fills = (values: Values): Effect => ['fillForm', { values }]
 export const keeps = (of: Values, values: Values): Effect => ['keepDraft', { base: of, values }]
 export const clears: Effect = ['clearDraft']
 export const startSave: Effect = ['start', 'saveRecord']
-export const holds: Effect = ['start', 'holdPage']
+export const blocks: Effect = ['start', 'blockNavigation']
 export const tells: Effect = ['notifySaved', { stored, answer }]
 export const names = (who: typeof saver | typeof nobody, ...paths: string[]): Effect => [
   'notifyMerged',
@@ -77,8 +77,8 @@ export const asks = (state: string) => ({ on: { type: 'leave.ask', to }, to: sta
 export const left = [clears, ['leave', { to }]] as const
 
 export const free = (record: string | { editing: string }) => ({ open: { record, page: 'free' } })
-export const held = (record: string | { editing: string }, page = 'working') => ({
-  open: { record, page: { held: page } },
+export const blocked = (record: string | { editing: string }, page = 'working') => ({
+  open: { record, page: { blocked: page } },
 })
 
 /** Events of an unsaved form: typing, saving, reading, leaving. */
@@ -100,7 +100,7 @@ export const unsavedRows = (state: string) =>
 /** Asked whether to leave an unsaved form: stays, or is discarded. */
 export const asking = (state: string, name: string) =>
   ({
-    is: held({ editing: state }, 'asking'),
+    is: blocked({ editing: state }, 'asking'),
     tags: ['asking', 'unsaved'],
     rows: [
       { given: { ...typed, to }, on: { type: 'leave.stay' }, to: name, sets: { to: null } },

@@ -30,7 +30,7 @@ import {
   keeps,
   clears,
   startSave,
-  holds,
+  blocks,
   tells,
   names,
   adopted,
@@ -42,7 +42,7 @@ import {
   asks,
   left,
   free,
-  held,
+  blocked,
   unsavedRows,
   asking,
 } from './record-editor.rows.ts'
@@ -94,7 +94,7 @@ export const recordEditorTable: FlowTable<RecordContext, RecordEvent, RecordInpu
           on: reads(base),
           to: 'changed',
           sets: { draft: null, values: mine, restored: true },
-          does: [fills(mine), keeps(base, mine), holds],
+          does: [fills(mine), keeps(base, mine), blocks],
         },
         {
           given: { draft: { base, values: mine } },
@@ -104,7 +104,7 @@ export const recordEditorTable: FlowTable<RecordContext, RecordEvent, RecordInpu
           does: [
             fills(mine),
             keeps(base, mine),
-            holds,
+            blocks,
             names(nobody, 'city'),
             fills(merged),
             keeps(apart, merged),
@@ -115,7 +115,7 @@ export const recordEditorTable: FlowTable<RecordContext, RecordEvent, RecordInpu
           on: reads(colliding),
           to: 'changed',
           sets: { draft: null, values: mine, restored: true, latest: colliding },
-          does: [fills(mine), keeps(base, mine), holds],
+          does: [fills(mine), keeps(base, mine), blocks],
         },
         { on: { type: 'record.absent' }, to: 'absent' },
         { on: { type: 'record.unreadable', error }, to: 'unreadable', sets: { error } },
@@ -137,7 +137,7 @@ export const recordEditorTable: FlowTable<RecordContext, RecordEvent, RecordInpu
     untouched: {
       is: free({ editing: 'idle' }),
       rows: [
-        { on: types(mine), to: 'changed', sets: typed, does: [keeps(base, mine), holds] },
+        { on: types(mine), to: 'changed', sets: typed, does: [keeps(base, mine), blocks] },
         { on: types(base), to: 'untouched', does: [clears] },
         { on: { type: 'record.save' }, to: 'saving, untouched', sets: { sent: base }, does: [startSave] },
         {
@@ -155,7 +155,7 @@ export const recordEditorTable: FlowTable<RecordContext, RecordEvent, RecordInpu
       ],
     },
     changed: {
-      is: held({ editing: 'idle' }),
+      is: blocked({ editing: 'idle' }),
       tags: unsaved,
       rows: [
         ...unsavedRows('changed'),
@@ -180,7 +180,7 @@ export const recordEditorTable: FlowTable<RecordContext, RecordEvent, RecordInpu
     saved: {
       is: free({ editing: 'saved' }),
       rows: [
-        { on: types(mine), to: 'changed', sets: typed, does: [keeps(base, mine), holds] },
+        { on: types(mine), to: 'changed', sets: typed, does: [keeps(base, mine), blocks] },
         { on: types(base), to: 'saved', does: [clears] },
         { on: { type: 'record.save' }, to: 'saving, untouched', sets: { sent: base }, does: [startSave] },
         { on: reads(apart), to: 'untouched', sets: adopted(apart), does: [fills(apart), clears] },
@@ -189,7 +189,7 @@ export const recordEditorTable: FlowTable<RecordContext, RecordEvent, RecordInpu
       ],
     },
     refused: {
-      is: held({ editing: 'refused' }),
+      is: blocked({ editing: 'refused' }),
       tags: unsaved,
       rows: [
         ...unsavedRows('refused'),
@@ -205,7 +205,7 @@ export const recordEditorTable: FlowTable<RecordContext, RecordEvent, RecordInpu
       ],
     },
     unanswered: {
-      is: held({ editing: 'unanswered' }),
+      is: blocked({ editing: 'unanswered' }),
       tags: unsaved,
       rows: [
         ...unsavedRows('unanswered'),
@@ -231,7 +231,7 @@ export const recordEditorTable: FlowTable<RecordContext, RecordEvent, RecordInpu
       is: free('saving'),
       tags: ['busy'],
       rows: [
-        { on: types(mine), to: 'saving', sets: typed, does: [keeps(base, mine), holds] },
+        { on: types(mine), to: 'saving', sets: typed, does: [keeps(base, mine), blocks] },
         { on: types(base), to: 'saving, untouched', does: [clears] },
         {
           given: { sent: base, after: 'view' },
@@ -244,7 +244,7 @@ export const recordEditorTable: FlowTable<RecordContext, RecordEvent, RecordInpu
       ],
     },
     saving: {
-      is: held('saving'),
+      is: blocked('saving'),
       tags: ['busy', 'unsaved'],
       rows: [
         { given: sending, on: types(mine), to: 'saving', does: [keeps(base, mine)] },
@@ -323,7 +323,7 @@ export const recordEditorTable: FlowTable<RecordContext, RecordEvent, RecordInpu
       ],
     },
     'saving, asking': {
-      is: held('saving', 'asking'),
+      is: blocked('saving', 'asking'),
       tags: ['asking', 'busy', 'unsaved'],
       rows: [
         { given: sending, on: types(mine), to: 'saving, asking', does: [keeps(base, mine)] },

@@ -51,7 +51,7 @@ const noDraft = queryDraftMachine.provide({
   actors: {
     saveDraft: fromPromise(async () => ''),
     watchPage: fromCallback(() => undefined),
-    holdPage: fromCallback(() => undefined),
+    blockNavigation: fromCallback(() => undefined),
   },
   actions: { clearDraft: () => {} },
 })

@@ -7,7 +7,7 @@ type Ask = (to: Destination) => void
 const asked: Ask[] = []
 
 /** Navigates within the portal, unless an editor with unsaved input must ask first. For wouter's `Router`. */
-export const navigateUnlessHeld: AroundNavHandler = (navigate, to, options) => {
+export const navigateUnlessBlocked: AroundNavHandler = (navigate, to, options) => {
   const ask = asked.at(-1)
   if (ask) ask({ path: to, replace: options?.replace === true, state: options?.state })
   else navigate(to, options)
@@ -17,10 +17,10 @@ export const navigateUnlessHeld: AroundNavHandler = (navigate, to, options) => {
  * Asks before the user leaves the page by a link, Back or Forward, or, with the browser's own dialog, by closing the
  * tab.
  */
-export const holdPage = (ask: Ask): (() => void) => {
+export const blockNavigation = (ask: Ask): (() => void) => {
   asked.push(ask)
   window.addEventListener('beforeunload', onUnload)
-  const releaseHistory = holdHistory(ask)
+  const releaseHistory = blockHistory(ask)
   return () => {
     asked.splice(asked.lastIndexOf(ask), 1)
     window.removeEventListener('beforeunload', onUnload)
@@ -32,8 +32,8 @@ const pathOf = (to: string): string => new URL(to, window.location.href).pathnam
 
 const onUnload = (event: BeforeUnloadEvent): void => event.preventDefault()
 
-/** Back and Forward can only be held with the Navigation API; in other browsers the draft restores the input. */
-const holdHistory = (ask: Ask) => {
+/** Back and Forward can be blocked with the Navigation API only; in other browsers the draft restores the input. */
+const blockHistory = (ask: Ask) => {
   const onNavigate = (event: NavigateEvent) => {
     const { navigationType, cancelable, destination } = event
     if (navigationType !== 'traverse' || !cancelable) return
