@@ -1,0 +1,117 @@
+import { expect, test } from 'vitest'
+import { transition } from 'xstate'
+import { conditionPurposes } from '../../../api/condition-purpose.ts'
+import type { QueryFacts } from '../../../api/query-facts.ts'
+import {
+  type Answerer,
+  type ConditionEvent,
+  type ConditionFacts,
+  isGuest,
+} from '../../../machines/lifecycle/condition/condition-facts.ts'
+import {
+  conditionMachine,
+  conditionRefusal,
+  conditionSnapshot,
+} from '../../../machines/lifecycle/condition/condition.machine.ts'
+import type { QueryPrincipal } from '../../../machines/lifecycle/query/principal.ts'
+import { refusal } from '../../../machines/lifecycle/query/refusal.ts'
+import { aCondition, later, schedule } from '../../models/condition.cases.ts'
+import {
+  conditionNames,
+  type DealRow,
+  type DealStates,
+  dealWalk,
+  describeRow,
+  personIn,
+} from '../../models/deal.walk.ts'
+import { actors, eventIn } from '../../models/query.cases.ts'
+import { factsOf, ordinary, ownPartner } from '../../models/query.world.ts'
+import { pending } from '../../specs/condition.table.ts'
+import {
+  type DealConditionName,
+  dealConditions,
+  type DealMove,
+  type DealPerson,
+  type DealStepRow,
+} from '../../specs/deal.table.ts'
+
+const SURETY = 11
+
+const answererOf = (person: DealPerson | 'clock'): Answerer | QueryPrincipal => {
+  if (person === 'clock') throw new Error('the clock answers nothing')
+  if (person === 'customer') return { role: 'CUSTOMER', name: 'Mari' }
+  if (person === 'surety') return { role: 'SURETY', name: 'Karl', suretyId: SURETY }
+  return actors[person]
+}
+
+const answers = { document: { docFileIds: [1] }, field: { value: 'EE38' }, answer: { text: 'Yes.' } }
+
+/** The move as an event of the condition's machine. */
+const eventOf = (name: DealConditionName, move: DealMove): ConditionEvent => {
+  if (move === 'clock overdue') return { type: 'condition.overdue', at: schedule.overdueAt ?? '' }
+  const by = answererOf(personIn(move))
+  if (move.endsWith(' answer') && by.role !== 'SYSTEM')
+    return { type: 'condition.answer', principal: by, answer: answers[dealConditions[name].kind] }
+  if (isGuest(by)) throw new Error(`a guest only answers: ${move}`)
+  if (move.endsWith(' ask')) return { type: 'condition.ask', principal: by, schedule }
+  if (by.role === 'SYSTEM') throw new Error(`the system does nothing else: ${move}`)
+  if (move.endsWith(' accept')) return { type: 'condition.accept', principal: by }
+  const reason = 'The page is unreadable.'
+  return move.endsWith(' return')
+    ? { type: 'condition.return', principal: by, reason, schedule: later }
+    : { type: 'condition.waive', principal: by, reason }
+}
+
+const statusOf = ({ waiting, ...row }: DealRow) => waiting?.from ?? ('step' in row ? row.step.from : 'SCR')
+
+const factsIn = (row: DealRow, name: DealConditionName): ConditionFacts => {
+  const { moves: _, ...asked } = dealConditions[name]
+  return {
+    ...aCondition,
+    ...asked,
+    partnerId: ownPartner,
+    suretyId: asked.askedOf === 'surety' ? SURETY : null,
+    queryStatus: statusOf(row),
+  }
+}
+
+/** The conditions that are not met, by the step that they are needed for, as the query's machine reads them. */
+const pendingIn = (states: DealStates): QueryFacts['conditions'] => {
+  const of = (purpose: (typeof conditionPurposes)[number]) => ({
+    count: conditionNames.filter(
+      (name) => dealConditions[name].neededFor === purpose && pending.includes(states[name]),
+    ).length,
+    first: null,
+  })
+  return {
+    decision: of('decision'),
+    contract: of('contract'),
+    signing: of('signing'),
+    activation: of('activation'),
+  }
+}
+
+const refusalOf = ({ before }: DealRow, { type, by, from }: DealStepRow): string | undefined => {
+  const facts = { ...factsOf(ordinary), conditions: pendingIn(before) }
+  return refusal(from, facts, eventIn(type, by, ordinary))?.reason
+}
+
+test.each(dealWalk.map((row) => [describeRow(row), row] as const))('%s', (_, row) => {
+  if (row.waiting) expect(refusalOf(row, row.waiting)).toBe(row.waiting.guard)
+  if ('step' in row) return expect(refusalOf(row, row.step)).toBeUndefined()
+  const facts = factsIn(row, row.name)
+  const event = eventOf(row.name, row.move)
+  expect(conditionRefusal(row.before[row.name], facts, event)).toBeNull()
+  const [after] = transition(conditionMachine, conditionSnapshot(row.before[row.name], facts), event)
+  expect(after.value).toBe(row.to)
+})
+
+test('the deal has each kind and side, one that is returned, one that is waived and one that is overdue', () => {
+  const all = Object.values(dealConditions)
+  expect(all).toHaveLength(6)
+  expect(new Set(all.map(({ kind }) => kind)).size).toBe(3)
+  expect(new Set(all.map(({ askedOf }) => askedOf)).size).toBe(5)
+  const moves = all.flatMap(({ moves: own }): DealMove[] => [...own])
+  for (const wanted of ['return', 'waive', 'overdue'])
+    expect(moves.some((move) => move.endsWith(wanted))).toBe(true)
+})

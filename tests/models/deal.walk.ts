@@ -1,0 +1,129 @@
+import { getPathsFromEvents } from '@xstate/graph'
+import { and, createMachine, or, stateIn } from 'xstate'
+import { conditionPurposes } from '../../api/condition-purpose.ts'
+import { type ConditionState, conditionStates } from '../../api/condition-state.ts'
+import type { ConditionEvent } from '../../machines/lifecycle/condition/condition-facts.ts'
+import { conditionTable, pending } from '../specs/condition.table.ts'
+import {
+  type DealConditionName,
+  dealConditions,
+  type DealMove,
+  type DealPerson,
+  type DealStepRow,
+  dealSteps,
+} from '../specs/deal.table.ts'
+import { conditionCaseNamed } from './condition.cases.ts'
+
+/** The state of each condition; `new` before it is asked. */
+export type DealStates = Readonly<Record<DealConditionName, ConditionState>>
+
+/** A row of the walk, with the states before it. `waiting`: the query's next step, if its conditions are not met. */
+export type DealRow = { before: DealStates; waiting: DealStepRow | null } & (
+  | { name: DealConditionName; move: DealMove; to: ConditionState }
+  | { step: DealStepRow }
+)
+
+export const conditionNames = Object.keys(dealConditions) as DealConditionName[]
+
+/** Who makes a move. */
+export const personIn = (move: DealMove) => move.split(' ')[0] as DealPerson | 'clock'
+
+/** The type of the condition's event by a move: `credit ask` is `condition.ask`. */
+const typeOfMove = (move: DealMove) =>
+  `condition.${move.split(' ')[1]}` as Exclude<ConditionEvent['type'], 'query.closed'>
+
+const eventOfMove = (name: DealConditionName, move: DealMove): string => `${name} ${typeOfMove(move)}`
+
+/** The table of a condition by the types of its events. */
+const statesOf = (name: DealConditionName) =>
+  Object.fromEntries(
+    conditionStates.map((state) => [
+      state,
+      {
+        on: Object.fromEntries(
+          Object.entries(conditionTable[state]).map(([row, { to }]) => [
+            `${name} ${conditionCaseNamed(row).event.type}`,
+            to,
+          ]),
+        ),
+      },
+    ]),
+  )
+
+/** The conditions that a step waits for. */
+const neededBy = ({ purpose }: DealStepRow): DealConditionName[] =>
+  conditionNames.filter(
+    (name) => conditionPurposes.indexOf(dealConditions[name].neededFor) <= conditionPurposes.indexOf(purpose),
+  )
+
+/** A condition that is not asked yet stops nothing. */
+const isMet = (name: DealConditionName) =>
+  or(conditionStates.filter((state) => !pending.includes(state)).map((state) => stateIn({ [name]: state })))
+
+/** The tables of six conditions and of the query's steps as one machine, so that the walk comes from the tables. */
+const deal = createMachine({
+  id: 'deal',
+  type: 'parallel',
+  states: {
+    ...Object.fromEntries(conditionNames.map((name) => [name, { initial: 'new', states: statesOf(name) }])),
+    query: {
+      initial: dealSteps[0].from,
+      states: {
+        ...Object.fromEntries(
+          dealSteps.map((step) => [
+            step.from,
+            { on: { [step.type]: { target: step.to, guard: and(neededBy(step).map(isMet)) } } },
+          ]),
+        ),
+        CA: {},
+      },
+    },
+  },
+})
+
+type Told = { type: string; row: { name: DealConditionName; move: DealMove } | { step: DealStepRow } }
+
+/** Asks for everything, then meets the conditions of each step and takes it. */
+const events: Told[] = [
+  ...conditionNames.map((name): Told => toldOf(name, dealConditions[name].moves[0])),
+  ...dealSteps.flatMap((step): Told[] => [
+    ...conditionNames
+      .filter((name) => dealConditions[name].neededFor === step.purpose)
+      .flatMap((name) => dealConditions[name].moves.slice(1).map((move) => toldOf(name, move))),
+    { type: step.type, row: { step } },
+  ]),
+]
+
+function toldOf(name: DealConditionName, move: DealMove): Told {
+  return { type: eventOfMove(name, move), row: { name, move } }
+}
+
+type DealValue = DealStates & { query: string }
+
+/** The rows of the deal in order, generated from the tables. @throws Error for a row that the tables do not have */
+export const dealWalk: readonly DealRow[] = (() => {
+  const [path] = getPathsFromEvents(
+    deal,
+    events.map(({ type }) => ({ type })),
+  )
+  const after = path?.steps.slice(-events.length) ?? []
+  let before = deal.resolveState({
+    value: { ...Object.fromEntries(conditionNames.map((name) => [name, 'new'])), query: 'SCR' },
+  })
+  return events.map(({ type, row }, at): DealRow => {
+    const states = before.value as DealValue
+    const next = dealSteps.find(({ from }) => from === states.query)
+    const waiting = next && !before.can({ type: next.type }) ? next : null
+    const reached = after[at]
+    if (reached?.event.type !== type || !before.can({ type })) throw new Error(`the tables have no ${type}`)
+    before = reached.state
+    const value = before.value as DealValue
+    return 'step' in row
+      ? { before: states, waiting, ...row }
+      : { before: states, waiting, ...row, to: value[row.name] }
+  })
+})()
+
+/** A row in words. */
+export const describeRow = (row: DealRow): string =>
+  'step' in row ? `${row.step.by} takes ${row.step.type}` : `${row.name}: ${row.move} → ${row.to}`
