@@ -56,7 +56,7 @@ const Asked = ({ condition, actor, calls }: AskedProps) => {
   const { language } = useTexts()
   const { textEt, textEn, state, decision } = condition
   return (
-    <div>
+    <div className="wanted">
       <h3>{language === 'et' ? textEt : textEn}</h3>
       {conditionPhaseOf(state) === 'asked' && decision ? (
         <p>

@@ -125,7 +125,8 @@ type Standing = {
 
 /**
  * Returns what the user can do next, the most urgent first: the steps that the query needs, or what these steps still
- * need. While others sign: where the signatures are. If nothing has to be done: the steps that the user may take.
+ * need. While others sign: where the signatures are. If nothing has to be done: the steps that the user may take. While
+ * others work: what they wait for.
  * Conditions that wait for the user come first, a chat message last. Neither depends on whose turn it is.
  */
 export const nextActions = (standing: Standing): NextAction[] => {
@@ -146,7 +147,7 @@ const actionsOfTurn = (standing: Standing): NextAction[] => {
   const { status, facts, view, mine } = standing
   if (isBeingSigned(status)) return [needAction('signatures', view), ...(mine ? needed(standing) : [])]
   if (mine) return needed(standing)
-  return turnOf(status, facts) === 'nobody' ? free(standing) : []
+  return turnOf(status, facts) === 'nobody' ? free(standing) : awaited(standing)
 }
 
 const needed = (standing: Standing): NextAction[] => {
@@ -163,6 +164,22 @@ const needed = (standing: Standing): NextAction[] => {
   // Nothing is left for the user when others have to make the contract.
   return actions.length > 0 || wanted.length === 0 ? actions : [needAction('contract', view)]
 }
+
+/** Steps that those whose turn it is wait for and cannot take: a shop does not make the contract that in-house requested. */
+const awaited = (standing: Standing): NextAction[] => {
+  const { status, facts, view } = standing
+  const holder = holders.find((one) => one === turnOf(status, facts))
+  return offers(standing)
+    .filter(({ event, refusal }) => {
+      const { neededIn, neededWhen } = stepOf(event)
+      const isNeeded = neededIn?.includes(status) === true && neededWhen?.(facts) === true
+      return isNeeded && refusal === null && holder !== undefined && !offerTo(holder, event)
+    })
+    .map(({ event }) => stepAction(event, view))
+}
+
+/** The views whose turn it can be. */
+const holders = ['inhouse', 'shop', 'credit', 'compliance'] as const
 
 /** Steps that the user may take although nothing has to be done; not those that end the query. */
 const free = (standing: Standing): NextAction[] =>

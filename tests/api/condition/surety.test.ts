@@ -248,7 +248,7 @@ test('a newer letter revokes the older link, in the language that the surety has
   await askFor(server, queryId, document)
   await gather()
   const newer = await tokenIn(email, 1)
-  expect(letters.filter(({ to }) => to === email)[1]?.text).toContain('Oled käendaja: M. M. T.')
+  expect(letters.filter(({ to }) => to === email)[1]?.text).toContain('Oled kliendi M. M. T. käendaja')
   await vi.waitFor(async () => expect((await open(token)).link).toBe('revoked'), PATIENCE)
   expect((await open(newer)).conditions).toHaveLength(2)
 })

@@ -100,7 +100,7 @@ describe('what happens next leads to every step and need', () => {
     )
     const ofOthers = lacking.filter((each) => !linked.has(each))
     // Whose turn it is takes the step; others may, and are led to nothing.
-    expect(new Set(ofOthers.map((each) => each.split(' ')[0]))).toEqual(new Set(['credit', 'inhouse']))
+    expect(new Set(ofOthers.map((each) => each.split(' ')[0]))).toEqual(new Set(['credit']))
   })
 })
 
@@ -168,6 +168,14 @@ test('a user who waits for the contract reads so', () => {
   // The goods are handed over once the contract is signed.
   expect(namesIn('HO', 'shop', { ...ofShop, ledger: 'empty' })).toEqual(['contract'])
   expect(namesIn('HO', 'shop', { ...ofShop, concluded: 'in time' })).toEqual(['asset.handedOver'])
+})
+
+test('who can make the contract that the shop waits for is led to it', () => {
+  const ofShop = { product: 'ONSPOT', ledger: 'empty' } as const
+  for (const view of ['inhouse', 'credit', 'compliance'] as const)
+    expect(namesIn('CR', view, ofShop)).toEqual(['contract.enterInLedger'])
+  expect(namesIn('CR', 'inhouse', { product: 'ONSPOT' })).toEqual([])
+  expect(namesIn('CR', 'inhouse', { ledger: 'empty' })).toEqual([])
 })
 
 test('where nothing has to be done, what can be done is linked', () => {
