@@ -5,6 +5,7 @@ import type { SuretyVisitActor } from '../../machines/flow/apply/surety-visit.ma
 import { ConditionsCard, useAskedConditions } from './ConditionsCard.tsx'
 import { Text } from './intl.tsx'
 import { LinkCard, LinkPage, Opening } from './LinkPage.tsx'
+import { OnPhone } from './OnPhone.tsx'
 import { ProviderContacts, ProviderContext, ProviderFooter } from './ProviderContacts.tsx'
 import { keepLanguage, suretyCalls } from './surety.ts'
 import { useSelector } from './useApplication.ts'
@@ -74,6 +75,7 @@ const Answering = ({ visit }: { visit: SuretyVisitActor }) => {
         <Text id="suretyLink.about" values={{ partner }} />
       </p>
       <ConditionsCard actor={actor} calls={calls} />
+      <OnPhone />
       <p className="quiet">
         <Text id="suretyLink.private" values={{ partner }} />
       </p>

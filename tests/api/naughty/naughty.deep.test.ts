@@ -183,6 +183,8 @@ const others = [
   'secci.handOver',
   'session.endAll',
   'session.login',
+  'suretyLink.answer',
+  'suretyLink.open',
   'user.save',
   'user.savePassword',
   'webhook.save',

@@ -6,6 +6,7 @@ import { suretyLinkCalls } from '../../../api/surety-link.calls.ts'
 import { type SuretyLink, suretyLinks, type SuretyView } from '../../../api/surety-link.ts'
 import { loadTexts } from '../../../src/apply/apply-language.ts'
 import { createSuretyVisit } from '../../../src/apply/surety.ts'
+import { qrPath } from '../../../src/design/qr-path.ts'
 import { SuretyPage } from '../../../src/apply/SuretyPage.tsx'
 import { conditionOf } from '../condition/scene.tsx'
 import { scriptedUpload } from '../document/scripted-upload.ts'
@@ -72,6 +73,13 @@ test('a surety sees whose surety they are and what is asked, and answers in word
   expect(requests[0]?.url).toBe('/api/surety-link/conditions/6/files')
   requests[0]?.answer(201, { conditions: [answered(words), answered(paper)] })
   await waitFor(() => expect(screen.getAllByText(/^Sent on/)).toHaveLength(2))
+})
+
+test('shows the address of the page as a code for a phone', async () => {
+  const { user } = await openPage({ json: viewOf('open', paper) })
+  await user.click(await screen.findByRole('button', { name: 'Photograph with a phone' }))
+  const code = await screen.findByRole('img', { name: 'QR code for the phone’s camera' })
+  expect(code.querySelector('path')?.getAttribute('d')).toBe(qrPath(location.href).path)
 })
 
 test('picks the language of the next letters, too', async () => {

@@ -1,0 +1,37 @@
+import { useState } from 'react'
+import { Text, useFormat } from './intl.tsx'
+
+type Code = { path: string; size: number }
+
+/** Shows this page's address as a code for a phone, which photographs what a computer has no camera for. */
+export const OnPhone = () => {
+  const format = useFormat()
+  const [code, setCode] = useState<Code | null>(null)
+  const show = async () => {
+    // Most sureties read the letter on a phone and never need it.
+    const { qrPath } = await import('../design/qr-path.ts')
+    setCode(qrPath(location.href))
+  }
+  if (code === null)
+    return (
+      <button type="button" className="plain onComputer" onClick={() => void show().catch(() => undefined)}>
+        <Text id="suretyLink.phone" />
+      </button>
+    )
+  const { path, size } = code
+  return (
+    <section className="card onComputer">
+      <p>
+        <Text id="suretyLink.phone.how" />
+      </p>
+      <svg
+        className="qr"
+        viewBox={`0 0 ${size} ${size}`}
+        role="img"
+        aria-label={format('suretyLink.phone.code')}
+      >
+        <path d={path} shapeRendering="crispEdges" />
+      </svg>
+    </section>
+  )
+}
