@@ -1,7 +1,7 @@
 import type { SuretyLink } from '../../../api/surety-link.ts'
 
 /** What decides about a stored link. */
-export type SuretyLinkFacts = {
+type SuretyLinkFacts = {
   /** A newer link was sent. */
   revoked: boolean
   /** It was sent to the address that the surety has now. */
