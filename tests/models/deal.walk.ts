@@ -1,7 +1,8 @@
 import { getPathsFromEvents } from '@xstate/graph'
 import { and, createMachine, or, stateIn } from 'xstate'
-import { conditionPurposes } from '../../api/condition-purpose.ts'
+import { type ConditionPurpose, conditionPurposes } from '../../api/condition-purpose.ts'
 import { type ConditionState, conditionStates } from '../../api/condition-state.ts'
+import type { QueryFacts } from '../../api/query-facts.ts'
 import type { ConditionEvent } from '../../machines/lifecycle/condition/condition-facts.ts'
 import { conditionTable, pending } from '../specs/condition.table.ts'
 import {
@@ -127,3 +128,24 @@ export const dealWalk: readonly DealRow[] = (() => {
 /** A row in words. */
 export const describeRow = (row: DealRow): string =>
   'step' in row ? `${row.step.by} takes ${row.step.type}` : `${row.name}: ${row.move} → ${row.to}`
+
+/** What a condition of the deal asks for, in English. */
+export const wordsOf = (name: DealConditionName): string => `Words of ${name}`
+
+/** The conditions that are not met, by the step that they are needed for, as the query's machine reads them. */
+export const pendingIn = (states: DealStates): QueryFacts['conditions'] => {
+  const of = (purpose: ConditionPurpose) => {
+    const [first, ...more] = conditionNames.filter(
+      (name) => dealConditions[name].neededFor === purpose && pending.includes(states[name]),
+    )
+    return first
+      ? { count: 1 + more.length, first: { en: wordsOf(first), et: '' } }
+      : { count: 0, first: null }
+  }
+  return {
+    decision: of('decision'),
+    contract: of('contract'),
+    signing: of('signing'),
+    activation: of('activation'),
+  }
+}

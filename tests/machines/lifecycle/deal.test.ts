@@ -1,7 +1,5 @@
 import { expect, test } from 'vitest'
 import { transition } from 'xstate'
-import { conditionPurposes } from '../../../api/condition-purpose.ts'
-import type { QueryFacts } from '../../../api/query-facts.ts'
 import {
   type Answerer,
   type ConditionEvent,
@@ -16,17 +14,9 @@ import {
 import type { QueryPrincipal } from '../../../machines/lifecycle/query/principal.ts'
 import { refusal } from '../../../machines/lifecycle/query/refusal.ts'
 import { aCondition, later, schedule } from '../../models/condition.cases.ts'
-import {
-  conditionNames,
-  type DealRow,
-  type DealStates,
-  dealWalk,
-  describeRow,
-  personIn,
-} from '../../models/deal.walk.ts'
+import { type DealRow, dealWalk, describeRow, pendingIn, personIn } from '../../models/deal.walk.ts'
 import { actors, eventIn } from '../../models/query.cases.ts'
 import { factsOf, ordinary, ownPartner } from '../../models/query.world.ts'
-import { pending } from '../../specs/condition.table.ts'
 import {
   type DealConditionName,
   dealConditions,
@@ -72,22 +62,6 @@ const factsIn = (row: DealRow, name: DealConditionName): ConditionFacts => {
     partnerId: ownPartner,
     suretyId: asked.askedOf === 'surety' ? SURETY : null,
     queryStatus: statusOf(row),
-  }
-}
-
-/** The conditions that are not met, by the step that they are needed for, as the query's machine reads them. */
-const pendingIn = (states: DealStates): QueryFacts['conditions'] => {
-  const of = (purpose: (typeof conditionPurposes)[number]) => ({
-    count: conditionNames.filter(
-      (name) => dealConditions[name].neededFor === purpose && pending.includes(states[name]),
-    ).length,
-    first: null,
-  })
-  return {
-    decision: of('decision'),
-    contract: of('contract'),
-    signing: of('signing'),
-    activation: of('activation'),
   }
 }
 

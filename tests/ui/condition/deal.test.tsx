@@ -3,9 +3,7 @@ import { afterEach, expect, test } from 'vitest'
 import { applyCalls } from '../../../api/apply.calls.ts'
 import type { Condition } from '../../../api/condition.ts'
 import { conditionCalls } from '../../../api/condition.calls.ts'
-import { conditionPurposes } from '../../../api/condition-purpose.ts'
 import type { ConditionState } from '../../../api/condition-state.ts'
-import type { QueryFacts } from '../../../api/query-facts.ts'
 import type { StatusCode } from '../../../api/status.ts'
 import { suretyLinkCalls } from '../../../api/surety-link.calls.ts'
 import { en } from '../../../lang/en.ts'
@@ -19,9 +17,10 @@ import {
   type DealStates,
   dealWalk,
   describeRow,
+  pendingIn,
   personIn,
+  wordsOf,
 } from '../../models/deal.walk.ts'
-import { pending } from '../../specs/condition.table.ts'
 import {
   type DealConditionName,
   dealConditions,
@@ -70,7 +69,7 @@ const inState = (name: DealConditionName, state: ConditionState, at = BEFORE): C
   return conditionOf({
     ...asked,
     conditionId: conditionNames.indexOf(name) + 1,
-    textEn: `Words of ${name}`,
+    textEn: wordsOf(name),
     textEt: `${name} sõnadega`,
     surety: asked.askedOf === 'surety' ? KARL : null,
     fieldFilled: asked.kind === 'field' ? false : null,
@@ -106,7 +105,7 @@ const openCard = (row: Move, person = personIn(row.move)) => {
 }
 
 const rowOf = (name: DealConditionName): HTMLElement => {
-  const found = screen.getByText(`Words of ${name}`).closest('li')
+  const found = screen.getByText(wordsOf(name)).closest('li')
   if (!found) throw new Error(`${name} is not in the card`)
   return found
 }
@@ -260,23 +259,6 @@ const moves = (row: Move): Promise<void> => {
   if (person === 'surety') return suretyAnswers(row)
   if (does === 'ask') return asks(row)
   return does === 'answer' ? answers(row) : decides(row, does as keyof typeof decisions)
-}
-
-/** The conditions that are not met, by the step that they are needed for. */
-const pendingIn = (states: DealStates): QueryFacts['conditions'] => {
-  const of = (purpose: (typeof conditionPurposes)[number]) => {
-    const [first, ...more] = conditionNames.filter(
-      (name) => dealConditions[name].neededFor === purpose && pending.includes(states[name]),
-    )
-    if (!first) return { count: 0, first: null }
-    return { count: 1 + more.length, first: { en: `Words of ${first}`, et: '' } }
-  }
-  return {
-    decision: of('decision'),
-    contract: of('contract'),
-    signing: of('signing'),
-    activation: of('activation'),
-  }
 }
 
 /** The button of a step, with what the page says about it. */
