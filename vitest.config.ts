@@ -1,4 +1,3 @@
-import type { ProvidedContext } from 'vitest'
 import { defineConfig } from 'vitest/config'
 import { lifecycleChart } from './tools/chart/plugin.ts'
 import { textChunksPlugin } from './tools/text-chunks.ts'
@@ -12,9 +11,6 @@ const WORKERS = 3
 const TEST_MS = 300_000
 const POLL_MS = 60_000
 
-/** Records which transitions of the machines each test file takes, for the workflow pages. */
-const RECORDER = 'tests/walked/vitest.setup.ts'
-
 /**
  * Files that replace modules (`vi.mock`, `vi.resetModules`) or leave something in them: what they load must not be shared
  * with other files.
@@ -23,21 +19,18 @@ const REPLACES_MODULES = '**/*.isolated.{test,deep.test}.{ts,tsx}'
 
 const screens = {
   setupFiles: [
-    RECORDER,
     'tests/ui/reset.setup.ts',
     'tests/ui/network.setup.ts',
     'tests/ui/patience.setup.ts',
     'tests/ui/deferred.setup.ts',
     'tests/ui/overlays.setup.ts',
   ],
-  provide: { walkLevel: 'screen' as const },
   // happy-dom has no animations.
   environmentOptions: { happyDOM: { settings: { device: { prefersReducedMotion: 'reduce' } } } },
 }
 const api = {
   globalSetup: ['tests/api/cluster.setup.ts'],
-  setupFiles: [RECORDER, 'tests/reset.setup.ts'],
-  provide: { walkLevel: 'api' as const },
+  setupFiles: ['tests/reset.setup.ts'],
 }
 
 export default defineConfig({
@@ -52,10 +45,7 @@ export default defineConfig({
     projects: [
       ...sharedAndAlone('house', 'node', 'tests/*', {}),
       project('domain', 'node', 'tests/domain/**/*', {}),
-      project('machines', 'node', 'tests/machines/**/*', {
-        setupFiles: [RECORDER],
-        provide: { walkLevel: 'machine' },
-      }),
+      project('machines', 'node', 'tests/machines/**/*', {}),
       ...sharedAndAlone('ui', 'happy-dom', 'tests/ui/**/*', screens),
       ...sharedAndAlone('api', 'node', 'tests/api/**/*', api),
       project('faults', 'node', 'tests/faults/**/*', { globalSetup: ['tests/faults/build.setup.ts'] }),
@@ -66,7 +56,6 @@ export default defineConfig({
 type Extra = {
   setupFiles?: string[]
   globalSetup?: string[]
-  provide?: Pick<ProvidedContext, 'walkLevel'>
   environmentOptions?: Record<string, unknown>
 }
 

@@ -38,16 +38,6 @@ const conditionFigures = z.object({
 })
 export type ConditionFigures = z.infer<typeof conditionFigures>
 
-/** Tests that take a transition: as a machine, on a screen, through the API, in a browser. */
-export const walkLevels = ['machine', 'screen', 'api', 'browser'] as const
-const walkLevel = z.enum(walkLevels)
-export type WalkLevel = z.infer<typeof walkLevel>
-
-/** Recorded test run: test files of each level by transition. */
-const walkedTransitions = z.record(z.string(), z.partialRecord(walkLevel, z.array(z.string())))
-export const walked = z.object({ at: moment, transitions: walkedTransitions })
-export type Walked = z.infer<typeof walked>
-
 /** How a candidate machine treats a step otherwise than the machine that took it. */
 export const replayFaults = ['removed', 'refused', 'moved', 'effects', 'failed'] as const
 
@@ -95,13 +85,6 @@ export const workflowCalls = {
     summary: 'How long conditions lay with each side, by their kind',
     access: ['COMPLIANCE', 'CREDIT'],
     answer: z.array(conditionFigures),
-  }),
-  walked: defineCall({
-    method: 'GET',
-    path: '/workflow/walked',
-    summary: 'Which transitions the last test run has walked; null where none was recorded',
-    access: ['COMPLIANCE', 'CREDIT'],
-    answer: z.nullable(walked),
   }),
   replay: defineCall({
     method: 'GET',

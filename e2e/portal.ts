@@ -4,7 +4,6 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { pathToFileURL } from 'node:url'
 import { freePort } from '../server/platform/database/free-port.ts'
 import { inherited, projectFolder, startCommand } from '../tools/process.ts'
 import { seedTwins } from './accounts.ts'
@@ -12,8 +11,6 @@ import { openStored } from './stored.ts'
 
 const START_LIMIT_MS = 90_000
 const STOP_LIMIT_MS = 15_000
-/** Records the lifecycle transitions that the program takes, for the workflow pages. */
-const RECORDER = pathToFileURL(join(projectFolder, 'tests/walked/program.ts')).href
 
 /** A running portal: its URL and its data folder. */
 export type Portal = { address: string; dataDir: string }
@@ -68,7 +65,7 @@ export async function runPortal(
 ): Promise<OwnPortal> {
   const port = oldPort ?? (await freePort())
   const address = `http://127.0.0.1:${port}`
-  const server = spawn(process.execPath, ['--import', RECORDER, ...startCommand], {
+  const server = spawn(process.execPath, [...startCommand], {
     cwd: projectFolder,
     env: { ...inherited, PORT: String(port), DATA_DIR: dataDir, RATE_LIMIT: '100000', ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],

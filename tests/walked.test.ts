@@ -1,15 +1,11 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { describe, expect, onTestFinished, test } from 'vitest'
-import { createActor, createMachine, initialTransition, transition } from 'xstate'
+import { describe, expect, test } from 'vitest'
+import { createMachine, initialTransition, transition } from 'xstate'
 import { containerMachine } from '../machines/lifecycle/container/container.machine.ts'
 import { queryMachine } from '../machines/lifecycle/query/query.machine.ts'
 import { lifecycleTransitions } from '../machines/lifecycle/query/transitions.ts'
-import { readWalked } from '../server/workflow/workflow.routes.ts'
 import { workflowCharts } from '../tools/workflow/plugin.ts'
+import { watchedMachine } from '../tools/workflow/walked-transitions.ts'
 import { readSources } from './house/sources.ts'
-import { watchTransitions } from './walked/record.ts'
 
 const charts = await workflowCharts()
 
@@ -99,52 +95,51 @@ describe('the workflow pages', () => {
   })
 })
 
-describe('transitions covered by a test run', () => {
-  const makeTrial = () =>
-    createMachine({
-      id: 'trial',
-      initial: 'first',
-      states: {
-        first: { always: { guard: () => false, target: 'last' }, on: { go: 'second', wait: {} } },
-        second: { always: 'last' },
-        last: {},
-      },
-    })
+describe('the transitions that the tests walk', () => {
+  const trial = createMachine({
+    id: 'trial',
+    initial: 'first',
+    states: {
+      first: { always: { guard: () => false, target: 'last' }, on: { go: 'second', wait: {} } },
+      second: { always: 'last' },
+      last: {},
+    },
+  })
 
   test('include every taken transition, also eventless ones, but not queried ones', () => {
     const seen: string[] = []
-    // Machines copy their behaviour from the class when they are created.
-    watchTransitions((key) => seen.push(key))
-    const trial = makeTrial()
-    const [first] = initialTransition(trial)
+    const watched = watchedMachine(trial, (key) => seen.push(key))
+    const [first] = initialTransition(watched)
     expect(first.can({ type: 'go' })).toBe(true)
     expect(seen).toEqual([])
-    const [last] = transition(trial, first, { type: 'go' })
+    const [last] = transition(watched, first, { type: 'go' })
     expect(last.value).toBe('last')
     expect(seen).toEqual(['trial.first go 0', 'trial.second  0'])
-    createActor(trial).start().send({ type: 'go' })
-    expect(seen).toHaveLength(4)
+    transition(trial, first, { type: 'go' })
+    expect(seen).toHaveLength(2)
   })
 
-  test('are merged from all test files; missing and invalid ones are ignored', async () => {
-    const folder = await mkdtemp(join(tmpdir(), 'tehing-walked-'))
-    onTestFinished(() => rm(folder, { recursive: true }))
-    expect(await readWalked(join(folder, 'missing'))).toBeNull()
-    expect(await readWalked(folder)).toBeNull()
-    const leave = (name: string, content: unknown) => writeFile(join(folder, name), JSON.stringify(content))
-    await leave('a.json', { at: '2026-11-22T10:00:00.000Z', transitions: { go: { machine: ['b.test.ts'] } } })
-    await leave('b.json', {
-      at: '2026-11-22T11:00:00.000Z',
-      transitions: { go: { machine: ['a.test.ts'], api: ['c.test.ts'] }, stop: { api: ['c.test.ts'] } },
+  test('are all of the lifecycles: the facts of a step do not change its child state', () => {
+    const never = charts
+      .filter(({ kind }) => kind === 'lifecycle')
+      .flatMap(({ transitions }) =>
+        transitions.filter(({ walkedBy }) => walkedBy.machine.length === 0).map(({ key }) => key),
+      )
+    expect(never).toEqual(['query.SCR.single  0', 'query.SCR.committee  0'])
+    const query = charts.find(({ name }) => name === 'query')
+    expect(query?.transitions[0]?.walkedBy).toEqual({
+      machine: ['tests/machines/lifecycle/query.test.ts'],
+      api: ['tests/api/lifecycle/paths.test.ts'],
     })
-    await leave('c.json', { at: 'never' })
-    await writeFile(join(folder, 'd.json'), '{')
-    expect(await readWalked(folder)).toEqual({
-      at: '2026-11-22T11:00:00.000Z',
-      transitions: {
-        go: { machine: ['a.test.ts', 'b.test.ts'], api: ['c.test.ts'] },
-        stop: { api: ['c.test.ts'] },
-      },
-    })
+  })
+
+  test('are named with test files that take their steps from the same models', () => {
+    const texts = new Map(readSources('tests').map(({ path, text }) => [path.replaceAll('\\', '/'), text]))
+    const named = charts.flatMap(({ transitions }) =>
+      transitions.flatMap(({ walkedBy: { machine, api } }) => [...machine, ...api]),
+    )
+    expect([...new Set(named)].filter((file) => !/\/(models|specs)\//.test(texts.get(file) ?? ''))).toEqual(
+      [],
+    )
   })
 })

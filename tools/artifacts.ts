@@ -30,6 +30,9 @@ export const client: Artifact = {
     'tools/text-chunks.ts',
     'tools/chart',
     'tools/workflow',
+    // What the tests walk, for the workflow pages.
+    'tests/models',
+    'tests/specs',
     'index.html',
     'apply.html',
     'photo.html',

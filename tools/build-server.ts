@@ -5,16 +5,12 @@ import { build } from './artifact.ts'
 import { server } from './artifacts.ts'
 import { projectFolder } from './process.ts'
 
-/**
- * Packages that are not bundled: they have binaries or threads, are imported on demand, or are patched by tests (which
- * record XState's transitions).
- */
+/** Packages that are not bundled: they have binaries or threads, or are imported on demand. */
 const external = [
   '@node-rs/argon2',
   'tinypool',
   '@aws-sdk/client-s3',
   '@aws-sdk/s3-request-presigner',
-  'xstate',
   // pg tries to load it; it is never installed.
   'pg-native',
 ]

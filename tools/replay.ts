@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util'
 import type { ReplayDifference, ReplayRun } from '../api/workflow.calls.ts'
 import { isDate } from '../domain/date.ts'
 import { readConfig } from '../server/config.ts'
+import { noLimits, openDatabase } from '../server/platform/database/database.ts'
 import { prepareDataFolder } from '../server/platform/startup/data-folder.ts'
 import { openStore } from '../server/platform/startup/open-store.ts'
 import { reasonOf } from '../server/platform/startup/start-error.ts'
@@ -44,7 +45,10 @@ async function replay(args: string[]): Promise<boolean> {
   const candidate = await loadCandidate(against)
   const config = readConfig(process.env)
   prepareDataFolder(config.dataDir)
-  const { database } = await openStore(config, say, undo)
+  const { url } = await openStore(config, say, undo)
+  // Years of history take longer than a call may.
+  const { database, close } = openDatabase(url, noLimits)
+  undo.add(close)
   const run = { against: against ?? '', since, ...(await walkSteps(database, candidate, since)) }
   await insertReplay(database, run)
   for (const difference of run.differences) say(lineOf(difference))

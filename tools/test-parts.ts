@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ensureBuilt } from './artifacts.ts'
 import { browserHelp, ensureBrowser } from './browser.ts'
-import { projectFolder, run, toolEntry } from './process.ts'
+import { run, toolEntry } from './process.ts'
 import { countPlaywright, countVitest, readCounts, type Tally } from './test-results.ts'
 import { type Selection, selectionEnvironment } from './tiers.ts'
 
@@ -122,8 +122,6 @@ function printSummary(tallies: readonly Tally[], again: string) {
 /** Runs the parts one after the other and prints the counts last; `again` says how to repeat exactly this run. */
 export async function runParts(parts: readonly Part[], again: string): Promise<void> {
   const reports = await mkdtemp(join(tmpdir(), 'tehing-test-'))
-  // The workflow pages show the transitions of this run only.
-  await rm(join(projectFolder, '.build/walked'), { recursive: true, force: true })
   const tallies: Tally[] = []
   for (const part of parts) tallies.push(await runPart(part, reports))
   printSummary(tallies, again)

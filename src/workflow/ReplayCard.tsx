@@ -1,5 +1,5 @@
 import { Box } from '@chakra-ui/react/box'
-import { FormattedMessage, useIntl } from 'react-intl'
+import { FormattedMessage, FormattedNumber, useIntl } from 'react-intl'
 import { type ReplayDifference, type ReplayRun, workflowCalls } from '../../api/workflow.calls.ts'
 import { FailedQuery } from '../api/FailedQuery.tsx'
 import { useApiQuery } from '../api/useApiQuery.ts'
@@ -97,7 +97,9 @@ const DifferenceRow = ({ difference, label }: RowProps) => {
       <Cell label={label('fault')}>
         <Fault {...difference} />
       </Cell>
-      <Cell label={label('steps')}>{steps}</Cell>
+      <Cell label={label('steps')}>
+        <FormattedNumber value={steps} />
+      </Cell>
       <Cell label={label('first')}>
         {[...new Set(first.map(({ queryId }) => queryId))].map((queryId, index) => (
           <span key={queryId}>

@@ -5,14 +5,11 @@ import { Text } from '@chakra-ui/react/text'
 import { useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import charts from 'virtual:workflow-charts'
-import { workflowCalls, type Walked } from '../../api/workflow.calls.ts'
-import { FailedQuery } from '../api/FailedQuery.tsx'
+import { workflowCalls } from '../../api/workflow.calls.ts'
 import { useApiQuery } from '../api/useApiQuery.ts'
 import { Button } from '../design/Button.tsx'
 import { Card } from '../design/Card.tsx'
-import { DateTime } from '../design/DateTime.tsx'
 import { Note } from '../design/Note.tsx'
-import { Skeleton } from '../design/Skeleton.tsx'
 import { Select } from '../design/form/Select.tsx'
 import { FittingChart, type Way } from '../status/Neighbours.tsx'
 import { ConditionFiguresCard } from './ConditionFiguresCard.tsx'
@@ -30,7 +27,6 @@ export const WorkflowScreen = () => {
   const [name, setName] = useState('query')
   const { titleOf } = useMachineWords()
   const waysIn = useMachineWays()
-  const walked = useApiQuery(workflowCalls.walked, {})
   const figures = useApiQuery(workflowCalls.figures, {})
   const chart = charts.find((one) => one.name === name)
   if (!chart) return null
@@ -54,16 +50,8 @@ export const WorkflowScreen = () => {
         {chart.name === 'condition' ? <ConditionFiguresCard /> : null}
         <ReplayCard />
         <Card flush title={<FormattedMessage id="workflow.transitions" />}>
-          {walked.error ? (
-            <FailedQuery error={walked.error} retry={() => void walked.refetch()} />
-          ) : walked.data === undefined ? (
-            <Skeleton rows={4} />
-          ) : (
-            <>
-              <CoverageNote chart={chart} walked={walked.data} />
-              <TransitionsTable chart={chart} walked={walked.data} />
-            </>
-          )}
+          <CoverageNote chart={chart} />
+          <TransitionsTable chart={chart} />
         </Card>
       </Stack>
     </Container>
@@ -129,24 +117,14 @@ const MachineChoice = ({ name, onChoose }: ChoiceProps) => {
   )
 }
 
-type CoverageNoteProps = { chart: MachineOf; walked: Walked | null }
-
-/** How many transitions the last test run covered, or that none was recorded. */
-const CoverageNote = ({ chart, walked }: CoverageNoteProps) => {
-  const never = chart.transitions.filter((transition) => coverageOf(transition, walked).length === 0)
-  const values = {
-    at: <DateTime value={walked?.at ?? null} />,
-    never: never.length,
-    all: chart.transitions.length,
-    walked: chart.transitions.length - never.length,
-  }
+/** How many transitions the generated paths and tables of the tests take. */
+const CoverageNote = ({ chart: { transitions } }: { chart: MachineOf }) => {
+  const never = transitions.filter((transition) => coverageOf(transition).length === 0).length
+  const values = { never, all: transitions.length, walked: transitions.length - never }
   return (
     <Box padding="4">
-      <Note status={walked === null ? 'info' : never.length === 0 ? 'success' : 'warning'}>
-        <FormattedMessage
-          id={walked === null ? 'workflow.notRecorded' : 'workflow.recorded'}
-          values={values}
-        />
+      <Note status={never === 0 ? 'success' : 'warning'}>
+        <FormattedMessage id="workflow.recorded" values={values} />
       </Note>
     </Box>
   )
@@ -154,10 +132,8 @@ const CoverageNote = ({ chart, walked }: CoverageNoteProps) => {
 
 const columns = ['number', 'from', 'event', 'to', 'who', 'needs', 'walked'] as const
 
-type TransitionsTableProps = { chart: MachineOf; walked: Walked | null }
-
 /** Every transition of the chart in words, numbered like its lines. */
-const TransitionsTable = ({ chart, walked }: TransitionsTableProps) => {
+const TransitionsTable = ({ chart }: { chart: MachineOf }) => {
   const intl = useIntl()
   const { titleOf, stateOf, eventOf, whoOf, needsOf } = useMachineWords()
   const label = (column: (typeof columns)[number]) => intl.formatMessage({ id: `workflow.column.${column}` })
@@ -179,7 +155,7 @@ const TransitionsTable = ({ chart, walked }: TransitionsTableProps) => {
             <Cell label={label('who')}>{whoOf(transition) || '–'}</Cell>
             <Cell label={label('needs')}>{needsOf(transition) || '–'}</Cell>
             <Cell label={label('walked')}>
-              <TestCoverage transition={transition} walked={walked} />
+              <TestCoverage transition={transition} />
             </Cell>
           </TableRow>
         ))}
@@ -188,12 +164,9 @@ const TransitionsTable = ({ chart, walked }: TransitionsTableProps) => {
   )
 }
 
-type TestCoverageProps = { transition: TransitionOf; walked: Walked | null }
-
-const TestCoverage = ({ transition, walked }: TestCoverageProps) => {
+const TestCoverage = ({ transition }: { transition: TransitionOf }) => {
   const intl = useIntl()
-  if (walked === null) return '–'
-  const walks = coverageOf(transition, walked)
+  const walks = coverageOf(transition)
   if (walks.length === 0)
     return <Badge tone="danger">{intl.formatMessage({ id: 'workflow.neverWalked' })}</Badge>
   return (

@@ -1,7 +1,6 @@
 import { useIntl } from 'react-intl'
 import type charts from 'virtual:workflow-charts'
 import { statusCodes } from '../../api/status.ts'
-import { type Walked, walkLevels } from '../../api/workflow.calls.ts'
 
 /** The names of a machine, its states, events and guards: translated if there is a text, otherwise the raw names. */
 export const useMachineWords = () => {
@@ -38,11 +37,8 @@ export const useMachineWords = () => {
 export type MachineOf = (typeof charts)[number]
 export type TransitionOf = MachineOf['transitions'][number]
 
-/** The tests that cover a transition, by level; none if uncovered. */
-export const coverageOf = ({ key }: TransitionOf, walked: Walked | null) => {
-  const found = walked?.transitions[key] ?? {}
-  return walkLevels.flatMap((level) => {
-    const tests = found[level] ?? []
-    return tests.length > 0 ? [{ level, tests }] : []
-  })
-}
+const levels = ['machine', 'api'] as const
+
+/** The tests that walk a transition, by level; none if no path of theirs takes it. */
+export const coverageOf = ({ walkedBy }: TransitionOf) =>
+  levels.map((level) => ({ level, tests: walkedBy[level] })).filter(({ tests }) => tests.length > 0)

@@ -240,7 +240,6 @@ export const gates: Readonly<Record<string, Gate>> = {
   'workflow.conditionFigures': ['COMPLIANCE', 'CREDIT'],
   'workflow.figures': ['COMPLIANCE', 'CREDIT'],
   'workflow.replay': ['COMPLIANCE', 'CREDIT'],
-  'workflow.walked': ['COMPLIANCE', 'CREDIT'],
 }
 
 /** Calls of partners' programs, which authenticate by key. */

@@ -1,19 +1,36 @@
 import type { Plugin } from 'vite'
 import { findMachines } from './find-machines.ts'
 import { chartOf } from './machine-chart.ts'
+import { walkedTransitions } from './walked-transitions.ts'
 
 const NAME = 'virtual:workflow-charts'
 const RESOLVED = `\0${NAME}`
 
-export const workflowCharts = async () =>
-  (await findMachines()).map(({ file, name, machine }) => ({
-    name,
-    file,
-    kind: file.startsWith('machines/lifecycle/') ? 'lifecycle' : 'flow',
-    ...chartOf(machine),
-  }))
+/** The tests that walk a transition, by what they walk it through. */
+const byLevel = (tests: Iterable<string>) => {
+  const [api, machine] = [...tests].reduce<[string[], string[]]>(
+    ([ofApi, ofMachine], test) =>
+      test.startsWith('tests/api/') ? [[...ofApi, test], ofMachine] : [ofApi, [...ofMachine, test]],
+    [[], []],
+  )
+  return { machine, api }
+}
 
-/** Reads and lays out every machine at build time instead of in the browser. */
+export const workflowCharts = async () => {
+  const walked = await walkedTransitions()
+  return (await findMachines()).map(({ file, name, machine }) => {
+    const { transitions, ...chart } = chartOf(machine)
+    return {
+      name,
+      file,
+      kind: file.startsWith('machines/lifecycle/') ? 'lifecycle' : 'flow',
+      ...chart,
+      transitions: transitions.map((one) => ({ ...one, walkedBy: byLevel(walked.get(one.key) ?? []) })),
+    }
+  })
+}
+
+/** Reads, walks and lays out every machine at build time instead of in the browser. */
 export const workflowChartsPlugin = (): Plugin => ({
   name: 'workflow-charts',
   resolveId: (id) => (id === NAME ? RESOLVED : undefined),

@@ -117,6 +117,6 @@ test('shows for each status how many queries are there, for how long, and which 
 test('is for users who see all queries', async () => {
   expect(await server.ask(workflowCalls.figures, {}, CREDIT)).toHaveLength(15)
   for (const as of [PARTNER, INHOUSE, SHOP] as const)
-    for (const call of [workflowCalls.figures, workflowCalls.walked])
+    for (const call of [workflowCalls.figures, workflowCalls.replay])
       expect(await server.refuse(call, {}, as)).toMatchObject({ status: 403 })
 })

@@ -6,7 +6,6 @@ import {
   type ReplayRun,
   workflowCalls,
   type StatusFigures,
-  type Walked,
 } from '../../../api/workflow.calls.ts'
 import { WorkflowScreen } from '../../../src/workflow/WorkflowScreen.tsx'
 import { renderInApp } from '../in-app.tsx'
@@ -68,9 +67,8 @@ const replay: ReplayRun = {
   seconds: 2,
 }
 
-const shown = (walked: Walked | null, language: 'en' | 'et' = 'en', run: ReplayRun | null = null) => {
+const shown = (language: 'en' | 'et' = 'en', run: ReplayRun | null = null) => {
   const server = scriptedServer()
-  server.on(workflowCalls.walked, { json: walked })
   server.on(workflowCalls.figures, { json: figures })
   server.on(workflowCalls.conditionFigures, { json: conditionFigures })
   server.on(workflowCalls.replay, { json: run })
@@ -81,7 +79,7 @@ const rowsOf = (name: RegExp) => within(screen.getByRole('table', { name })).get
 
 describe('the workflow page', () => {
   test('offers every machine, with each transition in words', async () => {
-    shown(null)
+    shown()
     expect(screen.getAllByRole('option')).toHaveLength(charts.length)
     await screen.findByRole('table', { name: 'Transitions: Query' })
     const [, first] = rowsOf(/Transitions: Query/)
@@ -92,7 +90,7 @@ describe('the workflow page', () => {
       'Sent to manager',
       'Partner',
       expect.any(String),
-      '–',
+      expect.stringContaining('Machine: 1 test file'),
     ])
     expect(rowsOf(/Transitions: Query/)).toHaveLength(
       (charts.find(({ name }) => name === 'query')?.transitions.length ?? 0) + 1,
@@ -100,34 +98,31 @@ describe('the workflow page', () => {
   })
 
   test.each(['en', 'et'] as const)('names every machine, in %s', (language) => {
-    shown(null, language)
+    shown(language)
     const names = screen.getAllByRole('option').map((option) => option.textContent)
     expect(names.filter((name) => charts.some((chart) => chart.name === name))).toEqual([])
   })
 
-  test('says if no test run was recorded', async () => {
-    shown(null)
-    expect(await screen.findByText(/No test run is recorded/)).toBeTruthy()
-  })
-
-  test('shows which tests covered a transition at which level, and uncovered ones', async () => {
-    const key = charts.find(({ name }) => name === 'query')?.transitions[0]?.key ?? ''
-    const at = '2026-11-22T10:00:00.000Z'
-    shown({
-      at,
-      transitions: { [key]: { machine: ['tests/a.test.ts'], api: ['tests/b.test.ts', 'tests/c.test.ts'] } },
-    })
+  test('shows which tests walk a transition at which level, and those in no path', async () => {
+    const { user } = shown()
     await screen.findByRole('table', { name: 'Transitions: Query' })
-    const [, first, second] = rowsOf(/Transitions: Query/)
+    const [, first] = rowsOf(/Transitions: Query/)
     expect(within(first as HTMLElement).getByText('Machine: 1 test file')).toBeTruthy()
-    expect(within(first as HTMLElement).getByText('API: 2 test files')).toBeTruthy()
-    expect(within(first as HTMLElement).getByText('tests/c.test.ts')).toBeTruthy()
-    expect(within(second as HTMLElement).getByText('Never walked')).toBeTruthy()
-    expect(screen.getByText(/walked 1 of/)).toBeTruthy()
+    expect(within(first as HTMLElement).getByText('API: 1 test file')).toBeTruthy()
+    expect(within(first as HTMLElement).getByText('tests/api/lifecycle/paths.test.ts')).toBeTruthy()
+    expect(screen.getAllByText('In no path')).toHaveLength(2)
+    const all = charts.find(({ name }) => name === 'query')?.transitions.length ?? 0
+    expect(
+      screen.getByText(
+        `The generated paths and the tables of the tests take ${all - 2} of ${all} transitions. 2 are in none of them.`,
+      ),
+    ).toBeTruthy()
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Machine' }), 'Signing container')
+    expect(screen.queryByText('In no path')).toBeNull()
   })
 
   test('shows how many queries are in each status, for how long, and which are overdue', async () => {
-    shown(null)
+    shown()
     expect(await screen.findByText('12, 3 overdue')).toBeTruthy()
     const [, row] = rowsOf(/Queries in each status/)
     expect([...(row?.children ?? [])].slice(1).map((cell) => cell.textContent)).toEqual([
@@ -140,7 +135,7 @@ describe('the workflow page', () => {
   })
 
   test('shows for conditions how long they lay with whom', async () => {
-    const { user } = shown(null)
+    const { user } = shown()
     await user.selectOptions(screen.getByRole('combobox', { name: 'Machine' }), 'Condition')
     await screen.findByRole('table', { name: /^With whom conditions lay/ })
     const [, ...rows] = rowsOf(/^With whom conditions lay/)
@@ -152,21 +147,21 @@ describe('the workflow page', () => {
   })
 
   test('says if no condition was met', async () => {
-    const { user, server } = shown(null, 'et')
+    const { user, server } = shown('et')
     server.on(workflowCalls.conditionFigures, { json: [] })
     await user.selectOptions(screen.getByRole('combobox', { name: 'Olekumasin' }), 'Lisanõue')
     expect(await screen.findByText(/ei ole ükski lisanõue täidetud/)).toBeTruthy()
   })
 
   test('another machine has no figures; its chart has a name and description', async () => {
-    const { user } = shown(null, 'et')
+    const { user } = shown('et')
     await user.selectOptions(screen.getByRole('combobox', { name: 'Olekumasin' }), 'Seanss')
     expect(screen.queryByText('Mediaan')).toBeNull()
     expect(screen.getByRole('img', { name: /^Seanss: \d+ olekut/ })).toBeTruthy()
   })
 
   test('shows the last replay: against what, how many steps, and what would go otherwise', async () => {
-    shown(null, 'en', replay)
+    shown('en', replay)
     await screen.findByRole('table', { name: 'Steps that would go otherwise' })
     expect(document.body.textContent).toContain(
       '1,000 stored steps replayed against v2.1; 900 by their facts, 100 older ones by event and states. Only steps since 01.11.2026. 13 steps would go otherwise.',
@@ -187,20 +182,19 @@ describe('the workflow page', () => {
   })
 
   test('says if no replay was run, and if nothing differs', async () => {
-    shown(null)
+    shown()
     expect(await screen.findByText(/have not been replayed/)).toBeTruthy()
     cleanup()
-    shown(null, 'et', { ...replay, against: '', since: null, differing: 0, differences: [] })
+    shown('et', { ...replay, against: '', since: null, differing: 0, differences: [] })
     expect(await screen.findByText('Kõik läheksid nii, nagu salvestati.')).toBeTruthy()
     expect(screen.getByText(/võrreldud: selle programmi olekumasinad/)).toBeTruthy()
   })
 
   test('a failed load can be retried', async () => {
     const server = scriptedServer()
-    server.on(workflowCalls.walked, refusal(403, 'access.denied'))
     server.on(workflowCalls.figures, refusal(403, 'access.denied'))
     server.on(workflowCalls.replay, refusal(403, 'access.denied'))
     renderInApp(<WorkflowScreen />, { user: personOf('CREDIT') })
-    expect(await screen.findAllByRole('button', { name: /again/ })).toHaveLength(3)
+    expect(await screen.findAllByRole('button', { name: /again/ })).toHaveLength(2)
   })
 })

@@ -1,0 +1,46 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type ReplayDifference, workflowCalls } from '../../../api/workflow.calls.ts'
+import { insertReplay } from '../../../server/workflow/replay.store.ts'
+import { loadCandidate } from '../../../tools/replay/candidate.ts'
+import { walkSteps } from '../../../tools/replay/walk-steps.ts'
+import { COMPLIANCE, CREDIT } from '../query/example.ts'
+import { startTestServer, type TestServer } from '../server.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server.stop())
+
+const read = () => server.ask(workflowCalls.replay, {}, CREDIT)
+
+const difference = (steps: number): ReplayDifference => ({
+  fault: 'removed',
+  machine: 'query',
+  event: 'query.approve',
+  left: 'SCR.single',
+  reached: 'QA',
+  detail: '',
+  steps,
+  first: [{ queryId: 1, stepId: null }],
+})
+
+test('the steps of the demo data, which are older than the record, go through the installed machines', async () => {
+  const counts = await walkSteps(server.database, await loadCandidate(), null)
+  expect(counts).toMatchObject({ byFacts: 0, differing: 0, differences: [] })
+  expect(counts.structurally).toBeGreaterThan(100)
+  const later = await walkSteps(server.database, await loadCandidate(), '2999-01-01')
+  expect(later.structurally).toBe(0)
+})
+
+test('the last run is shown, with its commonest differences', async () => {
+  expect(await read()).toBeNull()
+  const run = { against: 'v2', since: '2026-11-01', byFacts: 5, structurally: 4, seconds: 1.5 }
+  await insertReplay(server.database, { ...run, differing: 0, differences: [] })
+  const differences = Array.from({ length: 150 }, (_, index) => difference(150 - index))
+  await insertReplay(server.database, { ...run, differing: 9, differences })
+  const last = await server.ask(workflowCalls.replay, {}, COMPLIANCE)
+  expect(last).toMatchObject({ ...run, differing: 9, ranDtime: expect.stringMatching(/Z$/) })
+  expect(last?.differences).toHaveLength(100)
+  expect(last?.differences[0]?.steps).toBe(150)
+})
