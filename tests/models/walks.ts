@@ -12,6 +12,7 @@ import { containerMachine, containerSnapshot } from '../../machines/lifecycle/co
 import { offerMachine, offerSnapshot } from '../../machines/lifecycle/offer/offer.machine.ts'
 import { queryMachine } from '../../machines/lifecycle/query/query.machine.ts'
 import { querySnapshot } from '../../machines/lifecycle/query/refusal.ts'
+import type { Walk } from '../../tools/workflow/walked-transitions.ts'
 import { conditionTable } from '../specs/condition.table.ts'
 import { containerTable } from '../specs/container.table.ts'
 import { offerTable } from '../specs/offer.table.ts'
@@ -24,10 +25,7 @@ import { offerCaseNamed } from './offer.cases.ts'
 import { offerPaths } from './offer.paths.ts'
 import { queryPaths } from './query.model.ts'
 
-type Watch = (machine: AnyStateMachine) => AnyStateMachine
-/** What a test file walks: every step of its model or table, through machines that are watched. */
-export type Walk = { test: string; walk: (watch: Watch) => void }
-
+type Watch = Parameters<Walk['walk']>[0]
 type Step = { machine: AnyStateMachine; before: AnyMachineSnapshot; event: AnyEventObject }
 
 const take = (watch: Watch, steps: readonly Step[]): void => {
