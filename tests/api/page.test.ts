@@ -11,7 +11,6 @@ import {
   SESSION_COOKIE,
   THEME_COOKIE,
 } from '../../api/page-cookies.ts'
-import { partnerCalls } from '../../api/partner.calls.ts'
 import { selfServeCalls } from '../../api/selfserve.calls.ts'
 import { sessionCalls } from '../../api/session.calls.ts'
 import { userCalls } from '../../api/user.calls.ts'
@@ -20,7 +19,7 @@ import { text } from '../../server/platform/language/text.ts'
 import { loginAttemptTable } from '../../server/schema/session.table.ts'
 import { mari, Phone, sendApplication, type SentLinks, startApplyServer } from './apply/scene.ts'
 import { builtClient } from './built-client.ts'
-import { groupOf, SHOP } from './selfserve/scene.ts'
+import { SHOP } from './selfserve/scene.ts'
 import type { TestServer } from './server.ts'
 
 const HOUR_MS = 3_600_000
@@ -49,10 +48,9 @@ const client = builtClient({
 let server: TestServer
 let link: SentLinks
 beforeAll(async () => {
-  const scene = await startApplyServer(client.folder)
+  const scene = await startApplyServer({ clientFolder: client.folder })
   server = scene.server
-  const { partnerId } = await server.ask(partnerCalls.setting, {}, SHOP)
-  link = await sendApplication(scene, await groupOf(server, partnerId))
+  link = await sendApplication(scene)
 })
 afterAll(async () => {
   await server.stop()
@@ -90,7 +88,7 @@ test('each reader gets an own document, which is not cached', async () => {
 
 test('only documents get the cookie, scripts cannot read it, and signing out removes it', async () => {
   const { set, end } = await signInToShop()
-  expect(set).toMatch(/^page=[\w-]{43}; Path=\/; Max-Age=28800; HttpOnly; SameSite=Lax$/)
+  expect(set).toMatch(/^page=[\w-]{43}; Path=\/; Max-Age=86400; HttpOnly; SameSite=Lax$/)
   const { headers } = await end()
   expect(headers.getSetCookie().join()).toMatch(/page=; Path=\/; Max-Age=0/)
 })

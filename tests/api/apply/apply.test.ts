@@ -1,7 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { applyCalls } from '../../../api/apply.calls.ts'
-import { partnerCalls } from '../../../api/partner.calls.ts'
 import { selfServeCalls } from '../../../api/selfserve.calls.ts'
 import { todayInTallinn } from '../../../domain/date.ts'
 import { applicantTable, applyLinkTable } from '../../../server/schema/offer.table.ts'
@@ -10,18 +9,16 @@ import { digitalLoginTable } from '../../../server/schema/digital-login.table.ts
 import { queryTable } from '../../../server/schema/query.table.ts'
 import { loginAttemptTable } from '../../../server/schema/session.table.ts'
 import { anApplication } from '../../models/offer.cases.ts'
-import { groupOf, SHOP } from '../selfserve/scene.ts'
+import { SHOP } from '../selfserve/scene.ts'
 import type { TestServer } from '../server.ts'
 import { mari, PATIENCE, Phone, sendApplication, smart, startApplyServer } from './scene.ts'
 
 let scene: Awaited<ReturnType<typeof startApplyServer>>
 let server: TestServer
-let groupId: number
 
 beforeAll(async () => {
   scene = await startApplyServer()
   server = scene.server
-  groupId = await groupOf(server, (await server.ask(partnerCalls.setting, {}, SHOP)).partnerId)
 })
 afterAll(() => server.stop())
 
@@ -33,7 +30,7 @@ const forgetTries = () => server.database.delete(loginAttemptTable)
 describe('a customer applies', () => {
   test('opens the link, identifies, fills in and submits; the shop sees each step', async () => {
     await forgetTries()
-    const { queryId, byMail } = await sendApplication(scene, groupId)
+    const { queryId, byMail } = await sendApplication(scene)
     const phone = new Phone(server, byMail)
     const unseen = { openedDtime: null, identifiedDtime: null, appliedDtime: null }
     expect(await offerOf(queryId)).toMatchObject({ state: 'sent', ...unseen })
@@ -109,7 +106,7 @@ describe('a customer applies', () => {
 
   test('returns to saved input that only they can read', async () => {
     await forgetTries()
-    const { byMail } = await sendApplication(scene, groupId)
+    const { byMail } = await sendApplication(scene)
     const phone = new Phone(server, byMail)
     expect(await phone.identify(mari)).toBe('OK')
     const half = { ...anApplication, contact: { ...anApplication.contact, city: '' }, consents: [] }
@@ -127,7 +124,7 @@ describe('a customer applies', () => {
 
   test('refuses a save over what another window has stored, but not a repeated one', async () => {
     await forgetTries()
-    const { byMail } = await sendApplication(scene, groupId)
+    const { byMail } = await sendApplication(scene)
     const phone = new Phone(server, byMail)
     expect(await phone.identify(mari)).toBe('OK')
     const inTown = (city: string) => ({ ...anApplication, contact: { ...anApplication.contact, city } })
@@ -149,7 +146,7 @@ describe('a customer applies', () => {
 
   test('uses two phones at once: one submits, the other sees it', async () => {
     await forgetTries()
-    const { queryId, byMail, bySms } = await sendApplication(scene, groupId)
+    const { queryId, byMail, bySms } = await sendApplication(scene)
     const phones = [new Phone(server, byMail), new Phone(server, bySms)]
     for (const phone of phones) expect(await phone.identify(mari)).toBe('OK')
     const answers = await Promise.all(phones.map((phone) => phone.submit()))
@@ -165,7 +162,7 @@ describe('a customer applies', () => {
 
   test('after submission the link says only that; the person who submitted can follow the application', async () => {
     await forgetTries()
-    const { byMail } = await sendApplication(scene, groupId)
+    const { byMail } = await sendApplication(scene)
     const phone = new Phone(server, byMail)
     await phone.identify(mari)
     await phone.submit()
@@ -187,7 +184,7 @@ describe('a customer applies', () => {
 
 describe('before identification a visitor sees', () => {
   test('the figures of the offer and no personal data, checked field by field', async () => {
-    const { byMail } = await sendApplication(scene, groupId)
+    const { byMail } = await sendApplication(scene)
     expect(await new Phone(server, byMail).open()).toEqual({
       link: 'open',
       language: 'et',
@@ -230,7 +227,7 @@ describe('before identification a visitor sees', () => {
   })
 
   test('not even the goods after the shop has withdrawn the offer', async () => {
-    const { queryId, byMail } = await sendApplication(scene, groupId)
+    const { queryId, byMail } = await sendApplication(scene)
     const phone = new Phone(server, byMail)
     await forgetTries()
     expect(await phone.identify(mari)).toBe('OK')
@@ -258,7 +255,7 @@ describe('before identification a visitor sees', () => {
         ),
     ],
   ])('nor once a newer one was sent, be it while %s is on its way', async (_, send) => {
-    const { queryId, byMail } = await sendApplication(scene, groupId)
+    const { queryId, byMail } = await sendApplication(scene)
     const phone = new Phone(server, byMail)
     await forgetTries()
     expect(await phone.identify(mari)).toBe('OK')
@@ -280,7 +277,7 @@ describe('before identification a visitor sees', () => {
   })
 
   test('an invalid phone number is refused at submission', async () => {
-    const { byMail } = await sendApplication(scene, groupId)
+    const { byMail } = await sendApplication(scene)
     const phone = new Phone(server, byMail)
     await forgetTries()
     expect(await phone.identify(mari)).toBe('OK')
@@ -292,13 +289,13 @@ describe('before identification a visitor sees', () => {
   })
 
   test('no goods after the link has expired or the query was closed', async () => {
-    const expired = await sendApplication(scene, groupId)
+    const expired = await sendApplication(scene)
     await server.database
       .update(applyLinkTable)
       .set({ expiresAt: new Date(Date.now() - 1000) })
       .where(eq(applyLinkTable.queryId, expired.queryId))
     expect(await new Phone(server, expired.byMail).open()).toMatchObject({ link: 'expired', offer: null })
-    const closed = await sendApplication(scene, groupId)
+    const closed = await sendApplication(scene)
     await server.database
       .update(queryTable)
       .set({ status: 'N' })
@@ -326,7 +323,7 @@ describe('a stranger', () => {
   })
 
   test('cannot take over a link that another person has identified at', async () => {
-    const { byMail } = await sendApplication(scene, groupId)
+    const { byMail } = await sendApplication(scene)
     const phone = new Phone(server, byMail)
     expect(await phone.identify(mari)).toBe('OK')
     const thief = new Phone(server, byMail)
@@ -338,8 +335,8 @@ describe('a stranger', () => {
 
   test('cannot use a session at another link', async () => {
     await forgetTries()
-    const one = await sendApplication(scene, groupId)
-    const other = await sendApplication(scene, groupId)
+    const one = await sendApplication(scene)
+    const other = await sendApplication(scene)
     const phone = new Phone(server, one.byMail)
     expect(await phone.identify(mari)).toBe('OK')
     const elsewhere = new Phone(server, other.byMail)
@@ -350,8 +347,8 @@ describe('a stranger', () => {
 
   test('cannot read an identification of another link, twice, or as a sign-in', async () => {
     await forgetTries()
-    const one = await sendApplication(scene, groupId)
-    const other = await sendApplication(scene, groupId)
+    const one = await sendApplication(scene)
+    const other = await sendApplication(scene)
     const { sessionId } = await new Phone(server, one.byMail).start(smart)
     const ask = (token: string) =>
       server.request(applyCalls.identification, { body: { token, method: 'smartid', sessionId } })
@@ -375,7 +372,7 @@ describe('a stranger', () => {
 
   test('a session ends after half an hour', async () => {
     await forgetTries()
-    const { byMail } = await sendApplication(scene, groupId)
+    const { byMail } = await sendApplication(scene)
     const phone = new Phone(server, byMail)
     expect(await phone.identify(mari)).toBe('OK')
     server.advance(1_801_000)
@@ -387,7 +384,7 @@ describe('a stranger', () => {
 describe('input', () => {
   test('is refused with every wrong field, and a consent to an older text does not count', async () => {
     await forgetTries()
-    const { queryId, byMail } = await sendApplication(scene, groupId)
+    const { queryId, byMail } = await sendApplication(scene)
     const phone = new Phone(server, byMail)
     expect(await phone.identify(mari)).toBe('OK')
     const contact = { ...anApplication.contact, email: 'mari', phone: 'x', zipCode: '1' }
@@ -412,7 +409,7 @@ describe('input', () => {
   })
 
   test('the token is in no URL and no audit entry', async () => {
-    const { byMail } = await sendApplication(scene, groupId)
+    const { byMail } = await sendApplication(scene)
     await new Phone(server, byMail).open()
     const entries = await server.database.select().from(auditTable)
     expect(JSON.stringify(entries)).not.toContain(byMail)

@@ -1,9 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { applyCalls } from '../../../api/apply.calls.ts'
-import { partnerCalls } from '../../../api/partner.calls.ts'
 import { sessionCalls } from '../../../api/session.calls.ts'
 import { loginAttemptTable } from '../../../server/schema/session.table.ts'
-import { groupOf, SHOP } from '../selfserve/scene.ts'
 import type { TestServer } from '../server.ts'
 import { startDigital, statusOf } from '../session/digital.ts'
 import { Phone, sendApplication, startApplyServer } from './scene.ts'
@@ -13,11 +11,9 @@ const person = { identityCode: '37803140002' }
 
 let scene: Awaited<ReturnType<typeof startApplyServer>>
 let server: TestServer
-let groupId: number
 beforeAll(async () => {
   scene = await startApplyServer()
   server = scene.server
-  groupId = await groupOf(server, (await server.ask(partnerCalls.setting, {}, SHOP)).partnerId)
 })
 afterAll(() => server.stop())
 beforeEach(() => server.database.delete(loginAttemptTable))
@@ -28,15 +24,15 @@ const resultOf = async (token: string, sessionId: string) =>
   (await server.ask(applyCalls.identification, { body: { token, method: 'smartid', sessionId } })).result
 
 test('cancels the identification at the customer’s link', async () => {
-  const { byMail } = await sendApplication(scene, groupId)
+  const { byMail } = await sendApplication(scene)
   const { sessionId } = await new Phone(server, byMail).start(person)
   expect((await cancel(byMail, sessionId)).status).toBe(204)
   expect(await resultOf(byMail, sessionId)).toBe('USER_CANCELLED')
 })
 
 test('cancels no identification of another link, and no sign-in', async () => {
-  const own = await sendApplication(scene, groupId)
-  const other = await sendApplication(scene, groupId)
+  const own = await sendApplication(scene)
+  const other = await sendApplication(scene)
   const { sessionId } = await new Phone(server, own.byMail).start(person)
   expect((await cancel(other.byMail, sessionId)).status).toBe(204)
   await server.request(sessionCalls.cancelDigitalLogin, { params: { sessionId } })

@@ -2,14 +2,12 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { applyCalls } from '../../../api/apply.calls.ts'
 import { earlyRepaymentCalls } from '../../../api/early-repayment.calls.ts'
-import { partnerCalls } from '../../../api/partner.calls.ts'
 import type { StatusCode } from '../../../api/status.ts'
 import { addDays, addMonths, todayInTallinn } from '../../../domain/date.ts'
 import { queryTable } from '../../../server/schema/query.table.ts'
 import { statusHistoryTable } from '../../../server/schema/status-history.table.ts'
 import { anApplication } from '../../models/offer.cases.ts'
 import { COMPLIANCE } from '../container/scene.ts'
-import { groupOf, SHOP } from '../selfserve/scene.ts'
 import type { TestServer } from '../server.ts'
 import { mari, Phone, sendApplication, startApplyServer } from './scene.ts'
 
@@ -20,8 +18,7 @@ let queryId: number
 beforeAll(async () => {
   const scene = await startApplyServer()
   server = scene.server
-  const groupId = await groupOf(server, (await server.ask(partnerCalls.setting, {}, SHOP)).partnerId)
-  const sent = await sendApplication(scene, groupId)
+  const sent = await sendApplication(scene)
   queryId = sent.queryId
   phone = new Phone(server, sent.byMail)
   await phone.identify(mari)

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { partnerCalls } from '../../../api/partner.calls.ts'
 import { selfServeCalls } from '../../../api/selfserve.calls.ts'
 import { loginAttemptTable } from '../../../server/schema/session.table.ts'
 import { createServices } from '../../../server/services/services.ts'
@@ -7,16 +6,15 @@ import { fastRetry, silentLog } from '../services/sandbox-server.ts'
 import { CODE, makeWorld, type World } from '../services/identity-provider.ts'
 import { startScripted } from '../services/scripted-server.ts'
 import { forge, type Forgery } from '../services/smart-id-phone.ts'
-import { groupOf, SHOP } from '../selfserve/scene.ts'
-import { startTestServer, type TestServer } from '../server.ts'
-import { Phone, sendApplication } from './scene.ts'
+import { SHOP } from '../selfserve/scene.ts'
+import type { TestServer } from '../server.ts'
+import { Phone, sendApplication, startApplyServer } from './scene.ts'
 
 let world: World
 let provider: Awaited<ReturnType<typeof startScripted>>
 let forgery: Forgery
 let scene: Parameters<typeof sendApplication>[0]
 let server: TestServer
-let groupId: number
 
 /** Replaces Smart-ID by forged responses; other services are the sandbox's. */
 beforeAll(async () => {
@@ -42,17 +40,8 @@ beforeAll(async () => {
     fastRetry,
   )
   if (!smartId) throw new Error('there is no Smart-ID')
-  const letters: (typeof scene)['letters'] = []
-  const messages: (typeof scene)['messages'] = []
-  server = await startTestServer({
-    services: {
-      smartId,
-      mail: { send: async (letter) => void letters.push(letter) },
-      sms: { send: async (message) => void messages.push(message) },
-    },
-  })
-  scene = { server, letters, messages }
-  groupId = await groupOf(server, (await server.ask(partnerCalls.setting, {}, SHOP)).partnerId)
+  scene = await startApplyServer({ services: { smartId } })
+  server = scene.server
 })
 afterAll(async () => {
   await server.stop()
@@ -69,7 +58,7 @@ const identifiedAt = async (queryId: number) =>
 
 describe('Smart-ID’s response for a customer', () => {
   test('is accepted if all of it is valid', async () => {
-    const { queryId, byMail } = await sendApplication(scene, groupId)
+    const { queryId, byMail } = await sendApplication(scene)
     const phone = new Phone(server, byMail)
     expect(await phone.identify({ identityCode: CODE })).toBe('OK')
     expect((await phone.open()).visitor?.name).toBe('OK TESTNUMBER')
@@ -84,7 +73,7 @@ describe('Smart-ID’s response for a customer', () => {
   }
   test.each(Object.entries(forgeries))('%s: starts no session, stores nothing', async (_, forged) => {
     forgery = forged()
-    const { queryId, byMail } = await sendApplication(scene, groupId)
+    const { queryId, byMail } = await sendApplication(scene)
     const phone = new Phone(server, byMail)
     expect(await phone.identify({ identityCode: CODE })).toBe('ERROR')
     expect(phone.cookie).toBe('')

@@ -1,7 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { applyCalls } from '../../../api/apply.calls.ts'
-import { partnerCalls } from '../../../api/partner.calls.ts'
 import { queryCalls } from '../../../api/query.calls.ts'
 import { sessionCalls } from '../../../api/session.calls.ts'
 import { selfServeCalls } from '../../../api/selfserve.calls.ts'
@@ -9,7 +8,7 @@ import { DEMO_PASSWORD } from '../../../server/demo/accounts.ts'
 import { auditTable } from '../../../server/schema/audit.table.ts'
 import { queryTable } from '../../../server/schema/query.table.ts'
 import { loginAttemptTable } from '../../../server/schema/session.table.ts'
-import { changeOf, groupOf, offerWith, pathsOf, SHOP } from '../selfserve/scene.ts'
+import { changeOf, offerWith, pathsOf, SHOP } from '../selfserve/scene.ts'
 import type { TestServer } from '../server.ts'
 import { mari, Phone, sendApplication, sendOffer, smart, startApplyServer } from './scene.ts'
 
@@ -18,9 +17,7 @@ let server: TestServer
 let groupId: number
 beforeAll(async () => {
   scene = await startApplyServer()
-  server = scene.server
-  const { partnerId } = await server.ask(partnerCalls.setting, {}, SHOP)
-  groupId = await groupOf(server, partnerId)
+  ;({ server, groupId } = scene)
 })
 afterAll(() => server.stop())
 
@@ -32,7 +29,7 @@ const forgetTries = () => server.database.delete(loginAttemptTable)
 describe('an offer for a named private person', () => {
   test('accepts only that person, and stores nothing about a wrong one', async () => {
     await forgetTries()
-    const { queryId, byMail } = await sendOffer(scene, groupId, named)
+    const { queryId, byMail } = await sendOffer(scene, named)
     const thief = new Phone(server, byMail)
     expect(await thief.identify(smart)).toBe('WRONG_PERSON')
     expect(thief.cookie).toBe('')
@@ -85,7 +82,7 @@ describe('an offer for a named private person', () => {
 
 test('only the private person named by an in-house user may apply', async () => {
   await forgetTries()
-  const { queryId, byMail } = await sendApplication(scene, groupId)
+  const { queryId, byMail } = await sendApplication(scene)
   await server.database
     .update(queryTable)
     .set({ consumer: true, custRegCode: mari.identityCode })
@@ -96,7 +93,7 @@ test('only the private person named by an in-house user may apply', async () => 
 
 test('the shop sees the time of each of the customer’s steps', async () => {
   await forgetTries()
-  const { queryId, byMail } = await sendApplication(scene, groupId)
+  const { queryId, byMail } = await sendApplication(scene)
   const phone = new Phone(server, byMail)
   const reached = async () => {
     const { openedDtime, identifiedDtime, savedDtime, appliedDtime } = await read(queryId)
@@ -127,7 +124,7 @@ describe('a stranger', () => {
   test('cannot block sign-in or other links at the same address', async () => {
     await forgetTries()
     const guess = (token: string) => server.request(applyCalls.open, { body: { token } })
-    const { byMail } = await sendApplication(scene, groupId)
+    const { byMail } = await sendApplication(scene)
     for (let index = 0; index < 50; index++) await guess(`${index}`.padStart(43, 'z'))
     expect((await guess('w'.repeat(43))).status).toBe(429)
     // A new browser each time.
@@ -141,7 +138,7 @@ describe('a stranger', () => {
 
   test('at a valid link delays only attempts as the same person', async () => {
     await forgetTries()
-    const [one, other] = [await sendApplication(scene, groupId), await sendApplication(scene, groupId)]
+    const [one, other] = [await sendApplication(scene), await sendApplication(scene)]
     const start = ({ byMail }: { byMail: string }, { identityCode, phone = '' }: typeof mari) =>
       server.request(applyCalls.identify, {
         body: { token: byMail, method: 'mobileid', identityCode, phone },
@@ -158,8 +155,8 @@ describe('a stranger', () => {
 
   test('can ring at most 25 phones an hour from one link', async () => {
     await forgetTries()
-    const { byMail } = await sendApplication(scene, groupId)
-    const { byMail: elsewhere } = await sendApplication(scene, groupId)
+    const { byMail } = await sendApplication(scene)
+    const { byMail: elsewhere } = await sendApplication(scene)
     const codes = Array.from({ length: 26 }, (_, index) => personalCodeOf(index))
     const start = (token: string, identityCode: string) =>
       server.request(applyCalls.identify, { body: { token, method: 'smartid', identityCode } })

@@ -2,24 +2,21 @@ import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { ApplyView } from '../../../api/apply.ts'
 import { applyCalls } from '../../../api/apply.calls.ts'
-import { partnerCalls } from '../../../api/partner.calls.ts'
 import { queryCalls } from '../../../api/query.calls.ts'
 import type { StatusCode } from '../../../api/status.ts'
 import { timelineCalls } from '../../../api/timeline.calls.ts'
 import { queryTable } from '../../../server/schema/query.table.ts'
 import { COMPLIANCE, CREDIT } from '../container/scene.ts'
-import { groupOf, SHOP } from '../selfserve/scene.ts'
+import { SHOP } from '../selfserve/scene.ts'
 import type { TestServer } from '../server.ts'
 import { mari, PATIENCE, personApplies, Phone, sendApplication, smart, startApplyServer } from './scene.ts'
 
 let scene: Awaited<ReturnType<typeof startApplyServer>>
 let server: TestServer
-let groupId: number
 
 beforeAll(async () => {
   scene = await startApplyServer()
   server = scene.server
-  groupId = await groupOf(server, (await server.ask(partnerCalls.setting, {}, SHOP)).partnerId)
 })
 afterAll(() => server.stop())
 
@@ -43,7 +40,7 @@ const letterTo = (email: string, subject: RegExp) =>
   }, PATIENCE)
 
 test('after a refusal the letter explains the decision, and a requested review lets a person decide again', async () => {
-  const { queryId, phone, email } = await personApplies(scene, groupId, 'refused@meretuul.example')
+  const { queryId, phone, email } = await personApplies(scene, 'refused@meretuul.example')
   await step(queryId, 'N', 'Too much debt')
   const refused = await letterTo(email, /^We cannot finance/)
   expect(refused).toMatch(/^How it was decided: on .* our program checked your data automatically\./m)
@@ -107,7 +104,7 @@ test('after a refusal the letter explains the decision, and a requested review l
 })
 
 test('a review requested while a person decides changes no status and causes no conflict', async () => {
-  const { queryId, phone, email } = await personApplies(scene, groupId, 'waiting@meretuul.example')
+  const { queryId, phone, email } = await personApplies(scene, 'waiting@meretuul.example')
   const { modifiedDtime } = await stored(queryId)
   const twice = await Promise.all([ask(phone, 'First'), ask(phone, 'Second')])
   expect(twice.map(({ status }) => status)).toEqual([200, 200])
@@ -135,7 +132,7 @@ test('a review requested while a person decides changes no status and causes no 
 })
 
 test('a review is refused to others, before the application, once a contract exists, and with a long text', async () => {
-  const { queryId, phone } = await personApplies(scene, groupId, 'late@meretuul.example')
+  const { queryId, phone } = await personApplies(scene, 'late@meretuul.example')
   const stranger = new Phone(server, phone.token)
   expect(await ask(stranger)).toMatchObject({ status: 403, body: { code: 'apply.identify' } })
   expect(await stranger.identify(smart)).toBe('WRONG_PERSON')
@@ -144,7 +141,7 @@ test('a review is refused to others, before the application, once a contract exi
     status: 400,
     body: { fields: [{ path: 'view', code: 'field.tooLong' }] },
   })
-  const { byMail } = await sendApplication(scene, groupId)
+  const { byMail } = await sendApplication(scene)
   const early = new Phone(server, byMail)
   expect(await early.identify(mari)).toBe('OK')
   expect(await ask(early)).toMatchObject({ status: 409, body: { reason: 'isConsumer' } })
@@ -157,7 +154,7 @@ test('a review is refused to others, before the application, once a contract exi
 })
 
 test('companies get no explanation and no letter', async () => {
-  const { queryId, phone } = await personApplies(scene, groupId, 'company@meretuul.example')
+  const { queryId, phone } = await personApplies(scene, 'company@meretuul.example')
   await server.database.update(queryTable).set({ consumer: false }).where(eq(queryTable.queryId, queryId))
   expect((await phone.open()).decision).toBeNull()
   expect(await ask(phone)).toMatchObject({ status: 409, body: { reason: 'isConsumer' } })

@@ -2,30 +2,36 @@ import { expect, vi } from 'vitest'
 import { applyCalls } from '../../../api/apply.calls.ts'
 import type { Application, ApplyView, IdentificationResult } from '../../../api/apply.ts'
 import type { Language } from '../../../api/language.ts'
+import { partnerCalls } from '../../../api/partner.calls.ts'
 import { selfServeCalls } from '../../../api/selfserve.calls.ts'
 import type { SelfServeOfferSave } from '../../../api/selfserve.ts'
 import { loginAttemptTable } from '../../../server/schema/session.table.ts'
 import type { Letter } from '../../../server/platform/mail/letter.ts'
 import type { TextMessage } from '../../../server/services/sms/sms.ts'
 import { anApplication, anOffer } from '../../models/offer.cases.ts'
-import { offerWith, SHOP } from '../selfserve/scene.ts'
+import { groupOf, offerWith, SHOP } from '../selfserve/scene.ts'
 import { startTestServer, type TestServer } from '../server.ts'
 import { decideOnPhone, type Person } from '../session/digital.ts'
 
 export const PATIENCE = { timeout: 60_000, interval: 50 }
 
-/** A portal that records its letters and text messages. */
-export const startApplyServer = async (clientFolder?: string) => {
+/** A portal that records its letters and text messages. `groupId`: an asset group that the shop may finance. */
+export const startApplyServer = async ({
+  services,
+  ...options
+}: Parameters<typeof startTestServer>[0] = {}) => {
   const letters: Letter[] = []
   const messages: TextMessage[] = []
   const server = await startTestServer({
-    ...(clientFolder !== undefined && { clientFolder }),
+    ...options,
     services: {
+      ...services,
       mail: { send: async (letter) => void letters.push(letter) },
       sms: { send: async (message) => void messages.push(message) },
     },
   })
-  return { server, letters, messages }
+  const { partnerId } = await server.ask(partnerCalls.setting, {}, SHOP)
+  return { server, letters, messages, groupId: await groupOf(server, partnerId) }
 }
 
 /** Published test persons who confirm automatically. */
@@ -54,10 +60,10 @@ const recipient = () => {
 }
 
 /** Sends a shop's application for an unnamed customer. */
-export const sendApplication = async (scene: Scene, groupId: number): Promise<SentLinks> => {
+export const sendApplication = async (scene: Scene): Promise<SentLinks> => {
   const { customerName: _name, customerRegCode: _code, attachments: _files, ...entered } = anOffer
   const to = recipient()
-  const body = { ...entered, ...to, mainAssets: [{ groupId, price: 1000, vatExempt: false }] }
+  const body = { ...entered, ...to, mainAssets: [{ groupId: scene.groupId, price: 1000, vatExempt: false }] }
   const { queryId } = await scene.server.ask(selfServeCalls.sendApplication, { body }, SHOP)
   return { queryId, ...(await linksOf(scene, to.email, to.phone)) }
 }
@@ -65,10 +71,9 @@ export const sendApplication = async (scene: Scene, groupId: number): Promise<Se
 /** Sends a shop's offer, for a company by default. */
 export const sendOffer = async (
   scene: Scene,
-  groupId: number,
   customer: Partial<SelfServeOfferSave> = {},
 ): Promise<SentLinks> => {
-  const { server } = scene
+  const { server, groupId } = scene
   const to = recipient()
   const { queryId } = await server.ask(
     selfServeCalls.createOffer,
@@ -139,9 +144,9 @@ export class Phone {
 }
 
 /** Applies as a private person with this address. */
-export const personApplies = async (scene: Scene, groupId: number, email: string) => {
+export const personApplies = async (scene: Scene, email: string) => {
   await scene.server.database.delete(loginAttemptTable)
-  const { queryId, byMail } = await sendApplication(scene, groupId)
+  const { queryId, byMail } = await sendApplication(scene)
   const phone = new Phone(scene.server, byMail)
   expect(await phone.identify(mari)).toBe('OK')
   const contact = { ...anApplication.contact, email }

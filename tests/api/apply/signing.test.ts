@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { ApplyView } from '../../../api/apply.ts'
-import { partnerCalls } from '../../../api/partner.calls.ts'
 import { queryCalls } from '../../../api/query.calls.ts'
 import { selfServeCalls } from '../../../api/selfserve.calls.ts'
 import { shopCalls } from '../../../api/shop.calls.ts'
@@ -10,7 +9,7 @@ import { auditTable } from '../../../server/schema/audit.table.ts'
 import { containerSignerTable, containerTable } from '../../../server/schema/container.table.ts'
 import { loginAttemptTable } from '../../../server/schema/session.table.ts'
 import { anApplication } from '../../models/offer.cases.ts'
-import { groupOf, SHOP } from '../selfserve/scene.ts'
+import { SHOP } from '../selfserve/scene.ts'
 import { containersOf, decide } from '../container/signing.ts'
 import { CREDIT, INHOUSE } from '../container/scene.ts'
 import type { TestServer } from '../server.ts'
@@ -18,12 +17,10 @@ import { mari, PATIENCE, Phone, sendApplication, sendOffer, smart, startApplySer
 
 let scene: Awaited<ReturnType<typeof startApplyServer>>
 let server: TestServer
-let groupId: number
 
 beforeAll(async () => {
   scene = await startApplyServer()
   server = scene.server
-  groupId = await groupOf(server, (await server.ask(partnerCalls.setting, {}, SHOP)).partnerId)
 })
 afterAll(() => server.stop())
 
@@ -38,7 +35,7 @@ const lettersTo = (email: string) =>
 
 describe('after the application', () => {
   test('the query is approved, the customer signs, and the query moves to HO', async () => {
-    const { queryId, byMail } = await sendApplication(scene, groupId)
+    const { queryId, byMail } = await sendApplication(scene)
     const phone = new Phone(server, byMail)
     expect(await phone.identify(mari)).toBe('OK')
     const email = `signs-${queryId}@meretuul.example`
@@ -143,7 +140,7 @@ describe('after the application', () => {
 describe('an offer for a company', () => {
   test('accepts representatives known to the limit engine, and keeps the company as client', async () => {
     await server.database.delete(loginAttemptTable)
-    const { queryId, byMail } = await sendOffer(scene, groupId)
+    const { queryId, byMail } = await sendOffer(scene)
     const phone = new Phone(server, byMail)
     expect(await phone.open()).toMatchObject({ link: 'open', company: true, visitor: null })
     expect(await phone.identify(smart)).toBe('WRONG_PERSON')

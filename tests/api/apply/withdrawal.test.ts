@@ -2,7 +2,6 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { ApplyView } from '../../../api/apply.ts'
 import { applyCalls } from '../../../api/apply.calls.ts'
-import { partnerCalls } from '../../../api/partner.calls.ts'
 import { queryCalls } from '../../../api/query.calls.ts'
 import type { StatusCode } from '../../../api/status.ts'
 import { addDays, todayInTallinn } from '../../../domain/date.ts'
@@ -13,22 +12,19 @@ import { statusHistoryTable } from '../../../server/schema/status-history.table.
 import { withdrawalTable } from '../../../server/schema/withdrawal.table.ts'
 import { COMPLIANCE } from '../container/scene.ts'
 import { historyOf } from '../lifecycle/written.ts'
-import { groupOf, SHOP } from '../selfserve/scene.ts'
 import type { TestServer } from '../server.ts'
 import { mari, PATIENCE, personApplies, Phone, smart, startApplyServer } from './scene.ts'
 
 let scene: Awaited<ReturnType<typeof startApplyServer>>
 let server: TestServer
-let groupId: number
 
 beforeAll(async () => {
   scene = await startApplyServer()
   server = scene.server
-  groupId = await groupOf(server, (await server.ask(partnerCalls.setting, {}, SHOP)).partnerId)
 })
 afterAll(() => server.stop())
 
-const applied = (email: string) => personApplies(scene, groupId, email)
+const applied = (email: string) => personApplies(scene, email)
 
 /** Inserts a history of these statuses for the query. */
 const led = async (queryId: number, way: readonly StatusCode[], createdAt: Date) => {

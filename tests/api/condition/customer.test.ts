@@ -2,21 +2,18 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { applyCalls } from '../../../api/apply.calls.ts'
 import { conditionCalls } from '../../../api/condition.calls.ts'
 import type { Condition, Conditions } from '../../../api/condition.ts'
-import { partnerCalls } from '../../../api/partner.calls.ts'
 import { personApplies, Phone, startApplyServer } from '../apply/scene.ts'
 import { CREDIT, INHOUSE } from '../container/scene.ts'
-import { groupOf, SHOP } from '../selfserve/scene.ts'
+import { SHOP } from '../selfserve/scene.ts'
 import type { TestServer } from '../server.ts'
 import { aConditionAsked, accept, aDocumentAsked, aFieldAsked, askFor, files, find, of } from './scene.ts'
 
 let scene: Awaited<ReturnType<typeof startApplyServer>>
 let server: TestServer
-let groupId: number
 
 beforeAll(async () => {
   scene = await startApplyServer()
   server = scene.server
-  groupId = await groupOf(server, (await server.ask(partnerCalls.setting, {}, SHOP)).partnerId)
 })
 afterAll(() => server.stop())
 
@@ -32,7 +29,7 @@ const upload = ({ headers }: Phone, { conditionId }: Condition, body: FormData) 
   server.request(applyCalls.answerConditionWithFiles, { params: { conditionId }, body }, undefined, headers)
 
 test('a customer answers on their page, without an account, and in-house sees it at once', async () => {
-  const { queryId, phone } = await personApplies(scene, groupId, 'answers@meretuul.example')
+  const { queryId, phone } = await personApplies(scene, 'answers@meretuul.example')
   const [words, document, field, ofShop] = await askFor(
     server,
     queryId,
@@ -80,7 +77,7 @@ test('a customer answers on their page, without an account, and in-house sees it
 })
 
 test('conditions are closed before identification, and to another customer’s visit', async () => {
-  const { queryId, phone } = await personApplies(scene, groupId, 'closed@meretuul.example')
+  const { queryId, phone } = await personApplies(scene, 'closed@meretuul.example')
   const [words] = await askFor(server, queryId, { ...aConditionAsked, ...ofCustomer })
   if (!words) throw new Error('one was asked')
   const stranger = new Phone(server, phone.token)
@@ -89,7 +86,7 @@ test('conditions are closed before identification, and to another customer’s v
     body: { code: 'apply.identify' },
   })
   expect(await upload(stranger, words, files('a.pdf'))).toMatchObject({ status: 403 })
-  const other = await personApplies(scene, groupId, 'other@meretuul.example')
+  const other = await personApplies(scene, 'other@meretuul.example')
   expect(await send(other.phone, words, { text: 'Yes.' })).toMatchObject({ status: 404 })
   expect(await upload(other.phone, words, files('a.pdf'))).toMatchObject({ status: 404 })
   expect(await read(other.phone)).toEqual([])

@@ -7,6 +7,7 @@ import { assetTable } from '../../../server/schema/asset.table.ts'
 import { queryTable } from '../../../server/schema/query.table.ts'
 import { statusHistoryTable } from '../../../server/schema/status-history.table.ts'
 import { mayBeMade } from '../../specs/papers.table.ts'
+import { aRepaymentQuote } from '../../models/early-repayment.cases.ts'
 import { COMPLIANCE, CREDIT, INHOUSE, PARTNER, queryIn, SHOP } from '../container/scene.ts'
 import { pdfText } from '../document/pdf-text.ts'
 import { keepPayment } from '../lifecycle/keep-payment.ts'
@@ -59,18 +60,7 @@ describe('the amount due', () => {
   test.each([COMPLIANCE, CREDIT, INHOUSE] as const)('on 29 February for %s, with VAT', async (email) => {
     expect(await quoteOn('2028-02-29', email)).toMatchObject({
       status: 200,
-      body: {
-        day: '2028-02-29',
-        contractDay: '2027-12-25',
-        principal: 1252.35,
-        interest: 1.72,
-        fees: 0.51,
-        contractFeeBack: 3.1,
-        owed: 1251.48,
-        savedInterest: 10.8,
-        savedFees: 3.21,
-        compensation: { most: 6.26, percent: 0.5, by: 'percent' },
-      },
+      body: aRepaymentQuote,
     })
   })
 

@@ -60,15 +60,15 @@ export const consumersQuery = async (
   return { queryId, email }
 }
 
-/** Helpers for sheets of a server's queries. */
-export const sheetsOf = (server: TestServer) => {
-  const read = (queryId: number) => server.ask(secciCalls.state, { params: { queryId } }, COMPLIANCE)
+/** Helpers for sheets of the queries of a server, which may start later. */
+export const sheetsOf = (server: () => TestServer) => {
+  const read = (queryId: number) => server().ask(secciCalls.state, { params: { queryId } }, COMPLIANCE)
   return {
     read,
     handOver: (queryId: number, way: 'email' | 'paper', by: `${string}@${string}` = SHOP) =>
-      server.request(secciCalls.handOver, { params: { queryId }, body: { way } }, by),
+      server().request(secciCalls.handOver, { params: { queryId }, body: { way } }, by),
     handOverSheet: (queryId: number, sheet: string) =>
-      server.request(secciCalls.handOver, { params: { queryId }, body: { way: 'paper', sheet } }, SHOP),
+      server().request(secciCalls.handOver, { params: { queryId }, body: { way: 'paper', sheet } }, SHOP),
     handedOverByMail: (queryId: number, handovers: number) =>
       vi.waitFor(async () => {
         const state = await read(queryId)
@@ -76,7 +76,7 @@ export const sheetsOf = (server: TestServer) => {
         return state
       }, PATIENCE),
     set: (queryId: number, values: Partial<typeof queryTable.$inferInsert>) =>
-      server.database.update(queryTable).set(values).where(eq(queryTable.queryId, queryId)),
+      server().database.update(queryTable).set(values).where(eq(queryTable.queryId, queryId)),
   }
 }
 

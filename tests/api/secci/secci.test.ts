@@ -21,18 +21,12 @@ import { consumersQuery as inScene, PATIENCE, sheetsOf, startSecciServer, textOf
 
 let server: TestServer
 let letters: Letter[]
-let sheets: ReturnType<typeof sheetsOf>
 beforeAll(async () => {
   ;({ server, letters } = await startSecciServer())
-  sheets = sheetsOf(server)
 })
 afterAll(() => server.stop())
+const { read, handOver, handOverSheet, handedOverByMail, set } = sheetsOf(() => server)
 
-const read = (queryId: number) => sheets.read(queryId)
-const handOver: typeof sheets.handOver = (...asked) => sheets.handOver(...asked)
-const handOverSheet: typeof sheets.handOverSheet = (...asked) => sheets.handOverSheet(...asked)
-const handedOverByMail: typeof sheets.handedOverByMail = (...asked) => sheets.handedOverByMail(...asked)
-const set: typeof sheets.set = (...asked) => sheets.set(...asked)
 const consumersQuery = (status: 'CR' | 'SCR', situation?: Partial<Situation>) =>
   inScene(server, status, situation)
 const confirmSigned = (id: number) => server.request(shopCalls.confirmSigned, { params: { id } }, SHOP)

@@ -2,7 +2,7 @@ import { cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { applyCalls } from '../../../api/apply.calls.ts'
 import type { ApplyView } from '../../../api/apply.ts'
-import type { EarlyRepayment } from '../../../api/early-repayment.ts'
+import { aRepaymentQuote } from '../../models/early-repayment.cases.ts'
 import { refusal } from '../scripted-server.ts'
 import { followedView, lost, openPage } from './scene.tsx'
 
@@ -14,24 +14,11 @@ const running: ApplyView = {
   mayRepay: true,
 }
 
-const quote: EarlyRepayment = {
-  day: '2028-02-29',
-  contractDay: '2027-12-25',
-  principal: 1252.35,
-  interest: 1.72,
-  fees: 0.51,
-  contractFeeBack: 3.1,
-  owed: 1251.48,
-  savedInterest: 10.8,
-  savedFees: 3.21,
-  compensation: { most: 6.26, percent: 0.5, by: 'percent' },
-}
-
 const show = () => screen.findByRole('button', { name: 'Näita, palju maksaksin' })
 
 test('shows the amount due on a day, the savings and the possible compensation', async () => {
   const { user, server } = openPage(running)
-  server.on(applyCalls.earlyRepayment, { json: quote })
+  server.on(applyCalls.earlyRepayment, { json: aRepaymentQuote })
   const button = await show()
   fireEvent.change(screen.getByLabelText('Tagasimaksmise päev'), { target: { value: '2028-02-29' } })
   await user.click(button)
@@ -46,7 +33,7 @@ test('shows the amount due on a day, the savings and the possible compensation',
 
 test('deducts no contract fee if there was none', async () => {
   const { user, server } = openPage(running)
-  server.on(applyCalls.earlyRepayment, { json: { ...quote, contractFeeBack: 0 } })
+  server.on(applyCalls.earlyRepayment, { json: { ...aRepaymentQuote, contractFeeBack: 0 } })
   await user.click(await show())
   expect(await screen.findByText('1 251,48 €')).toBeTruthy()
   expect(screen.queryByText('Lepingutasu ülejäänud aja eest')).toBeNull()
@@ -67,7 +54,7 @@ test('reports a day outside the contract at its field, and can retry a failed re
   server.on(applyCalls.earlyRepayment, lost)
   await user.click(await show())
   expect((await screen.findByRole('alert')).textContent).toContain('ei saa')
-  server.on(applyCalls.earlyRepayment, { json: quote })
+  server.on(applyCalls.earlyRepayment, { json: aRepaymentQuote })
   await user.click(await show())
   expect(await screen.findByText('1 251,48 €')).toBeTruthy()
   expect(screen.queryByRole('alert')).toBeNull()

@@ -1,9 +1,9 @@
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { earlyRepaymentCalls } from '../../../api/early-repayment.calls.ts'
-import type { EarlyRepayment } from '../../../api/early-repayment.ts'
 import { todayInTallinn } from '../../../domain/date.ts'
 import { EarlyRepaymentCard } from '../../../src/early-repayment/EarlyRepaymentCard.tsx'
+import { aRepaymentQuote } from '../../models/early-repayment.cases.ts'
 import { queryOf } from '../query/example-query.ts'
 import { renderInQuery } from '../query/in-query.tsx'
 import { savedFiles } from '../saved-files.ts'
@@ -13,18 +13,7 @@ afterEach(cleanup)
 
 const REFUSED = 'Enter a day of the contract before its last payment'
 
-const quoteOf = (day: string): EarlyRepayment => ({
-  day,
-  contractDay: '2027-12-25',
-  principal: 1252.35,
-  interest: 1.72,
-  fees: 0.51,
-  contractFeeBack: 3.1,
-  owed: 1251.48,
-  savedInterest: 10.8,
-  savedFees: 3.21,
-  compensation: { most: 6.26, percent: 0.5, by: 'percent' },
-})
+const quoteOf = (day: string) => ({ ...aRepaymentQuote, day })
 
 const open = () => {
   const server = scriptedServer()

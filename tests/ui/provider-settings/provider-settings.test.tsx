@@ -2,8 +2,8 @@ import { cleanup, screen, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, test } from 'vitest'
 import { providerSettingsCalls } from '../../../api/provider-settings.calls.ts'
 import type { ProviderSettings } from '../../../api/provider-settings.ts'
-import { defaultDeadlines } from '../../../api/deadlines.ts'
 import { ProviderSettingsScreen } from '../../../src/provider-settings/ProviderSettingsScreen.tsx'
+import { someSettings } from '../../models/provider-settings.cases.ts'
 import { renderInApp } from '../in-app.tsx'
 import { personOf } from '../people.ts'
 import { refusal, scriptedServer } from '../scripted-server.ts'
@@ -13,48 +13,21 @@ afterEach(() => {
   sessionStorage.clear()
 })
 
-const stored: ProviderSettings = {
-  name: 'Tehing Liising AS',
-  regCode: '10928453',
-  address: 'Narva mnt 7',
-  phone: '+372 600 0000',
-  secondPhone: '',
-  email: 'tugi@tehing.example',
-  webPage: '',
-  workingHoursEn: 'Mon–Fri',
-  workingHoursEt: 'E–R',
-  logo: null,
-  opensAt: '08:00',
-  closesAt: '17:00',
-  deadlines: defaultDeadlines,
-  applyLinkDays: 14,
-  signingDeadlineDays: 14,
-  signingReminderDays: [3, 7],
-  committeeLimit: null,
-  committeeQuorum: 3,
-  usualInsurance: 0.5,
-  passkeyFrom: null,
-  passkeyOf: 'staff' as const,
-  sessionHours: 8,
-  sessionIdleMinutes: 60,
-  committeeMembers: 3,
-  modifiedDtime: '2026-11-22T10:00:00.000Z',
-}
 const contact = {
-  name: stored.name,
-  phone: stored.phone,
+  name: someSettings.name,
+  phone: someSettings.phone,
   secondPhone: '',
-  email: stored.email,
-  address: stored.address,
+  email: someSettings.email,
+  address: someSettings.address,
   webPage: '',
-  workingHoursEn: stored.workingHoursEn,
-  workingHoursEt: stored.workingHoursEt,
+  workingHoursEn: someSettings.workingHoursEn,
+  workingHoursEt: someSettings.workingHoursEt,
   logo: null,
 }
 
 const openProviderSettings = async (parts: Partial<ProviderSettings> = {}) => {
   const server = scriptedServer()
-  server.on(providerSettingsCalls.get, { json: { ...stored, ...parts } })
+  server.on(providerSettingsCalls.get, { json: { ...someSettings, ...parts } })
   server.on(providerSettingsCalls.history, { json: [] })
   server.on(providerSettingsCalls.contact, { json: contact })
   const app = renderInApp(<ProviderSettingsScreen />, { user: personOf('COMPLIANCE') })
@@ -121,7 +94,7 @@ describe('each setting has its rule', () => {
     await user.click(add())
     await user.type(box(/^Reminder 3/), '10')
     await user.click(screen.getByRole('button', { name: 'Remove reminder 1' }))
-    server.on(providerSettingsCalls.save, { json: { ...stored, signingReminderDays: [7, 10] } })
+    server.on(providerSettingsCalls.save, { json: { ...someSettings, signingReminderDays: [7, 10] } })
     await save()
     await waitFor(() => expect(saved()).toMatchObject({ signingReminderDays: [7, 10] }))
     for (let days = 2; days < 10; days++) await user.click(add())
@@ -144,7 +117,7 @@ describe('a save', () => {
     await user.clear(box(/^Registry code/))
     await user.type(box(/^Registry code/), '1107 7247')
     const next = {
-      ...stored,
+      ...someSettings,
       regCode: '11077247',
       committeeLimit: 250_000.5,
       modifiedDtime: '2026-11-22T11:00:00.000Z',
@@ -152,7 +125,7 @@ describe('a save', () => {
     server.on(providerSettingsCalls.save, { json: next })
     await save()
     expect(await screen.findByText('Saved')).toBeTruthy()
-    const { committeeMembers: _counted, ...settings } = stored
+    const { committeeMembers: _counted, ...settings } = someSettings
     expect(saved()).toEqual({ ...settings, regCode: '11077247', committeeLimit: 250_000.5 })
     expect(box(/^Registry code/).value).toBe('11077247')
     await save()
@@ -184,7 +157,7 @@ describe('the logo', () => {
     const bytes = Uint8Array.from(atob(png), (sign) => sign.codePointAt(0) ?? 0)
     await user.upload(picture(), fileOf(bytes))
     await screen.findByRole('button', { name: 'Remove picture' })
-    server.on(providerSettingsCalls.save, { json: stored })
+    server.on(providerSettingsCalls.save, { json: someSettings })
     await save()
     await waitFor(() => expect(saved()).toMatchObject({ logo: `data:image/png;base64,${png}` }))
   })
@@ -208,7 +181,7 @@ describe('the logo', () => {
     const { user, server, save, saved } = await openProviderSettings()
     await user.upload(picture(), fileOf(new Uint8Array(200_001)))
     await waitFor(() => expect(saidAt(picture())).toContain('The picture may be 200 kB at most'))
-    server.on(providerSettingsCalls.save, { json: stored })
+    server.on(providerSettingsCalls.save, { json: someSettings })
     await save()
     await waitFor(() => expect(saved()).toMatchObject({ logo: null }))
   })

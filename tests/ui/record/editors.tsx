@@ -1,3 +1,4 @@
+import { someSettings } from '../../models/provider-settings.cases.ts'
 import type { ReactNode } from 'react'
 import { Link, Route } from 'wouter'
 import { assetGroupCalls } from '../../../api/asset-group.calls.ts'
@@ -13,7 +14,6 @@ import { selfServeCalls } from '../../../api/selfserve.calls.ts'
 import { templateCalls } from '../../../api/template.calls.ts'
 import { userCalls } from '../../../api/user.calls.ts'
 import { webhookCalls } from '../../../api/webhook.calls.ts'
-import { defaultDeadlines } from '../../../api/deadlines.ts'
 import { AssetGroupScreen } from '../../../src/asset-group/AssetGroupScreen.tsx'
 import { ProviderSettingsScreen } from '../../../src/provider-settings/ProviderSettingsScreen.tsx'
 import { PartnerScreen } from '../../../src/partner/PartnerScreen.tsx'
@@ -176,33 +176,7 @@ export const editors: Readonly<Record<string, EditorCase>> = {
       [providerSettingsCalls.history, []],
       [providerSettingsCalls.contact, null],
     ],
-    stored: (address, name, modifiedDtime) => ({
-      name,
-      regCode: '10928453',
-      address,
-      phone: '+372 600 0000',
-      secondPhone: '',
-      email: 'tugi@tehing.example',
-      webPage: '',
-      workingHoursEn: 'Mon–Fri',
-      workingHoursEt: 'E–R',
-      logo: null,
-      opensAt: '08:00',
-      closesAt: '17:00',
-      deadlines: defaultDeadlines,
-      applyLinkDays: 14,
-      signingDeadlineDays: 14,
-      signingReminderDays: [3, 7],
-      committeeLimit: null,
-      committeeQuorum: 3,
-      usualInsurance: 0.5,
-      passkeyFrom: null,
-      passkeyOf: 'staff' as const,
-      sessionHours: 8,
-      sessionIdleMinutes: 60,
-      committeeMembers: 3,
-      modifiedDtime,
-    }),
+    stored: (address, name, modifiedDtime) => ({ ...someSettings, name, address, modifiedDtime }),
     label: /^Address/,
     field: 'address',
     other: 'Legal name',
