@@ -16,7 +16,9 @@ export const TurnText = ({ facts }: { facts: QueryFacts }) => {
   const ownPartner = useQueryState(selectOwnPartner)
   const turn = turnOf(query.status, facts)
   const mine = isReadersTurn(principal, query.status, facts, ownPartner)
-  const texts = textsOfTurn[query.status]?.[turn] ?? turnTexts[query.status]
+  // A shop makes the contract of its own query.
+  const key = turn === 'owner' && mine && principal.role === 'SHOP' ? 'shop' : turn
+  const texts = textsOfTurn[query.status]?.[key] ?? turnTexts[query.status]
   const voting = votingOf(principal, query.status, facts)
   return (
     <>
@@ -102,6 +104,8 @@ const turnTexts: Record<StatusCode, TurnTexts> = {
 
 /** Statuses in which the next action depends on whose turn it is. */
 const textsOfTurn: Partial<Record<StatusCode, Partial<Record<Turn, TurnTexts>>>> = {
+  P: { shop: { yours: 'turn.yours.P.shop', theirs: 'turn.theirs.P' } },
+  CR: { shop: { yours: 'turn.yours.CR.shop', theirs: 'turn.theirs.CR' } },
   QA: { shop: { yours: 'turn.yours.QA.shop', theirs: 'turn.theirs.QA.shop' } },
   QAC: { shop: { yours: 'turn.yours.QAC.shop', theirs: 'turn.theirs.QAC.shop' } },
   HO: { compliance: { yours: 'turn.yours.HO.compliance', theirs: 'turn.theirs.HO.compliance' } },

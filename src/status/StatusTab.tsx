@@ -5,7 +5,7 @@ import { FormattedMessage, useIntl } from 'react-intl'
 import type { StatusCode } from '../../api/status.ts'
 import { statusHistoryCalls, type StatusHistoryRow } from '../../api/status-history.calls.ts'
 import { LIST_REFRESH_MS } from '../../domain/constants.ts'
-import { isDone, type NextStep, nextSteps } from '../../machines/lifecycle/query/next-steps.ts'
+import { listedSteps, type NextStep } from '../../machines/lifecycle/query/next-steps.ts'
 import { stateValueOf } from '../../machines/lifecycle/query/refusal.ts'
 import { labelFor } from '../../machines/lifecycle/query/step-catalogue.ts'
 import { FailedQuery } from '../api/FailedQuery.tsx'
@@ -74,9 +74,7 @@ const Standing = ({ history }: { history: readonly StatusHistoryRow[] }) => {
   const principal = useQueryState(selectPrincipal)
   const stepPayload = useQueryState(selectPayload)
   const describe = useChartDescription()
-  const steps = nextSteps(query.status, query.facts, principal, stepPayload).filter(
-    ({ event }) => !isDone(query.status, query.facts, event),
-  )
+  const steps = listedSteps(query.status, query.facts, principal, stepPayload)
   const stepTitle = useStepTitle()
   const walked = history.map(({ status }) => status)
   const state = stateValueOf(query.status, query.facts)

@@ -4,8 +4,10 @@ import { placeholderEvent, type StepPayload } from './step-catalogue.ts'
 import type { QueryEventType } from './steps.ts'
 import type { PrincipalKind, QueryPrincipal } from './principal.ts'
 import { type Refusal, refusal } from './refusal.ts'
+import { committeeDecides } from './committee-votes.ts'
 import { failingGuard, type NeededGuard } from './guards.ts'
 import { type Transition, transitionsOf } from './transitions.ts'
+import { worksOn } from './turn.ts'
 
 /** A step out of the current status: who may take it, and why this user cannot. */
 export type NextStep = {
@@ -15,25 +17,64 @@ export type NextStep = {
   refusal: Refusal | null
 }
 
-/** By guard: whether its step is not needed now. */
+/**
+ * Whether a guard that fails means that the step is past or does not come for this query, so that nobody waits for it.
+ * Input, or another step from the same status, satisfies the other guards.
+ */
 const idleBy: Partial<Record<NeededGuard, (facts: QueryFacts) => boolean>> = {
   // It would only create the ledger contract that already exists.
   noLedgerContract: ({ hasLedgerContract }) => hasLedgerContract,
+  notConcluded: ({ contractConcluded }) => contractConcluded,
+  noContainerSent: ({ containerSent, contractConcluded }) => containerSent && contractConcluded,
+  notYetDelivered: ({ deliveryDateSet }) => deliveryDateSet,
+  notHandedOverOnSigning: ({ handoverWhenSigned }) => handoverWhenSigned,
+  // Sending an offer makes it a link's application.
+  aplinkSet: ({ aplink, product }) => !aplink && product !== 'SELFSERVE',
+  aplinkEmpty: ({ aplink }) => aplink,
+  isLeasing: ({ product }) => product !== 'LEASING',
+  isShopProduct: ({ product }) => product === 'LEASING',
+  signsOnPaper: ({ manualSigning }) => !manualSigning,
+  isConsumer: ({ consumer }) => !consumer,
+  checkedAutomatically: ({ checkedAutomatically }) => !checkedAutomatically,
+  reviewNotAsked: ({ review }) => review !== null,
+  withinWithdrawalPeriod: ({ withdrawalPeriodOver }) => withdrawalPeriodOver,
+  notWithdrawn: ({ withdrawn }) => withdrawn,
+  partnerAllowsDecision: ({ automaticDecision }) => !automaticDecision.partnerAllows,
+  // One member decides, or the committee votes.
+  oneDecides: committeeDecides,
+  committeeDecides: (facts) => !committeeDecides(facts),
   // "What happens next" shows overdue queries itself, and reminders are letters.
   reminderDue: () => true,
   escalationDue: () => true,
   expiryDue: ({ deadlines }) => deadlines.expiresAt === null,
 }
 
+const isIdle = ({ needs }: Transition, facts: QueryFacts): boolean =>
+  needs.some((guard) => idleBy[guard]?.(facts) === true)
+
 /** Whether the step is not needed, so that it is not listed. */
 export const isDone = (status: StatusCode, facts: QueryFacts, event: QueryEventType): boolean => {
   const ways = transitionsOf(status, event)
-  return ways.length > 0 && ways.every(({ needs }) => needs.some((guard) => idleBy[guard]?.(facts) === true))
+  return ways.length > 0 && ways.every((way) => isIdle(way, facts))
 }
+
+/** The next steps that this user reads about: those that they may take, and those that somebody else may still take. */
+export const listedSteps = (
+  status: StatusCode,
+  facts: QueryFacts,
+  principal: QueryPrincipal,
+  payload?: StepPayload,
+): NextStep[] =>
+  nextSteps(status, facts, principal, payload).filter(
+    ({ event, who, refusal: refused }) =>
+      !isDone(status, facts, event) &&
+      (refused?.reason !== 'principalIs' || who.some((kind) => worksOn(kind, facts, principal))),
+  )
 
 /**
  * Returns every step out of the current status for this user, one entry per event. If an event has several
- * transitions, the target is that of the allowed one, or else of the one whose guards got furthest.
+ * transitions, the target is that of the allowed one, or else of those that may still come the one whose guards got
+ * furthest.
  */
 export function nextSteps(
   status: StatusCode,
@@ -46,9 +87,11 @@ export function nextSteps(
     const event = placeholderEvent(first.event, principal, payload)
     const open = steps.find((step) => failingGuard({ facts, event, step }) === null)
     const refused = open ? null : refusal(status, facts, event)
+    const coming = steps.filter((step) => !isIdle(step, facts))
+    const closest = coming.find((step) => step === refused?.step) ?? coming[0] ?? refused?.step ?? first
     return {
       event: first.event,
-      to: (open ?? refused?.step ?? first).to,
+      to: (open ?? closest).to,
       who: [...new Set(steps.flatMap(({ who }) => who))],
       refusal: refused,
     }

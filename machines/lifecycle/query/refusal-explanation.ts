@@ -8,7 +8,7 @@ import { actsForPartner, type PrincipalKind, principalKind, type QueryPrincipal 
 import { waitsForConditions } from './pending-conditions.ts'
 import type { Refusal } from './refusal.ts'
 import { lifecycleTransitions, transitionsOf } from './transitions.ts'
-import { turnOf } from './turn.ts'
+import { turnOf, worksOn } from './turn.ts'
 
 /** A refused step, as a screen shows it. */
 export type Refused = {
@@ -31,9 +31,11 @@ export type Explanation =
 export const explain = (refused: Refused, principal: QueryPrincipal): Explanation => {
   const { event, reason, status } = refused
   if (reason === 'principalIs') {
-    if (stepOf(event).ends) return { kind: 'onlyBy', who: takersOf(status, event), owner: false }
-    const guard = conditionGuardOf(refused)
-    return guard ? { kind: 'needs', guard, waitsFor: [] } : { kind: 'waitsFor', who: nextTakersOf(refused) }
+    const guard = stepOf(event).ends ? undefined : conditionGuardOf(refused)
+    if (guard) return { kind: 'needs', guard, waitsFor: [] }
+    const who = takersOf(status, event)
+    const waited = awaited(who, refused, principal)
+    return waited.length > 0 ? { kind: 'waitsFor', who: waited } : { kind: 'onlyBy', who, owner: false }
   }
   if (reason === 'ownQuery')
     return {
@@ -59,6 +61,21 @@ const conditionGuardOf = ({ event, status, facts }: Omit<Refused, 'reason'>): Ne
 const takersOf = (status: StatusCode, event: QueryEventType): PrincipalKind[] => [
   ...new Set(transitionsOf(status, event).flatMap(({ who }) => who)),
 ]
+
+/** Those of several whom the query waits for to take the step; empty if it needs the step from nobody now. */
+const awaited = (
+  who: readonly PrincipalKind[],
+  { event, status, facts }: Omit<Refused, 'reason'>,
+  principal: QueryPrincipal,
+): PrincipalKind[] => {
+  if (who.every((kind) => kind === 'system')) return [...who]
+  const { neededIn, neededWhen } = stepOf(event)
+  if (!neededIn?.includes(status) || neededWhen?.(facts) === false) return []
+  const turn = turnOf(status, facts)
+  return who.filter((kind) =>
+    turn === 'owner' ? actsForPartner(kind) && worksOn(kind, facts, principal) : kind === turn,
+  )
+}
 
 /** Those of several whose turn it is; all of them, if it is someone else's. */
 const onTurn = (

@@ -1,7 +1,7 @@
 import type { ApplyStage } from '../../../api/apply.ts'
 import type { QueryFacts } from '../../../api/query-facts.ts'
 import { products, type StatusCode } from '../../../api/status.ts'
-import { principalKind, type QueryPrincipal } from './principal.ts'
+import { principalKind, type PrincipalKind, type QueryPrincipal } from './principal.ts'
 import { rulesOf, type Stage, type StateMeta, type Turn, turns } from './statuses.ts'
 
 export type TurnFacts = Pick<
@@ -39,6 +39,22 @@ export function turnOf(
   const handedOver = deliveryDateSet || handoverWhenSigned
   const shopActs = product !== 'LEASING' && !(status === 'HO' && handedOver)
   return shopActs ? (shopTurn ?? turn) : turn
+}
+
+/**
+ * Whether people of this kind work on the query, as far as the reader can tell: a shop has no leasing query, a partner
+ * no sale of a shop, and at the reader's own in-house partner everyone is in-house.
+ */
+export const worksOn = (
+  kind: PrincipalKind,
+  { product, partnerId }: Pick<QueryFacts, 'product' | 'partnerId'>,
+  reader: QueryPrincipal,
+): boolean => {
+  if (kind === 'shop') return product !== 'LEASING'
+  if (kind !== 'partner') return true
+  const isInhouse =
+    principalKind(reader) === 'inhouse' && reader.role !== 'SYSTEM' && reader.partnerId === partnerId
+  return !isInhouse && product !== 'ONSPOT' && product !== 'WEBSHOP'
 }
 
 /** The turns that are this principal's, in queries of their own partner or in all others. */

@@ -1,6 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { products, type StatusCode, statusCodes } from '../../../api/status.ts'
-import { principalKinds, principalKind, seesInhouse } from '../../../machines/lifecycle/query/principal.ts'
+import {
+  principalKinds,
+  type PrincipalKind,
+  principalKind,
+  seesInhouse,
+} from '../../../machines/lifecycle/query/principal.ts'
 import {
   accessTo,
   type ActField,
@@ -15,7 +20,7 @@ import {
 } from '../../../machines/lifecycle/query/field-rules.ts'
 import { statusToAsk, stepTypes } from '../../../machines/lifecycle/query/step-catalogue.ts'
 import { areas, lockOf, type View } from '../../../machines/lifecycle/query/locks.ts'
-import { isDone, nextSteps } from '../../../machines/lifecycle/query/next-steps.ts'
+import { isDone, listedSteps, nextSteps } from '../../../machines/lifecycle/query/next-steps.ts'
 import { refusal } from '../../../machines/lifecycle/query/refusal.ts'
 import { eventForStatus } from '../../../machines/lifecycle/query/transitions.ts'
 import { customerStage, isTurnOf, metaOf, turnOf } from '../../../machines/lifecycle/query/turn.ts'
@@ -23,7 +28,7 @@ import { actors, conditionsIn, eventIn } from '../../models/query.cases.ts'
 import { everyAsked, meantBy } from '../../models/query.change-status.ts'
 import { firstFew } from '../../models/query.differences.ts'
 import { eventTypes, situationsAround, stepTable, verdict } from '../../models/query.oracle.ts'
-import { factsOf, ordinary } from '../../models/query.world.ts'
+import { factsOf, neighbours, ordinary, type Situation } from '../../models/query.world.ts'
 import { fieldLock, type FieldPath, fieldPaths, fieldTable } from '../../specs/fields.table.ts'
 import { editableTable, tableLock } from '../../specs/locks.table.ts'
 import { stayingTypes, takesWords } from '../../specs/steps.table.ts'
@@ -173,11 +178,12 @@ test('a contract that is already in the ledger waits for no one', () => {
     statusCodes.filter((status) =>
       isDone(status, { ...factsOf(ordinary), hasLedgerContract }, 'contract.enterInLedger'),
     )
-  // There is no second contract in other statuses.
+  // There is no second contract in other statuses, and before the contract of HO an application by a link.
   expect(done(true).filter((status) => stepTable[status]['compliance contract.enterInLedger'])).toEqual([
+    'HO',
     'CA',
   ])
-  expect(done(false)).toEqual([])
+  expect(done(false)).toEqual(['HO'])
 })
 
 describe('next steps', () => {
@@ -209,6 +215,96 @@ describe('next steps', () => {
     }
     expect(listed(null)).toEqual([])
     expect(listed('2026-12-01T15:00:00.000Z')).toEqual(['query.expired'])
+  })
+
+  /** A signed sale of a shop. */
+  const signed = { ...ordinary, product: 'ONSPOT', containers: 'signed', concluded: 'in time' } as const
+  test.each<[string, StatusCode, Situation, PrincipalKind, string[]]>([
+    [
+      'a sale that is signed',
+      'HO',
+      signed,
+      'inhouse',
+      ['asset.handedOver', 'contract.activate', 'query.close'],
+    ],
+    ['one handed over', 'HO', { ...signed, delivery: 'dated' }, 'shop', ['contract.activate', 'query.close']],
+    [
+      'one handed over on signing',
+      'HO',
+      { ...signed, handover: 'on signing' },
+      'credit',
+      ['contract.activate', 'query.close'],
+    ],
+    [
+      "a customer's application, signed",
+      'HO',
+      { ...signed, product: 'SELFSERVE', aplink: 'set' },
+      'inhouse',
+      ['asset.handedOver', 'contract.activate', 'query.close'],
+    ],
+    [
+      'a sale without paper',
+      'CR',
+      { ...ordinary, product: 'ONSPOT', paper: 'forbidden' },
+      'credit',
+      [
+        'contract.enterInLedger',
+        'contract.sendForSigning',
+        'contract.cancel',
+        'contract.activate',
+        'query.close',
+      ],
+    ],
+    [
+      'a leasing contract',
+      'CR',
+      ordinary,
+      'compliance',
+      ['contract.enterInLedger', 'contract.sendForSigning', 'contract.activate', 'query.close'],
+    ],
+    ['an active contract of a company', 'CA', ordinary, 'credit', ['query.close', 'contract.ended']],
+    [
+      'a decision of one member',
+      'SCR',
+      { ...ordinary, decision: 'forbidden by the partner' },
+      'partner',
+      ['query.sendToCompliance', 'query.approve', 'query.approveWithChanges', 'query.close'],
+    ],
+    [
+      'the own query of an in-house partner',
+      'P',
+      ordinary,
+      'inhouse',
+      ['query.sendToCredit', 'query.annul', 'query.close'],
+    ],
+  ])('of %s name nothing that is past or never comes', (_, status, situation, kind, expected) => {
+    const steps = listedSteps(status, factsOf(situation), actors[kind])
+    expect(steps.map(({ event }) => event).toSorted()).toEqual(expected.toSorted())
+  })
+
+  test.each([
+    ['LEASING', 'SN'],
+    ['ONSPOT', 'HO'],
+  ] as const)('the signatures of a contract (%s) lead to %s', (product, to) => {
+    const steps = listedSteps('YS', factsOf({ ...ordinary, product, containers: 'sent' }), actors.compliance)
+    expect(steps.find(({ event }) => event === 'containers.allSigned')?.to).toBe(to)
+  })
+
+  test('that are not listed can be taken by nobody who reads the list', () => {
+    const wrong = [...neighbours(ordinary), ...neighbours(signed)].flatMap((situation) =>
+      statusCodes.flatMap((status) =>
+        principalKinds
+          .filter((kind) => kind !== 'system')
+          .flatMap((kind) => {
+            const facts = factsOf(situation)
+            const listed = new Set(listedSteps(status, facts, actors[kind]).map(({ event }) => event))
+            return nextSteps(status, facts, actors[kind])
+              .filter(({ event, refusal: refused }) => refused === null && !listed.has(event))
+              .map(({ event }) => `${status} ${kind} ${event}`)
+          }),
+      ),
+    )
+    expect(wrong).toEqual([])
   })
 
   test.each(statusCodes)('from %s contain each event once, with everyone who may take it', (status) => {

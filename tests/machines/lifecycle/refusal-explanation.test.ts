@@ -21,11 +21,11 @@ const views = principalKinds.filter((kind) => kind !== 'system')
 
 test.each([
   ['query.approve', 'SCR', ['credit']],
-  ['query.sendToManager', 'P', ['partner', 'shop']],
+  ['query.requestContract', 'QA', ['inhouse']],
   ['contract.sendForSigning', 'CR', ['compliance']],
   ['containers.allSigned', 'YS', ['system']],
 ] as const)("somebody else's %s in %s waits for whoever takes it there", (event, status, who) => {
-  expect(explain({ event, reason: 'principalIs', status, facts }, actors.inhouse)).toEqual({
+  expect(explain({ event, reason: 'principalIs', status, facts }, actors.partner)).toEqual({
     kind: 'waitsFor',
     who,
   })
@@ -38,8 +38,36 @@ test("somebody else's step waits for its conditions first, which the user may ha
   expect(explain({ ...refused, event: 'query.approve' }, actors.partner)).toEqual(needs)
   // It needs no condition.
   expect(explain({ ...refused, event: 'query.sendToCompliance' }, actors.partner)).toEqual({
-    kind: 'waitsFor',
+    kind: 'onlyBy',
     who: ['credit'],
+    owner: false,
+  })
+})
+
+test.each([
+  ['query.cancelApproval', 'QA', ['credit']],
+  ['contract.cancel', 'CR', ['shop']],
+  ['contract.sendForSigning', 'YS', ['compliance']],
+  // The ledger has the contract.
+  ['contract.enterInLedger', 'CR', ['inhouse', 'credit', 'compliance']],
+] as const)('nobody is waited for to take %s in %s, which only %j may', (event, status, who) => {
+  expect(explain({ event, reason: 'principalIs', status, facts }, actors.partner)).toEqual({
+    kind: 'onlyBy',
+    who,
+    owner: false,
+  })
+})
+
+test.each([
+  ['LEASING', "another partner's", 'query.sendToManager', ['partner']],
+  ['ONSPOT', "another partner's", 'query.sendToManager', ['shop']],
+  ['SELFSERVE', "another partner's", 'query.sendToManager', ['partner', 'shop']],
+  ['ONSPOT', "another partner's", 'contract.createForShop', ['shop']],
+] as const)('a query in progress (%s, %s) waits with %s for %j', (product, whose, event, who) => {
+  const others = factsOf({ ...ordinary, product, whose })
+  expect(explain({ event, reason: 'principalIs', status: 'P', facts: others }, actors.inhouse)).toEqual({
+    kind: 'waitsFor',
+    who,
   })
 })
 
