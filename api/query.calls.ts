@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { annulCall } from './annul.call.ts'
 import { defineCall } from './call.ts'
 import { day, euros, flagParam, id, idParam, multilineText, text } from './field.ts'
 import { partnerSetting } from './partner-setting.ts'
@@ -72,14 +73,7 @@ export const queryCalls = {
     answer: standing,
     once: true,
   }),
-  annul: defineCall({
-    method: 'POST',
-    path: '/query/:id/annul',
-    summary: 'Annul a query',
-    access: ['PARTNER', 'SHOP', 'COMPLIANCE'],
-    params: ofQuery,
-    answer: standing,
-  }),
+  annul: annulCall,
   changeManager: defineCall({
     method: 'PUT',
     path: '/query/:id/change-manager',

@@ -28,6 +28,7 @@ import { applyCall, type Options, token } from './apply-call.ts'
 import { today } from './dates.ts'
 import { keepPickedLanguage, loadTexts, pickedLanguage } from './apply-language.ts'
 import { reloadForCode } from './reload-for-code.ts'
+import { downloadPaper } from './download-paper.ts'
 import { hasLazyScreens, loadLazyScreens } from './load-lazy-screens.ts'
 
 const BEAT_MS = 5_000
@@ -118,10 +119,7 @@ const create = (
         quote: fromPromise<EarlyRepayment, { day: string }>(({ input }) =>
           applyCall('earlyRepayment', input, options()),
         ),
-        download: fromPromise<void, WantedPaper>(async ({ input }) => {
-          const { downloadPaper } = await import('./download-paper.ts')
-          await downloadPaper(input, language())
-        }),
+        download: fromPromise<void, WantedPaper>(({ input }) => downloadPaper(input, language())),
         digitalLogin: identificationIn(language),
         watchPage,
       },

@@ -21,6 +21,8 @@ import { useRowNavigation } from './useRowNavigation.ts'
 import { annulledFrom } from '../../machines/flow/dashboard/annulment.ts'
 import type { QueryListActor } from '../../machines/flow/dashboard/query-list.machine.ts'
 import { initialStatus } from '../../machines/lifecycle/query/list-filter.ts'
+import { endingOf } from '../../machines/lifecycle/query/query-history.ts'
+import { statusLabel } from '../../machines/lifecycle/query/status-label.ts'
 import { ConfirmDialog } from '../design/ConfirmDialog.tsx'
 import { usePrincipal } from '../user/useUser.ts'
 
@@ -140,6 +142,7 @@ const AnnulDialog = ({ actor }: { actor: QueryListActor }) => {
   const after = annulledFrom({ status: initialStatus, partnerId: principal.partnerId }, principal)
   if (!asked) return null
   const { queryId, custName } = asked
+  const ended = endingOf(after, 'query.annul', initialStatus)
   return (
     <ConfirmDialog
       title={
@@ -155,7 +158,7 @@ const AnnulDialog = ({ actor }: { actor: QueryListActor }) => {
     >
       <FormattedMessage
         id="dashboard.annul.reason"
-        values={{ status: <FormattedMessage id={`status.${after}`} /> }}
+        values={{ status: <FormattedMessage id={statusLabel(after, { ended })} /> }}
       />
     </ConfirmDialog>
   )

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useActorRef } from '@xstate/react'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { fromPromise } from 'xstate'
+import { annulCall } from '../../api/annul.call.ts'
 import { listCallOf, queryListCalls } from '../../api/query-list.calls.ts'
 import type { QueryPage, QueryRow } from '../../api/query-list.ts'
 import type { Principal } from '../../api/role.ts'
@@ -21,9 +22,7 @@ import { usePage, useTotal } from './list-requests.ts'
 const annulment = annulmentMachine.provide({
   actors: {
     annul: fromPromise<void, { queryId: number }>(async ({ input }) => {
-      // Loaded on demand: the code of a query's calls is larger than the list's.
-      const { queryCalls } = await import('../../api/query.calls.ts')
-      await call(queryCalls.annul, { params: { id: input.queryId } })
+      await call(annulCall, { params: { id: input.queryId } })
     }),
   },
 })

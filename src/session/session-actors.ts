@@ -7,16 +7,22 @@ import type {
   StoredSession,
 } from '../../machines/flow/session/session.machine.ts'
 import { ConnectionLost } from '../api/call-error.ts'
+import { mayReload, reloadPage } from '../shell/screen/reload-page.ts'
 import { SESSION_KEY, readSession } from './storage.ts'
 
+let hasFailed = false
+
 /**
- * Loads the code of calls, which the sign-in page does not need to render.
+ * Loads the code of calls, which the sign-in page does not need to render. A browser keeps the failure of an import, so
+ * after a second one the page is reloaded, unless the server is not reached.
  * @throws {ConnectionLost} if it could not be loaded
  */
 export const loadCalls = async () => {
   try {
     return await import('../api/call.ts')
   } catch (error) {
+    if (hasFailed && mayReload()) void reloadPage()
+    hasFailed = true
     throw new ConnectionLost(error)
   }
 }
