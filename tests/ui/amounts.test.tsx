@@ -94,6 +94,16 @@ describe('a day', () => {
   })
 })
 
+test.each([
+  ['en', '€1,234.50'],
+  ['et', '1\u00A0234,50\u00A0€'],
+] as const)('a locked amount is written as in columns (%s)', (language, shown) => {
+  renderInApp(<Fields locked="Locked." start={{ price: 1234.5, custName: '' }} />, { language })
+  expect(field('Price').value).toBe(shown)
+  // A locked field without a value.
+  expect(field('Name').placeholder).toBe('–')
+})
+
 describe('an ambiguous amount', () => {
   const typeInto = async (name: string, typed: string) => {
     const onSubmit = vi.fn<(values: Values) => void>()

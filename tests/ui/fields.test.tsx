@@ -53,6 +53,20 @@ describe('field errors', () => {
     expect(field('E-mail').getAttribute('aria-describedby')).toBe(error.id)
   })
 
+  test('are not shown at an empty field that was only visited', async () => {
+    const { user } = renderInApp(<Fields start={{ custName: '' }} />)
+    await user.click(field('Name'))
+    await user.tab()
+    await user.type(field('E-mail'), '{Backspace}')
+    await user.tab()
+    await screen.findByText('Please enter a valid email')
+    expect(screen.queryByText('This field is required')).toBeNull()
+    await user.type(field('Name'), 'H')
+    await user.clear(field('Name'))
+    await user.tab()
+    expect(await screen.findByText('This field is required')).toBeTruthy()
+  })
+
   test('name the limit', async () => {
     const { user } = renderInApp(<Fields />)
     await user.type(field('Name'), ' and sons and daughters')

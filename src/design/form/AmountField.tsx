@@ -1,3 +1,4 @@
+import { EURO_FORMAT } from '../../../domain/euro-format.ts'
 import { Input, type InputProps } from './Input.tsx'
 import type { ReactNode } from 'react'
 import { useIntl } from 'react-intl'
@@ -90,11 +91,15 @@ export const AmountField = ({
   const inEuros = unit === '€'
   const amount = useAmount({ name, inEuros, decimals, derived, ...(onValue ? { onValue } : {}) })
   const { id, field, error, text, readings, answer, type, leave } = amount
+  const intl = useIntl()
+  // As in the columns beside it; English writes the sign before the amount.
+  const read = locked && inEuros ? (field.value ?? derived) : null
+  const isRead = typeof read === 'number' && !isUnreadable(read)
   return (
     <Field {...{ id, label, hint, optional, locked, error }}>
       {(wiring) => (
         <>
-          <InputFrame after={unit}>
+          <InputFrame after={locked && inEuros ? null : unit}>
             <Input
               {...wiring}
               {...(size ? { size } : {})}
@@ -102,7 +107,7 @@ export const AmountField = ({
               ref={field.ref}
               inputMode="decimal"
               autoComplete="off"
-              value={text}
+              value={isRead ? intl.formatNumber(read, EURO_FORMAT) : text}
               onChange={(event) => type(event.target.value)}
               onBlur={leave}
             />

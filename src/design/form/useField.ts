@@ -1,18 +1,33 @@
-import { useDeferredValue } from 'react'
+import { useDeferredValue, useRef } from 'react'
 import { useController, type FieldError } from 'react-hook-form'
 import { useFieldId } from './form-scope.ts'
 import { useIntl } from 'react-intl'
 
+const isEmpty = (value: unknown): boolean => value === '' || value === null || value === undefined
+
 /**
  * Binds a field to the surrounding form by its name: value, id and error text. The error renders in a deferred pass: it
- * moves everything below it, and the typed character must not wait for that.
+ * moves everything below it, and the typed character must not wait for that. Leaving an empty field that was not changed
+ * shows no error yet: a user who looks around first has made no mistake.
  */
 export const useField = (name: string) => {
   const { field, fieldState } = useController({ name })
+  const wasChanged = useRef(false)
   const problem = useDeferredValue(fieldState.error)
   const errorText = useErrorText()
   const id = useFieldId(name)
-  return { id, field, error: problem ? errorText(problem) : undefined }
+  const onChange = (...given: unknown[]) => {
+    wasChanged.current = true
+    field.onChange(...given)
+  }
+  const onBlur = () => {
+    if (wasChanged.current || !isEmpty(field.value)) field.onBlur()
+  }
+  return {
+    id,
+    field: { ...field, onChange, onBlur },
+    error: problem ? errorText(problem) : undefined,
+  }
 }
 
 /** Props of every form field. */
