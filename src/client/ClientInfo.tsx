@@ -103,7 +103,8 @@ const useClientFacts = (query: Query, inhouse: boolean): FactRow[] => {
     [documentType ? text(documentTypeTexts[documentType]) : '', query.representativeDocumentNumber],
     ' ',
   )
-  const contact = joined([query.contactName, text(representationTexts[query.contactPersType])])
+  const represents = query.consumer ? '' : text(representationTexts[query.contactPersType])
+  const contact = joined([query.contactName, represents])
   const valid = validUntil
     ? intl.formatMessage({ id: 'client.validUntil' }, { day: formatDay(validUntil) })
     : ''

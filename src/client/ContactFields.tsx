@@ -1,4 +1,6 @@
+import { useWatch } from 'react-hook-form'
 import { FormattedMessage, useIntl } from 'react-intl'
+import type { QuerySave } from '../../api/query.ts'
 import { publicPersons } from '../../api/public-person.ts'
 import { identityDocumentTypes, representationTypes } from '../../api/representation.ts'
 import { publicPersonTexts } from '../beneficiary/public-person-texts.ts'
@@ -17,19 +19,23 @@ export const ContactFields = () => {
   const intl = useIntl()
   const locked = useLockReason('client')
   const text = (id: string) => intl.formatMessage({ id })
+  const consumer = useWatch<QuerySave, 'consumer'>({ name: 'consumer' }) === true
   return (
     <Card title={<FormattedMessage id="client.contact" />}>
       <FieldGrid>
         <TextField name="contactName" label={text('client.contactName')} locked={locked} />
-        <OptionField
-          name="contactPersType"
-          label={text('client.represents')}
-          locked={locked}
-          options={representationTypes.map((type) => ({
-            value: type,
-            label: text(representationTexts[type]),
-          }))}
-        />
+        {/* A person represents no company. */}
+        {consumer ? null : (
+          <OptionField
+            name="contactPersType"
+            label={text('client.represents')}
+            locked={locked}
+            options={representationTypes.map((type) => ({
+              value: type,
+              label: text(representationTexts[type]),
+            }))}
+          />
+        )}
         <TextField
           name="contactPersCode"
           label={text('client.personalCode')}

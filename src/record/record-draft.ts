@@ -1,14 +1,14 @@
 import * as z from 'zod/mini'
 import { readSealed, removeSealed, writeSealed } from '../session/vault.ts'
 
-/** Unsaved input, and the stored values that it is based on. */
-export type StoredDraft<Values> = { base: Values; values: Values }
+/** Unsaved input, and the stored values that it is based on. `isCopy`: made from another record, not typed. */
+export type StoredDraft<Values> = { base: Values; values: Values; isCopy?: boolean | undefined }
 
 /** The owner of a draft and its form, such as `partner.7` or `user.new`. */
 export type RecordDraftKey = { userId: number; form: string }
 
 const record = z.custom<object>((value) => typeof value === 'object' && value !== null)
-const draft = z.object({ base: record, values: record })
+const draft = z.object({ base: record, values: record, isCopy: z.optional(z.boolean()) })
 
 /** Returns this tab's draft of a form, or null. */
 export const readRecordDraft = <Values>(key: RecordDraftKey): StoredDraft<Values> | null => {

@@ -1,3 +1,4 @@
+import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { useLocation } from 'wouter'
@@ -9,7 +10,10 @@ import { useNarrow } from '../design/useNarrow.ts'
 import { PaperPreview } from '../document/PaperPreview.tsx'
 import type { OfferEditorState } from './useOfferEditor.ts'
 import type { OfferSteps } from './useOfferSteps.ts'
-import type { SelfServeOffer } from '../../api/selfserve.ts'
+import { selfServeCalls } from '../../api/selfserve.calls.ts'
+import type { SelfServeOffer, StoredAttachment } from '../../api/selfserve.ts'
+import { call } from '../api/call.ts'
+import { useAlerts } from '../shell/alerts/useAlerts.ts'
 import { offerPhaseOf } from '../../machines/lifecycle/offer/offer-phase.ts'
 import type { IconName } from '../design/Icon.tsx'
 import { saveRecordDraft } from '../record/record-draft.ts'
@@ -164,7 +168,7 @@ const useOfferActions = (options: Options): OfferAction[] => {
     ...saveOf(place),
     { id: 'pdf', icon: 'download', busy: paper.printing, onPick: paper.print },
     ...resendOf(options),
-    ...(copy && !editable ? [{ id: 'copy', icon: 'plus', onPick: copy } as const] : []),
+    ...(copy && !editable ? [{ id: 'copy', icon: 'plus', ...copy } as const] : []),
     ...withdrawOf(options),
   ]
 }
@@ -191,16 +195,35 @@ const withdrawOf = ({ steps, onWithdraw }: Options): OfferAction[] =>
 const saveOf = ({ editor: { save, saving }, mayEdit }: Place): OfferAction[] =>
   mayEdit ? [{ id: 'save', busy: saving === 'stay', onPick: () => save() }] : []
 
-/** Starts a new offer from a locked one, without its files; null for users who create none. */
-const useCopyOffer = (offer: SelfServeOffer | null): (() => void) | null => {
+/** Uploads the files of an offer again, since a file belongs to one offer. */
+const copyAttachments = async ({ attachments }: SelfServeOffer) => {
+  const copies: StoredAttachment[] = []
+  for (const { fileId, fileName } of attachments) {
+    const { content } = await call(selfServeCalls.getAttachment, { params: { fileId } })
+    const files = [new File([content], fileName, { type: content.type })]
+    copies.push(...(await call(selfServeCalls.uploadAttachments, {}, { files, key: crypto.randomUUID() })))
+  }
+  return copies
+}
+
+/** Starts a new offer from a locked one, with its files; null for users who create none. */
+const useCopyOffer = (offer: SelfServeOffer | null) => {
   const [, navigate] = useLocation()
   const { userId, partnerId, role } = usePrincipal()
   const { user } = useUser()
+  const { succeed, failWith } = useAlerts()
+  const copying = useMutation({
+    mutationFn: async (from: SelfServeOffer) => {
+      const base = newOfferForm(from.contractFee, readLastGroup(userId), user.language)
+      const values = toCopiedForm(from, await copyAttachments(from))
+      await saveRecordDraft(draftOf(userId, 'new'), { base, values, isCopy: true })
+    },
+    onSuccess: (_, { queryId }) => {
+      navigate(OFFERS)
+      succeed('selfServe.copied', { from: String(queryId) }, { long: true })
+    },
+    onError: (error) => failWith(error),
+  })
   if (!offer || role !== 'SHOP' || partnerId !== offer.partnerId) return null
-  const copy = async () => {
-    const base = newOfferForm(offer.contractFee, readLastGroup(userId), user.language)
-    await saveRecordDraft(draftOf(userId, 'new'), { base, values: toCopiedForm(offer) })
-    navigate(OFFERS)
-  }
-  return () => void copy()
+  return { busy: copying.isPending, onPick: () => copying.mutate(offer) }
 }

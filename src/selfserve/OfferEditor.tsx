@@ -25,6 +25,8 @@ import { type OfferEditorState, useOfferEditor } from './useOfferEditor.ts'
 import { useOfferSteps } from './useOfferSteps.ts'
 import { DateTime } from '../design/DateTime.tsx'
 import { Icon } from '../design/Icon.tsx'
+import { TextLink } from '../design/TextLink.tsx'
+import { editPath } from '../query-editor/useOpenPath.ts'
 import { RailCard } from '../design/RailCard.tsx'
 import { styled } from '../design/theme/styled.ts'
 import { offerPhaseOf } from '../../machines/lifecycle/offer/offer-phase.ts'
@@ -138,6 +140,7 @@ const steps = ['opened', 'identified', 'saved', 'applied'] as const
 
 /** The customer's progress at a link; polled while they may be active. */
 const CustomerSteps = ({ offer }: { offer: SelfServeOffer }) => {
+  const { role } = usePrincipal()
   if (offer.links.length === 0) return null
   return (
     <RailCard title={<FormattedMessage id="selfServe.steps" />}>
@@ -159,6 +162,11 @@ const CustomerSteps = ({ offer }: { offer: SelfServeOffer }) => {
           })}
         </List>
       </div>
+      {offer.appliedDtime !== null ? (
+        <TextLink href={editPath(role, offer.queryId)}>
+          <FormattedMessage id="selfServe.openQuery" />
+        </TextLink>
+      ) : null}
     </RailCard>
   )
 }

@@ -159,11 +159,11 @@ export const toOfferForm = (offer: SelfServeOffer): OfferForm => {
   }
 }
 
-/** A copy for another offer: without files, version and masked code. */
-export const toCopiedForm = (offer: SelfServeOffer): OfferForm => ({
+/** A copy for another offer, with these files: without version and masked code. */
+export const toCopiedForm = (offer: SelfServeOffer, attachments: OfferForm['attachments']): OfferForm => ({
   ...toOfferForm(offer),
   customerRegCode: isMaskedCode(offer.customerRegCode) ? '' : offer.customerRegCode,
-  attachments: [],
+  attachments,
   modifiedDtime: null,
 })
 

@@ -1,6 +1,6 @@
 import { useQueryClient, useMutation } from '@tanstack/react-query'
 import { useSelector } from '@xstate/react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { type IntlShape, useIntl } from 'react-intl'
 import { useLocation } from 'wouter'
 import { EURO_FORMAT } from '../../domain/euro-format.ts'
@@ -142,8 +142,11 @@ const useTakeOfferStep = (offer: SelfServeOffer | null) => {
     resend: useApiMutation(selfServeCalls[steps.resend]),
     withdraw: useApiMutation(selfServeCalls[steps.withdraw]),
   }
+  // The second press of a double press may come before the first has been rendered.
+  const isTaking = useRef(false)
   const take = async (step: keyof typeof steps): Promise<boolean> => {
-    if (!offer) return false
+    if (!offer || isTaking.current) return false
+    isTaking.current = true
     try {
       store(await calls[step].mutateAsync({ params: { queryId: offer.queryId } }))
       succeed(`selfServe.done.${step}`)
@@ -152,6 +155,8 @@ const useTakeOfferStep = (offer: SelfServeOffer | null) => {
       if (error instanceof CallError) failWith(error)
       else fail('selfServe.failed')
       return false
+    } finally {
+      isTaking.current = false
     }
   }
   return { take, taking: Object.values(calls).some(({ isPending }) => isPending) }

@@ -12,8 +12,8 @@ import {
 /** The values of a record's form and the version that they are based on; null before the first save. */
 export type RecordValues = { modifiedDtime?: string | null | undefined }
 
-/** Unsaved input, and the stored values that it is based on. */
-export type RecordDraft = { base: RecordValues; values: RecordValues }
+/** Unsaved input, and the stored values that it is based on. `isCopy`: made from another record, not typed. */
+export type RecordDraft = { base: RecordValues; values: RecordValues; isCopy?: boolean | undefined }
 
 /** Who stored a version. `own`: the user, in another window; a null name means unknown. */
 export type Saver = { name: string | null; own: boolean }

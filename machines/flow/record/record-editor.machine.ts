@@ -67,7 +67,7 @@ export const recordEditorMachine = setup({
       base: draft?.base ?? stored,
       values: draft?.values ?? stored,
       latest: stored,
-      restored: draft !== null,
+      restored: draft !== null && draft.isCopy !== true,
       draft: null,
     })),
     adopt: assign((_, { stored }: Stored) => ({

@@ -56,6 +56,7 @@ export const letter = (
 ): Letter => {
   const part = (id: string) => text(to.language, id, values)
   const closing = [part('mail.closing'), signature].filter((one) => one !== '').join('\n')
-  const body = [part('mail.greeting'), part(`mail.${kind}.text`), closing].join('\n\n')
+  const greeting = part(values['name'] === '' ? 'mail.greeting.nameless' : 'mail.greeting')
+  const body = [greeting, part(`mail.${kind}.text`), closing].join('\n\n')
   return { to: to.email, subject: part(`mail.${kind}.subject`), text: body }
 }

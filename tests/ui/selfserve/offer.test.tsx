@@ -139,6 +139,35 @@ describe('a stored offer', () => {
     ])
     expect(screen.queryByRole('button', { name: 'Save' })).toBeNull()
   })
+
+  test('that the customer has applied for leads to the query', async () => {
+    openOffer(
+      offerOf({
+        state: 'applied',
+        status: 'SCR',
+        links: [sentLink],
+        appliedDtime: '2026-11-20T12:00:00.000Z',
+      }),
+    )
+    const link = await screen.findByRole<HTMLAnchorElement>('link', { name: 'Open the query' })
+    expect(link.getAttribute('href')).toBe('/shop/query/1042/edit')
+  })
+
+  test('is copied with its files, and says what the new one is', async () => {
+    const picture = { fileId: 'a'.repeat(8), fileName: 'pilt.png', docFileId: 5, size: 3 }
+    const { user, server, location } = openOffer(offerOf({ state: 'sent', attachments: [picture] }))
+    server.on(selfServeCalls.getAttachment, { blob: new Blob(['png']) })
+    server.on(selfServeCalls.uploadAttachments, {
+      status: 201,
+      json: [{ ...picture, fileId: 'b'.repeat(8), docFileId: null }],
+    })
+    await user.click(await press('New offer from this one'))
+    expect(await screen.findByText(/^This is a copy of offer #1042/)).toBeTruthy()
+    expect(location.history?.at(-1)).toBe('/selfserve/offers')
+    expect((await field('Offer number')).value).toBe('NP-1')
+    expect(screen.getByText('pilt.png')).toBeTruthy()
+    expect(screen.queryByText('Your unsaved input has been restored.')).toBeNull()
+  })
 })
 
 test('an application needs the customer’s contacts, then leads to its offer', async () => {
