@@ -1,7 +1,7 @@
 /**
  * - `new`: not stored yet
  * - `open`: not answered yet
- * - `answered`: credit or compliance looks at the answer
+ * - `answered`: credit or compliance reviews the answer
  * - `returned`: to be answered again
  * - `accepted`, `waived`: met
  * - `ended`: its query was closed

@@ -83,7 +83,7 @@ const LONGEST = 200
 
 const shortened = (text: string): string => firstCharacters(withoutCodes(text.trim()), LONGEST)
 
-/** Writes a condition's history to the audit trail of its query; the timeline names what was asked for. */
+/** Writes a condition's history to the audit trail of its query; the timeline shows the text of the condition. */
 const history = (tx: Transaction, change: ConditionChange) => {
   const { condition } = change.locked
   return audit(tx, {

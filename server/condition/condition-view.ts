@@ -5,7 +5,7 @@ import type { StoredCondition } from './condition.store.ts'
 
 const iso = (moment: Date | null): string | null => moment?.toISOString() ?? null
 
-/** Whether the query has a value of the field that is asked for. */
+/** Whether the query has a value in the field of the condition. */
 export const isFieldFilled = (
   { condition: { field } }: Pick<StoredCondition, 'condition'>,
   query: QueryRow,

@@ -143,7 +143,7 @@ const bindDecisions = (api: ConditionApi): void => {
   })
 }
 
-/** The codes by which a phone photographs the answer; each is for the user who has made it. */
+/** The codes by which a phone photographs the answer; only the user who created one reads or revokes it. */
 const bindPhotoCodes = (api: ConditionApi): void => {
   bind(api, conditionCalls.makePhotoCode, {}, ({ principal, database, params }) =>
     database.transaction(async (tx) => {

@@ -82,7 +82,7 @@ export const findDueConditions = (connection: Connection, at: Date): Promise<{ c
 
 type NewCondition = Omit<typeof conditionTable.$inferInsert, 'conditionId' | 'state'>
 
-/** Inserts a condition that its lifecycle has yet to ask. */
+/** Inserts a condition before its lifecycle asks it. */
 export const insertCondition = async (connection: Connection, condition: NewCondition): Promise<number> => {
   const [stored] = await connection
     .insert(conditionTable)

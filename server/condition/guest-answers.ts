@@ -85,7 +85,7 @@ export const answerWithFilesAsGuest = async (
   return conditionsOfGuest(tx, visit)
 }
 
-/** @throws Problem notFound for a condition of another query, and for one that is asked of somebody else */
+/** @throws Problem notFound for a condition of another query or of another side */
 const assertAsked = async (
   connection: Connection,
   { guest, queryId }: GuestVisit,

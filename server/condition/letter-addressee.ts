@@ -67,7 +67,7 @@ const customerAddress = ({ query }: Pick<AskedOfReader, 'query'>): Addressee => 
   link: '',
 })
 
-/** Each attempt has a link of its own, because the token is not stored; the link that arrives last is valid. */
+/** Each attempt has a new link, because the token is not stored; the link that arrives last is valid. */
 const suretyAddress = async (
   needs: Needs,
   suretyId: number,

@@ -10,7 +10,7 @@ const isNamed = (key: Key): SQL => {
   return eq(photoCodeTable.browserHash, key.browserHash)
 }
 
-/** Finds a code, with its row locked if asked for. */
+/** Finds a code, optionally with its row locked. */
 export const findPhotoCode = async (
   connection: Connection,
   key: Key,
@@ -20,7 +20,7 @@ export const findPhotoCode = async (
   return (await (lock ? found.for(lock) : found))[0]
 }
 
-/** The codes that a user has made for a condition. */
+/** The codes that a user created for a condition. */
 export const findPhotoCodesOf = (
   connection: Connection,
   { conditionId, createdBy }: Pick<PhotoCodeRow, 'conditionId' | 'createdBy'>,

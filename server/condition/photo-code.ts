@@ -31,7 +31,7 @@ const SECRET_BYTES = 32
 type Needs = Pick<Dependencies, 'now'>
 type Maker = { principal: Principal; fullName: string }
 
-/** A code as one browser finds it. `maker` is null once the user who has made it may not sign in any more. */
+/** A code as one browser finds it. `maker` is the user who created it, null if they may no longer sign in. */
 type FoundCode = {
   code: PhotoCodeRow
   stored: StoredCondition
@@ -233,7 +233,7 @@ export const findOpenedCode = async (
   return { photoCodeId: code.photoCodeId, queryId: query.queryId, createdBy: code.createdBy }
 }
 
-/** Answers the condition of an opened code as the user who has made it. @throws Problem photo.over; see `answerWithFiles` */
+/** Answers the condition of an opened code as the user who created it. @throws Problem photo.over; see `answerWithFiles` */
 export const answerByPhoto = async (
   needs: Needs & ConditionDependencies,
   tx: Transaction,

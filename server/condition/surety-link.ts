@@ -30,7 +30,7 @@ export type OpenedSuretyLink = {
 }
 
 /**
- * Creates a link. It works besides the earlier ones until they are revoked.
+ * Creates a link. Earlier links stay valid until they are revoked.
  * @param dueDays days on which something is due, `YYYY-MM-DD`
  */
 export const createSuretyLink = async (
@@ -75,7 +75,7 @@ export const suretyLanguage = async (
   query: QueryRow,
 ): Promise<Language> => (await pickedLanguage(connection, suretyId)) ?? customerLanguage(query)
 
-/** How a surety finds the client named: a private person by their initials, since the link identifies nobody. */
+/** How a surety finds the client named: a private person by their initials, since the link does not identify its user. */
 export const clientForSurety = ({ consumer, custName }: Pick<QueryRow, 'consumer' | 'custName'>): string =>
   consumer ? initialsOf(custName) : custName
 

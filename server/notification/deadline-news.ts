@@ -70,8 +70,8 @@ const readersOf = async (
 }
 
 /**
- * Returns the deadlines that have taken effect, each with the users who have yet to be told. A query that is overdue has no
- * reminder any more. Locked rows are another process's.
+ * Returns the deadlines that have taken effect, each with a user who has not been notified yet. An overdue query needs
+ * no reminder. Skips rows that another process has locked.
  */
 export const findDeadlineNews = async (
   tx: Transaction,
@@ -81,7 +81,7 @@ export const findDeadlineNews = async (
     .where(
       and(
         gt(deadlineTable.happenedAt, new Date(now.getTime() - NEWS_MS)),
-        // What was overdue before deadlines were kept took effect at its moment; nobody is told of it.
+        // Queries that were overdue before deadlines existed took effect then; no letter is sent about them.
         gt(deadlineTable.happenedAt, deadlineTable.dueAt),
       ),
     )
@@ -100,7 +100,7 @@ export const findDeadlineNews = async (
   return news
 }
 
-/** Records that a letter tells a user of a deadline. */
+/** Records that a letter notified a user of a deadline. */
 export const markTold = async (
   tx: Transaction,
   { accountUserId, deadlineId }: { accountUserId: number; deadlineId: number },

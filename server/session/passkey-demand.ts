@@ -5,7 +5,7 @@ import type { Account, OpenSession } from './session.store.ts'
 /** How long a confirmation with a passkey is good for. */
 const CONFIRMED_MS = 5 * 60_000
 
-/** Whether the provider demands more than a password of this user by now. */
+/** Whether the provider now requires more than a password from this user. */
 export const isPasskeyDemanded = ({ passkeyFrom }: Pick<Account, 'passkeyFrom'>, now: Date): boolean =>
   passkeyFrom !== null && passkeyFrom <= todayInTallinn(now)
 

@@ -11,7 +11,7 @@ import { useSelector } from './useApplication.ts'
 export type AnswerFiles = {
   actor: AnswerFilesActor
   add: (files: readonly File[]) => void
-  /** The address of a picture, so that several of a camera can be told apart; null for other files. */
+  /** The URL of a picture, because photos of a camera have similar names; null for other files. */
   pictureOf: (key: string) => string | null
 }
 

@@ -43,7 +43,7 @@ const Unreached = ({ photo }: { photo: PhotoActor }) => {
   )
 }
 
-/** What the condition asks for, and who has made the code. */
+/** The text of the condition, and who created the code. */
 const Asked = ({ photo }: { photo: PhotoActor }) => {
   const { language } = useTexts()
   const asked = useSelector(photo, ({ context }) => context.view?.asked)

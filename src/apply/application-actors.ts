@@ -167,7 +167,7 @@ const outcomeOf = (result: 'WRONG_PERSON' | DigitalOutcome): DigitalOutcome =>
 
 /**
  * Polls the identification. A browser behind the Smart-ID app often has no network for a while. If the result went to
- * another window or to a lost response, the visit tells whether it succeeded.
+ * another window or to a lost response, the visit shows whether it succeeded.
  */
 const statusOf = async (request: DigitalRequest, language: Language): Promise<DigitalStatus> => {
   try {

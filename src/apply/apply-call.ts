@@ -5,7 +5,7 @@ import type { ProblemDetails } from '../../api/problem.ts'
 import { Refused } from '../../machines/flow/apply/application.setup.ts'
 
 type Calls = typeof applyCalls
-/** Calls with a body of JSON; a file travels by itself. */
+/** Calls with a JSON body; files are sent as a form. */
 type Name = Exclude<keyof Calls, 'answerConditionWithFiles'>
 
 /** Typed by the contract without its schemas, which would be larger than this page. */

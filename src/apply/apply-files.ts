@@ -48,7 +48,7 @@ export const createAnswerFiles = <Answer>(
   return { actor, add: (chosen) => add(actor, chosen), pictureOf }
 }
 
-/** Starts the actor, and tells it when the connection is back; returns how to stop it. */
+/** Starts the actor and notifies it when the connection is back. Returns a function that stops it. */
 export const startAnswerFiles = (actor: AnswerFilesActor): (() => void) => {
   const over = new AbortController()
   actor.start()

@@ -109,7 +109,7 @@ const fieldOfForm = (path: string, templates: number): string => {
   return index < 0 ? 'templates' : ['conditions', index, ...rest].join('.')
 }
 
-/** Sends what is asked for, and shows it in the card. Errors of fields are thrown, others told. */
+/** Sends the conditions and shows them in the card. Throws errors of fields; other errors become alerts. */
 const useAsk = (onAsked: () => void) => {
   const { queryId } = useQueryState(selectQuery)
   const client = useQueryClient()

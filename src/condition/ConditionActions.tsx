@@ -35,7 +35,7 @@ export const ConditionActions = ({ condition, work }: Props) => {
   )
 }
 
-/** The button's name tells which of several conditions it is about. */
+/** The accessible name includes the condition, because several have the same button. */
 const useNameOf = (condition: Condition) => {
   const intl = useIntl()
   return (label: string) => `${intl.formatMessage({ id: label })}: ${wantedOf(intl, condition)}`

@@ -21,7 +21,7 @@ import { useClearedWhenSent, useWorkForm } from './useWorkForm.ts'
 
 type Props = { condition: Condition; work: ConditionWorkActor }
 
-/** Answers a condition where it stands: files, a document of the query, the field of the form, or words. */
+/** Answers a condition inside the card: with files, a document of the query, a field of the form, or a text. */
 export const ConditionAnswer = ({ condition, work }: Props) => {
   const answering = useAnswering(condition)
   const open = useSelector(work, ({ context }) => context.form === 'answer')

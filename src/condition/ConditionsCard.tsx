@@ -24,7 +24,7 @@ const Group = styled('section', { base: { borderTopWidth: '1px', borderColor: 'l
 const GroupTitle = styled('h3', { base: { padding: '12px 16px 0' } })
 const List = styled('ul', { base: { listStyle: 'none' } })
 
-/** What credit and compliance have asked for, by the step that waits for it. Today's only: a version has none. */
+/** The conditions of the query, grouped by the step that waits for them. Old versions of a query have none. */
 export const ConditionsCard = () => {
   const isNew = useQueryState(selectIsNew)
   const past = useQueryState(selectPast)

@@ -27,7 +27,7 @@ import { useClearedWhenSent, useWorkForm } from './useWorkForm.ts'
 
 type Props = { condition: Condition; work: ConditionWorkActor }
 
-/** The field of the query's form that is asked for, filled in place by the form's own rules. */
+/** The field that the condition asks for. It belongs to the query's form, with the form's rules. */
 export const FieldAnswer = ({ condition: { conditionId, field }, work }: Props) =>
   field === null ? null : <FieldForm conditionId={conditionId} field={field} work={work} />
 

@@ -26,7 +26,7 @@ export const SuretyField = ({ at, sureties }: Sureties & { at: string }) => {
   )
 }
 
-/** The same for what a template asks of the surety: of one that is not alone, nobody in particular. */
+/** The same for a template: the only surety gets a link; with several, an in-house user answers. */
 export const SuretyNote = ({ sureties }: Sureties) =>
   sureties.length > 1 ? (
     <Line>

@@ -93,7 +93,7 @@ export const SideFields = ({ at = '', purposes }: At & { purposes: readonly Cond
   )
 }
 
-/** What is asked for, in both languages. */
+/** The text of the condition, in both languages. */
 export const WordsFields = ({ at = '' }: At) => (
   <FieldGrid>
     <TextareaField

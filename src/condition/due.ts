@@ -25,7 +25,7 @@ export const dueRules = [
   ruleOfDay('field.workingDay', (values) => values.day === null || isWorkingDay(values.day)),
 ] as const
 
-/** When something is due, as the server is told; undefined: on the day that it has. */
+/** The due date of a request; undefined keeps the present one. */
 export const dueOf = (values: DueValues): ConditionDue | undefined => {
   if (values.due === 'keep') return undefined
   return values.due === 'day' ? { day: values.day ?? '' } : { workingDays: Number(values.due) }

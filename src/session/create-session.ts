@@ -16,7 +16,7 @@ const LONGEST_TIMER_MS = 2 ** 31 - 1
 type Surroundings = {
   adoptLanguage: (language: Language) => void
   goToSignIn: () => void
-  /** Opens a document in place of this page, and then never resolves; resolves where this page goes on. */
+  /** Replaces this page by a document, and then never resolves; resolves if this page stays. */
   openDocument: (path: string) => Promise<void>
 }
 

@@ -6,7 +6,7 @@ const claims = z.object({
   jti: z.optional(z.string()),
 })
 
-/** The same for all tokens of a user; a token without a subject stands for itself. */
+/** The same for all tokens of a user; a token without a subject is compared as a whole. */
 export const ownerOf = (token: string): string => claimsOf(token).sub ?? token
 
 /** The expiry of a token, milliseconds of the epoch; null if it has none. */

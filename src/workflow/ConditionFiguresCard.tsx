@@ -15,7 +15,7 @@ const heads = {
   p95: 'workflow.figure.p95',
 } as const
 
-/** How long conditions lay with each side, and with credit and compliance, by their kind. */
+/** How long conditions waited for each side, and for credit and compliance, by kind. */
 export const ConditionFiguresCard = () => {
   const { data, error, refetch } = useApiQuery(workflowCalls.conditionFigures, {})
   return (

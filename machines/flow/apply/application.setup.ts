@@ -264,7 +264,7 @@ export const applicationSetup = setup({
       const { merge } = { merge: null, ...contextAfter(context, opened) }
       return merge !== context.merge && hasCollided(merge)
     },
-    /** The link or the visit has ended; its target tells which. */
+    /** The link or the visit has ended; the target state distinguishes them. */
     hasLostVisit: (_, { error }: WithError) =>
       ['apply.over', 'apply.identify', 'apply.unknown'].includes(problemIn(error)?.code ?? ''),
     isConflict: (_, { error }: WithError) => isConflict(error),

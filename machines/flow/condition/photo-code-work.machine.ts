@@ -77,7 +77,7 @@ export const photoCodeWorkMachine = setup({
           },
           { target: 'over', actions: { type: 'setLink', params: readOf } },
         ],
-        // Without a connection the code stays; the next look tells.
+        // Without a connection the code stays; the next poll shows its state.
         onError: 'shown',
       },
       on: { 'code.revoke': 'revoking' },

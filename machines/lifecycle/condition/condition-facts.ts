@@ -20,7 +20,7 @@ export type ConditionFacts = ConditionSchedule & {
   queryStatus: StatusCode
   kind: ConditionKind
   askedOf: ConditionSide
-  /** The surety of whom it is asked; null for nobody in particular. */
+  /** The surety who is asked; null if any surety may answer. */
   suretyId: number | null
   neededFor: ConditionPurpose
   /** Whether the wanted field has a value in the query. */
@@ -58,7 +58,7 @@ export type ConditionEvent =
   /** The condition's query was closed. */
   | { type: 'query.closed' }
 
-/** Returns the user who gives a command; null for guests and the system, and for events that nobody commands. */
+/** Returns the user who gives a command; null for guests, the system, and events that no user triggers. */
 export const performerOf = (event: ConditionEvent): Principal | null => {
   if (!('principal' in event)) return null
   const { principal } = event

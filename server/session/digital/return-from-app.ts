@@ -18,7 +18,7 @@ export const CALLBACK_PATH = '/smartid/callback'
 export const callbackAddress = ({ publicUrl }: Config, value: string): string =>
   `${publicUrl}${API_PREFIX}${CALLBACK_PATH}?value=${value}`
 
-/** Completes the login if the browser's value hashes to the one that the app has signed. */
+/** Completes the login if the hash of the browser's value equals the value that the app signed. */
 const completeReturned = (connection: Connection, login: DigitalLoginRow): Promise<void> => {
   const right = hashOf(login.userChallengeVerifier ?? '') === login.userChallenge
   return completeLogin(connection, login, right ? 'OK' : 'ERROR')

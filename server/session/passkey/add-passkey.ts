@@ -7,10 +7,10 @@ import { lockUserRow } from '../session.store.ts'
 import type { NewPasskey } from './ceremony.ts'
 import { countPasskeysOf, insertPasskey, type PasskeyRow } from './passkey.store.ts'
 
-/** `isFirst`: refused where the account has a passkey by now, because only a password has been given. */
+/** `isFirst`: refused if the account already has a passkey, because only a password was checked. */
 type Added = NewPasskey & { accountUserId: number; name: string; isFirst?: boolean }
 
-/** Stores a verified passkey and tells the owner by letter. @throws Problem passkey.known, passkey.over */
+/** Stores a verified passkey and notifies the owner by letter. @throws Problem passkey.known, passkey.over */
 export const addPasskey = async (
   { jobs, now }: Pick<SessionDependencies, 'jobs' | 'now'>,
   tx: Transaction,
