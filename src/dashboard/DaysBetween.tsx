@@ -9,7 +9,8 @@ import { Form } from '../design/form/Form.tsx'
 import { levelWithField } from '../design/FieldGrid.tsx'
 import { useSchemaForm } from '../design/form/useSchemaForm.ts'
 import { styled } from '../design/theme/styled.ts'
-import type { DaysProps } from './ListFilters.tsx'
+
+export type DaysProps = { of: 'created' | 'modified'; range: string; onRange: (range: string) => void }
 
 const Line = styled('div', { base: { flex: '1 1 100%' } })
 

@@ -1,3 +1,4 @@
+import type { DaysProps } from './DaysBetween.tsx'
 import { useIntl } from 'react-intl'
 import { use, useEffect, useEffectEvent, useState } from 'react'
 import { queryListCalls } from '../../api/query-list.calls.ts'
@@ -124,8 +125,6 @@ export const PartnerFilter = (props: PartnerFilterProps) =>
   seesInhouse(principalKind(usePrincipal())) ? <Partners {...props} /> : null
 
 const BETWEEN = 'between'
-
-export type DaysProps = { of: 'created' | 'modified'; range: string; onRange: (range: string) => void }
 
 const { View: Between, preload } = lazyComponent(() =>
   import('./DaysBetween.tsx').then((file) => file.DaysBetween),

@@ -1,10 +1,22 @@
 import { Dialog } from '@chakra-ui/react/dialog'
 import { Portal } from '@chakra-ui/react/portal'
-import { use, useRef } from 'react'
+import { type ReactNode, use, useRef } from 'react'
 import { useIntl } from 'react-intl'
-import type { DialogProps } from './Dialog.tsx'
 import { DialogErrorsContext } from './dialog-errors.ts'
 import { IconButton } from './IconButton.tsx'
+
+export type DialogProps = {
+  title: ReactNode
+  onClose: () => void
+  children?: ReactNode
+  /** Buttons, the safe answer first: it gets the focus unless an element inside requests it. */
+  footer?: ReactNode
+  size?: 'sm' | 'md' | 'lg'
+  /** `alertdialog` for questions before something destructive. */
+  role?: 'dialog' | 'alertdialog'
+  /** Shows a close button; questions have none. */
+  cross?: boolean
+}
 
 /** Returns the safe answer, the element that requests focus, the first field or the first button, in this order. */
 const firstFocus = (dialog: HTMLElement | null) =>
