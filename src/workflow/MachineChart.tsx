@@ -1,10 +1,19 @@
-import { useId } from 'react'
+import { type PointerEvent, useId } from 'react'
 import { useIntl } from 'react-intl'
 import type { StatusFigures } from '../../api/workflow.calls.ts'
 import { styled } from '../design/theme/styled.ts'
 import { type MachineOf, useMachineWords } from './useMachineWords.ts'
+import type { Zoom } from './useWorkflowAddress.ts'
 
-const Scroll = styled('div', { base: { overflowX: 'auto', _print: { overflowX: 'visible' } } })
+const Scroll = styled('div', {
+  base: {
+    overflow: 'auto',
+    maxHeight: '80vh',
+    cursor: 'grab',
+    _active: { cursor: 'grabbing' },
+    _print: { overflow: 'visible', maxHeight: 'none' },
+  },
+})
 const ChartSvg = styled('svg', {
   base: { display: 'block', height: 'auto', _print: { maxWidth: '100%', minWidth: '0!' } },
 })
@@ -19,10 +28,21 @@ const CHARACTER = 6.6
 
 type WaysProps = { lines: MachineOf['lines'] }
 
-type Props = { chart: MachineOf; figures: readonly StatusFigures[] }
+type Props = { chart: MachineOf; zoom: Zoom; figures: readonly StatusFigures[] }
+
+/** Drags the chart with the mouse; fingers and trackpads scroll it already. */
+const pan = ({ buttons, pointerType, movementX, movementY, currentTarget }: PointerEvent<HTMLElement>) => {
+  if (buttons === 1 && pointerType === 'mouse') currentTarget.scrollBy(-movementX, -movementY)
+}
+
+/** A small machine is not blown up by the fit. */
+const LARGEST_FIT = 1.2
+
+const sizeOf = ({ width }: MachineOf, zoom: Zoom) =>
+  zoom === 'fit' ? { width: '100%', maxWidth: width * LARGEST_FIT } : { width: (width * Number(zoom)) / 100 }
 
 /** The chart of a machine; its lines are numbered as in the list below, which says the same in words. */
-export const MachineChart = ({ chart, figures }: Props) => {
+export const MachineChart = ({ chart, zoom, figures }: Props) => {
   const intl = useIntl()
   const { titleOf } = useMachineWords()
   const title = titleOf(chart)
@@ -31,13 +51,14 @@ export const MachineChart = ({ chart, figures }: Props) => {
     <Scroll
       tabIndex={0}
       role="region"
+      onPointerMove={pan}
       aria-label={intl.formatMessage({ id: 'workflow.chart.region' }, values)}
     >
       <ChartSvg
         viewBox={`0 0 ${chart.width} ${chart.height}`}
         role="img"
         aria-label={intl.formatMessage({ id: 'workflow.chart.description' }, values)}
-        style={{ width: '100%', minWidth: chart.width, maxWidth: chart.width * 1.2 }}
+        style={sizeOf(chart, zoom)}
       >
         <Ways lines={chart.lines} />
         {chart.boxes.map((box) => (
@@ -118,6 +139,7 @@ const Figure = styled('text', {
 })
 
 const LONGEST = 16
+const LINE = 16
 
 type StateBoxProps = {
   box: MachineOf['boxes'][number]
@@ -135,15 +157,23 @@ const lookOf = (state: StateBoxProps['state']) => {
 const StateBox = ({ box: { path, x, y, width, height }, state, figures }: StateBoxProps) => {
   const intl = useIntl()
   const { stateOf } = useMachineWords()
-  const name = stateOf(path)
+  // A child state is named after its status, on a line of its own.
+  const lines = stateOf(path).split(': ')
   const middle = height / 2 + 4
   const overdue = figures?.overdue ?? 0
   return (
     <g transform={`translate(${x} ${y})`}>
       <Frame look={lookOf(state)} width={width} height={height} rx={7} />
-      <Name small={name.length > LONGEST} x={width / 2} y={figures ? middle - 8 : middle}>
-        {name}
-      </Name>
+      {lines.map((line, index) => (
+        <Name
+          key={line}
+          small={line.length > LONGEST}
+          x={width / 2}
+          y={(figures ? middle - 8 : middle) + (index - (lines.length - 1) / 2) * LINE}
+        >
+          {line}
+        </Name>
+      ))}
       {figures ? (
         <Figure overdue={overdue > 0} x={width / 2} y={middle + 9}>
           {intl.formatMessage({ id: 'workflow.chart.figure' }, { queries: figures.queries, overdue })}

@@ -2,7 +2,6 @@ import { Box } from '@chakra-ui/react/box'
 import { Container } from '@chakra-ui/react/container'
 import { HStack, Stack } from '@chakra-ui/react/stack'
 import { Text } from '@chakra-ui/react/text'
-import { useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import charts from 'virtual:workflow-charts'
 import { workflowCalls } from '../../api/workflow.calls.ts'
@@ -15,6 +14,8 @@ import { FittingChart, type Way } from '../status/Neighbours.tsx'
 import { ConditionFiguresCard } from './ConditionFiguresCard.tsx'
 import { FiguresCard } from './FiguresCard.tsx'
 import { MachineChart } from './MachineChart.tsx'
+import { ZoomButtons } from './ZoomButtons.tsx'
+import { useWorkflowAddress } from './useWorkflowAddress.ts'
 import { ReplayCard } from './ReplayCard.tsx'
 import { type MachineOf, type TransitionOf, useMachineWords, coverageOf } from './useMachineWords.ts'
 import { Badge } from '../design/Badge.tsx'
@@ -24,7 +25,7 @@ const kinds = ['lifecycle', 'flow'] as const
 
 /** Every machine: its chart, its transitions in words, and which of them tests have covered. */
 export const WorkflowScreen = () => {
-  const [name, setName] = useState('query')
+  const { machine: name, zoom, setMachine, setZoom } = useWorkflowAddress(charts.map((one) => one.name))
   const { titleOf } = useMachineWords()
   const waysIn = useMachineWays()
   const figures = useApiQuery(workflowCalls.figures, {})
@@ -40,10 +41,11 @@ export const WorkflowScreen = () => {
         <Text color="ink2" data-print="no">
           <FormattedMessage id="workflow.intro" />
         </Text>
-        <MachineChoice name={name} onChoose={setName} />
+        <MachineChoice name={name} onChoose={setMachine} />
         <Card title={titleOf(chart)} aside={<Text textStyle="small">{chart.file}</Text>}>
           <FittingChart key={name} {...waysIn(chart)}>
-            <MachineChart chart={chart} figures={ofQuery ? (figures.data ?? []) : []} />
+            <ZoomButtons zoom={zoom} onZoom={setZoom} />
+            <MachineChart chart={chart} zoom={zoom} figures={ofQuery ? (figures.data ?? []) : []} />
           </FittingChart>
         </Card>
         {ofQuery ? <FiguresCard figures={figures} /> : null}

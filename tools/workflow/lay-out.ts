@@ -14,12 +14,12 @@ export type Line = {
 const HEIGHT = 44
 const CHARACTER = 7.2
 const NARROWEST = 108
-/** A status is drawn with its label, which is longer than its code. */
+/** A status and its child states are drawn with their labels, which are longer than their codes. */
 const STATUS = 168
 const WIDEST = 190
 
 const widthOf = (path: string): number =>
-  /^[A-Z]+$/.test(path) ? STATUS : Math.min(WIDEST, Math.max(NARROWEST, path.length * CHARACTER + 28))
+  /^[A-Z]+(?:\.|$)/.test(path) ? STATUS : Math.min(WIDEST, Math.max(NARROWEST, path.length * CHARACTER + 28))
 
 const LOOP = 13
 

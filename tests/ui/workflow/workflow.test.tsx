@@ -153,6 +153,21 @@ describe('the workflow page', () => {
     expect(await screen.findByText(/ei ole ükski lisanõue täidetud/)).toBeTruthy()
   })
 
+  test('keeps machine and zoom in the address', async () => {
+    const { user, location } = shown()
+    const chart = () => screen.getByRole('img', { name: /^Query: \d+ states/ })
+    expect(chart().style.width).toBe('100%')
+    await user.click(screen.getByRole('button', { name: '50%' }))
+    const { width = 0 } = charts.find(({ name }) => name === 'query') ?? {}
+    expect(chart().style.width).toBe(`${width / 2}px`)
+    expect(screen.getByRole('button', { name: '50%', pressed: true })).toBeTruthy()
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Machine' }), 'Condition')
+    expect(location.history.at(-1)).toMatch(/\?zoom=50&machine=condition$/)
+    await user.click(screen.getByRole('button', { name: 'Fit to width' }))
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Machine' }), 'Query')
+    expect(location.history.at(-1)).not.toContain('?')
+  })
+
   test('another machine has no figures; its chart has a name and description', async () => {
     const { user } = shown('et')
     await user.selectOptions(screen.getByRole('combobox', { name: 'Olekumasin' }), 'Seanss')
