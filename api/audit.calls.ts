@@ -35,6 +35,7 @@ export const auditCalls = {
     body: auditFilter,
     answer: madeExport,
     status: 202,
+    verified: true,
     once: true,
   }),
   exports: defineCall({

@@ -32,6 +32,7 @@ export const workKinds = [
   'selfServe.sendLink',
   'session.cleanup',
   'session.notice',
+  'user.recoverPasskey',
   'user.invite',
   'user.resetPassword',
   'webhook.deliver',

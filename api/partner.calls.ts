@@ -61,6 +61,7 @@ export const partnerCalls = {
     access: ['COMPLIANCE'],
     params: byId,
     answer: z.object({ apiKey: z.string() }),
+    verified: true,
   }),
   revokeApiKey: defineCall({
     method: 'DELETE',

@@ -1,11 +1,12 @@
 import * as z from 'zod/mini'
 import { defineCall, nothing } from './call.ts'
-import { requiredText } from './field.ts'
+import { requiredText, uuidParam } from './field.ts'
 import {
   ownPasskey,
   passkeyCreated,
   passkeyCreation,
   passkeyName,
+  passkeyRecovery,
   passkeyRequest,
   passkeyUsed,
 } from './passkey.ts'
@@ -13,6 +14,7 @@ import { presentPasswordProof, session } from './session.ts'
 
 const passkey = z.object({ passkeyId: requiredText(100) })
 const used = z.object({ response: passkeyUsed })
+const recovery = z.object({ uuid: uuidParam })
 const created = z.object({ name: passkeyName, response: passkeyCreated })
 
 /** Passkeys: enrolling and managing one's own, signing in, and confirming that it is still the same person. */
@@ -108,5 +110,30 @@ export const passkeyCalls = {
     access: 'public',
     body: created,
     answer: session,
+  }),
+  recovery: defineCall({
+    method: 'GET',
+    path: '/passkey/recovery/:uuid',
+    summary: 'Whether a link to replace lost passkeys can still be used, and for which account',
+    access: 'public',
+    params: recovery,
+    answer: passkeyRecovery,
+  }),
+  startRecovering: defineCall({
+    method: 'POST',
+    path: '/passkey/recovery/:uuid/options',
+    summary: 'Ask for the options of the passkey that replaces the lost ones',
+    access: 'public',
+    params: recovery,
+    answer: passkeyCreation,
+  }),
+  recover: defineCall({
+    method: 'POST',
+    path: '/passkey/recovery/:uuid',
+    summary: 'Replace all passkeys of the account by a new one; its sessions end',
+    access: 'public',
+    params: recovery,
+    body: created,
+    answer: nothing,
   }),
 }

@@ -29,7 +29,11 @@ export const passkeyUsed = z.object({
 })
 export type PasskeyUsed = z.infer<typeof passkeyUsed>
 
-const knownCredential = z.object({ id: z.string(), type: z.literal('public-key'), transports })
+const knownCredential = z.object({
+  id: z.string(),
+  type: z.literal('public-key'),
+  transports: z.array(z.string()),
+})
 
 /** Options of `navigator.credentials.create`, as JSON. The browser must verify the user, by PIN or biometrics. */
 export const passkeyCreation = z.object({
@@ -57,6 +61,9 @@ export const passkeyRequest = z.object({
   allowCredentials: z.optional(z.array(knownCredential)),
 })
 export type PasskeyRequest = z.infer<typeof passkeyRequest>
+
+/** The account of a link that replaces its passkeys. */
+export const passkeyRecovery = z.object({ fullName: z.string(), email: z.string() })
 
 /** The owner's name of a passkey. */
 export const passkeyName = filledText(60)

@@ -89,6 +89,7 @@ export const queryListCalls = {
     body: queryExportAsk,
     answer: madeExport,
     status: 202,
+    verified: true,
     once: true,
   }),
   exports: defineCall({

@@ -116,6 +116,21 @@ export const sessionCalls = {
     params: z.object({ deviceId: requiredText(100) }),
     answer: nothing,
   }),
+  endOne: defineCall({
+    method: 'DELETE',
+    path: '/user/sessions/:sessionId',
+    summary: 'End one of the own other sessions',
+    access: 'signedIn',
+    params: sessionId,
+    answer: nothing,
+  }),
+  endOthers: defineCall({
+    method: 'POST',
+    path: '/user/sessions/end-others',
+    summary: 'End all of the own sessions but this one',
+    access: 'signedIn',
+    answer: nothing,
+  }),
   endAll: defineCall({
     method: 'POST',
     path: '/user/sessions/end-all',

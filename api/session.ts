@@ -101,6 +101,10 @@ export const ownSession = z.object({
   method: z.enum(signInMethods),
   /** User agent at sign-in. */
   userAgent: z.string(),
+  /** Network address at sign-in; empty if unknown. */
+  address: z.string(),
+  /** Whether that is the address of this request. */
+  sameAddress: z.boolean(),
   /** The session of this request. */
   current: z.boolean(),
 })

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCall, nothing } from './call.ts'
-import { flagParam, id, idParam, orDocumented } from './field.ts'
+import { filledText, flagParam, id, idParam, orDocumented } from './field.ts'
 import { language } from './language.ts'
 import { newPassword, presentPassword } from './session.ts'
 import { loggedInUser, manager, user, userChange, userRow, userSave } from './user.ts'
@@ -108,6 +108,7 @@ export const userCalls = {
     access: ['COMPLIANCE'],
     body: z.object({ accountUserId: id }),
     answer: nothing,
+    verified: true,
   }),
   deactivate: defineCall({
     method: 'POST',
@@ -125,5 +126,24 @@ export const userCalls = {
     params: z.object({ id: idParam }),
     answer: nothing,
     once: true,
+  }),
+  recoverPasskey: defineCall({
+    method: 'POST',
+    path: '/user/:id/passkey-recovery',
+    summary:
+      'Send a user who has lost the passkeys a link that replaces them, with the reason; not for the own account',
+    access: ['COMPLIANCE'],
+    params: z.object({ id: idParam }),
+    body: z.object({ reason: filledText(500) }),
+    answer: nothing,
+    verified: true,
+  }),
+  endSessions: defineCall({
+    method: 'POST',
+    path: '/user/:id/end-sessions',
+    summary: "End all of a user's sessions",
+    access: ['COMPLIANCE'],
+    params: z.object({ id: idParam }),
+    answer: nothing,
   }),
 }

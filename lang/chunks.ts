@@ -74,7 +74,7 @@ export const textChunks = {
   /** The conditions of a query. */
   conditions: ['answerFiles', 'condition'],
   /** Signing in by phone, passwords and the settings of one's own account. */
-  account: ['accessibility', 'digital', 'password', 'registration', 'settings', 'webhook'],
+  account: ['accessibility', 'digital', 'passkey', 'password', 'registration', 'settings', 'webhook'],
   administration: ['assetGroup', 'conditionTemplate', 'house', 'partner', 'user'],
   selfServe: ['selfServe'],
   workflow: ['need', 'workflow'],

@@ -53,6 +53,7 @@ import note from './en/note.json' with { type: 'json' }
 import offerType from './en/offerType.json' with { type: 'json' }
 import palette from './en/palette.json' with { type: 'json' }
 import partner from './en/partner.json' with { type: 'json' }
+import passkey from './en/passkey.json' with { type: 'json' }
 import password from './en/password.json' with { type: 'json' }
 import past from './en/past.json' with { type: 'json' }
 import payment from './en/payment.json' with { type: 'json' }
@@ -151,6 +152,7 @@ export const en = {
   ...offerType,
   ...palette,
   ...partner,
+  ...passkey,
   ...password,
   ...past,
   ...payment,

@@ -53,6 +53,7 @@ import note from './et/note.json' with { type: 'json' }
 import offerType from './et/offerType.json' with { type: 'json' }
 import palette from './et/palette.json' with { type: 'json' }
 import partner from './et/partner.json' with { type: 'json' }
+import passkey from './et/passkey.json' with { type: 'json' }
 import password from './et/password.json' with { type: 'json' }
 import past from './et/past.json' with { type: 'json' }
 import payment from './et/payment.json' with { type: 'json' }
@@ -151,6 +152,7 @@ export const et = {
   ...offerType,
   ...palette,
   ...partner,
+  ...passkey,
   ...password,
   ...past,
   ...payment,

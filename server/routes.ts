@@ -49,6 +49,7 @@ import type { OpenSession } from './session/session.store.ts'
 import { sessionRoutes } from './session/session.routes.ts'
 import { deviceRoutes } from './session/device.routes.ts'
 import { passkeyRoutes } from './session/passkey/passkey.routes.ts'
+import { passkeyRecoveryRoutes } from './session/passkey/recovery.routes.ts'
 import { passkeySignInRoutes } from './session/passkey/passkey-sign-in.routes.ts'
 import { deviceLinkRoutes, digitalLoginRoutes } from './session/digital/digital-login.routes.ts'
 import { ssoRoutes } from './session/sso/sso.routes.ts'
@@ -101,6 +102,7 @@ export const routes = (api: PortalApi): void => {
   deviceRoutes(api)
   passkeyRoutes(api)
   passkeySignInRoutes(api)
+  passkeyRecoveryRoutes(api)
   digitalLoginRoutes(api)
   deviceLinkRoutes(api)
   ssoRoutes(api)

@@ -18,6 +18,7 @@ import { endContractsWorker } from './query/lifecycle/ended.job.ts'
 import { recountVotesWorker } from './query/lifecycle/committee-vote.ts'
 import { inviteWorker } from './user/activation/invite.job.ts'
 import { resetWorker } from './user/activation/reset.job.ts'
+import { recoveryWorker } from './session/passkey/recovery.job.ts'
 import { noticeWorker } from './session/notice.job.ts'
 import { deliverWorker } from './webhook/deliver.job.ts'
 import { linkWorkers } from './selfserve/offer.workers.ts'
@@ -33,6 +34,7 @@ const every = (dependencies: Dependencies & { lifecycles: Lifecycles }): readonl
   inviteWorker(dependencies),
   resetWorker(dependencies),
   noticeWorker(dependencies),
+  recoveryWorker(dependencies),
   endContractsWorker(dependencies),
   queryDeadlinesWorker(dependencies),
   recountVotesWorker(dependencies),

@@ -15,6 +15,7 @@ import { fetchAhead, fetchPublic } from './app/routes/chunks.ts'
 import { takeOverChoice } from './design/theme/choice-cookie.ts'
 import { setRenderedTheme, showTheme } from './design/theme/choice.ts'
 import { watchProvider } from './provider-settings/watch-provider.ts'
+import { askConfirmation } from './session/ask-confirmation.ts'
 import { createSession } from './session/create-session.ts'
 import { storedRequest } from './session/digital-request.ts'
 import { SESSION_KEY, readSession } from './session/storage.ts'
@@ -59,6 +60,7 @@ connectCalls({
   token: () => session.getSnapshot().context.session?.token ?? null,
   language: () => language.current().language,
   refused: (ended) => session.send({ type: 'session.refused', ended }),
+  confirm: () => askConfirmation(session),
   reached: (reached) => connection.send({ type: reached ? 'connection.found' : 'connection.lost' }),
 })
 session.start()

@@ -1,6 +1,7 @@
 import { queryCalls } from '../../api/query.calls.ts'
 import { validQueryGiven } from '../../domain/valid/valid-query.ts'
 import type { Dependencies } from '../dependencies/dependencies.ts'
+import { assertConfirmed } from '../platform/http/auth.ts'
 import { type Api, bind } from '../platform/http/bind.ts'
 import { toQuery, toStanding } from './record/to-query.ts'
 import { createQuery } from './save/create.ts'
@@ -14,7 +15,7 @@ import { toPartnerSetting } from '../partner/partner.store.ts'
 import * as z from 'zod/mini'
 import { bulkStepCalls } from '../../api/bulk-step.calls.ts'
 import { bulkStep, chosenQueries } from '../../api/bulk-step.ts'
-import { bulkStepTypes } from '../../machines/lifecycle/query/step-catalogue.ts'
+import { bulkStepTypes, stepOf } from '../../machines/lifecycle/query/step-catalogue.ts'
 import { audit } from '../platform/audit/write-audit.ts'
 import { findStanding, takeForEach } from './lifecycle/take-step-in-bulk.ts'
 import type { StepDependencies } from './lifecycle/query-lifecycle.ts'
@@ -97,8 +98,9 @@ export const bulkStepRoutes = (api: Api & StepDependencies & Pick<Dependencies, 
       found.push(await findStanding(database, principal, queryId, api.now()))
     return found.filter((one) => one !== null)
   })
-  bind(api, take, { body: stepBody }, ({ principal, database, body, request }) =>
-    takeForEach(
+  bind(api, take, { body: stepBody }, async ({ principal, unconfirmed, database, body, request }) => {
+    if (stepOf(body.event).verified) assertConfirmed(unconfirmed)
+    return takeForEach(
       {
         lifecycles: api.lifecycles,
         database,
@@ -116,6 +118,6 @@ export const bulkStepRoutes = (api: Api & StepDependencies & Pick<Dependencies, 
       },
       body.event,
       body,
-    ),
-  )
+    )
+  })
 }

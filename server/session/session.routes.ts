@@ -1,12 +1,15 @@
 import { sessionCalls } from '../../api/session.calls.ts'
 import { audit } from '../platform/audit/write-audit.ts'
 import { bind, type Api } from '../platform/http/bind.ts'
+import { Problem } from '../platform/http/problem.ts'
 import type { SessionDependencies } from './authenticate.ts'
 import { forgetDevices } from './known-device.ts'
 import { endSession, endSessionsOf, findSessionsOf, type OpenSession } from './session.store.ts'
 import { clearPageCookie } from './page-session.ts'
 import { checkPresent } from './password.ts'
 import { clientInfoOf, sendSessionHeaders, signIn } from './sign-in.ts'
+
+const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/
 
 export const sessionRoutes = (api: Api<OpenSession> & SessionDependencies): void => {
   bind(api, sessionCalls.login, {}, async ({ body, request, reply }) => {
@@ -23,16 +26,38 @@ export const sessionRoutes = (api: Api<OpenSession> & SessionDependencies): void
     clearPageCookie(reply, api.config)
   })
 
-  bind(api, sessionCalls.own, {}, async ({ user, database }) => {
+  bind(api, sessionCalls.own, {}, async ({ user, database, request }) => {
     const sessions = await findSessionsOf(database, user.accountUserId, api.now())
-    return sessions.map(({ jti, method, userAgent, createdAt, lastSeenAt }) => ({
+    return sessions.map(({ jti, method, userAgent, address, createdAt, lastSeenAt }) => ({
       id: jti,
       startedAt: createdAt.toISOString(),
       lastSeenAt: lastSeenAt.toISOString(),
       method,
       userAgent,
+      address,
+      sameAddress: address === request.ip,
       current: jti === user.jti,
     }))
+  })
+
+  bind(api, sessionCalls.endOne, {}, async ({ user, database, params, request }) => {
+    const { accountUserId } = user
+    await database.transaction(async (tx) => {
+      const ended =
+        UUID.test(params.sessionId) &&
+        params.sessionId !== user.jti &&
+        (await endSessionsOf(tx, accountUserId, api.now(), { only: params.sessionId })) > 0
+      if (!ended) throw new Problem('notFound')
+      await audit(tx, { event: 'session.otherEnded', accountUserId, requestId: request.id })
+    })
+  })
+
+  bind(api, sessionCalls.endOthers, {}, async ({ user, database, request }) => {
+    const { accountUserId } = user
+    await database.transaction(async (tx) => {
+      await endSessionsOf(tx, accountUserId, api.now(), { except: user.jti })
+      await audit(tx, { event: 'session.othersEnded', accountUserId, requestId: request.id })
+    })
   })
 
   bind(api, sessionCalls.endAll, {}, async ({ user, body, database, request, reply }) => {

@@ -159,12 +159,26 @@ export const endSession = async (connection: Connection, jti: string, now: Date)
   await connection.update(sessionTable).set({ endedAt: now }).where(eq(sessionTable.jti, jti))
 }
 
-/** Ends every session of a user: after a new password, a deactivation or a deletion. */
-export const endSessionsOf = async (connection: Connection, accountUserId: number, now: Date) => {
-  await connection
+/** Ends a user's sessions, all of them or some; returns how many were open. */
+export const endSessionsOf = async (
+  connection: Connection,
+  accountUserId: number,
+  now: Date,
+  { only, except }: { only?: string; except?: string } = {},
+): Promise<number> => {
+  const ended = await connection
     .update(sessionTable)
     .set({ endedAt: now })
-    .where(and(eq(sessionTable.accountUserId, accountUserId), isNull(sessionTable.endedAt)))
+    .where(
+      and(
+        eq(sessionTable.accountUserId, accountUserId),
+        isNull(sessionTable.endedAt),
+        only === undefined ? undefined : eq(sessionTable.jti, only),
+        except === undefined ? undefined : ne(sessionTable.jti, except),
+      ),
+    )
+    .returning({ jti: sessionTable.jti })
+  return ended.length
 }
 
 /** Ends a user's sessions in one browser; a new sign-in there starts a new one. */

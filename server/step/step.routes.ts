@@ -29,8 +29,8 @@ const bindGenericCall = (api: StepApi): void => {
         return { value: { event, modifiedDtime, entered: await askLedger(api, params.id, event) } }
       },
     },
-    ({ principal, database, params, prepared }) =>
-      takeStep(api, database, { queryId: params.id, principal, ...prepared }),
+    ({ principal, unconfirmed, database, params, prepared }) =>
+      takeStep(api, database, { queryId: params.id, principal, unconfirmed, ...prepared }),
   )
 }
 
@@ -58,11 +58,11 @@ const bindChangeStatus = (api: StepApi): void => {
     principal,
     event: eventRequested(principal, status || null, closingReason),
   })
-  bind(api, queryCalls.changeStatus, {}, ({ principal, database, query }) =>
-    takeStep(api, database, stepFor(principal, query)),
+  bind(api, queryCalls.changeStatus, {}, ({ principal, unconfirmed, database, query }) =>
+    takeStep(api, database, { ...stepFor(principal, query), unconfirmed }),
   )
-  bind(api, queryCalls.step, {}, ({ principal, database, body }) =>
-    takeStep(api, database, stepFor(principal, body)),
+  bind(api, queryCalls.step, {}, ({ principal, unconfirmed, database, body }) =>
+    takeStep(api, database, { ...stepFor(principal, body), unconfirmed }),
   )
 }
 
@@ -77,8 +77,8 @@ const bindContract = (api: StepApi): void => {
         return { value: { event, entered: await askLedger(api, params.id, event) } }
       },
     },
-    ({ principal, database, params, prepared }) =>
-      takeStep(api, database, { queryId: params.id, principal, ...prepared }),
+    ({ principal, unconfirmed, database, params, prepared }) =>
+      takeStep(api, database, { queryId: params.id, principal, unconfirmed, ...prepared }),
   )
   bind(
     api,
@@ -91,8 +91,8 @@ const bindContract = (api: StepApi): void => {
         return { value: { event, entered } }
       },
     },
-    async ({ principal, database, params, prepared }) => {
-      await takeStep(api, database, { queryId: params.id, principal, ...prepared })
+    async ({ principal, unconfirmed, database, params, prepared }) => {
+      await takeStep(api, database, { queryId: params.id, principal, unconfirmed, ...prepared })
       const { refno, endDate, guarantorLiability } = prepared.entered.contract
       return { lendifyRefno: refno, lendifyEndDate: endDate, lendifyGuarantorLiability: guarantorLiability }
     },
@@ -100,31 +100,35 @@ const bindContract = (api: StepApi): void => {
 }
 
 const bindSigning = (api: StepApi): void => {
-  bind(api, containerCalls.send, {}, ({ principal, database, params, body }) =>
+  bind(api, containerCalls.send, {}, ({ principal, unconfirmed, database, params, body }) =>
     takeStep(api, database, {
       queryId: params.id,
       principal,
+      unconfirmed,
       event: eventOf('contract.sendForSigning', principal, { containers: body.map(({ id }) => id) }),
     }),
   )
-  bind(api, shopCalls.sendForSigning, {}, ({ principal, database, params, body }) =>
+  bind(api, shopCalls.sendForSigning, {}, ({ principal, unconfirmed, database, params, body }) =>
     takeStep(api, database, {
       queryId: params.id,
       principal,
+      unconfirmed,
       event: eventOf('contract.sendForSigning', principal, { containers: (body ?? []).map(({ id }) => id) }),
     }),
   )
-  bind(api, shopCalls.confirmSigned, {}, ({ principal, database, params }) =>
+  bind(api, shopCalls.confirmSigned, {}, ({ principal, unconfirmed, database, params }) =>
     takeStep(api, database, {
       queryId: params.id,
       principal,
+      unconfirmed,
       event: eventOf('contract.confirmSigned', principal),
     }),
   )
-  bind(api, shopCalls.setDeliveryDate, {}, ({ principal, database, params, body }) =>
+  bind(api, shopCalls.setDeliveryDate, {}, ({ principal, unconfirmed, database, params, body }) =>
     takeStep(api, database, {
       queryId: params.id,
       principal,
+      unconfirmed,
       event: eventOf('asset.handedOver', principal, body),
     }),
   )
@@ -136,14 +140,20 @@ export const stepRoutes = (api: StepApi): void => {
   bindChangeStatus(api)
   bindContract(api)
   bindSigning(api)
-  bind(api, queryCalls.annul, {}, ({ principal, database, params }) =>
-    takeStep(api, database, { queryId: params.id, principal, event: eventOf('query.annul', principal) }),
+  bind(api, queryCalls.annul, {}, ({ principal, unconfirmed, database, params }) =>
+    takeStep(api, database, {
+      queryId: params.id,
+      principal,
+      unconfirmed,
+      event: eventOf('query.annul', principal),
+    }),
   )
-  bind(api, committeeCalls.vote, {}, ({ principal, database, params, body }) => {
+  bind(api, committeeCalls.vote, {}, ({ principal, unconfirmed, database, params, body }) => {
     const { vote, note = '', modifiedDtime } = body
     return takeStep(api, database, {
       queryId: params.id,
       principal,
+      unconfirmed,
       event: eventOf(voteStep(vote), principal, { note, reason: note }),
       modifiedDtime,
     })

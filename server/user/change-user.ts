@@ -9,6 +9,10 @@ import { laterThan } from '../platform/database/time.ts'
 import { parseWhole } from '../platform/http/parse.ts'
 import { Problem } from '../platform/http/problem.ts'
 import { forgetDevices } from '../session/known-device.ts'
+import { removePasskeysOf } from '../session/passkey/passkey.store.ts'
+import { sendRecovery } from '../session/passkey/recovery.job.ts'
+import { removeRecoveries } from '../session/passkey/recovery.store.ts'
+import { removePending } from '../session/pending-sign-in.ts'
 import { endSessionsOf } from '../session/session.store.ts'
 import { forgetSubjects } from '../session/sso/sso.store.ts'
 import { inviteUser } from './activation/invite.job.ts'
@@ -138,7 +142,10 @@ export const changeUser = async (
   const at = now()
   await writeUser(tx, accountUserId, { ...after, modifiedAt: laterThan(before.modifiedAt, at) })
   if (moves) await endSessionsOf(tx, accountUserId, at)
-  if (before.email !== after.email) await forgetSubjects(tx, accountUserId)
+  if (before.email !== after.email) {
+    await forgetSubjects(tx, accountUserId)
+    await removeRecoveries(tx, accountUserId)
+  }
   if (before.email !== after.email && (await removeOpenLinks(tx, accountUserId)) && !before.active)
     await inviteUser({ jobs }, tx, accountUserId)
   await tell(tx, by, 'changed', accountUserId, changes)
@@ -148,6 +155,8 @@ export const changeUser = async (
 const endAccess = async (tx: Transaction, accountUserId: number, at: Date): Promise<void> => {
   await endSessionsOf(tx, accountUserId, at)
   await removeOpenLinks(tx, accountUserId)
+  await removeRecoveries(tx, accountUserId)
+  await removePending(tx, accountUserId)
   await forgetDevices(tx, accountUserId, at)
   await forgetSubjects(tx, accountUserId)
 }
@@ -185,6 +194,7 @@ export const deleteUser = async (
   const forgotten = { personalCode: '', phone: '', logo: null, passwordHash: null, active: false }
   await writeUser(tx, accountUserId, { ...forgotten, deletedAt, modifiedAt: deletedAt })
   await endAccess(tx, accountUserId, deletedAt)
+  await removePasskeysOf(tx, accountUserId)
   const { email, userRole, partnerId } = user
   await tell(tx, by, 'deleted', accountUserId, { email, userRole, partnerId })
 }
@@ -201,4 +211,34 @@ export const inviteAgain = async (
   await removeOpenLinks(tx, accountUserId)
   await inviteUser({ jobs }, tx, accountUserId)
   await tell(tx, by, 'invited', accountUserId)
+}
+
+/**
+ * Sends a user a link that replaces lost passkeys; an earlier link ends.
+ * @throws Problem passkey.own for the own account, user.inactive
+ */
+export const recoverPasskey = async (
+  { jobs }: Needs,
+  tx: Transaction,
+  by: By,
+  { accountUserId, reason }: { accountUserId: number; reason: string },
+): Promise<void> => {
+  if (accountUserId === by.principal.userId) throw new Problem('passkey.own')
+  const user = await lockUser(tx, accountUserId)
+  if (!user.active) throw new Problem('user.inactive')
+  await removeRecoveries(tx, accountUserId)
+  await sendRecovery({ jobs }, tx, { accountUserId, officerId: by.principal.userId })
+  await tell(tx, by, 'passkeyRecoverySent', accountUserId, { reason: reason.trim() })
+}
+
+/** Ends a user's sessions; the user can sign in again. */
+export const endSessions = async (
+  { now }: Needs,
+  tx: Transaction,
+  by: By,
+  accountUserId: number,
+): Promise<void> => {
+  await lockUser(tx, accountUserId)
+  const sessions = await endSessionsOf(tx, accountUserId, now())
+  await tell(tx, by, 'sessionsEnded', accountUserId, { sessions })
 }

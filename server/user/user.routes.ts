@@ -5,7 +5,15 @@ import { validUserChange, validUserSave } from '../../domain/valid/valid-user.ts
 import type { Dependencies } from '../dependencies/dependencies.ts'
 import { type Api, bind } from '../platform/http/bind.ts'
 import { Problem } from '../platform/http/problem.ts'
-import { changeUser, createUser, deactivateUser, deleteUser, inviteAgain } from './change-user.ts'
+import {
+  changeUser,
+  createUser,
+  deactivateUser,
+  deleteUser,
+  endSessions,
+  inviteAgain,
+  recoverPasskey,
+} from './change-user.ts'
 import { toUser, toUserRow, findUser, findUsers } from './user.store.ts'
 
 const CREATED = 201
@@ -40,6 +48,14 @@ export const userRoutes = (api: UserApi): void => {
   )
   bind(api, userCalls.delete, {}, (input) =>
     input.database.transaction((tx) => deleteUser(api, tx, byOf(input), input.body.accountUserId)),
+  )
+  bind(api, userCalls.recoverPasskey, {}, (input) =>
+    input.database.transaction((tx) =>
+      recoverPasskey(api, tx, byOf(input), { accountUserId: input.params.id, reason: input.body.reason }),
+    ),
+  )
+  bind(api, userCalls.endSessions, {}, (input) =>
+    input.database.transaction((tx) => endSessions(api, tx, byOf(input), input.params.id)),
   )
   bind(api, userCalls.resendActivation, {}, (input) =>
     input.database.transaction((tx) => inviteAgain(api, tx, byOf(input), input.params.id)),

@@ -17,6 +17,8 @@ export type CallOptions = {
   signal?: AbortSignal
   /** Lets the request outlive the page. */
   keepalive?: true
+  /** The user has just confirmed with a passkey, so they are not asked again. */
+  confirmed?: true
   /** Replaces the browser's `fetch`, for example with one that reports progress. */
   fetch?: typeof globalThis.fetch
 }
@@ -44,6 +46,8 @@ export const callWithHeaders = async <C extends Call>(
       throw error
     })
     if (refusesToken && token === caller().token()) caller().refused(endOf(failed))
+    if (failed.problem.code === 'session.confirm' && !options.confirmed && (await caller().confirm()))
+      return callWithHeaders(definition, input, { ...options, confirmed: true })
     throw failed
   }
   return { answer: read(definition, response) as CallAnswer<C>, headers: response.headers }
@@ -84,7 +88,7 @@ const bodyOf = (definition: Call, body: unknown, files: readonly File[] | undefi
 const optionsOf = (
   definition: Call,
   parts: Parts,
-  { key, files, ...options }: CallOptions,
+  { key, files, confirmed: _confirmed, ...options }: CallOptions,
   token: string | null,
 ): RequestOptions => {
   const body = bodyOf(definition, parts.body, files)

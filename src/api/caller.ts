@@ -7,6 +7,8 @@ export type Caller = {
   language: () => Language
   /** The server rejected the token: it expired, or the session was ended elsewhere. */
   refused: (ended: 'expired' | 'endedElsewhere') => void
+  /** The server wants the user to confirm with a passkey; resolves to whether they did. */
+  confirm: () => Promise<boolean>
   /** Whether the server could be reached. */
   reached: (reached: boolean) => void
 }
@@ -15,6 +17,7 @@ let connected: Caller = {
   token: () => null,
   language: () => 'en',
   refused: () => undefined,
+  confirm: async () => false,
   reached: () => undefined,
 }
 

@@ -14,7 +14,7 @@ import { Skeleton } from '../design/Skeleton.tsx'
 import { Cell, Table, TableRow, HeadRow } from '../design/table/Table.tsx'
 import { Pagination } from '../design/table/Pagination.tsx'
 import { cursorPages, firstPage } from '../design/table/cursor-pages.ts'
-import { deviceNameOf } from '../settings/device-name.ts'
+import { deviceNameOf } from '../session/device-name.ts'
 import { EntryDialog } from './EntryDialog.tsx'
 import { useEntryWords, useEventName } from './useEntryWords.ts'
 
@@ -99,8 +99,9 @@ const EntriesTable = ({ entries, busy, onOpen }: EntriesTableProps) => {
             <Cell head>{eventName(entry)}</Cell>
             <Cell label={label('about')}>{aboutOf(entry)}</Cell>
             <Cell label={label('origin')}>
-              {[entry.address, entry.browser && deviceNameOf(entry.browser)].filter(Boolean).join(', ') ||
-                '–'}
+              {[entry.address, entry.browser && deviceNameOf(intl, entry.browser)]
+                .filter(Boolean)
+                .join(', ') || '–'}
             </Cell>
             <Cell>
               <Button

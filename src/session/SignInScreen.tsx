@@ -2,8 +2,10 @@ import { Group } from '@chakra-ui/react/group'
 import { Stack } from '@chakra-ui/react/stack'
 import { Text } from '@chakra-ui/react/text'
 import { useSelector } from '@xstate/react'
-import { Suspense, useEffect, useState } from 'react'
+import { type ReactNode, Suspense, useEffect, useState } from 'react'
 import { FormattedMessage } from 'react-intl'
+import type { SnapshotFrom } from 'xstate'
+import type { SessionActor } from '../../machines/flow/session/session.machine.ts'
 import { Note } from '../design/Note.tsx'
 import { Skeleton } from '../design/Skeleton.tsx'
 import { useHydrated, inBrowser } from '../design/hydrated.ts'
@@ -16,6 +18,7 @@ import { lazyViewWithTexts, type LazyView } from '../shell/screen/lazy-view.tsx'
 import { useProvider } from '../shell/screen/useProvider.ts'
 import { whenIdle } from '../shell/screen/when-idle.ts'
 import type { DigitalSignInProps } from './DigitalSignIn.tsx'
+import type { PasskeyPurpose, PasskeyStepProps } from './PasskeyStep.tsx'
 import { PasswordForm } from './PasswordForm.tsx'
 import { SignInPanel } from './SignInPanel.tsx'
 import { clearDeviceLinkReturn, deviceLinkReturn } from './device-link-return.ts'
@@ -43,9 +46,13 @@ export const SignInScreen = () => {
   const [digital, setDigital] = useState(method === 'password' ? null : method)
   const session = useSession()
   const isOnPhone = useSelector(session, (snapshot) => snapshot.matches({ signedOut: 'onPhone' }))
+  const passkey = useSelector(session, passkeyPurposeOf)
   const isBack = useSelector(session, (snapshot) => snapshot.matches({ signedOut: 'backFromPhone' }))
-  const { View: DigitalSignIn } = lazyDigitalSignIn(useLanguageCommands().loadTexts)
+  const { loadTexts } = useLanguageCommands()
+  const { View: DigitalSignIn } = lazyDigitalSignIn(loadTexts)
+  const { View: PasskeyStep } = lazyPasskeyStep(loadTexts)
   useEffect(() => whenIdle(() => void loadCalls().catch(() => undefined)), [])
+  const isTakenOver = isOnPhone || passkey !== null
   const choose = (chosen: OfferedMethod) => {
     setMethod(chosen)
     rememberMethod(chosen)
@@ -53,27 +60,56 @@ export const SignInScreen = () => {
   }
   return (
     <SignInPanel titleId="sign-in">
-      {isOnPhone ? null : (
+      {passkey ? (
+        <Fetched>
+          <PasskeyStep key={passkey} purpose={passkey} />
+        </Fetched>
+      ) : null}
+      {isTakenOver ? null : (
         <>
           <Head returned={isBack} />
           <SessionEndNote />
           <SignInMethods chosen={method} onChoose={choose} labelledBy="sign-in-prompt" />
         </>
       )}
-      <div hidden={method !== 'password'}>
+      <div hidden={method !== 'password' || passkey !== null}>
         <PasswordForm />
       </div>
       {digital ? (
-        <div hidden={method === 'password'}>
-          <FetchBoundary>
-            <Suspense fallback={<Skeleton rows={3} />}>
-              <DigitalSignIn method={digital} shown={method !== 'password'} left={left} refused={refused} />
-            </Suspense>
-          </FetchBoundary>
+        <div hidden={method === 'password' || passkey !== null}>
+          <Fetched>
+            <DigitalSignIn
+              method={digital}
+              shown={method !== 'password' && !passkey}
+              left={left}
+              refused={refused}
+            />
+          </Fetched>
         </div>
       ) : null}
-      {isOnPhone ? null : <NoAccount />}
+      {isTakenOver ? null : (
+        <>
+          <PasskeyButton />
+          <NoAccount />
+        </>
+      )}
     </SignInPanel>
+  )
+}
+
+/** A part that is loaded when it is reached. */
+const Fetched = ({ children }: { children: ReactNode }) => (
+  <FetchBoundary>
+    <Suspense fallback={<Skeleton rows={3} />}>{children}</Suspense>
+  </FetchBoundary>
+)
+
+const PasskeyButton = () => {
+  const session = useSession()
+  return (
+    <Button size="lg" width="full" icon="key" onClick={() => session.send({ type: 'session.passkeyAsked' })}>
+      <FormattedMessage id="session.signIn.passkey" />
+    </Button>
   )
 }
 
@@ -123,6 +159,20 @@ const lazyDigitalSignIn = (loadTexts: LoadTexts): LazyView<DigitalSignInProps> =
     { texts: ['account'], load: () => import('./DigitalSignIn.tsx').then((file) => file.DigitalSignIn) },
     loadTexts,
   ))
+
+let passkeyChunk: LazyView<PasskeyStepProps> | undefined
+
+/** Using or adding a passkey, with its texts; loaded when it is reached. */
+const lazyPasskeyStep = (loadTexts: LoadTexts): LazyView<PasskeyStepProps> =>
+  (passkeyChunk ??= lazyViewWithTexts(
+    { texts: ['account'], load: () => import('./PasskeyStep.tsx').then((file) => file.PasskeyStep) },
+    loadTexts,
+  ))
+
+const purposes: readonly PasskeyPurpose[] = ['withPasskey', 'afterPassword', 'addingPasskey']
+
+const passkeyPurposeOf = (snapshot: SnapshotFrom<SessionActor>): PasskeyPurpose | null =>
+  purposes.find((signedOut) => snapshot.matches({ signedOut })) ?? null
 
 type OfferedMethod = Exclude<SignInMethod, 'sso' | 'passkey'>
 

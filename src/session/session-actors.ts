@@ -1,12 +1,14 @@
 import { fromCallback, fromPromise } from 'xstate'
+import type { ProblemCode } from '../../api/problem.ts'
 import { signInCalls } from '../../api/sign-in.calls.ts'
 import type {
   Credentials,
+  PasskeyDemand,
   SessionEvent,
   SignedIn,
   StoredSession,
 } from '../../machines/flow/session/session.machine.ts'
-import { ConnectionLost } from '../api/call-error.ts'
+import { CallError, ConnectionLost } from '../api/call-error.ts'
 import { mayReload, reloadPage } from '../shell/screen/reload-page.ts'
 import { SESSION_KEY, readSession } from './storage.ts'
 
@@ -27,10 +29,24 @@ export const loadCalls = async () => {
   }
 }
 
+const demands: Partial<Record<ProblemCode, PasskeyDemand>> = {
+  'login.passkeyNeeded': { passkey: 'needed' },
+  'login.passkeyMissing': { passkey: 'missing' },
+}
+
+/** @throws whatever is not the demand of a passkey */
+const demandIn = (error: unknown): PasskeyDemand => {
+  const demand = error instanceof CallError ? demands[error.problem.code] : undefined
+  if (!demand) throw error
+  return demand
+}
+
 /** Signs in with e-mail and password; the token comes in the authorization header. */
-export const signIn = fromPromise<SignedIn, Credentials>(async ({ input, signal }) => {
+export const signIn = fromPromise<SignedIn | PasskeyDemand, Credentials>(async ({ input, signal }) => {
   const { callWithHeaders } = await loadCalls()
-  const { answer, headers } = await callWithHeaders(signInCalls.login, { body: input }, { signal })
+  const answered = await callWithHeaders(signInCalls.login, { body: input }, { signal }).catch(demandIn)
+  if ('passkey' in answered) return answered
+  const { answer, headers } = answered
   const token = headers.get('authorization')
   if (token === null) throw new Error('the sign-in brought no token')
   const { role, expiresAt, language } = answer

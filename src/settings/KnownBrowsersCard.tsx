@@ -13,7 +13,7 @@ import { DateTime } from '../design/DateTime.tsx'
 import { Skeleton } from '../design/Skeleton.tsx'
 import { Cell, Table, TableRow, HeadRow } from '../design/table/Table.tsx'
 import { useAlerts } from '../shell/alerts/useAlerts.ts'
-import { deviceNameOf } from './device-name.ts'
+import { deviceNameOf } from '../session/device-name.ts'
 
 /** The browsers that the user has signed in with, and a button that forgets one. */
 export const KnownBrowsersCard = () => {
@@ -60,7 +60,7 @@ const KnownBrowsers = ({ devices, forgetting, onForget }: KnownBrowsersProps) =>
   const intl = useIntl()
   const label = (column: (typeof columns)[number]) => intl.formatMessage({ id: `settings.devices.${column}` })
   const nameOf = ({ userAgent }: OwnDevice) =>
-    deviceNameOf(userAgent) ?? intl.formatMessage({ id: 'settings.sessions.unknownDevice' })
+    deviceNameOf(intl, userAgent) ?? intl.formatMessage({ id: 'settings.sessions.unknownDevice' })
   return (
     <Table cards="lines" caption={intl.formatMessage({ id: 'settings.devices' })}>
       <HeadRow columns={columns} label={label} />

@@ -22,26 +22,46 @@ import { Cell, Table, TableRow, HeadRow } from '../design/table/Table.tsx'
 import { useSession } from '../session/useSession.ts'
 import { useAlerts } from '../shell/alerts/useAlerts.ts'
 import { useUser } from '../user/useUser.ts'
-import { deviceNameOf } from './device-name.ts'
+import { deviceNameOf } from '../session/device-name.ts'
 
 /** The user's sessions, and a button that ends them all. */
 export const OwnSessionsCard = () => {
   const [asking, setAsking] = useState(false)
   const sessions = useApiQuery(sessionCalls.own, {})
+  const { succeed, failWith } = useAlerts()
+  const ended = (said: string) => ({
+    onSuccess: () => succeed(said),
+    onError: (error: Error) => failWith(error),
+    onSettled: () => sessions.refetch(),
+  })
+  const endOne = useApiMutation(sessionCalls.endOne, ended('settings.sessions.oneEnded'))
+  const endOthers = useApiMutation(sessionCalls.endOthers, ended('settings.sessions.othersEnded'))
+  const hasOthers = sessions.data?.some(({ current }) => !current) === true
   return (
     <Card
       flush
       title={<FormattedMessage id="settings.sessions" />}
       aside={
-        <Button size="sm" icon="signOut" onClick={() => setAsking(true)}>
-          <FormattedMessage id="settings.sessions.end" />
-        </Button>
+        <HStack wrap="wrap">
+          {hasOthers ? (
+            <Button size="sm" busy={endOthers.isPending} onClick={() => endOthers.mutate({})}>
+              <FormattedMessage id="settings.sessions.endOthers" />
+            </Button>
+          ) : null}
+          <Button size="sm" icon="signOut" onClick={() => setAsking(true)}>
+            <FormattedMessage id="settings.sessions.end" />
+          </Button>
+        </HStack>
       }
     >
       {sessions.error ? (
         <FailedQuery error={sessions.error} retry={() => void sessions.refetch()} />
       ) : sessions.data ? (
-        <OwnSessions sessions={sessions.data} />
+        <OwnSessions
+          sessions={sessions.data}
+          ending={endOne.isPending ? endOne.variables.params.sessionId : null}
+          onEnd={(sessionId) => endOne.mutate({ params: { sessionId } })}
+        />
       ) : (
         <Skeleton rows={2} />
       )}
@@ -113,28 +133,42 @@ const EndAll = ({ onClose }: { onClose: () => void }) => {
   )
 }
 
-const columns = ['device', 'method', 'started', 'lastSeen'] as const
+const columns = ['device', 'place', 'method', 'started', 'lastSeen', 'actions'] as const
 
-/** Each open session: device, sign-in method, start and last use. */
-const OwnSessions = ({ sessions }: { sessions: readonly OwnSession[] }) => {
+type OwnSessionsProps = {
+  sessions: readonly OwnSession[]
+  /** The session that is being ended. */
+  ending: string | null
+  onEnd: (sessionId: string) => void
+}
+
+/** Each open session: device, place, sign-in method, start and last use, and a button that ends it. */
+const OwnSessions = ({ sessions, ending, onEnd }: OwnSessionsProps) => {
   const intl = useIntl()
+  const unknown = intl.formatMessage({ id: 'settings.sessions.unknownDevice' })
   const label = (column: (typeof columns)[number]) =>
     intl.formatMessage({ id: `settings.sessions.${column}` })
   return (
     <Table cards="lines" caption={intl.formatMessage({ id: 'settings.sessions' })}>
       <HeadRow columns={columns} label={label} />
       <tbody>
-        {sessions.map(({ id, userAgent, current, method, startedAt, lastSeenAt }) => (
+        {sessions.map(({ id, userAgent, address, sameAddress, current, method, startedAt, lastSeenAt }) => (
           <TableRow key={id}>
             <Cell head>
               <HStack wrap="wrap">
-                {deviceNameOf(userAgent) ?? <FormattedMessage id="settings.sessions.unknownDevice" />}
+                {deviceNameOf(intl, userAgent) ?? unknown}
                 {current ? (
                   <Badge tone="approved">
                     <FormattedMessage id="settings.sessions.current" />
                   </Badge>
                 ) : null}
               </HStack>
+            </Cell>
+            <Cell label={label('place')}>
+              <FormattedMessage
+                id={`settings.sessions.place.${placeOf(address, sameAddress)}`}
+                values={{ address }}
+              />
             </Cell>
             <Cell label={label('method')}>
               <FormattedMessage id={`settings.sessions.by.${method}`} />
@@ -145,9 +179,30 @@ const OwnSessions = ({ sessions }: { sessions: readonly OwnSession[] }) => {
             <Cell label={label('lastSeen')}>
               <DateTime value={lastSeenAt} />
             </Cell>
+            <Cell label={label('actions')}>
+              {current ? null : (
+                <Button
+                  size="sm"
+                  busy={ending === id}
+                  aria-label={intl.formatMessage(
+                    { id: 'settings.sessions.endOne.of' },
+                    { device: deviceNameOf(intl, userAgent) ?? unknown },
+                  )}
+                  onClick={() => onEnd(id)}
+                >
+                  <FormattedMessage id="settings.sessions.endOne" />
+                </Button>
+              )}
+            </Cell>
           </TableRow>
         ))}
       </tbody>
     </Table>
   )
+}
+
+/** Without an outside service nothing but the network is known of a place. */
+const placeOf = (address: string, isSame: boolean) => {
+  if (address === '') return 'unknown'
+  return isSame ? 'same' : 'other'
 }

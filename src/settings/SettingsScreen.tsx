@@ -17,6 +17,7 @@ import { useAlerts } from '../shell/alerts/useAlerts.ts'
 import { useUser } from '../user/useUser.ts'
 import { WebhookCard } from '../webhook/WebhookCard.tsx'
 import { KnownBrowsersCard } from './KnownBrowsersCard.tsx'
+import { PasskeysCard } from './PasskeysCard.tsx'
 import { OwnSessionsCard } from './OwnSessionsCard.tsx'
 
 /** The user's own settings, and their partner's webhook deliveries. */
@@ -30,6 +31,7 @@ export const SettingsScreen = () => {
             <FormattedMessage id="settings.title" />
           </h1>
           <PasswordCard />
+          <PasskeysCard />
           <VatCard />
           <OwnSessionsCard />
           <KnownBrowsersCard />

@@ -11,6 +11,7 @@ import { useAlerts, useFailureText } from '../shell/alerts/useAlerts.ts'
 import { Button } from '../design/Button.tsx'
 import { Card } from '../design/Card.tsx'
 import { ConfirmDialog } from '../design/ConfirmDialog.tsx'
+import { RecoverPasskeyDialog } from './RecoverPasskeyDialog.tsx'
 import { USERS, useRefreshUsers } from './useUserEditor.ts'
 
 type Step = 'delete' | 'deactivate'
@@ -46,6 +47,8 @@ export const AccountCard = ({ user, own }: { user: User; own: boolean }) => {
               <Button icon="mail" busy={sendingReset} onClick={sendReset}>
                 <FormattedMessage id="user.sendReset" />
               </Button>
+              <PasskeyLink user={user} own={own} />
+              <EndSessions user={user} />
               {step('deactivate')}
             </>
           ) : (
@@ -70,6 +73,41 @@ export const AccountCard = ({ user, own }: { user: User; own: boolean }) => {
         </ConfirmDialog>
       ) : null}
     </Card>
+  )
+}
+
+/** Sends a user who has lost the passkeys a link for a new one, after a reason. */
+const PasskeyLink = ({ user, own }: { user: User; own: boolean }) => {
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <Button
+        icon="key"
+        refused={own ? <FormattedMessage id="error.passkey.own" /> : undefined}
+        reason="tooltip"
+        onClick={() => setOpen(true)}
+      >
+        <FormattedMessage id="user.passkeyLink" />
+      </Button>
+      {open ? <RecoverPasskeyDialog user={user} onClose={() => setOpen(false)} /> : null}
+    </>
+  )
+}
+
+const EndSessions = ({ user }: { user: User }) => {
+  const { succeed, failWith } = useAlerts()
+  const end = useApiMutation(userCalls.endSessions, {
+    onSuccess: () => succeed('user.sessionsEnded'),
+    onError: (error) => failWith(error),
+  })
+  return (
+    <Button
+      icon="signOut"
+      busy={end.isPending}
+      onClick={() => end.mutate({ params: { id: user.accountUserId } })}
+    >
+      <FormattedMessage id="user.endSessions" />
+    </Button>
   )
 }
 

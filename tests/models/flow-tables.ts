@@ -20,6 +20,7 @@ import { querySessionMachine } from '../../machines/flow/query/query-session.mac
 import { sendProgressMachine } from '../../machines/flow/query/send-progress.machine.ts'
 import { recordEditorMachine } from '../../machines/flow/record/record-editor.machine.ts'
 import { digitalLoginMachine } from '../../machines/flow/session/digital-login.machine.ts'
+import { passkeyMachine } from '../../machines/flow/session/passkey.machine.ts'
 import { remoteLoginMachine } from '../../machines/flow/session/remote-login.machine.ts'
 import { sessionMachine } from '../../machines/flow/session/session.machine.ts'
 import { templateDialogMachine } from '../../machines/flow/template/template-dialog.machine.ts'
@@ -35,6 +36,7 @@ import { dashboardMessageTable } from '../specs/flow/dashboard-message.table.ts'
 import { digitalLoginTable, TIME_LEFT } from '../specs/flow/digital-login.table.ts'
 import { fileUploadTable } from '../specs/flow/file-upload.table.ts'
 import { limitCheckTable } from '../specs/flow/limit-check.table.ts'
+import { passkeyTable } from '../specs/flow/passkey.table.ts'
 import { paletteSearchTable } from '../specs/flow/palette-search.table.ts'
 import { photoCodeWorkTable } from '../specs/flow/photo-code-work.table.ts'
 import { photoTable } from '../specs/flow/photo.table.ts'
@@ -77,5 +79,6 @@ export const flowTables: readonly (readonly [string, AnyStateMachine, AnyFlowTab
   ['the visit to an offer', applicationMachine, applicationTable],
   ['the session', session, sessionTable],
   ['the sign-in by phone', digitalLogin, digitalLoginTable],
+  ['a passkey', passkeyMachine, passkeyTable],
   ['the landing after single sign-on', remoteLoginMachine, remoteLoginTable],
 ]

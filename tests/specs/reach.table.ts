@@ -202,9 +202,13 @@ export const namesNothing: ReadonlySet<string> = new Set([
   'session.remoteLogin',
   'session.deviceLink',
   'session.forgetDevice',
+  'session.endOne',
   // Passkeys are personal, tested in tests/api/session/passkey.test.ts.
   'passkey.rename',
   'passkey.remove',
+  'passkey.recovery',
+  'passkey.startRecovering',
+  'passkey.recover',
   'session.smartIdStatus',
   'session.mobileIdStatus',
   'session.cancelDigitalLogin',
@@ -222,6 +226,8 @@ export const namesNothing: ReadonlySet<string> = new Set([
   'user.edit',
   'user.deactivate',
   'user.resendActivation',
+  'user.recoverPasskey',
+  'user.endSessions',
   'assetGroup.get',
   'assetGroup.delete',
   // Compliance sees all entries; exports are personal, tested in tests/api/audit.

@@ -8,7 +8,13 @@ import { useApiQuery } from '../../src/api/useApiQuery.ts'
 import { scriptedServer } from './scripted-server.ts'
 
 beforeEach(() => {
-  connectCalls({ token: () => 'mine', language: () => 'en', refused: vi.fn(), reached: vi.fn() })
+  connectCalls({
+    token: () => 'mine',
+    language: () => 'en',
+    refused: vi.fn(),
+    confirm: async () => false,
+    reached: vi.fn(),
+  })
 })
 
 /** Records what each render shows, and whether a request was made by then. */

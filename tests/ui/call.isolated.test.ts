@@ -37,8 +37,9 @@ const open = defineCall({ ...base, method: 'POST', path: '/open', access: 'publi
 
 const refused = vi.fn<(ended: string) => void>()
 const reached = vi.fn<(reached: boolean) => void>()
+const confirm = vi.fn<() => Promise<boolean>>()
 let token: string | null = 'Bearer mine'
-const connect = () => connectCalls({ token: () => token, language: () => 'et', refused, reached })
+const connect = () => connectCalls({ token: () => token, language: () => 'et', refused, confirm, reached })
 
 afterEach(() => {
   refused.mockClear()
@@ -234,5 +235,35 @@ describe('a failed call', () => {
     })
     await expect(call(read, { params: { id: 1 }, query: {} })).rejects.toBeInstanceOf(CallError)
     expect(refused).not.toHaveBeenCalled()
+  })
+})
+
+describe('a call that needs a confirmation by passkey', () => {
+  const input = { params: { id: 7 } }
+
+  const answers = (...statuses: number[]) => {
+    const server = scriptedServer()
+    connect()
+    server.on(read, () => {
+      const status = statuses.shift() ?? 200
+      return status === 403 ? refusal(403, 'session.confirm') : { json: { name: 'a' } }
+    })
+    return server
+  }
+
+  test('is made again once the user has confirmed', async () => {
+    const server = answers(403, 200)
+    confirm.mockResolvedValueOnce(true)
+    expect(await call(read, input)).toEqual({ name: 'a' })
+    expect(server.asked).toHaveLength(2)
+  })
+
+  test('fails if the user does not, and is not asked about twice', async () => {
+    const server = answers(403, 403, 403)
+    confirm.mockResolvedValueOnce(false)
+    await expect(call(read, input)).rejects.toMatchObject({ problem: { code: 'session.confirm' } })
+    confirm.mockResolvedValueOnce(true)
+    await expect(call(read, input)).rejects.toMatchObject({ problem: { code: 'session.confirm' } })
+    expect(server.asked).toHaveLength(3)
   })
 })

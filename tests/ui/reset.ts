@@ -27,6 +27,7 @@ const signedOut: Caller = {
   token: () => null,
   language: () => 'en',
   refused: () => undefined,
+  confirm: async () => false,
   reached: () => undefined,
 }
 

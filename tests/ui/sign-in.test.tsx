@@ -46,6 +46,7 @@ const openPortal = async (path = '/login', user?: Answered) => {
     token: () => session.getSnapshot().context.session?.token ?? null,
     language: () => language.current().language,
     refused: (ended) => session.send({ type: 'session.refused', ended }),
+    confirm: async () => false,
     reached: () => undefined,
   })
   connection.start()

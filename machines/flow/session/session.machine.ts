@@ -1,4 +1,4 @@
-import { assign, fromCallback, fromPromise, setup, type ActorRefFrom } from 'xstate'
+import { assign, emit, fromCallback, fromPromise, setup, type ActorRefFrom } from 'xstate'
 import type { Language } from '../../../api/language.ts'
 import type { Role } from '../../../api/role.ts'
 import { notProvided } from '../not-provided.ts'
@@ -7,6 +7,8 @@ import { notProvided } from '../not-provided.ts'
 export type StoredSession = { token: string; role: Role; expiresAt: string }
 export type Credentials = { username: string; password: string }
 export type SignedIn = { session: StoredSession; language: Language }
+/** The password was right, and the provider demands a passkey besides; `missing`: the user has none yet. */
+export type PasskeyDemand = { passkey: 'needed' | 'missing' }
 export type SessionActor = ActorRefFrom<typeof sessionMachine>
 
 /**
@@ -46,6 +48,13 @@ export type SessionEvent =
   | { type: 'session.phoneAsked' }
   | { type: 'session.phoneOver' }
   | { type: 'session.phoneLeft' }
+  /** The person signs in with a passkey, or stops doing so. */
+  | { type: 'session.passkeyAsked' }
+  | { type: 'session.passkeyLeft' }
+  /** A call needs a fresh confirmation by passkey; the user gives it, or does not. */
+  | { type: 'session.confirmAsked' }
+  | { type: 'session.confirmed' }
+  | { type: 'session.confirmLeft' }
   /** The path was requested without a session. */
   | { type: 'session.remember'; path: string }
   /** The remembered path has been opened after the sign-in. */
@@ -60,16 +69,31 @@ const begin = [
   { type: 'adoptLanguage', params: ({ event }: SessionStarted) => ({ language: event.signedIn.language }) },
 ] as const
 
+type Answered = { event: { output: SignedIn | PasskeyDemand } }
+
+const answerIs = (passkey: PasskeyDemand['passkey']) =>
+  ({ type: 'demands', params: ({ event }: Answered) => ({ answer: event.output, passkey }) }) as const
+
+/** @throws Error if no session has begun */
+const begun = ({ event: { output } }: Answered): SignedIn => {
+  if ('passkey' in output) throw new Error('no session has begun')
+  return output
+}
+
+/** Signing in with a passkey takes over the panel; leaving the sign-in by phone then changes nothing. */
+const withPasskey = { on: { 'session.phoneLeft': {}, 'session.passkeyLeft': 'choosing' } } as const
+
 /** The session of one browser, shared by its tabs: from the sign-in form to the expiry of the token. */
 export const sessionMachine = setup({
   types: {} as {
     input: Input
     context: Context
     events: SessionEvent
+    emitted: { type: 'confirmation.over'; confirmed: boolean }
     tags: 'busy'
   },
   actors: {
-    signIn: fromPromise<SignedIn, Credentials>(notProvided('signIn')),
+    signIn: fromPromise<SignedIn | PasskeyDemand, Credentials>(notProvided('signIn')),
     openPortal: fromPromise<void, Pick<Context, 'session' | 'remembered'>>(notProvided('openPortal')),
     signOut: fromPromise<void, { session: StoredSession | null }>(notProvided('signOut')),
     watchOtherTabs: fromCallback<SessionEvent>(notProvided('watchOtherTabs')),
@@ -84,10 +108,16 @@ export const sessionMachine = setup({
     setFailure: assign((_, { failure }: { failure: Context['failure'] }) => ({ failure })),
     goToSignIn: () => notProvided('goToSignIn')(),
     discardInput: () => notProvided('discardInput')(),
+    reportConfirmation: emit((_, { confirmed }: { confirmed: boolean }) => ({
+      type: 'confirmation.over' as const,
+      confirmed,
+    })),
   },
   guards: {
     hasSession: ({ context }) => context.session !== null,
     isOnPhone: ({ context }) => context.onPhone,
+    demands: (_, { answer, passkey }: { answer: SignedIn | PasskeyDemand } & PasskeyDemand) =>
+      'passkey' in answer && answer.passkey === passkey,
     hasUnsavedInput: (_, { hasUnsavedInput }: { hasUnsavedInput: boolean }) => hasUnsavedInput,
   },
   delays: { untilExpiry: notProvided('untilExpiry') },
@@ -107,9 +137,12 @@ export const sessionMachine = setup({
     signedOut: {
       initial: 'choosing',
       states: {
-        choosing: { on: { 'session.phoneAsked': 'onPhone' } },
+        choosing: { on: { 'session.phoneAsked': 'onPhone', 'session.passkeyAsked': 'withPasskey' } },
         onPhone: { on: { 'session.phoneOver': 'backFromPhone' } },
-        backFromPhone: { on: { 'session.phoneAsked': 'onPhone' } },
+        backFromPhone: { on: { 'session.phoneAsked': 'onPhone', 'session.passkeyAsked': 'withPasskey' } },
+        withPasskey,
+        afterPassword: withPasskey,
+        addingPasskey: withPasskey,
       },
       on: {
         'session.signIn': 'signingIn',
@@ -137,14 +170,18 @@ export const sessionMachine = setup({
           if (event.type !== 'session.signIn') throw new Error(`no credentials in ${event.type}`)
           return event.credentials
         },
-        onDone: {
-          target: 'opening',
-          actions: [
-            { type: 'setSession', params: ({ event }) => ({ session: event.output.session }) },
-            { type: 'storeSession', params: ({ event }) => ({ session: event.output.session }) },
-            { type: 'adoptLanguage', params: ({ event }) => ({ language: event.output.language }) },
-          ],
-        },
+        onDone: [
+          { guard: answerIs('needed'), target: 'signedOut.afterPassword' },
+          { guard: answerIs('missing'), target: 'signedOut.addingPasskey' },
+          {
+            target: 'opening',
+            actions: [
+              { type: 'setSession', params: (answered) => ({ session: begun(answered).session }) },
+              { type: 'storeSession', params: (answered) => ({ session: begun(answered).session }) },
+              { type: 'adoptLanguage', params: (answered) => ({ language: begun(answered).language }) },
+            ],
+          },
+        ],
         onError: {
           target: 'signedOut',
           actions: { type: 'setFailure', params: ({ event }) => ({ failure: { error: event.error } }) },
@@ -203,6 +240,7 @@ export const sessionMachine = setup({
       states: {
         working: {
           on: {
+            'session.confirmAsked': 'confirming',
             'session.signOut': [
               {
                 guard: {
@@ -214,6 +252,13 @@ export const sessionMachine = setup({
               { target: '#session.signingOut' },
             ],
           },
+        },
+        confirming: {
+          exit: {
+            type: 'reportConfirmation',
+            params: ({ event }) => ({ confirmed: event.type === 'session.confirmed' }),
+          },
+          on: { 'session.confirmed': 'working', 'session.confirmLeft': 'working' },
         },
         askingWhetherToDiscard: {
           on: { 'session.discardInput': '#session.signingOut', 'session.stay': 'working' },

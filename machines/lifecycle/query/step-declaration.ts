@@ -95,6 +95,8 @@ export type Declaration = {
   asRead?: true
   /** Although the status stays, the query counts as modified, so that other users' screens read it again. */
   modifies?: true
+  /** A user who has or must have a passkey needs to have confirmed with one in the last five minutes. */
+  verified?: true
   /** Its reason is stored as the query's closing reason. */
   keepsReason?: true
   /** The history shows the terms that were changed for the decision. */

@@ -34,6 +34,8 @@ type BodyOf<C, S> = S extends z.ZodMiniType ? z.output<S> : Out<C, 'body'>
 type RequestInput<C extends Call, S, User> = {
   principal: WhenSignedIn<C, Principal>
   user: WhenSignedIn<C, User>
+  /** Why a step that needs a fresh confirmation by passkey is refused; undefined if it is not. */
+  unconfirmed: SignedIn<User>['unconfirmed']
   language: Language
   /** The pool; with an `Idempotency-Key` the key's transaction. Handlers write through this connection only. */
   database: Connection
@@ -157,7 +159,9 @@ const handle = async (
   if (replayed) return sendJson(replayed)
   const language = request.language ?? acceptedLanguage(request.headers['accept-language'])
   const { principal, user } = signedIn ?? { principal: null, user: null }
-  const input = { principal, user, language, database: api.database, params, query, body, request, reply }
+  const unconfirmed = signedIn?.unconfirmed
+  const asker = { principal, user, unconfirmed, language }
+  const input = { ...asker, database: api.database, params, query, body, request, reply }
   const answered = () =>
     withPrepared(request, before && (() => before(input)), async (prepared) => {
       const run = (database: Connection) => handler({ ...input, database, prepared: prepared?.value })

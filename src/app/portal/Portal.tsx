@@ -1,6 +1,6 @@
 import { Container } from '@chakra-ui/react/container'
 import { useSelector } from '@xstate/react'
-import { use, useEffect, type ReactNode, useDeferredValue } from 'react'
+import { Suspense, use, useEffect, type ReactNode, useDeferredValue } from 'react'
 import { FormattedMessage } from 'react-intl'
 import { useLocation } from 'wouter'
 import type { Language } from '../../../api/language.ts'
@@ -12,7 +12,9 @@ import { useApiQuery } from '../../api/useApiQuery.ts'
 import { useApiMutation } from '../../api/useApiMutation.ts'
 import { useInvalidate } from '../../api/useInvalidate.ts'
 import { DashboardGate, DashboardPlaces } from '../../dashboard/DashboardPlaces.tsx'
+import type { LoadTexts } from '../../shell/language/store.ts'
 import { useLanguageCommands } from '../../shell/language/LanguageProvider.tsx'
+import { PasskeyReminder } from '../../session/PasskeyReminder.tsx'
 import { VaultGate } from '../../session/VaultGate.tsx'
 import { useStoredSession, useSession } from '../../session/useSession.ts'
 import { UserContext, useUser } from '../../user/useUser.ts'
@@ -23,6 +25,7 @@ import { Header } from '../../shell/Header.tsx'
 import { PaletteButton } from '../../palette/PaletteButton.tsx'
 import { PhoneMenu, UserLogo, UserMenu } from './UserMenu.tsx'
 import { ScreenLoading } from '../../shell/ScreenLoading.tsx'
+import { type LazyView, lazyViewWithTexts } from '../../shell/screen/lazy-view.tsx'
 import { Shell } from '../../shell/Shell.tsx'
 import { StartActions } from './StartActions.tsx'
 import { ConfirmDialog } from '../../design/ConfirmDialog.tsx'
@@ -72,7 +75,7 @@ const Waiting = () => {
 const WithUser = ({ children }: { children: ReactNode }) => {
   const user = useApiQuery(userCalls.loggedIn, {}, { staleTime: Infinity })
   if (user.data) {
-    const { draftKey, user: own } = user.data
+    const { draftKey, passkeyFrom, hasPasskey, user: own } = user.data
     return (
       <UserContext value={user.data}>
         <Shell
@@ -92,9 +95,11 @@ const WithUser = ({ children }: { children: ReactNode }) => {
           }
         >
           <VaultGate secret={draftKey} userId={own.accountUserId} waiting={<Waiting />}>
+            {passkeyFrom !== null && !hasPasskey ? <PasskeyReminder day={passkeyFrom} /> : null}
             <DashboardGate>{children}</DashboardGate>
           </VaultGate>
           <DiscardInputDialog />
+          <ConfirmPerson />
         </Shell>
       </UserContext>
     )
@@ -134,6 +139,29 @@ export { openAnswers } from './open-answers.ts'
  */
 export const Deferred = ({ children }: { children: ReactNode }) =>
   useDeferredValue(true, false) ? children : null
+
+let confirmChunk: LazyView<object> | undefined
+
+const lazyConfirmPerson = (loadTexts: LoadTexts): LazyView<object> =>
+  (confirmChunk ??= lazyViewWithTexts(
+    {
+      texts: ['account'],
+      load: () => import('../../session/ConfirmPersonDialog.tsx').then((file) => file.ConfirmPersonDialog),
+    },
+    loadTexts,
+  ))
+
+/** Asks the user to confirm with a passkey; loaded when it is needed. */
+const ConfirmPerson = () => {
+  const { loadTexts } = useLanguageCommands()
+  const confirming = useSelector(useSession(), (snapshot) => snapshot.matches({ signedIn: 'confirming' }))
+  const { View } = lazyConfirmPerson(loadTexts)
+  return confirming ? (
+    <Suspense>
+      <View />
+    </Suspense>
+  ) : null
+}
 
 /** Asks for confirmation if a user with unsaved input signs out, because signing out removes it from the device. */
 export const DiscardInputDialog = () => {

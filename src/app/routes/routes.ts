@@ -112,6 +112,13 @@ export const routes: readonly ScreenRoute[] = [
       import('../../registration/ForgotPasswordScreen.tsx').then((file) => file.ForgotPasswordScreen),
   },
   {
+    path: '/passkey-recovery/:id',
+    roles: 'public',
+    title: 'passkey.recover.title',
+    texts: ['account'],
+    load: () => import('../../session/PasskeyRecoveryScreen.tsx').then((file) => file.PasskeyRecoveryScreen),
+  },
+  {
     path: '/accessibility',
     roles: 'public',
     title: 'accessibility.title',

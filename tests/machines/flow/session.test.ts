@@ -4,6 +4,7 @@ import type { Language } from '../../../api/language.ts'
 import {
   sessionMachine,
   type Credentials,
+  type PasskeyDemand,
   type SessionEvent,
   type SignedIn,
   type StoredSession,
@@ -30,7 +31,7 @@ const topOf = (value: StateValue) => (typeof value === 'string' ? value : Object
 
 const start = ({ session = null }: { session?: StoredSession | null } = {}) => {
   const clock = new SimulatedClock()
-  const login = deferred<SignedIn>()
+  let login = deferred<SignedIn | PasskeyDemand>()
   const logout = deferred<void>()
   const opened = deferred<void>()
   const asked = vi.fn<(credentials: Credentials) => void>()
@@ -43,8 +44,9 @@ const start = ({ session = null }: { session?: StoredSession | null } = {}) => {
   const actor = createActor(
     sessionMachine.provide({
       actors: {
-        signIn: fromPromise<SignedIn, Credentials>(({ input }) => {
+        signIn: fromPromise<SignedIn | PasskeyDemand, Credentials>(({ input }) => {
           asked(input)
+          login = deferred()
           return login.promise
         }),
         openPortal: fromPromise(() => opened.promise),
@@ -69,7 +71,10 @@ const start = ({ session = null }: { session?: StoredSession | null } = {}) => {
   return {
     actor,
     clock,
-    login,
+    /** The response to the last sign-in. */
+    get login() {
+      return login
+    },
     logout,
     opened,
     asked,
@@ -110,6 +115,12 @@ describe('every path', () => {
         'screen.isLeft': send({ type: 'session.phoneLeft' }),
         'otherTab.signsIn': () => tab.otherTab({ type: 'session.startedElsewhere', session: theirs }),
         'otherTab.signsOut': () => tab.otherTab({ type: 'session.endedElsewhere' }),
+        'passkey.isAsked': send({ type: 'session.passkeyAsked' }),
+        'passkey.isLeft': send({ type: 'session.passkeyLeft' }),
+        'passkey.confirms': send({ type: 'session.started', signedIn: { session: mine, language: 'et' } }),
+        'call.asksToConfirm': send({ type: 'session.confirmAsked' }),
+        'person.confirms': send({ type: 'session.confirmed' }),
+        'person.leavesConfirming': send({ type: 'session.confirmLeft' }),
         'person.signsOut': send({ type: 'session.signOut', hasUnsavedInput: false }),
         'person.signsOutUnsaved': send({ type: 'session.signOut', hasUnsavedInput: true }),
         'person.stays': send({ type: 'session.stay' }),
@@ -121,6 +132,14 @@ describe('every path', () => {
           tab.login.resolve({ session: mine, language: 'et' })
           tab.logout.resolve()
           await soon(() => expect(tab.state()).not.toMatch(/ing(?:In|Out)$/))
+        },
+        'server.demandsPasskey': async () => {
+          tab.login.resolve({ passkey: 'needed' })
+          await tab.settled()
+        },
+        'server.demandsFirstPasskey': async () => {
+          tab.login.resolve({ passkey: 'missing' })
+          await tab.settled()
         },
         'page.goesOn': async () => {
           tab.opened.resolve()
@@ -136,9 +155,13 @@ describe('every path', () => {
         choosing: isOut('choosing'),
         onPhone: isOut('onPhone'),
         backFromPhone: isOut('backFromPhone'),
+        withPasskey: isOut('withPasskey'),
+        afterPassword: isOut('afterPassword'),
+        addingPasskey: isOut('addingPasskey'),
         signingIn: is('signingIn'),
         opening: is('opening'),
         signedIn: isIn('working'),
+        confirming: isIn('confirming'),
         asking: isIn('askingWhetherToDiscard'),
         signingOut: () => {
           is('signingOut')()

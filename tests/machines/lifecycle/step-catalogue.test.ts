@@ -79,11 +79,12 @@ describe('the catalogue and the machine', () => {
   })
 
   test.each(stepTypes)('%s is stored, shown and versioned as its row says', (type) => {
-    const { asRead, modifies, keepsReason, tellsChanges, toldInhouse } = stepOf(type)
+    const { asRead, modifies, verified, keepsReason, tellsChanges, toldInhouse } = stepOf(type)
     const row = stepRows[type]
-    expect({ asRead, modifies, keepsReason, tellsChanges, toldInhouse }).toEqual({
+    expect({ asRead, modifies, verified, keepsReason, tellsChanges, toldInhouse }).toEqual({
       asRead: row.vote ? true : undefined,
       modifies: row.modifies,
+      verified: row.verified,
       keepsReason: row.keepsReason,
       tellsChanges: row.tellsChanges,
       toldInhouse: row.toldInhouse,

@@ -90,10 +90,15 @@ const ends: readonly Row[] = [
   { given: { session: mine }, on: { type: 'session.endedElsewhere' }, ...endsAs('endedElsewhere') },
 ]
 
+const isConfirmed = (confirmed: boolean) => ['emit', { type: 'confirmation.over', confirmed }] as const
+
+/** Whatever ends the session or replaces it leaves the confirmation without an answer. */
+const unconfirmed = (row: Row): Row =>
+  'to' in row ? { ...row, does: [isConfirmed(false), ...(row.does ?? [])] } : row
+
 /** How a session starts from each signed-out state. */
 const starting = (state: string): readonly Row[] => [
   unwatched,
-  { on: { type: 'session.phoneLeft' }, to: 'signedOut' },
   {
     given: said,
     on: { type: 'session.signIn', credentials },
@@ -123,6 +128,18 @@ const starting = (state: string): readonly Row[] => [
   },
 ]
 
+const leavesPhone: Row = { on: { type: 'session.phoneLeft' }, to: 'signedOut' }
+
+/** A passkey is created or used; the sign-in by phone that was left behind changes nothing. */
+const passkeyPanel = (state: string) => ({
+  is: { signedOut: state },
+  rows: [
+    { on: { type: 'session.passkeyLeft' }, to: 'signedOut' } as const,
+    { on: { type: 'session.phoneLeft' }, refused: true } as const,
+    ...starting(state),
+  ],
+})
+
 /** A browser's session: how it starts, and each way it ends. */
 export const sessionTable: FlowTable<Context, SessionEvent, Input> = {
   context: { session: null, remembered: null, ended: null, failure: null, onPhone: false },
@@ -150,16 +167,29 @@ export const sessionTable: FlowTable<Context, SessionEvent, Input> = {
   states: {
     signedOut: {
       is: { signedOut: 'choosing' },
-      rows: [{ on: { type: 'session.phoneAsked' }, to: 'onPhone' }, ...starting('signedOut')],
+      rows: [
+        { on: { type: 'session.phoneAsked' }, to: 'onPhone' },
+        { on: { type: 'session.passkeyAsked' }, to: 'withPasskey' },
+        leavesPhone,
+        ...starting('signedOut'),
+      ],
     },
     onPhone: {
       is: { signedOut: 'onPhone' },
-      rows: [{ on: { type: 'session.phoneOver' }, to: 'backFromPhone' }, ...starting('onPhone')],
+      rows: [{ on: { type: 'session.phoneOver' }, to: 'backFromPhone' }, leavesPhone, ...starting('onPhone')],
     },
     backFromPhone: {
       is: { signedOut: 'backFromPhone' },
-      rows: [{ on: { type: 'session.phoneAsked' }, to: 'onPhone' }, ...starting('backFromPhone')],
+      rows: [
+        { on: { type: 'session.phoneAsked' }, to: 'onPhone' },
+        { on: { type: 'session.passkeyAsked' }, to: 'withPasskey' },
+        leavesPhone,
+        ...starting('backFromPhone'),
+      ],
     },
+    withPasskey: passkeyPanel('withPasskey'),
+    afterPassword: passkeyPanel('afterPassword'),
+    addingPasskey: passkeyPanel('addingPasskey'),
     signingIn: {
       is: 'signingIn',
       tags: ['busy'],
@@ -176,6 +206,8 @@ export const sessionTable: FlowTable<Context, SessionEvent, Input> = {
             ['start', 'openPortal', { session: mine, remembered: path }],
           ],
         },
+        { on: done('signIn', { passkey: 'needed' }), to: 'afterPassword' },
+        { on: done('signIn', { passkey: 'missing' }), to: 'addingPasskey' },
         { on: failed('signIn', error), to: 'signedOut', sets: { failure: { error } } },
       ],
     },
@@ -209,6 +241,7 @@ export const sessionTable: FlowTable<Context, SessionEvent, Input> = {
           on: { type: 'session.signOut', hasUnsavedInput: true },
           to: 'askingWhetherToDiscard',
         },
+        { given: { session: mine }, on: { type: 'session.confirmAsked' }, to: 'confirming' },
         ...ends,
         {
           given: { session: mine, remembered: path },
@@ -236,6 +269,32 @@ export const sessionTable: FlowTable<Context, SessionEvent, Input> = {
           given: { session: mine, remembered: path },
           on: { type: 'session.arrived' },
           to: 'askingWhetherToDiscard',
+          sets: { remembered: null },
+          does: [keepsPath(null)],
+        },
+      ],
+    },
+    confirming: {
+      is: { signedIn: 'confirming' },
+      rows: [
+        unwatched,
+        {
+          given: { session: mine },
+          on: { type: 'session.confirmed' },
+          to: 'signedIn',
+          does: [isConfirmed(true)],
+        },
+        {
+          given: { session: mine },
+          on: { type: 'session.confirmLeft' },
+          to: 'signedIn',
+          does: [isConfirmed(false)],
+        },
+        ...[...renews, ...ends].map(unconfirmed),
+        {
+          given: { session: mine, remembered: path },
+          on: { type: 'session.arrived' },
+          to: 'confirming',
           sets: { remembered: null },
           does: [keepsPath(null)],
         },

@@ -201,6 +201,7 @@ export const contractRows = {
       },
     },
     needs: [{ by: ['compliance'], wants: activated }],
+    verified: true,
     payload: 'note',
     changeStatus: true,
     asks: 'note',

@@ -62,6 +62,8 @@ export type StepRow = {
   stays?: true
   /** The query counts as modified although its status stays. */
   modifies?: true
+  /** Needs a fresh confirmation by passkey. */
+  verified?: true
   /** The reason is stored as the closing reason. */
   keepsReason?: true
   /** The history shows the changed terms. */

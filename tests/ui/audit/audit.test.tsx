@@ -40,7 +40,7 @@ describe('the audit page', () => {
   test('shows user, event, subject and origin in words', async () => {
     shown()
     const row = (await screen.findByRole('rowheader', { name: 'Query saved' })).closest('tr') as HTMLElement
-    for (const text of ['Ingrid Inhouse', 'Query 1042', '10.1.2.3, Firefox, Linux', '22.11.2026 12:00'])
+    for (const text of ['Ingrid Inhouse', 'Query 1042', '10.1.2.3, Firefox on Linux', '22.11.2026 12:00'])
       expect(within(row).getByText(text)).toBeTruthy()
   })
 

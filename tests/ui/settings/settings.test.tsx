@@ -1,5 +1,7 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, test } from 'vitest'
+import { passkeyCalls } from '../../../api/passkey.calls.ts'
+import type { OwnPasskey } from '../../../api/passkey.ts'
 import { sessionCalls } from '../../../api/session.calls.ts'
 import type { OwnDevice, OwnSession } from '../../../api/session.ts'
 import { userCalls } from '../../../api/user.calls.ts'
@@ -19,6 +21,8 @@ const own = (parts: Partial<OwnSession>): OwnSession => ({
   lastSeenAt: '2026-11-21T06:30:00Z',
   method: 'password',
   userAgent: firefox,
+  address: '198.51.100.1',
+  sameAddress: true,
   current: true,
   ...parts,
 })
@@ -32,14 +36,15 @@ const device = (parts: Partial<OwnDevice>): OwnDevice => ({
   ...parts,
 })
 
-const open = (hasPassword = true) => {
+const open = (hasPassword = true, passkeys: readonly OwnPasskey[] = []) => {
   const server = scriptedServer()
   server.on(sessionCalls.own, {
-    json: [own({}), own({ id: '2', method: 'mobileid', current: false, userAgent: '' })],
+    json: [own({}), own({ id: '2', method: 'mobileid', current: false, sameAddress: false, userAgent: '' })],
   })
   server.on(sessionCalls.ownDevices, {
     json: [device({}), device({ id: 'b', linkedAt: null, current: false })],
   })
+  server.on(passkeyCalls.own, { json: passkeys })
   server.on(webhookCalls.get, { json: null })
   server.on(webhookCalls.deliveries, { json: [] })
   const drawn = renderInApp(<SettingsScreen />, {
@@ -178,8 +183,25 @@ describe('own sessions', () => {
     const [, first, second] = within(
       await screen.findByRole('table', { name: en['settings.sessions'] }),
     ).getAllByRole('row')
-    expect(first?.textContent).toBe('Firefox, LinuxThis sessionPassword21.11.2026 08:0021.11.2026 08:30')
-    expect(second?.textContent).toBe('Unknown deviceMobile-ID21.11.2026 08:0021.11.2026 08:30')
+    expect(first?.textContent).toBe(
+      'Firefox on LinuxThis sessionThis networkPassword21.11.2026 08:0021.11.2026 08:30',
+    )
+    expect(second?.textContent).toBe(
+      'Unknown deviceAnother network, 198.51.100.1Mobile-ID21.11.2026 08:0021.11.2026 08:30End',
+    )
+  })
+
+  test.each([
+    ['one', 'End Unknown device', sessionCalls.endOne, 'settings.sessions.oneEnded'],
+    ['all others', 'End all others', sessionCalls.endOthers, 'settings.sessions.othersEnded'],
+  ] as const)('end %s', async (_, name, call, said) => {
+    const { server, user } = open()
+    server.on(call, { status: 204 })
+    const button = await screen.findByRole('button', { name })
+    server.on(sessionCalls.own, { json: [own({})] })
+    await user.click(button)
+    expect(await screen.findByText(en[said])).toBeTruthy()
+    await waitFor(() => expect(screen.queryByRole('button', { name })).toBeNull())
   })
 
   test('end all at once after a confirmation', async () => {
@@ -232,14 +254,14 @@ describe('known browsers', () => {
   test('show when they were used, and whether with Smart-ID', async () => {
     open()
     const [, first, second] = within(await table()).getAllByRole('row')
-    expect(first?.textContent).toBe('Firefox, LinuxThis browser21.11.2026 08:3021.11.2026 08:00Forget')
-    expect(second?.textContent).toBe('Firefox, Linux21.11.2026 08:30NeverForget')
+    expect(first?.textContent).toBe('Firefox on LinuxThis browser21.11.2026 08:3021.11.2026 08:00Forget')
+    expect(second?.textContent).toBe('Firefox on Linux21.11.2026 08:30NeverForget')
   })
 
   test('are forgotten one by one, and the list is reloaded', async () => {
     const { server, user } = open()
     server.on(sessionCalls.forgetDevice, { status: 204 })
-    const [, second] = within(await table()).getAllByRole('button', { name: 'Forget Firefox, Linux' })
+    const [, second] = within(await table()).getAllByRole('button', { name: 'Forget Firefox on Linux' })
     server.on(sessionCalls.ownDevices, { json: [] })
     if (second) await user.click(second)
     expect(await screen.findByText(en['settings.devices.none'])).toBeTruthy()

@@ -167,6 +167,7 @@ export const contractSteps = {
     changeStatus: 'CA',
     offered: { compliance: { place: 'bar' } },
     ask: { dialog: 'note' },
+    verified: true,
     neededIn: ['SN', 'HO'],
     gaps: activationGaps,
     bulk: true,

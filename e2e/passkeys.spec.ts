@@ -1,0 +1,107 @@
+import type { CDPSession, Page } from 'playwright/test'
+import { providerSettingsTable } from '../server/schema/provider-settings.table.ts'
+import { sessionTable } from '../server/schema/session.table.ts'
+import { expectNoAxeViolations } from './axe.ts'
+import { fillIn, signOut } from './sign-in.ts'
+import { expect, test } from './test.ts'
+
+test.use({ ownPortal: 'passkeys' })
+
+/** Browsers bind passkeys to a name, not to an IP address. */
+test.use({ baseURL: async ({ portal }, use) => use(portal.address.replace('127.0.0.1', 'localhost')) })
+
+type Authenticator = { cdp: CDPSession; authenticatorId: string }
+
+/** Chromium's own authenticator in software, whose user can refuse to be verified. */
+const addAuthenticator = async (page: Page): Promise<Authenticator> => {
+  const cdp = await page.context().newCDPSession(page)
+  await cdp.send('WebAuthn.enable')
+  const { authenticatorId } = await cdp.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  })
+  return { cdp, authenticatorId }
+}
+
+const letUser = ({ cdp, authenticatorId }: Authenticator, isUserVerified: boolean) =>
+  cdp.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified })
+
+test('a passkey is added, signs in, confirms a step, can be cancelled, and is removed', async ({
+  page,
+  watch,
+  words,
+  database,
+}) => {
+  watch.tolerate(/status of (?:403|409)/)
+  const authenticator = await addAuthenticator(page)
+  await page.goto('/login')
+  await fillIn(page, 'compliance')
+  await expect(page).toHaveURL('/compliance/home')
+  await page.goto('/settings')
+  await page.getByRole('button', { name: words('passkey.add') }).click()
+  await expectNoAxeViolations(page)
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel(words('passkey.name'), { exact: true }).fill('Test key')
+  await dialog.getByRole('button', { name: words('passkey.add') }).click()
+  await expect(page.getByText(words('passkey.added'))).toBeVisible()
+  const table = page.getByRole('table', { name: words('passkey.card') })
+  await expect(table.getByRole('rowheader', { name: 'Test key' })).toBeVisible()
+
+  await signOut(page, words)
+  const signInWithPasskey = page.getByRole('button', { name: words('session.signIn.passkey') })
+  await letUser(authenticator, false)
+  await signInWithPasskey.click()
+  await expect(page.getByText(words('passkey.outcome.cancelled'))).toBeVisible()
+  await expectNoAxeViolations(page)
+  await letUser(authenticator, true)
+  await page.getByRole('button', { name: words('passkey.withPasskey.start') }).click()
+  await expect(page).toHaveURL('/compliance/home')
+
+  await database.update(sessionTable).set({ verifiedAt: null })
+  await page.goto('/settings')
+  await letUser(authenticator, false)
+  await page.getByRole('button', { name: words('passkey.remove.of', { name: 'Test key' }) }).click()
+  await page.getByRole('button', { name: words('passkey.remove.confirm') }).click()
+  const confirm = page.getByRole('dialog', { name: words('passkey.confirm.title') })
+  await expect(confirm.getByText(words('passkey.outcome.cancelled'))).toBeVisible()
+  await letUser(authenticator, true)
+  await confirm.getByRole('button', { name: words('passkey.confirm.start') }).click()
+  await expect(page.getByText(words('passkey.removed'))).toBeVisible()
+
+  await signOut(page, words)
+  await signInWithPasskey.click()
+  await expect(page.getByText(words('error.passkey.refused'))).toBeVisible()
+  await page.getByRole('button', { name: words('passkey.back') }).click()
+  await expect(page.getByRole('textbox', { name: words('session.signIn.email') })).toBeVisible()
+})
+
+test('where the provider demands it, the password leads to the first passkey, and then to it', async ({
+  page,
+  watch,
+  words,
+  database,
+}) => {
+  watch.tolerate(/status of 403/)
+  await database.update(providerSettingsTable).set({ passkeyFrom: '2020-01-01' })
+  await addAuthenticator(page)
+  await page.goto('/login')
+  await fillIn(page, 'credit')
+  await expect(page.getByRole('heading', { name: words('passkey.addingPasskey.title') })).toBeVisible()
+  await page.getByRole('button', { name: words('passkey.addingPasskey.start') }).click()
+  await expect(page).toHaveURL('/credit/home')
+  await page.goto('/settings')
+  await signOut(page, words)
+  await fillIn(page, 'credit')
+  await expect(page.getByRole('heading', { name: words('passkey.afterPassword.title') })).toBeVisible()
+  await page.goto('/credit/home')
+  await expect(page).toHaveURL('/login')
+  await fillIn(page, 'credit')
+  await page.getByRole('button', { name: words('passkey.afterPassword.start') }).click()
+  await expect(page).toHaveURL('/credit/home')
+})
