@@ -15,7 +15,7 @@ const HEIGHT = 44
 const CHARACTER = 7.2
 const NARROWEST = 108
 /** A status and its child states are drawn with their labels, which are longer than their codes. */
-const STATUS = 168
+const STATUS = 216
 const WIDEST = 190
 
 const widthOf = (path: string): number =>
