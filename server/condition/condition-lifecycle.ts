@@ -1,3 +1,4 @@
+import type { ConditionState } from '../../api/condition-state.ts'
 import { firstCharacters } from '../../domain/identifier/masked-code.ts'
 import { withoutCodes } from '../../domain/identifier/personal-code.ts'
 import {
@@ -12,6 +13,11 @@ import {
   performerOf,
   readsCondition,
 } from '../../machines/lifecycle/condition/condition-facts.ts'
+import {
+  conditionHolderIn,
+  type ConditionStay,
+  conditionWait,
+} from '../../machines/lifecycle/condition/condition-wait.ts'
 import { principalKind } from '../../machines/lifecycle/query/principal.ts'
 import { type Change, createLifecycle, type Effects, type Lifecycle } from '../lifecycle/apply-transition.ts'
 import { audit } from '../platform/audit/write-audit.ts'
@@ -58,7 +64,15 @@ const lock = async (tx: Transaction, id: number, now: Date): Promise<LockedCondi
 
 const momentOf = (text: string | null): Date | null => (text === null ? null : new Date(text))
 
-const write = async (tx: Transaction, { id, locked: { at }, before, after }: ConditionChange) => {
+/** How long a condition has lain with each, once it is over; nothing before. */
+const waitedUntil = (at: Date, state: ConditionState, history: readonly ConditionStay[]) => {
+  if (conditionHolderIn(state) !== null) return {}
+  const { side, provider } = conditionWait(history, at.getTime())
+  const isAnswered = history.some((stay) => conditionHolderIn(stay.state) === 'provider')
+  return { overAt: at, sideSeconds: side, providerSeconds: isAnswered ? provider : null }
+}
+
+const write = async (tx: Transaction, { id, locked: { at, history }, before, after }: ConditionChange) => {
   const { dueDay, remindAt, overdueAt, overdue } = after.context
   await writeConditionState(tx, id, {
     state: after.value,
@@ -67,6 +81,7 @@ const write = async (tx: Transaction, { id, locked: { at }, before, after }: Con
     overdueAt: momentOf(overdueAt),
     overdueSince: momentOf(overdue),
     modifiedAt: at,
+    ...waitedUntil(at, after.value, history),
   })
   if (after.value !== before.value) await insertConditionState(tx, id, after.value, at)
 }

@@ -4,7 +4,6 @@ import { type ConditionDocumentType, type ConditionField, type ConditionKind } f
 import { type ConditionSide, conditionSides } from '../../api/condition-side.ts'
 import { conditionStates } from '../../api/condition-state.ts'
 import type { ConditionPurpose } from '../../api/condition-purpose.ts'
-import { conditionStatesIn } from '../../machines/lifecycle/condition/condition-phase.ts'
 import { conditionTurnOf } from '../../machines/lifecycle/condition/condition-turn.ts'
 import { identity, moment, words, writtenAt } from './columns.ts'
 import { documentTable } from './document.table.ts'
@@ -76,6 +75,11 @@ export const conditionTable = pgTable(
     decidedBy: integer().references(() => userTable.accountUserId),
     decidedByName: words(),
     modifiedAt: writtenAt(),
+    /** When it was met or ended, and how long it had lain with its side and with the provider; whole seconds. */
+    overAt: moment(),
+    sideSeconds: integer(),
+    /** Null if it was never answered. */
+    providerSeconds: integer(),
     /** Events until these moments were in letters to the side, and to the user who asked. */
     sideToldAt: moment(),
     askerToldAt: moment(),
@@ -85,6 +89,10 @@ export const conditionTable = pgTable(
     index().on(table.suretyId).where(isNotNull(table.suretyId)),
     index('condition_remind').on(table.remindAt).where(isNotNull(table.remindAt)),
     index('condition_overdue').on(table.overdueAt).where(isNotNull(table.overdueAt)),
+    // Holds every column that the figures of the workflow page read.
+    index('condition_over')
+      .on(table.overAt, table.kind, table.askedOf, table.sideSeconds, table.providerSeconds)
+      .where(isNotNull(table.overAt)),
   ],
 )
 
@@ -112,13 +120,7 @@ export const conditionHistoryTable = pgTable(
     state: conditionStateType().notNull(),
     enteredAt: moment().notNull(),
   },
-  (table) => [
-    primaryKey({ columns: [table.conditionId, table.enteredAt] }),
-    // For the figures of conditions that are over.
-    index('condition_over')
-      .on(table.enteredAt)
-      .where(sql`${table.state} in (${sql.raw(oneOf(conditionStatesIn('met', 'ended')))})`),
-  ],
+  (table) => [primaryKey({ columns: [table.conditionId, table.enteredAt] })],
 )
 
 export type ConditionRow = typeof conditionTable.$inferSelect

@@ -158,16 +158,19 @@ test('conditions get their turn and history, and their query the turns', async (
     await migrate(database)
     const { rows } = await database.execute(sql`
       select condition.turn, condition_turns as turns,
-        string_agg(history.state || ' ' || extract(day from entered_at), ', ' order by entered_at) as states
+        string_agg(history.state || ' ' || extract(day from entered_at), ', ' order by entered_at) as states,
+        extract(day from over_at)::int as over, side_seconds / 86400 as side, provider_seconds / 86400 as provider
       from condition join query using (query_id) join condition_history history using (condition_id)
       group by condition.condition_id, condition_turns order by condition.condition_id`)
+    const turns = '{owner,provider}'
+    const waits = { over: null, side: null, provider: null }
     expect(rows).toEqual([
-      { turn: 'owner', turns: '{owner,provider}', states: 'open 1' },
-      { turn: 'provider', turns: '{owner,provider}', states: 'open 1, returned 3, answered 4' },
-      { turn: 'owner', turns: '{owner,provider}', states: 'open 1, answered 2, returned 3' },
-      { turn: null, turns: '{owner,provider}', states: 'open 1, answered 2, accepted 3' },
-      { turn: null, turns: '{owner,provider}', states: 'open 1, waived 3' },
-      { turn: null, turns: '{owner,provider}', states: 'open 1, answered 2, returned 3, ended 9' },
+      { turn: 'owner', turns, states: 'open 1', ...waits },
+      { turn: 'provider', turns, states: 'open 1, returned 3, answered 4', ...waits },
+      { turn: 'owner', turns, states: 'open 1, answered 2, returned 3', ...waits },
+      { turn: null, turns, states: 'open 1, answered 2, accepted 3', over: 3, side: 1, provider: 1 },
+      { turn: null, turns, states: 'open 1, waived 3', over: 3, side: 2, provider: null },
+      { turn: null, turns, states: 'open 1, answered 2, returned 3, ended 9', over: 9, side: 7, provider: 1 },
     ])
   })
 })

@@ -110,19 +110,27 @@ const waitingIn: readonly StatusCode[] = ['SM', 'SCR', 'SCO', 'QA', 'QAC', 'CR',
 const sides = ['partner', 'partner', 'shop', 'customer', 'inhouse', 'surety']
 const kinds = ['document', 'document', 'field', 'answer']
 
-/** The conditions of the queries from one number on: the same query always has the same. */
+/**
+ * The conditions of the queries from one number on: the same query always has the same. They are of the last five years, and
+ * those that do not wait are over.
+ */
 const conditions = `
-  insert into condition (query_id, state, kind, asked_of, needed_for, due_day, text_et, text_en)
-  select query_id,
+  insert into condition (query_id, state, kind, asked_of, needed_for, due_day, text_et, text_en, over_at, side_seconds,
+    provider_seconds)
+  select query_id, state, kind, asked_of, 'decision', current_date,
+    'Palun lisa majandusaasta aruanne', 'Please add the annual report',
+    case when state in ('accepted', 'waived', 'ended') then now() - random() * interval '5 years' end,
+    case when state in ('accepted', 'waived', 'ended') then random() * 1000000 end,
+    case when state in ('accepted', 'ended') then random() * 200000 end
+  from (select query_id,
     (case when status in ('${waitingIn.join("','")}') and ${upTo(100, 16)} < 7
       then ${pick(list(['open', 'answered', 'answered', 'returned']), 17)}
-      else ${pick(list(['accepted', 'accepted', 'accepted', 'waived', 'ended']), 18)} end)::condition_state,
-    ${pick(list(kinds), 19)}, ${pick(list(sides), 20)}, 'decision', current_date,
-    'Palun lisa majandusaasta aruanne', 'Please add the annual report'
+      else ${pick(list(['accepted', 'accepted', 'accepted', 'waived', 'ended']), 18)} end)::condition_state as state,
+    ${pick(list(kinds), 19)} as kind, ${pick(list(sides), 20)} as asked_of
   from (
     select query_id, status, query_id * ${CONDITIONS_PER_QUERY} + nth as n
     from query, generate_series(1, ${CONDITIONS_PER_QUERY}) nth where query_id >= $1
-  ) asked`
+  ) asked) made`
 
 const conditionTurns = `
   update query set condition_turns = waiting.turns
