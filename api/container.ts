@@ -85,8 +85,10 @@ export const container = z.object({
   signers: z.array(containerSigner),
   additionalInfo: z.string(),
   state: containerState,
-  /** Deadline of the signing; null before it is sent. */
+  /** When the signing ends, or ended because its time was up; null otherwise. */
   deadline: z.nullable(moment),
+  /** When the signing was found overdue; null before, and for readers who are not in-house. */
+  overdueSince: z.nullable(moment),
   remindedAt: z.nullable(moment),
   sentForSigning: z.boolean(),
   hasAllSigned: z.boolean(),

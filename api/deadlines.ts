@@ -1,9 +1,14 @@
 import * as z from 'zod/mini'
 import { moment, whole } from './field.ts'
+import type { StatusCode } from './status.ts'
 
 /** What a deadline does when its moment comes. */
 export const deadlinePurposes = ['reminder', 'escalation', 'expiry'] as const
 export type DeadlinePurpose = (typeof deadlinePurposes)[number]
+
+/** What a deadline of a query belongs to: its status, the committee's vote, or the signing of a container. */
+export const deadlineKinds = ['status', 'vote', 'signing'] as const
+export type DeadlineKind = (typeof deadlineKinds)[number]
 
 /** Working days; null: there is no such deadline. */
 const days = z.nullable(whole(1, 365))
@@ -30,15 +35,22 @@ const ordered = [
 const ofStatus = z.object(watched).check(...ordered)
 /** The same for a status that the lifecycle can end without a reason. */
 const ofEndingStatus = z.object({ ...watched, expiry: days }).check(...ordered)
+/** Counted from the day on which the container is sent. Its reminders and its end are settings of their own. */
+const ofSigning = z.object({ escalation: days })
 /** Counted back from the day that a condition is due on, and on from it. */
 const ofCondition = z.object(watched)
 
 /** The statuses that can have deadlines: each waits for someone to act. */
 export const watchedStatuses = ['P', 'SM', 'SCR', 'SCO', 'QA', 'QAC', 'CR', 'YS', 'HO', 'SN'] as const
+type WatchedStatus = (typeof watchedStatuses)[number]
+
+export const isWatched = (status: StatusCode): status is WatchedStatus =>
+  watchedStatuses.some((one) => one === status)
+
 /** The watched statuses that can expire: those in which a query can be annulled. */
 export const expiringStatuses = ['P', 'YS'] as const
 
-/** The deadlines of each status, of the committee's vote in place of its status, and of each kind of condition. */
+/** The deadlines of each status, of the committee's vote, of signings, and of each kind of condition. */
 export const deadlineRules = z.object({
   P: ofEndingStatus,
   SM: ofStatus,
@@ -51,6 +63,7 @@ export const deadlineRules = z.object({
   YS: ofEndingStatus,
   HO: ofStatus,
   SN: ofStatus,
+  signing: ofSigning,
   document: ofCondition,
   field: ofCondition,
   answer: ofCondition,
@@ -71,6 +84,7 @@ export const defaultDeadlines: DeadlineRules = {
   YS: { reminder: null, escalation: 5, expiry: null },
   HO: { reminder: null, escalation: 10 },
   SN: { reminder: null, escalation: 2 },
+  signing: { escalation: null },
   document: { reminder: 1, escalation: 1 },
   field: { reminder: 1, escalation: 1 },
   answer: { reminder: 1, escalation: 1 },
@@ -81,6 +95,8 @@ export const timeOfDay = z
   .string({ error: 'field.required' })
   .check(z.trim(), z.regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, 'field.timeOfDay'))
 
+const due = z.array(z.enum(deadlinePurposes))
+
 /** The deadlines of a query in its present status. Partners and shops read only the expiry. */
 export const deadlineFacts = z.object({
   /** When the query is overdue; null: never. */
@@ -89,5 +105,7 @@ export const deadlineFacts = z.object({
   /** When the query is annulled; null: never. */
   expiresAt: z.nullable(moment),
   /** Deadlines whose moment has come and that have yet to take effect. */
-  due: z.array(z.enum(deadlinePurposes)),
+  due,
+  /** Those of the committee's vote. */
+  vote: z.object({ overdueAt: z.nullable(moment), overdue: z.boolean(), due }),
 })

@@ -43,5 +43,11 @@ export const noFacts: QueryFacts = {
   },
   conditionsWaiting: 0,
   messageWaiting: false,
-  deadlines: { overdueAt: null, overdue: false, expiresAt: null, due: [] },
+  deadlines: {
+    overdueAt: null,
+    overdue: false,
+    expiresAt: null,
+    due: [],
+    vote: { overdueAt: null, overdue: false, due: [] },
+  },
 }

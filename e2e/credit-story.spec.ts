@@ -1,7 +1,7 @@
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { languages } from '../api/language.ts'
 import { queryCalls } from '../api/query.calls.ts'
-import { containerTable } from '../server/schema/container.table.ts'
+import { deadlineTable } from '../server/schema/deadline.table.ts'
 import { queryTable } from '../server/schema/query.table.ts'
 import { createCaller } from '../tests/api/caller.ts'
 import { completeQuery, INHOUSE, PARTNER } from '../tests/api/query/example.ts'
@@ -98,9 +98,15 @@ for (const language of languages) {
       await reads(words('signing.waits', { name: REPLACES, title }))
 
       await database
-        .update(containerTable)
-        .set({ deadline: new Date('2026-01-02T10:00:00Z') })
-        .where(eq(containerTable.queryId, id))
+        .update(deadlineTable)
+        .set({ dueAt: new Date('2026-01-02T10:00:00Z') })
+        .where(
+          and(
+            eq(deadlineTable.queryId, id),
+            eq(deadlineTable.kind, 'signing'),
+            eq(deadlineTable.purpose, 'expiry'),
+          ),
+        )
       const expired = page.getByText(words('container.ended.expired', { deadline: '02.01.2026 12:00' }))
       // If the gateway does not respond in time, the next scheduled run asks again.
       await expect(async () => {

@@ -36,6 +36,8 @@ const witnesses: Partial<Record<PathStep['event']['type'], { as: Person; from: S
   'query.reminderDue': { as: 'compliance', from: 'P' },
   'query.overdue': { as: 'compliance', from: 'P' },
   'query.expired': { as: 'compliance', from: 'P' },
+  'committee.reminderDue': { as: 'compliance', from: 'SCR' },
+  'committee.overdue': { as: 'compliance', from: 'SCR' },
 }
 
 type LastVote = { event: PathStep['event']['type']; votes: PathStep['situation']['votes'] }
@@ -65,6 +67,8 @@ const ofClock: ReadonlySet<string> = new Set([
   'query.reminderDue',
   'query.overdue',
   'query.expired',
+  'committee.reminderDue',
+  'committee.overdue',
 ])
 
 /** Lets the arranged templates of conditions replace their rules, or no rule. */

@@ -12,7 +12,7 @@ import { callVote, countVotes, endVote, storeVote } from './query/lifecycle/comm
 import { decideAutomatically } from './query/lifecycle/decide.ts'
 import { keepDeadline } from './query/lifecycle/deadlines.job.ts'
 import { createQueryLifecycle, type QueryLifecycle } from './query/lifecycle/query-lifecycle.ts'
-import { setDeadlines } from './query/parts/deadline.store.ts'
+import { setDeadlines, setVoteDeadlines } from './query/parts/deadline.store.ts'
 import { writeQuery } from './query/record/query.store.ts'
 import { announceStatus } from './webhook/announce.ts'
 import { offerEffects, tellApplicant } from './selfserve/offer-effects.ts'
@@ -51,6 +51,7 @@ export const createLifecycles = ({
       endConditions: (context) => endConditions(condition, context),
       sendContainers: (context, { containers }) => sendContainers(container, context, containers),
       setDeadlines: ({ tx, id: queryId, at }, entered) => setDeadlines(tx, { ...entered, queryId, at }),
+      setVoteDeadlines: ({ tx, id: queryId, at }) => setVoteDeadlines(tx, { queryId, at }),
       noteDeadline: keepDeadline,
       recordReview,
       endReview: ({ tx, id, at }) => storeEndOfReview(tx, id, at),

@@ -16,6 +16,16 @@ const areReminders = ({
   (new Set(days).size === days.length &&
     (typeof deadline !== 'number' || days.every((day) => day < deadline)))
 
+/** A signing is overdue before it ends. */
+const endsAfterEscalation = ({ deadlines, signingDeadlineDays }: Partial<ProviderSettingsSave>): boolean => {
+  const escalation = deadlines?.signing?.escalation
+  return (
+    typeof escalation !== 'number' ||
+    typeof signingDeadlineDays !== 'number' ||
+    escalation < signingDeadlineDays
+  )
+}
+
 /** Image formats that PDF embeds; the logo is in the head of every document. */
 const isPrintable = (picture: string): boolean => {
   const type = pictureOf(picture)?.type
@@ -43,5 +53,10 @@ export const validProviderSettings = z
       path: 'signingReminderDays',
       code: 'field.reminderDays',
       holds: areReminders,
+    }),
+    crossFieldRule<ProviderSettingsSave>({
+      path: 'signingDeadlineDays',
+      code: 'field.laterDeadline',
+      holds: endsAfterEscalation,
     }),
   )

@@ -10,6 +10,7 @@ import type { OfferEvent } from '../../machines/lifecycle/offer/offer-facts.ts'
 import { offerRefusal } from '../../machines/lifecycle/offer/offer.machine.ts'
 import { customerStanding } from '../../machines/lifecycle/container/container-phase.ts'
 import { customerStage } from '../../machines/lifecycle/query/turn.ts'
+import { signingEndOf } from '../container/container-view.ts'
 import { findContainers, type StoredContainer } from '../container/container.store.ts'
 import type { Dependencies } from '../dependencies/dependencies.ts'
 import { offerSummary } from '../document/paper/offer-summary.ts'
@@ -85,14 +86,15 @@ const signatureOf = ({ signedAt, refused, page }: StoredContainer['signers'][num
 
 /** Returns what this person has to sign and has signed. */
 const signingsOf = async (connection: Connection, queryId: number, personalCode: string) =>
-  (await findContainers(connection, queryId)).flatMap(({ container, signers }): Signing[] => {
+  (await findContainers(connection, queryId)).flatMap((stored): Signing[] => {
+    const { container, signers } = stored
     const own = signers.find((signer) => signer.personalCode === personalCode)
     if (!own) return []
     const others = signers.filter((signer) => signer !== own)
     const standing = customerStanding(container.state, { mine: signatureOf(own), others })
     const { signerId: id, page } = own
     const toSign = standing === 'toSign'
-    const deadline = container.deadline?.toISOString() ?? null
+    const deadline = signingEndOf(stored)?.toISOString() ?? null
     return standing === null
       ? []
       : [

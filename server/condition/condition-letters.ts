@@ -200,9 +200,11 @@ const lineOf = (kind: Addressee['kind'], found: AskedOfReader, language: Languag
     condition: language === 'et' ? found.condition.textEt : found.condition.textEn,
   })
 
-const deadlineLine = ({ deadline, query }: DeadlineNews, language: Language): string =>
+const deadlineLine = ({ deadline, query, owing }: DeadlineNews, language: Language): string =>
   text(language, 'mail.conditions.deadline', {
     purpose: deadline.purpose,
+    kind: deadline.kind,
+    names: owing.join(', '),
     query: String(query.queryId),
     client: query.custName,
     status: text(language, `status.${query.status}`),

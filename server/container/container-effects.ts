@@ -7,6 +7,11 @@ import { tellOfQuery } from '../notification/news.job.ts'
 import type { Jobs } from '../platform/jobs/jobs.ts'
 import type { QueryLifecycle } from '../query/lifecycle/query-lifecycle.ts'
 import type { Transaction } from '../platform/database/database.ts'
+import {
+  cancelSigningDeadlines,
+  noteSigningDeadline,
+  setSigningDeadlines,
+} from '../query/parts/deadline.store.ts'
 import { findQuery } from '../query/record/query.store.ts'
 import { endSigningJob, fetchSignedFileJob, submitToGatewayJob } from './container.jobs.ts'
 import {
@@ -74,6 +79,13 @@ export const containerEffects = (
     await writeContainer(tx, id, { uuid: randomUUID(), sentBy })
     await jobs.send(tx, submitToGatewayJob, { containerId: id })
   },
+  setDeadlines: async ({ tx, id }, { deadlines }) => {
+    const { container } = await storedOf(tx, id)
+    await setSigningDeadlines(tx, { queryId: container.queryId, containerId: id, deadlines })
+  },
+  noteDeadline: ({ tx, id }, { purpose, at }) =>
+    noteSigningDeadline(tx, { containerId: id, purpose, at: new Date(at) }),
+  cancelDeadlines: ({ tx, id }) => cancelSigningDeadlines(tx, id),
   storeSigning: async ({ tx, id }, { token, pages }) => {
     await writeContainer(tx, id, { gatewayToken: token })
     for (const [signerId, page] of Object.entries(pages)) await writeSigner(tx, Number(signerId), { page })

@@ -48,14 +48,12 @@ const lock = async (tx: Transaction, id: number, now: Date): Promise<LockedConta
 const reminds = ({ type }: ContainerEvent): boolean => type === 'container.remind' || type === 'reminder.due'
 
 const write = async (tx: Transaction, { id, locked: { at, query }, before, after }: ContainerChange) => {
-  const { claim, signedByHand, deadline, reminders, remindedAt } = after.context
+  const { claim, signedByHand, remindedAt } = after.context
   const entered = (state: typeof after.value) => after.value === state && before.value !== state
   await writeContainerState(tx, id, {
     state: after.value,
     signedByHand,
     claim,
-    deadline: deadline === null ? null : new Date(deadline),
-    reminders,
     remindedAt: remindedAt === null ? null : new Date(remindedAt),
     ...(claim !== before.context.claim && { claimedAt: claim === null ? null : at }),
     ...(entered('sent') && { sentAt: at }),
@@ -64,7 +62,7 @@ const write = async (tx: Transaction, { id, locked: { at, query }, before, after
   await storeSigningStopped(tx, query, { id, stopped: hasStopped(after.value, after.context.signers) })
 }
 
-/** Names the missing signers when the container is marked as signed; a signer may be replaced later. */
+/** Names the missing signers when the container is overdue or marked as signed; a signer may be replaced later. */
 const coveredBy = ({ signers }: StoredContainer) => {
   const missing = signers.filter(({ signedAt }) => signedAt === null)
   return {
@@ -85,11 +83,12 @@ const auditEntryOf = ({ locked, event, before, after }: ContainerChange) => {
   if (event.type === 'signer.addressed')
     return { name: 'signerAddressed', details: named(locked, event.signerId) }
   if (reminds(event)) return { name: 'reminded' }
+  if (event.type === 'signing.overdue') return { name: 'overdue', details: coveredBy(locked) }
   if (event.type === 'container.markSigned') return { name: 'markedSigned', details: coveredBy(locked) }
   return after.value === before.value ? null : { name: after.value }
 }
 
-/** Writes a container's history to the audit trail: every state, every refusal, every reminder. */
+/** Writes a container's history to the audit trail: every state, every refusal, every reminder, and that it is overdue. */
 const history = async (tx: Transaction, change: ContainerChange) => {
   const entry = auditEntryOf(change)
   if (!entry) return

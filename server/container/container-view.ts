@@ -6,7 +6,7 @@ import { fullName } from '../../domain/person-name.ts'
 import type { StoredContainer } from './container.store.ts'
 import type { ContainerSignerRow } from '../schema/container.table.ts'
 
-const factsOf = ({ container, files, signers }: StoredContainer): ContainerFacts => ({
+const factsOf = ({ container, deadlines, files, signers }: StoredContainer): ContainerFacts => ({
   files: files.map(({ code }) => code),
   signers: signers.map(({ signerId, givenName, surname, personalCode, roles, signedAt, refused }) => ({
     signerId,
@@ -21,9 +21,18 @@ const factsOf = ({ container, files, signers }: StoredContainer): ContainerFacts
   started: container.gatewayToken !== null,
   remindedAt: container.remindedAt?.toISOString() ?? null,
   signedByHand: container.signedByHand,
-  deadline: container.deadline?.toISOString() ?? null,
-  reminders: container.reminders,
+  deadlines: deadlines
+    .filter(({ happenedAt }) => happenedAt === null)
+    .map(({ purpose, dueAt, workingDays }) => ({ purpose, dueAt: dueAt.toISOString(), workingDays })),
 })
+
+/** When the signing ends, or ended because its time was up; null otherwise. */
+export const signingEndOf = ({ deadlines }: StoredContainer): Date | null =>
+  deadlines.find(({ purpose }) => purpose === 'expiry')?.dueAt ?? null
+
+/** When the signing was found overdue; null before. */
+const overdueSince = ({ deadlines }: StoredContainer): Date | null =>
+  deadlines.find(({ purpose }) => purpose === 'escalation')?.happenedAt ?? null
 
 /** Restores the container machine from a stored container. */
 export const snapshotOf = (stored: StoredContainer) =>
@@ -68,7 +77,8 @@ export const toContainer = (stored: StoredContainer, reader: Reader): Container 
     ),
     additionalInfo: container.additionalInfo,
     state: container.state,
-    deadline: container.deadline?.toISOString() ?? null,
+    deadline: signingEndOf(stored)?.toISOString() ?? null,
+    overdueSince: reader.pages ? (overdueSince(stored)?.toISOString() ?? null) : null,
     remindedAt: container.remindedAt?.toISOString() ?? null,
     sentForSigning: !snapshot.hasTag('editable'),
     hasAllSigned: snapshot.matches('allSigned'),

@@ -8,10 +8,13 @@ import {
   containerSignerTable,
   containerTable,
 } from '../schema/container.table.ts'
+import { type DeadlineRow, deadlineTable } from '../schema/deadline.table.ts'
 
-/** A container with its files and signers, each in the order they were entered. */
+/** A container with its deadlines, files and signers, each in the order they were entered. */
 export type StoredContainer = {
   container: ContainerRow
+  /** Of its signing, the earliest first. */
+  deadlines: DeadlineRow[]
   files: ContainerFileRow[]
   signers: ContainerSignerRow[]
 }
@@ -32,8 +35,14 @@ const loadParts = async (
     .from(containerSignerTable)
     .where(inArray(containerSignerTable.containerId, ids))
     .orderBy(asc(containerSignerTable.signerId))
+  const deadlines = await connection
+    .select()
+    .from(deadlineTable)
+    .where(inArray(deadlineTable.containerId, ids))
+    .orderBy(asc(deadlineTable.dueAt))
   return rows.map((container) => ({
     container,
+    deadlines: deadlines.filter(({ containerId }) => containerId === container.id),
     files: files.filter(({ containerId }) => containerId === container.id),
     signers: signers.filter(({ containerId }) => containerId === container.id),
   }))
@@ -69,16 +78,7 @@ export const findSentContainer = async (
   (await connection.select().from(containerTable).where(eq(containerTable.uuid, uuid)))[0]
 
 type NewContainerRow = typeof containerTable.$inferInsert
-type StateColumn =
-  | 'state'
-  | 'sentAt'
-  | 'claim'
-  | 'claimedAt'
-  | 'allSignedAt'
-  | 'signedByHand'
-  | 'deadline'
-  | 'reminders'
-  | 'remindedAt'
+type StateColumn = 'state' | 'sentAt' | 'claim' | 'claimedAt' | 'allSignedAt' | 'signedByHand' | 'remindedAt'
 
 const update = async (
   connection: Connection,

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, isNull, lt, or, lte, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, isNull, lt, or } from 'drizzle-orm'
 import { statesIn } from '../../machines/lifecycle/container/container-phase.ts'
 import type { Dependencies } from '../dependencies/dependencies.ts'
 import { type Worker, worker } from '../platform/jobs/jobs.ts'
@@ -17,6 +17,7 @@ import {
 } from './container.jobs.ts'
 import { sendSignerLetter } from './signer-letter.ts'
 import { isBeingSigned } from '../../machines/lifecycle/query/turn.ts'
+import { findContainersDue } from '../query/parts/deadline.store.ts'
 import { findQuery } from '../query/record/query.store.ts'
 
 type SigningDependencies = SubmitDependencies & SyncDependencies
@@ -82,21 +83,6 @@ export const containerWorkers = (dependencies: SigningDependencies): Worker[] =>
   worker(watchSigningsJob, () => watchSignings(dependencies), EVERY_FIVE_MINUTES),
 ]
 
-/** Containers with a reminder or a deadline that is due. */
-const findDue = ({ database }: SyncDependencies, at: Date) =>
-  database
-    .select({ id: containerTable.id })
-    .from(containerTable)
-    .where(
-      and(
-        inArray(containerTable.state, statesIn('signing')),
-        or(
-          lte(containerTable.deadline, at),
-          lte(sql`${containerTable.reminders} ->> 0`, sql`${at.toISOString()}`),
-        ),
-      ),
-    )
-
 /** Whether the query still waits for signatures; a closed one needs none. */
 const asksForSignatures = async ({ database }: SyncDependencies, containerId: number): Promise<boolean> => {
   const stored = await findContainer(database, containerId)
@@ -112,19 +98,20 @@ const applyDeadline = async (dependencies: SyncDependencies, containerId: number
   const at = now().toISOString()
   await database.transaction(async (tx) => {
     const ended = await lifecycles.container.applyIfAllowed(tx, containerId, { type: 'deadline.passed', at })
-    if (!ended && asks)
-      await lifecycles.container.applyIfAllowed(tx, containerId, { type: 'reminder.due', at })
+    if (ended || !asks) return
+    await lifecycles.container.applyIfAllowed(tx, containerId, { type: 'reminder.due', at })
+    await lifecycles.container.applyIfAllowed(tx, containerId, { type: 'signing.overdue', at })
   })
 }
 
 /**
- * Sends due reminders and ends signings past their deadline. A container that fails does not stop the others; the
+ * Sends due reminders, finds signings overdue, and ends those past their deadline. A container that fails does not stop the others; the
  * next run retries it.
  * @throws AggregateError after all containers are done
  */
 export const runSigningDeadlines = async (dependencies: SyncDependencies): Promise<void> => {
   const failures: unknown[] = []
-  for (const { id } of await findDue(dependencies, dependencies.now()))
+  for (const id of await findContainersDue(dependencies.database, dependencies.now()))
     await applyDeadline(dependencies, id).catch((error: unknown) => failures.push(error))
   if (failures.length > 0) throw new AggregateError(failures, 'the time of some containers was not kept')
 }

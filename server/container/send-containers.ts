@@ -12,7 +12,7 @@ import { isEditable } from './container-view.ts'
 import type { ContainerLifecycle } from './container-lifecycle.ts'
 import { findContainers, type StoredContainer, findContainer, insertContainer } from './container.store.ts'
 import { queryParties, clientSigner, providerSigner, distinctSigners } from './signers.ts'
-import type { SigningSchedule } from '../../machines/lifecycle/container/container-facts.ts'
+import type { SigningDeadline } from '../../machines/lifecycle/container/container-facts.ts'
 import type { DeadlinePurpose } from '../../api/deadlines.ts'
 import { deadlineAt, type HouseHours } from '../../domain/deadline.ts'
 import { contractNumberOf } from '../../domain/contract-number.ts'
@@ -78,22 +78,28 @@ export const sendContainers = async (
   const stored = await loadQueryParts(tx, query)
   const containers = await pickContainers(tx, stored, pickedIds)
   await assertDocumentsCanBeMade(context, stored, containers)
-  const schedule = scheduleFrom(context.at, await settingsWithoutLogo(tx))
+  const deadlines = deadlinesFrom(context.at, await settingsWithoutLogo(tx))
   const parties = queryParties(await findProvider(tx), stored)
   for (const { container } of containers)
-    await lifecycle.apply(tx, container.id, { type: 'container.send', schedule, parties })
+    await lifecycle.apply(tx, container.id, { type: 'container.send', deadlines, parties })
 }
 
-type Rules = HouseHours & Pick<SettingsWithoutLogo, 'signingDeadlineDays' | 'signingReminderDays'>
+type Rules = HouseHours &
+  Pick<SettingsWithoutLogo, 'deadlines' | 'signingDeadlineDays' | 'signingReminderDays'>
 
-/** Returns when to remind the signers of a container that is sent now, and when its signing ends. */
-const scheduleFrom = (from: Date, rules: Rules): SigningSchedule => {
-  const after = (purpose: DeadlinePurpose, workingDays: number) =>
-    deadlineAt(purpose, { workingDays, from }, rules).toISOString()
-  return {
-    deadline: after('expiry', rules.signingDeadlineDays),
-    reminders: rules.signingReminderDays.map((days) => after('reminder', days)),
-  }
+/** Returns when to remind the signers of a container that is sent now, when it is overdue, and when its signing ends. */
+const deadlinesFrom = (from: Date, rules: Rules): SigningDeadline[] => {
+  const after = (purpose: DeadlinePurpose, workingDays: number): SigningDeadline => ({
+    purpose,
+    dueAt: deadlineAt(purpose, { workingDays, from }, rules).toISOString(),
+    workingDays,
+  })
+  const { escalation } = rules.deadlines.signing
+  return [
+    ...rules.signingReminderDays.map((days) => after('reminder', days)),
+    ...(escalation === null ? [] : [after('escalation', escalation)]),
+    after('expiry', rules.signingDeadlineDays),
+  ]
 }
 
 const lacksOfSigners = (client: SignerPerson, provider: SignerPerson): Lack[] => [

@@ -10,7 +10,7 @@ import { letter } from '../platform/mail/letter.ts'
 import { customerLanguage, findQuery } from '../query/record/query.store.ts'
 import type { ContainerSignerRow } from '../schema/container.table.ts'
 import type { QueryRow } from '../schema/query.table.ts'
-import { snapshotOf } from './container-view.ts'
+import { signingEndOf, snapshotOf } from './container-view.ts'
 import { signerLetterJob } from './container.jobs.ts'
 import { findContainer, writeSigner } from './container.store.ts'
 import { noteLetter } from '../notification/note-letter.ts'
@@ -54,6 +54,7 @@ export const sendSignerLetter = async (
   const query = await findQuery(database, container.queryId)
   if (!query || metaOf(query.status).turn !== 'signers' || !snapshotOf(stored).hasTag('waiting')) return
   const { email, page } = signer
+  const end = signingEndOf(stored)
   const name = fullName(signer)
   const language = languageOfSigner(signer, query)
   const letterKind = kind === 'invitation' ? 'signerInvitation' : 'signerReminder'
@@ -66,8 +67,8 @@ export const sendSignerLetter = async (
         client: query.custName,
         title: container.title,
         link: page,
-        timed: container.deadline === null ? 'no' : 'yes',
-        deadline: container.deadline === null ? '' : shownTime(container.deadline),
+        timed: end === null ? 'no' : 'yes',
+        deadline: end === null ? '' : shownTime(end),
       },
       await letterSignature(database, language),
     ),

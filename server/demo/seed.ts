@@ -207,7 +207,7 @@ const seedDeadlines = async (
   const settings = await selectSettings(tx)
   const last = new Map(history.map((step) => [step.queryId, step]))
   const rows = [...last.values()].flatMap(({ queryId, status, createdAt: at = now }) =>
-    deadlinesFrom(settings, { queryId, status, vote: false, at }),
+    deadlinesFrom(settings, { queryId, status, at }),
   )
   await tx
     .insert(deadlineTable)

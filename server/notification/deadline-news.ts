@@ -1,12 +1,15 @@
 import { and, asc, eq, gt, inArray, isNull, sql } from 'drizzle-orm'
+import type { DeadlineKind } from '../../api/deadlines.ts'
 import type { Role } from '../../api/role.ts'
+import { fullName } from '../../domain/person-name.ts'
 import { committeeDecides } from '../../machines/lifecycle/query/committee-votes.ts'
 import { system } from '../../machines/lifecycle/query/principal.ts'
 import type { Turn } from '../../machines/lifecycle/query/statuses.ts'
 import type { Connection, Transaction } from '../platform/database/database.ts'
 import { queryFacts } from '../query/record/lifecycle-facts.ts'
-import { loadQueryParts } from '../query/record/query.store.ts'
+import { loadQueryParts, type StoredQuery } from '../query/record/query.store.ts'
 import { isOwnQuery } from '../query/record/visibility.ts'
+import { containerSignerTable, containerTable } from '../schema/container.table.ts'
 import { type DeadlineRow, deadlineTable } from '../schema/deadline.table.ts'
 import { type QueryRow, queryTable } from '../schema/query.table.ts'
 import { userTable } from '../schema/user.table.ts'
@@ -15,7 +18,10 @@ import { userTable } from '../schema/user.table.ts'
 const NEWS_MS = 14 * 24 * 60 * 60_000
 
 /** A deadline that has taken effect, with its query. */
-export type DeadlineNews = { deadline: DeadlineRow; query: QueryRow }
+type Found = { deadline: DeadlineRow; query: QueryRow }
+
+/** The same, with the names of those who have not voted or signed; none for the deadline of a status. */
+export type DeadlineNews = Found & { owing: readonly string[] }
 
 const select = (connection: Connection) =>
   connection
@@ -23,27 +29,58 @@ const select = (connection: Connection) =>
     .from(deadlineTable)
     .innerJoin(queryTable, eq(queryTable.queryId, deadlineTable.queryId))
 
-/** The deadlines that still hold: leaving the status deletes them. */
-export const findDeadlinesById = (connection: Connection, ids: readonly number[]): Promise<DeadlineNews[]> =>
-  select(connection)
-    .where(inArray(deadlineTable.deadlineId, [...ids]))
-    .orderBy(asc(deadlineTable.queryId))
+const withRole = (connection: Connection, role: Role) =>
+  connection
+    .select({
+      id: userTable.accountUserId,
+      name: sql<string>`concat_ws(' ', ${userTable.firstName}, ${userTable.lastName})`.as('name'),
+    })
+    .from(userTable)
+    .where(and(eq(userTable.userRole, role), userTable.active, isNull(userTable.deletedAt)))
+    .orderBy(asc(userTable.accountUserId))
 
-const withRole = async (connection: Connection, role: Role): Promise<number[]> =>
-  (
-    await connection
-      .select({ id: userTable.accountUserId })
-      .from(userTable)
-      .where(and(eq(userTable.userRole, role), userTable.active, isNull(userTable.deletedAt)))
-  ).map(({ id }) => id)
+const idsOf = (users: readonly { id: number }[]): number[] => users.map(({ id }) => id)
+
+/** Members of the committee who may vote on the query and have not. */
+const voters = async (connection: Connection, stored: StoredQuery) => {
+  const voted = stored.committee.votes.map(({ accountUserId }) => accountUserId)
+  const members = await withRole(connection, 'CREDIT')
+  return members.filter(({ id }) => !voted.includes(id) && !isOwnQuery(stored, id))
+}
+
+/** Names of those who have not voted or signed yet. */
+const owingOf = async (connection: Connection, { deadline, query }: Found): Promise<string[]> => {
+  if (deadline.kind === 'vote')
+    return (await voters(connection, await loadQueryParts(connection, query))).map(({ name }) => name)
+  if (deadline.containerId === null) return []
+  const signers = await connection
+    .select()
+    .from(containerSignerTable)
+    .where(
+      and(eq(containerSignerTable.containerId, deadline.containerId), isNull(containerSignerTable.signedAt)),
+    )
+    .orderBy(asc(containerSignerTable.signerId))
+  return signers.map(fullName)
+}
+
+/** The deadlines that still hold: leaving the status, the decision of the vote and the end of the signing delete them. */
+export const findDeadlinesById = async (
+  connection: Connection,
+  ids: readonly number[],
+): Promise<DeadlineNews[]> => {
+  const found = await select(connection)
+    .where(inArray(deadlineTable.deadlineId, [...ids]))
+    .orderBy(asc(deadlineTable.queryId), asc(deadlineTable.deadlineId))
+  const news = []
+  for (const one of found) news.push({ ...one, owing: await owingOf(connection, one) })
+  return news
+}
 
 /** Members of credit; before the committee only those who may vote and have not. */
 const deciders = async (connection: Connection, query: QueryRow, now: Date): Promise<number[]> => {
-  const members = await withRole(connection, 'CREDIT')
   const stored = await loadQueryParts(connection, query)
-  if (!committeeDecides(queryFacts(stored, system, now))) return members
-  const voted = stored.committee.votes.map(({ accountUserId }) => accountUserId)
-  return members.filter((id) => !voted.includes(id) && !isOwnQuery(stored, id))
+  const decides = committeeDecides(queryFacts(stored, system, now))
+  return idsOf(await (decides ? voters(connection, stored) : withRole(connection, 'CREDIT')))
 }
 
 const some = (...ids: (number | null)[]): number[] => ids.filter((id) => id !== null)
@@ -55,23 +92,47 @@ const waitedFor: Record<Turn, (connection: Connection, query: QueryRow, now: Dat
   inhouse: (_, { userId, managerId }) => Promise.resolve(some(managerId ?? userId)),
   signers: (_, { userId, managerId }) => Promise.resolve(some(managerId ?? userId)),
   credit: deciders,
-  compliance: (connection) => withRole(connection, 'COMPLIANCE'),
+  compliance: async (connection) => idsOf(await withRole(connection, 'COMPLIANCE')),
   nobody: () => Promise.resolve([]),
 }
 
 /** A reminder goes to those who have to act; that a query is overdue, to its manager too. */
-const readersOf = async (
-  connection: Connection,
-  { deadline, query }: DeadlineNews,
-  now: Date,
-): Promise<number[]> => {
+const ofStatus = async (connection: Connection, { deadline, query }: Found, now: Date): Promise<number[]> => {
   const readers = await waitedFor[query.turn](connection, query, now)
-  return deadline.purpose === 'escalation' ? [...new Set([...readers, ...some(query.managerId)])] : readers
+  return deadline.purpose === 'escalation' ? [...readers, ...some(query.managerId)] : readers
 }
 
 /**
- * Returns the deadlines that have taken effect, each with a user who has not been notified yet. An overdue query needs
- * no reminder. Skips rows that another process has locked.
+ * Members who have not voted are reminded. That the vote is overdue is told to compliance too, which sets the quorum and
+ * activates members, and to the manager.
+ */
+const ofVote = async (connection: Connection, { deadline, query }: Found): Promise<number[]> => {
+  const waiting = idsOf(await voters(connection, await loadQueryParts(connection, query)))
+  if (deadline.purpose === 'reminder') return waiting
+  return [...waiting, ...idsOf(await withRole(connection, 'COMPLIANCE')), ...some(query.managerId)]
+}
+
+/** Signers have their own letters. That a signing is overdue is told to its sender and to the query's manager. */
+const ofSigning = async (connection: Connection, { deadline, query }: Found): Promise<number[]> => {
+  if (deadline.purpose !== 'escalation' || deadline.containerId === null) return []
+  const [container] = await connection
+    .select({ sentBy: containerTable.sentBy })
+    .from(containerTable)
+    .where(eq(containerTable.id, deadline.containerId))
+  return some(container?.sentBy ?? null, query.managerId ?? query.userId)
+}
+
+const readersBy = { status: ofStatus, vote: ofVote, signing: ofSigning } as const satisfies Record<
+  DeadlineKind,
+  (connection: Connection, found: Found, now: Date) => Promise<number[]>
+>
+
+/** What a reminder and its escalation belong to. */
+const subjectOf = ({ queryId, kind, containerId }: DeadlineRow): string => `${queryId} ${kind} ${containerId}`
+
+/**
+ * Returns the deadlines that have taken effect, each with a user who has not been notified yet. What is overdue needs no
+ * reminder. Skips rows that another process has locked.
  */
 export const findDeadlineNews = async (
   tx: Transaction,
@@ -88,13 +149,13 @@ export const findDeadlineNews = async (
     .orderBy(asc(deadlineTable.deadlineId))
     .for('update', { of: deadlineTable, skipLocked: true })
   const overdue = new Set(
-    found.flatMap(({ deadline }) => (deadline.purpose === 'escalation' ? deadline.queryId : [])),
+    found.flatMap(({ deadline }) => (deadline.purpose === 'escalation' ? subjectOf(deadline) : [])),
   )
   const news = []
   for (const one of found) {
-    const { deadlineId, purpose, queryId, toldTo } = one.deadline
-    if (purpose === 'reminder' && overdue.has(queryId)) continue
-    for (const accountUserId of await readersOf(tx, one, now))
+    const { deadlineId, kind, purpose, toldTo } = one.deadline
+    if (purpose === 'reminder' && overdue.has(subjectOf(one.deadline))) continue
+    for (const accountUserId of new Set(await readersBy[kind](tx, one, now)))
       if (!toldTo.includes(accountUserId)) news.push({ accountUserId, deadlineId })
   }
   return news

@@ -25,10 +25,6 @@ export const containerTable = pgTable(
     sentAt: moment(),
     /** User who sent it. */
     sentBy: integer().references(() => userTable.accountUserId),
-    /** Deadline of the signing. */
-    deadline: moment(),
-    /** When the signers will be reminded, the earliest first. */
-    reminders: jsonb().$type<readonly string[]>().notNull().default([]),
     remindedAt: moment(),
     /** Key of the only attempt that may start the signing at the gateway; stays once it has. */
     claim: uuid(),

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { statusCodes } from '../../api/status.ts'
 import type { StatusFigures } from '../../api/workflow.calls.ts'
-import type { DeadlineRules } from '../../api/deadlines.ts'
+import { type DeadlineRules, isWatched } from '../../api/deadlines.ts'
 import type { Connection } from '../platform/database/database.ts'
 import { selectSettings } from '../provider-settings/provider-settings.store.ts'
 import { deadlineTable } from '../schema/deadline.table.ts'
@@ -14,8 +14,8 @@ const DAY_MS = 86_400_000
 const statusRows = (rules: DeadlineRules) =>
   sql.join(
     statusCodes.map((status, place) => {
-      const rule = Object.entries(rules).find(([subject]) => subject === status)?.[1]
-      return sql`(${place}::integer, ${status}::status_code, ${rule?.escalation ?? null}::integer)`
+      const days = isWatched(status) ? rules[status].escalation : null
+      return sql`(${place}::integer, ${status}::status_code, ${days}::integer)`
     }),
     sql`, `,
   )
@@ -42,7 +42,7 @@ const lengths = (since: string) => sql`
 const late = (now: string) => sql`
   late as (
     select status, count(*)::integer as overdue from ${deadlineTable}
-    where purpose = 'escalation' and due_at <= ${now}::timestamptz group by status
+    where kind = 'status' and purpose = 'escalation' and due_at <= ${now}::timestamptz group by status
   )`
 
 /**

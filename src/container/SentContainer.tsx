@@ -65,7 +65,7 @@ const Download = ({ container: { uuid, signedByHand } }: { container: Container 
   )
 }
 
-const Deadline = ({ container: { deadline, remindedAt } }: { container: Container }) => {
+const Deadline = ({ container: { deadline, remindedAt, overdueSince } }: { container: Container }) => {
   if (deadline === null) return null
   return (
     <Text textStyle="small" color="ink2">
@@ -74,6 +74,12 @@ const Deadline = ({ container: { deadline, remindedAt } }: { container: Containe
         <>
           {', '}
           <FormattedMessage id="container.remindedAt" values={{ at: formatMoment(remindedAt) }} />
+        </>
+      )}
+      {overdueSince === null ? null : (
+        <>
+          {', '}
+          <FormattedMessage id="container.overdueSince" values={{ at: formatMoment(overdueSince) }} />
         </>
       )}
     </Text>

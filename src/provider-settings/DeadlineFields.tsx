@@ -39,7 +39,10 @@ export const DeadlineFields = () => (
   </Card>
 )
 
-const subjects = [...new Set(deadlinePaths.map(({ subject }) => subject))]
+/** Those of signings are with their other settings. */
+const subjects = [...new Set(deadlinePaths.map(({ subject }) => subject))].filter(
+  (subject) => subject !== 'signing',
+)
 
 const SubjectGroup = ({ subject }: Pick<DeadlinePath, 'subject'>) => (
   <FramedGroup legend={<FormattedMessage id={subjectLabel(subject)} />} corner={null}>

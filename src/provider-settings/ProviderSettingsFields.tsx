@@ -74,6 +74,14 @@ const Signing = () => (
         unit={<FormattedMessage id="house.workingDays" />}
         maxLength={3}
       />
+      <IntegerField
+        name="deadlines.signing.escalation"
+        label={<FormattedMessage id="house.deadline.escalation" />}
+        hint={<FormattedMessage id="house.signing.escalation" />}
+        unit={<FormattedMessage id="house.workingDays" />}
+        maxLength={3}
+        optional
+      />
       <ReminderDays />
     </FieldGrid>
   </Card>

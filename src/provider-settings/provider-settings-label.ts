@@ -60,8 +60,12 @@ export const deadlinePaths: readonly DeadlinePath[] = entriesOf(defaultDeadlines
 )
 
 /** The name of what a deadline is for; a message id. */
-export const subjectLabel = (subject: DeadlineSubject): string =>
-  subject === 'vote' || conditions.includes(subject) ? `house.deadline.${subject}` : `status.${subject}`
+export const subjectLabel = (subject: DeadlineSubject): string => {
+  if (subject === 'signing') return 'house.signing'
+  return subject === 'vote' || conditions.includes(subject)
+    ? `house.deadline.${subject}`
+    : `status.${subject}`
+}
 
 /** The name of a setting by its path; the path itself if it has none today. */
 export const settingName = (intl: IntlShape, path: string): string => {

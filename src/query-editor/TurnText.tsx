@@ -50,9 +50,18 @@ const PendingConditions = ({ facts }: { facts: QueryFacts }) => {
   )
 }
 
-/** When the query is overdue, and when it is annulled. */
-const Deadlines = ({ deadlines: { overdueAt, overdue, expiresAt } }: Pick<QueryFacts, 'deadlines'>) => (
+/** When the query and its vote are overdue, and when the query is annulled. */
+const Deadlines = ({ deadlines: { overdueAt, overdue, expiresAt, vote } }: Pick<QueryFacts, 'deadlines'>) => (
   <>
+    {vote.overdueAt === null ? null : (
+      <>
+        {' '}
+        <FormattedMessage
+          id={vote.overdue ? 'turn.voteOverdue' : 'turn.voteDue'}
+          values={{ at: formatMoment(vote.overdueAt) }}
+        />
+      </>
+    )}
     {overdueAt === null ? null : (
       <>
         {' '}

@@ -329,11 +329,24 @@ test('queries keep the hours until they are overdue, and days of signings become
     await database.execute(
       sql`update house set signing_deadline_days = 21, signing_reminder_days = '{3,4,7,20}'`,
     )
+    await database.execute(sql`insert into signing_container (query_id, title, state, sent_at, deadline, reminders)
+      select 3, state::text, state, '2026-11-02T08:00:00Z', '2026-11-16T15:00:00Z',
+        '["2026-11-04T06:00:00Z", "2026-11-09T06:00:00Z"]'
+      from unnest(array['sent', 'expired', 'withdrawn']::container_state[]) as state`)
     await migrate(database)
     const rowsOf = async (statement: SQL) => (await database.execute(statement)).rows
     expect(
+      await rowsOf(sql`select title, purpose, working_days as days, happened_at = due_at as happened
+        from deadline join signing_container on id = container_id where kind = 'signing' order by id, due_at`),
+    ).toEqual([
+      { title: 'sent', purpose: 'reminder', days: 2, happened: null },
+      { title: 'sent', purpose: 'reminder', days: 5, happened: null },
+      { title: 'sent', purpose: 'expiry', days: 10, happened: null },
+      { title: 'expired', purpose: 'expiry', days: 10, happened: true },
+    ])
+    expect(
       await rowsOf(sql`select query_id as query, purpose, working_days as days, happened_at = due_at as happened,
-        to_char(due_at at time zone 'utc', 'YYYY-MM-DD HH24') as due from deadline order by query_id`),
+        to_char(due_at at time zone 'utc', 'YYYY-MM-DD HH24') as due from deadline where kind = 'status' order by query_id`),
     ).toEqual([
       { query: 1, purpose: 'escalation', days: 1, happened: true, due: '2026-11-03 08' },
       { query: 2, purpose: 'escalation', days: 1, happened: null, due: '2126-11-03 08' },

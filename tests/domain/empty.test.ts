@@ -30,7 +30,13 @@ test('a new query has no facts and allows nothing', () => {
   expect(new Set(Object.values(automaticDecision))).toEqual(new Set([false]))
   expect(Object.values(conditions).map(({ count }) => count)).toEqual([0, 0, 0, 0])
   expect(conditionsWaiting).toBe(0)
-  expect(deadlines).toEqual({ overdueAt: null, overdue: false, expiresAt: null, due: [] })
+  expect(deadlines).toEqual({
+    overdueAt: null,
+    overdue: false,
+    expiresAt: null,
+    due: [],
+    vote: { overdueAt: null, overdue: false, due: [] },
+  })
   expect(new Set(Object.values(others))).toEqual(new Set([null, false]))
 })
 

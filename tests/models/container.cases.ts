@@ -4,7 +4,7 @@ import type {
   SignerFact,
 } from '../../machines/lifecycle/container/container-facts.ts'
 import type { Party } from '../../domain/paper-parties.ts'
-import { schedule, signedAt, signing } from '../specs/container.table.ts'
+import { deadlines, secondReminder, signedAt, signing, theEnd } from '../specs/container.table.ts'
 
 export type ContainerCase = { facts: ContainerFacts; event: ContainerEvent }
 
@@ -51,7 +51,7 @@ const factsOf = (signers: readonly Signer[], given: Partial<ContainerFacts> = {}
   started: false,
   signedByHand: false,
   remindedAt: null,
-  ...schedule,
+  deadlines,
   ...given,
 })
 
@@ -65,14 +65,15 @@ const principal = { userId: 1, role: 'COMPLIANCE', inhouse: false, partnerId: nu
 const askedAll = factsOf(['waits', 'waits'], { claim: mine, started: true })
 const askedOne = factsOf(['signed', 'waits'], { claim: mine, started: true })
 const refusedOne = factsOf(['waits', 'refused'], { claim: mine, started: true })
-const allReminded = factsOf(['waits', 'waits'], { claim: mine, started: true, reminders: [] })
+const allReminded = factsOf(['waits', 'waits'], { claim: mine, started: true, deadlines: [theEnd] })
 
-const send: ContainerEvent = { type: 'container.send', schedule, parties }
+const send: ContainerEvent = { type: 'container.send', deadlines, parties }
 const remind: ContainerEvent = { type: 'container.remind', at: '2026-03-06T12:00:00.000Z', principal }
 const withdraw: ContainerEvent = { type: 'container.withdraw', principal }
 const closed: ContainerEvent = { type: 'query.closed' }
 const failed: ContainerEvent = { type: 'signing.failed' }
 const reminderAt = (at: string): ContainerEvent => ({ type: 'reminder.due', at })
+const overdueAt = (at: string): ContainerEvent => ({ type: 'signing.overdue', at })
 const deadlineAt = (at: string): ContainerEvent => ({ type: 'deadline.passed', at })
 const addressed = (signerId: number): ContainerEvent => ({
   type: 'signer.addressed',
@@ -122,7 +123,7 @@ export const containerCases: Readonly<Record<string, ContainerCase>> = {
   'compliance marks it as signed, nobody has signed': { facts: two, event: marked },
   'compliance marks it as signed, one of two has signed': { facts: oneLeft, event: marked },
   'an unconfirmed container is sent again': {
-    facts: { ...claimed, deadline: '2026-03-09T10:00:00.000Z', remindedAt: '2026-03-06T11:00:00.000Z' },
+    facts: { ...claimed, deadlines: [], remindedAt: '2026-03-06T11:00:00.000Z' },
     event: send,
   },
   'compliance marks an unconfirmed one as signed': { facts: claimed, event: marked },
@@ -132,10 +133,15 @@ export const containerCases: Readonly<Record<string, ContainerCase>> = {
   'compliance reminds the one who is left': { facts: askedOne, event: remind },
   'the first reminder is due': { facts: askedAll, event: reminderAt('2026-03-05T10:00:00.000Z') },
   'the second reminder is due': {
-    facts: { ...askedAll, reminders: ['2026-03-09T10:00:00.000Z'] },
+    facts: { ...askedAll, deadlines: [secondReminder, theEnd] },
     event: reminderAt('2026-03-09T10:04:00.000Z'),
   },
   'both reminders are due': { facts: askedAll, event: reminderAt('2026-03-12T08:00:00.000Z') },
+  'the signing is overdue': { facts: askedAll, event: overdueAt('2026-03-12T10:00:00.000Z') },
+  'the signing is overdue after a refusal': {
+    facts: refusedOne,
+    event: overdueAt('2026-03-13T00:00:00.000Z'),
+  },
   'the time is up': { facts: askedAll, event: deadlineAt('2026-03-16T10:00:00.000Z') },
   'the time is up after a refusal': { facts: refusedOne, event: deadlineAt('2026-03-20T00:00:00.000Z') },
   'the gateway ends the signing': { facts: askedAll, event: failed },
@@ -180,8 +186,16 @@ export const containerCases: Readonly<Record<string, ContainerCase>> = {
   },
   'the time is not up yet': { facts: askedAll, event: deadlineAt('2026-03-16T09:59:59.999Z') },
   'the clock strikes though there is no deadline': {
-    facts: { ...askedAll, deadline: null },
+    facts: { ...askedAll, deadlines: [] },
     event: deadlineAt('2027-03-16T10:00:00.000Z'),
+  },
+  'the signing is not overdue yet': {
+    facts: askedAll,
+    event: overdueAt('2026-03-12T09:59:59.999Z'),
+  },
+  'the signing was found overdue before': {
+    facts: allReminded,
+    event: overdueAt('2026-03-13T10:00:00.000Z'),
   },
   'the gateway ends what it has not started': { facts: claimed, event: failed },
   'a container that ended and has no files is sent again': {

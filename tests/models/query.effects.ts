@@ -42,7 +42,7 @@ const votingOf = ({ event }: PathStep): EffectRow[] => {
 /** A query that enters credit above the limit asks the committee to vote. */
 const callOf = ({ from, to, situation }: PathStep): EffectRow[] =>
   from !== beforeCredit && to === beforeCredit && situation.amount === 'over the committee limit'
-    ? [{ type: 'callVote' }]
+    ? [{ type: 'callVote' }, { type: 'setVoteDeadlines' }]
     : []
 
 /** The expected result by the tables. */
@@ -63,10 +63,7 @@ export const expectedOutcome = (step: PathStep): Outcome => {
       : [
           {
             type: 'setDeadlines',
-            params: {
-              status: to,
-              vote: to === beforeCredit && step.situation.amount === 'over the committee limit',
-            },
+            params: { status: to },
           },
         ]
   const reviewEnds = from !== to && decided.includes(to)

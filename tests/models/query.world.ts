@@ -51,6 +51,7 @@ export const world = {
   replaced: ['nothing', 'the asset groups', 'the limit', 'both'],
   conditions: ['none', 'for the decision', 'for the contract', 'for the signing', 'for the activation'],
   deadline: ['none', 'reminder due', 'escalation due', 'expiry due'],
+  voteDeadline: ['none', 'reminder due', 'escalation due'],
   picked: ['one', 'none'],
   reason: ['given', 'empty', 'blank'],
 } as const
@@ -96,6 +97,7 @@ export const ordinary: Situation = {
   replaced: 'nothing',
   conditions: 'none',
   deadline: 'none',
+  voteDeadline: 'none',
   picked: 'one',
   reason: 'given',
 }
@@ -247,11 +249,16 @@ export const duePurposes = {
 /** When they were due. */
 export const DUE_AT = '2026-03-02T15:00:00.000Z'
 
-const deadlinesOf = ({ deadline }: Situation): QueryFacts['deadlines'] => ({
+const deadlinesOf = ({ deadline, voteDeadline }: Situation): QueryFacts['deadlines'] => ({
   overdueAt: deadline === 'escalation due' ? DUE_AT : null,
   overdue: deadline === 'escalation due',
   expiresAt: deadline === 'expiry due' ? DUE_AT : null,
   due: [...duePurposes[deadline]],
+  vote: {
+    overdueAt: voteDeadline === 'escalation due' ? DUE_AT : null,
+    overdue: voteDeadline === 'escalation due',
+    due: [...duePurposes[voteDeadline]],
+  },
 })
 
 /** The facts of a query in this situation. */

@@ -8,16 +8,44 @@ export type ContainerRow = { to: ContainerState; effects: readonly ContainerEffe
 export const signedAt = '2026-03-02T10:00:00.000Z'
 export const signing = { token: 'gateway-token', pages: { 1: 'https://gateway.example/1' } }
 
-export const schedule = {
-  deadline: '2026-03-16T10:00:00.000Z',
-  reminders: ['2026-03-05T10:00:00.000Z', '2026-03-09T10:00:00.000Z'],
-}
+export const secondReminder = {
+  purpose: 'reminder',
+  dueAt: '2026-03-09T10:00:00.000Z',
+  workingDays: 5,
+} as const
+export const theEnd = { purpose: 'expiry', dueAt: '2026-03-16T10:00:00.000Z', workingDays: 10 } as const
 
-const allSigned = [['fetchSignedFile'], ['reportAllSigned']] as const
+export const deadlines = [
+  { purpose: 'reminder', dueAt: '2026-03-05T10:00:00.000Z', workingDays: 3 },
+  secondReminder,
+  { purpose: 'escalation', dueAt: '2026-03-12T10:00:00.000Z', workingDays: 8 },
+  theEnd,
+] as const
+
+const sending = [['setDeadlines', { deadlines }], ['submitToGateway']] as const
+const allSigned = [['fetchSignedFile'], ['reportAllSigned'], ['cancelDeadlines']] as const
 const signatureOf = (signerId: number): ContainerEffectRow => ['storeSignature', { signerId, signedAt }]
 const nothing = [] as const
-const markedAsSigned: ContainerRow = { to: 'allSigned', effects: [['endSigning'], ['reportAllSigned']] }
+const markedAsSigned: ContainerRow = {
+  to: 'allSigned',
+  effects: [['endSigning'], ['reportAllSigned'], ['cancelDeadlines']],
+}
+const endedAndMarked: ContainerRow = { to: 'allSigned', effects: [['reportAllSigned'], ['cancelDeadlines']] }
 const reminded: ContainerRow = { to: 'reminded', effects: [['remindSigners']] }
+const timeUpAt = (at: string): ContainerRow => ({
+  to: 'expired',
+  effects: [
+    ['noteDeadline', { purpose: 'expiry', at }],
+    ['endSigning'],
+    ['reportExpired'],
+    ['cancelDeadlines'],
+  ],
+})
+const withdrawn: ContainerRow = { to: 'withdrawn', effects: [['endSigning'], ['cancelDeadlines']] }
+const remindedAt = (at: string): ContainerRow => ({
+  to: 'reminded',
+  effects: [['noteDeadline', { purpose: 'reminder', at }], ['remindSigners']],
+})
 
 /** Events while signers may sign; `state` is the resulting state. */
 const whileWaiting = (state: 'sent' | 'reminded'): Readonly<Record<string, ContainerRow>> => ({
@@ -43,16 +71,24 @@ const whileWaiting = (state: 'sent' | 'reminded'): Readonly<Record<string, Conta
   'compliance reminds the signers': reminded,
   'compliance reminds the one who is left': reminded,
   'compliance reminds again an hour later': reminded,
-  'the first reminder is due': reminded,
-  'the second reminder is due': reminded,
-  'both reminders are due': reminded,
-  'the time is up': { to: 'expired', effects: [['endSigning'], ['reportExpired']] },
-  'the time is up after a refusal': { to: 'expired', effects: [['endSigning'], ['reportExpired']] },
-  'the gateway ends the signing': { to: 'failed', effects: [['reportFailed']] },
-  'compliance withdraws it': { to: 'withdrawn', effects: [['endSigning']] },
-  'its query is closed': { to: 'withdrawn', effects: [['endSigning']] },
-  'its query is closed after a refusal': { to: 'withdrawn', effects: [['endSigning']] },
-  'compliance withdraws it after a refusal': { to: 'withdrawn', effects: [['endSigning']] },
+  'the first reminder is due': remindedAt('2026-03-05T10:00:00.000Z'),
+  'the second reminder is due': remindedAt('2026-03-09T10:04:00.000Z'),
+  'both reminders are due': remindedAt('2026-03-12T08:00:00.000Z'),
+  'the signing is overdue': {
+    to: state,
+    effects: [['noteDeadline', { purpose: 'escalation', at: '2026-03-12T10:00:00.000Z' }]],
+  },
+  'the signing is overdue after a refusal': {
+    to: state,
+    effects: [['noteDeadline', { purpose: 'escalation', at: '2026-03-13T00:00:00.000Z' }]],
+  },
+  'the time is up': timeUpAt('2026-03-16T10:00:00.000Z'),
+  'the time is up after a refusal': timeUpAt('2026-03-20T00:00:00.000Z'),
+  'the gateway ends the signing': { to: 'failed', effects: [['reportFailed'], ['cancelDeadlines']] },
+  'compliance withdraws it': withdrawn,
+  'its query is closed': withdrawn,
+  'its query is closed after a refusal': withdrawn,
+  'compliance withdraws it after a refusal': withdrawn,
   'compliance marks it as signed, nobody has signed': markedAsSigned,
   'compliance marks it as signed, one of two has signed': markedAsSigned,
 })
@@ -60,21 +96,21 @@ const whileWaiting = (state: 'sent' | 'reminded'): Readonly<Record<string, Conta
 const onceEnded: Readonly<Record<string, ContainerRow>> = {
   'a container that ended is sent again': {
     to: 'sent',
-    effects: [['forgetSigning'], ['submitToGateway']],
+    effects: [['setDeadlines', { deadlines }], ['forgetSigning'], ['submitToGateway']],
   },
-  'compliance marks one that ended as signed': { to: 'allSigned', effects: [['reportAllSigned']] },
+  'compliance marks one that ended as signed': endedAndMarked,
 }
 
 /** The life of a signing container by hand: state → named case → next state and effects. Other events are refused. */
 export const containerTable: Record<ContainerState, Readonly<Record<string, ContainerRow>>> = {
   unsent: {
-    'a complete container is sent': { to: 'sent', effects: [['submitToGateway']] },
-    'a container with one signer is sent': { to: 'sent', effects: [['submitToGateway']] },
-    'a surety agreement with all of its sureties is sent': { to: 'sent', effects: [['submitToGateway']] },
-    'a client who is a surety signs both papers': { to: 'sent', effects: [['submitToGateway']] },
+    'a complete container is sent': { to: 'sent', effects: sending },
+    'a container with one signer is sent': { to: 'sent', effects: sending },
+    'a surety agreement with all of its sureties is sent': { to: 'sent', effects: sending },
+    'a client who is a surety signs both papers': { to: 'sent', effects: sending },
     'somebody whom compliance has entered signs for the client': {
       to: 'sent',
-      effects: [['submitToGateway']],
+      effects: sending,
     },
   },
   sent: {
@@ -84,13 +120,13 @@ export const containerTable: Record<ContainerState, Readonly<Record<string, Cont
       effects: [['storeSigning', signing], ['inviteSigners']],
     },
     'the gateway rejects the submission': { to: 'sent', effects: nothing },
-    'the gateway leaves the submission unanswered': { to: 'unconfirmed', effects: nothing },
+    'the gateway leaves the submission unanswered': { to: 'unconfirmed', effects: [['cancelDeadlines']] },
     ...whileWaiting('sent'),
   },
   reminded: whileWaiting('reminded'),
   unconfirmed: {
-    'an unconfirmed container is sent again': { to: 'sent', effects: [['submitToGateway']] },
-    'compliance marks an unconfirmed one as signed': { to: 'allSigned', effects: [['reportAllSigned']] },
+    'an unconfirmed container is sent again': { to: 'sent', effects: sending },
+    'compliance marks an unconfirmed one as signed': endedAndMarked,
   },
   expired: onceEnded,
   failed: onceEnded,
@@ -171,6 +207,8 @@ const refusedWhileWaiting = [
   'a reminder comes though all are sent',
   'the time is not up yet',
   'the clock strikes though there is no deadline',
+  'the signing is not overdue yet',
+  'the signing was found overdue before',
   'the gateway ends what it has not started',
 ]
 const refusedOnceEnded = [

@@ -35,5 +35,6 @@ export const otherEffects = [
   'endSignings',
   'endVote',
   'setDeadlines',
+  'setVoteDeadlines',
   'storeVote',
 ] as const

@@ -80,6 +80,8 @@ export const supplyTable: Readonly<Record<NeededGuard, readonly Supply[]>> = {
   reminderDue: ['condition'],
   escalationDue: ['condition'],
   expiryDue: ['condition'],
+  voteReminderDue: ['condition'],
+  voteEscalationDue: ['condition'],
   readyOrReason: ['gaps'],
   hasReason: ['payload'],
   committeeDecides: ['condition'],

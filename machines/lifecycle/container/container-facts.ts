@@ -1,11 +1,15 @@
+import type { DeadlinePurpose } from '../../../api/deadlines.ts'
 import type { Principal } from '../../../api/role.ts'
 import { lackingParties, type QueryParties, type SigningPerson } from '../../../domain/paper-parties.ts'
 
 /** A signing as the gateway started it: its token, and each signer's own page by signerId. */
 export type StartedSigning = { token: string; pages: Readonly<Record<string, string>> }
 
-/** When the signers of a sent container are reminded and when their deadline is, ISO 8601 in UTC. */
-export type SigningSchedule = { deadline: string | null; reminders: readonly string[] }
+/** A deadline of a signing that has yet to take effect: its moment, ISO 8601 in UTC, and the working days of its rule. */
+export type SigningDeadline = { purpose: DeadlinePurpose; dueAt: string; workingDays: number }
+
+/** The deadlines of a sending: reminders of the signers, the escalation to those responsible, and its end. */
+export type SigningSchedule = { deadlines: readonly SigningDeadline[] }
 
 type Submission<T extends string, Details = unknown> = { type: `submission.${T}`; key: string } & Details
 type OfSigner<T extends string, Details = unknown> = { type: `signer.${T}`; signerId: number } & Details
@@ -13,7 +17,7 @@ type OfSigner<T extends string, Details = unknown> = { type: `signer.${T}`; sign
 /** Every event of a signing container. Commands are imperative, facts from outside are past tense. */
 export type ContainerEvent =
   /** `parties`: of the query at the moment the container is sent. */
-  | { type: 'container.send'; schedule: SigningSchedule; parties: QueryParties }
+  | { type: 'container.send'; deadlines: readonly SigningDeadline[]; parties: QueryParties }
   | { type: 'container.remind'; at: string; principal: Principal }
   | { type: 'container.withdraw'; principal: Principal }
   | { type: 'container.markSigned'; principal: Principal }
@@ -35,6 +39,7 @@ export type ContainerEvent =
   | { type: 'query.closed' }
   /** Clock event, due at `at`. */
   | { type: 'reminder.due'; at: string }
+  | { type: 'signing.overdue'; at: string }
   | { type: 'deadline.passed'; at: string }
 
 export type SignerFact = SigningPerson & { signerId: number; name: string; signed: boolean; refused: boolean }
@@ -62,6 +67,16 @@ const REMIND_AGAIN_MS = 60 * 60_000
 /** Whether the signers were reminded shortly before this moment. */
 export const wasJustReminded = ({ remindedAt }: Pick<ContainerFacts, 'remindedAt'>, at: string): boolean =>
   remindedAt !== null && Date.parse(at) - Date.parse(remindedAt) < REMIND_AGAIN_MS
+
+/** Whether a deadline of this purpose has come. */
+export const isDue = ({ deadlines }: SigningSchedule, purpose: DeadlinePurpose, at: string): boolean =>
+  deadlines.some((one) => one.purpose === purpose && one.dueAt <= at)
+
+/** The deadlines without those of this purpose that have come. */
+export const withoutDue = (
+  deadlines: readonly SigningDeadline[],
+  { purpose, at }: { purpose: DeadlinePurpose; at: string },
+): SigningDeadline[] => deadlines.filter((one) => one.purpose !== purpose || one.dueAt > at)
 
 /** The signers after this one has signed. */
 export const withSigned = (signers: readonly SignerFact[], signerId: number): SignerFact[] =>

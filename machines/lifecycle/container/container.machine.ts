@@ -1,5 +1,6 @@
 import { assign, setup } from 'xstate'
 import type { ContainerState } from '../../../api/container.ts'
+import type { DeadlinePurpose } from '../../../api/deadlines.ts'
 import type { QueryParties } from '../../../domain/paper-parties.ts'
 import { effect, type Effect, type EffectOf } from '../effect.ts'
 import {
@@ -7,11 +8,13 @@ import {
   type ContainerEvent,
   type ContainerFacts,
   failingSendGuard,
-  type SigningSchedule,
+  isDue,
+  type SigningDeadline,
   type StartedSigning,
   waitingSigner,
   wasJustReminded,
   withNothingSigned,
+  withoutDue,
   withRefused,
   withSigned,
 } from './container-facts.ts'
@@ -23,8 +26,9 @@ type Address = OfSigner & { email: string }
 type Refusal = OfSigner & { refused: boolean }
 type Keyed = { key: string }
 type Sending = { sending: string | null }
-type Schedule = { schedule: SigningSchedule }
+type Schedule = { deadlines: readonly SigningDeadline[] }
 type Due = { at: string }
+type Happened = Due & { purpose: DeadlinePurpose }
 type Parties = { parties: QueryParties }
 
 const typed = setup({
@@ -49,9 +53,9 @@ const typed = setup({
       waitingSigner(context.signers, signerId)?.refused === true,
     isStarted: ({ context }) => context.started,
     canRemind: ({ context }, { at }: Due) => canStillSign(context) && !wasJustReminded(context, at),
-    isReminderDue: ({ context }, { at }: Due) =>
-      canStillSign(context) && context.reminders.some((moment) => moment <= at),
-    isOverdue: ({ context: { deadline } }, { at }: Due) => deadline !== null && deadline <= at,
+    isReminderDue: ({ context }, { at }: Due) => canStillSign(context) && isDue(context, 'reminder', at),
+    isEscalationDue: ({ context }, { at }: Due) => isDue(context, 'escalation', at),
+    isTimeUp: ({ context }, { at }: Due) => isDue(context, 'expiry', at),
   },
 })
 
@@ -59,6 +63,12 @@ const typed = setup({
 const effects = {
   /** Enqueues the job that submits the container to the signing gateway. */
   submitToGateway: effect as Effect,
+  /** Sets the deadlines of this sending in place of an earlier one's. */
+  setDeadlines: effect as Effect<Schedule>,
+  /** Records that the deadlines of a purpose that have come took effect. */
+  noteDeadline: effect as Effect<Happened>,
+  /** Cancels the deadlines but one that ended the signing, since nobody is asked to sign any more. */
+  cancelDeadlines: effect as Effect,
   /** Stores the gateway's token and the signers' pages. */
   storeSigning: effect as Effect<StartedSigning>,
   /** E-mails each signer their page. */
@@ -96,12 +106,12 @@ const contextActions = {
     started: false,
     signers: withNothingSigned(context.signers),
   })),
-  setSchedule: assign<ContainerFacts, ContainerEvent, Schedule, ContainerEvent, never>((_, { schedule }) => ({
-    ...schedule,
-    remindedAt: null,
-  })),
-  dropReminders: assign<ContainerFacts, ContainerEvent, Due, ContainerEvent, never>({
-    reminders: ({ context }, { at }) => context.reminders.filter((moment) => moment > at),
+  setSchedule: assign<ContainerFacts, ContainerEvent, Schedule, ContainerEvent, never>(
+    (_, { deadlines }) => ({ deadlines, remindedAt: null }),
+  ),
+  clearSchedule: typed.assign({ deadlines: [] }),
+  dropDeadlines: assign<ContainerFacts, ContainerEvent, Happened, ContainerEvent, never>({
+    deadlines: ({ context }, happened) => withoutDue(context.deadlines, happened),
   }),
   setReminded: assign<ContainerFacts, ContainerEvent, Due, ContainerEvent, never>({
     remindedAt: (_, { at }) => at,
@@ -138,7 +148,10 @@ const refusalOf =
   (refused: boolean) =>
   ({ event: { signerId } }: SignerArgs): Refusal => ({ signerId, refused })
 const addressOf = ({ event: { signerId, email } }: AddressArgs): Address => ({ signerId, email })
-const scheduleOf = ({ event: { schedule } }: ScheduleArgs): Schedule => ({ schedule })
+const scheduleOf = ({ event: { deadlines } }: ScheduleArgs): Schedule => ({ deadlines })
+const happenedOf =
+  (purpose: Happened['purpose']) =>
+  ({ event: { at } }: DueArgs): Happened => ({ purpose, at })
 const dueOf = ({ event: { at } }: DueArgs): Due => ({ at })
 const partiesOf = ({ event: { parties } }: PartiesArgs): Parties => ({ parties })
 
@@ -155,7 +168,17 @@ const refusal = (refused: boolean) =>
   ] as const
 const markedSigned = { target: 'allSigned', actions: ['setSignedByHand', 'reportAllSigned'] } as const
 const setReminded = { type: 'setReminded', params: dueOf } as const
-const setSchedule = { type: 'setSchedule', params: scheduleOf } as const
+const setSchedule = [
+  { type: 'setSchedule', params: scheduleOf },
+  { type: 'setDeadlines', params: scheduleOf },
+] as const
+const noted = (purpose: Happened['purpose']) =>
+  [
+    { type: 'dropDeadlines', params: happenedOf(purpose) },
+    { type: 'noteDeadline', params: happenedOf(purpose) },
+  ] as const
+/** Entered from a state in which signers are asked to sign, and from others. */
+const noDeadlines = { entry: ['clearSchedule', 'cancelDeadlines'] } as const
 
 /** Events that can arrive while signers are asked to sign. */
 const waiting = {
@@ -185,12 +208,16 @@ const waiting = {
   'reminder.due': {
     target: 'reminded',
     guard: { type: 'isReminderDue', params: dueOf },
-    actions: [{ type: 'dropReminders', params: dueOf }, setReminded, 'remindSigners'],
+    actions: [...noted('reminder'), setReminded, 'remindSigners'],
+  },
+  'signing.overdue': {
+    guard: { type: 'isEscalationDue', params: dueOf },
+    actions: noted('escalation'),
   },
   'deadline.passed': {
     target: 'expired',
-    guard: { type: 'isOverdue', params: dueOf },
-    actions: ['endSigning', 'reportExpired'],
+    guard: { type: 'isTimeUp', params: dueOf },
+    actions: [...noted('expiry'), 'endSigning', 'reportExpired'],
   },
   'container.withdraw': { target: 'withdrawn', actions: 'endSigning' },
   'query.closed': { target: 'withdrawn', actions: 'endSigning' },
@@ -206,7 +233,7 @@ const ended = {
     'container.send': {
       target: 'sent',
       guard: isSendable,
-      actions: ['startAnew', setSchedule, 'forgetSigning', 'submitToGateway'],
+      actions: ['startAnew', ...setSchedule, 'forgetSigning', 'submitToGateway'],
     },
     'container.markSigned': markedSigned,
   },
@@ -229,7 +256,7 @@ export const containerMachine = lifecycle.createMachine({
         'container.send': {
           target: 'sent',
           guard: isSendable,
-          actions: [setSchedule, 'submitToGateway'],
+          actions: [...setSchedule, 'submitToGateway'],
         },
       },
     },
@@ -256,19 +283,20 @@ export const containerMachine = lifecycle.createMachine({
     reminded: { tags: tagsOf('reminded'), on: waiting },
     unconfirmed: {
       tags: tagsOf('unconfirmed'),
+      ...noDeadlines,
       on: {
         'container.send': {
           target: 'sent',
           guard: isSendable,
-          actions: ['clearClaim', setSchedule, 'submitToGateway'],
+          actions: ['clearClaim', ...setSchedule, 'submitToGateway'],
         },
         'container.markSigned': markedSigned,
       },
     },
-    expired: { tags: tagsOf('expired'), ...ended },
-    failed: { tags: tagsOf('failed'), ...ended },
-    withdrawn: { tags: tagsOf('withdrawn'), ...ended },
-    allSigned: { tags: tagsOf('allSigned') },
+    expired: { tags: tagsOf('expired'), ...noDeadlines, ...ended },
+    failed: { tags: tagsOf('failed'), ...noDeadlines, ...ended },
+    withdrawn: { tags: tagsOf('withdrawn'), ...noDeadlines, ...ended },
+    allSigned: { tags: tagsOf('allSigned'), ...noDeadlines },
   },
 })
 

@@ -109,6 +109,8 @@ export const guards = {
   reminderDue: ({ facts }) => facts.deadlines.due.includes('reminder'),
   escalationDue: ({ facts }) => facts.deadlines.due.includes('escalation'),
   expiryDue: ({ facts }) => facts.deadlines.due.includes('expiry'),
+  voteReminderDue: ({ facts }) => facts.deadlines.vote.due.includes('reminder'),
+  voteEscalationDue: ({ facts }) => facts.deadlines.vote.due.includes('escalation'),
   readyOrReason: ({ facts, event }) => activationGaps(facts).length === 0 || isWritten(event.note),
   hasReason: ({ event }) => isWritten(event.reason),
   oneDecides: ({ facts }) => !committeeDecides(facts),

@@ -46,6 +46,8 @@ const idleBy: Partial<Record<NeededGuard, (facts: QueryFacts) => boolean>> = {
   // "What happens next" shows overdue queries itself, and reminders are letters.
   reminderDue: () => true,
   escalationDue: () => true,
+  voteReminderDue: () => true,
+  voteEscalationDue: () => true,
   expiryDue: ({ deadlines }) => deadlines.expiresAt === null,
 }
 

@@ -2,7 +2,6 @@ import { and, setup, type StateValueFrom } from 'xstate'
 import type { QueryFacts } from '../../../api/query-facts.ts'
 import type { DeadlinePurpose } from '../../../api/deadlines.ts'
 import type { StatusCode } from '../../../api/status.ts'
-import { committeeDecides } from './committee-votes.ts'
 import { stepOf, stepTypes } from './step-catalogue.ts'
 import type { Way } from './step-declaration.ts'
 import { type ContextAction, effects } from './step-effects.ts'
@@ -29,9 +28,14 @@ const typed = setup({
 })
 
 /** The deadlines after one of them has taken effect. */
-const without = ({ deadlines }: QueryFacts, purpose: DeadlinePurpose): QueryFacts['deadlines'] => ({
+const without = <Deadlines extends { due: DeadlinePurpose[] }>(
+  deadlines: Deadlines,
+  purpose: DeadlinePurpose,
+): Deadlines => ({ ...deadlines, due: deadlines.due.filter((each) => each !== purpose) })
+
+const withoutVote = ({ deadlines }: QueryFacts, purpose: DeadlinePurpose): QueryFacts['deadlines'] => ({
   ...deadlines,
-  due: deadlines.due.filter((each) => each !== purpose),
+  vote: without(deadlines.vote, purpose),
 })
 
 /** Actions that only assign context: the facts as they are after the step. */
@@ -42,8 +46,10 @@ const contextActions = {
   markReviewOpen: typed.assign({ review: 'open' }),
   markReviewEnded: typed.assign({ review: ({ context }) => context.review && 'ended' }),
   markSent: typed.assign({ containerSent: true, allContainersSigned: false }),
-  markReminded: typed.assign({ deadlines: ({ context }) => without(context, 'reminder') }),
-  markOverdue: typed.assign({ deadlines: ({ context }) => without(context, 'escalation') }),
+  markReminded: typed.assign({ deadlines: ({ context }) => without(context.deadlines, 'reminder') }),
+  markOverdue: typed.assign({ deadlines: ({ context }) => without(context.deadlines, 'escalation') }),
+  markVoteReminded: typed.assign({ deadlines: ({ context }) => withoutVote(context, 'reminder') }),
+  markVoteOverdue: typed.assign({ deadlines: ({ context }) => withoutVote(context, 'escalation') }),
   /** XState forbids a transition with neither target nor action; this one lets an internal step have no effect. */
   stay: typed.assign({}),
 } satisfies Record<ContextAction, unknown>
@@ -148,7 +154,7 @@ const innerStates = (status: StatusCode) => {
       inner.map(([name, guard]) => [
         name,
         lifecycle.createStateConfig({
-          ...(guard === 'committeeDecides' && { entry: 'callVote' }),
+          ...(guard === 'committeeDecides' && { entry: ['callVote', 'setVoteDeadlines'] }),
           always: inner
             .filter(([other]) => other !== name)
             .map(([other, holds]) => ({ target: other, guard: holds })),
@@ -171,20 +177,13 @@ const stateOfStatus = (status: StatusCode): StateConfig => {
     decides,
     endsSignings,
     endsConditions,
-    inner,
   } = rulesOf(status)
   return {
     description: name,
     tags: [...tags],
     meta: { name, stage, group, turn, ...(shopTurn && { shopTurn }) },
     entry: [
-      {
-        type: 'setDeadlines' as const,
-        params: ({ context }: { context: QueryFacts }) => ({
-          status,
-          vote: inner !== undefined && committeeDecides(context),
-        }),
-      },
+      { type: 'setDeadlines' as const, params: { status } },
       ...(endsSignings ? (['endSignings'] as const) : []),
       ...(endsConditions ? (['endConditions'] as const) : []),
       ...(decides ? (['endReview', 'markReviewEnded'] as const) : []),

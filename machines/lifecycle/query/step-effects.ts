@@ -36,9 +36,11 @@ export const effects = {
   /** Ends an open review, since a person has decided. */
   endReview: effect as Effect,
   /** Sets the deadlines of the status that was entered, and cancels those of the one that was left. */
-  setDeadlines: effect as Effect<{ status: StatusCode; vote: boolean }>,
-  /** Records that a deadline has taken effect. */
-  noteDeadline: effect as Effect<{ purpose: 'reminder' | 'escalation' }>,
+  setDeadlines: effect as Effect<{ status: StatusCode }>,
+  /** Sets the deadlines of the committee's vote. */
+  setVoteDeadlines: effect as Effect,
+  /** Records that a deadline of the status or of the vote has taken effect. */
+  noteDeadline: effect as Effect<{ kind: 'status' | 'vote'; purpose: 'reminder' | 'escalation' }>,
   /** Records the withdrawal and the amount due, and notifies both the customer and the shop. */
   recordWithdrawal: effect as Effect,
 }
@@ -53,6 +55,8 @@ export type ContextAction =
   | 'markSent'
   | 'markReminded'
   | 'markOverdue'
+  | 'markVoteReminded'
+  | 'markVoteOverdue'
   | 'stay'
 
 type EffectName = keyof typeof effects

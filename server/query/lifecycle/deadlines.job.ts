@@ -18,23 +18,27 @@ export const queryDeadlinesJob = defineJob({
 
 type Needs = StepDependencies & Pick<Dependencies, 'database' | 'now'>
 
-const entries = { reminder: 'deadline.reminded', escalation: 'deadline.overdue' } as const
+const entries = {
+  status: { reminder: 'deadline.reminded', escalation: 'deadline.overdue' },
+  vote: { reminder: 'deadline.voteReminded', escalation: 'deadline.voteOverdue' },
+} as const
 
 /** Records that a reminder or an escalation has taken effect, and adds it to the timeline. */
 export const keepDeadline = async (
   { tx, id, at }: EffectContext,
-  { purpose }: { purpose: 'reminder' | 'escalation' },
+  { kind, purpose }: { kind: keyof typeof entries; purpose: 'reminder' | 'escalation' },
 ): Promise<void> => {
-  await noteDeadline(tx, { queryId: id, purpose, at })
-  await audit(tx, { event: entries[purpose], accountUserId: null, subject: 'query', subjectId: id })
+  await noteDeadline(tx, { queryId: id, kind, purpose, at })
+  await audit(tx, { event: entries[kind][purpose], accountUserId: null, subject: 'query', subjectId: id })
 }
+
+const watched = ['query.reminderDue', 'query.overdue', 'committee.reminderDue', 'committee.overdue'] as const
 
 /** However late it runs, each deadline takes effect once: its event marks it, under the lock of the query. */
 const applyDue = ({ database, lifecycles: { query } }: Needs, queryId: number): Promise<void> =>
   database.transaction(async (tx) => {
     if (await query.applyIfAllowed(tx, queryId, { type: 'query.expired', principal: system })) return
-    await query.applyIfAllowed(tx, queryId, { type: 'query.reminderDue', principal: system })
-    await query.applyIfAllowed(tx, queryId, { type: 'query.overdue', principal: system })
+    for (const type of watched) await query.applyIfAllowed(tx, queryId, { type, principal: system })
   })
 
 /**

@@ -98,7 +98,7 @@ const insert = async (
     { status: row.status, event: 'query.created', by: creator, reason: null },
     now,
   )
-  await setDeadlines(tx, { queryId: row.queryId, status: row.status, vote: false, at: now })
+  await setDeadlines(tx, { queryId: row.queryId, status: row.status, at: now })
   return row
 }
 

@@ -3,6 +3,7 @@ import { committeeDecides } from '../../../machines/lifecycle/query/committee-vo
 import { isBeingDecided } from '../../../machines/lifecycle/query/query-history.ts'
 import { system } from '../../../machines/lifecycle/query/principal.ts'
 import { askForVotes, writeToMembers } from '../parts/vote-letter.ts'
+import { cancelVoteDeadlines, setVoteDeadlines } from '../parts/deadline.store.ts'
 import { endVotes } from '../parts/vote.store.ts'
 import type { Dependencies } from '../../dependencies/dependencies.ts'
 import { audit } from '../../platform/audit/write-audit.ts'
@@ -21,8 +22,8 @@ const changesWhatIsVotedOn = ({ stored, saved, fields }: Saved): boolean =>
   fields.some((field) => votedOn.test(field)) || !isDeepStrictEqual(storedTerms(stored), storedTerms(saved))
 
 /**
- * Voids the votes when their subject changes. Their members get a letter; all members do if the amount now exceeds
- * the limit for the first time.
+ * Voids the votes when their subject changes, and sets the deadlines of a vote anew. Their members get a letter; all members
+ * do if the amount now exceeds the limit for the first time.
  */
 export const voidVotes = async (
   { now, jobs }: Pick<Dependencies, 'now' | 'jobs'>,
@@ -42,7 +43,8 @@ export const voidVotes = async (
       subjectId: queryId,
       details: { votes: ended.length },
     })
-  if (!decides(saved)) return
+  if (!decides(saved)) return cancelVoteDeadlines(tx, queryId)
+  await setVoteDeadlines(tx, { queryId, at })
   if (decides(stored)) await writeToMembers(jobs, tx, { queryId, kind: 'voteVoid', at, members: ended })
   else await askForVotes(jobs, tx, { queryId, at, mayVote: (userId) => !isOwnQuery(saved, userId) })
 }

@@ -1,13 +1,11 @@
-import { eq } from 'drizzle-orm'
+import { and, asc, eq, isNull } from 'drizzle-orm'
 import { vi, expect } from 'vitest'
+import type { DeadlinePurpose } from '../../../api/deadlines.ts'
 import { containerCalls } from '../../../api/container.calls.ts'
 import { runSigningDeadlines } from '../../../server/container/container.workers.ts'
 import { openFileStore } from '../../../server/file-store/file-store.ts'
-import {
-  type ContainerSignerRow,
-  containerSignerTable,
-  containerTable,
-} from '../../../server/schema/container.table.ts'
+import { type ContainerSignerRow, containerSignerTable } from '../../../server/schema/container.table.ts'
+import { deadlineTable } from '../../../server/schema/deadline.table.ts'
 import { arrange } from '../lifecycle/arrange.ts'
 import { ordinary, type Situation } from '../../models/query.world.ts'
 import type { TestServer } from '../server.ts'
@@ -55,20 +53,32 @@ export const send = async (
   }, 60_000)
 }
 
-/** The moments of a container's next reminder and of its deadline. */
-const momentsOf = async ({ database }: TestServer, container: number) => {
-  const [row] = await database.select().from(containerTable).where(eq(containerTable.id, container))
-  return { reminder: Date.parse(row?.reminders[0] ?? ''), deadline: row?.deadline?.getTime() ?? Number.NaN }
+/** The moment of a container's next deadline of a purpose. */
+const momentOf = async ({ database }: TestServer, container: number, purpose: DeadlinePurpose) => {
+  const [row] = await database
+    .select()
+    .from(deadlineTable)
+    .where(
+      and(
+        eq(deadlineTable.containerId, container),
+        eq(deadlineTable.purpose, purpose),
+        isNull(deadlineTable.happenedAt),
+      ),
+    )
+    .orderBy(asc(deadlineTable.dueAt))
+    .limit(1)
+  if (!row) throw new Error(`container ${container} has no ${purpose}`)
+  return row.dueAt.getTime()
 }
 
-/** Moves the clock on to the next reminder of a container, or to its deadline, or to some time from it. */
+/** Moves the clock on to the next deadline of a container of a purpose, or to some time from it. */
 export const moveTo = async (
   server: TestServer,
   container: number,
-  moment: 'reminder' | 'deadline',
+  purpose: DeadlinePurpose,
   laterMs = 0,
 ): Promise<void> => {
-  const at = (await momentsOf(server, container))[moment]
+  const at = await momentOf(server, container, purpose)
   server.advance(at + laterMs - server.dependencies.now().getTime())
 }
 

@@ -1,10 +1,12 @@
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { queryCalls } from '../../../api/query.calls.ts'
+import { runSigningDeadlines } from '../../../server/container/container.workers.ts'
 import { auditTable } from '../../../server/schema/audit.table.ts'
+import { deadlineTable } from '../../../server/schema/deadline.table.ts'
 import { outboxWith, readOutbox } from '../mail/outbox.ts'
 import { startTestServer, type TestServer } from '../server.ts'
-import { asked, runAt, send } from './clock.ts'
+import { asked, needsOf, send } from './clock.ts'
 import { COMPLIANCE } from './scene.ts'
 import { containerOf, decide, statusOf } from './signing.ts'
 
@@ -33,6 +35,8 @@ const withdrawals = async (container: number) =>
     .from(auditTable)
     .where(and(eq(auditTable.event, 'container.withdrawn'), eq(auditTable.subjectId, String(container))))
 
+const LONG_MS = 90 * 24 * 60 * 60_000
+
 describe('closing a query ends its signings', () => {
   test('by compliance: nobody can sign, is reminded or gets a deadline', async () => {
     const { queryId, container, email } = await asked(server)
@@ -46,7 +50,12 @@ describe('closing a query ends its signings', () => {
     })
     await isGone(page)
     expect(await withdrawals(container)).toMatchObject([{ accountUserId: null }])
-    await runAt(server, container, 'deadline')
+    const { database } = server
+    expect(
+      await database.select().from(deadlineTable).where(eq(deadlineTable.containerId, container)),
+    ).toEqual([])
+    server.advance(LONG_MS)
+    await runSigningDeadlines(needsOf(server))
     expect(await containerOf(server, queryId, container)).toMatchObject({ state: 'withdrawn' })
     expect((await readOutbox(server)).filter(({ text }) => text.includes(email))).toHaveLength(1)
   })

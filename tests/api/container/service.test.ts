@@ -133,9 +133,9 @@ describe('over time', () => {
     await settled(email, [REMINDED, REMINDED, INVITED])
 
     const page = await pageOf(queryId, container)
-    await runAt(server, container, 'deadline', -60_000)
+    await runAt(server, container, 'expiry', -60_000)
     expect(await containerOf(server, queryId, container)).toMatchObject({ state: 'reminded' })
-    await runAt(server, container, 'deadline')
+    await runAt(server, container, 'expiry')
     const ended = await containerOf(server, queryId, container)
     expect(ended).toMatchObject({ state: 'expired', sentForSigning: false, signers: [{ page: null }] })
     expect(await statusOf(server, queryId)).toBe('YS')
@@ -157,7 +157,7 @@ describe('over time', () => {
     await settled(email, [INVITED])
     await runAt(server, container, 'reminder')
     await settled(email, [REMINDED, INVITED])
-    await runAt(server, container, 'deadline')
+    await runAt(server, container, 'expiry')
     expect(await containerOf(server, queryId, container)).toMatchObject({ state: 'expired' })
     expect(await containerOf(server, before.queryId, before.container)).toMatchObject({ state: 'reminded' })
   })
@@ -165,7 +165,7 @@ describe('over time', () => {
   test('a signature in time counts, even if the postback was lost', async () => {
     const { queryId, container } = await asked(server)
     await decide(await pageOf(queryId, container), 'sign')
-    await runAt(server, container, 'deadline', 60_000)
+    await runAt(server, container, 'expiry', 60_000)
     expect(await containerOf(server, queryId, container)).toMatchObject({ state: 'allSigned' })
   })
 
@@ -174,7 +174,7 @@ describe('over time', () => {
     const needs = needsOf(server)
     const state = () => Promise.reject(new ServiceError('signing', 'unavailable', 'is down'))
     const down = { ...needs, services: { ...needs.services, signing: { ...needs.services.signing, state } } }
-    await moveTo(server, container, 'deadline')
+    await moveTo(server, container, 'expiry')
     await expect(runSigningDeadlines(down)).rejects.toThrow('not kept')
     expect(await containerOf(server, queryId, container)).toMatchObject({ state: 'sent' })
     await runSigningDeadlines(needs)

@@ -355,10 +355,12 @@ const putConditions = async (tx: Transaction, queryId: number, { conditions }: S
 const putDeadlines = async (tx: Transaction, queryId: number, { status, situation }: Scene) => {
   await tx.delete(deadlineTable).where(eq(deadlineTable.queryId, queryId))
   const dueAt = new Date(DUE_AT)
-  for (const purpose of duePurposes[situation.deadline])
-    await tx
-      .insert(deadlineTable)
-      .values({ queryId, status, purpose, dueAt, workingDays: 1, settingsAt: dueAt })
+  const due = { status: situation.deadline, vote: situation.voteDeadline } as const
+  for (const kind of ['status', 'vote'] as const)
+    for (const purpose of duePurposes[due[kind]])
+      await tx
+        .insert(deadlineTable)
+        .values({ queryId, kind, status, purpose, dueAt, workingDays: 1, settingsAt: dueAt })
 }
 
 /** Sets the committee's limit and the votes so far. */

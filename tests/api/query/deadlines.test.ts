@@ -1,4 +1,4 @@
-import { and, count, eq } from 'drizzle-orm'
+import { and, count, eq, inArray, isNotNull, ne } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { type DeadlineRules, defaultDeadlines } from '../../../api/deadlines.ts'
 import { queryCalls } from '../../../api/query.calls.ts'
@@ -10,6 +10,9 @@ import { runQueryDeadlines } from '../../../server/query/lifecycle/deadlines.job
 import { auditTable } from '../../../server/schema/audit.table.ts'
 import { deadlineTable } from '../../../server/schema/deadline.table.ts'
 import { providerSettingsTable } from '../../../server/schema/provider-settings.table.ts'
+import { runSigningDeadlines } from '../../../server/container/container.workers.ts'
+import { asked, needsOf } from '../container/clock.ts'
+import { containerOf } from '../container/signing.ts'
 import { startTestServer, type TestServer } from '../server.ts'
 import { MEMBERS, votingOn } from './committee-scene.ts'
 import { COMPLIANCE, CREDIT, INHOUSE, PARTNER } from './example.ts'
@@ -27,7 +30,7 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 beforeEach(() => setRules())
 
-const { create, step, sent, setRule, gather, vote } = votingOn(() => server)
+const { create, step, sent, setRule, gather, vote, save } = votingOn(() => server)
 
 const setRules = (rules: Partial<DeadlineRules> = {}) =>
   server.database.update(providerSettingsTable).set({ deadlines: { ...defaultDeadlines, ...rules } })
@@ -39,11 +42,15 @@ const deadlinesOf = (queryId: number) =>
     .where(eq(deadlineTable.queryId, queryId))
     .orderBy(deadlineTable.dueAt)
 
-const entries = async (queryId: number, event: string): Promise<number> => {
+const containerEntries = (container: number, event: string) => entries(container, event, 'container')
+
+const entries = async (id: number, event: string, subject = 'query'): Promise<number> => {
   const [found] = await server.database
     .select({ entries: count() })
     .from(auditTable)
-    .where(and(eq(auditTable.event, event), eq(auditTable.subjectId, String(queryId))))
+    .where(
+      and(eq(auditTable.event, event), eq(auditTable.subject, subject), eq(auditTable.subjectId, String(id))),
+    )
   return found?.entries ?? 0
 }
 
@@ -96,6 +103,7 @@ describe('the deadlines of a status', () => {
       overdue: false,
       expiresAt: moment,
       due: [],
+      vote: { overdueAt: null, overdue: false, due: [] },
     })
     await setRules()
     const inCredit = await sent()
@@ -134,6 +142,38 @@ describe('the deadlines of a status', () => {
     )
   })
 
+  test('of a vote are beside those of its status, set anew when it begins anew', async () => {
+    await setRules({ SCR: { reminder: null, escalation: 4 }, vote: { reminder: 1, escalation: 2 } })
+    await setRule(1_000_00, 3)
+    const queryId = await sent()
+    const rows = (of: object) => [
+      { kind: 'vote', purpose: 'reminder', workingDays: 1, ...of },
+      { kind: 'vote', purpose: 'escalation', workingDays: 2, ...of },
+      { kind: 'status', purpose: 'escalation', workingDays: 4 },
+    ]
+    expect(await deadlinesOf(queryId)).toMatchObject(rows({ happenedAt: null }))
+    expect((await read(queryId, CREDIT)).facts.deadlines.vote).toEqual({
+      overdueAt: expect.any(String),
+      overdue: false,
+      due: [],
+    })
+    await makeDue(queryId)
+    await Promise.all([run(), run()])
+    await run()
+    expect(await entries(queryId, 'deadline.voteReminded')).toBe(1)
+    expect(await entries(queryId, 'deadline.voteOverdue')).toBe(1)
+    expect(await entries(queryId, 'deadline.overdue')).toBe(1)
+    expect((await read(queryId, CREDIT)).facts.deadlines.vote).toMatchObject({ overdue: true, due: [] })
+    expect((await read(queryId, PARTNER)).facts.deadlines.vote).toMatchObject({ overdueAt: null })
+    await save(queryId, { advance: 10 }, INHOUSE)
+    const open = (await deadlinesOf(queryId)).filter(({ kind }) => kind === 'vote')
+    expect(open).toMatchObject([{ happenedAt: null }, { happenedAt: null }])
+    await setRule(100_000_00)
+    await save(queryId, { advance: 20 }, INHOUSE)
+    expect((await deadlinesOf(queryId)).map(({ kind }) => kind)).toEqual(['status'])
+    await setRule(null)
+  })
+
   test('do nothing once the status was left', async () => {
     await setRules({ SM: { reminder: 1, escalation: 2 } })
     const { queryId } = await create()
@@ -168,13 +208,14 @@ describe('the daily letter', () => {
     await setRule(1_000_00, 3)
     const queryId = await sent()
     expect(await deadlinesOf(queryId)).toMatchObject([
-      { purpose: 'reminder', workingDays: 1 },
-      { purpose: 'escalation', workingDays: 10 },
+      { kind: 'vote', purpose: 'reminder', workingDays: 1 },
+      { kind: 'status', purpose: 'reminder', workingDays: 5 },
+      { kind: 'status', purpose: 'escalation', workingDays: 10 },
     ])
     await server.database
       .update(deadlineTable)
       .set({ dueAt: server.dependencies.now() })
-      .where(and(eq(deadlineTable.queryId, queryId), eq(deadlineTable.purpose, 'reminder')))
+      .where(and(eq(deadlineTable.queryId, queryId), eq(deadlineTable.kind, 'vote')))
     await vote(queryId, MEMBERS[1], 'approve')
     server.advance(1000)
     await run()
@@ -184,15 +225,63 @@ describe('the daily letter', () => {
     await server.database
       .update(deadlineTable)
       .set({ happenedAt, dueAt: new Date(happenedAt.getTime() - 1) })
-      .where(and(eq(deadlineTable.queryId, queryId), eq(deadlineTable.purpose, 'reminder')))
+      .where(and(eq(deadlineTable.queryId, queryId), eq(deadlineTable.kind, 'vote')))
     const gatherNews = () => gatherConditionNews({ ...server.dependencies, now: () => now })
     await Promise.all([gatherNews(), gatherNews()])
     await comes(CREDIT, queryId)
     await comes(MEMBERS[2], queryId)
     await gatherNews()
-    expect(lines(CREDIT, queryId)[0]).toMatch(/^(?:Reminder|Meeldetuletus): /)
+    expect(lines(CREDIT, queryId)[0]).toMatch(/^(?:Reminder|Meeldetuletus): .*: .* Karl Karu$/)
+    expect(lines(CREDIT, queryId)[0]).not.toContain('Kaja')
     expect(lines(MEMBERS[1], queryId)).toEqual([])
     expect(lines(COMPLIANCE, queryId)).toEqual([])
     expect(lettersTo(CREDIT)).toHaveLength(1)
+  })
+
+  test('tells compliance and the manager that a vote is overdue, and the sender that a signing is', async () => {
+    await setRules({ vote: { reminder: null, escalation: 1 }, signing: { escalation: 2 } })
+    await setRule(1_000_00, 3)
+    const queryId = await sent()
+    await setRule(null)
+    const { queryId: signed, container, email } = await asked(server)
+    const signings = () => deadlinesOf(signed).then((rows) => rows.filter(({ kind }) => kind === 'signing'))
+    expect((await signings()).map(({ purpose, workingDays }) => [purpose, workingDays])).toEqual([
+      ['reminder', 2],
+      ['escalation', 2],
+      ['reminder', 5],
+      ['expiry', 10],
+    ])
+    const now = new Date('2026-12-21T06:15:00Z')
+    const needs = { ...needsOf(server), now: () => now }
+    await setRule(1_000_00, 3)
+    for (const of of [queryId, signed])
+      await server.database
+        .update(deadlineTable)
+        .set({ dueAt: new Date(server.dependencies.now().getTime() - WEEK_MS) })
+        .where(
+          and(
+            eq(deadlineTable.queryId, of),
+            inArray(deadlineTable.kind, ['vote', 'signing']),
+            ne(deadlineTable.purpose, 'expiry'),
+          ),
+        )
+    await run()
+    await Promise.all([runSigningDeadlines(needsOf(server)), runSigningDeadlines(needsOf(server))])
+    expect(await containerEntries(container, 'container.overdue')).toBe(1)
+    expect(await containerEntries(container, 'container.reminded')).toBe(1)
+    expect((await signings()).map(({ happenedAt }) => happenedAt !== null)).toEqual([true, true, true, false])
+    expect(await containerOf(server, signed, container)).toMatchObject({ overdueSince: expect.any(String) })
+    await server.database
+      .update(deadlineTable)
+      .set({ happenedAt: new Date(now.getTime() - MORNING) })
+      .where(and(inArray(deadlineTable.queryId, [queryId, signed]), isNotNull(deadlineTable.happenedAt)))
+    letters.length = 0
+    await gatherConditionNews(needs)
+    await comes(COMPLIANCE, queryId)
+    await comes(COMPLIANCE, signed)
+    expect(lines(COMPLIANCE, queryId)[0]).toMatch(/^(?:Overdue|Tähtaeg möödas): .*Kaja Kallas.*Karl Karu/)
+    expect(lines(COMPLIANCE, signed)[0]).toMatch(/^(?:Overdue|Tähtaeg möödas): .*(?:signing|allkirjastamine)/)
+    expect(lines(email, signed)).toEqual([])
+    await setRule(null)
   })
 })

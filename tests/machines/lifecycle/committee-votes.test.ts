@@ -74,7 +74,7 @@ describe('who decides', () => {
       const [after, actions] = transition(queryMachine, querySnapshot('SCO', facts), event)
       return [after.value, actions.map(({ type }) => type)]
     }
-    expect(entered(above)).toEqual([{ SCR: 'committee' }, ['setDeadlines', 'callVote']])
+    expect(entered(above)).toEqual([{ SCR: 'committee' }, ['setDeadlines', 'callVote', 'setVoteDeadlines']])
     expect(entered(within)).toEqual([{ SCR: 'single' }, ['setDeadlines']])
   })
 })

@@ -4,7 +4,11 @@ import {
   containerMachine,
   containerSnapshot,
 } from '../../../machines/lifecycle/container/container.machine.ts'
-import type { ContainerEvent } from '../../../machines/lifecycle/container/container-facts.ts'
+import type { DeadlinePurpose } from '../../../api/deadlines.ts'
+import type {
+  ContainerEvent,
+  SigningDeadline,
+} from '../../../machines/lifecycle/container/container-facts.ts'
 import type { ContainerState } from '../../../api/container.ts'
 
 const DAY_MS = 24 * 60 * 60_000
@@ -72,10 +76,14 @@ const actions: Record<string, (known: Known) => Known | null> = {
 type Snapshot = ReturnType<typeof containerSnapshot>
 type Walker = { snapshot: Snapshot; now: number }
 
-const scheduleFrom = (now: number) => ({
-  deadline: new Date(now + DEADLINE * DAY_MS).toISOString(),
-  reminders: REMINDERS.map((days) => new Date(now + days * DAY_MS).toISOString()),
-})
+const deadlinesFrom = (now: number): SigningDeadline[] => {
+  const after = (purpose: DeadlinePurpose, days: number) => ({
+    purpose,
+    dueAt: new Date(now + days * DAY_MS).toISOString(),
+    workingDays: days,
+  })
+  return [...REMINDERS.map((days) => after('reminder', days)), after('expiry', DEADLINE)]
+}
 
 const take = (snapshot: Snapshot, event: ContainerEvent): Snapshot | null =>
   snapshot.can(event) ? transition(containerMachine, snapshot, event)[0] : null
@@ -96,7 +104,7 @@ const events: Record<string, (now: number) => ContainerEvent> = {
   withdraw: () => ({ type: 'container.withdraw', principal }),
   'the query is closed': () => ({ type: 'query.closed' }),
   'the gateway ends it': () => ({ type: 'signing.failed' }),
-  'send again': (now) => ({ type: 'container.send', schedule: scheduleFrom(now), parties }),
+  'send again': (now) => ({ type: 'container.send', deadlines: deadlinesFrom(now), parties }),
 }
 
 const passTime = ({ snapshot, now }: Walker): Walker => {
@@ -131,8 +139,8 @@ const start = (): Walker => {
     signed: false,
     refused: false,
   }))
-  const unsent = containerSnapshot('unsent', { ...facts, signers, deadline: null, reminders: [] })
-  const sent = take(unsent, { type: 'container.send', schedule: scheduleFrom(START), parties })
+  const unsent = containerSnapshot('unsent', { ...facts, signers, deadlines: [] })
+  const sent = take(unsent, { type: 'container.send', deadlines: deadlinesFrom(START), parties })
   const snapshot = sent && started(sent)
   if (!snapshot) throw new Error('the container was not sent')
   return { snapshot, now: START }

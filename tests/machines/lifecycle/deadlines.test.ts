@@ -7,7 +7,7 @@ import { metaOf } from '../../../machines/lifecycle/query/turn.ts'
 test('a status has deadlines if it waits for someone', () => {
   const waiting = statusCodes.filter((status) => metaOf(status).turn !== 'nobody')
   expect(watchedStatuses.toSorted()).toEqual(waiting.toSorted())
-  const others = ['vote', 'document', 'field', 'answer']
+  const others = ['vote', 'signing', 'document', 'field', 'answer']
   expect(Object.keys(defaultDeadlines).toSorted()).toEqual([...watchedStatuses, ...others].toSorted())
 })
 

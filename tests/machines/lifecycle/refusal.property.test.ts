@@ -81,6 +81,11 @@ const anyFacts: fc.Arbitrary<QueryFacts> = fc.record({
     overdue: flag,
     expiresAt: fc.constant(null),
     due: fc.subarray(['reminder', 'escalation', 'expiry'] as const),
+    vote: fc.record({
+      overdueAt: fc.constant(null),
+      overdue: flag,
+      due: fc.subarray(['reminder', 'escalation'] as const),
+    }),
   }),
   conditions: fc.record({
     decision: anyConditions,

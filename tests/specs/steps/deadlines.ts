@@ -1,9 +1,14 @@
 import type { StatusCode } from '../../../api/status.ts'
 import { DUE_AT } from '../../models/query.world.ts'
+import { committeeDecides } from './needs.ts'
 import type { CaseRow, StepRow } from './row.ts'
 
 const waiting: readonly StatusCode[] = ['P', 'SM', 'SCR', 'SCO', 'QA', 'QAC', 'CR', 'YS', 'HO', 'SN']
 const staying: CaseRow['leads'] = Object.fromEntries(waiting.map((status) => [status, status]))
+
+const nothing = { overdueAt: null, overdue: false, due: [] }
+const passed = { overdueAt: DUE_AT, overdue: true }
+const none = { ...nothing, expiresAt: null, vote: nothing }
 
 export const deadlineStepRows = {
   'query.reminderDue': {
@@ -16,8 +21,8 @@ export const deadlineStepRows = {
         wants: { reminderDue: ['deadline: none', 'deadline: escalation due', 'deadline: expiry due'] },
       },
     ],
-    effects: [{ type: 'noteDeadline', params: { purpose: 'reminder' } }],
-    facts: { deadlines: { overdueAt: null, overdue: false, expiresAt: null, due: [] } },
+    effects: [{ type: 'noteDeadline', params: { kind: 'status', purpose: 'reminder' } }],
+    facts: { deadlines: { ...none } },
     stays: true,
   },
   'query.overdue': {
@@ -30,8 +35,8 @@ export const deadlineStepRows = {
         wants: { escalationDue: ['deadline: none', 'deadline: reminder due', 'deadline: expiry due'] },
       },
     ],
-    effects: [{ type: 'noteDeadline', params: { purpose: 'escalation' } }],
-    facts: { deadlines: { overdueAt: DUE_AT, overdue: true, expiresAt: null, due: [] } },
+    effects: [{ type: 'noteDeadline', params: { kind: 'status', purpose: 'escalation' } }],
+    facts: { deadlines: { ...none, ...passed } },
     stays: true,
   },
   'query.expired': {
@@ -44,5 +49,49 @@ export const deadlineStepRows = {
         wants: { expiryDue: ['deadline: none', 'deadline: reminder due', 'deadline: escalation due'] },
       },
     ],
+  },
+  'committee.reminderDue': {
+    cases: {
+      'a reminder of the vote is due': {
+        by: 'system',
+        given: { amount: 'over the committee limit', voteDeadline: 'reminder due' },
+        leads: { SCR: 'SCR' },
+      },
+    },
+    before: 'committee',
+    needs: [
+      {
+        by: ['system'],
+        wants: {
+          ...committeeDecides,
+          voteReminderDue: ['voteDeadline: none', 'voteDeadline: escalation due'],
+        },
+      },
+    ],
+    effects: [{ type: 'noteDeadline', params: { kind: 'vote', purpose: 'reminder' } }],
+    facts: { deadlines: none },
+    stays: true,
+  },
+  'committee.overdue': {
+    cases: {
+      'a vote is overdue': {
+        by: 'system',
+        given: { amount: 'over the committee limit', voteDeadline: 'escalation due' },
+        leads: { SCR: 'SCR' },
+      },
+    },
+    before: 'committee',
+    needs: [
+      {
+        by: ['system'],
+        wants: {
+          ...committeeDecides,
+          voteEscalationDue: ['voteDeadline: none', 'voteDeadline: reminder due'],
+        },
+      },
+    ],
+    effects: [{ type: 'noteDeadline', params: { kind: 'vote', purpose: 'escalation' } }],
+    facts: { deadlines: { ...none, vote: { ...nothing, ...passed } } },
+    stays: true,
   },
 } as const satisfies Record<string, StepRow>

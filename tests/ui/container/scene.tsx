@@ -49,6 +49,7 @@ export const containerOf = (parts: Partial<Container> = {}): Container => ({
   state: 'unsent',
   deadline: null,
   remindedAt: null,
+  overdueSince: null,
   sentForSigning: false,
   hasAllSigned: false,
   signedByHand: false,

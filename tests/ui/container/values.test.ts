@@ -18,6 +18,7 @@ const containerOf = (id: number, sentForSigning = false): Container => ({
   state: sentForSigning ? 'sent' : 'unsent',
   deadline: null,
   remindedAt: null,
+  overdueSince: null,
   sentForSigning,
   hasAllSigned: false,
   signedByHand: false,
