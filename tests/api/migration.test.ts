@@ -12,7 +12,7 @@ import { checkAudit } from '../../server/platform/audit/check-audit.ts'
 import { splitName } from '../../domain/person-name.ts'
 import { migrate } from '../../server/platform/database/migrate.ts'
 
-const server = fileURLToPath(new URL('../../server', import.meta.url))
+const server = fileURLToPath(new URL('../../server/', import.meta.url))
 const snapshots = `${server}platform/database/migrations/meta`
 
 const tables = async () => {
