@@ -6,6 +6,7 @@ import { isReadersTurn, type Voting, votingOf } from '../../machines/lifecycle/q
 import type { Turn } from '../../machines/lifecycle/query/statuses.ts'
 import { turnOf } from '../../machines/lifecycle/query/turn.ts'
 import { formatMoment } from '../design/moment.ts'
+import { useOfferedStep } from './useOfferedStep.ts'
 import { useQueryState } from './useQuerySession.ts'
 import { selectOwnPartner, selectPrincipal, selectQuery } from './selectors.ts'
 
@@ -16,8 +17,11 @@ export const TurnText = ({ facts }: { facts: QueryFacts }) => {
   const ownPartner = useQueryState(selectOwnPartner)
   const turn = turnOf(query.status, facts)
   const mine = isReadersTurn(principal, query.status, facts, ownPartner)
-  // A shop makes the contract of its own query.
-  const key = turn === 'owner' && mine && principal.role === 'SHOP' ? 'shop' : turn
+  // A shop makes the contract of its own query, unless it has to be sent on.
+  const sends = useOfferedStep()('query.sendToManager')?.refusal === null
+  const isSigned = turn === 'shop' && facts.contractConcluded
+  const isShops = turn === 'owner' && mine && principal.role === 'SHOP' && !sends
+  const key = isSigned ? 'signed' : isShops ? 'shop' : turn
   const texts = textsOfTurn[query.status]?.[key] ?? turnTexts[query.status]
   const voting = votingOf(principal, query.status, facts)
   return (
@@ -112,12 +116,16 @@ const turnTexts: Record<StatusCode, TurnTexts> = {
 }
 
 /** Statuses in which the next action depends on whose turn it is. */
-const textsOfTurn: Partial<Record<StatusCode, Partial<Record<Turn, TurnTexts>>>> = {
+const textsOfTurn: Partial<Record<StatusCode, Partial<Record<Turn | 'signed', TurnTexts>>>> = {
   P: { shop: { yours: 'turn.yours.P.shop', theirs: 'turn.theirs.P' } },
   CR: { shop: { yours: 'turn.yours.CR.shop', theirs: 'turn.theirs.CR' } },
   QA: { shop: { yours: 'turn.yours.QA.shop', theirs: 'turn.theirs.QA.shop' } },
   QAC: { shop: { yours: 'turn.yours.QAC.shop', theirs: 'turn.theirs.QAC.shop' } },
-  HO: { compliance: { yours: 'turn.yours.HO.compliance', theirs: 'turn.theirs.HO.compliance' } },
+  HO: {
+    compliance: { yours: 'turn.yours.HO.compliance', theirs: 'turn.theirs.HO.compliance' },
+    // An application by a link is approved here before its contract.
+    signed: { yours: 'turn.yours.HO.signed', theirs: 'turn.theirs.HO.signed' },
+  },
   YS: { compliance: { yours: 'turn.yours.YS.compliance', theirs: 'turn.theirs.YS.compliance' } },
 }
 

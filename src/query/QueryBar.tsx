@@ -126,7 +126,7 @@ export const QueryBar = () => {
             <FormattedMessage id={isNew ? 'query.create.title' : 'query.edit.title'} />{' '}
           </VisuallyHidden>
           {isNew ? null : <span data-number="">#{query.queryId}</span>}
-          <span>{custName || (isNew ? <FormattedMessage id="query.new" /> : '–')}</span>
+          <span title={custName}>{custName || (isNew ? <FormattedMessage id="query.new" /> : '–')}</span>
         </Heading>
         <Amount>
           <Money value={toEuros(facts.totalCents)} />{' '}

@@ -33,6 +33,16 @@ test('the status tab shows whom another role’s step waits for, as list and as 
   expect(titles).toContain('Approve: Waits for credit committee.')
 })
 
+test('a shop is told to make the contract of its query, and to hand over what is signed', async () => {
+  await openQuery({ role: 'SHOP', query: queryOf({ product: 'ONSPOT' }) })
+  expect(screen.getByText(/then create the contract\.$/)).toBeTruthy()
+  cleanup()
+  const { facts } = queryOf()
+  const signed = { ...facts, product: 'ONSPOT', contractConcluded: true } as const
+  await openQuery({ role: 'SHOP', query: queryOf({ product: 'ONSPOT', status: 'HO', facts: signed }) })
+  expect(screen.getByText(/The contract is signed: hand the asset over\./)).toBeTruthy()
+})
+
 test('a contract that cannot be requested yet says what must happen first', async () => {
   await openQuery({ role: 'PARTNER', inhouse: true, query: queryOf({ status: 'SCR' }) })
   expect(described(screen.getByRole('button', { name: 'Request contract' }))).toBe(
