@@ -1,6 +1,6 @@
 import { Stack } from '@chakra-ui/react/stack'
 import { Text } from '@chakra-ui/react/text'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { messageCalls } from '../../api/message.calls.ts'
 import { queryCalls } from '../../api/query.calls.ts'
@@ -120,17 +120,27 @@ const NewMessage = () => {
     if (text === '') draft.clear()
     else draft.save({ content: text })
   }
+  // The second press of a double press may come before the first has been rendered.
+  const isSending = useRef(false)
   // On the mutation itself, since the response may arrive after the field is unmounted.
   const save = useApiMutation(messageCalls.save, {
     onSuccess: async () => {
+      isSending.current = false
       write('')
       // The query says whose message waits for an answer.
       await Promise.all([refresh(messageCalls.find), refresh(queryCalls.edit)])
     },
-    onError: (error) => failWith(error),
+    onError: (error) => {
+      isSending.current = false
+      failWith(error)
+    },
   })
   const isEmpty = content.trim() === ''
-  const send = () => save.mutate({ params: { queryId: query.queryId }, body: { content: content.trim() } })
+  const send = () => {
+    if (isSending.current) return
+    isSending.current = true
+    save.mutate({ params: { queryId: query.queryId }, body: { content: content.trim() } })
+  }
   return (
     <Line data-print="no">
       <Textarea

@@ -1,4 +1,4 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, test } from 'vitest'
 import { messageCalls } from '../../../api/message.calls.ts'
 import type { Message } from '../../../api/message.ts'
@@ -44,10 +44,15 @@ describe('the chat', () => {
     const log = await screen.findByRole('log', { name: 'Messages' })
     expect(within(log).getByText('Andres Tamm, 19.11.2026 16:41')).toBeTruthy()
     await user.type(box(), ' Thank you. ')
-    await user.click(send())
+    // Pressed twice in one task, before the call has reported that it runs.
+    act(() => {
+      send().click()
+      send().click()
+    })
     expect(await within(log).findByText('Thank you.')).toBeTruthy()
     expect(box()).toHaveProperty('value', '')
     const saved = server.asked.find(({ method }) => method === 'POST')
+    expect(server.asked.filter(({ method }) => method === 'POST')).toHaveLength(1)
     expect(saved?.body).toEqual({ content: 'Thank you.' })
     expect(saved?.headers.get('idempotency-key')).toBeTruthy()
   })
