@@ -3,7 +3,7 @@ import { ANSWER_FILES } from './condition-files.ts'
 import { conditionPurposes } from './condition-purpose.ts'
 import { conditionSides } from './condition-side.ts'
 import { conditionStates, MOST_CONDITIONS } from './condition-state.ts'
-import { choice, day, filledMultilineText, id, moment, multilineText, whole, yesNo } from './field.ts'
+import { choice, day, filledMultilineText, id, moment, multilineText, whole } from './field.ts'
 
 const conditionState = z.enum(conditionStates)
 
@@ -119,6 +119,8 @@ export const conditionAnswer = z.object({
   docFileIds: z.optional(z.array(id).check(z.maxLength(ANSWER_FILES, 'field.tooMany'))),
   /** The value of the field, which is saved; without it the field must have one. */
   value: z.optional(multilineText(LONGEST_VALUE)),
+  /** The field's value that the caller has read; if the query has another by now, the answer is refused. */
+  basedOn: z.optional(multilineText(LONGEST_VALUE)),
   ...version,
 })
 export type ConditionAnswer = z.infer<typeof conditionAnswer>
@@ -163,8 +165,8 @@ export const condition = z.object({
   ),
   /** The last acceptance, return or waiver. */
   decision: z.nullable(z.object({ reason: z.string(), decidedDtime: moment, decidedByName: z.string() })),
-  /** Whether the query's form has a value of the field; null for other kinds. */
-  fieldFilled: z.nullable(yesNo),
+  /** The field's value in the query's form, for users and the consumer; null for other kinds and readers. */
+  fieldValue: z.nullable(z.string()),
   /** The states that it has entered, in order; none for customers and sureties. */
   history: z.array(z.object({ state: conditionState, enteredDtime: moment })),
   modifiedDtime: moment,

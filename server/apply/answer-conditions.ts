@@ -41,9 +41,9 @@ export const bindConditions = (api: Needs, assertApplicant: FindVisit): void => 
     conditionsOfGuest(database, await visitAt(request, token)),
   )
   bind(api, applyCalls.answerCondition, {}, async ({ request, database, body }) => {
-    const { token, conditionId, modifiedDtime, docFileIds: _documents, ...answer } = body
+    const { token, conditionId, modifiedDtime, basedOn, docFileIds: _documents, ...answer } = body
     const visit = await visitAt(request, token)
-    const given = { conditionId, modifiedDtime, answer }
+    const given = { conditionId, modifiedDtime, basedOn, answer }
     return database.transaction((tx) => answerAsGuest(api, tx, visit, given))
   })
   bind(

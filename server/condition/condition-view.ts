@@ -5,11 +5,11 @@ import type { StoredCondition } from './condition.store.ts'
 
 const iso = (moment: Date | null): string | null => moment?.toISOString() ?? null
 
-/** Whether the query has a value in the field of the condition. */
-export const isFieldFilled = (
+/** The query's value of the field that is asked for, '' if it has none; null for other kinds. */
+export const fieldValueOf = (
   { condition: { field } }: Pick<StoredCondition, 'condition'>,
   query: QueryRow,
-): boolean => field !== null && (query[field] ?? '').trim() !== ''
+): string | null => (field === null ? null : (query[field] ?? ''))
 
 /** The facts of a stored condition for its machine. */
 export const conditionFactsOf = (
@@ -25,7 +25,7 @@ export const conditionFactsOf = (
     askedOf,
     suretyId,
     neededFor,
-    fieldFilled: isFieldFilled(stored, query),
+    fieldFilled: (fieldValueOf(stored, query) ?? '').trim() !== '',
     otherOpen,
     dueDay,
     remindAt: iso(remindAt),
@@ -73,7 +73,7 @@ export const toCondition = (stored: StoredCondition, query: QueryRow): Condition
     askedByName: condition.askedByName,
     answer: answerOf(stored),
     decision: decisionOf(stored),
-    fieldFilled: kind === 'field' ? isFieldFilled(stored, query) : null,
+    fieldValue: fieldValueOf(stored, query),
     history: stored.history.map(({ state: entered, at }) => ({
       state: entered,
       enteredDtime: new Date(at).toISOString(),

@@ -74,9 +74,11 @@ const bindAnswers = (api: ConditionApi): void => {
     answer,
   })
   bind(api, conditionCalls.answer, {}, ({ principal, database, params, body }) => {
-    const { modifiedDtime, ...answer } = body
+    const { modifiedDtime, basedOn, ...answer } = body
     const event = answered(principal, answer)
-    return database.transaction((tx) => applyTo(api, tx, { principal, params, modifiedDtime, event }))
+    return database.transaction((tx) =>
+      applyTo(api, tx, { principal, params, modifiedDtime, basedOn, event }),
+    )
   })
   bind(
     api,

@@ -8,7 +8,8 @@ import { type ReceivedFile, receiveFiles } from '../document/upload/receive-file
 import type { Connection, Transaction } from '../platform/database/database.ts'
 import { Problem } from '../platform/http/problem.ts'
 import { findQuery } from '../query/record/query.store.ts'
-import { answerWithFiles, applyToCondition } from './apply-to-condition.ts'
+import type { QueryRow } from '../schema/query.table.ts'
+import { answerWithFiles, applyToCondition, type GivenEvent } from './apply-to-condition.ts'
 import type { ConditionDependencies } from './condition-lifecycle.ts'
 import { toCondition } from './condition-view.ts'
 import { findCondition, findConditions } from './condition.store.ts'
@@ -27,7 +28,7 @@ export const conditionsOfGuest = async (
   return {
     conditions: found
       .filter(({ condition }) => isAskedOfGuest(guest, condition))
-      .map((one) => forGuest(guest, toCondition(one, query))),
+      .map((one) => forGuest(guest, toCondition(one, query), query)),
   }
 }
 
@@ -36,12 +37,20 @@ export const answerAsGuest = async (
   needs: ConditionDependencies,
   tx: Transaction,
   { guest, queryId }: GuestVisit,
-  given: { conditionId: number; modifiedDtime?: string | undefined; answer: ConditionAnswer },
+  {
+    answer,
+    ...given
+  }: Pick<GivenEvent, 'conditionId' | 'modifiedDtime' | 'basedOn'> & {
+    answer: ConditionAnswer
+  },
 ): Promise<Conditions> => {
-  const { conditionId, modifiedDtime, answer } = given
-  await assertAsked(tx, { guest, queryId }, conditionId)
-  const event = { type: 'condition.answer', principal: guest, answer } as const
-  await applyToCondition(needs, tx, { queryId, conditionId, modifiedDtime, event })
+  await assertAsked(tx, { guest, queryId }, given.conditionId)
+  await applyToCondition(needs, tx, {
+    ...given,
+    queryId,
+    event: { type: 'condition.answer', principal: guest, answer },
+    view: (condition, query) => forGuest(guest, condition, query),
+  })
   return conditionsOfGuest(tx, { guest, queryId })
 }
 
@@ -97,13 +106,15 @@ const assertAsked = async (
 }
 
 /**
- * Staff have no names for a guest, and how long they took is their own affair. A surety's link identifies nobody, so it
- * repeats no answer, and nothing of the query's form.
+ * Staff have no names for a guest, and how long they took is their own affair. Only a consumer reads what the query's
+ * form holds: a company's field may be about another representative. A surety's link identifies nobody, so it repeats no
+ * answer either.
  */
-const forGuest = ({ role }: Guest, condition: Condition): Condition => {
+const forGuest = ({ role }: Guest, condition: Condition, { consumer }: QueryRow): Condition => {
   const shown = {
     ...condition,
     surety: null,
+    fieldValue: role === 'CUSTOMER' && consumer ? condition.fieldValue : null,
     askedByName: '',
     answer: condition.answer && { ...condition.answer, answeredByName: '' },
     decision: condition.decision && { ...condition.decision, decidedByName: '' },
@@ -113,6 +124,5 @@ const forGuest = ({ role }: Guest, condition: Condition): Condition => {
   return {
     ...shown,
     answer: shown.answer && { ...shown.answer, text: '', value: null, documents: [] },
-    fieldFilled: null,
   }
 }

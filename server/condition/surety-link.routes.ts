@@ -50,7 +50,7 @@ export const suretyLinkRoutes = (api: Needs): void => {
     return view
   })
   bind(api, suretyLinkCalls.answer, {}, async ({ request, database, body }) => {
-    const { token, conditionId, modifiedDtime, docFileIds: _documents, ...answer } = body
+    const { token, conditionId, modifiedDtime, basedOn: _unread, docFileIds: _documents, ...answer } = body
     const { visit } = await findOpen(request, token)
     // Without a value the answer would say that the form has one, which is not the surety's to know.
     const given = { conditionId, modifiedDtime, answer: { ...answer, value: answer.value ?? '' } }

@@ -1,19 +1,18 @@
-import { type FormEvent, useEffect, useId, useState } from 'react'
-import type { Condition, ConditionKind } from '../../api/condition.ts'
-import type {
-  CustomerAnswer,
-  CustomerConditionsActor,
-} from '../../machines/flow/apply/customer-conditions.machine.ts'
+import { useEffect, useState } from 'react'
+import type { Condition } from '../../api/condition.ts'
+import type { CustomerConditionsActor } from '../../machines/flow/apply/customer-conditions.machine.ts'
+import { isFormPossible } from '../../machines/flow/condition/condition-work.machine.ts'
 import { conditionPhaseOf } from '../../machines/lifecycle/condition/condition-phase.ts'
-import { showInView, takeFocus } from './in-view.ts'
+import { takeFocus } from './in-view.ts'
 import { createAnswerFiles, startAnswerFiles } from './apply-files.ts'
 import { type ConditionCalls, createAskedConditions } from './asked-conditions.ts'
 import { formatDay, formatDayOf } from './dates.ts'
 import { FilesForm } from './FilesForm.tsx'
 import { Text, type TextId, useTexts } from './intl.tsx'
 import { useSelector } from './useApplication.ts'
+import { WrittenAnswer } from './WrittenAnswer.tsx'
 
-/** Starts the actor that reads and answers what the provider asks of the customer or the surety. */
+/** Starts the actor that reads what the provider asks of the customer or the surety. */
 export const useAskedConditions = (calls: ConditionCalls): CustomerConditionsActor => {
   const [actor] = useState(() => createAskedConditions(calls))
   useEffect(() => {
@@ -36,14 +35,13 @@ type Asking = { actor: CustomerConditionsActor; calls: ConditionCalls }
 /** What the provider asks of the customer or the surety; nothing if it asks nothing. */
 export const ConditionsCard = ({ actor, calls }: Asking) => {
   const conditions = useSelector(actor, ({ context }) => context.conditions)
-  const shown = (conditions ?? []).filter(({ state }) => conditionPhaseOf(state) !== 'ended')
-  if (shown.length === 0) return null
+  if (conditions === null || conditions.length === 0) return null
   return (
     <section className="card" aria-labelledby="apply-conditions">
       <h2 id="apply-conditions">
         <Text id="asked.title" />
       </h2>
-      {shown.map((condition) => (
+      {conditions.map((condition) => (
         <Asked key={condition.conditionId} condition={condition} actor={actor} calls={calls} />
       ))}
     </section>
@@ -54,7 +52,7 @@ type AskedProps = Asking & { condition: Condition }
 
 const Asked = ({ condition, actor, calls }: AskedProps) => {
   const { language } = useTexts()
-  const { textEt, textEn, state, decision } = condition
+  const { kind, textEt, textEn, state, decision } = condition
   return (
     <div className="wanted">
       <h3>{language === 'et' ? textEt : textEn}</h3>
@@ -63,10 +61,17 @@ const Asked = ({ condition, actor, calls }: AskedProps) => {
           <Text id="asked.returned" values={{ reason: decision.reason }} />
         </p>
       ) : null}
-      {conditionPhaseOf(state) === 'asked' ? (
-        <AnswerForm condition={condition} actor={actor} calls={calls} />
+      {kind === 'document' ? (
+        <DocumentAnswer condition={condition} actor={actor} calls={calls} />
       ) : (
-        <State condition={condition} actor={actor} calls={calls} />
+        <WrittenAnswer
+          kind={kind}
+          condition={condition}
+          actor={actor}
+          calls={calls}
+          due={<Due condition={condition} />}
+          state={<State condition={condition} actor={actor} />}
+        />
       )}
     </div>
   )
@@ -76,10 +81,11 @@ const stateTexts: Partial<Record<Condition['state'], TextId>> = {
   answered: 'asked.answered',
   accepted: 'asked.accepted',
   waived: 'asked.waived',
+  ended: 'asked.waived',
 }
 
 /** Takes the focus from the form that it replaces. */
-const State = ({ condition: { conditionId, state, answer }, actor }: AskedProps) => {
+const State = ({ condition: { conditionId, state, answer }, actor }: Omit<AskedProps, 'calls'>) => {
   const id = stateTexts[state]
   const isLast = useSelector(actor, ({ context }) => context.answeredId === conditionId)
   const names = answer?.documents.map(({ fileName }) => fileName).join(', ')
@@ -92,91 +98,49 @@ const State = ({ condition: { conditionId, state, answer }, actor }: AskedProps)
   )
 }
 
-type Written = Exclude<ConditionKind, 'document'>
-
-const labels: Record<Written, TextId> = {
-  answer: 'asked.text',
-  field: 'asked.value',
-}
-
-/** The name of the form's control, and the path of its faults in a refusal. */
-const controls: Record<Written, 'text' | 'value'> = { answer: 'text', field: 'value' }
-
-const answerIn = (form: HTMLFormElement, conditionId: number): CustomerAnswer | null => {
-  const control = form.elements[0]
-  if (control instanceof HTMLTextAreaElement) return { conditionId, text: control.value }
-  return control instanceof HTMLInputElement ? { conditionId, value: control.value } : null
-}
-
-const AnswerForm = (props: AskedProps) => {
-  const { kind } = props.condition
-  return kind === 'document' ? <DocumentForm {...props} /> : <WrittenForm {...props} kind={kind} />
-}
-
 const Due = ({ condition: { dueDay, overdueDtime } }: { condition: Condition }) => (
   <Text id={overdueDtime === null ? 'asked.due' : 'asked.overdue'} values={{ day: formatDay(dueDay) }} />
 )
 
-const DocumentForm = ({ condition, actor, calls }: AskedProps) => {
+/** Files that answer the condition. Those that were chosen stay if it is answered, waived or ended meanwhile. */
+const DocumentAnswer = ({ condition, actor, calls }: AskedProps) => {
   const { conditionId } = condition
   const [answer] = useState(() =>
     createAnswerFiles(
       (how) => calls.sendFiles(conditionId, how),
-      ({ conditions }) => actor.send({ type: 'files.arrived', conditionId, conditions }),
+      ({ conditions }) => actor.send({ type: 'answer.arrived', conditionId, conditions }),
     ),
   )
   useEffect(() => startAnswerFiles(answer.actor), [answer])
-  return (
-    <FilesForm
-      answer={answer}
-      about={
-        <p className="quiet">
-          <Due condition={condition} />
-        </p>
-      }
-    />
+  const isChosen = useSelector(
+    answer.actor,
+    (snapshot) => !snapshot.hasTag('busy') && snapshot.context.files.some(({ refusal }) => refusal === null),
   )
-}
-
-const WrittenForm = ({ condition, actor, kind }: AskedProps & { kind: Written }) => {
-  const id = useId()
-  const { conditionId } = condition
-  const isThis = useSelector(actor, ({ context }) => context.answer?.conditionId === conditionId)
-  const sending = useSelector(actor, (snapshot) => snapshot.matches('sending'))
-  const failure = useSelector(actor, ({ context }) => context.failure)
-  const problem = isThis && failure ? failure.problem : undefined
-  const fault = problem?.fields?.find(({ path }) => path.startsWith(controls[kind]))?.detail
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    const answer = answerIn(event.currentTarget, conditionId)
-    if (answer) actor.send({ type: 'condition.answer', answer })
-  }
-  const control = {
-    id,
-    name: controls[kind],
-    required: true,
-    'aria-invalid': fault !== undefined,
-    'aria-describedby': `${id}-about`,
-  }
+  if (isFormPossible('answer', condition))
+    return (
+      <FilesForm
+        answer={answer}
+        about={
+          <p className="quiet">
+            <Due condition={condition} />
+          </p>
+        }
+      />
+    )
   return (
-    <form className="asking" onSubmit={submit}>
-      <div className="field">
-        <label htmlFor={id}>
-          <Text id={labels[kind]} />
-        </label>
-        <p id={`${id}-about`} className={fault === undefined ? 'quiet' : 'error'}>
-          {fault ?? <Due condition={condition} />}
-        </p>
-        {kind === 'answer' ? <textarea {...control} rows={4} /> : <input {...control} type="text" />}
-      </div>
-      {problem !== undefined && fault === undefined ? (
-        <p className="alert" role="alert" ref={showInView}>
-          {problem?.detail ?? <Text id="apply.notReached" />}
-        </p>
+    <>
+      <State condition={condition} actor={actor} />
+      {isChosen ? (
+        <FilesForm
+          answer={answer}
+          closed
+          about={
+            <p className="alert" role="alert">
+              <Text id="asked.changed.files" />
+            </p>
+          }
+        />
       ) : null}
-      <button type="submit" className="outline" aria-busy={sending && isThis}>
-        <Text id="asked.send" />
-      </button>
-    </form>
+    </>
   )
 }

@@ -15,10 +15,16 @@ export type AnswerFiles = {
   pictureOf: (key: string) => string | null
 }
 
-type Props = { answer: AnswerFiles; about?: ReactNode; camera?: ReactNode }
+type Props = {
+  answer: AnswerFiles
+  about?: ReactNode
+  camera?: ReactNode
+  /** Nobody waits for them any more: they can only be removed. */
+  closed?: boolean
+}
 
 /** Chooses the files of an answer, shows them with what was refused, and sends them together. */
-export const FilesForm = ({ answer, about, camera }: Props) => {
+export const FilesForm = ({ answer, about, camera, closed = false }: Props) => {
   const { actor, add } = answer
   const files = useSelector(actor, ({ context }) => context.files)
   const busy = useSelector(actor, (snapshot) => snapshot.hasTag('busy'))
@@ -42,10 +48,10 @@ export const FilesForm = ({ answer, about, camera }: Props) => {
       <WhyNotSent actor={actor} />
       {busy ? <Sending actor={actor} /> : null}
       {busy ? null : camera}
-      {busy ? null : (
+      {busy || closed ? null : (
         <FileInput label="answerFiles.choose" accept={fileExtensions.join(',')} multiple onFiles={add} />
       )}
-      {count > 0 && !busy ? (
+      {count > 0 && !busy && !closed ? (
         <button type="submit" className="solid">
           <Text id="answerFiles.send" values={{ count }} />
         </button>

@@ -1,11 +1,17 @@
 import { createActor, fromCallback, fromPromise } from 'xstate'
-import type { Condition, Conditions } from '../../api/condition.ts'
+import type { Condition, ConditionAnswer, Conditions } from '../../api/condition.ts'
 import {
-  type CustomerAnswer,
   type CustomerConditionsActor,
   type CustomerConditionsEvent,
   customerConditionsMachine,
 } from '../../machines/flow/apply/customer-conditions.machine.ts'
+import {
+  type CommandOutcome,
+  type ConditionCommand,
+  type ConditionWorkActor,
+  conditionWorkMachine,
+} from '../../machines/flow/condition/condition-work.machine.ts'
+import { Refused } from '../../machines/flow/apply/application.setup.ts'
 import { applyCall } from './apply-call.ts'
 import { type HowToSend, uploadFiles } from './apply-files.ts'
 import { languageHere } from './link-call.ts'
@@ -13,7 +19,8 @@ import { languageHere } from './link-call.ts'
 /** How a page at a link reads and answers conditions. Each throws Refused. */
 export type ConditionCalls = {
   read: () => Promise<readonly Condition[]>
-  send: (answer: CustomerAnswer) => Promise<readonly Condition[]>
+  /** Answers in words or with the value of a field. */
+  send: (answer: ConditionAnswer & { conditionId: number }) => Promise<readonly Condition[]>
   /** Uploads files as the answer; a cookie names the link. */
   sendFiles: (conditionId: number, how: HowToSend) => Promise<Conditions>
 }
@@ -28,20 +35,58 @@ export const customerCalls: ConditionCalls = {
 
 const watchPage = fromCallback<CustomerConditionsEvent>(({ sendBack }) => {
   const over = new AbortController()
-  const look = () => document.visibilityState === 'visible' && sendBack({ type: 'page.shown' })
+  const look = () => document.visibilityState === 'visible' && sendBack({ type: 'conditions.look' })
   document.addEventListener('visibilitychange', look, over)
   window.addEventListener('online', look, over)
   return () => over.abort()
 })
 
-/** Creates the actor that reads and answers what is asked of a customer or a surety. */
-export const createAskedConditions = ({ read, send }: ConditionCalls): CustomerConditionsActor =>
+/** Creates the actor that reads what is asked of a customer or a surety. */
+export const createAskedConditions = ({ read }: ConditionCalls): CustomerConditionsActor =>
   createActor(
     customerConditionsMachine.provide({
-      actors: {
-        read: fromPromise<readonly Condition[]>(read),
-        send: fromPromise<readonly Condition[], CustomerAnswer>(({ input }) => send(input)),
-        watchPage,
-      },
+      actors: { read: fromPromise<readonly Condition[]>(read), watchPage },
     }),
   )
+
+/** Creates the actor by which a customer or a surety answers one condition in words, or with the value of a field. */
+export const createAnswering = (
+  condition: Condition,
+  conditions: CustomerConditionsActor,
+  { send }: ConditionCalls,
+): ConditionWorkActor =>
+  createActor(
+    conditionWorkMachine.provide({
+      actors: {
+        sendCommand: fromPromise<CommandOutcome, { condition: Condition; command: ConditionCommand | null }>(
+          async ({ input: { condition: base, command } }) => {
+            if (command?.type !== 'answer') throw new Error('a guest only answers')
+            const { conditionId, modifiedDtime, fieldValue } = base
+            const version = { modifiedDtime, ...(fieldValue !== null && { basedOn: fieldValue }) }
+            try {
+              const now = await send({ conditionId, ...command.answer, ...version })
+              conditions.send({ type: 'answer.arrived', conditionId, conditions: now })
+              const stored = now.find((one) => one.conditionId === conditionId) ?? base
+              return { kind: 'done', stored }
+            } catch (error) {
+              const stored = storedIn(error)
+              return stored ? { kind: 'conflict', stored } : { kind: 'failed', error }
+            }
+          },
+        ),
+      },
+      actions: {
+        // The page shows both in the form, which is open whenever an answer is sent.
+        notifyChanged: () => undefined,
+        notifyFailure: () => undefined,
+        readAgain: () => conditions.send({ type: 'conditions.look' }),
+      },
+    }),
+    { input: { condition } },
+  )
+
+/** The condition as it is stored, if it was changed since the page read it. */
+const storedIn = (error: unknown): Condition | null =>
+  error instanceof Refused && error.problem?.code === 'record.conflict'
+    ? (error.problem.stored as Condition)
+    : null

@@ -1,5 +1,6 @@
-import { Stack } from '@chakra-ui/react/stack'
+import { HStack, Stack } from '@chakra-ui/react/stack'
 import { Text } from '@chakra-ui/react/text'
+import { useSelector } from '@xstate/react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import type { Condition, ConditionField } from '../../api/condition.ts'
 import { counties } from '../../api/place.ts'
@@ -8,9 +9,14 @@ import { identityDocumentTypes } from '../../api/representation.ts'
 import { DEFAULTS } from '../../domain/constants.ts'
 import { cleanZipCode } from '../../domain/identifier/zip-code.ts'
 import { validQueryGiven } from '../../domain/valid/valid-query.ts'
-import type { ConditionWorkActor } from '../../machines/flow/condition/condition-work.machine.ts'
+import {
+  type ConditionWorkActor,
+  newFieldValue,
+} from '../../machines/flow/condition/condition-work.machine.ts'
 import { documentTypeTexts } from '../client/document-types.ts'
 import { countryOptions } from '../country/countries.ts'
+import { Button } from '../design/Button.tsx'
+import { Note } from '../design/Note.tsx'
 import { DateField } from '../design/form/DateField.tsx'
 import { Form } from '../design/form/Form.tsx'
 import { PhoneField } from '../design/form/PhoneField.tsx'
@@ -22,6 +28,7 @@ import { selectQuery } from '../query-editor/selectors.ts'
 import { useDraftedForm } from '../query-editor/useCardDraft.ts'
 import { useQueryState } from '../query-editor/useQuerySession.ts'
 import { AnswerButtons } from './AnswerButtons.tsx'
+import { shownAnswer } from './condition-words.ts'
 import { FormNotes } from './FormNotes.tsx'
 import { useClearedWhenSent, useWorkForm } from './useWorkForm.ts'
 
@@ -34,13 +41,16 @@ export const FieldAnswer = ({ condition: { conditionId, field }, work }: Props) 
 type FieldFormProps = { conditionId: number; field: ConditionField; work: ConditionWorkActor }
 
 const FieldForm = ({ conditionId, field, work }: FieldFormProps) => {
+  const intl = useIntl()
   const query = useQueryState(selectQuery)
+  const base = useSelector(work, ({ context }) => context.base.fieldValue ?? '')
   // The rule of a postal code reads the country.
-  const stored = { country: query.country, [field]: query[field] }
+  const stored = { country: query.country, [field]: base }
   const name = `condition.${conditionId}.field`
   const { form, clearDraft, restored } = useDraftedForm(name, validQueryGiven, stored)
   useClearedWhenSent(work, clearDraft)
-  useWorkForm(work, form, (path) => (path === 'value' ? field : path))
+  const { changed } = useWorkForm(work, form, (path) => (path === 'value' ? field : path))
+  const theirs = useSelector(work, ({ context }) => newFieldValue(context))
   const send = (values: QuerySave) => {
     const value = (values[field] ?? '').trim()
     if (value === '') form.setError(field, { type: 'required', message: 'field.required' })
@@ -54,12 +64,46 @@ const FieldForm = ({ conditionId, field, work }: FieldFormProps) => {
         <Text as="span" textStyle="small" color="ink2">
           <FormattedMessage id="condition.answer.stored" />
         </Text>
-        <FormNotes work={work} />
+        {changed && theirs !== null ? (
+          <FieldConflict
+            theirs={shownAnswer(intl, field, theirs)}
+            mine={shownAnswer(intl, field, form.getValues(field) ?? '')}
+            onKeep={() => work.send({ type: 'form.continue' })}
+            onTake={() => {
+              form.reset({ ...stored, [field]: theirs })
+              work.send({ type: 'form.continue' })
+            }}
+          />
+        ) : (
+          <FormNotes work={work} />
+        )}
         <AnswerButtons work={work} onClose={clearDraft} />
       </Stack>
     </Form>
   )
 }
+
+type ConflictProps = { theirs: string; mine: string; onKeep: () => void; onTake: () => void }
+
+/** The field was changed in the query's form meanwhile: both values, to choose from. */
+const FieldConflict = ({ theirs, mine, onKeep, onTake }: ConflictProps) => (
+  <Note
+    status="warning"
+    role="alert"
+    actions={
+      <HStack wrap="wrap">
+        <Button size="sm" onClick={onKeep}>
+          <FormattedMessage id="condition.changed.keep" />
+        </Button>
+        <Button size="sm" onClick={onTake}>
+          <FormattedMessage id="condition.changed.take" />
+        </Button>
+      </HStack>
+    }
+  >
+    <FormattedMessage id="condition.changed.field" values={{ theirs, mine }} />
+  </Note>
+)
 
 type ControlProps = { field: ConditionField; country: string }
 

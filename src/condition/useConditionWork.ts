@@ -73,13 +73,14 @@ const useSendCommand = () => {
   const giveBack = useApiMutation(conditionCalls.return)
   const waive = useApiMutation(conditionCalls.waive)
   return (
-    { queryId, conditionId, modifiedDtime }: Condition,
+    { queryId, conditionId, modifiedDtime, fieldValue }: Condition,
     command: ConditionCommand,
   ): Promise<Condition> => {
+    const basedOn = fieldValue ?? undefined
     const params = { id: queryId, conditionId }
     switch (command.type) {
       case 'answer':
-        return answer.mutateAsync({ params, body: { ...command.answer, modifiedDtime } })
+        return answer.mutateAsync({ params, body: { ...command.answer, modifiedDtime, basedOn } })
       case 'accept':
         return accept.mutateAsync({ params, body: { modifiedDtime } })
       case 'return': {

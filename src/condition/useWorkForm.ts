@@ -25,6 +25,9 @@ export const useWorkForm = <Input extends FieldValues, Output>(
   useEffect(() => {
     if (failure !== null) setServerErrors(form, failure, pathOf)
   }, [failure, form, pathOf])
+  useEffect(() =>
+    form.subscribe({ formState: { values: true }, callback: () => work.send({ type: 'form.changed' }) }),
+  )
   return {
     busy: useSelector(work, (snapshot) => snapshot.hasTag('busy')),
     changed: useSelector(work, (snapshot) => snapshot.hasTag('changed')),

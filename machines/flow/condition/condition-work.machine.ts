@@ -42,6 +42,7 @@ type Context = {
   /** The version that the open form was opened for. */
   base: Condition
   form: ConditionForm | null
+  /** What was sent last; null once the input differs from it. */
   command: ConditionCommand | null
   /** Why the last command of the open form failed. */
   failure: unknown
@@ -51,6 +52,8 @@ type Event =
   | { type: 'condition.read'; condition: Condition }
   | { type: 'form.open'; form: ConditionForm }
   | { type: 'form.close' }
+  /** The input of the open form was changed. */
+  | { type: 'form.changed' }
   /** Goes on with the form although another user has changed the condition. */
   | { type: 'form.continue' }
   | { type: 'command.send'; command: ConditionCommand }
@@ -60,11 +63,40 @@ type Done = Read & { command: ConditionCommand | null }
 type Outcome = { outcome: CommandOutcome }
 type Ended = Outcome & { kind: CommandOutcome['kind'] }
 
-const isLater = (one: Condition, than: Condition): boolean => one.modifiedDtime > than.modifiedDtime
+/** A change of the field in the query's form is no new version of the condition. */
+const isLater = (one: Condition, than: Condition): boolean =>
+  one.modifiedDtime > than.modifiedDtime ||
+  (one.modifiedDtime === than.modifiedDtime && one.fieldValue !== than.fieldValue)
 
 /** Whether a user would see a difference: reminders and days that pass change only the version. */
 const differs = (one: Condition, other: Condition): boolean =>
-  one.state !== other.state || !isSame(one.answer, other.answer) || !isSame(one.decision, other.decision)
+  one.state !== other.state ||
+  one.fieldValue !== other.fieldValue ||
+  !isSame(one.answer, other.answer) ||
+  !isSame(one.decision, other.decision)
+
+const isSameText = (one: string, other: string): boolean =>
+  one.replaceAll(/\s/g, '') === other.replaceAll(/\s/g, '')
+
+/** A surety's page repeats no answer; after a failed attempt it is most likely the own one. */
+const isHidden = ({ text, value, documents }: NonNullable<Condition['answer']>): boolean =>
+  text === '' && value === null && documents.length === 0
+
+/** Whether the stored answer is what was sent: the response to it was lost. */
+const isOwn = (command: ConditionCommand | null, { answer }: Condition): boolean => {
+  if (command?.type !== 'answer' || answer === null) return false
+  const { text = '', value, docFileIds = [] } = command.answer
+  return (
+    isHidden(answer) ||
+    (isSameText(answer.text, text) &&
+      (value === undefined || isSameText(answer.value ?? '', value)) &&
+      docFileIds.every((id) => answer.documents.some(({ docFileId }) => docFileId === id)))
+  )
+}
+
+/** The value that the field has got since the form was opened, while it can still be filled in; null if it has not. */
+export const newFieldValue = ({ latest, base }: Pick<Context, 'latest' | 'base'>): string | null =>
+  isFormPossible('answer', latest) && latest.fieldValue !== base.fieldValue ? latest.fieldValue : null
 
 type Output = { event: { output: CommandOutcome } }
 
@@ -108,6 +140,7 @@ export const conditionWorkMachine = setup({
     })),
     clearForm: assign({ form: null, failure: null }),
     setCommand: assign((_, { command }: { command: ConditionCommand }) => ({ command, failure: null })),
+    clearCommand: assign({ command: null }),
     setFailure: assign((_, { error }: { error: unknown }) => ({ failure: error })),
     adopt: assign(({ context }) => ({ base: context.latest })),
     notifyDone: emit((_, { condition, command }: Done) => ({
@@ -124,6 +157,8 @@ export const conditionWorkMachine = setup({
     isLater: ({ context }, { condition }: Read) => isLater(condition, context.latest),
     isChange: ({ context }, { condition }: Read) =>
       isLater(condition, context.latest) && differs(condition, context.base),
+    isOwn: ({ context }, { condition }: Read) =>
+      isLater(condition, context.latest) && isOwn(context.command, condition),
     isNoChange: ({ context }, { outcome }: Outcome) =>
       outcome.kind === 'conflict' &&
       isLater(outcome.stored, context.base) &&
@@ -168,11 +203,23 @@ export const conditionWorkMachine = setup({
     editing: {
       on: {
         'form.close': 'idle',
+        'form.changed': { actions: 'clearCommand' },
         'command.send': {
           target: 'sending',
           actions: { type: 'setCommand', params: ({ event }) => ({ command: event.command }) },
         },
         'condition.read': [
+          {
+            guard: { type: 'isOwn', params: readOf },
+            target: 'idle',
+            actions: [
+              { type: 'setLatest', params: readOf },
+              {
+                type: 'notifyDone',
+                params: ({ event, context }) => ({ ...readOf({ event }), command: context.command }),
+              },
+            ],
+          },
           {
             guard: { type: 'isChange', params: readOf },
             target: 'changed',

@@ -9,6 +9,7 @@ import { userCalls } from '../../../api/user.calls.ts'
 import { addDays, todayInTallinn } from '../../../domain/date.ts'
 import { dueDayAfter, isWorkingDay } from '../../../domain/working-days.ts'
 import { conditionTable } from '../../../server/schema/condition.table.ts'
+import { queryTable } from '../../../server/schema/query.table.ts'
 import { COMPLIANCE, CREDIT, INHOUSE, PARTNER, queryIn, SHOP } from '../container/scene.ts'
 import { startTestServer, type TestServer } from '../server.ts'
 import {
@@ -60,10 +61,10 @@ describe('credit asks', () => {
       overdueDtime: null,
       answer: null,
       decision: null,
-      fieldFilled: null,
+      fieldValue: null,
       askedByName: expect.stringMatching(/\w/),
     })
-    expect(asked[1]).toMatchObject({ field: 'bankAccountNumber', fieldFilled: false })
+    expect(asked[1]).toMatchObject({ field: 'bankAccountNumber', fieldValue: '' })
   })
 
   test('and the partner reads its own conditions, in-house users all of them', async () => {
@@ -287,7 +288,7 @@ describe('a field', () => {
     })
     expect(await fill(asked, ` ${IBAN} `)).toMatchObject({
       status: 200,
-      body: { state: 'answered', fieldFilled: true, answer: { value: IBAN } },
+      body: { state: 'answered', fieldValue: IBAN, answer: { value: IBAN } },
     })
     const read = await server.ask(queryCalls.edit, { params: { id: queryId } }, CREDIT)
     expect(read.bankAccountNumber).toBe(IBAN)
@@ -295,6 +296,47 @@ describe('a field', () => {
     expect(content.flatMap(({ saved }) => saved)).toEqual([
       { field: 'bankAccountNumber', before: '', after: IBAN },
     ])
+  })
+})
+
+describe('a field that was filled in after the answer was begun', () => {
+  const OTHER = 'EE982200221111099080'
+  const given = { value: IBAN, basedOn: '' }
+
+  /** The field is asked for, and has got another value since. */
+  const overtaken = async () => {
+    const { queryId } = await inCredit()
+    const asked = await askForOne(server, queryId, aFieldAsked)
+    await server.database
+      .update(queryTable)
+      .set({ bankAccountNumber: OTHER })
+      .where(eq(queryTable.queryId, queryId))
+    return { asked, call: (body: object) => ({ ...of(asked), body: { ...given, ...body } }) }
+  }
+
+  test('is not overwritten unseen: the refusal holds its value, and the next answer names that', async () => {
+    const { asked, call } = await overtaken()
+    expect(asked.fieldValue).toBe('')
+    expect(await server.refuse(conditionCalls.answer, call({}), PARTNER)).toMatchObject({
+      status: 409,
+      code: 'record.conflict',
+      stored: { state: 'open', fieldValue: OTHER, modifiedDtime: asked.modifiedDtime },
+    })
+    expect(await server.ask(conditionCalls.answer, call({ basedOn: OTHER }), PARTNER)).toMatchObject({
+      state: 'answered',
+      answer: { value: IBAN },
+    })
+  })
+
+  test('is no conflict with the same value, nor for a caller that has read none', async () => {
+    const same = await overtaken()
+    expect(await server.ask(conditionCalls.answer, same.call({ value: ` ${OTHER}` }), PARTNER)).toMatchObject(
+      { state: 'answered' },
+    )
+    const { call } = await overtaken()
+    expect(await server.ask(conditionCalls.answer, call({ basedOn: undefined }), PARTNER)).toMatchObject({
+      answer: { value: IBAN },
+    })
   })
 })
 

@@ -1,7 +1,9 @@
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { applyCalls } from '../../../api/apply.calls.ts'
 import { conditionCalls } from '../../../api/condition.calls.ts'
 import type { Condition, Conditions } from '../../../api/condition.ts'
+import { queryTable } from '../../../server/schema/query.table.ts'
 import { personApplies, Phone, startApplyServer } from '../apply/scene.ts'
 import { CREDIT, INHOUSE } from '../container/scene.ts'
 import { SHOP } from '../selfserve/scene.ts'
@@ -52,7 +54,18 @@ test('a customer answers on their page, without an account, and in-house sees it
     body: { reason: 'conditionHasAnswer' },
   })
   expect(await send(phone, words, { text: 'Yes.' })).toMatchObject({ status: 200 })
-  expect(await send(phone, field, { value: 'EE382200221020145685' })).toMatchObject({ status: 200 })
+  // In-house has filled the field in meanwhile; a customer reads the value, and the name of nobody.
+  const bankAccountNumber = 'EE982200221111099080'
+  await server.database.update(queryTable).set({ bankAccountNumber }).where(eq(queryTable.queryId, queryId))
+  const filled = { value: 'EE382200221020145685', modifiedDtime: field.modifiedDtime }
+  expect(await send(phone, field, { ...filled, basedOn: '' })).toMatchObject({
+    status: 409,
+    body: {
+      code: 'record.conflict',
+      stored: { fieldValue: bankAccountNumber, askedByName: '', history: [] },
+    },
+  })
+  expect(await send(phone, field, { ...filled, basedOn: bankAccountNumber })).toMatchObject({ status: 200 })
   expect(await send(phone, document, { docFileIds: [1] })).toMatchObject({ status: 409 })
   const uploaded = await upload(phone, document, files('payslip.pdf', 'page-2.pdf'))
   expect(uploaded.status).toBe(201)

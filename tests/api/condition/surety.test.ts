@@ -98,10 +98,10 @@ test('a surety answers by the link of the letter, without an account and without
   const view = await open(token)
   expect(view).toMatchObject({ link: 'open', about: { client: 'M. M. T.' } })
   expect(
-    view.conditions.map(({ kind, askedByName, fieldFilled, history }) => [
+    view.conditions.map(({ kind, askedByName, fieldValue, history }) => [
       kind,
       askedByName,
-      fieldFilled,
+      fieldValue,
       history,
     ]),
   ).toEqual(['answer', 'document', 'field'].map((kind) => [kind, '', null, []]))

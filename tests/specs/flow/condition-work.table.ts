@@ -16,7 +16,7 @@ type Context = {
 type Event =
   | { type: 'condition.read'; condition: Condition }
   | { type: 'form.open'; form: ConditionForm }
-  | { type: 'form.close' | 'form.continue' }
+  | { type: 'form.close' | 'form.changed' | 'form.continue' }
   | { type: 'command.send'; command: ConditionCommand }
 
 const open: Condition = {
@@ -37,10 +37,11 @@ const open: Condition = {
   askedByName: 'Mari Maasikas',
   answer: null,
   decision: null,
-  fieldFilled: null,
+  fieldValue: null,
   history: [],
   modifiedDtime: '2026-11-26T08:00:00.000Z',
 }
+export const askedOfCustomer: Condition = { ...open, askedOf: 'customer' }
 const later = { modifiedDtime: '2026-11-26T09:00:00.000Z' }
 /** Only the clock has changed it. */
 const reminded: Condition = { ...open, ...later, overdueDtime: later.modifiedDtime }
@@ -56,6 +57,22 @@ const answered: Condition = {
     answeredByName: 'Andres Tamm',
   },
 }
+const asked: Condition = { ...open, kind: 'field', field: 'city', fieldValue: '' }
+/** The field was filled in the query's form, which changes no version of the condition. */
+const filled: Condition = { ...asked, fieldValue: 'Narva' }
+const answeredField: Condition = {
+  ...asked,
+  ...later,
+  state: 'answered',
+  fieldValue: 'Tartu',
+  answer: answered.answer && { ...answered.answer, text: '', value: 'Tartu' },
+}
+const otherField: Condition = {
+  ...answeredField,
+  answer: answeredField.answer && { ...answeredField.answer, value: 'Valga' },
+}
+/** As a surety reads it. */
+const hidden: Condition = { ...answered, answer: answered.answer && { ...answered.answer, text: '' } }
 const latest = { modifiedDtime: '2026-11-26T10:00:00.000Z' }
 const accepted: Condition = { ...answered, ...latest, state: 'accepted' }
 const answeredAgain: Condition = {
@@ -66,6 +83,8 @@ const answeredAgain: Condition = {
 
 const error = new Error('no')
 const answer = { type: 'answer', answer: { text: 'Because.' } } as const
+const other = { type: 'answer', answer: { text: 'Because of them.' } } as const
+const fill = { type: 'answer', answer: { value: 'Tartu' } } as const
 const giveBack = { type: 'return', reason: 'Not that one' } as const
 const accept = { type: 'accept' } as const
 
@@ -79,6 +98,7 @@ const refused = { kind: 'failed', error } as const
 
 const editing = { form: 'answer', latest: open, base: open } as const
 const sending = { ...editing, command: answer } as const
+const filling = { form: 'answer', latest: asked, base: asked } as const
 const accepting = { latest: answered, base: answered, command: accept } as const
 const returning = { latest: answered, base: answered, form: 'return', command: giveBack } as const
 const closed = { form: null, failure: null } as const
@@ -125,6 +145,28 @@ export const conditionWorkTable: FlowTable<Context, Event, { condition: Conditio
           does: starts(open, answer),
         },
         { given: editing, on: reads(answered), to: 'changed', sets: { latest: answered } },
+        // The response to the own answer was lost.
+        {
+          given: { ...sending, failure: error },
+          on: reads(answered),
+          to: 'idle',
+          sets: { ...closed, latest: answered },
+          does: [['emit', { type: 'command.done', condition: answered, command: answer }]],
+        },
+        {
+          given: { ...sending, command: other, failure: error },
+          on: reads(answered),
+          to: 'changed',
+          sets: { latest: answered },
+        },
+        {
+          given: { ...sending, failure: error },
+          on: reads(hidden),
+          to: 'idle',
+          sets: { ...closed, latest: hidden },
+          does: [['emit', { type: 'command.done', condition: hidden, command: answer }]],
+        },
+        { given: sending, on: { type: 'form.changed' }, to: 'editing', sets: { command: null } },
         {
           given: returning,
           on: reads(answeredAgain),
@@ -134,6 +176,20 @@ export const conditionWorkTable: FlowTable<Context, Event, { condition: Conditio
         // A day that passes stops no answer.
         { given: editing, on: reads(reminded), to: 'editing', sets: { latest: reminded, base: reminded } },
         { given: editing, on: reads(open), refused: true },
+        { given: filling, on: reads(filled), to: 'changed', sets: { latest: filled } },
+        {
+          given: { ...filling, command: fill, failure: error },
+          on: reads(otherField),
+          to: 'changed',
+          sets: { latest: otherField },
+        },
+        {
+          given: { ...filling, command: fill, failure: error },
+          on: reads(answeredField),
+          to: 'idle',
+          sets: { ...closed, latest: answeredField },
+          does: [['emit', { type: 'command.done', condition: answeredField, command: fill }]],
+        },
       ],
     },
     changed: {
@@ -147,6 +203,12 @@ export const conditionWorkTable: FlowTable<Context, Event, { condition: Conditio
           on: { type: 'form.continue' },
           to: 'editing',
           sets: { base: answeredAgain },
+        },
+        {
+          given: { ...filling, latest: filled },
+          on: { type: 'form.continue' },
+          to: 'editing',
+          sets: { base: filled },
         },
         {
           given: { ...editing, latest: answered },
@@ -186,6 +248,13 @@ export const conditionWorkTable: FlowTable<Context, Event, { condition: Conditio
           given: sending,
           on: ends({ kind: 'conflict', stored: open }),
           to: 'changed',
+          does: [['readAgain']],
+        },
+        {
+          given: { ...filling, command: fill },
+          on: ends({ kind: 'conflict', stored: filled }),
+          to: 'changed',
+          sets: { latest: filled },
           does: [['readAgain']],
         },
         {

@@ -1,5 +1,5 @@
 import { cleanup, fireEvent, screen } from '@testing-library/react'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 import { applyCalls } from '../../../api/apply.calls.ts'
 import type { Condition } from '../../../api/condition.ts'
 import { conditionOf } from '../condition/scene.tsx'
@@ -47,7 +47,144 @@ test('a condition is shown with its day, and is answered in words', async () => 
     token: 't'.repeat(43),
     conditionId: asked.conditionId,
     text: 'Kevadel',
+    modifiedDtime: asked.modifiedDtime,
   })
+})
+
+/** The page looks again, as when it comes to the front. */
+const look = () => fireEvent(document, new Event('visibilitychange'))
+const decision = { reason: 'Käendus', decidedDtime: '2026-11-26T11:00:00.000Z', decidedByName: '' }
+const later = { modifiedDtime: '2026-11-26T11:00:00.000Z' }
+const others = sent.answer && { ...sent.answer, text: 'Talvel' }
+const words = () => screen.getByLabelText<HTMLTextAreaElement>('Sinu vastus')
+const conflict = (stored: Condition) =>
+  refusal(409, 'record.conflict', { stored, headers: { 'content-type': 'application/problem+json' } })
+
+describe('what the customer has begun to write', () => {
+  test.each([
+    {
+      by: 'waived',
+      now: { ...asked, ...later, state: 'waived', decision },
+      says: ['Seda pole enam vaja.', 'Sinu kirjutatut ei saadetud.'],
+    },
+    {
+      by: 'answered by another',
+      now: { ...sent, ...later, answer: others },
+      says: [
+        'Saadetud 26.11.2026. Vaatame selle läbi. Talvel',
+        'Sellele on vahepeal vastatud. Sinu kirjutatut ei saadetud.',
+      ],
+    },
+    {
+      by: 'ended with the application',
+      now: { ...asked, ...later, state: 'ended' },
+      says: ['Seda pole enam vaja.', 'Sinu kirjutatut ei saadetud.'],
+    },
+  ] as const)('stays when the condition is $by, to be copied or discarded', async ({ now, says }) => {
+    const page = openWith(asked)
+    await submit()
+    await page.user.type(words(), 'Kevadel')
+    page.server.on(applyCalls.conditions, { json: { conditions: [now] } })
+    look()
+    expect((await screen.findByRole('alert')).textContent).toBe(says[1])
+    expect(screen.getByText(says[0])).toBeTruthy()
+    expect(words().value).toBe('Kevadel')
+    expect(words().readOnly).toBe(true)
+    expect(screen.queryByRole('button', { name: 'Saada' })).toBeNull()
+    await page.user.click(screen.getByRole('button', { name: 'Kopeeri kirjutatu' }))
+    expect(await screen.findByRole('button', { name: 'Kopeeritud' })).toBeTruthy()
+    expect(await navigator.clipboard.readText()).toBe('Kevadel')
+    await page.user.click(screen.getByRole('button', { name: 'Kustuta kirjutatu' }))
+    expect(screen.queryByLabelText('Sinu vastus')).toBeNull()
+    expect(screen.getByText(says[0])).toBeTruthy()
+  })
+
+  test('is not missed by who has written nothing', async () => {
+    const page = openWith(asked)
+    await submit()
+    page.server.on(applyCalls.conditions, { json: { conditions: [{ ...asked, ...later, state: 'waived' }] } })
+    look()
+    expect(await screen.findByText('Seda pole enam vaja.')).toBeTruthy()
+    expect(screen.queryByLabelText('Sinu vastus')).toBeNull()
+    expect(screen.queryByRole('alert')).toBeNull()
+  })
+
+  test('stays when the server is the first to know, and is sent after the answer was returned', async () => {
+    const page = openWith(asked)
+    const button = await submit()
+    await page.user.type(words(), 'Kevadel')
+    const now: Condition = { ...sent, ...later, answer: others }
+    page.server.on(applyCalls.conditions, { json: { conditions: [now] } })
+    page.server.on(applyCalls.answerCondition, conflict(now))
+    await page.user.click(button)
+    expect((await screen.findByRole('alert')).textContent).toContain('Sellele on vahepeal vastatud.')
+    const returned: Condition = {
+      ...now,
+      state: 'returned',
+      decision,
+      modifiedDtime: '2026-11-26T12:00:00.000Z',
+    }
+    page.server.on(applyCalls.conditions, { json: { conditions: [returned] } })
+    look()
+    await page.user.click(await screen.findByRole('button', { name: 'Jäta minu kirjutatu' }))
+    expect(words().value).toBe('Kevadel')
+    const again: Condition = { ...sent, modifiedDtime: '2026-11-26T13:00:00.000Z' }
+    page.server.on(applyCalls.answerCondition, { json: { conditions: [again] } })
+    await page.user.click(screen.getByRole('button', { name: 'Saada' }))
+    expect(await screen.findByText(/Vaatame selle läbi\. Kevadel/)).toBeTruthy()
+    expect(page.server.asked.at(-1)?.body).toMatchObject({ modifiedDtime: returned.modifiedDtime })
+  })
+
+  test('counts as sent if only the response was lost', async () => {
+    const page = openWith(asked)
+    const button = await submit()
+    await page.user.type(words(), 'Kevadel')
+    page.server.on(applyCalls.conditions, { json: { conditions: [{ ...sent, ...later }] } })
+    page.server.on(applyCalls.answerCondition, lost)
+    await page.user.click(button)
+    expect(await screen.findByText(/Vaatame selle läbi\. Kevadel/)).toBeTruthy()
+    expect(screen.queryByLabelText('Sinu vastus')).toBeNull()
+  })
+
+  test.each([
+    { choice: 'Jäta minu kirjutatu', value: 'Tartu' },
+    { choice: 'Võta Narva', value: 'Narva' },
+  ])('is shown beside the value that the field has got meanwhile: $choice', async ({ choice, value }) => {
+    const field: Condition = { ...asked, kind: 'field', field: 'city', fieldValue: '' }
+    const page = openWith(field)
+    const button = await submit()
+    await page.user.type(words(), 'Tartu')
+    page.server.on(applyCalls.conditions, { json: { conditions: [{ ...field, fieldValue: 'Narva' }] } })
+    page.server.on(applyCalls.answerCondition, conflict({ ...field, fieldValue: 'Narva' }))
+    await page.user.click(button)
+    expect((await screen.findByRole('alert')).textContent).toBe(
+      'See on vahepeal täidetud: Narva. Kumb on õige?',
+    )
+    await page.user.click(screen.getByRole('button', { name: choice }))
+    expect(words().value).toBe(value)
+    page.server.on(applyCalls.answerCondition, { json: { conditions: [{ ...sent, ...later }] } })
+    await page.user.click(screen.getByRole('button', { name: 'Saada' }))
+    await screen.findByText(/Vaatame selle läbi/)
+    const body = page.server.asked.findLast(({ path }) => path.endsWith('/conditions/answer'))?.body
+    expect(body).toMatchObject({ value, basedOn: 'Narva' })
+  })
+})
+
+test('files that were chosen stay when the condition is waived, and can only be removed', async () => {
+  const document: Condition = { ...asked, kind: 'document', documentType: 'incomeProof' }
+  const page = openWith(document)
+  await page.user.upload(await screen.findByLabelText('Vali failid'), [
+    new File(['%PDF'], 'mai.pdf', { type: 'application/pdf' }),
+  ])
+  page.server.on(applyCalls.conditions, {
+    json: { conditions: [{ ...document, ...later, state: 'waived' }] },
+  })
+  look()
+  expect((await screen.findByRole('alert')).textContent).toBe('Neid faile ei saadetud.')
+  expect(screen.queryByRole('button', { name: 'Saada fail' })).toBeNull()
+  await page.user.click(screen.getByRole('button', { name: 'Eemalda mai.pdf' }))
+  expect(screen.queryByRole('alert')).toBeNull()
+  expect(screen.getByText('Seda pole enam vaja.')).toBeTruthy()
 })
 
 test('several files answer together, without one that was removed', async () => {
@@ -120,9 +257,8 @@ test('without a connection the answer stays, and is sent with the next try', asy
 })
 
 test('a returned answer shows the reason; accepted and waived conditions are marked, ended ones hidden', async () => {
-  const decision = { reason: 'Loetamatu', decidedDtime: '2026-11-26T11:00:00.000Z', decidedByName: '' }
   openWith(
-    { ...sent, state: 'returned', decision },
+    { ...sent, state: 'returned', decision: { ...decision, reason: 'Loetamatu' } },
     { ...sent, conditionId: 2, state: 'accepted' },
     { ...asked, conditionId: 3, state: 'waived', decision },
     { ...asked, conditionId: 4, state: 'ended', textEt: 'Enam mitte' },

@@ -67,7 +67,8 @@ test('a surety sees whose surety they are and what is asked, and answers in word
   await user.type(await screen.findByLabelText('Your answer'), 'Yes')
   await user.click(screen.getByRole('button', { name: 'Send' }))
   expect(document.activeElement).toBe(await screen.findByText(/^Sent on 26\.11\.2026/))
-  expect(server.asked.at(-1)?.body).toEqual({ token: 'secret', conditionId: words.conditionId, text: 'Yes' })
+  const { conditionId, modifiedDtime } = words
+  expect(server.asked.at(-1)?.body).toEqual({ token: 'secret', conditionId, text: 'Yes', modifiedDtime })
   await user.upload(screen.getByLabelText('Choose files'), new File(['%PDF'], 'may.pdf'))
   await user.click(screen.getByRole('button', { name: /^Send (?:a|the) file/ }))
   expect(requests[0]?.url).toBe('/api/surety-link/conditions/6/files')

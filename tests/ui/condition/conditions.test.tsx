@@ -231,57 +231,6 @@ describe('an answer in words', () => {
   })
 })
 
-describe('a field', () => {
-  const field = conditionOf({ kind: 'field', field: 'bankAccountNumber', fieldFilled: false })
-  const box = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Bank account' })
-
-  test('is filled in by the rules of the form', async () => {
-    const { user, server, sent } = await open([field])
-    server.on(conditionCalls.answer, { json: conditionOf({ ...field, ...answered }) })
-    await user.click(button('Fill in the field: Bank account'))
-    expect(box().value).toBe('EE382200221020145685')
-    await user.clear(box())
-    await user.click(button('Send the answer'))
-    expect(await screen.findByText('This field is required')).toBeTruthy()
-    await user.type(box(), 'EE12')
-    await user.click(button('Send the answer'))
-    expect(await screen.findByText('Please enter a valid bank account number (IBAN)')).toBeTruthy()
-    expect(sent('/answer')).toEqual([])
-    await user.clear(box())
-    await user.type(box(), 'EE47 1000 0010 2014 5685')
-    await user.click(button('Send the answer'))
-    await screen.findByText('Answer sent')
-    expect(sent('/answer')).toEqual([
-      { value: 'EE471000001020145685', modifiedDtime: '2026-11-26T08:00:00.000Z' },
-    ])
-  })
-
-  test('keeps its input when the form is closed by a reload, until it is sent or cancelled', async () => {
-    const { user } = await open([field])
-    await user.click(button('Fill in the field: Bank account'))
-    await user.clear(box())
-    await user.type(box(), 'EE38')
-    await waitFor(() => expect(sessionStorage.length).toBeGreaterThan(0))
-    cleanup()
-    const again = await open([field])
-    await again.user.click(button('Fill in the field: Bank account'))
-    await waitFor(() => expect(box().value).toBe('EE38'))
-    await again.user.click(button('Cancel'))
-    await again.user.click(button('Fill in the field: Bank account'))
-    expect(box().value).not.toBe('EE38')
-  })
-
-  test('shows at the field what the server refuses', async () => {
-    const { user, server } = await open([field])
-    const fields = [{ path: 'value', code: 'field.iban', detail: 'Not an account' }]
-    server.on(conditionCalls.answer, refusal(400, 'request.invalid', { fields }))
-    await user.click(button('Fill in the field: Bank account'))
-    await user.click(button('Send the answer'))
-    expect(await screen.findByText('Not an account')).toBeTruthy()
-    expect(box().getAttribute('aria-invalid')).toBe('true')
-  })
-})
-
 describe('a document', () => {
   const document = conditionOf(anAnnualReport)
   const input = () => screen.getByLabelText(/Drop the files here or choose them: Annual report/)

@@ -72,7 +72,7 @@ const inState = (name: DealConditionName, state: ConditionState, at = BEFORE): C
     textEn: wordsOf(name),
     textEt: `${name} sõnadega`,
     surety: asked.askedOf === 'surety' ? KARL : null,
-    fieldFilled: asked.kind === 'field' ? false : null,
+    fieldValue: asked.kind === 'field' ? '' : null,
     state,
     answer: isNew ? null : answer,
     decision:

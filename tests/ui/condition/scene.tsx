@@ -30,7 +30,7 @@ export const conditionOf = (parts: Partial<Condition> = {}): Condition => ({
   askedByName: 'Mari Maasikas',
   answer: null,
   decision: null,
-  fieldFilled: null,
+  fieldValue: null,
   history: [],
   modifiedDtime: '2026-11-26T08:00:00.000Z',
   ...parts,

@@ -1,0 +1,220 @@
+import { type FormEvent, type ReactNode, useEffect, useId, useState } from 'react'
+import type { Condition, ConditionAnswer, ConditionKind } from '../../api/condition.ts'
+import type { ConditionState } from '../../api/condition-state.ts'
+import { Refused } from '../../machines/flow/apply/application.setup.ts'
+import type { CustomerConditionsActor } from '../../machines/flow/apply/customer-conditions.machine.ts'
+import {
+  type ConditionWorkActor,
+  isFormPossible,
+  newFieldValue,
+} from '../../machines/flow/condition/condition-work.machine.ts'
+import { type ConditionCalls, createAnswering } from './asked-conditions.ts'
+import { showInView } from './in-view.ts'
+import { Text, type TextId } from './intl.tsx'
+import { useSelector } from './useApplication.ts'
+
+type Written = Exclude<ConditionKind, 'document'>
+type Control = HTMLInputElement | HTMLTextAreaElement
+
+const labels: Record<Written, TextId> = {
+  answer: 'asked.text',
+  field: 'asked.value',
+}
+
+/** The name of the form's control, and the path of its faults in a refusal. */
+const controls: Record<Written, 'text' | 'value'> = { answer: 'text', field: 'value' }
+
+const answerIn = (control: Control): ConditionAnswer =>
+  control instanceof HTMLTextAreaElement ? { text: control.value } : { value: control.value }
+
+type Props = {
+  condition: Condition
+  actor: CustomerConditionsActor
+  calls: ConditionCalls
+  kind: Written
+  /** By when it is due. */
+  due: ReactNode
+  /** What is shown instead of the form once it is answered. */
+  state: ReactNode
+}
+
+/**
+ * An answer in words, or the value of a field. What the customer has begun to write stays if the condition is answered,
+ * waived or ended meanwhile.
+ */
+export const WrittenAnswer = ({ condition, actor, calls, kind, due, state }: Props) => {
+  const work = useAnswering(condition, actor, calls)
+  const isBegun = useSelector(work, ({ context }) => context.form !== null)
+  const isAsked = isFormPossible('answer', condition)
+  return (
+    <>
+      {isAsked ? null : state}
+      {isAsked || isBegun ? <WrittenForm work={work} kind={kind} due={due} /> : null}
+    </>
+  )
+}
+
+const useAnswering = (
+  condition: Condition,
+  actor: CustomerConditionsActor,
+  calls: ConditionCalls,
+): ConditionWorkActor => {
+  const [work] = useState(() => createAnswering(condition, actor, calls))
+  useEffect(() => {
+    work.start()
+    return () => {
+      work.stop()
+    }
+  }, [work])
+  useEffect(() => work.send({ type: 'condition.read', condition }), [work, condition])
+  return work
+}
+
+const useFailure = (work: ConditionWorkActor, kind: Written) => {
+  const failure = useSelector(work, ({ context }) => context.failure)
+  if (failure === null) return null
+  const problem = failure instanceof Refused ? failure.problem : null
+  const fault = problem?.fields?.find(({ path }) => path.startsWith(controls[kind]))?.detail
+  return { problem, fault }
+}
+
+const open = { type: 'form.open', form: 'answer' } as const
+
+/** What the form's control does: writing opens the form, and it stays open as long as something is written. */
+const useInput = (work: ConditionWorkActor) => {
+  const [input, ref] = useState<Control | null>(null)
+  const write = ({ currentTarget }: FormEvent<Control>) => {
+    work.send(currentTarget.value === '' ? { type: 'form.close' } : open)
+    work.send({ type: 'form.changed' })
+  }
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (!input) return
+    // The browser may have filled it in before the page listened.
+    work.send(open)
+    work.send({ type: 'command.send', command: { type: 'answer', answer: answerIn(input) } })
+  }
+  const goOn = (theirs?: string) => {
+    work.send({ type: 'form.continue' })
+    if (theirs !== undefined) input?.setRangeText(theirs, 0, input.value.length)
+    input?.focus()
+  }
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(input?.value ?? '')
+      return true
+    } catch {
+      // Selected, so that it can be copied by hand.
+      input?.select()
+      return false
+    }
+  }
+  return { ref, write, submit, goOn, copy }
+}
+
+type FormProps = { work: ConditionWorkActor; kind: Written; due: ReactNode }
+
+const WrittenForm = ({ work, kind, due }: FormProps) => {
+  const id = useId()
+  const { ref, write, submit, goOn, copy } = useInput(work)
+  const busy = useSelector(work, (snapshot) => snapshot.hasTag('busy'))
+  const changed = useSelector(work, (snapshot) => snapshot.hasTag('changed'))
+  const failure = useFailure(work, kind)
+  const control = {
+    id,
+    ref,
+    name: controls[kind],
+    required: true,
+    readOnly: changed,
+    onInput: write,
+    'aria-invalid': failure?.fault !== undefined,
+    'aria-describedby': `${id}-about`,
+  }
+  return (
+    <form className="asking" onSubmit={submit}>
+      {changed ? <Overtaken work={work} goOn={goOn} copy={copy} /> : null}
+      <div className="field">
+        <label htmlFor={id}>
+          <Text id={labels[kind]} />
+        </label>
+        <p id={`${id}-about`} className={failure?.fault === undefined ? 'quiet' : 'error'}>
+          {failure?.fault ?? (changed ? null : due)}
+        </p>
+        {kind === 'answer' ? <textarea {...control} rows={4} /> : <input {...control} type="text" />}
+      </div>
+      {failure && failure.fault === undefined ? (
+        <p className="alert" role="alert" ref={showInView}>
+          {failure.problem?.detail ?? <Text id="apply.notReached" />}
+        </p>
+      ) : null}
+      {changed ? null : (
+        <button type="submit" className="outline" aria-busy={busy}>
+          <Text id="asked.send" />
+        </button>
+      )}
+    </form>
+  )
+}
+
+const changedTexts: Record<ConditionState, TextId> = {
+  new: 'asked.changed.returned',
+  open: 'asked.changed.returned',
+  returned: 'asked.changed.returned',
+  answered: 'asked.changed.answered',
+  accepted: 'asked.changed.answered',
+  waived: 'asked.changed.unsent',
+  ended: 'asked.changed.unsent',
+}
+
+type OvertakenProps = {
+  work: ConditionWorkActor
+  /** Goes on with the input, or with this value. */
+  goOn: (value?: string) => void
+  /** Copies the input; resolves to whether it could. */
+  copy: () => Promise<boolean>
+}
+
+/** The condition, or its field, was changed while the customer was writing: what happened, and what to do with the input. */
+const Overtaken = ({ work, goOn, copy }: OvertakenProps) => {
+  const context = useSelector(work, (snapshot) => snapshot.context)
+  const possible = isFormPossible('answer', context.latest)
+  const value = newFieldValue(context)
+  return (
+    <div className="alert" ref={showInView}>
+      <p role="alert">
+        {value === null ? (
+          <Text id={changedTexts[context.latest.state]} />
+        ) : (
+          <Text id="asked.changed.value" values={{ value: value || '–' }} />
+        )}
+      </p>
+      {possible ? (
+        <button type="button" className="outline" onClick={() => goOn()}>
+          <Text id="asked.keep" />
+        </button>
+      ) : (
+        <Leftover work={work} copy={copy} />
+      )}
+      {value ? (
+        <button type="button" className="outline" onClick={() => goOn(value)}>
+          <Text id="asked.take" values={{ value }} />
+        </button>
+      ) : null}
+    </div>
+  )
+}
+
+/** What can be done with an answer that nobody waits for. */
+const Leftover = ({ work, copy }: Pick<OvertakenProps, 'work' | 'copy'>) => {
+  const [copied, setCopied] = useState(false)
+  return (
+    <>
+      <button type="button" className="outline" onClick={() => void copy().then(setCopied)}>
+        <Text id={copied ? 'asked.copied' : 'asked.copy'} />
+      </button>
+      <button type="button" className="outline" onClick={() => work.send({ type: 'form.close' })}>
+        <Text id="asked.discard" />
+      </button>
+    </>
+  )
+}
