@@ -1,9 +1,10 @@
 import { useState } from 'react'
+import { takeFocus } from './in-view.ts'
 import { Text, useFormat } from './intl.tsx'
 
 type Code = { path: string; size: number }
 
-/** Shows this page's address as a code for a phone, which photographs what a computer has no camera for. */
+/** Shows this page's address as a code for a phone, which photographs what a computer has no camera for. It takes the focus. */
 export const OnPhone = () => {
   const format = useFormat()
   const [code, setCode] = useState<Code | null>(null)
@@ -21,7 +22,7 @@ export const OnPhone = () => {
   const { path, size } = code
   return (
     <section className="card onComputer">
-      <p>
+      <p tabIndex={-1} ref={takeFocus}>
         <Text id="suretyLink.phone.how" />
       </p>
       <svg

@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react'
 import type { Language } from '../../api/language.ts'
 import type { PublicProvider } from '../../api/public-provider.ts'
 import type { SuretyVisitActor } from '../../machines/flow/apply/surety-visit.machine.ts'
+import { conditionPhaseOf } from '../../machines/lifecycle/condition/condition-phase.ts'
 import { ConditionsCard, useAskedConditions } from './ConditionsCard.tsx'
 import { Text } from './intl.tsx'
 import { LinkCard, LinkPage, Opening } from './LinkPage.tsx'
@@ -64,6 +65,11 @@ const Answering = ({ visit }: { visit: SuretyVisitActor }) => {
   const about = useSelector(visit, ({ context }) => context.view?.about)
   const [calls] = useState(() => suretyCalls(visit))
   const actor = useAskedConditions(calls)
+  const asksForPaper = useSelector(actor, ({ context }) =>
+    (context.conditions ?? []).some(
+      ({ kind, state }) => kind === 'document' && conditionPhaseOf(state) === 'asked',
+    ),
+  )
   if (!about) return null
   const { client, partner } = about
   return (
@@ -75,7 +81,7 @@ const Answering = ({ visit }: { visit: SuretyVisitActor }) => {
         <Text id="suretyLink.about" values={{ partner }} />
       </p>
       <ConditionsCard actor={actor} calls={calls} />
-      <OnPhone />
+      {asksForPaper ? <OnPhone /> : null}
       <p className="quiet">
         <Text id="suretyLink.private" values={{ partner }} />
       </p>

@@ -81,6 +81,11 @@ test('shows the address of the page as a code for a phone', async () => {
   await user.click(await screen.findByRole('button', { name: 'Photograph with a phone' }))
   const code = await screen.findByRole('img', { name: 'QR code for the phone’s camera' })
   expect(code.querySelector('path')?.getAttribute('d')).toBe(qrPath(location.href).path)
+  expect(document.activeElement).toBe(screen.getByText(/^Scan the code with the camera of your phone/))
+  cleanup()
+  await openPage({ json: viewOf('open', words) })
+  await screen.findByLabelText('Your answer')
+  expect(screen.queryByRole('button', { name: 'Photograph with a phone' })).toBeNull()
 })
 
 test('picks the language of the next letters, too', async () => {
