@@ -53,7 +53,7 @@ describe('the call table', () => {
   it('has public calls only for signing in, registering, the provider’s public settings and the pages of customers and sureties', () => {
     const open = named.filter(({ call }) => call.access === 'public').map(({ name }) => name)
     const allowed =
-      /^(?:session|registration|apply|photo|suretyLink)\.|^providerSettings\.(?:contact|logo|returnForm)$/
+      /^(?:session|registration|apply|photo|suretyLink)\.|^passkey\.(?:signIn|startSignIn|addFirst|startFirst|recover|startRecovering|recovery)$|^providerSettings\.(?:contact|logo|returnForm)$/
     expect(open.filter((name) => !allowed.test(name))).toEqual([])
   })
 })

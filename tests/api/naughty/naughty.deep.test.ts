@@ -145,8 +145,8 @@ const faultsOf = (body: unknown): string[] =>
 const pathsOf = (body: unknown) => faultsOf(body).map((fault) => fault.split(' ')[0])
 
 /**
- * Calls that store no texts, a new user (same schema as a changed one), a webhook (its URL is tested below), and the
- * customer's calls, which need a session.
+ * Calls that store no texts, a new user (same schema as a changed one), a webhook (its URL is tested below), the
+ * customer's calls, which need a session, and those of passkeys, which need an authenticator.
  */
 const others = [
   'agreement.actOfAcceptance',
@@ -173,6 +173,13 @@ const others = [
   'condition.return',
   'condition.waive',
   'document.update',
+  'passkey.add',
+  'passkey.addFirst',
+  'passkey.confirm',
+  'passkey.recover',
+  'passkey.rename',
+  'passkey.signIn',
+  'passkey.startAdding',
   'photo.open',
   'query.payment',
   'query.schedule',
@@ -185,6 +192,7 @@ const others = [
   'session.login',
   'suretyLink.answer',
   'suretyLink.open',
+  'user.recoverPasskey',
   'user.save',
   'user.savePassword',
   'webhook.save',
