@@ -54,8 +54,9 @@ test('on a phone a button with the section that is read opens the list, and Esca
   const { user } = renderInApp(
     <Page titles={['Company', 'Address', 'Contact', 'Sureties']} onShow={() => {}} />,
   )
-  const button = screen.getByRole('button', { name: /^Sureties/ })
-  expect(button.getAttribute('aria-expanded')).toBe('false')
+  // Hidden on a wide screen, as happy-dom's is.
+  const button = screen.getByRole('button', { expanded: false, hidden: true })
+  expect(button.textContent).toContain('Sureties')
   await user.click(button)
   expect(button.getAttribute('aria-expanded')).toBe('true')
   await user.keyboard('{Escape}')
