@@ -1,3 +1,4 @@
+import { LANGUAGE_COOKIE } from '../api/page-cookies.ts'
 import { accounts } from './accounts.ts'
 import { expect, test } from './test.ts'
 
@@ -30,9 +31,9 @@ test('a person without an account has no access', async ({ page, words }) => {
   await expect(page).toHaveURL(/error=sso\.noAccess/)
 })
 
-test('an unknown id does not work, in Estonian either', async ({ page, watch }) => {
+test('an unknown id does not work, in Estonian either', async ({ page, watch, portal }) => {
   watch.tolerate(/status of 410/)
-  await page.addInitScript(() => localStorage.setItem('tehing.language', 'et'))
+  await page.context().addCookies([{ name: LANGUAGE_COOKIE, value: 'et', url: portal.address }])
   await page.goto('/remote-login-landing?ssoId=made-up')
   await expect(page.getByRole('alert')).toBeVisible()
   await expect(page.locator('html')).toHaveAttribute('lang', 'et')
