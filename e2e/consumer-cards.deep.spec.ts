@@ -197,6 +197,7 @@ test('the customer’s page wraps an e-mail address that is longer than a line',
   const visit = { name: 'tehing_apply', value: 'v'.repeat(43), url: portal.address }
   await page.context().addCookies([visit])
   await page.route('**/api/apply/open', (route) => route.fulfill({ json: view }))
+  await page.route('**/api/apply/conditions', (route) => route.fulfill({ json: { conditions: [] } }))
   await page.goto(`/apply/${'t'.repeat(43)}`)
   await expect(page.getByText(email).first()).toBeVisible()
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)

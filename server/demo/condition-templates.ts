@@ -4,7 +4,7 @@ import { conditionTemplateTable } from '../schema/condition-template.table.ts'
 /** None has a rule, so that the automatic decision decides as without templates. */
 const templates: readonly (typeof conditionTemplateTable.$inferInsert)[] = [
   {
-    name: 'Annual report',
+    name: 'Majandusaasta aruanne / Annual report',
     kind: 'document',
     documentType: 'annualReport',
     askedOf: 'partner',
@@ -16,7 +16,7 @@ const templates: readonly (typeof conditionTemplateTable.$inferInsert)[] = [
     assetGroups: [],
   },
   {
-    name: 'Proof of income',
+    name: 'Sissetuleku tõend / Proof of income',
     kind: 'document',
     documentType: 'incomeProof',
     askedOf: 'customer',
@@ -28,7 +28,7 @@ const templates: readonly (typeof conditionTemplateTable.$inferInsert)[] = [
     assetGroups: [],
   },
   {
-    name: 'Insurance policy',
+    name: 'Kindlustuspoliis / Insurance policy',
     kind: 'document',
     documentType: 'insurancePolicy',
     askedOf: 'customer',
@@ -40,7 +40,7 @@ const templates: readonly (typeof conditionTemplateTable.$inferInsert)[] = [
     assetGroups: [],
   },
   {
-    name: 'Consent of the surety',
+    name: 'Käendaja nõusolek / Consent of the surety',
     kind: 'answer',
     askedOf: 'surety',
     neededFor: 'signing',
