@@ -35,7 +35,7 @@ export type Call = {
    * would share keys, nor for calls that answer a secret, because the server stores the response.
    */
   once?: true
-  /** A user who has or must have a passkey needs to have confirmed with one in the last five minutes. */
+  /** A user who has a passkey, or must have one, has to confirm with it at most five minutes before. */
   verified?: true
   /** A GET with side effects; the specification prescribes the method. */
   changes?: true

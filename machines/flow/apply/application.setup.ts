@@ -36,6 +36,10 @@ export class Refused extends Error {
   }
 }
 
+/** The problem document of a refusal; null for every other error. */
+export const problemOf = (error: unknown): ProblemDetails | null =>
+  error instanceof Refused ? error.problem : null
+
 /** The link's target and the language of its page. Without a view: the reason why there is none. */
 export type Opened = { view: ApplyView | null; problem: ProblemDetails | null; language: Language }
 /** `seen` lists what the server may hold as far as this window knows. The server rejects a save over anything else. */
@@ -126,9 +130,7 @@ export type ApplicationEvent =
 const TOO_MANY = 429
 const SERVER_ERROR = 500
 
-const problemIn = (error: unknown): ProblemDetails | null => (error instanceof Refused ? error.problem : null)
-
-const isConflict = (error: unknown): boolean => problemIn(error)?.code === 'record.conflict'
+const isConflict = (error: unknown): boolean => problemOf(error)?.code === 'record.conflict'
 
 /** Whether a retry may help: the server was not reached, is busy or restarts. */
 const isPassing = (problem: ProblemDetails | null): boolean =>
@@ -229,7 +231,7 @@ export const applicationSetup = setup({
     forgetRequest: assign({ request: null }),
     forgetMerge: assign({ merge: null }),
     setFailure: assign(({ context }, { request, error }: WithError & { request: Request }) => ({
-      failures: { ...context.failures, [request]: { problem: problemIn(error) } },
+      failures: { ...context.failures, [request]: { problem: problemOf(error) } },
     })),
     clearFailure: assign(({ context: { failures } }, { request }: { request: Request }) => ({
       failures: { ...failures, [request]: null },
@@ -266,13 +268,13 @@ export const applicationSetup = setup({
     },
     /** The link or the visit has ended; the target state distinguishes them. */
     hasLostVisit: (_, { error }: WithError) =>
-      ['apply.over', 'apply.identify', 'apply.unknown'].includes(problemIn(error)?.code ?? ''),
+      ['apply.over', 'apply.identify', 'apply.unknown'].includes(problemOf(error)?.code ?? ''),
     isConflict: (_, { error }: WithError) => isConflict(error),
     /** A read has found this before the server refused. */
     isShownConflict: ({ context }, { error }: WithError) => isConflict(error) && hasCollided(context.merge),
-    isLost: (_, { error }: WithError) => isPassing(problemIn(error)),
+    isLost: (_, { error }: WithError) => isPassing(problemOf(error)),
     namesContact: (_, { error }: WithError) =>
-      problemIn(error)?.fields?.some(({ path }) => path.startsWith('application.contact.')) ?? false,
+      problemOf(error)?.fields?.some(({ path }) => path.startsWith('application.contact.')) ?? false,
   },
   delays: { debounce: DEBOUNCE_MS, retry: RETRY_MS },
 })

@@ -1,40 +1,19 @@
 import { type ActorRefFrom, assign, fromPromise, setup } from 'xstate'
-import type { ProblemDetails } from '../../../api/problem.ts'
 import type { SuretyLink, SuretyView } from '../../../api/surety-link.ts'
 import { notProvided } from '../not-provided.ts'
-import { Refused } from './application.setup.ts'
+import { isUnknownLink, leadsTo, type OpenedLink } from './opened-link.ts'
+import { problemOf } from './application.setup.ts'
 
 export type SuretyVisitActor = ActorRefFrom<typeof suretyVisitMachine>
-
-type Context = {
-  view: SuretyView | null
-  /** Why the link could not be opened; null if the server was not reached. */
-  problem: ProblemDetails | null
-}
 
 export type SuretyVisitEvent =
   | { type: 'link.retry' }
   /** The server says that nothing can be answered at the link any more. */
   | { type: 'link.ended' }
 
-const UNKNOWN = 404
-
-const problemOf = (error: unknown): ProblemDetails | null => (error instanceof Refused ? error.problem : null)
-const leadsTo = (link: SuretyLink) =>
-  ({
-    guard: {
-      type: 'leadsTo',
-      params: ({ event }: { event: { output: SuretyView } }) => ({ view: event.output, link }),
-    },
-    actions: {
-      type: 'setView',
-      params: ({ event }: { event: { output: SuretyView } }) => ({ view: event.output }),
-    },
-  }) as const
-
 /** A surety's visit to a link: what it leads to. What is asked there is the page's own actor. */
 export const suretyVisitMachine = setup({
-  types: {} as { context: Context; events: SuretyVisitEvent },
+  types: {} as { context: OpenedLink<SuretyView>; events: SuretyVisitEvent },
   actors: { open: fromPromise<SuretyView>(notProvided('open')) },
   actions: {
     setView: assign((_, { view }: { view: SuretyView }) => ({ view, problem: null })),
@@ -42,7 +21,7 @@ export const suretyVisitMachine = setup({
   },
   guards: {
     leadsTo: (_, { view, link }: { view: SuretyView; link: SuretyLink }) => view.link === link,
-    isUnknown: (_, { error }: { error: unknown }) => problemOf(error)?.status === UNKNOWN,
+    isUnknown: (_, { error }: { error: unknown }) => isUnknownLink(error),
   },
 }).createMachine({
   id: 'suretyVisit',
@@ -54,10 +33,10 @@ export const suretyVisitMachine = setup({
         id: 'open',
         src: 'open',
         onDone: [
-          { target: 'answering', ...leadsTo('open') },
-          { target: 'closed', ...leadsTo('closed') },
-          { target: 'revoked', ...leadsTo('revoked') },
-          { target: 'expired', ...leadsTo('expired') },
+          { target: 'answering', ...leadsTo<SuretyView>('open') },
+          { target: 'closed', ...leadsTo<SuretyView>('closed') },
+          { target: 'revoked', ...leadsTo<SuretyView>('revoked') },
+          { target: 'expired', ...leadsTo<SuretyView>('expired') },
         ],
         onError: [
           { guard: { type: 'isUnknown', params: ({ event }) => event }, target: 'unknown' },

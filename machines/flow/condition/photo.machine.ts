@@ -1,16 +1,10 @@
 import { type ActorRefFrom, assign, fromPromise, setup } from 'xstate'
 import type { PhotoLink, PhotoView } from '../../../api/photo.ts'
-import type { ProblemDetails } from '../../../api/problem.ts'
-import { Refused } from '../apply/application.setup.ts'
 import { notProvided } from '../not-provided.ts'
+import { isUnknownLink, leadsTo, type OpenedLink } from '../apply/opened-link.ts'
+import { problemOf } from '../apply/application.setup.ts'
 
 export type PhotoActor = ActorRefFrom<typeof photoMachine>
-
-type Context = {
-  view: PhotoView | null
-  /** Why the code could not be opened; null if the server was not reached. */
-  problem: ProblemDetails | null
-}
 
 export type PhotoEvent =
   | { type: 'link.retry' }
@@ -18,24 +12,9 @@ export type PhotoEvent =
   | { type: 'link.ended' }
   | { type: 'photos.arrived'; view: PhotoView }
 
-const UNKNOWN = 404
-
-const problemOf = (error: unknown): ProblemDetails | null => (error instanceof Refused ? error.problem : null)
-const leadsTo = (link: PhotoLink) =>
-  ({
-    guard: {
-      type: 'leadsTo',
-      params: ({ event }: { event: { output: PhotoView } }) => ({ view: event.output, link }),
-    },
-    actions: {
-      type: 'setView',
-      params: ({ event }: { event: { output: PhotoView } }) => ({ view: event.output }),
-    },
-  }) as const
-
 /** The page of a phone that has scanned the code of a condition: opens it, takes the photos, and shows what was sent. */
 export const photoMachine = setup({
-  types: {} as { context: Context; events: PhotoEvent },
+  types: {} as { context: OpenedLink<PhotoView>; events: PhotoEvent },
   actors: { open: fromPromise<PhotoView>(notProvided('open')) },
   actions: {
     setView: assign((_, { view }: { view: PhotoView }) => ({ view, problem: null })),
@@ -43,7 +22,7 @@ export const photoMachine = setup({
   },
   guards: {
     leadsTo: (_, { view, link }: { view: PhotoView; link: PhotoLink }) => view.link === link,
-    isUnknown: (_, { error }: { error: unknown }) => problemOf(error)?.status === UNKNOWN,
+    isUnknown: (_, { error }: { error: unknown }) => isUnknownLink(error),
   },
   delays: { left: ({ context }) => context.view?.leftMs ?? 0 },
 }).createMachine({
@@ -56,12 +35,12 @@ export const photoMachine = setup({
         id: 'open',
         src: 'open',
         onDone: [
-          { target: 'taking', ...leadsTo('open') },
-          { target: 'sent', ...leadsTo('sent') },
-          { target: 'taken', ...leadsTo('taken') },
-          { target: 'expired', ...leadsTo('expired') },
-          { target: 'revoked', ...leadsTo('revoked') },
-          { target: 'closed', ...leadsTo('closed') },
+          { target: 'taking', ...leadsTo<PhotoView>('open') },
+          { target: 'sent', ...leadsTo<PhotoView>('sent') },
+          { target: 'taken', ...leadsTo<PhotoView>('taken') },
+          { target: 'expired', ...leadsTo<PhotoView>('expired') },
+          { target: 'revoked', ...leadsTo<PhotoView>('revoked') },
+          { target: 'closed', ...leadsTo<PhotoView>('closed') },
         ],
         onError: [
           {

@@ -95,7 +95,7 @@ export type Declaration = {
   asRead?: true
   /** Although the status stays, the query counts as modified, so that other users' screens read it again. */
   modifies?: true
-  /** A user who has or must have a passkey needs to have confirmed with one in the last five minutes. */
+  /** A user who has a passkey, or must have one, has to confirm with it at most five minutes before. */
   verified?: true
   /** Its reason is stored as the query's closing reason. */
   keepsReason?: true
