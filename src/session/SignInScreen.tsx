@@ -104,10 +104,18 @@ const Fetched = ({ children }: { children: ReactNode }) => (
   </FetchBoundary>
 )
 
+/** While the last session is being ended, no other can begin. */
 const PasskeyButton = () => {
   const session = useSession()
+  const busy = useSelector(session, (snapshot) => snapshot.hasTag('busy'))
   return (
-    <Button size="lg" width="full" icon="key" onClick={() => session.send({ type: 'session.passkeyAsked' })}>
+    <Button
+      size="lg"
+      width="full"
+      icon="key"
+      inactive={busy}
+      onClick={() => session.send({ type: 'session.passkeyAsked' })}
+    >
       <FormattedMessage id="session.signIn.passkey" />
     </Button>
   )

@@ -17,6 +17,7 @@ import { SESSION_KEY } from '../../src/session/storage.ts'
 import { languageOf } from './in-app.tsx'
 import { personOf } from './people.ts'
 import { type Answered, refusal, scriptedServer } from './scripted-server.ts'
+import { soon } from '../soon.ts'
 
 beforeEach(() => {
   localStorage.clear()
@@ -203,6 +204,19 @@ describe('a session', () => {
     expect(server.asked.find(({ path }) => path === '/api/logout')?.headers.get('authorization')).toBe(
       'Bearer old',
     )
+  })
+
+  test('offers a passkey once the logout is over', async () => {
+    stored('2099-01-01T00:00:00Z')
+    const { server, user } = await openPortal('/')
+    const over = Promise.withResolvers<{ status: number }>()
+    server.on(sessionCalls.logout, () => over.promise)
+    await user.click(await screen.findByRole('button', { name: /^User: Kadri Lepp / }))
+    await user.click(screen.getByRole('menuitem', { name: 'Logout' }))
+    const withPasskey = await screen.findByRole('button', { name: 'Sign in with a passkey' })
+    expect(withPasskey).toHaveProperty('disabled', true)
+    over.resolve({ status: 204 })
+    await soon(() => expect(withPasskey).toHaveProperty('disabled', false))
   })
 
   test('ends when another tab signs out', async () => {
