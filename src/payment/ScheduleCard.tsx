@@ -70,7 +70,7 @@ const PaperTitle = () => {
   const isNew = useQueryState(selectIsNew)
   const client = useWatch<QuerySave, 'custName'>({ name: 'custName' })
   return (
-    <Text display="none" _print={{ display: 'block', marginBottom: '3' }} fontWeight="600">
+    <Text data-print="solely" marginBottom="3" fontWeight="600">
       {isNew ? client : `#${query.queryId} ${client ?? ''}`}
     </Text>
   )

@@ -8,7 +8,6 @@ import { DateText } from '../design/DateTime.tsx'
 import { Money } from '../design/Money.tsx'
 import { Cell, Table, HeadCell } from '../design/table/Table.tsx'
 import { useNarrow } from '../design/useNarrow.ts'
-import { styled } from '../design/theme/styled.ts'
 
 const SHOWN_FIRST = 4
 const SHOWN_LAST = 3
@@ -18,10 +17,6 @@ type Column = (typeof columns)[number] | 'due'
 /** On a phone only the amount due on each day, without and with VAT. */
 const narrowColumns: readonly Column[] = ['due', 'withVat']
 const vatColumns: readonly Column[] = ['vat', 'withVat']
-
-const BodyRow = styled('tr', {
-  variants: { folded: { true: { display: 'none!', _print: { display: 'table-row!' } } } },
-})
 
 type Props = { rows: readonly ScheduleRow[]; hideVat: boolean }
 
@@ -90,7 +85,7 @@ type RowProps = { row: ScheduleRow; shown: readonly Column[]; folded: boolean }
 const PaymentRow = ({ row, shown, folded }: RowProps) => {
   const values = valuesOf(row)
   return (
-    <BodyRow folded={folded}>
+    <tr data-print={folded ? 'solely' : undefined}>
       <Cell head numeric>
         {row.number}
       </Cell>
@@ -102,7 +97,7 @@ const PaymentRow = ({ row, shown, folded }: RowProps) => {
           <Money value={values[column]} />
         </Cell>
       ))}
-    </BodyRow>
+    </tr>
   )
 }
 

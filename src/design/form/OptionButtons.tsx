@@ -1,6 +1,4 @@
-import { SegmentGroup } from '@chakra-ui/react/segment-group'
 import type { ReactNode, Ref } from 'react'
-import { overControl } from './over-control.ts'
 import { FieldGroup } from './FieldGroup.tsx'
 import type { FieldWords } from './Field.tsx'
 import { useField, type NamedField } from './useField.ts'
@@ -28,39 +26,30 @@ type Props<Value extends string | number | boolean> = {
   'aria-invalid'?: true | undefined
 }
 
-/** Chakra's segment group for values of any type; Chakra's own takes strings only. */
+/** Joined radio buttons for values of any type. */
 export const OptionButtons = <Value extends string | number | boolean>(props: Props<Value>) => {
-  const { id, name, options, value, onValue, onBlur, refused = false, wide, ref, ...aria } = props
-  const inputId = (text: string) => {
-    const at = options.findIndex((option) => String(option.value) === text)
-    return at > 0 ? `${id}-${at}` : id
-  }
+  const { id, name, options, value, onValue, onBlur, refused = false, wide = false, ref, ...aria } = props
   return (
-    <SegmentGroup.Root
-      {...aria}
-      ids={{ label: aria['aria-labelledby'], itemHiddenInput: inputId }}
-      name={`${id}-${name}`}
-      value={value === null ? null : String(value)}
-      readOnly={refused}
-      onValueChange={(details) => {
-        const chosen = options.find((option) => String(option.value) === details.value)
-        if (chosen) onValue(chosen.value)
-      }}
-      {...(wide ? { width: 'full' } : {})}
-    >
+    <div {...aria} role="radiogroup" className="options" data-wide={wide || undefined}>
       {options.map((option, index) => (
-        <SegmentGroup.Item key={String(option.value)} value={String(option.value)}>
-          <SegmentGroup.ItemHiddenInput
-            disabled={false}
-            aria-disabled={refused ? true : undefined}
-            style={overControl}
-            {...(index === 0 && ref ? { ref } : {})}
-            {...(onBlur ? { onBlur } : {})}
+        <label key={String(option.value)}>
+          <input
+            type="radio"
+            id={index > 0 ? `${id}-${index}` : id}
+            name={`${id}-${name}`}
+            value={String(option.value)}
+            checked={option.value === value}
+            aria-disabled={refused || undefined}
+            ref={index === 0 ? ref : undefined}
+            onBlur={onBlur}
+            onChange={() => {
+              if (!refused) onValue(option.value)
+            }}
           />
-          <SegmentGroup.ItemText>{option.label}</SegmentGroup.ItemText>
-        </SegmentGroup.Item>
+          {option.label}
+        </label>
       ))}
-    </SegmentGroup.Root>
+    </div>
   )
 }
 

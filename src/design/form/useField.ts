@@ -1,5 +1,6 @@
-import { useDeferredValue, useRef } from 'react'
+import { useDeferredValue, useEffect, useRef } from 'react'
 import { useController, type FieldError } from 'react-hook-form'
+import { afterPaint } from '../after-paint.ts'
 import { useFieldId } from './form-scope.ts'
 import { useIntl } from 'react-intl'
 
@@ -7,12 +8,14 @@ const isEmpty = (value: unknown): boolean => value === '' || value === null || v
 
 /**
  * Binds a field to the surrounding form by its name: value, id and error text. The error renders in a deferred pass: it
- * moves everything below it, and the typed character must not wait for that. Leaving an empty field that was not changed
- * shows no error yet: a user who looks around first has made no mistake.
+ * moves everything below it, and the typed character must not wait for that. Nor does the next field's focus wait for
+ * the check of the one that was left. Leaving an empty field that was not changed shows no error yet: a user who looks
+ * around first has made no mistake.
  */
 export const useField = (name: string) => {
   const { field, fieldState } = useController({ name })
   const wasChanged = useRef(false)
+  const check = useRef<{ of: string; cancel: () => void }>(undefined)
   const problem = useDeferredValue(fieldState.error)
   const errorText = useErrorText()
   const id = useFieldId(name)
@@ -21,8 +24,16 @@ export const useField = (name: string) => {
     field.onChange(...given)
   }
   const onBlur = () => {
-    if (wasChanged.current || !isEmpty(field.value)) field.onBlur()
+    if (wasChanged.current || !isEmpty(field.value))
+      check.current = { of: name, cancel: afterPaint(field.onBlur) }
   }
+  // A row that was removed or moved meanwhile no longer has this name.
+  useEffect(
+    () => () => {
+      if (check.current?.of === name) check.current.cancel()
+    },
+    [name],
+  )
   return {
     id,
     field: { ...field, onChange, onBlur },

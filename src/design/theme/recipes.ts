@@ -1,5 +1,5 @@
 import { comboboxRecipe, datePickerRecipe } from './recipes/pickers.ts'
-import { buttonRecipe, checkboxRecipe, segmentGroupRecipe } from './recipes/controls.ts'
+import { buttonRecipe, checkboxRecipe } from './recipes/controls.ts'
 import { dialogRecipe, menuRecipe, tooltipRecipe, toastRecipe } from './recipes/overlays.ts'
 import { alertRecipe, spinnerRecipe, skeletonRecipe, progressRecipe } from './recipes/feedback.ts'
 import {
@@ -33,7 +33,6 @@ export const slotRecipes = {
   emptyState: emptyStateRecipe,
   menu: menuRecipe,
   progress: progressRecipe,
-  segmentGroup: segmentGroupRecipe,
   tabs: tabsRecipe,
   timeline: timelineRecipe,
   toast: toastRecipe,

@@ -28,6 +28,8 @@ export const watchForm = (form: QueryFormReturn) =>
       sendBack({ type: 'draft.found', savedAt: found.at, base: found.base, creationKey: found.creationKey })
     }
     const differs = comparison()
+    // Before the first key, which would wait for the comparison of all fields.
+    differs(form.getValues(), form.formState.defaultValues as QuerySave, undefined)
     return form.subscribe({
       formState: { values: true },
       callback: ({ values, name, defaultValues }) => {
