@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { choice, day, id, text, yesNo } from './field.ts'
-import { country } from './place.ts'
+import { country, nationality } from './place.ts'
 import { publicPersons } from './public-person.ts'
 
 export const publicPerson = choice(publicPersons)
@@ -10,7 +10,10 @@ const beneficiaryFields = {
   residency: country,
   personalCode: text(20),
   isPublicPerson: publicPerson,
-  /** The person has no personal code; birth date, place of birth and place of living replace it. */
+  /** Null: not asked. */
+  nationality: z.nullable(nationality),
+  secondNationality: z.nullable(nationality),
+  /** The person has no personal code; the birth date replaces it. */
   beneficiaryNoPersonalCode: yesNo,
   dateOfBirth: z.nullable(day),
   placeOfBirth: text(200),

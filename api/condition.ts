@@ -38,6 +38,8 @@ export type ConditionDocumentType = z.infer<typeof conditionDocumentType>
  */
 export const conditionFields = [
   'vatNumber',
+  'lei',
+  'taxNumber',
   'street',
   'houseNumber',
   'flatNumber',
@@ -52,6 +54,8 @@ export const conditionFields = [
   'representativeDocumentType',
   'representativeDocumentNumber',
   'representativeDocumentValidUntil',
+  'representativeNationality',
+  'representativePlaceOfBirth',
 ] as const
 export const conditionField = choice(conditionFields)
 export type ConditionField = z.infer<typeof conditionField>

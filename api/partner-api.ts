@@ -32,6 +32,8 @@ const applicationAsset = articleFields.check(
 export const applicationSave = z.strictObject({
   ...z.pick(querySave, {
     vatNumber: true,
+    lei: true,
+    taxNumber: true,
     street: true,
     houseNumber: true,
     flatNumber: true,
@@ -47,6 +49,9 @@ export const applicationSave = z.strictObject({
     contactPhone: true,
     contactEmail: true,
     publicOffice: true,
+    representativeNationality: true,
+    representativeSecondNationality: true,
+    representativePlaceOfBirth: true,
     language: true,
     clientInfo: true,
     paymentPeriod: true,

@@ -36,6 +36,14 @@ const codes =
 export const countries: readonly string[] = codes.split(' ')
 const isCountry = (code: string): boolean => code === '' || countries.includes(code)
 
+/** A nationality that is no country's: stateless, or of undetermined citizenship. */
+export const STATELESS = 'stateless'
+
+const isNationality = (code: string): boolean => code === STATELESS || countries.includes(code)
+
+/** Two-letter country code, or `stateless`. */
+export const nationality = text(STATELESS.length).check(z.refine(isNationality, 'field.choice'))
+
 /** Two-letter country code, or empty. */
 export const country = text(2).check(
   z.regex(/^$|^[A-Z]{2}$/, { error: 'field.choice', abort: true }),

@@ -24,7 +24,7 @@ import { message } from './message.ts'
 import { ending, product, statusCode } from './status.ts'
 import { surety, suretySave } from './surety.ts'
 import { insuranceValTypeGiven, termsFields } from './terms.ts'
-import { county, country } from './place.ts'
+import { county, country, nationality } from './place.ts'
 import { identityDocumentType, representationType } from './representation.ts'
 
 /** The client of a query: company or consumer, address, contact person and their identity document. */
@@ -34,6 +34,10 @@ const clientFields = {
   custName: text(200),
   custRegCode: text(40),
   vatNumber: text(20),
+  /** Legal entity identifier of a company. */
+  lei: text(40),
+  /** Tax number of a client abroad; an Estonian one is the registry or personal code. */
+  taxNumber: text(40),
   street: text(200),
   houseNumber: text(20),
   flatNumber: text(20),
@@ -51,6 +55,11 @@ const clientFields = {
   representativeDocumentType: z.nullable(identityDocumentType),
   representativeDocumentNumber: text(50),
   representativeDocumentValidUntil: z.nullable(day),
+  /** Of the consumer, or of the person who represents the company, as in their document; null: not asked. */
+  representativeNationality: z.nullable(nationality),
+  representativeSecondNationality: z.nullable(nationality),
+  /** Country, or country and town. */
+  representativePlaceOfBirth: text(200),
   /**
    * Whether the client, its representative, its beneficiary or a close person holds a high public office; null: not
    * answered.

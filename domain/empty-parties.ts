@@ -20,6 +20,8 @@ export const emptyBeneficiary: ActualBeneficiary = {
   residency: DEFAULTS.country,
   personalCode: '',
   isPublicPerson: 'no',
+  nationality: null,
+  secondNationality: null,
   beneficiaryNoPersonalCode: false,
   dateOfBirth: null,
   placeOfBirth: '',

@@ -1,22 +1,29 @@
 import type { QuerySave } from '../api/query.ts'
+import { DEFAULTS } from './constants.ts'
 
 /** Fields of a query by path, each with its empty value. */
 type Emptied = Readonly<Record<string, '' | null>>
 
-const beneficiaryBirth: Emptied = {
-  'actualBeneficiary.dateOfBirth': null,
-  'actualBeneficiary.placeOfBirth': '',
-  'actualBeneficiary.currentPlaceOfLiving': '',
-}
+const livesInEstonia = ({ country }: QuerySave): boolean =>
+  country !== undefined && (country || DEFAULTS.country) === DEFAULTS.country
 
 /**
  * Fields that do not apply to the present choices. No screen shows them, so their earlier input must be neither
  * stored nor rejected.
  */
-export const inapplicableFields = ({ consumer, actualBeneficiary }: QuerySave): Emptied => ({
-  ...(consumer === true ? { vatNumber: '' } : {}),
+export const inapplicableFields = (values: QuerySave): Emptied => ({
+  ...(values.consumer === true ? { vatNumber: '', lei: '' } : {}),
+  ...(livesInEstonia(values) ? { taxNumber: '' } : {}),
+  ...(values.representativeNationality === null ? { representativeSecondNationality: null } : {}),
+  ...ofBeneficiary(values.actualBeneficiary),
+})
+
+const ofBeneficiary = (actualBeneficiary: QuerySave['actualBeneficiary']): Emptied => ({
+  ...(actualBeneficiary?.nationality === null ? { 'actualBeneficiary.secondNationality': null } : {}),
   ...(actualBeneficiary?.beneficiaryNoPersonalCode === true ? { 'actualBeneficiary.personalCode': '' } : {}),
-  ...(actualBeneficiary?.beneficiaryNoPersonalCode === false ? beneficiaryBirth : {}),
+  ...(actualBeneficiary?.beneficiaryNoPersonalCode === false
+    ? { 'actualBeneficiary.dateOfBirth': null }
+    : {}),
 })
 
 /** Returns a query's form with the fields that do not apply emptied. */

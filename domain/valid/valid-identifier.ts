@@ -2,10 +2,12 @@ import * as z from 'zod/mini'
 import { phone, text } from '../../api/field.ts'
 import { todayInTallinn } from '../date.ts'
 import { isIban } from '../identifier/iban.ts'
+import { isLei } from '../identifier/lei.ts'
 import { isMaskedCode } from '../identifier/masked-code.ts'
 import { isPersonalCode } from '../identifier/personal-code.ts'
 import { isRegistryCode, isVatNumber } from '../identifier/company-code.ts'
 import { stripIdentifier } from '../identifier/strip.ts'
+import { isTaxNumber, stripTaxNumber } from '../identifier/tax-number.ts'
 import { canBeCalled } from '../phone.ts'
 
 /** A string schema that strips spaces and dashes and accepts an empty or a valid identifier. */
@@ -26,6 +28,11 @@ export const personalCodeOrMasked = identifier(
   (code) => isMaskedCode(code) || isPersonalCodeNow(code),
 )
 export const vatNumber = identifier(20, 'field.vatNumber', isVatNumber)
+export const lei = identifier(40, 'field.lei', isLei)
+export const taxNumber = text(40).check(
+  z.overwrite((typed) => stripTaxNumber(stripIdentifier(typed))),
+  z.refine((value) => value === '' || isTaxNumber(value), 'field.taxNumber'),
+)
 export const iban = identifier(42, 'field.iban', isIban)
 export const registryCode = identifier(40, 'field.registryCode', (code) => isRegistryCode(code))
 

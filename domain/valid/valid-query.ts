@@ -9,6 +9,8 @@ import { validBeneficiarySave } from './valid-beneficiary.ts'
 import { validGuarantorSave } from './valid-guarantor.ts'
 import {
   iban,
+  lei,
+  taxNumber,
   isPersonalCodeNow,
   personalCodeOrMasked,
   phoneNumber,
@@ -68,6 +70,8 @@ const totalFits = crossFieldRule<QuerySave>({
 export const clientIdentifiers = {
   custRegCode: z.optional(strippedText(40)),
   vatNumber: z.optional(vatNumber),
+  lei: z.optional(lei),
+  taxNumber: z.optional(taxNumber),
   bankAccountNumber: z.optional(iban),
   contactPersCode: z.optional(personalCodeOrMasked),
   contactPhone: z.optional(phoneNumber),

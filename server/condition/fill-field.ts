@@ -1,5 +1,6 @@
 import type { ConditionField } from '../../api/condition.ts'
 import type { QuerySave } from '../../api/query.ts'
+import { countryCodeOf } from '../../domain/country-code.ts'
 import { validQueryGiven } from '../../domain/valid/valid-query.ts'
 import type { Jobs } from '../platform/jobs/jobs.ts'
 import { audit } from '../platform/audit/write-audit.ts'
@@ -21,9 +22,18 @@ import type { QueryRow } from '../schema/query.table.ts'
 export const saveOfField = (field: ConditionField, value: string, { country }: QueryRow): QuerySave => {
   // The postal code depends on the country, which the save of one field does not name.
   const around = field === 'zipCode' ? { country } : {}
-  const parsed = validQueryGiven.safeParse({ ...around, [field]: value.trim() })
+  const byName = field === 'country' || field === 'representativeNationality'
+  const given = value.trim()
+  const parsed = validQueryGiven.safeParse({
+    ...around,
+    // A customer types the country's name; the portal's own forms send its code.
+    [field]: byName ? (countryCodeOf(given) ?? given) : given,
+  })
   if (!parsed.success) {
-    const fields = parsed.error.issues.map(({ message }) => ({ path: 'value', code: message }))
+    const fields = parsed.error.issues.map(({ message }) => ({
+      path: 'value',
+      code: byName ? 'field.country' : message,
+    }))
     throw new Problem('request.invalid', { fields })
   }
   return { [field]: parsed.data[field] }

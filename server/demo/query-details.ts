@@ -31,6 +31,8 @@ export const demoDetails: Readonly<Record<number, Details>> = {
       representativeDocumentType: 'id_card',
       representativeDocumentNumber: 'AS0314470',
       representativeDocumentValidUntil: '2029-03-14',
+      representativeNationality: 'EE',
+      representativePlaceOfBirth: 'Eesti, Tallinn',
       additionalInfo:
         'Excavator replaces a 2014 machine sold in October. Backlog until May 2027 confirmed by the manager.',
       clientInfo: 'Family company since 2011, 24 employees, earthworks in northern Estonia.',

@@ -12,6 +12,8 @@ export const beneficiaryTable = pgTable('actual_beneficiary', {
   residency: text().notNull().default('EE'),
   personalCode: words(),
   isPublicPerson: text().$type<PublicPerson>().notNull().default('no'),
+  nationality: text(),
+  secondNationality: text(),
   beneficiaryNoPersonalCode: flag(),
   dateOfBirth: date({ mode: 'string' }),
   placeOfBirth: words(),

@@ -33,6 +33,8 @@ const clientColumns = () => ({
   custName: words(),
   custRegCode: words(),
   vatNumber: words(),
+  lei: words(),
+  taxNumber: words(),
   street: words(),
   houseNumber: words(),
   flatNumber: words(),
@@ -52,6 +54,9 @@ const clientColumns = () => ({
   representativeDocumentType: text().$type<(typeof identityDocumentTypes)[number]>(),
   representativeDocumentNumber: words(),
   representativeDocumentValidUntil: date({ mode: 'string' }),
+  representativeNationality: text(),
+  representativeSecondNationality: text(),
+  representativePlaceOfBirth: words(),
   publicOffice: text().$type<PublicPerson>(),
   isSuretyRequired: boolean().notNull().default(true),
 })

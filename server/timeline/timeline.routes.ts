@@ -14,6 +14,7 @@ import { placeOf, toEntry, toPlace } from './timeline-view.ts'
 import { findQuery } from '../query/record/query.store.ts'
 import { readsVotes, assertVisible } from '../query/record/visibility.ts'
 import { findVersion } from '../query/record/query-version.store.ts'
+import { emptyBeneficiary } from '../../domain/empty-parties.ts'
 import { changesReadBy } from '../../domain/terms-difference.ts'
 import { statusHistoryCalls } from '../../api/status-history.calls.ts'
 import { isInhouseEvent, isInhouseNote } from '../../machines/lifecycle/query/query-history.ts'
@@ -33,12 +34,23 @@ const assertInhouse = async (
   if (!seesInhouse(principalKind(principal))) throw new Problem('access.denied')
 }
 
+/** What earlier program versions did not ask of the client. */
+const clientUnasked = {
+  lei: '',
+  taxNumber: '',
+  representativeNationality: null,
+  representativeSecondNationality: null,
+  representativePlaceOfBirth: '',
+} as const satisfies Partial<Query>
+
 /**
  * Versions stored by an earlier program version have null payments, no contract date, and not every fact. Conditions,
  * deadlines and waiting messages exist only today.
  */
 const current = (form: Query, messages: Query['messages']): Query => ({
+  ...clientUnasked,
   ...form,
+  actualBeneficiary: { ...emptyBeneficiary, ...form.actualBeneficiary },
   facts: {
     ...noFacts,
     ...form.facts,

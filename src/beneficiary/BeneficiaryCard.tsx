@@ -5,6 +5,7 @@ import { FormattedMessage, useIntl } from 'react-intl'
 import { publicPersons } from '../../api/public-person.ts'
 import type { QuerySave } from '../../api/query.ts'
 import { countryOptions } from '../country/countries.ts'
+import { NationalityFields } from '../country/NationalityFields.tsx'
 import { FieldList, type ListedField } from '../design/form/FieldList.tsx'
 import { Card } from '../design/Card.tsx'
 import { FieldGrid } from '../design/FieldGrid.tsx'
@@ -20,9 +21,13 @@ type Listed = ListedField<FieldPath<QuerySave>>
 const name: Listed = { name: 'actualBeneficiary.name', label: 'query.field.name', most: 200 }
 const code: Listed = { name: 'actualBeneficiary.personalCode', label: 'client.personalCode', most: 20 }
 
-/** Placeholder of a hidden personal code. */
-const birth: readonly Listed[] = [
-  { name: 'actualBeneficiary.dateOfBirth', label: 'query.field.dateOfBirth', takes: 'day' },
+/** Replaces the personal code, which tells it. */
+const birth: Listed = {
+  name: 'actualBeneficiary.dateOfBirth',
+  label: 'query.field.dateOfBirth',
+  takes: 'day',
+}
+const places: readonly Listed[] = [
   { name: 'actualBeneficiary.placeOfBirth', label: 'query.field.placeOfBirth', most: 200 },
   { name: 'actualBeneficiary.currentPlaceOfLiving', label: 'query.field.placeOfLiving', most: 300 },
 ]
@@ -38,7 +43,7 @@ export const BeneficiaryCard = () => {
     <Card title={<FormattedMessage id="query.part.beneficiary" />}>
       <Stack gap="4">
         <FieldGrid>
-          <FieldList fields={withoutCode ? [name] : [name, code]} locked={locked} />
+          <FieldList fields={[name, withoutCode ? birth : code]} locked={locked} />
         </FieldGrid>
         <CheckboxField
           name="actualBeneficiary.beneficiaryNoPersonalCode"
@@ -51,12 +56,13 @@ export const BeneficiaryCard = () => {
               setValue('actualBeneficiary.personalCode', '', { shouldDirty: true, shouldValidate: true })
           }}
         />
-        {withoutCode ? (
-          <FieldGrid columns={3}>
-            <FieldList fields={birth} locked={locked} />
-          </FieldGrid>
-        ) : null}
         <FieldGrid>
+          <NationalityFields
+            first="actualBeneficiary.nationality"
+            second="actualBeneficiary.secondNationality"
+            locked={locked}
+          />
+          <FieldList fields={places} locked={locked} />
           <ResidencyField locked={locked} />
           <PublicPersonField locked={locked} />
         </FieldGrid>

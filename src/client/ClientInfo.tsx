@@ -1,9 +1,10 @@
 import { HStack, Stack } from '@chakra-ui/react/stack'
 import { Text } from '@chakra-ui/react/text'
-import { FormattedMessage, useIntl } from 'react-intl'
+import { FormattedMessage, type IntlShape, useIntl } from 'react-intl'
 import type { Query } from '../../api/query.ts'
 import { addressLine, joined } from '../../domain/address-line.ts'
 import { publicPersonTexts } from '../beneficiary/public-person-texts.ts'
+import { nationalityText } from '../country/nationalities.ts'
 import { Facts, type FactRow } from '../design/Facts.tsx'
 import { TextLink } from '../design/TextLink.tsx'
 import { formatDay } from '../design/moment.ts'
@@ -91,6 +92,21 @@ const beneficiaryRow = ({ actualBeneficiary }: Query): FactRow => ({
   value: <Beneficiary {...actualBeneficiary} />,
 })
 
+/** What the law against money laundering asks; company numbers that few have only where there is one. */
+const identityRows = (
+  intl: IntlShape,
+  { representativeNationality: one, representativeSecondNationality: other, ...query }: Query,
+): FactRow[] => {
+  const text = (id: string) => intl.formatMessage({ id })
+  const nationalities = [one, other].map((each) => (each === null ? '' : nationalityText(intl, each)))
+  return [
+    { key: 'nationality', label: text('client.nationality'), value: joined(nationalities) },
+    { key: 'placeOfBirth', label: text('query.field.placeOfBirth'), value: query.representativePlaceOfBirth },
+    ...(query.lei ? [{ key: 'lei', label: text('client.lei'), value: query.lei }] : []),
+    ...(query.taxNumber ? [{ key: 'tax', label: text('client.taxNumber'), value: query.taxNumber }] : []),
+  ]
+}
+
 const useClientFacts = (query: Query, inhouse: boolean): FactRow[] => {
   const intl = useIntl()
   const text = (id: string) => intl.formatMessage({ id })
@@ -136,6 +152,7 @@ const useClientFacts = (query: Query, inhouse: boolean): FactRow[] => {
       label: text('client.documentShown'),
       value: document ? <Two first={document} second={valid} /> : null,
     },
+    ...identityRows(intl, query),
     {
       key: 'publicOffice',
       label: text('client.publicOffice'),

@@ -13,6 +13,7 @@ import { selectInhouse } from '../query-editor/selectors.ts'
 import { SuretiesSection } from '../surety/SuretiesSection.tsx'
 import { CompanyFields } from './CompanyFields.tsx'
 import { ContactFields, DocumentFields } from './ContactFields.tsx'
+import { IdentityFields } from './IdentityFields.tsx'
 import { ManagerField } from './ManagerField.tsx'
 import { counties } from '../../api/place.ts'
 import type { QuerySave } from '../../api/query.ts'
@@ -39,18 +40,21 @@ export const ClientTab = () => {
         <ContactFields />
         <DocumentFields />
       </LockedFieldset>
-      {inhouse ? <PeopleBehind /> : null}
+      <LockedFieldset area="deal">
+        <IdentityFields />
+        {inhouse ? <PeopleBehind /> : null}
+      </LockedFieldset>
     </Stack>
   )
 }
 
-/** The client's beneficial owner and representative; only in-house users edit it, even after the client has locked. */
+/** The client's beneficial owner and backers; only in-house users edit them, even after the client has locked. */
 const PeopleBehind = () => (
-  <LockedFieldset area="deal">
+  <>
     <BeneficiaryCard />
     <SuretiesSection />
     <GuarantorCard />
-  </LockedFieldset>
+  </>
 )
 
 /** Fields that lock with an area of the query. */

@@ -15,6 +15,7 @@ import {
 } from '../../machines/flow/condition/condition-work.machine.ts'
 import { documentTypeTexts } from '../client/document-types.ts'
 import { countryOptions } from '../country/countries.ts'
+import { nationalityOptions } from '../country/nationalities.ts'
 import { Button } from '../design/Button.tsx'
 import { Note } from '../design/Note.tsx'
 import { DateField } from '../design/form/DateField.tsx'
@@ -122,6 +123,15 @@ const FieldControl = ({ field, country }: ControlProps) => {
       return <DateField name={field} label={label} />
     case 'country':
       return <SelectField name={field} label={label} options={countryOptions(intl, country)} />
+    case 'representativeNationality':
+      return (
+        <SelectField
+          name={field}
+          label={label}
+          empty={text('client.nationality.notAsked')}
+          options={nationalityOptions(intl, null)}
+        />
+      )
     case 'county':
       return (
         <SelectField
@@ -146,19 +156,22 @@ const FieldControl = ({ field, country }: ControlProps) => {
           }))}
         />
       )
-    case 'zipCode': {
-      const isEstonian = (country || DEFAULTS.country) === DEFAULTS.country
-      return (
-        <TextField
-          name={field}
-          label={label}
-          maxLength={10}
-          inputMode={isEstonian ? 'numeric' : 'text'}
-          {...(isEstonian ? { clean: cleanZipCode } : {})}
-        />
-      )
-    }
+    case 'zipCode':
+      return <ZipCodeControl label={label} country={country} />
     default:
       return <TextField name={field} label={label} />
   }
+}
+
+const ZipCodeControl = ({ label, country }: { label: string; country: string }) => {
+  const isEstonian = (country || DEFAULTS.country) === DEFAULTS.country
+  return (
+    <TextField
+      name="zipCode"
+      label={label}
+      maxLength={10}
+      inputMode={isEstonian ? 'numeric' : 'text'}
+      {...(isEstonian ? { clean: cleanZipCode } : {})}
+    />
+  )
 }

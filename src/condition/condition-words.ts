@@ -4,6 +4,7 @@ import { identityDocumentTypes } from '../../api/representation.ts'
 import { todayInTallinn } from '../../domain/date.ts'
 import { workingDaysUntil } from '../../domain/due-in.ts'
 import { conditionPhaseOf } from '../../machines/lifecycle/condition/condition-phase.ts'
+import { nationalityText } from '../country/nationalities.ts'
 import { documentTypeTexts } from '../client/document-types.ts'
 import { formatDay } from '../design/moment.ts'
 import { fieldLabel } from '../query-editor/query-field-label.ts'
@@ -35,6 +36,8 @@ export const shownAnswer = (intl: IntlShape, field: ConditionField, value: strin
   switch (field) {
     case 'country':
       return intl.formatDisplayName(value, { type: 'region' }) ?? value
+    case 'representativeNationality':
+      return nationalityText(intl, value)
     case 'county':
       return intl.formatMessage({ id: 'client.county.name' }, { county: value })
     case 'representativeDocumentType': {

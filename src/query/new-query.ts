@@ -10,6 +10,8 @@ const client = {
   custName: '',
   custRegCode: '',
   vatNumber: '',
+  lei: '',
+  taxNumber: '',
   street: '',
   houseNumber: '',
   flatNumber: '',
@@ -28,6 +30,9 @@ const client = {
   representativeDocumentType: null,
   representativeDocumentNumber: '',
   representativeDocumentValidUntil: null,
+  representativeNationality: null,
+  representativeSecondNationality: null,
+  representativePlaceOfBirth: '',
   isSuretyRequired: true,
 } as const satisfies Partial<Query>
 

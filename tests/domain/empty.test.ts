@@ -12,6 +12,8 @@ test('without guarantor and beneficiary, a query has empty ones', () => {
     isPublicPerson: 'no',
     beneficiaryNoPersonalCode: false,
     dateOfBirth: null,
+    nationality: null,
+    secondNationality: null,
     placeOfBirth: '',
     currentPlaceOfLiving: '',
   })

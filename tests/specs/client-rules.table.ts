@@ -6,6 +6,8 @@ export type ClientRule = {
     | 'contactPersCode'
     | 'custRegCode'
     | 'vatNumber'
+    | 'lei'
+    | 'representativePlaceOfBirth'
     | 'bankAccountNumber'
     | 'contactName'
     | 'street'
@@ -97,6 +99,19 @@ export const clientRules: readonly ClientRule[] = [
       ['100931558', 'field.vatNumber'],
     ],
   },
+  {
+    field: 'lei',
+    label: 'client.lei',
+    // The identifiers of the Global LEI Foundation and of Apple Inc.
+    takes: ['506700GE1G29325QX363', 'HWUPKR0MPOU8FGXBT394', 'hwup-kr0m pou8 fgxb t394'],
+    refuses: [
+      ['506700GE1G29325QX364', 'field.lei'],
+      ['506700GE1G29325QX36', 'field.lei'],
+      ['506700GE1G29325QX3AB', 'field.lei'],
+      ['puudub', 'field.lei'],
+    ],
+  },
+  words('representativePlaceOfBirth', 'query.field.placeOfBirth', 'Läti, Riia', 200),
   {
     field: 'bankAccountNumber',
     label: 'client.bankAccount',

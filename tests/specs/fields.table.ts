@@ -56,6 +56,14 @@ export const fieldTable = {
   representativeDocumentValidUntil: { area: 'client' },
   // 4: like its view, but never at CA.
   billingEmail: { area: 'billingEmail' },
+  // Not in the specification: Regulation (EU) 2024/1624, Articles 22 and 62; completed after the client has locked.
+  lei: { area: 'deal' },
+  taxNumber: { area: 'deal' },
+  representativeNationality: { area: 'deal' },
+  representativeSecondNationality: { area: 'deal' },
+  representativePlaceOfBirth: { area: 'deal' },
+  'actualBeneficiary.nationality': { area: 'deal', only: 'inhouse', readBy: 'inhouse' },
+  'actualBeneficiary.secondNationality': { area: 'deal', only: 'inhouse', readBy: 'inhouse' },
   // 6: in-house only.
   isSuretyRequired: { area: 'deal', only: 'inhouse', readBy: 'inhouse' },
   'actualBeneficiary.name': { area: 'deal', only: 'inhouse', readBy: 'inhouse' },

@@ -12,7 +12,7 @@ import type { View } from '../../lifecycle/query/locks.ts'
 import { seesInhouse } from '../../lifecycle/query/principal.ts'
 
 /**
- * The client and the contact. Not copied: public office and identity document, which the client states again for each
+ * The client and the contact. Not copied: public office, identity document, nationality and place of birth, which the client states again for each
  * query, and decisions, promises and notes.
  */
 const clientFields = [
@@ -20,6 +20,8 @@ const clientFields = [
   'custName',
   'custRegCode',
   'vatNumber',
+  'lei',
+  'taxNumber',
   'street',
   'houseNumber',
   'flatNumber',

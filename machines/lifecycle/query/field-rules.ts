@@ -79,6 +79,12 @@ export const fieldRules = {
   guarantor: inhouseOnly,
   actualBeneficiary: inhouseOnly,
   isSuretyRequired: inhouseOnly,
+  // Compliance completes them after the client area has locked.
+  lei: deal,
+  taxNumber: deal,
+  representativeNationality: deal,
+  representativeSecondNationality: deal,
+  representativePlaceOfBirth: deal,
   language: deal,
   financierId: inhouseOnly,
   creditInfo: inhouseOnly,

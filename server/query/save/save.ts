@@ -64,16 +64,26 @@ const refuseUnpayable = (stored: StoredQuery, saved: StoredQuery): void => {
   throw new Problem('request.invalid', { fields: [{ path, code: 'field.unpayable' }] })
 }
 
+/** What a client and its representative say of themselves, and the code that tells who they are. */
+const answers = {
+  publicOffice: { of: ['custRegCode', 'contactPersCode'], unanswered: null },
+  lei: { of: ['custRegCode'], unanswered: '' },
+  taxNumber: { of: ['custRegCode'], unanswered: '' },
+  representativeNationality: { of: ['custRegCode', 'contactPersCode'], unanswered: null },
+  representativeSecondNationality: { of: ['custRegCode', 'contactPersCode'], unanswered: null },
+  representativePlaceOfBirth: { of: ['custRegCode', 'contactPersCode'], unanswered: '' },
+} as const
+
 /** Clears answers given for another client or representative. */
 const withoutOldAnswer = (
   { query }: StoredQuery,
   payload: QuerySave,
   changed: ReadonlySet<string>,
 ): QuerySave => {
-  const another =
-    (changed.has('custRegCode') && query.custRegCode !== '') ||
-    (changed.has('contactPersCode') && query.contactPersCode !== '')
-  return another && !changed.has('publicOffice') ? { ...payload, publicOffice: null } : payload
+  const outdated = Object.entries(answers).filter(
+    ([name, { of }]) => !changed.has(name) && of.some((code) => changed.has(code) && query[code] !== ''),
+  )
+  return { ...payload, ...Object.fromEntries(outdated.map(([name, { unanswered }]) => [name, unanswered])) }
 }
 
 /** Locks and loads the query until the transaction ends. @throws Problem notFound */

@@ -94,6 +94,29 @@ describe('the automatic decision', () => {
     expect((await save({ custRegCode: '16934822', publicOffice: 'no' })).publicOffice).toBe('no')
   })
 
+  test('forgets nationality and numbers with the client or representative whose they are', async () => {
+    const identity = {
+      representativeNationality: 'LV',
+      representativeSecondNationality: 'FI',
+      representativePlaceOfBirth: 'Riga',
+      lei: 'HWUPKR0MPOU8FGXBT394',
+      taxNumber: 'LV123456',
+    }
+    const { queryId } = await create(identity)
+    const save = async (changes: QuerySave) => {
+      const { modifiedDtime } = await server.ask(queryCalls.edit, { params: { id: queryId } }, PARTNER)
+      return server.ask(queryCalls.save, { body: { queryId, modifiedDtime, ...changes } }, PARTNER)
+    }
+    const person = {
+      representativeNationality: null,
+      representativeSecondNationality: null,
+      representativePlaceOfBirth: '',
+    }
+    expect(await save({ contactPhone: '+372 5550009' })).toMatchObject(identity)
+    expect(await save({ contactPersCode: '60001019906' })).toMatchObject({ ...identity, ...person })
+    expect(await save({ custRegCode: '12345678' })).toMatchObject({ ...person, lei: '', taxNumber: '' })
+  })
+
   test('leaves the query to the committee if one rule fails, and stores which', async () => {
     const { queryId, status } = await sendToCredit('Excavators', {
       isPublicPerson: 'yes_in_estonia',

@@ -248,10 +248,15 @@ describe('versions of a query', () => {
     const { queryId } = await create({}, INHOUSE)
     const [made] = (await story(queryId)).content
     await server.asOwner(
-      `update query_version set form = (form - 'contractDate' #- '{facts,signingStopped}') || '{"pmtAmount": null}' where query_id = ${queryId}`,
+      `update query_version set form = (form - '{contractDate,lei,representativeNationality}'::text[] #- '{facts,signingStopped}' #- '{actualBeneficiary,nationality}') || '{"pmtAmount": null}' where query_id = ${queryId}`,
     )
     const { query } = await version(queryId, Number(made?.versionId))
     expect([query.pmtAmount, query.contractDate, query.facts.signingStopped]).toEqual([0, null, false])
+    expect([query.lei, query.representativeNationality, query.actualBeneficiary.nationality]).toEqual([
+      '',
+      null,
+      null,
+    ])
   })
 
   test('of an older query begin with the state before its first change', async () => {

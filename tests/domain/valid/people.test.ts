@@ -15,6 +15,8 @@ describe('a beneficiary', () => {
     ['no code of a resident', { personalCode: '', residency: 'EE' }],
     ['somebody born today', { dateOfBirth: '2026-11-23' }],
     ['no birthday', { dateOfBirth: null }],
+    ['two nationalities', { nationality: 'EE', secondNationality: 'FI' }],
+    ['a stateless person', { nationality: 'stateless' }],
   ])('takes %s', (_, value) => expect(faults(validBeneficiarySave, value)).toEqual([]))
 
   test.each([
@@ -28,6 +30,8 @@ describe('a beneficiary', () => {
       { personalCode: '60001019907', residency: '' },
       'personalCode field.personalCode',
     ],
+    ['a nationality that is none', { nationality: 'ZZ' }, 'nationality field.choice'],
+    ['a nationality left empty', { nationality: '' }, 'nationality field.choice'],
     ['somebody not born yet', { dateOfBirth: '2026-11-24' }, 'dateOfBirth field.dateInFuture'],
   ])('refuses %s', (_, value, fault) => expect(faults(validBeneficiarySave, value)).toEqual([fault]))
 

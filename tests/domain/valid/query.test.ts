@@ -15,6 +15,7 @@ describe('identifiers of a query', () => {
     ['everything left empty', { custRegCode: '', vatNumber: '', bankAccountNumber: '', contactPersCode: '' }],
     ['a company of Estonia', { custRegCode: '12345678' }],
     ['a company from abroad', { custRegCode: 'HRB 98-765', country: 'DE' }],
+    ['a tax number abroad', { taxNumber: '12/345/678.90', country: 'DE' }],
     ['a consumer', { custRegCode: '37605030299', consumer: true }],
     ['a beneficiary from abroad', { actualBeneficiary: { personalCode: '010180-123A', residency: 'FI' } }],
     [
@@ -45,6 +46,9 @@ describe('identifiers of a query', () => {
       { qassets: [{ ...asset, representativePersonalCode: '1' }] },
       'qassets.0.representativePersonalCode field.personalCode',
     ],
+    [{ taxNumber: 'none' }, 'taxNumber field.taxNumber'],
+    [{ taxNumber: '123' }, 'taxNumber field.taxNumber'],
+    [{ taxNumber: '1'.repeat(21) }, 'taxNumber field.taxNumber'],
     [{ contactPhone: '1' }, 'contactPhone field.phone'],
     [{ guarantor: { phone: '1' } }, 'guarantor.phone field.phone'],
     [{ sureties: [{ phone: '1' }] }, 'sureties.0.phone field.phone'],

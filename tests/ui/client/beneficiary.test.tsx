@@ -16,9 +16,9 @@ const shown = (names: readonly string[]) =>
 const open = () => renderTransaction(<BeneficiaryCard />, { role: 'PARTNER', inhouse: true })
 
 describe('the actual beneficiary', () => {
-  test('has a personal code, or birth and residence instead', async () => {
+  test('has a personal code, or the date of birth instead', async () => {
     const { user, values } = open()
-    expect(shown([code, ...birth])).toEqual([code])
+    expect(shown([code, ...birth])).toEqual([code, ...birth.slice(1)])
     await user.type(box(code), '123')
     await user.click(screen.getByRole('checkbox', { name: 'No personal code' }))
     expect(shown([code, ...birth])).toEqual(birth)

@@ -64,6 +64,11 @@ const client = {
   representativeDocumentType: 'id_card',
   representativeDocumentNumber: 'AS0314470',
   representativeDocumentValidUntil: '2029-03-14',
+  representativeNationality: 'EE',
+  representativeSecondNationality: null,
+  representativePlaceOfBirth: 'Tallinn',
+  lei: '',
+  taxNumber: '',
   isSuretyRequired: true,
 } as const satisfies Partial<Query>
 

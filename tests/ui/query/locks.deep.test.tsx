@@ -113,11 +113,12 @@ const difference = (path: FieldPath, status: StatusCode, view: View): string[] =
   return right ? [] : [`${what}: ${drawn}, not ${reason ?? 'open'}`]
 }
 
-/** Either the personal code is shown, or birth and residence. */
-const insteadOfCode = new Set<FieldPath>([
+/** Shown instead of the personal code, beside a first nationality, and of clients abroad. */
+const dependent = new Set<FieldPath>([
   'actualBeneficiary.dateOfBirth',
-  'actualBeneficiary.placeOfBirth',
-  'actualBeneficiary.currentPlaceOfLiving',
+  'actualBeneficiary.secondNationality',
+  'representativeSecondNationality',
+  'taxNumber',
 ])
 
 describe.each(views)('the controls of the %s view', (view) => {
@@ -127,12 +128,15 @@ describe.each(views)('the controls of the %s view', (view) => {
     for (const status of statusCodes) {
       await moveTo(status)
       for (const path of fieldPaths)
-        if (!insteadOfCode.has(path)) differences.push(...difference(path, status, view))
+        if (!dependent.has(path)) differences.push(...difference(path, status, view))
     }
     await set('actualBeneficiary.beneficiaryNoPersonalCode', true)
+    await set('actualBeneficiary.nationality', 'LV')
+    await set('representativeNationality', 'LV')
+    await set('country', 'LV')
     for (const status of statusCodes) {
       await moveTo(status)
-      for (const path of insteadOfCode) differences.push(...difference(path, status, view))
+      for (const path of dependent) differences.push(...difference(path, status, view))
     }
     expect(differences).toEqual([])
   })
