@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { defineCall, nothing } from './call.ts'
 import { idParam, uuidParam } from './field.ts'
-import { webhook, webhookDeliveries, webhookDelivery, webhookSave } from './webhook.ts'
+import { webhook, webhookDeliveries, webhookDelivery, webhookSave, webhookTest } from './webhook.ts'
 
 const ofPartner = z.object({ id: idParam })
 const readers = ['PARTNER', 'SHOP', 'COMPLIANCE'] as const
@@ -47,6 +47,14 @@ export const webhookCalls = {
     access: readers,
     params: ofPartner,
     answer: webhookDeliveries,
+  }),
+  test: defineCall({
+    method: 'POST',
+    path: '/partner/:id/webhook/test',
+    summary: 'Send a signed test message once, and answer what came of it; 404 without a webhook',
+    access: readers,
+    params: ofPartner,
+    answer: webhookTest,
   }),
   resend: defineCall({
     method: 'POST',

@@ -4,9 +4,14 @@ import { statusCode } from './status.ts'
 
 const ADDRESS_MAX = 500
 
+/** A receiver on the portal's own machine, which only a demo on that machine may call. */
+export const isOnOwnMachine = ({ protocol, hostname }: URL): boolean =>
+  protocol === 'http:' && ['127.0.0.1', 'localhost'].includes(hostname)
+
 const isSecureAddress = (address: string): boolean => {
   const url = URL.canParse(address) ? new URL(address) : null
-  return url?.protocol === 'https:' && url.username === '' && url.password === '' && url.hash === ''
+  if (url?.protocol !== 'https:' && !(url && isOnOwnMachine(url))) return false
+  return url.username === '' && url.password === '' && url.hash === ''
 }
 
 /** The URL that receives a partner's status changes. */
@@ -22,6 +27,9 @@ export const webhook = z.object({ url: z.string(), createdDtime: moment, modifie
 export const deliveryStates = ['waiting', 'delivered', 'failed'] as const
 export type DeliveryState = (typeof deliveryStates)[number]
 
+/** Why an attempt failed without a response. */
+const fault = z.nullable(z.enum(['inside', 'unreachable', 'timeout']))
+
 /** A sent message with the result of the last attempt. */
 export const webhookDelivery = z.object({
   deliveryId: z.string(),
@@ -33,11 +41,21 @@ export const webhookDelivery = z.object({
   tries: z.int(),
   /** HTTP status of the last response; null without one. */
   answerStatus: z.nullable(z.int()),
-  /** Why the last attempt failed without a response. */
-  fault: z.nullable(z.enum(['inside', 'unreachable', 'timeout'])),
+  fault,
   createdDtime: moment,
   triedDtime: z.nullable(moment),
 })
 export type WebhookDelivery = z.infer<typeof webhookDelivery>
 
 export const webhookDeliveries = z.array(webhookDelivery)
+
+/** The result of a test message, which is sent once and not stored. */
+export const webhookTest = z.object({
+  url: z.string(),
+  answerStatus: z.nullable(z.int()),
+  fault,
+  /** Until the response or the failure. */
+  tookMs: z.int(),
+  triedDtime: moment,
+})
+export type WebhookTest = z.infer<typeof webhookTest>

@@ -101,7 +101,8 @@ export const overviewPage: FastifyPluginAsync<Options> = async (app, { store, ba
     const main = html`<p>${text(lang, 'sandbox.intro')}</p>
       <p>
         <a href="${base}/phone?lang=${lang}">${text(lang, 'sandbox.phone')}</a> ·
-        <a href="${base}/outbox?lang=${lang}">${text(lang, 'sandbox.outbox')}</a>
+        <a href="${base}/outbox?lang=${lang}">${text(lang, 'sandbox.outbox')}</a> ·
+        <a href="${base}/webhook?lang=${lang}">${text(lang, 'sandbox.webhook')}</a>
       </p>
       <h2>${text(lang, 'sandbox.waiting')}</h2>
       ${signingList(waiting, base, lang)}

@@ -1,4 +1,5 @@
 import type { ServicesConfig } from '../services/services.ts'
+import { isOnOwnMachine } from '../../api/webhook.ts'
 import { sandboxCaFile } from './identity/authority.ts'
 import { smsAccount } from './outbox/outbox.ts'
 import { ssoClient } from './sso-sandbox.ts'
@@ -29,6 +30,7 @@ export const sandboxServices = ({
     smartId: { ...DEMO_PARTY, url: `${sandbox}/smart-id/v3`, caFile },
     mobileId: { ...DEMO_PARTY, url: `${sandbox}/mobile-id`, caFile },
     sso: { issuer: `${sandbox}/sso`, ...ssoClient },
+    webhook: { toOwnMachine: isOnOwnMachine(new URL(publicUrl)) },
     sms: { url: `${sandbox}/sms`, ...smsAccount, sender: 'Tehing' },
   }
 }

@@ -16,6 +16,7 @@ import { openOutbox, outboxPage, smsSandbox } from './outbox/outbox.ts'
 import { openSigningStore } from './signing/signing-store.ts'
 import { signingFolder, signingSandbox } from './signing/gateway-api.ts'
 import { ssoSandbox } from './sso-sandbox.ts'
+import { webhookReceiver } from './webhook-receiver.ts'
 
 /** A user of the portal who can sign in with the sandbox's services. */
 export type SandboxAccount = KnownPerson & { email: string; role: Role }
@@ -95,5 +96,6 @@ export const sandbox: FastifyPluginAsync<SandboxOptions> = async (app, options) 
     ...(options.postbackDelaysMs && { postbackDelaysMs: options.postbackDelaysMs }),
   })
   await app.register(signInAndMail, { accounts, dataDir, publicUrl, base, now })
+  await app.register(webhookReceiver, { dataDir, publicUrl, base, now })
   await app.register(overviewPage, { store, base })
 }

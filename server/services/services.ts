@@ -43,6 +43,8 @@ export type ServicesConfig = {
   sso?: SsoConfig
   sms?: SmsConfig
   virusScanner?: VirusScannerConfig
+  /** Only for a demo that its users reach on their own machine. */
+  webhook?: { toOwnMachine: boolean }
 }
 
 /** All outside services; each call throws ServiceError if the service does not respond. */
@@ -54,6 +56,8 @@ export type Services = {
   mail: Mail
   /** Sends to URLs that partners enter. */
   webhook: WebhookSender
+  /** Whether a webhook may name a receiver on this machine. */
+  webhookToOwnMachine: boolean
   /** Absent if not configured, and then not offered. */
   smartId?: IdentityProvider
   mobileId?: IdentityProvider
@@ -100,6 +104,7 @@ export const createServices = (
     timeoutMs: retry.timeoutMs,
   }
   const { createClient } = making
+  const toOwnMachine = config.webhook?.toOwnMachine ?? false
   return {
     businessRegister: createBusinessRegister(
       config.businessRegister,
@@ -110,7 +115,8 @@ export const createServices = (
     ledger: createLedger(config.ledger, createClient('ledger')),
     signing: createSigningGateway(config.signing, createClient('signing')),
     mail: mailOf(config.mail, making),
-    webhook: createWebhookSender(),
+    webhook: createWebhookSender({ toOwnMachine }),
+    webhookToOwnMachine: toOwnMachine,
     ...optionalServices(config, making),
   }
 }

@@ -1,8 +1,10 @@
+import { randomUUID } from 'node:crypto'
 import { isIP } from 'node:net'
+import { performance } from 'node:perf_hooks'
 import { eq } from 'drizzle-orm'
 import type { Principal } from '../../api/role.ts'
 import { webhookCalls } from '../../api/webhook.calls.ts'
-import type { WebhookDelivery } from '../../api/webhook.ts'
+import { isOnOwnMachine, type WebhookDelivery } from '../../api/webhook.ts'
 import type { Dependencies } from '../dependencies/dependencies.ts'
 import { findPartner } from '../partner/partner.store.ts'
 import { audit } from '../platform/audit/write-audit.ts'
@@ -12,10 +14,10 @@ import { Problem } from '../platform/http/problem.ts'
 import { type DeliveryRow, webhookTable } from '../schema/webhook.table.ts'
 import { isInsideAddress } from '../services/webhook/inside-address.ts'
 import { deliverLater } from './deliver.job.ts'
-import { newSecret } from './signature.ts'
+import { newSecret, signedHeaders } from './signature.ts'
 import { awaitAgain, findDeliveries, findWebhook } from './webhook.store.ts'
 
-type WebhookApi = Api & Pick<Dependencies, 'jobs' | 'now'>
+type WebhookApi = Api & Pick<Dependencies, 'jobs' | 'now' | 'services'>
 
 /** @throws Problem notFound for a missing partner and for another one alike, also in-house */
 const assertOwn = async (connection: Connection, principal: Principal, partnerId: number): Promise<void> => {
@@ -28,7 +30,8 @@ const assertOwn = async (connection: Connection, principal: Principal, partnerId
 const INSIDE_NAME = /^(?:localhost|.*\.(?:localhost|local|internal|lan|home|intranet)|[^.]+)\.?$/i
 
 /** Checks what needs no DNS lookup; the sender checks again at each attempt. @throws Problem request.invalid */
-const refuseInside = (url: string): void => {
+const refuseInside = (url: string, toOwnMachine: boolean): void => {
+  if (toOwnMachine && isOnOwnMachine(new URL(url))) return
   const host = new URL(url).hostname.replaceAll(/^\[|\]$/g, '')
   if (isIP(host) !== 0 ? isInsideAddress(host) : INSIDE_NAME.test(host))
     throw new Problem('request.invalid', { fields: [{ path: 'url', code: 'field.insideAddress' }] })
@@ -45,7 +48,7 @@ const bindChanges = (api: WebhookApi) => {
     audit(tx, { event, accountUserId: principal.userId, subject: 'partner', subjectId: partnerId })
 
   bind(api, webhookCalls.save, {}, ({ principal, database, params: { id }, body: { url } }) => {
-    refuseInside(url)
+    refuseInside(url, api.services.webhookToOwnMachine)
     return database.transaction(async (tx) => {
       await assertOwn(tx, principal, id)
       const secret = newSecret()
@@ -82,12 +85,40 @@ const bindChanges = (api: WebhookApi) => {
   )
 }
 
+/** Sends one message that is about no application; nothing is stored. */
+const bindTest = (api: WebhookApi) =>
+  bind(
+    api,
+    webhookCalls.test,
+    {
+      before: async ({ principal, database, params: { id } }) => {
+        await assertOwn(database, principal, id)
+        const webhook = await findWebhook(database, id)
+        if (!webhook) throw new Problem('notFound')
+        const { url } = webhook
+        const at = api.now()
+        const body = JSON.stringify({ type: 'webhook.test', timestamp: at.toISOString(), data: {} })
+        const headers = signedHeaders(webhook.secret, { id: randomUUID(), body, at })
+        const startedMs = performance.now()
+        const answer = await api.services.webhook({ url, headers, body })
+        const tookMs = Math.round(performance.now() - startedMs)
+        return { value: { url, answer, tookMs, triedDtime: at.toISOString() } }
+      },
+    },
+    async ({ prepared: { answer, ...rest } }) => ({
+      ...rest,
+      answerStatus: 'status' in answer ? answer.status : null,
+      fault: 'fault' in answer ? answer.fault : null,
+    }),
+  )
+
 /**
  * Routes of webhooks: compliance configures a partner's webhook; compliance and the
  * partner's own users see deliveries and repeat them.
  */
 export const webhookRoutes = (api: WebhookApi): void => {
   bindChanges(api)
+  bindTest(api)
   bind(api, webhookCalls.get, {}, async ({ principal, database, params: { id } }) => {
     await assertOwn(database, principal, id)
     const webhook = await findWebhook(database, id)

@@ -1,7 +1,8 @@
+import { Stack } from '@chakra-ui/react/stack'
 import { Text } from '@chakra-ui/react/text'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { webhookCalls } from '../../api/webhook.calls.ts'
-import type { WebhookDelivery } from '../../api/webhook.ts'
+import type { WebhookDelivery, WebhookTest } from '../../api/webhook.ts'
 import { FailedQuery } from '../api/FailedQuery.tsx'
 import { useApiMutation } from '../api/useApiMutation.ts'
 import { useApiQuery } from '../api/useApiQuery.ts'
@@ -9,6 +10,7 @@ import { Badge, type BadgeTone } from '../design/Badge.tsx'
 import { Button } from '../design/Button.tsx'
 import { Card } from '../design/Card.tsx'
 import { DateTime } from '../design/DateTime.tsx'
+import { Note } from '../design/Note.tsx'
 import { StatusBadge } from '../design/StatusBadge.tsx'
 import { Cell, Table, TableRow, HeadRow } from '../design/table/Table.tsx'
 import { useAlerts } from '../shell/alerts/useAlerts.ts'
@@ -49,9 +51,35 @@ export const WebhookCard = ({ partnerId }: { partnerId: number }) => {
           <FormattedMessage id="webhook.none" />
         </Text>
       )}
+      {webhook.data ? <TestMessage partnerId={partnerId} flush={sent.length > 0} /> : null}
     </Card>
   )
 }
+
+/** Sends a test message, and shows what came of it. */
+const TestMessage = ({ partnerId, flush }: { partnerId: number; flush: boolean }) => {
+  const { failWith } = useAlerts()
+  const test = useApiMutation(webhookCalls.test, { onError: (error) => failWith(error) })
+  return (
+    <Stack gap="4" align="flex-start" padding={flush ? '5' : '0'} paddingTop={flush ? '5' : '4'}>
+      <Button busy={test.isPending} onClick={() => test.mutate({ params: { id: partnerId } })}>
+        <FormattedMessage id="webhook.test" />
+      </Button>
+      <div role="status">{test.data && !test.isPending ? <TestResult {...test.data} /> : null}</div>
+    </Stack>
+  )
+}
+
+const TestResult = ({ url, answerStatus, fault, tookMs, triedDtime }: WebhookTest) => (
+  <Note status={answerStatus !== null && answerStatus >= 200 && answerStatus < 300 ? 'success' : 'error'}>
+    <DateTime value={triedDtime} />
+    {': '}
+    <FormattedMessage
+      id={fault === null ? 'webhook.test.answered' : `webhook.test.fault.${fault}`}
+      values={{ url, status: answerStatus, ms: tookMs }}
+    />
+  </Note>
+)
 
 const columns = ['query', 'status', 'state', 'answer', 'tries', 'tried', 'actions'] as const
 

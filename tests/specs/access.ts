@@ -211,6 +211,7 @@ export const gates: Readonly<Record<string, Gate>> = {
   'webhook.renewSecret': COMPLIANCE,
   'webhook.remove': COMPLIANCE,
   'webhook.deliveries': ['PARTNER', 'SHOP', 'COMPLIANCE'],
+  'webhook.test': ['PARTNER', 'SHOP', 'COMPLIANCE'],
   'webhook.resend': ['PARTNER', 'SHOP', 'COMPLIANCE'],
   'conditionTemplate.findAll': ['CREDIT', 'COMPLIANCE'],
   'conditionTemplate.fitting': ['CREDIT', 'COMPLIANCE'],

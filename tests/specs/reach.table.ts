@@ -184,6 +184,7 @@ export const reachTable: Readonly<Record<string, ReachOfCall>> = {
   'webhook.save': compliance,
   'webhook.renewSecret': compliance,
   'webhook.remove': compliance,
+  'webhook.test': nothingSent,
   'webhook.resend': nothingSent,
   'template.delete': own,
   'selfServe.getOffer': visible,

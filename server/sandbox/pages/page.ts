@@ -108,6 +108,8 @@ a:hover { color: var(--accent-hover) }
 .code { font-size: 24px; line-height: 32px; letter-spacing: 2px }
 .digest { font: 12px/16px ui-monospace, Menlo, Consolas, monospace; color: var(--ink-2); overflow-wrap: anywhere }
 form { display: flex; gap: 16px; flex-wrap: wrap }
+label { display: grid; gap: 4px; flex: 1 1 320px } form { align-items: end }
+input { font: inherit; font-size: 16px; min-height: 44px; width: 100%; padding: 0 12px; border-radius: 6px; border: 1px solid var(--field); background: var(--surface); color: var(--ink) }
 button { font: inherit; font-size: 16px; font-weight: 600; min-height: 44px; padding: 0 20px; border-radius: 6px; border: 1px solid var(--field); background: var(--surface); color: var(--ink); cursor: pointer }
 button.primary { background: var(--accent); border-color: var(--accent); color: var(--on-accent) }
 button.primary:hover { background: var(--accent-hover) } button:not(.primary):hover { background: var(--well) }

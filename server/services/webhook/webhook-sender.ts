@@ -2,6 +2,7 @@ import { lookup as lookupName, type LookupAddress } from 'node:dns'
 import { request as requestHttp, type RequestOptions } from 'node:http'
 import { request as requestHttps } from 'node:https'
 import { isIP, type LookupFunction } from 'node:net'
+import { isOnOwnMachine } from '../../../api/webhook.ts'
 import { assertOutsideTransaction } from '../../platform/database/transaction-scope.ts'
 import { isInsideAddress } from './inside-address.ts'
 
@@ -14,6 +15,8 @@ export type WebhookSender = (message: WebhookMessage) => Promise<WebhookAnswer>
 export type WebhookSenderOptions = {
   lookup: (host: string, done: (error: Error | null, found: LookupAddress[]) => void) => void
   isInside: (address: string) => boolean
+  /** Whether receivers on this machine may be called, at loopback addresses. */
+  toOwnMachine: boolean
   /** Timeout of the whole attempt. */
   timeoutMs: number
 }
@@ -23,6 +26,7 @@ const TIMEOUT_MS = 15_000
 const usual: WebhookSenderOptions = {
   lookup: (host, done) => lookupName(host, { all: true }, done),
   isInside: isInsideAddress,
+  toOwnMachine: false,
   timeoutMs: TIMEOUT_MS,
 }
 
@@ -60,13 +64,17 @@ const send = (url: URL, options: RequestOptions, body: string): Promise<number> 
     request.end(body)
   })
 
+const isNoLoopback = (address: string): boolean => address !== '127.0.0.1' && address !== '::1'
+
 /** Sends to URLs that partners enter: only to public addresses, without following redirects. */
 export const createWebhookSender = (changed: Partial<WebhookSenderOptions> = {}): WebhookSender => {
-  const options = { ...usual, ...changed }
-  const lookup = outsideOnly(options)
+  const usualOptions = { ...usual, ...changed }
+  const ownMachine = { ...usualOptions, isInside: isNoLoopback }
   return async ({ url, headers, body }) => {
     assertOutsideTransaction('webhook')
     const target = new URL(url)
+    const options = usualOptions.toOwnMachine && isOnOwnMachine(target) ? ownMachine : usualOptions
+    const lookup = outsideOnly(options)
     const host = target.hostname.replaceAll(/^\[|\]$/g, '')
     // For an IP address there is no lookup, so it is checked here.
     if (isIP(host) !== 0 && options.isInside(host)) return { fault: 'inside' }

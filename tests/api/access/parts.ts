@@ -141,6 +141,7 @@ export const partsOf: Readonly<Record<string, PartsOf>> = {
   'webhook.save': (of) => ({ ...idOfPartner(of), body: { url: 'https://shop.example/hook' } }),
   'webhook.renewSecret': idOfPartner,
   'webhook.remove': idOfPartner,
+  'webhook.test': idOfPartner,
   'webhook.resend': ({ partnerId }) => ({ params: { id: partnerId, deliveryId: window } }),
   'template.get': ({ templateId }) => ({ params: { id: templateId } }),
   'template.save': ({ templateId }) => ({ body: { ...emptyTemplate(), id: templateId } }),

@@ -78,3 +78,23 @@ test('is hidden without a webhook, and says if there are no messages', async () 
   open(webhook, [])
   expect(await screen.findByText('No message has been sent yet.')).toBeTruthy()
 })
+
+test('sends a test message, and shows the answer or why there was none', async () => {
+  const { server, user } = open(webhook, [])
+  const result = {
+    url: webhook.url,
+    answerStatus: 204,
+    fault: null,
+    tookMs: 35,
+    triedDtime: delivery({}).createdDtime,
+  }
+  server.on(webhookCalls.test, { json: result })
+  await user.click(await screen.findByRole('button', { name: 'Send a test message' }))
+  expect(await screen.findByText(/https:\/\/shop\.example\/hook answered 204 after 35 ms\./)).toBeTruthy()
+  server.on(webhookCalls.test, { json: { ...result, answerStatus: null, fault: 'unreachable' } })
+  await user.click(screen.getByRole('button', { name: 'Send a test message' }))
+  expect(await screen.findByText(/https:\/\/shop\.example\/hook could not be reached\./)).toBeTruthy()
+  server.on(webhookCalls.test, refusal(429, 'request.tooMany'))
+  await user.click(screen.getByRole('button', { name: 'Send a test message' }))
+  await waitFor(() => expect(screen.getByRole('alert')).toBeTruthy())
+})
