@@ -23,7 +23,7 @@ export const suretyView = z.object({
       partner: z.string(),
     }),
   ),
-  /** What is asked of the surety; empty unless the link is open. */
+  /** What is or was asked of the surety; none at a link that is revoked or has expired. */
   conditions: z.array(condition),
 })
 export type SuretyView = z.infer<typeof suretyView>

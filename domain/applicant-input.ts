@@ -6,6 +6,14 @@ import { isContactRight } from './contact-faults.ts'
 
 /** The customer's input; only consents that are given. */
 export type Entered = Pick<Application, 'contact' | 'publicOffice'> & { consents: readonly ConsentName[] }
+/** Unsaved input of a page that was left, for the page that follows a reload. */
+export type LeftInput = {
+  person: string | null
+  entered: Entered
+  /** The values that the page knew to be stored, and those that it had sent since. */
+  stored: Entered
+  sent: readonly Entered[]
+}
 type EnteredName = keyof ApplicantContact | 'publicOffice'
 
 /** Fields that both this window and another one have changed, with the other window's value. */

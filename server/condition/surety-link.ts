@@ -122,13 +122,18 @@ const viewOf = async (
   now: Date,
 ): Promise<SuretyView> => {
   const { conditions } = await conditionsOfGuest(connection, visit)
-  const state = suretyLinkOf({
+  const valid = {
     revoked: link.revoked,
     sameAddress: link.recipient === surety.email,
     inTime: now < link.expiresAt,
+  }
+  const state = suretyLinkOf({
+    ...valid,
     asked: conditions.some(({ state: one }) => ['asked', 'answered'].includes(conditionPhaseOf(one))),
   })
-  if (state !== 'open') return { link: state, about: null, conditions: [] }
+  // A page that was opened in time says what has become of the conditions.
+  const shown = suretyLinkOf({ ...valid, asked: true }) === 'open' ? conditions : []
+  if (state !== 'open') return { link: state, about: null, conditions: shown }
   const { partner } = await loadQueryParts(connection, query)
   return { link: state, about: { client: clientForSurety(query), partner: partner.businessName }, conditions }
 }

@@ -10,6 +10,7 @@ import {
 } from '../../machines/flow/condition/condition-work.machine.ts'
 import { type ConditionCalls, createAnswering } from './asked-conditions.ts'
 import { showInView } from './in-view.ts'
+import { forgetAnswer, keepAnswer, keptAnswer } from './kept-answer.ts'
 import { Text, type TextId } from './intl.tsx'
 import { useSelector } from './useApplication.ts'
 
@@ -59,13 +60,21 @@ const useAnswering = (
   actor: CustomerConditionsActor,
   calls: ConditionCalls,
 ): ConditionWorkActor => {
-  const [work] = useState(() => createAnswering(condition, actor, calls))
+  const { conditionId } = condition
+  const [work] = useState(() => createAnswering(keptAnswer(conditionId)?.base ?? condition, actor, calls))
   useEffect(() => {
     work.start()
+    const kept = keptAnswer(conditionId)
+    if (kept) work.send(open)
+    // Whether it has arrived, only the server knows; the same answer counts once.
+    if (kept?.isSent) work.send({ type: 'command.send', command: { type: 'answer', answer: kept.answer } })
+    work.subscribe(({ context }) => {
+      if (context.form === null) forgetAnswer(conditionId)
+    })
     return () => {
       work.stop()
     }
-  }, [work])
+  }, [work, conditionId])
   useEffect(() => work.send({ type: 'condition.read', condition }), [work, condition])
   return work
 }
@@ -83,21 +92,30 @@ const open = { type: 'form.open', form: 'answer' } as const
 /** What the form's control does: writing opens the form, and it stays open as long as something is written. */
 const useInput = (work: ConditionWorkActor) => {
   const [input, ref] = useState<Control | null>(null)
+  const keep = (control: Control, isSent: boolean) => {
+    const { base } = work.getSnapshot().context
+    keepAnswer({ answer: answerIn(control), isSent, base })
+  }
   const write = ({ currentTarget }: FormEvent<Control>) => {
-    work.send(currentTarget.value === '' ? { type: 'form.close' } : open)
+    const isEmpty = currentTarget.value === ''
+    work.send(isEmpty ? { type: 'form.close' } : open)
     work.send({ type: 'form.changed' })
+    if (!isEmpty) keep(currentTarget, false)
   }
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     if (!input) return
     // The browser may have filled it in before the page listened.
     work.send(open)
+    keep(input, true)
     work.send({ type: 'command.send', command: { type: 'answer', answer: answerIn(input) } })
   }
   const goOn = (theirs?: string) => {
     work.send({ type: 'form.continue' })
-    if (theirs !== undefined) input?.setRangeText(theirs, 0, input.value.length)
-    input?.focus()
+    if (!input) return
+    if (theirs !== undefined) input.setRangeText(theirs, 0, input.value.length)
+    keep(input, false)
+    input.focus()
   }
   const copy = async () => {
     try {
@@ -120,12 +138,14 @@ const WrittenForm = ({ work, kind, due }: FormProps) => {
   const busy = useSelector(work, (snapshot) => snapshot.hasTag('busy'))
   const changed = useSelector(work, (snapshot) => snapshot.hasTag('changed'))
   const failure = useFailure(work, kind)
+  const [begun] = useState(() => keptAnswer(work.getSnapshot().context.latest.conditionId)?.answer)
   const control = {
     id,
     ref,
     name: controls[kind],
     required: true,
     readOnly: changed,
+    defaultValue: begun?.text ?? begun?.value,
     onInput: write,
     'aria-invalid': failure?.fault !== undefined,
     'aria-describedby': `${id}-about`,
@@ -142,7 +162,7 @@ const WrittenForm = ({ work, kind, due }: FormProps) => {
         </p>
         {kind === 'answer' ? <textarea {...control} rows={4} /> : <input {...control} type="text" />}
       </div>
-      {failure && failure.fault === undefined ? (
+      {failure && !changed && failure.fault === undefined ? (
         <p className="alert" role="alert" ref={showInView}>
           {failure.problem?.detail ?? <Text id="apply.notReached" />}
         </p>

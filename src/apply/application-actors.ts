@@ -2,6 +2,7 @@ import { createActor, fromCallback, fromPromise, type InputFrom } from 'xstate'
 import type { ApplyView } from '../../api/apply.ts'
 import type { EarlyRepayment } from '../../api/early-repayment.ts'
 import type { Language } from '../../api/language.ts'
+import type { LeftInput } from '../../domain/applicant-input.ts'
 import {
   type ApplicationActor,
   applicationMachine,
@@ -28,6 +29,7 @@ import { applyCall, type Options, token } from './apply-call.ts'
 import { today } from './dates.ts'
 import { keepPickedLanguage, loadTexts, pickedLanguage } from './apply-language.ts'
 import { reloadForCode } from './reload-for-code.ts'
+import { keepInTab, storedInTab } from './tab-storage.ts'
 import { downloadPaper } from './download-paper.ts'
 import { hasLazyScreens, loadLazyScreens } from './load-lazy-screens.ts'
 
@@ -81,7 +83,10 @@ const openBy = (open: (body: { language?: Language }, options: Options) => Promi
 const watchPage = fromCallback<ApplicationEvent>(({ sendBack }) => {
   const over = new AbortController()
   const isVisible = () => document.visibilityState === 'visible'
-  const look = () => sendBack({ type: isVisible() ? 'page.shown' : 'page.left' })
+  const look = () => {
+    if (isVisible()) keepInTab(leftKey(), null)
+    sendBack({ type: isVisible() ? 'page.shown' : 'page.left' })
+  }
   document.addEventListener('visibilitychange', look, over)
   window.addEventListener('focus', look, over)
   window.addEventListener('online', look, over)
@@ -124,6 +129,7 @@ const create = (
         watchPage,
       },
       actions: {
+        keepLeft: (_, left) => keepInTab(leftKey(), left),
         keepPicked: (_, params) => keepPickedLanguage(params.language),
         saveAtOnce: (_, save) => {
           applyCall('save', save, { ...options(), keepalive: true }).catch(() => undefined)
@@ -139,13 +145,13 @@ const create = (
 export const createApplication = (snapshot?: ApplicationSnapshot): ApplicationActor =>
   create(
     { open: openBy((body, options) => applyCall('open', body, options)), watchPage },
-    { picked: pickedLanguage(), request: storedRequest(), today: today() },
+    { picked: pickedLanguage(), request: storedRequest(), left: takeLeft(), today: today() },
     snapshot,
   )
 
 /** Whether the browser would open the link as the server did: with the same language, and not to resume anything. */
 export const isAsOpened = ({ context }: ApplicationSnapshot): boolean =>
-  context.picked === pickedLanguage() && storedRequest() === null
+  context.picked === pickedLanguage() && storedRequest() === null && storedLeft() === null
 
 /** Creates the actor with which the server opens a link. */
 export const createOnServer = (
@@ -154,7 +160,7 @@ export const createOnServer = (
 ): ApplicationActor =>
   create(
     { open: openBy(open), watchPage: fromCallback<ApplicationEvent>(() => undefined) },
-    { picked, request: null, today: today() },
+    { picked, request: null, left: null, today: today() },
   )
 
 type Session = Pick<DigitalRequest, 'method' | 'sessionId'>
@@ -192,34 +198,37 @@ const startIdentification = async (asked: DigitalStart, language: Language): Pro
   return { method, way: 'notification', sessionId, verificationCode, phone, deadline: Date.now() + LIMIT_MS }
 }
 
-/** Storage is optional: the page also works in a browser that blocks it. */
-const withStorage = <Value>(use: () => Value): Value | null => {
-  try {
-    return use()
-  } catch {
-    return null
-  }
-}
-
 const requestKey = () => `tehing.apply.request.${token()}`
 
 const isRequest = (stored: unknown): stored is DigitalRequest =>
   typeof stored === 'object' && stored !== null && 'sessionId' in stored && 'deadline' in stored
 
 /** The identification that a reload of this page interrupted; null if there is none, or if it has expired. */
-const storedRequest = (): DigitalRequest | null =>
-  withStorage(() => {
-    const stored: unknown = JSON.parse(sessionStorage.getItem(requestKey()) ?? 'null')
-    return isRequest(stored) && stored.deadline > Date.now() ? stored : null
-  })
+const storedRequest = (): DigitalRequest | null => {
+  const stored = storedInTab(requestKey())
+  return isRequest(stored) && stored.deadline > Date.now() ? stored : null
+}
 
 /** Stores a request for a reload, in this tab only and without the phone number. */
-const storeRequest = (request: DigitalRequest | null): void => {
-  withStorage(() =>
-    request
-      ? sessionStorage.setItem(requestKey(), JSON.stringify({ ...request, phone: null }))
-      : sessionStorage.removeItem(requestKey()),
-  )
+const storeRequest = (request: DigitalRequest | null): void =>
+  keepInTab(requestKey(), request && { ...request, phone: null })
+
+const leftKey = () => `tehing.apply.left.${token()}`
+
+const isLeft = (stored: unknown): stored is LeftInput =>
+  typeof stored === 'object' && stored !== null && 'person' in stored && 'sent' in stored
+
+/** The input that a reload of this page interrupted. */
+const storedLeft = (): LeftInput | null => {
+  const stored = storedInTab(leftKey())
+  return isLeft(stored) ? stored : null
+}
+
+/** It goes on in the memory of this page. */
+const takeLeft = (): LeftInput | null => {
+  const left = storedLeft()
+  keepInTab(leftKey(), null)
+  return left
 }
 
 /** The sign-in's identification with the customer's calls. */

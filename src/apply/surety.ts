@@ -32,7 +32,8 @@ export const suretyCalls = (visit: SuretyVisitActor): ConditionCalls => {
       opened = null
       if (known) return known
       const view = await open()
-      if (view.link !== 'open') end()
+      // What has ended while the page is open is said there, beside what was being written.
+      if (view.link !== 'open' && view.conditions.length === 0) end()
       return view.conditions
     },
     send: async (answer) => (await postFromLink<Conditions>('/surety-link/answer', answer)).conditions,

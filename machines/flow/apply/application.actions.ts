@@ -7,7 +7,7 @@ import {
   type Request,
   type Save,
 } from './application.setup.ts'
-import { applicationOf } from '../../../domain/applicant-input.ts'
+import { applicationOf, type LeftInput } from '../../../domain/applicant-input.ts'
 
 export type WithContext = { context: ApplicationContext }
 export type WithOpened = { event: { output: Opened } }
@@ -17,6 +17,12 @@ export type WithError = { event: { error: unknown } }
 export const saveOf = ({ context }: WithContext): Save => ({
   application: applicationOf(context.entered, languageOf(context)),
   seen: [context.stored, ...context.sent].map((one) => applicationOf(one, languageOf(context))),
+})
+export const leftInput = ({ context: { person, entered, stored, sent } }: WithContext): LeftInput => ({
+  person,
+  entered,
+  stored,
+  sent,
 })
 export const wanted = ({ context: { picked, language } }: WithContext) => ({
   language: picked,

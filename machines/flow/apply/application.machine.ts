@@ -27,7 +27,7 @@ const leadsTo = <Target extends string>(target: Target) =>
 /** One visit to the link of an offer: identification, application, and what follows the submission. */
 export const applicationMachine = applicationSetup.createMachine({
   id: 'application',
-  context: ({ input: { picked, request, today } }) => ({
+  context: ({ input: { picked, request, left, today } }) => ({
     picked,
     language: null,
     view: null,
@@ -37,6 +37,7 @@ export const applicationMachine = applicationSetup.createMachine({
     stored: nothingEntered,
     sent: [],
     merge: null,
+    left,
     failures: noFailures,
     request,
     review: '',

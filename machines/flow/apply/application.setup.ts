@@ -12,6 +12,7 @@ import {
   type Entered,
   enteredIn,
   isSameInput,
+  type LeftInput,
   type Merge,
   mergeInput,
   neededStep,
@@ -63,6 +64,7 @@ type Input = {
   picked: Language | null
   /** An identification that a reload interrupted. */
   request: DigitalRequest | null
+  left: LeftInput | null
   /** Today, `YYYY-MM-DD`: the first proposal for a repayment. */
   today: string
 }
@@ -81,6 +83,8 @@ export type ApplicationContext = {
   /** Values sent since then. Each may have been stored although the response was lost. */
   sent: readonly Entered[]
   merge: Merge | null
+  /** What a reload interrupted; null once it is taken over, or if somebody else is identified. */
+  left: LeftInput | null
   failures: Readonly<Record<Request, { problem: ProblemDetails | null } | null>>
   request: DigitalRequest | null
   /** The customer's statement to the person who reviews the decision. */
@@ -150,17 +154,27 @@ const contextAfter = (before: ApplicationContext, { view, problem, language }: O
   if (!view?.visitor) return shown
   const person = view.visitor.name
   const theirs = enteredIn(view)
-  if (before.person !== person)
-    return { ...shown, person, entered: theirs, stored: theirs, sent: [], merge: null }
+  const nothing = { entered: theirs, stored: theirs, sent: [], merge: null }
+  const known = before.person === person ? before : { ...nothing, ...leftBy(person, before) }
   const { entered, ...merge } = mergeInput({
-    base: before.stored,
-    mine: before.entered,
+    base: known.stored,
+    mine: known.entered,
     theirs,
-    sent: before.sent,
+    sent: known.sent,
   })
   const isMerged = merge.taken.length + merge.collided.length > 0
-  return { ...shown, entered, stored: theirs, merge: isMerged ? merge : before.merge }
+  return {
+    ...shown,
+    person,
+    entered,
+    stored: theirs,
+    sent: known.sent,
+    merge: isMerged ? merge : known.merge,
+    left: null,
+  }
 }
+
+const leftBy = (person: string, { left }: ApplicationContext) => (left?.person === person ? left : {})
 
 const hasCollided = (merge: Merge | null): boolean => (merge?.collided.length ?? 0) > 0
 
@@ -216,6 +230,8 @@ export const applicationSetup = setup({
     keepPicked: (_, _params: InLanguage) => notProvided('keepPicked')(),
     /** Best effort, while the page is being left. */
     saveAtOnce: (_, _params: Save) => notProvided('saveAtOnce')(),
+    /** Keeps unsaved input in the tab, for the page that follows a reload. */
+    keepLeft: (_, _params: LeftInput) => notProvided('keepLeft')(),
     setEntered: assign((_, { entered }: Pick<ApplicationContext, 'entered'>) => ({ entered })),
     setSent: assign(({ context: { sent, entered } }) => ({
       sent: [...sent.filter((one) => !isSameInput(one, entered)), entered].slice(-MOST_SENT),

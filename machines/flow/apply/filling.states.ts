@@ -3,6 +3,7 @@ import {
   clearFailureOf,
   error,
   failed,
+  leftInput,
   onLostVisit,
   opened,
   saveOf,
@@ -114,7 +115,11 @@ export const filling = applicationSetup.createStateConfig({
         'form.pause': '.paused',
         'page.left': {
           guard: 'isUnsaved',
-          actions: ['setSent', { type: 'saveAtOnce', params: saveOf }],
+          actions: [
+            'setSent',
+            { type: 'saveAtOnce', params: saveOf },
+            { type: 'keepLeft', params: leftInput },
+          ],
         },
       },
       states: {

@@ -159,6 +159,9 @@ export const conditionWorkMachine = setup({
       isLater(condition, context.latest) && differs(condition, context.base),
     isOwn: ({ context }, { condition }: Read) =>
       isLater(condition, context.latest) && isOwn(context.command, condition),
+    /** An earlier request has brought the same answer: its response was lost, or the page was reloaded. */
+    isOwnStored: ({ context }, { outcome }: Outcome) =>
+      outcome.kind === 'conflict' && context.form !== null && isOwn(context.command, outcome.stored),
     isNoChange: ({ context }, { outcome }: Outcome) =>
       outcome.kind === 'conflict' &&
       isLater(outcome.stored, context.base) &&
@@ -262,6 +265,17 @@ export const conditionWorkMachine = setup({
             target: 'sending',
             reenter: true,
             actions: [setLatest, 'adopt'],
+          },
+          {
+            guard: { type: 'isOwnStored', params: outcomeOf },
+            target: 'idle',
+            actions: [
+              setLatest,
+              {
+                type: 'notifyDone',
+                params: (given) => ({ ...storedOf(given), command: given.context.command }),
+              },
+            ],
           },
           {
             guard: endedInFormAs('conflict'),

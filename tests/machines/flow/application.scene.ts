@@ -93,9 +93,9 @@ export const openApplication = () => {
           inBrowser = sendBack
         }),
       },
-      actions: { saveAtOnce: (_, save) => void sentAtOnce.push(save) },
+      actions: { saveAtOnce: (_, save) => void sentAtOnce.push(save), keepLeft: () => undefined },
     }),
-    { clock, input: { picked: null, request: null, today } },
+    { clock, input: { picked: null, request: null, left: null, today } },
   ).start()
   let typed = 0
   return {

@@ -21,7 +21,73 @@ import {
   contactIn,
   savingIn,
   merges,
+  takes,
 } from './application.rows.ts'
+
+const left = { person: 'Mari', entered: inTown('Tartu'), stored: right, sent: [inTown('Tartu')] }
+
+/** The page was reloaded while the city was being saved; nothing of it is another window's. */
+export const reloads: readonly RowOf[] = [
+  // The save has not arrived, or never will.
+  {
+    given: { left },
+    on: done('open', opened(known)),
+    to: named(fills('review', 'saving')),
+    sets: {
+      view: known,
+      person: 'Mari',
+      entered: inTown('Tartu'),
+      stored: right,
+      sent: left.sent,
+      left: null,
+    },
+    does: [saves(inTown('Tartu'), [right, inTown('Tartu')])],
+  },
+  // It has arrived.
+  {
+    given: { left },
+    on: done('open', opened(kept)),
+    to: named(fills('review', 'resting')),
+    sets: { ...takes(kept), entered: inTown('Tartu'), stored: inTown('Tartu'), sent: left.sent, left: null },
+  },
+  // It has arrived, and more was typed before the reload.
+  {
+    given: { left: { ...left, entered: inTown('Valga') } },
+    on: done('open', opened(kept)),
+    to: named(fills('review', 'saving')),
+    sets: {
+      view: kept,
+      person: 'Mari',
+      entered: inTown('Valga'),
+      stored: inTown('Tartu'),
+      sent: [inTown('Tartu'), inTown('Valga')],
+      left: null,
+    },
+    does: [saves(inTown('Valga'), [inTown('Tartu'), inTown('Tartu'), inTown('Valga')])],
+  },
+  // Another window has changed the same field meanwhile.
+  {
+    given: { left },
+    on: done('open', opened(elsewhere('Narva'))),
+    to: named(fills('review', 'merged')),
+    sets: {
+      view: elsewhere('Narva'),
+      person: 'Mari',
+      entered: inTown('Tartu'),
+      stored: inTown('Narva'),
+      sent: left.sent,
+      merge: inBoth,
+      left: null,
+    },
+  },
+  // Somebody else is identified: the input is not theirs.
+  {
+    given: { left: { ...left, person: 'Jaan' } },
+    on: done('open', opened(known)),
+    to: named(fills('review', 'resting')),
+    sets: { ...takes(known), left: null },
+  },
+]
 
 const collides = { view: elsewhere('Narva'), stored: inTown('Narva'), merge: inBoth }
 /** A read that finds the same field changed in another window stops the save over it. */

@@ -12,7 +12,7 @@ import {
 import type { DigitalRequest } from '../../../machines/flow/session/digital-login.machine.ts'
 import { done, failed, type FlowTable, type InnerEvent } from '../../models/flow.ts'
 
-type Input = { picked: Language | null; request: null; today: string }
+type Input = { picked: Language | null; request: null; left: null; today: string }
 export type Table = FlowTable<ApplicationContext, ApplicationEvent, Input>
 type Row = Table['states'][string]['rows'][number]
 type Given = Partial<ApplicationContext>
@@ -28,6 +28,7 @@ export const base: ApplicationContext = {
   stored: nothingEntered,
   sent: [],
   merge: null,
+  left: null,
   failures: { form: null, review: null, withdrawal: null, repayment: null, paper: null },
   request: null,
   review: '',
@@ -203,7 +204,10 @@ const leaves = (page: StateValue, { entered = right, stored = right }: Given): R
         on: { type: 'page.left' },
         to: named(page),
         sets: { sent: [entered] },
-        does: [['saveAtOnce', saveOf(entered, [stored, entered])]],
+        does: [
+          ['saveAtOnce', saveOf(entered, [stored, entered])],
+          ['keepLeft', { person: 'Mari', entered, stored, sent: [entered] }],
+        ],
       }
 export const failure = (problem: ProblemDetails | null) => ({ problem })
 

@@ -1,6 +1,6 @@
 import { nothingEntered } from '../../../domain/applicant-input.ts'
 import { after, done, failed } from '../../models/flow.ts'
-import { mergeStates } from './application.merges.ts'
+import { mergeStates, reloads } from './application.merges.ts'
 import {
   type Table,
   today,
@@ -93,6 +93,7 @@ const openings: readonly RowOf[] = [
     sets: { problem: problemOf('request.tooMany', 429) },
   },
   { on: failed('open', lost), to: 'incomplete', does: [['wait', 5_000]] },
+  ...reloads,
   // A session that expires in the middle of the form.
   {
     given: { ...typed, view: null },
@@ -127,7 +128,7 @@ const table: Table = {
   context: base,
   starts: [
     {
-      input: { picked: null, request: null, today },
+      input: { picked: null, request: null, left: null, today },
       to: 'opening',
       sets: { language: null },
       does: [

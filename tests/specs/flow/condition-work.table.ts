@@ -231,10 +231,18 @@ export const conditionWorkTable: FlowTable<Context, Event, { condition: Conditio
         },
         {
           given: sending,
-          on: ends({ kind: 'conflict', stored: answered }),
+          on: ends({ kind: 'conflict', stored: answeredAgain }),
           to: 'changed',
-          sets: { latest: answered },
+          sets: { latest: answeredAgain },
           does: [['readAgain']],
+        },
+        // A request before a reload had already brought it.
+        {
+          given: sending,
+          on: ends({ kind: 'conflict', stored: answered }),
+          to: 'idle',
+          sets: { ...closed, latest: answered },
+          does: [['emit', { type: 'command.done', condition: answered, command: answer }]],
         },
         // The clock alone has changed it: sends again, for the new version.
         {

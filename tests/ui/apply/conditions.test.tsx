@@ -5,7 +5,7 @@ import type { Condition } from '../../../api/condition.ts'
 import { conditionOf } from '../condition/scene.tsx'
 import { scriptedUpload } from '../document/scripted-upload.ts'
 import { refusal } from '../scripted-server.ts'
-import { followedView, lost, openPage } from './scene.tsx'
+import { followedView, lost, openPage, reopenPage } from './scene.tsx'
 
 afterEach(cleanup)
 
@@ -24,6 +24,13 @@ const sent: Condition = {
 
 const openWith = (...conditions: Condition[]) => {
   const page = openPage(followedView())
+  page.server.on(applyCalls.conditions, { json: { conditions } })
+  return page
+}
+/** The page is opened again in the same tab. */
+const reload = (...conditions: Condition[]) => {
+  cleanup()
+  const page = reopenPage(followedView())
   page.server.on(applyCalls.conditions, { json: { conditions } })
   return page
 }
@@ -97,6 +104,47 @@ describe('what the customer has begun to write', () => {
     await page.user.click(screen.getByRole('button', { name: 'Kustuta kirjutatu' }))
     expect(screen.queryByLabelText('Sinu vastus')).toBeNull()
     expect(screen.getByText(says[0])).toBeTruthy()
+  })
+
+  test.each([
+    { answer: 'that the server does not have', now: asked, sends: true },
+    { answer: 'that has arrived', now: { ...sent, ...later }, sends: false },
+  ])('is sent once although the page is reloaded meanwhile: an answer $answer', async ({ now, sends }) => {
+    const page = openWith(asked)
+    const button = await submit()
+    page.server.on(applyCalls.answerCondition, () => new Promise<never>(() => {}))
+    await page.user.type(words(), 'Kevadel')
+    await page.user.click(button)
+    const again = reload(now)
+    again.server.on(applyCalls.answerCondition, sends ? { json: { conditions: [sent] } } : conflict(now))
+    expect(await screen.findByText(/Vaatame selle läbi\. Kevadel/)).toBeTruthy()
+    expect(screen.queryByRole('alert')).toBeNull()
+    expect(screen.queryByLabelText('Sinu vastus')).toBeNull()
+    expect(sessionStorage).toHaveLength(0)
+  })
+
+  test('is there after a reload, and is not sent by itself', async () => {
+    const page = openWith(asked)
+    await submit()
+    await page.user.type(words(), 'Kevadel')
+    const again = reload(asked)
+    const button = await submit()
+    expect(words().value).toBe('Kevadel')
+    again.server.on(applyCalls.answerCondition, { json: { conditions: [sent] } })
+    await again.user.click(button)
+    expect(await screen.findByText(/Vaatame selle läbi\. Kevadel/)).toBeTruthy()
+    expect(sessionStorage).toHaveLength(0)
+  })
+
+  test('is there after a reload although the condition was waived meanwhile', async () => {
+    const page = openWith(asked)
+    await submit()
+    await page.user.type(words(), 'Kevadel')
+    const again = reload({ ...asked, ...later, state: 'waived', decision })
+    expect((await screen.findByRole('alert')).textContent).toBe('Sinu kirjutatut ei saadetud.')
+    expect(words().value).toBe('Kevadel')
+    await again.user.click(screen.getByRole('button', { name: 'Kustuta kirjutatu' }))
+    expect(sessionStorage).toHaveLength(0)
   })
 
   test('is not missed by who has written nothing', async () => {

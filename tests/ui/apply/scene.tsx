@@ -97,14 +97,22 @@ export const provider: PublicProvider = {
 /** Goes to a link, in a browser that has not been there before. */
 export const openLink = () => {
   sessionStorage.clear()
+  return reopenLink()
+}
+
+const reopenLink = () => {
   window.history.replaceState(null, '', `/apply/${'t'.repeat(43)}`)
   keepChoiceHere(APPLY_LANGUAGE_COOKIE, '')
   return scriptedServer()
 }
 
 /** Opens the page of a link with this view. */
-export const openPage = (view: ApplyView) => {
-  const server = openLink()
+export const openPage = (view: ApplyView) => showPage(openLink(), view)
+
+/** Opens it again in the same tab. */
+export const reopenPage = (view: ApplyView) => showPage(reopenLink(), view)
+
+const showPage = (server: ReturnType<typeof scriptedServer>, view: ApplyView) => {
   server.on(applyCalls.open, { json: view })
   const application = createApplication()
   onTestFinished(() => {

@@ -95,13 +95,30 @@ test('picks the language of the next letters, too', async () => {
   expect(server.asked.at(-1)?.body).toEqual({ token: 'secret', language: 'et' })
 })
 
-test('a link that ends while the page is open says so', async () => {
+test('what was being written stays when it is not needed any more, and the link ends', async () => {
   const { server, user } = await openPage({ json: viewOf('open', words) })
   await user.type(await screen.findByLabelText('Your answer'), 'Yes')
-  server.on(suretyLinkCalls.open, { json: viewOf('closed') })
+  const waived = { ...words, state: 'waived', modifiedDtime: '2026-11-27T10:00:00.000Z' } as const
+  server.on(suretyLinkCalls.open, { json: viewOf('closed', waived) })
   server.on(suretyLinkCalls.answer, refusal(410, 'surety.over'))
   await user.click(screen.getByRole('button', { name: 'Send' }))
-  expect(await screen.findByRole('heading', { name: 'Nothing is asked of you any more' })).toBeTruthy()
+  expect(await screen.findByText('This is no longer needed.')).toBeTruthy()
+  expect((await screen.findByRole('alert')).textContent).toBe('What you wrote was not sent.')
+  expect(screen.getByLabelText<HTMLTextAreaElement>('Your answer')).toMatchObject({
+    value: 'Yes',
+    readOnly: true,
+  })
+  await user.click(screen.getByRole('button', { name: 'Copy what you wrote' }))
+  expect(await navigator.clipboard.readText()).toBe('Yes')
+})
+
+test('a link that is revoked while the page is open says so', async () => {
+  const { server, user } = await openPage({ json: viewOf('open', words) })
+  await user.type(await screen.findByLabelText('Your answer'), 'Yes')
+  server.on(suretyLinkCalls.open, { json: viewOf('revoked') })
+  server.on(suretyLinkCalls.answer, refusal(410, 'surety.over'))
+  await user.click(screen.getByRole('button', { name: 'Send' }))
+  expect(await screen.findByRole('heading', { name: 'This link does not work any more' })).toBeTruthy()
 })
 
 const titles: Record<Exclude<SuretyLink, 'open'>, string> = {
