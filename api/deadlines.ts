@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { moment, whole } from './field.ts'
+import { day, moment, whole } from './field.ts'
 import type { StatusCode } from './status.ts'
 
 /** What a deadline does when its moment comes. */
@@ -35,8 +35,29 @@ const ordered = [
 const ofStatus = z.object(watched).check(...ordered)
 /** The same for a status that the lifecycle can end without a reason. */
 const ofEndingStatus = z.object({ ...watched, expiry: days }).check(...ordered)
-/** Counted from the day on which the container is sent. Its reminders and its end are settings of their own. */
-const ofSigning = z.object({ escalation: days })
+/** Maximum of the days of a signing. */
+const SIGNING_MAX = 365
+
+type SigningRule = { reminders: number[]; escalation: number | null; expiry: number }
+
+/** Each day occurs once, and is before the end. */
+const areReminders = ({ reminders, expiry }: SigningRule): boolean =>
+  new Set(reminders).size === reminders.length && reminders.every((day) => day < expiry)
+
+/** Counted from the day on which the container is sent. Its signers are reminded on several days; it always ends. */
+const ofSigning = z
+  .object({
+    reminders: z.array(whole(1, SIGNING_MAX)).check(z.maxLength(10, 'field.tooMany')),
+    escalation: days,
+    expiry: whole(1, SIGNING_MAX),
+  })
+  .check(
+    z.refine<SigningRule>(areReminders, { error: 'field.reminderDays', path: ['reminders'] }),
+    z.refine<SigningRule>(({ escalation, expiry }) => isBefore(escalation, expiry), {
+      error: 'field.laterDeadline',
+      path: ['expiry'],
+    }),
+  )
 /** Counted back from the day that a condition is due on, and on from it. */
 const ofCondition = z.object(watched)
 
@@ -84,11 +105,41 @@ export const defaultDeadlines: DeadlineRules = {
   YS: { reminder: null, escalation: 5, expiry: null },
   HO: { reminder: null, escalation: 10 },
   SN: { reminder: null, escalation: 2 },
-  signing: { escalation: null },
+  signing: { reminders: [2, 5], escalation: null, expiry: 10 },
   document: { reminder: 1, escalation: 1 },
   field: { reminder: 1, escalation: 1 },
   answer: { reminder: 1, escalation: 1 },
 }
+
+/** A deadline in days, null for none; the days of the reminders of a signing are a list. */
+export const deadlineValue = z.union([z.nullable(z.int()), z.array(z.int())])
+export type DeadlineValue = z.infer<typeof deadlineValue>
+
+/** A deadline of the rules, such as `SM.escalation`. */
+const pathsOf = (rules: DeadlineRules): string[] =>
+  Object.entries(rules).flatMap(([subject, rule]) => Object.keys(rule).map((name) => `${subject}.${name}`))
+export const deadlinePaths: readonly string[] = pathsOf(defaultDeadlines)
+export const deadlinePath = z.string().check(z.refine((path) => deadlinePaths.includes(path), 'field.choice'))
+
+/** A change of a deadline, in force from a day in Tallinn until the next change of it. */
+export const deadlineSetting = z.object({
+  path: deadlinePath,
+  validFrom: day,
+  value: deadlineValue,
+})
+export type DeadlineSetting = z.infer<typeof deadlineSetting>
+
+/** A change with its author. */
+export const shownDeadlineSetting = z.extend(deadlineSetting, {
+  /** In force until that day. */
+  before: deadlineValue,
+  /** Its day is yet to come. */
+  planned: z.boolean(),
+  setAt: moment,
+  /** Null: not a person of the portal. */
+  personName: z.nullable(z.string()),
+})
+export type ShownDeadlineSetting = z.infer<typeof shownDeadlineSetting>
 
 /** A time of day, `HH:MM`. */
 export const timeOfDay = z

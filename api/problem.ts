@@ -58,6 +58,8 @@ export const problemStatus = {
   'partner.hasQueries': 409,
   'partner.hasUsers': 409,
   'partner.notReady': 409,
+  'deadline.inForce': 409,
+  'deadline.needed': 409,
   'assetGroup.hasSubgroups': 409,
   'assetGroup.sold': 409,
   'assetGroup.inQueries': 409,

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
-import { defineCall, file } from './call.ts'
-import { text } from './field.ts'
+import { defineCall, file, nothing } from './call.ts'
+import { deadlinePath, shownDeadlineSetting } from './deadlines.ts'
+import { day, text } from './field.ts'
 import { providerSettings, providerSettingsChange, providerSettingsSave } from './provider-settings.ts'
 import { language } from './language.ts'
 import { publicProvider } from './public-provider.ts'
@@ -52,5 +53,20 @@ export const providerSettingsCalls = {
     summary: 'The last hundred changes of the settings, newest first',
     access: ['COMPLIANCE'],
     answer: z.array(providerSettingsChange),
+  }),
+  deadlines: defineCall({
+    method: 'GET',
+    path: '/compliance/house/deadlines',
+    summary: 'Changes of deadlines by the day from which they apply, planned ones too, newest first',
+    access: ['COMPLIANCE'],
+    answer: z.array(shownDeadlineSetting),
+  }),
+  takeBackDeadline: defineCall({
+    method: 'DELETE',
+    path: '/compliance/house/deadlines/:path/:validFrom',
+    summary: 'Take back a planned change of a deadline before its day',
+    access: ['COMPLIANCE'],
+    params: z.object({ path: deadlinePath, validFrom: day }),
+    answer: nothing,
   }),
 }

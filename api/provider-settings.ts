@@ -18,9 +18,6 @@ import {
 import { deadlineRules, timeOfDay } from './deadlines.ts'
 import { logo } from './user.ts'
 
-/** Maximum of the signing deadline; days. */
-const SIGNING_MAX = 365
-
 const isAddress = (address: string): boolean => address === '' || URL.canParse(address)
 
 /** A URL that begins with https://, or empty. */
@@ -54,10 +51,8 @@ export const providerSettingsSave = z.object({
   closesAt: timeOfDay,
   /** Working days after which a query or a condition is reminded of, overdue or expired. */
   deadlines: deadlineRules,
-  /** Working days after which a sent signing ends. */
-  signingDeadlineDays: whole(1, SIGNING_MAX),
-  /** Working days after sending on which signers are reminded. */
-  signingReminderDays: z.array(whole(1, SIGNING_MAX)).check(z.maxLength(10, 'field.tooMany')),
+  /** The day in Tallinn from which changed deadlines apply, after today. Read: the next working day. */
+  deadlinesFrom: day,
   /** Days for which the link of an offer works. */
   applyLinkDays: whole(1, 365),
   /** Euros above which a committee votes; null: never. */
@@ -99,5 +94,9 @@ export const providerSettingsChange = z.object({
   /** Stored value; null for the logo, of which only the change is recorded. */
   from: z.unknown(),
   to: z.unknown(),
+  /** Of a deadline: the day from which it applies. */
+  validFrom: z.nullable(day),
+  /** The planned change was taken back. */
+  takenBack: z.boolean(),
 })
 export type ProviderSettingsChange = z.infer<typeof providerSettingsChange>

@@ -7,25 +7,6 @@ import { pictureOf } from '../picture.ts'
 import { crossFieldRule } from './cross-field.ts'
 import { phoneNumber, registryCode } from './valid-identifier.ts'
 
-/** Each day occurs once, and is before the deadline. */
-const areReminders = ({
-  signingReminderDays: days,
-  signingDeadlineDays: deadline,
-}: ProviderSettingsSave): boolean =>
-  !Array.isArray(days) ||
-  (new Set(days).size === days.length &&
-    (typeof deadline !== 'number' || days.every((day) => day < deadline)))
-
-/** A signing is overdue before it ends. */
-const endsAfterEscalation = ({ deadlines, signingDeadlineDays }: Partial<ProviderSettingsSave>): boolean => {
-  const escalation = deadlines?.signing?.escalation
-  return (
-    typeof escalation !== 'number' ||
-    typeof signingDeadlineDays !== 'number' ||
-    escalation < signingDeadlineDays
-  )
-}
-
 /** Image formats that PDF embeds; the logo is in the head of every document. */
 const isPrintable = (picture: string): boolean => {
   const type = pictureOf(picture)?.type
@@ -48,15 +29,5 @@ export const validProviderSettings = z
       path: 'closesAt',
       code: 'field.closesLater',
       holds: ({ opensAt, closesAt }) => !z.safeParse(timeOfDay, opensAt).success || opensAt < closesAt,
-    }),
-    crossFieldRule<ProviderSettingsSave>({
-      path: 'signingReminderDays',
-      code: 'field.reminderDays',
-      holds: areReminders,
-    }),
-    crossFieldRule<ProviderSettingsSave>({
-      path: 'signingDeadlineDays',
-      code: 'field.laterDeadline',
-      holds: endsAfterEscalation,
     }),
   )

@@ -16,7 +16,7 @@ import { assertVisible } from '../query/record/visibility.ts'
 import type { SuretyRow } from '../schema/surety.table.ts'
 import type { ConditionDependencies, ConditionLifecycle } from './condition-lifecycle.ts'
 import { findTemplates } from './condition-template.store.ts'
-import { selectSettings, type SettingsRow } from '../provider-settings/provider-settings.store.ts'
+import { type DatedSettings, selectSettingsAt } from '../provider-settings/deadline-setting.store.ts'
 import { insertCondition } from './condition.store.ts'
 
 type Needs = ConditionDependencies & { now: () => Date }
@@ -37,7 +37,7 @@ export const dueFaults = (due: ConditionDue, path: string, now: Date): WrongFiel
 export const scheduleOf = (
   due: ConditionDue,
   kind: ConditionKind,
-  settings: SettingsRow,
+  settings: DatedSettings,
   now: Date,
 ): ConditionSchedule => {
   const dueDay = 'day' in due ? due.day : dueDayAfter(due.workingDays, now)
@@ -99,7 +99,7 @@ const ask = async (
   { queryId, asked, at }: { queryId: number; asked: readonly ConditionAsk[]; at: Date },
 ): Promise<void> => {
   const { createdBy, createdByName } = await performerOf(tx, principal)
-  const settings = await selectSettings(tx)
+  const settings = await selectSettingsAt(tx, at)
   const sureties = await findSuretiesOf(tx, queryId)
   for (const { due, documentType = null, field = null, ...condition } of asked) {
     const schedule = scheduleOf(due, condition.kind, settings, at)

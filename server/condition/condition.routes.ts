@@ -10,7 +10,7 @@ import { receiveFiles } from '../document/upload/receive-files.ts'
 import type { Connection, Transaction } from '../platform/database/database.ts'
 import { type Api, bind } from '../platform/http/bind.ts'
 import { Problem } from '../platform/http/problem.ts'
-import { selectSettings } from '../provider-settings/provider-settings.store.ts'
+import { selectSettingsAt } from '../provider-settings/deadline-setting.store.ts'
 import { findQuery } from '../query/record/query.store.ts'
 import { assertVisible } from '../query/record/visibility.ts'
 import { answerWithFiles, applyToCondition, type GivenEvent } from './apply-to-condition.ts'
@@ -136,7 +136,7 @@ const bindDecisions = (api: ConditionApi): void => {
       const schedule = scheduleOf(
         due ?? dueAgain(condition.dueDay, now),
         condition.kind,
-        await selectSettings(tx),
+        await selectSettingsAt(tx, now),
         now,
       )
       const event: ConditionEvent = { type: 'condition.return', principal, reason, schedule }

@@ -79,9 +79,9 @@ export const containerEffects = (
     await writeContainer(tx, id, { uuid: randomUUID(), sentBy })
     await jobs.send(tx, submitToGatewayJob, { containerId: id })
   },
-  setDeadlines: async ({ tx, id }, { deadlines }) => {
+  setDeadlines: async ({ tx, id, at }, { deadlines }) => {
     const { container } = await storedOf(tx, id)
-    await setSigningDeadlines(tx, { queryId: container.queryId, containerId: id, deadlines })
+    await setSigningDeadlines(tx, { queryId: container.queryId, containerId: id, deadlines, at })
   },
   noteDeadline: ({ tx, id }, { purpose, at }) =>
     noteSigningDeadline(tx, { containerId: id, purpose, at: new Date(at) }),

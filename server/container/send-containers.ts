@@ -3,7 +3,7 @@ import { type Agreement, agreementOf } from '../document/paper/agreement.ts'
 import { namingPaper, type Lack, missingIn } from '../query/record/paper-problems.ts'
 import { madeDocument } from '../document/paper/made-documents.ts'
 import { writerOf } from '../document/paper/writer.ts'
-import { settingsWithoutLogo, type SettingsWithoutLogo } from '../provider-settings/save-settings.ts'
+import { type DatedSettings, selectSettingsAt } from '../provider-settings/deadline-setting.store.ts'
 import type { EffectContext } from '../lifecycle/apply-transition.ts'
 import { Problem } from '../platform/http/problem.ts'
 import type { Transaction } from '../platform/database/database.ts'
@@ -14,7 +14,7 @@ import { findContainers, type StoredContainer, findContainer, insertContainer } 
 import { queryParties, clientSigner, providerSigner, distinctSigners } from './signers.ts'
 import type { SigningDeadline } from '../../machines/lifecycle/container/container-facts.ts'
 import type { DeadlinePurpose } from '../../api/deadlines.ts'
-import { deadlineAt, type HouseHours } from '../../domain/deadline.ts'
+import { deadlineAt } from '../../domain/deadline.ts'
 import { contractNumberOf } from '../../domain/contract-number.ts'
 import { SHOP_CONTRACT } from '../../domain/paper-parties.ts'
 import type { SignerPerson } from '../../api/container.ts'
@@ -78,27 +78,24 @@ export const sendContainers = async (
   const stored = await loadQueryParts(tx, query)
   const containers = await pickContainers(tx, stored, pickedIds)
   await assertDocumentsCanBeMade(context, stored, containers)
-  const deadlines = deadlinesFrom(context.at, await settingsWithoutLogo(tx))
+  const deadlines = deadlinesFrom(context.at, await selectSettingsAt(tx, context.at))
   const parties = queryParties(await findProvider(tx), stored)
   for (const { container } of containers)
     await lifecycle.apply(tx, container.id, { type: 'container.send', deadlines, parties })
 }
 
-type Rules = HouseHours &
-  Pick<SettingsWithoutLogo, 'deadlines' | 'signingDeadlineDays' | 'signingReminderDays'>
-
 /** Returns when to remind the signers of a container that is sent now, when it is overdue, and when its signing ends. */
-const deadlinesFrom = (from: Date, rules: Rules): SigningDeadline[] => {
+const deadlinesFrom = (from: Date, rules: DatedSettings): SigningDeadline[] => {
   const after = (purpose: DeadlinePurpose, workingDays: number): SigningDeadline => ({
     purpose,
     dueAt: deadlineAt(purpose, { workingDays, from }, rules).toISOString(),
     workingDays,
   })
-  const { escalation } = rules.deadlines.signing
+  const { reminders, escalation, expiry } = rules.deadlines.signing
   return [
-    ...rules.signingReminderDays.map((days) => after('reminder', days)),
+    ...reminders.map((days) => after('reminder', days)),
     ...(escalation === null ? [] : [after('escalation', escalation)]),
-    after('expiry', rules.signingDeadlineDays),
+    after('expiry', expiry),
   ]
 }
 

@@ -21,6 +21,7 @@ import { statusCodes } from '../../api/status.ts'
 import { isBeingDecided } from '../../machines/lifecycle/query/query-history.ts'
 import { deadlinesFrom } from '../query/parts/deadline.store.ts'
 import { writeVote } from '../query/parts/vote.store.ts'
+import { selectSettingsAt } from '../provider-settings/deadline-setting.store.ts'
 import { selectSettings } from '../provider-settings/provider-settings.store.ts'
 import { queryTable } from '../schema/query.table.ts'
 
@@ -204,7 +205,7 @@ const seedDeadlines = async (
   history: readonly (typeof statusHistoryTable.$inferInsert)[],
   now: Date,
 ): Promise<void> => {
-  const settings = await selectSettings(tx)
+  const settings = await selectSettingsAt(tx, now)
   const last = new Map(history.map((step) => [step.queryId, step]))
   const rows = [...last.values()].flatMap(({ queryId, status, createdAt: at = now }) =>
     deadlinesFrom(settings, { queryId, status, at }),

@@ -6,6 +6,7 @@ import { type Api, bind } from '../platform/http/bind.ts'
 import { Problem } from '../platform/http/problem.ts'
 import { providerSettingsHistory, loadProviderSettings, saveProviderSettings } from './save-settings.ts'
 import { findProviderSettings } from './provider-settings.store.ts'
+import { findShownDeadlineSettings, takeBackDeadline } from './plan-deadlines.ts'
 import { publicProvider } from './public-provider.ts'
 
 /** Browsers may cache it forever, because a changed logo has another URL. */
@@ -26,7 +27,7 @@ export const providerSettingsRoutes = (api: Api & Pick<Dependencies, 'now'> & Pr
     const content = Buffer.from(logo.slice(logo.indexOf(',') + 1), 'base64')
     return { name: `logo.${picture.type}`, type: `image/${picture.type}`, content }
   })
-  bind(api, providerSettingsCalls.get, {}, ({ database }) => loadProviderSettings(database))
+  bind(api, providerSettingsCalls.get, {}, ({ database }) => loadProviderSettings(database, api.now()))
   bind(
     api,
     providerSettingsCalls.save,
@@ -39,4 +40,12 @@ export const providerSettingsRoutes = (api: Api & Pick<Dependencies, 'now'> & Pr
     },
   )
   bind(api, providerSettingsCalls.history, {}, ({ database }) => providerSettingsHistory(database))
+  bind(api, providerSettingsCalls.deadlines, {}, ({ database }) =>
+    findShownDeadlineSettings(database, api.now()),
+  )
+  bind(api, providerSettingsCalls.takeBackDeadline, {}, ({ database, principal, request, params }) =>
+    database.transaction((tx) =>
+      takeBackDeadline(tx, { principal, requestId: request.id, now: api.now() }, params),
+    ),
+  )
 }

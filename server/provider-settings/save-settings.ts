@@ -3,7 +3,9 @@ import type {
   ProviderSettingsChange,
   ProviderSettingsSave,
 } from '../../api/provider-settings.ts'
-import type { Principal } from '../../api/role.ts'
+import type { DeadlineRules } from '../../api/deadlines.ts'
+import { todayInTallinn } from '../../domain/date.ts'
+import { usualDeadlineDay } from '../../domain/deadline-settings.ts'
 import { toCents, toEuros } from '../../domain/money.ts'
 import {
   findCommitteeMembers,
@@ -19,10 +21,15 @@ import {
 } from './provider-settings.store.ts'
 import type { Connection, Transaction } from '../platform/database/database.ts'
 import { isBasedOn, recordConflict } from '../platform/http/record-conflict.ts'
+import { withDeadlines } from './deadline-setting.store.ts'
+import { planDeadlines, type SettingsAuthor } from './plan-deadlines.ts'
 import { laterThan } from '../platform/database/time.ts'
 
-/** The settings without the logo, as most of the server reads them. */
-export type SettingsWithoutLogo = Omit<ProviderSettings, 'logo' | 'committeeMembers'>
+/** The settings without logo and deadlines, as most of the server reads them. */
+export type SettingsWithoutLogo = Omit<
+  ProviderSettings,
+  'logo' | 'committeeMembers' | 'deadlines' | 'deadlinesFrom'
+>
 
 const toSettings = ({ committeeLimitCents, modifiedAt, ...same }: SettingsRow): SettingsWithoutLogo => ({
   ...same,
@@ -32,9 +39,13 @@ const toSettings = ({ committeeLimitCents, modifiedAt, ...same }: SettingsRow): 
 
 type StoredSettings = Omit<ProviderSettings, 'committeeMembers'>
 
-const toProviderSettings = ({ logo, ...settings }: ProviderSettingsRow): StoredSettings => ({
+type DatedRow = ProviderSettingsRow & { deadlines: DeadlineRules }
+
+const toProviderSettings = ({ logo, deadlines, ...settings }: DatedRow, now: Date): StoredSettings => ({
   ...toSettings(settings),
   logo,
+  deadlines,
+  deadlinesFrom: usualDeadlineDay(todayInTallinn(now)),
 })
 
 const withMembers = async (connection: Connection, settings: StoredSettings): Promise<ProviderSettings> => ({
@@ -46,14 +57,16 @@ const withMembers = async (connection: Connection, settings: StoredSettings): Pr
 export const settingsWithoutLogo = async (connection: Connection): Promise<SettingsWithoutLogo> =>
   toSettings(await selectSettings(connection))
 
-export const loadProviderSettings = async (connection: Connection): Promise<ProviderSettings> =>
-  withMembers(connection, toProviderSettings(await findProviderSettings(connection)))
+/** The settings with the deadlines in force. */
+export const loadProviderSettings = async (connection: Connection, now: Date): Promise<ProviderSettings> => {
+  const row = await withDeadlines(connection, await findProviderSettings(connection), now)
+  return withMembers(connection, toProviderSettings(row, now))
+}
 
 const toColumns = (sent: ProviderSettingsSave, modifiedAt: Date): ProviderSettingsRow => {
-  const { modifiedDtime: _read, committeeLimit, signingReminderDays, ...same } = sent
+  const { modifiedDtime: _read, committeeLimit, deadlines: _dated, deadlinesFrom: _from, ...same } = sent
   return {
     ...same,
-    signingReminderDays: signingReminderDays.toSorted((one, other) => one - other),
     committeeLimitCents: committeeLimit === null ? null : toCents(committeeLimit),
     modifiedAt,
   }
@@ -61,38 +74,34 @@ const toColumns = (sent: ProviderSettingsSave, modifiedAt: Date): ProviderSettin
 
 const differs = (one: unknown, other: unknown): boolean => JSON.stringify(one) !== JSON.stringify(other)
 
-/** The settings by field; each deadline is a field of its own, `deadlines.SM.reminder`. */
-const fieldsOf = ({
-  deadlines,
-  modifiedDtime: _version,
-  ...fields
-}: StoredSettings): Record<string, unknown> => ({
-  ...fields,
-  ...Object.fromEntries(
-    Object.entries(deadlines).flatMap(([subject, rule]) =>
-      Object.entries(rule).map(([purpose, days]) => [`deadlines.${subject}.${purpose}`, days]),
-    ),
-  ),
-})
-
-/** Old and new value of every field that differs; of the logo only that it does. */
+/** Old and new value of every field that differs but the deadlines; of the logo only that it does. */
 const changesOf = (before: StoredSettings, after: StoredSettings): Record<string, unknown> => {
-  const from = fieldsOf(before)
+  const from: Record<string, unknown> = before
+  const { modifiedDtime: _version, deadlines: _dated, deadlinesFrom: _from, ...fields } = after
   return Object.fromEntries(
-    Object.entries(fieldsOf(after))
+    Object.entries(fields)
       .filter(([name, to]) => differs(from[name], to))
       .map(([name, to]) => [name, name === 'logo' ? 'changed' : { from: from[name], to }]),
   )
 }
 
-/** @throws Problem record.conflict with the stored settings if the change is based on an older version */
+const inOrder = ({ signing, ...deadlines }: DeadlineRules): DeadlineRules => ({
+  ...deadlines,
+  signing: { ...signing, reminders: signing.reminders.toSorted((one, other) => one - other) },
+})
+
+/**
+ * Stores the settings. Changed deadlines apply from a later day.
+ * @throws Problem record.conflict with the stored settings if the change is based on an older version; request.invalid
+ * naming deadlines that cannot change from that day
+ */
 export const saveProviderSettings = async (
   tx: Transaction,
-  by: { principal: Principal; requestId: string; now: Date },
+  by: SettingsAuthor,
   sent: ProviderSettingsSave,
 ): Promise<ProviderSettings> => {
-  const row = await lockProviderSettings(tx)
-  const before = toProviderSettings(row)
+  const row = await withDeadlines(tx, await lockProviderSettings(tx), by.now)
+  const before = toProviderSettings(row, by.now)
   if (!isBasedOn(row.modifiedAt, sent.modifiedDtime))
     throw await recordConflict(tx, {
       subject: 'house',
@@ -102,8 +111,9 @@ export const saveProviderSettings = async (
       at: before.modifiedDtime,
     })
   const columns = toColumns(sent, laterThan(row.modifiedAt, by.now))
-  const after = toProviderSettings(columns)
-  const changes = changesOf(before, after)
+  const after = toProviderSettings({ ...columns, deadlines: row.deadlines }, by.now)
+  const plan = { before: row.deadlines, after: inOrder(sent.deadlines), from: sent.deadlinesFrom }
+  const changes = { ...changesOf(before, after), ...(await planDeadlines(tx, by, plan)) }
   if (Object.keys(changes).length === 0) return withMembers(tx, before)
   await updateProviderSettings(tx, columns)
   await auditSettingsChange(tx, { accountUserId: by.principal.userId, requestId: by.requestId, changes })
@@ -124,5 +134,7 @@ export const providerSettingsHistory = async (connection: Connection): Promise<P
       field,
       from: Object(change).from ?? null,
       to: Object(change).to ?? null,
+      validFrom: Object(change).validFrom ?? null,
+      takenBack: Object(change).takenBack ?? false,
     })),
   )

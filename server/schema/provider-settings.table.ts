@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { boolean, check, doublePrecision, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
-import { type DeadlineRules, defaultDeadlines } from '../../api/deadlines.ts'
+import { boolean, check, doublePrecision, integer, pgTable, text } from 'drizzle-orm/pg-core'
 import type { PasskeyScope } from '../../api/provider-settings.ts'
 import { cents, words, writtenAt } from './columns.ts'
 
@@ -24,13 +23,6 @@ export const providerSettingsTable = pgTable(
     /** Hours of the provider on working days in Tallinn, `HH:MM`. */
     opensAt: text().notNull().default('08:00'),
     closesAt: text().notNull().default('17:00'),
-    deadlines: jsonb().$type<DeadlineRules>().notNull().default(defaultDeadlines),
-    /** Working days after a container is sent. */
-    signingDeadlineDays: integer().notNull().default(10),
-    signingReminderDays: integer()
-      .array()
-      .notNull()
-      .default(sql`'{2,5}'`),
     /** Days for which the link of an offer works. */
     applyLinkDays: integer().notNull().default(14),
     committeeLimitCents: cents(),

@@ -3,7 +3,7 @@ import { statusCodes } from '../../api/status.ts'
 import type { StatusFigures } from '../../api/workflow.calls.ts'
 import { type DeadlineRules, isWatched } from '../../api/deadlines.ts'
 import type { Connection } from '../platform/database/database.ts'
-import { selectSettings } from '../provider-settings/provider-settings.store.ts'
+import { selectSettingsAt } from '../provider-settings/deadline-setting.store.ts'
 import { deadlineTable } from '../schema/deadline.table.ts'
 import { statusCountTable } from '../schema/status-count.table.ts'
 import { statusHistoryTable } from '../schema/status-history.table.ts'
@@ -50,7 +50,7 @@ const late = (now: string) => sql`
  * Current numbers come from the counter table; overdue queries from their deadlines.
  */
 export const findFigures = async (connection: Connection, now: Date): Promise<StatusFigures[]> => {
-  const { deadlines } = await selectSettings(connection)
+  const { deadlines } = await selectSettingsAt(connection, now)
   const since = new Date(now.getTime() - DAYS * DAY_MS).toISOString()
   const { rows } = await connection.execute(sql`
     with statuses(place, status, days) as (values ${statusRows(deadlines)}),

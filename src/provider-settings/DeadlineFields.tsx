@@ -5,11 +5,13 @@ import { FormattedMessage } from 'react-intl'
 import { Card } from '../design/Card.tsx'
 import { FieldGrid } from '../design/FieldGrid.tsx'
 import { FramedGroup } from '../design/form/FramedGroup.tsx'
+import { DateField } from '../design/form/DateField.tsx'
 import { IntegerField } from '../design/form/IntegerField.tsx'
 import { TextField } from '../design/form/TextField.tsx'
+import { SigningFields } from './SigningFields.tsx'
 import { deadlinePaths, type DeadlinePath, subjectLabel } from './provider-settings-label.ts'
 
-/** The provider's hours, and after how many working days each deadline comes. */
+/** The provider's hours, after how many working days each deadline comes, and from which day a change applies. */
 export const DeadlineFields = () => (
   <Card title={<FormattedMessage id="house.deadlines" />}>
     <Stack gap="6">
@@ -35,11 +37,20 @@ export const DeadlineFields = () => (
           <SubjectGroup key={subject} subject={subject} />
         ))}
       </SimpleGrid>
+      <SigningFields />
+      <FieldGrid>
+        <DateField
+          name="deadlinesFrom"
+          label={<FormattedMessage id="house.field.deadlinesFrom" />}
+          hint={<FormattedMessage id="house.deadlinesFrom.hint" />}
+          calendar
+        />
+      </FieldGrid>
     </Stack>
   </Card>
 )
 
-/** Those of signings are with their other settings. */
+/** Those of signings have fields of their own. */
 const subjects = [...new Set(deadlinePaths.map(({ subject }) => subject))].filter(
   (subject) => subject !== 'signing',
 )

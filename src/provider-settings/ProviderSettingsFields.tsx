@@ -1,18 +1,15 @@
-import { HStack, Stack } from '@chakra-ui/react/stack'
-import { useFormContext, useFormState, useWatch } from 'react-hook-form'
-import { FormattedMessage, useIntl } from 'react-intl'
+import { Stack } from '@chakra-ui/react/stack'
+import { useFormContext, useWatch } from 'react-hook-form'
+import { FormattedMessage } from 'react-intl'
 import type { ProviderSettingsSave } from '../../api/provider-settings.ts'
-import { Button } from '../design/Button.tsx'
 import { Card } from '../design/Card.tsx'
 import { FieldGrid } from '../design/FieldGrid.tsx'
-import { IconButton } from '../design/IconButton.tsx'
 import { Note } from '../design/Note.tsx'
 import { AmountField } from '../design/form/AmountField.tsx'
-import { FieldGroup } from '../design/form/FieldGroup.tsx'
 import { FieldList, type ListedField } from '../design/form/FieldList.tsx'
 import { IntegerField } from '../design/form/IntegerField.tsx'
 import { PictureField } from '../design/form/PictureField.tsx'
-import { useErrorText } from '../design/form/useField.ts'
+import { DeadlineChanges } from './DeadlineChanges.tsx'
 import { DeadlineFields } from './DeadlineFields.tsx'
 import { InsurancePercentField } from './InsurancePercentField.tsx'
 import { SignInFields } from './SignInFields.tsx'
@@ -40,7 +37,7 @@ export const ProviderSettingsFields = ({ members }: { members: number }) => (
   <>
     <Provider />
     <DeadlineFields />
-    <Signing />
+    <DeadlineChanges />
     <CommitteeFields members={members} />
     <Terms />
     <SignInFields />
@@ -61,29 +58,6 @@ const Provider = () => (
         isPrinted
       />
     </Stack>
-  </Card>
-)
-
-const Signing = () => (
-  <Card title={<FormattedMessage id="house.signing" />}>
-    <FieldGrid>
-      <IntegerField
-        name="signingDeadlineDays"
-        label={<FormattedMessage id="house.field.signingDeadlineDays" />}
-        hint={<FormattedMessage id="house.deadline.hint" />}
-        unit={<FormattedMessage id="house.workingDays" />}
-        maxLength={3}
-      />
-      <IntegerField
-        name="deadlines.signing.escalation"
-        label={<FormattedMessage id="house.deadline.escalation" />}
-        hint={<FormattedMessage id="house.signing.escalation" />}
-        unit={<FormattedMessage id="house.workingDays" />}
-        maxLength={3}
-        optional
-      />
-      <ReminderDays />
-    </FieldGrid>
   </Card>
 )
 
@@ -140,53 +114,3 @@ const CommitteeFields = ({ members }: { members: number }) => (
     </Stack>
   </Card>
 )
-
-const MOST = 10
-const NAME = 'signingReminderDays'
-
-/** The days after which signers are reminded. */
-const ReminderDays = () => {
-  const intl = useIntl()
-  const errorText = useErrorText()
-  const { setValue } = useFormContext<ProviderSettingsSave>()
-  const { errors } = useFormState<ProviderSettingsSave>()
-  const days = useWatch<ProviderSettingsSave, typeof NAME>({ name: NAME })
-  // An error of one day is shown at that day.
-  const error = errors[NAME]?.root ?? (Array.isArray(errors[NAME]) ? undefined : errors[NAME])
-  const put = (values: readonly (number | null)[]) =>
-    // An empty day is null until validation.
-    setValue(NAME, [...values] as number[], { shouldDirty: true })
-  return (
-    <FieldGroup
-      id={NAME}
-      label={<FormattedMessage id={`house.field.${NAME}`} />}
-      hint={<FormattedMessage id="house.reminders.hint" />}
-      error={error && errorText(error)}
-    >
-      {(wiring) => (
-        <Stack gap="3" role="group" align="start" {...wiring}>
-          {days.map((_day, index) => (
-            <HStack key={`${days.length}-${index}`} align="end">
-              <IntegerField
-                name={`${NAME}.${index}`}
-                label={intl.formatMessage({ id: 'house.reminder' }, { number: index + 1 })}
-                unit={<FormattedMessage id="house.workingDays" />}
-                maxLength={3}
-              />
-              <IconButton
-                icon="trash"
-                label={intl.formatMessage({ id: 'house.reminder.remove' }, { number: index + 1 })}
-                onClick={() => put(days.toSpliced(index, 1))}
-              />
-            </HStack>
-          ))}
-          {days.length < MOST ? (
-            <Button size="sm" icon="plus" onClick={() => put([...days, null])}>
-              <FormattedMessage id="house.reminder.add" />
-            </Button>
-          ) : null}
-        </Stack>
-      )}
-    </FieldGroup>
-  )
-}

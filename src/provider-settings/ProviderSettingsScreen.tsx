@@ -11,12 +11,14 @@ import {
   type ProviderSettingsSave,
 } from '../../api/provider-settings.ts'
 import { FailedQuery } from '../api/FailedQuery.tsx'
+import { Badge } from '../design/Badge.tsx'
 import { Card } from '../design/Card.tsx'
 import { DateTime } from '../design/DateTime.tsx'
 import { EmptyState } from '../design/EmptyState.tsx'
 import { Skeleton } from '../design/Skeleton.tsx'
 import { Cell, Table, TableRow, HeadRow } from '../design/table/Table.tsx'
 import { settingName, shownValue } from './provider-settings-label.ts'
+import { formatDate } from '../../domain/date.ts'
 import { validProviderSettings } from '../../domain/valid/valid-provider-settings.ts'
 import type { RecordShape } from '../../domain/versions.ts'
 import { useApiMutation } from '../api/useApiMutation.ts'
@@ -48,7 +50,7 @@ export const ProviderSettingsScreen = () => {
   )
 }
 
-const columns = ['at', 'person', 'field', 'from', 'to'] as const
+const columns = ['at', 'person', 'field', 'from', 'to', 'validFrom'] as const
 
 /** The history of settings: who, when, old and new value. */
 const HistoryCard = () => {
@@ -88,7 +90,20 @@ const Changes = ({ changes }: { changes: readonly ProviderSettingsChange[] }) =>
             <Cell label={label('person')}>{change.personName ?? '–'}</Cell>
             <Cell label={label('field')}>{settingName(intl, change.field)}</Cell>
             <Cell label={label('from')}>{value(change, change.from)}</Cell>
-            <Cell label={label('to')}>{value(change, change.to)}</Cell>
+            <Cell label={label('to')}>
+              {value(change, change.to)}
+              {change.takenBack ? (
+                <>
+                  {' '}
+                  <Badge>
+                    <FormattedMessage id="house.history.takenBack" />
+                  </Badge>
+                </>
+              ) : null}
+            </Cell>
+            <Cell label={label('validFrom')}>
+              {change.validFrom === null ? <DateTime value={change.at} /> : formatDate(change.validFrom)}
+            </Cell>
           </TableRow>
         ))}
       </tbody>
@@ -120,7 +135,12 @@ const useProviderSettingsEditor = () => {
           : shownValue(intl, path, value),
     },
     saved: 'house.saved',
-    onSaved: () => Promise.all([refresh(providerSettingsCalls.history), askProvider()]),
+    onSaved: () =>
+      Promise.all([
+        refresh(providerSettingsCalls.history),
+        refresh(providerSettingsCalls.deadlines),
+        askProvider(),
+      ]),
   })
 }
 

@@ -9,6 +9,7 @@ import { generateDrizzleJson, generateMigration } from 'drizzle-kit/api'
 import { expect, inject, test } from 'vitest'
 import { casing, type Database, openDatabase } from '../../server/platform/database/database.ts'
 import { checkAudit } from '../../server/platform/audit/check-audit.ts'
+import { todayInTallinn } from '../../domain/date.ts'
 import { splitName } from '../../domain/person-name.ts'
 import { migrate } from '../../server/platform/database/migrate.ts'
 
@@ -351,10 +352,35 @@ test('queries keep the hours until they are overdue, and days of signings become
       { query: 1, purpose: 'escalation', days: 1, happened: true, due: '2026-11-03 08' },
       { query: 2, purpose: 'escalation', days: 1, happened: null, due: '2126-11-03 08' },
     ])
-    expect(
-      await rowsOf(
-        sql`select signing_deadline_days as deadline, signing_reminder_days as reminders from house`,
-      ),
-    ).toEqual([{ deadline: 15, reminders: [2, 3, 5, 14] }])
+    expect(await rowsOf(sql`select path, value from deadline_setting order by path`)).toEqual([
+      { path: 'signing.expiry', value: 15 },
+      { path: 'signing.reminders', value: [2, 3, 5, 14] },
+    ])
+  })
+})
+
+test('deadlines that differ from the default are in force from the day of their last change', async () => {
+  await withEmptyDatabase(async (database) => {
+    await withOlderMigrations('0056_signing-deadlines', (migrationsFolder) =>
+      runMigrations(database, { migrationsFolder }),
+    )
+    await database.execute(
+      sql`insert into account_user (first_name, last_name, email, user_role) values ('A', 'B', 'a@example.ee', 'COMPLIANCE')`,
+    )
+    await database.execute(sql`update house set modified_at = '2026-11-10T23:30:00Z', signing_deadline_days = 12,
+      deadlines = jsonb_set(jsonb_set(deadlines, '{SM,escalation}', '4'), '{SCO,escalation}', 'null')`)
+    await database.execute(sql`insert into audit (subject, event, account_user_id, details)
+      select 'house', 'house.changed', account_user_id, '{"changes": {"deadlines.SM.escalation": {"from": 1, "to": 4}}}'
+      from account_user`)
+    await migrate(database)
+    const { rows } =
+      await database.execute(sql`select path, valid_from as day, value, set_by is not null as person,
+      set_at = (select at from audit where event = 'house.changed') as audited from deadline_setting order by path`)
+    const today = todayInTallinn(new Date())
+    expect(rows).toEqual([
+      { path: 'SCO.escalation', day: '2026-11-11', value: null, person: false, audited: false },
+      { path: 'signing.expiry', day: '2026-11-11', value: 12, person: false, audited: false },
+      { path: 'SM.escalation', day: today, value: 4, person: true, audited: true },
+    ])
   })
 })

@@ -233,6 +233,8 @@ export const gates: Readonly<Record<string, Gate>> = {
   'providerSettings.get': COMPLIANCE,
   'providerSettings.save': COMPLIANCE,
   'providerSettings.history': COMPLIANCE,
+  'providerSettings.deadlines': COMPLIANCE,
+  'providerSettings.takeBackDeadline': COMPLIANCE,
   'failedWork.find': COMPLIANCE,
   'failedWork.ofQuery': 'signedIn',
   'failedWork.retry': COMPLIANCE,

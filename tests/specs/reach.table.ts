@@ -241,6 +241,7 @@ export const namesNothing: ReadonlySet<string> = new Set([
   'failedWork.retry',
   'providerSettings.logo',
   'providerSettings.returnForm',
+  'providerSettings.takeBackDeadline',
   // Each query of a bulk call is checked: tested in tests/api/query/bulk-step.
   'bulkStep.standings',
   'bulkStep.take',

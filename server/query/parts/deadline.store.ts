@@ -12,7 +12,7 @@ import {
   seesInhouse,
 } from '../../../machines/lifecycle/query/principal.ts'
 import type { Connection, Transaction } from '../../platform/database/database.ts'
-import { selectSettings, type SettingsRow } from '../../provider-settings/provider-settings.store.ts'
+import { type DatedSettings, selectSettingsAt } from '../../provider-settings/deadline-setting.store.ts'
 import { type DeadlineRow, deadlineTable } from '../../schema/deadline.table.ts'
 import { queryTable } from '../../schema/query.table.ts'
 
@@ -28,7 +28,7 @@ type NewDeadline = typeof deadlineTable.$inferInsert & { dueAt: Date }
 const rowsOf = (
   rule: DeadlineRule,
   of: Pick<NewDeadline, 'queryId' | 'kind' | 'status'>,
-  { settings, at }: { settings: SettingsRow; at: Date },
+  { settings, at }: { settings: DatedSettings; at: Date },
 ): NewDeadline[] =>
   deadlinePurposes.flatMap((purpose) => {
     const workingDays = rule[purpose] ?? null
@@ -38,7 +38,7 @@ const rowsOf = (
   })
 
 /** The deadlines of a query that enters a status, by these settings. None where nobody is waited for. */
-export const deadlinesFrom = (settings: SettingsRow, { queryId, status, at }: Entered): NewDeadline[] => {
+export const deadlinesFrom = (settings: DatedSettings, { queryId, status, at }: Entered): NewDeadline[] => {
   return isWatched(status)
     ? rowsOf(settings.deadlines[status], { queryId, kind: 'status', status }, { settings, at })
     : []
@@ -57,13 +57,13 @@ const ofQuery = (queryId: number) =>
   and(eq(deadlineTable.queryId, queryId), isNull(deadlineTable.containerId))
 
 /**
- * Replaces the deadlines of a query, with those of a vote, by those of the status that it enters, by the settings of now.
+ * Replaces the deadlines of a query, with those of a vote, by those of the status that it enters, by the settings of that day.
  * Does nothing if a later step of the same transaction has led on.
  */
 export const setDeadlines = async (tx: Transaction, { queryId, status, at }: Entered): Promise<void> => {
   if ((await statusNow(tx, queryId)) !== status) return
   await tx.delete(deadlineTable).where(ofQuery(queryId))
-  await insert(tx, deadlinesFrom(await selectSettings(tx), { queryId, status, at }))
+  await insert(tx, deadlinesFrom(await selectSettingsAt(tx, at), { queryId, status, at }))
 }
 
 /** Cancels the deadlines of a vote. */
@@ -79,19 +79,19 @@ export const setVoteDeadlines = async (
   const status = await statusNow(tx, queryId)
   if (status === undefined || !isBeingDecided(status)) return
   await cancelVoteDeadlines(tx, queryId)
-  const settings = await selectSettings(tx)
+  const settings = await selectSettingsAt(tx, at)
   await insert(tx, rowsOf(settings.deadlines.vote, { queryId, kind: 'vote', status }, { settings, at }))
 }
 
 /** Sets the deadlines of a container that is sent, in place of an earlier sending's. */
 export const setSigningDeadlines = async (
   tx: Transaction,
-  { queryId, containerId, deadlines }: SentContainer,
+  { queryId, containerId, deadlines, at }: SentContainer,
 ): Promise<void> => {
   await tx.delete(deadlineTable).where(eq(deadlineTable.containerId, containerId))
   const status = await statusNow(tx, queryId)
   if (status === undefined) throw new Error('a container without its query was sent')
-  const { modifiedAt: settingsAt } = await selectSettings(tx)
+  const { modifiedAt: settingsAt } = await selectSettingsAt(tx, at)
   await insert(
     tx,
     deadlines.map(({ purpose, dueAt, workingDays }) => ({
@@ -107,7 +107,12 @@ export const setSigningDeadlines = async (
   )
 }
 
-type SentContainer = { queryId: number; containerId: number; deadlines: readonly SigningDeadline[] }
+type SentContainer = {
+  queryId: number
+  containerId: number
+  deadlines: readonly SigningDeadline[]
+  at: Date
+}
 
 /** Cancels the deadlines of a signing; the one that ended it stays. */
 export const cancelSigningDeadlines = async (tx: Transaction, containerId: number): Promise<void> => {

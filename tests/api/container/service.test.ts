@@ -7,7 +7,7 @@ import { sendSignerLetter } from '../../../server/container/signer-letter.ts'
 import { syncSigning } from '../../../server/container/sync-signing.ts'
 import { auditTable } from '../../../server/schema/audit.table.ts'
 import { containerSignerTable } from '../../../server/schema/container.table.ts'
-import { providerSettingsTable } from '../../../server/schema/provider-settings.table.ts'
+import { setDeadlines } from '../provider-settings/example.ts'
 import { ServiceError } from '../../../server/services/client/service-error.ts'
 import { outboxWith, readOutbox } from '../mail/outbox.ts'
 import { startTestServer, type TestServer } from '../server.ts'
@@ -148,12 +148,9 @@ describe('over time', () => {
 
   test('the days are those of the settings when it is sent', async () => {
     const before = await asked(server)
-    const days = { signingDeadlineDays: 5, signingReminderDays: [2] }
-    await server.database.update(providerSettingsTable).set(days)
+    await setDeadlines(server, { signing: { reminders: [2], escalation: null, expiry: 5 } })
     const { queryId, container, email } = await asked(server)
-    await server.database
-      .update(providerSettingsTable)
-      .set({ signingDeadlineDays: 10, signingReminderDays: [2, 5] })
+    await setDeadlines(server)
     await settled(email, [INVITED])
     await runAt(server, container, 'reminder')
     await settled(email, [REMINDED, INVITED])

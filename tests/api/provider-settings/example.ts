@@ -1,5 +1,8 @@
 import { providerSettingsCalls } from '../../../api/provider-settings.calls.ts'
 import type { ProviderSettings, ProviderSettingsSave } from '../../../api/provider-settings.ts'
+import { type DeadlineRules, defaultDeadlines } from '../../../api/deadlines.ts'
+import { deadlineValues } from '../../../domain/deadline-settings.ts'
+import { deadlineSettingTable } from '../../../server/schema/deadline-setting.table.ts'
 import { COMPLIANCE } from '../query/example.ts'
 import type { TestServer } from '../server.ts'
 
@@ -26,3 +29,18 @@ export const saveProviderSettings = async (
     { body: { ...(await readProviderSettings(server)), ...fields } },
     COMPLIANCE,
   )
+
+/** Replaces all settings of deadlines by these, in force since long ago. */
+export const setDeadlines = async (
+  { database }: TestServer,
+  rules: Partial<DeadlineRules> = {},
+): Promise<void> => {
+  await database.delete(deadlineSettingTable)
+  await database.insert(deadlineSettingTable).values(
+    [...deadlineValues({ ...defaultDeadlines, ...rules })].map(([path, value]) => ({
+      path,
+      validFrom: '2000-01-01',
+      value,
+    })),
+  )
+}

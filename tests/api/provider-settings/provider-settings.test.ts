@@ -28,9 +28,8 @@ test('the demo has a provider, default settings and a limit for the committee', 
     opensAt: '08:00',
     closesAt: '17:00',
     deadlines: defaultDeadlines,
+    deadlinesFrom: expect.stringMatching(/^\d{4}-\d{2}-\d{2}$/),
     applyLinkDays: 14,
-    signingDeadlineDays: 10,
-    signingReminderDays: [2, 5],
     committeeLimit: 400_000,
     committeeQuorum: 3,
     usualInsurance: 0.5,
@@ -56,14 +55,7 @@ const changed = {
   logo: POINT,
   opensAt: '09:00',
   closesAt: '18:30',
-  deadlines: {
-    ...defaultDeadlines,
-    P: { reminder: 5, escalation: null, expiry: 60 },
-    vote: { reminder: 1, escalation: 2 },
-  },
   applyLinkDays: 30,
-  signingDeadlineDays: 30,
-  signingReminderDays: [20, 5],
   committeeLimit: 250_000.5,
   committeeQuorum: 2,
   usualInsurance: 0.4,
@@ -78,13 +70,20 @@ test('every field is stored and its change audited; no change is not', async () 
   const after = await saveProviderSettings(server, changed)
   expect(after).toEqual({
     ...changed,
-    signingReminderDays: [5, 20],
+    deadlines: defaultDeadlines,
+    deadlinesFrom: before.deadlinesFrom,
     committeeMembers: 3,
     modifiedDtime: expect.any(String),
   })
   expect(Date.parse(after.modifiedDtime)).toBeGreaterThan(Date.parse(before.modifiedDtime))
   expect(await readProviderSettings(server)).toEqual(after)
-  const { logo: _logo, committeeMembers: _members, ...settings } = after
+  const {
+    logo: _logo,
+    committeeMembers: _members,
+    deadlines: _dated,
+    deadlinesFrom: _from,
+    ...settings
+  } = after
   expect(await settingsWithoutLogo(server.database)).toEqual(settings)
   expect(await saveProviderSettings(server, {})).toEqual(after)
 
@@ -95,13 +94,10 @@ test('every field is stored and its change audited; no change is not', async () 
     logo: _picture,
     committeeMembers: _count,
     deadlines: _each,
+    deadlinesFrom: _day,
     ...fields
   } = before
   expect(changes).toEqual({
-    'deadlines.P.reminder': { from: null, to: 5 },
-    'deadlines.P.expiry': { from: null, to: 60 },
-    'deadlines.vote.reminder': { from: null, to: 1 },
-    'deadlines.vote.escalation': { from: null, to: 2 },
     ...Object.fromEntries(
       Object.entries(fields).map(([name, from]) => [name, { from, to: Object(after)[name] }]),
     ),
@@ -141,11 +137,8 @@ describe('an invalid value is reported at its field', () => {
     ['logo', 'data:image/png;base64,AAAA', 'field.printablePicture'],
     ['logo', WEBP_POINT, 'field.printablePicture'],
     ['logo', CUT_OFF, 'field.printablePicture'],
-    ['signingDeadlineDays', 0, 'field.tooSmall'],
-    ['signingDeadlineDays', 366, 'field.tooLarge'],
-    ['signingDeadlineDays', 1.5, 'field.integer'],
-    ['signingReminderDays', [14], 'field.reminderDays'],
-    ['signingReminderDays', [3, 3], 'field.reminderDays'],
+    ['deadlinesFrom', '', 'field.date'],
+    ['deadlinesFrom', '2026-02-30', 'field.date'],
     ['opensAt', '8', 'field.timeOfDay'],
     ['opensAt', '24:00', 'field.timeOfDay'],
     ['closesAt', '09:00', 'field.closesLater'],
@@ -157,8 +150,6 @@ describe('an invalid value is reported at its field', () => {
   ])('%s %j', async (path, value, code) => {
     const body = {
       ...(await readProviderSettings(server)),
-      signingDeadlineDays: 14,
-      signingReminderDays: [],
       [path]: value,
     }
     expect(await server.refuse(providerSettingsCalls.save, { body }, COMPLIANCE)).toMatchObject({
@@ -172,14 +163,21 @@ describe('an invalid value is reported at its field', () => {
       ...(await readProviderSettings(server)),
       name: '',
       email: 'x',
-      signingReminderDays: [0, 400],
+      deadlines: {
+        ...defaultDeadlines,
+        SM: { reminder: 0, escalation: 366 },
+        signing: { reminders: [0, 400], escalation: null, expiry: 1.5 },
+      },
     }
     const { fields } = await server.refuse(providerSettingsCalls.save, { body }, COMPLIANCE)
     expect(fields?.map(({ path }) => path).toSorted()).toEqual([
+      'deadlines.SM.escalation',
+      'deadlines.SM.reminder',
+      'deadlines.signing.expiry',
+      'deadlines.signing.reminders.0',
+      'deadlines.signing.reminders.1',
       'email',
       'name',
-      'signingReminderDays.0',
-      'signingReminderDays.1',
     ])
   })
 })

@@ -4,15 +4,16 @@ import { type DeadlineRules, defaultDeadlines } from '../../../api/deadlines.ts'
 import { queryCalls } from '../../../api/query.calls.ts'
 import { timelineCalls } from '../../../api/timeline.calls.ts'
 import { deadlineAt } from '../../../domain/deadline.ts'
+import { selectSettingsAt } from '../../../server/provider-settings/deadline-setting.store.ts'
 import { gatherConditionNews } from '../../../server/condition/condition-letters.ts'
 import type { Letter } from '../../../server/platform/mail/letter.ts'
 import { runQueryDeadlines } from '../../../server/query/lifecycle/deadlines.job.ts'
 import { auditTable } from '../../../server/schema/audit.table.ts'
 import { deadlineTable } from '../../../server/schema/deadline.table.ts'
-import { providerSettingsTable } from '../../../server/schema/provider-settings.table.ts'
 import { runSigningDeadlines } from '../../../server/container/container.workers.ts'
 import { asked, needsOf } from '../container/clock.ts'
 import { containerOf } from '../container/signing.ts'
+import { setDeadlines } from '../provider-settings/example.ts'
 import { startTestServer, type TestServer } from '../server.ts'
 import { MEMBERS, votingOn } from './committee-scene.ts'
 import { COMPLIANCE, CREDIT, INHOUSE, PARTNER } from './example.ts'
@@ -32,8 +33,7 @@ beforeEach(() => setRules())
 
 const { create, step, sent, setRule, gather, vote, save } = votingOn(() => server)
 
-const setRules = (rules: Partial<DeadlineRules> = {}) =>
-  server.database.update(providerSettingsTable).set({ deadlines: { ...defaultDeadlines, ...rules } })
+const setRules = (rules: Partial<DeadlineRules> = {}) => setDeadlines(server, rules)
 
 const deadlinesOf = (queryId: number) =>
   server.database
@@ -73,8 +73,7 @@ describe('the deadlines of a status', () => {
     expect((await deadlinesOf(queryId)).map(({ purpose }) => purpose)).toEqual(['reminder', 'expiry'])
     await step(queryId, 'SM', PARTNER)
     const from = server.dependencies.now()
-    const [settings] = await server.database.select().from(providerSettingsTable)
-    if (!settings) throw new Error('no settings')
+    const settings = await selectSettingsAt(server.database, from)
     await setRules()
     const due = (purpose: 'reminder' | 'escalation', workingDays: number) => ({
       status: 'SM',
@@ -239,7 +238,10 @@ describe('the daily letter', () => {
   })
 
   test('tells compliance and the manager that a vote is overdue, and the sender that a signing is', async () => {
-    await setRules({ vote: { reminder: null, escalation: 1 }, signing: { escalation: 2 } })
+    await setRules({
+      vote: { reminder: null, escalation: 1 },
+      signing: { ...defaultDeadlines.signing, escalation: 2 },
+    })
     await setRule(1_000_00, 3)
     const queryId = await sent()
     await setRule(null)

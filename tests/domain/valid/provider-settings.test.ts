@@ -53,25 +53,29 @@ test.each([
 })
 
 describe('the days of reminders', () => {
+  const of = (changed: object) => {
+    const { deadlines } = settings
+    const signing = { ...deadlines.signing, ...changed }
+    return faults(validProviderSettings, { ...settings, deadlines: { ...deadlines, signing } })
+  }
+  const wrong = ['deadlines.signing.reminders field.reminderDays']
+
   test.each([
     ['none', [], []],
     ['the day before the deadline', [13], []],
-    ['the day of the deadline', [14], ['signingReminderDays field.reminderDays']],
-    ['one of them after it', [3, 15], ['signingReminderDays field.reminderDays']],
-    ['one of them twice', [3, 3], ['signingReminderDays field.reminderDays']],
+    ['the day of the deadline', [14], wrong],
+    ['one of them after it', [3, 15], wrong],
+    ['one of them twice', [3, 3], wrong],
     ['not in order', [7, 3], []],
-    ['no list', 3, ['signingReminderDays field.shape']],
-  ])('%s', (_, signingReminderDays, found) => {
-    expect(faults(validProviderSettings, { ...settings, signingReminderDays })).toEqual(found)
-  })
+    ['no list', 3, ['deadlines.signing.reminders field.shape']],
+  ])('%s', (_, reminders, found) => expect(of({ reminders })).toEqual(found))
 
-  test('accepts any without a deadline', () => {
-    expect(faults(validProviderSettings, { ...settings, signingDeadlineDays: null })).toEqual([
-      'signingDeadlineDays field.required',
-    ])
-    expect(
-      faults(validProviderSettings, { ...settings, signingDeadlineDays: null, signingReminderDays: [3, 3] }),
-    ).toEqual(['signingDeadlineDays field.required', 'signingReminderDays field.reminderDays'])
+  test('are judged once there is a deadline', () =>
+    expect(of({ expiry: null, reminders: [3, 3] })).toEqual(['deadlines.signing.expiry field.required']))
+
+  test('a signing is overdue before it ends', () => {
+    expect(of({ escalation: 13 })).toEqual([])
+    expect(of({ escalation: 14 })).toEqual(['deadlines.signing.expiry field.laterDeadline'])
   })
 })
 

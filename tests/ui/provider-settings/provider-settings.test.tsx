@@ -1,5 +1,6 @@
-import { cleanup, screen, waitFor } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, test } from 'vitest'
+import type { ShownDeadlineSetting } from '../../../api/deadlines.ts'
 import { providerSettingsCalls } from '../../../api/provider-settings.calls.ts'
 import type { ProviderSettings } from '../../../api/provider-settings.ts'
 import { ProviderSettingsScreen } from '../../../src/provider-settings/ProviderSettingsScreen.tsx'
@@ -25,10 +26,14 @@ const contact = {
   logo: null,
 }
 
-const openProviderSettings = async (parts: Partial<ProviderSettings> = {}) => {
+const openProviderSettings = async (
+  parts: Partial<ProviderSettings> = {},
+  changes: readonly ShownDeadlineSetting[] = [],
+) => {
   const server = scriptedServer()
   server.on(providerSettingsCalls.get, { json: { ...someSettings, ...parts } })
   server.on(providerSettingsCalls.history, { json: [] })
+  server.on(providerSettingsCalls.deadlines, { json: changes })
   server.on(providerSettingsCalls.contact, { json: contact })
   const app = renderInApp(<ProviderSettingsScreen />, { user: personOf('COMPLIANCE') })
   await screen.findByRole('textbox', { name: /Legal name/ })
@@ -94,9 +99,9 @@ describe('each setting has its rule', () => {
     await user.click(add())
     await user.type(box(/^Reminder 3/), '10')
     await user.click(screen.getByRole('button', { name: 'Remove reminder 1' }))
-    server.on(providerSettingsCalls.save, { json: { ...someSettings, signingReminderDays: [7, 10] } })
+    server.on(providerSettingsCalls.save, { json: someSettings })
     await save()
-    await waitFor(() => expect(saved()).toMatchObject({ signingReminderDays: [7, 10] }))
+    await waitFor(() => expect(saved()).toMatchObject({ deadlines: { signing: { reminders: [7, 10] } } }))
     for (let days = 2; days < 10; days++) await user.click(add())
     expect(screen.queryByRole('button', { name: 'Add a reminder' })).toBeNull()
   })
@@ -143,6 +148,60 @@ describe('a save', () => {
     expect(box(/^Legal name/).value).toBe('Tehing Liising AS')
     expect(screen.queryByText('Your unsaved input has been restored.')).toBeNull()
     expect(sessionStorage).toHaveLength(0)
+  })
+})
+
+describe('deadlines', () => {
+  const planned: ShownDeadlineSetting = {
+    path: 'SM.escalation',
+    validFrom: '2026-12-01',
+    value: 4,
+    before: 1,
+    planned: true,
+    setAt: '2026-11-22T10:00:00.000Z',
+    personName: 'Kadri Kask',
+  }
+  const past = { ...planned, path: 'signing.reminders', validFrom: '2026-11-02', value: [3], before: [2, 5] }
+
+  test('of a save apply from the picked day, and an error of the server is at its field', async () => {
+    const { user, server, save, saved } = await openProviderSettings()
+    const from = box(/^Apply changed deadlines from/)
+    expect(from.value).toBe('23.11.2026')
+    await user.clear(from)
+    await user.type(from, '01.12.2026')
+    const group = screen.getByRole('group', { name: /Sent to manager/ })
+    const overdue = within(group).getByRole<HTMLInputElement>('textbox', { name: /^Overdue/ })
+    await user.clear(overdue)
+    await user.type(overdue, '4')
+    const code = 'field.deadlinePlanned'
+    const fields = [
+      { path: 'deadlines.SM.escalation', code, detail: 'A change from this day is planned already' },
+    ]
+    server.on(providerSettingsCalls.save, refusal(400, 'request.invalid', { fields }))
+    await save()
+    await waitFor(() => expect(saidAt(overdue)).toContain('A change from this day is planned already'))
+    expect(saved()).toMatchObject({ deadlinesFrom: '2026-12-01', deadlines: { SM: { escalation: 4 } } })
+  })
+
+  test('are listed by day, and only a planned one can be taken back', async () => {
+    const { user, server } = await openProviderSettings({}, [planned, { ...past, planned: false }])
+    const table = await screen.findByRole('table', { name: 'Deadlines by day' })
+    const rows = within(table)
+      .getAllByRole('row')
+      .slice(1)
+      .map((row) => row.textContent)
+    expect(rows[0]).toMatch(/^01\.12\.2026 planned.*: Overdue14Kadri Kask/)
+    expect(rows[1]).toMatch(/^02\.11\.2026 Signing: Reminders2, 53Kadri Kask/)
+    const buttons = within(table).getAllByRole('button', { name: /^Take back/ })
+    expect(buttons).toHaveLength(1)
+    await user.click(buttons[0] as HTMLElement)
+    server.on(providerSettingsCalls.takeBackDeadline, { json: null })
+    server.on(providerSettingsCalls.deadlines, { json: [{ ...past, planned: false }] })
+    await user.click(await screen.findByRole('button', { name: 'Take it back' }))
+    await waitFor(() => expect(screen.queryByText('planned')).toBeNull())
+    expect(server.asked.filter(({ method }) => method === 'DELETE').map(({ url }) => url.pathname)).toEqual([
+      '/api/compliance/house/deadlines/SM.escalation/2026-12-01',
+    ])
   })
 })
 

@@ -174,6 +174,7 @@ export const editors: Readonly<Record<string, EditorCase>> = {
     save: providerSettingsCalls.save,
     others: [
       [providerSettingsCalls.history, []],
+      [providerSettingsCalls.deadlines, []],
       [providerSettingsCalls.contact, null],
     ],
     stored: (address, name, modifiedDtime) => ({ ...someSettings, name, address, modifiedDtime }),
