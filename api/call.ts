@@ -1,8 +1,8 @@
 import type * as z from 'zod/mini'
-import type { Role } from './role.ts'
+import { type Group, isInGroup, type Principal } from './role.ts'
 
-/** Permitted callers: anyone, signed-in users, or these roles. */
-export type Access = 'public' | 'signedIn' | readonly Role[]
+/** Permitted callers: anyone, signed-in users, or these groups. */
+export type Access = 'public' | 'signedIn' | readonly Group[]
 
 /** Response is a file instead of JSON; its name is in Content-Disposition. */
 export const file = 'file'
@@ -63,6 +63,12 @@ export type CallAnswer<C extends Call> = C['answer'] extends z.ZodMiniType
     : void
 
 export const API_PREFIX = '/api'
+
+/** Whether a signed-in user may make a call. */
+export const mayCall = (
+  { access }: Pick<Call, 'access'>,
+  principal: Pick<Principal, 'role' | 'partnerAdmin'>,
+): boolean => typeof access === 'string' || isInGroup(access, principal)
 
 /** Keeps the literal type, so that input and result types can be inferred. */
 export const defineCall = <const C extends Call>(call: C): C => call

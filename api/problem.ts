@@ -50,6 +50,7 @@ export const problemStatus = {
   'record.conflict': 409,
   'secci.justSent': 409,
   'secci.outdated': 409,
+  'user.otherRole': 409,
   'user.own': 409,
   'user.lastCompliance': 409,
   'user.managesPartners': 409,

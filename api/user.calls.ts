@@ -5,6 +5,9 @@ import { language } from './language.ts'
 import { newPassword, presentPassword } from './session.ts'
 import { loggedInUser, manager, user, userChange, userRow, userSave } from './user.ts'
 
+/** Partner administrators reach the users of their own partner only. */
+const administrators = ['COMPLIANCE', 'partnerAdmin'] as const
+
 export const userCalls = {
   loggedIn: defineCall({
     method: 'GET',
@@ -70,15 +73,15 @@ export const userCalls = {
   findAll: defineCall({
     method: 'GET',
     path: '/user/find-all',
-    summary: 'All users, personal codes masked',
-    access: ['COMPLIANCE'],
+    summary: 'All users that the caller administers, personal codes masked',
+    access: administrators,
     answer: z.array(userRow),
   }),
   edit: defineCall({
     method: 'GET',
     path: '/user/:id/edit',
     summary: 'One user',
-    access: ['COMPLIANCE'],
+    access: administrators,
     params: z.object({ id: idParam }),
     answer: user,
   }),
@@ -86,7 +89,7 @@ export const userCalls = {
     method: 'POST',
     path: '/user/save',
     summary: 'Create a user and send the activation link',
-    access: ['COMPLIANCE'],
+    access: administrators,
     body: userSave,
     answer: user,
     status: 201,
@@ -97,7 +100,7 @@ export const userCalls = {
     path: '/user/update',
     summary:
       'Change a user; another role or partner ends the sessions. With `modifiedDtime` it is refused where the user was changed since',
-    access: ['COMPLIANCE'],
+    access: administrators,
     body: userChange,
     answer: user,
   }),
@@ -114,7 +117,7 @@ export const userCalls = {
     method: 'POST',
     path: '/user/:id/deactivate',
     summary: 'Close an account and end its sessions; a new activation link opens it again',
-    access: ['COMPLIANCE'],
+    access: administrators,
     params: z.object({ id: idParam }),
     answer: user,
   }),
@@ -122,7 +125,7 @@ export const userCalls = {
     method: 'POST',
     path: '/user/:id/resend-activation',
     summary: 'Send the activation link again',
-    access: ['COMPLIANCE'],
+    access: administrators,
     params: z.object({ id: idParam }),
     answer: nothing,
     once: true,

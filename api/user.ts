@@ -38,6 +38,7 @@ export const signedInUser = z.object({
   language,
   hideVatFields: z.boolean(),
   partnerId: z.nullable(id),
+  partnerAdmin: yesNo,
 })
 
 export const loggedInUser = z.object({
@@ -76,10 +77,12 @@ export const userForm = z.object({
   language,
   logo,
   partnerId: z.nullable(id),
+  /** Administers the users of the same partner; given and taken back by compliance. */
+  partnerAdmin: yesNo,
 })
 export type UserForm = z.infer<typeof userForm>
 
-const mayBeLeftOut = { phone: true, language: true, logo: true, partnerId: true } as const
+const mayBeLeftOut = { phone: true, language: true, logo: true, partnerId: true, partnerAdmin: true } as const
 
 /** A new user: by default English, without phone, logo and partner. */
 export const userSave = z.partial(userForm, mayBeLeftOut)
@@ -106,6 +109,7 @@ export const user = z.object({
   language,
   logo,
   partnerId: z.nullable(id),
+  partnerAdmin: yesNo,
   /** The partner's name. */
   partner: z.nullable(z.string()),
   /** False until the first password is set, and after a deactivation. */

@@ -28,8 +28,16 @@ const partnerLeftOut = crossFieldRule<UserForm>({
   holds: ({ userRole, partnerId }) => !worksForProvider(userRole) || partnerId === null,
 })
 
+const administratorHasPartner = crossFieldRule<UserForm>({
+  path: 'partnerAdmin',
+  code: 'field.roleWithoutPartner',
+  holds: ({ userRole, partnerAdmin }) => !worksForProvider(userRole) || !partnerAdmin,
+})
+
+const rules = [partnerGiven, partnerLeftOut, administratorHasPartner] as const
+
 /** Schema of a new user (specification 2, section 5): a valid personal code, and a partner where the role has one. */
-export const validUserForm = z.extend(userForm, fields).check(partnerGiven, partnerLeftOut)
+export const validUserForm = z.extend(userForm, fields).check(...rules)
 
 const givenFields = { personalCode: fields.personalCode, logo: z.optional(fields.logo) }
 
@@ -40,4 +48,4 @@ export const validUserSave = z.extend(userSave, givenFields)
 export const validUserChange = z.extend(userChange, givenFields)
 
 /** Schema of a whole changed user. */
-export const validUserUpdate = z.extend(userUpdate, fields).check(partnerGiven, partnerLeftOut)
+export const validUserUpdate = z.extend(userUpdate, fields).check(...rules)

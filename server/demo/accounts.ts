@@ -13,6 +13,8 @@ export type DemoAccount = {
   role: Role
   /** Name of the partner in `partners.ts`. */
   partner?: string
+  /** Administers the users of the partner. */
+  partnerAdmin?: true
   /** A test person published by the digital identity providers, with the outcome they gave it. */
   personalCode: string
   phone: string
@@ -61,6 +63,7 @@ export const demoAccounts: readonly DemoAccount[] = [
     lastName: 'Tööpuu',
     role: 'SHOP',
     partner: 'Tööriistakeskus OÜ',
+    partnerAdmin: true,
     personalCode: '30403039972',
     phone: '+37255512305',
   },

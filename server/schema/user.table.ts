@@ -19,6 +19,8 @@ export const userTable = pgTable(
     /** A small picture as a data URL. */
     logo: text(),
     partnerId: integer().references(() => partnerTable.partnerId),
+    /** Administers the users of the same partner. */
+    partnerAdmin: boolean().notNull().default(false),
     /** Argon2id; absent until the first password is chosen. */
     passwordHash: text(),
     active: boolean().notNull().default(false),

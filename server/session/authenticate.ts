@@ -32,10 +32,10 @@ export const admit = async (
   const idleMs = time.getTime() - user.lastSeenAt.getTime()
   if (idleMs > user.idleMinutes * MINUTE_MS) throw new Problem('session.expired')
   if (attended && idleMs > TOUCH_EVERY_MS) await touchSession(database, user.jti, time)
-  const { accountUserId, role, inhouse, partnerId, language } = user
+  const { accountUserId, role, inhouse, partnerId, partnerAdmin, language } = user
   const unconfirmed = unconfirmedBecause(user, time)
   return {
-    principal: { userId: accountUserId, role, inhouse, partnerId },
+    principal: { userId: accountUserId, role, inhouse, partnerId, partnerAdmin },
     language,
     user,
     ...(unconfirmed && { unconfirmed }),

@@ -15,6 +15,7 @@ const accountFields = {
   language: userTable.language,
   hideVatFields: userTable.hideVatFields,
   partnerId: userTable.partnerId,
+  partnerAdmin: userTable.partnerAdmin,
   active: userTable.active,
   hasPassword: sql<boolean>`${userTable.passwordHash} is not null`,
   hasPasskey: sql<boolean>`exists(select 1 from ${passkeyTable} where ${passkeyTable.accountUserId} = ${userTable.accountUserId})`,
@@ -29,7 +30,7 @@ const accountFields = {
 /** A user with the data for authentication and authorisation. */
 export type Account = Pick<
   UserRow,
-  'accountUserId' | 'email' | 'language' | 'hideVatFields' | 'partnerId' | 'active'
+  'accountUserId' | 'email' | 'language' | 'hideVatFields' | 'partnerId' | 'partnerAdmin' | 'active'
 > & {
   fullName: string
   role: Role

@@ -1,10 +1,11 @@
 import type { Principal } from '../../api/role.ts'
 import type { UserChange, UserForm, UserSave } from '../../api/user.ts'
+import { administers } from '../../domain/user-rights.ts'
 import { hasPartner, validUserForm } from '../../domain/valid/valid-user.ts'
 import type { Dependencies } from '../dependencies/dependencies.ts'
 import { audit } from '../platform/audit/write-audit.ts'
 import { isBasedOn, recordConflict } from '../platform/http/record-conflict.ts'
-import type { Transaction } from '../platform/database/database.ts'
+import type { Connection, Transaction } from '../platform/database/database.ts'
 import { laterThan } from '../platform/database/time.ts'
 import { parseWhole } from '../platform/http/parse.ts'
 import { Problem } from '../platform/http/problem.ts'
@@ -25,7 +26,14 @@ import {
   type StoredUser,
   writeUser,
 } from './user.store.ts'
-import { refuseToEnd, refuseToMove, refuseWrongFields } from './user-rules.ts'
+import {
+  refuseFormerAdministrator,
+  refuseOtherRole,
+  refuseRights,
+  refuseToEnd,
+  refuseToMove,
+  refuseWrongFields,
+} from './user-rules.ts'
 
 type Needs = Pick<Dependencies, 'jobs' | 'now'>
 
@@ -48,24 +56,47 @@ const tell = (
     details,
   })
 
-/** @throws Problem notFound */
-const lockUser = async (tx: Transaction, accountUserId: number): Promise<StoredUser> => {
-  await lockUsers(tx)
-  const found = await findUser(tx, accountUserId)
+/**
+ * An account that the caller administers.
+ * @throws Problem notFound, for a user of another partner too
+ */
+export const findAdministered = async (
+  connection: Connection,
+  principal: Principal,
+  accountUserId: number,
+): Promise<StoredUser> => {
+  const found = await findUser(connection, accountUserId)
   if (!found) throw new Problem('notFound')
+  if (!administers(principal, found))
+    throw new Problem('notFound', { foreign: { subject: 'user', subjectId: accountUserId } })
   return found
 }
 
-type Rest = Pick<UserForm, 'phone' | 'language' | 'logo' | 'partnerId'>
+/** @throws Problem access.denied, notFound */
+const lockUser = async (
+  tx: Transaction,
+  { principal }: Pick<By, 'principal'>,
+  accountUserId: number,
+): Promise<StoredUser> => {
+  await lockUsers(tx)
+  await refuseFormerAdministrator(tx, principal)
+  return findAdministered(tx, principal, accountUserId)
+}
 
-const newUser: Rest = { phone: '', language: 'en', logo: null, partnerId: null }
+type Rest = Pick<UserForm, 'phone' | 'language' | 'logo' | 'partnerId' | 'partnerAdmin'>
+
+const newUser: Rest = { phone: '', language: 'en', logo: null, partnerId: null, partnerAdmin: false }
 
 /**
- * Completes a partial change with the stored user. A user who moves to the provider has no partner.
+ * Completes a partial change with the stored user. A user who moves to the provider has no partner, and one who moves to
+ * another partner does not administer its users.
  * @throws Problem request.invalid if role and partner do not fit
  */
-const wholeUser = async (sent: UserSave, { phone, language, logo, partnerId }: Rest): Promise<UserForm> => {
-  const rest = { phone, language, logo, partnerId: hasPartner(sent.userRole) ? partnerId : null }
+const wholeUser = async (sent: UserSave, before: Rest): Promise<UserForm> => {
+  const { phone, language, logo } = before
+  const partnerId = hasPartner(sent.userRole) ? before.partnerId : null
+  const stays = sent.partnerId === undefined ? partnerId !== null : sent.partnerId === before.partnerId
+  const rest = { phone, language, logo, partnerId, partnerAdmin: stays && before.partnerAdmin }
   const { firstName, lastName, email, ...form } = await parseWhole(validUserForm, { ...rest, ...sent })
   return { ...form, firstName: firstName.trim(), lastName: lastName.trim(), email: email.trim() }
 }
@@ -79,13 +110,20 @@ export const createUser = async (
 ): Promise<StoredUser> => {
   const user = await wholeUser(sent, newUser)
   await lockUsers(tx)
+  await refuseFormerAdministrator(tx, by.principal)
+  refuseRights(by.principal, user)
   await refuseWrongFields(tx, user)
   const at = now()
   const accountUserId = await insertUser(tx, { ...user, createdAt: at, modifiedAt: at })
   await inviteUser({ jobs }, tx, accountUserId)
-  const { userRole, partnerId, email } = user
-  await tell(tx, by, 'created', accountUserId, { userRole, partnerId, email })
-  return lockUser(tx, accountUserId)
+  const { userRole, partnerId, partnerAdmin, email } = user
+  await tell(tx, by, 'created', accountUserId, {
+    userRole,
+    partnerId,
+    email,
+    ...(partnerAdmin && { partnerAdmin }),
+  })
+  return lockUser(tx, by, accountUserId)
 }
 
 const auditedFields = [
@@ -96,6 +134,7 @@ const auditedFields = [
   'userRole',
   'language',
   'partnerId',
+  'partnerAdmin',
 ] as const
 /** Fields of which the audit trail stores only that they changed. */
 const personalFields = ['personalCode', 'logo'] as const
@@ -123,7 +162,8 @@ export const changeUser = async (
   by: By,
   { accountUserId, modifiedDtime, ...sent }: UserChange,
 ): Promise<StoredUser> => {
-  const before = await lockUser(tx, accountUserId)
+  const before = await lockUser(tx, by, accountUserId)
+  refuseOtherRole(by.principal, before)
   if (!isBasedOn(before.modifiedAt, modifiedDtime))
     throw await recordConflict(tx, {
       subject: 'user',
@@ -136,6 +176,7 @@ export const changeUser = async (
   const after = await wholeUser(sent, before)
   const changes = differences(before, after)
   if (Object.keys(changes).length === 0) return before
+  refuseRights(by.principal, after, before)
   await refuseWrongFields(tx, after, accountUserId)
   const moves = before.userRole !== after.userRole || before.partnerId !== after.partnerId
   if (moves) await refuseToMove(tx, by.principal, before, after)
@@ -149,7 +190,7 @@ export const changeUser = async (
   if (before.email !== after.email && (await removeOpenLinks(tx, accountUserId)) && !before.active)
     await inviteUser({ jobs }, tx, accountUserId)
   await tell(tx, by, 'changed', accountUserId, changes)
-  return lockUser(tx, accountUserId)
+  return lockUser(tx, by, accountUserId)
 }
 
 const endAccess = async (tx: Transaction, accountUserId: number, at: Date): Promise<void> => {
@@ -168,14 +209,14 @@ export const deactivateUser = async (
   by: By,
   accountUserId: number,
 ): Promise<StoredUser> => {
-  const user = await lockUser(tx, accountUserId)
+  const user = await lockUser(tx, by, accountUserId)
   if (!user.active) throw new Problem('user.inactive')
   await refuseToEnd(tx, by.principal, user)
   const at = now()
   await writeUser(tx, accountUserId, { active: false, modifiedAt: laterThan(user.modifiedAt, at) })
   await endAccess(tx, accountUserId, at)
   await tell(tx, by, 'deactivated', accountUserId)
-  return lockUser(tx, accountUserId)
+  return lockUser(tx, by, accountUserId)
 }
 
 /**
@@ -188,7 +229,7 @@ export const deleteUser = async (
   by: By,
   accountUserId: number,
 ): Promise<void> => {
-  const user = await lockUser(tx, accountUserId)
+  const user = await lockUser(tx, by, accountUserId)
   await refuseToEnd(tx, by.principal, user)
   const deletedAt = now()
   const forgotten = { personalCode: '', phone: '', logo: null, passwordHash: null, active: false }
@@ -206,7 +247,7 @@ export const inviteAgain = async (
   by: By,
   accountUserId: number,
 ): Promise<void> => {
-  const user = await lockUser(tx, accountUserId)
+  const user = await lockUser(tx, by, accountUserId)
   if (user.active) throw new Problem('user.active')
   await removeOpenLinks(tx, accountUserId)
   await inviteUser({ jobs }, tx, accountUserId)
@@ -224,7 +265,7 @@ export const recoverPasskey = async (
   { accountUserId, reason }: { accountUserId: number; reason: string },
 ): Promise<void> => {
   if (accountUserId === by.principal.userId) throw new Problem('passkey.own')
-  const user = await lockUser(tx, accountUserId)
+  const user = await lockUser(tx, by, accountUserId)
   if (!user.active) throw new Problem('user.inactive')
   await removeRecoveries(tx, accountUserId)
   await sendRecovery({ jobs }, tx, { accountUserId, officerId: by.principal.userId })
@@ -238,7 +279,7 @@ export const endSessions = async (
   by: By,
   accountUserId: number,
 ): Promise<void> => {
-  await lockUser(tx, accountUserId)
+  await lockUser(tx, by, accountUserId)
   const sessions = await endSessionsOf(tx, accountUserId, now())
   await tell(tx, by, 'sessionsEnded', accountUserId, { sessions })
 }

@@ -1,16 +1,18 @@
 import type { Principal } from '../../api/role.ts'
 import type { UserForm } from '../../api/user.ts'
+import { changesAccount, refusedRights } from '../../domain/user-rights.ts'
 import type { Transaction } from '../platform/database/database.ts'
 import { Problem, type WrongField } from '../platform/http/problem.ts'
 import {
   countOtherCompliance,
   findManagedPartners,
   findConflicting,
+  isStillAdministrator,
   isPartnerInhouse,
   type StoredUser,
 } from './user.store.ts'
 
-type Form = Pick<UserForm, 'email' | 'personalCode' | 'userRole' | 'partnerId'>
+type Form = Pick<UserForm, 'email' | 'personalCode' | 'userRole' | 'partnerId' | 'partnerAdmin'>
 
 const takenFields = async (
   tx: Transaction,
@@ -32,6 +34,26 @@ const wrongPartner = async (tx: Transaction, { userRole, partnerId }: Form): Pro
   const inhouse = await isPartnerInhouse(tx, partnerId)
   if (inhouse === undefined) return [{ path: 'partnerId', code: 'field.choice' }]
   return inhouse && userRole === 'SHOP' ? [{ path: 'partnerId', code: 'field.shopNotInhouse' }] : []
+}
+
+/**
+ * Refuses a partner's administrator who has lost that right while the call waited.
+ * @throws Problem access.denied
+ */
+export const refuseFormerAdministrator = async (tx: Transaction, principal: Principal): Promise<void> => {
+  if (principal.partnerAdmin && !(await isStillAdministrator(tx, principal)))
+    throw new Problem('access.denied')
+}
+
+/** @throws Problem request.invalid for rights that the caller cannot give */
+export const refuseRights = (principal: Principal, after: Form, before?: StoredUser): void => {
+  const fields = refusedRights(principal, after, before)
+  if (fields.length > 0) throw new Problem('request.invalid', { fields })
+}
+
+/** @throws Problem user.otherRole */
+export const refuseOtherRole = (principal: Principal, user: StoredUser): void => {
+  if (!changesAccount(principal, user)) throw new Problem('user.otherRole')
 }
 
 /** @throws Problem request.invalid for an e-mail or personal code of another user, or an invalid partner */

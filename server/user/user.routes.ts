@@ -4,17 +4,17 @@ import { userCalls } from '../../api/user.calls.ts'
 import { validUserChange, validUserSave } from '../../domain/valid/valid-user.ts'
 import type { Dependencies } from '../dependencies/dependencies.ts'
 import { type Api, bind } from '../platform/http/bind.ts'
-import { Problem } from '../platform/http/problem.ts'
 import {
   changeUser,
   createUser,
   deactivateUser,
   deleteUser,
   endSessions,
+  findAdministered,
   inviteAgain,
   recoverPasskey,
 } from './change-user.ts'
-import { toUser, toUserRow, findUser, findUsers } from './user.store.ts'
+import { toUser, toUserRow, findUsers } from './user.store.ts'
 
 const CREATED = 201
 
@@ -24,11 +24,9 @@ type Input = { principal: Principal; request: FastifyRequest }
 const byOf = ({ principal, request }: Input) => ({ principal, requestId: request.id })
 
 const bindForm = (api: UserApi): void => {
-  bind(api, userCalls.edit, {}, async ({ database, params }) => {
-    const found = await findUser(database, params.id)
-    if (!found) throw new Problem('notFound')
-    return toUser(found)
-  })
+  bind(api, userCalls.edit, {}, async ({ database, principal, params }) =>
+    toUser(await findAdministered(database, principal, params.id)),
+  )
   bind(api, userCalls.save, { body: validUserSave }, async (input) => {
     const stored = await input.database.transaction((tx) => createUser(api, tx, byOf(input), input.body))
     void input.reply.code(CREATED)
@@ -39,9 +37,11 @@ const bindForm = (api: UserApi): void => {
   )
 }
 
-/** Routes of the accounts, for compliance. */
+/** Routes of the accounts, for compliance and partners' administrators. */
 export const userRoutes = (api: UserApi): void => {
-  bind(api, userCalls.findAll, {}, async ({ database }) => (await findUsers(database)).map(toUserRow))
+  bind(api, userCalls.findAll, {}, async ({ database, principal }) =>
+    (await findUsers(database, principal.partnerId ?? undefined)).map(toUserRow),
+  )
   bindForm(api)
   bind(api, userCalls.deactivate, {}, async (input) =>
     toUser(await input.database.transaction((tx) => deactivateUser(api, tx, byOf(input), input.params.id))),

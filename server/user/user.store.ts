@@ -1,4 +1,5 @@
 import { and, asc, eq, getTableColumns, isNull, ne, or, sql } from 'drizzle-orm'
+import type { Principal } from '../../api/role.ts'
 import type { Connection, Transaction } from '../platform/database/database.ts'
 import { activationTable, userTable } from '../schema/user.table.ts'
 import { partnerTable } from '../schema/partner.table.ts'
@@ -14,13 +15,18 @@ const joined = {
 
 const ofPartner = eq(partnerTable.partnerId, userTable.partnerId)
 
-/** Every user who has not been deleted, by name; without logos. */
-export const findUsers = (connection: Connection) =>
+/** Every user who has not been deleted, or those of one partner, by name; without logos. */
+export const findUsers = (connection: Connection, partnerId?: number) =>
   connection
     .select({ ...listed, ...joined })
     .from(userTable)
     .leftJoin(partnerTable, ofPartner)
-    .where(isNull(userTable.deletedAt))
+    .where(
+      and(
+        isNull(userTable.deletedAt),
+        partnerId === undefined ? undefined : eq(userTable.partnerId, partnerId),
+      ),
+    )
     .orderBy(asc(userTable.lastName), asc(userTable.firstName), asc(userTable.accountUserId))
 
 /** A user who has not been deleted. */
@@ -80,6 +86,25 @@ export const countOtherCompliance = (tx: Transaction, accountUserId: number): Pr
     ),
   )
 
+/** Whether a user can sign in and administers the users of the same partner as before. */
+export const isStillAdministrator = async (
+  tx: Transaction,
+  { userId, partnerId }: Pick<Principal, 'userId' | 'partnerId'>,
+): Promise<boolean> => {
+  if (partnerId === null) return false
+  const count = await tx.$count(
+    userTable,
+    and(
+      eq(userTable.accountUserId, userId),
+      eq(userTable.partnerId, partnerId),
+      eq(userTable.partnerAdmin, true),
+      eq(userTable.active, true),
+      isNull(userTable.deletedAt),
+    ),
+  )
+  return count > 0
+}
+
 /** Names of the partners whose new queries are assigned to the user. */
 export const findManagedPartners = async (tx: Transaction, accountUserId: number): Promise<string[]> => {
   const found = await tx
@@ -128,6 +153,7 @@ export const toUserRow = (row: ListedUser): UserRow => ({
   userRole: row.userRole,
   language: row.language,
   partnerId: row.partnerId,
+  partnerAdmin: row.partnerAdmin,
   partner: row.partner,
   active: row.active,
   invited: row.invited,

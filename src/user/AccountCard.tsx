@@ -12,6 +12,7 @@ import { Button } from '../design/Button.tsx'
 import { Card } from '../design/Card.tsx'
 import { ConfirmDialog } from '../design/ConfirmDialog.tsx'
 import { RecoverPasskeyDialog } from './RecoverPasskeyDialog.tsx'
+import { useMayCall } from './useUser.ts'
 import { USERS, useRefreshUsers } from './useUserEditor.ts'
 
 type Step = 'delete' | 'deactivate'
@@ -20,6 +21,7 @@ type Step = 'delete' | 'deactivate'
 export const AccountCard = ({ user, own }: { user: User; own: boolean }) => {
   const [asked, setAsked] = useState<Step | null>(null)
   const failureText = useFailureText()
+  const mayCall = useMayCall()
   const { take, leave, failure, resend, busy, resending, sendReset, sendingReset } = useAccountSteps(
     user,
     () => setAsked(null),
@@ -47,8 +49,8 @@ export const AccountCard = ({ user, own }: { user: User; own: boolean }) => {
               <Button icon="mail" busy={sendingReset} onClick={sendReset}>
                 <FormattedMessage id="user.sendReset" />
               </Button>
-              <PasskeyLink user={user} own={own} />
-              <EndSessions user={user} />
+              {mayCall(userCalls.recoverPasskey) ? <PasskeyLink user={user} own={own} /> : null}
+              {mayCall(userCalls.endSessions) ? <EndSessions user={user} /> : null}
               {step('deactivate')}
             </>
           ) : (
@@ -56,7 +58,7 @@ export const AccountCard = ({ user, own }: { user: User; own: boolean }) => {
               <FormattedMessage id="user.resend" />
             </Button>
           )}
-          {step('delete')}
+          {mayCall(userCalls.delete) ? step('delete') : null}
         </HStack>
       </Stack>
       {asked ? (

@@ -1,7 +1,6 @@
 import { useFormContext, useWatch } from 'react-hook-form'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { useParams, useSearchParams } from 'wouter'
-import { partnerCalls } from '../../api/partner.calls.ts'
 import type { User, UserForm } from '../../api/user.ts'
 import { userCalls } from '../../api/user.calls.ts'
 import { useApiQuery } from '../api/useApiQuery.ts'
@@ -9,15 +8,23 @@ import { usePageSubject } from '../shell/screen/page-title.ts'
 import { Card } from '../design/Card.tsx'
 import { RecordScreen } from '../record/RecordScreen.tsx'
 import { AccountCard } from './AccountCard.tsx'
-import { USERS, useUserEditor, type NewUserPreset, useNewUser } from './useUserEditor.ts'
-import { useUser } from './useUser.ts'
+import {
+  type NewUserPreset,
+  type Partners,
+  useNewUser,
+  usePartners,
+  USERS,
+  useUserEditor,
+} from './useUserEditor.ts'
+import { usePrincipal, useUser } from './useUser.ts'
 import { roles } from '../../api/role.ts'
 import { Note } from '../design/Note.tsx'
-import type { CallAnswer } from '../../api/call.ts'
 import { languages } from '../../api/language.ts'
 import { hasPartner } from '../../domain/valid/valid-user.ts'
 import { languageNames } from '../shell/language/names.ts'
 import { FieldGrid } from '../design/FieldGrid.tsx'
+import { changesAccount } from '../../domain/user-rights.ts'
+import { CheckboxField } from '../design/form/CheckboxField.tsx'
 import { PhoneField } from '../design/form/PhoneField.tsx'
 import { PictureField } from '../design/form/PictureField.tsx'
 import { SelectField } from '../design/form/SelectField.tsx'
@@ -36,14 +43,18 @@ const Account = ({ user, own }: { user: User; own: boolean }) => {
 
 const Editor = ({ id }: { id: number }) => {
   const { data: user } = useApiQuery(userCalls.edit, { params: { id } }, { staleTime: Infinity })
-  const partners = useApiQuery(partnerCalls.names, {})
-  const own = useUser().user.accountUserId === id
+  const partners = usePartners()
+  const principal = usePrincipal()
+  const own = principal.userId === id
   return (
     <RecordScreen
       editor={useUserEditor(id, partners.data ?? [])}
       title={<FormattedMessage id="user.edit" />}
       lookups={[partners]}
       save="user.save"
+      refused={
+        user && !changesAccount(principal, user) ? <FormattedMessage id="error.user.otherRole" /> : undefined
+      }
       back={{ href: USERS, text: 'user.back' }}
       below={user ? <Account user={user} own={own} /> : null}
     >
@@ -58,7 +69,7 @@ const Editor = ({ id }: { id: number }) => {
 
 /** Creates an account and invites its user. */
 export const NewUserScreen = () => {
-  const partners = useApiQuery(partnerCalls.names, {})
+  const partners = usePartners()
   return (
     <RecordScreen
       editor={useNewUser(partners.data ?? [], usePreset())}
@@ -89,7 +100,7 @@ const usePreset = (): NewUserPreset => {
   return { ...(role && { userRole: role }), ...(partnerId > 0 && { partnerId }) }
 }
 
-type RoleProps = { partners: CallAnswer<typeof partnerCalls.names>; own: boolean }
+type RoleProps = { partners: Partners; own: boolean }
 
 /** Every field of an account. */
 const UserFields = (props: RoleProps) => (
@@ -127,24 +138,41 @@ const RoleFields = ({ partners, own }: RoleProps) => {
   const intl = useIntl()
   const { setValue } = useFormContext<UserForm>()
   const role = useWatch<UserForm, 'userRole'>({ name: 'userRole' })
+  const { partnerAdmin } = useUser().user
+  const lockedBy = (id: string) => (partnerAdmin ? <FormattedMessage id={id} /> : undefined)
   return (
     <>
       <SelectField
         name="userRole"
         label={label('userRole')}
-        locked={own ? <FormattedMessage id="user.own.role" /> : undefined}
+        locked={lockedBy('field.ownRoleOnly') ?? (own ? <FormattedMessage id="user.own.role" /> : undefined)}
         options={roles.map((one) => ({ value: one, label: intl.formatMessage({ id: `role.${one}` }) }))}
         onValue={(next) => {
-          if (!roles.some((one) => one === next && hasPartner(one))) setValue('partnerId', null)
+          if (!roles.some((one) => one === next && hasPartner(one))) {
+            setValue('partnerId', null)
+            setValue('partnerAdmin', false)
+          }
         }}
       />
       {hasPartner(role) ? (
-        <SelectField
-          name="partnerId"
-          label={label('partner')}
-          empty={intl.formatMessage({ id: 'user.partner.choose' })}
-          options={partners.map(({ partnerId, businessName }) => ({ value: partnerId, label: businessName }))}
-        />
+        <>
+          <SelectField
+            name="partnerId"
+            label={label('partner')}
+            locked={lockedBy('field.ownPartnerOnly')}
+            empty={intl.formatMessage({ id: 'user.partner.choose' })}
+            options={partners.map(({ partnerId, businessName }) => ({
+              value: partnerId,
+              label: businessName,
+            }))}
+          />
+          <CheckboxField
+            name="partnerAdmin"
+            label={label('partnerAdmin')}
+            hint={label('partnerAdmin.hint')}
+            locked={lockedBy('field.byComplianceOnly')}
+          />
+        </>
       ) : null}
     </>
   )

@@ -14,7 +14,7 @@ import { SortSelect } from '../design/table/SortSelect.tsx'
 import { useListView } from '../design/table/useListView.ts'
 import { TextLink } from '../design/TextLink.tsx'
 
-/** All accounts: those that can sign in, and those that cannot. */
+/** The accounts that the user administers: those that can sign in, and those that cannot. */
 export const UsersScreen = () => (
   <ListScreen
     title="user.title"
@@ -91,6 +91,7 @@ const UserTable = ({ kind, users, search }: UserTableProps) => {
 
 const Row = ({ user, kind }: { user: UserRow; kind: Kind }) => {
   const intl = useIntl()
+  const roleOf = useRoleText()
   const label = (id: string) => intl.formatMessage({ id })
   return (
     <TableRow>
@@ -98,7 +99,7 @@ const Row = ({ user, kind }: { user: UserRow; kind: Kind }) => {
         <TextLink href={`/user/${user.accountUserId}/edit`}>{user.fullName}</TextLink>
       </Cell>
       <Cell label={label('user.email')}>{user.email}</Cell>
-      <Cell label={label('user.userRole')}>{label(`role.${user.userRole}`)}</Cell>
+      <Cell label={label('user.userRole')}>{roleOf(user)}</Cell>
       <Cell label={label('user.partner')}>{user.partner ?? '–'}</Cell>
       {kind === 'inactive' ? (
         <Cell label={label('user.state')}>
@@ -111,9 +112,16 @@ const Row = ({ user, kind }: { user: UserRow; kind: Kind }) => {
   )
 }
 
-const useView = (users: readonly UserRow[], search: string) => {
+const useRoleText = () => {
   const intl = useIntl()
-  const roleOf = ({ userRole }: UserRow) => intl.formatMessage({ id: `role.${userRole}` })
+  return ({ userRole, partnerAdmin }: UserRow) => {
+    const role = intl.formatMessage({ id: `role.${userRole}` })
+    return partnerAdmin ? intl.formatMessage({ id: 'user.administrator' }, { role }) : role
+  }
+}
+
+const useView = (users: readonly UserRow[], search: string) => {
+  const roleOf = useRoleText()
   return useListView({
     rows: users,
     search,

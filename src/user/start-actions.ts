@@ -1,4 +1,4 @@
-import type { Role } from '../../api/role.ts'
+import { type Group, isInGroup } from '../../api/role.ts'
 import type { LoggedInUser } from '../../api/user.ts'
 import { type HasScreen, useHasScreen } from '../shell/screen/screen-contexts.ts'
 import { useUser } from './useUser.ts'
@@ -18,7 +18,7 @@ const fillIn: StartAction = { id: 'fillIn', href: '/shop/queries/create', whole:
 /** The user's actions in the header; only those whose screen exists. Each label is `shell.start.<id>`. */
 export const startActions = (user: LoggedInUser, hasScreen: HasScreen): (StartAction | StartMenu)[] => {
   const exists = ({ href }: StartAction) => hasScreen(href)
-  return [...ofRole(user), { id: 'more', entries: moreActions(user.user.role) }]
+  return [...ofRole(user), { id: 'more', entries: moreActions(user) }]
     .map((one) => ('entries' in one ? { ...one, entries: one.entries.filter(exists) } : one))
     .filter((one) => ('entries' in one ? one.entries.length > 0 : exists(one)))
 }
@@ -40,37 +40,43 @@ const ofShop = ({ partner }: LoggedInUser): (StartAction | StartMenu)[] => {
   return onSpot ? [offer, apply] : []
 }
 
+const users: StartAction = { id: 'users', href: '/users' }
+
+const ofAdministrator = ({ user }: LoggedInUser) => (user.partnerAdmin ? [users] : [])
+
 const ofRole = (user: LoggedInUser): (StartAction | StartMenu)[] => {
   switch (user.user.role) {
     case 'PARTNER':
       return [
         { id: 'createQuery', href: '/partner/queries/create', lead: true },
         { id: 'templates', href: '/templates' },
+        ...ofAdministrator(user),
       ]
     case 'SHOP':
-      return ofShop(user)
+      return [...ofShop(user), ...ofAdministrator(user)]
     case 'COMPLIANCE':
       return [
         { id: 'assetGroups', href: '/asset-groups' },
         { id: 'partners', href: '/compliance/partner' },
-        { id: 'users', href: '/users' },
+        users,
       ]
     case 'CREDIT':
       return []
   }
 }
 
-type MoreAction = { id: string; href: string; roles: readonly Role[] }
+type MoreAction = { id: string; href: string; groups: readonly Group[] }
 
 /** The items of "More" in the header, in this order; each label is `shell.start.<id>`. */
 const all: readonly MoreAction[] = [
-  { id: 'reasons', href: '/reasons', roles: ['COMPLIANCE'] },
-  { id: 'conditionTemplates', href: '/condition-templates', roles: ['COMPLIANCE'] },
-  { id: 'house', href: '/compliance/house', roles: ['COMPLIANCE'] },
-  { id: 'audit', href: '/compliance/audit', roles: ['COMPLIANCE'] },
-  { id: 'workflow', href: '/workflow', roles: ['COMPLIANCE', 'CREDIT'] },
-  { id: 'failedWork', href: '/compliance/failed-work', roles: ['COMPLIANCE'] },
+  { id: 'reasons', href: '/reasons', groups: ['COMPLIANCE'] },
+  { id: 'conditionTemplates', href: '/condition-templates', groups: ['COMPLIANCE'] },
+  { id: 'house', href: '/compliance/house', groups: ['COMPLIANCE'] },
+  { id: 'audit', href: '/compliance/audit', groups: ['COMPLIANCE'] },
+  { id: 'workflow', href: '/workflow', groups: ['COMPLIANCE', 'CREDIT'] },
+  { id: 'failedWork', href: '/compliance/failed-work', groups: ['COMPLIANCE'] },
 ]
 
-/** The entries of a role. */
-const moreActions = (role: Role): readonly MoreAction[] => all.filter((one) => one.roles.includes(role))
+/** The entries of a user. */
+const moreActions = ({ user }: LoggedInUser): readonly MoreAction[] =>
+  all.filter(({ groups }) => isInGroup(groups, user))

@@ -1,4 +1,5 @@
 import { createContext, use } from 'react'
+import { type Call, mayCall } from '../../api/call.ts'
 import type { Principal } from '../../api/role.ts'
 import type { LoggedInUser } from '../../api/user.ts'
 
@@ -17,7 +18,14 @@ export const principalOf = ({ user, partner, partnerId }: LoggedInUser): Princip
   role: user.role,
   inhouse: user.role === 'PARTNER' && partner?.inhouse === true,
   partnerId,
+  partnerAdmin: user.partnerAdmin,
 })
 
 /** Returns the principal of the signed-in user. */
 export const usePrincipal = (): Principal => principalOf(useUser())
+
+/** Returns whether the signed-in user may make a call. */
+export const useMayCall = () => {
+  const principal = usePrincipal()
+  return (call: Call) => mayCall(call, principal)
+}

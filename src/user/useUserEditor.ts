@@ -2,11 +2,12 @@ import { useIntl } from 'react-intl'
 import { useLocation } from 'wouter'
 import type { CallAnswer } from '../../api/call.ts'
 import { languages } from '../../api/language.ts'
-import type { partnerCalls } from '../../api/partner.calls.ts'
+import { partnerCalls } from '../../api/partner.calls.ts'
 import { type User, user as userSchema, type UserForm, type UserUpdate } from '../../api/user.ts'
 import { userCalls } from '../../api/user.calls.ts'
 import { validUserForm, validUserUpdate } from '../../domain/valid/valid-user.ts'
 import type { RecordShape } from '../../domain/versions.ts'
+import { useApiQuery } from '../api/useApiQuery.ts'
 import { useApiMutation } from '../api/useApiMutation.ts'
 import { useInvalidate } from '../api/useInvalidate.ts'
 import { languageNames } from '../shell/language/names.ts'
@@ -27,6 +28,7 @@ const empty: UserForm = {
   language: 'et',
   logo: null,
   partnerId: null,
+  partnerAdmin: false,
 }
 
 /** Role and partner depend on each other, so they are chosen together. */
@@ -35,7 +37,14 @@ const shape: RecordShape = {
   follows: ['accountUserId', 'modifiedDtime'],
 }
 
-type Partners = CallAnswer<typeof partnerCalls.names>
+export type Partners = CallAnswer<typeof partnerCalls.names>
+
+/** The partners whose users the signed-in user administers. */
+export const usePartners = () => {
+  const { partner } = useUser()
+  const own = partner && [{ partnerId: partner.partnerId, businessName: partner.businessName }]
+  return useApiQuery(partnerCalls.names, {}, own ? { initialData: own, enabled: false } : {})
+}
 
 /** Refetches the list, and the form in case it is opened again. */
 export const useRefreshUsers = () => {
@@ -49,13 +58,15 @@ export type NewUserPreset = Partial<Pick<UserForm, 'userRole' | 'partnerId'>>
 
 /** The form of a new account, whose user gets an invitation. */
 export const useNewUser = (partners: Partners, preset: NewUserPreset) => {
-  const { user } = useUser()
+  const { user, partnerId } = useUser()
+  // A partner's administrator gives the own role at the own partner.
+  const given = user.partnerAdmin ? { userRole: user.role, partnerId } : preset
   const create = useApiMutation(userCalls.save)
   return useRecordEditor<UserForm, UserForm, User>({
     ...useCommon(partners),
     draft: { userId: user.accountUserId, form: formName('new') },
     schema: validUserForm,
-    read: startWith({ ...empty, ...preset }),
+    read: startWith({ ...empty, ...given }),
     save: (body) => create.mutateAsync({ body }),
     valuesOf: toForm,
     saved: 'user.created',
@@ -93,6 +104,7 @@ const useWords = (partners: Partners): RecordWords => {
     value: (path, value) => {
       if (path === 'role') return roleOf(value as UserForm)
       if (path === 'logo') return value === null ? '' : text('record.picture')
+      if (path === 'partnerAdmin') return text(`user.partnerAdmin.${value === true ? 'yes' : 'no'}`)
       const shown = typeof value === 'string' ? value : ''
       if (path === 'language') {
         const language = languages.find((one) => one === shown)
@@ -115,6 +127,7 @@ const toForm = (user: User): UserUpdate => ({
   language: user.language,
   logo: user.logo,
   partnerId: user.partnerId,
+  partnerAdmin: user.partnerAdmin,
 })
 
 const useCommon = (partners: Partners) => {

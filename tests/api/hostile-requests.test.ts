@@ -4,8 +4,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { API_PREFIX, type Call } from '../../api/call.ts'
 import { allCalls } from '../../api/calls.ts'
 import { problem } from '../../api/problem.ts'
-import type { Role } from '../../api/role.ts'
-import { COMPLIANCE, CREDIT, PARTNER, SHOP } from './query/example.ts'
+import type { Group } from '../../api/role.ts'
+import { COMPLIANCE, CREDIT, OTHER_SHOP, PARTNER, SHOP } from './query/example.ts'
 import { builtClient } from './built-client.ts'
 import { startTestServer, type TestServer } from './server.ts'
 
@@ -74,11 +74,12 @@ describe('invalid URLs', () => {
     })
 })
 
-const people: Record<Role, `${string}@${string}`> = {
+const people: Record<Group, `${string}@${string}`> = {
   PARTNER,
   SHOP,
   CREDIT,
   COMPLIANCE,
+  partnerAdmin: OTHER_SHOP,
 }
 /** A person who may make the call. */
 const whoFor = ({ access }: Call) => people[typeof access === 'string' ? 'PARTNER' : (access[0] ?? 'PARTNER')]

@@ -35,9 +35,6 @@ describe('the call table', () => {
 
   it('lets only COMPLIANCE administer', () => {
     const administration = [
-      calls.user.findAll,
-      calls.user.save,
-      calls.user.update,
       calls.user.delete,
       calls.partner.findAll,
       calls.partner.save,

@@ -1,9 +1,11 @@
-import type { Role } from '../../api/role.ts'
+import type { Group } from '../../api/role.ts'
 
-/** Who may make a call: anyone, signed-in users, or these roles; others get 403. */
-export type Gate = 'public' | 'signedIn' | readonly Role[]
+/** Who may make a call: anyone, signed-in users, or these groups; others get 403. */
+export type Gate = 'public' | 'signedIn' | readonly Group[]
 
 const COMPLIANCE: Gate = ['COMPLIANCE']
+/** Partners' administrators reach the users of their own partner. */
+const ADMINISTRATORS: Gate = ['COMPLIANCE', 'partnerAdmin']
 const SHOP: Gate = ['SHOP']
 const SELLERS: Gate = ['PARTNER', 'SHOP']
 
@@ -70,13 +72,13 @@ export const gates: Readonly<Record<string, Gate>> = {
   'user.savePassword': 'signedIn',
   'user.toggleHideVatFields': 'signedIn',
   'user.inhouseManagers': 'signedIn',
-  'user.findAll': COMPLIANCE,
-  'user.edit': COMPLIANCE,
-  'user.save': COMPLIANCE,
-  'user.update': COMPLIANCE,
+  'user.findAll': ADMINISTRATORS,
+  'user.edit': ADMINISTRATORS,
+  'user.save': ADMINISTRATORS,
+  'user.update': ADMINISTRATORS,
   'user.delete': COMPLIANCE,
-  'user.deactivate': COMPLIANCE,
-  'user.resendActivation': COMPLIANCE,
+  'user.deactivate': ADMINISTRATORS,
+  'user.resendActivation': ADMINISTRATORS,
   'user.recoverPasskey': COMPLIANCE,
   'user.endSessions': COMPLIANCE,
   'query.edit': 'signedIn',

@@ -223,12 +223,13 @@ export const namesNothing: ReadonlySet<string> = new Set([
   // Templates of conditions are the provider's.
   'conditionTemplate.get',
   'conditionTemplate.delete',
-  // Users and asset groups are for compliance; other roles are refused first.
+  // Who reaches which user is tested in tests/api/user/partner-admin.test.ts.
   'user.edit',
   'user.deactivate',
   'user.resendActivation',
   'user.recoverPasskey',
   'user.endSessions',
+  // Asset groups are for compliance; other roles are refused first.
   'assetGroup.get',
   'assetGroup.delete',
   // Compliance sees all entries; exports are personal, tested in tests/api/audit.

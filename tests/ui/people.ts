@@ -30,6 +30,7 @@ export const personOf = (role: Role, partnerParts: Partial<PartnerContext> = {})
       language: 'en',
       hideVatFields: false,
       partnerId,
+      partnerAdmin: false,
     },
     partner,
     partnerId,
@@ -39,4 +40,13 @@ export const personOf = (role: Role, partnerParts: Partial<PartnerContext> = {})
     passkeyFrom: null,
     draftKey: btoa('k'.repeat(32)),
   }
+}
+
+/** A signed-in user who administers the users of the partner. */
+export const administratorOf = (
+  role: 'PARTNER' | 'SHOP',
+  partnerParts: Partial<PartnerContext> = {},
+): LoggedInUser => {
+  const person = personOf(role, partnerParts)
+  return { ...person, user: { ...person.user, partnerAdmin: true } }
 }

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import type { Call } from '../../../api/call.ts'
+import { type Call, mayCall } from '../../../api/call.ts'
 import type { Language } from '../../../api/language.ts'
 import type { Principal } from '../../../api/role.ts'
 import { Problem } from './problem.ts'
@@ -45,11 +45,11 @@ export const bearerToken = (request: FastifyRequest): string => {
 
 /** @throws Problem access.denied; session.confirm or session.passkeyMissing for a call that needs a fresh confirmation */
 export const authorise = (
-  { access, verified }: Pick<Call, 'access' | 'verified'>,
+  call: Pick<Call, 'access' | 'verified'>,
   { principal, unconfirmed }: Pick<SignedIn<unknown>, 'principal' | 'unconfirmed'>,
 ): void => {
-  if (Array.isArray(access) && !access.includes(principal.role)) throw new Problem('access.denied')
-  if (verified) assertConfirmed(unconfirmed)
+  if (!mayCall(call, principal)) throw new Problem('access.denied')
+  if (call.verified) assertConfirmed(unconfirmed)
 }
 
 /** @throws Problem session.confirm, session.passkeyMissing */

@@ -7,6 +7,9 @@ import { FetchBoundary } from '../../shell/screen/FetchBoundary.tsx'
 import { FailureBoundary } from '../../shell/FailureBoundary.tsx'
 import { PublicShell } from '../../shell/Shell.tsx'
 import { ScreenLoading } from '../../shell/ScreenLoading.tsx'
+import { isInGroup } from '../../../api/role.ts'
+import { homeOf } from '../../shell/screen/home.ts'
+import { useUser } from '../../user/useUser.ts'
 import { ownerOf } from '../../session/token.ts'
 import { useSession, useStoredSession } from '../../session/useSession.ts'
 import { chunkOf, fetchAhead, fetchSignInAhead, portal } from './chunks.ts'
@@ -48,6 +51,13 @@ const Screen = ({ route, path }: { route: ScreenRoute; path: string }) => {
   )
 }
 
+/** Redirects users to their home if they are not of the route's groups. */
+const Admitted = ({ route, children }: { route: ScreenRoute; children: ReactNode }) => {
+  const { user } = useUser()
+  const isAdmitted = route.roles === 'public' || isInGroup(route.roles, user)
+  return isAdmitted ? children : <Redirect to={homeOf(user.role)} />
+}
+
 /** Tells the session that the path requested before the sign-in has been reached. */
 const Reached = () => {
   const session = useSession()
@@ -73,7 +83,7 @@ const Shown = ({ decision, path, token }: { decision: Decision; path: string; to
       <FetchBoundary Frame={PublicShell}>
         <LateBoundary part={portal} fallback={<PublicShell>{<ScreenLoading />}</PublicShell>}>
           <Portal key={ownerOf(token)}>
-            {screen}
+            {decision.kind === 'show' ? <Admitted route={decision.route}>{screen}</Admitted> : screen}
             <Reached />
           </Portal>
         </LateBoundary>

@@ -2,24 +2,27 @@ import type { ScreenRoute } from './screen-route.ts'
 
 const compliance = { roles: ['COMPLIANCE'] } as const
 
+/** For partners' administrators too, whose lists and forms hold the users of their own partner. */
+const users = { roles: ['COMPLIANCE', 'partnerAdmin'] } as const
+
 /** The screens where compliance administers the portal. */
 export const administration: readonly ScreenRoute[] = [
   {
-    ...compliance,
+    ...users,
     path: '/users',
     title: 'user.title',
     texts: ['home', 'administration'],
     load: () => import('../../user/UsersScreen.tsx').then((file) => file.UsersScreen),
   },
   {
-    ...compliance,
+    ...users,
     path: '/user/create',
     title: 'user.create',
     texts: ['home', 'query', 'administration'],
     load: () => import('../../user/UserScreen.tsx').then((file) => file.NewUserScreen),
   },
   {
-    ...compliance,
+    ...users,
     path: '/user/:id/edit',
     numbered: true,
     title: 'user.edit',

@@ -1,4 +1,4 @@
-import type { Role } from '../../../api/role.ts'
+import { type Group, isInGroup, type Role } from '../../../api/role.ts'
 import { homeOf, SIGN_IN } from '../../shell/screen/home.ts'
 import { matches, type ScreenRoute } from './screen-route.ts'
 
@@ -20,6 +20,13 @@ type Visit = {
 }
 
 /**
+ * Whether a role fits a screen. The stored session does not tell whether the user administers the partner's users; the
+ * portal checks it once it knows the user.
+ */
+const mayBelong = (groups: readonly Group[], { role }: { role: Role }): boolean =>
+  isInGroup(groups, { role, partnerAdmin: role === 'PARTNER' || role === 'SHOP' })
+
+/**
  * Decides what a visitor sees at a path. A visitor who is not signed in sees public screens; other paths are remembered
  * and show the sign-in. A signed-in user is redirected from the sign-in to the remembered path or the role's home, and
  * from another role's screen to the own home.
@@ -33,6 +40,6 @@ export const decide = ({ routes, visitor, path, wanted, remembered }: Visit): De
   if (!route) return { kind: 'notFound' }
   if (route.roles === 'public') return { kind: 'show', route }
   if (!visitor) return { kind: 'redirect', to: SIGN_IN, remember: wanted }
-  if (!route.roles.includes(visitor.role)) return { kind: 'redirect', to: homeOf(visitor.role) }
+  if (!mayBelong(route.roles, visitor)) return { kind: 'redirect', to: homeOf(visitor.role) }
   return { kind: 'show', route }
 }

@@ -1,4 +1,4 @@
-import type { Role } from '../../../api/role.ts'
+import type { Group } from '../../../api/role.ts'
 import type { LazyChunk } from '../../shell/screen/lazy-view.tsx'
 
 export type LazyScreen = LazyChunk<object>
@@ -9,7 +9,7 @@ export type ScreenRoute = LazyScreen & {
   /** Its parameter is the id of a record. */
   numbered?: boolean
   /** Who may open it. */
-  roles: 'public' | readonly Role[]
+  roles: 'public' | readonly Group[]
   /** Message id of the document's title. */
   title: string
 }

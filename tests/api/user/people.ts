@@ -31,6 +31,7 @@ export const formOf = (parts: Partial<UserForm> = {}): UserForm => ({
   language: 'et',
   logo: null,
   partnerId: null,
+  partnerAdmin: false,
   ...parts,
 })
 

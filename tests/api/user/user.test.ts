@@ -166,6 +166,7 @@ describe('the list of users', () => {
       userRole: 'PARTNER',
       language: 'en',
       partnerId: await partnerNamed(server, 'Põhja Masinad OÜ'),
+      partnerAdmin: false,
       partner: 'Põhja Masinad OÜ',
       active: true,
       invited: false,

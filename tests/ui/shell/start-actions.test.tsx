@@ -8,7 +8,7 @@ import { StartActions } from '../../../src/app/portal/StartActions.tsx'
 import { singleActions, startActions } from '../../../src/user/start-actions.ts'
 import { UserLogo } from '../../../src/app/portal/UserMenu.tsx'
 import { renderInApp } from '../in-app.tsx'
-import { personOf } from '../people.ts'
+import { administratorOf, personOf } from '../people.ts'
 import { scriptedServer } from '../scripted-server.ts'
 
 afterEach(cleanup)
@@ -16,6 +16,16 @@ afterEach(cleanup)
 /** The specified actions of the header: a path, or a menu of paths. */
 const specified: [who: string, person: LoggedInUser, actions: (string | string[])[]][] = [
   ['a partner', personOf('PARTNER'), ['/partner/queries/create', '/templates']],
+  [
+    'a partner’s administrator',
+    administratorOf('PARTNER'),
+    ['/partner/queries/create', '/templates', '/users'],
+  ],
+  [
+    'a shop’s administrator',
+    administratorOf('SHOP', { featureOnSpot: true }),
+    ['/selfserve/offers', '/shop/queries/create', '/users'],
+  ],
   [
     'a shop with SelfServe',
     personOf('SHOP', { featureSelfServe: true }),

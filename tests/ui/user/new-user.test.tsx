@@ -79,6 +79,7 @@ describe('a new user', () => {
       language: 'et',
       logo: null,
       partnerId: null,
+      partnerAdmin: false,
     })
     expect(screen.getByText('User created, the invitation is on its way')).toBeTruthy()
   })

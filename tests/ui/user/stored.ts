@@ -11,6 +11,7 @@ export const rowOf = (accountUserId: number, parts: Partial<UserRow> = {}): User
   userRole: 'CREDIT',
   language: 'en',
   partnerId: null,
+  partnerAdmin: false,
   partner: null,
   active: true,
   invited: false,

@@ -7,7 +7,7 @@ import { registrationCalls } from '../../../api/registration.calls.ts'
 import { userCalls } from '../../../api/user.calls.ts'
 import { UserScreen } from '../../../src/user/UserScreen.tsx'
 import { renderInApp } from '../in-app.tsx'
-import { personOf } from '../people.ts'
+import { administratorOf, personOf } from '../people.ts'
 import { scriptedServer } from '../scripted-server.ts'
 import { partners, userOf } from './stored.ts'
 
@@ -19,12 +19,11 @@ afterEach(() => {
 const field = (name: string | RegExp) => screen.getByRole('textbox', { name })
 
 describe('a user', () => {
-  const draw = async (stored: User, own = false) => {
+  const draw = async (stored: User, own = false, person = personOf('COMPLIANCE')) => {
     const server = scriptedServer()
     server.on(partnerCalls.names, { json: partners })
     server.on(userCalls.edit, { json: stored })
     server.on(userCalls.findAll, { json: [] })
-    const person = personOf('COMPLIANCE')
     const user = own ? { ...person, user: { ...person.user, accountUserId: stored.accountUserId } } : person
     const drawn = renderInApp(
       <Route path="/user/:id/edit">
@@ -101,7 +100,7 @@ describe('a user', () => {
 
   test('cannot change the own role or end the own account', async () => {
     const { user, server } = await draw(userOf({ userRole: 'COMPLIANCE' }), true)
-    const why = 'Another compliance user has to change your own role.'
+    const why = 'Another administrator has to change your own role.'
     expect(field('Role').getAttribute('readonly')).not.toBeNull()
     expect(screen.getByText(why)).toBeTruthy()
     for (const name of ['Deactivate user', 'Delete user'])
@@ -109,4 +108,38 @@ describe('a user', () => {
     expect(screen.queryByRole('alertdialog')).toBeNull()
     expect(server.asked.every(({ method }) => method === 'GET')).toBe(true)
   })
+
+  const administrator = administratorOf('SHOP')
+  const colleague = { userRole: 'SHOP', partnerId: 2, partner: 'Nutipood OÜ' } as const
+
+  test('of the own partner keeps role, partner and rights; compliance deletes', async () => {
+    const { user, server, asked } = await draw(userOf(colleague), false, administrator)
+    server.on(userCalls.update, { json: userOf(colleague) })
+    expect(field('Role').getAttribute('readonly')).not.toBeNull()
+    expect(
+      screen.getByText('You can give users your own role only; other roles are given by compliance'),
+    ).toBeTruthy()
+    expect(field('Partner')).toHaveProperty('value', 'Nutipood OÜ')
+    expect(screen.getByText('Only compliance gives and takes back this right')).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Deactivate user' })).toBeTruthy()
+    for (const name of ['Delete user', 'End sessions', 'Send a link for a new passkey'])
+      expect(screen.queryByRole('button', { name })).toBeNull()
+    await user.click(screen.getByRole('checkbox'))
+    await user.type(field('First name'), 'anne')
+    await user.click(screen.getByRole('button', { name: 'Save' }))
+    await waitFor(() =>
+      expect(asked('PUT', '/user/update')).toMatchObject({ ...bodyOfColleague, firstName: 'Marianne' }),
+    )
+    expect(server.asked.some(({ path }) => path.endsWith('/partner/names'))).toBe(false)
+  })
+
+  test('of another role cannot be saved by a partner’s administrator, who reads why', async () => {
+    const { user, server } = await draw(userOf({ ...colleague, userRole: 'PARTNER' }), false, administrator)
+    await user.type(field('First name'), 'anne')
+    await user.click(screen.getByRole('button', { name: 'Save' }))
+    expect(screen.getByText(/This user has another role than you/)).toBeTruthy()
+    expect(server.asked.every(({ method }) => method === 'GET')).toBe(true)
+  })
 })
+
+const bodyOfColleague = { userRole: 'SHOP', partnerId: 2, partnerAdmin: false }

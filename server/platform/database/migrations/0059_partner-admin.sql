@@ -1,0 +1,1 @@
+ALTER TABLE "account_user" ADD COLUMN "partner_admin" boolean DEFAULT false NOT NULL;
