@@ -1,5 +1,5 @@
-import { useMutation, type UseMutationOptions } from '@tanstack/react-query'
-import { useRef } from 'react'
+import { type MutateOptions, useMutation, type UseMutationOptions } from '@tanstack/react-query'
+import { useCallback, useRef } from 'react'
 import type { Call, CallAnswer, CallInput } from '../../api/call.ts'
 import { call } from './call.ts'
 import { mayHaveSucceeded } from './call-error.ts'
@@ -11,11 +11,13 @@ type Options<C extends Call> = Omit<UseMutationOptions<CallAnswer<C>, Error, Mut
 
 /**
  * A call that changes something. If the response was lost, repeating the same change sends the same idempotency key,
- * so that it is made only once.
+ * so that it is made only once. `mutate` ignores the change that is being made: the second press of a double press
+ * comes before `isPending` has been rendered.
  */
 export const useApiMutation = <C extends Call>(definition: C, options: Options<C> = {}) => {
   const unanswered = useRef<{ change: string; key: string } | null>(null)
-  return useMutation({
+  const running = useRef<string | null>(null)
+  const mutation = useMutation({
     ...options,
     mutationFn: async (change: MutationInput<C>) => {
       const { files, key: given, ...input } = change
@@ -29,7 +31,22 @@ export const useApiMutation = <C extends Call>(definition: C, options: Options<C
       } catch (error) {
         unanswered.current = mayHaveSucceeded(error) ? { change: text, key } : null
         throw error
+      } finally {
+        if (running.current === JSON.stringify(change)) running.current = null
       }
     },
   })
+  const start = mutation.mutate
+  const mutate = useCallback(
+    (change: MutationInput<C>, callbacks?: MutateOptions<CallAnswer<C>, Error, MutationInput<C>>) => {
+      // Two uploads may differ by their files only.
+      const text = change.files ? null : JSON.stringify(change)
+      if (text !== null && running.current === text) return
+      running.current = text
+      if (callbacks) start(change, callbacks)
+      else start(change)
+    },
+    [start],
+  )
+  return { ...mutation, mutate }
 }

@@ -120,30 +120,26 @@ const NewMessage = () => {
     if (text === '') draft.clear()
     else draft.save({ content: text })
   }
-  // The second press of a double press may come before the first has been rendered.
-  const isSending = useRef(false)
   // On the mutation itself, since the response may arrive after the field is unmounted.
   const save = useApiMutation(messageCalls.save, {
     onSuccess: async () => {
-      isSending.current = false
       write('')
       // The query says whose message waits for an answer.
       await Promise.all([refresh(messageCalls.find), refresh(queryCalls.edit)])
     },
-    onError: (error) => {
-      isSending.current = false
-      failWith(error)
-    },
+    onError: (error) => failWith(error),
   })
   const isEmpty = content.trim() === ''
+  const field = useRef<HTMLTextAreaElement>(null)
   const send = () => {
-    if (isSending.current) return
-    isSending.current = true
+    // The button that refuses an empty message is another element, so the focus would be lost with the sent text.
+    field.current?.focus()
     save.mutate({ params: { queryId: query.queryId }, body: { content: content.trim() } })
   }
   return (
     <Line data-print="no">
       <Textarea
+        ref={field}
         aria-label={intl.formatMessage({ id: 'message.content' })}
         placeholder={intl.formatMessage({ id: 'message.write' })}
         rows={1}

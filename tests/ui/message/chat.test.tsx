@@ -51,6 +51,7 @@ describe('the chat', () => {
     })
     expect(await within(log).findByText('Thank you.')).toBeTruthy()
     expect(box()).toHaveProperty('value', '')
+    expect(document.activeElement).toBe(box())
     const saved = server.asked.find(({ method }) => method === 'POST')
     expect(server.asked.filter(({ method }) => method === 'POST')).toHaveLength(1)
     expect(saved?.body).toEqual({ content: 'Thank you.' })
