@@ -4,6 +4,7 @@ import { partnerTable } from '../server/schema/partner.table.ts'
 import { queryTable } from '../server/schema/query.table.ts'
 import { activate } from './activate.ts'
 import { addAsset, fillContact, findCompany } from './deal.ts'
+import { fillPerson, inForm } from './in-form.ts'
 import { queryScreen } from './query-screen.ts'
 import { takeStep } from './take-step.ts'
 import { expect, test } from './test.ts'
@@ -21,20 +22,6 @@ const PERSON = {
 } as const
 const PASSWORD = 'kolmteist karu'
 const CLIENT = { letters: 'lum', name: 'Lumivalge Pesumaja OÜ', code: '19015895' }
-
-type Id = Parameters<Words>[0]
-
-const inForm = (page: Page, words: Words) => {
-  const box = (label: string) => page.getByRole('textbox', { name: label, exact: true })
-  return {
-    box,
-    fill: (id: Id, value: string) => box(words(id)).fill(value),
-    choose: (id: Id, option: string) =>
-      page.getByRole('combobox', { name: words(id), exact: true }).selectOption(option),
-    tick: (name: string) => page.getByRole('checkbox', { name, exact: true }).check(),
-    press: (id: Id) => page.getByRole('button', { name: words(id), exact: true }).click(),
-  }
-}
 
 const makeGroups = async (page: Page, words: Words) => {
   const { fill, press } = inForm(page, words)
@@ -96,16 +83,10 @@ const makePartner = async (page: Page, words: Words): Promise<string> => {
 }
 
 const invite = async (page: Page, words: Words) => {
-  const { fill, choose, press } = inForm(page, words)
-  await page.getByRole('link', { name: words('shell.start.users') }).click()
-  await page.getByRole('link', { name: words('user.create') }).click()
-  await fill('user.firstName', PERSON.firstName)
-  await fill('user.lastName', PERSON.lastName)
-  await fill('user.personalCode', PERSON.code)
-  await fill('user.email', PERSON.email)
+  const { choose, press } = inForm(page, words)
+  await fillPerson(page, words, PERSON)
   await choose('user.userRole', words('role.SHOP'))
   await choose('user.partner', SHOP.name)
-  await choose('user.language', 'English')
   await press('user.invite')
   await expect(page.getByText(words('user.created'))).toBeVisible()
 }
