@@ -1,5 +1,5 @@
 import { type MutateOptions, useMutation, type UseMutationOptions } from '@tanstack/react-query'
-import { useCallback, useRef } from 'react'
+import { useRef } from 'react'
 import type { Call, CallAnswer, CallInput } from '../../api/call.ts'
 import { call } from './call.ts'
 import { mayHaveSucceeded } from './call-error.ts'
@@ -36,17 +36,16 @@ export const useApiMutation = <C extends Call>(definition: C, options: Options<C
       }
     },
   })
-  const start = mutation.mutate
-  const mutate = useCallback(
-    (change: MutationInput<C>, callbacks?: MutateOptions<CallAnswer<C>, Error, MutationInput<C>>) => {
-      // Two uploads may differ by their files only.
-      const text = change.files ? null : JSON.stringify(change)
-      if (text !== null && running.current === text) return
-      running.current = text
-      if (callbacks) start(change, callbacks)
-      else start(change)
-    },
-    [start],
-  )
+  const mutate = (
+    change: MutationInput<C>,
+    callbacks?: MutateOptions<CallAnswer<C>, Error, MutationInput<C>>,
+  ): void => {
+    // Two uploads may differ by their files only.
+    const text = change.files ? null : JSON.stringify(change)
+    if (text !== null && running.current === text) return
+    running.current = text
+    if (callbacks) mutation.mutate(change, callbacks)
+    else mutation.mutate(change)
+  }
   return { ...mutation, mutate }
 }

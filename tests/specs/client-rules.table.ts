@@ -103,7 +103,7 @@ export const clientRules: readonly ClientRule[] = [
     field: 'lei',
     label: 'client.lei',
     // The identifiers of the Global LEI Foundation and of Apple Inc.
-    takes: ['506700GE1G29325QX363', 'HWUPKR0MPOU8FGXBT394', 'hwup-kr0m pou8 fgxb t394'],
+    takes: ['506700GE1G29325QX363', 'HWUPKR0MPOU8FGXBT394'],
     refuses: [
       ['506700GE1G29325QX364', 'field.lei'],
       ['506700GE1G29325QX36', 'field.lei'],

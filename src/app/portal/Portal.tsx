@@ -1,6 +1,6 @@
 import { Container } from '@chakra-ui/react/container'
 import { useSelector } from '@xstate/react'
-import { Suspense, use, useEffect, type ReactNode, useDeferredValue } from 'react'
+import { Suspense, use, useEffect, useEffectEvent, type ReactNode, useDeferredValue } from 'react'
 import { FormattedMessage } from 'react-intl'
 import { useLocation } from 'wouter'
 import type { Language } from '../../../api/language.ts'
@@ -43,10 +43,11 @@ const useTellLanguage = () => {
       ]),
   })
   const { takePicked } = useLanguageCommands()
-  useEffect(() => {
+  const tellPicked = useEffectEvent(() => {
     const language = takePicked()
     if (language !== null) mutate({ query: { language } })
-  }, [mutate, takePicked])
+  })
+  useEffect(() => tellPicked(), [])
   return (language: Language) => mutate({ query: { language } })
 }
 

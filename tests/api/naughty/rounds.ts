@@ -21,7 +21,7 @@ import { completeQuery, COMPLIANCE, CREDIT, INHOUSE } from '../query/example.ts'
 
 /** Text fields with a format of their own: hostile texts are refused there. */
 const CODE =
-  /(?:^|\.)(?:custRegCode|customerRegCode|sellerRegCode|regCode|registryCode|vatNumber|bankAccountNumber|\w*[pP]ersonalCode|contactPersCode)$/
+  /(?:^|\.)(?:custRegCode|customerRegCode|sellerRegCode|regCode|registryCode|vatNumber|taxNumber|lei|bankAccountNumber|\w*[nN]ationality|\w*[pP]ersonalCode|contactPersCode)$/
 
 const schemaOf = ({ call, part }: Round): z.ZodMiniType => {
   const schema = call[part]
