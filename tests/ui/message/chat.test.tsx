@@ -46,6 +46,7 @@ describe('the chat', () => {
     await user.type(box(), ' Thank you. ')
     // Pressed twice in one task, before the call has reported that it runs.
     act(() => {
+      send().focus()
       send().click()
       send().click()
     })
