@@ -51,6 +51,7 @@ const assemble = async (config: Config, report: Report, undo: Undo, stopping: Ab
   stopping.throwIfAborted()
   const store = await openStore(config, report, undo, {
     onSpawn: readProgram,
+    stopping,
     ...(config.mode === 'demo' && { fill: fillWithDemo }),
   })
   stopping.throwIfAborted()

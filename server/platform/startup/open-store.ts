@@ -32,6 +32,8 @@ type Hooks = {
   onSpawn?: () => void
   /** Fills the current tables as their owner, before the program works with them. */
   fill?: (owner: Database) => Promise<void>
+  /** Aborted when the program is to stop; checked between the steps, each of which may take seconds. */
+  stopping?: AbortSignal
 }
 
 /** `owner` makes the tables, `program` works with them. */
@@ -113,16 +115,18 @@ const prepareDatabase = async (
   { owner, program }: Urls,
   config: StoreConfig,
   report: Report,
-  fill: Hooks['fill'],
+  { fill, stopping }: Hooks,
 ) => {
   const { database, close } = openDatabase(owner, callLimits)
   try {
     await tryConnection(database, owner)
+    stopping?.throwIfAborted()
     await bringUpToDate(database, owner)
     const role = roleOf(program)
     if (role === roleOf(owner)) await createJobsSchema(database)
     else await grantProgramRights(database, role)
     await refuseOwner(database, role, config, report)
+    stopping?.throwIfAborted()
     await fill?.(database)
   } finally {
     await close()
@@ -144,12 +148,12 @@ export const openStore = async (
   config: StoreConfig,
   report: Report,
   undo: Undo,
-  { onSpawn, fill }: Hooks = {},
+  hooks: Hooks = {},
 ): Promise<Store> => {
-  const urls = externalUrls(config) ?? (await embeddedUrls(config.dataDir, report, undo, onSpawn))
+  const urls = externalUrls(config) ?? (await embeddedUrls(config.dataDir, report, undo, hooks.onSpawn))
   // External and still running databases have no child process.
-  onSpawn?.()
-  await prepareDatabase(urls, config, report, fill)
+  hooks.onSpawn?.()
+  await prepareDatabase(urls, config, report, hooks)
   const { close, ...opened } = openDatabase(urls.program, callLimits)
   undo.add(close)
   await tryConnection(opened.database, urls.program)
