@@ -3,10 +3,8 @@ import type { Page } from 'playwright/test'
 import { partnerTable } from '../server/schema/partner.table.ts'
 import { queryTable } from '../server/schema/query.table.ts'
 import { activate } from './activate.ts'
-import { addAsset, fillContact, findCompany } from './deal.ts'
+import { makeFirstSale } from './first-sale.ts'
 import { fillPerson, inForm } from './in-form.ts'
-import { queryScreen } from './query-screen.ts'
-import { takeStep } from './take-step.ts'
 import { expect, test } from './test.ts'
 import type { Words } from './words.ts'
 
@@ -21,7 +19,6 @@ const PERSON = {
   code: '49403136526',
 } as const
 const PASSWORD = 'kolmteist karu'
-const CLIENT = { letters: 'lum', name: 'Lumivalge Pesumaja OÜ', code: '19015895' }
 
 const makeGroups = async (page: Page, words: Words) => {
   const { fill, press } = inForm(page, words)
@@ -91,20 +88,6 @@ const invite = async (page: Page, words: Words) => {
   await expect(page.getByText(words('user.created'))).toBeVisible()
 }
 
-/** Makes the first sale; returns the query's id. */
-const sell = async (page: Page, words: Words): Promise<number> => {
-  await page.getByRole('link', { name: words('shell.start.newApplication') }).click()
-  const screen = queryScreen(page, words)
-  await findCompany(screen, CLIENT.letters, CLIENT)
-  await fillContact(screen)
-  await screen.field(words('client.billingEmail')).fill('arved@klient.example')
-  await screen.openTab('transaction')
-  await addAsset(screen, { group: 'Drones', name: 'DJI Matrice 350', price: '4890' })
-  await takeStep(screen, 'contract.createForShop')
-  await screen.expectStatus('CR')
-  return screen.id()
-}
-
 test('a new shop is set up, makes its first sale, and its web shop sends a query', async ({
   openAs,
   openPage,
@@ -120,7 +103,7 @@ test('a new shop is set up, makes its first sale, and its web shop sends a query
 
   const seller = await openPage()
   await activate(seller, words, PERSON.email, PASSWORD)
-  const sold = await sell(seller, words)
+  const sold = await makeFirstSale(seller, words, { group: 'Drones', name: 'DJI Matrice 350', price: '4890' })
 
   const response = await fetch(`${portal.address}/api/v1/applications`, {
     method: 'POST',

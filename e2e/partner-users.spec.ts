@@ -1,8 +1,6 @@
 import { activate } from './activate.ts'
-import { addAsset, fillContact, findCompany } from './deal.ts'
+import { makeFirstSale } from './first-sale.ts'
 import { fillPerson, inForm } from './in-form.ts'
-import { queryScreen } from './query-screen.ts'
-import { takeStep } from './take-step.ts'
 import { expect, test } from './test.ts'
 
 // A user is added and deactivated here.
@@ -30,15 +28,7 @@ test('a partner’s administrator adds a user, who makes a sale, and deactivates
   const seller = await openPage()
   await activate(seller, words, person.email, 'kolmteist karu')
   await expect(seller.getByRole('link', { name: words('shell.start.users') })).toHaveCount(0)
-  await seller.getByRole('link', { name: words('shell.start.newApplication') }).click()
-  const screen = queryScreen(seller, words)
-  await findCompany(screen, 'lum', { name: 'Lumivalge Pesumaja OÜ', code: '19015895' })
-  await fillContact(screen)
-  await screen.field(words('client.billingEmail')).fill('arved@klient.example')
-  await screen.openTab('transaction')
-  await addAsset(screen, { group: 'Power tools', name: 'Akutrell', price: '1490' })
-  await takeStep(screen, 'contract.createForShop')
-  await screen.expectStatus('CR')
+  await makeFirstSale(seller, words, { group: 'Power tools', name: 'Akutrell', price: '1490' })
 
   await administrator.getByRole('link', { name: `${person.firstName} ${person.lastName}` }).click()
   await press('user.deactivate')

@@ -37,7 +37,7 @@ const wrongPartner = async (tx: Transaction, { userRole, partnerId }: Form): Pro
 }
 
 /**
- * Refuses a partner's administrator who has lost that right while the call waited.
+ * Refuses a partner's administrator whose right was taken away while the call waited.
  * @throws Problem access.denied
  */
 export const refuseFormerAdministrator = async (tx: Transaction, principal: Principal): Promise<void> => {

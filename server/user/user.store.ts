@@ -15,7 +15,7 @@ const joined = {
 
 const ofPartner = eq(partnerTable.partnerId, userTable.partnerId)
 
-/** Every user who has not been deleted, or those of one partner, by name; without logos. */
+/** All users of the portal, or of one partner, by name; without deleted ones and without logos. */
 export const findUsers = (connection: Connection, partnerId?: number) =>
   connection
     .select({ ...listed, ...joined })

@@ -159,7 +159,7 @@ export const conditionWorkMachine = setup({
       isLater(condition, context.latest) && differs(condition, context.base),
     isOwn: ({ context }, { condition }: Read) =>
       isLater(condition, context.latest) && isOwn(context.command, condition),
-    /** An earlier request has brought the same answer: its response was lost, or the page was reloaded. */
+    /** The server has the same answer already: the response was lost, or the page was reloaded. */
     isOwnStored: ({ context }, { outcome }: Outcome) =>
       outcome.kind === 'conflict' && context.form !== null && isOwn(context.command, outcome.stored),
     isNoChange: ({ context }, { outcome }: Outcome) =>

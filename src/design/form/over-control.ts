@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react'
 
 /**
- * Chakra hides the input of a checkbox or radio in a corner. These styles put it, invisible, over the control, so that
+ * Chakra hides the input of a checkbox in a corner. These styles put it, invisible, over the control, so that
  * exploring by touch with a screen reader finds it in its place.
  */
 export const overControl: CSSProperties = {

@@ -234,7 +234,7 @@ test.each([
   const opened = await openedLink(email)
   expect((await open(opened.token)).link).toBe('open')
   await end(opened)
-  // A page that is open says what has become of it, unless the link is somebody else's by now.
+  // An open page shows how its conditions ended, unless the link is now another person's.
   const { conditionId } = opened.condition
   const shown = link === 'closed' ? [expect.objectContaining({ conditionId })] : []
   expect(await open(opened.token)).toEqual({ link, about: null, conditions: shown })

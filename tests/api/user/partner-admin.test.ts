@@ -1,16 +1,17 @@
-import { desc, eq } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Call } from '../../../api/call.ts'
 import { registrationCalls } from '../../../api/registration.calls.ts'
 import { type User, userForm } from '../../../api/user.ts'
 import { userCalls } from '../../../api/user.calls.ts'
 import { DEMO_PASSWORD } from '../../../server/demo/accounts.ts'
-import { auditTable } from '../../../server/schema/audit.table.ts'
 import { type UserRow, userTable } from '../../../server/schema/user.table.ts'
+import { isPersonalCodeNow } from '../../../domain/valid/valid-identifier.ts'
+import { completed } from '../../domain/identifier/identifier.arbitrary.ts'
 import { outboxWith } from '../mail/outbox.ts'
 import { COMPLIANCE, CREDIT, INHOUSE, OTHER_SHOP as ADMIN, PARTNER, SHOP } from '../query/example.ts'
 import { startTestServer, type TestServer } from '../server.ts'
-import { formOf, partnerNamed, userWith } from './people.ts'
+import { formOf, lastAuditOf, partnerNamed, userWith } from './people.ts'
 
 type Email = `${string}@${string}`
 const emailOf = ({ email }: { email: string }) => email as Email
@@ -50,13 +51,9 @@ const addUser = async (parts: Partial<UserRow> = {}): Promise<UserRow> => {
 /** A personal code with its checksum that no account has. */
 const freshCode = (): string => {
   count += 1
-  const body = `3800101${String(count).padStart(3, '0')}`
-  const digits = [...body].map(Number)
-  const sum = (weights: readonly number[]) =>
-    weights.reduce((total, weight, at) => total + weight * (digits[at] ?? 0), 0) % 11
-  const first = sum([1, 2, 3, 4, 5, 6, 7, 8, 9, 1])
-  const last = first < 10 ? first : sum([3, 4, 5, 6, 7, 8, 9, 1, 2, 3]) % 10
-  return `${body}${last}`
+  const [code] = completed(`3800101${String(count).padStart(3, '0')}`, isPersonalCodeNow)
+  if (!code) throw new Error('no check digit')
+  return code
 }
 const invitation = (parts: Parameters<typeof formOf>[0] = {}) =>
   formOf({
@@ -77,15 +74,7 @@ const changed = (user: User, parts: object) => {
   const personalCode = user.personalCode || freshCode()
   return { body: { accountUserId, ...userForm.parse({ ...user, personalCode }), ...parts } }
 }
-const lastAudit = async (event: string) =>
-  (
-    await server.database
-      .select()
-      .from(auditTable)
-      .where(eq(auditTable.event, event))
-      .orderBy(desc(auditTable.auditId))
-      .limit(1)
-  )[0]
+const lastAudit = (event: string) => lastAuditOf(server, event)
 
 type Target = 'own' | 'otherRole' | 'foreign' | 'provider' | 'missing'
 

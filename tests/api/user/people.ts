@@ -1,6 +1,7 @@
-import { eq } from 'drizzle-orm'
+import { desc, eq } from 'drizzle-orm'
 import type { UserForm } from '../../../api/user.ts'
 import { userCalls } from '../../../api/user.calls.ts'
+import { auditTable } from '../../../server/schema/audit.table.ts'
 import { partnerTable } from '../../../server/schema/partner.table.ts'
 import { userTable } from '../../../server/schema/user.table.ts'
 import { COMPLIANCE } from '../query/example.ts'
@@ -52,3 +53,15 @@ export const userWith = async ({ database }: TestServer, email: string) => {
 
 export const create = (server: TestServer, parts: Partial<UserForm> = {}) =>
   server.ask(userCalls.save, { body: formOf(parts) }, COMPLIANCE)
+
+/** The latest entry of the audit trail about an event. */
+export const lastAuditOf = async ({ database }: TestServer, event: string) => {
+  const latest = desc(auditTable.auditId)
+  const [entry] = await database
+    .select()
+    .from(auditTable)
+    .where(eq(auditTable.event, event))
+    .orderBy(latest)
+    .limit(1)
+  return entry
+}

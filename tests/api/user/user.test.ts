@@ -1,4 +1,3 @@
-import { desc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { queryCalls } from '../../../api/query.calls.ts'
 import { registrationCalls } from '../../../api/registration.calls.ts'
@@ -6,11 +5,10 @@ import { sessionCalls } from '../../../api/session.calls.ts'
 import { statusHistoryCalls } from '../../../api/status-history.calls.ts'
 import type { UserForm } from '../../../api/user.ts'
 import { userCalls } from '../../../api/user.calls.ts'
-import { auditTable } from '../../../server/schema/audit.table.ts'
 import { outboxWith } from '../mail/outbox.ts'
 import { COMPLIANCE, CREDIT, INHOUSE, PARTNER, SHOP } from '../query/example.ts'
 import { startTestServer, type TestServer } from '../server.ts'
-import { CODES, create, formOf, LOGO, partnerNamed, userWith } from './people.ts'
+import { CODES, create, formOf, lastAuditOf, LOGO, partnerNamed, userWith } from './people.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -28,15 +26,7 @@ const login = (email: string) =>
   server.request(sessionCalls.login, { body: { username: email, password: PASSWORD } })
 const isOpen = async (authorization: string) =>
   (await server.request(userCalls.loggedIn, {}, undefined, { headers: { authorization } })).status === 200
-const lastAudit = async (event: string) =>
-  (
-    await server.database
-      .select()
-      .from(auditTable)
-      .where(eq(auditTable.event, event))
-      .orderBy(desc(auditTable.auditId))
-      .limit(1)
-  )[0]
+const lastAudit = (event: string) => lastAuditOf(server, event)
 const edit = (id: number) => server.ask(userCalls.edit, { params: { id } }, COMPLIANCE)
 
 describe('a new user', () => {

@@ -80,7 +80,7 @@ export const reloads: readonly RowOf[] = [
       left: null,
     },
   },
-  // Somebody else is identified: the input is not theirs.
+  // Another person is identified, who did not write this.
   {
     given: { left: { ...left, person: 'Jaan' } },
     on: done('open', opened(known)),

@@ -236,7 +236,7 @@ export const conditionWorkTable: FlowTable<Context, Event, { condition: Conditio
           sets: { latest: answeredAgain },
           does: [['readAgain']],
         },
-        // A request before a reload had already brought it.
+        // The server had it from a request before the reload.
         {
           given: sending,
           on: ends({ kind: 'conflict', stored: answered }),
