@@ -10,14 +10,15 @@ export const conditionTemplateCalls = {
   findAll: defineCall({
     method: 'GET',
     path: '/condition-template',
-    summary: 'All templates of conditions, by name',
+    summary: 'All templates of conditions, by name in the caller’s language',
     access: readers,
     answer: z.array(conditionTemplate),
   }),
   fitting: defineCall({
     method: 'GET',
     path: '/query/:id/condition-templates',
-    summary: 'The templates of conditions that fit a query in its present status, by name',
+    summary:
+      'The templates of conditions that fit a query in its present status, by name in the caller’s language',
     access: readers,
     params: byId,
     answer: z.array(conditionTemplate),

@@ -7,7 +7,8 @@ import { products } from './status.ts'
 const LONGEST_NAME = 100
 
 const shape = {
-  name: filledText(LONGEST_NAME),
+  nameEt: filledText(LONGEST_NAME),
+  nameEn: filledText(LONGEST_NAME),
   ...askedShape,
   /** Due in so many working days. */
   workingDays: dueIn,

@@ -1,4 +1,21 @@
+import type { Language } from '../api/language.ts'
 import type { Product } from '../api/status.ts'
+
+/** A template's name in both languages. */
+export type TemplateName = { nameEt: string; nameEn: string }
+
+/** Name of a template in the reader's language. */
+export const templateName = (language: Language, { nameEt, nameEn }: TemplateName): string =>
+  language === 'et' ? nameEt : nameEn
+
+/** The templates by name in the reader's language. */
+export const templatesByName = <Template extends TemplateName>(
+  language: Language,
+  templates: readonly Template[],
+): Template[] =>
+  templates.toSorted((one, other) =>
+    templateName(language, one).localeCompare(templateName(language, other), 'et'),
+  )
 
 /** Where a template applies; an empty list means everywhere. */
 export type TemplateScope = { products: readonly Product[]; assetGroups: readonly number[] }

@@ -8,6 +8,7 @@ import { assetTable } from '../schema/asset.table.ts'
 import { conditionTemplateTable } from '../schema/condition-template.table.ts'
 import { partnerAssetGroupTable, type PartnerRow, partnerTable } from '../schema/partner.table.ts'
 import { queryTable } from '../schema/query.table.ts'
+import type { TemplateName } from '../../domain/condition-template.ts'
 import { nameIn } from '../../domain/group-name.ts'
 import { groupInsurance, type PartnerInsurance } from '../../domain/insurance.ts'
 import { type AssetGroupRow, assetGroupTable } from '../schema/asset-group.table.ts'
@@ -117,7 +118,7 @@ export const setSubgroups = async (
 export const countUses = async (
   tx: Transaction,
   id: number,
-): Promise<{ partners: string[]; queries: number; templates: string[] }> => {
+): Promise<{ partners: string[]; queries: number; templates: TemplateName[] }> => {
   const partners = await tx
     .select({ name: partnerTable.businessName })
     .from(partnerAssetGroupTable)
@@ -135,14 +136,13 @@ export const countUses = async (
       ),
     )
   const templates = await tx
-    .select({ name: conditionTemplateTable.name })
+    .select({ nameEt: conditionTemplateTable.nameEt, nameEn: conditionTemplateTable.nameEn })
     .from(conditionTemplateTable)
     .where(arrayContains(conditionTemplateTable.assetGroups, [id]))
-    .orderBy(asc(conditionTemplateTable.name))
   return {
     partners: partners.map(({ name }) => name),
     queries: used?.queries ?? 0,
-    templates: templates.map(({ name }) => name),
+    templates,
   }
 }
 

@@ -8,6 +8,7 @@ import { laterThan } from '../platform/database/time.ts'
 import { Problem } from '../platform/http/problem.ts'
 import { findShopsOfGroup } from '../partner/ready-to-sell.ts'
 import type { AssetGroupRow } from '../schema/asset-group.table.ts'
+import { templateName, templatesByName } from '../../domain/condition-template.ts'
 import { nameIn } from '../../domain/group-name.ts'
 import { isSameName } from '../../domain/person-name.ts'
 import {
@@ -241,7 +242,13 @@ export const deleteGroup = async (tx: Transaction, by: By, id: number): Promise<
   if (partners.length > 0) throw new Problem('assetGroup.sold', { values: { partners: partners.join(', ') } })
   if (queries > 0) throw new Problem('assetGroup.inQueries', { values: { count: queries } })
   if (templates.length > 0)
-    throw new Problem('assetGroup.inConditionTemplates', { values: { templates: templates.join(', ') } })
+    throw new Problem('assetGroup.inConditionTemplates', {
+      valuesFor: (language) => ({
+        templates: templatesByName(language, templates)
+          .map((one) => templateName(language, one))
+          .join(', '),
+      }),
+    })
   await writeGroup(tx, id, { deletedAt: by.now })
   await tell(tx, by, 'deleted', id, { name: group.name })
 }

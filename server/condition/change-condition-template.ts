@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { inArray } from 'drizzle-orm'
 import type { ConditionTemplateSave } from '../../api/condition-template.ts'
 import type { Principal } from '../../api/role.ts'
+import type { TemplateName } from '../../domain/condition-template.ts'
 import { isSameName } from '../../domain/person-name.ts'
 import { audit } from '../platform/audit/write-audit.ts'
 import type { Transaction } from '../platform/database/database.ts'
@@ -38,7 +39,7 @@ export const saveTemplate = async (
   if (before) await refuseStale(tx, by, before, save)
   const wanted = wantedOf(save)
   const fields = [
-    ...takenName(templates, wanted.name, before),
+    ...takenNames(templates, wanted, before),
     ...(await unknownGroups(tx, wanted.assetGroups, before)),
   ]
   if (fields.length > 0) throw new Problem('request.invalid', { fields })
@@ -57,14 +58,15 @@ export const saveTemplate = async (
 export const deleteTemplate = async (tx: Transaction, by: TemplateWriter, id: number): Promise<void> => {
   const removed = await removeTemplate(tx, id)
   if (!removed) throw new Problem('notFound')
-  await tell(tx, by, 'deleted', id, { name: removed.name })
+  await tell(tx, by, 'deleted', id, { nameEt: removed.nameEt, nameEn: removed.nameEn })
 }
 
 type Wanted = Omit<ConditionTemplateRow, 'conditionTemplateId' | 'modifiedAt'>
 
 /** The template as it is stored: texts trimmed, each product and group once and in order. */
 const wantedOf = (save: ConditionTemplateSave): Wanted => ({
-  name: save.name.trim(),
+  nameEt: save.nameEt.trim(),
+  nameEn: save.nameEn.trim(),
   kind: save.kind,
   documentType: save.documentType ?? null,
   field: save.field ?? null,
@@ -78,14 +80,15 @@ const wantedOf = (save: ConditionTemplateSave): Wanted => ({
   rule: save.rule,
 })
 
-const takenName = (
+/** The names that another template has in the same language. */
+const takenNames = (
   templates: readonly ConditionTemplateRow[],
-  name: string,
+  wanted: TemplateName,
   before: ConditionTemplateRow | undefined,
 ): WrongField[] =>
-  templates.some((one) => one !== before && isSameName(one.name, name))
-    ? [{ path: 'name', code: 'field.templateNameTaken' }]
-    : []
+  (['nameEt', 'nameEn'] as const)
+    .filter((path) => templates.some((one) => one !== before && isSameName(one[path], wanted[path])))
+    .map((path) => ({ path, code: 'field.templateNameTaken' }))
 
 /** Groups that do not exist, by index. */
 const unknownGroups = async (

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { conditionTemplateCalls } from '../../api/condition-template.calls.ts'
-import type { ConditionTemplate } from '../../api/condition-template.ts'
 import type { Principal } from '../../api/role.ts'
+import { templatesByName } from '../../domain/condition-template.ts'
 import { rulesOf } from '../../machines/lifecycle/query/statuses.ts'
 import type { Dependencies } from '../dependencies/dependencies.ts'
 import type { Connection } from '../platform/database/database.ts'
@@ -9,6 +9,7 @@ import { type Api, bind } from '../platform/http/bind.ts'
 import { Problem } from '../platform/http/problem.ts'
 import { findQuery } from '../query/record/query.store.ts'
 import { assertVisible } from '../query/record/visibility.ts'
+import type { ConditionTemplateRow } from '../schema/condition-template.table.ts'
 import { deleteTemplate, saveTemplate } from './change-condition-template.ts'
 import {
   findTemplate,
@@ -26,11 +27,13 @@ export const conditionTemplateRoutes = (api: Api & Pick<Dependencies, 'now'>): v
     requestId: request.id,
     now: api.now(),
   })
-  bind(api, conditionTemplateCalls.findAll, {}, async ({ database }) =>
-    (await findTemplates(database)).map(toConditionTemplate),
+  bind(api, conditionTemplateCalls.findAll, {}, async ({ database, language }) =>
+    templatesByName(language, await findTemplates(database)).map(toConditionTemplate),
   )
-  bind(api, conditionTemplateCalls.fitting, {}, ({ principal, database, params }) =>
-    fittingTemplates(database, principal, params.id),
+  bind(api, conditionTemplateCalls.fitting, {}, async ({ principal, database, language, params }) =>
+    templatesByName(language, await fittingTemplates(database, principal, params.id)).map(
+      toConditionTemplate,
+    ),
   )
   bind(api, conditionTemplateCalls.get, {}, async ({ database, params }) => {
     const found = await findTemplate(database, params.id)
@@ -55,11 +58,11 @@ const fittingTemplates = async (
   database: Connection,
   principal: Principal,
   queryId: number,
-): Promise<ConditionTemplate[]> => {
+): Promise<ConditionTemplateRow[]> => {
   const query = assertVisible(principal, await findQuery(database, queryId))
   const purposes = rulesOf(query.status).conditions ?? []
   const failed = (query.automaticDecision?.rules ?? []).flatMap(({ rule, passed }) => (passed ? [] : [rule]))
-  return (await findTemplatesFor(database, query))
-    .filter(({ neededFor, rule }) => purposes.includes(neededFor) && (rule === null || failed.includes(rule)))
-    .map(toConditionTemplate)
+  return (await findTemplatesFor(database, query)).filter(
+    ({ neededFor, rule }) => purposes.includes(neededFor) && (rule === null || failed.includes(rule)),
+  )
 }

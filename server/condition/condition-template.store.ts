@@ -8,12 +8,12 @@ import { type ConditionTemplateRow, conditionTemplateTable } from '../schema/con
 import type { FindRuleConditions } from '../query/lifecycle/decide.ts'
 import type { QueryRow } from '../schema/query.table.ts'
 
-/** Every template, by name. */
+/** Every template, by its Estonian name. */
 export const findTemplates = (connection: Connection): Promise<ConditionTemplateRow[]> =>
   connection
     .select()
     .from(conditionTemplateTable)
-    .orderBy(asc(conditionTemplateTable.name), asc(conditionTemplateTable.conditionTemplateId))
+    .orderBy(asc(conditionTemplateTable.nameEt), asc(conditionTemplateTable.conditionTemplateId))
 
 export const findTemplate = async (
   connection: Connection,
@@ -26,7 +26,7 @@ export const findTemplate = async (
       .where(eq(conditionTemplateTable.conditionTemplateId, id))
   )[0]
 
-/** The templates that apply to the product and the assets of a query, by name. */
+/** The templates that apply to the product and the assets of a query, by Estonian name. */
 export const findTemplatesFor = async (
   connection: Connection,
   { queryId, product }: Pick<QueryRow, 'queryId' | 'product'>,
@@ -49,7 +49,7 @@ export const findTemplatesFor = async (
 }
 
 /**
- * What compliance has provided in place of rules, where it fits a query, by name. The templates stay as they are until the
+ * What compliance has provided in place of rules, where it fits a query, by Estonian name. The templates stay as they are until the
  * transaction ends, which may ask them.
  */
 export const findRuleConditions: FindRuleConditions = async (tx, query) => {

@@ -4,7 +4,8 @@ import { conditionTemplateTable } from '../schema/condition-template.table.ts'
 /** None has a rule, so that the automatic decision decides as without templates. */
 const templates: readonly (typeof conditionTemplateTable.$inferInsert)[] = [
   {
-    name: 'Majandusaasta aruanne / Annual report',
+    nameEt: 'Majandusaasta aruanne',
+    nameEn: 'Annual report',
     kind: 'document',
     documentType: 'annualReport',
     askedOf: 'partner',
@@ -16,7 +17,8 @@ const templates: readonly (typeof conditionTemplateTable.$inferInsert)[] = [
     assetGroups: [],
   },
   {
-    name: 'Sissetuleku tõend / Proof of income',
+    nameEt: 'Sissetuleku tõend',
+    nameEn: 'Proof of income',
     kind: 'document',
     documentType: 'incomeProof',
     askedOf: 'customer',
@@ -28,7 +30,8 @@ const templates: readonly (typeof conditionTemplateTable.$inferInsert)[] = [
     assetGroups: [],
   },
   {
-    name: 'Kindlustuspoliis / Insurance policy',
+    nameEt: 'Kindlustuspoliis',
+    nameEn: 'Insurance policy',
     kind: 'document',
     documentType: 'insurancePolicy',
     askedOf: 'customer',
@@ -40,7 +43,8 @@ const templates: readonly (typeof conditionTemplateTable.$inferInsert)[] = [
     assetGroups: [],
   },
   {
-    name: 'Käendaja nõusolek / Consent of the surety',
+    nameEt: 'Käendaja nõusolek',
+    nameEn: 'Consent of the surety',
     kind: 'answer',
     askedOf: 'surety',
     neededFor: 'signing',

@@ -15,7 +15,8 @@ export const conditionTemplateTable = pgTable(
   'condition_template',
   {
     conditionTemplateId: identity(),
-    name: text().notNull(),
+    nameEt: text().notNull(),
+    nameEn: text().notNull(),
     kind: text().$type<ConditionKind>().notNull(),
     documentType: text().$type<ConditionDocumentType>(),
     field: text().$type<ConditionField>(),
@@ -32,7 +33,10 @@ export const conditionTemplateTable = pgTable(
     rule: text().$type<ReplaceableRule>(),
     modifiedAt: writtenAt(),
   },
-  (table) => [uniqueIndex('condition_template_name').on(sameName(sql`${table.name}`))],
+  (table) => [
+    uniqueIndex('condition_template_name_et').on(sameName(sql`${table.nameEt}`)),
+    uniqueIndex('condition_template_name_en').on(sameName(sql`${table.nameEn}`)),
+  ],
 )
 
 export type ConditionTemplateRow = typeof conditionTemplateTable.$inferSelect

@@ -12,6 +12,7 @@ import {
   type ConditionTemplateSave,
 } from '../../api/condition-template.ts'
 import { products } from '../../api/status.ts'
+import { templateName } from '../../domain/condition-template.ts'
 import { rowIdOf, type RecordShape } from '../../domain/versions.ts'
 import { useApiMutation } from '../api/useApiMutation.ts'
 import { useApiQuery } from '../api/useApiQuery.ts'
@@ -27,6 +28,7 @@ import { TextField } from '../design/form/TextField.tsx'
 import { RecordScreen } from '../record/RecordScreen.tsx'
 import { readByCall, startWith } from '../record/read-record.ts'
 import { useRecordEditor } from '../record/useRecordEditor.ts'
+import { useLanguage } from '../shell/language/LanguageProvider.tsx'
 import { usePageSubject } from '../shell/screen/page-title.ts'
 import { useUser } from '../user/useUser.ts'
 
@@ -41,7 +43,8 @@ export const ConditionTemplateScreen = () => {
 
 const Editor = ({ id }: { id: number }) => {
   const { data } = useApiQuery(conditionTemplateCalls.get, { params: { id } }, { staleTime: Infinity })
-  usePageSubject(data?.name ?? null)
+  const language = useLanguage()
+  usePageSubject(data ? templateName(language, data) : null)
   return (
     <RecordScreen
       editor={useTemplateEditor(id)}
@@ -71,7 +74,16 @@ const TemplateFields = () => (
     <Card title={<FormattedMessage id="conditionTemplate.asked" />}>
       <Stack gap="6">
         <FieldGrid>
-          <TextField name="name" label={<FormattedMessage id="conditionTemplate.name" />} maxLength={100} />
+          <TextField
+            name="nameEt"
+            label={<FormattedMessage id="conditionTemplate.nameEt" />}
+            maxLength={100}
+          />
+          <TextField
+            name="nameEn"
+            label={<FormattedMessage id="conditionTemplate.nameEn" />}
+            maxLength={100}
+          />
         </FieldGrid>
         <WantedFields />
         <FieldGrid columns={3}>
@@ -144,7 +156,8 @@ const shape: RecordShape = {
 }
 
 const empty: ConditionTemplateSave = {
-  name: '',
+  nameEt: '',
+  nameEn: '',
   kind: 'document',
   documentType: null,
   field: null,

@@ -4,6 +4,7 @@ import { assetGroupCalls } from '../../api/asset-group.calls.ts'
 import type { AssetGroup } from '../../api/asset-group.ts'
 import { conditionTemplateCalls } from '../../api/condition-template.calls.ts'
 import type { ConditionTemplate } from '../../api/condition-template.ts'
+import { templateName } from '../../domain/condition-template.ts'
 import { call } from '../api/call.ts'
 import { useApiQuery } from '../api/useApiQuery.ts'
 import { wantedOf } from '../condition/condition-words.ts'
@@ -15,6 +16,7 @@ import { SortSelect } from '../design/table/SortSelect.tsx'
 import { Cell, HeadCell, Table, TableRow } from '../design/table/Table.tsx'
 import { useListView } from '../design/table/useListView.ts'
 import { TextLink } from '../design/TextLink.tsx'
+import { useLanguage } from '../shell/language/LanguageProvider.tsx'
 import { DeleteButton } from '../shell/screen/DeleteButton.tsx'
 
 /** The templates of conditions. */
@@ -106,6 +108,7 @@ const Empty = ({ any }: { any: boolean }) =>
 
 const useRowOf = (groups: readonly AssetGroup[]) => {
   const intl = useIntl()
+  const language = useLanguage()
   const text = (id: string) => intl.formatMessage({ id })
   const names = new Map(groups.map(({ assetGroupId, name }) => [assetGroupId, name]))
   const appliesOf = ({ products, assetGroups, rule }: ConditionTemplate): string => {
@@ -118,7 +121,7 @@ const useRowOf = (groups: readonly AssetGroup[]) => {
   }
   return (template: ConditionTemplate): TemplateRow => ({
     id: template.conditionTemplateId,
-    name: template.name,
+    name: templateName(language, template),
     wanted: wantedOf(intl, template),
     askedOf: text(`condition.side.${template.askedOf}`),
     neededFor: text(`condition.for.${template.neededFor}`),

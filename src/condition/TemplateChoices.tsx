@@ -3,6 +3,7 @@ import { Text } from '@chakra-ui/react/text'
 import { FormattedMessage, useIntl } from 'react-intl'
 import type { ConditionTemplate } from '../../api/condition-template.ts'
 import type { Surety } from '../../api/surety.ts'
+import { templateName } from '../../domain/condition-template.ts'
 import { Checkbox } from '../design/form/Checkbox.tsx'
 import { FieldGroup } from '../design/form/FieldGroup.tsx'
 import { useField } from '../design/form/useField.ts'
@@ -45,7 +46,8 @@ export const TemplateChoices = ({ templates, sureties }: Props) => {
 
 const Template = ({ template, sureties }: Pick<Props, 'sureties'> & { template: ConditionTemplate }) => {
   const intl = useIntl()
-  const { name, textEt, textEn, askedOf, neededFor, workingDays } = template
+  const language = useLanguage()
+  const { textEt, textEn, askedOf, neededFor, workingDays } = template
   const about = [
     wantedOf(intl, template),
     intl.formatMessage({ id: `condition.side.${askedOf}` }),
@@ -54,9 +56,9 @@ const Template = ({ template, sureties }: Pick<Props, 'sureties'> & { template: 
   ]
   return (
     <Stack as="span" gap="0">
-      <b>{name}</b>
+      <b>{templateName(language, template)}</b>
       <Text as="span" overflowWrap="anywhere">
-        {useLanguage() === 'et' ? textEt : textEn}
+        {language === 'et' ? textEt : textEn}
       </Text>
       <Text as="span" textStyle="small" color="ink2">
         {about.join(' · ')}

@@ -176,6 +176,24 @@ test('conditions get their turn and history, and their query the turns', async (
   })
 })
 
+test('a template of a condition keeps its name in both languages', async () => {
+  await withEmptyDatabase(async (database) => {
+    await withOlderMigrations('0059_partner-admin', (migrationsFolder) =>
+      runMigrations(database, { migrationsFolder }),
+    )
+    const names = ['Poliis / Policy', 'Aruanne']
+    for (const name of names)
+      await database.execute(sql`
+        insert into condition_template (name, kind, asked_of, needed_for, working_days, text_et, text_en, products,
+          asset_groups) values (${name}, 'answer', 'partner', 'contract', 5, '', '', '{}', '{}')`)
+    await migrate(database)
+    const { rows } = await database.execute(
+      sql`select name_et as et, name_en as en from condition_template order by condition_template_id`,
+    )
+    expect(rows).toEqual(names.map((name) => ({ et: name, en: name })))
+  })
+})
+
 test('a delivered sheet keeps its content, and the customer’s language moves to the query', async () => {
   await withEmptyDatabase(async (database) => {
     await withOlderMigrations('0032_signing-people', (migrationsFolder) =>

@@ -70,11 +70,11 @@ export const recordsOf = (running: () => TestServer): Record<string, () => Promi
     return {
       as: COMPLIANCE,
       read: () => running().ask(conditionTemplateCalls.get, { params: { id } }, COMPLIANCE),
-      change: async (read, name) => ({
+      change: async (read, nameEn) => ({
         call: conditionTemplateCalls.save,
-        input: { body: { ...read, name } },
+        input: { body: { ...read, nameEn } },
       }),
-      valueOf: field('name'),
+      valueOf: field('nameEn'),
     }
   },
   reasons: async () => ({

@@ -1,5 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { templateFits, type TemplateScope, withSuperiorGroups } from '../../domain/condition-template.ts'
+import {
+  templateFits,
+  templateName,
+  type TemplateScope,
+  templatesByName,
+  withSuperiorGroups,
+} from '../../domain/condition-template.ts'
 import { isLimitReplaceable } from '../../domain/limit-cover.ts'
 
 const groups = [
@@ -61,4 +67,16 @@ describe('a condition may replace the limit', () => {
     expect(isLimitReplaceable({ consumer: false, limitStatus })).toBe(expected)
     expect(isLimitReplaceable({ consumer: true, limitStatus })).toBe(false)
   })
+})
+
+test('templates have the name of the reader’s language, and are in its order', () => {
+  const templates = [
+    { nameEt: 'Õiend', nameEn: 'Account' },
+    { nameEt: 'Zürii otsus', nameEn: 'Verdict' },
+    { nameEt: 'Aruanne', nameEn: 'Report' },
+  ]
+  const names = (language: 'et' | 'en') =>
+    templatesByName(language, templates).map((one) => templateName(language, one))
+  expect(names('et')).toEqual(['Aruanne', 'Zürii otsus', 'Õiend'])
+  expect(names('en')).toEqual(['Account', 'Report', 'Verdict'])
 })

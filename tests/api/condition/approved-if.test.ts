@@ -44,7 +44,8 @@ const template = (parts: Partial<ConditionTemplateSave>) =>
   )
 const forGroups = (parts: Partial<ConditionTemplateSave> = {}) =>
   template({
-    name: 'Valuation',
+    nameEt: 'Hindamisakt',
+    nameEn: 'Valuation',
     rule: 'assetGroupsAllow',
     textEn: 'What is it worth?',
     textEt: 'Mis on selle väärtus?',
@@ -52,7 +53,8 @@ const forGroups = (parts: Partial<ConditionTemplateSave> = {}) =>
   })
 const forLimit = (parts: Partial<ConditionTemplateSave> = {}) =>
   template({
-    name: 'Guarantee',
+    nameEt: 'Garantii',
+    nameEn: 'Guarantee',
     rule: 'limitCovers',
     textEn: 'Who guarantees it?',
     textEt: 'Kes käendab?',
@@ -126,7 +128,8 @@ describe('a rule that fails and has a template', () => {
     await forGroups()
     await template({
       ...aTemplate,
-      name: 'Group',
+      nameEt: 'Grupp',
+      nameEn: 'Group',
       rule: 'assetGroupsAllow',
       askedOf: 'inhouse',
       textEn: 'In-house',
@@ -163,7 +166,7 @@ describe('a rule that fails and has a template', () => {
     expect(paper.status).toBe(200)
   })
 
-  test('approves with a condition for each of two rules, in the order of their names', async () => {
+  test('approves with a condition for each of two rules, in the order of their Estonian names', async () => {
     await forLimit({ neededFor: 'activation' })
     await forGroups({ neededFor: 'signing' })
     const { queryId, status, failed } = await sendToCredit({ group: 'off', limit: 1000 })
@@ -222,8 +225,8 @@ describe('a person decides, and nothing is asked', () => {
       .from(assetGroupTable)
       .where(eq(assetGroupTable.name, 'Buckets and couplers'))
     await forGroups({ products: ['ONSPOT'] })
-    await forGroups({ name: 'Other', assetGroups: [bucket?.assetGroupId ?? 0] })
-    await template({ name: 'Without a rule' })
+    await forGroups({ nameEt: 'Muu', nameEn: 'Other', assetGroups: [bucket?.assetGroupId ?? 0] })
+    await template({ nameEn: 'Without a rule' })
     expect(await leaves({ group: 'off' }, ['assetGroupsAllow'])).toEqual([])
   })
 

@@ -2,7 +2,8 @@ import type { ConditionTemplateSave } from '../../../api/condition-template.ts'
 
 /** A template that applies everywhere; pass only what the test is about. */
 export const aTemplate: ConditionTemplateSave = {
-  name: 'Annual report of the group',
+  nameEt: 'Kontserni aastaaruanne',
+  nameEn: 'Annual report of the group',
   kind: 'document',
   documentType: 'annualReport',
   askedOf: 'partner',

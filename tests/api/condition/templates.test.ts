@@ -3,6 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { assetGroupCalls } from '../../../api/asset-group.calls.ts'
 import { conditionTemplateCalls } from '../../../api/condition-template.calls.ts'
 import type { ConditionTemplateSave } from '../../../api/condition-template.ts'
+import type { Language } from '../../../api/language.ts'
+import { userCalls } from '../../../api/user.calls.ts'
 import { assetGroupTable } from '../../../server/schema/asset-group.table.ts'
 import { auditTable } from '../../../server/schema/audit.table.ts'
 import { conditionTemplateTable } from '../../../server/schema/condition-template.table.ts'
@@ -20,10 +22,12 @@ afterAll(() => server.stop())
 
 const { create, put } = steppingOn(() => server)
 
+/** A name that is the same in both languages. */
+const named = (name: string) => ({ nameEt: name, nameEn: name })
 let count = 0
 const templateOf = (parts: Partial<ConditionTemplateSave> = {}): ConditionTemplateSave => {
   count += 1
-  return { ...aTemplate, name: `Template ${count}`, ...parts }
+  return { ...aTemplate, ...named(`Template ${count}`), ...parts }
 }
 const save = (body: ConditionTemplateSave) => server.ask(conditionTemplateCalls.save, { body }, COMPLIANCE)
 const refuse = (body: ConditionTemplateSave) =>
@@ -31,7 +35,7 @@ const refuse = (body: ConditionTemplateSave) =>
 const get = (id: number) => server.ask(conditionTemplateCalls.get, { params: { id } }, CREDIT)
 const fitting = async (queryId: number) =>
   (await server.ask(conditionTemplateCalls.fitting, { params: { id: queryId } }, CREDIT)).map(
-    ({ name }) => name,
+    ({ nameEn }) => nameEn,
   )
 const auditOf = (event: string) =>
   server.database
@@ -50,13 +54,26 @@ describe('compliance', () => {
   test('creates, changes and deletes a template, which credit reads; each change is audited', async () => {
     const made = await server.request(
       conditionTemplateCalls.save,
-      { body: templateOf({ name: ' Income  ', products: ['WEBSHOP', 'ONSPOT', 'ONSPOT'] }) },
+      {
+        body: templateOf({
+          nameEt: ' Sissetulek',
+          nameEn: ' Income  ',
+          products: ['WEBSHOP', 'ONSPOT', 'ONSPOT'],
+        }),
+      },
       COMPLIANCE,
     )
     const stored = conditionTemplateCalls.save.answer.parse(made.body)
     expect([made.status, stored]).toMatchObject([
       201,
-      { name: 'Income', field: null, products: ['ONSPOT', 'WEBSHOP'], assetGroups: [], rule: null },
+      {
+        nameEt: 'Sissetulek',
+        nameEn: 'Income',
+        field: null,
+        products: ['ONSPOT', 'WEBSHOP'],
+        assetGroups: [],
+        rule: null,
+      },
     ])
     const { conditionTemplateId: id } = stored
     expect(await get(id)).toEqual(stored)
@@ -91,9 +108,18 @@ describe('compliance', () => {
   test.each<[string, Partial<ConditionTemplateSave>, string[]]>([
     [
       'nothing filled in',
-      { name: ' ', textEt: '', textEn: '', workingDays: 0 },
-      ['name field.required', 'textEt field.required', 'textEn field.required', 'workingDays field.tooSmall'],
+      { nameEt: ' ', nameEn: '', textEt: '', textEn: '', workingDays: 0 },
+      [
+        'nameEt field.required',
+        'nameEn field.required',
+        'textEt field.required',
+        'textEn field.required',
+        'workingDays field.tooSmall',
+      ],
     ],
+    ['no Estonian name', { nameEt: ' ' }, ['nameEt field.required']],
+    ['no English name', { nameEn: '' }, ['nameEn field.required']],
+    ['too long a name', { nameEn: 'a'.repeat(101) }, ['nameEn field.tooLong']],
     ['no document type', { documentType: null }, ['documentType field.required']],
     ['no field', { kind: 'field', documentType: null }, ['field field.required']],
     ['a type of words', { kind: 'answer' }, ['documentType field.required']],
@@ -115,15 +141,36 @@ describe('compliance', () => {
     ])
   })
 
-  test('is refused a name that another template has, however it is written', async () => {
-    const { conditionTemplateId } = await save(templateOf({ name: 'Annual report' }))
-    const taken = { status: 400, fields: [{ path: 'name', code: 'field.templateNameTaken' }] }
-    expect(await refuse(templateOf({ name: 'ANNUAL  report' }))).toMatchObject(taken)
+  test('is refused a name that another template has in the same language, however it is written', async () => {
+    const { conditionTemplateId } = await save(
+      templateOf({ nameEt: 'Aastaaruanne', nameEn: 'Annual report' }),
+    )
+    const taken = (...paths: string[]) => ({
+      status: 400,
+      fields: paths.map((path) => ({ path, code: 'field.templateNameTaken' })),
+    })
+    expect(await refuse(templateOf({ nameEn: 'ANNUAL  report' }))).toMatchObject(taken('nameEn'))
     const other = await save(templateOf())
-    expect(await refuse({ ...other, name: 'annual report' })).toMatchObject(taken)
-    expect((await save({ ...aTemplate, conditionTemplateId, name: 'annual Report' })).name).toBe(
+    expect(await refuse({ ...other, nameEt: 'aastaaruanne' })).toMatchObject(taken('nameEt'))
+    expect(await refuse({ ...other, nameEt: 'aastaaruanne', nameEn: 'annual report' })).toMatchObject(
+      taken('nameEt', 'nameEn'),
+    )
+    expect(await save({ ...other, nameEn: 'Aastaaruanne' })).toMatchObject({ nameEn: 'Aastaaruanne' })
+    expect((await save({ ...aTemplate, conditionTemplateId, nameEn: 'annual Report' })).nameEn).toBe(
       'annual Report',
     )
+  })
+
+  test('reads them by name in its language', async () => {
+    await server.database.delete(conditionTemplateTable)
+    await save(templateOf({ nameEt: 'Õiend', nameEn: 'Account' }))
+    await save(templateOf({ nameEt: 'Aruanne', nameEn: 'Report' }))
+    const read = async (language: Language) => {
+      await server.ask(userCalls.changeLanguage, { query: { language } }, COMPLIANCE)
+      return (await server.ask(conditionTemplateCalls.findAll, {}, COMPLIANCE)).map(({ nameEn }) => nameEn)
+    }
+    expect(await read('et')).toEqual(['Report', 'Account'])
+    expect(await read('en')).toEqual(['Account', 'Report'])
   })
 
   test('cannot delete an asset group that a template names', async () => {
@@ -133,10 +180,12 @@ describe('compliance', () => {
       COMPLIANCE,
     )
     const { assetGroupId: id } = group
-    const template = await save(templateOf({ name: 'Licence of the pilot', assetGroups: [id] }))
+    const template = await save(
+      templateOf({ nameEt: 'Piloodiluba', nameEn: 'Licence of the pilot', assetGroups: [id] }),
+    )
     const refused = await server.refuse(assetGroupCalls.delete, { params: { id } }, COMPLIANCE)
     expect(refused).toMatchObject({ status: 409, code: 'assetGroup.inConditionTemplates' })
-    expect(refused.detail).toContain('Licence of the pilot')
+    expect(refused.detail).toContain('to this group: Licence of the pilot.')
     await save({ ...template, assetGroups: [] })
     await server.ask(assetGroupCalls.delete, { params: { id } }, COMPLIANCE)
     expect(await refuse(templateOf({ assetGroups: [id] }))).toMatchObject({ status: 400 })
@@ -144,7 +193,7 @@ describe('compliance', () => {
 })
 
 test('of two saves of one name at once, one is refused', async () => {
-  const body = templateOf({ name: 'Twice' })
+  const body = templateOf(named('Twice'))
   const answers = await Promise.all(
     [1, 2].map(() => server.request(conditionTemplateCalls.save, { body }, COMPLIANCE)),
   )
@@ -166,19 +215,19 @@ describe('a query is proposed the templates', () => {
     const queryId = await inStatus('SCR')
     const { assetGroupId, superiorGroupId } = await subgroup()
     const other = await groupNamed('Buckets and couplers')
-    await save(templateOf({ name: 'All' }))
-    await save(templateOf({ name: 'Leasing', products: ['LEASING'] }))
-    await save(templateOf({ name: 'Shops', products: ['ONSPOT'] }))
-    await save(templateOf({ name: 'Excavators', assetGroups: [assetGroupId] }))
-    await save(templateOf({ name: 'Machines', assetGroups: [superiorGroupId ?? 0] }))
-    await save(templateOf({ name: 'Buckets', assetGroups: [other.assetGroupId] }))
+    await save(templateOf({ ...named('All') }))
+    await save(templateOf({ ...named('Leasing'), products: ['LEASING'] }))
+    await save(templateOf({ ...named('Shops'), products: ['ONSPOT'] }))
+    await save(templateOf({ ...named('Excavators'), assetGroups: [assetGroupId] }))
+    await save(templateOf({ ...named('Machines'), assetGroups: [superiorGroupId ?? 0] }))
+    await save(templateOf({ ...named('Buckets'), assetGroups: [other.assetGroupId] }))
     expect(await fitting(queryId)).toEqual(['All', 'Excavators', 'Leasing', 'Machines'])
   })
 
   test('for steps that follow', async () => {
     const queryId = await inStatus('QA')
-    await save(templateOf({ name: 'Decision', neededFor: 'decision' }))
-    await save(templateOf({ name: 'Activation', neededFor: 'activation' }))
+    await save(templateOf({ ...named('Decision'), neededFor: 'decision' }))
+    await save(templateOf({ ...named('Activation'), neededFor: 'activation' }))
     expect(await fitting(queryId)).toEqual(['Activation'])
     await put(queryId, { status: 'YS' })
     expect(await fitting(queryId)).toEqual([])
@@ -186,8 +235,8 @@ describe('a query is proposed the templates', () => {
 
   test('with a rule only if its last automatic decision failed that rule', async () => {
     const queryId = await inStatus('SCR')
-    await save(templateOf({ name: 'Group', rule: 'assetGroupsAllow' }))
-    await save(templateOf({ name: 'Limit', rule: 'limitCovers' }))
+    await save(templateOf({ ...named('Group'), rule: 'assetGroupsAllow' }))
+    await save(templateOf({ ...named('Limit'), rule: 'limitCovers' }))
     await put(queryId, { automaticDecision: null })
     expect(await fitting(queryId)).toEqual([])
     const fact = { totalCents: 2, availableCents: 1, broken: 'withinAvailableLimit' }

@@ -12,11 +12,11 @@ afterAll(() => server.stop())
 
 test('the demo has four templates of conditions, valid and without a rule', async () => {
   const templates = await server.ask(conditionTemplateCalls.findAll, {}, COMPLIANCE)
-  expect(templates.map(({ name, neededFor, rule }) => [name, neededFor, rule])).toEqual([
-    ['Kindlustuspoliis / Insurance policy', 'activation', null],
-    ['Käendaja nõusolek / Consent of the surety', 'signing', null],
-    ['Majandusaasta aruanne / Annual report', 'contract', null],
-    ['Sissetuleku tõend / Proof of income', 'decision', null],
+  expect(templates.map(({ nameEt, nameEn, neededFor, rule }) => [nameEt, nameEn, neededFor, rule])).toEqual([
+    ['Majandusaasta aruanne', 'Annual report', 'contract', null],
+    ['Käendaja nõusolek', 'Consent of the surety', 'signing', null],
+    ['Kindlustuspoliis', 'Insurance policy', 'activation', null],
+    ['Sissetuleku tõend', 'Proof of income', 'decision', null],
   ])
   for (const template of templates) expect(conditionTemplateSave.safeParse(template).success).toBe(true)
 })

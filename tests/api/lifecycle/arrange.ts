@@ -330,7 +330,7 @@ const putTemplates = async (tx: Transaction) => {
   for (const [name, conditionTemplateId] of Object.entries(templateOf))
     await tx
       .insert(conditionTemplateTable)
-      .values({ ...template, products: [], assetGroups: [], name, conditionTemplateId })
+      .values({ ...template, products: [], assetGroups: [], nameEt: name, nameEn: name, conditionTemplateId })
       .onConflictDoNothing()
 }
 

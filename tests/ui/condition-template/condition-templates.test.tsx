@@ -2,6 +2,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, test } from 'vitest'
 import { assetGroupCalls } from '../../../api/asset-group.calls.ts'
 import { conditionTemplateCalls } from '../../../api/condition-template.calls.ts'
+import type { Language } from '../../../api/language.ts'
 import { ConditionTemplatesScreen } from '../../../src/condition-template/ConditionTemplatesScreen.tsx'
 import { NewConditionTemplateScreen } from '../../../src/condition-template/ConditionTemplateScreen.tsx'
 import { templateOf } from '../condition/scene.tsx'
@@ -22,18 +23,19 @@ const groups = [
 const user = personOf('COMPLIANCE')
 const valuation = templateOf({
   conditionTemplateId: 4,
-  name: 'Valuation',
+  nameEt: 'Hindamisakt',
+  nameEn: 'Valuation',
   documentType: 'valuation',
   products: ['LEASING'],
   assetGroups: [2],
   rule: 'assetGroupsAllow',
 })
 
-const open = (node: React.ReactNode, templates = [templateOf(), valuation]) => {
+const open = (node: React.ReactNode, templates = [templateOf(), valuation], language: Language = 'en') => {
   const server = scriptedServer()
   server.on(assetGroupCalls.findAll, { json: groups })
   server.on(conditionTemplateCalls.findAll, { json: templates })
-  return { ...renderInApp(node, { user }), server }
+  return { ...renderInApp(node, { user, language }), server }
 }
 
 describe('the list', () => {
@@ -62,6 +64,14 @@ describe('the list', () => {
         'Leasing and Excavators: An asset group does not allow it',
       ],
     ])
+  })
+
+  test('names the templates in the reader’s language', async () => {
+    open(<ConditionTemplatesScreen />, undefined, 'et')
+    const table = await screen.findByRole('table', { name: 'Lisanõuete mallid' })
+    const links = within(table).getAllByRole('link')
+    expect(links.map(({ textContent }) => textContent)).toEqual(['Aastaaruanne', 'Hindamisakt'])
+    expect(screen.getByRole('button', { name: 'Kustuta Hindamisakt' })).toBeTruthy()
   })
 
   test('says what a template is for while there is none, and what the search did not find', async () => {
@@ -95,8 +105,9 @@ describe('a new template', () => {
     const { server, user: person } = open(<NewConditionTemplateScreen />)
     server.on(conditionTemplateCalls.save, { status: 201, json: valuation })
     await person.click(await screen.findByRole('button', { name: 'Save' }))
-    expect((await screen.findAllByText('This field is required')).length).toBeGreaterThanOrEqual(3)
-    await person.type(box('Name'), 'Valuation')
+    expect((await screen.findAllByText('This field is required')).length).toBeGreaterThanOrEqual(4)
+    await person.type(box('Name in Estonian'), 'Hindamisakt')
+    await person.type(box('Name in English'), 'Valuation')
     await person.selectOptions(screen.getByRole('combobox', { name: 'Document' }), 'Valuation')
     await person.selectOptions(screen.getByRole('combobox', { name: 'Needed' }), 'Before the decision')
     await person.click(await screen.findByRole('checkbox', { name: 'Machines: Excavators' }))
@@ -110,7 +121,8 @@ describe('a new template', () => {
     await person.click(screen.getByRole('button', { name: 'Save' }))
     await waitFor(() =>
       expect(server.asked.find(({ method }) => method === 'POST')?.body).toEqual({
-        name: 'Valuation',
+        nameEt: 'Hindamisakt',
+        nameEn: 'Valuation',
         kind: 'document',
         documentType: 'valuation',
         field: null,

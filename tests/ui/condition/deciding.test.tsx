@@ -216,7 +216,7 @@ describe('asking', () => {
     expect(value('Words in English')).toBe('')
   })
 
-  const valuation = templateOf({ conditionTemplateId: 4, name: 'Valuation', neededFor: 'signing' })
+  const valuation = templateOf({ conditionTemplateId: 4, nameEn: 'Valuation', neededFor: 'signing' })
 
   test('proposes the templates that fit first; several are asked with an own condition in one call', async () => {
     const { user, server, sent } = await start([templateOf(), valuation])

@@ -51,7 +51,8 @@ export const answered: Partial<Condition> = {
 /** A template of a document; pass only what the test is about. */
 export const templateOf = (parts: Partial<ConditionTemplate> = {}): ConditionTemplate => ({
   conditionTemplateId: 3,
-  name: 'Annual report',
+  nameEt: 'Aastaaruanne',
+  nameEn: 'Annual report',
   kind: 'document',
   documentType: 'annualReport',
   field: null,

@@ -132,7 +132,8 @@ export const editors: Readonly<Record<string, EditorCase>> = {
     ],
     stored: (name, textEn, modifiedDtime) => ({
       conditionTemplateId: 3,
-      name,
+      nameEt: 'Aastaaruanne',
+      nameEn: name,
       kind: 'document',
       documentType: 'annualReport',
       field: null,
@@ -146,10 +147,10 @@ export const editors: Readonly<Record<string, EditorCase>> = {
       rule: null,
       modifiedDtime,
     }),
-    label: 'Name',
-    field: 'name',
+    label: 'Name in English',
+    field: 'nameEn',
     other: 'Words in English',
-    sent: fieldsOf('name', 'textEn'),
+    sent: fieldsOf('nameEn', 'textEn'),
   },
   reasons: {
     role: 'COMPLIANCE',
