@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini'
+import type { ProblemCode } from './problem.ts'
 import { type Group, isInGroup, type Principal } from './role.ts'
 
 /** Permitted callers: anyone, signed-in users, or these groups. */
@@ -37,6 +38,11 @@ export type Call = {
   once?: true
   /** A user who has a passkey, or must have one, has to confirm with it at most five minutes before. */
   verified?: true
+  /**
+   * Codes with which the call itself refuses, beyond those that follow from its parts. Named by the calls of the
+   * partner API, whose document lists the errors of each call.
+   */
+  refusals?: readonly ProblemCode[]
   /** A GET with side effects; the specification prescribes the method. */
   changes?: true
 }

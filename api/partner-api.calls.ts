@@ -20,6 +20,7 @@ export const partnerApiCalls = {
     answer: application,
     status: 201,
     once: true,
+    refusals: ['company.refused'],
   }),
   getApplication: defineCall({
     method: 'GET',
@@ -28,6 +29,7 @@ export const partnerApiCalls = {
     access: 'signedIn',
     params: z.object({ id: idParam }),
     answer: application,
+    refusals: ['notFound'],
   }),
   listApplications: defineCall({
     method: 'GET',

@@ -1,8 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import { API_PREFIX, type Call } from '../api/call.ts'
 import { allCalls } from '../api/calls.ts'
+import { problem } from '../api/problem.ts'
 import { queryCalls } from '../api/query.calls.ts'
-import { PARTNER_API_PREFIX, partnerApiCalls } from '../api/partner-api.calls.ts'
+import { conventions, partnerApiDescription } from './partner-api/partner-api-description.ts'
 import type { Description } from './platform/openapi/document.ts'
 import { describeApi } from './platform/openapi/openapi.routes.ts'
 import type { RoutedCall } from './platform/openapi/routed-calls.ts'
@@ -12,9 +13,6 @@ import packageFile from '../package.json' with { type: 'json' }
 const optional =
   'What the portal adds to a call is optional: without `modifiedDtime` a save is made whatever has changed meanwhile, and without `Idempotency-Key` each request is one of its own. What a changed record leaves out stays as it is stored; a record sent back unchanged changes nothing.'
 
-const conventions =
-  'Money is in euros, dates are `YYYY-MM-DD`, times ISO 8601 in UTC. Texts of errors are in English or Estonian, as `Accept-Language` asks.'
-
 const portal: Description = {
   title: 'Tehing API',
   version: packageFile.version,
@@ -23,17 +21,8 @@ const portal: Description = {
   credential: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
   names: new Map<Call, string>(allCalls.map(({ name, call }) => [call, name])),
   roles: true,
+  problem,
   closer: new Map<Call, Call>([[queryCalls.takeStep, takeStepOfEachEvent]]),
-}
-
-const partner: Description = {
-  title: 'Tehing partner API',
-  version: '1',
-  about: `For a partner's own programs, such as its web shop. Each call carries the partner's API key: \`Authorization: Bearer tehing_…\`. ${conventions}`,
-  server: `${API_PREFIX}${PARTNER_API_PREFIX}`,
-  credential: { type: 'http', scheme: 'bearer', description: 'The API key of the partner' },
-  names: new Map<Call, string>(Object.entries<Call>(partnerApiCalls).map(([name, call]) => [call, name])),
-  roles: false,
 }
 
 /**
@@ -45,11 +34,11 @@ export const describeApis = async (
   routed: readonly RoutedCall[],
   { apiDocs }: { apiDocs: boolean },
 ): Promise<void> => {
-  const isPartners = ({ url }: RoutedCall) => url.startsWith(`${partner.server}/`)
+  const isPartners = ({ url }: RoutedCall) => url.startsWith(`${partnerApiDescription.server}/`)
   await describeApi(
     app,
     routed.filter((one) => isPartners(one)),
-    partner,
+    partnerApiDescription,
   )
   if (!apiDocs) return
   await describeApi(

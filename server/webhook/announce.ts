@@ -1,4 +1,5 @@
 import type { StatusCode } from '../../api/status.ts'
+import { webhookBody } from '../../api/webhook-message.ts'
 import type { Transaction } from '../platform/database/database.ts'
 import type { Jobs } from '../platform/jobs/jobs.ts'
 import type { QueryRow } from '../schema/query.table.ts'
@@ -25,7 +26,7 @@ export const announceStatus = async (
   const webhook = await findWebhook(tx, partnerId)
   if (!webhook) return
   const data = { id: queryId, status, previousStatus: query.status }
-  const request = JSON.stringify({ type: 'application.statusChanged', timestamp: at.toISOString(), data })
+  const request = webhookBody('application.statusChanged', at, data)
   const [delivery] = await tx
     .insert(webhookDeliveryTable)
     .values({ partnerId, queryId, status, request, url: webhook.url, createdAt: at })

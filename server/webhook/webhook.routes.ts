@@ -4,6 +4,7 @@ import { performance } from 'node:perf_hooks'
 import { eq } from 'drizzle-orm'
 import type { Principal } from '../../api/role.ts'
 import { webhookCalls } from '../../api/webhook.calls.ts'
+import { webhookBody } from '../../api/webhook-message.ts'
 import { isOnOwnMachine, type WebhookDelivery } from '../../api/webhook.ts'
 import type { Dependencies } from '../dependencies/dependencies.ts'
 import { findPartner } from '../partner/partner.store.ts'
@@ -97,7 +98,7 @@ const bindTest = (api: WebhookApi) =>
         if (!webhook) throw new Problem('notFound')
         const { url } = webhook
         const at = api.now()
-        const body = JSON.stringify({ type: 'webhook.test', timestamp: at.toISOString(), data: {} })
+        const body = webhookBody('webhook.test', at, {})
         const headers = signedHeaders(webhook.secret, { id: randomUUID(), body, at })
         const startedMs = performance.now()
         const answer = await api.services.webhook({ url, headers, body })

@@ -1,32 +1,11 @@
 import * as z from 'zod/mini'
 import { file, nothing, type Call } from '../../../api/call.ts'
-import { problem, problemStatus } from '../../../api/problem.ts'
-import { text } from '../language/text.ts'
+import { problemStatus, type ProblemCode } from '../../../api/problem.ts'
+import { parameters } from './parameters.ts'
+import { meaningOf, PROBLEM, refusalResponses, refusalsOf } from './refusals.ts'
 import type { RoutedCall } from './routed-calls.ts'
-
-type Json = Record<string, unknown>
-
-const PROBLEM = '#/components/schemas/Problem'
-
-/** OpenAPI 3.1 uses the JSON Schema draft that zod generates. */
-const schemaOf = (schema: z.ZodMiniType, io: 'input' | 'output'): Json => {
-  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' })
-  return rest
-}
-
-const parameters = (fields: z.ZodMiniObject | undefined, place: 'path' | 'query'): Json[] => {
-  if (!fields) return []
-  const { properties = {}, required = [] } = schemaOf(fields, 'input') as {
-    properties?: Record<string, Json>
-    required?: string[]
-  }
-  return Object.entries(properties).map(([name, schema]) => ({
-    name,
-    in: place,
-    required: place === 'path' || required.includes(name),
-    schema,
-  }))
-}
+import { type FieldDescriptions, type Json, schemaOf, withDescriptions } from './schema.ts'
+import { webhookItem, type WebhookMessage } from './webhooks.ts'
 
 const onceParameter: Json = {
   name: 'Idempotency-Key',
@@ -36,7 +15,7 @@ const onceParameter: Json = {
   schema: { type: 'string', maxLength: 200 },
 }
 
-const requestBody = ({ body, upload, textBody }: Call): Json => {
+const requestBody = ({ body, upload, textBody }: Call, fields: FieldDescriptions): Json => {
   if (upload) {
     const files = { type: 'array', items: { type: 'string', format: 'binary' } }
     const schema = { type: 'object', properties: { [upload]: files }, required: [upload] }
@@ -45,13 +24,13 @@ const requestBody = ({ body, upload, textBody }: Call): Json => {
   if (!body) return {}
   const required = !body.safeParse(undefined).success
   const content = {
-    'application/json': { schema: schemaOf(body, 'input') },
+    'application/json': { schema: withDescriptions(schemaOf(body, 'input'), [], fields) },
     ...(textBody && { 'text/plain': { schema: { type: 'string' } } }),
   }
   return { requestBody: { required, content } }
 }
 
-const success = ({ answer, types = ['*/*'], status = 200 }: Call): Json => {
+const success = ({ answer, types = ['*/*'], status = 200 }: Call, fields: FieldDescriptions): Json => {
   if (answer === nothing) return { 204: { description: 'Done; there is nothing to say.' } }
   if (answer === file) {
     const schema = { type: 'string', format: 'binary' }
@@ -61,7 +40,7 @@ const success = ({ answer, types = ['*/*'], status = 200 }: Call): Json => {
   return {
     [status]: {
       description: status === 201 ? 'Created.' : 'The answer.',
-      content: { 'application/json': { schema: schemaOf(answer, 'output') } },
+      content: { 'application/json': { schema: withDescriptions(schemaOf(answer, 'output'), [], fields) } },
     },
   }
 }
@@ -80,6 +59,14 @@ export type Description = {
   names: ReadonlyMap<Call, string>
   /** Whether callers have roles. */
   roles: boolean
+  /** Descriptions of the fields of requests, responses and messages. */
+  fields?: FieldDescriptions
+  /** Codes with which every call may refuse. With it, each call lists exactly the codes that it may answer. */
+  refusals?: readonly ProblemCode[]
+  /** Schema of error responses. */
+  problem: z.ZodMiniObject
+  /** Messages that the server sends to the caller's own address, by their type. */
+  webhooks?: Readonly<Record<string, WebhookMessage>>
   /** Calls that are documented by a more precise definition than the routed one. */
   closer?: ReadonlyMap<Call, Call>
 }
@@ -94,7 +81,15 @@ const accessNote = ({ access, changes }: Call): string => {
   return changes ? `${who} Changes state although it is a GET.` : who
 }
 
-const operation = (defined: Call, { names, roles, closer }: Description): Json => {
+const anyRefusal: Json = {
+  default: {
+    description: 'Refused.',
+    content: { 'application/problem+json': { schema: { $ref: PROBLEM } } },
+  },
+}
+
+const operation = (defined: Call, description: Description): Json => {
+  const { names, roles, closer, fields = {}, refusals } = description
   const name = names.get(defined) ?? ''
   const call = closer?.get(defined) ?? defined
   const [word, ...rest] = name.split('.')
@@ -105,17 +100,14 @@ const operation = (defined: Call, { names, roles, closer }: Description): Json =
     ...(roles && { description: accessNote(call) }),
     security: call.access === 'public' ? [] : [{ credential: [] }],
     parameters: [
-      ...parameters(call.params, 'path'),
-      ...parameters(call.query, 'query'),
+      ...parameters(call.params, 'path', fields),
+      ...parameters(call.query, 'query', fields),
       ...(call.once ? [onceParameter] : []),
     ],
-    ...requestBody(call),
+    ...requestBody(call, fields),
     responses: {
-      ...success(call),
-      default: {
-        description: 'Refused.',
-        content: { 'application/problem+json': { schema: { $ref: PROBLEM } } },
-      },
+      ...success(call, fields),
+      ...(refusals ? refusalResponses(refusalsOf(call, refusals)) : anyRefusal),
     },
   }
 }
@@ -129,27 +121,46 @@ const paths = (routed: readonly RoutedCall[], description: Description): Record<
   return byPath
 }
 
-const problemTable = (): string =>
+const problemTable = (codes: readonly ProblemCode[]): string =>
   [
     '| status | code | meaning |',
     '|---|---|---|',
-    ...Object.entries(problemStatus).map(
-      ([code, status]) => `| ${status} | \`${code}\` | ${text('en', `error.${code}`)} |`,
-    ),
+    ...codes.map((code) => `| ${problemStatus[code]} | \`${code}\` | ${meaningOf(code)} |`),
   ].join('\n')
 
+const everyCode = Object.keys(problemStatus) as ProblemCode[]
+
+/** Returns the codes of the whole document, in the order of `problemStatus`. */
+const codesOf = (calls: Iterable<Call>, refusals: readonly ProblemCode[] | undefined): ProblemCode[] => {
+  if (!refusals) return everyCode
+  const possible = new Set([...calls].flatMap((call) => refusalsOf(call, refusals)))
+  return everyCode.filter((code) => possible.has(code))
+}
+
+const problemSchema = ({ problem, fields = {} }: Description, codes: readonly ProblemCode[]): Json =>
+  withDescriptions(schemaOf(z.extend(problem, { code: z.enum(codes) }), 'output'), ['Problem'], fields)
+
 /** The OpenAPI 3.1 document of the named calls that have a route. */
-export const openApiDocument = (routed: readonly RoutedCall[], description: Description) => ({
-  openapi: '3.1.0',
-  info: {
-    title: description.title,
-    version: description.version,
-    description: `${description.about}\n\nErrors are RFC 9457 problem details:\n\n${problemTable()}`,
-  },
-  servers: [{ url: description.server }],
-  paths: paths(routed, description),
-  components: {
-    schemas: { Problem: schemaOf(problem, 'output') },
-    securitySchemes: { credential: description.credential },
-  },
-})
+export const openApiDocument = (routed: readonly RoutedCall[], description: Description) => {
+  const { title, version, about, server, credential, names, fields = {}, refusals, webhooks } = description
+  const codes = codesOf(names.keys(), refusals)
+  return {
+    openapi: '3.1.0',
+    info: {
+      title,
+      version,
+      description: `${about}\n\nErrors are RFC 9457 problem details:\n\n${problemTable(codes)}`,
+    },
+    servers: [{ url: server }],
+    paths: paths(routed, description),
+    ...(webhooks && {
+      webhooks: Object.fromEntries(
+        Object.entries(webhooks).map(([type, message]) => [type, webhookItem(type, message, fields)]),
+      ),
+    }),
+    components: {
+      schemas: { Problem: problemSchema(description, codes) },
+      securitySchemes: { credential },
+    },
+  }
+}

@@ -3,6 +3,7 @@ import { generateApiKey } from '../../../server/partner/api-key.ts'
 import { partnerTable } from '../../../server/schema/partner.table.ts'
 import { userTable } from '../../../server/schema/user.table.ts'
 import type { TestServer } from '../server.ts'
+import { assertDocumented, readOpenApi } from './document.ts'
 import { COMPLIANCE } from '../query/example.ts'
 
 export const NUTIPOOD = 'Nutipood OÜ'
@@ -35,12 +36,15 @@ export const keyOf = async (server: TestServer, name: string): Promise<string> =
 type Sent = { method?: string; body?: unknown; key?: string; headers?: Record<string, string> }
 type Got = { status: number; headers: Headers; body: Record<string, unknown> }
 
-/** Calls the partner API like an outside program: by URL and JSON. */
-export const callTo =
-  (server: () => TestServer) =>
-  async (path: string, { method, body, key, headers = {} }: Sent = {}): Promise<Got> => {
+/** Calls the partner API like an outside program: by URL and JSON. Each response must be as the document says. */
+export const callTo = (server: () => TestServer) => {
+  let document: ReturnType<typeof readOpenApi> | undefined
+  return async (
+    path: string,
+    { body, method = body === undefined ? 'GET' : 'POST', key, headers = {} }: Sent = {},
+  ): Promise<Got> => {
     const response = await fetch(`${server().url}/api/v1${path}`, {
-      method: method ?? (body === undefined ? 'GET' : 'POST'),
+      method,
       headers: {
         ...(body !== undefined && { 'content-type': 'application/json' }),
         ...(key && { authorization: `Bearer ${key}` }),
@@ -49,5 +53,14 @@ export const callTo =
       ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
     })
     const answer = (await response.json()) as Record<string, unknown>
-    return { status: response.status, headers: response.headers, body: answer }
+    const { status } = response
+    const [calledPath = ''] = path.split('?')
+    assertDocumented(await (document ??= readOpenApi(server().url)), {
+      method,
+      path: calledPath,
+      status,
+      body: answer,
+    })
+    return { status, headers: response.headers, body: answer }
   }
+}
