@@ -23,6 +23,7 @@ import { createPages } from './page/pages.ts'
 import { readRenderer } from './page/renderer.ts'
 import { createSharedRateLimit } from './platform/http/shared-rate-limit.ts'
 import { createWriteBulkhead } from './platform/http/bulkheads.ts'
+import { channels } from './platform/metrics/channels.ts'
 import { partnerApi } from './partner-api/partner-api.plugin.ts'
 import { gatherCalls } from './platform/openapi/routed-calls.ts'
 import type { Lifecycles } from './lifecycles.ts'
@@ -175,6 +176,11 @@ export const createApp = async (
   closeGracefully(app)
   drainAnswered(app)
   app.addHook('onSend', async (request, reply) => void reply.header('x-request-id', request.id))
+  app.addHook(
+    'onResponse',
+    async ({ method, routeOptions: { url: route } }, { statusCode: status, elapsedTime }) =>
+      channels.requestAnswered.publish({ method, route, status, seconds: elapsedTime / 1000 }),
+  )
   await secure(app, config.publicUrl)
   await limitCalls(app, dependencies)
   healthRoutes(app, dependencies)

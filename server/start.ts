@@ -8,7 +8,7 @@ import { isDatabaseAway } from './platform/database/database-error.ts'
 import { readRenderer } from './page/renderer.ts'
 import { mailWarning } from './platform/config/warnings.ts'
 import { prepareDataFolder } from './platform/startup/data-folder.ts'
-import { openStore } from './platform/startup/open-store.ts'
+import { openStore, type Store } from './platform/startup/open-store.ts'
 import { codeOf, reasonOf, StartError } from './platform/startup/start-error.ts'
 import { createUndo, type Undo } from './platform/startup/undo.ts'
 
@@ -45,6 +45,17 @@ const readProgram = () => {
 
 const fillWithDemo = async (owner: Database) => (await import('./demo/seed.ts')).seedDemo(owner)
 
+/** @throws StartError if the port is in use */
+const serveMetrics = async ({ metricsPort: port, host }: Config, { database }: Store, undo: Undo) => {
+  if (port === undefined) return
+  const { startMetricsServer } = await import('./platform/metrics/metrics-server.ts')
+  try {
+    undo.add((await startMetricsServer(database, { host, port })).stop)
+  } catch (error) {
+    throw new StartError(`Cannot listen on ${host}:${port} (HOST, METRICS_PORT): ${reasonOf(error)}`)
+  }
+}
+
 const assemble = async (config: Config, report: Report, undo: Undo, stopping: AbortSignal) => {
   prepareDataFolder(config.dataDir)
   if (config.s3) await (await import('./file-store/s3-disk.ts')).reachBucket(config.s3)
@@ -59,6 +70,7 @@ const assemble = async (config: Config, report: Report, undo: Undo, stopping: Ab
   const app = await createPortal(config, store, clientFolder, undo)
   stopping.throwIfAborted()
   await listen(app, config)
+  await serveMetrics(config, store, undo)
 }
 
 const isTemporary = (error: unknown): boolean =>

@@ -8,6 +8,7 @@ import {
 import { recordStep } from '../../machines/lifecycle/recorded-step.ts'
 import { type LifecycleName, textRules } from '../../machines/lifecycle/text-rules.ts'
 import type { Transaction } from '../platform/database/database.ts'
+import { channels } from '../platform/metrics/channels.ts'
 import { Problem } from '../platform/http/problem.ts'
 import { insertStep, machineHash } from './step-record.store.ts'
 
@@ -90,9 +91,15 @@ const applyTransition = async <Machine extends AnyStateMachine, Locked extends A
   const event = eventFrom(source, locked)
   record.assertVisible(locked, event)
   const before = record.snapshot(locked, event)
-  if (!(before as AnyMachineSnapshot).can(event)) return record.refuse(locked, before, event)
+  const step = { machine: record.name, event: event.type }
+  if (!(before as AnyMachineSnapshot).can(event)) {
+    const refusal = record.refuse(locked, before, event)
+    channels.stepRefused.publish({ ...step, guard: refusal.parts.reason ?? refusal.code })
+    return refusal
+  }
   const [after, actions] = transition(record.machine, before, event)
   const change = { id, locked, event, before, after }
+  const recorded = recordStep({ ...change, actions }, textRules[record.name])
   await record.write(tx, change)
   await record.history(tx, change)
   await insertStep(
@@ -104,13 +111,14 @@ const applyTransition = async <Machine extends AnyStateMachine, Locked extends A
       takenAt: locked.at,
       machineHash: record.hash,
     },
-    recordStep({ ...change, actions }, textRules[record.name]),
+    recorded,
   )
   try {
     await runEffects(record.effects, { tx, id, at: locked.at }, actions)
   } catch (error) {
     throw takenBack(error, record.storedStatus(locked))
   }
+  channels.stepTaken.publish({ ...step, from: recorded.left, to: recorded.reached })
   return null
 }
 

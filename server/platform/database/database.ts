@@ -75,6 +75,13 @@ const openPool = (url: string, limits: TimeLimits) => {
 /** The pool of each open database. */
 const pools = new WeakMap<Database, pg.Pool>()
 
+/** How many connections a database's pool uses and keeps, and how many calls wait for one. */
+export const connectionsOf = (database: Database): { used: number; idle: number; waitingCalls: number } => {
+  const pool = pools.get(database)
+  const { totalCount = 0, idleCount: idle = 0, waitingCount: waitingCalls = 0 } = pool ?? {}
+  return { used: totalCount - idle, idle, waitingCalls }
+}
+
 /** Resolves when the database answers. @throws Error after the timeout, or without a connection */
 export const ping = async (database: Database, timeoutMs: number): Promise<void> => {
   const statement = { text: 'select 1', query_timeout: timeoutMs }

@@ -3,10 +3,12 @@ import {
   bulkhead,
   BulkheadRejectedError,
   circuitBreaker,
+  CircuitState,
   ConsecutiveBreaker,
   handleWhen,
   wrap,
 } from 'cockatiel'
+import { channels } from '../../platform/metrics/channels.ts'
 import type { HttpClient } from './http-client.ts'
 import { ServiceError, type ServiceName } from './service-error.ts'
 
@@ -27,12 +29,25 @@ const longPolling: ReadonlySet<ServiceName> = new Set(['smartId', 'mobileId'])
 const isUnavailable = (error: unknown): boolean =>
   error instanceof ServiceError && error.outcome === 'unavailable'
 
+/** How open a breaker is in each state. */
+const OPEN: Record<CircuitState, number> = {
+  [CircuitState.Closed]: 0,
+  [CircuitState.HalfOpen]: 0.5,
+  [CircuitState.Open]: 1,
+  [CircuitState.Isolated]: 1,
+}
+
 /** Sends a request to a service, or rejects it at once. */
 export type Guard = <T>(work: () => Promise<T>) => Promise<T>
 
 /** Whether the guard rejected it, so that the service never received it. */
 export const wasNeverSent = (cause: unknown): boolean =>
   cause instanceof BrokenCircuitError || cause instanceof BulkheadRejectedError
+
+const outcomeOf = (cause: unknown): string => {
+  if (wasNeverSent(cause)) return 'unsent'
+  return cause instanceof ServiceError ? cause.outcome : 'failed'
+}
 
 /**
  * Bulkhead and circuit breaker for one service: too many requests, and any request to a service that has just failed
@@ -47,11 +62,15 @@ export const createGuard = (
     halfOpenAfter: halfOpenAfterMs,
     breaker: new ConsecutiveBreaker(failures),
   })
+  breaker.onStateChange((state) => channels.circuitChanged.publish({ service, open: OPEN[state] }))
   const policy = wrap(bulkhead(concurrent, concurrent), breaker)
   return async (work) => {
     try {
-      return await policy.execute(work)
+      const answer = await policy.execute(work)
+      channels.serviceAsked.publish({ service, outcome: 'answered' })
+      return answer
     } catch (cause) {
+      channels.serviceAsked.publish({ service, outcome: outcomeOf(cause) })
       if (!wasNeverSent(cause)) throw cause
       const reason =
         cause instanceof BrokenCircuitError
