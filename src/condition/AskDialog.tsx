@@ -1,8 +1,8 @@
 import { Stack } from '@chakra-ui/react/stack'
 import { useQueryClient } from '@tanstack/react-query'
 import { useId } from 'react'
-import { useWatch } from 'react-hook-form'
-import { FormattedMessage } from 'react-intl'
+import { type FieldPath, type UseFormReturn, useWatch } from 'react-hook-form'
+import { FormattedMessage, useIntl } from 'react-intl'
 import { conditionCalls } from '../../api/condition.calls.ts'
 import type { ConditionAsk } from '../../api/condition.ts'
 import { conditionTemplateCalls } from '../../api/condition-template.calls.ts'
@@ -16,6 +16,7 @@ import { useApiQuery } from '../api/useApiQuery.ts'
 import { Button } from '../design/Button.tsx'
 import { Dialog } from '../design/Dialog.tsx'
 import { ErrorSummary } from '../design/form/ErrorSummary.tsx'
+import { type FieldFinder, FieldFinderContext } from '../design/form/field-finder.ts'
 import { Form } from '../design/form/Form.tsx'
 import { Skeleton } from '../design/Skeleton.tsx'
 import { RestoredNote } from '../query-editor/RestoredNote.tsx'
@@ -49,11 +50,12 @@ export const AskDialog = ({ onClose }: { onClose: () => void }) => {
   const submit = async ({ conditions }: AskedValues) => {
     if (nothing) return
     try {
-      await ask([...chosen.map(askOfTemplate), ...conditions.map(askOf)])
+      await ask([...chosen.map(askOfTemplate), ...conditions.map((one) => askOf(one, query.sureties))])
     } catch (error) {
       setServerErrors(form, error, (path) => fieldOfForm(path, chosen.length))
     }
   }
+  const finder = useFieldFinder(form)
   const cancel = () => {
     clearDraft()
     onClose()
@@ -79,7 +81,9 @@ export const AskDialog = ({ onClose }: { onClose: () => void }) => {
       <Form id={formId} form={form} onSubmit={submit}>
         <Stack gap="4">
           <RestoredNote restored={restored} />
-          <ErrorSummary />
+          <FieldFinderContext value={finder}>
+            <ErrorSummary />
+          </FieldFinderContext>
           <Templates fitting={fitting} sureties={query.sureties} />
           {fitting.isPending ? null : <AskedList query={query} mayBeEmpty={templates.length > 0} />}
         </Stack>
@@ -99,6 +103,19 @@ type TemplatesProps = {
 const Templates = ({ fitting: { data, error, refetch }, sureties }: TemplatesProps) => {
   if (data) return data.length > 0 ? <TemplateChoices templates={data} sureties={sureties} /> : null
   return error ? <FailedQuery error={error} retry={() => void refetch()} /> : <Skeleton rows={4} />
+}
+
+/** Finds the fields that only a refusal of the server names: the surety is picked only out of several. */
+const useFieldFinder = ({ setFocus }: UseFormReturn<AskedValues>): FieldFinder => {
+  const intl = useIntl()
+  return {
+    label: (path) => {
+      const number = Number(path.split('.')[1]) + 1
+      const ofCondition = intl.formatMessage({ id: 'condition.ask.number' }, { number })
+      return `${ofCondition}: ${intl.formatMessage({ id: 'condition.ask.surety' })}`
+    },
+    show: (path) => setFocus(path.replace(/suretyId$/, 'askedOf') as FieldPath<AskedValues>),
+  }
 }
 
 /** The form's field of a path in the request, which has the templates first. */

@@ -4,6 +4,7 @@ import { useWatch } from 'react-hook-form'
 import { FormattedMessage } from 'react-intl'
 import type { Surety } from '../../api/surety.ts'
 import { SelectField } from '../design/form/SelectField.tsx'
+import { askedSurety } from './ask-values.ts'
 
 type Sureties = { sureties: readonly Surety[] }
 
@@ -21,7 +22,7 @@ export const SuretyField = ({ at, sureties }: Sureties & { at: string }) => {
           options={options}
         />
       ) : null}
-      <Note sureties={sureties.filter((one) => one.suretyId === suretyId)} />
+      <Note sureties={sureties.filter((one) => one.suretyId === askedSurety(suretyId, sureties))} />
     </>
   )
 }

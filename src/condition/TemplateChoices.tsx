@@ -21,9 +21,10 @@ export const TemplateChoices = ({ templates, sureties }: Props) => {
     <FieldGroup id={id} error={error} label={<FormattedMessage id="condition.ask.templates" />}>
       {(wiring) => (
         <Stack role="group" {...wiring} gap="3">
-          {templates.map((template) => (
+          {templates.map((template, index) => (
             <Checkbox
               key={template.conditionTemplateId}
+              ref={index === 0 ? field.ref : null}
               alignItems="start"
               checked={chosen.includes(template.conditionTemplateId)}
               inputProps={{ onBlur: field.onBlur }}

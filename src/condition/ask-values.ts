@@ -11,6 +11,7 @@ import { conditionPurposes } from '../../api/condition-purpose.ts'
 import type { ConditionTemplate } from '../../api/condition-template.ts'
 import { choice, filledMultilineText, id } from '../../api/field.ts'
 import type { Query } from '../../api/query.ts'
+import type { Surety } from '../../api/surety.ts'
 import { rulesOf } from '../../machines/lifecycle/query/statuses.ts'
 import { dueFields, dueOf, dueRules } from './due.ts'
 
@@ -48,9 +49,16 @@ export const askedForm = z.object({
 })
 export type AskedValues = z.infer<typeof askedForm>
 
+/** Of which surety something is asked: the only one, or the picked one of several. A draft may name one who is gone. */
+export const askedSurety = (picked: number | null, sureties: readonly Surety[]): number | null => {
+  const [only, ...others] = sureties
+  return others.length === 0 ? (only?.suretyId ?? null) : picked
+}
+
 /** What is sent of a condition. */
-export const askOf = (values: AskedForm): ConditionAsk => {
-  const { kind, documentType, field, askedOf, suretyId, neededFor, textEt, textEn } = values
+export const askOf = (values: AskedForm, sureties: readonly Surety[]): ConditionAsk => {
+  const { kind, documentType, field, askedOf, neededFor, textEt, textEn } = values
+  const suretyId = askedSurety(values.suretyId, sureties)
   return {
     kind,
     askedOf,

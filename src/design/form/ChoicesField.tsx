@@ -15,9 +15,10 @@ export const ChoicesField = <Value extends string | number>({ name, options, ...
     <FieldGroup id={id} error={error} {...words}>
       {(wiring) => (
         <SimpleGrid role="group" {...wiring} columns={{ base: 1, md: 3 }} gap="2">
-          {options.map(({ value, label }) => (
+          {options.map(({ value, label }, index) => (
             <Checkbox
               key={value}
+              ref={index === 0 ? field.ref : null}
               checked={chosen.includes(value)}
               inputProps={{ onBlur: field.onBlur }}
               onChange={(checked) =>
