@@ -23,5 +23,44 @@ for (const language of languages) {
       await expect(tableOf('container').getByRole('row').nth(1)).toBeVisible()
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
     })
+
+    test('a transition is chosen in the chart and in the table, by pointer and keyboard, and kept in the address', async ({
+      openAs,
+      words,
+    }) => {
+      const page = await openAs('credit', '/workflow?machine=container')
+      const chart = page
+        .getByRole('region', { name: words('workflow.machine.container') })
+        .locator('svg[role=group]')
+      const detail = page.getByRole('region', { name: words('workflow.detail') })
+      const titleOf = (event: 'container.send' | 'container.withdraw', number: number) =>
+        detail.getByRole('heading', { name: `${number}. ${words(`workflow.event.${event}`)}` })
+      await chart.getByRole('link', { name: /^1\. / }).click()
+      await expect(titleOf('container.send', 1)).toBeVisible()
+      await chart.getByRole('link', { name: /^16\. / }).focus()
+      await page.keyboard.press('Enter')
+      await expect(titleOf('container.withdraw', 16)).toBeVisible()
+      await page.goBack()
+      await expect(titleOf('container.send', 1)).toBeVisible()
+
+      await page.getByRole('button', { name: words('workflow.zoom.in') }).click()
+      const width = () => chart.evaluate((svg) => svg.getBoundingClientRect().width)
+      const zoomed = await width()
+      await chart.hover()
+      await page.keyboard.down('Control')
+      await page.mouse.wheel(0, -120)
+      await page.keyboard.up('Control')
+      await expect.poll(width).toBeGreaterThan(zoomed)
+
+      await page.getByRole('row', { name: /^38 / }).getByRole('link').click()
+      await expect(detail).toBeFocused()
+      await expect(chart.getByRole('link', { name: /^38\. / })).toBeInViewport()
+      const address = page.url()
+      await page.reload()
+      await expect(chart.getByRole('link', { name: /^38\. / })).toHaveAttribute('aria-current', 'true')
+      expect(page.url()).toBe(address)
+      expect(await width()).toBeGreaterThan(zoomed)
+      await expectAccessible(page)
+    })
   })
 }

@@ -29,6 +29,9 @@ type Props = {
   waysOf: (state: string) => { before: readonly Way[]; after: readonly Way[] }
 }
 
+/** The state in the middle, and how to go to another one. */
+type Place = { at: string; onGo: (state: string) => void }
+
 const Middle = styled('div', {
   base: {
     padding: '12px 16px',
@@ -52,9 +55,13 @@ const Ways = styled('ul', {
 })
 
 /** One state of a machine with the states that lead there and those that follow. Choosing one puts it in the middle. */
-const Neighbours = ({ start, isNow = false, nameOf, waysOf }: Props) => {
-  const [{ at, isChosen }, setShown] = useState({ at: start, isChosen: false })
-  const goTo = (state: string) => setShown({ at: state, isChosen: true })
+const Neighbours = ({ start, isNow = false, nameOf, waysOf, place }: Props & { place: Place }) => {
+  const { at, onGo } = place
+  const [isChosen, setChosen] = useState(false)
+  const goTo = (state: string) => {
+    setChosen(true)
+    onGo(state)
+  }
   const { before, after } = waysOf(at)
   const startText = isNow ? 'chart.now' : 'chart.first'
   return (
@@ -81,6 +88,11 @@ const Neighbours = ({ start, isNow = false, nameOf, waysOf }: Props) => {
       <Side title="after" ways={after} {...{ nameOf, goTo }} />
     </Stack>
   )
+}
+
+const OwnNeighbours = (props: Props) => {
+  const [at, onGo] = useState(props.start)
+  return <Neighbours {...props} place={{ at, onGo }} />
 }
 
 type SideProps = Pick<Props, 'nameOf'> & {
@@ -132,12 +144,14 @@ const WayText = ({ way: { step, who, note } }: { way: Way }) => (
 )
 
 type ChartProps = Props & {
+  /** If the page keeps it, as in its address. */
+  place?: Place
   /** The whole chart, too wide for a small screen. */
   children: ReactNode
 }
 
 /** A chart: on a small screen one state with its neighbours, and the whole on request. */
-export const FittingChart = ({ children, ...props }: ChartProps) => {
+export const FittingChart = ({ children, place, ...props }: ChartProps) => {
   const intl = useIntl()
   const isSmall = useSmall()
   const [isWhole, setWhole] = useState(false)
@@ -148,7 +162,7 @@ export const FittingChart = ({ children, ...props }: ChartProps) => {
         children
       ) : (
         <section aria-label={intl.formatMessage({ id: 'chart.around' })}>
-          <Neighbours key={props.start} {...props} />
+          {place ? <Neighbours {...props} place={place} /> : <OwnNeighbours key={props.start} {...props} />}
         </section>
       )}
       <HStack data-print="no">

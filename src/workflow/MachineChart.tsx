@@ -1,9 +1,14 @@
-import { type PointerEvent, useId } from 'react'
-import { useIntl } from 'react-intl'
+import { HStack } from '@chakra-ui/react/stack'
+import { type KeyboardEvent, type PointerEvent, useEffect, useEffectEvent, useRef } from 'react'
+import { flushSync } from 'react-dom'
+import { FormattedMessage, FormattedNumber, useIntl } from 'react-intl'
 import type { StatusFigures } from '../../api/workflow.calls.ts'
+import { Button } from '../design/Button.tsx'
+import { IconButton } from '../design/IconButton.tsx'
 import { styled } from '../design/theme/styled.ts'
+import { ChartDrawing } from './ChartDrawing.tsx'
 import { type MachineOf, useMachineWords } from './useMachineWords.ts'
-import type { Zoom } from './useWorkflowAddress.ts'
+import { type WorkflowAddress, type Zoom, zooms } from './useWorkflowAddress.ts'
 
 const Scroll = styled('div', {
   base: {
@@ -17,22 +22,84 @@ const Scroll = styled('div', {
 const ChartSvg = styled('svg', {
   base: { display: 'block', height: 'auto', _print: { maxWidth: '100%', minWidth: '0!' } },
 })
-const Way = styled('path', { base: { fill: 'none', stroke: 'field', strokeWidth: '1.2' } })
-const Arrow = styled('path', { base: { fill: 'field' } })
-const Under = styled('rect', { base: { fill: 'surface' } })
-const Numbers = styled('text', {
-  base: { fontSize: '11px', fontWeight: 600, textAnchor: 'middle', fill: 'ink2' },
-})
 
-const CHARACTER = 6.6
+type Props = {
+  chart: MachineOf
+  figures: readonly StatusFigures[]
+  address: Pick<WorkflowAddress, 'zoom' | 'setZoom' | 'selection' | 'hrefOf' | 'open' | 'select'>
+}
 
-type WaysProps = { lines: MachineOf['lines'] }
+/** The chart of a machine, which zooms and pans. Its table says the same in words. */
+export const MachineChart = ({ chart, figures, address }: Props) => {
+  const intl = useIntl()
+  const { titleOf } = useMachineWords()
+  const { zoom, selection, hrefOf } = address
+  const scroll = useRef<HTMLDivElement>(null)
+  const values = {
+    machine: titleOf(chart),
+    states: chart.states.length,
+    transitions: chart.transitions.length,
+  }
+  const { zoomBy, zoomTo } = useZoom(scroll, chart, address)
+  useShowSelected(scroll, selection && JSON.stringify(selection))
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return
+    const next = neighbourOf(event)
+    if (next) {
+      next.focus({ preventScroll: true })
+      address.open(next.getAttribute('href') ?? '', true)
+    } else if (event.key === '+' || event.key === '-') zoomBy(event.key === '+' ? 1 : -1)
+    else if (event.key === '0') zoomTo('fit')
+    else if (event.key === 'Escape' && selection) address.select(null)
+    else return
+    event.preventDefault()
+  }
+  return (
+    <>
+      <ZoomButtons zoom={zoom} onZoom={zoomTo} onStep={zoomBy} />
+      <Scroll
+        ref={scroll}
+        tabIndex={0}
+        role="region"
+        onPointerMove={pan}
+        onKeyDown={onKeyDown}
+        aria-label={intl.formatMessage({ id: 'workflow.chart.region' }, values)}
+      >
+        <ChartSvg
+          viewBox={`0 0 ${chart.width} ${chart.height}`}
+          role="group"
+          aria-label={intl.formatMessage({ id: 'workflow.chart.description' }, values)}
+          style={sizeOf(chart, zoom)}
+        >
+          <ChartDrawing {...{ chart, figures, selection, hrefOf }} />
+        </ChartSvg>
+      </Scroll>
+    </>
+  )
+}
 
-type Props = { chart: MachineOf; zoom: Zoom; figures: readonly StatusFigures[] }
+/** Drags the chart with the mouse; fingers and trackpads scroll it already. A drag from a link would also click it. */
+const pan = ({
+  buttons,
+  pointerType,
+  movementX,
+  movementY,
+  target,
+  currentTarget,
+}: PointerEvent<HTMLElement>) => {
+  if (buttons === 1 && pointerType === 'mouse' && !(target as Element).closest('a'))
+    currentTarget.scrollBy(-movementX, -movementY)
+}
 
-/** Drags the chart with the mouse; fingers and trackpads scroll it already. */
-const pan = ({ buttons, pointerType, movementX, movementY, currentTarget }: PointerEvent<HTMLElement>) => {
-  if (buttons === 1 && pointerType === 'mouse') currentTarget.scrollBy(-movementX, -movementY)
+const steps: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }
+
+/** The link before or after the focused one of the same kind, for an arrow key. */
+const neighbourOf = ({ key, target, currentTarget }: KeyboardEvent<HTMLElement>): SVGAElement | undefined => {
+  const focused = (target as Element).closest<SVGAElement>('a[data-choice]')
+  const step = steps[key]
+  if (!focused || step === undefined) return undefined
+  const links = currentTarget.querySelectorAll<SVGAElement>(`a[data-choice=${focused.dataset['choice']}]`)
+  return [...links].at(([...links].indexOf(focused) + step) % links.length)
 }
 
 /** A small machine is not blown up by the fit. */
@@ -41,144 +108,123 @@ const LARGEST_FIT = 1.2
 const sizeOf = ({ width }: MachineOf, zoom: Zoom) =>
   zoom === 'fit' ? { width: '100%', maxWidth: width * LARGEST_FIT } : { width: (width * Number(zoom)) / 100 }
 
-/** The chart of a machine; its lines are numbered as in the list below, which says the same in words. */
-export const MachineChart = ({ chart, zoom, figures }: Props) => {
+type Place = { current: HTMLDivElement | null }
+
+/** How far Ctrl and the wheel, or two fingers on a trackpad, move for one step of the zoom; pixels. */
+const WHEEL_STEP = 50
+
+/** Changes the zoom so that a point stays where it is: the pointer's, or the middle. */
+const useZoom = (
+  scroll: Place,
+  { width }: MachineOf,
+  { zoom, setZoom }: Pick<WorkflowAddress, 'zoom' | 'setZoom'>,
+) => {
+  const zoomTo = (next: Zoom, at?: { x: number; y: number }) => {
+    const place = scroll.current
+    const svg = place?.querySelector('svg')
+    if (!place || !svg) return setZoom(next)
+    const { left, top } = place.getBoundingClientRect()
+    const fixed = at
+      ? { x: at.x - left, y: at.y - top }
+      : { x: place.clientWidth / 2, y: place.clientHeight / 2 }
+    const before = svg.getBoundingClientRect().width
+    const point = { x: place.scrollLeft + fixed.x, y: place.scrollTop + fixed.y }
+    flushSync(() => setZoom(next))
+    const ratio = svg.getBoundingClientRect().width / before
+    place.scrollTo(point.x * ratio - fixed.x, point.y * ratio - fixed.y)
+  }
+  const zoomBy = (direction: 1 | -1, at?: { x: number; y: number }) => {
+    const svg = scroll.current?.querySelector('svg')
+    const percent =
+      zoom === 'fit' ? ((svg?.getBoundingClientRect().width ?? width) / width) * 100 : Number(zoom)
+    const numbers = zooms.filter((each) => each !== 'fit')
+    const next =
+      direction === 1
+        ? numbers.find((each) => Number(each) > percent + 1)
+        : numbers.findLast((each) => Number(each) < percent - 1)
+    if (next) zoomTo(next, at)
+  }
+  const onWheel = useEffectEvent((direction: 1 | -1, at: { x: number; y: number }) => zoomBy(direction, at))
+  useEffect(() => {
+    const place = scroll.current
+    let turned = 0
+    const listener = (event: WheelEvent) => {
+      if (!event.ctrlKey) return
+      // Otherwise the browser zooms the page; React's own listener cannot prevent it.
+      event.preventDefault()
+      turned += event.deltaY
+      if (Math.abs(turned) < WHEEL_STEP) return
+      onWheel(turned < 0 ? 1 : -1, { x: event.clientX, y: event.clientY })
+      turned = 0
+    }
+    place?.addEventListener('wheel', listener, { passive: false })
+    return () => place?.removeEventListener('wheel', listener)
+  }, [scroll])
+  return { zoomTo: (next: Zoom) => zoomTo(next), zoomBy: (direction: 1 | -1) => zoomBy(direction) }
+}
+
+/** Brings what is selected into view, in the chart and on the page. */
+const useShowSelected = (scroll: Place, selected: string | null) => {
+  useEffect(() => {
+    const place = scroll.current
+    const link = selected === null ? null : place?.querySelector('[aria-current]')
+    if (!place || !link) return
+    const [frame, box] = [place.getBoundingClientRect(), link.getBoundingClientRect()]
+    const isOutside =
+      box.left < frame.left || box.right > frame.right || box.top < frame.top || box.bottom > frame.bottom
+    if (isOutside)
+      place.scrollBy(
+        (box.left + box.right - frame.left - frame.right) / 2,
+        (box.top + box.bottom - frame.top - frame.bottom) / 2,
+      )
+    place.scrollIntoView({ block: 'nearest' })
+  }, [scroll, selected])
+}
+
+type ZoomProps = { zoom: Zoom; onZoom: (zoom: Zoom) => void; onStep: (direction: 1 | -1) => void }
+
+const ZoomButtons = ({ zoom, onZoom, onStep }: ZoomProps) => {
   const intl = useIntl()
-  const { titleOf } = useMachineWords()
-  const title = titleOf(chart)
-  const values = { machine: title, states: chart.states.length, transitions: chart.transitions.length }
   return (
-    <Scroll
-      tabIndex={0}
-      role="region"
-      onPointerMove={pan}
-      aria-label={intl.formatMessage({ id: 'workflow.chart.region' }, values)}
+    <HStack
+      wrap="wrap"
+      gap="1"
+      marginBottom="3"
+      role="group"
+      aria-label={intl.formatMessage({ id: 'workflow.zoom' })}
+      data-print="no"
     >
-      <ChartSvg
-        viewBox={`0 0 ${chart.width} ${chart.height}`}
-        role="img"
-        aria-label={intl.formatMessage({ id: 'workflow.chart.description' }, values)}
-        style={sizeOf(chart, zoom)}
+      <Button
+        size="sm"
+        variant={zoom === 'fit' ? 'solid' : 'outline'}
+        aria-pressed={zoom === 'fit'}
+        onClick={() => onZoom('fit')}
       >
-        <Ways lines={chart.lines} />
-        {chart.boxes.map((box) => (
-          <StateBox
-            key={box.path}
-            box={box}
-            state={chart.states.find(({ path }) => path === box.path)}
-            figures={figures.find(({ status }) => status === box.path)}
-          />
-        ))}
-      </ChartSvg>
-    </Scroll>
-  )
-}
-
-const WayNumbers = ({ lines }: WaysProps) =>
-  lines.map(({ from, to, numbers, label }) => {
-    const text = numbers.join(', ')
-    const width = text.length * CHARACTER + 6
-    return (
-      <g key={`${from} ${to}`}>
-        <Under x={label.x - width / 2} y={label.y - 8} width={width} height={16} rx={4} />
-        <Numbers x={label.x} y={label.y + 4}>
-          {text}
-        </Numbers>
-      </g>
-    )
-  })
-
-const Ways = ({ lines }: WaysProps) => {
-  const id = useId()
-  return (
-    <>
-      <defs>
-        <marker
-          id={id}
-          viewBox="0 0 10 10"
-          refX="9"
-          refY="5"
-          markerWidth="7"
-          markerHeight="7"
-          markerUnits="userSpaceOnUse"
-          orient="auto"
-        >
-          <Arrow d="M0 .8 9.5 5 0 9.2z" />
-        </marker>
-      </defs>
-      {lines.map(({ from, to, points }) => (
-        <Way
-          key={`${from} ${to}`}
-          d={points.map(({ x, y }, index) => `${index === 0 ? 'M' : 'L'}${x} ${y}`).join('')}
-          markerEnd={`url(#${id})`}
-        />
-      ))}
-      <WayNumbers lines={lines} />
-    </>
-  )
-}
-
-const Frame = styled('rect', {
-  base: { fill: 'surface', stroke: 'field', strokeWidth: '1' },
-  variants: {
-    look: {
-      plain: {},
-      initial: { stroke: 'accent', strokeWidth: '2' },
-      final: { stroke: 'ink', strokeWidth: '2' },
-      group: { strokeDasharray: '5 4' },
-    },
-  },
-})
-const Name = styled('text', {
-  base: { fontSize: '12px', fontWeight: 500, textAnchor: 'middle', fill: 'ink' },
-  variants: { small: { true: { fontSize: '10.5px' } } },
-})
-const Figure = styled('text', {
-  base: { fontSize: '11px', textAnchor: 'middle', fill: 'ink2' },
-  variants: { overdue: { true: { fill: 'danger', fontWeight: 600 } } },
-})
-
-const LONGEST = 16
-const LINE = 16
-
-type StateBoxProps = {
-  box: MachineOf['boxes'][number]
-  state: MachineOf['states'][number] | undefined
-  figures: StatusFigures | undefined
-}
-
-const lookOf = (state: StateBoxProps['state']) => {
-  if (state?.initial) return 'initial'
-  if (state?.final) return 'final'
-  return state?.group ? 'group' : 'plain'
-}
-
-/** A state by name; for the lifecycle with the number of its queries, and how many are overdue. */
-const StateBox = ({ box: { path, x, y, width, height }, state, figures }: StateBoxProps) => {
-  const intl = useIntl()
-  const { stateOf } = useMachineWords()
-  // A child state is named after its status, on a line of its own.
-  const lines = stateOf(path).split(': ')
-  const middle = height / 2 + 4
-  const overdue = figures?.overdue ?? 0
-  return (
-    <g transform={`translate(${x} ${y})`}>
-      <Frame look={lookOf(state)} width={width} height={height} rx={7} />
-      {lines.map((line, index) => (
-        <Name
-          key={line}
-          small={line.length > LONGEST}
-          x={width / 2}
-          y={(figures ? middle - 8 : middle) + (index - (lines.length - 1) / 2) * LINE}
-        >
-          {line}
-        </Name>
-      ))}
-      {figures ? (
-        <Figure overdue={overdue > 0} x={width / 2} y={middle + 9}>
-          {intl.formatMessage({ id: 'workflow.chart.figure' }, { queries: figures.queries, overdue })}
-        </Figure>
-      ) : null}
-    </g>
+        <FormattedMessage id="workflow.zoom.fit" />
+      </Button>
+      <Button
+        size="sm"
+        variant={zoom === '100' ? 'solid' : 'outline'}
+        aria-pressed={zoom === '100'}
+        onClick={() => onZoom('100')}
+      >
+        <FormattedNumber value={1} style="percent" />
+      </Button>
+      <IconButton
+        icon="minus"
+        label={intl.formatMessage({ id: 'workflow.zoom.out' })}
+        onClick={() => onStep(-1)}
+      />
+      <IconButton
+        icon="plus"
+        label={intl.formatMessage({ id: 'workflow.zoom.in' })}
+        onClick={() => onStep(1)}
+      />
+      {zoom === 'fit' || zoom === '100' ? null : (
+        <span role="status">
+          <FormattedNumber value={Number(zoom) / 100} style="percent" />
+        </span>
+      )}
+    </HStack>
   )
 }

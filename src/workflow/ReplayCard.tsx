@@ -92,8 +92,8 @@ const DifferenceRow = ({ difference, label }: RowProps) => {
     <TableRow>
       <Cell label={label('machine')}>{titleOf({ name: machine })}</Cell>
       <Cell head>{event === '' ? '–' : eventNamed(event)}</Cell>
-      <Cell label={label('from')}>{stateOf(left)}</Cell>
-      <Cell label={label('to')}>{stateOf(reached)}</Cell>
+      <Cell label={label('from')}>{stateOf(machine, left)}</Cell>
+      <Cell label={label('to')}>{stateOf(machine, reached)}</Cell>
       <Cell label={label('fault')}>
         <Fault {...difference} />
       </Cell>
@@ -113,10 +113,10 @@ const DifferenceRow = ({ difference, label }: RowProps) => {
 }
 
 /** What the candidate does otherwise, with its guards and states in words. */
-const Fault = ({ fault, detail }: Pick<ReplayDifference, 'fault' | 'detail'>) => {
+const Fault = ({ fault, detail, machine }: Pick<ReplayDifference, 'fault' | 'detail' | 'machine'>) => {
   const { stateOf, guardsOf } = useMachineWords()
   const names = detail === '' ? [] : detail.split(', ')
-  const words = { refused: guardsOf(names), moved: names.map(stateOf).join(', ') }
+  const words = { refused: guardsOf(names), moved: names.map((name) => stateOf(machine, name)).join(', ') }
   const what = fault === 'refused' || fault === 'moved' ? words[fault] : detail
   return <FormattedMessage id={`workflow.replay.fault.${fault}`} values={{ what }} />
 }

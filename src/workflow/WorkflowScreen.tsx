@@ -1,5 +1,5 @@
-import { Box } from '@chakra-ui/react/box'
 import { Container } from '@chakra-ui/react/container'
+import { Grid } from '@chakra-ui/react/grid'
 import { HStack, Stack } from '@chakra-ui/react/stack'
 import { Text } from '@chakra-ui/react/text'
 import { FormattedMessage, useIntl } from 'react-intl'
@@ -8,30 +8,30 @@ import { workflowCalls } from '../../api/workflow.calls.ts'
 import { useApiQuery } from '../api/useApiQuery.ts'
 import { Button } from '../design/Button.tsx'
 import { Card } from '../design/Card.tsx'
-import { Note } from '../design/Note.tsx'
 import { Select } from '../design/form/Select.tsx'
+import { TextLink } from '../design/TextLink.tsx'
 import { FittingChart, type Way } from '../status/Neighbours.tsx'
 import { ConditionFiguresCard } from './ConditionFiguresCard.tsx'
 import { FiguresCard } from './FiguresCard.tsx'
 import { MachineChart } from './MachineChart.tsx'
-import { ZoomButtons } from './ZoomButtons.tsx'
-import { useWorkflowAddress } from './useWorkflowAddress.ts'
 import { ReplayCard } from './ReplayCard.tsx'
-import { type MachineOf, type TransitionOf, useMachineWords, coverageOf } from './useMachineWords.ts'
-import { Badge } from '../design/Badge.tsx'
-import { Cell, Table, TableRow, HeadRow } from '../design/table/Table.tsx'
+import { focusDetail, SelectionDetail } from './SelectionDetail.tsx'
+import { TransitionsCard } from './TransitionsCard.tsx'
+import { leadsFrom, type MachineOf, type TransitionOf, useMachineWords } from './useMachineWords.ts'
+import { sameScreen, useWorkflowAddress, type WorkflowAddress } from './useWorkflowAddress.ts'
 
 const kinds = ['lifecycle', 'flow'] as const
 
-/** Every machine: its chart, its transitions in words, and which of them tests have covered. */
+/** Every machine: its chart, what is selected in it, its transitions in words, and which of them tests have covered. */
 export const WorkflowScreen = () => {
-  const { machine: name, zoom, setMachine, setZoom } = useWorkflowAddress(charts.map((one) => one.name))
+  const address = useWorkflowAddress(charts.map((one) => one.name))
   const { titleOf } = useMachineWords()
-  const waysIn = useMachineWays()
-  const figures = useApiQuery(workflowCalls.figures, {})
-  const chart = charts.find((one) => one.name === name)
+  const waysIn = useMachineWays(address)
+  const query = useApiQuery(workflowCalls.figures, {})
+  const chart = charts.find((one) => one.name === address.machine)
   if (!chart) return null
   const ofQuery = chart.name === 'query'
+  const figures = ofQuery ? (query.data ?? []) : []
   return (
     <Container paddingBlock="6">
       <Stack gap="4">
@@ -41,41 +41,60 @@ export const WorkflowScreen = () => {
         <Text color="ink2" data-print="no">
           <FormattedMessage id="workflow.intro" />
         </Text>
-        <MachineChoice name={name} onChoose={setMachine} />
-        <Card title={titleOf(chart)} aside={<Text textStyle="small">{chart.file}</Text>}>
-          <FittingChart key={name} {...waysIn(chart)}>
-            <ZoomButtons zoom={zoom} onZoom={setZoom} />
-            <MachineChart chart={chart} zoom={zoom} figures={ofQuery ? (figures.data ?? []) : []} />
-          </FittingChart>
+        <MachineChoice name={chart.name} onChoose={address.setMachine} />
+        <Card
+          title={titleOf(chart)}
+          aside={
+            <Text textStyle="small" overflowWrap="anywhere" minWidth="0">
+              {chart.file}
+            </Text>
+          }
+        >
+          <Grid gap="4" templateColumns={{ base: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 280px' }}>
+            <div>
+              <FittingChart key={chart.name} {...waysIn(chart)}>
+                <MachineChart key={chart.name} {...{ chart, figures, address }} />
+              </FittingChart>
+            </div>
+            <SelectionDetail {...{ chart, figures, address }} />
+          </Grid>
         </Card>
-        {ofQuery ? <FiguresCard figures={figures} /> : null}
+        <TransitionsCard chart={chart} address={address} />
+        {ofQuery ? <FiguresCard figures={query} /> : null}
         {chart.name === 'condition' ? <ConditionFiguresCard /> : null}
         <ReplayCard />
-        <Card flush title={<FormattedMessage id="workflow.transitions" />}>
-          <CoverageNote chart={chart} />
-          <TransitionsTable chart={chart} />
-        </Card>
       </Stack>
     </Container>
   )
 }
 
-/** The states around a state of a chart. A transition of a group of states leads from each of them. */
-const useMachineWays = () => {
+/** The states around a state of a chart, for a screen that the whole chart does not fit. */
+const useMachineWays = ({ selection, hrefOf, select }: WorkflowAddress) => {
   const { stateOf, eventOf, whoOf, needsOf } = useMachineWords()
-  return ({ states, transitions }: MachineOf) => {
+  return ({ name, states, transitions }: MachineOf) => {
     const wayTo = (state: string, transition: TransitionOf): Way => ({
       key: String(transition.number),
       state,
-      step: eventOf(transition),
+      step: (
+        <TextLink href={hrefOf({ transition: transition.key })} state={sameScreen} onClick={focusDetail}>
+          {eventOf(transition)}
+        </TextLink>
+      ),
       who: whoOf(transition),
       note: needsOf(transition),
     })
-    const leadsFrom = (state: string, { from }: TransitionOf) =>
-      from === '*' || from === state || state.startsWith(`${from}.`)
+    const start = (states.find(({ initial }) => initial) ?? states[0])?.path ?? ''
+    const shown =
+      selection && 'transition' in selection
+        ? transitions.find(({ key }) => key === selection.transition)?.from
+        : selection?.state
     return {
-      start: (states.find(({ initial }) => initial) ?? states[0])?.path ?? '',
-      nameOf: stateOf,
+      start,
+      place: {
+        at: states.find(({ path }) => path === shown)?.path ?? start,
+        onGo: (state: string) => select({ state }),
+      },
+      nameOf: (state: string) => stateOf(name, state),
       waysOf: (at: string) => ({
         before: transitions
           .filter(({ from, to }) => to === at && from !== at)
@@ -116,78 +135,5 @@ const MachineChoice = ({ name, onChoose }: ChoiceProps) => {
         <FormattedMessage id="workflow.print" />
       </Button>
     </HStack>
-  )
-}
-
-/** How many transitions the generated paths and tables of the tests take. */
-const CoverageNote = ({ chart: { transitions } }: { chart: MachineOf }) => {
-  const never = transitions.filter((transition) => coverageOf(transition).length === 0).length
-  const values = { never, all: transitions.length, walked: transitions.length - never }
-  return (
-    <Box padding="4">
-      <Note status={never === 0 ? 'success' : 'warning'}>
-        <FormattedMessage id="workflow.recorded" values={values} />
-      </Note>
-    </Box>
-  )
-}
-
-const columns = ['number', 'from', 'event', 'to', 'who', 'needs', 'walked'] as const
-
-/** Every transition of the chart in words, numbered like its lines. */
-const TransitionsTable = ({ chart }: { chart: MachineOf }) => {
-  const intl = useIntl()
-  const { titleOf, stateOf, eventOf, whoOf, needsOf } = useMachineWords()
-  const label = (column: (typeof columns)[number]) => intl.formatMessage({ id: `workflow.column.${column}` })
-  const caption = intl.formatMessage({ id: 'workflow.transitions.of' }, { machine: titleOf(chart) })
-  return (
-    <Table cards="lines" cardsBelow="lg" dense caption={caption}>
-      <HeadRow columns={columns} label={label} />
-      <tbody>
-        {chart.transitions.map((transition) => (
-          <TableRow key={transition.key}>
-            <Cell unbroken label={label('number')}>
-              {transition.number}
-            </Cell>
-            <Cell label={label('from')}>{stateOf(transition.from)}</Cell>
-            <Cell head>{eventOf(transition)}</Cell>
-            <Cell label={label('to')}>
-              {transition.to === null ? intl.formatMessage({ id: 'workflow.stays' }) : stateOf(transition.to)}
-            </Cell>
-            <Cell label={label('who')}>{whoOf(transition) || '–'}</Cell>
-            <Cell label={label('needs')}>{needsOf(transition) || '–'}</Cell>
-            <Cell label={label('walked')}>
-              <TestCoverage transition={transition} />
-            </Cell>
-          </TableRow>
-        ))}
-      </tbody>
-    </Table>
-  )
-}
-
-const TestCoverage = ({ transition }: { transition: TransitionOf }) => {
-  const intl = useIntl()
-  const walks = coverageOf(transition)
-  if (walks.length === 0)
-    return <Badge tone="danger">{intl.formatMessage({ id: 'workflow.neverWalked' })}</Badge>
-  return (
-    // One for all levels: the table has more than a hundred rows to tab through.
-    <details>
-      <summary style={{ minHeight: '24px', paddingBlock: '2px' }}>
-        {walks.map(({ level, tests }) => (
-          <div key={level} style={{ display: 'inline-block', marginInlineEnd: '8px' }}>
-            {intl.formatMessage({ id: `workflow.level.${level}` }, { count: tests.length })}
-          </div>
-        ))}
-      </summary>
-      {walks
-        .flatMap(({ tests }) => tests)
-        .map((test) => (
-          <div key={test} style={{ overflowWrap: 'anywhere' }}>
-            {test}
-          </div>
-        ))}
-    </details>
   )
 }

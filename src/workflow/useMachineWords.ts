@@ -2,35 +2,57 @@ import { useIntl } from 'react-intl'
 import type charts from 'virtual:workflow-charts'
 import { statusCodes } from '../../api/status.ts'
 
-/** The names of a machine, its states, events and guards: translated if there is a text, otherwise the raw names. */
+/** Where the names of a record's states are, if not among those of this page. */
+const stateWords: Readonly<Record<string, string>> = {
+  condition: 'condition.state',
+  container: 'container.state',
+  offer: 'selfServe.state',
+}
+
+const isStatus = (path: string) => statusCodes.some((status) => status === path)
+
+/** `isUnsaved` is "is unsaved": names of a visit's machine, which have no text. */
+const spaced = (name: string): string =>
+  name.replaceAll(/([a-z])([A-Z])/g, (_, before: string, after: string) => `${before} ${after.toLowerCase()}`)
+
+/** The names of a machine, its states, events, guards and effects: translated if there is a text. */
 export const useMachineWords = () => {
   const intl = useIntl()
-  const translate = (id: string, otherwise: string, values?: Record<string, string>) =>
-    id in intl.messages ? intl.formatMessage({ id }, values) : otherwise
+  const translate = (ids: readonly string[], otherwise: string): string => {
+    const id = ids.find((each) => each in intl.messages)
+    return id === undefined ? otherwise : intl.formatMessage({ id })
+  }
   const ids = (prefix: string, names: readonly string[], type: 'disjunction' | 'unit') =>
     intl.formatList(
-      names.map((name) => translate(`${prefix}.${name}`, name)),
+      names.map((name) => translate([`${prefix}.${name}`], spaced(name))),
       { type },
     )
-  const isStatus = (path: string) => statusCodes.some((status) => status === path)
+  const eventNamed = (name: string): string => translate([`event.${name}`, `workflow.event.${name}`], name)
+  const needNames = ({ guard, needs }: TransitionOf) => (guard === null ? needs : [guard])
   return {
-    titleOf: ({ name }: Pick<MachineOf, 'name'>) => translate(`workflow.machine.${name}`, name),
-    stateOf: (path: string): string => {
+    titleOf: ({ name }: Pick<MachineOf, 'name'>) => translate([`workflow.machine.${name}`], name),
+    stateOf: (machine: string, path: string): string => {
       if (path === '*') return intl.formatMessage({ id: 'workflow.everyState' })
       const [status = '', inner] = path.split('.')
-      if (!isStatus(status)) return path
+      if (!isStatus(status))
+        return translate([`workflow.state.${machine}.${path}`, `${stateWords[machine]}.${path}`], path)
       const label = intl.formatMessage({ id: `status.${status}` })
-      return inner === undefined ? label : `${label}: ${translate(`status.inner.${inner}`, inner)}`
+      return inner === undefined ? label : `${label}: ${translate([`status.inner.${inner}`], inner)}`
     },
     eventOf: ({ happening: { kind, name } }: TransitionOf): string =>
       kind === 'event'
-        ? translate(`event.${name}`, name)
+        ? eventNamed(name)
         : intl.formatMessage({ id: `workflow.happening.${kind}` }, { name }),
-    eventNamed: (name: string): string => translate(`event.${name}`, name),
+    eventNamed,
     guardsOf: (names: readonly string[]): string => ids('need', names, 'unit'),
     whoOf: ({ who }: TransitionOf): string => ids('principal', who, 'disjunction'),
-    needsOf: ({ guard, needs }: TransitionOf): string =>
-      ids('need', guard === null ? needs : [guard], 'unit'),
+    needsOf: (transition: TransitionOf): string => ids('need', needNames(transition), 'unit'),
+    /** One text for each guard. */
+    eachNeedOf: (transition: TransitionOf): readonly string[] =>
+      needNames(transition).map((name) => translate([`need.${name}`], spaced(name))),
+    /** One text for each effect, in order. */
+    effectsOf: ({ effects }: TransitionOf): readonly string[] =>
+      effects.map((name) => translate([`workflow.effect.${name}`], spaced(name))),
   }
 }
 
@@ -42,3 +64,7 @@ const levels = ['machine', 'api'] as const
 /** The tests that walk a transition, by level; none if no path of theirs takes it. */
 export const coverageOf = ({ walkedBy }: TransitionOf) =>
   levels.map((level) => ({ level, tests: walkedBy[level] })).filter(({ tests }) => tests.length > 0)
+
+/** Whether a transition leads from a state: its own, one of a state around it, or one of every state. */
+export const leadsFrom = (state: string, { from }: TransitionOf): boolean =>
+  from === '*' || from === state || state.startsWith(`${from}.`)

@@ -1,28 +1,57 @@
 import { useLocation, useSearchParams } from 'wouter'
 import { withParameter } from '../shell/screen/with-parameter.ts'
 
-/** Percent of its own size at which a chart is drawn; `fit` fits it to the width of the page. */
-export const zooms = ['fit', '50', '75', '100', '150', '200'] as const
+/** Percent of its own size at which a chart is drawn; `fit` fits it to the width of its place. */
+export const zooms = ['fit', '25', '50', '75', '100', '125', '150', '200', '300'] as const
 export type Zoom = (typeof zooms)[number]
+
+/** What is selected in a chart: a state by its path, or a transition by its key. */
+export type Selection = { state: string } | { transition: string }
 
 const FIRST_MACHINE = 'query'
 const [FIT] = zooms
 
-/** The selected machine and its zoom, kept in the address: a reload, a link and Back restore them. */
+const selectionIn = (search: URLSearchParams): Selection | null => {
+  const [state, transition] = [search.get('state'), search.get('transition')]
+  if (transition !== null) return { transition }
+  return state === null ? null : { state }
+}
+
+/** The query of an address with the given parameters; null removes one. */
+const searchWith = (search: URLSearchParams, changes: Record<string, string | null>): string => {
+  const changed = Object.entries(changes).reduce(
+    (each, [name, value]) => withParameter(each, name, value),
+    search,
+  )
+  return changed.size > 0 ? `?${changed.toString()}` : ''
+}
+
+/** State for `navigate`: the screen stays, so neither its focus nor its scroll position changes. */
+export const sameScreen = { sameScreen: true } as const
+
+/**
+ * The machine, its zoom and what is selected, kept in the address: a reload, a link and Back restore them. A choice is a
+ * new entry of the browser's history; zooming and stepping with arrow keys replace the last one.
+ */
 export const useWorkflowAddress = (names: readonly string[]) => {
   const [path, navigate] = useLocation()
   const [search] = useSearchParams()
-  const write = (parameter: string, value: string | null) => {
-    const after = withParameter(search, parameter, value)
-    navigate(after.size > 0 ? `${path}?${after.toString()}` : path, {
-      replace: true,
-      state: { sameScreen: true },
-    })
-  }
+  const open = (address: string, replace: boolean) => navigate(address, { replace, state: sameScreen })
+  const write = (changes: Record<string, string | null>, replace = false) =>
+    open(`${path}${searchWith(search, changes)}`, replace)
+  const hrefOf = (selection: Selection | null) =>
+    `${path}${searchWith(search, { state: null, transition: null, ...selection })}`
   return {
     machine: names.find((name) => name === search.get('machine')) ?? FIRST_MACHINE,
+    open,
     zoom: zooms.find((zoom) => zoom === search.get('zoom')) ?? FIT,
-    setMachine: (name: string) => write('machine', name === FIRST_MACHINE ? null : name),
-    setZoom: (zoom: Zoom) => write('zoom', zoom === FIT ? null : zoom),
+    selection: selectionIn(search),
+    setMachine: (name: string) =>
+      write({ machine: name === FIRST_MACHINE ? null : name, state: null, transition: null }),
+    setZoom: (zoom: Zoom) => write({ zoom: zoom === FIT ? null : zoom }, true),
+    hrefOf,
+    select: (selection: Selection | null, replace = false) => open(hrefOf(selection), replace),
   }
 }
+
+export type WorkflowAddress = ReturnType<typeof useWorkflowAddress>

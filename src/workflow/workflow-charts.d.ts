@@ -20,6 +20,8 @@ declare module 'virtual:workflow-charts' {
       guard: string | null
       who: readonly string[]
       needs: readonly string[]
+      /** Names of the actions, in order. */
+      effects: readonly string[]
       /** The test files that walk it: as a machine, and through the API. */
       walkedBy: Readonly<Record<'machine' | 'api', readonly string[]>>
     }[]

@@ -11,21 +11,24 @@ export type Line = {
   label: Point
 }
 
-const HEIGHT = 44
 const CHARACTER = 7.2
-const NARROWEST = 108
-/** A status and its child states are drawn with their labels, which are longer than their codes. */
-const STATUS = 216
+/** Fits a label of a status or state on two lines, which is longer than its code. */
+const NARROWEST = 132
 const WIDEST = 190
+const HEIGHT = 48
+/** Space above and below a box for the code of a status, its figures and its child state. */
+const WORDS = 18
 
 const widthOf = (path: string): number =>
-  /^[A-Z]+(?:\.|$)/.test(path) ? STATUS : Math.min(WIDEST, Math.max(NARROWEST, path.length * CHARACTER + 28))
+  Math.round(Math.min(WIDEST, Math.max(NARROWEST, path.length * CHARACTER + 28)))
 
+/** Width on a line of one transition's number. */
+const MARK = 24
 const LOOP = 13
 
 const rounded = ({ x, y }: Point): Point => ({ x: Math.round(x), y: Math.round(y) })
 
-type State = { path: string }
+type State = { path: string; initial: boolean }
 type Way = { number: number; from: string; to: string | null }
 
 const linesOf = (transitions: readonly Way[]) => {
@@ -37,6 +40,38 @@ const linesOf = (transitions: readonly Way[]) => {
     lines.set(`${from} ${to}`, line)
   }
   return [...lines.values()]
+}
+
+/** The states in the order in which they are reached from the initial one, step by step. */
+const asReached = (states: readonly State[], transitions: readonly Way[]): string[] => {
+  const reached = new Set(states.filter(({ initial }) => initial).map(({ path }) => path))
+  for (const path of reached)
+    for (const { from, to } of transitions) if (from === path && to !== null) reached.add(to)
+  return [...new Set([...reached, ...states.map(({ path }) => path)])]
+}
+
+/** Whether a line leads back to where a path from the initial state came from. */
+type LeadsBack = (line: { from: string; to: string }) => boolean
+
+/** To a state that fewer steps reach. */
+const backByDistance =
+  (order: readonly string[]): LeadsBack =>
+  ({ from, to }) =>
+    order.indexOf(to) < order.indexOf(from)
+
+/** To a state of the path that was followed as far as it goes. */
+const backByPath = (order: readonly string[], transitions: readonly Way[]): LeadsBack => {
+  const back = new Set<string>()
+  const seen = new Set<string>()
+  const follow = (path: string, before: readonly string[]): void => {
+    seen.add(path)
+    for (const { from, to } of transitions)
+      if (from === path && to !== null)
+        if (to === path || before.includes(to)) back.add(`${from} ${to}`)
+        else if (!seen.has(to)) follow(to, [...before, path])
+  }
+  for (const path of order) if (!seen.has(path)) follow(path, [])
+  return ({ from, to }) => back.has(`${from} ${to}`)
 }
 
 /** A self-transition is a loop below its state. */
@@ -54,26 +89,122 @@ const loopUnder = ({ x, y, width, height }: Box) => {
   }
 }
 
-/** Places the states in layers from left to right and routes the lines around them; units are pixels. */
-export const layOut = (states: readonly State[], transitions: readonly Way[]) => {
-  const graph = new Graph()
-  graph.setGraph({ rankdir: 'LR', nodesep: 30, ranksep: 54, edgesep: 14, marginx: 14, marginy: 26 })
+/** Which way the layers go, and how states get their layer. */
+type Manner = { rankdir: 'LR' | 'TB'; ranker: 'network-simplex' | 'longest-path'; leadsBack: LeadsBack }
+
+const mannersOf = (order: readonly string[], transitions: readonly Way[]): Manner[] =>
+  (['LR', 'TB'] as const).flatMap((rankdir) =>
+    (['network-simplex', 'longest-path'] as const).flatMap((ranker) =>
+      [backByDistance(order), backByPath(order, transitions)].map((leadsBack) => ({
+        rankdir,
+        ranker,
+        leadsBack,
+      })),
+    ),
+  )
+
+type Order = { order: readonly string[]; lines: ReturnType<typeof linesOf> }
+
+/** Places the states in layers and routes the lines around them. */
+const laidOut = ({ order, lines }: Order, { rankdir, ranker, leadsBack }: Manner) => {
+  const graph = new Graph({ multigraph: true })
+  const spaces = rankdir === 'LR' ? { nodesep: 14, ranksep: 54 } : { nodesep: 24, ranksep: 24 }
+  graph.setGraph({ rankdir, ranker, ...spaces, edgesep: 14, marginx: 14, marginy: 14 })
   graph.setDefaultEdgeLabel(() => ({}))
-  for (const { path } of states) graph.setNode(path, { width: widthOf(path), height: HEIGHT })
-  const lines = linesOf(transitions)
-  for (const { from, to, numbers } of lines.filter((line) => line.from !== line.to))
-    graph.setEdge(from, to, { width: numbers.join(', ').length * CHARACTER + 8, height: 16, labelpos: 'c' })
+  for (const path of order) graph.setNode(path, { width: widthOf(path), height: HEIGHT + 2 * WORDS })
+  // Lines that lead back are laid out the other way round, so that the initial state is in the first layer.
+  const endsOf = (line: Order['lines'][number]): [string, string] =>
+    leadsBack(line) ? [line.to, line.from] : [line.from, line.to]
+  for (const line of lines.filter(({ from, to }) => from !== to)) {
+    const [start, end] = endsOf(line)
+    const name = `${line.from} ${line.to}`
+    graph.setEdge(start, end, { width: line.numbers.length * MARK, height: MARK, labelpos: 'c' }, name)
+  }
   layout(graph)
-  const boxes: Box[] = states.map(({ path }) => {
-    const { x, y, width, height } = graph.node(path) as Box
-    return { path, ...rounded({ x: x - width / 2, y: y - height / 2 }), width: Math.round(width), height }
+  const boxes: Box[] = order.map((path) => {
+    const { x, y } = graph.node(path) as Point
+    const width = widthOf(path)
+    return { path, ...rounded({ x: x - width / 2, y: y - HEIGHT / 2 }), width, height: HEIGHT }
   })
-  const drawn: Line[] = lines.map(({ from, to, numbers }) => {
-    const own = boxes.find(({ path }) => path === from)
-    if (from === to && own) return { from, to, numbers, ...loopUnder(own) }
-    const { points, x, y } = graph.edge(from, to) as { points: Point[] } & Point
-    return { from, to, numbers, points: points.map(rounded), label: rounded({ x, y }) }
+  const drawn: Line[] = lines.map((line) => {
+    const { from, to, numbers } = line
+    const [start, end] = [from, to].map((path) => boxes.find((box) => box.path === path)) as [Box, Box]
+    if (from === to) return { from, to, numbers, ...loopUnder(start) }
+    const edge = graph.edge(...endsOf(line), `${from} ${to}`) as { points: Point[] } & Point
+    const points = leadsBack(line) ? edge.points.toReversed() : edge.points
+    // The engine ends lines at the space for words around a box.
+    const between = points.slice(1, -1)
+    const [second = middleOf(end), secondLast = middleOf(start)] = [between[0], between.at(-1)]
+    return {
+      from,
+      to,
+      numbers,
+      points: [edgeOf(start, second), ...between, edgeOf(end, secondLast)].map(rounded),
+      label: rounded(edge),
+    }
   })
   const { width = 0, height = 0 } = graph.graph() as { width?: number; height?: number }
-  return { width: Math.ceil(width), height: Math.ceil(height), boxes, lines: drawn }
+  return { rankdir, width: Math.ceil(width), height: Math.ceil(height), boxes, lines: drawn }
+}
+
+type Layout = ReturnType<typeof laidOut>
+
+const middleOf = ({ x, y, width, height }: Box): Point => ({ x: x + width / 2, y: y + height / 2 })
+
+/** Where the line from the middle of a box to a point leaves the box. */
+const edgeOf = (box: Box, to: Point): Point => {
+  const { width, height } = box
+  const middle = middleOf(box)
+  const [right, down] = [to.x - middle.x, to.y - middle.y]
+  const share = Math.min(width / 2 / Math.abs(right), height / 2 / Math.abs(down))
+  return { x: middle.x + right * share, y: middle.y + down * share }
+}
+
+/** On which side of a line a point is: 1, -1, or 0 on it. */
+const side = (from: Point, to: Point, { x, y }: Point): number =>
+  Math.sign((to.x - from.x) * (y - from.y) - (to.y - from.y) * (x - from.x))
+
+type Segment = { line: Line; from: Point; to: Point }
+
+const cross = (one: Segment, other: Segment): boolean =>
+  side(one.from, one.to, other.from) * side(one.from, one.to, other.to) < 0 &&
+  side(other.from, other.to, one.from) * side(other.from, other.to, one.to) < 0
+
+/** How often lines cross each other. */
+export const crossings = (lines: readonly Line[]): number => {
+  const segments = lines.flatMap((line): Segment[] =>
+    line.points.slice(1).map((to, index) => ({ line, from: line.points[index] as Point, to })),
+  )
+  return segments.reduce(
+    (sum, one, index) =>
+      sum + segments.slice(index + 1).filter((other) => one.line !== other.line && cross(one, other)).length,
+    0,
+  )
+}
+
+/** The page beside a chart leaves this width at 100 %; each further `PER_CROSSING` pixels count as a crossing. */
+const PAGE = 1000
+const PER_CROSSING = 60
+
+/** Two lines that lead back, against the direction of the layers, count as a crossing. */
+const BACKWARD = 0.5
+
+const faultsOf = ({ width, height, lines, rankdir }: Layout): number => {
+  const axis = rankdir === 'LR' ? 'x' : 'y'
+  const backward = lines.filter(
+    ({ points }) => (points.at(-1)?.[axis] ?? 0) < (points[0]?.[axis] ?? 0),
+  ).length
+  const tooLarge = Math.max(0, width - PAGE) + Math.max(0, height - PAGE) / 2
+  return crossings(lines) + backward * BACKWARD + tooLarge / PER_CROSSING
+}
+
+/** The layout with the fewest crossings that leads forward and is not much too large for a page; units are pixels. */
+export const layOut = (states: readonly State[], transitions: readonly Way[]) => {
+  const order = asReached(states, transitions)
+  const given = { order, lines: linesOf(transitions) }
+  const best = mannersOf(order, transitions)
+    .map((manner) => laidOut(given, manner))
+    .reduce((one, other) => (faultsOf(other) < faultsOf(one) ? other : one))
+  const { width, height, boxes, lines } = best
+  return { width, height, boxes, lines }
 }

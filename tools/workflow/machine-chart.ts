@@ -1,4 +1,5 @@
 import type { AnyStateMachine, AnyStateNode, AnyTransitionDefinition } from 'xstate'
+import { namesOfGuard } from '../../machines/lifecycle/machine-definition.ts'
 import { layOut } from './lay-out.ts'
 import { transitionKey } from './find-machines.ts'
 
@@ -20,6 +21,8 @@ export type ChartTransition = {
   guard: string | null
   who: readonly string[]
   needs: readonly string[]
+  /** Names of the actions that it runs, with those of leaving and entering states. */
+  effects: readonly string[]
 }
 
 const inner: readonly [RegExp, Happening['kind']][] = [
@@ -45,14 +48,49 @@ const pathOf = (node: AnyStateNode): string => node.path.join('.') || '*'
 const guardName = (guard: unknown): string | null => {
   if (typeof guard === 'string') return guard
   if (typeof guard === 'object' && guard !== null && 'type' in guard) return String(guard.type)
-  return guard === undefined ? null : '…'
+  return guard === undefined || isComposed(guard) ? null : '…'
 }
+
+/** Whether a guard is `and([...])` of named guards. */
+const isComposed = (guard: unknown): boolean => typeof guard === 'function' && 'guards' in guard
+
+const namesIn = (guard: unknown): string[] =>
+  isComposed(guard) ? namesOfGuard(guard).filter((name) => typeof name === 'string') : []
 
 /** The state that a transition enters: of a compound state its initial child. */
 const entered = (node: AnyStateNode): AnyStateNode =>
   node.type === 'compound' && node.initial.target[0] ? entered(node.initial.target[0]) : node
 
 const all = (node: AnyStateNode): AnyStateNode[] => [node, ...Object.values(node.states).flatMap(all)]
+
+const nameOfAction = (action: unknown): string => {
+  if (typeof action === 'string') return action
+  return typeof action === 'object' && action !== null && 'type' in action ? String(action.type) : ''
+}
+
+/** Names of actions, without XState's own and without `stay`, which does nothing. */
+const ownNames = (actions: readonly unknown[]): string[] =>
+  actions.map(nameOfAction).filter((name) => name !== '' && name !== 'stay' && !name.startsWith('xstate.'))
+
+/** A state and the states around it, the outermost last. */
+const around = (node: AnyStateNode): AnyStateNode[] => [node, ...(node.parent ? around(node.parent) : [])]
+
+/** Actions in the order in which they run: of the left states, of the transition, of the entered states. */
+const effectsOf = (from: AnyStateNode, to: AnyStateNode | null, transition: AnyTransitionDefinition) => {
+  const [before, after] = [around(from), to ? around(to) : around(from)]
+  const stays = (node: AnyStateNode) =>
+    before.includes(node) && after.includes(node) && !(transition.reenter && node === from)
+  return [
+    ...new Set([
+      ...before.filter((node) => !stays(node)).flatMap(({ exit }) => ownNames(exit)),
+      ...ownNames(transition.actions),
+      ...after
+        .filter((node) => !stays(node))
+        .toReversed()
+        .flatMap(({ entry }) => ownNames(entry)),
+    ]),
+  ]
+}
 
 type Meta = { who?: readonly string[]; needs?: readonly string[] }
 
@@ -67,7 +105,7 @@ const transitionsOf = (nodes: readonly AnyStateNode[]): ChartTransition[] =>
     .flatMap((node) => definedIn(node).map(({ definition, key }) => ({ node, definition, key })))
     .map(({ node, definition, key }, index) => {
       const { meta, target, guard, eventType } = definition
-      const { who = [], needs = [] } = (meta ?? {}) as Meta
+      const { who = [], needs = namesIn(guard) } = (meta ?? {}) as Meta
       const [first] = target ?? []
       return {
         number: index + 1,
@@ -78,6 +116,7 @@ const transitionsOf = (nodes: readonly AnyStateNode[]): ChartTransition[] =>
         guard: meta ? null : guardName(guard),
         who,
         needs,
+        effects: effectsOf(node, first ? entered(first) : null, definition),
       }
     })
 
@@ -86,7 +125,9 @@ export const chartOf = (machine: AnyStateMachine) => {
   const nodes = all(machine.root)
   const transitions = transitionsOf(nodes)
   const drawn = nodes.filter(
-    (node) => Object.keys(node.states).length === 0 || transitions.some(({ from }) => from === pathOf(node)),
+    (node) =>
+      Object.keys(node.states).length === 0 ||
+      transitions.some(({ from, to }) => from === pathOf(node) || to === pathOf(node)),
   )
   const states = drawn.map((node) => ({
     path: pathOf(node),

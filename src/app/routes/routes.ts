@@ -149,7 +149,7 @@ export const routes: readonly ScreenRoute[] = [
     path: '/workflow',
     roles: ['COMPLIANCE', 'CREDIT'],
     title: 'workflow.title',
-    texts: ['home', 'tabs', 'conditions', 'workflow'],
+    texts: ['home', 'tabs', 'conditions', 'selfServe', 'workflow'],
     load: () => import('../../workflow/WorkflowScreen.tsx').then((file) => file.WorkflowScreen),
   },
   {

@@ -1,6 +1,8 @@
 import { cleanup, screen, within } from '@testing-library/react'
 import { afterEach, describe, expect, test } from 'vitest'
 import charts from 'virtual:workflow-charts'
+import { en } from '../../../lang/en.ts'
+import { et } from '../../../lang/et.ts'
 import {
   type ConditionFigures,
   type ReplayRun,
@@ -155,24 +157,101 @@ describe('the workflow page', () => {
 
   test('keeps machine and zoom in the address', async () => {
     const { user, location } = shown()
-    const chart = () => screen.getByRole('img', { name: /^Query: \d+ states/ })
-    expect(chart().style.width).toBe('100%')
-    await user.click(screen.getByRole('button', { name: '50%' }))
+    const chart = () => screen.getByRole('group', { name: /^Query: \d+ states/ })
     const { width = 0 } = charts.find(({ name }) => name === 'query') ?? {}
-    expect(chart().style.width).toBe(`${width / 2}px`)
-    expect(screen.getByRole('button', { name: '50%', pressed: true })).toBeTruthy()
+    expect(chart().style.width).toBe('100%')
+    await user.click(screen.getByRole('button', { name: '100%' }))
+    expect(chart().style.width).toBe(`${width}px`)
+    await user.click(screen.getByRole('button', { name: 'Zoom out' }))
+    expect(chart().style.width).toBe(`${width * 0.75}px`)
+    expect(screen.getByText('75%')).toBeTruthy()
+    screen.getByRole('region', { name: /^Chart of Query/ }).focus()
+    await user.keyboard('++')
+    expect(chart().style.width).toBe(`${width * 1.25}px`)
     await user.selectOptions(screen.getByRole('combobox', { name: 'Machine' }), 'Condition')
-    expect(location.history.at(-1)).toMatch(/\?zoom=50&machine=condition$/)
-    await user.click(screen.getByRole('button', { name: 'Fit to width' }))
+    expect(location.history.at(-1)).toMatch(/\?zoom=125&machine=condition$/)
+    screen.getByRole('region', { name: /^Chart of Condition/ }).focus()
+    await user.keyboard('0')
     await user.selectOptions(screen.getByRole('combobox', { name: 'Machine' }), 'Query')
     expect(location.history.at(-1)).not.toContain('?')
   })
+
+  const arrow = (name: RegExp) => screen.getByRole('link', { name })
+  const detail = () => within(screen.getByRole('region', { name: 'Selected in the chart' }))
+
+  test('shows a selected transition in words beside the chart, and keeps it in the address', async () => {
+    const { user, location } = shown()
+    await user.click(arrow(/^1\. Send to manager: from In progress to Sent to manager/))
+    expect(detail().getByRole('heading', { name: '1. Send to manager' })).toBeTruthy()
+    for (const text of [
+      'Partner',
+      'the required data',
+      'set the deadlines',
+      'tests/api/lifecycle/paths.test.ts',
+    ])
+      expect(detail().getByText(text)).toBeTruthy()
+    expect(location.history.at(-1)).toContain('transition=query.P+query.sendToManager+0')
+    expect(arrow(/^1\. Send/).getAttribute('aria-current')).toBe('true')
+    await user.click(detail().getByRole('link', { name: 'Sent to manager' }))
+    expect(location.history.at(-1)).toMatch(/\?state=SM$/)
+    expect(detail().getByRole('heading', { name: 'Sent to manager' })).toBeTruthy()
+    expect(detail().getByText('12')).toBeTruthy()
+    await user.click(detail().getByRole('button', { name: 'Clear the selection' }))
+    expect(location.history.at(-1)).not.toContain('?')
+  })
+
+  test('leads from one number to the next by arrow keys, and Escape clears', async () => {
+    const { user, location } = shown()
+    arrow(/^1\. Send/).focus()
+    const choices = location.history.length
+    await user.keyboard('{ArrowRight}{ArrowDown}')
+    expect(document.activeElement?.getAttribute('aria-label')).toMatch(/^3\. /)
+    expect(detail().getByRole('heading', { level: 3 }).textContent).toMatch(/^3\. /)
+    expect(location.history).toHaveLength(choices)
+    await user.keyboard('{ArrowLeft}{ArrowLeft}{ArrowLeft}')
+    expect(document.activeElement?.getAttribute('aria-label')).toMatch(/^99\. /)
+    await user.keyboard('{Escape}')
+    expect(detail().queryByRole('heading')).toBeNull()
+  })
+
+  test('a choice in the table shows it in the chart and moves the focus beside it', async () => {
+    const { user } = shown()
+    await screen.findByRole('table', { name: 'Transitions: Query' })
+    const row = rowsOf(/Transitions: Query/)[12] as HTMLElement
+    await user.click(within(row).getByRole('link'))
+    expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Selected in the chart' }))
+    expect(arrow(/^12\. /).getAttribute('aria-current')).toBe('true')
+    expect(row.dataset['cursor']).toBe('')
+  })
+
+  test.each(['en', 'et'] as const)(
+    'names guards, effects, events and states of lifecycles in words, in %s',
+    (language) => {
+      const messages = { en, et }[language]
+      const lifecycles = charts.filter(({ kind }) => kind === 'lifecycle')
+      const ids = lifecycles.flatMap(({ name, states, transitions }) => [
+        ...transitions.flatMap(({ guard, needs, effects, happening }) => [
+          ...[...needs, ...(guard === null ? [] : [guard])].map((need) => [`need.${need}`]),
+          ...effects.map((effect) => [`workflow.effect.${effect}`]),
+          ...(happening.kind === 'event'
+            ? [[`event.${happening.name}`, `workflow.event.${happening.name}`]]
+            : []),
+        ]),
+        ...states.map(({ path }) => [
+          `status.${path.split('.')[0]}`,
+          `workflow.state.${name}.${path}`,
+          `${name === 'offer' ? 'selfServe' : name}.state.${path}`,
+        ]),
+      ])
+      expect(ids.filter((names) => !names.some((id) => id in messages)).flat()).toEqual([])
+    },
+  )
 
   test('another machine has no figures; its chart has a name and description', async () => {
     const { user } = shown('et')
     await user.selectOptions(screen.getByRole('combobox', { name: 'Olekumasin' }), 'Seanss')
     expect(screen.queryByText('Mediaan')).toBeNull()
-    expect(screen.getByRole('img', { name: /^Seanss: \d+ olekut/ })).toBeTruthy()
+    expect(screen.getByRole('group', { name: /^Seanss: \d+ olekut/ })).toBeTruthy()
   })
 
   test('shows the last replay: against what, how many steps, and what would go otherwise', async () => {
