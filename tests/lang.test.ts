@@ -14,10 +14,12 @@ import { conditionDocumentTypes, conditionFields } from '../api/condition.ts'
 import { conditionSides } from '../api/condition-side.ts'
 import { conditionStates } from '../api/condition-state.ts'
 import { conditionPurposes } from '../api/condition-purpose.ts'
+import { conditionMachine } from '../machines/lifecycle/condition/condition.machine.ts'
+import { photoCodeMachine } from '../machines/lifecycle/condition/photo-code.machine.ts'
 import { conditionGuards } from '../machines/lifecycle/condition/condition-facts.ts'
 import { containerMachine } from '../machines/lifecycle/container/container.machine.ts'
 import { sendGuards } from '../machines/lifecycle/container/container-facts.ts'
-import { offerGuards } from '../machines/lifecycle/offer/offer.machine.ts'
+import { offerGuards, offerMachine } from '../machines/lifecycle/offer/offer.machine.ts'
 import { paperReasons } from '../machines/lifecycle/query/paper-rule.ts'
 import { stages } from '../machines/lifecycle/query/statuses.ts'
 import { readSources } from './house/sources.ts'
@@ -31,6 +33,14 @@ const keys = Object.keys(english)
 const conditionRefusing = Object.keys(conditionGuards).filter(
   (name) => name !== 'conditionReminderDue' && name !== 'conditionOverdue',
 )
+
+/** The lifecycles whose events and states have names on the workflow page alone, and where some states have one too. */
+const shownLifecycles = [
+  { name: 'condition', machine: conditionMachine, states: 'condition.state' },
+  { name: 'container', machine: containerMachine, states: 'container.state' },
+  { name: 'offer', machine: offerMachine, states: 'selfServe.state' },
+  { name: 'photoCode', machine: photoCodeMachine, states: '' },
+]
 
 /** Ids that are composed in code: each family with the members that need a text. */
 const families: Record<string, readonly string[]> = {
@@ -53,7 +63,16 @@ const families: Record<string, readonly string[]> = {
     ...Object.keys(conditionGuards),
     ...Object.keys(offerGuards),
     ...Object.keys(containerMachine.implementations.guards),
+    ...Object.keys(photoCodeMachine.implementations.guards),
   ],
+  'workflow.event': shownLifecycles
+    .flatMap(({ machine }) => machine.events)
+    .filter((event) => english[`event.${event}`] === undefined),
+  'workflow.state': shownLifecycles.flatMap(({ name, machine, states }) =>
+    Object.keys(machine.states)
+      .filter((state) => english[`${states}.${state}`] === undefined)
+      .map((state) => `${name}.${state}`),
+  ),
   ...stepTexts,
   happened: ['query.created', ...stepTexts.happened],
   stage: stages,
