@@ -27,6 +27,7 @@ const checks: Check[] = [
   { name: 'dead code', entry: 'knip/bin/knip.js', args: ['--no-progress'] },
   { name: 'used by tests alone', entry: 'knip/bin/knip.js', args: ['--no-progress', ...production] },
   { name: 'packages', entry: '../tools/check-packages.ts', args: [] },
+  { name: 'migrations', entry: '../tools/check-migrations.ts', args: [] },
   { name: 'script budgets', entry: '../tools/check-scripts.ts', args: [] },
 ]
 

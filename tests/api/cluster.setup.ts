@@ -27,6 +27,7 @@ const silent = { warn: () => undefined, error: () => undefined }
 /** Creates the template; returns the connection string with the server's role. */
 const makeTemplate = async (url: (database: string) => string): Promise<string> => {
   const cluster = openDatabase(url('postgres'))
+  await cluster.database.execute(`drop database if exists ${TEMPLATE} with (force)`)
   await cluster.database.execute(`create database ${TEMPLATE}`)
   const programUrl = await createProgramRole(cluster.database, url(TEMPLATE))
   await cluster.close()
@@ -41,14 +42,32 @@ const makeTemplate = async (url: (database: string) => string): Promise<string> 
   return programUrl
 }
 
-/** Starts one cluster for the run in a separate folder, with a migrated and seeded database to copy. */
-export const setup = async (project: TestProject) => {
+type Cluster = { url: (database: string) => string; stop: () => Promise<void> }
+
+/** A new embedded cluster in a folder of its own. */
+const ownCluster = async (): Promise<Cluster> => {
   const dataDir = mkdtempSync(join(tmpdir(), 'tehing-tests-'))
-  const cluster = await startEmbedded({ dataDir, report: () => undefined, settings: careless })
+  const { url, stop } = await startEmbedded({ dataDir, report: () => undefined, settings: careless })
+  return {
+    url,
+    stop: async () => {
+      await stop()
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+/** A running cluster, such as one of an older PostgreSQL, by its superuser's connection string. It keeps the databases. */
+const givenCluster = (superuser: string): Cluster => ({
+  url: (database) => new URL(`/${database}`, superuser).href,
+  stop: () => Promise.resolve(),
+})
+
+/** Opens one cluster for the run, with a migrated and seeded database to copy. */
+export const setup = async (project: TestProject) => {
+  const given = process.env['TEST_POSTGRES_URL']
+  const cluster = given ? givenCluster(given) : await ownCluster()
   project.provide('programUrl', await makeTemplate(cluster.url))
   project.provide('clusterUrl', cluster.url('postgres'))
-  return async () => {
-    await cluster.stop()
-    rmSync(dataDir, { recursive: true, force: true })
-  }
+  return cluster.stop
 }

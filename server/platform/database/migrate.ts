@@ -4,10 +4,17 @@ import { sql } from 'drizzle-orm'
 import { fileURLToPath } from 'node:url'
 import { isDeepStrictEqual } from 'node:util'
 import type { Database, Transaction } from './database.ts'
+import { assertRecent } from './postgres-version.ts'
 
 const migrationsFolder = fileURLToPath(new URL('migrations', import.meta.url))
 /** Arbitrary, but the same in every instance, so that only one migrates at a time. */
 const MIGRATION_LOCK = 7_264_331
+
+/** @throws Error for a PostgreSQL that is too old */
+const refuseOld = async (tx: Transaction): Promise<void> => {
+  const { rows } = await tx.execute(sql`select current_setting('server_version') as version`)
+  assertRecent(String(rows[0]?.['version']))
+}
 
 /** @throws Error if the database was created by migrations that have been rewritten since (docs/decisions/025) */
 const assertSameOrigin = async (tx: Transaction): Promise<void> => {
@@ -24,11 +31,12 @@ const assertSameOrigin = async (tx: Transaction): Promise<void> => {
 export const isUpToDate = async (database: Database): Promise<boolean> => {
   const made = await database.execute(sql`select to_regclass('drizzle.__drizzle_migrations') as journal`)
   if (made.rows[0]?.['journal'] === null) return false
-  const applied = await database.execute(sql`select hash from drizzle.__drizzle_migrations order by id`)
+  // By time, as the migrator itself tells them apart.
+  const applied = await database.execute(sql`select created_at from drizzle.__drizzle_migrations order by id`)
   const files = readMigrationFiles({ migrationsFolder })
   return isDeepStrictEqual(
-    applied.rows.map(({ hash }) => hash),
-    files.map(({ hash }) => hash),
+    applied.rows.map((row) => row['created_at']),
+    files.map(({ folderMillis }) => folderMillis),
   )
 }
 
@@ -36,6 +44,7 @@ export const isUpToDate = async (database: Database): Promise<boolean> => {
 export const migrate = async (database: Database): Promise<void> => {
   await database.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(${MIGRATION_LOCK})`)
+    await refuseOld(tx)
     await assertSameOrigin(tx)
     await runMigrations(database, { migrationsFolder })
   })
