@@ -2,10 +2,9 @@ import { Router } from 'wouter'
 import type { AlertsActor } from '../../machines/flow/app/alerts.machine.ts'
 import type { ConnectionActor } from '../../machines/flow/app/connection.machine.ts'
 import type { SessionActor } from '../../machines/flow/session/session.machine.ts'
-import { DialogAlerts } from '../shell/alerts/DialogAlerts.tsx'
+import { DialogShell } from '../shell/alerts/DialogShell.tsx'
 import { AlertsContext } from '../shell/alerts/useAlerts.ts'
 import { ConnectionContext } from '../api/connection.ts'
-import { DialogErrorsContext } from '../design/dialog-errors.ts'
 import { ThemeProvider } from '../design/theme/ThemeProvider.tsx'
 import { LanguageProvider } from '../shell/language/LanguageProvider.tsx'
 import type { LanguageStore } from '../shell/language/store.ts'
@@ -13,8 +12,6 @@ import { navigateUnlessBlocked } from '../record/block-navigation.ts'
 import { type Opened, OpenedContext } from './portal/opened.ts'
 import { Screens } from './routes/Screens.tsx'
 import { SessionContext } from '../session/useSession.ts'
-
-const dialogErrors = <DialogAlerts />
 
 type Props = {
   language: LanguageStore
@@ -29,8 +26,8 @@ export const App = ({ language, session, alerts, connection, opened }: Props) =>
   <ThemeProvider>
     <LanguageProvider store={language}>
       <AlertsContext value={alerts}>
-        <DialogErrorsContext value={dialogErrors}>
-          <ConnectionContext value={connection}>
+        <ConnectionContext value={connection}>
+          <DialogShell>
             <SessionContext value={session}>
               <OpenedContext value={opened}>
                 <Router aroundNav={navigateUnlessBlocked}>
@@ -38,8 +35,8 @@ export const App = ({ language, session, alerts, connection, opened }: Props) =>
                 </Router>
               </OpenedContext>
             </SessionContext>
-          </ConnectionContext>
-        </DialogErrorsContext>
+          </DialogShell>
+        </ConnectionContext>
       </AlertsContext>
     </LanguageProvider>
   </ThemeProvider>

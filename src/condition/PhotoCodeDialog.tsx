@@ -43,12 +43,12 @@ export const PhotoCodeDialog = ({ condition, onArrived, onClose }: Props) => {
       footer={
         <>
           {isShown ? (
-            <Button onClick={() => work.send({ type: 'code.revoke' })}>
+            <Button busy={false} onClick={() => work.send({ type: 'code.revoke' })}>
               <FormattedMessage id="condition.photo.revoke" />
             </Button>
           ) : null}
           {canRenew ? (
-            <Button variant="solid" onClick={() => work.send({ type: 'code.renew' })}>
+            <Button variant="solid" busy={false} onClick={() => work.send({ type: 'code.renew' })}>
               <FormattedMessage id="condition.photo.renew" />
             </Button>
           ) : null}

@@ -153,6 +153,7 @@ const AnnulDialog = ({ actor }: { actor: QueryListActor }) => {
       }
       confirm={<FormattedMessage id="dashboard.annul.confirm" />}
       keep={<FormattedMessage id="dashboard.annul.keep" />}
+      busy={false}
       onConfirm={() => actor.send({ type: 'annulment.confirm', queryId })}
       onClose={() => actor.send({ type: 'annulment.cancel' })}
     >

@@ -1,12 +1,13 @@
 import { Button as ChakraButton, type ButtonProps as ChakraButtonProps } from '@chakra-ui/react/button'
-import { useId, type ReactNode, type Ref } from 'react'
+import { use, useId, type ReactNode, type Ref } from 'react'
+import { CallRefusalContext } from './dialog-shell.ts'
 import { Icon, type IconName } from './Icon.tsx'
 import { Tooltip } from './Tooltip.tsx'
 import { Why } from './Why.tsx'
 
 export type ButtonProps = Omit<ChakraButtonProps, 'loading' | 'loadingText' | 'disabled'> & {
   icon?: IconName | undefined
-  /** A call is under way: shows a spinner and ignores clicks. */
+  /** Whether its call is under way: shows a spinner and ignores clicks. Undefined if it calls nothing. */
   busy?: boolean | undefined
   busyText?: ReactNode
   /** Looks as usual, but the browser does not submit its form: before hydration, no handler would receive it. */
@@ -43,8 +44,10 @@ const Plain = ({ children, icon, busy, busyText, inactive = false, refused, onCl
 )
 
 /** Chakra's button; busy and refused ones stay focusable and do nothing, where its `disabled` would lose the focus. */
-export const Button = ({ reason = 'beside', ...props }: ButtonProps) => {
+export const Button = ({ reason = 'beside', ...given }: ButtonProps) => {
   const id = useId()
+  const callRefusal = use(CallRefusalContext)
+  const props = given.busy === false && callRefusal !== null ? { ...given, refused: callRefusal } : given
   if (!props.refused) return <Plain {...props} />
   if (reason === 'tooltip')
     return <Tooltip text={props.refused}>{(wiring) => <Plain {...props} {...wiring} />}</Tooltip>

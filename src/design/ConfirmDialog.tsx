@@ -20,6 +20,7 @@ type Props = {
   onClose: () => void
   /** Red and outlined, unless the step only sends or creates. */
   destructive?: boolean
+  /** Whether the call is under way. Undefined if the answer calls nothing. */
   busy?: boolean
   busyText?: ReactNode
 }

@@ -2,7 +2,7 @@ import { Dialog } from '@chakra-ui/react/dialog'
 import { Portal } from '@chakra-ui/react/portal'
 import { type ReactNode, use, useRef } from 'react'
 import { useIntl } from 'react-intl'
-import { DialogErrorsContext } from './dialog-errors.ts'
+import { CallRefusalContext, DialogShellContext } from './dialog-shell.ts'
 import { IconButton } from './IconButton.tsx'
 
 export type DialogProps = {
@@ -29,7 +29,7 @@ const firstFocus = (dialog: HTMLElement | null) =>
 export const DialogWindow = (props: DialogProps) => {
   const { title, onClose, children, footer, size = 'sm', role = 'dialog', cross = true } = props
   const intl = useIntl()
-  const errors = use(DialogErrorsContext)
+  const { errors, callRefusal } = use(DialogShellContext)
   const content = useRef<HTMLDivElement>(null)
   return (
     <Dialog.Root
@@ -57,8 +57,10 @@ export const DialogWindow = (props: DialogProps) => {
               ) : null}
             </Dialog.Header>
             {errors}
-            {children ? <Dialog.Body>{children}</Dialog.Body> : null}
-            {footer ? <Dialog.Footer data-part="footer">{footer}</Dialog.Footer> : null}
+            <CallRefusalContext value={callRefusal}>
+              {children ? <Dialog.Body>{children}</Dialog.Body> : null}
+              {footer ? <Dialog.Footer data-part="footer">{footer}</Dialog.Footer> : null}
+            </CallRefusalContext>
           </Dialog.Content>
         </Dialog.Positioner>
       </Portal>

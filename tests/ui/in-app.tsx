@@ -13,11 +13,10 @@ import { alertsMachine } from '../../machines/flow/app/alerts.machine.ts'
 import { connectionMachine } from '../../machines/flow/app/connection.machine.ts'
 import { sessionMachine, type StoredSession } from '../../machines/flow/session/session.machine.ts'
 import { Alerts } from '../../src/shell/alerts/Alerts.tsx'
-import { DialogAlerts } from '../../src/shell/alerts/DialogAlerts.tsx'
+import { DialogShell } from '../../src/shell/alerts/DialogShell.tsx'
 import { AlertsContext } from '../../src/shell/alerts/useAlerts.ts'
 import { ConnectionContext } from '../../src/api/connection.ts'
 import { ApiQueryProvider } from '../../src/shell/connection/ApiQueryProvider.tsx'
-import { DialogErrorsContext } from '../../src/design/dialog-errors.ts'
 import { ThemeProvider } from '../../src/design/theme/ThemeProvider.tsx'
 import { LanguageProvider } from '../../src/shell/language/LanguageProvider.tsx'
 import type { LanguageStore } from '../../src/shell/language/store.ts'
@@ -110,8 +109,8 @@ export const renderInApp = (
     <ThemeProvider>
       <LanguageProvider store={languageOf(language)}>
         <AlertsContext value={alerts}>
-          <DialogErrorsContext value={<DialogAlerts />}>
-            <ConnectionContext value={connection}>
+          <ConnectionContext value={connection}>
+            <DialogShell>
               <SessionContext value={session}>
                 <ApiQueryProvider>
                   <UserContext value={user ?? null}>
@@ -128,8 +127,8 @@ export const renderInApp = (
                   </UserContext>
                 </ApiQueryProvider>
               </SessionContext>
-            </ConnectionContext>
-          </DialogErrorsContext>
+            </DialogShell>
+          </ConnectionContext>
         </AlertsContext>
       </LanguageProvider>
     </ThemeProvider>,

@@ -1,9 +1,10 @@
 import { act, cleanup, screen, within } from '@testing-library/react'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { userCalls } from '../../../api/user.calls.ts'
 import { FailedQuery } from '../../../src/api/FailedQuery.tsx'
 import { ConnectionLost } from '../../../src/api/call-error.ts'
 import { useApiQuery } from '../../../src/api/useApiQuery.ts'
+import { ConfirmDialog } from '../../../src/design/ConfirmDialog.tsx'
 import { Dialog } from '../../../src/design/Dialog.tsx'
 import { useAlerts } from '../../../src/shell/alerts/useAlerts.ts'
 import { AsOf } from '../../../src/shell/connection/AsOf.tsx'
@@ -114,4 +115,45 @@ test('a dialog, which covers the notice, repeats it', async () => {
   expect((await dialog.findByRole('alert')).textContent).toMatch(/^Not done: the server was not reached/)
   await tell('connection.found')
   expect(dialog.queryByRole('alert')).toBeNull()
+})
+
+const openQuestion = async (call: { busy?: boolean }) => {
+  const onConfirm = vi.fn<() => void>()
+  const { connection, user } = renderInApp(
+    <ConfirmDialog
+      title="Delete?"
+      keep="Keep"
+      confirm="Delete"
+      onConfirm={onConfirm}
+      onClose={() => undefined}
+      {...call}
+    />,
+  )
+  const dialog = within(await screen.findByRole('alertdialog'))
+  return {
+    onConfirm,
+    why: () => dialog.queryByText('This needs a connection.'),
+    confirm: () => user.click(dialog.getByRole('button', { name: 'Delete' })),
+    tell: (type: 'connection.lost' | 'connection.found') => act(async () => connection.send({ type })),
+  }
+}
+
+test('a dialog refuses what calls the server until the connection is back', async () => {
+  const { onConfirm, why, confirm, tell } = await openQuestion({ busy: false })
+  await tell('connection.lost')
+  expect(why()).not.toBeNull()
+  await confirm()
+  expect(onConfirm).not.toHaveBeenCalled()
+  await tell('connection.found')
+  expect(why()).toBeNull()
+  await confirm()
+  expect(onConfirm).toHaveBeenCalledOnce()
+})
+
+test('a dialog refuses nothing that needs no call', async () => {
+  const { onConfirm, why, confirm, tell } = await openQuestion({})
+  await tell('connection.lost')
+  expect(why()).toBeNull()
+  await confirm()
+  expect(onConfirm).toHaveBeenCalledOnce()
 })
