@@ -10,6 +10,7 @@ import { wholePartner, refuseWrongFields, refuseWrongGroups } from './partner-ru
 import { findApiKey, revokeApiKey } from './api-key.ts'
 import { endAutomaticDecisions, findPartnerGroups, type GroupsSave, replaceGroups } from './partner-groups.ts'
 import { findSeller } from './ready-to-sell.ts'
+import { companyFields } from '../../domain/company-fields.ts'
 import { saleLacks } from '../../domain/ready-to-sell.ts'
 import {
   countDependents,
@@ -155,10 +156,7 @@ export const deletePartner = async (tx: Transaction, by: By, partnerId: number):
   await tell(tx, by, 'deleted', partnerId, { businessName, regCode })
 }
 
-/**
- * Fields whose values the audit trail stores. For other fields, such as names of persons, it stores only that they
- * changed.
- */
+/** Fields whose values the audit trail stores. For the others, it stores only that they changed. */
 const auditedFields = [
   'businessName',
   'regCode',
@@ -193,27 +191,7 @@ const auditedFields = [
   'offerValidTime',
 ] as const satisfies readonly (keyof Partner)[]
 
-const personalFields = [
-  'vatNumber',
-  'bankAccountNumber',
-  'phoneNumber',
-  'email',
-  'billingEmail',
-  'street',
-  'zipCode',
-  'city',
-  'county',
-  'country',
-  'representativeName',
-  'representedBy',
-  'representativePersonalCode',
-  'representativePhone',
-  'representativeEmail',
-  'notifyOnDecision',
-  'notifyOnDecisionEmail',
-  'shopId',
-  'comment',
-] as const satisfies readonly (keyof Partner)[]
+const unstoredFields = [...companyFields, 'notifyOnDecision'] as const satisfies readonly (keyof Partner)[]
 
 const differs = (one: unknown, other: unknown): boolean => JSON.stringify(one) !== JSON.stringify(other)
 
@@ -236,7 +214,7 @@ const changesOfPartner = (before: Partner, after: Partner): Record<string, unkno
     ...auditedFields
       .filter((name) => differs(before[name], after[name]))
       .map((name) => [name, { from: before[name], to: after[name] }]),
-    ...personalFields.filter((name) => differs(before[name], after[name])).map((name) => [name, 'changed']),
+    ...unstoredFields.filter((name) => differs(before[name], after[name])).map((name) => [name, 'changed']),
     ...(differs(groupsBefore, groupsAfter)
       ? [['partnerAssetGroups', { from: groupsBefore, to: groupsAfter }]]
       : []),

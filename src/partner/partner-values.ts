@@ -2,6 +2,7 @@ import type { DefaultValues } from 'react-hook-form'
 import type { IntlShape } from 'react-intl'
 import type { AssetGroup, PartnerAssetGroup } from '../../api/asset-group.ts'
 import { type Partner, type PartnerSave, partnerSave } from '../../api/partner.ts'
+import { companyFields } from '../../domain/company-fields.ts'
 import { NEW_PARTNER } from '../../domain/new-partner.ts'
 import type { PartnerForm } from '../../domain/valid/valid-partner.ts'
 
@@ -47,34 +48,12 @@ export const newPartnerValues = (groups: readonly PartnerAssetGroup[]): DefaultV
   partnerAssetGroups: groupRows(groups),
 })
 
-/** What belongs to one company, so that a copy of its partner begins without it. */
-const ofCompany = [
-  'businessName',
-  'regCode',
-  'vatNumber',
-  'bankAccountNumber',
-  'phoneNumber',
-  'email',
-  'billingEmail',
-  'street',
-  'zipCode',
-  'city',
-  'county',
-  'country',
-  'representativeName',
-  'representedBy',
-  'representativePersonalCode',
-  'representativePhone',
-  'representativeEmail',
-  'notifyOnDecisionEmail',
-  'shopId',
-  'comment',
-] as const
-
 /** A new partner with the features, terms, asset groups and manager of a stored one. */
 export const copiedValues = (partner: Partner): DefaultValues<PartnerForm> => ({
   ...valuesOfPartner(partner),
-  ...Object.fromEntries(ofCompany.map((name) => [name, emptyPartner[name]])),
+  ...Object.fromEntries(
+    (['businessName', 'regCode', ...companyFields] as const).map((name) => [name, emptyPartner[name]]),
+  ),
   partnerId: undefined,
   modifiedDtime: undefined,
 })
