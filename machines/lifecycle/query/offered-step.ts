@@ -1,6 +1,6 @@
 import type { QueryFacts } from '../../../api/query-facts.ts'
 import type { StatusCode } from '../../../api/status.ts'
-import { offerTo, stepOf, stepTypes } from './step-catalogue.ts'
+import { isNeeded, offerTo, stepOf, stepTypes } from './step-catalogue.ts'
 import type { Place } from './step-declaration.ts'
 import type { View } from './locks.ts'
 import type { NextStep } from './next-steps.ts'
@@ -46,8 +46,8 @@ export const neededStep = ({ status, facts, view, steps }: Standing): QueryEvent
   if (turn !== view && turn !== 'owner') return null
   return (
     stepTypes.find((type) => {
-      const { neededIn, neededWhen, gaps } = stepOf(type)
-      if (!neededIn?.includes(status) || neededWhen?.(facts) === false) return false
+      const { gaps } = stepOf(type)
+      if (!isNeeded(type, status, facts)) return false
       if (gaps && gaps(facts).length > 0) return false
       const offered = offeredStep(type, view, steps)
       return offered?.own === true && offered.refusal === null

@@ -1,7 +1,7 @@
 import type { QueryFacts } from '../../../api/query-facts.ts'
 import { type StatusCode, statusCodes } from '../../../api/status.ts'
 import { type Area, lockOf, views } from './locks.ts'
-import { placeholderEvent, stepOf } from './step-catalogue.ts'
+import { isNeeded, placeholderEvent, stepOf } from './step-catalogue.ts'
 import type { QueryEventType } from './steps.ts'
 import { failingGuard, type NeededGuard } from './guards.ts'
 import { actsForPartner, type PrincipalKind, principalKind, type QueryPrincipal } from './principal.ts'
@@ -69,8 +69,7 @@ const awaited = (
   principal: QueryPrincipal,
 ): PrincipalKind[] => {
   if (who.every((kind) => kind === 'system')) return [...who]
-  const { neededIn, neededWhen } = stepOf(event)
-  if (!neededIn?.includes(status) || neededWhen?.(facts) === false) return []
+  if (!isNeeded(event, status, facts)) return []
   const turn = turnOf(status, facts)
   return who.filter((kind) =>
     turn === 'owner' ? actsForPartner(kind) && worksOn(kind, facts, principal) : kind === turn,

@@ -27,6 +27,12 @@ export const stepOf = (type: QueryEventType): Declaration => steps[type]
 export const isOfSystem = (type: QueryEventType): boolean =>
   stepOf(type).ways.every(({ who }) => who.every((kind) => kind === 'system'))
 
+/** Whether the query needs the step next, whoever takes it. */
+export const isNeeded = (type: QueryEventType, status: StatusCode, facts: QueryFacts): boolean => {
+  const { neededIn, neededWhen } = stepOf(type)
+  return neededIn?.includes(status) === true && neededWhen?.(facts) !== false
+}
+
 export const offerTo = (view: View, type: QueryEventType): Offer | undefined => stepOf(type).offered?.[view]
 
 /** The status that change-status requests for this step; undefined if another call takes the step. */

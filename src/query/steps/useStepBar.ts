@@ -1,14 +1,14 @@
 import type { TabName } from '../../../machines/flow/query/query-tabs.ts'
 import { type NextAction, tabOfCard } from '../../../machines/flow/query/next-actions.ts'
-import { offerTo, stepOf, stepTypes } from '../../../machines/lifecycle/query/step-catalogue.ts'
+import { isNeeded, offerTo, stepOf, stepTypes } from '../../../machines/lifecycle/query/step-catalogue.ts'
 import type { View } from '../../../machines/lifecycle/query/locks.ts'
 import type { OfferedStep } from '../../../machines/lifecycle/query/offered-step.ts'
 import type { Refusal } from '../../../machines/lifecycle/query/refusal.ts'
 import type { QueryEventType } from '../../../machines/lifecycle/query/steps.ts'
 import { useNextActions } from '../../query-editor/NextLinks.tsx'
 import { useNeededStep, useOfferedStep } from '../../query-editor/useOfferedStep.ts'
-import { selectIsNew, selectView } from '../../query-editor/selectors.ts'
-import { useQueryState } from '../../query-editor/useQuerySession.ts'
+import { selectIsNew, selectQuery, selectView } from '../../query-editor/selectors.ts'
+import { useDraftFacts, useQueryState } from '../../query-editor/useQuerySession.ts'
 
 /** The button of the next tab; null on the last tab without unsaved input. */
 export type NextTab = { label: string; go: () => void }
@@ -41,6 +41,8 @@ const ofInput: readonly (Refusal['reason'] | null)[] = [
 export const useStepBar = (tab: TabName, unsaved: boolean): StepBar => {
   const view = useQueryState(selectView)
   const isNew = useQueryState(selectIsNew)
+  const { status } = useQueryState(selectQuery)
+  const facts = useDraftFacts()
   const offered = useOfferedStep()
   const needed = useNeededStep()
   const { mine, actions } = useNextActions()
@@ -48,7 +50,10 @@ export const useStepBar = (tab: TabName, unsaved: boolean): StepBar => {
     .flatMap((type) => offered(type) ?? [])
     // An unstored query offers only the steps of its status, and cannot be ended.
     .filter(({ event, own }) => !isNew || (own && !stepOf(event).ends))
-  const steps = inBar.filter(({ event }) => !stepOf(event).ends)
+  const shown = inBar.filter(({ event }) => !stepOf(event).ends)
+  // Refused, and not what the query needs: behind what can be done.
+  const isBehind = ({ event, refusal }: OfferedStep) => refusal !== null && !isNeeded(event, status, facts)
+  const steps = [...shown.filter((step) => !isBehind(step)), ...shown.filter(isBehind)]
   return {
     steps,
     ends: inBar.filter(({ event }) => stepOf(event).ends),

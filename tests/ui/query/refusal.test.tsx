@@ -85,3 +85,23 @@ test('terms without a payment cannot be sent, and lead to the residual', async (
   await user.click(within(residual).getByRole('radio', { name: /^10/ }))
   await waitFor(() => expect(screen.queryByText(/^The terms give no payment/)).toBeNull())
 })
+
+/** The steps of the bar, in order. */
+const steps = () =>
+  [...screen.getByRole('group', { name: 'Steps' }).querySelectorAll('[data-step]')].map(
+    ({ textContent }) => textContent,
+  )
+
+test('while a signing goes on, what can be done comes before sending', async () => {
+  const { facts } = queryOf()
+  const sent = { ...facts, hasLedgerContract: true, containerSent: true }
+  const stopped = { ...sent, signingStopped: true }
+  for (const [current, first] of [
+    [sent, 'Activate contract'],
+    [stopped, 'Send for signing'],
+  ] as const) {
+    await openQuery({ role: 'COMPLIANCE', query: queryOf({ status: 'YS', facts: current }) })
+    expect(steps()[0]).toBe(first)
+    cleanup()
+  }
+})

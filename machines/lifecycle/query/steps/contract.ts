@@ -115,6 +115,8 @@ export const contractSteps = {
     },
     ask: { dialog: 'confirm' },
     neededIn: ['CR', 'YS'],
+    // While a signing goes on, there is nothing to send.
+    neededWhen: ({ containerSent, signingStopped }) => !containerSent || signingStopped,
   },
   'contract.confirmSigned': {
     ways: [
