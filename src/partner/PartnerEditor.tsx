@@ -27,6 +27,7 @@ import { TermsCards } from './TermsCards.tsx'
 import { usePartnerEditor } from './usePartnerEditor.ts'
 import { WebhookSettings } from './WebhookSettings.tsx'
 import { flatErrors, useFormErrors } from '../design/form/useFormErrors.ts'
+import { scrollToSection } from '../design/scroll-to-section.ts'
 import { SectionNav } from '../design/SectionNav.tsx'
 
 type Props = {
@@ -171,5 +172,5 @@ const find = (path: string): HTMLElement | null => document.getElementsByName(pa
 
 const show = (section: HTMLElement) => {
   section.focus({ preventScroll: true })
-  section.scrollIntoView({ block: 'start' })
+  scrollToSection(section)
 }

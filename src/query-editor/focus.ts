@@ -3,6 +3,7 @@ import type { ActionCard, NextAction } from '../../machines/flow/query/next-acti
 import type { QueryEventType } from '../../machines/lifecycle/query/steps.ts'
 import { cardId } from '../design/card-id.ts'
 import { ACTION_BAR } from '../design/ActionBar.tsx'
+import { scrollToSection } from '../design/scroll-to-section.ts'
 import { isFocusLost } from '../design/useKeptFocus.ts'
 
 /** Focuses the button of a step, or the card in which a need is met. Its tab must be open or about to open. */
@@ -63,7 +64,8 @@ export const arriveAt = (element: HTMLElement) => {
   const unfold = element.closest('section')?.querySelector<HTMLElement>('[data-fold=folded] button')
   if (unfold && !isVisible(element)) flushSync(() => unfold.click())
   element.focus({ preventScroll: true })
-  element.scrollIntoView({ block: element.matches('section') ? 'start' : 'nearest' })
+  if (element.localName === 'section') scrollToSection(element)
+  else element.scrollIntoView({ block: 'nearest' })
 }
 
 const isVisible = (element: HTMLElement): boolean => element.getClientRects().length > 0

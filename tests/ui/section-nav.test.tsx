@@ -1,6 +1,7 @@
-import { cleanup, screen, within } from '@testing-library/react'
+import { cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { Card } from '../../src/design/Card.tsx'
+import { scrollToSection } from '../../src/design/scroll-to-section.ts'
 import { SectionNav } from '../../src/design/SectionNav.tsx'
 import { SectionsContext, useSections } from '../../src/design/sections.ts'
 import { FoldingCard } from '../../src/user/FoldingCard.tsx'
@@ -88,4 +89,37 @@ test('a card stays folded for its user on this device', async () => {
   renderInApp(card, { user: { ...person, user: { ...person.user, accountUserId: 99 } } })
   expect(fold('Fold')).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Send' })).toBeTruthy()
+})
+
+test('the card that was scrolled to stays in its place while others load, until the reader takes over', () => {
+  const layout: (() => void)[] = []
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      isOn = false
+      constructor(changed: () => void) {
+        layout.push(() => this.isOn && changed())
+      }
+      observe() {
+        this.isOn = true
+      }
+      disconnect() {
+        this.isOn = false
+      }
+    },
+  )
+  const change = () => {
+    for (const changed of layout) changed()
+  }
+  const sectionOf = () => Object.assign(document.createElement('section'), { scrollIntoView: vi.fn() })
+  const [first, second] = [sectionOf(), sectionOf()]
+  scrollToSection(first)
+  change()
+  expect(first.scrollIntoView).toHaveBeenCalledTimes(2)
+  scrollToSection(second)
+  change()
+  expect([first, second].map((one) => one.scrollIntoView.mock.calls.length)).toEqual([2, 2])
+  fireEvent.wheel(document.body)
+  change()
+  expect(second.scrollIntoView).toHaveBeenCalledTimes(2)
 })
