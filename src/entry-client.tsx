@@ -38,7 +38,7 @@ const page = readPageData(PAGE_STATE_ELEMENT) as PageState | null
 setRenderedTheme(page?.theme ?? 'system')
 showTheme()
 
-const language = await createLanguageStore(page?.language ?? chosenLanguage())
+const language = await createLanguageStore(chosenLanguage())
 document.documentElement.lang = language.current().language
 const alerts = createActor(alertsMachine, { systemId: 'alerts' })
 const connection = createConnection()
@@ -83,6 +83,8 @@ const isOwn = (): boolean => {
 
 /** Whether the program would render what the server rendered. */
 const isAsRendered = (): boolean =>
+  // The server did not know a language that local storage held, or that another tab has changed since.
+  page?.language === language.current().language &&
   page?.rendered?.path === location.pathname &&
   page.rendered.search === location.search &&
   isOwn() &&
