@@ -2,6 +2,7 @@ import { useSelector } from '@xstate/react'
 import { useEffect, useSyncExternalStore, type ReactNode, Suspense, useState } from 'react'
 import { useIntl } from 'react-intl'
 import { Route, useLocation, useSearch } from 'wouter'
+import { afterPaint } from '../../design/after-paint.ts'
 import { useLanguageCommands } from '../../shell/language/LanguageProvider.tsx'
 import { FetchBoundary } from '../../shell/screen/FetchBoundary.tsx'
 import { FailureBoundary } from '../../shell/FailureBoundary.tsx'
@@ -140,14 +141,21 @@ const goTo = (path: string) => {
     window.addEventListener('popstate', onBack)
     return
   }
-  const target = document.querySelector<HTMLElement>('main h1') ?? document.querySelector<HTMLElement>('main')
-  // A screen that starts with an input has focused it already.
-  if (target && !document.querySelector('main input:focus')) {
-    target.tabIndex = -1
-    target.focus({ preventScroll: true })
-  }
+  // The menu whose item was picked is about to close; one that was opened meanwhile would be closed by the focus.
+  if (isInMenu()) afterPaint(() => isInMenu() || focusHeading())
+  else focusHeading()
   if (!goingBack) window.scrollTo(0, 0)
   goingBack = false
+}
+
+const isInMenu = () => document.activeElement?.matches('[role=menu], [role=menu] *') === true
+
+const focusHeading = () => {
+  const target = document.querySelector<HTMLElement>('main h1') ?? document.querySelector<HTMLElement>('main')
+  // A screen that starts with an input has focused it already.
+  if (!target || document.querySelector('main input:focus')) return
+  target.tabIndex = -1
+  target.focus({ preventScroll: true })
 }
 
 /** Whether the same screen has only changed its URL. */
