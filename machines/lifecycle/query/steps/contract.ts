@@ -116,7 +116,8 @@ export const contractSteps = {
     ask: { dialog: 'confirm' },
     neededIn: ['CR', 'YS'],
     // While a signing goes on, there is nothing to send.
-    neededWhen: ({ containerSent, signingStopped }) => !containerSent || signingStopped,
+    neededWhen: ({ containerSent, allContainersSigned, signingStopped }) =>
+      !containerSent || allContainersSigned || signingStopped,
   },
   'contract.confirmSigned': {
     ways: [
