@@ -12,6 +12,7 @@ import {
   type DealPerson,
   type DealStepRow,
   dealSteps,
+  type WaitingStepRow,
 } from '../specs/deal.table.ts'
 import { conditionCaseNamed } from './condition.cases.ts'
 
@@ -19,7 +20,7 @@ import { conditionCaseNamed } from './condition.cases.ts'
 export type DealStates = Readonly<Record<DealConditionName, ConditionState>>
 
 /** A row of the walk, with the states before it. `waiting`: the query's next step, if its conditions are not met. */
-export type DealRow = { before: DealStates; waiting: DealStepRow | null } & (
+export type DealRow = { before: DealStates; waiting: WaitingStepRow | null } & (
   | { name: DealConditionName; move: DealMove; to: ConditionState }
   | { step: DealStepRow }
 )
@@ -53,13 +54,21 @@ const statesOf = (name: DealConditionName) =>
 
 /** The conditions that a step waits for. */
 const neededBy = ({ purpose }: DealStepRow): DealConditionName[] =>
-  conditionNames.filter(
-    (name) => conditionPurposes.indexOf(dealConditions[name].neededFor) <= conditionPurposes.indexOf(purpose),
-  )
+  purpose === null
+    ? []
+    : conditionNames.filter(
+        (name) =>
+          conditionPurposes.indexOf(dealConditions[name].neededFor) <= conditionPurposes.indexOf(purpose),
+      )
 
 /** A condition that is not asked yet stops nothing. */
 const isMet = (name: DealConditionName) =>
   or(conditionStates.filter((state) => !pending.includes(state)).map((state) => stateIn({ [name]: state })))
+
+/** The query before its step of this number; a status may take several. */
+function stageOf(at: number): string {
+  return `step ${at}`
+}
 
 /** The tables of six conditions and of the query's steps as one machine, so that the walk comes from the tables. */
 const deal = createMachine({
@@ -68,15 +77,15 @@ const deal = createMachine({
   states: {
     ...Object.fromEntries(conditionNames.map((name) => [name, { initial: 'new', states: statesOf(name) }])),
     query: {
-      initial: dealSteps[0].from,
+      initial: stageOf(0),
       states: {
         ...Object.fromEntries(
-          dealSteps.map((step) => [
-            step.from,
-            { on: { [step.type]: { target: step.to, guard: and(neededBy(step).map(isMet)) } } },
+          dealSteps.map((step, at) => [
+            stageOf(at),
+            { on: { [step.type]: { target: stageOf(at + 1), guard: and(neededBy(step).map(isMet)) } } },
           ]),
         ),
-        CA: {},
+        [stageOf(dealSteps.length)]: {},
       },
     },
   },
@@ -109,12 +118,12 @@ export const dealWalk: readonly DealRow[] = (() => {
   )
   const after = path?.steps.slice(-events.length) ?? []
   let before = deal.resolveState({
-    value: { ...Object.fromEntries(conditionNames.map((name) => [name, 'new'])), query: 'SCR' },
+    value: { ...Object.fromEntries(conditionNames.map((name) => [name, 'new'])), query: stageOf(0) },
   })
   return events.map(({ type, row }, at): DealRow => {
     const states = before.value as DealValue
-    const next = dealSteps.find(({ from }) => from === states.query)
-    const waiting = next && !before.can({ type: next.type }) ? next : null
+    const next = dealSteps.find((_, index) => stageOf(index) === states.query)
+    const waiting = next?.guard && !before.can({ type: next.type }) ? next : null
     const reached = after[at]
     if (reached?.event.type !== type || !before.can({ type })) throw new Error(`the tables have no ${type}`)
     before = reached.state
@@ -127,7 +136,7 @@ export const dealWalk: readonly DealRow[] = (() => {
 
 /** A row in words. */
 export const describeRow = (row: DealRow): string =>
-  'step' in row ? `${row.step.by} takes ${row.step.type}` : `${row.name}: ${row.move} → ${row.to}`
+  'step' in row ? `${row.step.by}: ${row.step.type} → ${row.step.to}` : `${row.name}: ${row.move} → ${row.to}`
 
 /** What a condition of the deal asks for, in English. */
 export const wordsOf = (name: DealConditionName): string => `Words of ${name}`

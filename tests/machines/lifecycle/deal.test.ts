@@ -12,16 +12,21 @@ import {
   conditionSnapshot,
 } from '../../../machines/lifecycle/condition/condition.machine.ts'
 import type { QueryPrincipal } from '../../../machines/lifecycle/query/principal.ts'
-import { refusal } from '../../../machines/lifecycle/query/refusal.ts'
+import { queryMachine } from '../../../machines/lifecycle/query/query.machine.ts'
+import { querySnapshot, refusal } from '../../../machines/lifecycle/query/refusal.ts'
 import { aCondition, later, schedule } from '../../models/condition.cases.ts'
 import { type DealRow, dealWalk, describeRow, pendingIn, personIn } from '../../models/deal.walk.ts'
 import { actors, eventIn } from '../../models/query.cases.ts'
+import { containerMachine, containerSnapshot } from '../../../machines/lifecycle/container/container.machine.ts'
+import { containerCaseNamed } from '../../models/container.cases.ts'
 import { factsOf, ordinary, ownPartner } from '../../models/query.world.ts'
 import {
   type DealConditionName,
   dealConditions,
+  dealProduct,
   type DealMove,
   type DealPerson,
+  dealSteps,
   type DealStepRow,
 } from '../../specs/deal.table.ts'
 
@@ -65,14 +70,24 @@ const factsIn = (row: DealRow, name: DealConditionName): ConditionFacts => {
   }
 }
 
-const refusalOf = ({ before }: DealRow, { type, by, from }: DealStepRow): string | undefined => {
-  const facts = { ...factsOf(ordinary), conditions: pendingIn(before) }
-  return refusal(from, facts, eventIn(type, by, ordinary))?.reason
+/** The status that the query's machine leads to, or its refusal; the container's state for the time that is up. */
+const taken = ({ before }: DealRow, step: DealStepRow) => {
+  if (step.type === 'deadline.passed') {
+    const { facts, event } = containerCaseNamed('the time is up')
+    const [{ value }] = transition(containerMachine, containerSnapshot(step.containers, facts), event)
+    return value === 'expired' ? { to: step.to } : { reason: value }
+  }
+  const situation = { ...ordinary, product: dealProduct, containers: step.containers }
+  const facts = { ...factsOf(situation), conditions: pendingIn(before) }
+  const event = eventIn(step.type, step.by === 'signers' ? 'system' : step.by, situation)
+  const reason = refusal(step.from, facts, event)?.reason
+  if (reason !== undefined) return { reason }
+  return { to: transition(queryMachine, querySnapshot(step.from, facts), event)[0].value }
 }
 
 test.each(dealWalk.map((row) => [describeRow(row), row] as const))('%s', (_, row) => {
-  if (row.waiting) expect(refusalOf(row, row.waiting)).toBe(row.waiting.guard)
-  if ('step' in row) return expect(refusalOf(row, row.step)).toBeUndefined()
+  if (row.waiting) expect(taken(row, row.waiting)).toEqual({ reason: row.waiting.guard })
+  if ('step' in row) return expect(taken(row, row.step)).toMatchObject({ to: row.step.to })
   const facts = factsIn(row, row.name)
   const event = eventOf(row.name, row.move)
   expect(conditionRefusal(row.before[row.name], facts, event)).toBeNull()
@@ -88,4 +103,8 @@ test('the deal has each kind and side, one that is returned, one that is waived 
   const moves = all.flatMap(({ moves: own }): DealMove[] => [...own])
   for (const wanted of ['return', 'waive', 'overdue'])
     expect(moves.some((move) => move.endsWith(wanted))).toBe(true)
+  // The first signing expires, the second one is signed by all, and the contract is activated.
+  expect(dealSteps.map(({ type }) => type)).toEqual(
+    expect.arrayContaining(['deadline.passed', 'containers.allSigned', 'contract.activate']),
+  )
 })
