@@ -1,5 +1,4 @@
-import { getPathsFromEvents } from '@xstate/graph'
-import { and, createMachine, or, stateIn } from 'xstate'
+import { and, createMachine, or, stateIn, transition } from 'xstate'
 import { type ConditionPurpose, conditionPurposes } from '../../api/condition-purpose.ts'
 import { type ConditionState, conditionStates } from '../../api/condition-state.ts'
 import type { QueryFacts } from '../../api/query-facts.ts'
@@ -112,21 +111,16 @@ type DealValue = DealStates & { query: string }
 
 /** The rows of the deal in order, generated from the tables. @throws Error for a row that the tables do not have */
 export const dealWalk: readonly DealRow[] = (() => {
-  const [path] = getPathsFromEvents(
-    deal,
-    events.map(({ type }) => ({ type })),
-  )
-  const after = path?.steps.slice(-events.length) ?? []
   let before = deal.resolveState({
     value: { ...Object.fromEntries(conditionNames.map((name) => [name, 'new'])), query: stageOf(0) },
   })
-  return events.map(({ type, row }, at): DealRow => {
+  return events.map(({ type, row }): DealRow => {
     const states = before.value as DealValue
     const next = dealSteps.find((_, index) => stageOf(index) === states.query)
     const waiting = next?.guard && !before.can({ type: next.type }) ? next : null
-    const reached = after[at]
-    if (reached?.event.type !== type || !before.can({ type })) throw new Error(`the tables have no ${type}`)
-    before = reached.state
+    if (!before.can({ type })) throw new Error(`the tables have no ${type}`)
+    // Only this way: all states of six conditions at once would be hundreds of thousands.
+    before = transition(deal, before, { type })[0]
     const value = before.value as DealValue
     return 'step' in row
       ? { before: states, waiting, ...row }
