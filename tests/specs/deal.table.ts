@@ -60,7 +60,7 @@ export const dealConditions = {
 export type DealConditionName = keyof typeof dealConditions
 
 /** The product of the deal. */
-export const dealProduct = 'SELFSERVE'
+export const dealProduct = 'SELFSERVE' as const
 
 type DealStep = {
   from: StatusCode

@@ -180,8 +180,7 @@ const take = async ({ from, type, by }: DealStepRow) => {
 }
 
 test.each(dealWalk.map((row) => [describeRow(row), row] as const))('%s', async (_, row) => {
-  if (row.waiting)
-    expect(await take(row.waiting)).toMatchObject({ status: 409, reason: row.waiting.guard })
+  if (row.waiting) expect(await take(row.waiting)).toMatchObject({ status: 409, reason: row.waiting.guard })
   if ('step' in row) {
     const answer = await take(row.step)
     if (answer !== null) expect(answer).toMatchObject({ status: row.step.to })

@@ -17,7 +17,10 @@ import { querySnapshot, refusal } from '../../../machines/lifecycle/query/refusa
 import { aCondition, later, schedule } from '../../models/condition.cases.ts'
 import { type DealRow, dealWalk, describeRow, pendingIn, personIn } from '../../models/deal.walk.ts'
 import { actors, eventIn } from '../../models/query.cases.ts'
-import { containerMachine, containerSnapshot } from '../../../machines/lifecycle/container/container.machine.ts'
+import {
+  containerMachine,
+  containerSnapshot,
+} from '../../../machines/lifecycle/container/container.machine.ts'
 import { containerCaseNamed } from '../../models/container.cases.ts'
 import { factsOf, ordinary, ownPartner } from '../../models/query.world.ts'
 import {
