@@ -160,7 +160,8 @@ export const applyView = z.object({
     z.object({
       name: z.string(),
       customer: z.string(),
-      contact: z.nullable(contact),
+      /** Holds the address or the number of the link until the customer saves something. */
+      contact,
       publicOffice: z.nullable(publicPerson),
       consents: z.array(z.enum(consentNames)),
     }),

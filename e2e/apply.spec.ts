@@ -12,6 +12,7 @@ import { pdf } from '../tests/api/document/samples.ts'
 import { decide } from '../tests/api/container/signing.ts'
 import { anApplication, anOffer } from '../tests/models/offer.cases.ts'
 import { expectNoAxeViolations } from './axe.ts'
+import { fillCustomersContact, goOn, identify, linkOf, title } from './customer.ts'
 import { expect, test } from './test.ts'
 import type { Words } from './words.ts'
 
@@ -21,8 +22,6 @@ const SHOP = 'shop@tehing.example'
 const CREDIT = 'credit@tehing.example'
 const INHOUSE = 'inhouse@tehing.example'
 const COMPLIANCE = 'compliance@tehing.example'
-/** Confirms automatically. */
-const CODE = '40504040001'
 
 type Caller = ReturnType<typeof createCaller>
 
@@ -37,32 +36,13 @@ const sendLink = async (caller: Caller, page: Page, email: string) => {
   const mainAssets = [{ groupId: group?.assetGroupId ?? 0, price: 1000, vatExempt: false }]
   const body = { ...entered, mainAssets, email }
   const { queryId } = await caller.ask(selfServeCalls.sendApplication, { body }, SHOP)
-  const letter = page.locator('section').filter({ hasText: email })
-  await expect(async () => {
-    await page.goto('/sandbox/outbox?lang=et')
-    await expect(letter).toBeVisible({ timeout: 1000 })
-  }).toPass()
-  const link = letter.getByRole('link', { name: /\/apply\// })
-  return { queryId, path: new URL((await link.getAttribute('href')) ?? '').pathname }
-}
-
-const title = (page: Page) => page.getByRole('heading', { level: 1 })
-const go = (page: Page, words: Words) => page.getByRole('button', { name: words('application.next') }).click()
-
-const identify = async (page: Page, words: Words, code = CODE) => {
-  await page.getByRole('textbox', { name: words('apply.identify.code') }).fill(code)
-  await page.getByRole('button', { name: words('apply.identify.go', { method: 'Smart-ID' }) }).click()
-  await expect(page.getByRole('status')).toHaveText(/^\d{4}$/)
+  return { queryId, path: await linkOf(page, email) }
 }
 
 const fillContact = async (page: Page, words: Words) => {
-  const { email, phone, street, houseNumber, zipCode, city } = anApplication.contact
-  for (const [name, text] of Object.entries({ email, phone, street, houseNumber, zipCode, city }))
-    await page
-      .getByRole('textbox', { name: words(`application.contact.${name as 'city'}`), exact: true })
-      .fill(text)
+  await fillCustomersContact(page, words)
   // Nothing is preselected, and an answer is required.
-  await go(page, words)
+  await goOn(page, words)
   await expect(page.getByText(words('application.office.missing'))).toBeVisible()
   await page.getByRole('radio', { name: words('application.office.no') }).check()
 }
@@ -172,13 +152,16 @@ test('a customer on a phone opens the link, applies, gets the sheet and signs; t
 
   await expect(title(page)).toHaveText(words('application.contact.title'), { timeout: 20_000 })
   expect((await offer()).identifiedDtime).not.toBeNull()
-  await go(page, words)
-  await expect(page.getByRole('textbox', { name: words('application.contact.email') })).toBeFocused()
+  await goOn(page, words)
+  // The address that the link was sent to is there already.
+  const email = page.getByRole('textbox', { name: words('application.contact.email') })
+  await expect(email).toHaveValue('klient-a@meretuul.example')
+  await expect(page.getByRole('textbox', { name: words('application.contact.phone') })).toBeFocused()
   await expectNoAxeViolations(page)
   const saved = page.waitForResponse((response) => response.request().method() === 'PUT')
   await fillContact(page, words)
   expect((await saved).status()).toBe(200)
-  await go(page, words)
+  await goOn(page, words)
 
   await expect(title(page)).toHaveText(words('application.consents.title'))
   await page.reload()
@@ -186,12 +169,12 @@ test('a customer on a phone opens the link, applies, gets the sheet and signs; t
   const consents = page.getByRole('checkbox')
   await expect(consents).toHaveCount(3)
   for (const consent of await consents.all()) await expect(consent).not.toBeChecked()
-  await go(page, words)
+  await goOn(page, words)
   await expect(page.getByRole('alert')).toHaveCount(2)
   await expectNoAxeViolations(page)
   await consents.nth(0).check()
   await consents.nth(1).check()
-  await go(page, words)
+  await goOn(page, words)
 
   await expect(title(page)).toHaveText(words('application.review.title'))
   await expect(page.getByText(anApplication.contact.email, { exact: true })).toBeVisible()

@@ -7,6 +7,7 @@ import type { StatusCode } from '../api/status.ts'
 import type { Database } from '../server/platform/database/database.ts'
 import { queryTable } from '../server/schema/query.table.ts'
 import { createCaller } from '../tests/api/caller.ts'
+import { anApplication } from '../tests/models/offer.cases.ts'
 import { accounts } from './accounts.ts'
 import { makeQuery } from './make-query.ts'
 import { pathOf, queryScreen } from './query-screen.ts'
@@ -172,7 +173,13 @@ test('the customer’s page wraps an e-mail address that is longer than a line',
     expiresDtime: null,
     offer: null,
     methods: [],
-    visitor: { name: 'Mari Meri', customer: '', contact: null, publicOffice: null, consents: [] },
+    visitor: {
+      name: 'Mari Meri',
+      customer: '',
+      contact: anApplication.contact,
+      publicOffice: null,
+      consents: [],
+    },
     steps: [],
     progress: { appliedDtime: '2026-11-09T10:00:00.000Z', stage: 'closed', signings: [], usualMinutes: null },
     decision: null,

@@ -1,4 +1,5 @@
 import {
+  type ApplicantContact,
   type Application,
   type ApplyView,
   customerSteps,
@@ -124,12 +125,22 @@ const progressOf = async (
   }
 }
 
-const visitorOf = ({ offer }: OpenedLink, { name, contact, publicOffice, consents }: ApplicantRow) => ({
-  name,
+/** The stored contact; the address or the number that the link was sent to, until the customer saves something. */
+export const shownContact = (
+  { channel, recipient }: OpenedLink['link'],
+  applicant: ApplicantRow | undefined,
+): ApplicantContact =>
+  applicant?.contact ?? {
+    ...nothingEntered.contact,
+    [channel === 'email' ? 'email' : 'phone']: recipient,
+  }
+
+const visitorOf = ({ offer, link }: OpenedLink, applicant: ApplicantRow): ApplyView['visitor'] => ({
+  name: applicant.name,
   customer: offer.entered.customerName,
-  contact,
-  publicOffice,
-  consents: consents.map((consent) => consent.name),
+  contact: shownContact(link, applicant),
+  publicOffice: applicant.publicOffice,
+  consents: applicant.consents.map((consent) => consent.name),
 })
 
 const methodsOf = ({ config, services }: Needs): ApplyView['methods'] => [

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import { applyCalls } from '../../api/apply.calls.ts'
 import type { Application } from '../../api/apply.ts'
 import { missingContact } from '../../domain/applicant.ts'
-import { type Entered, isSameInput, nothingEntered } from '../../domain/applicant-input.ts'
+import { type Entered, isSameInput } from '../../domain/applicant-input.ts'
 import { todayInTallinn } from '../../domain/date.ts'
 import { validSubmission } from '../../domain/valid/valid-submission.ts'
 import type { OfferEvent } from '../../machines/lifecycle/offer/offer-facts.ts'
@@ -21,7 +21,7 @@ import type { DigitalLoginDependencies } from '../session/digital/start-login.ts
 import { clientInfoOf } from '../session/sign-in.ts'
 import { bindConditions } from './answer-conditions.ts'
 import { isApplicant, startVisit } from './apply-session.ts'
-import { toApplyView } from './apply-view.ts'
+import { shownContact, toApplyView } from './apply-view.ts'
 import { identification, startIdentification, askRepresentatives } from './identify.ts'
 import { openPaper } from './apply-papers.ts'
 import { askForReview } from './ask-for-review.ts'
@@ -107,11 +107,11 @@ const inputOf = ({ contact, publicOffice, consents }: Application): Entered => (
  * Accepts a repeated save, because the first response may have been lost.
  * @throws Problem record.conflict if another window has stored something that this one has not seen
  */
-const assertSeen = ({ applicant }: OpenedLink, { application, seen }: Entry): void => {
+const assertSeen = ({ applicant, link }: OpenedLink, { application, seen }: Entry): void => {
   if (!seen) return
-  const { contact, publicOffice = null, consents = [] } = applicant ?? {}
+  const { publicOffice = null, consents = [] } = applicant ?? {}
   const stored: Entered = {
-    contact: contact ?? nothingEntered.contact,
+    contact: shownContact(link, applicant),
     publicOffice,
     consents: consents.map(({ name }) => name),
   }

@@ -8,7 +8,8 @@ type Needs = Pick<Dependencies, 'database' | 'now'> & ConditionDependencies
 
 const EVERY_FIVE_MINUTES = '*/5 * * * *'
 
-const keepTimeJob = defineJob({
+/** Applies the reminders and escalations of conditions that are due. */
+export const conditionDeadlinesJob = defineJob({
   name: 'condition.keepTime',
   data: z.object({}),
   retries: 0,
@@ -37,5 +38,5 @@ export const runConditionDeadlines = async (needs: Needs): Promise<void> => {
 
 /** The background work of conditions. */
 export const conditionWorkers = (needs: Needs): Worker[] => [
-  worker(keepTimeJob, () => runConditionDeadlines(needs), EVERY_FIVE_MINUTES),
+  worker(conditionDeadlinesJob, () => runConditionDeadlines(needs), EVERY_FIVE_MINUTES),
 ]

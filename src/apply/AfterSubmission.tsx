@@ -59,7 +59,7 @@ export const AfterSubmission = ({ children }: { children?: ReactNode }) => {
         <Submitted
           progress={progress}
           word={word}
-          email={withdrawal?.email ?? visitor?.contact?.email ?? ''}
+          email={withdrawal?.email ?? visitor?.contact.email ?? ''}
         />
       ) : (
         <>

@@ -2,6 +2,7 @@ import { act, cleanup, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { applyCalls } from '../../../api/apply.calls.ts'
 import type { ApplyView } from '../../../api/apply.ts'
+import { nothingEntered } from '../../../domain/applicant-input.ts'
 import { type Answered, refusal } from '../scripted-server.ts'
 import { followedView, lost, openPage, readyView, summary, viewOf } from './scene.tsx'
 
@@ -145,7 +146,13 @@ test('has one solid button, for the first of several documents to sign', async (
 
 test('keeps the input when the portal is unreachable and the customer retries', async () => {
   const view = viewOf({
-    visitor: { name: 'Mari Änn', customer: '', contact: null, publicOffice: null, consents: [] },
+    visitor: {
+      name: 'Mari Änn',
+      customer: '',
+      contact: nothingEntered.contact,
+      publicOffice: null,
+      consents: [],
+    },
     steps: [{ event: 'customer.applied', refusal: 'customerContactIsGiven' }],
   })
   const { user, server } = openPage(view)
