@@ -122,8 +122,8 @@ const fromMoments = async (since: number) => {
       group by kind, condition_id, 4
     )
     select holder, kind, count(*)::integer as conditions,
-      percentile_cont(0.5) within group (order by seconds) as "medianSeconds",
-      percentile_cont(0.95) within group (order by seconds) as "p95Seconds"
+      percentile_disc(0.5) within group (order by seconds) as "medianSeconds",
+      percentile_disc(0.95) within group (order by seconds) as "p95Seconds"
     from waits group by holder, kind`)
   return rows
 }
