@@ -59,8 +59,8 @@ export const dealConditions = {
 
 export type DealConditionName = keyof typeof dealConditions
 
-/** The product of the deal. */
-export const dealProduct = 'SELFSERVE' as const
+/** The customer has applied by the shop's link, so an approval leads to HO. */
+export const dealSituation = { product: 'SELFSERVE', aplink: 'set' } as const satisfies Partial<Situation>
 
 type DealStep = {
   from: StatusCode
@@ -84,13 +84,13 @@ export const dealSteps = [
     from: 'SCR',
     type: 'query.approve',
     by: 'credit',
-    to: 'QA',
+    to: 'HO',
     containers: 'unsent',
     purpose: 'decision',
     guard: 'conditionsMetForDecision',
   },
   {
-    from: 'QA',
+    from: 'HO',
     type: 'query.requestContract',
     by: 'inhouse',
     to: 'CR',

@@ -24,7 +24,7 @@ import { anOffer } from '../../models/offer.cases.ts'
 import {
   type DealConditionName,
   dealConditions,
-  dealProduct,
+  dealSituation,
   type DealPerson,
   type DealStepRow,
 } from '../../specs/deal.table.ts'
@@ -47,7 +47,7 @@ const asked = new Map<DealConditionName, Condition>()
 
 beforeAll(async () => {
   server = await startTestServer()
-  query = await queryIn(server, 'SCR', { product: dealProduct })
+  query = await queryIn(server, 'SCR', dealSituation)
   await putCustomersVisit()
   suretysToken = await putSuretysLink()
 })

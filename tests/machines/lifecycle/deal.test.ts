@@ -26,7 +26,7 @@ import { factsOf, ordinary, ownPartner } from '../../models/query.world.ts'
 import {
   type DealConditionName,
   dealConditions,
-  dealProduct,
+  dealSituation,
   type DealMove,
   type DealPerson,
   dealSteps,
@@ -80,7 +80,7 @@ const taken = ({ before }: DealRow, step: DealStepRow) => {
     const [{ value }] = transition(containerMachine, containerSnapshot(step.containers, facts), event)
     return value === 'expired' ? { to: step.to } : { reason: value }
   }
-  const situation = { ...ordinary, product: dealProduct, containers: step.containers }
+  const situation = { ...ordinary, ...dealSituation, containers: step.containers }
   const facts = { ...factsOf(situation), conditions: pendingIn(before) }
   const event = eventIn(step.type, step.by === 'signers' ? 'system' : step.by, situation)
   const reason = refusal(step.from, facts, event)?.reason

@@ -24,7 +24,7 @@ import {
 import {
   type DealConditionName,
   dealConditions,
-  dealProduct,
+  dealSituation,
   type DealMove,
   type DealPerson,
   type DealStepRow,
@@ -101,7 +101,7 @@ const openCard = (row: Move, person = personIn(row.move)) => {
   const sureties = [
     { ...KARL, email: 'karl@kaendaja.example', personalCode: '', phone: '', address: '', comment: '' },
   ]
-  const query = queryOf({ product: dealProduct, status: statusIn(row), sureties })
+  const query = queryOf({ product: dealSituation.product, status: statusIn(row), sureties })
   return open(readBy(person, row.before), { ...accounts[person], query })
 }
 
@@ -267,8 +267,8 @@ const isOfUser = (step: DealStepRow): step is StepOfUser => step.by !== 'signers
 
 /** The button of a step, with what the page says about it. */
 const buttonOf = async ({ type, by, from }: StepOfUser, before: DealStates) => {
-  const facts = { conditions: pendingIn(before), hasLedgerContract: true }
-  const query = queryOf({ product: dealProduct, status: from, facts })
+  const facts = { conditions: pendingIn(before), hasLedgerContract: true, aplink: true }
+  const query = queryOf({ product: dealSituation.product, status: from, facts })
   await openQuery({ ...accountOf(by), query })
   const steps = within(screen.getByRole('group', { name: 'Steps' }))
   const found = steps.getByRole('button', { name: words[`event.${type}`] ?? '' })
