@@ -1,4 +1,5 @@
 import { keepTimeJob } from '../server/container/container.jobs.ts'
+import { conditionDeadlinesJob } from '../server/condition/condition-deadlines.ts'
 import { createJobs } from '../server/platform/jobs/jobs.ts'
 import { queryDeadlinesJob } from '../server/query/lifecycle/deadlines.job.ts'
 import { endContracts } from '../server/query/lifecycle/ended.job.ts'
@@ -13,6 +14,7 @@ export async function runClock(dataDir: string): Promise<void> {
     await jobs.send(tx, endContracts, {})
     await jobs.send(tx, keepTimeJob, {})
     await jobs.send(tx, queryDeadlinesJob, {})
+    await jobs.send(tx, conditionDeadlinesJob, {})
   })
   await jobs.stop()
   await close()
