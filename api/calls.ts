@@ -8,6 +8,7 @@ import { beneficiaryCalls } from './beneficiary.calls.ts'
 import { bulkStepCalls } from './bulk-step.calls.ts'
 import { committeeCalls } from './committee.calls.ts'
 import { companyCalls } from './company.calls.ts'
+import { clientCalls } from './client.calls.ts'
 import { conditionCalls } from './condition.calls.ts'
 import { conditionTemplateCalls } from './condition-template.calls.ts'
 import { containerCalls } from './container.calls.ts'
@@ -63,6 +64,7 @@ export const calls = {
   guarantor: guarantorCalls,
   beneficiary: beneficiaryCalls,
   limit: limitCalls,
+  client: clientCalls,
   company: companyCalls,
   document: documentCalls,
   agreement: agreementCalls,

@@ -26,6 +26,7 @@ import { financierRoutes } from './financier/financier.routes.ts'
 import { partnerRoutes } from './partner/partner.routes.ts'
 import { beneficiaryRoutes } from './beneficiary/beneficiary.routes.ts'
 import { bulkStepRoutes, changeRoutes, queryRoutes, queryPartnerRoutes } from './query/query.routes.ts'
+import { clientRoutes } from './client/client.routes.ts'
 import { committeeRoutes } from './committee/committee.routes.ts'
 import { companyRoutes } from './company/company.routes.ts'
 import { dashboardRoutes } from './dashboard/dashboard.routes.ts'
@@ -126,6 +127,7 @@ export const routes = (api: PortalApi): void => {
   beneficiaryRoutes(api)
   limitRoutes(api)
   companyRoutes(api)
+  clientRoutes(api)
   dashboardRoutes(api)
   agreementRoutes(api)
   consumerRoutes(api)

@@ -3,16 +3,17 @@ import { useSelector } from '@xstate/react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { FormattedMessage, useIntl } from 'react-intl'
 import type { Company } from '../../api/company.calls.ts'
-import { counties, type County } from '../../api/place.ts'
 import type { QuerySave } from '../../api/query.ts'
 import { DEFAULTS } from '../../domain/constants.ts'
 import { isRegistryCode } from '../../domain/identifier/company-code.ts'
 import { stripIdentifier } from '../../domain/identifier/strip.ts'
+import { fromRegister } from '../../domain/registered-client.ts'
 import { CompanyField } from '../company/CompanyField.tsx'
 import { Card } from '../design/Card.tsx'
 import { FieldGrid } from '../design/FieldGrid.tsx'
 import { OptionField } from '../design/form/OptionButtons.tsx'
 import { TextField } from '../design/form/TextField.tsx'
+import { ReturningClient } from './ReturningClient.tsx'
 import { useLockReason } from '../query-editor/useLock.tsx'
 import { useQueryState } from '../query-editor/useQuerySession.ts'
 import { selectInhouse, selectIsNew, selectLimitCheck, selectView } from '../query-editor/selectors.ts'
@@ -52,34 +53,10 @@ export const CompanyFields = () => {
           <BillingEmail />
           <TextField name="bankAccountNumber" label={text('client.bankAccount')} locked={locked} optional />
         </FieldGrid>
+        {locked ? null : <ReturningClient />}
       </Stack>
     </Card>
   )
-}
-
-type RegisterAddress = {
-  county: County | null
-  street: string
-  houseNumber: string
-  flatNumber: string
-}
-
-/**
- * Splits an address of the business register, from the county to the house: "Harju maakond, Tallinn, Kesklinna
- * linnaosa, Narva mnt 7a-12". Unrecognised parts stay in the street.
- */
-export const registerAddress = (address: string): RegisterAddress => {
-  const parts = address.split(',').map((part) => part.trim())
-  const last = parts.at(-1) ?? ''
-  const found = /^(?<street>.*\D)\s(?<house>\d+[a-z]?(?:\/\d+[a-z]?)?)(?:-(?<flat>\d+[a-z]?))?$/i.exec(
-    last,
-  )?.groups
-  return {
-    county: countyIn(parts),
-    street: found?.['street']?.trim() ?? last,
-    houseNumber: found?.['house'] ?? '',
-    flatNumber: found?.['flat'] ?? '',
-  }
 }
 
 /** A complete, valid Estonian registry code to look up; else null. */
@@ -91,17 +68,6 @@ const useRegistryCode = (): string | null => {
   const isEstonian = (country || DEFAULTS.country) === DEFAULTS.country
   return isEstonian && isRegistryCode(code) ? code : null
 }
-
-/** The fields that the register fills in. */
-const fromRegister = ({ name, companyCode, vatNumber, address, postalCode, city }: Company) =>
-  ({
-    custName: name,
-    custRegCode: companyCode,
-    vatNumber,
-    ...registerAddress(address),
-    zipCode: postalCode,
-    city,
-  }) satisfies QuerySave
 
 const KindField = () => {
   const intl = useIntl()
@@ -166,6 +132,3 @@ const BillingEmail = () => {
     />
   )
 }
-
-const countyIn = (parts: readonly string[]): County | null =>
-  counties.find((county) => parts.includes(`${county} maakond`)) ?? null

@@ -62,6 +62,7 @@ export const selectDraft = ({ children }: Snapshot) => running(children.draft)
 /** Undefined until the query is stored. */
 export const selectPresence = ({ children }: Snapshot) => children.presence
 export const selectLimitCheck = ({ children }: Snapshot) => running(children.limitCheck)
+export const selectReturningClient = ({ children }: Snapshot) => running(children.returningClient)
 export const selectFormState = ({ children }: Snapshot): FormStateActor => running(children.formState)
 
 const running = <Actor>(actor: Actor | undefined): Actor => {

@@ -43,6 +43,7 @@ import { useSession } from '../session/useSession.ts'
 import { useAlerts } from '../shell/alerts/useAlerts.ts'
 import { ConnectionContext } from '../api/connection.ts'
 import { usePrincipal } from '../user/useUser.ts'
+import { returningClientOf } from './returning-client.ts'
 import { presenceOf } from './presence/presence-actor.ts'
 import { removeDraft } from './saving/query-draft.ts'
 import {
@@ -166,6 +167,7 @@ const useProvided = (form: QueryFormReturn, onCreated: Given['onCreated']) => {
           onHeard: (modifiedDtime) => sessionOf().send({ type: 'presence.heard', modifiedDtime }),
         }),
         limitCheck: limitCheckOf(alerts),
+        returningClient: returningClientOf(form, sessionOf),
         watchForm: watchForm(form),
         watchStored: watchStored(client, form),
         watchConnection: watchConnection(connection),

@@ -12,6 +12,7 @@ import { bulkStepMachine } from '../../machines/flow/dashboard/bulk-step.machine
 import { dashboardMessageMachine } from '../../machines/flow/dashboard/dashboard-message.machine.ts'
 import { queryListMachine } from '../../machines/flow/dashboard/query-list.machine.ts'
 import { fileUploadMachine } from '../../machines/flow/document/file-upload.machine.ts'
+import { returningClientMachine } from '../../machines/flow/query/returning-client.machine.ts'
 import { limitCheckMachine } from '../../machines/flow/limit/limit-check.machine.ts'
 import { paletteSearchMachine } from '../../machines/flow/palette/palette-search.machine.ts'
 import { presenceMachine } from '../../machines/flow/query/presence.machine.ts'
@@ -35,6 +36,7 @@ import { customerConditionsTable } from '../specs/flow/customer-conditions.table
 import { dashboardMessageTable } from '../specs/flow/dashboard-message.table.ts'
 import { digitalLoginTable, TIME_LEFT } from '../specs/flow/digital-login.table.ts'
 import { fileUploadTable } from '../specs/flow/file-upload.table.ts'
+import { returningClientTable } from '../specs/flow/returning-client.table.ts'
 import { limitCheckTable } from '../specs/flow/limit-check.table.ts'
 import { passkeyTable } from '../specs/flow/passkey.table.ts'
 import { paletteSearchTable } from '../specs/flow/palette-search.table.ts'
@@ -61,6 +63,7 @@ export const flowTables: readonly (readonly [string, AnyStateMachine, AnyFlowTab
   ['the presence at a query', presenceMachine, presenceTable],
   ['the progress of sending', sendProgressMachine, sendProgressTable],
   ['the limit check', limitCheckMachine, limitCheckTable],
+  ['the returning client', returningClientMachine, returningClientTable],
   ['the upload of files', fileUploadMachine, fileUploadTable],
   ['the asset form', assetFormMachine, assetFormTable],
   ['the templates', templateDialogMachine, templateDialogTable],

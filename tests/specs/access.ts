@@ -138,6 +138,7 @@ export const gates: Readonly<Record<string, Gate>> = {
   'limit.request': 'signedIn',
   'company.byName': 'signedIn',
   'company.byCode': 'signedIn',
+  'client.lastSale': SELLERS,
   'document.find': 'signedIn',
   'document.upload': 'signedIn',
   'document.get': 'signedIn',

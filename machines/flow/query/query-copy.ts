@@ -15,7 +15,7 @@ import { seesInhouse } from '../../lifecycle/query/principal.ts'
  * The client and the contact. Not copied: public office, identity document, nationality and place of birth, which the client states again for each
  * query, and decisions, promises and notes.
  */
-const clientFields = [
+export const clientFields = [
   'consumer',
   'custName',
   'custRegCode',

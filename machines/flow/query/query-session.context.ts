@@ -1,5 +1,6 @@
 import type { Query, QuerySave } from '../../../api/query.ts'
 import type { Principal } from '../../../api/role.ts'
+import { DEFAULTS } from '../../../domain/constants.ts'
 import { isRegistryCode } from '../../../domain/identifier/company-code.ts'
 import { stripIdentifier } from '../../../domain/identifier/strip.ts'
 import {
@@ -19,6 +20,7 @@ import { lockOf, type View } from '../../lifecycle/query/locks.ts'
 import { principalKind } from '../../lifecycle/query/principal.ts'
 import { isReadersTurn } from '../../lifecycle/query/reader-turn.ts'
 import type { DraftBasis } from './query-draft.machine.ts'
+import type { TypedClient } from './returning-client.machine.ts'
 import { nextSteps } from '../../lifecycle/query/next-steps.ts'
 import { type NextAction, nextActions } from './next-actions.ts'
 import { tabAfterStep, type TabName } from './query-tabs.ts'
@@ -267,6 +269,20 @@ export const customerOf = (
   const code = stripIdentifier(custRegCode ?? '')
   const valid = consumer ? isPersonalCodeNow(code) : isRegistryCode(code, country || undefined)
   return { code, automatic: valid && lockOf(query.status, viewOf(principal), 'client') === null }
+}
+
+/** The client in the form. Its own partner looks it up, as long as the form does not say whom to contact. */
+export const typedClientOf = (
+  context: Pick<SessionContext, 'query' | 'principal' | 'isPast'>,
+  values: QuerySave,
+): TypedClient => {
+  const { code, automatic } = customerOf(context, values)
+  return {
+    code,
+    consumer: values.consumer ?? false,
+    country: values.country || DEFAULTS.country,
+    automatic: automatic && !values.contactName && isOwnPartner(context.query, context.principal),
+  }
 }
 
 const differ = (one: QuerySave, other: QuerySave): boolean => differingKeys(one, other).length > 0

@@ -18,7 +18,7 @@ import {
   takingStep,
 } from './query-session.calls.ts'
 import { sessionSetup } from './query-session.setup.ts'
-import { basisOf, customerOf, startOf } from './query-session.context.ts'
+import { basisOf, customerOf, startOf, typedClientOf } from './query-session.context.ts'
 
 export type QuerySessionActor = ActorRefFrom<typeof querySessionMachine>
 export type QuerySessionSnapshot = SnapshotFrom<typeof querySessionMachine>
@@ -43,6 +43,11 @@ export const querySessionMachine = sessionSetup.createMachine({
       },
     },
     {
+      id: 'returningClient',
+      src: 'returningClient',
+      input: ({ context }) => typedClientOf(context, context.base),
+    },
+    {
       id: 'formState',
       src: 'formState',
       input: ({ context: { query, principal, base, payload } }) => ({
@@ -58,6 +63,7 @@ export const querySessionMachine = sessionSetup.createMachine({
     'form.settled': {
       actions: [
         { type: 'checkCustomer', params: ({ event }) => event },
+        { type: 'recogniseClient', params: ({ event }) => event },
         { type: 'updateFormState', params: ({ event }) => ({ values: event.values }) },
       ],
     },

@@ -7,6 +7,7 @@ import { notProvided } from '../not-provided.ts'
 import { formStateLogic, type FormSource } from './form-state.ts'
 import { presenceMachine } from './presence.machine.ts'
 import { queryDraftMachine } from './query-draft.machine.ts'
+import { returningClientMachine } from './returning-client.machine.ts'
 import {
   afterReading,
   basisOf,
@@ -33,6 +34,7 @@ import {
   type StepResult,
   type StoredRead,
   tabAfter,
+  typedClientOf,
 } from './query-session.context.ts'
 import type { NextAction } from './next-actions.ts'
 import type { TabName } from './query-tabs.ts'
@@ -60,6 +62,7 @@ export const sessionSetup = setup({
       draft: 'draft'
       presence: 'presence'
       limitCheck: 'limitCheck'
+      returningClient: 'returningClient'
       formState: 'formState'
       stored: 'watchStored'
       watchForm: 'watchForm'
@@ -72,6 +75,7 @@ export const sessionSetup = setup({
     draft: queryDraftMachine,
     presence: presenceMachine,
     limitCheck: limitCheckMachine,
+    returningClient: returningClientMachine,
     formState: formStateLogic,
     /** Restores the form from its draft, then reports whether it differs from its base. */
     watchForm: fromCallback<SessionEvent, SessionContext>(notProvided('watchForm')),
@@ -156,6 +160,10 @@ export const sessionSetup = setup({
     checkCustomer: sendTo('limitCheck', ({ context }, { values }: { values: QuerySave }) => ({
       type: 'code.changed' as const,
       ...customerOf(context, values),
+    })),
+    recogniseClient: sendTo('returningClient', ({ context }, { values }: { values: QuerySave }) => ({
+      type: 'client.changed' as const,
+      ...typedClientOf(context, values),
     })),
     keepDraft: sendTo('draft', ({ context }) => ({ type: 'form.changed' as const, basis: basisOf(context) })),
     dropDraft: sendTo('draft', ({ context }) => ({ type: 'form.clean' as const, basis: basisOf(context) })),

@@ -87,6 +87,13 @@ export const submittedAt = (statuses: readonly StatusCode[]): number =>
       status === 'SCR' && index > 0 && metaOf(statuses[index - 1] ?? status).stage === 'application',
   )
 
+/** When the application was last handed in, and not closed instead; null if never. */
+export const handedInAt = (rows: readonly Dated[]): Date | null =>
+  rows.findLast(
+    ({ status }, index) =>
+      rows[index - 1]?.status === 'P' && status !== 'P' && metaOf(status).stage !== 'closed',
+  )?.createdAt ?? null
+
 /** Whether credit decides now, so that its changes to the terms are part of the decision. */
 export const isBeingDecided = (status: StatusCode): boolean => metaOf(status).turn === 'credit'
 

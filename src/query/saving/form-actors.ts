@@ -81,6 +81,12 @@ export const showMerged = (form: QueryFormReturn, { stored, merged }: Merged): v
   for (const key of ['queryId', 'modifiedDtime'] as const) form.setValue(key, stored[key])
 }
 
+/** Sets fields as if the user had typed them. */
+export const setFields = (form: QueryFormReturn, values: QuerySave): void => {
+  for (const [key, value] of Object.entries(values))
+    form.setValue(key as keyof QuerySave, value, { shouldDirty: true, shouldValidate: true })
+}
+
 /** The draft on this device, unless it equals the stored values. */
 const usableDraft = (owner: DraftOwner, stored: QuerySave): Draft | null => {
   const draft = readDraft(owner)

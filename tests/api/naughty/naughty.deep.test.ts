@@ -174,6 +174,7 @@ const others = [
   'apply.withdraw',
   'audit.startExport',
   'bulkStep.take',
+  'client.lastSale',
   'condition.answer',
   'condition.ask',
   'condition.return',

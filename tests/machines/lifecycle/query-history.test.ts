@@ -4,6 +4,7 @@ import {
   contractTimes,
   creditDecisionOf,
   decisionStartsAt,
+  handedInAt,
   submittedAt,
   isInhouseNote,
   isPaperSigned,
@@ -48,6 +49,19 @@ const timesOf = (statuses: History) => {
   const rows = statuses.map((status, index) => ({ status, createdAt: day(index) }))
   return contractTimes(rows)
 }
+
+test.each<[string, History, number | null]>([
+  ['to the manager', ['P', 'SM', 'SCR', 'QA'], 1],
+  ['by the customer', ['P', 'SCR', 'HO'], 1],
+  ['again after it was sent back', ['P', 'SM', 'P', 'SM', 'SCR'], 3],
+  ['and is back in progress', ['P', 'SM', 'P'], 1],
+  ['and reopened later, then closed', ['P', 'SM', 'N', 'P', 'N'], 1],
+  ['never: closed at once', ['P', 'N'], null],
+  ['never: in progress', ['P'], null],
+])('handed in %s', (_, statuses, expected) => {
+  const rows = statuses.map((status, index) => ({ status, createdAt: day(index) }))
+  expect(handedInAt(rows)).toEqual(expected === null ? null : day(expected))
+})
 
 describe('times of the contract', () => {
   test.each<[string, History, number | null, number | null]>([

@@ -134,6 +134,14 @@ export const asRead: { [key: string]: Partial<SessionContext> } = {
   saved: { query: theirs, othersChange: 'saved' },
   moved: { query: moved, othersChange: 'moved' },
 }
+const recognise = (automatic: boolean) =>
+  send('returningClient', {
+    type: 'client.changed',
+    code: '16934822',
+    consumer: false,
+    country: 'EE',
+    automatic,
+  })
 export const limitRead = {
   type: 'xstate.snapshot.limitCheck',
   snapshot: { context: { limit: null } },
@@ -159,15 +167,17 @@ export const always = (to: string): Row[] => [
     to,
     does: [
       send('limitCheck', { type: 'code.changed', code: '16934822', automatic: true }),
+      recognise(false),
       derived({ values: typed }),
     ],
   },
   {
-    // A customer of unknown type counts as a company.
+    // A customer of unknown type counts as a company; without a contact it is looked up.
     on: { type: 'form.settled', values: { custRegCode: '16934822' } },
     to,
     does: [
       send('limitCheck', { type: 'code.changed', code: '16934822', automatic: true }),
+      recognise(true),
       derived({ values: { custRegCode: '16934822' } }),
     ],
   },

@@ -52,7 +52,7 @@ import {
 /** One visit to a query: a save, a step, another user's save and the connection in each state. */
 export const querySessionTable: FlowTable<SessionContext, SessionEvent, SessionInput> = {
   context,
-  children: ['draft', 'limitCheck', 'formState', 'stored', 'presence'],
+  children: ['draft', 'limitCheck', 'returningClient', 'formState', 'stored', 'presence'],
   raised: ['step.taken', 'step.failed', 'query.sent'],
   starts: [
     {
@@ -60,6 +60,7 @@ export const querySessionTable: FlowTable<SessionContext, SessionEvent, SessionI
       to: 'editing',
       does: [
         ['start', 'limitCheck', { code: '16934822', automatic: true }],
+        ['start', 'returningClient', { code: '16934822', consumer: false, country: 'EE', automatic: false }],
         ['start', 'formState', { query, principal, values: base, payload: {}, limit: null }],
         ['start', 'draft', { basis: basisOf(base) }],
         ['start', 'watchForm', context],
@@ -75,6 +76,7 @@ export const querySessionTable: FlowTable<SessionContext, SessionEvent, SessionI
       sets: asNew,
       does: [
         ['start', 'limitCheck', { code: '16934822', automatic: true }],
+        ['start', 'returningClient', { code: '16934822', consumer: false, country: 'EE', automatic: false }],
         ['start', 'formState', { query, principal, values: newBase, payload: {}, limit: null }],
         ['start', 'draft', { basis: basisOf(newBase) }],
         ['start', 'watchForm', { ...context, ...asNew }],
@@ -89,6 +91,7 @@ export const querySessionTable: FlowTable<SessionContext, SessionEvent, SessionI
       sets: { isPast: true },
       does: [
         ['start', 'limitCheck', { code: '', automatic: false }],
+        ['start', 'returningClient', { code: '', consumer: false, country: 'EE', automatic: false }],
         ['start', 'formState', { query, principal, values: base, payload: {}, limit: null }],
       ],
     },

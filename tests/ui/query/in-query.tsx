@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { FormProvider } from 'react-hook-form'
 import { vi } from 'vitest'
 import { fromCallback, fromPromise } from 'xstate'
+import type { LastSale } from '../../../api/client.calls.ts'
 import type { Language } from '../../../api/language.ts'
 import type { Query } from '../../../api/query.ts'
 import type { Role } from '../../../api/role.ts'
@@ -10,6 +11,10 @@ import { valuesOf } from '../../../domain/query-versions.ts'
 import { validQuerySave } from '../../../domain/valid/valid-query.ts'
 import { limitCheckMachine } from '../../../machines/flow/limit/limit-check.machine.ts'
 import { presenceMachine } from '../../../machines/flow/query/presence.machine.ts'
+import {
+  returningClientMachine,
+  type TypedClient,
+} from '../../../machines/flow/query/returning-client.machine.ts'
 import { queryDraftMachine } from '../../../machines/flow/query/query-draft.machine.ts'
 import {
   type QuerySessionActor,
@@ -67,6 +72,10 @@ const unanswered = limitCheckMachine.provide({
   },
 })
 
+const unknown = returningClientMachine.provide({
+  actors: { findSale: fromPromise<LastSale | null, TypedClient>(async () => null) },
+})
+
 const machineOf = ({ save, takeStep }: Asked) =>
   querySessionMachine.provide({
     actors: {
@@ -74,6 +83,7 @@ const machineOf = ({ save, takeStep }: Asked) =>
       presence: nobodyThere,
       // No limit is requested; the query's facts count.
       limitCheck: unanswered,
+      returningClient: unknown,
       watchForm: fromCallback(() => undefined),
       watchStored: fromCallback(() => undefined),
       watchConnection: fromCallback(() => undefined),

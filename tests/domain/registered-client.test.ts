@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { registerAddress } from '../../../src/client/CompanyFields.tsx'
+import { registerAddress } from '../../domain/registered-client.ts'
 
 test.each([
   ['Harju maakond, Tallinn, Kesklinna linnaosa, Narva mnt 7a-12', 'Harju', 'Narva mnt', '7a', '12'],
