@@ -1,6 +1,11 @@
+import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { languages } from '../api/language.ts'
 import { expectAccessible } from './axe.ts'
 import { expect, test } from './test.ts'
+
+const MM_PER_POINT = 25.4 / 72
+/** Height of capitals as a share of the font's size. */
+const CAPITALS = 0.72
 
 for (const language of languages) {
   test.describe(`in ${language}`, () => {
@@ -61,6 +66,24 @@ for (const language of languages) {
       expect(page.url()).toBe(address)
       expect(await width()).toBeGreaterThan(zoomed)
       await expectAccessible(page)
+    })
+
+    test('the chart is printed on the chosen paper, with letters of 2 mm', async ({ openAs }) => {
+      const page = await openAs('credit', '/workflow?paper=A3')
+      await page.locator('svg a[data-choice]').first().waitFor()
+      const pdf = await page.pdf({ preferCSSPageSize: true })
+      const document = await getDocument({ data: new Uint8Array(pdf), verbosity: 0 }).promise
+      const sheet = await document.getPage(1)
+      const [, , width = 0, height = 0] = sheet.view
+      expect([width, height].map((points) => Math.round(points * MM_PER_POINT))).toEqual([420, 297])
+      const { items } = await sheet.getTextContent()
+      const sizes = items.flatMap((item) =>
+        'str' in item && item.str.trim() !== ''
+          ? [Math.hypot(Number(item.transform[2]), Number(item.transform[3]))]
+          : [],
+      )
+      expect(sizes.length).toBeGreaterThan(30)
+      expect(Math.min(...sizes) * CAPITALS * MM_PER_POINT).toBeGreaterThan(2)
     })
   })
 }

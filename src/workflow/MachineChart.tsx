@@ -16,11 +16,10 @@ const Scroll = styled('div', {
     maxHeight: '80vh',
     cursor: 'grab',
     _active: { cursor: 'grabbing' },
-    _print: { overflow: 'visible', maxHeight: 'none' },
   },
 })
 const ChartSvg = styled('svg', {
-  base: { display: 'block', height: 'auto', _print: { maxWidth: '100%', minWidth: '0!' } },
+  base: { display: 'block', height: 'auto' },
 })
 
 type Props = {
@@ -192,7 +191,6 @@ const ZoomButtons = ({ zoom, onZoom, onStep }: ZoomProps) => {
       marginBottom="3"
       role="group"
       aria-label={intl.formatMessage({ id: 'workflow.zoom' })}
-      data-print="no"
     >
       <Button
         size="sm"

@@ -54,12 +54,12 @@ export const SelectionDetail = ({ chart, figures, address: { selection, hrefOf, 
       ) : state ? (
         <StateDetail {...{ chart, state: state.path, figures, hrefOf }} />
       ) : (
-        <Text textStyle="small" color="ink2" data-print="no">
+        <Text textStyle="small" color="ink2">
           <FormattedMessage id="workflow.detail.hint" />
         </Text>
       )}
       {way || state ? (
-        <div data-print="no">
+        <div>
           <Button size="sm" onClick={() => select(null)}>
             <FormattedMessage id="workflow.detail.clear" />
           </Button>

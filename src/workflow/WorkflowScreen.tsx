@@ -14,11 +14,12 @@ import { FittingChart, type Way } from '../status/Neighbours.tsx'
 import { ConditionFiguresCard } from './ConditionFiguresCard.tsx'
 import { FiguresCard } from './FiguresCard.tsx'
 import { MachineChart } from './MachineChart.tsx'
+import { PrintedChart } from './PrintedChart.tsx'
 import { ReplayCard } from './ReplayCard.tsx'
 import { focusDetail, SelectionDetail } from './SelectionDetail.tsx'
 import { TransitionsCard } from './TransitionsCard.tsx'
 import { leadsFrom, type MachineOf, type TransitionOf, useMachineWords } from './useMachineWords.ts'
-import { sameScreen, useWorkflowAddress, type WorkflowAddress } from './useWorkflowAddress.ts'
+import { paperSizes, sameScreen, useWorkflowAddress, type WorkflowAddress } from './useWorkflowAddress.ts'
 
 const kinds = ['lifecycle', 'flow'] as const
 
@@ -33,38 +34,46 @@ export const WorkflowScreen = () => {
   const ofQuery = chart.name === 'query'
   const figures = ofQuery ? (query.data ?? []) : []
   return (
-    <Container paddingBlock="6">
-      <Stack gap="4">
-        <h1>
-          <FormattedMessage id="workflow.title" />
-        </h1>
-        <Text color="ink2" data-print="no">
-          <FormattedMessage id="workflow.intro" />
-        </Text>
-        <MachineChoice name={chart.name} onChoose={address.setMachine} />
-        <Card
-          title={titleOf(chart)}
-          aside={
-            <Text textStyle="small" overflowWrap="anywhere" minWidth="0">
-              {chart.file}
-            </Text>
-          }
-        >
-          <Grid gap="4" templateColumns={{ base: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 280px' }}>
-            <div>
-              <FittingChart key={chart.name} {...waysIn(chart)}>
-                <MachineChart key={chart.name} {...{ chart, figures, address }} />
-              </FittingChart>
-            </div>
-            <SelectionDetail {...{ chart, figures, address }} />
-          </Grid>
-        </Card>
-        <TransitionsCard chart={chart} address={address} />
-        {ofQuery ? <FiguresCard figures={query} /> : null}
-        {chart.name === 'condition' ? <ConditionFiguresCard /> : null}
-        <ReplayCard />
-      </Stack>
-    </Container>
+    <>
+      <PrintedChart {...{ chart, figures, address }} />
+      <Container paddingBlock="6">
+        <Stack gap="4">
+          <h1 data-print="no">
+            <FormattedMessage id="workflow.title" />
+          </h1>
+          <Text color="ink2" data-print="no">
+            <FormattedMessage id="workflow.intro" />
+          </Text>
+          <HStack wrap="wrap" data-print="no">
+            <MachineChoice name={chart.name} onChoose={address.setMachine} />
+            <PaperChoice {...address} />
+          </HStack>
+          <div data-print="no">
+            <Card
+              title={titleOf(chart)}
+              aside={
+                <Text textStyle="small" overflowWrap="anywhere" minWidth="0">
+                  {chart.file}
+                </Text>
+              }
+            >
+              <Grid gap="4" templateColumns={{ base: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 280px' }}>
+                <div>
+                  <FittingChart key={chart.name} {...waysIn(chart)}>
+                    <MachineChart key={chart.name} {...{ chart, figures, address }} />
+                  </FittingChart>
+                </div>
+                <SelectionDetail {...{ chart, figures, address }} />
+              </Grid>
+            </Card>
+          </div>
+          <TransitionsCard chart={chart} address={address} />
+          {ofQuery ? <FiguresCard figures={query} /> : null}
+          {chart.name === 'condition' ? <ConditionFiguresCard /> : null}
+          <ReplayCard />
+        </Stack>
+      </Container>
+    </>
   )
 }
 
@@ -113,27 +122,44 @@ const MachineChoice = ({ name, onChoose }: ChoiceProps) => {
   const intl = useIntl()
   const { titleOf } = useMachineWords()
   return (
-    <HStack wrap="wrap" data-print="no">
+    <Select
+      aria-label={intl.formatMessage({ id: 'workflow.choose' })}
+      value={name}
+      onChange={({ target }) => onChoose(target.value)}
+    >
+      {kinds.map((kind) => (
+        <optgroup key={kind} label={intl.formatMessage({ id: `workflow.kind.${kind}` })}>
+          {charts
+            .filter((chart) => chart.kind === kind)
+            .map((chart) => (
+              <option key={chart.name} value={chart.name}>
+                {titleOf(chart)}
+              </option>
+            ))}
+        </optgroup>
+      ))}
+    </Select>
+  )
+}
+
+const PaperChoice = ({ paper, setPaper }: Pick<WorkflowAddress, 'paper' | 'setPaper'>) => {
+  const intl = useIntl()
+  return (
+    <>
       <Select
-        aria-label={intl.formatMessage({ id: 'workflow.choose' })}
-        value={name}
-        onChange={({ target }) => onChoose(target.value)}
+        aria-label={intl.formatMessage({ id: 'workflow.paper' })}
+        value={paper}
+        onChange={({ target }) => setPaper(paperSizes.find((size) => size === target.value) ?? paper)}
       >
-        {kinds.map((kind) => (
-          <optgroup key={kind} label={intl.formatMessage({ id: `workflow.kind.${kind}` })}>
-            {charts
-              .filter((chart) => chart.kind === kind)
-              .map((chart) => (
-                <option key={chart.name} value={chart.name}>
-                  {titleOf(chart)}
-                </option>
-              ))}
-          </optgroup>
+        {paperSizes.map((size) => (
+          <option key={size} value={size}>
+            {intl.formatMessage({ id: `workflow.paper.${size}` })}
+          </option>
         ))}
       </Select>
       <Button variant="outline" icon="print" onClick={() => window.print()}>
         <FormattedMessage id="workflow.print" />
       </Button>
-    </HStack>
+    </>
   )
 }

@@ -49,7 +49,7 @@ export const useMachineWords = () => {
     needsOf: (transition: TransitionOf): string => ids('need', needNames(transition), 'unit'),
     /** One text for each guard. */
     eachNeedOf: (transition: TransitionOf): readonly string[] =>
-      needNames(transition).map((name) => translate([`need.${name}`], spaced(name))),
+      [...new Set(needNames(transition))].map((name) => translate([`need.${name}`], spaced(name))),
     /** One text for each effect, in order. */
     effectsOf: ({ effects }: TransitionOf): readonly string[] =>
       effects.map((name) => translate([`workflow.effect.${name}`], spaced(name))),

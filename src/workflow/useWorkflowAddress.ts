@@ -5,11 +5,16 @@ import { withParameter } from '../shell/screen/with-parameter.ts'
 export const zooms = ['fit', '25', '50', '75', '100', '125', '150', '200', '300'] as const
 export type Zoom = (typeof zooms)[number]
 
+/** What the chart is printed on, in landscape. */
+export const paperSizes = ['A4', 'A3'] as const
+export type Paper = (typeof paperSizes)[number]
+
 /** What is selected in a chart: a state by its path, or a transition by its key. */
 export type Selection = { state: string } | { transition: string }
 
 const FIRST_MACHINE = 'query'
 const [FIT] = zooms
+const [USUAL_PAPER] = paperSizes
 
 const selectionIn = (search: URLSearchParams): Selection | null => {
   const [state, transition] = [search.get('state'), search.get('transition')]
@@ -30,7 +35,7 @@ const searchWith = (search: URLSearchParams, changes: Record<string, string | nu
 export const sameScreen = { sameScreen: true } as const
 
 /**
- * The machine, its zoom and what is selected, kept in the address: a reload, a link and Back restore them. A choice is a
+ * The machine, its zoom, the paper and what is selected, kept in the address: a reload, a link and Back restore them. A choice is a
  * new entry of the browser's history; zooming and stepping with arrow keys replace the last one.
  */
 export const useWorkflowAddress = (names: readonly string[]) => {
@@ -45,10 +50,12 @@ export const useWorkflowAddress = (names: readonly string[]) => {
     machine: names.find((name) => name === search.get('machine')) ?? FIRST_MACHINE,
     open,
     zoom: zooms.find((zoom) => zoom === search.get('zoom')) ?? FIT,
+    paper: paperSizes.find((paper) => paper === search.get('paper')) ?? USUAL_PAPER,
     selection: selectionIn(search),
     setMachine: (name: string) =>
       write({ machine: name === FIRST_MACHINE ? null : name, state: null, transition: null }),
     setZoom: (zoom: Zoom) => write({ zoom: zoom === FIT ? null : zoom }, true),
+    setPaper: (paper: Paper) => write({ paper: paper === USUAL_PAPER ? null : paper }, true),
     hrefOf,
     select: (selection: Selection | null, replace = false) => open(hrefOf(selection), replace),
   }

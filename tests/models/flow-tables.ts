@@ -8,6 +8,7 @@ import { answerFilesMachine } from '../../machines/flow/condition/answer-files.m
 import { photoCodeWorkMachine } from '../../machines/flow/condition/photo-code-work.machine.ts'
 import { photoMachine } from '../../machines/flow/condition/photo.machine.ts'
 import { conditionWorkMachine } from '../../machines/flow/condition/condition-work.machine.ts'
+import { annulmentMachine } from '../../machines/flow/dashboard/annulment.machine.ts'
 import { bulkStepMachine } from '../../machines/flow/dashboard/bulk-step.machine.ts'
 import { dashboardMessageMachine } from '../../machines/flow/dashboard/dashboard-message.machine.ts'
 import { queryListMachine } from '../../machines/flow/dashboard/query-list.machine.ts'
@@ -26,6 +27,7 @@ import { remoteLoginMachine } from '../../machines/flow/session/remote-login.mac
 import { sessionMachine } from '../../machines/flow/session/session.machine.ts'
 import { templateDialogMachine } from '../../machines/flow/template/template-dialog.machine.ts'
 import type { AnyFlowTable } from './flow.ts'
+import { annulmentTable } from '../specs/flow/annulment.table.ts'
 import { answerFilesTable } from '../specs/flow/answer-files.table.ts'
 import { applicationTable } from '../specs/flow/application.table.ts'
 import { assetFormTable } from '../specs/flow/asset-form.table.ts'
@@ -54,6 +56,8 @@ import { suretyVisitTable } from '../specs/flow/surety-visit.table.ts'
 import { templateDialogTable } from '../specs/flow/template-dialog.table.ts'
 
 const session = sessionMachine.provide({ delays: { untilExpiry: LIFETIME } })
+/** Without its parent, the list, there is nobody to send to. */
+const annulment = annulmentMachine.provide({ actions: { notifyDone: () => {}, notifyFailed: () => {} } })
 const digitalLogin = digitalLoginMachine.provide({ delays: { limit: TIME_LEFT } })
 
 /** Each flow machine with its table. */
@@ -69,6 +73,7 @@ export const flowTables: readonly (readonly [string, AnyStateMachine, AnyFlowTab
   ['the templates', templateDialogMachine, templateDialogTable],
   ['the list of queries', queryListMachine, queryListTable],
   ['the search of the palette', paletteSearchMachine, paletteSearchTable],
+  ['the annulment of a query', annulment, annulmentTable],
   ['a step for many queries', bulkStepMachine, bulkStepTable],
   ['the message of the dashboard', dashboardMessageMachine, dashboardMessageTable],
   ['the conditions on the customer’s page', customerConditionsMachine, customerConditionsTable],

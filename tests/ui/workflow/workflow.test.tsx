@@ -9,6 +9,7 @@ import {
   workflowCalls,
   type StatusFigures,
 } from '../../../api/workflow.calls.ts'
+import { sheetsOf } from '../../../src/workflow/PrintedChart.tsx'
 import { WorkflowScreen } from '../../../src/workflow/WorkflowScreen.tsx'
 import { renderInApp } from '../in-app.tsx'
 import { personOf } from '../people.ts'
@@ -79,10 +80,13 @@ const shown = (language: 'en' | 'et' = 'en', run: ReplayRun | null = null) => {
 
 const rowsOf = (name: RegExp) => within(screen.getByRole('table', { name })).getAllByRole('row')
 
+const machineNames = () =>
+  [...document.querySelectorAll('optgroup option')].map((option) => option.textContent)
+
 describe('the workflow page', () => {
   test('offers every machine, with each transition in words', async () => {
     shown()
-    expect(screen.getAllByRole('option')).toHaveLength(charts.length)
+    expect(machineNames()).toHaveLength(charts.length)
     await screen.findByRole('table', { name: 'Transitions: Query' })
     const [, first] = rowsOf(/Transitions: Query/)
     expect([...(first?.children ?? [])].map((cell) => cell.textContent)).toEqual([
@@ -101,8 +105,7 @@ describe('the workflow page', () => {
 
   test.each(['en', 'et'] as const)('names every machine, in %s', (language) => {
     shown(language)
-    const names = screen.getAllByRole('option').map((option) => option.textContent)
-    expect(names.filter((name) => charts.some((chart) => chart.name === name))).toEqual([])
+    expect(machineNames().filter((name) => charts.some((chart) => chart.name === name))).toEqual([])
   })
 
   test('shows which tests walk a transition at which level, and those in no path', async () => {
@@ -246,6 +249,38 @@ describe('the workflow page', () => {
       expect(ids.filter((names) => !names.some((id) => id in messages)).flat()).toEqual([])
     },
   )
+
+  test.each(['A4', 'A3'] as const)(
+    'on %s every part of a chart is on a sheet, with letters of 2 mm',
+    (paper) => {
+      for (const chart of charts) {
+        const { scale, sheets } = sheetsOf(chart, paper)
+        // Capitals of the smallest letters of the chart.
+        expect(10.5 * 0.72 * scale).toBeGreaterThan(2)
+        const corners = chart.boxes.flatMap(({ x, y, width, height }) => [
+          { x, y },
+          { x: x + width, y: y + height },
+        ])
+        const isOn = (at: { x: number; y: number }) => (sheet: (typeof sheets)[number]) =>
+          at.x >= sheet.x &&
+          at.x <= sheet.x + sheet.width &&
+          at.y >= sheet.y &&
+          at.y <= sheet.y + sheet.height
+        expect(corners.filter((at) => !sheets.some(isOn(at)))).toEqual([])
+      }
+    },
+  )
+
+  test('is on sheets of the chosen paper while the browser prints', async () => {
+    const { user, location } = shown()
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Paper' }), 'A3 landscape')
+    expect(location.history.at(-1)).toMatch(/\?paper=A3$/)
+    expect(screen.queryByText(/sheet 1 of/)).toBeNull()
+    window.dispatchEvent(new Event('beforeprint'))
+    expect(screen.getByText('Workflow: Query, sheet 4 of 4')).toBeTruthy()
+    window.dispatchEvent(new Event('afterprint'))
+    expect(screen.queryByText(/sheet 1 of/)).toBeNull()
+  })
 
   test('another machine has no figures; its chart has a name and description', async () => {
     const { user } = shown('et')
