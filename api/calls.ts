@@ -30,6 +30,7 @@ import { queryListCalls } from './query-list.calls.ts'
 import { reasonCalls } from './reason.calls.ts'
 import { registrationCalls } from './registration.calls.ts'
 import { savedViewCalls } from './saved-view.calls.ts'
+import { screeningCalls } from './screening.calls.ts'
 import { secciCalls } from './secci.calls.ts'
 import { selfServeCalls } from './selfserve.calls.ts'
 import { sessionCalls } from './session.calls.ts'
@@ -71,6 +72,7 @@ export const calls = {
   message: messageCalls,
   container: containerCalls,
   condition: conditionCalls,
+  screening: screeningCalls,
   conditionTemplate: conditionTemplateCalls,
   shop: shopCalls,
   selfServe: selfServeCalls,

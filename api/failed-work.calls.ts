@@ -25,6 +25,7 @@ export const workKinds = [
   'query.news',
   'query.voteLetter',
   'review.outcomeLetter',
+  'screening.check',
   'secci.remindOfWithdrawal',
   'secci.send',
   'selfServe.expireOffers',
@@ -40,7 +41,7 @@ export const workKinds = [
 ] as const
 
 /** Outside services whose failure can delay work. */
-export const failingServices = ['limitEngine', 'signing', 'mail', 'sms', 'fileStore'] as const
+export const failingServices = ['limitEngine', 'signing', 'mail', 'sms', 'fileStore', 'screening'] as const
 
 /**
  * - `unavailable`: the service did not respond, a retry helps once it does; - `refused`: it rejected the request; -

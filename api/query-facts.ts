@@ -79,6 +79,11 @@ export const queryFacts = z.object({
   conditions: z.record(z.enum(conditionPurposes), pendingConditions),
   /** Conditions that wait for the reader: for their answer, or to be looked at. */
   conditionsWaiting: z.int(),
+  /**
+   * What the checks of the parties against lists leave open: `hold` stops signing and activation, `unchecked` has no
+   * result although it should; null: nothing.
+   */
+  screening: z.nullable(z.enum(['unchecked', 'hold'])),
   /** The last message of the chat is another user's; false for readers without the chat, and once the query is over. */
   messageWaiting: z.boolean(),
   deadlines: deadlineFacts,

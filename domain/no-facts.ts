@@ -42,6 +42,7 @@ export const noFacts: QueryFacts = {
     activation: noConditions,
   },
   conditionsWaiting: 0,
+  screening: null,
   messageWaiting: false,
   deadlines: {
     overdueAt: null,

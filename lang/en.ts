@@ -70,6 +70,7 @@ import returnForm from './en/returnForm.json' with { type: 'json' }
 import role from './en/role.json' with { type: 'json' }
 import route from './en/route.json' with { type: 'json' }
 import sandbox from './en/sandbox.json' with { type: 'json' }
+import screening from './en/screening.json' with { type: 'json' }
 import secci from './en/secci.json' with { type: 'json' }
 import secciSheet from './en/secciSheet.json' with { type: 'json' }
 import selfServe from './en/selfServe.json' with { type: 'json' }
@@ -169,6 +170,7 @@ export const en = {
   ...role,
   ...route,
   ...sandbox,
+  ...screening,
   ...secci,
   ...secciSheet,
   ...selfServe,

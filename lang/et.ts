@@ -70,6 +70,7 @@ import returnForm from './et/returnForm.json' with { type: 'json' }
 import role from './et/role.json' with { type: 'json' }
 import route from './et/route.json' with { type: 'json' }
 import sandbox from './et/sandbox.json' with { type: 'json' }
+import screening from './et/screening.json' with { type: 'json' }
 import secci from './et/secci.json' with { type: 'json' }
 import secciSheet from './et/secciSheet.json' with { type: 'json' }
 import selfServe from './et/selfServe.json' with { type: 'json' }
@@ -169,6 +170,7 @@ export const et = {
   ...role,
   ...route,
   ...sandbox,
+  ...screening,
   ...secci,
   ...secciSheet,
   ...selfServe,

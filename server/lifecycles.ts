@@ -12,6 +12,7 @@ import { callVote, countVotes, endVote, storeVote } from './query/lifecycle/comm
 import { decideAutomatically } from './query/lifecycle/decide.ts'
 import { keepDeadline } from './query/lifecycle/deadlines.job.ts'
 import { createQueryLifecycle, type QueryLifecycle } from './query/lifecycle/query-lifecycle.ts'
+import { screenLater } from './query/parts/screening.store.ts'
 import { setDeadlines, setVoteDeadlines } from './query/parts/deadline.store.ts'
 import { writeQuery } from './query/record/query.store.ts'
 import { announceStatus } from './webhook/announce.ts'
@@ -20,12 +21,14 @@ import { tellConsumer } from './secci/tell-consumer.ts'
 import { storeEndOfReview } from './query/record/review.store.ts'
 import { recordReview, tellOfOutcome } from './review/review-outcome.ts'
 import { recordWithdrawal } from './withdrawal/withdrawal.ts'
+import { createScreeningLifecycle, type ScreeningLifecycle } from './screening/screening-lifecycle.ts'
 import { createOfferLifecycle, type OfferLifecycle } from './selfserve/offer-lifecycle.ts'
 
 export type Lifecycles = {
   query: QueryLifecycle
   container: ContainerLifecycle
   condition: ConditionLifecycle
+  screening: ScreeningLifecycle
   offer: OfferLifecycle
 }
 
@@ -60,6 +63,7 @@ export const createLifecycles = ({
     },
     async (tx, change) => {
       await announceStatus(jobs, tx, change)
+      await screenLater(jobs, tx, { queryId: change.query.queryId, status: change.status })
       await tellOfStep(jobs, tx, change)
       await tellConsumer(jobs, tx, change)
       await tellOfOutcome(jobs, tx, change)
@@ -74,6 +78,7 @@ export const createLifecycles = ({
     query,
     container,
     condition,
+    screening: createScreeningLifecycle(now, jobs),
     offer: createOfferLifecycle(now, offerEffects({ jobs, now, tokens }, query)),
   }
 }

@@ -12,6 +12,7 @@ import { conditionRoutes } from './condition/condition.routes.ts'
 import { photoRoutes } from './condition/photo.routes.ts'
 import { suretyLinkRoutes } from './condition/surety-link.routes.ts'
 import { containerRoutes } from './container/container.routes.ts'
+import { screeningRoutes } from './screening/screening.routes.ts'
 import { secciRoutes } from './secci/secci.routes.ts'
 import { shopRoutes } from './shop/shop.routes.ts'
 import { attachmentRoutes } from './selfserve/attachment.routes.ts'
@@ -133,6 +134,7 @@ export const routes = (api: PortalApi): void => {
   consumerRoutes(api)
   containerRoutes(api)
   conditionRoutes(api)
+  screeningRoutes(api)
   signingRoutes(api)
   shopRoutes(api)
   selfServeRoutes(api)

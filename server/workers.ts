@@ -23,6 +23,7 @@ import { noticeWorker } from './session/notice.job.ts'
 import { deliverWorker } from './webhook/deliver.job.ts'
 import { linkWorkers } from './selfserve/offer.workers.ts'
 import { remindOfWithdrawalWorker } from './secci/remind-of-withdrawal.ts'
+import { screeningWorker } from './screening/screening.job.ts'
 import { sendSecciWorker } from './secci/send-secci.ts'
 import { outcomeLetterWorker } from './review/review-outcome.ts'
 import { withdrawalLetterWorker } from './withdrawal/withdrawal-letter.ts'
@@ -39,6 +40,7 @@ const every = (dependencies: Dependencies & { lifecycles: Lifecycles }): readonl
   queryDeadlinesWorker(dependencies),
   recountVotesWorker(dependencies),
   followLimitWorker(dependencies),
+  screeningWorker(dependencies),
   deliverWorker(dependencies),
   newsWorker(dependencies),
   voteLetterWorker(dependencies),

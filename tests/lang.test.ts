@@ -16,6 +16,8 @@ import { conditionStates } from '../api/condition-state.ts'
 import { conditionPurposes } from '../api/condition-purpose.ts'
 import { conditionMachine } from '../machines/lifecycle/condition/condition.machine.ts'
 import { photoCodeMachine } from '../machines/lifecycle/condition/photo-code.machine.ts'
+import { screeningMachine } from '../machines/lifecycle/screening/screening.machine.ts'
+import { screeningGuards } from '../machines/lifecycle/screening/screening-facts.ts'
 import { conditionGuards } from '../machines/lifecycle/condition/condition-facts.ts'
 import { containerMachine } from '../machines/lifecycle/container/container.machine.ts'
 import { sendGuards } from '../machines/lifecycle/container/container-facts.ts'
@@ -37,6 +39,7 @@ const conditionRefusing = Object.keys(conditionGuards).filter(
 /** The lifecycles whose events and states have names on the workflow page alone, and where some states have one too. */
 const shownLifecycles = [
   { name: 'condition', machine: conditionMachine, states: 'condition.state' },
+  { name: 'screening', machine: screeningMachine, states: 'screening.state' },
   { name: 'container', machine: containerMachine, states: 'container.state' },
   { name: 'offer', machine: offerMachine, states: 'selfServe.state' },
   { name: 'photoCode', machine: photoCodeMachine, states: '' },
@@ -54,6 +57,8 @@ const families: Record<string, readonly string[]> = {
     ...Object.keys(guards),
     ...Object.keys(offerGuards),
     'conditionNotFromThisState',
+    'screeningNotFromThisState',
+    ...Object.keys(screeningGuards),
     ...conditionRefusing,
     ...Object.keys(sendGuards),
     ...paperReasons,
@@ -61,6 +66,7 @@ const families: Record<string, readonly string[]> = {
   need: [
     ...Object.keys(guards).filter((name) => name !== 'principalIs'),
     ...Object.keys(conditionGuards),
+    ...Object.keys(screeningGuards),
     ...Object.keys(offerGuards),
     ...Object.keys(containerMachine.implementations.guards),
     ...Object.keys(photoCodeMachine.implementations.guards),

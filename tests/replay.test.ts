@@ -30,7 +30,9 @@ test('a candidate that does not compile, is empty or is not there is named in on
   const empty = await fileWith('export const answer = 42')
   expect(await refusal(broken)).toMatch(/^Error: The candidate .*candidate\.ts cannot be loaded: .+$/)
   expect(await refusal(unresolved)).toMatch(/^Error: The candidate .*candidate\.ts cannot be loaded: .+$/)
-  expect(await refusal(empty)).toMatch(/exports no machine named query, container, condition, offer\.$/)
+  expect(await refusal(empty)).toMatch(
+    /exports no machine named query, container, condition, screening, offer\.$/,
+  )
   expect(await refusal('no-such-revision')).toMatch(
     /no-such-revision is neither a file nor a revision of git\.$/,
   )

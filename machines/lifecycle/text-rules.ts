@@ -1,7 +1,7 @@
 import type { TextRules } from './recorded-step.ts'
 
 /** The lifecycles whose steps are recorded, by the id of their machine. */
-export const lifecycleNames = ['query', 'container', 'condition', 'offer'] as const
+export const lifecycleNames = ['query', 'container', 'condition', 'screening', 'offer'] as const
 export type LifecycleName = (typeof lifecycleNames)[number]
 
 /**
@@ -11,6 +11,7 @@ export type LifecycleName = (typeof lifecycleNames)[number]
 export const textRules: Readonly<Record<LifecycleName, TextRules>> = {
   query: {
     product: 'kept',
+    screening: 'kept',
     missing: 'kept',
     status: 'kept',
     vote: 'kept',
@@ -46,6 +47,11 @@ export const textRules: Readonly<Record<LifecycleName, TextRules>> = {
     overdueAt: 'kept',
     overdue: 'kept',
     at: 'kept',
+  },
+  screening: {
+    queryStatus: 'kept',
+    lists: 'kept',
+    entityId: 'dropped',
   },
   offer: {
     queryStatus: 'kept',

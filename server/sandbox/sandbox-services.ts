@@ -31,6 +31,7 @@ export const sandboxServices = ({
     mobileId: { ...DEMO_PARTY, url: `${sandbox}/mobile-id`, caFile },
     sso: { issuer: `${sandbox}/sso`, ...ssoClient },
     webhook: { toOwnMachine: isOnOwnMachine(new URL(publicUrl)) },
+    screening: { url: `${sandbox}/screening`, dataset: 'default' },
     sms: { url: `${sandbox}/sms`, ...smsAccount, sender: 'Tehing' },
   }
 }

@@ -15,6 +15,7 @@ import { smartIdLinkSandbox, smartIdSandbox } from './identity/smart-id-api.ts'
 import { openOutbox, outboxPage, smsSandbox } from './outbox/outbox.ts'
 import { openSigningStore } from './signing/signing-store.ts'
 import { signingFolder, signingSandbox } from './signing/gateway-api.ts'
+import { screeningSandbox } from './screening-sandbox.ts'
 import { ssoSandbox } from './sso-sandbox.ts'
 import { webhookReceiver } from './webhook-receiver.ts'
 
@@ -69,7 +70,7 @@ const signInAndMail: FastifyPluginAsync<SignInOptions> = async (
 
 /**
  * The outside services, implemented in this process with their own protocols under `business-register`, `limit-engine`,
- * `ledger`, `signing`, `smart-id`, `mobile-id`, `sso` and `sms`; and pages for testers.
+ * `ledger`, `screening`, `signing`, `smart-id`, `mobile-id`, `sso` and `sms`; and pages for testers.
  */
 export const sandbox: FastifyPluginAsync<SandboxOptions> = async (app, options) => {
   const { accounts, dataDir, publicUrl, signingAccessToken: accessToken, now = Date.now } = options
@@ -86,6 +87,7 @@ export const sandbox: FastifyPluginAsync<SandboxOptions> = async (app, options) 
   await app.register(businessRegisterSandbox, { prefix: '/business-register' })
   await app.register(limitEngineSandbox, { prefix: '/limit-engine', dataDir, now })
   await app.register(ledgerSandbox, { prefix: '/ledger', dataDir, now })
+  await app.register(screeningSandbox, { prefix: '/screening' })
   await app.register(signingSandbox, {
     prefix: '/signing',
     store,

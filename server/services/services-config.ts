@@ -33,6 +33,9 @@ export const servicesSection = defineSection({
     SMTP_URL: mailAddress,
     SMTP_FROM: text,
     CLAMD_ADDRESS: hostAndPort,
+    SCREENING_URL: webAddress,
+    SCREENING_DATASET: text,
+    SCREENING_API_KEY: text,
   },
   requiredInProduction: [
     'BUSINESS_REGISTER_URL',
@@ -53,7 +56,7 @@ export const servicesSection = defineSection({
 })
 
 type ServicesValues = Values<(typeof servicesSection)['variables']>
-type Optional = Pick<ServicesConfig, 'smartId' | 'mobileId' | 'sso' | 'sms' | 'virusScanner'>
+type Optional = Pick<ServicesConfig, 'smartId' | 'mobileId' | 'sso' | 'sms' | 'virusScanner' | 'screening'>
 type Required = Omit<ServicesConfig, keyof Optional>
 
 const relyingParty = (
@@ -110,6 +113,13 @@ const optionalServices = (v: ServicesValues): Optional => ({
       sms: { url: v.SMS_URL, username: v.SMS_USERNAME, password: v.SMS_PASSWORD, sender: v.SMS_SENDER },
     }),
   ...(v.CLAMD_ADDRESS && { virusScanner: v.CLAMD_ADDRESS }),
+  ...(v.SCREENING_URL && {
+    screening: {
+      url: withoutSlash(v.SCREENING_URL),
+      dataset: v.SCREENING_DATASET ?? 'default',
+      ...(v.SCREENING_API_KEY && { apiKey: v.SCREENING_API_KEY }),
+    },
+  }),
 })
 
 /** In production the variables are required, so that no default is used. */

@@ -23,6 +23,7 @@ import type { ServiceName } from './client/service-error.ts'
 import { createMobileId } from './mobile-id/mobile-id.ts'
 import type { IdentityProvider, RelyingPartyConfig } from './identity/identity.ts'
 import { createOutboxMail, createSmtpMail, type Mail, type SmtpConfig } from './mail/mail.ts'
+import { createScreening, type ScreeningConfig, type ScreeningService } from './screening/screening.ts'
 import { createSigningGateway, type SigningConfig, type SigningGateway } from './signing/signing-gateway.ts'
 import { createSmartId } from './smart-id/smart-id.ts'
 import { createSms, type Sms, type SmsConfig } from './sms/sms.ts'
@@ -43,6 +44,7 @@ export type ServicesConfig = {
   sso?: SsoConfig
   sms?: SmsConfig
   virusScanner?: VirusScannerConfig
+  screening?: ScreeningConfig
   /** Only for a demo that its users reach on their own machine. */
   webhook?: { toOwnMachine: boolean }
 }
@@ -64,6 +66,7 @@ export type Services = {
   sso?: Sso
   sms?: Sms
   virusScanner?: VirusScanner
+  screening?: ScreeningService
 }
 
 type Making = {
@@ -73,14 +76,15 @@ type Making = {
 }
 
 const optionalServices = (
-  { smartId, mobileId, sso, sms, virusScanner }: ServicesConfig,
+  { smartId, mobileId, sso, sms, virusScanner, screening }: ServicesConfig,
   { createClient, createGuard: guard, timeoutMs }: Making,
-): Pick<Services, 'smartId' | 'mobileId' | 'sso' | 'sms' | 'virusScanner'> => ({
+): Pick<Services, 'smartId' | 'mobileId' | 'sso' | 'sms' | 'virusScanner' | 'screening'> => ({
   ...(smartId && { smartId: createSmartId(smartId, createClient('smartId')) }),
   ...(mobileId && { mobileId: createMobileId(mobileId, createClient('mobileId')) }),
   ...(sso && { sso: createSso(sso, guard('sso'), timeoutMs) }),
   ...(sms && { sms: createSms(sms, createClient('sms')) }),
   ...(virusScanner && { virusScanner: createVirusScanner(virusScanner, guard('virusScanner'), timeoutMs) }),
+  ...(screening && { screening: createScreening(screening, createClient('screening')) }),
 })
 
 const mailOf = (

@@ -1,11 +1,9 @@
-import { useEffect, useRef } from 'react'
 import { conditionCalls } from '../../api/condition.calls.ts'
 import type { Condition } from '../../api/condition.ts'
-import { queryCalls } from '../../api/query.calls.ts'
 import { MESSAGE_POLL_MS } from '../../domain/constants.ts'
 import { useApiQuery } from '../api/useApiQuery.ts'
-import { useInvalidate } from '../api/useInvalidate.ts'
 import { selectIsNew, selectQuery } from '../query-editor/selectors.ts'
+import { useQueryFollows } from '../query-editor/useQueryFollows.ts'
 import { useQueryState } from '../query-editor/useQuerySession.ts'
 
 /**
@@ -20,20 +18,9 @@ export const useConditions = () => {
     { params: { id: queryId } },
     { enabled: !isNew, refetchInterval: MESSAGE_POLL_MS },
   )
-  useQueryFollows(queryId, result.data?.conditions)
+  useQueryFollows(queryId, result.data && statesOf(result.data.conditions))
   return result
 }
 
 const statesOf = (conditions: readonly Condition[]): string =>
   conditions.map(({ conditionId, state }) => `${conditionId}:${state}`).join()
-
-const useQueryFollows = (queryId: number, conditions: readonly Condition[] | undefined): void => {
-  const refresh = useInvalidate()
-  const known = useRef<string | null>(null)
-  const states = conditions ? statesOf(conditions) : null
-  useEffect(() => {
-    if (known.current !== null && states !== known.current)
-      void refresh(queryCalls.edit, { params: { id: queryId } })
-    known.current = states
-  })
-}

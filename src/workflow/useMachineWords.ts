@@ -5,6 +5,7 @@ import { statusCodes } from '../../api/status.ts'
 /** Where the names of a record's states are, if not among those of this page. */
 const stateWords: Readonly<Record<string, string>> = {
   condition: 'condition.state',
+  screening: 'screening.state',
   container: 'container.state',
   offer: 'selfServe.state',
 }

@@ -40,6 +40,7 @@ export const world = {
   handover: ['later', 'on signing'],
   client: ['company', 'consumer'],
   concluded: ['not yet', 'in time', 'too long ago'],
+  screening: ['clear', 'unchecked', 'hold'],
   sheet: ['handed over', 'none', 'of other terms'],
   withdrawal: ['none', 'made'],
   check: ['none', 'made'],
@@ -86,6 +87,7 @@ export const ordinary: Situation = {
   handover: 'later',
   client: 'company',
   concluded: 'not yet',
+  screening: 'clear',
   sheet: 'handed over',
   withdrawal: 'none',
   check: 'none',
@@ -307,6 +309,7 @@ export function factsOf(situation: Situation): QueryFacts {
     },
     conditions: conditionsOf(situation),
     conditionsWaiting: 0,
+    screening: situation.screening === 'clear' ? null : situation.screening,
     messageWaiting: false,
     deadlines: deadlinesOf(situation),
   }

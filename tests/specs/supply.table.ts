@@ -21,6 +21,8 @@ export type Supply =
   | 'limitCall'
   /** Answering and accepting the conditions, or waiving them, while the query is open. */
   | 'conditions'
+  /** Settling a match, while the query is open. */
+  | 'screening'
   /** Each gap of the activation by its own row. */
   | 'gaps'
   /** A condition of the query, the person or the time, not something that a person forgot. */
@@ -67,6 +69,8 @@ export const supplyTable: Readonly<Record<NeededGuard, readonly Supply[]>> = {
   notHandedOverOnSigning: ['condition'],
   isConsumer: ['condition'],
   secciHandedOver: ['sheet'],
+  // The job checks the parties, and compliance settles what it finds.
+  partiesChecked: ['screening'],
   contractConcluded: ['condition'],
   notConcluded: ['condition'],
   withinWithdrawalPeriod: ['condition'],
@@ -115,4 +119,6 @@ export const gapTable: Readonly<Record<ActivationGap, readonly Supply[]>> = {
     { step: 'query.requestContract' },
   ],
   actOfAcceptance: [act],
+  // A job retries the check.
+  screening: ['screening'],
 }

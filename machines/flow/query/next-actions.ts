@@ -112,6 +112,7 @@ const needOfGap: Record<ActivationGap, Need | null> = {
   ledgerContract: null,
   signatures: 'signatures',
   actOfAcceptance: 'act',
+  screening: null,
 }
 
 /** `mine`: it is the user's turn. */

@@ -1,7 +1,7 @@
 import type { QueryFacts } from '../../../api/query-facts.ts'
 
 /** Prerequisites of the activation that a contract lacks. */
-export type ActivationGap = 'ledgerContract' | 'signatures' | 'actOfAcceptance'
+export type ActivationGap = 'ledgerContract' | 'signatures' | 'actOfAcceptance' | 'screening'
 
 type ActivationFacts = Pick<
   QueryFacts,
@@ -13,6 +13,7 @@ type ActivationFacts = Pick<
   | 'actEntered'
   | 'deliveryDateSet'
   | 'handoverWhenSigned'
+  | 'screening'
 >
 
 /** Returns the missing prerequisites, in the order in which they usually come. */
@@ -20,6 +21,7 @@ export const activationGaps = (facts: ActivationFacts): ActivationGap[] => [
   ...(facts.hasLedgerContract ? [] : ['ledgerContract' as const]),
   ...(isSigned(facts) ? [] : ['signatures' as const]),
   ...(isAccepted(facts) ? [] : ['actOfAcceptance' as const]),
+  ...(facts.screening === 'unchecked' ? ['screening' as const] : []),
 ]
 
 const isSigned = ({ containerSent, allContainersSigned, paperSigned }: ActivationFacts): boolean =>

@@ -18,7 +18,9 @@ import { type CustomerLimitRow, customerLimitTable } from '../../schema/limit.ta
 import type { MessageRow } from '../../schema/message.table.ts'
 import { findMessages } from '../parts/message.store.ts'
 import { type PartnerRow, partnerAssetGroupTable, partnerTable } from '../../schema/partner.table.ts'
+import { findScreenings } from '../parts/screening.store.ts'
 import { findSuretiesOf } from '../parts/surety.store.ts'
+import type { ScreeningRow } from '../../schema/screening.table.ts'
 import type { SuretyRow } from '../../schema/surety.table.ts'
 import { findHistoryFacts, type HistoryFacts } from '../parts/status-history.store.ts'
 import { userTable } from '../../schema/user.table.ts'
@@ -53,6 +55,8 @@ export type StoredQuery = {
   secci: NewestHandover | null
   /** Conditions that are not met. */
   conditions: PendingCondition[]
+  /** The checks of its parties, also of earlier ones. */
+  screenings: ScreeningRow[]
   /** The deadlines of its status. */
   deadlines: DeadlineRow[]
   /** Limit and quorum of the committee as they are now, and the open votes. */
@@ -163,6 +167,7 @@ export const loadQueryParts = async (connection: Connection, query: QueryRow): P
     review: query.consumer ? await findNewestReview(connection, queryId) : null,
     secci: query.consumer ? await findNewestHandover(connection, queryId) : null,
     conditions: await findPendingConditions(connection, queryId),
+    screenings: await findScreenings(connection, queryId),
     deadlines: await findDeadlines(connection, queryId),
     committee: await committeeOf(connection, queryId),
     ...(await findHistoryFacts(connection, queryId)),

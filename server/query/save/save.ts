@@ -10,6 +10,7 @@ import { audit } from '../../platform/audit/write-audit.ts'
 import type { Connection, Transaction } from '../../platform/database/database.ts'
 import type { Dependencies } from '../../dependencies/dependencies.ts'
 import { Problem } from '../../platform/http/problem.ts'
+import { screenLater } from '../parts/screening.store.ts'
 import type { Fingerprints } from '../parts/representative.ts'
 import { auditedChanges } from './audited-changes.ts'
 import { type Change, changesOf } from './changes.ts'
@@ -150,6 +151,7 @@ export const applyChanges = async (
   })
   await storeVersion(tx, saved, now)
   await renewSecci(dependencies.jobs, tx, saved)
+  await screenLater(dependencies.jobs, tx, saved.query)
   return saved
 }
 

@@ -9,6 +9,7 @@ export type ServiceName =
   | 'mail'
   | 'sms'
   | 'virusScanner'
+  | 'screening'
   | 'fileStore'
 
 /**

@@ -27,6 +27,7 @@ const gapTexts = {
   ledgerContract: 'activation.gap.ledgerContract',
   signatures: 'activation.gap.signatures',
   actOfAcceptance: 'activation.gap.actOfAcceptance',
+  screening: 'activation.gap.screening',
 } as const satisfies Record<ActivationGap, string>
 
 type Props = {

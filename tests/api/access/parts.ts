@@ -18,6 +18,8 @@ const sale: PartsOf = ({ queryId, qassetId }) => ({
 })
 const window = '9a3cbb2e-1f0f-4f5c-8d8d-0f7d6f1d2c3b'
 const condition: PartsOf = ({ queryId, conditionId }) => ({ params: { id: queryId, conditionId } })
+const screening: PartsOf = ({ queryId, screeningId }) => ({ params: { id: queryId, screeningId } })
+const settled: PartsOf = (of) => ({ ...screening(of), body: { reason: 'Another date of birth.' } })
 const presence: PartsOf = ({ queryId }) => ({ params: { id: queryId, windowId: window } })
 const DATE = '2026-11-20'
 const idOfPartner = ({ partnerId }: Things) => ({ params: { id: partnerId } })
@@ -61,6 +63,10 @@ export const partsOf: Readonly<Record<string, PartsOf>> = {
   'query.qualifyCustomer': id,
   'query.createShopContract': id,
   'query.lendifyContract': id,
+  'screening.find': id,
+  'screening.again': (of) => ({ ...screening(of), body: {} }),
+  'screening.confirm': settled,
+  'screening.dismiss': settled,
   'presence.arrive': presence,
   'presence.leave': presence,
   'statusHistory.find': ofQuery,

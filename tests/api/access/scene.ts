@@ -3,6 +3,8 @@ import type { StatusCode } from '../../../api/status.ts'
 import type { TemplateSave } from '../../../api/template.ts'
 import { assetTable } from '../../../server/schema/asset.table.ts'
 import { type AttachmentRow, attachmentTable, offerTable } from '../../../server/schema/offer.table.ts'
+import { screeningTable } from '../../../server/schema/screening.table.ts'
+import type { ScreenedParty } from '../../../api/screening.ts'
 import { conditionTable } from '../../../server/schema/condition.table.ts'
 import { containerTable } from '../../../server/schema/container.table.ts'
 import { documentTable } from '../../../server/schema/document.table.ts'
@@ -33,6 +35,7 @@ export type Things = {
   fileId: string
   versionId: number
   conditionId: number
+  screeningId: number
 }
 
 const NOBODYS = 2_000_000_000
@@ -50,6 +53,16 @@ export const missing: Things = {
   fileId: '3f0c1a52-9d1e-4b57-9f0e-0c1d2e3f4a5b',
   versionId: NOBODYS,
   conditionId: NOBODYS,
+  screeningId: NOBODYS,
+}
+
+const aParty: ScreenedParty = {
+  role: 'surety',
+  kind: 'person',
+  name: 'Mari',
+  birthDate: null,
+  countries: [],
+  regCode: '',
 }
 
 /** A template without any terms. */
@@ -145,6 +158,10 @@ export const thingsOf = async (
       textEn: 'Why?',
     })
     .returning()
+  const [screening] = await database
+    .insert(screeningTable)
+    .values({ queryId, party: aParty, state: 'match' })
+    .returning()
   const [template] = await database
     .insert(templateTable)
     .values({ partnerId, ...fromTemplate(emptyTemplate()) })
@@ -161,6 +178,7 @@ export const thingsOf = async (
     fileId,
     versionId: await versionOf({ database }, query),
     conditionId: Number(condition?.conditionId),
+    screeningId: Number(screening?.screeningId),
   }
 }
 
@@ -174,6 +192,7 @@ export const everythingOf = async ({ database }: TestServer, { queryId, template
     messageTable,
     containerTable,
     conditionTable,
+    screeningTable,
     offerTable,
   ] as const
   const stored = await Promise.all(

@@ -194,6 +194,8 @@ const others = [
   'registration.createPassword',
   'savedView.create',
   'savedView.save',
+  'screening.confirm',
+  'screening.dismiss',
   'secci.handOver',
   'session.endAll',
   'session.login',

@@ -1,6 +1,7 @@
 import { afterEach } from 'vitest'
 import type { Guard } from '../../../server/services/client/resilience.ts'
 import type { ServiceLog } from '../../../server/services/client/http-client.ts'
+import type { ScreenedParty } from '../../../api/screening.ts'
 import type { LedgerQuery } from '../../../server/services/ledger/ledger.ts'
 import { createServices, type Services } from '../../../server/services/services.ts'
 import { fastRetry, silentLog } from './sandbox-server.ts'
@@ -16,7 +17,7 @@ afterEach(async () => {
   await Promise.all(running.splice(0).map((one) => one.stop()))
 })
 
-const party = (url: string) => ({
+const relyingParty = (url: string) => ({
   url,
   relyingPartyUuid: 'uuid',
   relyingPartyName: 'DEMO',
@@ -31,8 +32,9 @@ export const servicesAt = (url: string, timeoutMs: number, log: ServiceLog = sil
       limitEngine: { url, token: 'limit-token' },
       ledger: { url, token: 'ledger-token' },
       signing: { url, accessToken: 'signing-secret', publicUrl: url },
-      smartId: party(url),
-      mobileId: party(url),
+      smartId: relyingParty(url),
+      mobileId: relyingParty(url),
+      screening: { url, dataset: 'default', apiKey: 'screening-key' },
       sms: { url, username: 'tehing', password: 'sms-secret', sender: 'Tehing' },
       mail: { outboxUrl: url },
     },
@@ -59,6 +61,14 @@ export const query: LedgerQuery = {
   pmtDate: '25',
   guarantor: null,
   sureties: [],
+}
+export const party: ScreenedParty = {
+  role: 'surety',
+  kind: 'person',
+  name: 'Mari Maasikas',
+  birthDate: '2000-01-01',
+  countries: ['EE'],
+  regCode: '',
 }
 export const signing = {
   name: 'a',

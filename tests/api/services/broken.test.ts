@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Services } from '../../../server/services/services.ts'
-import { person, query, servicesAt, signing, start } from './broken.scene.ts'
+import { party, person, query, servicesAt, signing, start } from './broken.scene.ts'
 import { answer, silence } from './scripted-server.ts'
 
 type Try = (services: Services) => Promise<unknown>
@@ -17,6 +17,7 @@ const calls: Record<string, { attempt: Try; attempts: number }> = {
   'signing.state': { attempt: (s) => s.signing.state('token'), attempts: 3 },
   'smartId.start': { attempt: async (s) => s.smartId?.start(person), attempts: 1 },
   'mobileId.start': { attempt: async (s) => s.mobileId?.start(person), attempts: 1 },
+  'screening.match': { attempt: async (s) => s.screening?.match(party), attempts: 3 },
   'sms.send': { attempt: async (s) => s.sms?.send({ to: '+37255512301', text: 'a' }), attempts: 1 },
   'mail.send': {
     attempt: async (s) => s.mail?.send({ to: 'a@example.ee', subject: 'a', text: 'a' }),

@@ -49,6 +49,7 @@ export const startSandbox = async (
       limitEngine: { url: `${url}/limit-engine` },
       ledger: { url: `${url}/ledger/` },
       signing: { url: `${url}/signing`, accessToken, publicUrl: `${url}/signing` },
+      screening: { url: `${url}/screening`, dataset: 'default' },
       mail: { outboxUrl: `${url}/outbox` },
     },
     silentLog,

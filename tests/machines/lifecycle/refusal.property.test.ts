@@ -60,6 +60,7 @@ const anyFacts: fc.Arbitrary<QueryFacts> = fc.record({
   handoverWhenSigned: flag,
   consumer: fc.boolean(),
   secciHandedOver: fc.boolean(),
+  screening: fc.constantFrom(null, 'unchecked', 'hold'),
   contractConcluded: fc.boolean(),
   withdrawalPeriodOver: fc.boolean(),
   withdrawn: fc.boolean(),

@@ -17,6 +17,8 @@ import {
 import { conditionRefusal } from '../../../machines/lifecycle/condition/condition.machine.ts'
 import { aCondition, waive } from '../../models/condition.cases.ts'
 import { actors } from '../../models/query.cases.ts'
+import { screeningRefusal } from '../../../machines/lifecycle/screening/screening.machine.ts'
+import { dismissal } from '../../models/screening.cases.ts'
 import { factsOf, ordinary } from '../../models/query.world.ts'
 import { controlTable } from '../../specs/controls.table.ts'
 import { fieldLock, type FieldPath, fieldPaths } from '../../specs/fields.table.ts'
@@ -118,6 +120,8 @@ const isSupplied = (supply: Supply, { status, who }: Asked): boolean => {
       const concluded = contractTimes([{ status, createdAt: new Date() }]).concludedAt !== null
       return concluded || paperRefusal('secci', { status, consumer: true, creditDecided: true }) === null
     }
+    case 'screening':
+      return screeningRefusal('match', { queryStatus: status }, dismissal) === null
     case 'conditions':
       return conditionRefusal('open', { ...aCondition, queryStatus: status }, waive) === null
     case 'gaps':

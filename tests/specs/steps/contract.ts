@@ -7,6 +7,7 @@ import {
   enteredLate,
   informed,
   inLedger,
+  partiesChecked,
   ofCustomer,
   payable,
   picked,
@@ -130,7 +131,14 @@ export const contractRows = {
       { by: ['compliance'], wants: picked },
       {
         by: ['shop'],
-        wants: { ...inLedger, notBlocked: ['credit: blocked'], ...payable, ...informed, ...signable },
+        wants: {
+          ...inLedger,
+          notBlocked: ['credit: blocked'],
+          ...payable,
+          ...informed,
+          ...partiesChecked,
+          ...signable,
+        },
       },
     ],
     payload: 'containers',
@@ -147,7 +155,16 @@ export const contractRows = {
       'shop confirms signing on paper': { by: 'shop', leads: { CR: 'HO' } },
     },
     needs: [
-      { by: ['shop'], wants: { signsOnPaper: ['paper: forbidden'], ...inLedger, ...informed, ...signable } },
+      {
+        by: ['shop'],
+        wants: {
+          signsOnPaper: ['paper: forbidden'],
+          ...inLedger,
+          ...informed,
+          ...partiesChecked,
+          ...signable,
+        },
+      },
     ],
     call: 'confirmSigned',
     asks: 'confirm',

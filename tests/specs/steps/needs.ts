@@ -38,6 +38,8 @@ const beforeSigning = [...beforeContract, 'conditions: for the signing'] as cons
 const beforeActivation = [...beforeSigning, 'conditions: for the activation'] as const
 export const approvable: Needs = { ...payable, conditionsMetForDecision: beforeDecision }
 export const contractable: Needs = { ...payable, conditionsMetForContract: beforeContract }
+/** Nobody signs before a match of a party is settled. */
+export const partiesChecked: Needs = { partiesChecked: ['screening: hold'] }
 export const signable: Needs = { conditionsMetForSigning: beforeSigning }
 
 export const complete: Needs = {
@@ -161,6 +163,7 @@ export const picked: Needs = {
   ...inLedger,
   ...payable,
   ...informed,
+  ...partiesChecked,
   ...signable,
   containerPicked: ['picked: none'],
 }
@@ -184,10 +187,12 @@ const lacking: readonly (readonly Flaw[])[] = [
   ['act: none', 'product: ONSPOT', 'delivery: undated', 'handover: later'],
   ['act: none', 'product: SELFSERVE', 'delivery: undated', 'handover: later'],
   ['act: none', 'product: WEBSHOP', 'delivery: undated', 'handover: later'],
+  ['screening: unchecked'],
 ]
 export const activated: Needs = {
   ...payable,
   ...informed,
+  ...partiesChecked,
   conditionsMetForActivation: beforeActivation,
   readyOrReason: lacking.flatMap((flaws): Want[] => [
     ['reason: empty', ...flaws],

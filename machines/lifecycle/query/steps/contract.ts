@@ -6,7 +6,7 @@ import { confirm, containers, deliveryDate, note } from '../step-payloads.ts'
 const ledgerCard = { place: 'ledgerCard', always: true } as const
 const house = ['inhouse', 'credit', 'compliance'] as const
 /** Requirements for sending and activating a contract, in every role. */
-const binding = ['termsPayable', 'secciHandedOver'] as const
+const binding = ['termsPayable', 'secciHandedOver', 'partiesChecked'] as const
 
 /** Requirements for making a contract, in every role. */
 const contractable = ['termsPayable', 'conditionsMetForContract'] as const
@@ -125,7 +125,13 @@ export const contractSteps = {
         from: ['CR'],
         to: 'HO',
         who: ['shop'],
-        needs: ['signsOnPaper', 'hasLedgerContract', 'secciHandedOver', 'conditionsMetForSigning'],
+        needs: [
+          'signsOnPaper',
+          'hasLedgerContract',
+          'secciHandedOver',
+          'partiesChecked',
+          'conditionsMetForSigning',
+        ],
       },
     ],
     offered: { shop: { place: 'contractCard', hiddenBy: 'signsOnPaper', explained: true } },

@@ -1,0 +1,62 @@
+import type { Dependencies } from '../dependencies/dependencies.ts'
+import type { Worker } from '../platform/jobs/jobs.ts'
+import { worker } from '../platform/jobs/jobs.ts'
+import { presentScreenings, screeningJob, unscreenedParties } from '../query/parts/screening.store.ts'
+import { loadQueryParts, lockQuery } from '../query/record/query.store.ts'
+import { type ScreeningRow, screeningTable } from '../schema/screening.table.ts'
+import type { ScreeningService } from '../services/screening/screening.ts'
+import type { ScreeningDependencies } from './screening-lifecycle.ts'
+
+type Needs = Pick<Dependencies, 'database' | 'now' | 'services'> & ScreeningDependencies
+
+/** Adds the checks that are missing, and starts those without a result. */
+const startChecks = ({ database, lifecycles, now }: Needs, queryId: number): Promise<ScreeningRow[]> =>
+  database.transaction(async (tx) => {
+    const query = await lockQuery(tx, queryId)
+    if (!query) return []
+    const stored = await loadQueryParts(tx, query)
+    const added = unscreenedParties(stored).map((party) => ({ queryId, party, modifiedAt: now() }))
+    const inserted = added.length > 0 ? await tx.insert(screeningTable).values(added).returning() : []
+    const started: ScreeningRow[] = []
+    for (const row of [...presentScreenings(stored), ...inserted])
+      if (await lifecycles.screening.applyIfAllowed(tx, row.screeningId, { type: 'screening.start' }))
+        started.push(row)
+    return started
+  })
+
+/** Asks the service outside of any transaction. @throws ServiceError after the check is stored as failed */
+const check = async (
+  { database, lifecycles }: Needs,
+  service: ScreeningService,
+  { screeningId, party }: ScreeningRow,
+): Promise<void> => {
+  const apply = (event: Parameters<typeof lifecycles.screening.applyIfAllowed>[2]) =>
+    database.transaction((tx) => lifecycles.screening.applyIfAllowed(tx, screeningId, event))
+  try {
+    const hits = await service.match(party)
+    const { source } = service
+    await apply(
+      hits.length > 0 ? { type: 'screening.matched', source, hits } : { type: 'screening.cleared', source },
+    )
+  } catch (error) {
+    await apply({ type: 'screening.failed' })
+    throw error
+  }
+}
+
+/**
+ * Checks the parties of a query. One that fails does not stop the others; the job's next attempt retries it.
+ * @throws the first failure after every party was tried
+ */
+const checkParties = async (needs: Needs, queryId: number): Promise<void> => {
+  const service = needs.services.screening
+  if (!service) return
+  const failures: unknown[] = []
+  for (const started of await startChecks(needs, queryId))
+    await check(needs, service, started).catch((error: unknown) => failures.push(error))
+  if (failures.length > 0) throw failures[0]
+}
+
+/** The background work of checks. */
+export const screeningWorker = (needs: Needs): Worker =>
+  worker(screeningJob, ({ queryId }) => checkParties(needs, queryId))

@@ -1,0 +1,17 @@
+import { useEffect, useRef } from 'react'
+import { queryCalls } from '../../api/query.calls.ts'
+import { useInvalidate } from '../api/useInvalidate.ts'
+
+/**
+ * Reads the query again with each change of what its steps wait for.
+ * @param states undefined until they are known
+ */
+export const useQueryFollows = (queryId: number, states: string | undefined): void => {
+  const refresh = useInvalidate()
+  const known = useRef<string | undefined>(undefined)
+  useEffect(() => {
+    if (known.current !== undefined && states !== known.current)
+      void refresh(queryCalls.edit, { params: { id: queryId } })
+    known.current = states
+  })
+}

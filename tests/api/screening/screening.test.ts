@@ -1,0 +1,179 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { auditCalls } from '../../../api/audit.calls.ts'
+import { queryCalls } from '../../../api/query.calls.ts'
+import { screeningCalls } from '../../../api/screening.calls.ts'
+import type { Screening } from '../../../api/screening.ts'
+import { FAILING_NAME } from '../../../server/sandbox/screening-sandbox.ts'
+import { screeningTable } from '../../../server/schema/screening.table.ts'
+import { expectRecorded } from '../lifecycle/recorded.ts'
+import { completeQuery, COMPLIANCE, CREDIT, INHOUSE, PARTNER } from '../query/example.ts'
+import { steppingOn } from '../query/stepping.ts'
+import { startTestServer, type TestServer } from '../server.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server.stop())
+
+const { create, step, refused, put } = steppingOn(() => server)
+const LISTED = 'Must Nimekiri'
+
+const find = async (id: number) =>
+  (await server.ask(screeningCalls.find, { params: { id } }, CREDIT)).screenings
+const statesOf = async (id: number) =>
+  Object.fromEntries((await find(id)).map(({ role, state }) => [role, state]))
+const fact = async (id: number) =>
+  (await server.ask(queryCalls.edit, { params: { id } }, COMPLIANCE)).facts.screening
+
+/** A query that its partner has sent, with its checks once these are as expected. */
+const sent = async (more: object, states: Record<string, Screening['state']>) => {
+  const { queryId } = await create(more)
+  await step(queryId, 'SM', PARTNER)
+  await expect.poll(() => statesOf(queryId), { timeout: 20_000 }).toEqual(states)
+  return { queryId, checks: await find(queryId) }
+}
+const listed = () => sent({ contactName: LISTED }, { customer: 'clear', representative: 'match' })
+const of = ({ queryId, screeningId }: Screening) => ({ params: { id: queryId, screeningId } })
+const matchIn = (checks: readonly Screening[]): Screening => {
+  const found = checks.find(({ state }) => state === 'match')
+  if (!found) throw new Error('nobody matches')
+  return found
+}
+
+describe('the parties of a query', () => {
+  test('are checked once it is sent, not before', async () => {
+    const { queryId } = await create()
+    expect(await find(queryId)).toEqual([])
+    const { checks } = await listed()
+    expect(matchIn(checks)).toMatchObject({
+      role: 'representative',
+      name: LISTED,
+      source: 'default',
+      checkedDtime: expect.any(String),
+      hits: [{ name: LISTED, lists: ['sanctions'], score: 1 }],
+      settled: null,
+    })
+  })
+
+  test('are checked again after a change, and a former party counts no longer', async () => {
+    const { queryId } = await listed()
+    expect(await fact(queryId)).toBe('hold')
+    await put(queryId, { contactName: 'Priit Hansak' })
+    expect(await fact(queryId)).toBeNull()
+    await server.ask(queryCalls.save, { body: { queryId, sureties: [{ name: LISTED }] } }, INHOUSE)
+    await expect
+      .poll(() => statesOf(queryId), { timeout: 20_000 })
+      .toEqual({ customer: 'clear', representative: 'clear', surety: 'match' })
+  })
+
+  test('carry no personal code to the service', async () => {
+    const { queryId } = await listed()
+    const stored = await server.database
+      .select({ party: screeningTable.party })
+      .from(screeningTable)
+      .where(eq(screeningTable.queryId, queryId))
+    expect(JSON.stringify(stored)).not.toContain(completeQuery.contactPersCode)
+    expect(JSON.stringify(stored)).toContain('1976-05-03')
+  })
+})
+
+describe('a match', () => {
+  test('stops signing and activation until compliance dismisses it with a reason', async () => {
+    const { queryId, checks } = await listed()
+    const found = matchIn(checks)
+    await put(queryId, { status: 'SN' })
+    expect(await refused(queryId, 'CA', COMPLIANCE, 'All signed.')).toMatchObject({
+      status: 409,
+      reason: 'partiesChecked',
+    })
+    const dismiss = (reason: string) => ({ ...of(found), body: { reason } })
+    expect(await server.refuse(screeningCalls.dismiss, dismiss(' '), COMPLIANCE)).toMatchObject({
+      status: 409,
+      reason: 'screeningHasReason',
+    })
+    expect(await server.refuse(screeningCalls.dismiss, dismiss('No.'), CREDIT)).toMatchObject({ status: 403 })
+    const settled = await server.ask(screeningCalls.dismiss, dismiss('Another year of birth.'), COMPLIANCE)
+    expect(settled).toMatchObject({ state: 'dismissed', settled: { reason: 'Another year of birth.' } })
+    expect(await fact(queryId)).toBeNull()
+  })
+
+  test('that is confirmed stops them for good, unless that was a mistake', async () => {
+    const { queryId, checks } = await listed()
+    const parts = { ...of(matchIn(checks)), body: { reason: 'The same person.' } }
+    await server.ask(screeningCalls.confirm, parts, COMPLIANCE)
+    expect(await fact(queryId)).toBe('hold')
+    await server.ask(screeningCalls.dismiss, parts, COMPLIANCE)
+    expect(await fact(queryId)).toBeNull()
+  })
+
+  test('is settled as it was read', async () => {
+    const { checks } = await listed()
+    const body = { reason: 'Another.', modifiedDtime: '2020-01-01T00:00:00.000Z' }
+    const conflict = await server.refuse(screeningCalls.confirm, { ...of(matchIn(checks)), body }, COMPLIANCE)
+    expect(conflict).toMatchObject({ status: 409, code: 'record.conflict' })
+  })
+
+  test('of another query is not found', async () => {
+    const [one, other] = [await listed(), await listed()]
+    const { screeningId } = matchIn(one.checks)
+    const params = { id: other.queryId, screeningId }
+    expect(
+      await server.refuse(screeningCalls.dismiss, { params, body: { reason: 'No.' } }, COMPLIANCE),
+    ).toMatchObject({ status: 404 })
+  })
+
+  test('is in the audit trail, with who settled it and why', async () => {
+    const { queryId, checks } = await listed()
+    await server.ask(
+      screeningCalls.dismiss,
+      { ...of(matchIn(checks)), body: { reason: 'Another person.' } },
+      COMPLIANCE,
+    )
+    const { content } = await server.ask(auditCalls.find, { query: { queryId } }, COMPLIANCE)
+    const events = content.filter(({ event }) => event.startsWith('screening.'))
+    expect(events.map(({ event }) => event)).toContain('screening.match')
+    expect(events.find(({ event }) => event === 'screening.dismissed')).toMatchObject({
+      details: { party: 'representative', reason: 'Another person.' },
+    })
+  })
+})
+
+describe('a check', () => {
+  test('that fails is retried, and then the contract lacks it', async () => {
+    const { queryId } = await sent(
+      { contactName: FAILING_NAME },
+      { customer: 'clear', representative: 'failed' },
+    )
+    expect(await fact(queryId)).toBe('unchecked')
+  })
+
+  test('that takes minutes counts as not made', async () => {
+    const { queryId } = await sent({}, { customer: 'clear', representative: 'clear' })
+    await server.database
+      .update(screeningTable)
+      .set({ state: 'checking', modifiedAt: server.dependencies.now() })
+      .where(eq(screeningTable.queryId, queryId))
+    expect(await fact(queryId)).toBeNull()
+    await server.database
+      .update(screeningTable)
+      .set({ modifiedAt: new Date(server.dependencies.now().getTime() - 120_000) })
+      .where(eq(screeningTable.queryId, queryId))
+    expect(await fact(queryId)).toBe('unchecked')
+  })
+
+  test('is repeated on demand', async () => {
+    const { queryId, checks } = await sent({}, { customer: 'clear', representative: 'clear' })
+    const [first] = checks
+    if (!first) throw new Error('no check')
+    expect(await server.ask(screeningCalls.again, { ...of(first), body: {} }, CREDIT)).toMatchObject({
+      state: 'due',
+    })
+    await expect
+      .poll(async () => (await find(queryId))[0]?.checkedDtime !== first.checkedDtime, { timeout: 20_000 })
+      .toBe(true)
+  })
+})
+
+test('the steps of a check are recorded', () => expectRecorded(server, 'screening'))

@@ -1,0 +1,63 @@
+import type { ScreeningState } from '../../api/screening.ts'
+
+type ScreeningRow = { to: ScreeningState; effects: readonly string[] }
+
+const checking: ScreeningRow = { to: 'checking', effects: [] }
+const due: ScreeningRow = { to: 'due', effects: ['requestCheck'] }
+const confirmed: ScreeningRow = { to: 'confirmed', effects: ['storeDecision'] }
+const dismissed: ScreeningRow = { to: 'dismissed', effects: ['storeDecision'] }
+const again = { 'credit checks again': due, 'compliance checks again': due }
+
+/** The life of a check by hand: state → named case → next state and effects. Other events are refused. */
+export const screeningTable: Record<ScreeningState, Readonly<Record<string, ScreeningRow>>> = {
+  due: { 'the job starts': checking },
+  checking: {
+    'the job starts': checking,
+    'nobody matches': { to: 'clear', effects: ['storeAnswer'] },
+    'somebody matches': { to: 'match', effects: ['storeAnswer'] },
+    'nobody matches after the query was closed': { to: 'clear', effects: ['storeAnswer'] },
+    'the service does not answer': { to: 'failed', effects: [] },
+  },
+  failed: { 'the job starts': checking, ...again },
+  clear: again,
+  match: { 'compliance confirms': confirmed, 'compliance dismisses': dismissed },
+  confirmed: { 'compliance dismisses': dismissed },
+  dismissed: { 'compliance confirms': confirmed, ...again },
+}
+
+const starting = { 'the job starts after the query was closed': 'screeningQueryOpen' }
+const repeating = {
+  'in-house checks again': 'screeningByProvider',
+  'credit checks again after the query was closed': 'screeningQueryOpen',
+}
+const confirming = {
+  'credit confirms': 'screeningByCompliance',
+  'compliance confirms without a reason': 'screeningHasReason',
+}
+const dismissing = {
+  'credit dismisses': 'screeningByCompliance',
+  'compliance dismisses with a blank reason': 'screeningHasReason',
+  'compliance dismisses after the query was closed': 'screeningQueryOpen',
+}
+
+/** Refused events that the state has: state → named case → guard. */
+export const screeningRefusals: Record<ScreeningState, Readonly<Record<string, string>>> = {
+  due: starting,
+  checking: starting,
+  failed: { ...starting, ...repeating },
+  clear: repeating,
+  match: { ...confirming, ...dismissing },
+  confirmed: dismissing,
+  dismissed: { ...confirming, ...repeating },
+}
+
+/** What each state means for signing and activation. */
+export const resultTable: Record<ScreeningState, 'clear' | 'unchecked' | 'hold'> = {
+  due: 'unchecked',
+  checking: 'unchecked',
+  failed: 'unchecked',
+  clear: 'clear',
+  match: 'hold',
+  confirmed: 'hold',
+  dismissed: 'clear',
+}
