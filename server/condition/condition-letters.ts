@@ -12,6 +12,7 @@ import {
   markTold,
 } from '../notification/deadline-news.ts'
 import { noteLetter } from '../notification/note-letter.ts'
+import { usersInhouse, usersOfPartner, usersWhoAsked } from '../notification/responsible-users.ts'
 import type { Connection, Transaction } from '../platform/database/database.ts'
 import { defineJob, RETRY_S, type Worker, worker } from '../platform/jobs/jobs.ts'
 import { text } from '../platform/language/text.ts'
@@ -23,7 +24,9 @@ import { suretyTable, type SuretyRow } from '../schema/surety.table.ts'
 import {
   type Addressee,
   addressOf,
+  applicationName,
   type AskedOfReader,
+  customerKey,
   type LetterReader,
   readerIn,
 } from './letter-addressee.ts'
@@ -41,7 +44,7 @@ const gatherJob = defineJob({
   retryDelay: 0,
 })
 
-/** A user, the customer of a query, or a surety. */
+/** To a user, to the customer of a query (and of their other queries), or to a surety. */
 const letterJob = defineJob({
   name: 'condition.letter',
   data: z.object({
@@ -59,44 +62,55 @@ const letterJob = defineJob({
   retryDelayMax: 3600,
 })
 
-type Reader = { accountUserId: number } | { queryId: number } | { suretyId: number }
+/** Who gets a letter, and the key by which they get one a day. */
+type Reader = LetterReader & { key: string }
+
+const nobody: LetterReader = { accountUserId: null, queryId: null, suretyId: null }
+
+const userReader = (accountUserId: number): Reader => ({
+  ...nobody,
+  accountUserId,
+  key: `user ${accountUserId}`,
+})
 
 const asked = conditionStatesIn('asked').filter((state) => state !== 'new')
 const answered = conditionStatesIn('answered')
 
-const customerOf = ({ queryId, aplink, contactEmail }: QueryRow): Reader | null =>
-  aplink !== null && contactEmail !== '' ? { queryId } : null
+const customerOf = (query: QueryRow): Reader | null =>
+  query.aplink !== null && query.contactEmail !== ''
+    ? { ...nobody, queryId: query.queryId, key: `customer ${customerKey(query)}` }
+    : null
 
 const suretyOf = (surety: SuretyRow | null): Reader | null =>
-  surety && surety.email !== '' ? { suretyId: surety.suretyId } : null
+  surety && surety.email !== ''
+    ? { ...nobody, suretyId: surety.suretyId, key: `surety ${surety.suretyId}` }
+    : null
 
-const userOf = (accountUserId: number | null): Reader | null =>
-  accountUserId === null ? null : { accountUserId }
+const usersOf = (ids: readonly number[]): Reader[] => ids.map(userReader)
 
-/**
- * Who answers: the query's creator for the partner, the customer and the surety by their links, otherwise the manager for
- * them. The manager also hears of what is asked in a query that no user has created.
- */
-const sideOf = ({ condition: { askedOf }, query, surety }: AskedOfReader): Reader | null => {
-  if (askedOf === 'partner' || askedOf === 'shop') return userOf(query.userId ?? query.managerId)
+type ReadersOf = (connection: Connection, found: AskedOfReader) => Promise<Reader[]>
+
+/** Who answers: users of the partner, the customer and the surety by their links, otherwise in-house users for them. */
+const sideOf: ReadersOf = async (connection, { condition: { askedOf }, query, surety }) => {
+  if (askedOf === 'partner' || askedOf === 'shop') return usersOf(await usersOfPartner(connection, query))
   const guest = askedOf === 'customer' ? customerOf(query) : suretyOf(surety)
-  return guest ?? userOf(query.managerId)
+  return guest ? [guest] : usersOf(await usersInhouse(connection, query))
 }
 
-/** Whoever has asked, or the manager if the system has, hears of answers, and of a day that has passed. */
-const askerOf = ({ condition: { askedBy }, query }: AskedOfReader): Reader | null =>
-  userOf(askedBy ?? query.managerId)
+/** Who hears of answers, and of a day that has passed. */
+const askerOf: ReadersOf = async (connection, { condition: { askedBy }, query }) =>
+  usersOf(await usersWhoAsked(connection, query, askedBy))
 
 const { state, modifiedAt, overdueSince, sideToldAt, askerToldAt } = conditionTable
 const audiences = [
   {
     column: 'sideToldAt',
-    readerOf: sideOf,
+    readersOf: sideOf,
     isNews: and(inArray(state, asked), or(isNull(sideToldAt), lt(sideToldAt, modifiedAt))),
   },
   {
     column: 'askerToldAt',
-    readerOf: askerOf,
+    readersOf: askerOf,
     isNews: and(
       or(inArray(state, answered), and(inArray(state, asked), isNotNull(overdueSince))),
       or(isNull(askerToldAt), lt(askerToldAt, modifiedAt)),
@@ -111,11 +125,6 @@ type News = {
   deadlines: number[]
 }
 
-const keyOf = (reader: Reader): string => {
-  if ('queryId' in reader) return `query ${reader.queryId}`
-  return 'suretyId' in reader ? `surety ${reader.suretyId}` : `user ${reader.accountUserId}`
-}
-
 /** A condition with its query and its surety. */
 const selectFound = (connection: Connection) =>
   connection
@@ -128,40 +137,40 @@ const selectFound = (connection: Connection) =>
 const findNews = async (tx: Transaction, now: Date): Promise<News[]> => {
   const news = new Map<string, News>()
   const newsOf = (reader: Reader): News => {
-    const of = news.get(keyOf(reader)) ?? { reader, conditions: [], marks: [], deadlines: [] }
-    news.set(keyOf(reader), of)
+    const of = news.get(reader.key) ?? { reader, conditions: [], marks: [], deadlines: [] }
+    news.set(reader.key, of)
     return of
   }
-  for (const { column, readerOf, isNews } of audiences) {
+  for (const { column, readersOf, isNews } of audiences) {
     const found: AskedOfReader[] = await selectFound(tx)
       .where(isNews)
       .orderBy(asc(conditionTable.conditionId))
       .for('update', { of: conditionTable, skipLocked: true })
     for (const one of found) {
-      const reader = readerOf(one)
-      if (reader === null) continue
       const { conditionId: id } = one.condition
-      const of = newsOf(reader)
-      if (!of.conditions.includes(id)) of.conditions.push(id)
-      of.marks.push({ column, id })
+      for (const reader of await readersOf(tx, one)) {
+        const of = newsOf(reader)
+        if (!of.conditions.includes(id)) of.conditions.push(id)
+        of.marks.push({ column, id })
+      }
     }
   }
   for (const { accountUserId, deadlineId } of await findDeadlineNews(tx, now))
-    newsOf({ accountUserId }).deadlines.push(deadlineId)
+    newsOf(userReader(accountUserId)).deadlines.push(deadlineId)
   return [...news.values()]
 }
 
 /**
  * Sends each reader one letter a day, on working days, with everything that is new to them. What comes after it waits for
- * the next one.
+ * the next one. A condition of several readers is told once one of them gets a letter.
  */
 export const gatherConditionNews = async ({ database, jobs, now }: Needs): Promise<void> => {
   const at = now()
   if (!isWorkingDay(todayInTallinn(at))) return
   await database.transaction(async (tx) => {
     for (const { reader, conditions, marks, deadlines } of await findNews(tx, at)) {
-      const to = { accountUserId: null, queryId: null, suretyId: null, ...reader }
-      const day = { key: keyOf(reader), withinS: DAY_S }
+      const { key, ...to } = reader
+      const day = { key, withinS: DAY_S }
       const sent = await jobs.sendOnce(
         tx,
         letterJob,
@@ -174,8 +183,9 @@ export const gatherConditionNews = async ({ database, jobs, now }: Needs): Promi
           .update(conditionTable)
           .set({ [column]: sql`${modifiedAt}` })
           .where(eq(conditionTable.conditionId, id))
-      if ('accountUserId' in reader)
-        for (const deadlineId of deadlines) await markTold(tx, { ...reader, deadlineId })
+      const { accountUserId } = to
+      if (accountUserId !== null)
+        for (const deadlineId of deadlines) await markTold(tx, { accountUserId, deadlineId })
     }
   })
 }
@@ -216,36 +226,62 @@ const isFor = ({ accountUserId, suretyId }: LetterReader, { condition, surety }:
   return waiting.includes(condition.state) && (suretyId === null || surety?.suretyId === suretyId)
 }
 
+type Content = { waiting: readonly AskedOfReader[]; due: readonly DeadlineNews[]; at: string }
+
+/** The lines of a letter; what a customer is asked in several applications stands under the name of each. */
+const linesOf = async (
+  { database }: Needs,
+  { kind, language }: Addressee,
+  { waiting, due }: Content,
+): Promise<string[]> => {
+  const byQuery = Map.groupBy(waiting, ({ query }) => query.queryId)
+  const lines = due.map((one) => deadlineLine(one, language))
+  for (const [first, ...more] of byQuery.values()) {
+    if (!first) continue
+    if (kind === 'conditionsAsked' && byQuery.size > 1)
+      lines.push(`${lines.length > 0 ? '\n' : ''}${await applicationName(database, first.query, language)}`)
+    lines.push(...[first, ...more].map((one) => lineOf(kind, one, language)))
+  }
+  return lines
+}
+
 /** Sends one letter with the conditions that still wait and the queries whose deadline has come; none without either. */
-const sendConditionLetter = async (
-  needs: Needs,
-  { conditions, deadlines, at, ...reader }: z.output<typeof letterJob.data>,
-): Promise<void> => {
+const sendLetter = async (needs: Needs, reader: LetterReader, content: Content): Promise<void> => {
   const { database, services } = needs
-  const waiting = (await findConditionsById(database, conditions)).filter((found) => isFor(reader, found))
-  const due = await findDeadlinesById(database, deadlines)
+  const { waiting, due, at } = content
   const [first] = [...waiting, ...due]
   if (!first) return
   const to = await addressOf(needs, reader, waiting, first)
   if (!to || to.email === '') return
   const { kind, language, name, link, values, attempt = '' } = to
-  const all = [
-    ...due.map((one) => deadlineLine(one, language)),
-    ...waiting.map((one) => lineOf(kind, one, language)),
-  ]
-  const lines = all.join('\n')
+  const queries = new Set([...waiting, ...due].map(({ query }) => query.queryId))
+  const lines = (await linesOf(needs, to, content)).join('\n')
+  const count = waiting.length + due.length
   await services.mail.send({
     ...letter(
       kind,
       to,
-      { name, count: all.length, lines, link, ...values },
+      { name, count, applications: queries.size, lines, link, ...values },
       await letterSignature(database, language),
     ),
     id: `conditions-${readerIn(reader)}${attempt}-${new Date(at).getTime()}`,
   })
   await to.onSent?.()
-  for (const id of new Set([...waiting, ...due].map(({ query }) => query.queryId)))
-    await noteLetter(database, id, { kind, name })
+  for (const id of queries) await noteLetter(database, id, { kind, name })
+}
+
+/** Sends what was queued for one reader, as far as it still waits. */
+const sendConditionLetter = async (
+  needs: Needs,
+  { conditions, deadlines, at, ...reader }: z.output<typeof letterJob.data>,
+): Promise<void> => {
+  const { database } = needs
+  const waiting = (await findConditionsById(database, conditions)).filter((found) => isFor(reader, found))
+  const due = await findDeadlinesById(database, deadlines)
+  if (reader.queryId === null) return sendLetter(needs, reader, { waiting, due, at })
+  // The address of an application may have changed since the letter was queued.
+  for (const own of Map.groupBy(waiting, ({ query }) => customerKey(query)).values())
+    await sendLetter(needs, { ...reader, queryId: own[0]?.query.queryId ?? null }, { waiting: own, due, at })
 }
 
 /** The letters about conditions and deadlines. */

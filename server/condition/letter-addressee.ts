@@ -1,6 +1,9 @@
+import { createHash } from 'node:crypto'
 import type { Language } from '../../api/language.ts'
 import { formatDate, todayInTallinn } from '../../domain/date.ts'
 import type { Dependencies } from '../dependencies/dependencies.ts'
+import type { Connection } from '../platform/database/database.ts'
+import { text } from '../platform/language/text.ts'
 import { customerLanguage, loadQueryParts } from '../query/record/query.store.ts'
 import type { ConditionRow } from '../schema/condition.table.ts'
 import type { QueryRow } from '../schema/query.table.ts'
@@ -15,6 +18,27 @@ export type AskedOfReader = { condition: ConditionRow; query: QueryRow; surety: 
 
 /** Who gets a letter: one of them is named. */
 export type LetterReader = { accountUserId: number | null; queryId: number | null; suretyId: number | null }
+
+/**
+ * Identifies a customer of several applications for one letter: the same client at the same address. A hash, because the
+ * client's code may be a personal code, which no job holds.
+ */
+export const customerKey = ({ custRegCode, contactEmail }: QueryRow): string =>
+  createHash('sha256').update(`${custRegCode} ${contactEmail.trim().toLowerCase()}`).digest('base64url')
+
+/** Names one of several applications of a customer: the partner, the first asset and the number. */
+export const applicationName = async (
+  connection: Connection,
+  query: QueryRow,
+  language: Language,
+): Promise<string> => {
+  const { partner, assets } = await loadQueryParts(connection, query)
+  return text(language, 'mail.conditionsAsked.application', {
+    partner: partner.businessName,
+    asset: assets[0]?.qassetName ?? '',
+    query: String(query.queryId),
+  })
+}
 
 /** Where a letter goes; null if the reader may not sign in any more, or has no address. */
 export const addressOf = (

@@ -13,6 +13,7 @@ import { containerSignerTable, containerTable } from '../schema/container.table.
 import { type DeadlineRow, deadlineTable } from '../schema/deadline.table.ts'
 import { type QueryRow, queryTable } from '../schema/query.table.ts'
 import { userTable } from '../schema/user.table.ts'
+import { usersInhouse, usersOfPartner } from './responsible-users.ts'
 
 /** What has happened longer ago is no news. */
 const NEWS_MS = 14 * 24 * 60 * 60_000
@@ -85,12 +86,16 @@ const deciders = async (connection: Connection, query: QueryRow, now: Date): Pro
 
 const some = (...ids: (number | null)[]): number[] => ids.filter((id) => id !== null)
 
-/** Who is waited for, by whose turn it is: the creator, the manager, or everyone of a role. */
+/** Who acts for the provider in a query; a query without a manager is its creator's. */
+const managers = (connection: Connection, query: QueryRow): Promise<number[]> =>
+  query.managerId === null ? usersOfPartner(connection, query) : usersInhouse(connection, query)
+
+/** Who is waited for, by whose turn it is: those who answer for the partner or in-house, or everyone of a role. */
 const waitedFor: Record<Turn, (connection: Connection, query: QueryRow, now: Date) => Promise<number[]>> = {
-  owner: (_, { userId, managerId }) => Promise.resolve(some(userId ?? managerId)),
-  shop: (_, { userId, managerId }) => Promise.resolve(some(userId ?? managerId)),
-  inhouse: (_, { userId, managerId }) => Promise.resolve(some(managerId ?? userId)),
-  signers: (_, { userId, managerId }) => Promise.resolve(some(managerId ?? userId)),
+  owner: usersOfPartner,
+  shop: usersOfPartner,
+  inhouse: managers,
+  signers: managers,
   credit: deciders,
   compliance: async (connection) => idsOf(await withRole(connection, 'COMPLIANCE')),
   nobody: () => Promise.resolve([]),
@@ -119,7 +124,7 @@ const ofSigning = async (connection: Connection, { deadline, query }: Found): Pr
     .select({ sentBy: containerTable.sentBy })
     .from(containerTable)
     .where(eq(containerTable.id, deadline.containerId))
-  return some(container?.sentBy ?? null, query.managerId ?? query.userId)
+  return [...some(container?.sentBy ?? null), ...(await managers(connection, query))]
 }
 
 const readersBy = { status: ofStatus, vote: ofVote, signing: ofSigning } as const satisfies Record<

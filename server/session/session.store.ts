@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, isNull, ne, sql, type SQL } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, isNull, ne, sql, type SQL } from 'drizzle-orm'
 import type { Role } from '../../api/role.ts'
 import type { Connection, Transaction } from '../platform/database/database.ts'
 import { partnerTable } from '../schema/partner.table.ts'
@@ -90,11 +90,12 @@ export const findOpenSession = async (
   return found
 }
 
-const findAccount = async (
+/** The accounts that are not deleted and meet a condition on user or partner, by id. */
+export const findAccounts = (
   connection: Connection,
   condition: SQL | undefined,
-): Promise<(Account & { passwordHash: string | null }) | undefined> => {
-  const [found] = await connection
+): Promise<(Account & { passwordHash: string | null })[]> =>
+  connection
     .select({ ...accountFields, passwordHash: userTable.passwordHash })
     .from(userTable)
     .leftJoin(
@@ -102,8 +103,13 @@ const findAccount = async (
       and(eq(partnerTable.partnerId, userTable.partnerId), isNull(partnerTable.deletedAt)),
     )
     .where(and(condition, isNull(userTable.deletedAt)))
-  return found
-}
+    .orderBy(asc(userTable.accountUserId))
+
+const findAccount = async (
+  connection: Connection,
+  condition: SQL | undefined,
+): Promise<(Account & { passwordHash: string | null }) | undefined> =>
+  (await findAccounts(connection, condition))[0]
 
 /** The account of an e-mail address, case-insensitive, with its password hash. */
 export const findAccountByEmail = (connection: Connection, email: string) =>

@@ -1,0 +1,250 @@
+import { eq, inArray } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { gatherConditionNews } from '../../../server/condition/condition-letters.ts'
+import type { Transaction } from '../../../server/platform/database/database.ts'
+import type { Letter } from '../../../server/platform/mail/letter.ts'
+import { deadlineTable } from '../../../server/schema/deadline.table.ts'
+import { queryTable } from '../../../server/schema/query.table.ts'
+import { userTable } from '../../../server/schema/user.table.ts'
+import { CREDIT, INHOUSE, PARTNER, queryIn } from '../container/scene.ts'
+import { startTestServer, type TestServer } from '../server.ts'
+import { aConditionAsked, aDocumentAsked, answer, askFor, askForOne } from './scene.ts'
+
+const PATIENCE = { timeout: 30_000, interval: 50 }
+const MONDAY = Date.parse('2026-11-30T06:15:00Z')
+const WEEK_MS = 7 * 24 * 60 * 60_000
+
+const letters: Letter[] = []
+let server: TestServer
+let partner: number
+let manager: number
+let credit: number
+beforeAll(async () => {
+  server = await startTestServer({ services: { mail: { send: async (one) => void letters.push(one) } } })
+  ;[partner = 0, manager = 0, credit = 0] = await Promise.all([PARTNER, INHOUSE, CREDIT].map(userIdOf))
+})
+afterAll(() => server.stop())
+
+const userIdOf = async (email: string): Promise<number> => {
+  const [user] = await server.database.select().from(userTable).where(eq(userTable.email, email))
+  return user?.accountUserId ?? 0
+}
+
+const setActive = (ids: readonly number[], active: boolean) =>
+  server.database
+    .update(userTable)
+    .set({ active })
+    .where(inArray(userTable.accountUserId, [...ids]))
+
+/** Adds a user of the partner. */
+const addColleague = async (email: string, partnerAdmin = false): Promise<number> => {
+  const [of] = await server.database.select().from(userTable).where(eq(userTable.accountUserId, partner))
+  const [added] = await server.database
+    .insert(userTable)
+    .values({
+      email,
+      firstName: 'Uus',
+      lastName: 'Kasutaja',
+      userRole: 'PARTNER',
+      partnerId: of?.partnerId ?? 0,
+      active: true,
+      partnerAdmin,
+    })
+    .returning()
+  return added?.accountUserId ?? 0
+}
+
+let weeks = 0
+/** Gathers on a later Monday than before; returns the readers and the text of each letter that is sent. */
+const lettersOf = async (
+  beforeSending: (tx: Transaction) => Promise<unknown> = async () => undefined,
+): Promise<{ to: string; subject: string; text: string }[]> => {
+  weeks += 1
+  const at = new Date(MONDAY + weeks * WEEK_MS)
+  const data: unknown[] = []
+  const { sendOnce } = server.dependencies.jobs
+  const jobs: typeof server.dependencies.jobs = {
+    ...server.dependencies.jobs,
+    sendOnce: async (tx, job, content, once) => {
+      data.push(content)
+      await beforeSending(tx)
+      // The database's clock does not pass with the gathering's, so the key makes another day.
+      return sendOnce(tx, job, content, { ...once, key: `${once.key} ${weeks}` })
+    },
+  }
+  const before = letters.length
+  await gatherConditionNews({ ...server.dependencies, jobs, now: () => at })
+  await vi.waitFor(() => expect(letters.length - before).toBeGreaterThanOrEqual(data.length), PATIENCE)
+  return letters
+    .slice(before)
+    .map(({ to, subject, text }) => ({ to, subject, text }))
+    .toSorted((one, other) => one.to.localeCompare(other.to))
+}
+const readers = async () => (await lettersOf()).map(({ to }) => to)
+
+const queryOf = async (parts: Partial<typeof queryTable.$inferInsert>): Promise<number> => {
+  const { queryId } = await queryIn(server, 'SCR')
+  await server.database.delete(deadlineTable).where(eq(deadlineTable.queryId, queryId))
+  await server.database.update(queryTable).set(parts).where(eq(queryTable.queryId, queryId))
+  return queryId
+}
+
+describe('if the creator of a query may not sign in any more', () => {
+  const ADMIN = 'haldur@pohja.example'
+  const COLLEAGUE = 'kolleeg@pohja.example'
+  let colleague: number
+  let admin: number
+  beforeAll(async () => {
+    colleague = await addColleague(COLLEAGUE)
+    admin = await addColleague(ADMIN, true)
+  })
+  beforeEach(async () => {
+    await lettersOf()
+    await setActive([colleague, admin], true)
+    await setActive([partner], false)
+  })
+  afterAll(() => setActive([partner, colleague, admin], true))
+
+  /** Asks the partner in two queries of the creator. */
+  const askInTwo = async () => {
+    const queries = [
+      await queryOf({ userId: partner, managerId: manager }),
+      await queryOf({ userId: partner, managerId: null }),
+    ]
+    for (const queryId of queries) await askFor(server, queryId, aConditionAsked)
+    return queries
+  }
+
+  test('the partner’s administrator gets one letter about all queries', async () => {
+    const queries = await askInTwo()
+    const sent = await lettersOf()
+    expect(sent.map(({ to }) => to)).toEqual([ADMIN])
+    for (const queryId of queries) expect(sent[0]?.text).toContain(`#${queryId}`)
+    expect(await readers()).toEqual([])
+  })
+
+  test('without an administrator the other users of the partner do, each once', async () => {
+    await setActive([admin], false)
+    const second = await addColleague('teine@pohja.example')
+    await askInTwo()
+    expect(await readers()).toEqual([COLLEAGUE, 'teine@pohja.example'])
+    expect(await readers()).toEqual([])
+    await setActive([second], false)
+  })
+
+  test('without any of them the manager does', async () => {
+    await setActive([admin, colleague], false)
+    await askFor(server, await queryOf({ userId: partner, managerId: manager }), aConditionAsked)
+    expect(await readers()).toEqual([INHOUSE])
+  })
+
+  test('a creator who has moved to another partner is not told', async () => {
+    await askFor(server, await queryOf({ userId: await userIdOf('shop@tehing.example') }), aConditionAsked)
+    expect(await readers()).toEqual([ADMIN])
+  })
+})
+
+test('if the one who asked has left, all of credit hears of the answer', async () => {
+  await lettersOf()
+  const condition = await askForOne(server, await queryOf({ userId: partner, managerId: manager }))
+  await lettersOf()
+  await answer(server, condition)
+  await setActive([credit], false)
+  expect(await readers()).toEqual(['credit-2@tehing.example', 'credit-3@tehing.example'])
+  await setActive([credit], true)
+})
+
+test('if the manager has left, the in-house users hear of what is asked in-house', async () => {
+  await lettersOf()
+  const [of] = await server.database.select().from(userTable).where(eq(userTable.accountUserId, manager))
+  const stand = await addColleague('asendaja@tehing.example')
+  await server.database
+    .update(userTable)
+    .set({ partnerId: of?.partnerId ?? 0 })
+    .where(eq(userTable.accountUserId, stand))
+  await setActive([manager], false)
+  const queryId = await queryOf({ userId: partner, managerId: manager })
+  await askFor(server, queryId, { ...aConditionAsked, askedOf: 'inhouse' })
+  expect(await readers()).toEqual(['asendaja@tehing.example'])
+  await setActive([manager], true)
+})
+
+describe('a customer with two applications', () => {
+  const MARI = 'mari@meretuul.example'
+  const ofMari = {
+    aplink: 'https://tehing.example/apply/token',
+    contactEmail: MARI,
+    custRegCode: '60001019906',
+    language: 'en',
+  } as const
+  const asked = { ...aConditionAsked, askedOf: 'customer' } as const
+  const askIn = async (...parts: Partial<typeof queryTable.$inferInsert>[]) => {
+    const queries = []
+    for (const one of parts) {
+      const queryId = await queryOf({ ...ofMari, ...one })
+      await askFor(server, queryId, asked, { ...aDocumentAsked, askedOf: 'customer' })
+      queries.push(queryId)
+    }
+    return queries
+  }
+  beforeEach(() => lettersOf())
+
+  test('gets one letter, which names both and what each waits for', async () => {
+    const [first, second] = await askIn({}, { contactEmail: ` ${MARI.toUpperCase()}` })
+    const sent = await lettersOf()
+    expect(sent.map(({ subject }) => subject)).toEqual(['We need something more for your applications'])
+    const [text = ''] = sent.map((one) => one.text)
+    expect(text).toContain('Your applications wait for 4 answers:')
+    const lines = text.split('\n')
+    const at = (queryId: number | undefined) => lines.findIndex((line) => line.endsWith(`(#${queryId})`))
+    expect(lines[at(first)]).toMatch(/^Põhja Masinad OÜ: .+ \(#\d+\)$/)
+    expect(lines.slice(at(first) + 1, at(first) + 3)).toEqual([
+      expect.stringContaining(asked.textEn),
+      expect.stringContaining(aDocumentAsked.textEn),
+    ])
+    expect(lines[at(second) - 1]).toBe('')
+    expect(lines.slice(at(second) + 1, at(second) + 3)).toEqual(lines.slice(at(first) + 1, at(first) + 3))
+    expect(text).toContain('Open the page of each application')
+  })
+
+  test('of two clients gets a letter for each, though the address is the same', async () => {
+    await askIn({}, { custRegCode: '38001085718' })
+    const sent = await lettersOf()
+    expect(sent.map(({ subject }) => subject)).toEqual([
+      'We need something more for your application',
+      'We need something more for your application',
+    ])
+    for (const { text } of sent) expect(text).toContain('Your application waits for 2 answers:')
+  })
+
+  test('gets a letter at each address if one has changed since the letter was queued', async () => {
+    const [first, second] = await askIn({}, {})
+    const before = letters.length
+    await lettersOf((tx) =>
+      tx
+        .update(queryTable)
+        .set({ contactEmail: 'teine@meretuul.example' })
+        .where(eq(queryTable.queryId, second ?? 0)),
+    )
+    await vi.waitFor(() => expect(letters.length).toBe(before + 2), PATIENCE)
+    expect(letters.slice(before).map(({ to, id }) => [to, id?.split('-')[1]])).toEqual([
+      [MARI, `q${first}`],
+      ['teine@meretuul.example', `q${second}`],
+    ])
+  })
+
+  test('hears on another day of what is asked after the letter of the day', async () => {
+    const [first] = await askIn({})
+    const day = new Date(MONDAY - WEEK_MS)
+    const gather = () => gatherConditionNews({ ...server.dependencies, now: () => day })
+    const before = letters.length
+    await gather()
+    await vi.waitFor(() => expect(letters.length).toBe(before + 1), PATIENCE)
+    await askIn({})
+    await gather()
+    const sent = await lettersOf()
+    expect(sent).toHaveLength(1)
+    expect(sent[0]?.text).not.toContain(`#${first}`)
+    expect(letters.length).toBe(before + 2)
+  })
+})
