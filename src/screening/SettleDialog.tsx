@@ -4,6 +4,7 @@ import * as z from 'zod/mini'
 import { filledMultilineText } from '../../api/field.ts'
 import { screeningCalls } from '../../api/screening.calls.ts'
 import { LONGEST_SCREENING_REASON, type Screening } from '../../api/screening.ts'
+import { isPublicOfficeOnly } from '../../machines/lifecycle/screening/screening-facts.ts'
 import { setServerErrors } from '../api/set-server-errors.ts'
 import { useApiMutation } from '../api/useApiMutation.ts'
 import { useInvalidate } from '../api/useInvalidate.ts'
@@ -18,9 +19,13 @@ const fields = z.object({ reason: filledMultilineText(LONGEST_SCREENING_REASON) 
 
 type Props = { screening: Screening; how: 'confirm' | 'dismiss'; onClose: () => void }
 
-const doneTexts = { confirm: 'screening.confirmed', dismiss: 'screening.dismissed' } as const
+const doneText = ({ screening: { hits }, how }: Props) => {
+  if (how === 'dismiss') return 'screening.dismissed'
+  return isPublicOfficeOnly(hits) ? 'screening.confirmedOffice' : 'screening.confirmed'
+}
 
-const useSettling = ({ screening, how, onClose }: Props) => {
+const useSettling = (props: Props) => {
+  const { screening, how, onClose } = props
   const { queryId, screeningId, modifiedDtime } = screening
   const { succeed, failWith } = useAlerts()
   const refresh = useInvalidate()
@@ -28,7 +33,7 @@ const useSettling = ({ screening, how, onClose }: Props) => {
   const send = useApiMutation(screeningCalls[how], {
     onSuccess: () => {
       onClose()
-      succeed(doneTexts[how])
+      succeed(doneText(props))
     },
     onError: (error) => {
       if (!setServerErrors(form, error)) failWith(error)
@@ -65,7 +70,15 @@ export const SettleDialog = (props: Props) => {
         <TextareaField
           name="reason"
           label={<FormattedMessage id="screening.reason" />}
-          hint={<FormattedMessage id="screening.reason.hint" />}
+          hint={
+            <FormattedMessage
+              id={
+                how === 'confirm' && isPublicOfficeOnly(screening.hits)
+                  ? 'screening.reason.officeHint'
+                  : 'screening.reason.hint'
+              }
+            />
+          }
           maxLength={LONGEST_SCREENING_REASON}
         />
       </Form>

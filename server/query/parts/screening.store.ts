@@ -58,7 +58,7 @@ const isRunning = ({ state, modifiedAt }: ScreeningRow, now: Date): boolean =>
 /** What the checks of the present parties leave open for the contract. */
 export const screeningFact = (stored: Checked, now: Date): QueryFacts['screening'] => {
   const present = presentScreenings(stored)
-  const results = present.filter((row) => !isRunning(row, now)).map(({ state }) => screeningResultOf(state))
+  const results = present.filter((row) => !isRunning(row, now)).map((row) => screeningResultOf(row))
   if (results.includes('hold')) return 'hold'
   return results.includes('unchecked') ? 'unchecked' : null
 }

@@ -1,7 +1,7 @@
 import { createTestModel } from '@xstate/graph'
 import { initialTransition, setup, transition } from 'xstate'
 import { describe, expect, test } from 'vitest'
-import { type ScreeningState, screeningStates } from '../../../api/screening.ts'
+import { type Hit, type ScreeningState, screeningStates } from '../../../api/screening.ts'
 import {
   screeningMachine,
   screeningRefusal,
@@ -59,8 +59,18 @@ describe('a check of a party', () => {
   })
 
   test.each(screeningStates)('in %s means for the contract what the table says', (state) =>
-    expect(screeningResultOf(state)).toBe(resultTable[state]),
+    expect(screeningResultOf({ state, hits: [aHit] })).toBe(resultTable[state]),
   )
+
+  test.each<[ScreeningState, Hit['lists'][], string]>([
+    ['match', [['publicOffice']], 'hold'],
+    ['confirmed', [['publicOffice']], 'clear'],
+    ['confirmed', [['publicOffice'], ['publicOffice', 'sanctions']], 'hold'],
+    ['confirmed', [['publicOffice'], []], 'hold'],
+  ])('in %s with entries of %j means %s', (state, lists, result) => {
+    const hits = lists.map((of) => ({ ...aHit, lists: of }))
+    expect(screeningResultOf({ state, hits })).toBe(result)
+  })
 })
 
 test('the chart of a check names every guard that refuses', () => {
