@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { defineCall, nothing } from './call.ts'
 import { id, idParam } from './field.ts'
+import { overlap } from './overlap.ts'
 import { partnerSetting } from './partner-setting.ts'
 import { partner, partnerGiven, partnerRow } from './partner.ts'
 
@@ -57,16 +58,26 @@ export const partnerCalls = {
   generateApiKey: defineCall({
     method: 'POST',
     path: '/compliance/partner/:id/generate-api-key',
-    summary: 'Give a partner a new API key, answered this once; the old one ends',
+    summary:
+      'Give a partner a new API key, answered this once; the old one ends, at once or after some hours',
     access: ['COMPLIANCE'],
     params: byId,
+    body: overlap,
     answer: z.object({ apiKey: z.string() }),
     verified: true,
   }),
   revokeApiKey: defineCall({
     method: 'DELETE',
     path: '/compliance/partner/:id/api-key',
-    summary: "End a partner's API key",
+    summary: "End a partner's API key, and the old one",
+    access: ['COMPLIANCE'],
+    params: byId,
+    answer: nothing,
+  }),
+  endOldApiKey: defineCall({
+    method: 'DELETE',
+    path: '/compliance/partner/:id/api-key/old',
+    summary: 'End the old API key, which is valid beside the new one, at once',
     access: ['COMPLIANCE'],
     params: byId,
     answer: nothing,

@@ -123,6 +123,9 @@ const apiKey = z.object({
   lastUsedDtime: z.nullable(moment),
 })
 
+/** The key before it, while both are valid. */
+const oldApiKey = z.extend(apiKey, { endsDtime: moment })
+
 /**
  * A whole partner as in the form; created if `partnerId` is missing. Amounts in euros. Defaults outside of their range
  * are moved into it.
@@ -197,6 +200,7 @@ export const partner = z.extend(partnerSave, {
   accountUserId: z.nullable(id),
   manager: z.nullable(z.object({ fullName: z.string() })),
   apiKey: z.nullable(apiKey),
+  oldApiKey: z.nullable(oldApiKey),
   partnerAssetGroups: z.array(partnerAssetGroup),
   /** What its users still need before they can sell. */
   saleLacks: z.array(z.enum(saleLacks)),

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { defineCall, nothing } from './call.ts'
 import { idParam, uuidParam } from './field.ts'
+import { overlap } from './overlap.ts'
 import { webhook, webhookDeliveries, webhookDelivery, webhookSave, webhookTest } from './webhook.ts'
 
 const ofPartner = z.object({ id: idParam })
@@ -27,10 +28,19 @@ export const webhookCalls = {
   renewSecret: defineCall({
     method: 'POST',
     path: '/partner/:id/webhook/secret',
-    summary: 'Sign with a new secret; the old one ends',
+    summary: 'Sign with a new secret; the old one ends, at once or after some hours',
     access: ['COMPLIANCE'],
     params: ofPartner,
+    body: overlap,
     answer: z.object({ secret: z.string() }),
+  }),
+  endOldSecret: defineCall({
+    method: 'DELETE',
+    path: '/partner/:id/webhook/secret/old',
+    summary: 'Sign no more with the old secret',
+    access: ['COMPLIANCE'],
+    params: ofPartner,
+    answer: nothing,
   }),
   remove: defineCall({
     method: 'DELETE',

@@ -22,7 +22,13 @@ export const webhookSave = z.object({
   ),
 })
 
-export const webhook = z.object({ url: z.string(), createdDtime: moment, modifiedDtime: moment })
+export const webhook = z.object({
+  url: z.string(),
+  createdDtime: moment,
+  modifiedDtime: moment,
+  /** End of the old secret, while messages are signed with both. */
+  oldSecretEndsDtime: z.nullable(moment),
+})
 
 export const deliveryStates = ['waiting', 'delivered', 'failed'] as const
 export type DeliveryState = (typeof deliveryStates)[number]

@@ -104,7 +104,7 @@ const ofMessages: FieldDescriptions = {
   'webhook-timestamp':
     'Time of sending, in seconds since 1970. Refuse one that is more than five minutes off.',
   'webhook-signature':
-    '`v1,` and HMAC-SHA256, in Base64, of `webhook-id.webhook-timestamp.body`; the key is what follows `whsec_` in the secret, decoded from Base64.',
+    '`v1,` and HMAC-SHA256, in Base64, of `webhook-id.webhook-timestamp.body`; the key is what follows `whsec_` in the secret, decoded from Base64. While an old secret is valid beside the new one, two signatures with a space between.',
 }
 
 /** Descriptions of every field of the partner API; amounts with their units. */

@@ -1,5 +1,5 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
-import { and, eq, isNull, lt, or } from 'drizzle-orm'
+import { and, eq, gt, isNotNull, isNull, lt, or, type SQL } from 'drizzle-orm'
 import type { Connection, Transaction } from '../platform/database/database.ts'
 import { partnerApiKeyTable } from '../schema/partner-api-key.table.ts'
 import { type PartnerRow, partnerTable } from '../schema/partner.table.ts'
@@ -17,22 +17,33 @@ const sha256 = (text: string): Buffer => createHash('sha256').update(text).diges
 
 const publicPartOf = (apiKey: string): string => apiKey.slice(0, PREFIX.length + 1 + PUBLIC_BYTES * 2)
 
-const isLive = isNull(partnerApiKeyTable.revokedAt)
+const { publicPart, createdAt, lastUsedAt, revokedAt } = partnerApiKeyTable
 
-type Change = { partnerId: number; accountUserId: number; now: Date }
+const isLiveAt = (now: Date) => or(isNull(revokedAt), gt(revokedAt, now))
 
-/** Ends the partner's key; returns false if there is none. */
-export const revokeApiKey = async (
+type Ending = { partnerId: number; now: Date }
+type Change = Ending & { accountUserId: number }
+
+const end = async (
   tx: Transaction,
-  { partnerId, now }: Pick<Change, 'partnerId' | 'now'>,
+  { partnerId, now }: Ending,
+  which: SQL | undefined,
+  endsAt = now,
 ): Promise<boolean> => {
   const ended = await tx
     .update(partnerApiKeyTable)
-    .set({ revokedAt: now })
-    .where(and(eq(partnerApiKeyTable.partnerId, partnerId), isLive))
+    .set({ revokedAt: endsAt })
+    .where(and(eq(partnerApiKeyTable.partnerId, partnerId), isLiveAt(now), which))
     .returning({ id: partnerApiKeyTable.partnerApiKeyId })
   return ended.length > 0
 }
+
+/** Ends the partner's keys; returns false if there is none. */
+export const revokeApiKey = (tx: Transaction, ending: Ending): Promise<boolean> => end(tx, ending, undefined)
+
+/** Ends the replaced key that is still valid; returns false if there is none. */
+export const endOldApiKey = (tx: Transaction, ending: Ending): Promise<boolean> =>
+  end(tx, ending, isNotNull(revokedAt))
 
 /** Stores the prefix and hash by which the key is recognised. */
 export const storeApiKey = async (
@@ -49,35 +60,43 @@ export const storeApiKey = async (
   })
 }
 
-/** Replaces the partner's key and returns the new one, which cannot be read again. */
-export const generateApiKey = async (tx: Transaction, change: Change): Promise<string> => {
-  await revokeApiKey(tx, change)
+/**
+ * Replaces the partner's key and returns the new one, which cannot be read again. The old one is valid until
+ * `oldEndsAt`, the one before it ends.
+ */
+export const generateApiKey = async (
+  tx: Transaction,
+  { oldEndsAt, ...change }: Change & { oldEndsAt?: Date },
+): Promise<string> => {
+  await endOldApiKey(tx, change)
+  await end(tx, change, isNull(revokedAt), oldEndsAt)
   const secret = randomBytes(SECRET_BYTES).toString('base64url')
   const apiKey = `${PREFIX}_${randomBytes(PUBLIC_BYTES).toString('hex')}_${secret}`
   await storeApiKey(tx, apiKey, change)
   return apiKey
 }
 
-export type ApiKeyRow = Pick<
+type ApiKeyRow = Pick<
   typeof partnerApiKeyTable.$inferSelect,
-  'publicPart' | 'createdAt' | 'lastUsedAt'
+  'publicPart' | 'createdAt' | 'lastUsedAt' | 'revokedAt'
 >
 
-/** Returns the stored data about the partner's key, without the key. */
-export const findApiKey = async (
-  connection: Connection,
-  partnerId: number,
-): Promise<ApiKeyRow | undefined> => {
-  const { publicPart, createdAt, lastUsedAt } = partnerApiKeyTable
-  const [found] = await connection
-    .select({ publicPart, createdAt, lastUsedAt })
+/** The stored data about a partner's key and the one before it, without the keys. */
+export type ApiKeys = { current: ApiKeyRow | undefined; old: ApiKeyRow | undefined }
+
+/** Returns the keys that are valid now. */
+export const findApiKeys = async (connection: Connection, partnerId: number, now: Date): Promise<ApiKeys> => {
+  const found = await connection
+    .select({ publicPart, createdAt, lastUsedAt, revokedAt })
     .from(partnerApiKeyTable)
-    .where(and(eq(partnerApiKeyTable.partnerId, partnerId), isLive))
-  return found
+    .where(and(eq(partnerApiKeyTable.partnerId, partnerId), isLiveAt(now)))
+  return {
+    current: found.find((key) => key.revokedAt === null),
+    old: found.find((key) => key.revokedAt !== null),
+  }
 }
 
 const noteUse = async (connection: Connection, partnerApiKeyId: number, now: Date) => {
-  const { lastUsedAt } = partnerApiKeyTable
   const isDue = or(isNull(lastUsedAt), lt(lastUsedAt, new Date(now.getTime() - USE_MS)))
   await connection
     .update(partnerApiKeyTable)
@@ -99,9 +118,7 @@ export const findPartnerByApiKey = async (
     .select({ key: partnerApiKeyTable, partner: partnerTable })
     .from(partnerApiKeyTable)
     .innerJoin(partnerTable, eq(partnerTable.partnerId, partnerApiKeyTable.partnerId))
-    .where(
-      and(eq(partnerApiKeyTable.publicPart, publicPartOf(apiKey)), isLive, isNull(partnerTable.deletedAt)),
-    )
+    .where(and(eq(publicPart, publicPartOf(apiKey)), isLiveAt(now), isNull(partnerTable.deletedAt)))
   if (!found || !timingSafeEqual(sha256(apiKey), Buffer.from(found.key.keyHash, 'base64url')))
     return undefined
   await noteUse(connection, found.key.partnerApiKeyId, now)

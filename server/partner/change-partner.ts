@@ -7,7 +7,7 @@ import type { Connection, Transaction } from '../platform/database/database.ts'
 import { laterThan } from '../platform/database/time.ts'
 import { Problem } from '../platform/http/problem.ts'
 import { wholePartner, refuseWrongFields, refuseWrongGroups } from './partner-rules.ts'
-import { findApiKey, revokeApiKey } from './api-key.ts'
+import { findApiKeys, revokeApiKey } from './api-key.ts'
 import { endAutomaticDecisions, findPartnerGroups, type GroupsSave, replaceGroups } from './partner-groups.ts'
 import { findSeller } from './ready-to-sell.ts'
 import { companyFields } from '../../domain/company-fields.ts'
@@ -46,14 +46,14 @@ const tell = (
 export const loadPartner = async (
   connection: Connection,
   partnerId: number,
-  language: Language,
+  { language, now }: Pick<By, 'language' | 'now'>,
 ): Promise<Partner> => {
   const [found] = await findManaged(connection, partnerId)
   if (!found) throw new Problem('notFound')
   const groups = await findPartnerGroups(connection, partnerId, language)
-  const apiKey = await findApiKey(connection, partnerId)
+  const apiKeys = await findApiKeys(connection, partnerId, now)
   const lacks = saleLacks(await findSeller(connection, found.row))
-  return toPartner(found.row, { manager: found.manager, groups, apiKey, saleLacks: lacks })
+  return toPartner(found.row, { manager: found.manager, groups, apiKeys, saleLacks: lacks })
 }
 
 /** @throws Problem record.conflict with the stored partner if the change is based on an older version */
@@ -79,7 +79,7 @@ const createPartner = async (tx: Transaction, by: By, sent: PartnerSave): Promis
   const { automaticDecision, partnerAssetGroups: groups = [] } = sent
   await replaceGroups(tx, { partnerId, automaticDecision, groups })
   await tell(tx, by, 'created', partnerId, { businessName: sent.businessName, regCode: sent.regCode })
-  return loadPartner(tx, partnerId, by.language)
+  return loadPartner(tx, partnerId, by)
 }
 
 /** Returns the differences to the partner read as `before`; undefined without any. */
@@ -91,11 +91,11 @@ const changeLocked = async (
 ): Promise<Partner> => {
   const { partnerId } = before
   await change()
-  const changes = changesOfPartner(before, await loadPartner(tx, partnerId, by.language))
+  const changes = changesOfPartner(before, await loadPartner(tx, partnerId, by))
   if (Object.keys(changes).length === 0) return before
   await updatePartner(tx, partnerId, { modifiedAt: laterThan(new Date(before.modifiedDtime), by.now) })
   await tell(tx, by, 'changed', partnerId, { changes })
-  return loadPartner(tx, partnerId, by.language)
+  return loadPartner(tx, partnerId, by)
 }
 
 /**
@@ -112,7 +112,7 @@ export const savePartner = async (tx: Transaction, by: By, given: PartnerGiven):
     return createPartner(tx, by, sent)
   }
   await lockPartner(tx, partnerId)
-  const before = await loadPartner(tx, partnerId, by.language)
+  const before = await loadPartner(tx, partnerId, by)
   await refuseStale(tx, by, before, given.modifiedDtime)
   const sent = await wholePartner(given, before)
   const { partnerAssetGroups: groups, automaticDecision } = sent
@@ -135,7 +135,7 @@ export const savePartnerGroups = async (
   }: { partnerId: number; modifiedDtime?: string | undefined; groups: GroupsSave },
 ): Promise<Partner> => {
   await lockPartner(tx, partnerId)
-  const before = await loadPartner(tx, partnerId, by.language)
+  const before = await loadPartner(tx, partnerId, by)
   await refuseStale(tx, by, before, modifiedDtime)
   await refuseWrongGroups(tx, groups)
   const { automaticDecision } = before
@@ -143,7 +143,7 @@ export const savePartnerGroups = async (
 }
 
 /**
- * Deletes a partner and ends its API key; closed queries keep its name.
+ * Deletes a partner and ends its API keys; closed queries keep its name.
  * @throws Problem notFound; partner.hasQueries, partner.hasUsers
  */
 export const deletePartner = async (tx: Transaction, by: By, partnerId: number): Promise<void> => {

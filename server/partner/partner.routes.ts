@@ -2,12 +2,11 @@ import type { Dependencies } from '../dependencies/dependencies.ts'
 import { type Api, bind } from '../platform/http/bind.ts'
 import { partnerCalls } from '../../api/partner.calls.ts'
 import { Problem } from '../platform/http/problem.ts'
-import { toPartnerSetting, findPartner, findManaged, toListed, lockPartner } from './partner.store.ts'
+import { toPartnerSetting, findPartner, findManaged, toListed } from './partner.store.ts'
 import { assetGroupCalls } from '../../api/asset-group.calls.ts'
 import { validPartnerGiven } from '../../domain/valid/valid-partner.ts'
 import { type By, deletePartner, loadPartner, savePartner, savePartnerGroups } from './change-partner.ts'
-import { audit } from '../platform/audit/write-audit.ts'
-import { generateApiKey, revokeApiKey } from './api-key.ts'
+import { apiKeyRoutes } from './api-key.routes.ts'
 
 /** Routes of partners. */
 export const partnerRoutes = (api: Api & Pick<Dependencies, 'now'>): void => {
@@ -52,7 +51,7 @@ const partnerAdministrationRoutes = (api: Api & Pick<Dependencies, 'now'>): void
   )
 
   bind(api, partnerCalls.get, {}, async ({ database, params, language }) =>
-    loadPartner(database, params.id, language),
+    loadPartner(database, params.id, { language, now: api.now() }),
   )
 
   bind(api, partnerCalls.save, { body: validPartnerGiven }, async (input) => {
@@ -70,7 +69,7 @@ const partnerAdministrationRoutes = (api: Api & Pick<Dependencies, 'now'>): void
     assetGroupCalls.ofPartner,
     {},
     async ({ database, params, language }) =>
-      (await loadPartner(database, params.id, language)).partnerAssetGroups,
+      (await loadPartner(database, params.id, { language, now: api.now() })).partnerAssetGroups,
   )
 
   bind(api, assetGroupCalls.saveOfPartner, {}, async (input) => {
@@ -79,40 +78,4 @@ const partnerAdministrationRoutes = (api: Api & Pick<Dependencies, 'now'>): void
     const saved = await input.database.transaction((tx) => savePartnerGroups(tx, by(input), change))
     return saved.partnerAssetGroups
   })
-}
-
-/** Compliance creates and revokes the API key of a partner's program. */
-const apiKeyRoutes = (api: Api & Pick<Dependencies, 'now'>): void => {
-  bind(api, partnerCalls.generateApiKey, {}, async ({ principal, params, database, request }) =>
-    database.transaction(async (tx) => {
-      const { partnerId } = await lockPartner(tx, params.id)
-      const accountUserId = principal.userId
-      const apiKey = await generateApiKey(tx, { partnerId, accountUserId, now: api.now() })
-      const event = 'partner.apiKeyGenerated'
-      await audit(tx, {
-        event,
-        accountUserId,
-        subject: 'partner',
-        subjectId: partnerId,
-        requestId: request.id,
-      })
-      return { apiKey }
-    }),
-  )
-
-  bind(api, partnerCalls.revokeApiKey, {}, async ({ principal, params, database, request }) =>
-    database.transaction(async (tx) => {
-      const { partnerId } = await lockPartner(tx, params.id)
-      if (!(await revokeApiKey(tx, { partnerId, now: api.now() }))) return
-      const event = 'partner.apiKeyRevoked'
-      const accountUserId = principal.userId
-      await audit(tx, {
-        event,
-        accountUserId,
-        subject: 'partner',
-        subjectId: partnerId,
-        requestId: request.id,
-      })
-    }),
-  )
 }

@@ -10,7 +10,7 @@ import type { Partner, PartnerRow as ListedPartner, PartnerSave } from '../../ap
 import { toCents, toEuros } from '../../domain/money.ts'
 import { settleTerms } from '../../domain/partner-settings.ts'
 import { shownTime } from '../platform/language/time.ts'
-import type { ApiKeyRow } from './api-key.ts'
+import type { ApiKeys } from './api-key.ts'
 import type { PartnerSetting } from '../../api/partner-setting.ts'
 
 const ofLive = (partnerId: number) =>
@@ -117,11 +117,25 @@ export const toListed = (row: PartnerRow, manager: Manager): ListedPartner => ({
 type PartnerParts = Pick<Partner, 'saleLacks'> & {
   manager: Manager
   groups: PartnerAssetGroup[]
-  apiKey: ApiKeyRow | undefined
+  apiKeys: ApiKeys
 }
 
+const shownKey = ({ publicPart, createdAt, lastUsedAt }: NonNullable<ApiKeys['current']>) => ({
+  publicPart,
+  createdDtime: createdAt.toISOString(),
+  lastUsedDtime: lastUsedAt?.toISOString() ?? null,
+})
+
+const shownKeys = ({ current, old }: ApiKeys): Pick<Partner, 'apiKey' | 'oldApiKey'> => ({
+  apiKey: current ? shownKey(current) : null,
+  oldApiKey: old?.revokedAt ? { ...shownKey(old), endsDtime: old.revokedAt.toISOString() } : null,
+})
+
 /** Maps a partner to the API response; amounts in euros, the API key without its secret. */
-export const toPartner = (row: PartnerRow, { manager, groups, apiKey, saleLacks }: PartnerParts): Partner => {
+export const toPartner = (
+  row: PartnerRow,
+  { manager, groups, apiKeys, saleLacks }: PartnerParts,
+): Partner => {
   const { contractFeeCents, contractFeeOptionsCents, creditLimitCents, ...columns } = row
   const { createdAt: _made, modifiedAt: _changed, deletedAt: _gone, ...same } = columns
   return {
@@ -132,13 +146,7 @@ export const toPartner = (row: PartnerRow, { manager, groups, apiKey, saleLacks 
     manager,
     partnerAssetGroups: groups,
     saleLacks,
-    apiKey: apiKey
-      ? {
-          publicPart: apiKey.publicPart,
-          createdDtime: apiKey.createdAt.toISOString(),
-          lastUsedDtime: apiKey.lastUsedAt?.toISOString() ?? null,
-        }
-      : null,
+    ...shownKeys(apiKeys),
     ...shownVersion(row),
   }
 }

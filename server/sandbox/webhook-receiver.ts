@@ -38,7 +38,7 @@ const verdictOf = ({ at, headers, body }: Message, secret: string): Verdict => {
     'webhook-signature': signatures = '',
   } = headers
   const signedAt = new Date(Number(seconds) * 1000)
-  const expected = signedHeaders(secret, { id, body, at: signedAt })['webhook-signature'] ?? ''
+  const expected = signedHeaders([secret], { id, body, at: signedAt })['webhook-signature'] ?? ''
   if (!signatures.split(' ').includes(expected)) return 'wrong'
   return Math.abs(new Date(at).getTime() - signedAt.getTime()) > TOLERANCE_MS ? 'old' : 'valid'
 }

@@ -4,7 +4,7 @@ import { identity, moment, writtenAt } from './columns.ts'
 import { partnerTable } from './partner.table.ts'
 import { userTable } from './user.table.ts'
 
-/** API keys of partners' programs; at most one per partner. */
+/** API keys of partners' programs: at most one per partner, and for a time the one before it. */
 export const partnerApiKeyTable = pgTable(
   'partner_api_key',
   {
@@ -21,6 +21,7 @@ export const partnerApiKeyTable = pgTable(
       .notNull()
       .references(() => userTable.accountUserId),
     lastUsedAt: moment(),
+    /** In the future for a replaced key that is still valid. */
     revokedAt: moment(),
   },
   (table) => [

@@ -12,6 +12,9 @@ export const webhookTable = pgTable('webhook', {
   url: text().notNull(),
   /** Messages are signed with it, so it is stored in plain text. */
   secret: text().notNull(),
+  /** The secret before it; messages are signed with both until it ends. */
+  oldSecret: text(),
+  oldSecretEndsAt: moment(),
   createdAt: writtenAt(),
   modifiedAt: writtenAt(),
 })

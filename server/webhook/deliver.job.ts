@@ -6,7 +6,7 @@ import { defineJob, type Jobs, RETRY_S, worker } from '../platform/jobs/jobs.ts'
 import { type DeliveryRow, webhookDeliveryTable } from '../schema/webhook.table.ts'
 import type { WebhookAnswer } from '../services/webhook/webhook-sender.ts'
 import { signedHeaders } from './signature.ts'
-import { findDelivery, findWebhook } from './webhook.store.ts'
+import { findDelivery, findWebhook, secretsOf } from './webhook.store.ts'
 
 const MINUTE_S = 60
 const HOUR_S = 3600
@@ -84,9 +84,10 @@ export const deliverWorker = (dependencies: DeliverDependencies) =>
         .where(eq(webhookDeliveryTable.deliveryId, deliveryId))
       return
     }
-    const { url, secret } = webhook
+    const { url } = webhook
+    const at = now()
     const body = delivery.request
-    const headers = signedHeaders(secret, { id: deliveryId, body, at: now() })
+    const headers = signedHeaders(secretsOf(webhook, at), { id: deliveryId, body, at })
     const answer = await services.webhook({ url, headers, body })
     await storeTry(dependencies, { deliveryId, url, attempt }, answer)
   })

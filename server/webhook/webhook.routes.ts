@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { isIP } from 'node:net'
 import { performance } from 'node:perf_hooks'
-import { eq } from 'drizzle-orm'
+import { and, eq, gt, sql } from 'drizzle-orm'
+import { endOfOverlap } from '../../api/overlap.ts'
 import type { Principal } from '../../api/role.ts'
 import { webhookCalls } from '../../api/webhook.calls.ts'
 import { webhookBody } from '../../api/webhook-message.ts'
@@ -16,7 +17,7 @@ import { type DeliveryRow, webhookTable } from '../schema/webhook.table.ts'
 import { isInsideAddress } from '../services/webhook/inside-address.ts'
 import { deliverLater } from './deliver.job.ts'
 import { newSecret, signedHeaders } from './signature.ts'
-import { awaitAgain, findDeliveries, findWebhook } from './webhook.store.ts'
+import { awaitAgain, findDeliveries, findWebhook, oldSecretEnd, secretsOf } from './webhook.store.ts'
 
 type WebhookApi = Api & Pick<Dependencies, 'jobs' | 'now' | 'services'>
 
@@ -44,10 +45,48 @@ const toDelivery = ({ createdAt, triedAt, partnerId: _, ...row }: DeliveryRow): 
   triedDtime: triedAt?.toISOString() ?? null,
 })
 
-const bindChanges = (api: WebhookApi) => {
-  const record = (tx: Connection, principal: Principal, partnerId: number, event: string) =>
-    audit(tx, { event, accountUserId: principal.userId, subject: 'partner', subjectId: partnerId })
+const noOldSecret = { oldSecret: null, oldSecretEndsAt: null }
 
+/** What a change did, for the audit trail. */
+type Change = { event: string; details?: Record<string, unknown> }
+
+const record = (tx: Connection, principal: Principal, partnerId: number, { event, details = {} }: Change) =>
+  audit(tx, { event, accountUserId: principal.userId, subject: 'partner', subjectId: partnerId, details })
+
+const bindSecrets = (api: WebhookApi) => {
+  bind(api, webhookCalls.renewSecret, {}, ({ principal, database, params: { id }, body }) =>
+    database.transaction(async (tx) => {
+      await assertOwn(tx, principal, id)
+      const secret = newSecret()
+      const now = api.now()
+      const old = body?.oldValidHours
+        ? { oldSecret: sql`${webhookTable.secret}`, oldSecretEndsAt: endOfOverlap(body, now) }
+        : noOldSecret
+      const changed = await tx
+        .update(webhookTable)
+        .set({ secret, ...old, modifiedAt: now })
+        .where(eq(webhookTable.partnerId, id))
+        .returning()
+      if (changed.length === 0) throw new Problem('notFound')
+      const details = old.oldSecretEndsAt ? { oldEndsAt: old.oldSecretEndsAt.toISOString() } : {}
+      await record(tx, principal, id, { event: 'partner.webhookSecretRenewed', details })
+      return { secret }
+    }),
+  )
+  bind(api, webhookCalls.endOldSecret, {}, ({ principal, database, params: { id } }) =>
+    database.transaction(async (tx) => {
+      await assertOwn(tx, principal, id)
+      const ended = await tx
+        .update(webhookTable)
+        .set({ ...noOldSecret, modifiedAt: api.now() })
+        .where(and(eq(webhookTable.partnerId, id), gt(webhookTable.oldSecretEndsAt, api.now())))
+        .returning()
+      if (ended.length > 0) await record(tx, principal, id, { event: 'partner.oldWebhookSecretEnded' })
+    }),
+  )
+}
+
+const bindChanges = (api: WebhookApi) => {
   bind(api, webhookCalls.save, {}, ({ principal, database, params: { id }, body: { url } }) => {
     refuseInside(url, api.services.webhookToOwnMachine)
     return database.transaction(async (tx) => {
@@ -59,29 +98,15 @@ const bindChanges = (api: WebhookApi) => {
         .values({ partnerId: id, url, secret, createdAt: modifiedAt, modifiedAt })
         .onConflictDoUpdate({ target: webhookTable.partnerId, set: { url, modifiedAt } })
         .returning()
-      await record(tx, principal, id, 'partner.webhookSet')
+      await record(tx, principal, id, { event: 'partner.webhookSet' })
       return { secret: stored?.secret === secret ? secret : null }
     })
   })
-  bind(api, webhookCalls.renewSecret, {}, ({ principal, database, params: { id } }) =>
-    database.transaction(async (tx) => {
-      await assertOwn(tx, principal, id)
-      const secret = newSecret()
-      const changed = await tx
-        .update(webhookTable)
-        .set({ secret, modifiedAt: api.now() })
-        .where(eq(webhookTable.partnerId, id))
-        .returning()
-      if (changed.length === 0) throw new Problem('notFound')
-      await record(tx, principal, id, 'partner.webhookSecretRenewed')
-      return { secret }
-    }),
-  )
   bind(api, webhookCalls.remove, {}, ({ principal, database, params: { id } }) =>
     database.transaction(async (tx) => {
       await assertOwn(tx, principal, id)
       await tx.delete(webhookTable).where(eq(webhookTable.partnerId, id))
-      await record(tx, principal, id, 'partner.webhookRemoved')
+      await record(tx, principal, id, { event: 'partner.webhookRemoved' })
     }),
   )
 }
@@ -99,7 +124,7 @@ const bindTest = (api: WebhookApi) =>
         const { url } = webhook
         const at = api.now()
         const body = webhookBody('webhook.test', at, {})
-        const headers = signedHeaders(webhook.secret, { id: randomUUID(), body, at })
+        const headers = signedHeaders(secretsOf(webhook, at), { id: randomUUID(), body, at })
         const startedMs = performance.now()
         const answer = await api.services.webhook({ url, headers, body })
         const tookMs = Math.round(performance.now() - startedMs)
@@ -119,13 +144,19 @@ const bindTest = (api: WebhookApi) =>
  */
 export const webhookRoutes = (api: WebhookApi): void => {
   bindChanges(api)
+  bindSecrets(api)
   bindTest(api)
   bind(api, webhookCalls.get, {}, async ({ principal, database, params: { id } }) => {
     await assertOwn(database, principal, id)
     const webhook = await findWebhook(database, id)
     if (!webhook) return null
     const { url, createdAt, modifiedAt } = webhook
-    return { url, createdDtime: createdAt.toISOString(), modifiedDtime: modifiedAt.toISOString() }
+    return {
+      url,
+      createdDtime: createdAt.toISOString(),
+      modifiedDtime: modifiedAt.toISOString(),
+      oldSecretEndsDtime: oldSecretEnd(webhook, api.now())?.toISOString() ?? null,
+    }
   })
   bind(api, webhookCalls.deliveries, {}, async ({ principal, database, params: { id } }) => {
     await assertOwn(database, principal, id)

@@ -15,6 +15,16 @@ export const findWebhook = async (
 ): Promise<WebhookRow | undefined> =>
   (await connection.select().from(webhookTable).where(eq(webhookTable.partnerId, partnerId)))[0]
 
+/** The end of the old secret, while it is valid beside the new one; null otherwise. */
+export const oldSecretEnd = ({ oldSecret, oldSecretEndsAt }: WebhookRow, now: Date): Date | null =>
+  oldSecret !== null && oldSecretEndsAt !== null && oldSecretEndsAt > now ? oldSecretEndsAt : null
+
+/** The secrets to sign with, the new one first. */
+export const secretsOf = (webhook: WebhookRow, now: Date): string[] => [
+  webhook.secret,
+  ...(webhook.oldSecret !== null && oldSecretEnd(webhook, now) ? [webhook.oldSecret] : []),
+]
+
 export const findDelivery = async (
   connection: Connection,
   deliveryId: string,

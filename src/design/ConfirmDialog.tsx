@@ -10,6 +10,8 @@ type Props = {
   title: ReactNode
   /** The consequences. */
   children?: ReactNode
+  /** A choice that the step needs. */
+  field?: ReactNode
   /** Why it could not be done. */
   failure?: ReactNode
   /** The answer that does it: "Delete asset". */
@@ -30,6 +32,7 @@ export const ConfirmDialog = (props: Props) => {
   const {
     title,
     children,
+    field,
     failure,
     confirm,
     keep,
@@ -63,6 +66,7 @@ export const ConfirmDialog = (props: Props) => {
     >
       <Stack gap="4">
         {children ? <Text color="ink2">{children}</Text> : null}
+        {field}
         {failure ? (
           <Note status="error" role="alert">
             {failure}

@@ -11,10 +11,12 @@ import { Card } from '../design/Card.tsx'
 import { ConfirmDialog } from '../design/ConfirmDialog.tsx'
 import { DateTime } from '../design/DateTime.tsx'
 import { Facts } from '../design/Facts.tsx'
+import { Note } from '../design/Note.tsx'
 import { useAlerts, useFailureText } from '../shell/alerts/useAlerts.ts'
+import { OverlapField, type Overlap, USUAL_OVERLAP } from './OverlapField.tsx'
 import { ShownOnce } from './ShownOnce.tsx'
 
-type Asking = 'generate' | 'revoke' | null
+type Asking = 'generate' | 'revoke' | 'endOld' | null
 
 type Props = { partner: Partner | null; wanted: boolean; onWant: () => void }
 
@@ -57,9 +59,15 @@ const useApiKey = (partner: Partner) => {
     },
     onSettled,
   })
+  const endOld = useApiMutation(partnerCalls.endOldApiKey, {
+    onSuccess: () => {
+      setAsking(null)
+      succeed('partner.apiKey.oldEnded')
+    },
+    onSettled,
+  })
   const ask = (next: Asking) => {
-    generate.reset()
-    revoke.reset()
+    for (const mutation of [generate, revoke, endOld]) mutation.reset()
     setAsking(next)
   }
   return {
@@ -67,10 +75,12 @@ const useApiKey = (partner: Partner) => {
     ask,
     fresh,
     forget: () => setFresh(null),
-    busy: generate.isPending || revoke.isPending,
-    failure: generate.error ?? revoke.error,
-    generate: () => generate.mutate({ params }),
+    busy: generate.isPending || revoke.isPending || endOld.isPending,
+    failure: generate.error ?? revoke.error ?? endOld.error,
+    generate: () => generate.mutate({ params, body: undefined }),
+    replace: (oldValidHours: Overlap) => generate.mutate({ params, body: { oldValidHours } }),
     revoke: () => revoke.mutate({ params }),
+    endOld: () => endOld.mutate({ params }),
   }
 }
 
@@ -105,9 +115,36 @@ const KeyFacts = ({ apiKey }: Pick<Partner, 'apiKey'>) =>
     </Text>
   )
 
+/** The replaced key while it is valid, with its last use. */
+const OldKey = ({
+  oldApiKey,
+  busy,
+  onEnd,
+}: Pick<Partner, 'oldApiKey'> & { busy: boolean; onEnd: () => void }) =>
+  oldApiKey ? (
+    <Note status="info">
+      <Stack gap="3" align="flex-start">
+        <span>
+          <FormattedMessage
+            id={oldApiKey.lastUsedDtime ? 'partner.apiKey.old' : 'partner.apiKey.old.neverUsed'}
+            values={{
+              key: `${oldApiKey.publicPart}…`,
+              end: <DateTime value={oldApiKey.endsDtime} />,
+              used: oldApiKey.lastUsedDtime ? <DateTime value={oldApiKey.lastUsedDtime} /> : null,
+            }}
+          />
+        </span>
+        <Button busy={busy} onClick={onEnd}>
+          <FormattedMessage id="partner.apiKey.endOld" />
+        </Button>
+      </Stack>
+    </Note>
+  ) : null
+
 type QuestionProps = {
   asking: Asking
   busy: boolean
+  field: ReactNode
   failure: ReactNode
   onConfirm: () => void
   onClose: () => void
@@ -128,14 +165,21 @@ const Question = ({ asking, ...rest }: QuestionProps) =>
 const StoredPartnerKey = ({ partner }: { partner: Partner }) => {
   const key = useApiKey(partner)
   const failureText = useFailureText()
+  const [overlap, setOverlap] = useState<Overlap>(USUAL_OVERLAP)
   const has = partner.apiKey !== null
   const begin = useEffectEvent(() => {
     if (takeRequestedApiKey(partner.partnerId)) key.generate()
   })
   useEffect(() => begin(), [])
+  const confirm = () => {
+    if (key.asking === 'generate') key.replace(overlap)
+    if (key.asking === 'revoke') key.revoke()
+    if (key.asking === 'endOld') key.endOld()
+  }
   return (
     <Stack gap="4">
       <KeyFacts apiKey={partner.apiKey} />
+      <OldKey oldApiKey={partner.oldApiKey} busy={key.busy} onEnd={() => key.ask('endOld')} />
       <HStack wrap="wrap">
         <Button icon="key" busy={key.busy} onClick={() => (has ? key.ask('generate') : key.generate())}>
           <FormattedMessage id="partner.apiKey.generate" />
@@ -150,7 +194,8 @@ const StoredPartnerKey = ({ partner }: { partner: Partner }) => {
         asking={key.asking}
         busy={key.busy}
         failure={key.failure ? failureText(key.failure) : null}
-        onConfirm={key.asking === 'revoke' ? key.revoke : key.generate}
+        field={key.asking === 'generate' ? <OverlapField value={overlap} onChange={setOverlap} /> : null}
+        onConfirm={confirm}
         onClose={() => key.ask(null)}
       />
       {key.fresh === null ? null : <ShownOnce texts="apiKey" value={key.fresh} onClose={key.forget} />}

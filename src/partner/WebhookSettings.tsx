@@ -9,10 +9,13 @@ import { Card } from '../design/Card.tsx'
 import { ConfirmDialog } from '../design/ConfirmDialog.tsx'
 import { Form } from '../design/form/Form.tsx'
 import { TextField } from '../design/form/TextField.tsx'
+import { DateTime } from '../design/DateTime.tsx'
+import { Note } from '../design/Note.tsx'
 import { Skeleton } from '../design/Skeleton.tsx'
 import { WebhookCard } from '../webhook/WebhookCard.tsx'
+import { OverlapField, type Overlap, USUAL_OVERLAP } from './OverlapField.tsx'
 import { ShownOnce } from './ShownOnce.tsx'
-import { webhookSave } from '../../api/webhook.ts'
+import { isOnOwnMachine, webhookSave } from '../../api/webhook.ts'
 import { useApiMutation } from '../api/useApiMutation.ts'
 import { useInvalidate } from '../api/useInvalidate.ts'
 import { useAlerts, useFailureText } from '../shell/alerts/useAlerts.ts'
@@ -32,7 +35,11 @@ export const WebhookSettings = ({ partnerId }: { partnerId: number }) => {
         ) : data === undefined ? (
           <Skeleton rows={2} />
         ) : (
-          <Editor partnerId={partnerId} url={data?.url ?? ''} />
+          <Editor
+            partnerId={partnerId}
+            url={data?.url ?? ''}
+            oldSecretEndsDtime={data?.oldSecretEndsDtime ?? null}
+          />
         )}
       </Card>
       <WebhookCard partnerId={partnerId} />
@@ -40,9 +47,45 @@ export const WebhookSettings = ({ partnerId }: { partnerId: number }) => {
   )
 }
 
-type Props = { partnerId: number; url: string }
+type Props = { partnerId: number; url: string; oldSecretEndsDtime: string | null }
 
-const Editor = ({ partnerId, url }: Props) => {
+const AddressField = () => (
+  <TextField
+    name="url"
+    label={<FormattedMessage id="partner.webhook.url" />}
+    hint={
+      <FormattedMessage
+        id={
+          isOnOwnMachine(new URL(globalThis.location.href))
+            ? 'partner.webhook.url.hint.ownMachine'
+            : 'partner.webhook.url.hint'
+        }
+      />
+    }
+    inputMode="text"
+    maxLength={ADDRESS_LENGTH}
+  />
+)
+
+type OldSecretProps = { endsDtime: string | null; busy: boolean; onEnd: () => void }
+
+/** The end of the old secret while messages are signed with both. */
+const OldSecret = ({ endsDtime, busy, onEnd }: OldSecretProps) =>
+  endsDtime === null ? null : (
+    <Note status="info">
+      <Stack gap="3" align="flex-start">
+        <span>
+          <FormattedMessage id="partner.webhook.oldEnds" values={{ end: <DateTime value={endsDtime} /> }} />
+        </span>
+        <Button busy={busy} onClick={onEnd}>
+          <FormattedMessage id="partner.webhook.endOld" />
+        </Button>
+      </Stack>
+    </Note>
+  )
+
+const Editor = ({ partnerId, url, oldSecretEndsDtime }: Props) => {
+  const [overlap, setOverlap] = useState<Overlap>(USUAL_OVERLAP)
   const { form, save, saving, busy, asking, failure, ask, confirm, secret, forget } = useWebhook(
     partnerId,
     url,
@@ -50,13 +93,7 @@ const Editor = ({ partnerId, url }: Props) => {
   return (
     <Form form={form} onSubmit={save}>
       <Stack gap="4">
-        <TextField
-          name="url"
-          label={<FormattedMessage id="partner.webhook.url" />}
-          hint={<FormattedMessage id="partner.webhook.url.hint" />}
-          inputMode="text"
-          maxLength={ADDRESS_LENGTH}
-        />
+        <AddressField />
         <HStack wrap="wrap">
           <Button type="submit" busy={saving}>
             <FormattedMessage id="partner.webhook.save" />
@@ -72,6 +109,7 @@ const Editor = ({ partnerId, url }: Props) => {
             </>
           )}
         </HStack>
+        <OldSecret endsDtime={oldSecretEndsDtime} busy={busy} onEnd={() => ask('endOld')} />
       </Stack>
       {asking === null ? null : (
         <ConfirmDialog
@@ -80,7 +118,8 @@ const Editor = ({ partnerId, url }: Props) => {
           keep={<FormattedMessage id="partner.webhook.keep" />}
           busy={busy}
           failure={failure}
-          onConfirm={confirm}
+          field={asking === 'renew' ? <OverlapField value={overlap} onChange={setOverlap} /> : null}
+          onConfirm={() => confirm(overlap)}
           onClose={() => ask(null)}
         >
           <FormattedMessage id={`partner.webhook.${asking}.says`} />
@@ -91,7 +130,7 @@ const Editor = ({ partnerId, url }: Props) => {
   )
 }
 
-type WebhookQuestion = 'renew' | 'remove'
+type WebhookQuestion = 'renew' | 'remove' | 'endOld'
 
 /** Sets, renews and removes a partner's webhook; `secret` is the new one until its dialog closes. */
 const useWebhook = (partnerId: number, url: string) => {
@@ -105,7 +144,8 @@ const useWebhook = (partnerId: number, url: string) => {
     form.reset({ url: '' })
     succeed('partner.webhook.removed')
   }
-  const questions = useQuestions(partnerId, { onSecret: setSecret, onRemoved, settled })
+  const onOldEnded = () => succeed('partner.webhook.oldEnded')
+  const questions = useQuestions(partnerId, { onSecret: setSecret, onRemoved, onOldEnded, settled })
   const put = useApiMutation(webhookCalls.save)
   const save = async (body: { url: string }) => {
     try {
@@ -123,11 +163,12 @@ const useWebhook = (partnerId: number, url: string) => {
 type Answers = {
   onSecret: (secret: string) => void
   onRemoved: () => void
+  onOldEnded: () => void
   settled: () => Promise<unknown>
 }
 
-/** Renewing the secret and removing the webhook, each after a confirmation; a failed one stays open and shows why. */
-const useQuestions = (partnerId: number, { onSecret, onRemoved, settled }: Answers) => {
+/** Renewing the secret, ending the old one and removing the webhook, each after a confirmation; a failed one stays open and shows why. */
+const useQuestions = (partnerId: number, { onSecret, onRemoved, onOldEnded, settled }: Answers) => {
   const failureText = useFailureText()
   const params = { id: partnerId }
   const [asking, setAsking] = useState<WebhookQuestion | null>(null)
@@ -145,16 +186,26 @@ const useQuestions = (partnerId: number, { onSecret, onRemoved, settled }: Answe
     },
     onSettled: settled,
   })
-  const failed = renewal.error ?? removal.error
+  const ending = useApiMutation(webhookCalls.endOldSecret, {
+    onSuccess: () => {
+      setAsking(null)
+      onOldEnded()
+    },
+    onSettled: settled,
+  })
+  const failed = renewal.error ?? removal.error ?? ending.error
   return {
-    busy: renewal.isPending || removal.isPending,
+    busy: renewal.isPending || removal.isPending || ending.isPending,
     asking,
     failure: failed ? failureText(failed) : null,
     ask: (next: WebhookQuestion | null) => {
-      renewal.reset()
-      removal.reset()
+      for (const mutation of [renewal, removal, ending]) mutation.reset()
       setAsking(next)
     },
-    confirm: () => (asking === 'remove' ? removal.mutate({ params }) : renewal.mutate({ params })),
+    confirm: (oldValidHours: Overlap) => {
+      if (asking === 'renew') renewal.mutate({ params, body: { oldValidHours } })
+      if (asking === 'remove') removal.mutate({ params })
+      if (asking === 'endOld') ending.mutate({ params })
+    },
   }
 }

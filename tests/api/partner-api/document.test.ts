@@ -126,7 +126,7 @@ describe('its webhooks', () => {
   })
 
   test('list the headers that are sent, the signature among them', () => {
-    const sent = signedHeaders('whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw', { id: '1', body: '{}', at })
+    const sent = signedHeaders(['whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw'], { id: '1', body: '{}', at })
     for (const type of Object.keys(bodies)) {
       const headers = document.webhooks?.[type]?.post?.parameters ?? []
       expect(headers.map(({ name, required }) => [name, required])).toEqual(

@@ -1,7 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { partnerCalls } from '../../../api/partner.calls.ts'
-import { findApiKey, findPartnerByApiKey } from '../../../server/partner/api-key.ts'
+import { findApiKeys, findPartnerByApiKey } from '../../../server/partner/api-key.ts'
 import { auditTable } from '../../../server/schema/audit.table.ts'
 import { partnerApiKeyTable } from '../../../server/schema/partner-api-key.table.ts'
 import { partnerTable } from '../../../server/schema/partner.table.ts'
@@ -25,7 +25,8 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 
 const generate = async (partnerId = id) =>
-  (await server.ask(partnerCalls.generateApiKey, { params: { id: partnerId } }, COMPLIANCE)).apiKey
+  (await server.ask(partnerCalls.generateApiKey, { params: { id: partnerId }, body: undefined }, COMPLIANCE))
+    .apiKey
 const revoke = () => server.ask(partnerCalls.revokeApiKey, { params: { id } }, COMPLIANCE)
 
 const NOON = new Date('2027-01-04T12:00:00.000Z')
@@ -67,13 +68,13 @@ describe('an API key', () => {
     await revoke()
     await revoke()
     expect(await ownerOf(apiKey)).toBeUndefined()
-    expect(await findApiKey(server.database, id)).toBeUndefined()
+    expect(await findApiKeys(server.database, id, NOON)).toEqual({})
     expect((await audited('partner.apiKeyRevoked')) - before).toBe(1)
   })
 
   test('shows its last use to the minute', async () => {
     const apiKey = await generate()
-    const lastUsed = async () => (await findApiKey(server.database, id))?.lastUsedAt
+    const lastUsed = async () => (await findApiKeys(server.database, id, NOON)).current?.lastUsedAt
     expect(await lastUsed()).toBeNull()
     await ownerOf(apiKey)
     await ownerOf(apiKey, after(59))
@@ -106,9 +107,76 @@ describe('an API key', () => {
     const ofOther = eq(partnerTable.partnerId, otherId)
     await server.database.update(partnerTable).set({ deletedAt: NOON }).where(ofOther)
     expect(await ownerOf(apiKey)).toBeUndefined()
-    const refused = await server.refuse(partnerCalls.generateApiKey, { params: { id: otherId } }, COMPLIANCE)
+    const refused = await server.refuse(
+      partnerCalls.generateApiKey,
+      { params: { id: otherId }, body: undefined },
+      COMPLIANCE,
+    )
     expect(refused).toMatchObject({ status: 404 })
     await server.database.update(partnerTable).set({ deletedAt: null }).where(ofOther)
+  })
+})
+
+describe('a replaced key with an overlap', () => {
+  const replace = async (oldValidHours: number) =>
+    (await server.ask(partnerCalls.generateApiKey, { params: { id }, body: { oldValidHours } }, COMPLIANCE))
+      .apiKey
+  const shown = async () => (await server.ask(partnerCalls.get, { params: { id } }, COMPLIANCE)).oldApiKey
+
+  test('is valid until its end, beside the new one, and is shown with it', async () => {
+    const first = await generate()
+    const begun = server.dependencies.now()
+    const second = await replace(24)
+    const old = await shown()
+    const end = new Date(old?.endsDtime ?? 0)
+    expect(end.getTime() - begun.getTime()).toBeGreaterThanOrEqual(24 * 3_600_000)
+    expect(end.getTime() - begun.getTime()).toBeLessThan(24 * 3_600_000 + 60_000)
+    expect(first.startsWith(old?.publicPart ?? '?')).toBe(true)
+    const lastMoment = new Date(end.getTime() - 1)
+    expect([await ownerOf(first, lastMoment), await ownerOf(second, lastMoment)]).toEqual([
+      'Nutipood OÜ',
+      'Nutipood OÜ',
+    ])
+    expect([await ownerOf(first, end), await ownerOf(second, end)]).toEqual([undefined, 'Nutipood OÜ'])
+    expect((await findApiKeys(server.database, id, end)).old).toBeUndefined()
+  })
+
+  test('is the only old one: a further key ends it', async () => {
+    const keys = [await generate(), await replace(24), await replace(24)]
+    const now = server.dependencies.now()
+    expect(await Promise.all(keys.map((key) => ownerOf(key, now)))).toEqual([
+      undefined,
+      'Nutipood OÜ',
+      'Nutipood OÜ',
+    ])
+  })
+
+  test('can be ended at once; the new one stays, and a repetition is not audited', async () => {
+    const [first, second] = [await generate(), await replace(720)]
+    const before = await audited('partner.oldApiKeyEnded')
+    const endOld = () => server.ask(partnerCalls.endOldApiKey, { params: { id } }, COMPLIANCE)
+    await endOld()
+    await endOld()
+    const now = server.dependencies.now()
+    expect([await ownerOf(first, now), await ownerOf(second, now)]).toEqual([undefined, 'Nutipood OÜ'])
+    expect(await shown()).toBeNull()
+    expect((await audited('partner.oldApiKeyEnded')) - before).toBe(1)
+  })
+
+  test('ends with the new one when that is revoked', async () => {
+    const keys = [await generate(), await replace(24)]
+    await revoke()
+    const now = server.dependencies.now()
+    expect(await Promise.all(keys.map((key) => ownerOf(key, now)))).toEqual([undefined, undefined])
+  })
+
+  test.each([-1, 721, 1.5])('is refused for %s hours', async (oldValidHours) => {
+    const refused = await server.refuse(
+      partnerCalls.generateApiKey,
+      { params: { id }, body: { oldValidHours } },
+      COMPLIANCE,
+    )
+    expect(refused).toMatchObject({ status: 400, fields: [{ path: 'oldValidHours' }] })
   })
 })
 

@@ -13,7 +13,11 @@ describe('deleting a partner', () => {
 
   test('removes it from the lists and ends its API key; its code is free again', async () => {
     const { partnerId: id, ...made } = await create()
-    const { apiKey } = await server().ask(partnerCalls.generateApiKey, { params: { id } }, COMPLIANCE)
+    const { apiKey } = await server().ask(
+      partnerCalls.generateApiKey,
+      { params: { id }, body: undefined },
+      COMPLIANCE,
+    )
     expect((await get(id)).apiKey).toMatchObject({ publicPart: apiKey.slice(0, 19), lastUsedDtime: null })
     expect((await remove(id)).status).toBe(204)
     expect(await server().refuse(partnerCalls.get, { params: { id } }, COMPLIANCE)).toMatchObject({

@@ -27,6 +27,7 @@ describe('a new partner', () => {
       businessName: '<b>Uus</b> Pood OÜ',
       regCode: '10137025',
       apiKey: null,
+      oldApiKey: null,
       manager: { fullName: expect.stringMatching(/\S/) },
     })
     expect(allowed(stored)).toEqual([

@@ -154,6 +154,6 @@ test('the example program of the page verifies a message', async () => {
   await expect.poll(async () => (await sendTest()).answerStatus, { timeout: 20_000, interval: 200 }).toBe(204)
   const [printed] = (await once(started.stdout, 'data')) as [Buffer]
   expect(printed.toString()).toContain('webhook.test {}')
-  await server.ask(webhookCalls.renewSecret, { params: { id } }, COMPLIANCE)
+  await server.ask(webhookCalls.renewSecret, { params: { id }, body: undefined }, COMPLIANCE)
   expect((await sendTest()).answerStatus).toBe(400)
 })

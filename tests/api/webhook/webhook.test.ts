@@ -177,13 +177,17 @@ describe('access to webhooks', () => {
     const first = await server.ask(webhookCalls.save, { params: { id }, body: { url } }, COMPLIANCE)
     expect(first.secret).toMatch(/^whsec_[\w+/]{43}=$/)
     const signed = {
-      headers: signedHeaders(first.secret ?? '', { id: '1', body: '{}', at: new Date() }),
+      headers: signedHeaders([first.secret ?? ''], { id: '1', body: '{}', at: new Date() }),
       body: '{}',
     }
     expect(verified(signed, first.secret ?? '')).toEqual({})
     const second = { params: { id }, body: { url: `${url}/2` } }
     expect(await server.ask(webhookCalls.save, second, COMPLIANCE)).toEqual({ secret: null })
-    const renewed = await server.ask(webhookCalls.renewSecret, { params: { id } }, COMPLIANCE)
+    const renewed = await server.ask(
+      webhookCalls.renewSecret,
+      { params: { id }, body: undefined },
+      COMPLIANCE,
+    )
     expect(renewed.secret).not.toBe(first.secret)
     const seen = await server.ask(webhookCalls.get, { params: { id } }, SHOP)
     expect(seen).toMatchObject({ url: `${url}/2` })
@@ -239,5 +243,59 @@ describe('access to webhooks', () => {
   ])('“%s” is no address', async (address) => {
     const { status, body } = await save(address, COMPLIANCE)
     expect([status, body]).toMatchObject([400, { fields: [{ path: 'url', code: 'field.httpsAddress' }] }])
+  })
+})
+
+describe('a replaced secret with an overlap', () => {
+  const send = async () => {
+    const { url, answerStatus } = await server.ask(webhookCalls.test, { params: { id } }, SHOP)
+    expect([url, answerStatus]).toEqual([receiver.url, 200])
+    return receiver.received.at(-1) ?? missing
+  }
+  const accepts = (message: Received, secret: string) => {
+    const headers = message.headers as Record<string, string>
+    vi.useFakeTimers({ now: Number(headers['webhook-timestamp']) * 1000, toFake: ['Date'] })
+    try {
+      return new Webhook(secret).verify(message.body, headers) !== undefined
+    } catch {
+      return false
+    } finally {
+      vi.useRealTimers()
+    }
+  }
+  const renew = async (oldValidHours: number) =>
+    (await server.ask(webhookCalls.renewSecret, { params: { id }, body: { oldValidHours } }, COMPLIANCE))
+      .secret
+  const shownEnd = async () =>
+    (await server.ask(webhookCalls.get, { params: { id } }, SHOP))?.oldSecretEndsDtime ?? null
+
+  test('signs with both until its end, which the settings show', async () => {
+    await listen()
+    const secret = await renew(1)
+    const end = new Date((await shownEnd()) ?? 0).getTime()
+    server.advance(end - server.dependencies.now().getTime() - 5000)
+    const before = await send()
+    expect([accepts(before, SECRET), accepts(before, secret)]).toEqual([true, true])
+    server.advance(5000)
+    const after = await send()
+    expect([accepts(after, SECRET), accepts(after, secret)]).toEqual([false, true])
+    expect(await shownEnd()).toBeNull()
+  })
+
+  test('can be ended at once', async () => {
+    await listen()
+    const secret = await renew(720)
+    await server.ask(webhookCalls.endOldSecret, { params: { id } }, COMPLIANCE)
+    const message = await send()
+    expect([accepts(message, SECRET), accepts(message, secret)]).toEqual([false, true])
+    expect(await shownEnd()).toBeNull()
+  })
+
+  test('ends at once without an overlap, also one that was still valid', async () => {
+    await listen()
+    const second = await renew(24)
+    const third = await renew(0)
+    const message = await send()
+    expect([SECRET, second, third].map((secret) => accepts(message, secret))).toEqual([false, false, true])
   })
 })

@@ -50,6 +50,32 @@ describe('the API key', () => {
     expect(asked('/api-key')).toBe(1)
   })
 
+  test('keeps the old one valid for the chosen time, shows its end, and can end it at once', async () => {
+    const drawn = await open(having)
+    const old = { ...having.apiKey, publicPart: 'tehing_aaaaaaaaaaaa', endsDtime: '2026-11-28T09:54:00.000Z' }
+    drawn.server.on(partnerCalls.generateApiKey, { json: { apiKey: KEY } })
+    drawn.server.on(partnerCalls.get, { json: { ...having, oldApiKey: old } })
+    await drawn.user.click(press('Generate API key'))
+    const question = await screen.findByRole('alertdialog')
+    const choice = within(question).getByRole<HTMLSelectElement>('combobox', {
+      name: 'The old one stays valid',
+    })
+    expect(choice.selectedOptions[0]?.textContent).toBe('1 day')
+    await drawn.user.selectOptions(choice, '7 days')
+    await drawn.user.click(within(question).getByRole('button', { name: 'Generate a new key' }))
+    await screen.findByText(/The old key tehing_aaaaaaaaaaaa… is valid until/)
+    expect(drawn.server.asked.find(({ path }) => path.endsWith('/generate-api-key'))?.body).toEqual({
+      oldValidHours: 168,
+    })
+    await drawn.user.keyboard('{Escape}')
+    drawn.server.on(partnerCalls.endOldApiKey, { status: 204 })
+    drawn.server.on(partnerCalls.get, { json: having })
+    await drawn.user.click(await screen.findByRole('button', { name: 'End the old key now' }))
+    await drawn.user.click(await screen.findByRole('button', { name: 'End the old key' }))
+    await screen.findByText('The old API key has ended')
+    await waitFor(() => expect(screen.queryByText(/The old key/)).toBeNull())
+  })
+
   test('stays in its question if it cannot be revoked, with the reason', async () => {
     const drawn = await open(having)
     drawn.server.on(partnerCalls.revokeApiKey, refusal(409, 'record.conflict', { detail: 'Not now.' }))

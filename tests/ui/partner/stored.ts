@@ -18,6 +18,7 @@ export const storedPartner = (parts: Partial<Partner> = {}): Partner => ({
   managerId: 7,
   manager: { fullName: 'Andres Tamm' },
   apiKey: null,
+  oldApiKey: null,
   partnerAssetGroups: [
     {
       assetGroupId: 1,

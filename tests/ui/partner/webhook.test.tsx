@@ -9,7 +9,12 @@ import { refusal, scriptedServer } from '../scripted-server.ts'
 afterEach(cleanup)
 
 const DTIME = '2026-11-21T06:00:00Z'
-const stored = { url: 'https://shop.example/hook', createdDtime: DTIME, modifiedDtime: DTIME }
+const stored = {
+  url: 'https://shop.example/hook',
+  createdDtime: DTIME,
+  modifiedDtime: DTIME,
+  oldSecretEndsDtime: null as string | null,
+}
 
 const open = async (webhook: typeof stored | null, language: 'en' | 'et' = 'en') => {
   const server = scriptedServer()
@@ -78,6 +83,30 @@ test('the secret is replaced and the webhook removed after a confirmation', asyn
   await screen.findByText('Webhook removed')
   await waitFor(() => expect(address.value).toBe(''))
   expect(bodies('DELETE', '/api/partner/7/webhook')).toHaveLength(1)
+})
+
+test('the old secret stays valid for the chosen time, is shown with its end, and can be ended', async () => {
+  const { user, server, bodies } = await open(stored)
+  server.on(webhookCalls.renewSecret, { json: { secret: 'whsec_new' } })
+  server.on(webhookCalls.get, { json: { ...stored, oldSecretEndsDtime: '2026-11-22T06:00:00Z' } })
+  await user.click(press('New secret'))
+  await user.selectOptions(await screen.findByRole('combobox'), '1 hour')
+  await user.click(press('Make a new secret'))
+  await screen.findByText(/signed with the old secret too, until/)
+  expect(bodies('POST', '/api/partner/7/webhook/secret')).toEqual([{ oldValidHours: 1 }])
+  await user.keyboard('{Escape}')
+  server.on(webhookCalls.endOldSecret, { status: 204 })
+  server.on(webhookCalls.get, { json: stored })
+  await user.click(await screen.findByRole('button', { name: 'End the old secret now' }))
+  await user.click(await screen.findByRole('button', { name: 'End the old secret' }))
+  await screen.findByText('The old secret has ended')
+  await waitFor(() => expect(screen.queryByText(/signed with the old secret too/)).toBeNull())
+})
+
+test('the hint allows http for a program on the portal’s own machine', async () => {
+  await open(stored)
+  const onOwnMachine = ['127.0.0.1', 'localhost'].includes(globalThis.location.hostname)
+  expect(Boolean(screen.queryByText(/or for a program on this machine/))).toBe(onOwnMachine)
 })
 
 test('stays in its question if it cannot be removed, with the reason', async () => {

@@ -27,6 +27,7 @@ const webhook = {
   url: 'https://shop.example/hook',
   createdDtime: '2026-11-21T06:00:00Z',
   modifiedDtime: '2026-11-21T06:00:00Z',
+  oldSecretEndsDtime: null,
 }
 
 const open = (found: typeof webhook | null, deliveries: readonly WebhookDelivery[]) => {
