@@ -16,10 +16,19 @@ import { PasskeyProgress } from './PasskeyProgress.tsx'
 import { recoverPasskey } from './passkey-calls.ts'
 import { SignInPanel } from './SignInPanel.tsx'
 import { usePasskey } from './usePasskey.ts'
+import { ApiQueryProvider } from '../shell/connection/ApiQueryProvider.tsx'
 
 /** The page of the link with which a person replaces lost passkeys. */
 export const PasskeyRecoveryScreen = () => {
-  const { id: uuid } = useParams<{ id: string }>()
+  const { id } = useParams<{ id: string }>()
+  return (
+    <ApiQueryProvider>
+      <Recovery key={id} uuid={id} />
+    </ApiQueryProvider>
+  )
+}
+
+const Recovery = ({ uuid }: { uuid: string }) => {
   const account = useApiQuery(passkeyCalls.recovery, { params: { uuid } }, { staleTime: Infinity })
   return (
     <SignInPanel titleId="passkey-recovery">

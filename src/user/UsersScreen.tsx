@@ -13,6 +13,7 @@ import { Pagination } from '../design/table/Pagination.tsx'
 import { SortSelect } from '../design/table/SortSelect.tsx'
 import { useListView } from '../design/table/useListView.ts'
 import { TextLink } from '../design/TextLink.tsx'
+import { usePrincipal } from './useUser.ts'
 
 /** The accounts that the user administers: those that can sign in, and those that cannot. */
 export const UsersScreen = () => (
@@ -28,11 +29,12 @@ export const UsersScreen = () => (
 const Lists = ({ users }: { users: readonly UserRow[] }) => {
   const intl = useIntl()
   const [search, setSearch] = useState('')
+  const label = intl.formatMessage({ id: useSeesPartners() ? 'user.search' : 'user.search.own' })
   const active = users.filter((one) => one.active)
   const inactive = users.filter((one) => !one.active)
   return (
     <>
-      <ListSearch label={intl.formatMessage({ id: 'user.search' })} value={search} onSearch={setSearch} />
+      <ListSearch label={label} value={search} onSearch={setSearch} />
       <UserTable kind="active" users={active} search={search} />
       <UserTable kind="inactive" users={inactive} search={search} />
     </>
@@ -41,13 +43,18 @@ const Lists = ({ users }: { users: readonly UserRow[] }) => {
 
 type Kind = 'active' | 'inactive'
 
-const columns = ['fullName', 'email', 'userRole', 'partner'] as const
+/** A partner's administrator sees the users of one partner only. */
+const useSeesPartners = (): boolean => usePrincipal().role === 'COMPLIANCE'
+
+const ownColumns = ['fullName', 'email', 'userRole'] as const
+const allColumns = [...ownColumns, 'partner'] as const
 
 type UserTableProps = { kind: Kind; users: readonly UserRow[]; search: string }
 
 /** The users who can sign in, or those who cannot, with the reason. */
 const UserTable = ({ kind, users, search }: UserTableProps) => {
   const intl = useIntl()
+  const columns = useSeesPartners() ? allColumns : ownColumns
   const { shown, head, order, pages } = useView(users, search)
   const title = intl.formatMessage({ id: `user.list.${kind}` }, { count: users.length })
   return (
@@ -92,6 +99,7 @@ const UserTable = ({ kind, users, search }: UserTableProps) => {
 const Row = ({ user, kind }: { user: UserRow; kind: Kind }) => {
   const intl = useIntl()
   const roleOf = useRoleText()
+  const seesPartners = useSeesPartners()
   const label = (id: string) => intl.formatMessage({ id })
   return (
     <TableRow>
@@ -100,7 +108,7 @@ const Row = ({ user, kind }: { user: UserRow; kind: Kind }) => {
       </Cell>
       <Cell label={label('user.email')}>{user.email}</Cell>
       <Cell label={label('user.userRole')}>{roleOf(user)}</Cell>
-      <Cell label={label('user.partner')}>{user.partner ?? '–'}</Cell>
+      {seesPartners ? <Cell label={label('user.partner')}>{user.partner ?? '–'}</Cell> : null}
       {kind === 'inactive' ? (
         <Cell label={label('user.state')}>
           <Badge tone={user.invited ? 'pending' : 'terminated'}>

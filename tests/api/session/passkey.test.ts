@@ -4,6 +4,7 @@ import { passkeyCalls } from '../../../api/passkey.calls.ts'
 import { userCalls } from '../../../api/user.calls.ts'
 import { auditTable } from '../../../server/schema/audit.table.ts'
 import { passkeyChallengeTable, passkeyTable } from '../../../server/schema/passkey.table.ts'
+import { userTable } from '../../../server/schema/user.table.ts'
 import { outboxWith } from '../mail/outbox.ts'
 import { startTestServer, type TestServer } from '../server.ts'
 import { createAuthenticator } from './authenticator.ts'
@@ -216,6 +217,21 @@ describe('signing in with a passkey', () => {
     const removed = { response: authenticator.use(await signInOptions(asked)) }
     expect(await asked.send(passkeyCalls.signIn, { body: removed })).toMatchObject(refused)
     expect(await lastEntry()).toMatchObject({ details: { why: 'unknown' } })
+  })
+
+  test('refuses the passkey of a deactivated account, and says no more than of an unknown one', async () => {
+    const { authenticator } = await withPasskey()
+    const setActive = (active: boolean) =>
+      server.database.update(userTable).set({ active }).where(eq(userTable.email, CREDIT))
+    await setActive(false)
+    try {
+      const browser = openPasskeyBrowser(server)
+      const response = authenticator.use(await signInOptions(browser))
+      expect(await browser.send(passkeyCalls.signIn, { body: { response } })).toMatchObject(refused)
+      expect(await browser.isSignedIn()).toBe(false)
+    } finally {
+      await setActive(true)
+    }
   })
 
   test('the database keeps no challenge that can be read', async () => {

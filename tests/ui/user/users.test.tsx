@@ -4,7 +4,7 @@ import type { UserRow } from '../../../api/user.ts'
 import { userCalls } from '../../../api/user.calls.ts'
 import { UsersScreen } from '../../../src/user/UsersScreen.tsx'
 import { renderInApp } from '../in-app.tsx'
-import { personOf } from '../people.ts'
+import { administratorOf, personOf } from '../people.ts'
 import { scriptedServer } from '../scripted-server.ts'
 import { rowOf } from './stored.ts'
 
@@ -21,6 +21,15 @@ describe('the users', () => {
     scriptedServer().on(userCalls.findAll, { json: users })
     return renderInApp(<UsersScreen />, { user: personOf('COMPLIANCE'), language })
   }
+
+  test('of a partner’s own administrator are listed without the partner', async () => {
+    scriptedServer().on(userCalls.findAll, { json: [rowOf(1, { userRole: 'SHOP', partner: 'Nutipood OÜ' })] })
+    renderInApp(<UsersScreen />, { user: administratorOf('SHOP') })
+    const table = await screen.findByRole('table', { name: 'Active users (1)' })
+    expect(table.textContent).not.toContain('Nutipood OÜ')
+    expect(within(table).getAllByRole('columnheader')).toHaveLength(3)
+    expect(screen.getByRole('textbox', { name: 'Search by name, e-mail or role' })).toBeTruthy()
+  })
 
   test('are in two tables of ten rows, inactive ones with the reason', async () => {
     const active = Array.from({ length: 12 }, (_, index) => rowOf(index + 1))
