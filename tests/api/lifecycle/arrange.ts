@@ -4,6 +4,7 @@ import type { Vote } from '../../../api/committee.ts'
 import type { DocumentContent } from '../../../server/document/paper/content.ts'
 import type { Limit } from '../../../api/limit.ts'
 import type { StatusCode } from '../../../api/status.ts'
+import { screenedParties } from '../../../domain/screened-parties.ts'
 import { toEuros } from '../../../domain/money.ts'
 import type { PrincipalKind } from '../../../machines/lifecycle/query/principal.ts'
 import { assetGroupTable } from '../../../server/schema/asset-group.table.ts'
@@ -29,6 +30,7 @@ import { customerLimitTable } from '../../../server/schema/limit.table.ts'
 import { partnerAssetGroupTable, partnerTable } from '../../../server/schema/partner.table.ts'
 import { queryTable } from '../../../server/schema/query.table.ts'
 import { decisionReviewTable } from '../../../server/schema/decision-review.table.ts'
+import { screeningTable } from '../../../server/schema/screening.table.ts'
 import { secciHandoverTable, secciSheetTable } from '../../../server/schema/secci.table.ts'
 import { withdrawalTable } from '../../../server/schema/withdrawal.table.ts'
 import { statusHistoryTable } from '../../../server/schema/status-history.table.ts'
@@ -351,6 +353,18 @@ const putConditions = async (tx: Transaction, queryId: number, { conditions }: S
   })
 }
 
+const screeningStateOf = { unchecked: 'failed', hold: 'match' } as const
+
+/** Inserts the check of the client: one that found somebody, or failed. */
+const putScreening = async (tx: Transaction, queryId: number, { screening }: Situation) => {
+  await tx.delete(screeningTable).where(eq(screeningTable.queryId, queryId))
+  if (screening === 'clear') return
+  const query = await findQuery(tx, queryId)
+  const [party] = query ? screenedParties(await loadQueryParts(tx, query)) : []
+  if (!party) throw new Error(`query ${queryId} has no party`)
+  await tx.insert(screeningTable).values({ queryId, party, state: screeningStateOf[screening] })
+}
+
 /** Inserts a deadline whose moment has come. */
 const putDeadlines = async (tx: Transaction, queryId: number, { status, situation }: Scene) => {
   await tx.delete(deadlineTable).where(eq(deadlineTable.queryId, queryId))
@@ -409,6 +423,7 @@ export const arrange = (database: Database, scene: Scene, known: number | null =
     await putSecci(tx, queryId, scene.situation)
     await putConditions(tx, queryId, scene.situation)
     await putDeadlines(tx, queryId, scene)
+    await putScreening(tx, queryId, scene.situation)
     if (scene.situation.replaced !== 'nothing') await putTemplates(tx)
     const container = await putContainers(tx, queryId, scene.situation)
     const query = await findQuery(tx, queryId)

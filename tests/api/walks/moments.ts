@@ -194,9 +194,9 @@ export const replay = async (
       expect(last().containers.get(Number(subjectId)), 'before it was withdrawn').toBe('sent')
       amend({ containers: new Map(last().containers).set(Number(subjectId), 'withdrawn') })
     } else {
-      // A letter is sent by a job at any time.
+      // Letters are sent and parties checked by jobs at any time.
       expect(event, 'changes nothing').toMatch(
-        /Read$|^contract\.enteredInLedger$|^call\.refused$|^letter\.sent$/,
+        /Read$|^contract\.enteredInLedger$|^call\.refused$|^letter\.sent$|^screening\./,
       )
     }
   }
