@@ -7,6 +7,7 @@ const withoutRecipe = new Set([
   'bleed',
   'box',
   'collection',
+  'grid',
   'group',
   'image',
   'portal',
