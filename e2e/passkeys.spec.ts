@@ -36,6 +36,9 @@ const addAuthenticator = async (page: Page): Promise<Authenticator> => {
 const letUser = ({ cdp, authenticatorId }: Authenticator, isUserVerified: boolean) =>
   cdp.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified })
 
+/** The tests share a portal; each begins without passkeys. */
+test.beforeEach(async ({ database }) => void (await database.delete(passkeyTable)))
+
 test('a passkey is added, signs in, confirms a step, can be cancelled, and is removed', async ({
   page,
   watch,
