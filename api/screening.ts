@@ -5,9 +5,9 @@ import { id, moment, multilineText } from './field.ts'
  * - `due`: not checked yet, or to be checked again
  * - `checking`: the service was asked
  * - `failed`: the service did not answer; a job tries again
- * - `clear`: nobody on a list matches
- * - `match`: somebody on a list may be the party; compliance settles it
- * - `confirmed`, `dismissed`: compliance has settled it
+ * - `clear`: no entry of the lists matches
+ * - `match`: an entry may be the party; compliance decides
+ * - `confirmed`, `dismissed`: compliance has decided that it is, or is not
  */
 export const screeningStates = [
   'due',
@@ -23,7 +23,7 @@ export type ScreeningState = (typeof screeningStates)[number]
 /** Whom the portal checks against lists of sanctions and of politically exposed persons. */
 export const screenedRoles = ['customer', 'representative', 'beneficiary', 'surety'] as const
 
-/** A party as a check knows it. A personal code never leaves the portal; the date of birth stands in for it. */
+/** What the service is told of a party: the date of birth instead of the personal code, which never leaves the portal. */
 export type ScreenedParty = {
   role: (typeof screenedRoles)[number]
   kind: 'person' | 'company'

@@ -1,6 +1,6 @@
 import { migrationComplaints, readMigrations } from './migrations.ts'
 
-/** The last migration of 3.0.0, which an operator installs with the program stopped. */
+/** Up to this number migrations are part of 3.0.0, which is installed with the program stopped; some are still to come. */
 const LAST_WITH_A_STOP = 69
 
 const migrations = await readMigrations(LAST_WITH_A_STOP)

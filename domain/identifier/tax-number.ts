@@ -5,7 +5,7 @@ const SHAPE = /^(?=.*\d)[0-9A-Z]{4,20}$/
 export const stripTaxNumber = (stripped: string): string => stripped.replace(/[./]/g, '')
 
 /**
- * Whether a stripped text can be a tax number of another country; each has rules of its own. An Estonian one is the registry
- * code or the personal code, so it is not asked for.
+ * Whether a stripped text can be a tax number of another country; their rules differ and are not checked. An Estonian tax
+ * number is the registry code or the personal code, so it is not asked for.
  */
 export const isTaxNumber = (stripped: string): boolean => SHAPE.test(stripped)

@@ -162,7 +162,7 @@ const findNews = async (tx: Transaction, now: Date): Promise<News[]> => {
 
 /**
  * Sends each reader one letter a day, on working days, with everything that is new to them. What comes after it waits for
- * the next one. A condition of several readers is told once one of them gets a letter.
+ * the next one. A condition with several readers counts as announced when the first of them gets a letter.
  */
 export const gatherConditionNews = async ({ database, jobs, now }: Needs): Promise<void> => {
   const at = now()
@@ -228,7 +228,7 @@ const isFor = ({ accountUserId, suretyId }: LetterReader, { condition, surety }:
 
 type Content = { waiting: readonly AskedOfReader[]; due: readonly DeadlineNews[]; at: string }
 
-/** The lines of a letter; what a customer is asked in several applications stands under the name of each. */
+/** The lines of a letter. For a customer with several applications they are grouped by application. */
 const linesOf = async (
   { database }: Needs,
   { kind, language }: Addressee,

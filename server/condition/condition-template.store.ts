@@ -49,8 +49,8 @@ export const findTemplatesFor = async (
 }
 
 /**
- * What compliance has provided in place of rules, where it fits a query, by Estonian name. The templates stay as they are until the
- * transaction ends, which may ask them.
+ * What compliance has provided in place of rules, where it fits a query, by Estonian name. The templates are locked until
+ * the transaction ends, which may ask them.
  */
 export const findRuleConditions: FindRuleConditions = async (tx, query) => {
   await tx.execute('lock table condition_template in share mode')

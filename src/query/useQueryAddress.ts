@@ -14,6 +14,7 @@ import {
 } from '../query-editor/selectors.ts'
 import { withParameter } from '../shell/screen/with-parameter.ts'
 import { usePrincipal } from '../user/useUser.ts'
+import { sameScreen } from '../shell/screen/same-screen.ts'
 
 /** The tab in the URL; the view's first tab if the URL names none of them. */
 export const useAddressedTab = (): TabName => {
@@ -43,7 +44,7 @@ export const useQueryAddress = (): void => {
     const own = isMade ? editPath(principal.role, queryId) : path
     navigate(after.size > 0 ? `${own}?${after.toString()}` : own, {
       replace: true,
-      ...(isMade && { state: { sameScreen: true } }),
+      ...(isMade && { state: sameScreen }),
     })
   })
   useEffect(() => write(tab, made, addressed), [tab, made, addressed])

@@ -1,5 +1,5 @@
 import { animate } from 'framer-motion/dom/mini'
-import { useEffect, useId, useRef } from 'react'
+import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { useIntl } from 'react-intl'
 import type { NextStep } from '../../machines/lifecycle/query/next-steps.ts'
 import { stages } from '../../machines/lifecycle/query/statuses.ts'
@@ -72,19 +72,9 @@ export const LifecycleChart = ({ description, position, stepTitle }: Props) => {
       >
         <defs>
           {looks.map((look) => (
-            <marker
-              key={look}
-              id={arrowId(id, look)}
-              viewBox="0 0 10 10"
-              refX="9"
-              refY="5"
-              markerWidth="7"
-              markerHeight="7"
-              markerUnits="userSpaceOnUse"
-              orient="auto"
-            >
-              <Arrow look={look} d="M0 .8 9.5 5 0 9.2z" />
-            </marker>
+            <ArrowMarker key={look} id={arrowId(id, look)}>
+              <Arrow look={look} d={ARROW_PATH} />
+            </ArrowMarker>
           ))}
         </defs>
         <Stages chart={chart} />
@@ -176,6 +166,24 @@ const Numeral = styled('text', {
 })
 
 /** The arrow heads, one per appearance, for the path's `markerEnd`. */
+export const ARROW_PATH = 'M0 .8 9.5 5 0 9.2z'
+
+/** The head of a line, drawn by its child along `ARROW_PATH`. */
+export const ArrowMarker = ({ id, children }: { id: string; children: ReactNode }) => (
+  <marker
+    id={id}
+    viewBox="0 0 10 10"
+    refX="9"
+    refY="5"
+    markerWidth="7"
+    markerHeight="7"
+    markerUnits="userSpaceOnUse"
+    orient="auto"
+  >
+    {children}
+  </marker>
+)
+
 const arrowId = (chartId: string, look: LineLook): string => `${chartId}-${look}`
 
 type ChartLineProps = { line: Line; chartId: string }

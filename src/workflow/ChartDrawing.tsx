@@ -5,9 +5,10 @@ import type { BrowserLocationHook } from 'wouter/use-browser-location'
 import type { StatusFigures } from '../../api/workflow.calls.ts'
 import { styled } from '../design/theme/styled.ts'
 import { twoLines } from '../status/ChartBox.tsx'
-import { rounded } from '../status/LifecycleChart.tsx'
+import { ARROW_PATH, ArrowMarker, rounded } from '../status/LifecycleChart.tsx'
 import { leadsFrom, type MachineOf, type TransitionOf, useMachineWords } from './useMachineWords.ts'
-import { type Selection, sameScreen, type WorkflowAddress } from './useWorkflowAddress.ts'
+import { sameScreen } from '../shell/screen/same-screen.ts'
+import { type Selection, type WorkflowAddress } from './useWorkflowAddress.ts'
 
 type Look = 'plain' | 'selected' | 'beside'
 
@@ -82,19 +83,9 @@ export const ChartDrawing = ({ chart, figures, selection, hrefOf }: Props) => {
     <>
       <defs>
         {looks.map((look) => (
-          <marker
-            key={look}
-            id={`${id}-${look}`}
-            viewBox="0 0 10 10"
-            refX="9"
-            refY="5"
-            markerWidth="7"
-            markerHeight="7"
-            markerUnits="userSpaceOnUse"
-            orient="auto"
-          >
-            <Arrow look={look} d="M0 .8 9.5 5 0 9.2z" />
-          </marker>
+          <ArrowMarker key={look} id={`${id}-${look}`}>
+            <Arrow look={look} d={ARROW_PATH} />
+          </ArrowMarker>
         ))}
       </defs>
       {chart.lines.map((line) => {

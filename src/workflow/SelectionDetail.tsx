@@ -16,7 +16,8 @@ import {
   type TransitionOf,
   useMachineWords,
 } from './useMachineWords.ts'
-import { sameScreen, type WorkflowAddress } from './useWorkflowAddress.ts'
+import { sameScreen } from '../shell/screen/same-screen.ts'
+import { type WorkflowAddress } from './useWorkflowAddress.ts'
 
 type Props = {
   chart: MachineOf

@@ -7,7 +7,8 @@ import { TextLink } from '../design/TextLink.tsx'
 import { Cell, HeadRow, Table, TableRow } from '../design/table/Table.tsx'
 import { focusDetail } from './SelectionDetail.tsx'
 import { coverageOf, type MachineOf, type TransitionOf, useMachineWords } from './useMachineWords.ts'
-import { sameScreen, type WorkflowAddress } from './useWorkflowAddress.ts'
+import { sameScreen } from '../shell/screen/same-screen.ts'
+import { type WorkflowAddress } from './useWorkflowAddress.ts'
 
 type Props = { chart: MachineOf; address: Pick<WorkflowAddress, 'selection' | 'hrefOf'> }
 

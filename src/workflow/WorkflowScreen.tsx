@@ -19,7 +19,8 @@ import { ReplayCard } from './ReplayCard.tsx'
 import { focusDetail, SelectionDetail } from './SelectionDetail.tsx'
 import { TransitionsCard } from './TransitionsCard.tsx'
 import { leadsFrom, type MachineOf, type TransitionOf, useMachineWords } from './useMachineWords.ts'
-import { paperSizes, sameScreen, useWorkflowAddress, type WorkflowAddress } from './useWorkflowAddress.ts'
+import { sameScreen } from '../shell/screen/same-screen.ts'
+import { paperSizes, useWorkflowAddress, type WorkflowAddress } from './useWorkflowAddress.ts'
 
 const kinds = ['lifecycle', 'flow'] as const
 

@@ -1,5 +1,6 @@
 import { useLocation, useSearchParams } from 'wouter'
 import { withParameter } from '../shell/screen/with-parameter.ts'
+import { sameScreen } from '../shell/screen/same-screen.ts'
 
 /** Percent of its own size at which a chart is drawn; `fit` fits it to the width of its place. */
 export const zooms = ['fit', '25', '50', '75', '100', '125', '150', '200', '300'] as const
@@ -31,12 +32,9 @@ const searchWith = (search: URLSearchParams, changes: Record<string, string | nu
   return changed.size > 0 ? `?${changed.toString()}` : ''
 }
 
-/** State for `navigate`: the screen stays, so neither its focus nor its scroll position changes. */
-export const sameScreen = { sameScreen: true } as const
-
 /**
- * The machine, its zoom, the paper and what is selected, kept in the address: a reload, a link and Back restore them. A choice is a
- * new entry of the browser's history; zooming and stepping with arrow keys replace the last one.
+ * The machine, its zoom, the paper and what is selected, kept in the address: a reload, a link and Back restore them. A
+ * choice is a new entry of the browser's history; zooming and stepping with arrow keys replace the last one.
  */
 export const useWorkflowAddress = (names: readonly string[]) => {
   const [path, navigate] = useLocation()

@@ -27,7 +27,7 @@ export const stepOf = (type: QueryEventType): Declaration => steps[type]
 export const isOfSystem = (type: QueryEventType): boolean =>
   stepOf(type).ways.every(({ who }) => who.every((kind) => kind === 'system'))
 
-/** Whether the query needs the step next, whoever takes it. */
+/** Whether the step is one that the query needs next, for any user. */
 export const isNeeded = (type: QueryEventType, status: StatusCode, facts: QueryFacts): boolean => {
   const { neededIn, neededWhen } = stepOf(type)
   return neededIn?.includes(status) === true && neededWhen?.(facts) !== false

@@ -53,7 +53,7 @@ const lifecycle = setup({
     requestCheck: effect as Effect,
     /** Stores where it was checked and what was found. */
     storeAnswer: effect as Effect<{ source: string; hits: readonly Hit[] }>,
-    /** Stores who has settled the match, and why. */
+    /** Stores who confirmed or dismissed the match, and the reason. */
     storeDecision: effect as Effect<{ by: Principal; reason: string }>,
   },
 })

@@ -5,6 +5,7 @@ import { Route, useLocation, useSearch } from 'wouter'
 import { afterPaint } from '../../design/after-paint.ts'
 import { useLanguageCommands } from '../../shell/language/LanguageProvider.tsx'
 import { FetchBoundary } from '../../shell/screen/FetchBoundary.tsx'
+import { isSameScreen } from '../../shell/screen/same-screen.ts'
 import { FailureBoundary } from '../../shell/FailureBoundary.tsx'
 import { PublicShell } from '../../shell/Shell.tsx'
 import { ScreenLoading } from '../../shell/ScreenLoading.tsx'
@@ -157,10 +158,6 @@ const focusHeading = () => {
   target.tabIndex = -1
   target.focus({ preventScroll: true })
 }
-
-/** Whether the same screen has only changed its URL. */
-const isSameScreen = (state: unknown): boolean =>
-  typeof state === 'object' && state !== null && 'sameScreen' in state
 
 /** Rendered after a screen: sets the document's title and moves the focus to the heading. */
 const Arrival = ({ path, title }: { path: string; title: string }) => {
