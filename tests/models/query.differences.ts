@@ -1,17 +1,29 @@
 import { type StatusCode, statusCodes } from '../../api/status.ts'
 import { principalKinds } from '../../machines/lifecycle/query/principal.ts'
 import type { QueryEventType } from '../../machines/lifecycle/query/steps.ts'
-import { eventTypes, type Lifecycle, outcome, situationsAround, type Trial, verdict } from './query.oracle.ts'
+import {
+  eventTypes,
+  homesOf,
+  leaves,
+  type Lifecycle,
+  outcome,
+  situationsAround,
+  type Trial,
+  verdict,
+} from './query.oracle.ts'
 import { nameOf } from './query.world.ts'
 
 /** Limits the trials to statuses and events. */
 export type Scope = { statuses?: readonly StatusCode[]; types?: readonly QueryEventType[] }
 
-/** Every kind of principal trying every step in every status, in every situation near those that allow it. */
+/**
+ * Every kind of principal trying every step in every status: where the status has the step, in every situation near those
+ * that allow it; elsewhere in those that allow it in another status.
+ */
 export function* trials({ statuses = statusCodes, types = eventTypes }: Scope = {}): Generator<Trial> {
   for (const type of types)
-    for (const situation of situationsAround(type))
-      for (const status of statuses)
+    for (const status of statuses)
+      for (const situation of leaves(status, type) ? situationsAround(type) : homesOf(type))
         for (const kind of principalKinds) yield { status, kind, type, situation }
 }
 

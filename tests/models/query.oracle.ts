@@ -20,6 +20,15 @@ import {
   type Situation,
 } from './query.world.ts'
 
+/** The function, which keeps its results: the same few are asked for a million times. */
+function remembered<Key, Value>(compute: (key: Key) => Value): (key: Key) => Value {
+  const known = new Map<Key, Value>()
+  return (key) => {
+    if (!known.has(key)) known.set(key, compute(key))
+    return known.get(key) as Value
+  }
+}
+
 /** An attempt to take a step in a status and situation. */
 export type Trial = { status: StatusCode; kind: PrincipalKind; type: QueryEventType; situation: Situation }
 export type Verdict = { to: StatusCode } | { reason: string }
@@ -44,6 +53,14 @@ export const stepTable = Object.fromEntries(
 
 const typeOf = (step: string): string => step.slice(step.indexOf(' ') + 1)
 
+/** The events that somebody may send in a status. */
+const typesIn = remembered(
+  (status: StatusCode): ReadonlySet<string> => new Set(Object.keys(stepTable[status]).map(typeOf)),
+)
+
+/** Whether somebody may take the step in a status. */
+export const leaves = (status: StatusCode, type: QueryEventType): boolean => typesIn(status).has(type)
+
 type Way = (typeof tableSteps)[number]
 
 const givenOf = ({ caseName }: Way): Partial<Situation> => caseOf(caseName).given ?? {}
@@ -60,12 +77,14 @@ const decidingDimensions = (ways: readonly Way[]): Dimension[] =>
     }),
   )
 
+/** The cases of one step of one kind of principal in a status, their targets, and what decides between them. */
+const waysOf = remembered((step: `${StatusCode} ${StepName}`) => {
+  const ways = tableSteps.filter(({ from, kind, event }) => `${from} ${kind} ${event.type}` === step)
+  return { ways, targets: new Set(ways.map(({ to }) => to)), deciding: decidingDimensions(ways) }
+})
+
 function targetOf({ status, kind, type, situation }: Trial): StatusCode {
-  const ways = tableSteps.filter(
-    (step) => step.from === status && step.kind === kind && step.event.type === type,
-  )
-  const targets = new Set(ways.map(({ to }) => to))
-  const deciding = decidingDimensions(ways)
+  const { ways, targets, deciding } = waysOf(`${status} ${kind} ${type}`)
   const way =
     targets.size === 1
       ? ways[0]
@@ -81,8 +100,7 @@ export function verdict(trial: Trial): Verdict {
   const step: StepName = `${trial.kind} ${trial.type}`
   const needs = steps[step]
   if (!needs) {
-    const known = Object.keys(steps).some((other) => typeOf(other) === trial.type)
-    return { reason: known ? 'principalIs' : 'notFromThisStatus' }
+    return { reason: leaves(trial.status, trial.type) ? 'principalIs' : 'notFromThisStatus' }
   }
   const failed = Object.entries(needs).find(([, flaws]) =>
     flaws.some((want) => [want].flat().every((flaw) => isPresent(flaw, trial.situation))),
@@ -100,14 +118,19 @@ export const homesOf = (type: QueryEventType): Situation[] => [
     .map(({ given }) => ({ ...ordinary, ...given })),
 ]
 
-/** Situations that allow some case of an event, and all that differ from them in one dimension. */
-export const situationsAround = (type: QueryEventType): Situation[] => [
+const around = (situations: readonly Situation[]): Situation[] => [
   ...new Map(
-    homesOf(type)
-      .flatMap(neighbours)
-      .map((situation) => [JSON.stringify(situation), situation]),
+    situations.flatMap(neighbours).map((situation) => [JSON.stringify(situation), situation]),
   ).values(),
 ]
+
+/** Situations that allow some case of an event, and all that differ from them in one dimension. */
+export const situationsAround = remembered((type: QueryEventType) => around(homesOf(type)))
+
+/** Situations that allow some step from a status, and all that differ from them in one dimension. */
+export const situationsIn = remembered((status: StatusCode) =>
+  around([ordinary, ...tableSteps.filter(({ from }) => from === status).map(({ situation }) => situation)]),
+)
 
 /** The real lifecycle or a mutant. */
 export type Lifecycle = typeof queryMachine

@@ -9,7 +9,7 @@ import { isReadersTurn } from '../../../machines/lifecycle/query/reader-turn.ts'
 import { turnOf } from '../../../machines/lifecycle/query/turn.ts'
 import { actors } from '../../models/query.cases.ts'
 import { firstFew } from '../../models/query.differences.ts'
-import { eventTypes, homesOf, situationsAround } from '../../models/query.oracle.ts'
+import { eventTypes, homesOf, situationsIn } from '../../models/query.oracle.ts'
 import { factsOf, nameOf, ordinary, type Situation } from '../../models/query.world.ts'
 import { cardTable, needTable, placeTable, spotTable } from '../../specs/next-actions.table.ts'
 import { stepRows } from '../../specs/step-rows.ts'
@@ -19,7 +19,6 @@ const views = Object.keys(buttonTable) as View[]
 const once = (all: readonly Situation[]): Situation[] => [
   ...new Map(all.map((situation) => [JSON.stringify(situation), situation])).values(),
 ]
-const situations = once(eventTypes.flatMap(situationsAround))
 const homes = once(
   eventTypes.flatMap(homesOf).flatMap((home): Situation[] => [home, { ...home, concluded: 'in time' }]),
 )
@@ -74,7 +73,7 @@ const faultsIn = (status: StatusCode, view: View, situation: Situation): string[
 describe('what happens next leads to every step and need', () => {
   test.each(statusCodes)('in %s, for every view in every situation', (status) => {
     const faults = views.flatMap((view) =>
-      situations.flatMap((situation) => faultsIn(status, view, situation)),
+      situationsIn(status).flatMap((situation) => faultsIn(status, view, situation)),
     )
     expect(firstFew(faults)).toEqual([])
   })

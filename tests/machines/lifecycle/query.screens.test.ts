@@ -27,7 +27,7 @@ import { customerStage, isTurnOf, metaOf, turnOf } from '../../../machines/lifec
 import { actors, conditionsIn, eventIn } from '../../models/query.cases.ts'
 import { everyAsked, meantBy } from '../../models/query.change-status.ts'
 import { firstFew } from '../../models/query.differences.ts'
-import { eventTypes, situationsAround, stepTable, verdict } from '../../models/query.oracle.ts'
+import { situationsIn, stepTable, verdict } from '../../models/query.oracle.ts'
 import { factsOf, neighbours, ordinary, type Situation } from '../../models/query.world.ts'
 import { fieldLock, type FieldPath, fieldPaths, fieldTable } from '../../specs/fields.table.ts'
 import { editableTable, tableLock } from '../../specs/locks.table.ts'
@@ -187,10 +187,8 @@ test('a contract that is already in the ledger waits for no one', () => {
 })
 
 describe('next steps', () => {
-  const everySituation = [...new Set(eventTypes.flatMap(situationsAround))]
-
   test.each(statusCodes)('from %s agree with the refusals', (status) => {
-    for (const situation of everySituation)
+    for (const situation of situationsIn(status))
       for (const kind of principalKinds) {
         const facts = factsOf(situation)
         const choices = {
@@ -316,7 +314,7 @@ describe('next steps', () => {
 
   test('an allowed step has its target status, and null if the status stays', () => {
     const open = statusCodes.flatMap((status) =>
-      everySituation.flatMap((situation) =>
+      situationsIn(status).flatMap((situation) =>
         principalKinds.flatMap((kind) =>
           nextSteps(status, factsOf(situation), actors[kind], { containers: [7] })
             .filter(({ refusal: refused }) => refused === null)
