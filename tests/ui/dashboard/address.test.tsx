@@ -78,7 +78,9 @@ describe('the URL of the list', () => {
     await waitFor(() => expect(lastList()).toMatchObject({ pageSize: '50', page: '0', body: ['CA'] }))
     const before = location.history.at(-2) ?? ''
     act(() => location.navigate(before, { replace: true }))
-    await waitFor(() => expect(lastList()).toMatchObject({ cursor: 'next', pageSize: '10' }))
+    expect(address()).toBe('/compliance/home?status=CA&page=2&cursor=next')
+    expect(screen.getByRole<HTMLSelectElement>('combobox', { name: 'Rows per page' }).value).toBe('10')
+    expect(screen.getByRole('button', { name: 'Previous page' }).hasAttribute('disabled')).toBe(false)
   })
 
   test('the old page stays while the next one loads', async () => {
@@ -89,8 +91,11 @@ describe('the URL of the list', () => {
     await user.click(screen.getByRole('button', { name: 'Next page' }))
     expect(screen.getByRole('table').getAttribute('aria-busy')).toBe('true')
     expect(await rowNamed(1063)).toBeTruthy()
-    await act(async () => next.resolve({ json: { content: [rowOf({ queryId: 1040 })], totalElements: 53 } }))
+    const cursors = { previous: 'previous', next: null }
+    const content = [rowOf({ queryId: 1040 })]
+    await act(async () => next.resolve({ json: { content, totalElements: 53, cursors } }))
     expect(await rowNamed(1040)).toBeTruthy()
+    expect(screen.getByRole('table').getAttribute('aria-busy')).toBeNull()
   })
 })
 
