@@ -1,7 +1,7 @@
-import { describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { importers, reachedBy } from '../tools/import-graph.ts'
 import { affectedTests } from '../tools/affected-tests.ts'
-import { allDeepFiles, filesNamed, isDeep, sampleOf } from '../tools/tiers.ts'
+import { allDeepFiles, filesNamed, isDeep, oneOf, sampleOf, selectionEnvironment } from '../tools/tiers.ts'
 
 describe('the deep tier', () => {
   const files = Array.from({ length: 95 }, (_, n) => `tests/api/a${n}.deep.test.ts`)
@@ -23,6 +23,23 @@ describe('the deep tier', () => {
     expect(['deep.test.ts', 'deep/a.test.ts', 'a.deep.ts'].some(isDeep)).toBe(false)
     expect(allDeepFiles().every(isDeep)).toBe(true)
     expect(allDeepFiles().length).toBeGreaterThan(30)
+  })
+})
+
+describe('a long journey', () => {
+  afterEach(() => vi.unstubAllEnvs())
+  const choose = (selection: Parameters<typeof selectionEnvironment>[0]) => {
+    for (const [name, value] of Object.entries(selectionEnvironment(selection))) vi.stubEnv(name, value)
+    return oneOf(['en', 'et'])
+  }
+
+  test('is in one language in the core, by the seed, and in each language in other runs', () => {
+    const seeds = Array.from({ length: 20 }, (_, n) => String(n))
+    const chosen = seeds.map((seed) => choose({ tier: 'core', seed }))
+    expect(chosen.every((languages) => languages.length === 1)).toBe(true)
+    expect(new Set(chosen.flat())).toEqual(new Set(['en', 'et']))
+    expect(choose({ tier: 'deep' })).toEqual(['en', 'et'])
+    expect(choose({ tier: 'any' })).toEqual(['en', 'et'])
   })
 })
 

@@ -77,6 +77,13 @@ export const selectedFiles = (files: string, kind: 'test' | 'spec') => ({
   exclude: deepLeftOut(`${files}.deep.${kind}.{ts,tsx}`),
 })
 
+/** One of the items in the core, chosen by the seed of the run; all of them in other runs. */
+export const oneOf = <Item>(items: readonly Item[]): readonly Item[] => {
+  const selection = selected()
+  if (selection.tier !== 'core') return items
+  return inOrderOf(selection.seed, items, String).slice(0, 1)
+}
+
 /** Test files of both tiers below a folder whose path contains one of the words. */
 export const filesNamed = (folder: string, kind: 'test' | 'spec', words: readonly string[]): string[] =>
   filesOf(`${folder}/**/*.${kind}.{ts,tsx}`).filter((path) => words.some((word) => path.includes(word)))

@@ -1,7 +1,6 @@
-import { readFileSync, writeFileSync } from 'node:fs'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { startEmbedded } from '../../server/platform/database/embedded.ts'
 import { freePort } from '../../server/platform/database/free-port.ts'
 import { complaintsOf, newFolder, occupy, startProgram } from './program.ts'
 
@@ -73,30 +72,3 @@ test('a port in use: the line says so, and the started database is stopped', asy
   await next.ended
   server.close()
 })
-
-test.skipIf(process.platform === 'win32')(
-  'a database of an earlier start that hangs is named, and used once it answers',
-  async () => {
-    const before = await startProgram({ DATA_DIR: folder.path })
-    await before.hears('Tehing is at')
-    before.child.kill('SIGKILL')
-    await before.ended
-    const mark = readFileSync(join(folder.path, 'postgresql/postmaster.pid'), 'utf8')
-    const database = Number(mark.split('\n')[0])
-    process.kill(database, 'SIGSTOP')
-    const next = await startProgram({ DATA_DIR: folder.path })
-    try {
-      await next.hears(`(process ${database}) does not answer; trying again for a minute`)
-      const again = startEmbedded({ dataDir: folder.path, report: () => undefined, hangsForMs: 100 })
-      await expect(again).rejects.toThrow(
-        `process ${database} of an earlier start has its files and does not answer. Resume or end that process`,
-      )
-    } finally {
-      process.kill(database, 'SIGCONT')
-    }
-    await next.hears('Tehing is at')
-    expect(next.said()).toContain('is used again')
-    next.child.kill('SIGTERM')
-    await next.ended
-  },
-)
