@@ -49,34 +49,54 @@ const saidAt = (field: HTMLElement) =>
     .join(' ')
 
 describe('each setting has its rule', () => {
+  const REQUIRED = 'This field is required'
   test.each([
-    [/^Legal name/, '', 'This field is required'],
-    [/^Legal name/, '   ', 'This field is required'],
-    [/^Registry code/, '', 'This field is required'],
-    [/^Registry code/, '10928454', 'Please enter a valid registry code'],
-    [/^Phone/, '', 'This field is required'],
-    [/^Phone/, '5+5', 'Please enter a valid phone number'],
-    [/^Second phone/, '12+', 'Please enter a valid phone number'],
-    [/^E-mail/, '', 'This field is required'],
-    [/^E-mail/, 'tugi@', 'Please enter a valid email'],
-    [/^Web page/, 'http://tehing.example', 'Enter an address that begins with https://'],
-    [/^Web page/, 'https://', 'Enter an address that begins with https://'],
-    [/^Working hours, in English/, '', 'This field is required'],
-    [/^Working hours, in Estonian/, ' ', 'This field is required'],
-    [/^Deadline/, '', 'This field is required'],
-    [/^Deadline/, '0', 'Enter 1 or more'],
-    [/^Deadline/, '366', 'Enter 365 or less'],
-    [/^Reminder 1/, '0', 'Enter 1 or more'],
-    [/^Reminder 2/, '', 'This field is required'],
-    [/^Quorum/, '0', 'Enter 1 or more'],
-    [/^Quorum/, '51', 'Enter 50 or less'],
-  ])('%s with “%s” says “%s”, and nothing is sent', async (name, text, message) => {
+    [
+      'missing',
+      [
+        [/^Legal name/, '', REQUIRED],
+        [/^Registry code/, '', REQUIRED],
+        [/^Phone/, '', REQUIRED],
+        [/^E-mail/, '', REQUIRED],
+        [/^Working hours, in English/, '', REQUIRED],
+        [/^Working hours, in Estonian/, ' ', REQUIRED],
+        [/^Deadline/, '', REQUIRED],
+        [/^Reminder 2/, '', REQUIRED],
+      ],
+    ],
+    [
+      'wrong or too small',
+      [
+        [/^Legal name/, '   ', REQUIRED],
+        [/^Registry code/, '10928454', 'Please enter a valid registry code'],
+        [/^Phone/, '5+5', 'Please enter a valid phone number'],
+        [/^Second phone/, '12+', 'Please enter a valid phone number'],
+        [/^E-mail/, 'tugi@', 'Please enter a valid email'],
+        [/^Web page/, 'http://a.ee', 'Enter an address that begins with https://'],
+        [/^Deadline/, '0', 'Enter 1 or more'],
+        [/^Reminder 1/, '0', 'Enter 1 or more'],
+        [/^Quorum/, '0', 'Enter 1 or more'],
+      ],
+    ],
+    [
+      'cut off or too large',
+      [
+        [/^Web page/, 'https://', 'Enter an address that begins with https://'],
+        [/^Deadline/, '366', 'Enter 365 or less'],
+        [/^Quorum/, '51', 'Enter 50 or less'],
+      ],
+    ],
+  ] as const)('what is %s is said at each field, and nothing is sent', async (_, faults) => {
     const { user, save, saves } = await openProviderSettings()
-    await user.clear(box(name))
-    if (text !== '') await user.type(box(name), text)
+    for (const [name, text] of faults) {
+      await user.clear(box(name))
+      if (text !== '') await user.type(box(name), text)
+    }
     await save()
-    await waitFor(() => expect(box(name).getAttribute('aria-invalid')).toBe('true'))
-    expect(saidAt(box(name))).toContain(message)
+    for (const [name, , message] of faults) {
+      await waitFor(() => expect(box(name).getAttribute('aria-invalid')).toBe('true'))
+      expect(saidAt(box(name))).toContain(message)
+    }
     expect(saves()).toEqual([])
   })
 
