@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { isSame } from '../../domain/is-same.ts'
 import type { ContainerEvent } from '../../machines/lifecycle/container/container-facts.ts'
 import type { Dependencies } from '../dependencies/dependencies.ts'
 import type { SignerState, SigningState } from '../services/signing/signing-protocol.ts'
@@ -8,6 +9,7 @@ import { findContainer, type StoredContainer, writeContainer } from './container
 import type { FileStore } from '../file-store/file-store.ts'
 import { ArchiveError, readArchive } from '../document/upload/archive.ts'
 import { type FileReader, readerOf } from '../document/upload/file-reader.ts'
+import { lockQuery } from '../query/record/query.store.ts'
 import type { ContainerFileRow } from '../schema/container.table.ts'
 import { ServiceError } from '../services/client/service-error.ts'
 
@@ -51,21 +53,32 @@ export const fetchSignedFile = async (
   return sealedKey
 }
 
+/** What an answer of the gateway can change. */
+const signedPart = ({ container, signers }: StoredContainer) => [
+  container.gatewayToken,
+  ...signers.map(({ signerId, signedAt, refused }) => [signerId, signedAt?.getTime() ?? null, refused]),
+]
+
 /**
- * Fetches the state of a signing from the gateway and applies the new events to the container. Idempotent.
+ * Fetches the state of a signing from the gateway and applies the new events to the container. Idempotent. Of two
+ * answers on their way the older one may arrive last, or after the container was sent again. So an answer counts only
+ * if the container is still as it was before the request; otherwise the gateway is asked again.
  * @throws ServiceError if the gateway does not respond; a retry may help
  */
-export const syncSigning = async (
-  { database, services, lifecycles, now }: SyncDependencies,
-  containerId: number,
-): Promise<void> => {
-  const stored = await findContainer(database, containerId)
-  if (!stored?.container.gatewayToken || !snapshotOf(stored).hasTag('waiting')) return
-  const state = await services.signing.state(stored.container.gatewayToken)
-  await database.transaction(async (tx) => {
+export const syncSigning = async (dependencies: SyncDependencies, containerId: number): Promise<void> => {
+  const { database, services, lifecycles, now } = dependencies
+  const asked = await findContainer(database, containerId)
+  if (!asked?.container.gatewayToken || !snapshotOf(asked).hasTag('waiting')) return
+  const state = await services.signing.state(asked.container.gatewayToken)
+  const isCurrent = await database.transaction(async (tx) => {
+    await lockQuery(tx, asked.container.queryId)
+    const stored = await findContainer(tx, containerId)
+    if (!stored || !isSame(signedPart(stored), signedPart(asked))) return false
     for (const event of eventsOf(stored, state, now()))
       await lifecycles.container.applyIfAllowed(tx, containerId, event)
+    return true
   })
+  if (!isCurrent) await syncSigning(dependencies, containerId)
 }
 
 const digestOf = async (content: AsyncIterable<Uint8Array> | Iterable<Uint8Array>): Promise<string> => {
