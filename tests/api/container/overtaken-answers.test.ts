@@ -22,7 +22,12 @@ const stored = async () => {
   const found = await findContainer(server.database, container)
   if (!found) throw new Error('the container is gone')
   const { container: row, signers } = found
-  return { state: row.state, page: signers[0]?.page, refused: signers[0]?.refused, signed: signers[0]?.signedAt }
+  return {
+    state: row.state,
+    page: signers[0]?.page,
+    refused: signers[0]?.refused,
+    signed: signers[0]?.signedAt,
+  }
 }
 
 const send = async () => {
