@@ -2,7 +2,7 @@ import { Stack, HStack } from '@chakra-ui/react/stack'
 import { useId, useState } from 'react'
 import { type UseFormReturn, useFormState, useFieldArray, useWatch } from 'react-hook-form'
 import { FormattedMessage, useIntl } from 'react-intl'
-import type { SignerPerson } from '../../api/container.ts'
+import type { Container, SignerPerson } from '../../api/container.ts'
 import { containerForm } from '../../domain/valid/valid-container.ts'
 import { CallError } from '../api/call-error.ts'
 import { Button } from '../design/Button.tsx'
@@ -12,8 +12,9 @@ import { Form } from '../design/form/Form.tsx'
 import { TextField } from '../design/form/TextField.tsx'
 import { useDocuments } from '../document/useDocuments.ts'
 import { RestoredNote } from '../query-editor/RestoredNote.tsx'
-import { useQueryState } from '../query-editor/useQuerySession.ts'
-import { selectQuery } from '../query-editor/selectors.ts'
+import { useQuerySession, useQueryState } from '../query-editor/useQuerySession.ts'
+import { focusAction } from '../query-editor/focus.ts'
+import { selectFormState, selectQuery } from '../query-editor/selectors.ts'
 import { useDraftedForm } from '../query-editor/useCardDraft.ts'
 import { useAlerts } from '../shell/alerts/useAlerts.ts'
 import { FileChoice, fileOptions } from './FileChoice.tsx'
@@ -46,7 +47,15 @@ export const ContainerDialog = ({ values, people, onClose }: Props) => {
   const { data: uploaded = [] } = useDocuments()
   const formId = useId()
   const { store } = useSaveContainers()
-  const { form, submit, clearDraft, restored } = useContainerForm({ values, store, onStored: onClose })
+  const pick = usePick(people)
+  const { form, submit, clearDraft, restored } = useContainerForm({
+    values,
+    store,
+    onStored: (container) => {
+      onClose()
+      if (container) pick(container)
+    },
+  })
   const { isSubmitting: busy } = useFormState({ control: form.control })
   const cancel = () => {
     clearDraft()
@@ -99,8 +108,8 @@ const placeErrors = (form: ContainerForm, error: unknown): boolean => {
 
 type Options = {
   values: ContainerValues
-  store: (entered: EnteredContainer, opened: ContainerValues) => Promise<void>
-  onStored: () => void
+  store: (entered: EnteredContainer, opened: ContainerValues) => Promise<Container[]>
+  onStored: (container: Container | undefined) => void
 }
 
 /** The form of one container and its submission. */
@@ -111,10 +120,10 @@ const useContainerForm = ({ values, store, onStored }: Options) => {
   const { form, clearDraft, restored } = useDraftedForm(name, containerForm, values)
   const submit = async (entered: EnteredContainer) => {
     try {
-      await store(entered, opened)
+      const stored = await store(entered, opened)
       clearDraft()
       alerts.succeed('container.saved')
-      onStored()
+      onStored(storedOf(stored, entered))
     } catch (error) {
       // Saving again replaces the version in the conflict.
       if (error instanceof ContainerChanged) {
@@ -124,6 +133,25 @@ const useContainerForm = ({ values, store, onStored }: Options) => {
     }
   }
   return { form, submit, clearDraft, restored }
+}
+
+/** A new container is the last one with its number. */
+const storedOf = (containers: readonly Container[], { id, title }: EnteredContainer) =>
+  containers.findLast((one) => (id === undefined ? one.title === title : one.id === id))
+
+/** Picks a stored container for sending unless signers are missing, and focuses the step that sends it. */
+const usePick = (people: readonly SignerPerson[]) => {
+  const session = useQuerySession()
+  const missingSigners = useMissingSigners(people)
+  return ({ id, files, signers }: Container): void => {
+    if (missingSigners(files, signers).length > 0) return
+    const picked = session.getSnapshot().context.payload.containers ?? []
+    session.send({ type: 'payload.pick', payload: { containers: [...new Set([...picked, id])] } })
+    const { steps } = selectFormState(session.getSnapshot()).getSnapshot().context.state
+    const step = 'contract.sendForSigning'
+    if (steps.some(({ event, refusal }) => event === step && refusal === null))
+      focusAction({ step, spot: { in: 'bar' } })
+  }
 }
 
 /** The signers of a container, and a button that adds a person of the query or another one. */

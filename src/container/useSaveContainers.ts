@@ -64,13 +64,16 @@ export const useSaveContainers = () => {
       return send(change, tries + 1)
     }
   }
-  const put = async (change: Change) => {
-    client.setQueryData(queryKey(containerCalls.find, { params }), await send(change))
+  const put = async (change: Change): Promise<Container[]> => {
+    const stored = await send(change)
+    client.setQueryData(queryKey(containerCalls.find, { params }), stored)
     unanswered.current = null
     await refresh(queryCalls.edit, { params })
+    return stored
   }
   return {
     /**
+     * Returns the query's containers.
      * @throws CallError with the errors of its fields under `0.`
      * @throws ContainerChanged
      */

@@ -1,6 +1,7 @@
 import { Card as ChakraCard } from '@chakra-ui/react/card'
 import { useId, type ReactNode } from 'react'
 import { cardId } from './card-id.ts'
+import { useSection } from './sections.ts'
 
 const edges = {
   yours: { borderLeftWidth: '4px', borderLeftColor: 'waitingMark' },
@@ -20,17 +21,21 @@ type Props = {
 
 /** A card of the rail: what happens next, the limit, the totals. */
 export const RailCard = ({ name, title, aside, turn = 'none', children }: Props) => {
-  const id = useId()
+  const titleId = useId()
+  const ownId = useId()
+  const id = cardId(name ?? ownId)
+  const { place, isListed } = useSection(id, title)
   return (
     <ChakraCard.Root
       as="section"
       size="sm"
-      aria-labelledby={id}
-      {...(name === undefined ? {} : { id: cardId(name), tabIndex: -1 })}
+      ref={place}
+      aria-labelledby={titleId}
+      {...(name === undefined && !isListed ? {} : { id, tabIndex: -1 })}
       {...edges[turn]}
     >
       <ChakraCard.Header as="header">
-        <h2 id={id}>{title}</h2>
+        <h2 id={titleId}>{title}</h2>
         {aside}
       </ChakraCard.Header>
       {children}

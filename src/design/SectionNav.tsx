@@ -5,6 +5,7 @@ import { Icon } from './Icon.tsx'
 import { type Section, type Sections, SectionsContext } from './sections.ts'
 import { measureHeight } from './measure-height.ts'
 import { showInRow } from './show-in-row.ts'
+import { useRailBelow } from './useNarrow.ts'
 import { styled } from './theme/styled.ts'
 
 /** A page with fewer cards needs no navigation. */
@@ -77,12 +78,14 @@ type Props = {
   onShow: (section: HTMLElement) => void
 }
 
-/** Links to the cards of a long page; marks those with missing or invalid fields. */
+/** Links to the cards of a long page; marks those with missing or invalid fields. Cards beside the others are left out. */
 export const SectionNav = ({ problems, find, onShow }: Props) => {
   const sections = use(SectionsContext)
   if (!sections) throw new Error('Used outside of a page with sections')
-  const listed = useSyncExternalStore(sections.subscribe, sections.current)
-  const { current, press } = useCurrent(sections)
+  const all = useSyncExternalStore(sections.subscribe, sections.current)
+  const railBelow = useRailBelow()
+  const listed = inColumn(all, railBelow)
+  const { current, press } = useCurrent(sections, railBelow)
   const counts = useCounts(listed, problems, find)
   const intl = useIntl()
   const [open, setOpen] = useState(false)
@@ -130,6 +133,10 @@ export const SectionNav = ({ problems, find, onShow }: Props) => {
   )
 }
 
+/** Cards of a rail that is beside the others are in view anyway. */
+const inColumn = (sections: readonly Section[], railBelow: boolean): readonly Section[] =>
+  railBelow ? sections : sections.filter(({ element }) => element.closest('aside') === null)
+
 const entryOf = (list: HTMLElement | null, id: string | null) =>
   list?.querySelector<HTMLElement>(`[href="#${id}"]`)
 
@@ -173,20 +180,20 @@ const onScroll = (listener: () => void) => {
   }
 }
 
-const useCurrent = (sections: Sections) => {
+const useCurrent = (sections: Sections, railBelow: boolean) => {
   const [current, setCurrent] = useState<string | null>(null)
   const pressed = useRef<string | null>(null)
   useEffect(() => {
-    const look = () => setCurrent(currentOf(sections.current(), pressed.current))
+    const look = () => setCurrent(currentOf(inColumn(sections.current(), railBelow), pressed.current))
     const stop = [onScroll(look), sections.subscribe(look)]
     look()
     return () => {
       for (const end of stop) end()
     }
-  }, [sections])
+  }, [sections, railBelow])
   const press = (id: string) => {
     pressed.current = id
-    setCurrent(currentOf(sections.current(), id))
+    setCurrent(currentOf(inColumn(sections.current(), railBelow), id))
   }
   return { current, press }
 }

@@ -2,7 +2,7 @@ import { Stack } from '@chakra-ui/react/stack'
 import { use } from 'react'
 import { FormattedMessage } from 'react-intl'
 import type { QueryFacts } from '../../api/query-facts.ts'
-import { type Need, type NextAction, nextActions } from '../../machines/flow/query/next-actions.ts'
+import { type Need, type NextAction, nextActions, type Spot } from '../../machines/flow/query/next-actions.ts'
 import { isReadersTurn } from '../../machines/lifecycle/query/reader-turn.ts'
 import { labelFor } from '../../machines/lifecycle/query/step-catalogue.ts'
 import { cardId } from '../design/card-id.ts'
@@ -53,6 +53,15 @@ export const useNextActions = () => {
   return { mine, actions: nextActions({ status, facts, view, steps, mine }) }
 }
 
+/** Opens the tab on which something is done, and focuses it. */
+export const useShowAction = () => {
+  const session = useQuerySession()
+  return (action: NextAction): void => {
+    if (action.spot.in === 'card') session.send({ type: 'tab.show', tab: action.spot.tab })
+    focusAction(action)
+  }
+}
+
 const needText = (need: Need, { conditionsWaiting }: QueryFacts): string =>
   need === 'conditions' && conditionsWaiting > 0 ? 'turn.need.conditionsWaiting' : needTexts[need]
 
@@ -67,13 +76,16 @@ const needTexts: Record<Need, string> = {
   act: 'turn.need.act',
   contract: 'turn.need.contract',
   conditions: 'turn.need.conditions',
+  screening: 'turn.need.screening',
   message: 'turn.need.message',
 }
+
+export const hrefOf = (spot: Spot): string => (spot.in === 'card' ? `#${cardId(spot.card)}` : '#steps')
 
 type Props = { action: NextAction; facts: QueryFacts }
 
 const ActionLink = ({ action, facts }: Props) => {
-  const session = useQuerySession()
+  const showAction = useShowAction()
   const finder = use(FieldFinderContext)
   const { spot } = action
   const label = 'step' in action ? labelFor(action.step, facts) : needText(action.need, facts)
@@ -87,12 +99,8 @@ const ActionLink = ({ action, facts }: Props) => {
       </JumpButton>
     )
   }
-  const show = () => {
-    if (spot.in === 'card') session.send({ type: 'tab.show', tab: spot.tab })
-    focusAction(action)
-  }
   return (
-    <JumpLink href={spot.in === 'card' ? `#${cardId(spot.card)}` : '#steps'} onShow={show}>
+    <JumpLink href={hrefOf(spot)} onShow={() => showAction(action)}>
       <FormattedMessage id={label} values={values} />
     </JumpLink>
   )

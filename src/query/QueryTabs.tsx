@@ -105,11 +105,14 @@ export const QueryTabs = () => {
           <Area wide={wide}>
             {wide ? null : (
               <Part area="next">
-                <Stack gap="4">
-                  <NextCard />
-                  <CommitteeCard />
-                  <ApprovedChangesCard />
-                </Stack>
+                {/* On top of every tab, so the navigation of the cards leaves them out. */}
+                <SectionsContext value={null}>
+                  <Stack gap="4">
+                    <NextCard />
+                    <CommitteeCard />
+                    <ApprovedChangesCard />
+                  </Stack>
+                </SectionsContext>
               </Part>
             )}
             <Part area="tabs">

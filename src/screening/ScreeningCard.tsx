@@ -38,7 +38,7 @@ const Screenings = ({ queryId }: { queryId: number }) => {
   if (error && !data) return <FailedQuery error={error} retry={() => void refetch()} />
   if (!data || data.screenings.length === 0) return null
   return (
-    <RailCard title={<FormattedMessage id="screening.title" />}>
+    <RailCard name="screeningCard" title={<FormattedMessage id="screening.title" />}>
       <Text textStyle="small" color="ink2">
         <FormattedMessage id="screening.says" />
       </Text>

@@ -35,6 +35,7 @@ export const cardTable: Readonly<Record<ActionCard, Readonly<Record<View, TabNam
   actCard: anywhere('acceptance'),
   chatCard: { ...outside, ...inhouse },
   conditionsCard: { partner: 'status', shop: 'status', ...inhouse },
+  screeningCard: anywhere('credit'),
 }
 
 /** What a step still needs when this guard refuses it. */
@@ -54,6 +55,7 @@ export const needTable: Partial<Readonly<Record<NeededGuard, Need>>> = {
   conditionsMetForContract: 'conditions',
   conditionsMetForSigning: 'conditions',
   conditionsMetForActivation: 'conditions',
+  partiesChecked: 'screening',
 }
 
 /** Where each need is met: a card, or fields. For partners and shops the contract has a separate card. */
@@ -68,5 +70,6 @@ export const spotTable: Readonly<Record<Need, ActionCard | 'fields'>> = {
   containers: 'containersCard',
   signatures: 'containersCard',
   act: 'actCard',
+  screening: 'screeningCard',
   message: 'chatCard',
 }

@@ -21,6 +21,7 @@ export type ActionCard =
   | 'secciCard'
   | 'limitCard'
   | 'conditionsCard'
+  | 'screeningCard'
   | 'chatCard'
 
 /** Something to do before a step, other than another step. */
@@ -35,6 +36,7 @@ export type Need =
   | 'signatures'
   | 'act'
   | 'conditions'
+  | 'screening'
   | 'message'
 
 /** Where something is done: in the bar below every tab, in a card, or in fields. */
@@ -57,6 +59,7 @@ const tabsOfCards: Record<ActionCard, readonly [inhouse: TabName, shop: TabName,
   ledgerCard: ['credit', 'credit', 'credit'],
   actCard: ['acceptance', 'acceptance', 'acceptance'],
   conditionsCard: ['credit', 'status', 'status'],
+  screeningCard: ['credit', 'credit', 'credit'],
   chatCard: ['credit', 'transaction', 'transaction'],
 }
 
@@ -85,6 +88,7 @@ const spots: Record<Need, ActionCard | { path: string | null }> = {
   signatures: 'containersCard',
   act: 'actCard',
   conditions: 'conditionsCard',
+  screening: 'screeningCard',
   message: 'chatCard',
 }
 
@@ -105,6 +109,7 @@ const needOfGuard: Partial<Record<NeededGuard, Need>> = {
   conditionsMetForContract: 'conditions',
   conditionsMetForSigning: 'conditions',
   conditionsMetForActivation: 'conditions',
+  partiesChecked: 'screening',
 }
 
 /** What closes a gap; the ledger contract has its own step. */
@@ -112,7 +117,7 @@ const needOfGap: Record<ActivationGap, Need | null> = {
   ledgerContract: null,
   signatures: 'signatures',
   actOfAcceptance: 'act',
-  screening: null,
+  screening: 'screening',
 }
 
 /** `mine`: it is the user's turn. */
@@ -134,9 +139,7 @@ export const nextActions = (standing: Standing): NextAction[] => {
   const { facts, view } = standing
   const actions = actionsOfTurn(standing)
   const others =
-    facts.conditionsWaiting === 0
-      ? actions
-      : actions.filter((action) => !('need' in action && action.need === 'conditions'))
+    facts.conditionsWaiting === 0 ? actions : actions.filter((action) => !isNeed(action, 'conditions'))
   return [
     ...(facts.conditionsWaiting > 0 ? [needAction('conditions', view)] : []),
     ...others,
@@ -144,9 +147,15 @@ export const nextActions = (standing: Standing): NextAction[] => {
   ]
 }
 
+const isNeed = (action: NextAction, need: Need): boolean => 'need' in action && action.need === need
+
 const actionsOfTurn = (standing: Standing): NextAction[] => {
   const { status, facts, view, mine } = standing
-  if (isBeingSigned(status)) return [needAction('signatures', view), ...(mine ? needed(standing) : [])]
+  if (isBeingSigned(status)) {
+    // The containers to choose from are in the card of the signatures.
+    const others = mine ? needed(standing).filter((action) => !isNeed(action, 'containers')) : []
+    return [needAction('signatures', view), ...others]
+  }
   if (mine) return needed(standing)
   return turnOf(status, facts) === 'nobody' ? free(standing) : awaited(standing)
 }
@@ -157,13 +166,16 @@ const needed = (standing: Standing): NextAction[] => {
   const open = wanted.filter(
     ({ event, refusal }) => refusal === null && stepOf(event).neededWhen?.(facts) !== false,
   )
-  const needs = (open.length > 0 ? open : wanted).flatMap((step) => needsOf(step, facts))
+  const needs = (open.length > 0 ? open : wanted).flatMap((step) => needsOf(step, standing))
   const actions = [
     ...[...new Set(needs)].map((need) => needAction(need, view)),
     ...open.map(({ event }) => stepAction(event, view)),
   ]
-  // Nothing is left for the user when others have to make the contract.
-  return actions.length > 0 || wanted.length === 0 ? actions : [needAction('contract', view)]
+  if (actions.length > 0) return actions
+  // What is missing is for others to supply: the contract, or what the refused step says.
+  return facts.hasLedgerContract || wanted.length === 0
+    ? wanted.map(({ event }) => stepAction(event, view))
+    : [needAction('contract', view)]
 }
 
 /** Steps that those whose turn it is wait for and cannot take: a shop does not make the contract that in-house requested. */
@@ -194,11 +206,21 @@ const offers = ({ view, steps }: Standing): OfferedStep[] =>
     return offered?.own ? [offered] : []
   })
 
-const needsOf = ({ event, refusal }: OfferedStep, facts: QueryFacts): Need[] => {
+/** Where a gap of the activation is closed; null if the view has no card for it. */
+export const gapAction = (gap: ActivationGap, view: View): NextAction | null => {
+  const need = needOfGap[gap] ?? 'contract'
+  return need === 'screening' && !checksParties(view) ? null : needAction(need, view)
+}
+
+const needsOf = ({ event, refusal }: OfferedStep, { facts, view }: Standing): Need[] => {
   const gaps = (stepOf(event).gaps?.(facts) ?? []).flatMap((gap) => needOfGap[gap] ?? [])
   const need = refusal === null ? undefined : needOfGuard[refusal as NeededGuard]
-  return need === undefined ? gaps : [...gaps, need]
+  const needs = need === undefined ? gaps : [...gaps, need]
+  // Only those who check the parties have their card.
+  return checksParties(view) ? needs : needs.filter((each) => each !== 'screening')
 }
+
+const checksParties = (view: View): boolean => view === 'credit' || view === 'compliance'
 
 const stepAction = (step: QueryEventType, view: View): NextAction => {
   const place = offerTo(view, step)?.place ?? 'bar'

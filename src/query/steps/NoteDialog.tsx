@@ -8,6 +8,7 @@ import * as z from 'zod/mini'
 import { multilineText } from '../../../api/field.ts'
 import { type StatusCode, LONGEST_NOTE } from '../../../api/status.ts'
 import type { ActivationGap } from '../../../machines/lifecycle/query/activation-gaps.ts'
+import { gapAction } from '../../../machines/flow/query/next-actions.ts'
 import { questionText, stepOf } from '../../../machines/lifecycle/query/step-catalogue.ts'
 import { voteOf } from '../../../machines/lifecycle/query/committee-votes.ts'
 import type { QueryEventType } from '../../../machines/lifecycle/query/steps.ts'
@@ -19,7 +20,9 @@ import { useSchemaForm } from '../../design/form/useSchemaForm.ts'
 import { changedTerms } from '../../../domain/terms-difference.ts'
 import { TermsChanges } from '../../terms/TermsChanges.tsx'
 import { useDraftFacts, useFormValues, useQueryState, useSteps } from '../../query-editor/useQuerySession.ts'
-import { selectPrincipal, selectQuery } from '../../query-editor/selectors.ts'
+import { JumpLink } from '../../query-editor/Jump.tsx'
+import { hrefOf, useShowAction } from '../../query-editor/NextLinks.tsx'
+import { selectPrincipal, selectQuery, selectView } from '../../query-editor/selectors.ts'
 
 const schema = z.object({ note: multilineText(LONGEST_NOTE) })
 
@@ -68,7 +71,7 @@ export const NoteDialog = ({ event, busy, onClose, onConfirm }: Props) => {
           <Text color="ink2">
             <FormattedMessage id={questionText(event, 'says')} values={values} />
           </Text>
-          {wants ? <Gaps gaps={gaps} /> : null}
+          {wants ? <Gaps gaps={gaps} onLeave={onClose} /> : null}
           {showsChanges(event) ? <Changes /> : null}
           <TextareaField
             name="note"
@@ -83,7 +86,7 @@ export const NoteDialog = ({ event, busy, onClose, onConfirm }: Props) => {
   )
 }
 
-const Gaps = ({ gaps }: { gaps: readonly ActivationGap[] }) => (
+const Gaps = ({ gaps, onLeave }: { gaps: readonly ActivationGap[]; onLeave: () => void }) => (
   <Stack gap="1">
     <Text fontWeight="600">
       <FormattedMessage id="activation.missing" />
@@ -91,12 +94,31 @@ const Gaps = ({ gaps }: { gaps: readonly ActivationGap[] }) => (
     <Stack as="ul" gap="1" paddingInlineStart="5" listStyle="disc">
       {gaps.map((gap) => (
         <li key={gap}>
-          <FormattedMessage id={gapTexts[gap]} />
+          <Gap gap={gap} onLeave={onLeave} />
         </li>
       ))}
     </Stack>
   </Stack>
 )
+
+/** Leads from the dialog to where the gap is closed. */
+const Gap = ({ gap, onLeave }: { gap: ActivationGap; onLeave: () => void }) => {
+  const show = useShowAction()
+  const action = gapAction(gap, useQueryState(selectView))
+  const text = <FormattedMessage id={gapTexts[gap]} />
+  if (action === null) return text
+  return (
+    <JumpLink
+      href={hrefOf(action.spot)}
+      onShow={() => {
+        onLeave()
+        show(action)
+      }}
+    >
+      {text}
+    </JumpLink>
+  )
+}
 
 /** The partner's notification about changed terms. */
 const Changes = () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { type StatusCode, statusCodes } from '../../../api/status.ts'
-import { type NextAction, nextActions } from '../../../machines/flow/query/next-actions.ts'
+import { type Need, type NextAction, nextActions } from '../../../machines/flow/query/next-actions.ts'
 import { tabsOf } from '../../../machines/flow/query/query-tabs.ts'
 import type { View } from '../../../machines/lifecycle/query/locks.ts'
 import { nextSteps } from '../../../machines/lifecycle/query/next-steps.ts'
@@ -47,6 +47,14 @@ const expected = (action: NextAction, view: View) => {
 const placeOf = ({ spot }: NextAction) =>
   spot.in === 'card' ? { card: spot.card, tab: spot.tab } : spot.in === 'bar' ? 'bar' : 'fields'
 
+/** During a signing, containers are chosen in the card of the signatures. Only credit and compliance check parties. */
+const metBy = (need: Need, status: StatusCode, view: View): string => {
+  if (need === 'containers' && status === 'YS') return 'signatures'
+  return need === 'screening' && view !== 'credit' && view !== 'compliance'
+    ? (nextTable[status].find((type) => buttonTable[view][type]) ?? need)
+    : need
+}
+
 /** What is wrong in one situation; empty if nothing. */
 const faultsIn = (status: StatusCode, view: View, situation: Situation): string[] => {
   const standing = standingOf(status, view, situation)
@@ -64,7 +72,9 @@ const faultsIn = (status: StatusCode, view: View, situation: Situation): string[
       .filter(({ spot }) => spot.in === 'card' && !tabsOf(view).includes(spot.tab))
       .map((action) => `${nameOfAction(action)} is on a tab that ${view} lacks`),
     ...(own.every(({ refusal }) => refusal !== null)
-      ? refused.filter((need) => !names.includes(need)).map((need) => `${need} is missing`)
+      ? refused
+          .filter((need) => !names.includes(metBy(need, status, view)))
+          .map((need) => `${need} is missing`)
       : []),
   ]
   return faults.map((fault) => `${view} in ${status}: ${fault} (${nameOf(situation)})`)
@@ -114,6 +124,15 @@ test('one after the other: contract, containers, activation', () => {
   expect(namesIn('SN', 'compliance', { containers: 'signed', act: 'entered' })).toEqual(['contract.activate'])
 })
 
+test('a check of the parties that holds up the contract leads to it, and others to the step that says so', () => {
+  for (const status of ['CR', 'SN'] as const)
+    expect(
+      namesIn(status, 'compliance', { screening: 'hold', act: 'entered', containers: 'signed' }),
+    ).toContain('screening')
+  expect(namesIn('CR', 'compliance', { screening: 'hold' })).toEqual(['screening'])
+  expect(namesIn('CR', 'shop', { product: 'ONSPOT', screening: 'hold' })).toEqual(['contract.sendForSigning'])
+})
+
 test('a stopped signing is sent again once its container is chosen', () => {
   expect(namesIn('YS', 'compliance', { containers: 'stopped' })).toEqual([
     'signatures',
@@ -129,10 +148,7 @@ test('no one is sent anywhere while others work, except to the signatures', () =
     })
     expect(others.flatMap((status) => namesIn(status, view))).toEqual([])
     expect(namesIn('YS', view)).toEqual(['signatures'])
-    expect(namesIn('YS', view, { containers: 'stopped', picked: 'none' })).toEqual([
-      'signatures',
-      ...(view === 'compliance' ? ['containers'] : []),
-    ])
+    expect(namesIn('YS', view, { containers: 'stopped', picked: 'none' })).toEqual(['signatures'])
   }
 })
 
