@@ -1,6 +1,7 @@
 import { cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { Card } from '../../src/design/Card.tsx'
+import { RailCard } from '../../src/design/RailCard.tsx'
 import { scrollToSection } from '../../src/design/scroll-to-section.ts'
 import { SectionNav } from '../../src/design/SectionNav.tsx'
 import { SectionsContext, useSections } from '../../src/design/sections.ts'
@@ -62,6 +63,34 @@ test('on a phone a button with the section that is read opens the list, and Esca
   expect(button.getAttribute('aria-expanded')).toBe('true')
   await user.keyboard('{Escape}')
   expect(button.getAttribute('aria-expanded')).toBe('false')
+})
+
+const PageWithRail = () => (
+  <SectionsContext value={useSections()}>
+    <SectionNav problems="" find={find} onShow={() => {}} />
+    {['Company', 'Address', 'Contact', 'Sureties'].map((title) => (
+      <Card key={title} title={title}>
+        {title}
+      </Card>
+    ))}
+    <aside>
+      <RailCard title="Customer limit">…</RailCard>
+    </aside>
+  </SectionsContext>
+)
+
+test.each([
+  [360, true],
+  [1280, false],
+])('at %i px a card of the rail is listed: %s', (width, isListed) => {
+  vi.stubGlobal('matchMedia', (media: string) => ({
+    matches: width <= Number(/\d+/.exec(media)?.[0]),
+    addEventListener: () => {},
+    removeEventListener: () => {},
+  }))
+  renderInApp(<PageWithRail />)
+  const nav = within(screen.getByRole('navigation', { name: 'Sections' }))
+  expect(nav.queryByRole('link', { name: 'Customer limit' }) !== null).toBe(isListed)
 })
 
 test('a short page has no navigation', () => {

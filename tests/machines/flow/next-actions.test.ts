@@ -47,12 +47,12 @@ const expected = (action: NextAction, view: View) => {
 const placeOf = ({ spot }: NextAction) =>
   spot.in === 'card' ? { card: spot.card, tab: spot.tab } : spot.in === 'bar' ? 'bar' : 'fields'
 
+type Of = { status: StatusCode; view: View }
+
 /** During a signing, containers are chosen in the card of the signatures. Only credit and compliance check parties. */
-const metBy = (need: Need, status: StatusCode, view: View): string => {
-  if (need === 'containers' && status === 'YS') return 'signatures'
-  return need === 'screening' && view !== 'credit' && view !== 'compliance'
-    ? (nextTable[status].find((type) => buttonTable[view][type]) ?? need)
-    : need
+const isMissing = (need: Need, names: readonly string[], { status, view }: Of): boolean => {
+  if (need === 'screening' && view !== 'credit' && view !== 'compliance') return false
+  return !names.includes(need === 'containers' && status === 'YS' ? 'signatures' : need)
 }
 
 /** What is wrong in one situation; empty if nothing. */
@@ -72,9 +72,7 @@ const faultsIn = (status: StatusCode, view: View, situation: Situation): string[
       .filter(({ spot }) => spot.in === 'card' && !tabsOf(view).includes(spot.tab))
       .map((action) => `${nameOfAction(action)} is on a tab that ${view} lacks`),
     ...(own.every(({ refusal }) => refusal !== null)
-      ? refused
-          .filter((need) => !names.includes(metBy(need, status, view)))
-          .map((need) => `${need} is missing`)
+      ? refused.filter((need) => isMissing(need, names, { status, view })).map((need) => `${need} is missing`)
       : []),
   ]
   return faults.map((fault) => `${view} in ${status}: ${fault} (${nameOf(situation)})`)

@@ -45,6 +45,23 @@ describe('entering a container', () => {
     ])
     expect(screen.queryByRole('dialog')).toBeNull()
     expect(screen.getByText('Lease offer L-1042.pdf')).toBeTruthy()
+    // What was just entered is sent next.
+    const pick = screen.getByRole<HTMLInputElement>('checkbox', { name: 'Pick container L-1042 for sending' })
+    expect(pick.checked).toBe(true)
+  })
+
+  test('whose signers are missing is stored and not picked', async () => {
+    const { user, server } = await open([])
+    server.on(containerCalls.save, {
+      json: [containerOf({ files: [{ id: '12', file_name: 'Contract.pdf' }] })],
+    })
+    const dialog = await openNew(user)
+    await user.click(within(dialog).getByRole('button', { name: 'Remove signer 1' }))
+    await user.click(within(dialog).getByRole('checkbox', { name: 'Leasing contract' }))
+    await user.click(within(dialog).getByRole('button', { name: 'Save container' }))
+    await screen.findByText('Container saved')
+    const pick = screen.getByRole<HTMLInputElement>('checkbox', { name: 'Pick container L-1042 for sending' })
+    expect(pick.checked).toBe(false)
   })
 
   test('keeps unfinished input after closing, until cancelled', async () => {

@@ -83,6 +83,15 @@ test('activation says what is missing, and needs a reason to continue', async ()
   ])
 })
 
+test('what the activation lacks is a link to where it is added', async () => {
+  const query = queryOf({ status: 'SN', facts: { ...signed, actEntered: false } })
+  const opened = await openQuery({ role: 'COMPLIANCE', query })
+  const dialog = await press(opened, 'Activate contract')
+  await opened.user.click(dialog.getByRole('link', { name: 'the act of acceptance with its delivery date' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await waitFor(() => expect(document.activeElement?.id).toBe('card-actCard'))
+})
+
 test('with nothing missing it only asks for a confirmation', async () => {
   const query = queryOf({
     status: 'SN',
