@@ -3,11 +3,17 @@ import { type Call, defineCall } from './call.ts'
 import { idParam } from './field.ts'
 import {
   application,
+  applicationDetail,
   applicationGroups,
   applicationListParams,
   applicationPage,
   applicationSave,
+  cancellation,
+  consumerApplicationSave,
+  customerLink,
 } from './partner-api.ts'
+
+const ofApplication = z.object({ id: idParam })
 
 /** Calls of partners' programs, relative to `PARTNER_API_PREFIX`; authenticated by an API key. */
 export const partnerApiCalls = {
@@ -20,16 +26,48 @@ export const partnerApiCalls = {
     answer: application,
     status: 201,
     once: true,
-    refusals: ['company.refused'],
+    refusals: ['company.refused', 'partner.notReady'],
+  }),
+  createConsumerApplication: defineCall({
+    method: 'POST',
+    path: '/consumer-applications',
+    summary: 'Create the application of a private person, and send them the link to it',
+    access: 'signedIn',
+    body: consumerApplicationSave,
+    answer: application,
+    status: 201,
+    once: true,
+    refusals: ['access.denied', 'partner.notReady'],
   }),
   getApplication: defineCall({
     method: 'GET',
     path: '/applications/:id',
-    summary: 'An application and its status',
+    summary: 'An application with its status, decision and open conditions',
     access: 'signedIn',
-    params: z.object({ id: idParam }),
-    answer: application,
+    params: ofApplication,
+    answer: applicationDetail,
     refusals: ['notFound'],
+  }),
+  makeCustomerLink: defineCall({
+    method: 'POST',
+    path: '/applications/:id/customer-link',
+    summary: 'The link to the page on which the customer goes on; a secret of the customer',
+    access: 'signedIn',
+    params: ofApplication,
+    answer: customerLink,
+    status: 201,
+    refusals: ['notFound', 'customerLink.none'],
+  }),
+  cancelApplication: defineCall({
+    method: 'POST',
+    path: '/applications/:id/cancel',
+    summary: 'Cancel an application that was not sent to the provider yet, or waits for signatures',
+    access: 'signedIn',
+    params: ofApplication,
+    body: cancellation,
+    answer: applicationDetail,
+    once: true,
+    refusals: ['notFound', 'query.refused'],
   }),
   listApplications: defineCall({
     method: 'GET',

@@ -1,9 +1,22 @@
 import * as z from 'zod/mini'
 import { assetGroupName } from './asset-group.ts'
 import { qassetSave } from './asset.ts'
-import { euros, filledText, id, moment, signedEuros, someEuros } from './field.ts'
+import { conditionPurposes } from './condition-purpose.ts'
+import {
+  euros,
+  filledMultilineText,
+  filledText,
+  id,
+  moment,
+  phone,
+  requiredEmail,
+  signedEuros,
+  someEuros,
+  text,
+} from './field.ts'
+import { language } from './language.ts'
 import { querySave } from './query.ts'
-import { statusCode } from './status.ts'
+import { LONGEST_NOTE, statusCode } from './status.ts'
 
 /** An ordered article; the seller's details come from the partner's settings. Amounts in euros. */
 const articleFields = z.strictObject({
@@ -21,12 +34,26 @@ const articleFields = z.strictObject({
   qassetPriceWithVat: z.optional(someEuros),
 })
 
-const applicationAsset = articleFields.check(
-  z.refine(({ qassetPrice, qassetPriceWithVat }) => (qassetPrice ?? qassetPriceWithVat) !== undefined, {
-    error: 'field.required',
-    path: ['qassetPrice'],
-  }),
+const hasPrice = z.refine<{ qassetPrice?: number | undefined; qassetPriceWithVat?: number | undefined }>(
+  ({ qassetPrice, qassetPriceWithVat }) => (qassetPrice ?? qassetPriceWithVat) !== undefined,
+  { error: 'field.required', path: ['qassetPrice'] },
 )
+
+const applicationAsset = articleFields.check(hasPrice)
+
+/** An article that a private person orders. */
+const consumerArticle = z
+  .strictObject({
+    ...z.pick(articleFields, {
+      quantity: true,
+      vatExempt: true,
+      qassetPrice: true,
+      qassetPriceWithVat: true,
+    }).shape,
+    qassetName: filledText(200),
+    assetSubgroupId: id,
+  })
+  .check(hasPrice)
 
 /** An application from a web shop: client, articles and requested terms. Omitted fields get the partner's defaults. */
 export const applicationSave = z.strictObject({
@@ -86,6 +113,81 @@ export const application = z.object({
   modifiedDtime: moment,
 })
 export type Application = z.infer<typeof application>
+
+/** The terms that were approved. */
+const approvedTerms = z.object({
+  /** Without VAT. */
+  financedAmount: euros,
+  /** Per month, without VAT. */
+  pmtAmount: signedEuros,
+  /** Months. */
+  paymentPeriod: z.int(),
+  /** Percent of the price. */
+  residual: z.nullable(z.number()),
+  contractFee: z.nullable(euros),
+  /** Percent a year; null for a company, whose documents do not show it either. */
+  interest: z.nullable(z.number()),
+  /** The annual percentage rate of charge of a consumer's credit; null for a company. */
+  annualRate: z.nullable(z.number()),
+})
+
+export const decisionResults = ['approved', 'approvedWithChanges', 'refused'] as const
+
+/** The credit decision in force. */
+const applicationDecision = z.object({
+  result: z.enum(decisionResults),
+  decidedDtime: moment,
+  /** Null for a refusal. */
+  terms: z.nullable(approvedTerms),
+})
+
+/** A condition that is not met, of those that the partner reads. */
+const openCondition = z.object({
+  text: z.string(),
+  neededFor: z.enum(conditionPurposes),
+  /** `returned`: the answer was not accepted; `answered`: the provider looks at the answer. */
+  state: z.enum(['open', 'returned', 'answered']),
+})
+
+/** What the customer does next on a page of their own. */
+export const customerSteps = ['apply', 'sign'] as const
+
+/** An application with its decision. */
+export const applicationDetail = z.extend(application, {
+  decision: z.nullable(applicationDecision),
+  /** When the application is closed if nothing happens; null if it is not. */
+  validUntil: z.nullable(moment),
+  conditions: z.array(openCondition),
+  /** Conditions that others have to meet. */
+  otherConditions: z.int(),
+  customerStep: z.nullable(z.enum(customerSteps)),
+})
+export type ApplicationDetail = z.infer<typeof applicationDetail>
+
+/** The reason may be read by everyone who sees the application. */
+export const cancellation = z.strictObject({ reason: filledMultilineText(LONGEST_NOTE) })
+
+/** A page of the customer. Whoever has the URL opens it. */
+export const customerLink = z.object({
+  step: z.enum(customerSteps),
+  url: z.string(),
+  /** Null if it ends with the step. */
+  expiresDtime: z.nullable(moment),
+})
+
+export type CustomerLink = z.infer<typeof customerLink>
+
+/** An application of a private person, who gives name, address and consents on a page of their own. */
+export const consumerApplicationSave = z.strictObject({
+  email: requiredEmail,
+  phone: z.optional(phone),
+  personalCode: z.optional(text(20)),
+  language: z.optional(language),
+  sellerOfferNr: filledText(30),
+  contractFee: z.optional(euros),
+  qassets: z.array(consumerArticle).check(z.minLength(1, 'field.required'), z.maxLength(50, 'field.tooMany')),
+})
+export type ConsumerApplicationSave = z.infer<typeof consumerApplicationSave>
 
 export const applicationGroups = z.array(assetGroupName)
 

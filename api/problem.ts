@@ -43,6 +43,7 @@ export const problemStatus = {
   'surety.over': 410,
   'access.denied': 403,
   notFound: 404,
+  'customerLink.none': 409,
   'query.refused': 409,
   'query.unreachable': 409,
   'query.conflict': 409,

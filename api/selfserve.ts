@@ -14,7 +14,13 @@ export const selfServeAttachment = z.object({
 export const storedAttachment = z.extend(selfServeAttachment, { size: z.int() })
 export type StoredAttachment = z.infer<typeof storedAttachment>
 
-const mainAsset = z.object({ groupId: id, price: euros, vatExempt: yesNo })
+/** `name`: of the article; without it the group's name. */
+const mainAsset = z.object({
+  groupId: id,
+  name: z.optional(text(200)),
+  price: euros,
+  vatExempt: yesNo,
+})
 /** Insurance, extended warranty and other additions to the main assets. */
 const optionalAsset = z.object({ name: filledText(200), price: euros, vatExempt: yesNo })
 
@@ -93,7 +99,8 @@ export type SelfServeOfferChange = z.infer<typeof selfServeOfferChange>
 export const offerStates = ['new', 'saved', 'previewed', 'sent', 'applied', 'expired', 'withdrawn'] as const
 export type OfferState = (typeof offerStates)[number]
 
-export const linkChannels = ['email', 'sms'] as const
+/** `program`: given to the partner's program. */
+export const linkChannels = ['email', 'sms', 'program'] as const
 
 /** `waiting`: not sent yet, and retried; `refused`: the service does not accept it. */
 export const linkDeliveries = ['waiting', 'sent', 'refused'] as const

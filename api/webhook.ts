@@ -18,7 +18,7 @@ const isSecureAddress = (address: string): boolean => {
 export const webhookSave = z.object({
   url: line({ error: 'field.required' }).check(
     z.maxLength(ADDRESS_MAX, 'field.tooLong'),
-    z.refine(isSecureAddress, 'field.httpsAddress'),
+    z.refine(isSecureAddress, 'field.webhookAddress'),
   ),
 })
 

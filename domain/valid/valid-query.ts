@@ -12,6 +12,7 @@ import {
   lei,
   taxNumber,
   isPersonalCodeNow,
+  personalCode,
   personalCodeOrMasked,
   phoneNumber,
   strippedText,
@@ -19,7 +20,7 @@ import {
 } from './valid-identifier.ts'
 import { validSuretySave } from './valid-surety.ts'
 import { crossFieldRule } from './cross-field.ts'
-import { applicationSave } from '../../api/partner-api.ts'
+import { applicationSave, consumerApplicationSave } from '../../api/partner-api.ts'
 
 /** A company's code must be valid in the register of its country. */
 const companyCodeFits = crossFieldRule<QuerySave>({
@@ -59,7 +60,7 @@ const advanceFits = crossFieldRule<QuerySave>({
   holds: ({ advance, advnPmtType }) => advnPmtType !== '%' || !(Number(advance) > 100),
 })
 
-const totalFits = crossFieldRule<QuerySave>({
+const totalFits = crossFieldRule<Pick<QuerySave, 'qassets'>>({
   path: 'qassets',
   code: 'field.totalTooLarge',
   values: { max: EUROS_MAX },
@@ -113,3 +114,11 @@ export const validApplicationSave = z
     custRegCode: strippedText(40).check(z.minLength(1, 'field.required')),
   })
   .check(...queryRules)
+
+/** Schema of a web shop's application of a private person. */
+export const validConsumerApplicationSave = z
+  .extend(consumerApplicationSave, {
+    phone: z.optional(phoneNumber),
+    personalCode: z.optional(personalCode),
+  })
+  .check(totalFits)

@@ -132,7 +132,7 @@ export const shownContact = (
 ): ApplicantContact =>
   applicant?.contact ?? {
     ...nothingEntered.contact,
-    [channel === 'email' ? 'email' : 'phone']: recipient,
+    [channel === 'sms' ? 'phone' : 'email']: recipient,
   }
 
 const visitorOf = ({ offer, link }: OpenedLink, applicant: ApplicantRow): ApplyView['visitor'] => ({

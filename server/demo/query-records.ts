@@ -32,7 +32,6 @@ const colleagues: Readonly<Record<string, string>> = {
   'Põhja Masinad OÜ': 'Liis Kask',
   'Tehing Liising AS': 'Andres Tamm',
   'Nutipood OÜ': 'Joosep Ilves',
-  'Rattapood OÜ': 'Marta Oja',
   'Tööriistakeskus OÜ': 'Grete Luik',
 }
 
@@ -40,10 +39,12 @@ type Planned = { demo: DemoQuery; partner: PartnerRow; maker: Performer; path: r
 /** A demo query with its assets, before its totals are computed. */
 export type DemoRecord = Planned & { query: QueryRow; assets: AssetRow[] }
 
+/** A self-serve query without a user would be one of the partner's program. */
 const makerOf = (demo: DemoQuery, partner: PartnerRow, world: DemoWorld): Performer => {
   const [user] = world.users(partner.partnerId)
   const colleague = { createdBy: null, createdByName: colleagues[demo.partner] ?? '' }
-  return user && demo.id % 2 === 0 ? performerFrom(user) : colleague
+  const isUsers = demo.id % 2 === 0 || productOf(partner) === 'SELFSERVE'
+  return user && isUsers ? performerFrom(user) : colleague
 }
 
 const planned = (demo: DemoQuery, world: DemoWorld): Planned => {

@@ -1,6 +1,16 @@
 import { id } from '../../api/field.ts'
 import { partnerApiCalls } from '../../api/partner-api.calls.ts'
-import { validApplicationSave } from '../../domain/valid/valid-query.ts'
+import { eventOf } from '../../machines/lifecycle/query/step-catalogue.ts'
+import { audit } from '../platform/audit/write-audit.ts'
+import { programOf } from '../platform/http/auth.ts'
+import { assertReadyToSell } from '../partner/ready-to-sell.ts'
+import { findHistoryFacts, performerOf } from '../query/parts/status-history.store.ts'
+import { lockQuery } from '../query/record/query.store.ts'
+import { sendApplicationLink } from '../selfserve/create-offer.ts'
+import type { OfferDependencies } from '../selfserve/offer-lifecycle.ts'
+import type { StepDependencies } from '../query/lifecycle/query-lifecycle.ts'
+import { takeStep } from '../step/take-step.ts'
+import { validApplicationSave, validConsumerApplicationSave } from '../../domain/valid/valid-query.ts'
 import { findGroupNamesOf } from '../asset-group/asset-group.store.ts'
 import type { Dependencies } from '../dependencies/dependencies.ts'
 import { type Api, bind } from '../platform/http/bind.ts'
@@ -9,22 +19,30 @@ import { checkNewClient } from '../query/save/new-client.ts'
 import { enterQuery } from '../query/save/create.ts'
 import type { SaveDependencies } from '../query/save/save.ts'
 import type { PartnerRow } from '../schema/partner.table.ts'
-import { findApplication, findApplications, WEBSHOP } from './application.store.ts'
-import { programName } from './program.ts'
-import type { Application, ApplicationSave } from '../../api/partner-api.ts'
+import { WEBSHOP } from '../query/record/of-program.ts'
+import { findApplication, findApplications } from './application.store.ts'
+import { toApplication, toApplicationDetail } from './application-view.ts'
+import { toApplicationLink } from './consumer-application.ts'
+import { customerLinkOf } from './customer-step.ts'
+import type { ApplicationSave } from '../../api/partner-api.ts'
 import type { QuerySave } from '../../api/query.ts'
 import { todayInTallinn } from '../../domain/date.ts'
 import { settledPrice } from '../../domain/asset-price.ts'
-import { toEuros } from '../../domain/money.ts'
 import { newAsset } from '../../domain/new-asset.ts'
 import { toPartnerSetting } from '../partner/partner.store.ts'
-import type { QueryRow } from '../schema/query.table.ts'
 import type { AssetGroupName } from '../../api/asset-group.ts'
 import { Problem, type WrongField } from '../platform/http/problem.ts'
 
 const USUAL_ROWS = 20
 
-type ProgramApi = Api<PartnerRow> & SaveDependencies & Pick<Dependencies, 'services'>
+/** The step that the button of the screen takes. */
+const CANCEL = 'query.annul'
+
+export type ProgramApi = Api<PartnerRow> &
+  SaveDependencies &
+  OfferDependencies &
+  StepDependencies &
+  Pick<Dependencies, 'services'> & { config: { publicUrl: string } }
 
 const bindCreate = (api: ProgramApi) =>
   bind(
@@ -39,23 +57,79 @@ const bindCreate = (api: ProgramApi) =>
     ({ principal, user: partner, database, body, language }) =>
       database.transaction(async (tx) => {
         const groups = await findGroupNamesOf(tx, partner.partnerId, language)
-        const creator = { createdBy: null, createdByName: partner.businessName }
+        await assertReadyToSell(tx, principal, partner)
+        const creator = await performerOf(tx, principal)
         const { query } = await enterQuery(
           api,
           tx,
           principal,
-          { partner, product: WEBSHOP, creator, program: programName(partner) },
+          { partner, product: WEBSHOP, creator },
           toQuerySave(withGroups(body, groups), partner, api.now()),
         )
         return toApplication(query)
       }),
   )
 
+const bindCreateForConsumer = (api: ProgramApi) =>
+  bind(
+    api,
+    partnerApiCalls.createConsumerApplication,
+    { body: validConsumerApplicationSave },
+    ({ principal, user: partner, database, body, language }) =>
+      database.transaction(async (tx) => {
+        const groups = await findGroupNamesOf(tx, partner.partnerId, language)
+        const offer = toApplicationLink(body, partner, groups)
+        const queryId = await sendApplicationLink(api, tx, principal, offer)
+        return toApplication(await findApplication(tx, partner.partnerId, queryId))
+      }),
+  )
+
+/** The customer's next page, and cancelling. */
+const bindSteps = (api: ProgramApi) => {
+  bind(api, partnerApiCalls.makeCustomerLink, {}, ({ principal, user: { partnerId }, database, params }) =>
+    database.transaction(async (tx) => {
+      const query = await findApplication(tx, partnerId, params.id)
+      const link = await customerLinkOf(tx, query, { at: api.now(), publicUrl: api.config.publicUrl })
+      await audit(tx, {
+        event: 'application.linkRead',
+        accountUserId: null,
+        subject: 'query',
+        subjectId: query.queryId,
+        details: { program: programOf(principal), step: link.step },
+      })
+      return link
+    }),
+  )
+  bind(
+    api,
+    partnerApiCalls.cancelApplication,
+    {},
+    ({ principal, unconfirmed, user: { partnerId }, database, params, body, language }) =>
+      database.transaction(async (tx) => {
+        const { queryId } = await findApplication(tx, partnerId, params.id)
+        // The second of two calls at once waits for the first, and finds the application cancelled.
+        await lockQuery(tx, queryId)
+        const { lastEvent } = await findHistoryFacts(tx, queryId)
+        if (lastEvent !== CANCEL) {
+          const event = eventOf(CANCEL, principal, { note: body.reason })
+          await takeStep(api, tx, { queryId, principal, unconfirmed, event })
+        }
+        const cancelled = await findApplication(tx, partnerId, queryId)
+        return toApplicationDetail(tx, cancelled, { language, now: api.now() })
+      }),
+  )
+}
+
 /** Routes for a partner's program. */
 export const applicationRoutes = (api: ProgramApi): void => {
   bindCreate(api)
-  bind(api, partnerApiCalls.getApplication, {}, async ({ user: { partnerId }, database, params }) =>
-    toApplication(await findApplication(database, partnerId, params.id)),
+  bindCreateForConsumer(api)
+  bindSteps(api)
+  bind(api, partnerApiCalls.getApplication, {}, async ({ user: { partnerId }, database, params, language }) =>
+    toApplicationDetail(database, await findApplication(database, partnerId, params.id), {
+      language,
+      now: api.now(),
+    }),
   )
   bind(api, partnerApiCalls.listApplications, {}, async ({ user: { partnerId }, database, query }) => {
     const { status, cursor, limit = USUAL_ROWS } = query
@@ -75,20 +149,6 @@ const toQuerySave = ({ qassets, ...rest }: ApplicationSave, partner: PartnerRow,
   const fresh = newAsset(toPartnerSetting(partner), todayInTallinn(now), false)
   return { ...rest, qassets: qassets.map((asset) => ({ ...fresh, ...asset, ...settledPrice(asset) })) }
 }
-
-/** Maps a query to the web shop's view: no personal codes, nothing added by others. */
-const toApplication = (query: QueryRow): Application => ({
-  id: query.queryId,
-  status: query.status,
-  closingReason: query.closingReason,
-  custName: query.custName,
-  custRegCode: query.custRegCode,
-  sellerOfferNr: query.sellerOfferNr,
-  contractAmount: toEuros(query.contractAmountCents),
-  pmtAmount: query.pmtAmountCents === null ? null : toEuros(query.pmtAmountCents),
-  createdDtime: query.createdAt.toISOString(),
-  modifiedDtime: query.modifiedAt.toISOString(),
-})
 
 type Article = ApplicationSave['qassets'][number]
 type Chosen = Pick<Article, 'assetGroupId' | 'assetSubgroupId'>

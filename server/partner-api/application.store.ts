@@ -1,20 +1,18 @@
 import { and, desc, eq, lt } from 'drizzle-orm'
-import type { Product, StatusCode } from '../../api/status.ts'
+import type { StatusCode } from '../../api/status.ts'
 import type { Connection } from '../platform/database/database.ts'
 import { Problem } from '../platform/http/problem.ts'
+import { isOfProgram, ofProgram } from '../query/record/of-program.ts'
 import { queryTable, type QueryRow } from '../schema/query.table.ts'
 
-/** Product of queries from web shops; programs see no others of their partner. */
-export const WEBSHOP: Product = 'WEBSHOP'
-
-/** @throws Problem notFound for a missing application, another partner's, and a query of another product alike */
+/** @throws Problem notFound for a missing application, another partner's, and one that no program has sent alike */
 export const findApplication = async (
   connection: Connection,
   partnerId: number,
   queryId: number,
 ): Promise<QueryRow> => {
   const [query] = await connection.select().from(queryTable).where(eq(queryTable.queryId, queryId))
-  if (query?.partnerId === partnerId && query.product === WEBSHOP) return query
+  if (query?.partnerId === partnerId && isOfProgram(query)) return query
   throw new Problem('notFound', query && { foreign: { subject: 'query', subjectId: queryId } })
 }
 
@@ -32,7 +30,7 @@ export const findApplications = (
     .where(
       and(
         eq(queryTable.partnerId, partnerId),
-        eq(queryTable.product, WEBSHOP),
+        ofProgram(),
         status && eq(queryTable.status, status),
         before === undefined ? undefined : lt(queryTable.queryId, before),
       ),

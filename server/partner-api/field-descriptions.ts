@@ -10,8 +10,9 @@ const statuses = statusCodes
   .join('; ')
 
 const ofClient: FieldDescriptions = {
-  custName: 'Name of the client: a company.',
-  custRegCode: "The client's code in the business register of its country.",
+  custName: 'Name of the client; of a private person once they have applied.',
+  custRegCode:
+    "The client's code in the business register of its country; empty for a private person, whose code is not shown.",
   vatNumber: "The client's VAT number; empty: none.",
   lei: "The client's legal entity identifier (ISO 17442), 20 characters; empty: none.",
   taxNumber: 'Tax number of a client abroad; empty: none.',
@@ -81,6 +82,39 @@ const ofAnswers: FieldDescriptions = {
   insurance: 'Insurance in percent of the price per month; null: the group has none.',
 }
 
+const ofConsumers: FieldDescriptions = {
+  email: 'E-mail address of the private person, to which the link to the application is sent.',
+  phone: 'Mobile phone of that person, with the country code, for the same link by SMS; empty: none.',
+  personalCode:
+    'Estonian personal code of that person: only they can apply then. Empty: the first who identifies at the link.',
+}
+
+const ofDecisions: FieldDescriptions = {
+  decision: 'The decision in force on the credit; null while there is none.',
+  result: '`approved`, `approvedWithChanges`: other terms than those requested, or `refused`.',
+  decidedDtime: 'Time of the decision.',
+  terms: 'The approved terms; null for a refusal.',
+  financedAmount: 'Amount that is financed: the price minus the advance payment, in euros without VAT.',
+  'terms.paymentPeriod': 'Length of the contract in months.',
+  interest: 'Interest in percent a year, of a private person; null for a company.',
+  annualRate:
+    'Annual percentage rate of charge of the credit to a private person, as of today or of the contract; null for a company.',
+  validUntil:
+    'Time at which the application is closed if nothing happens, such as unsigned contracts; null: it is not. A decision has no end of its own.',
+  conditions: 'The open conditions that the partner answers in the portal.',
+  'conditions.text': "What is asked for, in the caller's language.",
+  neededFor:
+    'Step that waits for the condition: the `decision`, the `contract`, its `signing`, or the `activation`.',
+  'conditions.state':
+    '`open`, `returned`: to be answered again, or `answered`: the provider looks at the answer.',
+  otherConditions: 'Number of open conditions that the customer or the provider has to meet.',
+  customerStep:
+    'What the customer does next on a page of their own: `apply` or `sign`; null: nothing now. The call `customer-link` answers the page.',
+  step: 'What the customer does there: `apply` or `sign`.',
+  url: 'Address of the page. Whoever has it can open it: hand it to the customer only, do not store it.',
+  expiresDtime: 'Until when the address works; null: until the customer is done.',
+}
+
 const ofProblems: FieldDescriptions = {
   'Problem.type': 'Identifier of the kind of problem; it ends with `code`.',
   title: 'Name of the HTTP status.',
@@ -92,7 +126,8 @@ const ofProblems: FieldDescriptions = {
   'fields.code': 'What is wrong with the field, for programs.',
   'fields.detail': "The same in words, in the caller's language.",
   currentStatus: 'Present status of the application, if it refuses the request.',
-  reason: 'Rule that refuses the request, for programs.',
+  reason: 'Why the application is cancelled, in words.',
+  'Problem.reason': 'Rule that refuses the request, for programs.',
   stored: 'First response to the same `Idempotency-Key`, if it was used with another request.',
 }
 
@@ -112,7 +147,9 @@ export const fieldDescriptions: FieldDescriptions = {
   ...ofClient,
   ...ofTerms,
   ...ofArticles,
+  ...ofConsumers,
   ...ofAnswers,
+  ...ofDecisions,
   ...ofProblems,
   ...ofMessages,
 }

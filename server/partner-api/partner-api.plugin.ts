@@ -1,17 +1,10 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { PARTNER_API_PREFIX } from '../../api/partner-api.calls.ts'
-import type { Dependencies } from '../dependencies/dependencies.ts'
-import type { Api } from '../platform/http/bind.ts'
 import { Problem } from '../platform/http/problem.ts'
-import type { SaveDependencies } from '../query/save/save.ts'
-import { applicationRoutes } from './application.routes.ts'
+import { applicationRoutes, type ProgramApi } from './application.routes.ts'
 import { identified, identifyProgram, refuseKeyInAddress } from './program.ts'
 
-type PartnerApi = SaveDependencies &
-  Pick<Dependencies, 'database' | 'services'> & { config: { partnerApiRateLimit: number } } & Pick<
-    Api,
-    'limitWrites' | 'auditRead'
-  >
+type PartnerApi = Omit<ProgramApi, 'app' | 'authenticate'> & { config: { partnerApiRateLimit: number } }
 
 const MINUTE_MS = 60_000
 /** Wrong keys per minute and address; a correctly configured program sends none. */

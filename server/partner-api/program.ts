@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import type { Principal } from '../../api/role.ts'
-import { type Authenticate, bearerToken, NO_USER, type SignedIn } from '../platform/http/auth.ts'
+import { type Authenticate, bearerToken, NO_USER, programOf, type SignedIn } from '../platform/http/auth.ts'
 import type { Connection } from '../platform/database/database.ts'
 import { Problem } from '../platform/http/problem.ts'
 import { acceptedLanguage } from '../platform/language/text.ts'
@@ -31,9 +31,6 @@ const keyOf = (request: FastifyRequest): string => {
   }
 }
 
-/** Names a program in the audit trail; the creator of its queries is the partner. */
-export const programName = ({ partnerId }: PartnerRow): string => `partner/${partnerId}`
-
 /** A program has the rights of a shop at its own partner, also where the partner is in-house. */
 const principalOf = ({ partnerId }: PartnerRow): Principal => ({
   userId: NO_USER,
@@ -50,11 +47,12 @@ export const identifyProgram = async (
 ): Promise<SignedIn<PartnerRow>> => {
   const partner = await findPartnerByApiKey(connection, keyOf(request), at)
   if (!partner) throw new Problem('apiKey.invalid')
+  const principal = principalOf(partner)
   return {
-    principal: principalOf(partner),
+    principal,
     language: acceptedLanguage(request.headers['accept-language']),
     user: partner,
-    program: programName(partner),
+    program: programOf(principal) ?? '',
   }
 }
 

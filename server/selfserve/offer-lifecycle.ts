@@ -12,6 +12,7 @@ import {
 import { type Change, createLifecycle, type Lifecycle, type Effects } from '../lifecycle/apply-transition.ts'
 import { audit } from '../platform/audit/write-audit.ts'
 import type { Connection, Transaction } from '../platform/database/database.ts'
+import { programOf, userIdOf } from '../platform/http/auth.ts'
 import { Problem } from '../platform/http/problem.ts'
 import { findQuery, lockQuery } from '../query/record/query.store.ts'
 import { assertVisible } from '../query/record/visibility.ts'
@@ -82,15 +83,18 @@ const entries: Partial<Record<OfferEvent['type'], string>> = {
 }
 
 /** Writes an offer's history to the audit trail: every state, every sending of links, the customer's steps. */
-const history = (tx: Transaction, { id, event, before, after }: OfferChange) =>
-  isUnrecorded(event, before.value, after.value)
-    ? Promise.resolve()
-    : audit(tx, {
-        event: entries[event.type] ?? `offer.${after.value}`,
-        accountUserId: performerOfEvent(event)?.userId ?? null,
-        subject: 'query',
-        subjectId: id,
-      })
+const history = async (tx: Transaction, { id, event, before, after }: OfferChange): Promise<void> => {
+  if (isUnrecorded(event, before.value, after.value)) return
+  const principal = performerOfEvent(event)
+  const program = principal && programOf(principal)
+  await audit(tx, {
+    event: entries[event.type] ?? `offer.${after.value}`,
+    accountUserId: principal ? userIdOf(principal) : null,
+    subject: 'query',
+    subjectId: id,
+    ...(program && { details: { program } }),
+  })
+}
 
 /** Creates the lifecycle of self-serve offers. */
 export const createOfferLifecycle = (now: () => Date, effects: Effects<OfferEffect>): OfferLifecycle =>

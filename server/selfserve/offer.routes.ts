@@ -1,4 +1,3 @@
-import type { Principal } from '../../api/role.ts'
 import { selfServeCalls } from '../../api/selfserve.calls.ts'
 import type { SelfServeOfferSave, SelfServeOfferChange } from '../../api/selfserve.ts'
 import {
@@ -10,17 +9,16 @@ import {
 import type { OfferEvent } from '../../machines/lifecycle/offer/offer-facts.ts'
 import type { Dependencies } from '../dependencies/dependencies.ts'
 import { isBasedOn } from '../platform/http/record-conflict.ts'
-import type { Connection, Transaction } from '../platform/database/database.ts'
+import type { Connection } from '../platform/database/database.ts'
 import { type Api, bind } from '../platform/http/bind.ts'
 import { findQuery } from '../query/record/query.store.ts'
 import { assertVisible } from '../query/record/visibility.ts'
-import { createQuery } from '../query/save/create.ts'
 import type { SaveDependencies } from '../query/save/save.ts'
 import { checkNewClient } from '../query/save/new-client.ts'
 import { toOffer, meantCode } from './offer-view.ts'
 import { type OfferDependencies, readOffer, type StoredOffer } from './offer-lifecycle.ts'
-import { insertOffer } from './offer.store.ts'
 import { checkEntry } from './check-entry.ts'
+import { createOffer, sendApplicationLink } from './create-offer.ts'
 import { isDeepStrictEqual } from 'node:util'
 import { parseWhole } from '../platform/http/parse.ts'
 
@@ -28,21 +26,6 @@ type OfferApi = Api & OfferDependencies & SaveDependencies & Pick<Dependencies, 
 
 const apply = async (api: OfferApi, database: Connection, queryId: number, event: OfferEvent) =>
   toOffer(await database.transaction((tx) => api.lifecycles.offer.apply(tx, queryId, event)))
-
-/** Creates the query with its offer and saves it. */
-const create = async (
-  api: OfferApi,
-  tx: Transaction,
-  principal: Principal,
-  { offer, application }: { offer: SelfServeOfferSave; application: boolean },
-): Promise<number> => {
-  await checkEntry(tx, principal, offer, application)
-  const { query } = await createQuery(api, tx, principal, {}, 'SELFSERVE')
-  const { queryId } = query
-  await insertOffer(tx, { queryId, application, entered: offer })
-  await api.lifecycles.offer.apply(tx, queryId, { type: 'offer.save', principal, offer })
-  return queryId
-}
 
 const bindCreate = (api: OfferApi) => {
   bind(
@@ -59,7 +42,7 @@ const bindCreate = (api: OfferApi) => {
     },
     async ({ principal, database, body }) => ({
       queryId: await database.transaction((tx) =>
-        create(api, tx, principal, { offer: body, application: false }),
+        createOffer(api, tx, principal, { offer: body, application: false }),
       ),
     }),
   )
@@ -68,12 +51,14 @@ const bindCreate = (api: OfferApi) => {
     selfServeCalls.sendApplication,
     { body: validSelfServeApplication },
     async ({ principal, database, body }) => ({
-      queryId: await database.transaction(async (tx) => {
-        const offer = { ...body, customerName: '', customerRegCode: '', attachments: [] }
-        const queryId = await create(api, tx, principal, { offer, application: true })
-        await api.lifecycles.offer.apply(tx, queryId, { type: 'offer.send', principal })
-        return queryId
-      }),
+      queryId: await database.transaction((tx) =>
+        sendApplicationLink(api, tx, principal, {
+          ...body,
+          customerName: '',
+          customerRegCode: '',
+          attachments: [],
+        }),
+      ),
     }),
   )
 }

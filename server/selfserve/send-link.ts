@@ -17,6 +17,11 @@ const DAY_MS = 86_400_000
 /** Hash of a token, which is stored in its place. */
 export const tokenHash = (token: string): string => createHash('sha256').update(token).digest('base64url')
 
+export const newToken = (): string => randomBytes(TOKEN_BYTES).toString('base64url')
+
+/** Address of the customer's page. */
+export const applyUrl = (publicUrl: string, token: string): string => `${publicUrl}/apply/${token}`
+
 /** Sends the message with the link. @throws ServiceError */
 const handOver = async (
   { config, database, services }: SendDependencies,
@@ -29,7 +34,7 @@ const handOver = async (
   const values = {
     name: query.custName,
     partner: partner.businessName,
-    link: `${config.publicUrl}/apply/${token}`,
+    link: applyUrl(config.publicUrl, token),
     days: Math.round((expiresAt.getTime() - createdAt.getTime()) / DAY_MS),
   }
   const language = customerLanguage(query)
@@ -50,7 +55,7 @@ export const sendLink = async (dependencies: SendDependencies, linkId: number): 
   const { database, now } = dependencies
   const link = await findLink(database, linkId)
   if (link?.delivery !== 'waiting' || link.revoked || link.expiresAt <= now()) return
-  const token = randomBytes(TOKEN_BYTES).toString('base64url')
+  const token = newToken()
   await writeLink(database, linkId, { tokenHash: tokenHash(token) })
   try {
     await handOver(dependencies, link, token)

@@ -73,8 +73,8 @@ const mainLines = (
     group ? [] : [{ path: `mainAssets.${index}.groupId`, code: 'field.choice' }],
   )
   if (fields.length > 0) throw new Problem('request.invalid', { fields })
-  return named.map(({ asset: { groupId, vatExempt }, group }, index) => ({
-    qassetName: group?.name ?? '',
+  return named.map(({ asset: { groupId, name, vatExempt }, group }, index) => ({
+    qassetName: name || (group?.name ?? ''),
     quantity: 1,
     ...prices[index],
     vatExempt,

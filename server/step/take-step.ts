@@ -32,7 +32,7 @@ type Step = {
  * @throws Problem session.confirm for a step that needs a fresh confirmation by passkey; notFound; query.refused with the guard; query.conflict if the step is based on an older version
  */
 export const takeStep = (
-  { lifecycles, now }: StepApi,
+  { lifecycles, now }: StepDependencies & Pick<Dependencies, 'now'>,
   database: Connection,
   { queryId, principal, unconfirmed, event, modifiedDtime, entered }: Step,
 ): Promise<Standing> =>

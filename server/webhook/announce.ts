@@ -2,15 +2,13 @@ import type { StatusCode } from '../../api/status.ts'
 import { webhookBody } from '../../api/webhook-message.ts'
 import type { Transaction } from '../platform/database/database.ts'
 import type { Jobs } from '../platform/jobs/jobs.ts'
+import { isOfProgram } from '../query/record/of-program.ts'
 import type { QueryRow } from '../schema/query.table.ts'
 import { webhookDeliveryTable } from '../schema/webhook.table.ts'
 import { deliverLater } from './deliver.job.ts'
 import { findWebhook } from './webhook.store.ts'
 
 export type StatusChange = { query: QueryRow; status: StatusCode; at: Date }
-
-/** Programs are notified only of applications that they have sent. */
-const isOfProgram = ({ product }: QueryRow): boolean => product === 'WEBSHOP'
 
 /**
  * Notifies the partner's program of a new status, after the commit. The message contains no personal data; the program

@@ -228,7 +228,7 @@ const LinkLine = ({ link, offer }: LineProps) => {
         </Badge>
       </Line>
       <Text textStyle="small" color="ink2">
-        {link.channel === 'email' ? offer.email : offer.phone}
+        {link.channel === 'sms' ? offer.phone : offer.email}
         {link.sentDtime ? (
           <>
             {', '}

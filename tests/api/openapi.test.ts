@@ -61,10 +61,13 @@ describe('the OpenAPI document', () => {
       ({ name, method, path }) => `${name} ${method} ${path}`,
     )
     expect(found.toSorted()).toEqual([
+      'cancelApplication POST /applications/{id}/cancel',
       'createApplication POST /applications',
+      'createConsumerApplication POST /consumer-applications',
       'getApplication GET /applications/{id}',
       'listApplications GET /applications',
       'listAssetGroups GET /asset-groups',
+      'makeCustomerLink POST /applications/{id}/customer-link',
     ])
     expect(found).toHaveLength(Object.keys(partnerApiCalls).length)
   })
@@ -144,7 +147,7 @@ describe('the OpenAPI document', () => {
       const body = bodies.find(({ title }) => title === type)
       return [Object.keys(body?.properties ?? {}), body?.required ?? []]
     }
-    expect(fieldsOf('query.annul')).toEqual([['modifiedDtime'], []])
+    expect(fieldsOf('query.annul')).toEqual([['note', 'modifiedDtime'], []])
     expect(fieldsOf('query.close')).toEqual([['reason', 'modifiedDtime'], ['reason']])
     expect(fieldsOf('committee.voteToApprove')).toEqual([['note', 'modifiedDtime'], ['modifiedDtime']])
   })

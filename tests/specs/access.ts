@@ -264,6 +264,9 @@ export const gates: Readonly<Record<string, Gate>> = {
 /** Calls of partners' programs, which authenticate by key. */
 export const programGates: Readonly<Record<string, Gate>> = {
   createApplication: 'signedIn',
+  createConsumerApplication: 'signedIn',
+  makeCustomerLink: 'signedIn',
+  cancelApplication: 'signedIn',
   getApplication: 'signedIn',
   listApplications: 'signedIn',
   listAssetGroups: 'signedIn',

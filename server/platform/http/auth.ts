@@ -14,6 +14,17 @@ declare module 'fastify' {
 /** User id of a principal that is a program. Columns that refer to a user stay empty. */
 export const NO_USER = 0
 
+/** The user that a principal is; null for a program. */
+export const userIdOf = ({ userId }: Pick<Principal, 'userId'>): number | null =>
+  userId === NO_USER ? null : userId
+
+/** Names the program of a partner in the audit trail; undefined for a user. */
+export const programOf = ({
+  userId,
+  partnerId,
+}: Pick<Principal, 'userId' | 'partnerId'>): string | undefined =>
+  userId === NO_USER ? `partner/${partnerId}` : undefined
+
 /** An authenticated caller; `User` is the authenticator's further data about them. */
 export type SignedIn<User> = {
   principal: Principal

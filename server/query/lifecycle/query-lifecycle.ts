@@ -17,6 +17,7 @@ import {
 } from '../../lifecycle/apply-transition.ts'
 import { audit } from '../../platform/audit/write-audit.ts'
 import type { Connection, Transaction } from '../../platform/database/database.ts'
+import { programOf, userIdOf } from '../../platform/http/auth.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import { findHistoryFacts, type Performer, performerOf, writeHistory } from '../parts/status-history.store.ts'
 import { toStanding } from '../record/to-query.ts'
@@ -43,7 +44,7 @@ export type StepDependencies = { lifecycles: { query: QueryLifecycle } }
 type QueryChange = Change<typeof queryMachine, LockedQuery>
 
 const userOf = (principal: QueryPrincipal): number | null =>
-  principal.role === 'SYSTEM' ? null : principal.userId
+  principal.role === 'SYSTEM' ? null : userIdOf(principal)
 
 /** The refusal of a step; one that others take names them, one that waits for conditions names the first. */
 const refuse = (
@@ -123,6 +124,7 @@ const history = async (tx: Transaction, change: QueryChange, announce: Announce)
   const { id, locked, event, before, after } = change
   const { principal, type } = event
   const status = statusOf(after.value)
+  const program = principal.role === 'SYSTEM' ? undefined : programOf(principal)
   if (!isInternal(statusOf(before.value), type)) {
     const by = await performerOf(tx, principal)
     const changes = stepOf(type).tellsChanges ? decidedChanges(locked) : []
@@ -141,7 +143,7 @@ const history = async (tx: Transaction, change: QueryChange, announce: Announce)
     accountUserId: userOf(principal),
     subject: 'query',
     subjectId: id,
-    details: { event: type, status },
+    details: { event: type, status, ...(program && { program }) },
   })
 }
 

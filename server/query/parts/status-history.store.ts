@@ -15,6 +15,8 @@ import type { QueryPrincipal } from '../../../machines/lifecycle/query/principal
 import type { DecisionStatus } from '../../../machines/lifecycle/query/statuses.ts'
 import { decidingVotes } from './vote.store.ts'
 import type { Connection } from '../../platform/database/database.ts'
+import { userIdOf } from '../../platform/http/auth.ts'
+import { partnerTable } from '../../schema/partner.table.ts'
 import { userTable } from '../../schema/user.table.ts'
 import { statusHistoryTable } from '../../schema/status-history.table.ts'
 
@@ -32,9 +34,16 @@ export type HistoryEntry = {
 
 const systemPerformer: Performer = { createdBy: null, createdByName: '' }
 
-/** The system has no stored name: screens show it in the reader's language. */
+/** The system has no stored name: screens show it in the reader's language. A program acts in its partner's name. */
 export const performerOf = async (connection: Connection, principal: QueryPrincipal): Promise<Performer> => {
   if (principal.role === 'SYSTEM') return systemPerformer
+  if (userIdOf(principal) === null) {
+    const [partner] = await connection
+      .select({ name: partnerTable.businessName })
+      .from(partnerTable)
+      .where(eq(partnerTable.partnerId, principal.partnerId ?? 0))
+    return { createdBy: null, createdByName: partner?.name ?? '' }
+  }
   const [user] = await connection
     .select({ name: sql<string>`concat_ws(' ', ${userTable.firstName}, ${userTable.lastName})` })
     .from(userTable)

@@ -4,6 +4,7 @@ import type { Principal } from '../../../api/role.ts'
 import type { Product } from '../../../api/status.ts'
 import { audit } from '../../platform/audit/write-audit.ts'
 import type { Connection, Transaction } from '../../platform/database/database.ts'
+import { programOf } from '../../platform/http/auth.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import { type PartnerRow, partnerTable } from '../../schema/partner.table.ts'
 import { setDeadlines } from '../parts/deadline.store.ts'
@@ -67,8 +68,6 @@ export type NewQuery = {
   partner: PartnerRow
   product: Product
   creator: Performer
-  /** The partner's program that sent it, for the audit trail. */
-  program?: string
 }
 
 /** Inserts the query with its defaults. */
@@ -135,13 +134,14 @@ export const enterQuery = async (
   checkTerms(principal, newQuery.partner, payload, boundedBy(payload), () => true)
   await checkReferences(tx, payload)
   const row = await insert(tx, newQuery, dependencies.now())
+  const program = programOf(principal)
   await enter(dependencies, tx, principal, { query: row, partner: newQuery.partner }, payload)
   await audit(tx, {
     event: 'query.created',
     accountUserId: newQuery.creator.createdBy,
     subject: 'query',
     subjectId: row.queryId,
-    ...(newQuery.program && { details: { program: newQuery.program } }),
+    ...(program && { details: { program } }),
   })
   const stored = await lockStoredQuery(tx, principal, row.queryId)
   await storeVersion(tx, stored, row.createdAt, row.createdAt)

@@ -9,6 +9,7 @@ import { staysPayable } from '../../../machines/lifecycle/query/locks.ts'
 import { audit } from '../../platform/audit/write-audit.ts'
 import type { Connection, Transaction } from '../../platform/database/database.ts'
 import type { Dependencies } from '../../dependencies/dependencies.ts'
+import { userIdOf } from '../../platform/http/auth.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import { screenLater } from '../parts/screening.store.ts'
 import type { Fingerprints } from '../parts/representative.ts'
@@ -135,7 +136,7 @@ export const applyChanges = async (
   await storeFirstVersion(tx, stored, now)
   await writeChanges(tx, stored, withoutOldAnswer(stored, payload, changed), {
     modifiedAt,
-    modifiedBy: principal.userId,
+    modifiedBy: userIdOf(principal),
     ...(changed.has('contactPersCode') && { contactCodeTyped: typedOutside(principal, given) }),
   })
   const saved = await withTermsBefore(tx, principal, stored, await lockStoredQuery(tx, principal, queryId))
@@ -144,7 +145,7 @@ export const applyChanges = async (
   await voidVotes(dependencies, tx, { stored, saved, fields, by: principal.userId })
   await audit(tx, {
     event: 'query.saved',
-    accountUserId: principal.userId,
+    accountUserId: userIdOf(principal),
     subject: 'query',
     subjectId: queryId,
     details: { changed: fields.length, changes: auditedChanges(fields, toForm(stored), toForm(saved)) },

@@ -35,6 +35,7 @@ const EVERY = {
   '500': ['internal'],
   '503': ['server.busy', 'server.unavailable'],
 }
+const WITH_BODY = { '413': ['request.tooLarge'], '415': ['request.notJson'], '507': ['server.full'] }
 const INVALID = { '400': ['apiKey.inAddress', 'request.invalid'] }
 
 describe('the partner API’s document', () => {
@@ -81,10 +82,29 @@ describe('the partner API’s document', () => {
       createApplication: {
         ...EVERY,
         '400': ['apiKey.inAddress', 'request.invalid', 'request.malformed'],
-        '409': ['request.keyReused', 'company.refused'],
-        '413': ['request.tooLarge'],
-        '415': ['request.notJson'],
+        '409': ['request.keyReused', 'company.refused', 'partner.notReady'],
+        ...WITH_BODY,
+      },
+      createConsumerApplication: {
+        ...EVERY,
+        '400': ['apiKey.inAddress', 'request.invalid', 'request.malformed'],
+        '403': ['access.denied'],
+        '409': ['request.keyReused', 'partner.notReady'],
+        ...WITH_BODY,
+      },
+      makeCustomerLink: {
+        ...EVERY,
+        ...INVALID,
+        '404': ['notFound'],
+        '409': ['customerLink.none'],
         '507': ['server.full'],
+      },
+      cancelApplication: {
+        ...EVERY,
+        '400': ['apiKey.inAddress', 'request.invalid', 'request.malformed'],
+        '404': ['notFound'],
+        '409': ['request.keyReused', 'query.refused'],
+        ...WITH_BODY,
       },
       getApplication: { ...EVERY, ...INVALID, '404': ['notFound'] },
       listApplications: { ...EVERY, ...INVALID },

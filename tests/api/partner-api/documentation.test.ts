@@ -4,6 +4,7 @@ import { resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { Webhook } from 'standardwebhooks'
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
+import { applicationDetail } from '../../../api/partner-api.ts'
 import { statusCodes } from '../../../api/status.ts'
 import { projectFolder } from '../../house/sources.ts'
 import { startTestServer, type TestServer } from '../server.ts'
@@ -21,7 +22,7 @@ const examples = [...text.matchAll(/```sh\n([^]*?)```(?:\s*```json\n([^]*?)```)?
   ([, command = '', answer]) => ({ command, answer }),
 )
 
-const VARYING = new Set(['id', 'createdDtime', 'modifiedDtime'])
+const VARYING = new Set(['id', 'createdDtime', 'modifiedDtime', 'url', 'expiresDtime'])
 const steady = (json: string): unknown =>
   JSON.parse(json, (name, value: unknown) => (VARYING.has(name) ? typeof value : value))
 
@@ -37,10 +38,16 @@ const run = async (commands: readonly string[]): Promise<string[]> => {
 test('every example on the page gets the response shown', async () => {
   const answers = await run(examples.map(({ command }) => command))
   const shown = examples.map(({ answer }, index) => ({ answer, got: answers[index] ?? '' }))
-  expect(shown.filter(({ answer }) => answer !== undefined)).toHaveLength(5)
+  expect(shown.filter(({ answer }) => answer !== undefined)).toHaveLength(8)
   for (const { answer, got } of shown) {
     if (answer !== undefined) expect(steady(got)).toEqual(steady(answer))
   }
+})
+
+test('the example of a decision is one', () => {
+  const [, example = ''] = /```json\n(\{\s*"result"[^]*?)```/.exec(text) ?? []
+  const { decision } = applicationDetail.shape
+  expect(decision.parse(JSON.parse(example))).toEqual(JSON.parse(example))
 })
 
 test('the example of a webhook has a valid signature', () => {

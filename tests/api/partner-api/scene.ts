@@ -2,9 +2,11 @@ import { eq } from 'drizzle-orm'
 import { generateApiKey } from '../../../server/partner/api-key.ts'
 import { partnerTable } from '../../../server/schema/partner.table.ts'
 import { userTable } from '../../../server/schema/user.table.ts'
+import { containerSignerTable, containerTable } from '../../../server/schema/container.table.ts'
 import type { TestServer } from '../server.ts'
 import { assertDocumented, readOpenApi } from './document.ts'
-import { COMPLIANCE } from '../query/example.ts'
+import { completeQuery, COMPLIANCE, SHOP } from '../query/example.ts'
+import { steppingOn } from '../query/stepping.ts'
 
 export const NUTIPOOD = 'Nutipood OÜ'
 export const RATTAPOOD = 'Rattapood OÜ'
@@ -63,4 +65,52 @@ export const callTo = (server: () => TestServer) => {
     })
     return { status, headers: response.headers, body: answer }
   }
+}
+
+const {
+  qassets: _assets,
+  custName: _name,
+  custRegCode: _code,
+  interest: _interest,
+  ...client
+} = completeQuery
+
+/** An application of a company that its shop has sent to the manager. */
+export const sentApplication = async (server: TestServer, key: string): Promise<number> => {
+  const body = { ...basket, ...client, paymentPeriod: 24, advance: 20, residual: 5 }
+  const created = await callTo(() => server)('/applications', { body, key })
+  const id = Number(created.body.id)
+  const { approve, step } = steppingOn(() => server)
+  // Within the limit the shop would make the contract itself.
+  await approve(basket.custRegCode, 100)
+  await step(id, 'SM', SHOP)
+  return id
+}
+
+/** Inserts a contract at the signing gateway, with the pages of the provider and of the client. */
+export const insertSigning = async (
+  { database }: TestServer,
+  queryId: number,
+  client: Partial<typeof containerSignerTable.$inferInsert> = {},
+): Promise<void> => {
+  const [container] = await database
+    .insert(containerTable)
+    .values({ queryId, title: 'Contract', state: 'sent' })
+    .returning({ id: containerTable.id })
+  const person = { containerId: container?.id ?? 0, givenName: 'Priit', surname: 'Hansak', email: '' }
+  await database.insert(containerSignerTable).values([
+    {
+      ...person,
+      personalCode: '38001085718',
+      roles: ['provider_representative'],
+      page: 'https://sign.example/of-the-provider',
+    },
+    {
+      ...person,
+      personalCode: '37605030299',
+      roles: ['client'],
+      page: 'https://sign.example/of-the-client',
+      ...client,
+    },
+  ])
 }

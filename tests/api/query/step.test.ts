@@ -215,7 +215,7 @@ describe('the generic call', () => {
   )
 
   test.each([
-    ['query.annul', { reason: 'x', note: 'y' }, ['reason: field.unknown', 'note: field.unknown']],
+    ['query.reopen', { reason: 'x', note: 'y' }, ['reason: field.unknown', 'note: field.unknown']],
     ['query.close', {}, ['reason: field.required']],
     ['query.close', { reason: 7, note: 'y' }, ['reason: field.text', 'note: field.unknown']],
     ['query.approve', { note: 'x'.repeat(1001) }, ['note: field.tooLong']],

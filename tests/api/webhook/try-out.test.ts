@@ -1,5 +1,4 @@
 import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { rm, writeFile } from 'node:fs/promises'
 import { createServer, type AddressInfo } from 'node:net'
@@ -11,8 +10,9 @@ import { servicesConfig } from '../../../server/services/services-config.ts'
 import { createWebhookSender } from '../../../server/services/webhook/webhook-sender.ts'
 import { webhookTable } from '../../../server/schema/webhook.table.ts'
 import { projectFolder } from '../../house/sources.ts'
-import { NUTIPOOD, partnerIdOf } from '../partner-api/scene.ts'
-import { COMPLIANCE, OTHER_SHOP, SHOP } from '../query/example.ts'
+import { insertSigning, keyOf, NUTIPOOD, partnerIdOf, sentApplication } from '../partner-api/scene.ts'
+import { COMPLIANCE, INHOUSE, OTHER_SHOP, SHOP } from '../query/example.ts'
+import { steppingOn } from '../query/stepping.ts'
 import { startTestServer, type TestServer } from '../server.ts'
 
 let server: TestServer
@@ -135,7 +135,7 @@ describe('an address on the own machine', () => {
   })
 })
 
-test('the example program of the page verifies a message', async () => {
+test('the example program of the page verifies messages, and follows an application with its customer', async () => {
   const text = readFileSync(resolve(projectFolder, 'docs/partner-api.md'), 'utf8')
   const [, program = ''] = /```js\n([^]*?createServer[^]*?)```/.exec(text) ?? []
   const free = createServer()
@@ -145,15 +145,31 @@ test('the example program of the page verifies a message', async () => {
   // Inside of the project, where the program finds the package.
   const path = resolve(projectFolder, `node_modules/.example-${port}.mjs`)
   await writeFile(path, program.replace('4000', String(port)))
-  const secret = await secretFor(`http://127.0.0.1:${port}/`)
-  const started = spawn(process.execPath, [path], { env: { TEHING_WEBHOOK_SECRET: secret } })
+  const env = {
+    TEHING_API: `${server.url}/api/v1`,
+    TEHING_API_KEY: await keyOf(server, NUTIPOOD),
+    TEHING_WEBHOOK_SECRET: await secretFor(`http://127.0.0.1:${port}/`),
+  }
+  const started = spawn(process.execPath, [path], { env })
+  let printed = ''
+  for (const stream of [started.stdout, started.stderr])
+    stream.on('data', (part: Buffer) => (printed += part.toString()))
   onTestFinished(async () => {
     started.kill()
     await rm(path)
   })
   await expect.poll(async () => (await sendTest()).answerStatus, { timeout: 20_000, interval: 200 }).toBe(204)
-  const [printed] = (await once(started.stdout, 'data')) as [Buffer]
-  expect(printed.toString()).toContain('webhook.test {}')
+  await expect.poll(() => printed).toContain('webhook.test {}')
+
+  const queryId = await sentApplication(server, env.TEHING_API_KEY)
+  await insertSigning(server, queryId)
+  await steppingOn(() => server).step(queryId, 'SCR', INHOUSE)
+  await expect
+    .poll(() => printed, { timeout: 20_000 })
+    .toContain(
+      `application ${queryId} is SCR decision: none\nthe customer can sign at https://sign.example/of-the-client`,
+    )
+
   await server.ask(webhookCalls.renewSecret, { params: { id }, body: undefined }, COMPLIANCE)
   expect((await sendTest()).answerStatus).toBe(400)
 })

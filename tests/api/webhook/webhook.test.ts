@@ -242,7 +242,7 @@ describe('access to webhooks', () => {
     'https://',
   ])('“%s” is no address', async (address) => {
     const { status, body } = await save(address, COMPLIANCE)
-    expect([status, body]).toMatchObject([400, { fields: [{ path: 'url', code: 'field.httpsAddress' }] }])
+    expect([status, body]).toMatchObject([400, { fields: [{ path: 'url', code: 'field.webhookAddress' }] }])
   })
 })
 

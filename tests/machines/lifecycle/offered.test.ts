@@ -19,10 +19,10 @@ describe.each(views)('%s', (view) => {
 test('a step sends the entered note, reason, day and containers', () => {
   const principal = actors.compliance
   const note = (type: Parameters<typeof eventOf>[0]) => eventOf(type, principal, { note: 'Signed' })
-  for (const type of ['query.approve', 'query.backToPartner', 'contract.activate'] as const)
+  for (const type of ['query.approve', 'query.annul', 'contract.activate'] as const)
     expect(note(type)).toEqual({ type, principal, note: 'Signed' })
   expect(eventOf('query.approve', principal)).toEqual({ type: 'query.approve', principal })
-  expect(eventOf('query.annul', principal, { note: 'Signed' })).toEqual({ type: 'query.annul', principal })
+  expect(eventOf('query.reopen', principal, { note: 'Signed' })).toEqual({ type: 'query.reopen', principal })
   expect(eventOf('query.close', principal, { reason: 'Too dear' })).toMatchObject({ reason: 'Too dear' })
   expect(eventOf('asset.handedOver', principal, { deliveryDate: '2026-03-02' })).toMatchObject({
     deliveryDate: '2026-03-02',

@@ -15,6 +15,8 @@ export const endRows = {
   'query.annul': {
     cases: byEach(['partner', 'inhouse', 'shop', 'compliance'], 'annuls', { P: 'N', YS: 'N' }),
     needs: [{ by: ['partner', 'inhouse', 'shop'], wants: own }],
+    payload: 'note',
+    keepsReason: true,
     call: 'annul',
     asks: 'confirm',
     ends: true,

@@ -49,7 +49,7 @@ test('an invalid or internal address is refused at the field', async () => {
   await user.clear(address)
   await user.type(address, 'http://shop.example')
   await user.click(press('Save the address'))
-  expect(await screen.findByText('Enter an address that begins with https://')).toBeTruthy()
+  expect(await screen.findByText(/^Enter an address that begins with https:.*also takes http/)).toBeTruthy()
   expect(bodies('PUT', '/api/partner/7/webhook')).toEqual([])
   server.on(
     webhookCalls.save,

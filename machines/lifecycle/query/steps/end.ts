@@ -1,5 +1,5 @@
 import type { Declaration } from '../step-declaration.ts'
-import { reason } from '../step-payloads.ts'
+import { note, reason } from '../step-payloads.ts'
 
 const explained = { place: 'bar', explained: true } as const
 
@@ -22,11 +22,13 @@ export const endSteps = {
         needs: ['ownQuery'],
       },
     ],
+    payload: note,
     offered: { partner: explained, inhouse: explained, shop: explained, compliance: explained },
     ask: { dialog: 'confirm' },
     ends: true,
     dangerous: true,
     bulk: true,
+    keepsReason: true,
   },
   'query.close': {
     ways: [
