@@ -30,6 +30,7 @@ import { queryListCalls } from './query-list.calls.ts'
 import { reasonCalls } from './reason.calls.ts'
 import { registrationCalls } from './registration.calls.ts'
 import { savedViewCalls } from './saved-view.calls.ts'
+import { riskCalls } from './risk.calls.ts'
 import { screeningCalls } from './screening.calls.ts'
 import { secciCalls } from './secci.calls.ts'
 import { selfServeCalls } from './selfserve.calls.ts'
@@ -72,6 +73,7 @@ export const calls = {
   message: messageCalls,
   container: containerCalls,
   condition: conditionCalls,
+  risk: riskCalls,
   screening: screeningCalls,
   conditionTemplate: conditionTemplateCalls,
   shop: shopCalls,

@@ -22,6 +22,7 @@ export const workKinds = [
   'limit.follow',
   'query.decisionLetter',
   'query.keepTime',
+  'risk.keepTime',
   'query.news',
   'query.voteLetter',
   'review.outcomeLetter',

@@ -80,8 +80,8 @@ export const queryFacts = z.object({
   /** Conditions that wait for the reader: for their answer, or to be looked at. */
   conditionsWaiting: z.int(),
   /**
-   * What the checks of the parties against lists leave open: `hold` stops signing and activation, `unchecked` has no
-   * result although it should; null: nothing.
+   * What the checks of the parties against lists, and their risk, leave open: `hold` stops signing and activation,
+   * `unchecked` has no result although it should; null: nothing.
    */
   screening: z.nullable(z.enum(['unchecked', 'hold'])),
   /** The last message of the chat is another user's; false for readers without the chat, and once the query is over. */

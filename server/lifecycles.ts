@@ -21,6 +21,8 @@ import { tellConsumer } from './secci/tell-consumer.ts'
 import { storeEndOfReview } from './query/record/review.store.ts'
 import { recordReview, tellOfOutcome } from './review/review-outcome.ts'
 import { recordWithdrawal } from './withdrawal/withdrawal.ts'
+import { createRiskLifecycle, type RiskLifecycle } from './risk/risk-lifecycle.ts'
+import { checkPartiesAgain } from './screening/check-again.ts'
 import { createScreeningLifecycle, type ScreeningLifecycle } from './screening/screening-lifecycle.ts'
 import { createOfferLifecycle, type OfferLifecycle } from './selfserve/offer-lifecycle.ts'
 
@@ -29,6 +31,7 @@ export type Lifecycles = {
   container: ContainerLifecycle
   condition: ConditionLifecycle
   screening: ScreeningLifecycle
+  risk: RiskLifecycle
   offer: OfferLifecycle
 }
 
@@ -74,11 +77,13 @@ export const createLifecycles = ({
     containerEffects(jobs, query, tellApplicant(jobs)),
   )
   const condition: ConditionLifecycle = createConditionLifecycle(now, conditionEffects(jobs))
+  const screening = createScreeningLifecycle(now, jobs)
   return {
     query,
     container,
     condition,
-    screening: createScreeningLifecycle(now, jobs),
+    screening,
+    risk: createRiskLifecycle(now, (tx, queryId) => checkPartiesAgain(screening, tx, queryId)),
     offer: createOfferLifecycle(now, offerEffects({ jobs, now, tokens }, query)),
   }
 }

@@ -23,6 +23,7 @@ import { noticeWorker } from './session/notice.job.ts'
 import { deliverWorker } from './webhook/deliver.job.ts'
 import { linkWorkers } from './selfserve/offer.workers.ts'
 import { remindOfWithdrawalWorker } from './secci/remind-of-withdrawal.ts'
+import { riskWorker } from './risk/risk.job.ts'
 import { screeningWorker } from './screening/screening.job.ts'
 import { sendSecciWorker } from './secci/send-secci.ts'
 import { outcomeLetterWorker } from './review/review-outcome.ts'
@@ -41,6 +42,7 @@ const every = (dependencies: Dependencies & { lifecycles: Lifecycles }): readonl
   recountVotesWorker(dependencies),
   followLimitWorker(dependencies),
   screeningWorker(dependencies),
+  riskWorker(dependencies),
   deliverWorker(dependencies),
   newsWorker(dependencies),
   voteLetterWorker(dependencies),

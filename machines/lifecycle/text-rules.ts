@@ -1,7 +1,7 @@
 import type { TextRules } from './recorded-step.ts'
 
 /** The lifecycles whose steps are recorded, by the id of their machine. */
-export const lifecycleNames = ['query', 'container', 'condition', 'screening', 'offer'] as const
+export const lifecycleNames = ['query', 'container', 'condition', 'screening', 'risk', 'offer'] as const
 export type LifecycleName = (typeof lifecycleNames)[number]
 
 /**
@@ -52,6 +52,11 @@ export const textRules: Readonly<Record<LifecycleName, TextRules>> = {
     queryStatus: 'kept',
     lists: 'kept',
     entityId: 'dropped',
+  },
+  risk: {
+    queryStatus: 'kept',
+    riskClass: 'kept',
+    factors: 'kept',
   },
   offer: {
     queryStatus: 'kept',

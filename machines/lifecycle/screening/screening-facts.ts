@@ -22,6 +22,8 @@ export type ScreeningEvent =
   /** The service did not answer. */
   | { type: 'screening.failed' }
   | { type: 'screening.again'; principal: Principal }
+  /** The risk class of the query has to be renewed. */
+  | { type: 'screening.aged' }
   | { type: 'screening.confirm'; principal: Principal; reason: string }
   | { type: 'screening.dismiss'; principal: Principal; reason: string }
 

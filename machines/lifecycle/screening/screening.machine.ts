@@ -26,10 +26,10 @@ const needs = {
     'screening.failed': [],
   },
   failed: { 'screening.start': open, 'screening.again': asked },
-  clear: { 'screening.again': asked },
+  clear: { 'screening.again': asked, 'screening.aged': open },
   match: { 'screening.confirm': settled, 'screening.dismiss': settled },
   confirmed: { 'screening.dismiss': settled },
-  dismissed: { 'screening.again': asked, 'screening.confirm': settled },
+  dismissed: { 'screening.again': asked, 'screening.aged': open, 'screening.confirm': settled },
 } as const satisfies Record<ScreeningState, Needs>
 
 type GuardArgs = { context: ScreeningFacts; event: ScreeningEvent }
@@ -81,6 +81,7 @@ const storeDecision = {
 
 const start = { target: 'checking', ...when(open) } as const
 const again = { target: 'due', ...when(asked), actions: 'requestCheck' } as const
+const aged = { target: 'due', ...when(open), actions: 'requestCheck' } as const
 const confirm = { target: 'confirmed', ...when(settled), actions: storeDecision } as const
 const dismiss = { target: 'dismissed', ...when(settled), actions: storeDecision } as const
 
@@ -104,10 +105,10 @@ export const screeningMachine = lifecycle.createMachine({
       },
     },
     failed: { on: { 'screening.start': start, 'screening.again': again } },
-    clear: { on: { 'screening.again': again } },
+    clear: { on: { 'screening.again': again, 'screening.aged': aged } },
     match: { on: { 'screening.confirm': confirm, 'screening.dismiss': dismiss } },
     confirmed: { on: { 'screening.dismiss': dismiss } },
-    dismissed: { on: { 'screening.again': again, 'screening.confirm': confirm } },
+    dismissed: { on: { 'screening.again': again, 'screening.aged': aged, 'screening.confirm': confirm } },
   },
 })
 

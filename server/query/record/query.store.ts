@@ -18,8 +18,10 @@ import { type CustomerLimitRow, customerLimitTable } from '../../schema/limit.ta
 import type { MessageRow } from '../../schema/message.table.ts'
 import { findMessages } from '../parts/message.store.ts'
 import { type PartnerRow, partnerAssetGroupTable, partnerTable } from '../../schema/partner.table.ts'
+import { findRisks } from '../parts/risk.store.ts'
 import { findScreenings } from '../parts/screening.store.ts'
 import { findSuretiesOf } from '../parts/surety.store.ts'
+import type { RiskRow } from '../../schema/risk.table.ts'
 import type { ScreeningRow } from '../../schema/screening.table.ts'
 import type { SuretyRow } from '../../schema/surety.table.ts'
 import { findHistoryFacts, type HistoryFacts } from '../parts/status-history.store.ts'
@@ -57,6 +59,8 @@ export type StoredQuery = {
   conditions: PendingCondition[]
   /** The checks of its parties, also of earlier ones. */
   screenings: ScreeningRow[]
+  /** The risk classes that compliance gave, newest first. */
+  risks: RiskRow[]
   /** The deadlines of its status. */
   deadlines: DeadlineRow[]
   /** Limit and quorum of the committee as they are now, and the open votes. */
@@ -168,6 +172,7 @@ export const loadQueryParts = async (connection: Connection, query: QueryRow): P
     secci: query.consumer ? await findNewestHandover(connection, queryId) : null,
     conditions: await findPendingConditions(connection, queryId),
     screenings: await findScreenings(connection, queryId),
+    risks: await findRisks(connection, queryId),
     deadlines: await findDeadlines(connection, queryId),
     committee: await committeeOf(connection, queryId),
     ...(await findHistoryFacts(connection, queryId)),

@@ -1,0 +1,69 @@
+import type { PublicPerson } from '../api/public-person.ts'
+import type { RiskClass, RiskFactor, RiskProposal } from '../api/risk.ts'
+import { riskFactors } from '../api/risk.ts'
+import { addMonths } from './date.ts'
+
+/** The stored facts that tell the risk of a business relationship. */
+export type RiskFacts = {
+  consumer: boolean
+  custRegCode: string
+  /** Countries of residence and nationalities of client, representative and beneficial owner, ISO 3166. */
+  countries: readonly string[]
+  publicOffice: PublicPerson | null
+  /** A check against lists found a party, and compliance has not dismissed the entry. */
+  listed: { publicOffice: boolean; other: boolean }
+  /** A party has no result of its check. */
+  partyUnchecked: boolean
+  contractAmountCents: number
+}
+
+/** Contracts of this amount without VAT are not ordinary for a dealer's client. */
+export const LARGE_AMOUNT_CENTS = 10_000_000
+
+/**
+ * High-risk third countries: the annex of Delegated Regulation (EU) 2016/1675 as amended by Delegated Regulation (EU)
+ * 2025/1184.
+ */
+const highRiskCountries = new Set(
+  'AF AO BF CD CI CM DZ HT IR KE KP LA LB MC ML MM MZ NA NG NP SS SY TT TZ VE VN VU YE ZA'.split(' '),
+)
+
+const economicArea = new Set(
+  'AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IS IT LI LT LU LV MT NL NO PL PT RO SE SI SK'.split(' '),
+)
+
+/** Whether the code is of an Estonian association or foundation: these begin with 8 and 9. */
+const isNonProfit = ({ consumer, custRegCode }: RiskFacts): boolean =>
+  !consumer && /^[89]\d{7}$/.test(custRegCode)
+
+const holds: Record<RiskFactor, (facts: RiskFacts) => boolean> = {
+  publicOffice: ({ publicOffice, listed }) =>
+    listed.publicOffice || (publicOffice !== null && publicOffice !== 'no'),
+  listedParty: ({ listed }) => listed.other,
+  highRiskCountry: ({ countries }) => countries.some((code) => highRiskCountries.has(code)),
+  publicOfficeUnknown: ({ publicOffice }) => publicOffice === null,
+  partyUnchecked: ({ partyUnchecked }) => partyUnchecked,
+  foreignCountry: ({ countries }) =>
+    countries.some((code) => !economicArea.has(code) && !highRiskCountries.has(code)),
+  nonProfit: isNonProfit,
+  largeAmount: ({ contractAmountCents }) => contractAmountCents >= LARGE_AMOUNT_CENTS,
+}
+
+const high: readonly RiskFactor[] = ['publicOffice', 'listedParty', 'highRiskCountry']
+
+/** Returns the class that the facts lead to, and which facts raised it. */
+export const proposeRisk = (facts: RiskFacts): RiskProposal => {
+  const factors = riskFactors.filter((factor) => holds[factor](facts))
+  if (factors.some((factor) => high.includes(factor))) return { riskClass: 'high', factors }
+  return { riskClass: factors.length > 0 ? 'standard' : 'low', factors }
+}
+
+/** How long a class counts, in months: Article 26(2) of Regulation (EU) 2024/1624. */
+const months: Record<RiskClass, number> = { low: 60, standard: 60, high: 12 }
+
+/** The last day on which a class counts that was given on this day, `YYYY-MM-DD`. */
+export const riskValidUntil = (riskClass: RiskClass, day: string): string => addMonths(day, months[riskClass])
+
+/** The day on which its renewal becomes a task: a month earlier, so that there is time for it. */
+export const riskReviewDay = (riskClass: RiskClass, day: string): string =>
+  addMonths(day, months[riskClass] - 1)

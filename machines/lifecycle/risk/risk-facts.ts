@@ -1,0 +1,59 @@
+import type { Principal } from '../../../api/role.ts'
+import type { Risk, RiskAssess, RiskAssessment, RiskProposal } from '../../../api/risk.ts'
+import type { StatusCode } from '../../../api/status.ts'
+import { isScreenedIn } from '../screening/screening-facts.ts'
+
+/** What the risk machine reads of a query. */
+export type RiskMachineFacts = {
+  queryStatus: StatusCode
+  /** The moment has come for which the renewal was set. */
+  reviewDue: boolean
+}
+
+/** Every event of a risk class. Commands are imperative, facts from outside are past tense. */
+export type RiskEvent =
+  | ({ type: 'risk.assess'; principal: Principal; proposed: RiskProposal } & Omit<RiskAssess, 'assessmentId'>)
+  /** A job looks whether the class has to be renewed. */
+  | { type: 'risk.aged' }
+
+/** Returns the user who gives a command; null for events that no user triggers. */
+export const riskPerformer = (event: RiskEvent): Principal | null =>
+  'principal' in event ? event.principal : null
+
+type Attempt = { facts: RiskMachineFacts; event: RiskEvent }
+
+/**
+ * Each guard by its name. The name is also the reason in a refusal and, as `guard.<name>`, the id of its text. Those of
+ * the job refuse no user.
+ */
+export const riskGuards = {
+  riskQuerySent: ({ facts: { queryStatus } }) => isScreenedIn(queryStatus),
+  riskByCompliance: ({ event }) => riskPerformer(event)?.role === 'COMPLIANCE',
+  riskHasReason: ({ event }) => 'reason' in event && event.reason.trim() !== '',
+  riskContractRuns: ({ facts: { queryStatus } }) => queryStatus === 'CA',
+  riskReviewDue: ({ facts: { reviewDue } }) => reviewDue,
+} as const satisfies Record<string, (attempt: Attempt) => boolean>
+
+export type RiskGuard = keyof typeof riskGuards
+
+/** Returns the first of these guards that fails; null if all hold. */
+export const failingRiskGuard = (
+  needs: readonly RiskGuard[],
+  facts: RiskMachineFacts,
+  event: RiskEvent,
+): RiskGuard | null => needs.find((name) => !riskGuards[name]({ facts, event })) ?? null
+
+type Counting = Pick<RiskAssessment, 'riskClass' | 'proposed' | 'sourceOfFunds' | 'approvedBy'>
+
+/**
+ * What a contract lacks: a high proposal has to be answered by compliance, and a high class needs the source of funds and
+ * the approval of the senior management.
+ * @param newest the assessment that counts; null for none
+ */
+export const riskLacks = (proposed: RiskProposal, newest: Counting | null): Risk['lacks'] => {
+  if (proposed.riskClass === 'high' && newest?.proposed.riskClass !== 'high' && newest?.riskClass !== 'high')
+    return 'assessment'
+  return newest?.riskClass === 'high' && (newest.sourceOfFunds === '' || newest.approvedBy === '')
+    ? 'measures'
+    : null
+}

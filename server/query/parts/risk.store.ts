@@ -1,0 +1,74 @@
+import { desc, eq } from 'drizzle-orm'
+import type { RiskProposal, RiskState } from '../../../api/risk.ts'
+import { publicOfficeOf } from '../../../domain/public-office.ts'
+import { proposeRisk } from '../../../domain/risk.ts'
+import { screenedParties } from '../../../domain/screened-parties.ts'
+import { riskLacks } from '../../../machines/lifecycle/risk/risk-facts.ts'
+import { isPublicOfficeOnly, screeningResultOf } from '../../../machines/lifecycle/screening/screening-facts.ts'
+import type { Connection } from '../../platform/database/database.ts'
+import { type RiskRow, riskTable } from '../../schema/risk.table.ts'
+import type { StoredQuery } from '../record/query.store.ts'
+import { presentScreenings } from './screening.store.ts'
+
+/** The risk classes of a query, newest first. */
+export const findRisks = (connection: Connection, queryId: number): Promise<RiskRow[]> =>
+  connection
+    .select()
+    .from(riskTable)
+    .where(eq(riskTable.queryId, queryId))
+    .orderBy(desc(riskTable.assessmentId))
+
+export const riskStateOf = (newest: RiskRow | undefined): RiskState => {
+  if (!newest) return 'unassessed'
+  return newest.dueSince === null ? 'assessed' : 'due'
+}
+
+export const proposalOf = ({ proposedClass, proposedFactors }: RiskRow): RiskProposal => ({
+  riskClass: proposedClass,
+  factors: proposedFactors,
+})
+
+type Assessed = Pick<StoredQuery, 'query' | 'beneficiary' | 'sureties' | 'screenings'>
+
+/** The entries of lists that compliance has not dismissed. */
+const openHits = (stored: Assessed) =>
+  presentScreenings(stored).flatMap(({ state, hits }) =>
+    state === 'match' || state === 'confirmed' ? hits : [],
+  )
+
+const countriesOf = ({ query, beneficiary }: Assessed): string[] =>
+  [
+    query.country,
+    query.representativeNationality,
+    query.representativeSecondNationality,
+    beneficiary?.residency,
+    beneficiary?.nationality,
+    beneficiary?.secondNationality,
+  ].filter((code) => typeof code === 'string' && /^[A-Z]{2}$/.test(code)) as string[]
+
+/** The class that the facts of a query lead to now. */
+export const currentProposal = (stored: Assessed): RiskProposal => {
+  const { query, beneficiary } = stored
+  const hits = openHits(stored)
+  const checks = presentScreenings(stored)
+  return proposeRisk({
+    consumer: query.consumer,
+    custRegCode: query.custRegCode,
+    countries: countriesOf(stored),
+    publicOffice: publicOfficeOf(query.publicOffice, beneficiary?.isPublicPerson),
+    listed: {
+      publicOffice: hits.some(({ lists }) => lists.includes('publicOffice')),
+      other: hits.some((hit) => !isPublicOfficeOnly([hit])),
+    },
+    partyUnchecked:
+      checks.length < screenedParties(stored).length ||
+      checks.some((check) => screeningResultOf(check) === 'unchecked'),
+    contractAmountCents: query.contractAmountCents,
+  })
+}
+
+/** Whether the risk of a query stops signing and activation. */
+export const isHeldByRisk = (stored: Assessed & Pick<StoredQuery, 'risks'>): boolean => {
+  const [newest] = stored.risks
+  return riskLacks(currentProposal(stored), newest ? { ...newest, proposed: proposalOf(newest) } : null) !== null
+}

@@ -1,0 +1,154 @@
+import { and, eq, isNull, lte } from 'drizzle-orm'
+import type { RiskAssess } from '../../api/risk.ts'
+import type { Principal } from '../../api/role.ts'
+import { firstCharacters } from '../../domain/identifier/masked-code.ts'
+import { withoutCodes } from '../../domain/identifier/personal-code.ts'
+import { todayInTallinn } from '../../domain/date.ts'
+import { tallinnMoment } from '../../domain/deadline.ts'
+import { riskReviewDay } from '../../domain/risk.ts'
+import {
+  type RiskEffect,
+  riskMachine,
+  riskRefusal,
+  riskSnapshot,
+} from '../../machines/lifecycle/risk/risk.machine.ts'
+import {
+  type RiskEvent,
+  type RiskMachineFacts,
+  riskPerformer,
+} from '../../machines/lifecycle/risk/risk-facts.ts'
+import { type Change, createLifecycle, type Effects, type Lifecycle } from '../lifecycle/apply-transition.ts'
+import { audit } from '../platform/audit/write-audit.ts'
+import type { Connection, Transaction } from '../platform/database/database.ts'
+import { laterThan } from '../platform/database/time.ts'
+import { Problem } from '../platform/http/problem.ts'
+import { selectSettings } from '../provider-settings/provider-settings.store.ts'
+import { currentProposal, riskStateOf } from '../query/parts/risk.store.ts'
+import { performerOf } from '../query/parts/status-history.store.ts'
+import { loadQueryParts, lockQuery, type StoredQuery } from '../query/record/query.store.ts'
+import { assertVisible } from '../query/record/visibility.ts'
+import { queryTable } from '../schema/query.table.ts'
+import { type RiskRow, riskTable } from '../schema/risk.table.ts'
+
+type LockedRisk = {
+  query: StoredQuery['query']
+  stored: StoredQuery
+  newest: RiskRow | undefined
+  facts: RiskMachineFacts
+  at: Date
+}
+export type RiskLifecycle = Lifecycle<RiskEvent, LockedRisk, StoredQuery>
+
+/** Needed to apply events to a risk class. */
+export type RiskDependencies = { lifecycles: { risk: RiskLifecycle } }
+
+type RiskChange = Change<typeof riskMachine, LockedRisk>
+
+/** The command with the proposal of the locked query. */
+export const assessing =
+  (principal: Principal, { assessmentId: _assessmentId, ...said }: RiskAssess) =>
+  ({ stored }: LockedRisk): RiskEvent => ({
+    type: 'risk.assess',
+    principal,
+    proposed: currentProposal(stored),
+    ...said,
+  })
+
+const readStored = async (tx: Transaction, queryId: number): Promise<StoredQuery> => {
+  const query = await lockQuery(tx, queryId)
+  if (!query) throw new Problem('notFound')
+  return loadQueryParts(tx, query)
+}
+
+/** Locks the query, so that its steps and its risk classes wait for each other. */
+const lock = async (tx: Transaction, queryId: number, now: Date): Promise<LockedRisk> => {
+  const stored = await readStored(tx, queryId)
+  const { query } = stored
+  const [newest] = stored.risks
+  return {
+    query,
+    stored,
+    newest,
+    facts: { queryStatus: query.status, reviewDue: newest !== undefined && newest.reviewAt <= now },
+    at: newest ? laterThan(newest.assessedAt, now) : now,
+  }
+}
+
+/** Longest text in an entry, because the audit trail grows for ever. */
+const LONGEST = 200
+
+/** The audit trail keeps who gave which class and why, and when it became due. */
+const history = async (tx: Transaction, { id, event }: RiskChange) => {
+  await audit(tx, {
+    event: event.type === 'risk.assess' ? 'risk.assessed' : 'risk.due',
+    accountUserId: riskPerformer(event)?.userId ?? null,
+    subject: 'query',
+    subjectId: id,
+    details:
+      event.type === 'risk.assess'
+        ? {
+            riskClass: event.riskClass,
+            proposedClass: event.proposed.riskClass,
+            reason: firstCharacters(withoutCodes(event.reason.trim()), LONGEST),
+          }
+        : {},
+  })
+}
+
+type Queue = (tx: Transaction, queryId: number) => Promise<void>
+
+const riskEffects = (checkAgain: Queue): Effects<RiskEffect> => ({
+  storeAssessment: async ({ tx, id, at }, { by, proposed, ...said }) => {
+    const { createdBy, createdByName } = await performerOf(tx, by)
+    const { opensAt } = await selectSettings(tx)
+    await tx.insert(riskTable).values({
+      ...said,
+      queryId: id,
+      proposedClass: proposed.riskClass,
+      proposedFactors: proposed.factors,
+      assessedAt: at,
+      assessedBy: createdBy,
+      assessedByName: createdByName,
+      reviewAt: tallinnMoment(riskReviewDay(said.riskClass, todayInTallinn(at)), opensAt),
+    })
+  },
+  checkParties: ({ tx, id }) => checkAgain(tx, id),
+})
+
+/** An assessment is a row of its own, which its effect stores; the end of its time is noted in the newest one. */
+const write = async (tx: Transaction, { after, locked: { newest, at } }: RiskChange): Promise<void> => {
+  if (after.value !== 'due' || !newest) return
+  await tx.update(riskTable).set({ dueSince: at }).where(eq(riskTable.assessmentId, newest.assessmentId))
+}
+
+/** Creates the lifecycle of risk classes; its records have the ids of their queries. */
+export const createRiskLifecycle = (now: () => Date, checkAgain: Queue): RiskLifecycle =>
+  createLifecycle({
+    name: 'risk',
+    machine: riskMachine,
+    effects: riskEffects(checkAgain),
+    lock: (tx, id) => lock(tx, id, now()),
+    storedStatus: ({ query }) => query.status,
+    assertVisible: ({ query }, event) => {
+      const principal = riskPerformer(event)
+      if (principal) assertVisible(principal, query)
+    },
+    snapshot: ({ newest, facts }) => riskSnapshot(riskStateOf(newest), facts),
+    refuse: ({ newest, query, facts }, _before, event) => {
+      const reason = riskRefusal(riskStateOf(newest), facts, event)
+      return new Problem('query.refused', { currentStatus: query.status, ...(reason && { reason }) })
+    },
+    write,
+    history,
+    answer: readStored,
+  })
+
+/** Queries with a running contract whose class has come to its renewal. */
+export const findRisksDue = async (connection: Connection, at: Date): Promise<number[]> =>
+  (
+    await connection
+      .selectDistinct({ queryId: riskTable.queryId })
+      .from(riskTable)
+      .innerJoin(queryTable, eq(queryTable.queryId, riskTable.queryId))
+      .where(and(isNull(riskTable.dueSince), lte(riskTable.reviewAt, at), eq(queryTable.status, 'CA')))
+  ).map(({ queryId }) => queryId)
