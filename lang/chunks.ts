@@ -48,6 +48,7 @@ export const textChunks = {
     'publicPerson',
     'query',
     'record',
+    'risk',
     'screening',
     'shopContract',
     'signing',

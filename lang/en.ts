@@ -67,6 +67,7 @@ import record from './en/record.json' with { type: 'json' }
 import refusal from './en/refusal.json' with { type: 'json' }
 import registration from './en/registration.json' with { type: 'json' }
 import returnForm from './en/returnForm.json' with { type: 'json' }
+import risk from './en/risk.json' with { type: 'json' }
 import role from './en/role.json' with { type: 'json' }
 import route from './en/route.json' with { type: 'json' }
 import sandbox from './en/sandbox.json' with { type: 'json' }
@@ -167,6 +168,7 @@ export const en = {
   ...refusal,
   ...registration,
   ...returnForm,
+  ...risk,
   ...role,
   ...route,
   ...sandbox,

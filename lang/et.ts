@@ -67,6 +67,7 @@ import record from './et/record.json' with { type: 'json' }
 import refusal from './et/refusal.json' with { type: 'json' }
 import registration from './et/registration.json' with { type: 'json' }
 import returnForm from './et/returnForm.json' with { type: 'json' }
+import risk from './et/risk.json' with { type: 'json' }
 import role from './et/role.json' with { type: 'json' }
 import route from './et/route.json' with { type: 'json' }
 import sandbox from './et/sandbox.json' with { type: 'json' }
@@ -167,6 +168,7 @@ export const et = {
   ...refusal,
   ...registration,
   ...returnForm,
+  ...risk,
   ...role,
   ...route,
   ...sandbox,

@@ -16,6 +16,8 @@ import { conditionStates } from '../api/condition-state.ts'
 import { conditionPurposes } from '../api/condition-purpose.ts'
 import { conditionMachine } from '../machines/lifecycle/condition/condition.machine.ts'
 import { photoCodeMachine } from '../machines/lifecycle/condition/photo-code.machine.ts'
+import { riskGuards } from '../machines/lifecycle/risk/risk-facts.ts'
+import { riskMachine } from '../machines/lifecycle/risk/risk.machine.ts'
 import { screeningMachine } from '../machines/lifecycle/screening/screening.machine.ts'
 import { screeningGuards } from '../machines/lifecycle/screening/screening-facts.ts'
 import { conditionGuards } from '../machines/lifecycle/condition/condition-facts.ts'
@@ -40,6 +42,7 @@ const conditionRefusing = Object.keys(conditionGuards).filter(
 const shownLifecycles = [
   { name: 'condition', machine: conditionMachine, states: 'condition.state' },
   { name: 'screening', machine: screeningMachine, states: 'screening.state' },
+  { name: 'risk', machine: riskMachine, states: 'risk.state' },
   { name: 'container', machine: containerMachine, states: 'container.state' },
   { name: 'offer', machine: offerMachine, states: 'selfServe.state' },
   { name: 'photoCode', machine: photoCodeMachine, states: '' },
@@ -59,6 +62,8 @@ const families: Record<string, readonly string[]> = {
     'conditionNotFromThisState',
     'screeningNotFromThisState',
     ...Object.keys(screeningGuards),
+    'riskNotFromThisState',
+    ...Object.keys(riskGuards),
     ...conditionRefusing,
     ...Object.keys(sendGuards),
     ...paperReasons,
@@ -67,6 +72,7 @@ const families: Record<string, readonly string[]> = {
     ...Object.keys(guards).filter((name) => name !== 'principalIs'),
     ...Object.keys(conditionGuards),
     ...Object.keys(screeningGuards),
+    ...Object.keys(riskGuards),
     ...Object.keys(offerGuards),
     ...Object.keys(containerMachine.implementations.guards),
     ...Object.keys(photoCodeMachine.implementations.guards),

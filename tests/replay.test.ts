@@ -31,7 +31,7 @@ test('a candidate that does not compile, is empty or is not there is named in on
   expect(await refusal(broken)).toMatch(/^Error: The candidate .*candidate\.ts cannot be loaded: .+$/)
   expect(await refusal(unresolved)).toMatch(/^Error: The candidate .*candidate\.ts cannot be loaded: .+$/)
   expect(await refusal(empty)).toMatch(
-    /exports no machine named query, container, condition, screening, offer\.$/,
+    /exports no machine named query, container, condition, screening, risk, offer\.$/,
   )
   expect(await refusal('no-such-revision')).toMatch(
     /no-such-revision is neither a file nor a revision of git\.$/,

@@ -5,17 +5,19 @@ import { toEuros } from '../../domain/money.ts'
 import { Facts } from '../design/Facts.tsx'
 import { Money } from '../design/Money.tsx'
 import { RailCard } from '../design/RailCard.tsx'
+import { RiskCard } from '../risk/RiskCard.tsx'
 import { ScreeningCard } from '../screening/ScreeningCard.tsx'
 import { DecisionRules } from '../status/DecisionCard.tsx'
 import { ReviewNote } from '../status/ReviewNote.tsx'
 import { useDeal, useQueryState } from '../query-editor/useQuerySession.ts'
 import { selectQuery } from '../query-editor/selectors.ts'
 
-/** The rail of the credit tab: the automatic decision, the checks of the parties, and the financed amount. */
+/** The rail of the credit tab: the automatic decision, the checks of the parties and their risk, and the financed amount. */
 export const CreditRail = () => (
   <>
     <Decision />
     <ScreeningCard />
+    <RiskCard />
     <Totals />
   </>
 )

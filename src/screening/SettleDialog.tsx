@@ -70,15 +70,7 @@ export const SettleDialog = (props: Props) => {
         <TextareaField
           name="reason"
           label={<FormattedMessage id="screening.reason" />}
-          hint={
-            <FormattedMessage
-              id={
-                how === 'confirm' && isPublicOfficeOnly(screening.hits)
-                  ? 'screening.reason.officeHint'
-                  : 'screening.reason.hint'
-              }
-            />
-          }
+          hint={<FormattedMessage id="screening.reason.hint" />}
           maxLength={LONGEST_SCREENING_REASON}
         />
       </Form>

@@ -6,6 +6,7 @@ import { statusCodes } from '../../api/status.ts'
 const stateWords: Readonly<Record<string, string>> = {
   condition: 'condition.state',
   screening: 'screening.state',
+  risk: 'risk.state',
   container: 'container.state',
   offer: 'selfServe.state',
 }

@@ -1,5 +1,6 @@
 import { transition, type AnyMachineSnapshot, type AnyStateMachine, type EventObject } from 'xstate'
 import { containerStates } from '../../api/container.ts'
+import { riskStates } from '../../api/risk.ts'
 import { screeningStates } from '../../api/screening.ts'
 import { conditionStates } from '../../api/condition-state.ts'
 import { offerStates } from '../../api/selfserve.ts'
@@ -8,15 +9,18 @@ import { containerMachine, containerSnapshot } from '../../machines/lifecycle/co
 import { offerMachine, offerSnapshot } from '../../machines/lifecycle/offer/offer.machine.ts'
 import { queryMachine } from '../../machines/lifecycle/query/query.machine.ts'
 import { querySnapshot } from '../../machines/lifecycle/query/refusal.ts'
+import { riskMachine, riskSnapshot } from '../../machines/lifecycle/risk/risk.machine.ts'
 import { screeningMachine, screeningSnapshot } from '../../machines/lifecycle/screening/screening.machine.ts'
 import { type RecordedStep, recordStep } from '../../machines/lifecycle/recorded-step.ts'
 import { type LifecycleName, textRules } from '../../machines/lifecycle/text-rules.ts'
 import { conditionTable } from '../specs/condition.table.ts'
 import { containerTable } from '../specs/container.table.ts'
+import { riskTable } from '../specs/risk.table.ts'
 import { screeningTable } from '../specs/screening.table.ts'
 import { offerTable } from '../specs/offer.table.ts'
 import { conditionCaseNamed } from './condition.cases.ts'
 import { containerCaseNamed } from './container.cases.ts'
+import { riskCaseNamed } from './risk.cases.ts'
 import { screeningCaseNamed } from './screening.cases.ts'
 import { offerCaseNamed } from './offer.cases.ts'
 import { tableSteps } from './query.model.ts'
@@ -56,6 +60,10 @@ export const recordedWalks: readonly RecordedWalk[] = [
   ...rowsOf(screeningStates, screeningTable).map(({ state, name }) => {
     const { facts, event } = screeningCaseNamed(name)
     return record('screening', screeningMachine, screeningSnapshot(state, facts), event)
+  }),
+  ...rowsOf(riskStates, riskTable).map(({ state, name }) => {
+    const { facts, event } = riskCaseNamed(name)
+    return record('risk', riskMachine, riskSnapshot(state, facts), event)
   }),
   ...rowsOf(offerStates, offerTable).map(({ state, name }) => {
     const { facts, event } = offerCaseNamed(name)

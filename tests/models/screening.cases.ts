@@ -48,6 +48,11 @@ export const screeningCases: Readonly<Record<string, ScreeningCase>> = {
   'compliance checks again': { facts: open, event: again(compliance) },
   'in-house checks again': { facts: open, event: again(inhouse) },
   'credit checks again after the query was closed': { facts: closed, event: again(credit) },
+  'the risk class is to be renewed': { facts: open, event: { type: 'screening.aged' } },
+  'the risk class is to be renewed after the query was closed': {
+    facts: closed,
+    event: { type: 'screening.aged' },
+  },
   'compliance confirms': { facts: open, event: confirm(compliance) },
   'compliance confirms without a reason': { facts: open, event: confirm(compliance, '') },
   'credit confirms': { facts: open, event: confirm(credit) },

@@ -1,4 +1,5 @@
 import { type AnyEventObject, type AnyMachineSnapshot, type AnyStateMachine, transition } from 'xstate'
+import { riskStates } from '../../api/risk.ts'
 import { screeningStates } from '../../api/screening.ts'
 import { conditionStates } from '../../api/condition-state.ts'
 import { containerStates } from '../../api/container.ts'
@@ -12,11 +13,13 @@ import {
 import { containerMachine, containerSnapshot } from '../../machines/lifecycle/container/container.machine.ts'
 import { offerMachine, offerSnapshot } from '../../machines/lifecycle/offer/offer.machine.ts'
 import { queryMachine } from '../../machines/lifecycle/query/query.machine.ts'
+import { riskMachine, riskSnapshot } from '../../machines/lifecycle/risk/risk.machine.ts'
 import { screeningMachine, screeningSnapshot } from '../../machines/lifecycle/screening/screening.machine.ts'
 import { querySnapshot } from '../../machines/lifecycle/query/refusal.ts'
 import type { Walk } from '../../tools/workflow/walked-transitions.ts'
 import { conditionTable } from '../specs/condition.table.ts'
 import { containerTable } from '../specs/container.table.ts'
+import { riskTable } from '../specs/risk.table.ts'
 import { screeningTable } from '../specs/screening.table.ts'
 import { offerTable } from '../specs/offer.table.ts'
 import { photoCodeTable } from '../specs/photo-code.table.ts'
@@ -24,6 +27,7 @@ import { conditionCaseNamed } from './condition.cases.ts'
 import { containerCaseNamed } from './container.cases.ts'
 import { flowTables } from './flow-tables.ts'
 import { checksOf } from './flow.ts'
+import { riskCaseNamed } from './risk.cases.ts'
 import { screeningCaseNamed } from './screening.cases.ts'
 import { offerCaseNamed } from './offer.cases.ts'
 import { offerPaths } from './offer.paths.ts'
@@ -64,6 +68,11 @@ const screeningSteps = rowsOf(screeningStates, screeningTable).map(({ state, nam
   return { machine: screeningMachine, before: screeningSnapshot(state, facts), event }
 })
 
+const riskSteps = rowsOf(riskStates, riskTable).map(({ state, name }): Step => {
+  const { facts, event } = riskCaseNamed(name)
+  return { machine: riskMachine, before: riskSnapshot(state, facts), event }
+})
+
 const offerStep = (state: (typeof offerStates)[number], name: string): Step => {
   const { facts, event } = offerCaseNamed(name)
   return { machine: offerMachine, before: offerSnapshot(state, facts), event }
@@ -83,6 +92,7 @@ export const walks: readonly Walk[] = [
   { test: 'tests/machines/lifecycle/container.test.ts', walk: (watch) => take(watch, containerSteps) },
   { test: 'tests/machines/lifecycle/condition.test.ts', walk: (watch) => take(watch, conditionSteps) },
   { test: 'tests/machines/lifecycle/screening.test.ts', walk: (watch) => take(watch, screeningSteps) },
+  { test: 'tests/machines/lifecycle/risk.test.ts', walk: (watch) => take(watch, riskSteps) },
   { test: 'tests/api/condition/paths.test.ts', walk: (watch) => take(watch, conditionSteps) },
   {
     test: 'tests/machines/lifecycle/offer.test.ts',

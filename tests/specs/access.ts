@@ -165,6 +165,8 @@ export const gates: Readonly<Record<string, Gate>> = {
   'message.find': 'signedIn',
   'message.save': 'signedIn',
   'container.find': 'signedIn',
+  'risk.find': ['CREDIT', 'COMPLIANCE'],
+  'risk.assess': COMPLIANCE,
   'screening.find': ['CREDIT', 'COMPLIANCE'],
   'screening.again': ['CREDIT', 'COMPLIANCE'],
   'screening.confirm': COMPLIANCE,

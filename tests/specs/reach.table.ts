@@ -146,6 +146,8 @@ export const reachTable: Readonly<Record<string, ReachOfCall>> = {
   'message.find': inhouseOfVisible,
   'message.save': inhouseOfVisible,
   'failedWork.ofQuery': inhouseOfVisible,
+  'risk.find': votes,
+  'risk.assess': compliance,
   'screening.find': votes,
   'screening.again': votes,
   'screening.confirm': compliance,

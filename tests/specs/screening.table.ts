@@ -6,6 +6,7 @@ const checking: ScreeningRow = { to: 'checking', effects: [] }
 const due: ScreeningRow = { to: 'due', effects: ['requestCheck'] }
 const confirmed: ScreeningRow = { to: 'confirmed', effects: ['storeDecision'] }
 const dismissed: ScreeningRow = { to: 'dismissed', effects: ['storeDecision'] }
+const aged = { 'the risk class is to be renewed': due }
 const again = { 'credit checks again': due, 'compliance checks again': due }
 
 /** The life of a check by hand: state → named case → next state and effects. Other events are refused. */
@@ -19,10 +20,10 @@ export const screeningTable: Record<ScreeningState, Readonly<Record<string, Scre
     'the service does not answer': { to: 'failed', effects: [] },
   },
   failed: { 'the job starts': checking, ...again },
-  clear: again,
+  clear: { ...again, ...aged },
   match: { 'compliance confirms': confirmed, 'compliance dismisses': dismissed },
   confirmed: { 'compliance dismisses': dismissed },
-  dismissed: { 'compliance confirms': confirmed, ...again },
+  dismissed: { 'compliance confirms': confirmed, ...again, ...aged },
 }
 
 const starting = { 'the job starts after the query was closed': 'screeningQueryOpen' }
@@ -30,6 +31,7 @@ const repeating = {
   'in-house checks again': 'screeningByProvider',
   'credit checks again after the query was closed': 'screeningQueryOpen',
 }
+const agedLate = { 'the risk class is to be renewed after the query was closed': 'screeningQueryOpen' }
 const confirming = {
   'credit confirms': 'screeningByCompliance',
   'compliance confirms without a reason': 'screeningHasReason',
@@ -45,10 +47,10 @@ export const screeningRefusals: Record<ScreeningState, Readonly<Record<string, s
   due: starting,
   checking: starting,
   failed: { ...starting, ...repeating },
-  clear: repeating,
+  clear: { ...repeating, ...agedLate },
   match: { ...confirming, ...dismissing },
   confirmed: dismissing,
-  dismissed: { ...confirming, ...repeating },
+  dismissed: { ...confirming, ...repeating, ...agedLate },
 }
 
 /** What each state means for signing and activation. */

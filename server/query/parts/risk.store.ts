@@ -4,7 +4,10 @@ import { publicOfficeOf } from '../../../domain/public-office.ts'
 import { proposeRisk } from '../../../domain/risk.ts'
 import { screenedParties } from '../../../domain/screened-parties.ts'
 import { riskLacks } from '../../../machines/lifecycle/risk/risk-facts.ts'
-import { isPublicOfficeOnly, screeningResultOf } from '../../../machines/lifecycle/screening/screening-facts.ts'
+import {
+  isPublicOfficeOnly,
+  screeningResultOf,
+} from '../../../machines/lifecycle/screening/screening-facts.ts'
 import type { Connection } from '../../platform/database/database.ts'
 import { type RiskRow, riskTable } from '../../schema/risk.table.ts'
 import type { StoredQuery } from '../record/query.store.ts'
@@ -70,5 +73,7 @@ export const currentProposal = (stored: Assessed): RiskProposal => {
 /** Whether the risk of a query stops signing and activation. */
 export const isHeldByRisk = (stored: Assessed & Pick<StoredQuery, 'risks'>): boolean => {
   const [newest] = stored.risks
-  return riskLacks(currentProposal(stored), newest ? { ...newest, proposed: proposalOf(newest) } : null) !== null
+  return (
+    riskLacks(currentProposal(stored), newest ? { ...newest, proposed: proposalOf(newest) } : null) !== null
+  )
 }

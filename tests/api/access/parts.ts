@@ -20,6 +20,10 @@ const window = '9a3cbb2e-1f0f-4f5c-8d8d-0f7d6f1d2c3b'
 const condition: PartsOf = ({ queryId, conditionId }) => ({ params: { id: queryId, conditionId } })
 const screening: PartsOf = ({ queryId, screeningId }) => ({ params: { id: queryId, screeningId } })
 const settled: PartsOf = (of) => ({ ...screening(of), body: { reason: 'Another date of birth.' } })
+const assessed: PartsOf = (of) => ({
+  ...id(of),
+  body: { riskClass: 'low', reason: 'Known for years.', sourceOfFunds: '', approvedBy: '' },
+})
 const presence: PartsOf = ({ queryId }) => ({ params: { id: queryId, windowId: window } })
 const DATE = '2026-11-20'
 const idOfPartner = ({ partnerId }: Things) => ({ params: { id: partnerId } })
@@ -63,6 +67,8 @@ export const partsOf: Readonly<Record<string, PartsOf>> = {
   'query.qualifyCustomer': id,
   'query.createShopContract': id,
   'query.lendifyContract': id,
+  'risk.find': id,
+  'risk.assess': assessed,
   'screening.find': id,
   'screening.again': (of) => ({ ...screening(of), body: {} }),
   'screening.confirm': settled,

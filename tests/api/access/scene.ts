@@ -3,6 +3,7 @@ import type { StatusCode } from '../../../api/status.ts'
 import type { TemplateSave } from '../../../api/template.ts'
 import { assetTable } from '../../../server/schema/asset.table.ts'
 import { type AttachmentRow, attachmentTable, offerTable } from '../../../server/schema/offer.table.ts'
+import { riskTable } from '../../../server/schema/risk.table.ts'
 import { screeningTable } from '../../../server/schema/screening.table.ts'
 import type { ScreenedParty } from '../../../api/screening.ts'
 import { conditionTable } from '../../../server/schema/condition.table.ts'
@@ -193,6 +194,7 @@ export const everythingOf = async ({ database }: TestServer, { queryId, template
     containerTable,
     conditionTable,
     screeningTable,
+    riskTable,
     offerTable,
   ] as const
   const stored = await Promise.all(

@@ -30,6 +30,7 @@ import { customerLimitTable } from '../../../server/schema/limit.table.ts'
 import { partnerAssetGroupTable, partnerTable } from '../../../server/schema/partner.table.ts'
 import { queryTable } from '../../../server/schema/query.table.ts'
 import { decisionReviewTable } from '../../../server/schema/decision-review.table.ts'
+import { type RiskRow, riskTable } from '../../../server/schema/risk.table.ts'
 import { screeningTable } from '../../../server/schema/screening.table.ts'
 import { secciHandoverTable, secciSheetTable } from '../../../server/schema/secci.table.ts'
 import { withdrawalTable } from '../../../server/schema/withdrawal.table.ts'
@@ -365,6 +366,14 @@ const putScreening = async (tx: Transaction, queryId: number, { screening }: Sit
   await tx.insert(screeningTable).values({ queryId, party, state: screeningStateOf[screening] })
 }
 
+/** Inserts a class by which compliance has answered for a high risk, so that the checks of the parties alone hold. */
+const putRisk = async (tx: Transaction, queryId: number) => {
+  await tx.delete(riskTable).where(eq(riskTable.queryId, queryId))
+  const at = new Date(DUE_AT)
+  const answer = { riskClass: 'low', proposedClass: 'high', proposedFactors: [] } satisfies Partial<RiskRow>
+  await tx.insert(riskTable).values({ ...answer, queryId, assessedAt: at, reviewAt: at })
+}
+
 /** Inserts a deadline whose moment has come. */
 const putDeadlines = async (tx: Transaction, queryId: number, { status, situation }: Scene) => {
   await tx.delete(deadlineTable).where(eq(deadlineTable.queryId, queryId))
@@ -424,6 +433,7 @@ export const arrange = (database: Database, scene: Scene, known: number | null =
     await putConditions(tx, queryId, scene.situation)
     await putDeadlines(tx, queryId, scene)
     await putScreening(tx, queryId, scene.situation)
+    await putRisk(tx, queryId)
     if (scene.situation.replaced !== 'nothing') await putTemplates(tx)
     const container = await putContainers(tx, queryId, scene.situation)
     const query = await findQuery(tx, queryId)

@@ -192,6 +192,7 @@ const others = [
   'query.schedule',
   'queryList.startExport',
   'registration.createPassword',
+  'risk.assess',
   'savedView.create',
   'savedView.save',
   'screening.confirm',

@@ -5,6 +5,7 @@ import { containerMachine } from '../../../machines/lifecycle/container/containe
 import { definitionOf } from '../../../machines/lifecycle/machine-definition.ts'
 import { offerMachine } from '../../../machines/lifecycle/offer/offer.machine.ts'
 import { queryMachine } from '../../../machines/lifecycle/query/query.machine.ts'
+import { riskMachine } from '../../../machines/lifecycle/risk/risk.machine.ts'
 import { screeningMachine } from '../../../machines/lifecycle/screening/screening.machine.ts'
 import type { RecordedStep } from '../../../machines/lifecycle/recorded-step.ts'
 import type { LifecycleName } from '../../../machines/lifecycle/text-rules.ts'
@@ -23,6 +24,7 @@ const installed: Record<LifecycleName, AnyStateMachine> = {
   container: containerMachine,
   condition: conditionMachine,
   screening: screeningMachine,
+  risk: riskMachine,
   offer: offerMachine,
 }
 

@@ -1,0 +1,174 @@
+import { HStack, Stack } from '@chakra-ui/react/stack'
+import { Text } from '@chakra-ui/react/text'
+import { useState } from 'react'
+import { FormattedList, FormattedMessage, useIntl } from 'react-intl'
+import { riskCalls } from '../../api/risk.calls.ts'
+import type { Risk, RiskAssessment, RiskClass, RiskProposal } from '../../api/risk.ts'
+import { riskSnapshot } from '../../machines/lifecycle/risk/risk.machine.ts'
+import { FailedQuery } from '../api/FailedQuery.tsx'
+import { useApiQuery } from '../api/useApiQuery.ts'
+import { Badge, type BadgeTone } from '../design/Badge.tsx'
+import { Button } from '../design/Button.tsx'
+import { DateText, DateTime } from '../design/DateTime.tsx'
+import { RailCard } from '../design/RailCard.tsx'
+import { selectIsNew, selectPrincipal, selectQuery, selectView } from '../query-editor/selectors.ts'
+import { useQueryFollows } from '../query-editor/useQueryFollows.ts'
+import { useQueryState } from '../query-editor/useQuerySession.ts'
+import { AssessDialog } from './AssessDialog.tsx'
+
+/** The risk class of the query, for credit and compliance. */
+export const RiskCard = () => {
+  const { queryId } = useQueryState(selectQuery)
+  const view = useQueryState(selectView)
+  const isNew = useQueryState(selectIsNew)
+  return isNew || (view !== 'credit' && view !== 'compliance') ? null : <RiskOf queryId={queryId} />
+}
+
+const RiskOf = ({ queryId }: { queryId: number }) => {
+  const { data, error, refetch } = useApiQuery(riskCalls.find, { params: { id: queryId } })
+  useQueryFollows(queryId, data && `${data.assessments[0]?.assessmentId}:${data.lacks}`)
+  if (error && !data) return <FailedQuery error={error} retry={() => void refetch()} />
+  return data ? <Classes risk={data} /> : null
+}
+
+const tones: Record<RiskClass, BadgeTone> = { low: 'approved', standard: 'pending', high: 'danger' }
+
+const Classes = ({ risk }: { risk: Risk }) => {
+  const { state, assessments, proposed, lacks } = risk
+  const [newest, ...older] = assessments
+  return (
+    <RailCard
+      title={<FormattedMessage id="risk.title" />}
+      aside={
+        <HStack gap="1">
+          {newest ? (
+            <Badge tone={tones[newest.riskClass]}>
+              <FormattedMessage id={`risk.class.${newest.riskClass}`} />
+            </Badge>
+          ) : null}
+          {state === 'assessed' ? null : (
+            <Badge tone="waiting">
+              <FormattedMessage id={`risk.state.${state}`} />
+            </Badge>
+          )}
+        </HStack>
+      }
+    >
+      <Stack gap="3" overflowWrap="anywhere">
+        <Text textStyle="small" color="ink2">
+          <FormattedMessage id="risk.says" />
+        </Text>
+        {state === 'due' ? (
+          <Text fontWeight="600">
+            <FormattedMessage id="risk.due" />
+          </Text>
+        ) : null}
+        {lacks === null ? null : (
+          <Text fontWeight="600">
+            <FormattedMessage id={`risk.lacks.${lacks}`} />
+          </Text>
+        )}
+        <Proposed {...proposed} />
+        {newest ? <Assessed {...newest} /> : null}
+        <Assess risk={risk} />
+        <Earlier older={older} />
+      </Stack>
+    </RailCard>
+  )
+}
+
+const Proposed = ({ riskClass, factors }: RiskProposal) => {
+  const intl = useIntl()
+  const words = factors.map((factor) => intl.formatMessage({ id: `risk.factor.${factor}` }))
+  return (
+    <Text textStyle="small">
+      <FormattedMessage
+        id="risk.proposed"
+        values={{
+          riskClass: (
+            <b>
+              <FormattedMessage id={`risk.class.${riskClass}`} />
+            </b>
+          ),
+          why: words.length > 0 ? <FormattedList value={words} /> : <FormattedMessage id="risk.noFactor" />,
+        }}
+      />
+    </Text>
+  )
+}
+
+const Assessed = ({
+  reason,
+  sourceOfFunds,
+  approvedBy,
+  assessedByName,
+  assessedDtime,
+  validUntil,
+}: RiskAssessment) => (
+  <Stack gap="1" textStyle="small" whiteSpace="pre-wrap">
+    <Text>
+      <FormattedMessage
+        id="risk.given"
+        values={{ name: assessedByName, at: <DateTime value={assessedDtime} />, reason }}
+      />
+    </Text>
+    {sourceOfFunds === '' ? null : (
+      <Text>
+        <FormattedMessage id="risk.funds" values={{ sourceOfFunds }} />
+      </Text>
+    )}
+    {approvedBy === '' ? null : (
+      <Text>
+        <FormattedMessage id="risk.approved" values={{ approvedBy }} />
+      </Text>
+    )}
+    <Text color="ink2">
+      <FormattedMessage id="risk.validUntil" values={{ day: <DateText value={validUntil} /> }} />
+    </Text>
+  </Stack>
+)
+
+const Earlier = ({ older }: { older: readonly RiskAssessment[] }) =>
+  older.length === 0 ? null : (
+    <details>
+      <summary>
+        <FormattedMessage id="risk.earlier" values={{ count: older.length }} />
+      </summary>
+      <Stack as="ul" gap="2" listStyle="none" mt="2">
+        {older.map(({ assessmentId, riskClass, assessedByName, assessedDtime, reason }) => (
+          <Text as="li" key={assessmentId} textStyle="small" whiteSpace="pre-wrap">
+            <b>
+              <FormattedMessage id={`risk.class.${riskClass}`} />
+            </b>
+            {' · '}
+            <FormattedMessage
+              id="risk.given"
+              values={{ name: assessedByName, at: <DateTime value={assessedDtime} />, reason }}
+            />
+          </Text>
+        ))}
+      </Stack>
+    </details>
+  )
+
+const buttonText = { unassessed: 'risk.give', assessed: 'risk.change', due: 'risk.renew' } as const
+
+/** The button of the class, if the machine lets the user give one now. */
+const Assess = ({ risk }: { risk: Risk }) => {
+  const { status } = useQueryState(selectQuery)
+  const principal = useQueryState(selectPrincipal)
+  const [isOpen, setOpen] = useState(false)
+  const snapshot = riskSnapshot(risk.state, { queryStatus: status, reviewDue: false })
+  const { proposed } = risk
+  // The dialog asks for the rest.
+  const empty = { riskClass: proposed.riskClass, sourceOfFunds: '', approvedBy: '' }
+  if (!snapshot.can({ type: 'risk.assess', principal, proposed, reason: risk.state, ...empty })) return null
+  return (
+    <HStack>
+      <Button size="sm" onClick={() => setOpen(true)}>
+        <FormattedMessage id={buttonText[risk.state]} />
+      </Button>
+      {isOpen ? <AssessDialog risk={risk} onClose={() => setOpen(false)} /> : null}
+    </HStack>
+  )
+}
