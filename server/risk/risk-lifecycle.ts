@@ -15,6 +15,7 @@ import {
 import {
   type RiskEvent,
   type RiskMachineFacts,
+  RENEWED_IN,
   riskPerformer,
 } from '../../machines/lifecycle/risk/risk-facts.ts'
 import { type Change, createLifecycle, type Effects, type Lifecycle } from '../lifecycle/apply-transition.ts'
@@ -116,8 +117,8 @@ const riskEffects = (checkAgain: Queue): Effects<RiskEffect> => ({
 })
 
 /** An assessment is a row of its own, which its effect stores; the end of its time is noted in the newest one. */
-const write = async (tx: Transaction, { after, locked: { newest, at } }: RiskChange): Promise<void> => {
-  if (after.value !== 'due' || !newest) return
+const write = async (tx: Transaction, { event, locked: { newest, at } }: RiskChange): Promise<void> => {
+  if (event.type !== 'risk.aged' || !newest) return
   await tx.update(riskTable).set({ dueSince: at }).where(eq(riskTable.assessmentId, newest.assessmentId))
 }
 
@@ -150,5 +151,5 @@ export const findRisksDue = async (connection: Connection, at: Date): Promise<nu
       .selectDistinct({ queryId: riskTable.queryId })
       .from(riskTable)
       .innerJoin(queryTable, eq(queryTable.queryId, riskTable.queryId))
-      .where(and(isNull(riskTable.dueSince), lte(riskTable.reviewAt, at), eq(queryTable.status, 'CA')))
+      .where(and(isNull(riskTable.dueSince), lte(riskTable.reviewAt, at), eq(queryTable.status, RENEWED_IN)))
   ).map(({ queryId }) => queryId)

@@ -1,3 +1,4 @@
+import { Stack } from '@chakra-ui/react/stack'
 import { useId } from 'react'
 import { useWatch } from 'react-hook-form'
 import { FormattedMessage, useIntl } from 'react-intl'
@@ -78,21 +79,23 @@ export const AssessDialog = (props: Props) => {
       }
     >
       <Form id={formId} form={form} onSubmit={submit}>
-        <SelectField
-          name="riskClass"
-          label={<FormattedMessage id="risk.class" />}
-          options={riskClasses.map((value) => ({
-            value,
-            label: intl.formatMessage({ id: `risk.class.${value}` }),
-          }))}
-        />
-        <TextareaField
-          name="reason"
-          label={<FormattedMessage id="risk.reason" />}
-          hint={<FormattedMessage id="risk.reason.hint" />}
-          maxLength={LONGEST_RISK_REASON}
-        />
-        {isHigh ? <Measures /> : null}
+        <Stack gap="4">
+          <SelectField
+            name="riskClass"
+            label={<FormattedMessage id="risk.class" />}
+            options={riskClasses.map((value) => ({
+              value,
+              label: intl.formatMessage({ id: `risk.class.${value}` }),
+            }))}
+          />
+          <TextareaField
+            name="reason"
+            label={<FormattedMessage id="risk.reason" />}
+            hint={<FormattedMessage id="risk.reason.hint" />}
+            maxLength={LONGEST_RISK_REASON}
+          />
+          {isHigh ? <Measures /> : null}
+        </Stack>
       </Form>
     </Dialog>
   )

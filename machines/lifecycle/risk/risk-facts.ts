@@ -20,6 +20,9 @@ export type RiskEvent =
 export const riskPerformer = (event: RiskEvent): Principal | null =>
   'principal' in event ? event.principal : null
 
+/** A class is renewed while the contract is active. */
+export const RENEWED_IN = 'CA' satisfies StatusCode
+
 type Attempt = { facts: RiskMachineFacts; event: RiskEvent }
 
 /**
@@ -30,7 +33,7 @@ export const riskGuards = {
   riskQuerySent: ({ facts: { queryStatus } }) => isScreenedIn(queryStatus),
   riskByCompliance: ({ event }) => riskPerformer(event)?.role === 'COMPLIANCE',
   riskHasReason: ({ event }) => 'reason' in event && event.reason.trim() !== '',
-  riskContractRuns: ({ facts: { queryStatus } }) => queryStatus === 'CA',
+  riskContractRuns: ({ facts: { queryStatus } }) => queryStatus === RENEWED_IN,
   riskReviewDue: ({ facts: { reviewDue } }) => reviewDue,
 } as const satisfies Record<string, (attempt: Attempt) => boolean>
 

@@ -9,8 +9,11 @@ import {
   screeningResultOf,
 } from '../../../machines/lifecycle/screening/screening-facts.ts'
 import type { Connection } from '../../platform/database/database.ts'
+import type { BeneficiaryRow } from '../../schema/beneficiary.table.ts'
+import type { QueryRow } from '../../schema/query.table.ts'
 import { type RiskRow, riskTable } from '../../schema/risk.table.ts'
-import type { StoredQuery } from '../record/query.store.ts'
+import type { ScreeningRow } from '../../schema/screening.table.ts'
+import type { SuretyRow } from '../../schema/surety.table.ts'
 import { presentScreenings } from './screening.store.ts'
 
 /** The risk classes of a query, newest first. */
@@ -31,7 +34,12 @@ export const proposalOf = ({ proposedClass, proposedFactors }: RiskRow): RiskPro
   factors: proposedFactors,
 })
 
-type Assessed = Pick<StoredQuery, 'query' | 'beneficiary' | 'sureties' | 'screenings'>
+type Assessed = {
+  query: QueryRow
+  beneficiary: BeneficiaryRow | null
+  sureties: readonly SuretyRow[]
+  screenings: readonly ScreeningRow[]
+}
 
 /** The entries of lists that compliance has not dismissed. */
 const openHits = (stored: Assessed) =>
@@ -71,7 +79,7 @@ export const currentProposal = (stored: Assessed): RiskProposal => {
 }
 
 /** Whether the risk of a query stops signing and activation. */
-export const isHeldByRisk = (stored: Assessed & Pick<StoredQuery, 'risks'>): boolean => {
+export const isHeldByRisk = (stored: Assessed & { risks: readonly RiskRow[] }): boolean => {
   const [newest] = stored.risks
   return (
     riskLacks(currentProposal(stored), newest ? { ...newest, proposed: proposalOf(newest) } : null) !== null
