@@ -1,4 +1,4 @@
-import { isNull } from 'drizzle-orm'
+import { isNull, sql } from 'drizzle-orm'
 import { index, integer, jsonb, pgEnum, pgTable } from 'drizzle-orm/pg-core'
 import { type RiskFactor, riskClasses } from '../../api/risk.ts'
 import { identity, moment, words } from './columns.ts'
@@ -30,6 +30,11 @@ export const riskTable = pgTable(
     reviewAt: moment().notNull(),
     /** When it became one. */
     dueSince: moment(),
+    /** Users to whom a letter about it was sent. */
+    toldTo: integer()
+      .array()
+      .notNull()
+      .default(sql`'{}'`),
   },
   (table) => [
     index().on(table.queryId, table.assessmentId),
