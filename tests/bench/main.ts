@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util'
 import { type Findings, type Say, machine, toMarkdown, toText, writeInto } from './report.ts'
 import { seconds, timed } from './figures.ts'
 import { measureApply } from './apply.ts'
+import { measureConditions } from './conditions.ts'
 import { measureIdle } from './idle.ts'
 import { measureLarge } from './large.ts'
 import { measureLists } from './lists.ts'
@@ -24,6 +25,7 @@ const sections = {
   apply: { title: 'The customer’s page on a slow phone', measure: measureApply },
   typing: { title: 'Typing in the largest query', measure: measureTyping },
   large: { title: 'Saving and opening the largest query', measure: measureLarge },
+  conditions: { title: 'Opening a query with conditions', measure: measureConditions },
   papers: { title: 'Schedules and papers', measure: measurePapers },
   many: { title: 'Papers, containers and archives', measure: measureMany },
   upload: { title: 'Uploads', measure: measureUpload },
