@@ -1,6 +1,3 @@
-import { Box } from '@chakra-ui/react/box'
-import { HStack, Stack } from '@chakra-ui/react/stack'
-import { Text } from '@chakra-ui/react/text'
 import { useSelector } from '@xstate/react'
 import { useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
@@ -19,7 +16,7 @@ import { ConditionActions } from './ConditionActions.tsx'
 import { ConditionAnswer } from './ConditionAnswer.tsx'
 import { ReasonDialog } from './ReasonDialog.tsx'
 import { dueText, shownAnswer, wantedOf } from './condition-words.ts'
-import { useConditionWork } from './useConditionWork.ts'
+import { type ConditionWorkLogic, useConditionWork } from './useConditionWork.ts'
 
 const Frame = styled('li', {
   base: {
@@ -32,14 +29,47 @@ const Frame = styled('li', {
     '&:not(:has(+ *))': { borderBottomWidth: 0 },
   },
 })
-const Words = styled('span', { base: { whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' } })
+const Lines = styled('div', { base: { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '1' } })
+const Head = styled('div', {
+  base: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'start',
+    justifyContent: 'space-between',
+    gap: '8px 16px',
+  },
+})
+const Title = styled('span', {
+  base: { flex: '1 1 220px', minWidth: 0, fontWeight: 600, whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' },
+})
+const Facts = styled('div', {
+  base: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    columnGap: '4',
+    textStyle: 'small',
+    color: 'ink2',
+  },
+})
+const Overdue = styled('strong', { base: { color: 'danger' } })
+const Meta = styled('span', {
+  base: { textStyle: 'meta', color: 'ink2' },
+  variants: { faint: { true: { color: 'ink3' } } },
+})
+const Place = styled('div', { base: { display: 'contents' } })
+const File = styled('div', { base: { display: 'flex', alignItems: 'center', gap: '1' } })
+const FileName = styled('span', { base: { minWidth: 0, fontWeight: 600, overflowWrap: 'anywhere' } })
+const Words = styled('div', { base: { whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' } })
 const Given = styled('div', {
   base: { display: 'grid', gap: '1', padding: '8px 12px', borderRadius: 'control', bg: 'well' },
 })
 
+type Props = { condition: Condition; logic: ConditionWorkLogic }
+
 /** A condition: what is asked, of whom and by when; its answer, its decision, and what the user can do. */
-export const ConditionRow = ({ condition }: { condition: Condition }) => {
-  const work = useConditionWork(condition)
+export const ConditionRow = ({ condition, logic }: Props) => {
+  const work = useConditionWork(logic, condition)
   const form = useSelector(work, ({ context }) => context.form)
   // The button of an answer is replaced by its field.
   const place = useKeptFocus<HTMLDivElement>()
@@ -49,10 +79,10 @@ export const ConditionRow = ({ condition }: { condition: Condition }) => {
       {isReturnOlder(condition) ? <Decision condition={condition} /> : null}
       <GivenAnswer condition={condition} />
       {isReturnOlder(condition) ? null : <Decision condition={condition} />}
-      <Box ref={place} display="contents">
+      <Place ref={place}>
         <ConditionAnswer condition={condition} work={work} />
         <ConditionActions condition={condition} work={work} />
-      </Box>
+      </Place>
       {form === 'return' || form === 'waive' ? (
         <ReasonDialog key={form} condition={condition} form={form} work={work} />
       ) : null}
@@ -69,16 +99,14 @@ const Asked = ({ condition }: { condition: Condition }) => {
   const { textEn, textEt, askedOf, surety, askedByName, askedDtime, state } = condition
   const text = useLanguage() === 'et' ? textEt : textEn
   return (
-    <Stack gap="1">
-      <HStack wrap="wrap" justify="space-between" align="start" columnGap="4">
-        <Text as="span" flex="1 1 220px" fontWeight="600" minWidth="0">
-          <Words>{text}</Words>
-        </Text>
+    <Lines>
+      <Head>
+        <Title>{text}</Title>
         <Badge tone={tones[state]}>
           <FormattedMessage id={`condition.state.${state}`} />
         </Badge>
-      </HStack>
-      <HStack as="span" wrap="wrap" columnGap="4" rowGap="0" textStyle="small" color="ink2">
+      </Head>
+      <Facts>
         <span>{wantedOf(intl, condition)}</span>
         <span>
           {surety ? (
@@ -91,8 +119,8 @@ const Asked = ({ condition }: { condition: Condition }) => {
           )}
         </span>
         <Due condition={condition} />
-      </HStack>
-      <Text as="span" textStyle="meta" color="ink3">
+      </Facts>
+      <Meta faint>
         <FormattedMessage
           id="condition.askedBy"
           values={{
@@ -101,9 +129,9 @@ const Asked = ({ condition }: { condition: Condition }) => {
             at: formatMoment(askedDtime),
           }}
         />
-      </Text>
+      </Meta>
       <Waited key={condition.modifiedDtime} condition={condition} />
-    </Stack>
+    </Lines>
   )
 }
 
@@ -116,7 +144,7 @@ const Waited = ({ condition: { askedOf, history } }: { condition: Condition }) =
   if (!last) return null
   const { side, provider } = conditionWait(stays, Math.max(now, last.at))
   return (
-    <Text as="span" textStyle="meta" color="ink3">
+    <Meta faint>
       <FormattedMessage
         id="condition.waited"
         values={{
@@ -126,7 +154,7 @@ const Waited = ({ condition: { askedOf, history } }: { condition: Condition }) =
           ofProvider: duration(provider),
         }}
       />
-    </Text>
+    </Meta>
   )
 }
 
@@ -144,13 +172,7 @@ const Due = ({ condition }: { condition: Condition }) => {
   const intl = useIntl()
   const [now] = useState(() => new Date())
   const text = dueText(intl, condition, now)
-  return isOverdue(condition) ? (
-    <Text as="strong" color="danger">
-      {text}
-    </Text>
-  ) : (
-    <span>{text}</span>
-  )
+  return isOverdue(condition) ? <Overdue>{text}</Overdue> : <span>{text}</span>
 }
 
 const isOverdue = ({ state, overdueDtime }: Condition): boolean =>
@@ -162,7 +184,7 @@ const GivenAnswer = ({ condition: { answer, field } }: { condition: Condition })
   const { text, documents, value, answeredByName, answeredDtime } = answer
   return (
     <Given>
-      <Text as="span" textStyle="meta" color="ink2">
+      <Meta>
         <FormattedMessage
           id="condition.answeredBy"
           values={{
@@ -171,14 +193,12 @@ const GivenAnswer = ({ condition: { answer, field } }: { condition: Condition })
             at: formatMoment(answeredDtime),
           }}
         />
-      </Text>
+      </Meta>
       {documents.map((document) => (
-        <HStack key={document.docFileId} gap="1">
-          <Text as="span" fontWeight="600" minWidth="0" overflowWrap="anywhere">
-            {document.fileName}
-          </Text>
+        <File key={document.docFileId}>
+          <FileName>{document.fileName}</FileName>
           <DownloadDocument document={document} />
-        </HStack>
+        </File>
       ))}
       {field !== null && value !== null ? <b>{shownAnswer(intl, field, value)}</b> : null}
       {text === '' ? null : <Words>{text}</Words>}
@@ -192,14 +212,14 @@ const Decision = ({ condition: { decision, state } }: { condition: Condition }) 
   const kind = conditionPhaseOf(state) === 'met' ? state : 'returned'
   const { reason, decidedByName, decidedDtime } = decision
   return (
-    <Stack gap="0">
-      <Text as="span" textStyle="meta" color="ink2">
+    <div>
+      <Meta>
         <FormattedMessage
           id={`condition.decided.${kind}`}
           values={{ name: decidedByName, at: formatMoment(decidedDtime) }}
         />
-      </Text>
+      </Meta>
       {reason === '' ? null : <Words>{reason}</Words>}
-    </Stack>
+    </div>
   )
 }

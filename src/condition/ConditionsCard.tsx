@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useDeferredValue, useState } from 'react'
 import { FormattedMessage } from 'react-intl'
 import type { Condition } from '../../api/condition.ts'
 import { conditionPurposes } from '../../api/condition-purpose.ts'
@@ -15,6 +15,7 @@ import { selectInhouse, selectIsNew, selectPast, selectQuery, selectView } from 
 import { useQueryState } from '../query-editor/useQuerySession.ts'
 import { ConditionRow } from './ConditionRow.tsx'
 import { useConditions } from './useConditions.ts'
+import { useConditionWorkLogic } from './useConditionWork.ts'
 
 const { View: AskDialog, preloadOn } = lazyOverlay(() =>
   import('./AskDialog.tsx').then((file) => file.AskDialog),
@@ -77,7 +78,13 @@ const Ask = () => {
   )
 }
 
-const Groups = ({ conditions }: { conditions: readonly Condition[] }) => {
+/** Enough for the first screen. */
+const AT_ONCE = 6
+
+/** The first conditions are rendered at once, the others without blocking the screen. */
+const Groups = (given: { conditions: readonly Condition[] }) => {
+  const logic = useConditionWorkLogic()
+  const conditions = useDeferredValue(given.conditions, firstOf(given.conditions))
   if (conditions.length === 0)
     return (
       <EmptyState
@@ -95,10 +102,16 @@ const Groups = ({ conditions }: { conditions: readonly Condition[] }) => {
         </GroupTitle>
         <List>
           {asked.map((condition) => (
-            <ConditionRow key={condition.conditionId} condition={condition} />
+            <ConditionRow key={condition.conditionId} condition={condition} logic={logic} />
           ))}
         </List>
       </Group>
     )
   })
 }
+
+/** The first conditions in the order of the card. */
+const firstOf = (conditions: readonly Condition[]): readonly Condition[] =>
+  conditionPurposes
+    .flatMap((purpose) => conditions.filter(({ neededFor }) => neededFor === purpose))
+    .slice(0, AT_ONCE)

@@ -1,6 +1,6 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useActorRef } from '@xstate/react'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { fromPromise } from 'xstate'
 import * as z from 'zod/mini'
 import { conditionCalls } from '../../api/condition.calls.ts'
@@ -18,13 +18,14 @@ import { useInvalidate } from '../api/useInvalidate.ts'
 import { invalidateLists } from '../query-editor/cached-query.ts'
 import { useAlerts } from '../shell/alerts/useAlerts.ts'
 
-/** The user's work on one condition. */
-export const useConditionWork = (condition: Condition): ConditionWorkActor => {
-  const client = useQueryClient()
+export type ConditionWorkLogic = typeof conditionWorkMachine
+
+/** The machine with the calls and messages of the screen; its actors, one for each condition, share it. */
+export const useConditionWorkLogic = (): ConditionWorkLogic => {
   const refresh = useInvalidate()
   const alerts = useAlerts()
   const send = useSendCommand()
-  const actor = useActorRef(
+  const [logic] = useState(() =>
     conditionWorkMachine.provide({
       actors: {
         sendCommand: fromPromise<CommandOutcome, { condition: Condition; command: ConditionCommand | null }>(
@@ -43,11 +44,19 @@ export const useConditionWork = (condition: Condition): ConditionWorkActor => {
         // Deferred: an alert sends an event to another actor, which must not happen inside this one's action.
         notifyChanged: () => queueMicrotask(() => alerts.warn('condition.changed.look')),
         notifyFailure: (_, { error }) => queueMicrotask(() => alerts.failWith(error)),
-        readAgain: () => void refresh(conditionCalls.find, { params: { id: condition.queryId } }),
+        readAgain: ({ context: { latest } }) =>
+          void refresh(conditionCalls.find, { params: { id: latest.queryId } }),
       },
     }),
-    { input: { condition } },
   )
+  return logic
+}
+
+/** The user's work on one condition. */
+export const useConditionWork = (logic: ConditionWorkLogic, condition: Condition): ConditionWorkActor => {
+  const client = useQueryClient()
+  const alerts = useAlerts()
+  const actor = useActorRef(logic, { input: { condition } })
   useEffect(() => {
     const done = actor.on('command.done', ({ condition: stored, command }) => {
       cacheCondition(client, stored)

@@ -30,29 +30,33 @@ export const useKeptFocus = <Place extends HTMLElement>(fallback?: string): RefO
     const ended = new AbortController()
     const { signal } = ended
     let last: Element | null = null
+    const changes = new MutationObserver(() => {
+      // Wait for other code that moves the focus, such as a closing dialog.
+      if (last && !last.isConnected) requestAnimationFrame(restore)
+    })
+    const forget = () => {
+      last = null
+      changes.disconnect()
+    }
     const restore = () => {
       if (!last || last.isConnected || !isFocusLost()) return
       const gone = last
-      last = null
+      forget()
       moveFocus(element, gone, fallback)
     }
-    // Wait for other code that moves the focus, such as a closing dialog.
-    const look = () => void requestAnimationFrame(restore)
+    // A list has many of these elements, so only the one with the focus watches the page.
     const onFocus = ({ target }: FocusEvent) => {
       last = target instanceof Element ? target : null
+      changes.observe(document.body, { childList: true, subtree: true })
     }
     // A click outside every control is meant to leave.
     const onLeave = () =>
       queueMicrotask(() => {
-        if (last?.isConnected && isFocusLost()) last = null
+        if (last?.isConnected && isFocusLost()) forget()
       })
     const onElsewhere = ({ target }: FocusEvent) => {
-      if (target instanceof Element && !target.closest(DIALOG) && !element.contains(target)) last = null
+      if (target instanceof Element && !target.closest(DIALOG) && !element.contains(target)) forget()
     }
-    const changes = new MutationObserver(() => {
-      if (last && !last.isConnected) look()
-    })
-    changes.observe(document.body, { childList: true, subtree: true })
     element.addEventListener('focusin', onFocus, { signal })
     element.addEventListener('focusout', onLeave, { signal })
     document.addEventListener('focusin', onElsewhere, { signal })
