@@ -24,11 +24,11 @@ import { suretyTable, type SuretyRow } from '../schema/surety.table.ts'
 import {
   type Addressee,
   addressOf,
-  applicationName,
   type AskedOfReader,
   customerKey,
   type LetterReader,
   readerIn,
+  suretyKey,
 } from './letter-addressee.ts'
 
 type Needs = Pick<Dependencies, 'config' | 'database' | 'jobs' | 'now' | 'services'>
@@ -44,7 +44,7 @@ const gatherJob = defineJob({
   retryDelay: 0,
 })
 
-/** To a user, to the customer of a query (and of their other queries), or to a surety. */
+/** To a user, to the customer of a query, or to a surety; customers and sureties also hear of their other queries. */
 const letterJob = defineJob({
   name: 'condition.letter',
   data: z.object({
@@ -83,7 +83,7 @@ const customerOf = (query: QueryRow): Reader | null =>
 
 const suretyOf = (surety: SuretyRow | null): Reader | null =>
   surety && surety.email !== ''
-    ? { ...nobody, suretyId: surety.suretyId, key: `surety ${surety.suretyId}` }
+    ? { ...nobody, suretyId: surety.suretyId, key: `surety ${suretyKey(surety)}` }
     : null
 
 const usersOf = (ids: readonly number[]): Reader[] => ids.map(userReader)
@@ -223,52 +223,50 @@ const deadlineLine = ({ deadline, query, owing }: DeadlineNews, language: Langua
 /** Whether a condition still waits for this reader; only users look at answers. */
 const isFor = ({ accountUserId, suretyId }: LetterReader, { condition, surety }: AskedOfReader): boolean => {
   const waiting = accountUserId === null ? asked : [...asked, ...answered]
-  return waiting.includes(condition.state) && (suretyId === null || surety?.suretyId === suretyId)
+  return waiting.includes(condition.state) && (suretyId === null || surety !== null)
 }
 
 type Content = { waiting: readonly AskedOfReader[]; due: readonly DeadlineNews[]; at: string }
 
-/** The lines of a letter. For a customer with several applications they are grouped by application. */
-const linesOf = async (
-  { database }: Needs,
-  { kind, language }: Addressee,
-  { waiting, due }: Content,
-): Promise<string[]> => {
-  const byQuery = Map.groupBy(waiting, ({ query }) => query.queryId)
-  const lines = due.map((one) => deadlineLine(one, language))
-  for (const [first, ...more] of byQuery.values()) {
-    if (!first) continue
-    if (kind === 'conditionsAsked' && byQuery.size > 1)
-      lines.push(`${lines.length > 0 ? '\n' : ''}${await applicationName(database, first.query, language)}`)
-    lines.push(...[first, ...more].map((one) => lineOf(kind, one, language)))
-  }
-  return lines
+/** The lines of a letter; those of a guest who is asked in several queries are grouped by query. */
+const linesOf = ({ kind, language, parts }: Addressee, { waiting, due }: Content): string => {
+  const linesOfConditions = (found: readonly AskedOfReader[]) =>
+    found.map((one) => lineOf(kind, one, language))
+  if (parts.length === 0)
+    return [...due.map((one) => deadlineLine(one, language)), ...linesOfConditions(waiting)].join('\n')
+  return parts
+    .map(({ title, conditions, end }) => [title, ...linesOfConditions(conditions), ...(end ? [end] : [])])
+    .map((lines) => lines.join('\n'))
+    .join('\n\n')
 }
 
 /** Sends one letter with the conditions that still wait and the queries whose deadline has come; none without either. */
 const sendLetter = async (needs: Needs, reader: LetterReader, content: Content): Promise<void> => {
   const { database, services } = needs
   const { waiting, due, at } = content
-  const [first] = [...waiting, ...due]
-  if (!first) return
-  const to = await addressOf(needs, reader, waiting, first)
+  if (waiting.length === 0 && due.length === 0) return
+  const to = await addressOf(needs, reader, waiting)
   if (!to || to.email === '') return
-  const { kind, language, name, link, values, attempt = '' } = to
-  const queries = new Set([...waiting, ...due].map(({ query }) => query.queryId))
-  const lines = (await linesOf(needs, to, content)).join('\n')
+  const { kind, language, name, link, parts, values, attempt = '' } = to
+  const lines = linesOf(to, content)
   const count = waiting.length + due.length
   await services.mail.send({
     ...letter(
       kind,
       to,
-      { name, count, applications: queries.size, lines, link, ...values },
+      { name, count, parts: Math.max(1, parts.length), lines, link, ...values },
       await letterSignature(database, language),
     ),
     id: `conditions-${readerIn(reader)}${attempt}-${new Date(at).getTime()}`,
   })
   await to.onSent?.()
+  const queries = new Set([...waiting, ...due].map(({ query }) => query.queryId))
   for (const id of queries) await noteLetter(database, id, { kind, name })
 }
+
+/** The guest whom a condition is asked of now: the address may have changed since the letter was queued. */
+const guestOf = ({ suretyId }: LetterReader, { query, surety }: AskedOfReader): Reader | null =>
+  suretyId === null ? customerOf(query) : suretyOf(surety)
 
 /** Sends what was queued for one reader, as far as it still waits. */
 const sendConditionLetter = async (
@@ -278,10 +276,11 @@ const sendConditionLetter = async (
   const { database } = needs
   const waiting = (await findConditionsById(database, conditions)).filter((found) => isFor(reader, found))
   const due = await findDeadlinesById(database, deadlines)
-  if (reader.queryId === null) return sendLetter(needs, reader, { waiting, due, at })
-  // The address of an application may have changed since the letter was queued.
-  for (const own of Map.groupBy(waiting, ({ query }) => customerKey(query)).values())
-    await sendLetter(needs, { ...reader, queryId: own[0]?.query.queryId ?? null }, { waiting: own, due, at })
+  if (reader.accountUserId !== null) return sendLetter(needs, reader, { waiting, due, at })
+  for (const own of Map.groupBy(waiting, (found) => guestOf(reader, found)?.key).values()) {
+    const guest = own[0] ? guestOf(reader, own[0]) : null
+    if (guest) await sendLetter(needs, guest, { waiting: own, due: [], at })
+  }
 }
 
 /** The letters about conditions and deadlines. */

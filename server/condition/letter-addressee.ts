@@ -19,36 +19,26 @@ export type AskedOfReader = { condition: ConditionRow; query: QueryRow; surety: 
 /** Who gets a letter: one of them is named. */
 export type LetterReader = { accountUserId: number | null; queryId: number | null; suretyId: number | null }
 
-/**
- * Identifies a customer of several applications for one letter: the same client at the same address. A hash, because the
- * client's code may be a personal code, which no job holds.
- */
-export const customerKey = ({ custRegCode, contactEmail }: QueryRow): string =>
-  createHash('sha256').update(`${custRegCode} ${contactEmail.trim().toLowerCase()}`).digest('base64url')
+/** A hash, because the code may be a personal code, which no job holds. */
+const personKey = (code: string, email: string): string =>
+  createHash('sha256').update(`${code} ${email.trim().toLowerCase()}`).digest('base64url')
 
-/** Names one of several applications of a customer: the partner, the first asset and the number. */
-export const applicationName = async (
-  connection: Connection,
-  query: QueryRow,
-  language: Language,
-): Promise<string> => {
-  const { partner, assets } = await loadQueryParts(connection, query)
-  return text(language, 'mail.conditionsAsked.application', {
-    partner: partner.businessName,
-    asset: assets[0]?.qassetName ?? '',
-    query: String(query.queryId),
-  })
-}
+/** Identifies a customer of several applications for one letter: the same client at the same address. */
+export const customerKey = ({ custRegCode, contactEmail }: QueryRow): string =>
+  personKey(custRegCode, contactEmail)
+
+/** Identifies a surety of several queries for one letter: the same person at the same address. */
+export const suretyKey = ({ personalCode, name, email }: SuretyRow): string =>
+  personKey(personalCode || name.trim().toLowerCase(), email)
 
 /** Where a letter goes; null if the reader may not sign in any more, or has no address. */
 export const addressOf = (
   needs: Needs,
   { accountUserId, suretyId }: Pick<LetterReader, 'accountUserId' | 'suretyId'>,
   waiting: readonly AskedOfReader[],
-  first: Pick<AskedOfReader, 'query'>,
-): Addressee | null | Promise<Addressee | null> => {
+): Promise<Addressee | null> => {
   if (accountUserId !== null) return userAddress(needs, accountUserId)
-  return suretyId === null ? customerAddress(first) : suretyAddress(needs, suretyId, waiting)
+  return suretyId === null ? customerAddress(needs, waiting) : suretyAddress(needs, waiting)
 }
 
 /** Names the reader in the id of a letter. */
@@ -57,12 +47,17 @@ export const readerIn = ({ accountUserId, queryId, suretyId }: LetterReader): st
   return suretyId === null ? `q${queryId}` : `s${suretyId}-`
 }
 
+/** What a guest has to answer in one of several queries. */
+type LetterPart = { title: string; conditions: readonly AskedOfReader[]; end?: string }
+
 export type Addressee = {
   kind: 'conditions' | 'conditionsAsked' | 'conditionsOfSurety'
   email: string
   name: string
   language: Language
   link: string
+  /** Empty for users, and for guests who are asked in one query. */
+  parts: readonly LetterPart[]
   /** What else the letter says. */
   values?: { client: string; partner: string; until: string }
   /** Identifies the letter for mail servers, if it differs with each attempt. */
@@ -80,43 +75,91 @@ const userAddress = async ({ config, database }: Needs, id: number): Promise<Add
     name,
     language,
     link: `${config.publicUrl}/${account.role.toLowerCase()}`,
+    parts: [],
   }
 }
 
-const customerAddress = ({ query }: Pick<AskedOfReader, 'query'>): Addressee => ({
-  kind: 'conditionsAsked',
-  email: query.contactEmail,
-  name: query.contactName,
-  language: customerLanguage(query),
-  link: '',
-})
-
-/** Each attempt has a new link, because the token is not stored; the link that arrives last is valid. */
-const suretyAddress = async (
-  needs: Needs,
-  suretyId: number,
+/** Customers have a link for each application in an earlier letter. */
+const customerAddress = async (
+  { database }: Needs,
   waiting: readonly AskedOfReader[],
 ): Promise<Addressee | null> => {
-  const { config, database } = needs
   const [first] = waiting
-  if (!first?.surety || first.surety.email === '') return null
-  const { query, surety } = first
-  const { partner } = await loadQueryParts(database, query)
-  const language = await suretyLanguage(database, surety, query)
-  const dueDays = waiting.map(({ condition }) => condition.dueDay)
+  if (!first) return null
+  const language = customerLanguage(first.query)
+  const byQuery = [...Map.groupBy(waiting, ({ query }) => query.queryId).values()]
+  const parts: LetterPart[] = []
+  for (const conditions of byQuery.length > 1 ? byQuery : [])
+    parts.push({ title: await applicationName(database, conditions, language), conditions })
+  const { contactEmail: email, contactName: name } = first.query
+  return { kind: 'conditionsAsked', email, name, language, link: '', parts }
+}
+
+/** Names one of several applications of a customer: the partner, the first asset and the number. */
+const applicationName = async (
+  connection: Connection,
+  [found]: readonly AskedOfReader[],
+  language: Language,
+): Promise<string> => {
+  if (!found) return ''
+  const { partner, assets } = await loadQueryParts(connection, found.query)
+  return text(language, 'mail.conditionsAsked.application', {
+    partner: partner.businessName,
+    asset: assets[0]?.qassetName ?? '',
+    query: String(found.query.queryId),
+  })
+}
+
+/** A new link for one surety of one query, with what the letter says about it. */
+const linkFor = async (
+  needs: Needs,
+  { query, surety }: { query: QueryRow; surety: SuretyRow },
+  conditions: readonly AskedOfReader[],
+) => {
+  const { partner } = await loadQueryParts(needs.database, query)
+  const dueDays = conditions.map(({ condition }) => condition.dueDay)
   const { suretyLinkId, token, expiresAt } = await createSuretyLink(needs, surety, dueDays)
   return {
-    kind: 'conditionsOfSurety',
-    email: surety.email,
-    name: surety.name,
-    language,
-    link: `${config.publicUrl}/surety#${token}`,
+    suretyId: surety.suretyId,
+    suretyLinkId,
+    conditions,
     values: {
+      link: `${needs.config.publicUrl}/surety#${token}`,
       client: clientForSurety(query),
       partner: partner.businessName,
       until: formatDate(todayInTallinn(expiresAt)),
     },
-    attempt: String(suretyLinkId),
-    onSent: () => revokeOlderLinks(database, { suretyId, suretyLinkId }),
+  }
+}
+
+/** Each attempt has new links, because tokens are not stored; the links that arrive last are valid. */
+const suretyAddress = async (needs: Needs, waiting: readonly AskedOfReader[]): Promise<Addressee | null> => {
+  const { database } = needs
+  const links = []
+  for (const conditions of Map.groupBy(waiting, ({ surety }) => surety?.suretyId).values()) {
+    const [one] = conditions
+    if (one?.surety) links.push(await linkFor(needs, { query: one.query, surety: one.surety }, conditions))
+  }
+  const [first] = waiting
+  const [link] = links
+  if (!first?.surety || !link) return null
+  const language = await suretyLanguage(database, first.surety, first.query)
+  const part = ({ conditions, values }: typeof link): LetterPart => ({
+    title: text(language, 'mail.conditionsOfSurety.financing', values),
+    conditions,
+    end: text(language, 'mail.conditionsOfSurety.answer', values),
+  })
+  return {
+    kind: 'conditionsOfSurety',
+    email: first.surety.email,
+    name: first.surety.name,
+    language,
+    link: link.values.link,
+    values: link.values,
+    parts: links.length > 1 ? links.map(part) : [],
+    attempt: String(link.suretyLinkId),
+    onSent: async () => {
+      for (const sent of links) await revokeOlderLinks(database, sent)
+    },
   }
 }

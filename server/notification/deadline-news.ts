@@ -13,7 +13,7 @@ import { containerSignerTable, containerTable } from '../schema/container.table.
 import { type DeadlineRow, deadlineTable } from '../schema/deadline.table.ts'
 import { type QueryRow, queryTable } from '../schema/query.table.ts'
 import { userTable } from '../schema/user.table.ts'
-import { usersInhouse, usersOfPartner } from './responsible-users.ts'
+import { usersForManager, usersInhouse, usersOfPartner } from './responsible-users.ts'
 
 /** What has happened longer ago is no news. */
 const NEWS_MS = 14 * 24 * 60 * 60_000
@@ -84,8 +84,6 @@ const deciders = async (connection: Connection, query: QueryRow, now: Date): Pro
   return idsOf(await (decides ? voters(connection, stored) : withRole(connection, 'CREDIT')))
 }
 
-const some = (...ids: (number | null)[]): number[] => ids.filter((id) => id !== null)
-
 /** Who acts for the provider in a query; a query without a manager is its creator's. */
 const managers = (connection: Connection, query: QueryRow): Promise<number[]> =>
   query.managerId === null ? usersOfPartner(connection, query) : usersInhouse(connection, query)
@@ -104,7 +102,9 @@ const waitedFor: Record<Turn, (connection: Connection, query: QueryRow, now: Dat
 /** A reminder goes to those who have to act; that a query is overdue, to its manager too. */
 const ofStatus = async (connection: Connection, { deadline, query }: Found, now: Date): Promise<number[]> => {
   const readers = await waitedFor[query.turn](connection, query, now)
-  return deadline.purpose === 'escalation' ? [...readers, ...some(query.managerId)] : readers
+  return deadline.purpose === 'escalation'
+    ? [...readers, ...(await usersForManager(connection, query))]
+    : readers
 }
 
 /**
@@ -114,7 +114,8 @@ const ofStatus = async (connection: Connection, { deadline, query }: Found, now:
 const ofVote = async (connection: Connection, { deadline, query }: Found): Promise<number[]> => {
   const waiting = idsOf(await voters(connection, await loadQueryParts(connection, query)))
   if (deadline.purpose === 'reminder') return waiting
-  return [...waiting, ...idsOf(await withRole(connection, 'COMPLIANCE')), ...some(query.managerId)]
+  const compliance = idsOf(await withRole(connection, 'COMPLIANCE'))
+  return [...waiting, ...compliance, ...(await usersForManager(connection, query))]
 }
 
 /** Signers have their own letters. That a signing is overdue is told to its sender and to the query's manager. */
@@ -124,7 +125,8 @@ const ofSigning = async (connection: Connection, { deadline, query }: Found): Pr
     .select({ sentBy: containerTable.sentBy })
     .from(containerTable)
     .where(eq(containerTable.id, deadline.containerId))
-  return [...some(container?.sentBy ?? null), ...(await managers(connection, query))]
+  const sender = container?.sentBy ?? null
+  return [...(sender === null ? [] : [sender]), ...(await managers(connection, query))]
 }
 
 const readersBy = { status: ofStatus, vote: ofVote, signing: ofSigning } as const satisfies Record<

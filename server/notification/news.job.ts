@@ -10,8 +10,9 @@ import { findQuery } from '../query/record/query.store.ts'
 import { containerSignerTable, containerTable } from '../schema/container.table.ts'
 import type { MessageRow } from '../schema/message.table.ts'
 import type { QueryRow } from '../schema/query.table.ts'
-import { findAccountById, maySignIn } from '../session/session.store.ts'
+import { findAccountById } from '../session/session.store.ts'
 import { noteLetter } from './note-letter.ts'
+import { mayRead, usersForCreator, usersForManager } from './responsible-users.ts'
 
 /** Subjects of letters to the people responsible for a query. */
 const newsKinds = [
@@ -55,16 +56,21 @@ type News = {
 }
 
 /**
- * Sends letters, after the transaction, to the people responsible for a query: creator, manager, and the sender of
- * the contract.
+ * Sends letters, after the transaction, to the people responsible for a query: creator and manager, or those who answer
+ * for them, and the sender of the contract.
  */
 export const tellOfQuery = async (
   jobs: Jobs,
   tx: Transaction,
-  { queryId, userId, managerId }: QueryRow,
+  query: QueryRow,
   { kind, at, by = null, sentBy = null, containerId, signerId }: News,
 ): Promise<void> => {
-  const people = new Set([userId, managerId, sentBy])
+  const { queryId } = query
+  const people = new Set([
+    ...(await usersForCreator(tx, query)),
+    ...(await usersForManager(tx, query)),
+    sentBy,
+  ])
   const about = { containerId: containerId ?? null, signerId: signerId ?? null }
   for (const accountUserId of people)
     if (accountUserId !== null && accountUserId !== by)
@@ -72,18 +78,21 @@ export const tellOfQuery = async (
 }
 
 /**
- * Sends a letter about a message in the chat to the manager and to everybody who has written there. Further messages
+ * Sends a letter about a message in the chat to the manager, or who answers for them, and to everybody who has written
+ * there. Further messages
  * of the same author are not announced until somebody else has written.
  */
 export const tellOfMessage = async (
   jobs: Jobs,
   tx: Transaction,
-  { queryId, managerId }: QueryRow,
+  query: QueryRow,
   earlier: readonly Pick<MessageRow, 'createdBy'>[],
   { createdBy, createdByName: author, createdAt: at }: MessageRow,
 ): Promise<void> => {
   if (earlier.at(-1)?.createdBy === createdBy) return
-  for (const accountUserId of new Set([managerId, ...earlier.map((one) => one.createdBy)]))
+  const { queryId } = query
+  const managers = await usersForManager(tx, query)
+  for (const accountUserId of new Set([...managers, ...earlier.map((one) => one.createdBy)]))
     if (accountUserId !== null && accountUserId !== createdBy)
       await jobs.send(tx, newsJob, {
         accountUserId,
@@ -119,7 +128,7 @@ export const newsWorker = (dependencies: Pick<Dependencies, 'config' | 'database
     const { config, database, services } = dependencies
     const account = await findAccountById(database, accountUserId)
     const query = await findQuery(database, queryId)
-    if (!query || !account || !maySignIn(account)) return
+    if (!query || !account || !mayRead(account, query)) return
     const values = {
       name: account.fullName,
       query: String(queryId),

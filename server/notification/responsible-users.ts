@@ -4,7 +4,7 @@ import { canSee } from '../query/record/visibility.ts'
 import { partnerTable } from '../schema/partner.table.ts'
 import type { QueryRow } from '../schema/query.table.ts'
 import { userTable } from '../schema/user.table.ts'
-import { findAccounts, maySignIn } from '../session/session.store.ts'
+import { type Account, findAccounts, maySignIn } from '../session/session.store.ts'
 
 type Responsible = Pick<QueryRow, 'partnerId' | 'status' | 'userId' | 'managerId'>
 
@@ -19,6 +19,10 @@ const colleagues = (where: SQL): (SQL | undefined)[] => [and(where, eq(userTable
 const ofPartner = ({ partnerId }: Responsible) => colleagues(eq(userTable.partnerId, partnerId))
 const inhouse = colleagues(eq(partnerTable.inhouse, true))
 
+/** Whether a user may sign in and see a query. */
+export const mayRead = (account: Account, query: Responsible): boolean =>
+  maySignIn(account) && canSee({ ...account, userId: account.accountUserId }, query)
+
 /** Ids of the first group with users who may sign in and see the query. */
 const firstOf = async (
   connection: Connection,
@@ -26,9 +30,7 @@ const firstOf = async (
   groups: readonly (SQL | undefined)[],
 ): Promise<number[]> => {
   for (const group of groups) {
-    const found = (await findAccounts(connection, group)).filter(
-      (account) => maySignIn(account) && canSee({ ...account, userId: account.accountUserId }, query),
-    )
+    const found = (await findAccounts(connection, group)).filter((account) => mayRead(account, query))
     if (found.length > 0) return found.map(({ accountUserId }) => accountUserId)
   }
   return []
@@ -49,6 +51,14 @@ export const usersOfPartner = (connection: Connection, query: Responsible): Prom
 /** Ids of the users who answer in-house: the manager, else the in-house administrators, else every in-house user. */
 export const usersInhouse = (connection: Connection, query: Responsible): Promise<number[]> =>
   firstOf(connection, query, [...oneUser(query.managerId), ...inhouse])
+
+/** Ids of the users who hear of what happens as the manager; none for a query without a manager. */
+export const usersForManager = async (connection: Connection, query: Responsible): Promise<number[]> =>
+  query.managerId === null ? [] : usersInhouse(connection, query)
+
+/** Ids of the users who hear of what happens as the creator; none for a query that a customer has made. */
+export const usersForCreator = async (connection: Connection, query: Responsible): Promise<number[]> =>
+  query.userId === null ? [] : usersOfPartner(connection, query)
 
 /** Ids of the users who look at an answer: the one who asked, or the manager if the system has; else all of credit. */
 export const usersWhoAsked = (

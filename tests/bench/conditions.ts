@@ -78,11 +78,18 @@ const answer = (caller: Caller, { conditionId, queryId, kind, askedOf }: Conditi
 
 /** Puts a fifth of the conditions into each of: open, answered, returned, accepted, waived. */
 const askMany = async (caller: Caller, id: number): Promise<void> => {
-  const { conditions } = await caller.ask(conditionCalls.ask, { params: { id }, body: { conditions: asks } }, CREDIT)
+  const { conditions } = await caller.ask(
+    conditionCalls.ask,
+    { params: { id }, body: { conditions: asks } },
+    CREDIT,
+  )
   const reason = 'The page is unreadable.'
   for (const [nth, condition] of conditions.entries()) {
     const params = { id, conditionId: condition.conditionId }
-    const does = take(['leave', 'answer', 'return', 'accept', 'waive'] as const, Math.floor(nth / conditionKinds.length))
+    const does = take(
+      ['leave', 'answer', 'return', 'accept', 'waive'] as const,
+      Math.floor(nth / conditionKinds.length),
+    )
     if (does === 'leave') continue
     if (does === 'waive') await caller.ask(conditionCalls.waive, { params, body: { reason } }, CREDIT)
     else await answer(caller, condition)
@@ -220,7 +227,15 @@ export const measureConditions = (say: Say): Promise<Findings> =>
         },
         {
           caption: `Opened directly in turns, CPU four times slower, Fast 4G; medians of ${OPENINGS} pairs`,
-          head: ['', 'none s', `${MOST_CONDITIONS} s`, 'ratio', 'blocked ms: none', String(MOST_CONDITIONS), 'longest'],
+          head: [
+            '',
+            'none s',
+            `${MOST_CONDITIONS} s`,
+            'ratio',
+            'blocked ms: none',
+            String(MOST_CONDITIONS),
+            'longest',
+          ],
           rows: opened.map(openRow),
         },
       ],

@@ -1,10 +1,13 @@
 import { eq, inArray } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { suretyLinkCalls } from '../../../api/surety-link.calls.ts'
 import { gatherConditionNews } from '../../../server/condition/condition-letters.ts'
 import type { Transaction } from '../../../server/platform/database/database.ts'
 import type { Letter } from '../../../server/platform/mail/letter.ts'
+import { conditionTable } from '../../../server/schema/condition.table.ts'
 import { deadlineTable } from '../../../server/schema/deadline.table.ts'
 import { queryTable } from '../../../server/schema/query.table.ts'
+import { suretyTable } from '../../../server/schema/surety.table.ts'
 import { userTable } from '../../../server/schema/user.table.ts'
 import { CREDIT, INHOUSE, PARTNER, queryIn } from '../container/scene.ts'
 import { startTestServer, type TestServer } from '../server.ts'
@@ -246,5 +249,95 @@ describe('a customer with two applications', () => {
     expect(sent).toHaveLength(1)
     expect(sent[0]?.text).not.toContain(`#${first}`)
     expect(letters.length).toBe(before + 2)
+  })
+})
+
+describe('a surety of two queries', () => {
+  const KARL = 'karl@kaendaja.example'
+  const ofKarl = { name: 'Karl Käo', personalCode: '37605030299', email: KARL }
+  const asked = { ...aConditionAsked, askedOf: 'surety' } as const
+  const askOf = async (...sureties: Partial<typeof suretyTable.$inferInsert>[]) => {
+    const ids = []
+    for (const one of sureties) {
+      const queryId = await queryOf({ custName: `Ehitus ${ids.length} OÜ`, consumer: false, language: 'en' })
+      const [stored] = await server.database
+        .insert(suretyTable)
+        .values({ queryId, ...ofKarl, ...one })
+        .returning()
+      await askFor(server, queryId, asked, { ...aDocumentAsked, askedOf: 'surety' })
+      ids.push(stored?.suretyId ?? 0)
+    }
+    return ids
+  }
+  const tokensIn = (text: string) =>
+    [...text.matchAll(/\/surety#([\w-]{43})/g)].map(([, token = '']) => token)
+  const openLink = (token: string) => server.ask(suretyLinkCalls.open, { body: { token } })
+  beforeEach(() => lettersOf())
+
+  test('gets one letter with a link for each, and a newer letter revokes both', async () => {
+    await askOf({}, { email: ` ${KARL.toUpperCase()}` })
+    const [sent, ...more] = await lettersOf()
+    expect(more).toEqual([])
+    const text = sent?.text ?? ''
+    expect(text).toContain('You are a surety in 2 financings. They wait for 4 answers from you:')
+    const lines = text.split('\n')
+    const first = lines.indexOf('Ehitus 0 OÜ, arranged by Põhja Masinad OÜ')
+    expect(lines.slice(first + 1, first + 5)).toEqual([
+      expect.stringContaining(asked.textEn),
+      expect.stringContaining(aDocumentAsked.textEn),
+      expect.stringMatching(/^Answer here until .+surety#/),
+      '',
+    ])
+    expect(lines[first + 5]).toBe('Ehitus 1 OÜ, arranged by Põhja Masinad OÜ')
+    const tokens = tokensIn(text)
+    const views = await Promise.all(tokens.map(openLink))
+    expect(views.map(({ link, about }) => [link, about?.client])).toEqual([
+      ['open', 'Ehitus 0 OÜ'],
+      ['open', 'Ehitus 1 OÜ'],
+    ])
+
+    await server.database.update(conditionTable).set({ sideToldAt: null })
+    const newer = tokensIn((await lettersOf()).find(({ to }) => to === KARL)?.text ?? '')
+    expect(newer).toHaveLength(2)
+    await vi.waitFor(async () => {
+      const links = await Promise.all([...tokens, ...newer].map(openLink))
+      expect(links.map(({ link }) => link)).toEqual(['revoked', 'revoked', 'open', 'open'])
+    }, PATIENCE)
+  })
+
+  test('who shares the address with another surety gets a letter of their own', async () => {
+    await askOf({}, { personalCode: '60001019906', name: 'Kadi Käo' })
+    expect((await lettersOf()).map(({ to, text }) => [to, tokensIn(text).length])).toEqual([
+      [KARL, 1],
+      [KARL, 1],
+    ])
+  })
+
+  test('without a code is known by the name', async () => {
+    await askOf(
+      { personalCode: '' },
+      { personalCode: '', name: 'KARL KÄO ' },
+      { personalCode: '', name: 'Kai Käo' },
+    )
+    const sizes = (await lettersOf()).map(({ text }) => tokensIn(text).length)
+    expect(sizes.toSorted((one, other) => one - other)).toEqual([1, 2])
+  })
+
+  test('gets a letter at each address if one has changed since the letter was queued', async () => {
+    const [, second] = await askOf({}, {})
+    const before = letters.length
+    await lettersOf((tx) =>
+      tx
+        .update(suretyTable)
+        .set({ email: 'teine@kaendaja.example' })
+        .where(eq(suretyTable.suretyId, second ?? 0)),
+    )
+    await vi.waitFor(() => expect(letters.length).toBe(before + 2), PATIENCE)
+    const sent = letters.slice(before)
+    expect(sent.map(({ to, text }) => [to, tokensIn(text).length])).toEqual([
+      [KARL, 1],
+      ['teine@kaendaja.example', 1],
+    ])
+    expect(sent[1]?.text).toContain('You are a surety of Ehitus 1 OÜ')
   })
 })
