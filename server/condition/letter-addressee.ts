@@ -135,7 +135,7 @@ const linkFor = async (
 /** Each attempt has new links, because tokens are not stored; the links that arrive last are valid. */
 const suretyAddress = async (needs: Needs, waiting: readonly AskedOfReader[]): Promise<Addressee | null> => {
   const { database } = needs
-  const links = []
+  const links: Awaited<ReturnType<typeof linkFor>>[] = []
   for (const conditions of Map.groupBy(waiting, ({ surety }) => surety?.suretyId).values()) {
     const [one] = conditions
     if (one?.surety) links.push(await linkFor(needs, { query: one.query, surety: one.surety }, conditions))

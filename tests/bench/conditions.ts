@@ -71,7 +71,7 @@ const answer = (caller: Caller, { conditionId, queryId, kind, askedOf }: Conditi
   const params = { id: queryId, conditionId }
   const as = askedOf === 'partner' || askedOf === 'shop' ? PARTNER : INHOUSE
   if (kind === 'document')
-    return caller.ask(conditionCalls.answerWithFiles, { params, body: files('report.pdf') }, as)
+    return caller.request(conditionCalls.answerWithFiles, { params, body: files('report.pdf') }, as)
   const body = kind === 'field' ? { value: 'EE382200221020145685' } : { text: 'Because of the season.' }
   return caller.ask(conditionCalls.answer, { params, body }, as)
 }
