@@ -2,7 +2,8 @@ import * as z from 'zod/mini'
 import { defineCall } from './call.ts'
 import { conditionKinds } from './condition.ts'
 import { conditionSides } from './condition-side.ts'
-import { day, id, moment, whole } from './field.ts'
+import { day, id, idParam, moment, whole } from './field.ts'
+import { queryFacts } from './query-facts.ts'
 import { statusCode } from './status.ts'
 
 const count = whole(0, Number.MAX_SAFE_INTEGER)
@@ -71,6 +72,9 @@ const replayRun = z.object({
 })
 export type ReplayRun = z.infer<typeof replayRun>
 
+/** A query as the lifecycle's guards see it. Texts that people entered are masked, as in the step record. */
+const queryMoment = z.object({ status: statusCode, facts: queryFacts })
+
 export const workflowCalls = {
   figures: defineCall({
     method: 'GET',
@@ -92,5 +96,13 @@ export const workflowCalls = {
     summary: 'The last replay of the stored steps; null before the first',
     access: ['COMPLIANCE', 'CREDIT'],
     answer: z.nullable(replayRun),
+  }),
+  queryMoment: defineCall({
+    method: 'GET',
+    path: '/workflow/query/:id',
+    summary: 'Status and facts of a query that the user may see, to begin a what-if with',
+    access: ['COMPLIANCE', 'CREDIT'],
+    params: z.object({ id: idParam }),
+    answer: queryMoment,
   }),
 }

@@ -23,10 +23,12 @@ import { screeningGuards } from '../machines/lifecycle/screening/screening-facts
 import { conditionGuards } from '../machines/lifecycle/condition/condition-facts.ts'
 import { containerMachine } from '../machines/lifecycle/container/container.machine.ts'
 import { sendGuards } from '../machines/lifecycle/container/container-facts.ts'
+import { areas } from '../machines/lifecycle/query/locks.ts'
 import { offerGuards, offerMachine } from '../machines/lifecycle/offer/offer.machine.ts'
 import { paperReasons } from '../machines/lifecycle/query/paper-rule.ts'
 import { stages } from '../machines/lifecycle/query/statuses.ts'
 import { readSources } from './house/sources.ts'
+import { factTexts } from './models/fact-texts.ts'
 import { stepTexts } from './models/step-texts.ts'
 
 const english: Record<string, string> = en
@@ -85,6 +87,8 @@ const families: Record<string, readonly string[]> = {
       .filter((state) => english[`${states}.${state}`] === undefined)
       .map((state) => `${name}.${state}`),
   ),
+  'workflow.fact': factTexts,
+  'workflow.area': areas,
   ...stepTexts,
   happened: ['query.created', ...stepTexts.happened],
   stage: stages,

@@ -66,6 +66,9 @@ const createMasking = (rules: TextRules) => {
   return <Value>(value: Value): Value => masked(value, '') as Value
 }
 
+/** Facts without anything that names a person, by the rules of their lifecycle. */
+export const maskedFacts = <Facts>(facts: Facts, rules: TextRules): Facts => createMasking(rules)(facts)
+
 type Sender = Principal | typeof system | { role: 'CUSTOMER' } | { role: 'SURETY'; suretyId: number }
 type Sent = { type: string; principal?: Sender }
 

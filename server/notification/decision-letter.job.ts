@@ -24,7 +24,7 @@ const decisionLetterJob = defineJob({
   retryDelayMax: 3600,
 })
 
-export type Decision = z.output<typeof decisionLetterJob.data>['decision']
+type Decision = z.output<typeof decisionLetterJob.data>['decision']
 
 /** Sends the letter about a decision, after the transaction, to a partner that has enabled such letters. */
 export const tellOfDecision = async (

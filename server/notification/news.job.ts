@@ -25,7 +25,7 @@ const newsKinds = [
   'signingFailed',
   'messageWritten',
 ] as const
-export type NewsKind = (typeof newsKinds)[number]
+type NewsKind = (typeof newsKinds)[number]
 
 const newsJob = defineJob({
   name: 'query.news',

@@ -1,6 +1,11 @@
 import { workflowCalls } from '../../api/workflow.calls.ts'
+import { maskedFacts } from '../../machines/lifecycle/recorded-step.ts'
+import { textRules } from '../../machines/lifecycle/text-rules.ts'
 import type { Dependencies } from '../dependencies/dependencies.ts'
 import { type Api, bind } from '../platform/http/bind.ts'
+import { queryFacts } from '../query/record/lifecycle-facts.ts'
+import { findQuery, loadQueryParts } from '../query/record/query.store.ts'
+import { assertVisible } from '../query/record/visibility.ts'
 import { findConditionFigures } from './condition-figures.store.ts'
 import { findFigures } from './figures.store.ts'
 import { findLastReplay } from './replay.store.ts'
@@ -10,4 +15,9 @@ export const workflowRoutes = (api: Api & Pick<Dependencies, 'now'>): void => {
   bind(api, workflowCalls.figures, {}, ({ database }) => findFigures(database, api.now()))
   bind(api, workflowCalls.conditionFigures, {}, ({ database }) => findConditionFigures(database, api.now()))
   bind(api, workflowCalls.replay, {}, ({ database }) => findLastReplay(database))
+  bind(api, workflowCalls.queryMoment, {}, async ({ principal, database, params }) => {
+    const query = assertVisible(principal, await findQuery(database, params.id))
+    const facts = queryFacts(await loadQueryParts(database, query), principal, api.now())
+    return { status: query.status, facts: maskedFacts(facts, textRules.query) }
+  })
 }

@@ -115,12 +115,16 @@ const Input = styled('input', {
 type DropZoneProps = {
   /** Says what the file is for; otherwise how to add files. */
   label?: ReactNode
+  /** Which files; otherwise documents. */
+  hint?: ReactNode
+  /** File name extensions that the file dialog offers. */
+  extensions?: readonly string[]
   onFiles: (files: readonly File[]) => void
 }
 
 /** Accepts dropped files, or opens the file dialog. */
-export const DropZone = ({ label, onFiles }: DropZoneProps) => {
-  const hint = useId()
+export const DropZone = ({ label, hint, extensions = fileExtensions, onFiles }: DropZoneProps) => {
+  const hintId = useId()
   const [over, setOver] = useState(false)
   const hover = (isOver: boolean) => (event: DragEvent) => {
     event.preventDefault()
@@ -142,14 +146,14 @@ export const DropZone = ({ label, onFiles }: DropZoneProps) => {
         <Icon name="upload" />
         {label ?? <FormattedMessage id="document.choose" />}
       </Choose>
-      <Text as="span" textStyle="small" color="ink2" id={hint}>
-        <FormattedMessage id="document.choose.hint" />
+      <Text as="span" textStyle="small" color="ink2" id={hintId}>
+        {hint ?? <FormattedMessage id="document.choose.hint" />}
       </Text>
       <Input
         type="file"
         multiple
-        accept={fileExtensions.join(',')}
-        aria-describedby={hint}
+        accept={extensions.join(',')}
+        aria-describedby={hintId}
         onChange={(event) => {
           onFiles(filesOf(event.target.files))
           // Lets the user choose the same file again.

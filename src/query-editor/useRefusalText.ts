@@ -1,13 +1,14 @@
 import { useIntl } from 'react-intl'
-import type { PrincipalKind } from '../../machines/lifecycle/query/principal.ts'
+import type { PrincipalKind, QueryPrincipal } from '../../machines/lifecycle/query/principal.ts'
 import { pendingValues } from '../../machines/lifecycle/query/pending-conditions.ts'
 import { explain, type Refused } from '../../machines/lifecycle/query/refusal-explanation.ts'
 import { usePrincipal } from '../user/useUser.ts'
 
-/** Explains why a step is refused, with the same texts everywhere. */
-export const useRefusalText = (): ((refused: Refused) => string) => {
+/** Explains why a step is refused, with the same texts everywhere: to the user, or to another principal. */
+export const useRefusalText = (to?: QueryPrincipal): ((refused: Refused) => string) => {
   const intl = useIntl()
-  const principal = usePrincipal()
+  const user = usePrincipal()
+  const principal = to ?? user
   const disjunction = (words: readonly string[]) => intl.formatList(words, { type: 'disjunction' })
   const nameOf = (kind: PrincipalKind) =>
     intl.formatMessage({ id: `principal.${kind}` }).toLocaleLowerCase(intl.locale)

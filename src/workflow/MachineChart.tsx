@@ -8,6 +8,7 @@ import { IconButton } from '../design/IconButton.tsx'
 import { styled } from '../design/theme/styled.ts'
 import { ChartDrawing } from './ChartDrawing.tsx'
 import { type MachineOf, useMachineWords } from './useMachineWords.ts'
+import type { ChartTrial } from './useWhatIf.ts'
 import { type WorkflowAddress, type Zoom, zooms } from './useWorkflowAddress.ts'
 
 const Scroll = styled('div', {
@@ -25,11 +26,12 @@ const ChartSvg = styled('svg', {
 type Props = {
   chart: MachineOf
   figures: readonly StatusFigures[]
+  trial: ChartTrial | null
   address: Pick<WorkflowAddress, 'zoom' | 'setZoom' | 'selection' | 'hrefOf' | 'open' | 'select'>
 }
 
 /** The chart of a machine, which zooms and pans. Its table says the same in words. */
-export const MachineChart = ({ chart, figures, address }: Props) => {
+export const MachineChart = ({ chart, figures, trial, address }: Props) => {
   const intl = useIntl()
   const { titleOf } = useMachineWords()
   const { zoom, selection, hrefOf } = address
@@ -70,7 +72,7 @@ export const MachineChart = ({ chart, figures, address }: Props) => {
           aria-label={intl.formatMessage({ id: 'workflow.chart.description' }, values)}
           style={sizeOf(chart, zoom)}
         >
-          <ChartDrawing {...{ chart, figures, selection, hrefOf }} />
+          <ChartDrawing {...{ chart, figures, selection, hrefOf, trial }} />
         </ChartSvg>
       </Scroll>
     </>

@@ -23,6 +23,8 @@ type Props = {
   chart: MachineOf
   figures: readonly StatusFigures[]
   address: Pick<WorkflowAddress, 'selection' | 'hrefOf' | 'select'>
+  /** Shown with a selected transition. */
+  children?: ReactNode
 }
 
 const DETAIL_ID = 'workflow-detail'
@@ -33,7 +35,8 @@ export const focusDetail = (): void => document.getElementById(DETAIL_ID)?.focus
 const List = styled('ul', { base: { display: 'grid', gap: '1', listStyle: 'none' } })
 
 /** Beside the chart: the selected transition or state in words. */
-export const SelectionDetail = ({ chart, figures, address: { selection, hrefOf, select } }: Props) => {
+export const SelectionDetail = ({ chart, figures, children, address }: Props) => {
+  const { selection, hrefOf, select } = address
   const intl = useIntl()
   const way =
     selection && 'transition' in selection
@@ -51,7 +54,7 @@ export const SelectionDetail = ({ chart, figures, address: { selection, hrefOf, 
       aria-label={intl.formatMessage({ id: 'workflow.detail' })}
     >
       {way ? (
-        <TransitionDetail {...{ chart, way, figures, hrefOf }} />
+        <TransitionDetail {...{ chart, way, figures, hrefOf }}>{children}</TransitionDetail>
       ) : state ? (
         <StateDetail {...{ chart, state: state.path, figures, hrefOf }} />
       ) : (
@@ -84,7 +87,9 @@ const lines = (texts: readonly ReactNode[]): ReactNode =>
     texts[0]
   )
 
-const TransitionDetail = ({ chart, way, figures, hrefOf }: PartProps & { way: TransitionOf }) => {
+type TransitionProps = PartProps & { way: TransitionOf; children: ReactNode }
+
+const TransitionDetail = ({ chart, way, figures, hrefOf, children }: TransitionProps) => {
   const intl = useIntl()
   const { eventOf, stateOf, whoOf, eachNeedOf, effectsOf } = useMachineWords()
   const label = (column: string) => intl.formatMessage({ id: `workflow.column.${column}` })
@@ -101,6 +106,7 @@ const TransitionDetail = ({ chart, way, figures, hrefOf }: PartProps & { way: Tr
       <h3>
         {way.number}. {eventOf(way)}
       </h3>
+      {children}
       <Facts
         columns={1}
         facts={[

@@ -2,9 +2,11 @@ import { Container } from '@chakra-ui/react/container'
 import { Grid } from '@chakra-ui/react/grid'
 import { HStack, Stack } from '@chakra-ui/react/stack'
 import { Text } from '@chakra-ui/react/text'
+import { useSelector } from '@xstate/react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import charts from 'virtual:workflow-charts'
-import { workflowCalls } from '../../api/workflow.calls.ts'
+import { type StatusFigures, workflowCalls } from '../../api/workflow.calls.ts'
+import type { WhatIfActor } from '../../machines/flow/workflow/what-if.machine.ts'
 import { useApiQuery } from '../api/useApiQuery.ts'
 import { Button } from '../design/Button.tsx'
 import { Card } from '../design/Card.tsx'
@@ -20,6 +22,9 @@ import { focusDetail, SelectionDetail } from './SelectionDetail.tsx'
 import { TransitionsCard } from './TransitionsCard.tsx'
 import { leadsFrom, type MachineOf, type TransitionOf, useMachineWords } from './useMachineWords.ts'
 import { sameScreen } from '../shell/screen/same-screen.ts'
+import { SelectedStep } from './PossibleSteps.tsx'
+import { WhatIfCard } from './WhatIfCard.tsx'
+import { chartTrialOf, type Standing, standingOf, useWhatIf } from './useWhatIf.ts'
 import { paperSizes, useWorkflowAddress, type WorkflowAddress } from './useWorkflowAddress.ts'
 
 const kinds = ['lifecycle', 'flow'] as const
@@ -27,12 +32,13 @@ const kinds = ['lifecycle', 'flow'] as const
 /** Every machine: its chart, what is selected in it, its transitions in words, and which of them tests have covered. */
 export const WorkflowScreen = () => {
   const address = useWorkflowAddress(charts.map((one) => one.name))
-  const { titleOf } = useMachineWords()
-  const waysIn = useMachineWays(address)
   const query = useApiQuery(workflowCalls.figures, {})
+  const whatIf = useWhatIf()
+  const trying = useSelector(whatIf, (snapshot) => snapshot)
   const chart = charts.find((one) => one.name === address.machine)
   if (!chart) return null
   const ofQuery = chart.name === 'query'
+  const standing = ofQuery && address.trying ? standingOf(trying) : null
   const figures = ofQuery ? (query.data ?? []) : []
   return (
     <>
@@ -48,26 +54,16 @@ export const WorkflowScreen = () => {
           <HStack wrap="wrap" data-print="no">
             <MachineChoice name={chart.name} onChoose={address.setMachine} />
             <PaperChoice {...address} />
+            {ofQuery ? <TryButton {...address} /> : null}
           </HStack>
           <div data-print="no">
-            <Card
-              title={titleOf(chart)}
-              aside={
-                <Text textStyle="small" overflowWrap="anywhere" minWidth="0">
-                  {chart.file}
-                </Text>
-              }
-            >
-              <Grid gap="4" templateColumns={{ base: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 280px' }}>
-                <div>
-                  <FittingChart key={chart.name} {...waysIn(chart)}>
-                    <MachineChart key={chart.name} {...{ chart, figures, address }} />
-                  </FittingChart>
-                </div>
-                <SelectionDetail {...{ chart, figures, address }} />
-              </Grid>
-            </Card>
+            <ChartCard {...{ chart, figures, address, whatIf, standing }} />
           </div>
+          {standing ? (
+            <div data-print="no">
+              <WhatIfCard actor={whatIf} standing={standing} />
+            </div>
+          ) : null}
           <TransitionsCard chart={chart} address={address} />
           {ofQuery ? <FiguresCard figures={query} /> : null}
           {chart.name === 'condition' ? <ConditionFiguresCard /> : null}
@@ -75,6 +71,56 @@ export const WorkflowScreen = () => {
         </Stack>
       </Container>
     </>
+  )
+}
+
+type ChartCardProps = {
+  chart: MachineOf
+  figures: readonly StatusFigures[]
+  address: WorkflowAddress
+  whatIf: WhatIfActor
+  standing: Standing | null
+}
+
+/** The chart, and beside it what is selected in it; in a what-if with the selected step to take. */
+const ChartCard = ({ chart, figures, address, whatIf, standing }: ChartCardProps) => {
+  const { titleOf } = useMachineWords()
+  const waysIn = useMachineWays(address)
+  const player = useSelector(whatIf, ({ context }) => context.player)
+  const { selection } = address
+  const event =
+    selection && 'transition' in selection
+      ? chart.transitions.find(({ key }) => key === selection.transition)?.happening.name
+      : undefined
+  return (
+    <Card
+      title={titleOf(chart)}
+      aside={
+        <Text textStyle="small" overflowWrap="anywhere" minWidth="0">
+          {chart.file}
+        </Text>
+      }
+    >
+      <Grid gap="4" templateColumns={{ base: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 280px' }}>
+        <div>
+          <FittingChart key={chart.name} {...waysIn(chart)}>
+            <MachineChart
+              key={chart.name}
+              {...{ chart, figures, address }}
+              trial={standing && chartTrialOf(standing)}
+            />
+          </FittingChart>
+        </div>
+        <SelectionDetail {...{ chart, figures, address }}>
+          {standing && event ? (
+            <SelectedStep
+              {...{ event, standing, player }}
+              onTake={(taken) => whatIf.send({ type: 'step.take', event: taken })}
+            />
+          ) : null}
+        </SelectionDetail>
+      </Grid>
+    </Card>
   )
 }
 
@@ -142,6 +188,13 @@ const MachineChoice = ({ name, onChoose }: ChoiceProps) => {
     </Select>
   )
 }
+
+/** Begins and ends the what-if of a query's lifecycle. */
+const TryButton = ({ trying, setTrying }: Pick<WorkflowAddress, 'trying' | 'setTrying'>) => (
+  <Button variant="outline" aria-pressed={trying} onClick={() => setTrying(!trying)}>
+    <FormattedMessage id={trying ? 'workflow.try.stop' : 'workflow.try.start'} />
+  </Button>
+)
 
 const PaperChoice = ({ paper, setPaper }: Pick<WorkflowAddress, 'paper' | 'setPaper'>) => {
   const intl = useIntl()

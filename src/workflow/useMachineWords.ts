@@ -30,6 +30,7 @@ export const useMachineWords = () => {
       { type },
     )
   const eventNamed = (name: string): string => translate([`event.${name}`, `workflow.event.${name}`], name)
+  const effectOf = (name: string): string => translate([`workflow.effect.${name}`], spaced(name))
   const needNames = ({ guard, needs }: TransitionOf) => (guard === null ? needs : [guard])
   return {
     titleOf: ({ name }: Pick<MachineOf, 'name'>) => translate([`workflow.machine.${name}`], name),
@@ -52,9 +53,9 @@ export const useMachineWords = () => {
     /** One text for each guard. */
     eachNeedOf: (transition: TransitionOf): readonly string[] =>
       [...new Set(needNames(transition))].map((name) => translate([`need.${name}`], spaced(name))),
+    effectOf,
     /** One text for each effect, in order. */
-    effectsOf: ({ effects }: TransitionOf): readonly string[] =>
-      effects.map((name) => translate([`workflow.effect.${name}`], spaced(name))),
+    effectsOf: ({ effects }: TransitionOf): readonly string[] => effects.map(effectOf),
   }
 }
 

@@ -13,6 +13,7 @@ export type Paper = (typeof paperSizes)[number]
 /** What is selected in a chart: a state by its path, or a transition by its key. */
 export type Selection = { state: string } | { transition: string }
 
+const TRYING = 'yes'
 const FIRST_MACHINE = 'query'
 const [FIT] = zooms
 const [USUAL_PAPER] = paperSizes
@@ -50,8 +51,11 @@ export const useWorkflowAddress = (names: readonly string[]) => {
     zoom: zooms.find((zoom) => zoom === search.get('zoom')) ?? FIT,
     paper: paperSizes.find((paper) => paper === search.get('paper')) ?? USUAL_PAPER,
     selection: selectionIn(search),
+    /** Whether a what-if is shown. */
+    trying: search.get('try') === TRYING,
     setMachine: (name: string) =>
-      write({ machine: name === FIRST_MACHINE ? null : name, state: null, transition: null }),
+      write({ machine: name === FIRST_MACHINE ? null : name, state: null, transition: null, try: null }),
+    setTrying: (trying: boolean) => write({ try: trying ? TRYING : null }),
     setZoom: (zoom: Zoom) => write({ zoom: zoom === FIT ? null : zoom }, true),
     setPaper: (paper: Paper) => write({ paper: paper === USUAL_PAPER ? null : paper }, true),
     hrefOf,

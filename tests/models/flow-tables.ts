@@ -26,6 +26,7 @@ import { passkeyMachine } from '../../machines/flow/session/passkey.machine.ts'
 import { remoteLoginMachine } from '../../machines/flow/session/remote-login.machine.ts'
 import { sessionMachine } from '../../machines/flow/session/session.machine.ts'
 import { templateDialogMachine } from '../../machines/flow/template/template-dialog.machine.ts'
+import { whatIfMachine } from '../../machines/flow/workflow/what-if.machine.ts'
 import type { AnyFlowTable } from './flow.ts'
 import { annulmentTable } from '../specs/flow/annulment.table.ts'
 import { answerFilesTable } from '../specs/flow/answer-files.table.ts'
@@ -54,6 +55,7 @@ import { sendProgressTable } from '../specs/flow/send-progress.table.ts'
 import { LIFETIME, sessionTable } from '../specs/flow/session.table.ts'
 import { suretyVisitTable } from '../specs/flow/surety-visit.table.ts'
 import { templateDialogTable } from '../specs/flow/template-dialog.table.ts'
+import { whatIfTable } from '../specs/flow/what-if.table.ts'
 
 const session = sessionMachine.provide({ delays: { untilExpiry: LIFETIME } })
 /** Without its parent, the list, there is nobody to send to. */
@@ -74,6 +76,7 @@ export const flowTables: readonly (readonly [string, AnyStateMachine, AnyFlowTab
   ['the list of queries', queryListMachine, queryListTable],
   ['the search of the palette', paletteSearchMachine, paletteSearchTable],
   ['the annulment of a query', annulment, annulmentTable],
+  ['the what-if', whatIfMachine, whatIfTable],
   ['a step for many queries', bulkStepMachine, bulkStepTable],
   ['the message of the dashboard', dashboardMessageMachine, dashboardMessageTable],
   ['the conditions on the customer’s page', customerConditionsMachine, customerConditionsTable],

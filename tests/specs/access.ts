@@ -260,6 +260,7 @@ export const gates: Readonly<Record<string, Gate>> = {
   'audit.downloadExport': COMPLIANCE,
   'workflow.conditionFigures': ['COMPLIANCE', 'CREDIT'],
   'workflow.figures': ['COMPLIANCE', 'CREDIT'],
+  'workflow.queryMoment': ['COMPLIANCE', 'CREDIT'],
   'workflow.replay': ['COMPLIANCE', 'CREDIT'],
 }
 

@@ -149,6 +149,7 @@ export const reachTable: Readonly<Record<string, ReachOfCall>> = {
   'risk.find': votes,
   'risk.assess': compliance,
   'screening.find': votes,
+  'workflow.queryMoment': votes,
   'screening.again': votes,
   'screening.confirm': compliance,
   'screening.dismiss': compliance,

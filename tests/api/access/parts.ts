@@ -77,6 +77,7 @@ export const partsOf: Readonly<Record<string, PartsOf>> = {
   'presence.leave': presence,
   'statusHistory.find': ofQuery,
   'timeline.find': id,
+  'workflow.queryMoment': id,
   'timeline.version': ({ queryId, versionId }) => ({ params: { id: queryId, versionId } }),
   'asset.saveAll': ({ queryId }) => ({ body: { queryId, qassets: [] } }),
   'asset.save': ({ queryId }) => ({ body: { queryId, qassetName: 'Added' } }),
