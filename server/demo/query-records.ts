@@ -17,6 +17,7 @@ import { type DemoWorld, performerFrom } from './query-world.ts'
 import { PHONE_PREFIX } from '../../domain/constants.ts'
 import { lineAmounts } from '../../domain/asset-price.ts'
 import { toEuros } from '../../domain/money.ts'
+import { isConcludedAfter } from '../../machines/lifecycle/query/query-history.ts'
 import { isUnsent } from '../../machines/lifecycle/query/list-filter.ts'
 import { toQasset } from '../query/parts/asset.store.ts'
 
@@ -69,11 +70,20 @@ const limitRow = ({ demo, path, query }: DemoRecord, now: Date) => {
   return { regCode: company.regCode, requestedAt: at, answeredAt: at, answer }
 }
 
+const isConcluded = (path: readonly DemoStep[]): boolean =>
+  path.reduce(
+    (concluded, { status }, index) => isConcludedAfter(concluded, path[index - 1]?.status ?? status, status),
+    false,
+  )
+
 const insertQueries = async (tx: Transaction, world: DemoWorld, now: Date): Promise<DemoRecord[]> => {
   const plans = readDemoQueries()
     .toSorted((a, b) => a.id - b.id)
     .map((demo) => planned(demo, world))
-  const rows = plans.map(({ demo, partner, maker }) => queryRow(demo, partner, maker, now))
+  const rows = plans.map(({ demo, partner, maker, path }) => ({
+    ...queryRow(demo, partner, maker, now),
+    contractConcluded: isConcluded(path),
+  }))
   const queries = await tx.insert(queryTable).values(rows).returning()
   const bought = plans.flatMap(({ demo, partner }) => assetRows(demo, partner, world, now))
   const assets = await tx.insert(assetTable).values(bought).returning()

@@ -85,6 +85,7 @@ const toRow = (
       query.status,
       {
         product: query.product,
+        contractConcluded: query.contractConcluded,
         deliveryDateSet: query.deliveryDate !== null,
         handoverWhenSigned: query.handoverWhenSigned,
         signingStopped: query.signingStopped,

@@ -95,6 +95,7 @@ const conditions: readonly Condition[] = [
     sql: `"product" = '${product}'`,
     holds: (facts: TurnFacts) => facts.product === product,
   })),
+  { sql: '"contract_concluded"', holds: (facts) => facts.contractConcluded },
   { sql: '"handover_when_signed"', holds: (facts) => facts.handoverWhenSigned },
   { sql: '"signing_stopped"', holds: (facts) => facts.signingStopped },
   { sql: '"delivery_date" is not null', holds: (facts) => facts.deliveryDateSet },
@@ -162,6 +163,8 @@ const keptColumns = () => ({
   handoverWhenSigned: flag(),
   /** Whether a signing cannot go on. */
   signingStopped: flag(),
+  /** Whether the contract is concluded; the same as the lifecycle's fact. */
+  contractConcluded: flag(),
   createdByName: words(),
   closingReason: text(),
   aplink: text(),

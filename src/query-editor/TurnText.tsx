@@ -19,10 +19,8 @@ export const TurnText = ({ facts }: { facts: QueryFacts }) => {
   const mine = isReadersTurn(principal, query.status, facts, ownPartner)
   // A shop makes the contract of its own query, unless it has to be sent on.
   const sends = useOfferedStep()('query.sendToManager')?.refusal === null
-  const isSigned = turn === 'shop' && facts.contractConcluded
   const isShops = turn === 'owner' && mine && principal.role === 'SHOP' && !sends
-  const key = isSigned ? 'signed' : isShops ? 'shop' : turn
-  const texts = textsOfTurn[query.status]?.[key] ?? turnTexts[query.status]
+  const texts = textsOfTurn[query.status]?.[isShops ? 'shop' : turn] ?? turnTexts[query.status]
   const voting = votingOf(principal, query.status, facts)
   return (
     <>
@@ -104,7 +102,8 @@ const turnTexts: Record<StatusCode, TurnTexts> = {
   SCO: textsOf('SCO'),
   QA: textsOf('QA'),
   QAC: textsOf('QAC'),
-  HO: textsOf('HO'),
+  // Approved before its contract: a customer's application by a link.
+  HO: textsOf('QA'),
   CR: textsOf('CR'),
   YS: textsOf('YS'),
   SN: textsOf('SN'),
@@ -116,15 +115,14 @@ const turnTexts: Record<StatusCode, TurnTexts> = {
 }
 
 /** Statuses in which the next action depends on whose turn it is. */
-const textsOfTurn: Partial<Record<StatusCode, Partial<Record<Turn | 'signed', TurnTexts>>>> = {
+const textsOfTurn: Partial<Record<StatusCode, Partial<Record<Turn, TurnTexts>>>> = {
   P: { shop: { yours: 'turn.yours.P.shop', theirs: 'turn.theirs.P' } },
   CR: { shop: { yours: 'turn.yours.CR.shop', theirs: 'turn.theirs.CR' } },
   QA: { shop: { yours: 'turn.yours.QA.shop', theirs: 'turn.theirs.QA.shop' } },
   QAC: { shop: { yours: 'turn.yours.QAC.shop', theirs: 'turn.theirs.QAC.shop' } },
   HO: {
     compliance: { yours: 'turn.yours.HO.compliance', theirs: 'turn.theirs.HO.compliance' },
-    // An application by a link is approved here before its contract.
-    signed: { yours: 'turn.yours.HO.signed', theirs: 'turn.theirs.HO.signed' },
+    shop: { yours: 'turn.yours.HO.shop', theirs: 'turn.theirs.HO.shop' },
   },
   YS: { compliance: { yours: 'turn.yours.YS.compliance', theirs: 'turn.theirs.YS.compliance' } },
 }

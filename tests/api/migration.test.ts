@@ -1,20 +1,18 @@
-import { randomUUID } from 'node:crypto'
-import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { type SQL, sql } from 'drizzle-orm'
 import { migrate as runMigrations } from 'drizzle-orm/node-postgres/migrator'
 import { generateDrizzleJson, generateMigration } from 'drizzle-kit/api'
-import { expect, inject, test } from 'vitest'
-import { casing, type Database, openDatabase } from '../../server/platform/database/database.ts'
+import { expect, test } from 'vitest'
+import { casing } from '../../server/platform/database/database.ts'
 import { checkAudit } from '../../server/platform/audit/check-audit.ts'
 import { todayInTallinn } from '../../domain/date.ts'
 import { splitName } from '../../domain/person-name.ts'
+import { insertPartner, snapshots, withEmptyDatabase, withOlderMigrations } from './older-database.ts'
 import { migrate } from '../../server/platform/database/migrate.ts'
 
 const server = fileURLToPath(new URL('../../server/', import.meta.url))
-const snapshots = `${server}platform/database/migrations/meta`
 
 const tables = async () => {
   const files = readdirSync(server, { recursive: true, encoding: 'utf8' }).filter((file) =>
@@ -38,22 +36,6 @@ test('the migrations create the current tables', async () => {
   expect(await generateMigration(migrated, current)).toEqual([])
 })
 
-const withEmptyDatabase = async (work: (database: Database) => Promise<void>) => {
-  const name = `migration_${randomUUID().replaceAll('-', '')}`
-  const cluster = openDatabase(inject('clusterUrl'))
-  await cluster.database.execute(`create database ${name}`)
-  const url = new URL(inject('clusterUrl'))
-  url.pathname = `/${name}`
-  const { database, close } = openDatabase(url.href)
-  try {
-    await work(database)
-  } finally {
-    await close()
-    await cluster.database.execute(`drop database ${name} with (force)`)
-    await cluster.close()
-  }
-}
-
 test('a current database is left alone, and one of another origin refused in one line', async () => {
   await withEmptyDatabase(async (database) => {
     const applied = async () => (await database.execute(sql`select * from drizzle.__drizzle_migrations`)).rows
@@ -65,29 +47,6 @@ test('a current database is left alone, and one of another origin refused in one
     await expect(migrate(database)).rejects.toThrow('it was made by an older checkout')
   })
 })
-
-const journal = 'meta/_journal.json'
-
-/** Copies the migrations up to one of them, as in an older version. */
-const withOlderMigrations = async (last: string, work: (folder: string) => Promise<void>) => {
-  const folder = mkdtempSync(join(tmpdir(), 'tehing-migrations-'))
-  cpSync(join(snapshots, '..'), folder, { recursive: true })
-  const all = JSON.parse(readFileSync(join(folder, journal), 'utf8')) as { entries: { tag: string }[] }
-  const entries = all.entries.slice(0, all.entries.findIndex(({ tag }) => tag === last) + 1)
-  writeFileSync(join(folder, journal), JSON.stringify({ ...all, entries }))
-  try {
-    await work(folder)
-  } finally {
-    rmSync(folder, { recursive: true })
-  }
-}
-
-const insertPartner = (database: Database, code: string) =>
-  database.execute(sql`
-    insert into partner (business_name, reg_code, advance_options, interest_options, kickback_options,
-      payment_period_options, residual_options, default_advance, kickback_coefficient, default_payment_period,
-      all_pmt_period_options, contract_fee_options_cents, offer_valid_time)
-    values ('Pood OÜ', ${code}, '[0,1]', '[0,1]', '[0,1]', '[12,60]', '[0,1]', 0, 1, 12, '{12}', '{0}', 14)`)
 
 test('the partner with the 0 % campaign by registry code gets it by its setting', async () => {
   await withEmptyDatabase(async (database) => {
@@ -172,6 +131,48 @@ test('conditions get their turn and history, and their query the turns', async (
       { turn: null, turns, states: 'open 1, answered 2, accepted 3', over: 3, side: 1, provider: 1 },
       { turn: null, turns, states: 'open 1, waived 3', over: 3, side: 2, provider: null },
       { turn: null, turns, states: 'open 1, answered 2, returned 3, ended 9', over: 9, side: 7, provider: 1 },
+    ])
+  })
+})
+
+test('an approved application waits for in-house until its contract is concluded, and is counted so', async () => {
+  await withEmptyDatabase(async (database) => {
+    await withOlderMigrations('0064_risk', (migrationsFolder) =>
+      runMigrations(database, { migrationsFolder }),
+    )
+    await insertPartner(database, '12018732')
+    const histories = [
+      ['SCR', 'HO'],
+      ['CR', 'YS', 'HO'],
+      ['CR', 'SN', 'CA', 'N', 'P', 'SCR', 'HO'],
+      ['CR', 'CA'],
+    ]
+    for (const history of histories) {
+      await database.execute(sql`
+        insert into query (partner_id, product, status)
+        select partner_id, 'SELFSERVE', ${history.at(-1)}::status_code from partner`)
+      for (const status of history)
+        await database.execute(sql`
+          insert into status_history (query_id, status, created_by_name)
+          select max(query_id), ${status}::status_code, '' from query`)
+    }
+    await migrate(database)
+    const { rows } = await database.execute(
+      sql`select turn, contract_concluded as concluded from query order by query_id`,
+    )
+    expect(rows).toEqual([
+      { turn: 'inhouse', concluded: false },
+      { turn: 'shop', concluded: true },
+      { turn: 'inhouse', concluded: false },
+      { turn: 'nobody', concluded: true },
+    ])
+    const counted = await database.execute(
+      sql`select turn, sum(queries)::int as queries from status_count where queries > 0 group by turn order by turn`,
+    )
+    expect(counted.rows).toEqual([
+      { turn: 'inhouse', queries: 2 },
+      { turn: 'shop', queries: 1 },
+      { turn: 'nobody', queries: 1 },
     ])
   })
 })

@@ -2,8 +2,8 @@ import type { ApplyStage } from '../../api/apply.ts'
 import type { StatusCode } from '../../api/status.ts'
 import type { Stage, StatusGroup, Turn } from '../../machines/lifecycle/query/statuses.ts'
 
-/** `stopped`: whatever the product, while a signing cannot go on. */
-type Whose = { leasing: Turn; ofShop: Turn; handedOver: Turn; stopped?: Turn }
+/** Whatever the product: `stopped`, while a signing cannot go on; `beforeContract`, until the contract is concluded. */
+type Whose = { leasing: Turn; ofShop: Turn; handedOver: Turn; stopped?: Turn; beforeContract?: Turn }
 const of = (turn: Turn): Whose => ({ leasing: turn, ofShop: turn, handedOver: turn })
 
 /**
@@ -19,7 +19,7 @@ export const turnTable: Record<StatusCode, Whose> = {
   QAC: { leasing: 'inhouse', ofShop: 'shop', handedOver: 'shop' },
   CR: { leasing: 'compliance', ofShop: 'shop', handedOver: 'shop' },
   YS: { ...of('signers'), stopped: 'compliance' },
-  HO: { leasing: 'compliance', ofShop: 'shop', handedOver: 'compliance' },
+  HO: { leasing: 'compliance', ofShop: 'shop', handedOver: 'compliance', beforeContract: 'inhouse' },
   SN: of('compliance'),
   CA: of('nobody'),
   CF: of('nobody'),

@@ -54,6 +54,10 @@ export const contractTimes = (
   return { concludedAt: concluded?.createdAt ?? null, activatedAt: activated?.createdAt ?? null }
 }
 
+/** Whether the contract is concluded after a step from one status to another. */
+export const isConcludedAfter = (concluded: boolean, before: StatusCode, after: StatusCode): boolean =>
+  after !== 'P' && (concluded || concludes(after, before))
+
 /**
  * Whether the provider has rejected the application and it was not reopened. From a decision status, or from an
  * approval of a customer's application, no other step closes a query.

@@ -119,6 +119,7 @@ export const statuses = {
     group: 'pending',
     turn: 'compliance',
     shopTurn: 'shop',
+    turnBeforeContract: 'inhouse',
     tags: ['editable.acceptance'],
     papers: 'approved',
     decides: true,
@@ -198,4 +199,6 @@ export type StateMeta = {
   shopTurn?: Turn
   /** Whose turn it is while a signing cannot go on; the same as `turn` if absent. */
   stoppedTurn?: Turn
+  /** Whose turn it is until the contract is concluded; the same as `turn` if absent. */
+  turnBeforeContract?: Turn
 }

@@ -6,16 +6,24 @@ import { rulesOf, type Stage, type StateMeta, type Turn, turns } from './statuse
 
 export type TurnFacts = Pick<
   QueryFacts,
-  'product' | 'deliveryDateSet' | 'handoverWhenSigned' | 'signingStopped'
+  'product' | 'contractConcluded' | 'deliveryDateSet' | 'handoverWhenSigned' | 'signingStopped'
 >
 
 const booleans = [true, false] as const
 
 /** Every combination of the facts that decide whose turn it is. */
 export const everyTurnFacts: readonly TurnFacts[] = products.flatMap((product) =>
-  booleans.flatMap((deliveryDateSet) =>
-    booleans.flatMap((handoverWhenSigned) =>
-      booleans.map((signingStopped) => ({ product, deliveryDateSet, handoverWhenSigned, signingStopped })),
+  booleans.flatMap((contractConcluded) =>
+    booleans.flatMap((deliveryDateSet) =>
+      booleans.flatMap((handoverWhenSigned) =>
+        booleans.map((signingStopped) => ({
+          product,
+          contractConcluded,
+          deliveryDateSet,
+          handoverWhenSigned,
+          signingStopped,
+        })),
+      ),
     ),
   ),
 )
@@ -28,14 +36,16 @@ export const isBeingSigned = (status: StatusCode): boolean => metaOf(status).tur
 
 /**
  * Whose turn it is. After the handover, on signing or later, it is compliance's; so it is when a signing has stopped,
- * because compliance alone replaces signers and sends containers again.
+ * because compliance alone replaces signers and sends containers again. A customer's approved application is in HO before
+ * its contract, which in-house requests.
  */
 export function turnOf(
   status: StatusCode,
-  { product, deliveryDateSet, handoverWhenSigned, signingStopped }: TurnFacts,
+  { product, contractConcluded, deliveryDateSet, handoverWhenSigned, signingStopped }: TurnFacts,
 ): Turn {
-  const { turn, shopTurn, stoppedTurn } = metaOf(status)
+  const { turn, shopTurn, stoppedTurn, turnBeforeContract } = metaOf(status)
   if (signingStopped && stoppedTurn) return stoppedTurn
+  if (!contractConcluded && turnBeforeContract) return turnBeforeContract
   const handedOver = deliveryDateSet || handoverWhenSigned
   const shopActs = product !== 'LEASING' && !(status === 'HO' && handedOver)
   return shopActs ? (shopTurn ?? turn) : turn

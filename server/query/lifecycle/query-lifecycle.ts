@@ -1,6 +1,7 @@
 import type { QueryFacts } from '../../../api/query-facts.ts'
 import type { Standing, StatusCode } from '../../../api/status.ts'
 import { stepOf } from '../../../machines/lifecycle/query/step-catalogue.ts'
+import { isConcludedAfter } from '../../../machines/lifecycle/query/query-history.ts'
 import type { QueryEffect } from '../../../machines/lifecycle/query/step-effects.ts'
 import type { QueryEvent } from '../../../machines/lifecycle/query/steps.ts'
 import { pendingValues } from '../../../machines/lifecycle/query/pending-conditions.ts'
@@ -84,14 +85,18 @@ const closingReasonOf = (event: QueryEvent): string | null =>
   stepOf(event.type).keepsReason ? wordsOf(event) : null
 
 const write = async (tx: Transaction, { id, locked, event, before, after }: QueryChange) => {
-  const stays = isInternal(statusOf(before.value), event.type)
+  const [left, reached] = [statusOf(before.value), statusOf(after.value)]
+  const stays = isInternal(left, event.type)
   // Internal steps that do not modify the query must not cause conflicts for people who have it open.
   if (stays && !stepOf(event.type).modifies) return
   await writeQueryState(tx, id, {
-    status: statusOf(after.value),
+    status: reached,
     modifiedAt: locked.at,
     modifiedBy: userOf(event.principal),
-    ...(!stays && { closingReason: closingReasonOf(event) }),
+    ...(!stays && {
+      closingReason: closingReasonOf(event),
+      contractConcluded: isConcludedAfter(before.context.contractConcluded, left, reached),
+    }),
   })
 }
 

@@ -71,6 +71,7 @@ export const toFields = (row: QueryRow): QueryFields => {
     deliveryDate: _delivery,
     automaticDecision: _decision,
     termsBefore: _before,
+    contractConcluded: _concluded,
     conditionTurns: _conditions,
     createdAt: _created,
     modifiedAt: _modified,

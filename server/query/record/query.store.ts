@@ -189,7 +189,7 @@ export const contractDayOf = ({ concludedAt }: Pick<StoredQuery, 'concludedAt'>)
  */
 export const customerLanguage = ({ language }: Pick<QueryRow, 'language'>): Language => language
 
-type StateColumn = 'status' | 'closingReason'
+type StateColumn = 'status' | 'closingReason' | 'contractConcluded'
 
 const update = async (
   connection: Connection,
@@ -211,7 +211,7 @@ export const writeQueryState: (
   connection: Connection,
   queryId: number,
   changes: Pick<NewQueryRow, 'status' | 'modifiedAt' | 'modifiedBy'> &
-    Partial<Pick<NewQueryRow, 'closingReason'>>,
+    Partial<Pick<NewQueryRow, 'closingReason' | 'contractConcluded'>>,
 ) => Promise<void> = update
 
 export const findWithdrawal = async (

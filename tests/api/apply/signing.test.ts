@@ -3,15 +3,17 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { ApplyView } from '../../../api/apply.ts'
 import { queryCalls } from '../../../api/query.calls.ts'
+import { queryListCalls } from '../../../api/query-list.calls.ts'
 import { selfServeCalls } from '../../../api/selfserve.calls.ts'
 import { shopCalls } from '../../../api/shop.calls.ts'
+import { statusCodes } from '../../../api/status.ts'
 import { auditTable } from '../../../server/schema/audit.table.ts'
 import { containerSignerTable, containerTable } from '../../../server/schema/container.table.ts'
 import { loginAttemptTable } from '../../../server/schema/session.table.ts'
 import { anApplication } from '../../models/offer.cases.ts'
 import { SHOP } from '../selfserve/scene.ts'
 import { containersOf, decide } from '../container/signing.ts'
-import { CREDIT, INHOUSE } from '../container/scene.ts'
+import { COMPLIANCE, CREDIT, INHOUSE } from '../container/scene.ts'
 import type { TestServer } from '../server.ts'
 import { mari, PATIENCE, Phone, sendApplication, sendOffer, smart, startApplyServer } from './scene.ts'
 
@@ -30,6 +32,18 @@ const priit = { identityCode: '37803140002' }
 const statusOf = async (queryId: number) =>
   (await server.ask(selfServeCalls.getOffer, { params: { queryId } }, SHOP)).status
 
+const people = [COMPLIANCE, CREDIT, INHOUSE, SHOP] as const
+
+/** Those in whose list of waiting queries the query is. */
+const whoseTurn = async (queryId: number) => {
+  const query = { searchParam: `#${queryId}`, waiting: true }
+  const waits = async (as: (typeof people)[number]) => {
+    const call = as === COMPLIANCE || as === CREDIT ? queryListCalls.all : queryListCalls.ofPartner
+    return (await server.ask(call, { query, body: [...statusCodes] }, as)).totalElements > 0 ? as : []
+  }
+  return (await Promise.all(people.map(waits))).flat()
+}
+
 const lettersTo = (email: string) =>
   scene.letters.filter(({ to }) => to === email).map(({ subject }) => subject)
 
@@ -45,6 +59,7 @@ describe('after the application', () => {
     const change = (status: 'QA' | 'CR', as: typeof CREDIT | typeof INHOUSE) =>
       server.ask(queryCalls.changeStatus, { query: { queryId, status } }, as)
     expect((await change('QA', CREDIT)).status).toBe('HO')
+    expect(await whoseTurn(queryId)).toEqual([INHOUSE])
     await vi.waitFor(
       () =>
         expect(lettersTo(email)).toContain('What to know before you sign: credit for goods from Nutipood OÜ'),
@@ -121,6 +136,7 @@ describe('after the application', () => {
     for (const { page } of signers)
       if (page && page !== waiting?.signings[0]?.page) await decide(page, 'sign')
     await vi.waitFor(async () => expect(await statusOf(queryId)).toBe('HO'), PATIENCE)
+    expect(await whoseTurn(queryId)).toEqual([SHOP])
     const signed = await vi.waitFor(async () => {
       const [first] = (await phone.open()).papers
       expect(first).toMatchObject({ kind: 'signed', fileName: expect.stringMatching(/\.asice$/) })

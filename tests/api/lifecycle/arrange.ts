@@ -139,6 +139,7 @@ const putQuery = async (tx: Transaction, queryId: number | null, scene: Scene): 
     deliveryDate: situation.delivery === 'dated' ? dayIn(0) : null,
     handoverWhenSigned: situation.handover === 'on signing',
     signingStopped: situation.containers === 'stopped',
+    contractConcluded: facts.contractConcluded,
     actOfAcceptance: situation.act === 'entered' ? act : null,
     contractAmountCents: facts.totalCents,
     closingReason: null,

@@ -106,7 +106,13 @@ const fits = (row: Made, { params, statuses, as }: Asked, partnerIds: readonly n
     inhouse,
   }
   const { product: sold } = row
-  const facts = { product: sold, deliveryDateSet: false, handoverWhenSigned: false, signingStopped: false }
+  const facts = {
+    product: sold,
+    contractConcluded: false,
+    deliveryDateSet: false,
+    handoverWhenSigned: false,
+    signingStopped: false,
+  }
   const waits = isTurnOf(principal, row.status, facts, principal.partnerId === partnerId)
   const { searchParam = '', waiting, product, createdFrom = '', createdTo = '9' } = params
   const searched = folded(`${row.queryId}   ${row.lendifyRefno}  ${row.custName}  ${row.createdByName}`)

@@ -240,7 +240,7 @@ describe('a row', () => {
           .map((row) => row.status),
       )
     expect(await waiting(CREDIT)).toEqual(new Set(['SCR']))
-    expect(await waiting(COMPLIANCE)).toEqual(new Set(['SCO', 'CR', 'HO', 'SN']))
+    expect(await waiting(COMPLIANCE)).toEqual(new Set(['SCO', 'CR', 'SN']))
     expect(await waiting(PARTNER)).toEqual(new Set(['P']))
   })
 })

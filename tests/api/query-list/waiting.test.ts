@@ -40,8 +40,18 @@ beforeAll(async () => {
   await server.asOwner('delete from query')
   await server.database.insert(queryTable).values(
     made.map(
-      ({ queryId, status, partner, product, deliveryDateSet, handoverWhenSigned, signingStopped }) => ({
+      ({
         queryId,
+        status,
+        partner,
+        product,
+        contractConcluded,
+        deliveryDateSet,
+        handoverWhenSigned,
+        signingStopped,
+      }) => ({
+        queryId,
+        contractConcluded,
         signingStopped,
         status,
         partnerId: idOf.get(partner) ?? 0,
@@ -135,8 +145,9 @@ describe.each(readers)('$as', (reader) => {
 
 test('the counters follow changes of the facts behind the turn', async () => {
   const handed = made.find(
-    ({ status, product, deliveryDateSet, handoverWhenSigned, signingStopped, partner }) =>
+    ({ status, product, contractConcluded, deliveryDateSet, handoverWhenSigned, signingStopped, partner }) =>
       status === 'HO' &&
+      contractConcluded &&
       product === 'ONSPOT' &&
       !deliveryDateSet &&
       !handoverWhenSigned &&

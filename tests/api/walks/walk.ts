@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { expect } from 'vitest'
 import { problem } from '../../../api/problem.ts'
+import { findHistoryFacts } from '../../../server/query/parts/status-history.store.ts'
 import { containerTable } from '../../../server/schema/container.table.ts'
 import { queryTable } from '../../../server/schema/query.table.ts'
 import { ordinary, type Situation } from '../../models/query.world.ts'
@@ -68,6 +69,8 @@ const expectRefusal = (done: Done, moments: readonly Moment[], walked: Walked) =
 const expectStored = async ({ database }: TestServer, { queryId }: Walked, last: Moment) => {
   const [row] = await database.select().from(queryTable).where(eq(queryTable.queryId, queryId))
   expect(row?.status).toBe(last.status)
+  const { concludedAt } = await findHistoryFacts(database, queryId)
+  expect(row?.contractConcluded).toBe(concludedAt !== null)
   if (last.version !== null) expect(row?.modifiedAt.toISOString()).toBe(last.version)
   const containers = await database.select().from(containerTable).where(eq(containerTable.queryId, queryId))
   expect(new Map(containers.map(({ id, state }) => [id, state]))).toEqual(last.containers)

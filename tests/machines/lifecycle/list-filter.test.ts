@@ -59,7 +59,7 @@ describe.each(kinds)('%s', (kind) => {
 
 test.each([
   ['partner', 'sent', ['P']],
-  ['inhouse', 'sent', ['P', 'SM', 'QA', 'QAC']],
+  ['inhouse', 'sent', ['P', 'SM', 'QA', 'QAC', 'HO']],
   ['shop', 'all', ['P', 'QA', 'QAC', 'CR', 'HO']],
   ['credit', 'sent', ['SCR']],
   ['compliance', 'sent', ['SCO', 'CR', 'YS', 'HO', 'SN']],

@@ -5,6 +5,7 @@ import {
   creditDecisionOf,
   decisionStartsAt,
   handedInAt,
+  isConcludedAfter,
   submittedAt,
   isInhouseNote,
   isPaperSigned,
@@ -79,6 +80,12 @@ describe('times of the contract', () => {
       concludedAt: concluded === null ? null : day(concluded),
       activatedAt: activated === null ? null : day(activated),
     })
+    expect(
+      statuses.reduce(
+        (known, status, index) => isConcludedAfter(known, statuses[index - 1] ?? status, status),
+        false,
+      ),
+    ).toBe(concluded !== null)
   })
 })
 

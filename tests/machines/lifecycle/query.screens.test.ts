@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { products, type StatusCode, statusCodes } from '../../../api/status.ts'
+import { type StatusCode, statusCodes } from '../../../api/status.ts'
 import {
   principalKinds,
   type PrincipalKind,
@@ -23,7 +23,13 @@ import { areas, lockOf, type View } from '../../../machines/lifecycle/query/lock
 import { isDone, listedSteps, nextSteps } from '../../../machines/lifecycle/query/next-steps.ts'
 import { refusal } from '../../../machines/lifecycle/query/refusal.ts'
 import { eventForStatus } from '../../../machines/lifecycle/query/transitions.ts'
-import { customerStage, isTurnOf, metaOf, turnOf } from '../../../machines/lifecycle/query/turn.ts'
+import {
+  customerStage,
+  everyTurnFacts,
+  isTurnOf,
+  metaOf,
+  turnOf,
+} from '../../../machines/lifecycle/query/turn.ts'
 import { actors, conditionsIn, eventIn } from '../../models/query.cases.ts'
 import { everyAsked, meantBy } from '../../models/query.change-status.ts'
 import { firstFew } from '../../models/query.differences.ts'
@@ -123,18 +129,16 @@ describe('stages and turns', () => {
   })
 
   test.each(statusCodes)('whose turn it is in %s', (status) => {
-    for (const product of products)
-      for (const deliveryDateSet of [true, false])
-        for (const handoverWhenSigned of [true, false])
-          for (const signingStopped of [true, false]) {
-            const facts = { product, deliveryDateSet, handoverWhenSigned, signingStopped }
-            const { leasing, ofShop, handedOver, stopped } = turnTable[status]
-            const ofProduct = deliveryDateSet || handoverWhenSigned ? handedOver : ofShop
-            const expected = product === 'LEASING' ? leasing : ofProduct
-            expect(turnOf(status, facts), JSON.stringify(facts)).toBe(
-              signingStopped ? (stopped ?? expected) : expected,
-            )
-          }
+    for (const facts of everyTurnFacts) {
+      const { product, contractConcluded, deliveryDateSet, handoverWhenSigned, signingStopped } = facts
+      const { leasing, ofShop, handedOver, stopped, beforeContract } = turnTable[status]
+      const ofProduct = deliveryDateSet || handoverWhenSigned ? handedOver : ofShop
+      const concluded = product === 'LEASING' ? leasing : ofProduct
+      const expected = contractConcluded ? concluded : (beforeContract ?? concluded)
+      expect(turnOf(status, facts), JSON.stringify(facts)).toBe(
+        signingStopped ? (stopped ?? expected) : expected,
+      )
+    }
   })
 
   const people = principalKinds.filter((kind) => kind !== 'system')
@@ -167,7 +171,12 @@ describe('stages and turns', () => {
     expect(turnsOf(status, false)).toEqual(expected)
   })
 
-  test.each(['QA', 'QAC', 'CR', 'HO'] as const)('%s of a shop waits for that shop and no other', (status) => {
+  test('a customer’s application that is approved before its contract waits for in-house', () => {
+    expect(turnsOf('HO', false, 'SELFSERVE')).toEqual(['inhouse'])
+    expect(turnsOf('HO', true, 'SELFSERVE')).toEqual(['inhouse'])
+  })
+
+  test.each(['QA', 'QAC', 'CR'] as const)('%s of a shop waits for that shop and no other', (status) => {
     expect(turnsOf(status, true, 'ONSPOT')).toEqual(['shop'])
     expect(turnsOf(status, false, 'ONSPOT')).toEqual([])
   })

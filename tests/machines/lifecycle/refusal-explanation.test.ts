@@ -16,12 +16,13 @@ import { eventTypes, stepTable } from '../../models/query.oracle.ts'
 import { factsOf, ordinary, type Situation } from '../../models/query.world.ts'
 
 const facts = factsOf(ordinary)
-const ready = factsOf({ ...ordinary, containers: 'signed', act: 'entered' })
+const ready = factsOf({ ...ordinary, containers: 'signed', act: 'entered', concluded: 'in time' })
 const views = principalKinds.filter((kind) => kind !== 'system')
 
 test.each([
   ['query.approve', 'SCR', ['credit']],
   ['query.requestContract', 'QA', ['inhouse']],
+  ['query.requestContract', 'HO', ['inhouse']],
   ['contract.sendForSigning', 'CR', ['compliance']],
   ['containers.allSigned', 'YS', ['system']],
 ] as const)("somebody else's %s in %s waits for whoever takes it there", (event, status, who) => {

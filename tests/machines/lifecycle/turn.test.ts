@@ -6,13 +6,13 @@ import { stages, turns } from '../../../machines/lifecycle/query/statuses.ts'
 import { everyTurnFacts } from '../../../machines/lifecycle/query/turn.ts'
 
 /** The database's expression is built from these; a missing combination would be wrong there. */
-test('the turn is tested for each of four products, handed over or not, now or on signing, its signing stopped or not', () => {
+test('the turn is tested for each of four products, concluded or not, handed over or not, now or on signing, its signing stopped or not', () => {
   const combinations = everyTurnFacts.map(
-    ({ product, deliveryDateSet, handoverWhenSigned, signingStopped }) =>
-      `${product} ${deliveryDateSet} ${handoverWhenSigned} ${signingStopped}`,
+    ({ product, contractConcluded, deliveryDateSet, handoverWhenSigned, signingStopped }) =>
+      `${product} ${contractConcluded} ${deliveryDateSet} ${handoverWhenSigned} ${signingStopped}`,
   )
-  expect(combinations).toHaveLength(32)
-  expect(new Set(combinations).size).toBe(32)
+  expect(combinations).toHaveLength(64)
+  expect(new Set(combinations).size).toBe(64)
 })
 
 test('stages and turns are complete and in order', () => {

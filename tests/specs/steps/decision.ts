@@ -134,7 +134,7 @@ export const approvalRows = {
     changeStatus: true,
     bulk: true,
     buttons: { inhouse: { in: 'bar', always: true }, credit: { in: 'bar', always: true } },
-    nextIn: ['QA', 'QAC'],
+    nextIn: ['QA', 'QAC', 'HO'],
   },
   'query.cancelApproval': {
     cases: { 'credit cancels the approval': { by: 'credit', leads: { QA: 'SCR', QAC: 'SCR' } } },

@@ -88,7 +88,11 @@ test('the link to missing fields focuses the topmost one', async () => {
 })
 
 test('after the handover the portal asks compliance to activate', async () => {
-  const query = queryOf({ status: 'HO', product: 'ONSPOT', facts: { handoverWhenSigned: true } })
+  const query = queryOf({
+    status: 'HO',
+    product: 'ONSPOT',
+    facts: { contractConcluded: true, handoverWhenSigned: true },
+  })
   await openQuery({ role: 'COMPLIANCE', query })
   const card = screen.getByRole('region', { name: 'What happens next' })
   expect(card.textContent).toContain('It is your turn. Activate the contract.')

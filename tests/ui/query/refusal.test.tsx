@@ -43,6 +43,20 @@ test('a shop is told to make the contract of its query, and to hand over what is
   expect(screen.getByText(/The contract is signed: hand the asset over\./)).toBeTruthy()
 })
 
+test('an approved application by a link waits for in-house to request its contract', async () => {
+  const { facts } = queryOf()
+  const approved = { ...facts, product: 'SELFSERVE', aplink: true } as const
+  const query = queryOf({ product: 'SELFSERVE', status: 'HO', facts: approved })
+  await openQuery({ role: 'PARTNER', inhouse: true, query })
+  const next = screen.getByRole('region', { name: 'What happens next' })
+  expect(next.textContent).toContain('It is your turn. The query is approved: request the contract.')
+  expect(solid()).toEqual(['Request contract'])
+  cleanup()
+  await openQuery({ role: 'SHOP', query })
+  expect(screen.getByText('Now: In-house partner.')).toBeTruthy()
+  expect(screen.getByText(/next the contract is requested/)).toBeTruthy()
+})
+
 test('a contract that cannot be requested yet says what must happen first', async () => {
   await openQuery({ role: 'PARTNER', inhouse: true, query: queryOf({ status: 'SCR' }) })
   expect(described(screen.getByRole('button', { name: 'Request contract' }))).toBe(

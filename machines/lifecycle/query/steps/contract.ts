@@ -25,7 +25,7 @@ export const approvalSteps = {
     ],
     changeStatus: 'CR',
     offered: { inhouse: { place: 'bar', always: true }, credit: { place: 'bar', always: true } },
-    neededIn: ['QA', 'QAC'],
+    neededIn: ['QA', 'QAC', 'HO'],
     bulk: true,
   },
   'query.cancelApproval': {
@@ -160,8 +160,6 @@ export const contractSteps = {
     offered: { shop: { place: 'contractCard' } },
     ask: { dialog: 'day' },
     neededIn: ['HO'],
-    // An approved application of a customer is in HO before its contract.
-    neededWhen: ({ contractConcluded }) => contractConcluded,
   },
   'contract.activate': {
     ways: [
