@@ -1,5 +1,4 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { type SQL, sql } from 'drizzle-orm'
 import { migrate as runMigrations } from 'drizzle-orm/node-postgres/migrator'
