@@ -228,10 +228,14 @@ const LinkLine = ({ link, offer }: LineProps) => {
         </Badge>
       </Line>
       <Text textStyle="small" color="ink2">
-        {link.channel === 'sms' ? offer.phone : offer.email}
+        {link.channel === 'program' ? null : (
+          <>
+            {link.channel === 'sms' ? offer.phone : offer.email}
+            {link.sentDtime ? ', ' : null}
+          </>
+        )}
         {link.sentDtime ? (
           <>
-            {', '}
             <DateTime value={link.sentDtime} />
           </>
         ) : null}
