@@ -14,7 +14,7 @@ import { useInvalidate } from '../../api/useInvalidate.ts'
 import { DashboardGate, DashboardPlaces } from '../../dashboard/DashboardPlaces.tsx'
 import type { LoadTexts } from '../../shell/language/store.ts'
 import { useLanguageCommands } from '../../shell/language/LanguageProvider.tsx'
-import { PasskeyReminder } from '../../session/PasskeyReminder.tsx'
+import { PasskeyReminder } from '../../user/PasskeyReminder.tsx'
 import { VaultGate } from '../../session/VaultGate.tsx'
 import { useStoredSession, useSession } from '../../session/useSession.ts'
 import { UserContext, useUser } from '../../user/useUser.ts'
@@ -76,7 +76,7 @@ const Waiting = () => {
 const WithUser = ({ children }: { children: ReactNode }) => {
   const user = useApiQuery(userCalls.loggedIn, {}, { staleTime: Infinity })
   if (user.data) {
-    const { draftKey, passkeyFrom, hasPasskey, user: own } = user.data
+    const { draftKey, user: own } = user.data
     return (
       <UserContext value={user.data}>
         <Shell
@@ -96,7 +96,7 @@ const WithUser = ({ children }: { children: ReactNode }) => {
           }
         >
           <VaultGate secret={draftKey} userId={own.accountUserId} waiting={<Waiting />}>
-            {passkeyFrom !== null && !hasPasskey ? <PasskeyReminder day={passkeyFrom} /> : null}
+            <PasskeyReminder />
             <DashboardGate>{children}</DashboardGate>
           </VaultGate>
           <DiscardInputDialog />
