@@ -56,6 +56,7 @@ export const problemStatus = {
   'user.lastCompliance': 409,
   'user.managesPartners': 409,
   'user.active': 409,
+  'user.closedByCompliance': 409,
   'user.inactive': 409,
   'partner.hasQueries': 409,
   'partner.hasUsers': 409,

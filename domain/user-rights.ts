@@ -5,7 +5,7 @@ type Administrator = Pick<Principal, 'role' | 'partnerId' | 'partnerAdmin'>
 type Rights = Pick<User, 'userRole' | 'partnerId' | 'partnerAdmin'>
 
 /** Whether a user administers every account: compliance. The others administer their own partner's accounts. */
-const administersAll = ({ role }: Administrator): boolean => role === 'COMPLIANCE'
+export const administersAll = ({ role }: Administrator): boolean => role === 'COMPLIANCE'
 
 /** Whether an account is one that the user administers. */
 export const administers = (user: Administrator, { partnerId }: Pick<Rights, 'partnerId'>): boolean =>

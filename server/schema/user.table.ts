@@ -24,6 +24,8 @@ export const userTable = pgTable(
     /** Argon2id; absent until the first password is chosen. */
     passwordHash: text(),
     active: boolean().notNull().default(false),
+    /** Compliance has deactivated the account, so partners' administrators cannot bring it back. */
+    closedByCompliance: boolean().notNull().default(false),
     hideVatFields: boolean().notNull().default(false),
     createdAt: writtenAt(),
     modifiedAt: writtenAt(),

@@ -1,6 +1,6 @@
 import type { Principal } from '../../api/role.ts'
 import type { UserChange, UserForm, UserSave } from '../../api/user.ts'
-import { administers } from '../../domain/user-rights.ts'
+import { administers, administersAll } from '../../domain/user-rights.ts'
 import { hasPartner, validUserForm } from '../../domain/valid/valid-user.ts'
 import type { Dependencies } from '../dependencies/dependencies.ts'
 import { audit } from '../platform/audit/write-audit.ts'
@@ -202,7 +202,10 @@ const endAccess = async (tx: Transaction, accountUserId: number, at: Date): Prom
   await forgetSubjects(tx, accountUserId)
 }
 
-/** Deactivates an account; a new activation link opens it again. @throws Problem user.inactive; see `refuseToEnd` */
+/**
+ * Deactivates an account; a new activation link opens it again. If compliance deactivates it, only compliance sends one.
+ * @throws Problem user.inactive; see `refuseToEnd`
+ */
 export const deactivateUser = async (
   { now }: Needs,
   tx: Transaction,
@@ -213,7 +216,11 @@ export const deactivateUser = async (
   if (!user.active) throw new Problem('user.inactive')
   await refuseToEnd(tx, by.principal, user)
   const at = now()
-  await writeUser(tx, accountUserId, { active: false, modifiedAt: laterThan(user.modifiedAt, at) })
+  await writeUser(tx, accountUserId, {
+    active: false,
+    closedByCompliance: administersAll(by.principal),
+    modifiedAt: laterThan(user.modifiedAt, at),
+  })
   await endAccess(tx, accountUserId, at)
   await tell(tx, by, 'deactivated', accountUserId)
   return lockUser(tx, by, accountUserId)
@@ -240,7 +247,11 @@ export const deleteUser = async (
   await tell(tx, by, 'deleted', accountUserId, { email, userRole, partnerId })
 }
 
-/** Sends a new invitation and voids earlier links. @throws Problem user.active */
+/**
+ * Sends a new invitation and voids earlier links. From compliance it also brings back an account that compliance has
+ * deactivated.
+ * @throws Problem user.active, user.closedByCompliance
+ */
 export const inviteAgain = async (
   { jobs }: Needs,
   tx: Transaction,
@@ -249,6 +260,10 @@ export const inviteAgain = async (
 ): Promise<void> => {
   const user = await lockUser(tx, by, accountUserId)
   if (user.active) throw new Problem('user.active')
+  if (user.closedByCompliance) {
+    if (!administersAll(by.principal)) throw new Problem('user.closedByCompliance')
+    await writeUser(tx, accountUserId, { closedByCompliance: false })
+  }
   await removeOpenLinks(tx, accountUserId)
   await inviteUser({ jobs }, tx, accountUserId)
   await tell(tx, by, 'invited', accountUserId)

@@ -5,7 +5,7 @@ import { registrationCalls } from '../../../api/registration.calls.ts'
 import { type User, userForm } from '../../../api/user.ts'
 import { userCalls } from '../../../api/user.calls.ts'
 import { DEMO_PASSWORD } from '../../../server/demo/accounts.ts'
-import { type UserRow, userTable } from '../../../server/schema/user.table.ts'
+import { activationTable, type UserRow, userTable } from '../../../server/schema/user.table.ts'
 import { isPersonalCodeNow } from '../../../domain/valid/valid-identifier.ts'
 import { completed } from '../../domain/identifier/identifier.arbitrary.ts'
 import { outboxWith } from '../mail/outbox.ts'
@@ -233,6 +233,39 @@ describe('a partner’s administrator', () => {
     })
     const missing = await refuse(2_000_000_000)
     expect(foreign).toEqual(missing)
+  })
+})
+
+describe('a deactivated account', () => {
+  const of = (id: number) => ({ params: { id } })
+
+  test('that compliance has closed only compliance brings back', async () => {
+    const { accountUserId: id } = await addUser()
+    await server.ask(userCalls.deactivate, of(id), COMPLIANCE)
+    expect(await server.refuse(userCalls.resendActivation, of(id), ADMIN)).toMatchObject({
+      status: 409,
+      code: 'user.closedByCompliance',
+      detail: 'Compliance has deactivated this account, so only compliance can bring it back. Ask them to.',
+    })
+    // Another e-mail address sends no link either.
+    const user = await read(id, ADMIN)
+    const email = `uus-${(count += 1)}@tehing.example`
+    await server.ask(userCalls.update, changed(user, { email }), ADMIN)
+    const links = () =>
+      server.database.select().from(activationTable).where(eq(activationTable.accountUserId, id))
+    expect(await links()).toEqual([])
+    await server.ask(userCalls.resendActivation, of(id), COMPLIANCE)
+    await outboxWith(server, 1, email)
+    // Compliance has forgiven: now the administrator may send the link again.
+    expect((await server.request(userCalls.resendActivation, of(id), ADMIN)).status).toBe(204)
+  })
+
+  test('that the administrator has closed both bring back', async () => {
+    for (const who of [ADMIN, COMPLIANCE] as const) {
+      const { accountUserId: id } = await addUser()
+      await server.ask(userCalls.deactivate, of(id), ADMIN)
+      expect((await server.request(userCalls.resendActivation, of(id), who)).status).toBe(204)
+    }
   })
 })
 

@@ -1,0 +1,1 @@
+ALTER TABLE "account_user" ADD COLUMN "closed_by_compliance" boolean DEFAULT false NOT NULL;
