@@ -1,6 +1,9 @@
 import { desc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { allCalls } from '../../../api/calls.ts'
 import { passkeyCalls } from '../../../api/passkey.calls.ts'
+import { registrationCalls } from '../../../api/registration.calls.ts'
+import { session } from '../../../api/session.ts'
 import { userCalls } from '../../../api/user.calls.ts'
 import { auditTable } from '../../../server/schema/audit.table.ts'
 import { passkeyChallengeTable, passkeyTable } from '../../../server/schema/passkey.table.ts'
@@ -262,6 +265,35 @@ describe('where the provider demands more than a password', () => {
     expect((await openPasskeyBrowser(server).login(`${who}@tehing.example`)).status).toBe(200)
     await demandPasskeys(server, TODAY, 'everyone')
     expect(await openPasskeyBrowser(server).login(`${who}@tehing.example`)).toMatchObject(missing)
+  })
+
+  test('the calls that answer a session are those that the documents name', () => {
+    const signingIn = allCalls.filter(({ call }) => call.answer === session)
+    // A password, what waits after a phone or single sign-on, a passkey, and the first passkey after a password.
+    expect(signingIn.map(({ name }) => name).toSorted()).toEqual([
+      'passkey.addFirst',
+      'passkey.signIn',
+      'session.login',
+      'session.remoteLogin',
+    ])
+  })
+
+  test('a link for a new password signs in nobody, and the new password does not either', async () => {
+    await demandPasskeys(server, TODAY)
+    const [before] = await server.database.select().from(userTable).where(eq(userTable.email, CREDIT))
+    await server.request(registrationCalls.forgotPassword, { body: { email: CREDIT } })
+    const link = /create-password\/([\da-f-]{36})/
+    const [letter] = await outboxWith(server, 1, 'create-password')
+    const [, uuid = ''] = link.exec(letter?.text ?? '') ?? []
+    const password = 'viis-kaarti-laual-7'
+    const chosen = await server.request(registrationCalls.createPassword, {
+      params: { uuid },
+      body: { password },
+    })
+    expect([chosen.status, chosen.headers.get('authorization')]).toEqual([204, null])
+    expect(await openPasskeyBrowser(server).login(CREDIT, password)).toMatchObject(missing)
+    const { passwordHash } = before ?? {}
+    await server.database.update(userTable).set({ passwordHash }).where(eq(userTable.email, CREDIT))
   })
 
   test('before the day a password is enough, and the user reads the day', async () => {
