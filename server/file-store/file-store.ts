@@ -21,8 +21,8 @@ export type FileStore = {
   put: (content: Uint8Array) => Promise<string>
   /** Streams content to a temporary local file, to be checked and then committed or discarded. */
   receive: (content: Readable) => Promise<TemporaryFile>
-  /** Stores a temporary file; returns its key. */
-  commit: (file: TemporaryFile) => Promise<string>
+  /** Stores a temporary file under a new key, or under that of a backup; returns the key. */
+  commit: (file: TemporaryFile, key?: string) => Promise<string>
   /** Deletes a temporary file; does nothing once it is committed. */
   discard: (file: TemporaryFile) => Promise<void>
   /** @throws Problem document.gone if the file is missing */
@@ -75,8 +75,7 @@ const storeIn = (backend: () => Promise<Backend>, temporaryFolder: string): File
       return key
     },
     receive: (content) => receiveFile(temporaryFolder, content),
-    commit: async (file) => {
-      const key = randomUUID()
+    commit: async (file, key = randomUUID()) => {
       await at((to) => to.commit(key, file))
       return key
     },

@@ -27,18 +27,21 @@ const assertSameOrigin = async (tx: Transaction): Promise<void> => {
     throw new Error('it was made by an older checkout; delete the data folder or name an empty database')
 }
 
-/** Whether the database has exactly the current tables. */
-export const isUpToDate = async (database: Database): Promise<boolean> => {
+/** The migrations that a database has, by time, as the migrator tells them apart; none if it is empty. */
+export const appliedMigrations = async (database: Database): Promise<number[]> => {
   const made = await database.execute(sql`select to_regclass('drizzle.__drizzle_migrations') as journal`)
-  if (made.rows[0]?.['journal'] === null) return false
-  // By time, as the migrator itself tells them apart.
+  if (made.rows[0]?.['journal'] === null) return []
   const applied = await database.execute(sql`select created_at from drizzle.__drizzle_migrations order by id`)
-  const files = readMigrationFiles({ migrationsFolder })
-  return isDeepStrictEqual(
-    applied.rows.map((row) => row['created_at']),
-    files.map(({ folderMillis }) => folderMillis),
-  )
+  return applied.rows.map((row) => Number(row['created_at']))
 }
+
+/** The migrations that this program has. */
+export const ownMigrations = (): number[] =>
+  readMigrationFiles({ migrationsFolder }).map(({ folderMillis }) => folderMillis)
+
+/** Whether the database has exactly the current tables. */
+export const isUpToDate = async (database: Database): Promise<boolean> =>
+  isDeepStrictEqual(await appliedMigrations(database), ownMigrations())
 
 /** Migrates the database to the current tables; instances that start together wait for each other. */
 export const migrate = async (database: Database): Promise<void> => {

@@ -36,8 +36,8 @@ type Hooks = {
   stopping?: AbortSignal
 }
 
-/** `owner` makes the tables, `program` works with them. */
-type Urls = { owner: string; program: string }
+/** Connection strings: `owner` makes the tables, `program` works with them. */
+export type Urls = { owner: string; program: string }
 
 const prepareCluster = async (url: string, tehing: string): Promise<Urls> => {
   const { database, close } = openDatabase(url)
@@ -111,12 +111,13 @@ const refuseOwner = async (database: Database, role: string, { mode }: StoreConf
   report(line)
 }
 
-const prepareDatabase = async (
+/** Brings the database to the current tables and rights. @throws StartError */
+export const prepareDatabase = async (
   { owner, program }: Urls,
   config: StoreConfig,
   report: Report,
-  { fill, stopping }: Hooks,
-) => {
+  { fill, stopping }: Hooks = {},
+): Promise<void> => {
   const { database, close } = openDatabase(owner, callLimits)
   try {
     await tryConnection(database, owner)
@@ -140,17 +141,22 @@ type StoreConfig = Pick<ServerConfig, 'mode' | 'dataDir' | 'databaseUrl' | 'data
 const externalUrls = ({ databaseUrl, databaseOwnerUrl }: StoreConfig): Urls | undefined =>
   databaseUrl === undefined ? undefined : { owner: databaseOwnerUrl ?? databaseUrl, program: databaseUrl }
 
-/**
- * Opens the configured database with the current tables: an outside one, or the embedded one.
- * @throws StartError
- */
+/** Names the configured database, an outside one or the embedded one, which is started. @throws StartError */
+export const openUrls = async (
+  config: StoreConfig,
+  report: Report,
+  undo: Undo,
+  onSpawn?: () => void,
+): Promise<Urls> => externalUrls(config) ?? (await embeddedUrls(config.dataDir, report, undo, onSpawn))
+
+/** Opens the configured database with the current tables. @throws StartError */
 export const openStore = async (
   config: StoreConfig,
   report: Report,
   undo: Undo,
   hooks: Hooks = {},
 ): Promise<Store> => {
-  const urls = externalUrls(config) ?? (await embeddedUrls(config.dataDir, report, undo, hooks.onSpawn))
+  const urls = await openUrls(config, report, undo, hooks.onSpawn)
   // External and still running databases have no child process.
   hooks.onSpawn?.()
   await prepareDatabase(urls, config, report, hooks)

@@ -1,0 +1,194 @@
+import { randomUUID } from 'node:crypto'
+import { copyFileSync, mkdtempSync, readdirSync, rmSync, statSync, truncateSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } from 'vitest'
+import { queryCalls } from '../../../api/query.calls.ts'
+import { readConfig } from '../../../server/config.ts'
+import { openFileStore } from '../../../server/file-store/file-store.ts'
+import { type Database, openDatabase } from '../../../server/platform/database/database.ts'
+import { prepareDatabase } from '../../../server/platform/startup/open-store.ts'
+import { documentTable } from '../../../server/schema/document.table.ts'
+import { type Places, takeBackup } from '../../../tools/backup/backup.ts'
+import { restoreBackup } from '../../../tools/backup/restore.ts'
+import { completeQuery, PARTNER } from '../query/example.ts'
+import { startTestServer, type TestServer } from '../server.ts'
+
+const FILES = 100
+const SECRET = 'a secret for backups, of forty letters..'
+
+let server: TestServer
+let folder: string
+beforeAll(async () => {
+  server = await startTestServer()
+  folder = mkdtempSync(join(tmpdir(), 'tehing-backup-'))
+})
+afterAll(async () => {
+  await server.stop()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+const ownerOf = (program: string) => {
+  const url = new URL(inject('clusterUrl'))
+  url.pathname = new URL(program).pathname
+  return url.href
+}
+
+const placesOf = (name: string): Places => ({
+  urls: { owner: ownerOf(server.databaseUrl), program: server.databaseUrl },
+  files: server.dependencies.files,
+  folder: join(folder, name),
+  secret: SECRET,
+})
+
+/** An empty database and file store, which are removed after the test. */
+const emptyPlaces = async (from: Places) => {
+  const name = `restored_${randomUUID().replaceAll('-', '')}`
+  const cluster = openDatabase(inject('clusterUrl'))
+  await cluster.database.execute(`create database ${name}`)
+  const dataDir = mkdtempSync(join(tmpdir(), 'tehing-restored-'))
+  const [owner, program] = [new URL(inject('clusterUrl')), new URL(server.databaseUrl)]
+  owner.pathname = program.pathname = `/${name}`
+  const opened = openDatabase(owner.href)
+  onTestFinished(async () => {
+    await opened.close()
+    await cluster.database.execute(`drop database ${name} with (force)`)
+    await cluster.close()
+    rmSync(dataDir, { recursive: true, force: true })
+  })
+  const config = readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent' })
+  const urls = { owner: owner.href, program: program.href }
+  const places: Places = { ...from, urls, files: openFileStore(config) }
+  const restore = (parts: Partial<Places> = {}) =>
+    restoreBackup({ ...places, ...parts }, (to) => prepareDatabase(to, config, () => undefined))
+  return { database: opened.database, files: places.files, restore }
+}
+
+/** Rows and their digest of every table that the portal's own migrations make. */
+const contentOf = async (database: Database) => {
+  const { rows } = await database.execute<{ name: string }>(
+    sql`select format('%I', relname) as name from pg_class
+      where relnamespace = 'public'::regnamespace and relkind = 'r' order by 1`,
+  )
+  const content: Record<string, unknown> = {}
+  for (const { name } of rows) {
+    const digest = await database.execute(
+      `select count(*), md5(string_agg(row::text, ',' order by row::text)) from ${name} row`,
+    )
+    content[name] = digest.rows[0]
+  }
+  return content
+}
+
+/** Stores as many documents of a query as asked; returns their keys with the content. */
+const storeDocuments = async (queryId: number, count: number) => {
+  const stored = new Map<string, string>()
+  for (let nth = 0; nth < count; nth++) {
+    const content = `${nth}: ${randomUUID()}`.repeat(nth)
+    const storedKey = await server.dependencies.files.put(Buffer.from(content))
+    stored.set(storedKey, content)
+    const row = { queryId, fileName: `${nth}.txt`, size: content.length, storedKey }
+    await server.database.insert(documentTable).values(row)
+  }
+  return stored
+}
+
+const saveQuery = () => server.ask(queryCalls.save, { body: completeQuery }, PARTNER)
+
+/** The jobs that wait for next year. */
+const laterJobs = async (database: Database) =>
+  (
+    await database.execute(
+      sql`select id, name, data, start_after from pgboss.job where start_after > now() + interval '300 days'`,
+    )
+  ).rows
+
+test('a backup of the working portal is restored row by row and file by file, and the portal goes on', async () => {
+  const { queryId } = await saveQuery()
+  const stored = await storeDocuments(queryId, FILES)
+  await server.database.execute(
+    sql`insert into pgboss.job (name, data, start_after)
+      values ('session.cleanup', '{"of": "the test"}', now() + interval '1 year')`,
+  )
+  const from = placesOf('whole')
+  const before = await contentOf(server.database)
+  const taken = await takeBackup(from)
+  await saveQuery()
+  expect(taken.files).toHaveLength(FILES)
+  expect(taken.missing).toEqual([])
+
+  const { database, files, restore } = await emptyPlaces(from)
+  const restored = await restore()
+  expect(restored).toEqual(taken)
+  expect(await contentOf(database)).toEqual(before)
+  const later = await laterJobs(server.database)
+  expect(later).toHaveLength(1)
+  expect(await laterJobs(database)).toEqual(later)
+  for (const [key, content] of stored) expect((await files.get(key)).toString()).toBe(content)
+  const next = await database.execute(sql`select nextval('query_query_id_seq') as id`)
+  expect(next.rows[0]?.['id']).toBe(queryId + 1)
+  // Triggers and foreign keys are back.
+  const failed = (work: Promise<unknown>) => work.then(String, (error: Error) => String(error.cause))
+  expect(await failed(database.execute(sql`delete from audit`))).toContain('append-only')
+  expect(await failed(database.execute(sql`update document set query_id = 0`))).toContain('foreign key')
+  await expect(restore()).rejects.toThrow('The database is not empty')
+})
+
+test('the members tell nothing, and a file that is missing is named', async () => {
+  const { queryId } = await saveQuery()
+  const [key = ''] = (await storeDocuments(queryId, 1)).keys()
+  await server.dependencies.files.delete(key)
+  const from = placesOf('missing')
+  expect((await takeBackup(from)).missing).toEqual([key])
+  for (const name of readdirSync(from.folder)) {
+    const { mode } = statSync(join(from.folder, name))
+    expect(mode & 0o077, name).toBe(0)
+  }
+  const { files, restore } = await emptyPlaces(from)
+  await restore()
+  await expect(files.get(key)).rejects.toMatchObject({ code: 'document.gone' })
+})
+
+const fileIn = (at: string) => readdirSync(at).find((name) => name.startsWith('file.')) ?? 'none'
+
+describe('a restore is refused, and leaves the database empty, if', () => {
+  const attempt = async (name: string, spoil: (folder: string) => Partial<Places> | void) => {
+    const from = placesOf(name)
+    await takeBackup(from)
+    const { database, restore } = await emptyPlaces(from)
+    const refused = await restore(spoil(from.folder) ?? {}).then(
+      () => 'restored',
+      (error: unknown) => (error as Error).message,
+    )
+    const made = await database.execute(sql`select to_regclass('public.query') as made`)
+    const rows = made.rows[0]?.['made'] ? await database.execute(sql`select from query`) : { rowCount: 0 }
+    return { refused, rows: rows.rowCount }
+  }
+
+  test.each<[string, (folder: string) => Partial<Places> | void, string]>([
+    ['the secret is another', () => ({ secret: `${SECRET}!` }), 'The key does not open the backup'],
+    ['the folder holds no backup', () => ({ folder: tmpdir() }), 'holds no backup'],
+    ['it was cut off', (at) => rmSync(join(at, 'manifest')), 'was cut off'],
+    [
+      'a table was cut short',
+      (at) => truncateSync(join(at, 'table.public.query'), statSync(join(at, 'table.public.query')).size - 1),
+      'The table public.query cannot be read',
+    ],
+    [
+      'a table was exchanged',
+      (at) => copyFileSync(join(at, 'table.public.reason'), join(at, 'table.public.partner')),
+      'The table public.partner cannot be read',
+    ],
+    ['a file is empty', (at) => truncateSync(join(at, fileIn(at))), 'cannot be read from the backup'],
+  ])('%s', async (name, spoil, message) => {
+    const { refused, rows } = await attempt(name, spoil)
+    expect(refused).toContain(message)
+    expect(rows).toBe(0)
+  })
+})
+
+test('a backup is refused into a folder that holds something', async () => {
+  await takeBackup(placesOf('taken'))
+  await expect(takeBackup(placesOf('taken'))).rejects.toThrow('is not empty')
+})
