@@ -10,7 +10,7 @@ import { isFocusLost } from '../design/useKeptFocus.ts'
 export const focusAction = (action: NextAction): void => {
   const { spot } = action
   const step = 'step' in action ? action.step : null
-  if (spot.in === 'bar') focusSoon(() => inBar(step), openPanel)
+  if (spot.in === 'bar') focusSoon(() => buttonInBar(step), menuInBar, BAR_TRIES)
   if (spot.in === 'card') focusSoon(() => inCard(spot.card, step), openPanel)
 }
 
@@ -24,11 +24,15 @@ export const keepFocus = (): void => {
 export const showNextCard = (): void =>
   focusSoon(() => document.getElementById(cardId('nextCard')), openPanel)
 
-/** A phone's bar keeps some steps in its menu. */
-const inBar = (step: QueryEventType | null) => {
-  const bar = document.querySelector<HTMLElement>(ACTION_BAR)
-  return bar && (buttonIn(bar, step) ?? bar.querySelector<HTMLElement>('[aria-haspopup=menu]'))
+const bar = () => document.querySelector<HTMLElement>(ACTION_BAR)
+
+const buttonInBar = (step: QueryEventType | null) => {
+  const place = bar()
+  return place && buttonIn(place, step)
 }
+
+/** A phone's bar keeps some steps in its menu. */
+const menuInBar = () => bar()?.querySelector<HTMLElement>('[aria-haspopup=menu]') ?? openPanel()
 
 const inCard = (name: ActionCard, step: QueryEventType | null) => {
   const card = document.getElementById(cardId(name))
@@ -40,6 +44,8 @@ const buttonIn = (place: HTMLElement, step: QueryEventType | null) =>
 
 const WAIT_MS = 50
 const TRIES = 40
+/** A step that has just become possible takes its place in the bar within this time. */
+const BAR_TRIES = 6
 
 const OPEN_DIALOG = 'dialog[open], [role=dialog], [role=alertdialog]'
 
