@@ -43,13 +43,26 @@ const Screenings = ({ queryId }: { queryId: number }) => {
         <FormattedMessage id="screening.says" />
       </Text>
       <Stack as="ul" gap="3" listStyle="none">
-        {data.screenings.map((one) => (
+        {data.screenings.toSorted(byUrgency).map((one) => (
           <Party key={one.screeningId} screening={one} />
         ))}
       </Stack>
     </RailCard>
   )
 }
+
+/** What waits for a person comes first. */
+const urgency: Record<ScreeningState, number> = {
+  match: 0,
+  failed: 1,
+  confirmed: 2,
+  due: 3,
+  checking: 3,
+  dismissed: 3,
+  clear: 3,
+}
+
+const byUrgency = (one: Screening, other: Screening): number => urgency[one.state] - urgency[other.state]
 
 const tones: Record<ScreeningState, BadgeTone> = {
   due: 'pending',

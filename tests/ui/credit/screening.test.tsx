@@ -60,6 +60,25 @@ test('a match shows what was found, and compliance settles it with a reason', as
   ])
 })
 
+test('what waits for a person comes first, the rest in the order of the query', async () => {
+  const other = (screeningId: number, state: Screening['state']): Screening => ({
+    ...clear,
+    screeningId,
+    state,
+  })
+  const { card } = await open([other(1, 'clear'), other(2, 'due'), other(3, 'failed'), found])
+  expect(
+    within(card)
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent),
+  ).toEqual([
+    expect.stringContaining('Possible match'),
+    expect.stringContaining('Check failed'),
+    expect.stringContaining('No match'),
+    expect.any(String),
+  ])
+})
+
 test('credit reads a match without settling it, and repeats a check', async () => {
   const { user, server, sent } = await open([found, clear], 'CREDIT')
   expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Check again'])
