@@ -162,5 +162,9 @@ function dialogs(words: Words): Opened[] {
     { kind: 'credit', status: 'SCR', open: press(words('event.query.close')) },
     { kind: 'credit', status: 'SCR', open: press(words('payment.schedule')) },
     { kind: 'compliance', status: 'CR', open: press(words('container.add')) },
+    { kind: 'compliance', status: 'YS', open: press(words('container.withdraw')) },
+    { kind: 'compliance', status: 'YS', open: press(words('container.markSigned')) },
+    // It lists what the activation lacks.
+    { kind: 'compliance', status: 'SN', open: press(words('event.contract.activate')) },
   ]
 }

@@ -10,15 +10,20 @@ import { FailedQuery } from '../api/FailedQuery.tsx'
 import { useApiMutation } from '../api/useApiMutation.ts'
 import { useApiQuery } from '../api/useApiQuery.ts'
 import { useInvalidate } from '../api/useInvalidate.ts'
+import type { ActionCard } from '../../machines/flow/query/next-actions.ts'
 import { Badge, type BadgeTone } from '../design/Badge.tsx'
 import { Button } from '../design/Button.tsx'
+import { cardId } from '../design/card-id.ts'
 import { DateTime } from '../design/DateTime.tsx'
 import { RailCard } from '../design/RailCard.tsx'
+import { useKeptFocus } from '../design/useKeptFocus.ts'
 import { selectIsNew, selectPrincipal, selectQuery, selectView } from '../query-editor/selectors.ts'
 import { useQueryFollows } from '../query-editor/useQueryFollows.ts'
 import { useQueryState } from '../query-editor/useQuerySession.ts'
 import { useAlerts } from '../shell/alerts/useAlerts.ts'
 import { SettleDialog } from './SettleDialog.tsx'
+
+const CARD: ActionCard = 'screeningCard'
 
 /** The checks of the parties against lists, for credit and compliance. */
 export const ScreeningCard = () => {
@@ -38,16 +43,24 @@ const Screenings = ({ queryId }: { queryId: number }) => {
   if (error && !data) return <FailedQuery error={error} retry={() => void refetch()} />
   if (!data || data.screenings.length === 0) return null
   return (
-    <RailCard name="screeningCard" title={<FormattedMessage id="screening.title" />}>
+    <RailCard name={CARD} title={<FormattedMessage id="screening.title" />}>
       <Text textStyle="small" color="ink2">
         <FormattedMessage id="screening.says" />
       </Text>
-      <Stack as="ul" gap="3" listStyle="none">
-        {data.screenings.toSorted(byUrgency).map((one) => (
-          <Party key={one.screeningId} screening={one} />
-        ))}
-      </Stack>
+      <Parties screenings={data.screenings} />
     </RailCard>
+  )
+}
+
+/** The focus stays in the card when a settled match loses its buttons. */
+const Parties = ({ screenings }: { screenings: readonly Screening[] }) => {
+  const list = useKeptFocus<HTMLDivElement>(`#${cardId(CARD)}`)
+  return (
+    <Stack as="ul" ref={list} gap="3" listStyle="none">
+      {screenings.toSorted(byUrgency).map((one) => (
+        <Party key={one.screeningId} screening={one} />
+      ))}
+    </Stack>
   )
 }
 
