@@ -62,7 +62,8 @@ const steps: readonly Step[] = [
 ]
 
 /** Presses the step's button and confirms. */
-const take = async ({ pressStep, dialog, words }: QueryScreen, event: QueryEventType) => {
+const take = async ({ pressStep, step, dialog, words }: QueryScreen, event: QueryEventType) => {
+  await expect(step(event)).not.toHaveAttribute('aria-busy')
   await pressStep(event)
   const { ask } = stepOf(event)
   if (!ask) return
@@ -131,6 +132,8 @@ test('creating the contract in the ledger', async ({ openAs, database, words, wa
     const enter = screen.step('contract.enterInLedger').first()
     for (const fault of faults) {
       ledger.now(plays[fault])
+      // A lost connection is reported at once; the step ends, and its button works again, when the query was read again.
+      await expect(enter).not.toHaveAttribute('aria-busy')
       await enter.click()
       await ledger.met()
       await expectFaultShown(page, words, fault)
@@ -138,6 +141,7 @@ test('creating the contract in the ledger', async ({ openAs, database, words, wa
       await putAway(page, words)
     }
     ledger.now(slow)
+    await expect(enter).not.toHaveAttribute('aria-busy')
     if (faults === rounds[0]) await enter.click()
     await expect(page.getByRole('region', { name: words('credit.ledger') })).toContainText(/LV-\d+/)
     expect(await contracts(queryId)).toBe(1)
