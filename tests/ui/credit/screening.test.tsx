@@ -1,4 +1,4 @@
-import { cleanup, screen, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { queryCalls } from '../../../api/query.calls.ts'
 import { screeningCalls } from '../../../api/screening.calls.ts'
@@ -47,7 +47,11 @@ test('a match shows what was found, and compliance settles it with a reason', as
   const { user, server, card, sent } = await open([found])
   expect(within(card).getByText('Possible match')).toBeTruthy()
   expect(card.textContent).toContain('Must N.: sanctions and politically exposed (90% similar, eu_fsf)')
-  server.on(screeningCalls.dismiss, { json: { ...found, state: 'dismissed' } })
+  server.on(screeningCalls.dismiss, () => {
+    const dismissed: Screening = { ...found, state: 'dismissed' }
+    server.on(screeningCalls.find, { json: { screenings: [dismissed] } })
+    return { json: dismissed }
+  })
   await user.click(button('Dismiss: Must Nimekiri'))
   await user.click(button('Dismiss'))
   expect(await screen.findByText('This field is required')).toBeTruthy()
@@ -58,6 +62,8 @@ test('a match shows what was found, and compliance settles it with a reason', as
   expect(sent()).toMatchObject([
     { body: { reason: 'Another year of birth.', modifiedDtime: found.modifiedDtime } },
   ])
+  // Its button is gone.
+  await waitFor(() => expect(document.activeElement).toBe(card))
 })
 
 test('what waits for a person comes first, the rest in the order of the query', async () => {
