@@ -16,12 +16,12 @@ type Options<C extends Call> = Omit<UseMutationOptions<CallAnswer<C>, Error, Mut
  */
 export const useApiMutation = <C extends Call>(definition: C, options: Options<C> = {}) => {
   const unanswered = useRef<{ change: string; key: string } | null>(null)
-  const running = useRef<string | null>(null)
+  const running = useRef<{ change: MutationInput<C>; text: string } | null>(null)
   const mutation = useMutation({
     ...options,
     mutationFn: async (change: MutationInput<C>) => {
       const { files, key: given, ...input } = change
-      const text = JSON.stringify(input)
+      const text = running.current?.change === change ? running.current.text : JSON.stringify(change)
       const key =
         given ?? (unanswered.current?.change === text ? unanswered.current.key : crypto.randomUUID())
       try {
@@ -32,7 +32,7 @@ export const useApiMutation = <C extends Call>(definition: C, options: Options<C
         unanswered.current = mayHaveSucceeded(error) ? { change: text, key } : null
         throw error
       } finally {
-        if (running.current === JSON.stringify(change)) running.current = null
+        if (running.current?.change === change) running.current = null
       }
     },
   })
@@ -40,10 +40,10 @@ export const useApiMutation = <C extends Call>(definition: C, options: Options<C
     change: MutationInput<C>,
     callbacks?: MutateOptions<CallAnswer<C>, Error, MutationInput<C>>,
   ): void => {
+    const text = JSON.stringify(change)
     // Two uploads may differ by their files only.
-    const text = change.files ? null : JSON.stringify(change)
-    if (text !== null && running.current === text) return
-    running.current = text
+    if (!change.files && running.current?.text === text) return
+    running.current = { change, text }
     if (callbacks) mutation.mutate(change, callbacks)
     else mutation.mutate(change)
   }
