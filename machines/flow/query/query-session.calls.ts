@@ -83,13 +83,17 @@ const adoptBase = {
   type: 'setBase',
   params: ({ event }: Ended<SaveResult>) => ({ stored: valuesOf(queryOf({ event }).query) }),
 } as const
-const takeAfter = [
+/** What follows a step; a window that shows what was sent replaces the alert, which would cover its title on a phone. */
+const readAfter = [
   { type: 'setHandedOn', params: stepResultOf },
   { type: 'setQuery', params: ({ event }: Ended<StepResult>) => ({ query: event.output.after }) },
   updateQuery,
+] as const
+const goOn = ['raiseTaken', { type: 'openTabAfter', params: stepResultOf }] as const
+const takeAfter = [
+  ...readAfter,
   { type: 'notifyTaken', params: ({ context }: { context: SessionContext }) => requestOf({ context }) },
-  'raiseTaken',
-  { type: 'openTabAfter', params: stepResultOf },
+  ...goOn,
 ] as const
 const showNext = {
   type: 'showNext',
@@ -226,7 +230,7 @@ export const takingStep = sessionSetup.createStateConfig({
       {
         guard: { type: 'isSent', params: stepResultOf },
         target: 'editing',
-        actions: [...takeAfter, 'scrollUp', showNext, 'raiseSent'],
+        actions: [...readAfter, ...goOn, 'scrollUp', showNext, 'raiseSent'],
       },
       {
         guard: { type: 'hasMoved', params: stepResultOf },

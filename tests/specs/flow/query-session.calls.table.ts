@@ -252,7 +252,6 @@ export const callStates: FlowTable<SessionContext, SessionEvent, SessionInput>['
         sets: { query: moved, othersChange: 'moved', handedOn: 'query.sendToManager', tab: 'transaction' },
         does: [
           derived({ query: moved }),
-          ['notifyTaken', { event: 'query.sendToManager', payload: {} }],
           scrollUp,
           showNext(null),
           watch(),
