@@ -250,12 +250,7 @@ export const callStates: FlowTable<SessionContext, SessionEvent, SessionInput>['
         on: steps({ before: query, after: moved }),
         to: 'editing, with the notice',
         sets: { query: moved, othersChange: 'moved', handedOn: 'query.sendToManager', tab: 'transaction' },
-        does: [
-          derived({ query: moved }),
-          scrollUp,
-          showNext(null),
-          watch(),
-        ],
+        does: [derived({ query: moved }), scrollUp, showNext(null), watch()],
       },
       {
         given: thenClose,
