@@ -68,6 +68,40 @@ for (const language of languages) {
       await expectAccessible(page)
     })
 
+    test('a committed scenario is opened, goes on, and is saved, by calls that only read', async ({
+      openAs,
+      words,
+    }) => {
+      const page = await openAs('compliance', '/workflow?try=yes')
+      const card = page.getByRole('region', { name: words('workflow.try'), exact: true })
+      await expect(card).toBeVisible()
+      const calls: string[] = []
+      page.on('request', (request) => {
+        if (request.url().includes('/api/')) calls.push(request.method())
+      })
+      await card
+        .locator('input[type=file]')
+        .setInputFiles('tests/scenarios/the-committee-votes-above-its-limit.scenario.json')
+      const stateIs = (status: 'QA' | 'SCR') =>
+        expect(
+          card.getByRole('heading', {
+            name: new RegExp(`^${words('workflow.try.now', { state: words(`status.${status}`) })}`),
+          }),
+        ).toBeVisible()
+      await stateIs('QA')
+      await expectAccessible(page)
+      await card.getByRole('combobox', { name: words('workflow.try.role') }).selectOption('credit')
+      const cancel = words('event.query.cancelApproval')
+      const take = card.getByRole('button', { name: words('workflow.try.take.named', { event: cancel }) })
+      await take.focus()
+      await page.keyboard.press('Enter')
+      await stateIs('SCR')
+      const download = page.waitForEvent('download')
+      await card.getByRole('button', { name: words('workflow.try.save') }).click()
+      expect((await download).suggestedFilename()).toBe('the-committee-votes-above-its-limit.scenario.json')
+      expect(calls.filter((method) => method !== 'GET')).toEqual([])
+    })
+
     test('the chart is printed on the chosen paper, with letters of 2 mm', async ({ openAs }) => {
       const page = await openAs('credit', '/workflow?paper=A3')
       await page.locator('svg a[data-choice]').first().waitFor()
