@@ -14,8 +14,7 @@ import { type DealConditionName, dealConditions, type DealMove } from '../tests/
 import { accounts } from './accounts.ts'
 import { expectNoAxeViolations } from './axe.ts'
 import { runClock } from './clock.ts'
-import { fillCustomersContact, goOn, identify, linkOf, title } from './customer.ts'
-import { inForm } from './in-form.ts'
+import { applyByLink, sendApplication } from './customer.ts'
 import { people } from './people.ts'
 import { pathOf, type QueryScreen, queryScreen } from './query-screen.ts'
 import { makeContainer, signAtGateway } from './signing.ts'
@@ -44,39 +43,6 @@ type Cast = {
 }
 
 const file = (name: string) => ({ name, mimeType: 'application/pdf', buffer: Buffer.from(pdf()) })
-
-/** The shop sends the application; returns the query's id. */
-const sendApplication = async (page: Page, words: Words): Promise<number> => {
-  await page.getByRole('button', { name: words('shell.start.createApplication') }).click()
-  await page.getByRole('menuitem', { name: words('shell.start.sendToCustomer') }).click()
-  const { fill, choose } = inForm(page, words)
-  await fill('selfServe.offerNumber', 'NP-2026-7')
-  await choose('query.field.assetGroup', 'Laptops')
-  await fill('query.field.price', '1000')
-  await fill('selfServe.email', CUSTOMERS_EMAIL)
-  await fill('selfServe.phone', '51234567')
-  await choose('selfServe.language', 'English')
-  await page.getByRole('button', { name: words('selfServe.sendApplication') }).click()
-  await expect(page.getByText(words('selfServe.state.sent'), { exact: true })).toBeVisible()
-  await expect(page).toHaveURL(/\/\d+$/)
-  return Number(page.url().split('/').at(-1))
-}
-
-/** The customer applies on a phone. */
-const apply = async (phone: Page, words: Words) => {
-  await phone.goto(await linkOf(phone, CUSTOMERS_EMAIL))
-  await identify(phone, words)
-  await expect(title(phone)).toHaveText(words('application.contact.title'), { timeout: 20_000 })
-  await fillCustomersContact(phone, words)
-  await phone.getByRole('radio', { name: words('application.office.no') }).check()
-  await goOn(phone, words)
-  await expect(title(phone)).toHaveText(words('application.consents.title'))
-  const consents = phone.getByRole('checkbox')
-  for (const at of [0, 1]) await consents.nth(at).check()
-  await goOn(phone, words)
-  await phone.getByRole('button', { name: words('application.submit') }).click()
-  await expect(title(phone)).toHaveText(words('application.done.title'))
-}
 
 const addSurety = async ({ page, words, openTab, dialog, bar }: QueryScreen) => {
   await openTab('client')
@@ -270,7 +236,7 @@ test('a shop, its customer and surety, in-house, credit and compliance take a de
 }) => {
   test.setTimeout(20 * 60_000)
   const shopPage = await openAs('shop')
-  const queryId = await sendApplication(shopPage, words)
+  const queryId = await sendApplication(shopPage, words, CUSTOMERS_EMAIL)
   const openPhone = async () => {
     const context = await browser.newContext({
       baseURL: portal.address,
@@ -282,7 +248,7 @@ test('a shop, its customer and surety, in-house, credit and compliance take a de
     return page
   }
   const phones = { customer: await openPhone(), surety: await openPhone() }
-  await apply(phones.customer, words)
+  await applyByLink(phones.customer, words, CUSTOMERS_EMAIL)
 
   const open = async (user: User) => queryScreen(await openAs(user, pathOf(user, queryId)), words)
   const screens = {

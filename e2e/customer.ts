@@ -1,5 +1,6 @@
 import { expect, type Page } from 'playwright/test'
 import { anApplication } from '../tests/models/offer.cases.ts'
+import { inForm } from './in-form.ts'
 import type { Words } from './words.ts'
 
 /** Confirms automatically. */
@@ -34,4 +35,37 @@ export const fillCustomersContact = async (page: Page, words: Words) => {
     await page
       .getByRole('textbox', { name: words(`application.contact.${name as 'city'}`), exact: true })
       .fill(text)
+}
+
+/** The shop sends the application; returns the query's id. */
+export const sendApplication = async (page: Page, words: Words, email: string): Promise<number> => {
+  await page.getByRole('button', { name: words('shell.start.createApplication') }).click()
+  await page.getByRole('menuitem', { name: words('shell.start.sendToCustomer') }).click()
+  const { fill, choose } = inForm(page, words)
+  await fill('selfServe.offerNumber', 'NP-2026-7')
+  await choose('query.field.assetGroup', 'Laptops')
+  await fill('query.field.price', '1000')
+  await fill('selfServe.email', email)
+  await fill('selfServe.phone', '51234567')
+  await choose('selfServe.language', 'English')
+  await page.getByRole('button', { name: words('selfServe.sendApplication') }).click()
+  await expect(page.getByText(words('selfServe.state.sent'), { exact: true })).toBeVisible()
+  await expect(page).toHaveURL(/\/\d+$/)
+  return Number(page.url().split('/').at(-1))
+}
+
+/** The customer applies on a phone. */
+export const applyByLink = async (phone: Page, words: Words, email: string): Promise<void> => {
+  await phone.goto(await linkOf(phone, email))
+  await identify(phone, words)
+  await expect(title(phone)).toHaveText(words('application.contact.title'), { timeout: 20_000 })
+  await fillCustomersContact(phone, words)
+  await phone.getByRole('radio', { name: words('application.office.no') }).check()
+  await goOn(phone, words)
+  await expect(title(phone)).toHaveText(words('application.consents.title'))
+  const consents = phone.getByRole('checkbox')
+  for (const at of [0, 1]) await consents.nth(at).check()
+  await goOn(phone, words)
+  await phone.getByRole('button', { name: words('application.submit') }).click()
+  await expect(title(phone)).toHaveText(words('application.done.title'))
 }

@@ -107,7 +107,12 @@ const DocumentAnswer = ({ condition, actor, calls }: AskedProps) => {
   const { conditionId } = condition
   const [answer] = useState(() =>
     createAnswerFiles(
-      (how) => calls.sendFiles(conditionId, how),
+      (how) =>
+        calls.sendFiles(conditionId, how).catch((error) => {
+          // The condition may have ended, which the page then says beside the files.
+          actor.send({ type: 'conditions.look' })
+          throw error
+        }),
       ({ conditions }) => actor.send({ type: 'answer.arrived', conditionId, conditions }),
     ),
   )

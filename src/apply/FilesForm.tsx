@@ -45,7 +45,7 @@ export const FilesForm = ({ answer, about, camera, closed = false }: Props) => {
           ))}
         </ul>
       ) : null}
-      <WhyNotSent actor={actor} />
+      {closed ? null : <WhyNotSent actor={actor} />}
       {busy ? <Sending actor={actor} /> : null}
       {busy ? null : camera}
       {busy || closed ? null : (

@@ -48,11 +48,21 @@ export const createAnswerFiles = <Answer>(
   return { actor, add: (chosen) => add(actor, chosen), pictureOf }
 }
 
-/** Starts the actor and notifies it when the connection is back. Returns a function that stops it. */
+/**
+ * Starts the actor, notifies it when the connection is back, and has the browser ask before files are lost that were not
+ * sent: a reload cannot keep them. Returns a function that stops it.
+ */
 export const startAnswerFiles = (actor: AnswerFilesActor): (() => void) => {
   const over = new AbortController()
   actor.start()
   window.addEventListener('online', () => actor.send({ type: 'connection.isBack' }), over)
+  window.addEventListener(
+    'beforeunload',
+    (event) => {
+      if (actor.getSnapshot().context.files.some(({ refusal }) => refusal === null)) event.preventDefault()
+    },
+    over,
+  )
   return () => {
     over.abort()
     actor.stop()

@@ -12,6 +12,7 @@ import {
   conditionWorkMachine,
 } from '../../machines/flow/condition/condition-work.machine.ts'
 import { Refused } from '../../machines/flow/apply/application.setup.ts'
+import { begunAnswers } from './kept-answer.ts'
 import { applyCall } from './apply-call.ts'
 import { type HowToSend, uploadFiles } from './apply-files.ts'
 import { languageHere } from './link-call.ts'
@@ -47,6 +48,7 @@ export const createAskedConditions = ({ read }: ConditionCalls): CustomerConditi
     customerConditionsMachine.provide({
       actors: { read: fromPromise<readonly Condition[]>(read), watchPage },
     }),
+    { input: { begun: begunAnswers() } },
   )
 
 /** Creates the actor by which a customer or a surety answers one condition in words, or with the value of a field. */

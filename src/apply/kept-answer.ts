@@ -1,5 +1,5 @@
 import type { Condition, ConditionAnswer } from '../../api/condition.ts'
-import { keepInTab, storedInTab } from './tab-storage.ts'
+import { keepInTab, keysInTab, storedInTab } from './tab-storage.ts'
 
 /** An answer that is being written, for a reload of the page. */
 export type KeptAnswer = {
@@ -10,7 +10,9 @@ export type KeptAnswer = {
   base: Condition
 }
 
-const keyOf = (conditionId: number): string => `tehing.apply.answer.${conditionId}`
+const PREFIX = 'tehing.apply.answer.'
+
+const keyOf = (conditionId: number): string => PREFIX + conditionId
 
 const isKept = (stored: unknown): stored is KeptAnswer =>
   typeof stored === 'object' && stored !== null && 'answer' in stored && 'base' in stored
@@ -20,6 +22,9 @@ export const keptAnswer = (conditionId: number): KeptAnswer | null => {
   const stored = storedInTab(keyOf(conditionId))
   return isKept(stored) ? stored : null
 }
+
+/** The ids of the conditions to which something was being written before a reload. */
+export const begunAnswers = (): number[] => keysInTab(PREFIX).map((key) => Number(key.slice(PREFIX.length)))
 
 /** Keeps what is being written in this tab. */
 export const keepAnswer = (kept: KeptAnswer): void => keepInTab(keyOf(kept.base.conditionId), kept)

@@ -2,7 +2,6 @@ import { createActor, fromPromise } from 'xstate'
 import type { Condition, Conditions } from '../../api/condition.ts'
 import type { Language } from '../../api/language.ts'
 import type { SuretyView } from '../../api/surety-link.ts'
-import { Refused } from '../../machines/flow/apply/application.setup.ts'
 import { type SuretyVisitActor, suretyVisitMachine } from '../../machines/flow/apply/surety-visit.machine.ts'
 import { uploadFiles } from './apply-files.ts'
 import type { ConditionCalls } from './asked-conditions.ts'
@@ -37,19 +36,7 @@ export const suretyCalls = (visit: SuretyVisitActor): ConditionCalls => {
       return view.conditions
     },
     send: async (answer) => (await postFromLink<Conditions>('/surety-link/answer', answer)).conditions,
-    sendFiles: async (conditionId, how) => {
-      try {
-        return await uploadFiles<Conditions>(
-          `/surety-link/conditions/${conditionId}/files`,
-          how,
-          languageHere(),
-        )
-      } catch (error) {
-        if (isOver(error)) end()
-        throw error
-      }
-    },
+    sendFiles: (conditionId, how) =>
+      uploadFiles(`/surety-link/conditions/${conditionId}/files`, how, languageHere()),
   }
 }
-
-const isOver = (error: unknown): boolean => error instanceof Refused && error.problem?.code === 'surety.over'

@@ -8,6 +8,15 @@ export const keepInTab = (key: string, value: object | null): void => {
   }
 }
 
+/** The keys with this beginning. */
+export const keysInTab = (prefix: string): string[] => {
+  try {
+    return Object.keys(sessionStorage).filter((key) => key.startsWith(prefix))
+  } catch {
+    return []
+  }
+}
+
 /** A value that was kept before a reload; null if there is none. */
 export const storedInTab = (key: string): unknown => {
   try {

@@ -11,6 +11,8 @@ export const REFRESH_MS = 30_000
 type Context = {
   /** Null until they are read. */
   conditions: readonly Condition[] | null
+  /** The conditions to which the customer had begun to write before this page was opened. */
+  begun: readonly number[]
   /** The condition that was answered last. */
   answeredId: number | null
 }
@@ -24,11 +26,16 @@ export type CustomerConditionsEvent =
   /** The page became visible or online, or the server knows more than the page. */
   | { type: 'conditions.look' }
 
-/** What has ended since this page read it stays, so that it says so, and keeps what was being written. */
-const shownOf = ({ conditions: before }: Context, { conditions }: Read): readonly Condition[] =>
+/**
+ * What has ended since this page read it stays, so that it says so, and keeps what was being written. So does what had been
+ * begun before a reload.
+ */
+const shownOf = ({ conditions: before, begun }: Context, { conditions }: Read): readonly Condition[] =>
   conditions.filter(
     ({ conditionId, state }) =>
-      conditionPhaseOf(state) !== 'ended' || before?.some((known) => known.conditionId === conditionId),
+      conditionPhaseOf(state) !== 'ended' ||
+      begun.includes(conditionId) ||
+      before?.some((known) => known.conditionId === conditionId),
   )
 
 const arrived = {
@@ -38,7 +45,7 @@ const arrived = {
 
 /** What the provider asks of a customer on their page. Each condition is answered by `conditionWorkMachine`. */
 export const customerConditionsMachine = setup({
-  types: {} as { context: Context; events: CustomerConditionsEvent },
+  types: {} as { input: Pick<Context, 'begun'>; context: Context; events: CustomerConditionsEvent },
   actors: {
     read: fromPromise<readonly Condition[]>(notProvided('read')),
     /** Reports that the page became visible or online. */
@@ -54,7 +61,7 @@ export const customerConditionsMachine = setup({
   delays: { refresh: REFRESH_MS },
 }).createMachine({
   id: 'customerConditions',
-  context: { conditions: null, answeredId: null },
+  context: ({ input: { begun } }) => ({ conditions: null, begun, answeredId: null }),
   invoke: { id: 'watchPage', src: 'watchPage' },
   initial: 'reading',
   states: {

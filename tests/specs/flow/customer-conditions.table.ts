@@ -21,8 +21,8 @@ const waits = [['wait', 30_000]] as const
 
 /** The customer reads what is asked of them; each condition is answered by a machine of its own. */
 export const customerConditionsTable: FlowTable<Context, CustomerConditionsEvent> = {
-  context: { conditions: null, answeredId: null },
-  starts: [{ input: undefined, to: 'reading', does: [['start', 'watchPage'], ...reads] }],
+  context: { conditions: null, begun: [], answeredId: null },
+  starts: [{ input: { begun: [] }, to: 'reading', does: [['start', 'watchPage'], ...reads] }],
   states: {
     reading: {
       is: 'reading',
@@ -30,6 +30,14 @@ export const customerConditionsTable: FlowTable<Context, CustomerConditionsEvent
         { on: done('read', conditions), to: 'shown', sets: { conditions }, does: waits },
         // What has ended before the page was opened concerns nobody.
         { on: done('read', [ended]), to: 'shown', sets: { conditions: [] }, does: waits },
+        // Unless the customer had begun to write to it.
+        {
+          given: { begun: [6] },
+          on: done('read', [ended, other]),
+          to: 'shown',
+          sets: { conditions: [other] },
+          does: waits,
+        },
         // What ends while it is shown stays.
         {
           given: { conditions },

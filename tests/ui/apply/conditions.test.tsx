@@ -227,12 +227,14 @@ test('files that were chosen stay when the condition is waived, and can only be 
   page.server.on(applyCalls.conditions, {
     json: { conditions: [{ ...document, ...later, state: 'waived' }] },
   })
+  expect(fireEvent(window, new Event('beforeunload', { cancelable: true }))).toBe(false)
   look()
   expect((await screen.findByRole('alert')).textContent).toBe('Neid faile ei saadetud.')
   expect(screen.queryByRole('button', { name: 'Saada fail' })).toBeNull()
   await page.user.click(screen.getByRole('button', { name: 'Eemalda mai.pdf' }))
   expect(screen.queryByRole('alert')).toBeNull()
   expect(screen.getByText('Seda pole enam vaja.')).toBeTruthy()
+  expect(fireEvent(window, new Event('beforeunload', { cancelable: true }))).toBe(true)
 })
 
 test('several files answer together, without one that was removed', async () => {

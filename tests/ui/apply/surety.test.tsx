@@ -112,6 +112,22 @@ test('what was being written stays when it is not needed any more, and the link 
   expect(await navigator.clipboard.readText()).toBe('Yes')
 })
 
+test('files that are sent when nothing is asked any more stay, and the page says that they were not taken', async () => {
+  const requests = scriptedUpload()
+  const { server, user } = await openPage({ json: viewOf('open', paper) })
+  const file = new File(['%PDF'], 'income.pdf', { type: 'application/pdf' })
+  await user.upload(await screen.findByLabelText('Choose files'), file)
+  await user.click(screen.getByRole('button', { name: 'Send the file' }))
+  const waived = { ...paper, state: 'waived', modifiedDtime: '2026-11-27T10:00:00.000Z' } as const
+  server.on(suretyLinkCalls.open, { json: viewOf('closed', waived) })
+  requests[0]?.answer(410, { type: '', title: '', status: 410, code: 'surety.over', detail: 'Over' })
+  expect(await screen.findByText('This is no longer needed.')).toBeTruthy()
+  expect(screen.getAllByRole('alert').map(({ textContent }) => textContent)).toEqual([
+    'These files were not sent.',
+  ])
+  expect(screen.getByText('income.pdf')).toBeTruthy()
+})
+
 test('a link that is revoked while the page is open says so', async () => {
   const { server, user } = await openPage({ json: viewOf('open', words) })
   await user.type(await screen.findByLabelText('Your answer'), 'Yes')
