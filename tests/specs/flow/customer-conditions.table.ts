@@ -20,7 +20,7 @@ const reads = [['start', 'read']] as const
 const waits = [['wait', 30_000]] as const
 
 /** The customer reads what is asked of them; each condition is answered by a machine of its own. */
-export const customerConditionsTable: FlowTable<Context, CustomerConditionsEvent> = {
+export const customerConditionsTable: FlowTable<Context, CustomerConditionsEvent, Pick<Context, 'begun'>> = {
   context: { conditions: null, begun: [], answeredId: null },
   starts: [{ input: { begun: [] }, to: 'reading', does: [['start', 'watchPage'], ...reads] }],
   states: {
