@@ -24,6 +24,10 @@ export const queryExportAsk = z
     searchParam: z.optional(text(200)),
     waiting: z.optional(yesNo),
     conditions: z.optional(yesNo),
+    /** Compliance only. */
+    riskDue: z.optional(yesNo),
+    /** True: with columns of the risk class, the checks of the parties and what the client says of itself. Compliance only. */
+    riskColumns: z.optional(yesNo),
     ...dayParams,
     product: z.optional(choice(products)),
     /** In-house only. */

@@ -121,6 +121,8 @@ export const queryListParams = z
     waiting: z.optional(flagParam),
     /** True: only queries with a condition that waits for the caller. */
     conditions: z.optional(flagParam),
+    /** True: only queries whose risk class has to be renewed. Compliance only. */
+    riskDue: z.optional(flagParam),
     ...dayParams,
     product: z.optional(choice(products)),
     /** In-house only. */
@@ -147,6 +149,8 @@ export const listCounts = z.object({
   byStatus: countByStatus,
   waiting: countByStatus,
   conditions: whole(0, Number.MAX_SAFE_INTEGER),
+  /** Number of queries whose risk class has to be renewed; for compliance only. */
+  riskDue: z.optional(whole(0, Number.MAX_SAFE_INTEGER)),
 })
 export type ListCounts = z.infer<typeof listCounts>
 

@@ -5,7 +5,7 @@ import { products, statusCodes } from './status.ts'
 
 /**
  * Filters over several statuses; `sent` is all except the initial status, `conditions` those with a condition that waits
- * for the user.
+ * for the user, `riskDue` those whose risk class compliance has to renew.
  */
 export const wideFilters = [
   'all',
@@ -15,6 +15,7 @@ export const wideFilters = [
   'approved',
   'terminated',
   'conditions',
+  'riskDue',
 ] as const
 
 /** Columns of the list. */

@@ -13,6 +13,7 @@ import { decisionLetterWorker } from './notification/decision-letter.job.ts'
 import { newsWorker } from './notification/news.job.ts'
 import { voteLetterWorker } from './notification/vote-letter.job.ts'
 import { followLimitWorker } from './limit/follow.job.ts'
+import type { Fingerprints } from './query/parts/representative.ts'
 import { queryDeadlinesWorker } from './query/lifecycle/deadlines.job.ts'
 import { endContractsWorker } from './query/lifecycle/ended.job.ts'
 import { recountVotesWorker } from './query/lifecycle/committee-vote.ts'
@@ -30,7 +31,9 @@ import { outcomeLetterWorker } from './review/review-outcome.ts'
 import { withdrawalLetterWorker } from './withdrawal/withdrawal-letter.ts'
 import { cleanupWorker } from './cleanup.job.ts'
 
-const every = (dependencies: Dependencies & { lifecycles: Lifecycles }): readonly Worker[] => [
+type WorkerDependencies = Dependencies & { lifecycles: Lifecycles } & Fingerprints
+
+const every = (dependencies: WorkerDependencies): readonly Worker[] => [
   cleanupWorker(dependencies),
   sweepWorker(dependencies),
   inviteWorker(dependencies),
@@ -59,5 +62,5 @@ const every = (dependencies: Dependencies & { lifecycles: Lifecycles }): readonl
 ]
 
 /** All background work of the portal. */
-export const workers = (dependencies: Dependencies & { lifecycles: Lifecycles }): readonly Worker[] =>
+export const workers = (dependencies: WorkerDependencies): readonly Worker[] =>
   every(dependencies).map(notingFailures(dependencies.database))

@@ -51,7 +51,7 @@ export const textRules: Readonly<Record<LifecycleName, TextRules>> = {
   screening: {
     queryStatus: 'kept',
     lists: 'kept',
-    entityId: 'dropped',
+    entityId: 'aliased',
   },
   risk: {
     queryStatus: 'kept',

@@ -11,8 +11,10 @@ import {
   findDeadlinesById,
   markTold,
 } from '../notification/deadline-news.ts'
+import { findRiskNews, findRisksById, markRiskTold, type RiskNews } from '../notification/risk-news.ts'
 import { noteLetter } from '../notification/note-letter.ts'
 import { usersInhouse, usersOfPartner, usersWhoAsked } from '../notification/responsible-users.ts'
+import type { Fingerprints } from '../query/parts/representative.ts'
 import type { Connection, Transaction } from '../platform/database/database.ts'
 import { defineJob, RETRY_S, type Worker, worker } from '../platform/jobs/jobs.ts'
 import { text } from '../platform/language/text.ts'
@@ -31,7 +33,7 @@ import {
   suretyKey,
 } from './letter-addressee.ts'
 
-type Needs = Pick<Dependencies, 'config' | 'database' | 'jobs' | 'now' | 'services'>
+type Needs = Pick<Dependencies, 'config' | 'database' | 'jobs' | 'now' | 'services'> & Fingerprints
 
 /** Between eight and one o'clock in Tallinn, so that a program that was down in the morning catches up. */
 const MORNINGS = '15 6-9 * * *'
@@ -55,6 +57,8 @@ const letterJob = defineJob({
     conditions: z.array(z.int()),
     /** Deadlines of queries; letters that were queued before there were any have none. */
     deadlines: z._default(z.array(z.int()), []),
+    /** Risk classes to renew; letters that were queued before there were any have none. */
+    risks: z._default(z.array(z.int()), []),
     at: z.iso.datetime(),
   }),
   retries: 23,
@@ -76,24 +80,24 @@ const userReader = (accountUserId: number): Reader => ({
 const asked = conditionStatesIn('asked').filter((state) => state !== 'new')
 const answered = conditionStatesIn('answered')
 
-const customerOf = (query: QueryRow): Reader | null =>
+const customerOf = (needs: Fingerprints, query: QueryRow): Reader | null =>
   query.aplink !== null && query.contactEmail !== ''
-    ? { ...nobody, queryId: query.queryId, key: `customer ${customerKey(query)}` }
+    ? { ...nobody, queryId: query.queryId, key: `customer ${customerKey(needs, query)}` }
     : null
 
-const suretyOf = (surety: SuretyRow | null): Reader | null =>
+const suretyOf = (needs: Fingerprints, surety: SuretyRow | null): Reader | null =>
   surety && surety.email !== ''
-    ? { ...nobody, suretyId: surety.suretyId, key: `surety ${suretyKey(surety)}` }
+    ? { ...nobody, suretyId: surety.suretyId, key: `surety ${suretyKey(needs, surety)}` }
     : null
 
 const usersOf = (ids: readonly number[]): Reader[] => ids.map(userReader)
 
-type ReadersOf = (connection: Connection, found: AskedOfReader) => Promise<Reader[]>
+type ReadersOf = (connection: Connection, found: AskedOfReader, needs: Fingerprints) => Promise<Reader[]>
 
 /** Who answers: users of the partner, the customer and the surety by their links, otherwise in-house users for them. */
-const sideOf: ReadersOf = async (connection, { condition: { askedOf }, query, surety }) => {
+const sideOf: ReadersOf = async (connection, { condition: { askedOf }, query, surety }, needs) => {
   if (askedOf === 'partner' || askedOf === 'shop') return usersOf(await usersOfPartner(connection, query))
-  const guest = askedOf === 'customer' ? customerOf(query) : suretyOf(surety)
+  const guest = askedOf === 'customer' ? customerOf(needs, query) : suretyOf(needs, surety)
   return guest ? [guest] : usersOf(await usersInhouse(connection, query))
 }
 
@@ -123,6 +127,7 @@ type News = {
   conditions: number[]
   marks: { column: 'sideToldAt' | 'askerToldAt'; id: number }[]
   deadlines: number[]
+  risks: number[]
 }
 
 /** A condition with its query and its surety. */
@@ -134,10 +139,10 @@ const selectFound = (connection: Connection) =>
     .leftJoin(suretyTable, eq(suretyTable.suretyId, conditionTable.suretyId))
 
 /** What is new, by reader. Locked rows are another process's. */
-const findNews = async (tx: Transaction, now: Date): Promise<News[]> => {
+const findNews = async (tx: Transaction, now: Date, needs: Fingerprints): Promise<News[]> => {
   const news = new Map<string, News>()
   const newsOf = (reader: Reader): News => {
-    const of = news.get(reader.key) ?? { reader, conditions: [], marks: [], deadlines: [] }
+    const of = news.get(reader.key) ?? { reader, conditions: [], marks: [], deadlines: [], risks: [] }
     news.set(reader.key, of)
     return of
   }
@@ -148,7 +153,7 @@ const findNews = async (tx: Transaction, now: Date): Promise<News[]> => {
       .for('update', { of: conditionTable, skipLocked: true })
     for (const one of found) {
       const { conditionId: id } = one.condition
-      for (const reader of await readersOf(tx, one)) {
+      for (const reader of await readersOf(tx, one, needs)) {
         const of = newsOf(reader)
         if (!of.conditions.includes(id)) of.conditions.push(id)
         of.marks.push({ column, id })
@@ -157,6 +162,8 @@ const findNews = async (tx: Transaction, now: Date): Promise<News[]> => {
   }
   for (const { accountUserId, deadlineId } of await findDeadlineNews(tx, now))
     newsOf(userReader(accountUserId)).deadlines.push(deadlineId)
+  for (const { accountUserId, assessmentId } of await findRiskNews(tx, now))
+    newsOf(userReader(accountUserId)).risks.push(assessmentId)
   return [...news.values()]
 }
 
@@ -164,19 +171,15 @@ const findNews = async (tx: Transaction, now: Date): Promise<News[]> => {
  * Sends each reader one letter a day, on working days, with everything that is new to them. What comes after it waits for
  * the next one. A condition with several readers counts as announced when the first of them gets a letter.
  */
-export const gatherConditionNews = async ({ database, jobs, now }: Needs): Promise<void> => {
+export const gatherConditionNews = async (needs: Needs): Promise<void> => {
+  const { database, jobs, now } = needs
   const at = now()
   if (!isWorkingDay(todayInTallinn(at))) return
   await database.transaction(async (tx) => {
-    for (const { reader, conditions, marks, deadlines } of await findNews(tx, at)) {
+    for (const { reader, marks, ...news } of await findNews(tx, at, needs)) {
       const { key, ...to } = reader
       const day = { key, withinS: DAY_S }
-      const sent = await jobs.sendOnce(
-        tx,
-        letterJob,
-        { ...to, conditions, deadlines, at: at.toISOString() },
-        day,
-      )
+      const sent = await jobs.sendOnce(tx, letterJob, { ...to, ...news, at: at.toISOString() }, day)
       if (!sent) continue
       for (const { column, id } of marks)
         await tx
@@ -184,8 +187,9 @@ export const gatherConditionNews = async ({ database, jobs, now }: Needs): Promi
           .set({ [column]: sql`${modifiedAt}` })
           .where(eq(conditionTable.conditionId, id))
       const { accountUserId } = to
-      if (accountUserId !== null)
-        for (const deadlineId of deadlines) await markTold(tx, { accountUserId, deadlineId })
+      if (accountUserId === null) continue
+      for (const deadlineId of news.deadlines) await markTold(tx, { accountUserId, deadlineId })
+      for (const assessmentId of news.risks) await markRiskTold(tx, { accountUserId, assessmentId })
     }
   })
 }
@@ -220,36 +224,49 @@ const deadlineLine = ({ deadline, query, owing }: DeadlineNews, language: Langua
     status: text(language, `status.${query.status}`),
   })
 
+const riskLine = ({ query }: RiskNews, language: Language): string =>
+  text(language, 'mail.conditions.risk', { query: String(query.queryId), client: query.custName })
+
 /** Whether a condition still waits for this reader; only users look at answers. */
 const isFor = ({ accountUserId, suretyId }: LetterReader, { condition, surety }: AskedOfReader): boolean => {
   const waiting = accountUserId === null ? asked : [...asked, ...answered]
   return waiting.includes(condition.state) && (suretyId === null || surety !== null)
 }
 
-type Content = { waiting: readonly AskedOfReader[]; due: readonly DeadlineNews[]; at: string }
+type Content = {
+  waiting: readonly AskedOfReader[]
+  due: readonly DeadlineNews[]
+  risks: readonly RiskNews[]
+  at: string
+}
 
 /** The lines of a letter; those of a guest who is asked in several queries are grouped by query. */
-const linesOf = ({ kind, language, parts }: Addressee, { waiting, due }: Content): string => {
+const linesOf = ({ kind, language, parts }: Addressee, { waiting, due, risks }: Content): string => {
   const linesOfConditions = (found: readonly AskedOfReader[]) =>
     found.map((one) => lineOf(kind, one, language))
   if (parts.length === 0)
-    return [...due.map((one) => deadlineLine(one, language)), ...linesOfConditions(waiting)].join('\n')
+    return [
+      ...due.map((one) => deadlineLine(one, language)),
+      ...risks.map((one) => riskLine(one, language)),
+      ...linesOfConditions(waiting),
+    ].join('\n')
   return parts
     .map(({ title, conditions, end }) => [title, ...linesOfConditions(conditions), ...(end ? [end] : [])])
     .map((lines) => lines.join('\n'))
     .join('\n\n')
 }
 
-/** Sends one letter with the conditions that still wait and the queries whose deadline has come; none without either. */
+/** Sends one letter with the conditions that still wait, the deadlines that have come and the risk classes to renew, if any. */
 const sendLetter = async (needs: Needs, reader: LetterReader, content: Content): Promise<void> => {
   const { database, services } = needs
-  const { waiting, due, at } = content
-  if (waiting.length === 0 && due.length === 0) return
+  const { waiting, due, risks, at } = content
+  const about = [...waiting, ...due, ...risks]
+  if (about.length === 0) return
   const to = await addressOf(needs, reader, waiting)
   if (!to || to.email === '') return
   const { kind, language, name, link, parts, values, attempt = '' } = to
   const lines = linesOf(to, content)
-  const count = waiting.length + due.length
+  const count = about.length
   await services.mail.send({
     ...letter(
       kind,
@@ -260,30 +277,34 @@ const sendLetter = async (needs: Needs, reader: LetterReader, content: Content):
     id: `conditions-${readerIn(reader)}${attempt}-${new Date(at).getTime()}`,
   })
   await to.onSent?.()
-  const queries = new Set([...waiting, ...due].map(({ query }) => query.queryId))
+  const queries = new Set(about.map(({ query }) => query.queryId))
   for (const id of queries) await noteLetter(database, id, { kind, name })
 }
 
 /** The guest whom a condition is asked of now: the address may have changed since the letter was queued. */
-const guestOf = ({ suretyId }: LetterReader, { query, surety }: AskedOfReader): Reader | null =>
-  suretyId === null ? customerOf(query) : suretyOf(surety)
+const guestOf = (
+  needs: Fingerprints,
+  { suretyId }: LetterReader,
+  { query, surety }: AskedOfReader,
+): Reader | null => (suretyId === null ? customerOf(needs, query) : suretyOf(needs, surety))
 
 /** Sends what was queued for one reader, as far as it still waits. */
 const sendConditionLetter = async (
   needs: Needs,
-  { conditions, deadlines, at, ...reader }: z.output<typeof letterJob.data>,
+  { conditions, deadlines, risks: riskIds, at, ...reader }: z.output<typeof letterJob.data>,
 ): Promise<void> => {
   const { database } = needs
   const waiting = (await findConditionsById(database, conditions)).filter((found) => isFor(reader, found))
   const due = await findDeadlinesById(database, deadlines)
-  if (reader.accountUserId !== null) return sendLetter(needs, reader, { waiting, due, at })
-  for (const own of Map.groupBy(waiting, (found) => guestOf(reader, found)?.key).values()) {
-    const guest = own[0] ? guestOf(reader, own[0]) : null
-    if (guest) await sendLetter(needs, guest, { waiting: own, due: [], at })
+  const risks = await findRisksById(database, riskIds)
+  if (reader.accountUserId !== null) return sendLetter(needs, reader, { waiting, due, risks, at })
+  for (const own of Map.groupBy(waiting, (found) => guestOf(needs, reader, found)?.key).values()) {
+    const guest = own[0] ? guestOf(needs, reader, own[0]) : null
+    if (guest) await sendLetter(needs, guest, { waiting: own, due: [], risks: [], at })
   }
 }
 
-/** The letters about conditions and deadlines. */
+/** The letters about conditions, deadlines and risk classes. */
 export const conditionLetterWorkers = (needs: Needs): Worker[] => [
   worker(gatherJob, () => gatherConditionNews(needs), MORNINGS),
   worker(letterJob, (data) => sendConditionLetter(needs, data)),

@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto'
 import type { Language } from '../../api/language.ts'
 import { formatDate, todayInTallinn } from '../../domain/date.ts'
 import type { Dependencies } from '../dependencies/dependencies.ts'
 import type { Connection } from '../platform/database/database.ts'
 import { text } from '../platform/language/text.ts'
+import type { Fingerprints } from '../query/parts/representative.ts'
 import { customerLanguage, loadQueryParts } from '../query/record/query.store.ts'
 import type { ConditionRow } from '../schema/condition.table.ts'
 import type { QueryRow } from '../schema/query.table.ts'
@@ -19,17 +19,17 @@ export type AskedOfReader = { condition: ConditionRow; query: QueryRow; surety: 
 /** Who gets a letter: one of them is named. */
 export type LetterReader = { accountUserId: number | null; queryId: number | null; suretyId: number | null }
 
-/** A hash, because the code may be a personal code, which no job holds. */
-const personKey = (code: string, email: string): string =>
-  createHash('sha256').update(`${code} ${email.trim().toLowerCase()}`).digest('base64url')
+/** A keyed hash, because the code may be a personal code, which nobody may find by trying codes against a job. */
+const personKey = ({ tokens }: Fingerprints, code: string, email: string): string =>
+  tokens.fingerprint(`letter:${code} ${email.trim().toLowerCase()}`)
 
 /** Identifies a customer of several applications for one letter: the same client at the same address. */
-export const customerKey = ({ custRegCode, contactEmail }: QueryRow): string =>
-  personKey(custRegCode, contactEmail)
+export const customerKey = (needs: Fingerprints, { custRegCode, contactEmail }: QueryRow): string =>
+  personKey(needs, custRegCode, contactEmail)
 
 /** Identifies a surety of several queries for one letter: the same person at the same address. */
-export const suretyKey = ({ personalCode, name, email }: SuretyRow): string =>
-  personKey(personalCode || name.trim().toLowerCase(), email)
+export const suretyKey = (needs: Fingerprints, { personalCode, name, email }: SuretyRow): string =>
+  personKey(needs, personalCode || name.trim().toLowerCase(), email)
 
 /** Where a letter goes; null if the reader may not sign in any more, or has no address. */
 export const addressOf = (

@@ -16,7 +16,7 @@ import { userTable } from '../schema/user.table.ts'
 import { usersForManager, usersInhouse, usersOfPartner } from './responsible-users.ts'
 
 /** What has happened longer ago is no news. */
-const NEWS_MS = 14 * 24 * 60 * 60_000
+export const NEWS_MS = 14 * 24 * 60 * 60_000
 
 /** A deadline that has taken effect, with its query. */
 type Found = { deadline: DeadlineRow; query: QueryRow }

@@ -21,12 +21,23 @@ export const readListCursor = (cursor: string, list: SortedFilter): ListCursor =
 }
 
 /** Everything but the caller that determines the rows and their order. */
-const listOf = ({ sort, statuses, search, waiting, conditions, product, partnerId, days }: SortedFilter) => [
+const listOf = ({
+  sort,
+  statuses,
+  search,
+  waiting,
+  conditions,
+  riskDue,
+  product,
+  partnerId,
+  days,
+}: SortedFilter) => [
   sortText(sort),
   statuses.toSorted(),
   search.trim(),
   waiting ?? null,
   conditions,
+  riskDue,
   product ?? null,
   partnerId ?? null,
   [days.createdFrom, days.createdTo, days.modifiedFrom, days.modifiedTo].map((day) => day ?? null),

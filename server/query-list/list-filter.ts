@@ -5,6 +5,7 @@ import type { Database } from '../platform/database/database.ts'
 import { onDays } from '../platform/database/time.ts'
 import { queryTable } from '../schema/query.table.ts'
 import { visibleTo } from '../query/record/visibility.ts'
+import { hasRiskDue } from './risk-due.ts'
 import { hasConditionFor } from './waiting-conditions.ts'
 import { whoseTurn } from './waiting.ts'
 
@@ -19,6 +20,8 @@ export type Filter = {
   waiting: boolean | undefined
   /** Only queries with a condition that waits for the reader. */
   conditions: boolean
+  /** Only queries whose risk class has to be renewed. */
+  riskDue: boolean
   search: string
   days: Days
   product: Product | undefined
@@ -26,8 +29,9 @@ export type Filter = {
 }
 
 /** Whether the filter uses more than the counter table knows, which is status, turn and partner. */
-export const isNarrowed = ({ search, days, product, conditions }: Filter): boolean =>
+export const isNarrowed = ({ search, days, product, conditions, riskDue }: Filter): boolean =>
   conditions ||
+  riskDue ||
   search.trim() !== '' ||
   product !== undefined ||
   Object.values(days).some((day) => day !== undefined)
@@ -53,12 +57,13 @@ export const partnerCondition = (column: Column, partnerId: number | undefined):
 export const filterCondition = (
   reader: Pick<Database, 'select'>,
   principal: Principal,
-  { statuses, waiting, conditions, search, days, product, partnerId }: Filter,
+  { statuses, waiting, conditions, riskDue, search, days, product, partnerId }: Filter,
 ): SQL | undefined =>
   and(
     inArray(queryTable.status, [...statuses]),
     whoseTurn(reader, principal, waiting),
     conditions ? hasConditionFor(principal) : undefined,
+    riskDue ? hasRiskDue(reader) : undefined,
     visibleTo(principal, queryTable),
     onDays(queryTable.createdAt, days.createdFrom, days.createdTo),
     onDays(queryTable.modifiedAt, days.modifiedFrom, days.modifiedTo),

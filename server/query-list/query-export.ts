@@ -12,6 +12,7 @@ import type { CsvCell, ExportSource } from '../export/csv.ts'
 import type { Transaction } from '../platform/database/database.ts'
 import { text } from '../platform/language/text.ts'
 import { shownTime } from '../platform/language/time.ts'
+import { riskCellsOf, riskHead } from './risk-columns.ts'
 import { sortOf } from './query-list.ts'
 import type { SortedFilter } from './list-cursor.ts'
 import { countAll, type FoundQuery, keysInOrder, rowsOf } from './query-list.store.ts'
@@ -47,13 +48,21 @@ async function* chunksOf(tx: Transaction, principal: Principal, wanted: SortedFi
   }
 }
 
+type Columns = { columns: readonly ListColumn[]; riskColumns: boolean; language: Language }
+
 async function* cellsOf(
+  tx: Transaction,
   chunks: AsyncIterable<readonly FoundQuery[]>,
-  columns: readonly ListColumn[],
-  language: Language,
+  { columns, riskColumns, language }: Columns,
 ) {
-  for await (const found of chunks)
-    yield found.map((one) => columns.map((column) => cells[column](one, language)))
+  for await (const found of chunks) {
+    const queries = found.map(({ query }) => query)
+    const risks = riskColumns ? await riskCellsOf(tx, queries, language) : []
+    yield found.map((one, index) => [
+      ...columns.map((column) => cells[column](one, language)),
+      ...(risks[index] ?? []),
+    ])
+  }
 }
 
 /** Exports the list as it is when the file is generated, limited to what the requester may then see. */
@@ -67,18 +76,25 @@ export const queryExport = ({ database }: Pick<Dependencies, 'database'>): Expor
       sort,
       waiting,
       conditions = false,
+      riskDue = false,
+      riskColumns: asksRisk = false,
       product,
       partnerId,
       ...days
     } = queryExportAsk.parse(asked)
-    const filter = { statuses, search: searchParam, waiting, conditions, product, partnerId, days }
+    const filter = { statuses, search: searchParam, waiting, conditions, riskDue, product, partnerId, days }
+    // The requester may have lost the right since.
+    const riskColumns = asksRisk && principal.role === 'COMPLIANCE'
     const wanted = { ...filter, sort: sortOf(sort) }
     return database.transaction(
       async (tx) =>
         consume({
-          head: columns.map((column) => text(language, `dashboard.column.${column}`)),
+          head: [
+            ...columns.map((column) => text(language, `dashboard.column.${column}`)),
+            ...(riskColumns ? riskHead(language) : []),
+          ],
           rowsTotal: await countAll(tx, principal, wanted),
-          chunks: cellsOf(chunksOf(tx, principal, wanted), columns, language),
+          chunks: cellsOf(tx, chunksOf(tx, principal, wanted), { columns, riskColumns, language }),
         }),
       { isolationLevel: 'repeatable read', accessMode: 'read only' },
     )

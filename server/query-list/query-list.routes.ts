@@ -5,7 +5,7 @@ import { principalKind, seesInhouse } from '../../machines/lifecycle/query/princ
 import { ownExports, ownFile, startExport } from '../export/own-exports.ts'
 import { type Api, bind } from '../platform/http/bind.ts'
 import { Problem } from '../platform/http/problem.ts'
-import { assertOffered, countList, countQueries, listQueries } from './query-list.ts'
+import { assertOffered, assertRiskOffered, countList, countQueries, listQueries } from './query-list.ts'
 import { findPartners } from './query-list.store.ts'
 
 type ListApi = Api & Pick<Dependencies, 'files' | 'jobs' | 'now'>
@@ -15,6 +15,7 @@ const KIND = 'queries'
 const bindExports = (api: ListApi) => {
   bind(api, queryListCalls.startExport, {}, ({ principal, database, body, language }) => {
     assertOffered(principal, body.partnerId)
+    assertRiskOffered(principal, { riskDue: body.riskDue, riskColumns: body.riskColumns })
     const { searchParam, ...asked } = body
     // The search text may contain a personal code.
     const details = { ...asked, ...(searchParam !== undefined && { searchParam: withoutCodes(searchParam) }) }

@@ -24,6 +24,7 @@ import { readListCursor, type SortedFilter, writeListCursor } from './list-curso
 import type { ListKey, Sort } from './list-order.ts'
 import { findPage, type FoundPage, type Position } from './list-page.ts'
 import { countByStatus, countFound, type FoundQuery } from './query-list.store.ts'
+import { countRiskDue } from './risk-due.ts'
 import { countWithConditions } from './waiting-conditions.ts'
 
 /** The parameters of a list call. */
@@ -33,6 +34,7 @@ export type ListParams = {
   searchParam?: string | undefined
   waiting?: boolean | undefined
   conditions?: boolean | undefined
+  riskDue?: boolean | undefined
   product?: Product | undefined
   partnerId?: number | undefined
   sort?: string | undefined
@@ -100,7 +102,7 @@ type Reader = Pick<Database, 'select'>
 
 /**
  * Counts by status the queries that the reader sees, and those that wait for the reader, and in all those with a
- * condition that does.
+ * condition that does. For compliance also those whose risk class has to be renewed.
  */
 export const countQueries = async (
   reader: Reader,
@@ -114,7 +116,19 @@ export const countQueries = async (
     byStatus: byStatus('queries'),
     waiting: byStatus('waiting'),
     conditions: await countWithConditions(reader, principal),
+    ...(principal.role === 'COMPLIANCE' && { riskDue: await countRiskDue(reader) }),
   }
+}
+
+/** Only compliance may ask for the renewal of risk classes, and for their columns. @throws Problem request.invalid */
+export const assertRiskOffered = (
+  { role }: Principal,
+  asked: Readonly<Record<string, boolean | undefined>>,
+) => {
+  if (role === 'COMPLIANCE') return
+  const fields = Object.keys(asked).filter((path) => asked[path] !== undefined)
+  if (fields.length > 0)
+    throw new Problem('request.invalid', { fields: fields.map((path) => ({ path, code: 'field.choice' })) })
 }
 
 /** Only in-house views may filter by partner. @throws Problem request.invalid */
@@ -152,7 +166,15 @@ const totalBy = (
 
 const filterOf = (
   statuses: readonly StatusCode[],
-  { searchParam = '', waiting, conditions = false, product, partnerId, ...params }: ListParams,
+  {
+    searchParam = '',
+    waiting,
+    conditions = false,
+    riskDue = false,
+    product,
+    partnerId,
+    ...params
+  }: ListParams,
 ): Filter => {
   const { createdFrom, createdTo, modifiedFrom, modifiedTo } = params
   const days = { createdFrom, createdTo, modifiedFrom, modifiedTo }
@@ -160,6 +182,7 @@ const filterOf = (
     statuses: [...new Set(statuses)],
     waiting,
     conditions,
+    riskDue,
     search: searchParam,
     days,
     product,
@@ -175,6 +198,7 @@ export const countList = async (
   params: ListParams,
 ): Promise<ListTotal> => {
   assertOffered(principal, params.partnerId)
+  assertRiskOffered(principal, { riskDue: params.riskDue })
   return statuses.length === 0
     ? { totalElements: 0 }
     : countElements(reader, principal, filterOf(statuses, params))
@@ -210,6 +234,7 @@ export const listQueries = async (
 ): Promise<QueryPage> => {
   if (statuses.length === 0) return { content: [], totalElements: 0 }
   assertOffered(principal, params.partnerId)
+  assertRiskOffered(principal, { riskDue: params.riskDue })
   const { pageSize = DEFAULT_PAGE_SIZE, countLater = false, cursor } = params
   const list = { ...filterOf(statuses, params), sort: sortOf(params.sort), pageSize }
   const counted =

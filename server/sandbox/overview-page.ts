@@ -1,3 +1,4 @@
+import { formatDate } from '../../domain/date.ts'
 import { EURO_FORMAT } from '../../domain/euro-format.ts'
 import type { FastifyPluginAsync } from 'fastify'
 import type { Language } from '../../api/language.ts'
@@ -7,6 +8,7 @@ import { companies } from './companies/companies.ts'
 import type { SandboxCompany } from './companies/sandbox-company.ts'
 import { type Signer, type Signing, statusOf } from './signing/signing.ts'
 import type { SigningStore } from './signing/signing-store.ts'
+import { FAILING_NAME, listedEntries } from './screening-sandbox.ts'
 import { html, type Html } from '../platform/http/escaped-html.ts'
 import { pageLanguage, sendPage, stylesheet } from './pages/page.ts'
 
@@ -87,7 +89,35 @@ const companyTable = (lang: Language): Html =>
     </table>
   </div>`
 
-/** The overview for testers: companies with their limits, and pending signings with links for each signer. */
+/** What a check of the parties finds by a name: an entry of `listedEntries`, or a failure. */
+const partyRow = (name: string, finding: string): Html =>
+  html`<tr>
+    <th scope="row">${name}</th>
+    <td>${finding}</td>
+  </tr>`
+
+const partyTable = (lang: Language): Html =>
+  html`<div class="scroll" role="region" aria-labelledby="parties" tabindex="0">
+    <table aria-labelledby="parties">
+      <thead>
+        <tr>
+          <th scope="col" class="text">${text(lang, 'sandbox.company.name')}</th>
+          <th scope="col" class="text">${text(lang, 'sandbox.parties.finding')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        ${listedEntries.map(({ name, topics, schema, birthDate }) => {
+          const topic = topics[0]?.replace('role.', '') ?? ''
+          const born = birthDate === undefined ? '' : formatDate(birthDate)
+          const kinds = { topic, schema, born, hasBirth: born === '' ? 'no' : 'yes' }
+          return partyRow(name, text(lang, 'sandbox.parties.match', kinds))
+        })}
+        ${partyRow(FAILING_NAME, text(lang, 'sandbox.parties.fails'))}
+      </tbody>
+    </table>
+  </div>`
+
+/** The overview for testers: companies with their limits, names that the lists hold, and pending signings with links for each signer. */
 export const overviewPage: FastifyPluginAsync<Options> = async (app, { store, base }) => {
   app.get('/style.css', async (_request, reply) =>
     reply.type('text/css; charset=utf-8').header('x-content-type-options', 'nosniff').send(stylesheet),
@@ -108,7 +138,10 @@ export const overviewPage: FastifyPluginAsync<Options> = async (app, { store, ba
       ${signingList(waiting, base, lang)}
       <h2 id="companies">${text(lang, 'sandbox.companies')}</h2>
       ${companyTable(lang)}
-      <p class="muted">${text(lang, 'sandbox.companies.others')}</p>`
+      <p class="muted">${text(lang, 'sandbox.companies.others')}</p>
+      <h2 id="parties">${text(lang, 'sandbox.parties')}</h2>
+      <p>${text(lang, 'sandbox.parties.intro')}</p>
+      ${partyTable(lang)}`
     return sendPage(request, reply, base, { title: text(lang, 'sandbox.cockpit'), main })
   })
 }

@@ -8,7 +8,7 @@ import { audit } from '../platform/audit/write-audit.ts'
 import type { Connection } from '../platform/database/database.ts'
 import { type Api, bind } from '../platform/http/bind.ts'
 import { Problem } from '../platform/http/problem.ts'
-import { assertOffered } from '../query-list/query-list.ts'
+import { assertOffered, assertRiskOffered } from '../query-list/query-list.ts'
 import type { SavedViewRow } from '../schema/saved-view.table.ts'
 import { clearDefault, findViews, insertView, lockViews, removeView, writeView } from './saved-view.store.ts'
 
@@ -36,6 +36,7 @@ const store = (
 ): Promise<SavedView> =>
   database.transaction(async (tx) => {
     assertOffered(principal, sent.shown.partnerId, 'shown.partnerId')
+    if (sent.shown.filter === 'riskDue') assertRiskOffered(principal, { 'shown.filter': true })
     const accountUserId = principal.userId
     const views = await lockViews(tx, accountUserId)
     const save = { ...sent, name: sent.name.trim() }

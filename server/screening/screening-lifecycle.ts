@@ -60,7 +60,7 @@ const lock = async (tx: Transaction, id: number, now: Date): Promise<LockedScree
   return {
     screening,
     query,
-    facts: { queryStatus: query.status },
+    facts: { queryStatus: query.status, dismissed: screening.settledAt === null ? [] : screening.hits },
     at: laterThan(screening.modifiedAt, now),
   }
 }
@@ -74,7 +74,7 @@ const shortened = (text: string): string => firstCharacters(withoutCodes(text.tr
 const history = async (tx: Transaction, { event, after, locked: { screening } }: ScreeningChange) => {
   if (after.value === 'checking') return
   await audit(tx, {
-    event: `screening.${after.value}`,
+    event: event.type === 'screening.foundAgain' ? event.type : `screening.${after.value}`,
     accountUserId: screeningPerformer(event)?.userId ?? null,
     subject: 'query',
     subjectId: screening.queryId,
@@ -102,6 +102,8 @@ const screeningEffects = (jobs: Jobs): Effects<ScreeningEffect> => ({
       settledBy: null,
       settledByName: '',
     }),
+  storeRepeat: ({ tx, id, at }, { source, hits }) =>
+    writeScreening(tx, id, { checkedAt: at, source, hits: [...hits] }),
   storeDecision: async ({ tx, id, at }, { by, reason }) => {
     const { createdBy, createdByName } = await performerOf(tx, by)
     await writeScreening(tx, id, {

@@ -1,3 +1,4 @@
+import type { ScreeningEvent } from '../../machines/lifecycle/screening/screening-facts.ts'
 import type { Dependencies } from '../dependencies/dependencies.ts'
 import type { Worker } from '../platform/jobs/jobs.ts'
 import { worker } from '../platform/jobs/jobs.ts'
@@ -30,14 +31,17 @@ const check = async (
   service: ScreeningService,
   { screeningId, party }: ScreeningRow,
 ): Promise<void> => {
-  const apply = (event: Parameters<typeof lifecycles.screening.applyIfAllowed>[2]) =>
-    database.transaction((tx) => lifecycles.screening.applyIfAllowed(tx, screeningId, event))
+  const apply = (...events: ScreeningEvent[]) =>
+    database.transaction(async (tx) => {
+      for (const event of events)
+        if (await lifecycles.screening.applyIfAllowed(tx, screeningId, event)) return
+    })
   try {
     const hits = await service.match(party)
     const { source } = service
-    await apply(
-      hits.length > 0 ? { type: 'screening.matched', source, hits } : { type: 'screening.cleared', source },
-    )
+    if (hits.length === 0) await apply({ type: 'screening.cleared', source })
+    else
+      await apply({ type: 'screening.foundAgain', source, hits }, { type: 'screening.matched', source, hits })
   } catch (error) {
     await apply({ type: 'screening.failed' })
     throw error

@@ -1,5 +1,6 @@
 import { Stack } from '@chakra-ui/react/stack'
 import { Text } from '@chakra-ui/react/text'
+import { useState } from 'react'
 import { FormattedMessage } from 'react-intl'
 import { queryListCalls } from '../../api/query-list.calls.ts'
 import type { ListTotal } from '../../api/query-list.ts'
@@ -8,6 +9,7 @@ import { useApiMutation } from '../api/useApiMutation.ts'
 import { useAlerts } from '../shell/alerts/useAlerts.ts'
 import { Button } from '../design/Button.tsx'
 import { Dialog } from '../design/Dialog.tsx'
+import { Checkbox } from '../design/form/Checkbox.tsx'
 import { ExportsList, useExports } from '../export/ExportsList.tsx'
 import { usePrincipal } from '../user/useUser.ts'
 import type { ListView } from './list-address.ts'
@@ -23,8 +25,13 @@ export const ExportDialog = ({ view, total, onClose }: Props) => {
     onError: (error) => failWith(error),
     onSettled: () => exports.refetch(),
   })
-  const { query, body: statuses } = askedBy(usePrincipal(), view)
-  const ask = () => start.mutate({ body: { ...query, statuses, columns: [...view.columns] } })
+  const principal = usePrincipal()
+  const [riskColumns, setRiskColumns] = useState(false)
+  const { query, body: statuses } = askedBy(principal, view)
+  const ask = () =>
+    start.mutate({
+      body: { ...query, statuses, columns: [...view.columns], ...(riskColumns && { riskColumns }) },
+    })
   return (
     <Dialog
       size="md"
@@ -48,6 +55,11 @@ export const ExportDialog = ({ view, total, onClose }: Props) => {
             values={{ count: total?.totalElements ?? 0, known: total && !total.atLeast ? 'all' : 'some' }}
           />
         </Text>
+        {principal.role === 'COMPLIANCE' ? (
+          <Checkbox checked={riskColumns} onChange={setRiskColumns}>
+            <FormattedMessage id="dashboard.export.risk" />
+          </Checkbox>
+        ) : null}
         <ExportsList
           exports={exports}
           download={(exportId) => call(queryListCalls.downloadExport, { params: { exportId } })}

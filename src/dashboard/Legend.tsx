@@ -4,7 +4,7 @@ import {
   countOf,
   listingOf,
   type ListFilter,
-  quickFilters,
+  quickFiltersOf,
 } from '../../machines/lifecycle/query/list-filter.ts'
 import { usePrincipal } from '../user/useUser.ts'
 import { useFilterNames } from './filter-labels.ts'
@@ -22,10 +22,11 @@ export const Legend = ({ counts, filter, onFilter }: Props) => {
   const intl = useIntl()
   const actor = usePrincipal()
   const nameOf = useFilterNames()
-  const roving = useRovingFocus(quickFilters.find((part) => part === filter) ?? quickFilters[0])
+  const offered: readonly ListFilter[] = quickFiltersOf(actor)
+  const roving = useRovingFocus(offered.find((part) => part === filter) ?? 'waiting')
   return (
     <div {...roving.bar} className="legend" aria-label={intl.formatMessage({ id: 'dashboard.filters' })}>
-      {quickFilters.map((part) => (
+      {offered.map((part) => (
         <button
           key={part}
           type="button"

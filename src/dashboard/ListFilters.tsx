@@ -12,7 +12,7 @@ import {
   type ListFilter,
   listFilters,
   listingOf,
-  quickFilters,
+  quickFiltersOf,
 } from '../../machines/lifecycle/query/list-filter.ts'
 import { principalKind, seesInhouse } from '../../machines/lifecycle/query/principal.ts'
 import { useApiQuery } from '../api/useApiQuery.ts'
@@ -35,7 +35,7 @@ export const StatusFilter = ({ counts, filter, onFilter }: StatusFilterProps) =>
   const filterName = useFilterNames()
   const nameOf = (value: ListFilter) => {
     const name = filterName(value)
-    if (!counts || (value !== 'waiting' && value !== 'conditions')) return name
+    if (!counts || !(value === 'waiting' || value === 'conditions' || value === 'riskDue')) return name
     const count = countOf(counts, listingOf(actor, value))
     return intl.formatMessage({ id: 'dashboard.filter.counted' }, { name, count })
   }
@@ -59,7 +59,9 @@ export const StatusFilter = ({ counts, filter, onFilter }: StatusFilterProps) =>
     >
       {option('all')}
       {option('sent')}
-      <optgroup label={intl.formatMessage({ id: 'dashboard.filters' })}>{quickFilters.map(option)}</optgroup>
+      <optgroup label={intl.formatMessage({ id: 'dashboard.filters' })}>
+        {quickFiltersOf(actor).map(option)}
+      </optgroup>
       <optgroup label={intl.formatMessage({ id: 'dashboard.filter.single' })}>{present.map(option)}</optgroup>
     </Select>
   )

@@ -16,6 +16,7 @@ const wideNames: Record<WideFilter, string> = {
   approved: 'dashboard.filter.approved',
   terminated: 'dashboard.filter.terminated',
   conditions: 'dashboard.filter.conditions',
+  riskDue: 'dashboard.filter.riskDue',
 }
 
 const isWide = (filter: ListFilter): filter is WideFilter => filter in wideNames

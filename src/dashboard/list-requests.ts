@@ -78,13 +78,14 @@ const daysOf = ({ created, modified }: ListView) => {
 /** Returns the parameters and the body of a view, without its page. */
 export const askedBy = (actor: Principal, view: ListView) => {
   const searchParam = view.search.trim()
-  const { statuses, waiting, conditions } = listingOf(actor, view.filter)
+  const { statuses, waiting, conditions, riskDue } = listingOf(actor, view.filter)
   return {
     query: {
       sort: sortText(view.sort),
       ...(searchParam === '' ? {} : { searchParam }),
       ...(waiting === undefined ? {} : { waiting }),
       ...(conditions && { conditions }),
+      ...(riskDue && { riskDue }),
       ...daysOf(view),
       ...(view.product === null ? {} : { product: view.product }),
       ...(view.partnerId === null ? {} : { partnerId: view.partnerId }),
@@ -95,7 +96,12 @@ export const askedBy = (actor: Principal, view: ListView) => {
 
 /** Whether the server has to count the list: its counters know status and partner only. */
 const isNarrowed = ({ filter, search, created, modified, product }: ListView) =>
-  filter === 'conditions' || search.trim() !== '' || created !== '' || modified !== '' || product !== null
+  filter === 'conditions' ||
+  filter === 'riskDue' ||
+  search.trim() !== '' ||
+  created !== '' ||
+  modified !== '' ||
+  product !== null
 
 /** Returns the parameters and the body of the page in view. */
 export const pageInput = (actor: Principal, view: ListView) => {

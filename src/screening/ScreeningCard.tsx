@@ -156,7 +156,7 @@ const Actions = ({ screening }: { screening: Screening }) => {
   const { status } = useQueryState(selectQuery)
   const principal = useQueryState(selectPrincipal)
   const [settling, setSettling] = useState<'confirm' | 'dismiss' | null>(null)
-  const snapshot = screeningSnapshot(screening.state, { queryStatus: status })
+  const snapshot = screeningSnapshot(screening.state, { queryStatus: status, dismissed: [] })
   // The dialog asks for the reason.
   const settles = (how: 'confirm' | 'dismiss') =>
     snapshot.can({ type: `screening.${how}`, principal, reason: screening.name })

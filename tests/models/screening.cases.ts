@@ -16,10 +16,16 @@ export const aHit: Hit = {
   sources: ['eu_fsf'],
 }
 
-export const open: ScreeningFacts = { queryStatus: 'SCR' }
-const closed: ScreeningFacts = { queryStatus: 'N' }
 const source = 'default'
 
+export const open: ScreeningFacts = { queryStatus: 'SCR', dismissed: [] }
+const closed: ScreeningFacts = { queryStatus: 'N', dismissed: [] }
+/** Found again after it was dismissed, now a little less similar. */
+const later: Hit = { ...aHit, score: 0.8 }
+const foundAgain = (dismissed: Hit[], hits: Hit[] = [later]): ScreeningCase => ({
+  facts: { ...open, dismissed },
+  event: { type: 'screening.foundAgain', source, hits },
+})
 const confirm = (principal: Principal, reason = ' The same date of birth. '): ScreeningEvent => ({
   type: 'screening.confirm',
   principal,
@@ -43,6 +49,12 @@ export const screeningCases: Readonly<Record<string, ScreeningCase>> = {
     event: { type: 'screening.cleared', source },
   },
   'somebody matches': { facts: open, event: { type: 'screening.matched', source, hits: [aHit] } },
+  'only dismissed entries are found again': foundAgain([{ ...aHit, entityId: 'Q2' }, aHit]),
+  'an entry is found that was not dismissed': foundAgain([]),
+  'another entry is found beside a dismissed one': foundAgain([aHit], [later, { ...aHit, entityId: 'Q2' }]),
+  'a dismissed entry is found with another name': foundAgain([{ ...aHit, name: 'Must N.' }]),
+  'a dismissed entry is found on another list': foundAgain([{ ...aHit, lists: ['publicOffice'] }]),
+  'a dismissed entry is found in another source': foundAgain([{ ...aHit, sources: ['un_sc'] }]),
   'the service does not answer': { facts: open, event: { type: 'screening.failed' } },
   'credit checks again': { facts: open, event: again(credit) },
   'compliance checks again': { facts: open, event: again(compliance) },

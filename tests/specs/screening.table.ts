@@ -15,6 +15,7 @@ export const screeningTable: Record<ScreeningState, Readonly<Record<string, Scre
   checking: {
     'the job starts': checking,
     'nobody matches': { to: 'clear', effects: ['storeAnswer'] },
+    'only dismissed entries are found again': { to: 'dismissed', effects: ['storeRepeat'] },
     'somebody matches': { to: 'match', effects: ['storeAnswer'] },
     'nobody matches after the query was closed': { to: 'clear', effects: ['storeAnswer'] },
     'the service does not answer': { to: 'failed', effects: [] },
@@ -27,6 +28,13 @@ export const screeningTable: Record<ScreeningState, Readonly<Record<string, Scre
 }
 
 const starting = { 'the job starts after the query was closed': 'screeningQueryOpen' }
+const finding = {
+  'an entry is found that was not dismissed': 'screeningDismissedBefore',
+  'another entry is found beside a dismissed one': 'screeningDismissedBefore',
+  'a dismissed entry is found with another name': 'screeningDismissedBefore',
+  'a dismissed entry is found on another list': 'screeningDismissedBefore',
+  'a dismissed entry is found in another source': 'screeningDismissedBefore',
+}
 const repeating = {
   'in-house checks again': 'screeningByProvider',
   'credit checks again after the query was closed': 'screeningQueryOpen',
@@ -45,7 +53,7 @@ const dismissing = {
 /** Refused events that the state has: state → named case → guard. */
 export const screeningRefusals: Record<ScreeningState, Readonly<Record<string, string>>> = {
   due: starting,
-  checking: starting,
+  checking: { ...starting, ...finding },
   failed: { ...starting, ...repeating },
   clear: { ...repeating, ...agedLate },
   match: { ...confirming, ...dismissing },

@@ -9,8 +9,12 @@ import { everyTurnFacts, isTurnOf, metaOf } from './turn.ts'
 export type WideFilter = (typeof wideFilters)[number]
 /** The coloured parts of a list: queries that wait for the user, and the rest by styling group. */
 export const parts = ['waiting', 'pending', 'approved', 'terminated'] as const
-/** The filters that a click offers, with counts: the parts, and queries with a condition that waits for the user. */
-export const quickFilters = [...parts, 'conditions'] as const
+/**
+ * The filters that a click offers, with counts: the parts, queries with a condition that waits for the user, and for
+ * compliance those whose risk class has to be renewed.
+ */
+export const quickFiltersOf = ({ role }: Principal) =>
+  role === 'COMPLIANCE' ? ([...parts, 'conditions', 'riskDue'] as const) : ([...parts, 'conditions'] as const)
 export type ListFilter = WideFilter | StatusCode
 
 /** Every status in the order of the lifecycle. */
@@ -30,12 +34,13 @@ export const defaultFilter = (principal: Principal): WideFilter =>
 
 /**
  * What a filter lists: queries in these statuses; all of them, only those that wait for the user, only those that do not,
- * or only those with a condition that waits for the user.
+ * only those with a condition that waits for the user, or only those whose risk class has to be renewed.
  */
 export type Listing = {
   statuses: readonly StatusCode[]
   waiting?: boolean | undefined
   conditions?: boolean
+  riskDue?: boolean
 }
 
 /** Returns what a filter lists for this user; statuses in the order of the lifecycle. */
@@ -49,6 +54,8 @@ export function listingOf(principal: Principal, filter: ListFilter): Listing {
       return { statuses: listedStatuses.filter((status) => mayWaitFor(principal, status)), waiting: true }
     case 'conditions':
       return { statuses: listedStatuses.filter(mayHaveConditions), conditions: true }
+    case 'riskDue':
+      return { statuses: ['CA'], riskDue: true }
     case 'pending':
     case 'approved':
     case 'terminated':
@@ -59,15 +66,19 @@ export function listingOf(principal: Principal, filter: ListFilter): Listing {
 }
 
 /** How many queries a listing has, on all its pages. */
-export const countOf = ({ byStatus, waiting, conditions }: ListCounts, listing: Listing): number =>
-  listing.conditions
-    ? conditions
-    : listing.statuses.reduce((sum, status) => {
-        const ofStatus = byStatus[status] ?? 0
-        const ofReader = waiting[status] ?? 0
-        if (listing.waiting === undefined) return sum + ofStatus
-        return sum + (listing.waiting ? ofReader : ofStatus - ofReader)
-      }, 0)
+export const countOf = (
+  { byStatus, waiting, conditions, riskDue = 0 }: ListCounts,
+  listing: Listing,
+): number => {
+  if (listing.conditions) return conditions
+  if (listing.riskDue) return riskDue
+  return listing.statuses.reduce((sum, status) => {
+    const ofStatus = byStatus[status] ?? 0
+    const ofReader = waiting[status] ?? 0
+    if (listing.waiting === undefined) return sum + ofStatus
+    return sum + (listing.waiting ? ofReader : ofStatus - ofReader)
+  }, 0)
+}
 
 /** Closed, or ended by the ledger: no one needs to act. */
 export const overStatuses: readonly StatusCode[] = listedStatuses.filter(

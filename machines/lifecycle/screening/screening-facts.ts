@@ -4,7 +4,11 @@ import type { StatusCode } from '../../../api/status.ts'
 import { rulesOf } from '../query/statuses.ts'
 
 /** What the screening machine reads of a stored check. */
-export type ScreeningFacts = { queryStatus: StatusCode }
+export type ScreeningFacts = {
+  queryStatus: StatusCode
+  /** The entries that compliance dismissed after the last answer of the service. */
+  dismissed: readonly Hit[]
+}
 
 /** Whether checks are made and settled in this status: not once the query is over. */
 const isOpen = (status: StatusCode): boolean => !['closed', 'legacy'].includes(rulesOf(status).stage)
@@ -19,6 +23,8 @@ export type ScreeningEvent =
   | { type: 'screening.start' }
   | { type: 'screening.cleared'; source: string }
   | { type: 'screening.matched'; source: string; hits: readonly Hit[] }
+  /** The same as before the check was repeated. */
+  | { type: 'screening.foundAgain'; source: string; hits: readonly Hit[] }
   /** The service did not answer. */
   | { type: 'screening.failed' }
   | { type: 'screening.again'; principal: Principal }
@@ -35,6 +41,13 @@ type Attempt = { facts: ScreeningFacts; event: ScreeningEvent }
 
 const roleOf = (event: ScreeningEvent) => screeningPerformer(event)?.role
 
+/** Whether an entry is the same with unchanged data; how similar it is to the party may differ. */
+const isSameEntry = (one: Hit, other: Hit): boolean =>
+  one.entityId === other.entityId &&
+  one.name === other.name &&
+  one.lists.join() === other.lists.join() &&
+  one.sources.join() === other.sources.join()
+
 /**
  * Each guard by its name. The name is also the reason in a refusal and, as `guard.<name>`, the id of its text.
  */
@@ -43,6 +56,8 @@ export const screeningGuards = {
   screeningByProvider: ({ event }) => ['CREDIT', 'COMPLIANCE'].includes(roleOf(event) ?? ''),
   screeningByCompliance: ({ event }) => roleOf(event) === 'COMPLIANCE',
   screeningHasReason: ({ event }) => 'reason' in event && event.reason.trim() !== '',
+  screeningDismissedBefore: ({ facts: { dismissed }, event }) =>
+    'hits' in event && event.hits.every((hit) => dismissed.some((known) => isSameEntry(known, hit))),
 } as const satisfies Record<string, (attempt: Attempt) => boolean>
 
 export type ScreeningGuard = keyof typeof screeningGuards

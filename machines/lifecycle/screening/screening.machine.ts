@@ -13,6 +13,7 @@ import {
 type Needs = Partial<Record<ScreeningEvent['type'], readonly ScreeningGuard[]>>
 
 const open = ['screeningQueryOpen'] as const
+const known = ['screeningDismissedBefore'] as const
 const asked = [...open, 'screeningByProvider'] as const
 const settled = [...open, 'screeningByCompliance', 'screeningHasReason'] as const
 
@@ -22,6 +23,7 @@ const needs = {
   checking: {
     'screening.start': open,
     'screening.cleared': [],
+    'screening.foundAgain': known,
     'screening.matched': [],
     'screening.failed': [],
   },
@@ -53,6 +55,8 @@ const lifecycle = setup({
     requestCheck: effect as Effect,
     /** Stores where it was checked and what was found. */
     storeAnswer: effect as Effect<{ source: string; hits: readonly Hit[] }>,
+    /** Stores where it was checked and what was found again; who dismissed it and why stays. */
+    storeRepeat: effect as Effect<{ source: string; hits: readonly Hit[] }>,
     /** Stores who confirmed or dismissed the match, and the reason. */
     storeDecision: effect as Effect<{ by: Principal; reason: string }>,
   },
@@ -71,6 +75,10 @@ const storeAnswer = {
     hits: 'hits' in event ? event.hits : [],
   }),
 } as const
+const storeRepeat = {
+  type: 'storeRepeat',
+  params: ({ event: { source, hits } }: Given<'screening.foundAgain'>) => ({ source, hits }),
+} as const
 const storeDecision = {
   type: 'storeDecision',
   params: ({ event }: Given<'screening.confirm' | 'screening.dismiss'>) => ({
@@ -87,7 +95,7 @@ const dismiss = { target: 'dismissed', ...when(settled), actions: storeDecision 
 
 /**
  * The check of one party against lists of sanctions and of politically exposed persons. A job asks the service, and
- * compliance settles what it finds. The server runs it by `transition()` and never starts it. `checking` can start
+ * compliance settles what it finds. What compliance dismissed and a repeated check finds unchanged stays dismissed. The server runs it by `transition()` and never starts it. `checking` can start
  * again, because the program may have ended while it waited for the service.
  */
 export const screeningMachine = lifecycle.createMachine({
@@ -100,6 +108,7 @@ export const screeningMachine = lifecycle.createMachine({
       on: {
         'screening.start': start,
         'screening.cleared': { target: 'clear', actions: storeAnswer },
+        'screening.foundAgain': { target: 'dismissed', ...when(known), actions: storeRepeat },
         'screening.matched': { target: 'match', actions: storeAnswer },
         'screening.failed': { target: 'failed' },
       },

@@ -1,20 +1,26 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, isNull } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { auditCalls } from '../../../api/audit.calls.ts'
 import { queryCalls } from '../../../api/query.calls.ts'
 import { riskCalls } from '../../../api/risk.calls.ts'
 import type { RiskAssess } from '../../../api/risk.ts'
+import { type QueryExportAsk, queryListCalls } from '../../../api/query-list.calls.ts'
 import { screeningCalls } from '../../../api/screening.calls.ts'
+import { statusCodes } from '../../../api/status.ts'
+import { gatherConditionNews } from '../../../server/condition/condition-letters.ts'
+import type { Letter } from '../../../server/platform/mail/letter.ts'
 import { runRiskReviews } from '../../../server/risk/risk.job.ts'
 import { riskTable } from '../../../server/schema/risk.table.ts'
+import { userTable } from '../../../server/schema/user.table.ts'
 import { expectRecorded } from '../lifecycle/recorded.ts'
 import { COMPLIANCE, CREDIT, INHOUSE, PARTNER } from '../query/example.ts'
 import { type As, steppingOn } from '../query/stepping.ts'
 import { startTestServer, type TestServer } from '../server.ts'
 
+const letters: Letter[] = []
 let server: TestServer
 beforeAll(async () => {
-  server = await startTestServer()
+  server = await startTestServer({ services: { mail: { send: async (one) => void letters.push(one) } } })
 })
 afterAll(() => server.stop())
 
@@ -184,6 +190,104 @@ describe('the renewal', () => {
     })
     await run()
     expect(await read(queryId)).toMatchObject({ state: 'assessed' })
+  })
+})
+
+describe('a class to renew', () => {
+  const due = async () => {
+    const queryId = await sent({ representativePlaceOfBirth: 'Eesti, Narva' })
+    await give(queryId, { riskClass: 'high', sourceOfFunds: 'Sales of timber.', approvedBy: 'Mart Mets' })
+    await put(queryId, { status: 'CA' })
+    await server.database
+      .update(riskTable)
+      .set({ reviewAt: new Date(server.dependencies.now().getTime() - 1) })
+      .where(eq(riskTable.queryId, queryId))
+    await runRiskReviews(server.dependencies)
+    return queryId
+  }
+  const counts = (as: As) => server.ask(queryListCalls.counts, {}, as)
+  const listed = async () =>
+    (
+      await server.ask(queryListCalls.all, { query: { riskDue: true }, body: [...statusCodes] }, COMPLIANCE)
+    ).content.map(({ queryId }) => queryId)
+
+  test('is in the list of compliance, with a count, until it is renewed', async () => {
+    const before = (await counts(COMPLIANCE)).riskDue ?? 0
+    const queryId = await due()
+    expect(await listed()).toContain(queryId)
+    expect((await counts(COMPLIANCE)).riskDue).toBe(before + 1)
+    await give(queryId)
+    expect(await listed()).not.toContain(queryId)
+    expect((await counts(COMPLIANCE)).riskDue).toBe(before)
+  })
+
+  test('is not in the list once the contract has ended', async () => {
+    const queryId = await due()
+    await put(queryId, { status: 'CF' })
+    expect(await listed()).not.toContain(queryId)
+  })
+
+  test.each([CREDIT, INHOUSE, PARTNER] as const)('is hidden from %s', async (as) => {
+    expect(await counts(as)).not.toHaveProperty('riskDue')
+    const call = as === CREDIT ? queryListCalls.all : queryListCalls.ofPartner
+    for (const riskDue of [true, false])
+      expect(await server.refuse(call, { query: { riskDue }, body: ['CA'] }, as)).toMatchObject({
+        status: 400,
+        fields: [{ path: 'riskDue' }],
+      })
+    const body: QueryExportAsk = { statuses: ['CA'], columns: ['id'], riskDue: true, riskColumns: true }
+    expect(await server.refuse(queryListCalls.startExport, { body }, as)).toMatchObject({
+      status: 400,
+      fields: [{ path: 'riskDue' }, { path: 'riskColumns' }],
+    })
+  })
+
+  test('comes to compliance in the daily letter, once', async () => {
+    const queryId = await due()
+    const gather = () =>
+      gatherConditionNews({ ...server.dependencies, now: () => new Date('2026-11-30T07:15:00Z') })
+    await gather()
+    const told = async () =>
+      (await server.database.select().from(riskTable).where(eq(riskTable.queryId, queryId)))[0]?.toldTo.length
+    const users = await server.database
+      .select()
+      .from(userTable)
+      .where(and(eq(userTable.userRole, 'COMPLIANCE'), userTable.active, isNull(userTable.deletedAt)))
+    expect(await told()).toBe(users.length)
+    await gather()
+    expect(await told()).toBe(users.length)
+    await expect
+      .poll(() => letters.map(({ text }) => text).find((text) => text.includes(`#${queryId}`)), {
+        timeout: 20_000,
+      })
+      .toMatch(/risk class of query|riskiklass/)
+  })
+
+  test('is in the columns of an export for compliance', async () => {
+    const queryId = await due()
+    const { custName } = await server.ask(queryCalls.edit, { params: { id: queryId } }, COMPLIANCE)
+    const { exportId } = await server.ask(
+      queryListCalls.startExport,
+      { body: { statuses: ['CA'], columns: ['id', 'client'], riskDue: true, riskColumns: true } },
+      COMPLIANCE,
+    )
+    await expect
+      .poll(
+        async () =>
+          (await server.ask(queryListCalls.exports, {}, COMPLIANCE)).find((one) => one.exportId === exportId)
+            ?.state,
+        { timeout: 20_000 },
+      )
+      .toBe('ready')
+    const file = await server.ask(queryListCalls.downloadExport, { params: { exportId } }, COMPLIANCE)
+    const [head = '', ...lines] = (await file.content.text()).trimEnd().split('\r\n')
+    const cellsOf = (line: string) => line.slice(1, -1).split('";"')
+    const own = cellsOf(lines.find((line) => line.startsWith(`"${queryId}"`)) ?? '')
+    expect(own).toHaveLength(head.split(';').length)
+    expect(own.slice(0, 4)).toEqual([String(queryId), custName, 'High', said.reason])
+    expect(own).toContain('Sales of timber.')
+    expect(own).toContain('Eesti, Narva')
+    expect(own.join('|')).toMatch(/\|Client: .+; Representative: /)
   })
 })
 

@@ -140,6 +140,46 @@ describe('a match', () => {
   })
 })
 
+describe('a dismissed entry that is found again', () => {
+  const repeated = async () => {
+    const { queryId, checks } = await listed()
+    const found = matchIn(checks)
+    await server.ask(
+      screeningCalls.dismiss,
+      { ...of(found), body: { reason: 'Another year of birth.' } },
+      COMPLIANCE,
+    )
+    return { queryId, found }
+  }
+  const again = (found: Screening) => server.ask(screeningCalls.again, { ...of(found), body: {} }, COMPLIANCE)
+  const checked = async (queryId: number) =>
+    (await find(queryId)).find(({ role }) => role === 'representative') ?? null
+
+  test('stays dismissed for the same reason, and the trail says so', async () => {
+    const { queryId, found } = await repeated()
+    await again(found)
+    await expect.poll(async () => (await checked(queryId))?.state, { timeout: 20_000 }).toBe('dismissed')
+    const after = await checked(queryId)
+    expect(after?.checkedDtime).not.toBe(found.checkedDtime)
+    expect(after).toMatchObject({ settled: { reason: 'Another year of birth.' }, hits: found.hits })
+    const { content } = await server.ask(auditCalls.find, { query: { queryId } }, COMPLIANCE)
+    expect(content.filter(({ event }) => event === 'screening.foundAgain')).toMatchObject([
+      { details: { party: 'representative', source: 'default' } },
+    ])
+  })
+
+  test('comes up anew if its data have changed', async () => {
+    const { queryId, found } = await repeated()
+    await server.database
+      .update(screeningTable)
+      .set({ hits: found.hits.map((hit) => ({ ...hit, sources: ['an_older_list'] })) })
+      .where(eq(screeningTable.screeningId, found.screeningId))
+    await again(found)
+    await expect.poll(async () => (await checked(queryId))?.state, { timeout: 20_000 }).toBe('match')
+    expect(await checked(queryId)).toMatchObject({ settled: null })
+  })
+})
+
 describe('a check', () => {
   test('that fails is retried, and then the contract lacks it', async () => {
     const { queryId } = await sent(

@@ -11,7 +11,7 @@ import {
   listFilters,
   listingOf,
   parts,
-  quickFilters,
+  quickFiltersOf,
 } from '../../../machines/lifecycle/query/list-filter.ts'
 
 const actors = {
@@ -97,11 +97,17 @@ test('conditions are looked for where they can wait', () => {
   }
 })
 
+test('a risk class is renewed while the contract is active', () =>
+  expect(listingOf(actors.compliance, 'riskDue')).toEqual({ statuses: ['CA'], riskDue: true }))
+
 test('parts and filters are those of the list', () => {
   expect(parts).toEqual(['waiting', 'pending', 'approved', 'terminated'])
-  expect(quickFilters).toEqual([...parts, 'conditions'])
-  const [all, sent, waiting, pending, approved, terminated, conditions, ...statuses] = listFilters
-  expect([all, sent, waiting, pending, approved, terminated, conditions]).toEqual([
+  for (const kind of kinds)
+    expect(quickFiltersOf(actors[kind])).toEqual(
+      kind === 'compliance' ? [...parts, 'conditions', 'riskDue'] : [...parts, 'conditions'],
+    )
+  const [all, sent, waiting, pending, approved, terminated, conditions, riskDue, ...statuses] = listFilters
+  expect([all, sent, waiting, pending, approved, terminated, conditions, riskDue]).toEqual([
     'all',
     'sent',
     'waiting',
@@ -109,18 +115,21 @@ test('parts and filters are those of the list', () => {
     'approved',
     'terminated',
     'conditions',
+    'riskDue',
   ])
   expect(new Set(statuses)).toEqual(everyStatus)
   expect(statuses).toHaveLength(statusCodes.length)
 })
 
 test('a listing counts what waits, what does not, or both', () => {
-  const counts = { byStatus: { CR: 6, HO: 2, CA: 9 }, waiting: { CR: 5 }, conditions: 4 }
+  const counts = { byStatus: { CR: 6, HO: 2, CA: 9 }, waiting: { CR: 5 }, conditions: 4, riskDue: 3 }
   const statuses = ['CR', 'HO', 'N'] as const
   expect(countOf(counts, { statuses })).toBe(8)
   expect(countOf(counts, { statuses, waiting: true })).toBe(5)
   expect(countOf(counts, { statuses, waiting: false })).toBe(3)
   expect(countOf(counts, { statuses, conditions: true })).toBe(4)
+  expect(countOf(counts, { statuses, riskDue: true })).toBe(3)
+  expect(countOf({ ...counts, riskDue: undefined }, { statuses, riskDue: true })).toBe(0)
 })
 
 test('legacy statuses are known', () => {

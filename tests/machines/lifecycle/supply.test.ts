@@ -121,7 +121,7 @@ const isSupplied = (supply: Supply, { status, who }: Asked): boolean => {
       return concluded || paperRefusal('secci', { status, consumer: true, creditDecided: true }) === null
     }
     case 'screening':
-      return screeningRefusal('match', { queryStatus: status }, dismissal) === null
+      return screeningRefusal('match', { queryStatus: status, dismissed: [] }, dismissal) === null
     case 'conditions':
       return conditionRefusal('open', { ...aCondition, queryStatus: status }, waive) === null
     case 'gaps':
