@@ -48,7 +48,6 @@ export const textChunks = {
     'publicPerson',
     'query',
     'record',
-    'risk',
     'screening',
     'shopContract',
     'signing',
@@ -73,6 +72,8 @@ export const textChunks = {
     'signerRole',
     'timeline',
   ],
+  /** The risk class of a query. */
+  risk: ['risk'],
   /** The conditions of a query. */
   conditions: ['answerFiles', 'condition'],
   /** Signing in by phone, passwords and the settings of one's own account. */

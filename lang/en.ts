@@ -68,6 +68,7 @@ import refusal from './en/refusal.json' with { type: 'json' }
 import registration from './en/registration.json' with { type: 'json' }
 import returnForm from './en/returnForm.json' with { type: 'json' }
 import risk from './en/risk.json' with { type: 'json' }
+import riskColumn from './en/riskColumn.json' with { type: 'json' }
 import role from './en/role.json' with { type: 'json' }
 import route from './en/route.json' with { type: 'json' }
 import sandbox from './en/sandbox.json' with { type: 'json' }
@@ -169,6 +170,7 @@ export const en = {
   ...registration,
   ...returnForm,
   ...risk,
+  ...riskColumn,
   ...role,
   ...route,
   ...sandbox,

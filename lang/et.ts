@@ -68,6 +68,7 @@ import refusal from './et/refusal.json' with { type: 'json' }
 import registration from './et/registration.json' with { type: 'json' }
 import returnForm from './et/returnForm.json' with { type: 'json' }
 import risk from './et/risk.json' with { type: 'json' }
+import riskColumn from './et/riskColumn.json' with { type: 'json' }
 import role from './et/role.json' with { type: 'json' }
 import route from './et/route.json' with { type: 'json' }
 import sandbox from './et/sandbox.json' with { type: 'json' }
@@ -169,6 +170,7 @@ export const et = {
   ...registration,
   ...returnForm,
   ...risk,
+  ...riskColumn,
   ...role,
   ...route,
   ...sandbox,

@@ -28,7 +28,7 @@ const budgets: readonly Budget[] = [
     parts: [...signedIn, ...screenFiles.dashboard, 'texts:et?home'],
     bytes: 235_000,
   },
-  { page: 'query at the customer', parts: [...query, ...screenFiles.client], bytes: 364_000 },
+  { page: 'query at the customer', parts: [...query, ...screenFiles.client], bytes: 365_000 },
   {
     page: 'query at the transaction',
     parts: [...query, 'src/transaction/TransactionTab.tsx', 'src/payment/PaymentCard.tsx'],
@@ -37,7 +37,7 @@ const budgets: readonly Budget[] = [
   {
     page: 'query at the credit decision',
     parts: [...query, 'src/credit/CreditTab.tsx', 'src/credit/CreditRail.tsx'],
-    bytes: 366_000,
+    bytes: 369_000,
   },
   {
     page: "customer's page",

@@ -57,7 +57,7 @@ const columns = {
 } as const satisfies Record<string, (facts: Facts, language: Language) => CsvCell>
 
 export const riskHead = (language: Language): string[] =>
-  Object.keys(columns).map((column) => text(language, `risk.column.${column}`))
+  Object.keys(columns).map((column) => text(language, `riskColumn.${column}`))
 
 /** Returns the cells of each query in the order of `riskHead`. */
 export const riskCellsOf = async (

@@ -63,7 +63,10 @@ const createParts = (loadTexts: LoadTexts): QueryParts => {
           texts: ['tabs', 'conditions'],
           load: () => import('../credit/BelowFoldCreditCards.tsx').then((file) => file.BelowFoldCreditCards),
         }),
-        rail: lazyView(() => import('../credit/CreditRail.tsx').then((file) => file.CreditRail)),
+        rail: later({
+          texts: ['risk'],
+          load: () => import('../credit/CreditRail.tsx').then((file) => file.CreditRail),
+        }),
       },
       acceptance: {
         view: later({
