@@ -35,6 +35,7 @@ describe('one word for one thing', () => {
     expect(idsOf(english, /application/i)).toEqual([
       'application.decision.review.says',
       'application.done.title',
+      'error.customerLink.none',
       'event.customer.applied',
       'failedWork.kind.selfServe.sendLetter',
       'field.assetsOverTotal',

@@ -23,7 +23,7 @@ import { Note } from '../design/Note.tsx'
 import { Progress } from '../design/Progress.tsx'
 import { prepareAnswerFiles, type SendAnswer } from '../document/answer-files.ts'
 import { DocumentLine, DocumentList } from '../document/DocumentLine.tsx'
-import { DropZone } from '../document/Uploads.tsx'
+import { DocumentDropZone } from '../document/Uploads.tsx'
 import { useAlerts } from '../shell/alerts/useAlerts.ts'
 import { wantedOf } from './condition-words.ts'
 
@@ -66,7 +66,7 @@ export const FilesAnswer = ({ condition, work, open }: Props) => {
     <Stack gap="3">
       {open && possible && !busy ? (
         <Stack gap="2">
-          <DropZone
+          <DocumentDropZone
             label={
               <FormattedMessage id="condition.answer.drop" values={{ document: wantedOf(intl, condition) }} />
             }

@@ -1,7 +1,7 @@
 import { HStack } from '@chakra-ui/react/stack'
 import { Text } from '@chakra-ui/react/text'
 import { useSelector } from '@xstate/react'
-import { type DragEvent, type ReactNode, useId, useState } from 'react'
+import type { ReactNode } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { styled } from '../design/theme/styled.ts'
 import { DocumentList, DocumentLine } from './DocumentLine.tsx'
@@ -11,10 +11,10 @@ import type {
   QueuedFile,
   UploadFailure,
 } from '../../machines/flow/document/file-upload.machine.ts'
+import { DropZone } from '../design/DropZone.tsx'
 import { IconButton } from '../design/IconButton.tsx'
 import { Progress } from '../design/Progress.tsx'
 import { fileExtensions } from '../../domain/document-file.ts'
-import { Icon } from '../design/Icon.tsx'
 
 const Space = styled('div', { base: { padding: '4' } })
 
@@ -24,7 +24,7 @@ export const Uploads = ({ actor, add }: ReturnType<typeof useUploadQueue>) => {
   return (
     <>
       <Space>
-        <DropZone onFiles={add} />
+        <DocumentDropZone onFiles={add} />
       </Space>
       {files.length > 0 ? (
         <DocumentList framed>
@@ -87,81 +87,21 @@ const Failure = ({ name, failure: { id, text, lost = false } }: FailureProps) =>
   </Text>
 )
 
-const Zone = styled('label', {
-  base: {
-    position: 'relative',
-    display: 'grid',
-    justifyItems: 'center',
-    gap: '1',
-    padding: '4',
-    borderWidth: '1.5px',
-    borderStyle: 'dashed',
-    borderColor: 'field',
-    borderRadius: 'control',
-    textAlign: 'center',
-    cursor: 'pointer',
-    '&:hover': { bg: 'well' },
-    '&:has(:focus-visible)': { outline: '2px solid {colors.focus}', outlineOffset: '2px' },
-  },
-  variants: { over: { true: { bg: 'accentBg', borderColor: 'accent' } } },
-})
-const Choose = styled('span', {
-  base: { display: 'inline-flex', gap: '2', alignItems: 'center', fontWeight: 500 },
-})
-const Input = styled('input', {
-  base: { position: 'absolute', width: '1px', height: '1px', overflow: 'hidden', clipPath: 'inset(50%)' },
-})
-
-type DropZoneProps = {
+type DocumentDropZoneProps = {
   /** Says what the file is for; otherwise how to add files. */
   label?: ReactNode
-  /** Which files; otherwise documents. */
-  hint?: ReactNode
-  /** File name extensions that the file dialog offers. */
-  extensions?: readonly string[]
   onFiles: (files: readonly File[]) => void
 }
 
-/** Accepts dropped files, or opens the file dialog. */
-export const DropZone = ({ label, hint, extensions = fileExtensions, onFiles }: DropZoneProps) => {
-  const hintId = useId()
-  const [over, setOver] = useState(false)
-  const hover = (isOver: boolean) => (event: DragEvent) => {
-    event.preventDefault()
-    setOver(isOver)
-  }
-  return (
-    <Zone
-      over={over}
-      data-print="no"
-      onDragEnter={hover(true)}
-      onDragOver={hover(true)}
-      onDragLeave={hover(false)}
-      onDrop={(event) => {
-        hover(false)(event)
-        onFiles(filesOf(event.dataTransfer.files))
-      }}
-    >
-      <Choose>
-        <Icon name="upload" />
-        {label ?? <FormattedMessage id="document.choose" />}
-      </Choose>
-      <Text as="span" textStyle="small" color="ink2" id={hintId}>
-        {hint ?? <FormattedMessage id="document.choose.hint" />}
-      </Text>
-      <Input
-        type="file"
-        multiple
-        accept={extensions.join(',')}
-        aria-describedby={hintId}
-        onChange={(event) => {
-          onFiles(filesOf(event.target.files))
-          // Lets the user choose the same file again.
-          event.target.value = ''
-        }}
-      />
-    </Zone>
-  )
-}
-
-const filesOf = (list: FileList | null): File[] => [...(list ?? [])]
+/** Accepts documents. */
+export const DocumentDropZone = ({
+  label = <FormattedMessage id="document.choose" />,
+  onFiles,
+}: DocumentDropZoneProps) => (
+  <DropZone
+    label={label}
+    hint={<FormattedMessage id="document.choose.hint" />}
+    extensions={fileExtensions}
+    onFiles={onFiles}
+  />
+)
