@@ -10,11 +10,15 @@ import { useApiQuery } from '../api/useApiQuery.ts'
 import { Badge, type BadgeTone } from '../design/Badge.tsx'
 import { Button } from '../design/Button.tsx'
 import { DateText, DateTime } from '../design/DateTime.tsx'
+import { lazyOverlay } from '../design/lazy-overlay.tsx'
 import { RailCard } from '../design/RailCard.tsx'
 import { selectIsNew, selectPrincipal, selectQuery, selectView } from '../query-editor/selectors.ts'
 import { useQueryFollows } from '../query-editor/useQueryFollows.ts'
 import { useQueryState } from '../query-editor/useQuerySession.ts'
-import { AssessDialog } from './AssessDialog.tsx'
+
+const { View: AssessDialog } = lazyOverlay(() =>
+  import('./AssessDialog.tsx').then((file) => file.AssessDialog),
+)
 
 /** The risk class of the query, for credit and compliance. */
 export const RiskCard = () => {
