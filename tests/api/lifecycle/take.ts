@@ -143,6 +143,10 @@ export const askingOf: AskingOf = (of, from, type, kind, chosen = everythingChos
 /** Steps that change-status does not take. */
 export const ownCallTypes = typesWhere((_, type) => !isOfSystem(type) && !takenByStatus.includes(type))
 
+/** The words that reach the step: the call that annuls has no field for them. */
+export const wordsCarried = ({ call }: Asking, { reason }: Chosen): string =>
+  call === queryCalls.annul ? '' : reason
+
 /** Makes a call as one person. */
 export const ask = (server: TestServer, { call, parts }: Asking, kind: Person): Promise<Answered> =>
   server.request(call, parts, emails[kind])

@@ -10,7 +10,7 @@ import { stepRows } from '../../specs/step-rows.ts'
 import { stayingTypes, takesWords } from '../../specs/steps.table.ts'
 import type { TestServer } from '../server.ts'
 import { arrange, type Arranged, isSent } from './arrange.ts'
-import { ask, type AskingOf, askingOf, bySystem, emails, everythingChosen } from './take.ts'
+import { ask, type AskingOf, askingOf, bySystem, emails, everythingChosen, wordsCarried } from './take.ts'
 import { historyOf } from './written.ts'
 
 const textOf = (body: unknown): string => {
@@ -22,17 +22,17 @@ const textOf = (body: unknown): string => {
 
 const wordsIn = ({ reason }: Situation): string => (reason === 'given' ? everythingChosen.reason : '')
 
-/** Takes the step by the right person's call, or as the system. */
+/** Takes the step by the right person's call, or as the system. Returns the words that came with it. */
 async function take(
   server: TestServer,
   of: Arranged,
   { from, kind, situation, event, to }: PathStep,
   askingBy: AskingOf,
-) {
+): Promise<string> {
   const { type } = event
   if (kind === 'system') {
     expect(await bySystem(server, of, type, situation)).toMatchObject({ status: to })
-    return
+    return wordsIn(situation)
   }
   const chosen = { picked: situation.picked === 'one', reason: wordsIn(situation) }
   const asking = askingBy(of, from, type, kind, chosen)
@@ -41,6 +41,7 @@ async function take(
   if (asking.call.answer === standing)
     expect(standing.parse(body)).toMatchObject({ queryId: of.queryId, status: to })
   else expect(body).toMatchObject({ lendifyRefno: expect.any(String) })
+  return wordsCarried(asking, chosen)
 }
 
 const storedAs = (server: TestServer, { queryId }: Arranged) =>
@@ -55,21 +56,21 @@ async function expectHistory(
   { database }: TestServer,
   { queryId }: Arranged,
   step: PathStep,
-  before: number,
+  { before, words }: { before: number; words: string },
 ) {
-  const { event, to, situation } = step
+  const { event, to } = step
   const lines = (await historyOf(database, queryId)).slice(before)
   if (isSilent(step)) return expect(lines).toEqual([])
   expect(lines).toHaveLength(1)
   expect(lines[0]).toMatchObject({
     status: to,
     event: event.type,
-    reason: (takesWords(event.type) && wordsIn(situation)) || null,
+    reason: (takesWords(event.type) && words) || null,
     createdBy: event.principal.role === 'SYSTEM' ? null : expect.any(Number),
   })
 }
 
-async function expectEffects(server: TestServer, of: Arranged, { event }: PathStep) {
+async function expectEffects(server: TestServer, of: Arranged, { event }: PathStep, words: string) {
   const stored = await storedAs(server, of)
   if (event.type === 'contract.sendForSigning') expect(await isSent(server.database, of)).toBe(true)
   if (event.type === 'asset.handedOver') expect(stored.deliveryDate).toBe(deliveryDate)
@@ -77,7 +78,7 @@ async function expectEffects(server: TestServer, of: Arranged, { event }: PathSt
   if (event.type === 'query.sendToCredit') expect(stored.automaticDecision).not.toBeNull()
   if (event.type === 'customer.askedForReview')
     expect(stored.decisionReview).toMatchObject({ view: '', endedDtime: null })
-  if (stepRows[event.type].keepsReason) expect(stored.closingReason).toBe(everythingChosen.reason)
+  if (stepRows[event.type].keepsReason) expect(stored.closingReason).toBe(words || null)
 }
 
 /** Walks one query along a path over HTTP, arranging the situation before each step. Returns its final status. */
@@ -94,9 +95,9 @@ export async function walk(
     const of: Arranged = await arrange(server.database, { status, situation, kind }, queryId)
     queryId = of.queryId
     const before = await historyOf(server.database, queryId)
-    await take(server, of, step, askingBy)
-    await expectHistory(server, of, step, before.length)
-    await expectEffects(server, of, step)
+    const words = await take(server, of, step, askingBy)
+    await expectHistory(server, of, step, { before: before.length, words })
+    await expectEffects(server, of, step, words)
     status = (await storedAs(server, of)).status
     expect(status, step.caseName).toBe(step.to)
   }

@@ -178,8 +178,10 @@ test('a user who waits for the contract reads so', () => {
   // A shop cannot make the contract once in-house has requested it.
   expect(namesIn('CR', 'shop', { ...ofShop, ledger: 'empty' })).toEqual(['contract'])
   expect(namesIn('CR', 'shop', ofShop)).toEqual(['contract.sendForSigning'])
-  // The goods are handed over once the contract is signed.
-  expect(namesIn('HO', 'shop', { ...ofShop, ledger: 'empty' })).toEqual(['contract'])
+  // In-house requests the contract of an application by a link; the goods are handed over once it is signed.
+  const ofLink = { product: 'SELFSERVE', aplink: 'set', ledger: 'empty' } as const
+  expect(namesIn('HO', 'shop', ofLink)).toEqual([])
+  expect(namesIn('HO', 'inhouse', ofLink)).toEqual(['query.requestContract'])
   expect(namesIn('HO', 'shop', { ...ofShop, concluded: 'in time' })).toEqual(['asset.handedOver'])
 })
 
