@@ -1,10 +1,11 @@
-import { doneText, labelOf, questionText, stepOf } from '../machines/lifecycle/query/step-catalogue.ts'
+import { labelOf, questionText, stepOf } from '../machines/lifecycle/query/step-catalogue.ts'
 import type { QueryEventType } from '../machines/lifecycle/query/steps.ts'
 import { type Account, demoPassword, emailOf } from './accounts.ts'
 import { contact } from './deal.ts'
 import { type Keyboard, keyboard } from './keyboard.ts'
 import { people } from './people.ts'
 import { type QueryScreen, queryScreen } from './query-screen.ts'
+import { expectTaken } from './take-step.ts'
 import { expect, test } from './test.ts'
 import { messageId } from './words.ts'
 
@@ -64,8 +65,7 @@ async function take({ page, words, button, fill, enter }: Keyboard, event: Query
     )
     await enter(dialog.getByRole('button', { name: confirm }))
   }
-  const alerts = page.getByRole('region', { name: words('alerts.name') })
-  await expect(alerts.getByText(words(messageId(doneText(event))), { exact: true })).toBeVisible()
+  await expectTaken({ page, words }, event)
 }
 
 test('the main job works with the keyboard alone', async ({ openPage, words, money }) => {

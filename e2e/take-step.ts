@@ -25,10 +25,17 @@ export async function takeStep(screen: QueryScreen, event: QueryEventType, detai
     await page.getByRole('checkbox', { name: words('container.pick', { title: container }) }).check()
   await screen.pressStep(event)
   await answer(screen, event, details)
-  const alerts = page.getByRole('region', { name: words('alerts.name') })
-  await expect(alerts.getByText(words(messageId(doneText(event))), { exact: true })).toBeVisible()
-  if (stepOf(event).sends) await seeProgress(screen, details.toTheEnd ?? false)
+  await expectTaken(screen, event)
+  if (stepOf(event).sends) await leaveProgress(screen, details.toTheEnd ?? false)
   await expect(dialog).toHaveCount(0)
+}
+
+/** Expects what says that a step is taken: the progress of what was sent, or an alert. */
+export const expectTaken = ({ page, words }: Pick<QueryScreen, 'page' | 'words'>, event: QueryEventType) => {
+  const { sends } = stepOf(event)
+  const alerts = page.getByRole('region', { name: words('alerts.name') })
+  const said = alerts.getByText(words(messageId(doneText(event))), { exact: true })
+  return expect(sends ? page.getByRole('dialog').getByRole('progressbar') : said).toBeVisible()
 }
 
 /** A day as typed: dd.mm.yyyy. */
@@ -60,9 +67,8 @@ async function answer(screen: QueryScreen, event: QueryEventType, details: Detai
   await screen.dialog.getByRole('button', { name: confirm, exact: true }).click()
 }
 
-/** Watches the progress after a query was sent. */
-async function seeProgress({ page, words, dialog }: QueryScreen, toTheEnd: boolean) {
-  await expect(dialog.getByRole('progressbar')).toBeVisible()
+/** Closes the progress after a query was sent, at once or at its end. */
+async function leaveProgress({ page, words, dialog }: QueryScreen, toTheEnd: boolean) {
   if (!toTheEnd) return page.keyboard.press('Escape')
   await expect(dialog.getByText(words('query.progress.sent'))).toBeVisible({ timeout: 60_000 })
   return dialog.getByRole('button', { name: words('query.progress.close'), exact: true }).click()
