@@ -116,8 +116,8 @@ test('the main job works with the keyboard alone', async ({ openPage, words, mon
   await expect(document).toBeChecked()
   await keys.button(words('container.save'))
   await expect(screen.dialog).toHaveCount(0)
-  await keys.to(keys.page.getByRole('checkbox'))
-  await keys.page.keyboard.press('Space')
+  // A saved container is picked.
+  await expect(keys.page.getByRole('checkbox')).toBeChecked()
   await take(keys, 'contract.sendForSigning')
   await screen.expectStatus('YS')
   await keys.openTab('credit')
