@@ -87,7 +87,7 @@ export const openArchive = async (
     .read(MANIFEST)
     .then(text)
     .catch(() => {
-      throw new Error(`The key does not open the backup in ${folder}, or its manifest was changed`)
+      throw new Error(`The key does not open the backup in ${folder}, or its manifest is damaged`)
     })
   return { archive, manifest: manifestSchema.parse(JSON.parse(content)) }
 }

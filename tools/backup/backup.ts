@@ -9,6 +9,7 @@ import { appliedMigrations } from '../../server/platform/database/migrate.ts'
 import { JOBS_SCHEMA } from '../../server/platform/database/roles.ts'
 import { Problem } from '../../server/platform/http/problem.ts'
 import type { Urls } from '../../server/platform/startup/open-store.ts'
+import { reasonOf } from '../../server/platform/startup/start-error.ts'
 import { auditChainTable } from '../../server/schema/audit.table.ts'
 import { type Archive, beginArchive, endArchive, fileMember, type Manifest } from './archive.ts'
 import { withClient } from './client.ts'
@@ -52,17 +53,22 @@ const keysIn = async (database: Database): Promise<string[]> => {
   return [...keys]
 }
 
-/** Returns the keys of files that are missing. */
+/**
+ * Returns the keys of files that are missing.
+ * @throws Error if all are: the file store is then another database's
+ */
 const saveFiles = async (files: FileStore, keys: readonly string[], archive: Archive): Promise<string[]> => {
   const missing: string[] = []
   for (const key of keys) {
     try {
       await archive.write(fileMember(key), await files.getStream(key))
     } catch (error) {
-      if (!(error instanceof Problem)) throw error
+      if (!(error instanceof Problem) || error.code !== 'document.gone') throw error
       missing.push(key)
     }
   }
+  if (keys.length > 0 && missing.length === keys.length)
+    throw new Error('the file store has none of the files of the database (DATA_DIR, S3_BUCKET)')
   return missing
 }
 
@@ -74,34 +80,50 @@ export const jobsVersionIn = async (client: pg.Client): Promise<number> => {
   return found.rows[0]?.version ?? 0
 }
 
+/** Saves the tables. Returns what the manifest says of them, and the keys of the files that they refer to. */
+const saveDatabase = async (owner: pg.Client, program: pg.Client, archive: Archive) => {
+  const database: Database = drizzle(owner, { casing })
+  const migrations = await appliedMigrations(database)
+  if (migrations.length === 0) throw new Error('the database is empty')
+  return {
+    keys: await keysIn(database),
+    version: packageFile.version,
+    madeAt: new Date().toISOString(),
+    migrations,
+    jobsVersion: await jobsVersionIn(program),
+    audit: await auditEnd(database),
+    tables: {
+      ...(await saveTables(owner, 'public', archive)),
+      ...(await saveTables(program, JOBS_SCHEMA, archive)),
+    },
+    sequences: { ...(await sequencesIn(owner, 'public')), ...(await sequencesIn(program, JOBS_SCHEMA)) },
+  }
+}
+
+/** Saves the files after the transaction, which would otherwise stay open while they are read. */
+const saveAll = async ({ urls, files }: Places, archive: Archive): Promise<Manifest> => {
+  const { keys, ...saved } = await atOneMoment(urls, (owner, program) =>
+    saveDatabase(owner, program, archive),
+  )
+  const missing = await saveFiles(files, keys, archive)
+  const manifest = { ...saved, files: keys.filter((key) => !missing.includes(key)), missing }
+  await endArchive(archive, manifest)
+  return manifest
+}
+
 /**
- * Saves the database as it is at this moment, with the files that it refers to, while the portal may go on working. Files
- * are never changed, only added and deleted, so they may be read after the database.
- * @throws Error
+ * Saves the database as it is at this moment into a new folder, then the files that it refers to. The portal may go on
+ * working, because files are added and deleted, but never changed.
+ * @throws Error that says that the folder is of no use; it then has no manifest, and a restore refuses it
  */
-export const takeBackup = async ({ urls, files, folder, secret }: Places): Promise<Manifest> => {
+export const takeBackup = async (places: Places): Promise<Manifest> => {
+  const { folder, secret } = places
   const archive = await beginArchive(folder, secret)
-  return atOneMoment(urls, async (owner, program) => {
-    const database: Database = drizzle(owner, { casing })
-    const migrations = await appliedMigrations(database)
-    if (migrations.length === 0) throw new Error('The database is empty: there is nothing to back up')
-    const keys = await keysIn(database)
-    const missing = await saveFiles(files, keys, archive)
-    const manifest: Manifest = {
-      version: packageFile.version,
-      madeAt: new Date().toISOString(),
-      migrations,
-      jobsVersion: await jobsVersionIn(program),
-      audit: await auditEnd(database),
-      tables: {
-        ...(await saveTables(owner, 'public', archive)),
-        ...(await saveTables(program, JOBS_SCHEMA, archive)),
-      },
-      sequences: { ...(await sequencesIn(owner, 'public')), ...(await sequencesIn(program, JOBS_SCHEMA)) },
-      files: keys.filter((key) => !missing.includes(key)),
-      missing,
-    }
-    await endArchive(archive, manifest)
-    return manifest
-  })
+  try {
+    return await saveAll(places, archive)
+  } catch (cause) {
+    throw new Error(`The backup failed: ${reasonOf(cause)}. The folder ${folder} is of no use: delete it`, {
+      cause,
+    })
+  }
 }

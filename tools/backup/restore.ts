@@ -6,6 +6,7 @@ import { appliedMigrations, ownMigrations } from '../../server/platform/database
 import { JOBS_SCHEMA } from '../../server/platform/database/roles.ts'
 import { createJobs } from '../../server/platform/jobs/jobs.ts'
 import type { Urls } from '../../server/platform/startup/open-store.ts'
+import { reasonOf } from '../../server/platform/startup/start-error.ts'
 import type { FileStore } from '../../server/file-store/file-store.ts'
 import { auditTable } from '../../server/schema/audit.table.ts'
 import { queryTable } from '../../server/schema/query.table.ts'
@@ -49,23 +50,21 @@ const loadJobs = async (url: string, archive: Archive, manifest: Manifest) => {
 
 const loadFiles = async (files: FileStore, archive: Archive, keys: readonly string[]) => {
   for (const key of keys) {
-    const file = await archive
-      .read(fileMember(key))
-      .then(files.receive)
-      .catch((cause: unknown) => {
-        throw new Error(`The file ${key} cannot be read from the backup`, { cause })
-      })
-    await files.commit(file, key)
+    try {
+      await files.commit(await files.receive(await archive.read(fileMember(key))), key)
+    } catch (cause) {
+      throw new Error(`The file ${key} was not restored: ${reasonOf(cause)}`, { cause })
+    }
   }
 }
 
-/** @throws Error if the audit trail is not as it was */
+/** @throws Error if the audit trail differs from the one that was saved */
 const assertAudit = async (url: string, { audit }: Manifest) => {
   const { database, close } = openDatabase(url)
   try {
     const { wrong, end } = await checkAudit(database)
     if (wrong.length > 0 || !isDeepStrictEqual(end, audit))
-      throw new Error('Restored, but the audit trail is not as it was when it was written')
+      throw new Error('Restored, but the audit trail differs from the one that was saved')
   } finally {
     await close()
   }

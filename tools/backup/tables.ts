@@ -1,6 +1,7 @@
 import { pipeline } from 'node:stream/promises'
 import type { Client } from 'pg'
 import { from, to } from 'pg-copy-streams'
+import { reasonOf } from '../../server/platform/startup/start-error.ts'
 import type { Archive, Manifest } from './archive.ts'
 
 /** `name` and `columns` are quoted, for statements; generated columns are left out. */
@@ -26,6 +27,8 @@ export const saveTables = async (client: Client, schema: string, archive: Archiv
   for (const table of await tablesIn(client, schema)) {
     const copy = client.query(to(`copy (select ${table.columns} from ${table.name}) to stdout`))
     await archive.write(memberOf(table), copy)
+    // The count may arrive after the last row; the next statement waits for it.
+    await client.query('select')
     rows[table.label] = copy.rowCount
   }
   return rows
@@ -53,7 +56,7 @@ const copyIn = async (client: Client, table: Table, archive: Archive): Promise<n
   try {
     await pipeline(await archive.read(memberOf(table)), copy)
   } catch (cause) {
-    throw new Error(`The table ${table.label} cannot be read from the backup`, { cause })
+    throw new Error(`The table ${table.label} was not restored: ${reasonOf(cause)}`, { cause })
   }
   return copy.rowCount
 }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { copyFileSync, mkdtempSync, readdirSync, rmSync, statSync, truncateSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { Readable } from 'node:stream'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } from 'vitest'
 import { queryCalls } from '../../../api/query.calls.ts'
@@ -135,9 +136,9 @@ test('a backup of the working portal is restored row by row and file by file, an
   await expect(restore()).rejects.toThrow('The database is not empty')
 })
 
-test('the members tell nothing, and a file that is missing is named', async () => {
+test('only its owner may read the folder, and a file that is missing is named', async () => {
   const { queryId } = await saveQuery()
-  const [key = ''] = (await storeDocuments(queryId, 1)).keys()
+  const [key = ''] = (await storeDocuments(queryId, 2)).keys()
   await server.dependencies.files.delete(key)
   const from = placesOf('missing')
   expect((await takeBackup(from)).missing).toEqual([key])
@@ -173,14 +174,14 @@ describe('a restore is refused, and leaves the database empty, if', () => {
     [
       'a table was cut short',
       (at) => truncateSync(join(at, 'table.public.query'), statSync(join(at, 'table.public.query')).size - 1),
-      'The table public.query cannot be read',
+      'The table public.query was not restored',
     ],
     [
       'a table was exchanged',
       (at) => copyFileSync(join(at, 'table.public.reason'), join(at, 'table.public.partner')),
-      'The table public.partner cannot be read',
+      'The table public.partner was not restored',
     ],
-    ['a file is empty', (at) => truncateSync(join(at, fileIn(at))), 'cannot be read from the backup'],
+    ['a file is empty', (at) => truncateSync(join(at, fileIn(at))), 'was not restored: it is too short'],
   ])('%s', async (name, spoil, message) => {
     const { refused, rows } = await attempt(name, spoil)
     expect(refused).toContain(message)
@@ -192,3 +193,61 @@ test('a backup is refused into a folder that holds something', async () => {
   await takeBackup(placesOf('taken'))
   await expect(takeBackup(placesOf('taken'))).rejects.toThrow('is not empty')
 })
+
+describe('a backup fails, and its folder cannot be restored, if', () => {
+  const expectFailure = async (from: Places, taking: Promise<unknown>, reason: RegExp) => {
+    await expect(taking).rejects.toThrow(reason)
+    await expect(taking).rejects.toThrow(`The folder ${from.folder} is of no use`)
+    const { restore } = await emptyPlaces(from)
+    await expect(restore()).rejects.toThrow('was cut off')
+  }
+
+  test.each<[string, Places['files']['getStream'], RegExp]>([
+    ['does not answer', () => Promise.reject(new Error('no answer')), /^The backup failed: no answer/],
+    [
+      'stops in the middle of a file',
+      async () =>
+        Readable.from(
+          (async function* parts() {
+            yield Buffer.from('a part')
+            throw new Error('reset')
+          })(),
+        ),
+      /^The backup failed: reset/,
+    ],
+  ])('the file store %s', async (name, getStream, reason) => {
+    await storeDocuments((await saveQuery()).queryId, 1)
+    const from = placesOf(name)
+    await expectFailure(from, takeBackup({ ...from, files: { ...from.files, getStream } }), reason)
+  })
+
+  test('the file store has none of the files', async () => {
+    await storeDocuments((await saveQuery()).queryId, 1)
+    const from = placesOf('another store')
+    const { files } = await emptyPlaces(from)
+    await expectFailure(from, takeBackup({ ...from, files }), /the file store has none of the files/)
+  })
+
+  test('a connection is lost in the middle of the tables', async () => {
+    const from = placesOf('lost connection')
+    const { database, close } = openDatabase(from.urls.owner)
+    onTestFinished(close)
+    const { begun } = await database.transaction(async (tx) => {
+      await tx.execute(sql`lock table status_history in access exclusive mode`)
+      const taking = takeBackup(from)
+      taking.catch(() => undefined)
+      await expect.poll(() => endWaiting(database), { timeout: 20_000 }).toBe(1)
+      return { begun: taking }
+    })
+    await expectFailure(from, begun, /^The backup failed: .*terminat/)
+  })
+})
+
+/** Ends connections that wait to copy a table; returns how many. */
+const endWaiting = async (database: Database): Promise<number> => {
+  const ended = await database.execute(
+    sql`select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and query like 'copy (select%' and wait_event_type = 'Lock'`,
+  )
+  return ended.rows.length
+}
