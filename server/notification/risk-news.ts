@@ -1,6 +1,7 @@
 import { and, asc, eq, gt, inArray, isNull, sql } from 'drizzle-orm'
 import { RENEWED_IN } from '../../machines/lifecycle/risk/risk-facts.ts'
 import type { Connection, Transaction } from '../platform/database/database.ts'
+import { isNewestRisk } from '../query/parts/risk.store.ts'
 import { type QueryRow, queryTable } from '../schema/query.table.ts'
 import { type RiskRow, riskTable } from '../schema/risk.table.ts'
 import { userTable } from '../schema/user.table.ts'
@@ -15,13 +16,7 @@ const selectDue = (connection: Connection, more: Parameters<typeof and>[0]) =>
     .select({ risk: riskTable, query: queryTable })
     .from(riskTable)
     .innerJoin(queryTable, eq(queryTable.queryId, riskTable.queryId))
-    .where(
-      and(
-        more,
-        eq(queryTable.status, RENEWED_IN),
-        sql`not exists (select from risk_assessment newer where newer.query_id = ${riskTable.queryId} and newer.assessment_id > ${riskTable.assessmentId})`,
-      ),
-    )
+    .where(and(more, eq(queryTable.status, RENEWED_IN), isNewestRisk(connection)))
     .orderBy(asc(riskTable.queryId))
 
 export const findRisksById = (connection: Connection, ids: readonly number[]): Promise<RiskNews[]> =>

@@ -1,13 +1,11 @@
-import { and, count, eq, exists, isNotNull, max, type SQL, sql } from 'drizzle-orm'
-import { alias } from 'drizzle-orm/pg-core'
+import { and, count, eq, exists, isNotNull, type SQL, sql } from 'drizzle-orm'
 import { RENEWED_IN } from '../../machines/lifecycle/risk/risk-facts.ts'
 import type { Database } from '../platform/database/database.ts'
+import { isNewestRisk } from '../query/parts/risk.store.ts'
 import { queryTable } from '../schema/query.table.ts'
 import { riskTable } from '../schema/risk.table.ts'
 
 type Reader = Pick<Database, 'select'>
-
-const newest = alias(riskTable, 'newest')
 
 /** Whether the class that counts has to be renewed; not once the contract has ended. */
 export const hasRiskDue = (reader: Reader): SQL | undefined =>
@@ -18,17 +16,7 @@ export const hasRiskDue = (reader: Reader): SQL | undefined =>
         .select({ one: sql`1` })
         .from(riskTable)
         .where(
-          and(
-            eq(riskTable.queryId, queryTable.queryId),
-            isNotNull(riskTable.dueSince),
-            eq(
-              riskTable.assessmentId,
-              reader
-                .select({ id: max(newest.assessmentId) })
-                .from(newest)
-                .where(eq(newest.queryId, queryTable.queryId)),
-            ),
-          ),
+          and(eq(riskTable.queryId, queryTable.queryId), isNotNull(riskTable.dueSince), isNewestRisk(reader)),
         ),
     ),
   )

@@ -24,7 +24,7 @@ import type { Connection, Transaction } from '../platform/database/database.ts'
 import { laterThan } from '../platform/database/time.ts'
 import { Problem } from '../platform/http/problem.ts'
 import { selectSettings } from '../provider-settings/provider-settings.store.ts'
-import { currentProposal, riskStateOf } from '../query/parts/risk.store.ts'
+import { currentProposal, isNewestRisk, riskStateOf } from '../query/parts/risk.store.ts'
 import { performerOf } from '../query/parts/status-history.store.ts'
 import { loadQueryParts, lockQuery, type StoredQuery } from '../query/record/query.store.ts'
 import { assertVisible } from '../query/record/visibility.ts'
@@ -116,7 +116,7 @@ const riskEffects = (checkAgain: Queue): Effects<RiskEffect> => ({
   checkParties: ({ tx, id }) => checkAgain(tx, id),
 })
 
-/** An assessment is a row of its own, which its effect stores; the end of its time is noted in the newest one. */
+/** An assessment is a row of its own, which its effect stores; a renewal that is due is noted in the newest one. */
 const write = async (tx: Transaction, { event, locked: { newest, at } }: RiskChange): Promise<void> => {
   if (event.type !== 'risk.aged' || !newest) return
   await tx.update(riskTable).set({ dueSince: at }).where(eq(riskTable.assessmentId, newest.assessmentId))
@@ -148,8 +148,15 @@ export const createRiskLifecycle = (now: () => Date, checkAgain: Queue): RiskLif
 export const findRisksDue = async (connection: Connection, at: Date): Promise<number[]> =>
   (
     await connection
-      .selectDistinct({ queryId: riskTable.queryId })
+      .select({ queryId: riskTable.queryId })
       .from(riskTable)
       .innerJoin(queryTable, eq(queryTable.queryId, riskTable.queryId))
-      .where(and(isNull(riskTable.dueSince), lte(riskTable.reviewAt, at), eq(queryTable.status, RENEWED_IN)))
+      .where(
+        and(
+          isNull(riskTable.dueSince),
+          lte(riskTable.reviewAt, at),
+          eq(queryTable.status, RENEWED_IN),
+          isNewestRisk(connection),
+        ),
+      )
   ).map(({ queryId }) => queryId)

@@ -76,8 +76,8 @@ const assess = {
 } as const
 
 /**
- * The risk class of a business relationship. Compliance gives it, and renews it when a job finds that its time is over. The
- * server runs it by `transition()` and never starts it.
+ * The risk class of a business relationship. Compliance gives it, and renews it once a job finds that the renewal is due.
+ * The server runs it by `transition()` and never starts it.
  */
 export const riskMachine = lifecycle.createMachine({
   id: 'risk',

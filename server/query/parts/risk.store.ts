@@ -1,4 +1,5 @@
-import { desc, eq } from 'drizzle-orm'
+import { and, desc, eq, gt, notExists, type SQL, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
 import type { RiskProposal, RiskState } from '../../../api/risk.ts'
 import { publicOfficeOf } from '../../../domain/public-office.ts'
 import { proposeRisk } from '../../../domain/risk.ts'
@@ -23,6 +24,17 @@ export const findRisks = (connection: Connection, queryId: number): Promise<Risk
     .from(riskTable)
     .where(eq(riskTable.queryId, queryId))
     .orderBy(desc(riskTable.assessmentId))
+
+const newer = alias(riskTable, 'newer')
+
+/** Whether a class is the newest one of its query, which counts. */
+export const isNewestRisk = (connection: Pick<Connection, 'select'>): SQL =>
+  notExists(
+    connection
+      .select({ one: sql`1` })
+      .from(newer)
+      .where(and(eq(newer.queryId, riskTable.queryId), gt(newer.assessmentId, riskTable.assessmentId))),
+  )
 
 export const riskStateOf = (newest: RiskRow | undefined): RiskState => {
   if (!newest) return 'unassessed'
