@@ -1,7 +1,11 @@
 import { useIntl } from 'react-intl'
 import { areas, lockOf } from '../../machines/lifecycle/query/locks.ts'
 import { lettersOf } from '../../machines/lifecycle/query/step-letters.ts'
-import { expectationOf, type TrialLine } from '../../machines/lifecycle/query/what-if/trial.ts'
+import {
+  expectationOf,
+  expectedRefusal,
+  type TrialLine,
+} from '../../machines/lifecycle/query/what-if/trial.ts'
 import {
   type Attempted,
   type Moment,
@@ -14,7 +18,6 @@ import { useMachineWords } from './useMachineWords.ts'
 type Step = Extract<TrialLine, { type: 'step' }>
 
 const MACHINE = 'query'
-const REFUSED = 'refused '
 
 /** What steps of a what-if did, in the words of buttons and of the chart. */
 export const useOutcomeWords = (player: Attempted['player']) => {
@@ -63,8 +66,8 @@ export const useOutcomeWords = (player: Attempted['player']) => {
     /** What the scenario expected, if it was something else. */
     expectedOf: (moment: Moment, { event, expected, outcome }: Step): string | null => {
       if (expected === null || expected === expectationOf(outcome)) return null
-      const reason = expected.slice(REFUSED.length)
-      if (!expected.startsWith(REFUSED)) return stateOf(MACHINE, expected)
+      const reason = expectedRefusal(expected)
+      if (reason === null) return stateOf(MACHINE, expected)
       return isRefusalReason(reason) ? refusalText({ ...moment, event, reason }) : expected
     },
   }

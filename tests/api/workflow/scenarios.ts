@@ -3,7 +3,13 @@ import type { StatusCode } from '../../../api/status.ts'
 import { guards, guardsOf } from '../../../machines/lifecycle/query/guards.ts'
 import { transitionsOf } from '../../../machines/lifecycle/query/transitions.ts'
 import { type Scenario } from '../../../machines/lifecycle/query/what-if/scenario.ts'
-import { momentOf, type Trial, withFacts, withStep } from '../../../machines/lifecycle/query/what-if/trial.ts'
+import {
+  expectedRefusal,
+  momentOf,
+  type Trial,
+  withFacts,
+  withStep,
+} from '../../../machines/lifecycle/query/what-if/trial.ts'
 import {
   type Attempted,
   eventOfAttempt,
@@ -88,8 +94,6 @@ export const situationLike = (moment: Moment, attempted: Attempted): Situation =
   return nearest
 }
 
-const REFUSED = /^refused (.+)$/
-
 /** Takes a step of a scenario by the real call, or as the system. Returns what the scenario would expect of it. */
 const outcomeOf = async (
   server: TestServer,
@@ -132,7 +136,7 @@ export const playByApi = async (server: TestServer, { start, steps }: Scenario):
     )
     queryId = of.queryId
     const outcome = await outcomeOf(server, of, step, { status, situation })
-    const expected = REFUSED.test(step.expected) ? step.expected : step.expected.split('.')[0]
+    const expected = expectedRefusal(step.expected) === null ? step.expected.split('.')[0] : step.expected
     expect(outcome, `${step.event} by ${step.player.kind} from ${status}`).toBe(expected)
     trial = withStep(trial, step, step.expected)
   }

@@ -92,7 +92,7 @@ describe('the what-if', () => {
     expect(await card.findByRole('heading', { name: 'State: Contract activated' })).toBeTruthy()
   })
 
-  test('saves a scenario; a file of another version, or with an unknown guard, is refused by name', async () => {
+  test('saves a scenario; a file of another version or machine is refused by name', async () => {
     const saved = savedFiles()
     const { card, press, user } = await shown()
     await press('Record the refusal: Send to credit')

@@ -11,6 +11,7 @@ import { PARTNER } from './ordinary-facts.ts'
 import {
   coverageOfTrial,
   expectationOf,
+  expectedRefusal,
   factsChangedBy,
   momentOf,
   type Trial,
@@ -22,7 +23,6 @@ import type { Attempted, Moment } from './what-if.ts'
 /** The format: a test file of Camunda Process Test in this version, with `processId` and `metadata` of its Modeler. */
 export const SCENARIO_SCHEMA = 'https://camunda.com/json-schema/cpt-test-cases/8.9/schema.json'
 
-const EXPECTS_REFUSAL = /^refused (.+)$/
 const process = z.object({ processDefinitionId: z.literal(queryMachine.id) })
 
 const created = z.object({
@@ -95,10 +95,10 @@ const elementIds = new Set(
 const unknownName = (instructions: readonly Instruction[]): ScenarioFault | null => {
   for (const one of instructions) {
     if (one.type === 'PUBLISH_MESSAGE') {
-      const guard = EXPECTS_REFUSAL.exec(one.expect ?? '')?.[1]
       if (!isStepType(one.name)) return fault('event', one.name)
-      if (guard !== undefined && !isRefusalReason(guard)) return fault('guard', guard)
-      if (one.expect !== undefined && guard === undefined) return fault('content', `expect: ${one.expect}`)
+      const guard = one.expect === undefined ? null : expectedRefusal(one.expect)
+      if (guard !== null && !isRefusalReason(guard)) return fault('guard', guard)
+      if (one.expect !== undefined && guard === null) return fault('content', `expect: ${one.expect}`)
     }
     if (one.type === 'ASSERT_ELEMENT_INSTANCE' && !elementIds.has(one.elementSelector.elementId))
       return fault('state', one.elementSelector.elementId)
@@ -167,10 +167,10 @@ export const readScenario = (text: string): { scenario: Scenario } | ScenarioFau
 /** Plays a scenario from its start; the lines say what was expected. `machine`: a candidate for the lifecycle. */
 export const playScenario = ({ start, steps }: Scenario, machine?: AnyStateMachine): Trial =>
   steps.reduce<Trial>(
-    (trial, { type, ...step }) =>
-      type === 'facts'
-        ? withFacts(trial, { ...momentOf(trial).facts, ...(step as { facts: Partial<QueryFacts> }).facts })
-        : withStep(trial, step as Attempted, (step as { expected: string }).expected, machine),
+    (trial, step) =>
+      step.type === 'facts'
+        ? withFacts(trial, { ...momentOf(trial).facts, ...step.facts })
+        : withStep(trial, step, step.expected, machine),
     { start, lines: [] },
   )
 

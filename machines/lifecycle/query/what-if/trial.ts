@@ -14,9 +14,15 @@ export type Trial = { start: Moment; lines: readonly TrialLine[] }
 /** The moment after the last line. */
 export const momentOf = ({ start, lines }: Trial): Moment => lines.at(-1)?.after ?? start
 
+const REFUSED = 'refused '
+
 /** An outcome in the words of a scenario file: the state's path, or `refused` and the guard. */
 export const expectationOf = (outcome: Outcome): string =>
-  'refused' in outcome ? `refused ${outcome.refused}` : outcome.reached
+  'refused' in outcome ? REFUSED + outcome.refused : outcome.reached
+
+/** The guard of an expected refusal; null if a state is expected. */
+export const expectedRefusal = (expected: string): string | null =>
+  expected.startsWith(REFUSED) ? expected.slice(REFUSED.length) : null
 
 /** Adds a step; `expected`: the outcome that a scenario file names. */
 export const withStep = (

@@ -99,11 +99,9 @@ export const attempt = (
 /** A step of a moment's status with its outcome, if this player took it. */
 export type PossibleStep = { event: QueryEventType; outcome: Outcome }
 
-/** Every step of the lifecycle at a moment: those of its status first, each in the order of the buttons. */
+/** Every step of the lifecycle at a moment, in the order of the buttons. */
 export const stepsAtMoment = (moment: Moment, by: Omit<Attempted, 'event'>): PossibleStep[] =>
-  stepTypes
-    .map((event) => ({ event, outcome: attempt(moment, { ...by, event }).outcome }))
-    .toSorted((one, other) => Number(isElsewhere(moment, one)) - Number(isElsewhere(moment, other)))
+  stepTypes.map((event) => ({ event, outcome: attempt(moment, { ...by, event }).outcome }))
 
 /** Whether the moment's status has no such step. */
 export const isElsewhere = ({ status }: Moment, { event }: PossibleStep): boolean =>
