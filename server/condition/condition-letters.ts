@@ -256,7 +256,7 @@ const linesOf = ({ kind, language, parts }: Addressee, { waiting, due, risks }: 
     .join('\n\n')
 }
 
-/** Sends one letter with the conditions that still wait, the deadlines that have come and the risk classes to renew, if any. */
+/** Sends one letter with open conditions, deadlines that have come and risk classes to renew; none without any of them. */
 const sendLetter = async (needs: Needs, reader: LetterReader, content: Content): Promise<void> => {
   const { database, services } = needs
   const { waiting, due, risks, at } = content

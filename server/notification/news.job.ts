@@ -79,8 +79,7 @@ export const tellOfQuery = async (
 
 /**
  * Sends a letter about a message in the chat to the manager, or who answers for them, and to everybody who has written
- * there. Further messages
- * of the same author are not announced until somebody else has written.
+ * there. Further messages of the same author are not announced until somebody else has written.
  */
 export const tellOfMessage = async (
   jobs: Jobs,

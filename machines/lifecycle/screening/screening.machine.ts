@@ -95,8 +95,9 @@ const dismiss = { target: 'dismissed', ...when(settled), actions: storeDecision 
 
 /**
  * The check of one party against lists of sanctions and of politically exposed persons. A job asks the service, and
- * compliance settles what it finds. What compliance dismissed and a repeated check finds unchanged stays dismissed. The server runs it by `transition()` and never starts it. `checking` can start
- * again, because the program may have ended while it waited for the service.
+ * compliance settles what it finds. What compliance dismissed and a repeated check finds unchanged stays dismissed. The
+ * server runs it by `transition()` and never starts it. `checking` can start again, because the program may have ended
+ * while it waited for the service.
  */
 export const screeningMachine = lifecycle.createMachine({
   id: 'screening',
