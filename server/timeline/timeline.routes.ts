@@ -45,7 +45,7 @@ const clientUnasked = {
 
 /**
  * Versions stored by an earlier program version have null payments, no contract date, and not every fact. Conditions,
- * deadlines and waiting messages exist only today.
+ * deadlines, checks of the parties and waiting messages exist only today.
  */
 const current = (form: Query, messages: Query['messages']): Query => ({
   ...clientUnasked,
@@ -57,6 +57,7 @@ const current = (form: Query, messages: Query['messages']): Query => ({
     conditions: noFacts.conditions,
     conditionsWaiting: 0,
     messageWaiting: false,
+    screening: null,
     deadlines: noFacts.deadlines,
   },
   messages,

@@ -6,7 +6,7 @@ import type {
 } from '../../../api/automatic-decision.ts'
 import type { Query } from '../../../api/query.ts'
 import type { QueryFacts } from '../../../api/query-facts.ts'
-import type { Standing } from '../../../api/status.ts'
+import type { Standing, StatusCode } from '../../../api/status.ts'
 import { changesReadBy } from '../../../domain/terms-difference.ts'
 import { toEuros } from '../../../domain/money.ts'
 import {
@@ -15,6 +15,7 @@ import {
   seesInhouse,
 } from '../../../machines/lifecycle/query/principal.ts'
 import { endingOf, isInhouseNote } from '../../../machines/lifecycle/query/query-history.ts'
+import { transitionsOf } from '../../../machines/lifecycle/query/transitions.ts'
 import { toMessage } from '../parts/message.store.ts'
 import { contractDayOf, type StoredQuery } from './query.store.ts'
 import { queryFacts } from './lifecycle-facts.ts'
@@ -71,13 +72,34 @@ const reviewSeen = (stored: StoredQuery): DecisionReview | null => {
   )
 }
 
-/** Outsiders read only the client's own answer about public office, and nothing about the beneficiary. */
-const factsSeen = (facts: QueryFacts, { publicOffice }: QueryRow, inhouse: boolean): QueryFacts => {
-  const { automaticDecision } = facts
-  return inhouse
-    ? facts
-    : { ...facts, automaticDecision: { ...automaticDecision, notPublicPerson: publicOffice === 'no' } }
-}
+/** Only credit and compliance read what the checks of the parties and the risk leave open. */
+const readsChecks = ({ role }: QueryPrincipal): boolean =>
+  role === 'CREDIT' || role === 'COMPLIANCE' || role === 'SYSTEM'
+
+/** Whether the lifecycle refuses this principal a step because of the checks, so that it is told anyway. */
+const isStoppedByChecks = (principal: QueryPrincipal, status: StatusCode): boolean =>
+  transitionsOf(status).some(
+    ({ who, needs }) => who.includes(principalKind(principal)) && needs.includes('partiesChecked'),
+  )
+
+/**
+ * Outsiders read only the client's own answer about public office, and nothing about the beneficiary. Whoever does not
+ * read the checks learns nothing of them before a step is refused for them.
+ */
+const factsSeen = (
+  facts: QueryFacts,
+  { publicOffice, status }: QueryRow,
+  principal: QueryPrincipal,
+  inhouse: boolean,
+): QueryFacts => ({
+  ...facts,
+  ...(!inhouse && {
+    automaticDecision: { ...facts.automaticDecision, notPublicPerson: publicOffice === 'no' },
+  }),
+  ...(!readsChecks(principal) && {
+    screening: facts.screening === 'hold' && isStoppedByChecks(principal, status) ? 'hold' : null,
+  }),
+})
 
 /** A stored query as the API returns it to a principal; amounts in euros, times in UTC. */
 export const toQuery = (stored: StoredQuery, principal: QueryPrincipal, now: Date): Query => {
@@ -119,6 +141,6 @@ export const toQuery = (stored: StoredQuery, principal: QueryPrincipal, now: Dat
     termsBefore: inhouse ? query.termsBefore : null,
     approvedChanges: changesReadBy(inhouse, stored.approvedChanges),
     creditDecided: stored.creditDecision !== null,
-    facts: factsSeen(queryFacts(stored, principal, now), query, inhouse),
+    facts: factsSeen(queryFacts(stored, principal, now), query, principal, inhouse),
   }
 }

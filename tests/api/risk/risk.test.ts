@@ -13,9 +13,10 @@ import { runRiskReviews } from '../../../server/risk/risk.job.ts'
 import { riskTable } from '../../../server/schema/risk.table.ts'
 import { userTable } from '../../../server/schema/user.table.ts'
 import { expectRecorded } from '../lifecycle/recorded.ts'
-import { COMPLIANCE, CREDIT, INHOUSE, PARTNER } from '../query/example.ts'
+import { COMPLIANCE, CREDIT, INHOUSE, PARTNER, SHOP } from '../query/example.ts'
 import { type As, steppingOn } from '../query/stepping.ts'
 import { startTestServer, type TestServer } from '../server.ts'
+import { userWith } from '../user/people.ts'
 
 const letters: Letter[] = []
 let server: TestServer
@@ -130,6 +131,20 @@ describe('a high risk', () => {
     const measures = { sourceOfFunds: 'Salary of the office.', approvedBy: 'Mart Mets' }
     expect(await give(queryId, { riskClass: 'high', ...measures })).toMatchObject({ lacks: null })
     expect(await fact(queryId)).toBeNull()
+  })
+
+  test('is told to credit and compliance, to nobody else', async () => {
+    const queryId = await sent({ publicOffice: 'yes_in_estonia' })
+    const read = async (who: As) =>
+      (await server.ask(queryCalls.edit, { params: { id: queryId } }, who)).facts.screening
+    expect([await read(CREDIT), await read(COMPLIANCE)]).toEqual(['hold', 'hold'])
+    expect([await read(PARTNER), await read(INHOUSE)]).toEqual([null, null])
+    // A sale of a shop tells it where signing is refused for it.
+    const { partnerId } = await userWith(server, SHOP)
+    await put(queryId, { product: 'ONSPOT', partnerId: partnerId ?? 0, status: 'SM' })
+    expect(await read(SHOP)).toBeNull()
+    await put(queryId, { status: 'CR' })
+    expect([await read(SHOP), await read(INHOUSE)]).toEqual(['hold', null])
   })
 
   test('that arises after a class needs a new one', async () => {
