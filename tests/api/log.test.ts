@@ -3,7 +3,7 @@ import { DrizzleQueryError } from 'drizzle-orm/errors'
 import Fastify from 'fastify'
 import { expect, test } from 'vitest'
 import { createErrorHandler } from '../../server/platform/http/error-handler.ts'
-import { logOptions } from '../../server/platform/http/log.ts'
+import { logOptions, pathWithoutSecrets } from '../../server/platform/http/log.ts'
 import { createLogLimit, limited } from '../../server/platform/log-limit.ts'
 
 const logged = async (url: string, act: () => void) => {
@@ -32,6 +32,18 @@ test('contains no password, token or personal code', async () => {
   expect(log).not.toContain('secret-word')
   expect(log).not.toContain('37605030299')
 })
+
+test.each([
+  ['/apply/one-time', '/apply/…'],
+  ['/register/create-password/one-time', '/register/create-password/…'],
+  ['/passkey-recovery/one-time', '/passkey-recovery/…'],
+  ['/api/register/create-password/one-time', '/api/register/create-password/…'],
+  ['/api/passkey/recovery/one-time', '/api/passkey/recovery/…'],
+  ['/api/passkey/recovery/one-time/options', '/api/passkey/recovery/…/options'],
+  ['/api/passkey/sign-in/options', '/api/passkey/sign-in/options'],
+])('a path is logged without its one-time id: %s', (url, shown) =>
+  expect(pathWithoutSecrets(`${url}?password=secret-word`)).toBe(shown),
+)
 
 test('contains a failed statement with its reason, without its values', async () => {
   const log = await logged('/user/save-password', () => {

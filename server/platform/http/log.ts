@@ -28,7 +28,7 @@ const loggedError = (error: Error) => {
 
 /** Ids in these paths are one-time secrets. */
 const secretInPath =
-  /^(\/(?:apply|register\/create-password)|\/api\/(?:remote-login|(?:smartid|mobileid)\/status|smartid\/device-link|digital-login|register(?:\/create-password)?))\/[^/]+/
+  /^(\/(?:apply|register\/create-password|passkey-recovery)|\/api\/(?:remote-login|(?:smartid|mobileid)\/status|smartid\/device-link|digital-login|register(?:\/create-password)?|passkey\/recovery))\/[^/]+/
 
 /**
  * Paths of limits contain the customer's code, which may be a personal one. Smart-ID's paths contain personal codes,
