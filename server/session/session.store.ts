@@ -6,6 +6,7 @@ import { passkeyTable } from '../schema/passkey.table.ts'
 import { providerSettingsTable } from '../schema/provider-settings.table.ts'
 import { userTable, type UserRow } from '../schema/user.table.ts'
 import { sessionTable } from '../schema/session.table.ts'
+import { removePending } from './pending-sign-in.ts'
 
 const accountFields = {
   accountUserId: userTable.accountUserId,
@@ -166,7 +167,7 @@ export const endSession = async (connection: Connection, jti: string, now: Date)
   await connection.update(sessionTable).set({ endedAt: now }).where(eq(sessionTable.jti, jti))
 }
 
-/** Ends a user's sessions, all of them or some; returns how many were open. */
+/** Ends a user's sessions, all of them or some; returns how many were open. With all of them end sign-ins that are not complete. */
 export const endSessionsOf = async (
   connection: Connection,
   accountUserId: number,
@@ -185,6 +186,7 @@ export const endSessionsOf = async (
       ),
     )
     .returning({ jti: sessionTable.jti })
+  if (only === undefined && except === undefined) await removePending(connection, accountUserId)
   return ended.length
 }
 

@@ -13,7 +13,6 @@ import { forgetDevices } from '../session/known-device.ts'
 import { removePasskeysOf } from '../session/passkey/passkey.store.ts'
 import { sendRecovery } from '../session/passkey/recovery.job.ts'
 import { removeRecoveries } from '../session/passkey/recovery.store.ts'
-import { removePending } from '../session/pending-sign-in.ts'
 import { endSessionsOf } from '../session/session.store.ts'
 import { forgetSubjects } from '../session/sso/sso.store.ts'
 import { inviteUser } from './activation/invite.job.ts'
@@ -197,7 +196,6 @@ const endAccess = async (tx: Transaction, accountUserId: number, at: Date): Prom
   await endSessionsOf(tx, accountUserId, at)
   await removeOpenLinks(tx, accountUserId)
   await removeRecoveries(tx, accountUserId)
-  await removePending(tx, accountUserId)
   await forgetDevices(tx, accountUserId, at)
   await forgetSubjects(tx, accountUserId)
 }

@@ -280,6 +280,8 @@ describe('where the provider demands more than a password', () => {
 
   test('a link for a new password signs in nobody, and the new password does not either', async () => {
     await demandPasskeys(server, TODAY)
+    const earlier = openPasskeyBrowser(server)
+    expect(await earlier.login(CREDIT)).toMatchObject(missing)
     const [before] = await server.database.select().from(userTable).where(eq(userTable.email, CREDIT))
     await server.request(registrationCalls.forgotPassword, { body: { email: CREDIT } })
     const link = /create-password\/([\da-f-]{36})/
@@ -291,6 +293,8 @@ describe('where the provider demands more than a password', () => {
       body: { password },
     })
     expect([chosen.status, chosen.headers.get('authorization')]).toEqual([204, null])
+    // A browser that has given the old password does not go on either.
+    expect(await earlier.send(passkeyCalls.startFirst)).toMatchObject(over)
     expect(await openPasskeyBrowser(server).login(CREDIT, password)).toMatchObject(missing)
     const { passwordHash } = before ?? {}
     await server.database.update(userTable).set({ passwordHash }).where(eq(userTable.email, CREDIT))
