@@ -21,11 +21,11 @@ export type RiskFacts = {
 export const LARGE_AMOUNT_CENTS = 10_000_000
 
 /**
- * High-risk third countries: the annex of Delegated Regulation (EU) 2016/1675 as amended by Delegated Regulation (EU)
- * 2025/1184.
+ * High-risk third countries: the annex of Delegated Regulation (EU) 2016/1675 as it is since 29 January 2026, amended by
+ * Delegated Regulations (EU) 2026/46 and 2026/83.
  */
 const highRiskCountries = new Set(
-  'AF AO BF CD CI CM DZ HT IR KE KP LA LB MC ML MM MZ NA NG NP SS SY TT TZ VE VN VU YE ZA'.split(' '),
+  'AF AO BO CD CI CM DZ HT IR KE KP LA LB MC MM NA NP RU SS SY TT VE VG VN VU YE'.split(' '),
 )
 
 const economicArea = new Set(
@@ -50,6 +50,10 @@ const holds: Record<RiskFactor, (facts: RiskFacts) => boolean> = {
 }
 
 const high: readonly RiskFactor[] = ['publicOffice', 'listedParty', 'highRiskCountry']
+
+/** The facts that lead to a high risk. */
+export const highFactorsOf = ({ factors }: RiskProposal): RiskFactor[] =>
+  factors.filter((factor) => high.includes(factor))
 
 /** Returns the class that the facts lead to, and which facts raised it. */
 export const proposeRisk = (facts: RiskFacts): RiskProposal => {
