@@ -1,6 +1,7 @@
 import type { Principal } from '../../../api/role.ts'
 import type { Risk, RiskAssess, RiskAssessment, RiskProposal } from '../../../api/risk.ts'
 import type { StatusCode } from '../../../api/status.ts'
+import { highFactorsOf } from '../../../domain/risk.ts'
 import { isScreenedIn } from '../screening/screening-facts.ts'
 
 /** What the risk machine reads of a query. */
@@ -48,14 +49,17 @@ export const failingRiskGuard = (
 
 type Counting = Pick<RiskAssessment, 'riskClass' | 'proposed' | 'sourceOfFunds' | 'approvedBy'>
 
+/** Whether compliance knew every fact of a high proposal, or found the risk to be high itself. */
+const isAnswered = (proposed: RiskProposal, { riskClass, proposed: known }: Counting): boolean =>
+  riskClass === 'high' || highFactorsOf(proposed).every((factor) => known.factors.includes(factor))
+
 /**
- * What a contract lacks: a high proposal has to be answered by compliance, and a high class needs the source of funds and
- * the approval of the senior management.
+ * What a contract lacks: each fact of a high proposal has to be answered by compliance, and a high class needs the source
+ * of funds and the approval of the senior management.
  * @param newest the assessment that counts; null for none
  */
 export const riskLacks = (proposed: RiskProposal, newest: Counting | null): Risk['lacks'] => {
-  if (proposed.riskClass === 'high' && newest?.proposed.riskClass !== 'high' && newest?.riskClass !== 'high')
-    return 'assessment'
+  if (proposed.riskClass === 'high' && !(newest && isAnswered(proposed, newest))) return 'assessment'
   return newest?.riskClass === 'high' && (newest.sourceOfFunds === '' || newest.approvedBy === '')
     ? 'measures'
     : null

@@ -371,7 +371,11 @@ const putScreening = async (tx: Transaction, queryId: number, { screening }: Sit
 const putRisk = async (tx: Transaction, queryId: number) => {
   await tx.delete(riskTable).where(eq(riskTable.queryId, queryId))
   const at = new Date(DUE_AT)
-  const answer = { riskClass: 'low', proposedClass: 'high', proposedFactors: [] } satisfies Partial<RiskRow>
+  const answer = {
+    riskClass: 'low',
+    proposedClass: 'high',
+    proposedFactors: ['publicOffice', 'listedParty', 'highRiskCountry'],
+  } satisfies Partial<RiskRow>
   await tx.insert(riskTable).values({ ...answer, queryId, assessedAt: at, reviewAt: at })
 }
 

@@ -102,6 +102,12 @@ test.each<[string, RiskProposal, Counting, Risk['lacks']]>([
     { ...measured, riskClass: 'low' },
     null,
   ],
+  [
+    'a new class if another fact leads to a high risk since',
+    { riskClass: 'high', factors: ['publicOffice', 'highRiskCountry'] },
+    { ...measured, riskClass: 'low' },
+    'assessment',
+  ],
   ['nothing of a high class with its measures', high, measured, null],
   [
     'nothing of a high class that was given before the facts led to it',
