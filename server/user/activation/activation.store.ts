@@ -82,7 +82,7 @@ export const findUser = async (connection: Connection, accountUserId: number) =>
   return found
 }
 
-/** Someone who was invited and has not chosen a password yet. */
+/** Someone who may be sent an invitation: not active, and not closed by compliance since it was asked for. */
 export const findInvited = async (connection: Connection, accountUserId: number) => {
   const [found] = await connection
     .select()
@@ -91,6 +91,7 @@ export const findInvited = async (connection: Connection, accountUserId: number)
       and(
         eq(userTable.accountUserId, accountUserId),
         eq(userTable.active, false),
+        eq(userTable.closedByCompliance, false),
         isNull(userTable.deletedAt),
       ),
     )

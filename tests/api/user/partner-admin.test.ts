@@ -5,6 +5,7 @@ import { registrationCalls } from '../../../api/registration.calls.ts'
 import { type User, userForm } from '../../../api/user.ts'
 import { userCalls } from '../../../api/user.calls.ts'
 import { DEMO_PASSWORD } from '../../../server/demo/accounts.ts'
+import { inviteUser } from '../../../server/user/activation/invite.job.ts'
 import { activationTable, type UserRow, userTable } from '../../../server/schema/user.table.ts'
 import { isPersonalCodeNow } from '../../../domain/valid/valid-identifier.ts'
 import { completed } from '../../domain/identifier/identifier.arbitrary.ts'
@@ -253,6 +254,12 @@ describe('a deactivated account', () => {
     await server.ask(userCalls.update, changed(user, { email }), ADMIN)
     const links = () =>
       server.database.select().from(activationTable).where(eq(activationTable.accountUserId, id))
+    expect(await links()).toEqual([])
+    // Nor does a letter that was asked for before, and that the mail server takes only now.
+    const waiting = await addUser({ active: false })
+    for (const invited of [id, waiting.accountUserId])
+      await server.database.transaction((tx) => inviteUser(server.dependencies, tx, invited))
+    await outboxWith(server, 1, waiting.email)
     expect(await links()).toEqual([])
     await server.ask(userCalls.resendActivation, of(id), COMPLIANCE)
     await outboxWith(server, 1, email)
