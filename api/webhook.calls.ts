@@ -24,6 +24,7 @@ export const webhookCalls = {
     params: ofPartner,
     body: webhookSave,
     answer: z.object({ secret: z.nullable(z.string()) }),
+    verified: true,
   }),
   renewSecret: defineCall({
     method: 'POST',
@@ -33,6 +34,7 @@ export const webhookCalls = {
     params: ofPartner,
     body: overlap,
     answer: z.object({ secret: z.string() }),
+    verified: true,
   }),
   endOldSecret: defineCall({
     method: 'DELETE',

@@ -8,6 +8,7 @@ import { passkeyCalls } from '../../../api/passkey.calls.ts'
 import { queryListCalls } from '../../../api/query-list.calls.ts'
 import { queryCalls } from '../../../api/query.calls.ts'
 import { userCalls } from '../../../api/user.calls.ts'
+import { webhookCalls } from '../../../api/webhook.calls.ts'
 import { passkeyTable } from '../../../server/schema/passkey.table.ts'
 import { queryTable } from '../../../server/schema/query.table.ts'
 import { startTestServer, type TestServer } from '../server.ts'
@@ -41,6 +42,12 @@ const sensitive: Sensitive[] = [
     () => ({ body: { event: 'contract.activate', queries: [{ queryId, status: 'SN', modifiedDtime }] } }),
   ],
   ['making an API key', partnerCalls.generateApiKey, () => ({ params: { id: NOBODY } })],
+  [
+    'setting the address of a webhook',
+    webhookCalls.save,
+    () => ({ params: { id: NOBODY }, body: { url: 'https://shop.example/' } }),
+  ],
+  ['making a secret of a webhook', webhookCalls.renewSecret, () => ({ params: { id: NOBODY } })],
   ['exporting the list', queryListCalls.startExport, () => ({ body: { language: 'en' } })],
   ['exporting the trail', auditCalls.startExport, () => ({ body: {} })],
   ['deleting a user', userCalls.delete, () => ({ body: { accountUserId: NOBODY } })],
