@@ -1,8 +1,8 @@
 import { addDays } from './date.ts'
 import { isWorkingDay } from './working-days.ts'
 
-/** Days are counted up to this many; a condition is never due later. */
-const MOST_DAYS = 366
+/** A condition is due within so many days. */
+export const MOST_DAYS = 366
 
 /**
  * Returns the working days after `today` up to and including `day`, both `YYYY-MM-DD`: 0 for today, for a day that has

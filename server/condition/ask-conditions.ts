@@ -1,7 +1,8 @@
 import type { ConditionAsk, ConditionDue, ConditionKind } from '../../api/condition.ts'
 import type { Principal } from '../../api/role.ts'
-import { todayInTallinn } from '../../domain/date.ts'
+import { addDays, todayInTallinn } from '../../domain/date.ts'
 import { dueMoments } from '../../domain/deadline.ts'
+import { MOST_DAYS } from '../../domain/due-in.ts'
 import { dueDayAfter, isWorkingDay } from '../../domain/working-days.ts'
 import type { ConditionSchedule } from '../../machines/lifecycle/condition/condition-facts.ts'
 import type { ConditionOfRule } from '../../machines/lifecycle/query/guards.ts'
@@ -23,7 +24,9 @@ type Needs = ConditionDependencies & { now: () => Date }
 
 /** Why a day cannot be one that something is due on. */
 const faultOfDay = (day: string, now: Date): string | null => {
-  if (day < todayInTallinn(now)) return 'field.dayPassed'
+  const today = todayInTallinn(now)
+  if (day < today) return 'field.dayPassed'
+  if (day > addDays(today, MOST_DAYS)) return 'field.dayTooLate'
   return isWorkingDay(day) ? null : 'field.workingDay'
 }
 
@@ -55,7 +58,7 @@ export const dueAgain = (dueDay: string, now: Date): ConditionDue =>
 
 /**
  * Asks for every condition, or for none.
- * @throws Problem notFound; request.invalid naming each day that has passed or is no working day; query.refused
+ * @throws Problem notFound; request.invalid naming each day that has passed, is too late or is no working day; query.refused
  */
 export const askConditions = (
   { lifecycles, now }: Needs,

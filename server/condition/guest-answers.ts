@@ -32,7 +32,11 @@ export const conditionsOfGuest = async (
   }
 }
 
-/** Answers in words or with the value of a field. @throws Problem notFound; see `applyToCondition` */
+/**
+ * Answers in words or with the value of a field. A guest names the value: without one the answer would repeat what the
+ * form holds, which only a consumer may read.
+ * @throws Problem notFound; see `applyToCondition`
+ */
 export const answerAsGuest = async (
   needs: ConditionDependencies,
   tx: Transaction,
@@ -48,7 +52,11 @@ export const answerAsGuest = async (
   await applyToCondition(needs, tx, {
     ...given,
     queryId,
-    event: { type: 'condition.answer', principal: guest, answer },
+    event: {
+      type: 'condition.answer',
+      principal: guest,
+      answer: { ...answer, value: answer.value ?? '' },
+    },
     view: (condition, query) => forGuest(guest, condition, query),
   })
   return conditionsOfGuest(tx, { guest, queryId })

@@ -52,8 +52,7 @@ export const suretyLinkRoutes = (api: Needs): void => {
   bind(api, suretyLinkCalls.answer, {}, async ({ request, database, body }) => {
     const { token, conditionId, modifiedDtime, basedOn: _unread, docFileIds: _documents, ...answer } = body
     const { visit } = await findOpen(request, token)
-    // Without a value the answer would say that the form has one, which is not the surety's to know.
-    const given = { conditionId, modifiedDtime, answer: { ...answer, value: answer.value ?? '' } }
+    const given = { conditionId, modifiedDtime, answer }
     return database.transaction((tx) => answerAsGuest(api, tx, visit, given))
   })
   bind(

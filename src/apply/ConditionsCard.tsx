@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { Condition } from '../../api/condition.ts'
 import type { CustomerConditionsActor } from '../../machines/flow/apply/customer-conditions.machine.ts'
+import type { ChosenFile } from '../../machines/flow/condition/answer-files.machine.ts'
 import { isFormPossible } from '../../machines/flow/condition/condition-work.machine.ts'
 import { conditionPhaseOf } from '../../machines/lifecycle/condition/condition-phase.ts'
 import { takeFocus } from './in-view.ts'
@@ -102,6 +103,13 @@ const Due = ({ condition: { dueDay, overdueDtime } }: { condition: Condition }) 
   <Text id={overdueDtime === null ? 'asked.due' : 'asked.overdue'} values={{ day: formatDay(dueDay) }} />
 )
 
+/** Whether the stored answer can be these files: it has them, or it is a surety's, which the page does not repeat. */
+const mayHaveSent = (files: readonly ChosenFile[], { state, answer }: Condition): boolean => {
+  if (conditionPhaseOf(state) !== 'answered' || answer === null) return false
+  const stored = new Set(answer.documents.map(({ fileName }) => fileName))
+  return stored.size === 0 || files.every(({ name, refusal }) => refusal !== null || stored.has(name))
+}
+
 /** Files that answer the condition. Those that were chosen stay if it is answered, waived or ended meanwhile. */
 const DocumentAnswer = ({ condition, actor, calls }: AskedProps) => {
   const { conditionId } = condition
@@ -117,6 +125,11 @@ const DocumentAnswer = ({ condition, actor, calls }: AskedProps) => {
     ),
   )
   useEffect(() => startAnswerFiles(answer.actor), [answer])
+  const isOwn = useSelector(answer.actor, (snapshot) => mayHaveSent(snapshot.context.files, condition))
+  const isIdle = useSelector(answer.actor, (snapshot) => !snapshot.hasTag('busy'))
+  useEffect(() => {
+    if (isOwn && isIdle) answer.actor.send({ type: 'answer.isStored' })
+  }, [answer, isOwn, isIdle])
   const isChosen = useSelector(
     answer.actor,
     (snapshot) => !snapshot.hasTag('busy') && snapshot.context.files.some(({ refusal }) => refusal === null),

@@ -36,7 +36,10 @@ export const suretyCalls = (visit: SuretyVisitActor): ConditionCalls => {
       return view.conditions
     },
     send: async (answer) => (await postFromLink<Conditions>('/surety-link/answer', answer)).conditions,
-    sendFiles: (conditionId, how) =>
-      uploadFiles(`/surety-link/conditions/${conditionId}/files`, how, languageHere()),
+    sendFiles: async (conditionId, how) => {
+      // The cookie names the link that was opened last, maybe that of another query in another tab.
+      await open()
+      return uploadFiles(`/surety-link/conditions/${conditionId}/files`, how, languageHere())
+    },
   }
 }

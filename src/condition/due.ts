@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import type { ConditionDue } from '../../api/condition.ts'
 import { day } from '../../api/field.ts'
-import { todayInTallinn } from '../../domain/date.ts'
+import { addDays, todayInTallinn } from '../../domain/date.ts'
+import { MOST_DAYS } from '../../domain/due-in.ts'
 import { isWorkingDay } from '../../domain/working-days.ts'
 
 /** In how many working days something is due; `day`: on a picked one, `keep`: on the day that it has. */
@@ -22,6 +23,10 @@ const ruleOfDay = (error: string, holds: DueRule) =>
 export const dueRules = [
   ruleOfDay('field.required', (values) => values.day !== null),
   ruleOfDay('field.dayPassed', (values, now) => values.day === null || values.day >= todayInTallinn(now)),
+  ruleOfDay(
+    'field.dayTooLate',
+    (values, now) => values.day === null || values.day <= addDays(todayInTallinn(now), MOST_DAYS),
+  ),
   ruleOfDay('field.workingDay', (values) => values.day === null || isWorkingDay(values.day)),
 ] as const
 

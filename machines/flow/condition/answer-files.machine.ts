@@ -22,6 +22,8 @@ export type AnswerFilesEvent =
   | { type: 'files.send' }
   | { type: 'files.stop' }
   | { type: 'connection.isBack' }
+  /** The server has an answer of this user's, as the page has read. */
+  | { type: 'answer.isStored' }
 
 type Context = {
   files: readonly ChosenFile[]
@@ -29,6 +31,8 @@ type Context = {
   percent: number
   /** Why the answer was not sent, unless it was one file's fault. */
   failure: UploadFailure | null
+  /** The response to these files was lost, so that the server may have them. */
+  maybeStored: boolean
 }
 
 const sendable = (files: readonly ChosenFile[]) => files.filter(({ refusal }) => refusal === null)
@@ -62,32 +66,40 @@ export const answerFilesMachine = setup({
     add: assign(({ context }, { files }: { files: readonly FileOnWay[] }) => ({
       files: added(context.files, files),
       failure: null,
+      maybeStored: false,
     })),
     remove: assign(({ context }, { key }: { key: string }) => ({
       files: context.files.filter((file) => file.key !== key),
       failure: null,
+      maybeStored: false,
     })),
     begin: assign({ percent: 0, failure: null }),
     setPercent: assign((_, { percent }: { percent: number }) => ({ percent })),
     refuseFile: assign(({ context }, { failure, key }: Failed) => ({
       files: context.files.map((file) => (file.key === key ? { ...file, refusal: failure } : file)),
     })),
-    setFailure: assign((_, { failure }: Failed) => ({ failure })),
+    setFailure: assign(({ context }, { failure }: Failed) => ({
+      failure,
+      maybeStored: context.maybeStored || failure.lost === true,
+    })),
     failSending: assign({ failure: { id: 'error.internal', again: true } }),
     /** Refused files stay, with their reasons. */
     clearSent: assign(({ context }) => ({
       files: context.files.filter(({ refusal }) => refusal !== null),
+      failure: null,
+      maybeStored: false,
     })),
     notifyArrived: emit({ type: 'answer.arrived' }),
   },
   guards: {
     hasSendable: ({ context }) => sendable(context.files).length > 0,
     isOfFile: ({ context }, { key }: Failed) => context.files.some((file) => file.key === key),
+    isMaybeStored: ({ context }) => context.maybeStored,
     isLost: ({ context }) => context.failure?.lost === true,
   },
 }).createMachine({
   id: 'answerFiles',
-  context: { files: [], percent: 0, failure: null },
+  context: { files: [], percent: 0, failure: null, maybeStored: false },
   initial: 'choosing',
   states: {
     choosing: {
@@ -96,6 +108,7 @@ export const answerFilesMachine = setup({
         'file.remove': { actions: { type: 'remove', params: ({ event }) => event } },
         'files.send': { guard: 'hasSendable', target: 'sending' },
         'connection.isBack': { guard: 'isLost', target: 'sending' },
+        'answer.isStored': { guard: 'isMaybeStored', actions: 'clearSent' },
       },
     },
     sending: {

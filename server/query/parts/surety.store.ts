@@ -1,6 +1,7 @@
-import { and, asc, eq, notInArray } from 'drizzle-orm'
+import { and, asc, eq, inArray, notInArray } from 'drizzle-orm'
 import type { SuretySave, Surety } from '../../../api/surety.ts'
 import type { Connection } from '../../platform/database/database.ts'
+import { conditionTable } from '../../schema/condition.table.ts'
 import { type SuretyRow, suretyTable } from '../../schema/surety.table.ts'
 
 /** The id of the query that a surety belongs to. */
@@ -28,6 +29,7 @@ export const writeSureties = async (
   sent: readonly SuretySave[],
 ): Promise<void> => {
   const kept = sent.flatMap(({ suretyId }) => suretyId ?? [])
+  await announceAgain(connection, stored, sent)
   if (stored.some(({ suretyId }) => !kept.includes(suretyId))) {
     const goes = kept.length > 0 ? notInArray(suretyTable.suretyId, kept) : undefined
     await connection.delete(suretyTable).where(and(eq(suretyTable.queryId, queryId), goes))
@@ -38,6 +40,27 @@ export const writeSureties = async (
       await connection.update(suretyTable).set(columns).where(eq(suretyTable.suretyId, surety.suretyId))
     else await connection.insert(suretyTable).values({ ...columns, queryId })
   }
+}
+
+/**
+ * Has the next daily letter tell what is asked of sureties who go or have another address: in-house users, or the surety at
+ * that address, have not been told.
+ */
+const announceAgain = async (
+  connection: Connection,
+  stored: readonly SuretyRow[],
+  sent: readonly SuretySave[],
+): Promise<void> => {
+  const moved = stored.filter(({ suretyId, email }) => {
+    const now = sent.find((one) => one.suretyId === suretyId)
+    return now === undefined || completeSurety(now).email !== email
+  })
+  if (moved.length === 0) return
+  const ids = moved.map(({ suretyId }) => suretyId)
+  await connection
+    .update(conditionTable)
+    .set({ sideToldAt: null })
+    .where(inArray(conditionTable.suretyId, ids))
 }
 
 type SuretyFields = Omit<Surety, 'suretyId'>

@@ -89,6 +89,7 @@ describe('credit asks', () => {
     ['an unknown side', { askedOf: 'seller' as never }, 'askedOf field.choice'],
     ['an unknown step', { neededFor: 'handover' as never }, 'neededFor field.choice'],
     ['a day that has passed', { due: { day: '2026-01-05' } }, 'due.day field.dayPassed'],
+    ['the last day of the calendar', { due: { day: '9999-12-31' } }, 'due.day field.dayTooLate'],
   ])('not for %s', async (_, change, fault) => {
     const { queryId } = await inCredit()
     const refused = await ask(queryId, aConditionAsked, { ...aConditionAsked, ...change })

@@ -57,6 +57,8 @@ test('a customer answers on their page, without an account, and in-house sees it
   // In-house has filled the field in meanwhile; a customer reads the value, and the name of nobody.
   const bankAccountNumber = 'EE982200221111099080'
   await server.database.update(queryTable).set({ bankAccountNumber }).where(eq(queryTable.queryId, queryId))
+  // Without a value the answer would repeat the form's, which a company's representative must not read.
+  expect(await send(phone, field, {})).toMatchObject({ status: 409, body: { reason: 'conditionHasAnswer' } })
   const filled = { value: 'EE382200221020145685', modifiedDtime: field.modifiedDtime }
   expect(await send(phone, field, { ...filled, basedOn: '' })).toMatchObject({
     status: 409,

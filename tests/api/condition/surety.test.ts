@@ -1,9 +1,10 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { conditionCalls } from '../../../api/condition.calls.ts'
 import type { Condition, ConditionAsk } from '../../../api/condition.ts'
 import { documentCalls } from '../../../api/document.calls.ts'
 import { queryCalls } from '../../../api/query.calls.ts'
+import { suretyCalls } from '../../../api/surety.calls.ts'
 import { suretyLinkCalls } from '../../../api/surety-link.calls.ts'
 import type { SuretyView } from '../../../api/surety-link.ts'
 import { gatherConditionNews } from '../../../server/condition/condition-letters.ts'
@@ -254,6 +255,33 @@ test('a newer letter revokes the older link, in the language that the surety has
   expect(letters.filter(({ to }) => to === email)[1]?.text).toContain('Oled kliendi M. M. T. käendaja')
   await vi.waitFor(async () => expect((await open(token)).link).toBe('revoked'), PATIENCE)
   expect((await open(newer)).conditions).toHaveLength(2)
+})
+
+describe('after a letter', () => {
+  test('a surety whose address is corrected gets a link at the right one', async () => {
+    const { queryId, condition, suretyId } = await openedLink('wrong@kaendaja.example')
+    await gather()
+    const email = 'corrected@kaendaja.example'
+    await server.ask(
+      suretyCalls.save,
+      { params: { queryId }, query: {}, body: [{ suretyId, name: 'Karl 0', email }] },
+      INHOUSE,
+    )
+    await gather()
+    expect((await open(await tokenIn(email))).conditions).toMatchObject([
+      { conditionId: condition.conditionId },
+    ])
+    expect(letters.filter(({ to }) => to === 'wrong@kaendaja.example')).toHaveLength(1)
+  })
+
+  test('in-house users hear of what was asked of a surety who is removed', async () => {
+    const { queryId, suretyId } = await openedLink('removed@kaendaja.example')
+    const toHouse = () => letters.filter(({ to, text }) => to === INHOUSE && text.includes(`#${queryId},`))
+    await server.ask(suretyCalls.delete, { body: { suretyId } }, INHOUSE)
+    expect(toHouse()).toEqual([])
+    await gather()
+    await vi.waitFor(() => expect(toHouse()).toHaveLength(1), PATIENCE)
+  })
 })
 
 test('without an address the manager hears of it instead, and answers', async () => {

@@ -36,17 +36,17 @@ const sending = { files: [first, program, second], percent: 40 }
 
 /** Files are chosen, previewed and sent together; refused ones stay, with the reason. */
 export const answerFilesTable: FlowTable<Context, AnswerFilesEvent> = {
-  context: { files: [], percent: 0, failure: null },
+  context: { files: [], percent: 0, failure: null, maybeStored: false },
   starts: [{ input: undefined, to: 'choosing' }],
   states: {
     choosing: {
       is: 'choosing',
       rows: [
         {
-          given: { files: [first], failure: closed },
+          given: { files: [first], failure: closed, maybeStored: true },
           on: { type: 'files.add', files: [chosen(second), chosen(program)] },
           to: 'choosing',
-          sets: { files: [first, second, program], failure: null },
+          sets: { files: [first, second, program], failure: null, maybeStored: false },
         },
         {
           given: { files: [program, ...ten.slice(1)] },
@@ -63,10 +63,10 @@ export const answerFilesTable: FlowTable<Context, AnswerFilesEvent> = {
           },
         },
         {
-          given: { files: [first, program], failure: closed },
+          given: { files: [first, program], failure: closed, maybeStored: true },
           on: { type: 'file.remove', key: 'x' },
           to: 'choosing',
-          sets: { files: [first], failure: null },
+          sets: { files: [first], failure: null, maybeStored: false },
         },
         {
           given: { files: [first, program, second], failure: closed, percent: 30 },
@@ -86,6 +86,13 @@ export const answerFilesTable: FlowTable<Context, AnswerFilesEvent> = {
         },
         { given: { files: [first], failure: closed }, on: { type: 'connection.isBack' }, refused: true },
         { given: { files: [first] }, on: { type: 'connection.isBack' }, refused: true },
+        {
+          given: { files: [first, program, second], failure: closed, maybeStored: true },
+          on: { type: 'answer.isStored' },
+          to: 'choosing',
+          sets: { files: [program], failure: null, maybeStored: false },
+        },
+        { given: { files: [first], failure: closed }, on: { type: 'answer.isStored' }, refused: true },
       ],
     },
     sending: {
@@ -113,6 +120,18 @@ export const answerFilesTable: FlowTable<Context, AnswerFilesEvent> = {
         },
         {
           given: sending,
+          on: { type: 'files.failed', failure: closed },
+          to: 'choosing',
+          sets: { failure: closed },
+        },
+        {
+          given: sending,
+          on: { type: 'files.failed', failure: lost },
+          to: 'choosing',
+          sets: { failure: lost, maybeStored: true },
+        },
+        {
+          given: { ...sending, maybeStored: true },
           on: { type: 'files.failed', failure: closed },
           to: 'choosing',
           sets: { failure: closed },

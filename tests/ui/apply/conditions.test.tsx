@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, screen } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, test } from 'vitest'
 import { applyCalls } from '../../../api/apply.calls.ts'
 import type { Condition } from '../../../api/condition.ts'
@@ -235,6 +235,43 @@ test('files that were chosen stay when the condition is waived, and can only be 
   expect(screen.queryByRole('alert')).toBeNull()
   expect(screen.getByText('Seda pole enam vaja.')).toBeTruthy()
   expect(fireEvent(window, new Event('beforeunload', { cancelable: true }))).toBe(true)
+})
+
+describe('files whose response was lost', () => {
+  const document: Condition = { ...asked, kind: 'document', documentType: 'incomeProof' }
+  const sendLost = async () => {
+    const requests = scriptedUpload()
+    const page = openWith(document)
+    await page.user.upload(await screen.findByLabelText('Vali failid'), new File(['%PDF'], 'mai.pdf'))
+    await page.user.click(screen.getByRole('button', { name: 'Saada fail' }))
+    requests[0]?.lose()
+    await screen.findByRole('alert')
+    return { page, requests }
+  }
+  const answeredWith = (fileName: string): Condition => ({
+    ...document,
+    ...later,
+    state: 'answered',
+    answer: sent.answer && { ...sent.answer, text: '', documents: [{ docFileId: 1, fileName }] },
+  })
+
+  test('are sent if the server has them, also after another try', async () => {
+    const { page, requests } = await sendLost()
+    page.server.on(applyCalls.conditions, { json: { conditions: [answeredWith('mai.pdf')] } })
+    fireEvent(window, new Event('online'))
+    requests[1]?.answer(409, { type: '', title: '', status: 409, code: 'query.refused', detail: 'Vastatud' })
+    expect(await screen.findByText(/Vaatame selle läbi\. mai\.pdf/)).toBeTruthy()
+    await waitFor(() => expect(screen.queryByRole('alert')).toBeNull())
+    expect(screen.queryByRole('button', { name: 'Eemalda mai.pdf' })).toBeNull()
+  })
+
+  test('are not if the answer has others', async () => {
+    const { page } = await sendLost()
+    page.server.on(applyCalls.conditions, { json: { conditions: [answeredWith('juuni.pdf')] } })
+    look()
+    expect(await screen.findByText('Neid faile ei saadetud.')).toBeTruthy()
+    expect(screen.getByText('mai.pdf')).toBeTruthy()
+  })
 })
 
 test('several files answer together, without one that was removed', async () => {
