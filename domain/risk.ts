@@ -7,8 +7,10 @@ import { addMonths } from './date.ts'
 export type RiskFacts = {
   consumer: boolean
   custRegCode: string
-  /** Countries of residence and nationalities of client, representative and beneficial owner, ISO 3166. */
-  countries: readonly string[]
+  /** Where client and beneficial owner live or are established, ISO 3166. */
+  residences: readonly string[]
+  /** Nationalities of representative and beneficial owner, ISO 3166. */
+  nationalities: readonly string[]
   publicOffice: PublicPerson | null
   /** A check against lists found a party, and compliance has not dismissed the entry. */
   listed: { publicOffice: boolean; other: boolean }
@@ -40,11 +42,13 @@ const holds: Record<RiskFactor, (facts: RiskFacts) => boolean> = {
   publicOffice: ({ publicOffice, listed }) =>
     listed.publicOffice || (publicOffice !== null && publicOffice !== 'no'),
   listedParty: ({ listed }) => listed.other,
-  highRiskCountry: ({ countries }) => countries.some((code) => highRiskCountries.has(code)),
+  // The law means where a party lives, not its passport: many residents of Estonia are citizens of Russia.
+  highRiskCountry: ({ residences }) => residences.some((code) => highRiskCountries.has(code)),
   publicOfficeUnknown: ({ publicOffice }) => publicOffice === null,
   partyUnchecked: ({ partyUnchecked }) => partyUnchecked,
-  foreignCountry: ({ countries }) =>
-    countries.some((code) => !economicArea.has(code) && !highRiskCountries.has(code)),
+  foreignCountry: ({ residences, nationalities }) =>
+    residences.some((code) => !economicArea.has(code) && !highRiskCountries.has(code)) ||
+    nationalities.some((code) => !economicArea.has(code)),
   nonProfit: isNonProfit,
   largeAmount: ({ contractAmountCents }) => contractAmountCents >= LARGE_AMOUNT_CENTS,
 }

@@ -59,15 +59,9 @@ const openHits = (stored: Assessed) =>
     state === 'match' || state === 'confirmed' ? hits : [],
   )
 
-const countriesOf = ({ query, beneficiary }: Assessed): string[] =>
-  [
-    query.country,
-    query.representativeNationality,
-    query.representativeSecondNationality,
-    beneficiary?.residency,
-    beneficiary?.nationality,
-    beneficiary?.secondNationality,
-  ].filter((code) => typeof code === 'string' && /^[A-Z]{2}$/.test(code)) as string[]
+/** The country codes among what was entered. */
+const countriesIn = (entered: readonly (string | null | undefined)[]): string[] =>
+  entered.filter((code) => typeof code === 'string').filter((code) => /^[A-Z]{2}$/.test(code))
 
 /** The class that the facts of a query lead to now. */
 export const currentProposal = (stored: Assessed): RiskProposal => {
@@ -77,7 +71,13 @@ export const currentProposal = (stored: Assessed): RiskProposal => {
   return proposeRisk({
     consumer: query.consumer,
     custRegCode: query.custRegCode,
-    countries: countriesOf(stored),
+    residences: countriesIn([query.country, beneficiary?.residency]),
+    nationalities: countriesIn([
+      query.representativeNationality,
+      query.representativeSecondNationality,
+      beneficiary?.nationality,
+      beneficiary?.secondNationality,
+    ]),
     publicOffice: publicOfficeOf(query.publicOffice, beneficiary?.isPublicPerson),
     listed: {
       publicOffice: hits.some(({ lists }) => lists.includes('publicOffice')),
