@@ -26,8 +26,8 @@ type Needs = ConditionDependencies & { now: () => Date }
 const faultOfDay = (day: string, now: Date): string | null => {
   const today = todayInTallinn(now)
   if (day < today) return 'field.dayPassed'
-  if (day > addDays(today, MOST_DAYS)) return 'field.dayTooLate'
-  return isWorkingDay(day) ? null : 'field.workingDay'
+  if (!isWorkingDay(day)) return 'field.workingDay'
+  return day > addDays(today, MOST_DAYS) ? 'field.dayTooLate' : null
 }
 
 /** The faults of a picked day, with its path in the request. */

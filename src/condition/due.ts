@@ -23,11 +23,11 @@ const ruleOfDay = (error: string, holds: DueRule) =>
 export const dueRules = [
   ruleOfDay('field.required', (values) => values.day !== null),
   ruleOfDay('field.dayPassed', (values, now) => values.day === null || values.day >= todayInTallinn(now)),
+  ruleOfDay('field.workingDay', (values) => values.day === null || isWorkingDay(values.day)),
   ruleOfDay(
     'field.dayTooLate',
     (values, now) => values.day === null || values.day <= addDays(todayInTallinn(now), MOST_DAYS),
   ),
-  ruleOfDay('field.workingDay', (values) => values.day === null || isWorkingDay(values.day)),
 ] as const
 
 /** The due date of a request; undefined keeps the present one. */
