@@ -172,6 +172,7 @@ const expectSeen = async ({ screens, words }: Stage, { name, to, move }: MoveRow
   const { askedOf } = dealConditions[name]
   const readers: User[] = [
     'credit',
+    'compliance',
     'inhouse',
     ...(askedOf === 'shop' || askedOf === 'partner' ? (['shop'] as const) : []),
   ]

@@ -209,7 +209,9 @@ const suretyAnswers = async ({ name, before }: Move) => {
   if (kind === 'document') {
     fireEvent.change(await screen.findByLabelText('Choose files'), { target: { files: [pdf()] } })
     fireEvent.click(screen.getByRole('button', { name: 'Send the file' }))
-    expect(requests[0]?.url).toBe(`/api/surety-link/conditions/${conditionId}/files`)
+    const files = `/api/surety-link/conditions/${conditionId}/files`
+    // The link is opened again first.
+    await waitFor(() => expect(requests[0]?.url).toBe(files))
     requests[0]?.answer(201, answered)
   } else {
     fireEvent.change(await screen.findByLabelText('Your answer'), { target: { value: 'Yes.' } })
