@@ -51,6 +51,14 @@ test('a process counts up to a hundredth of the limit alone, so that few calls w
   expect(await times(60, other, 6000)).toBe(120)
 })
 
+test('a clock that moves while a call is counted does not start another minute', async () => {
+  const start = Date.parse('2026-01-01T12:00:00.000Z')
+  let readings = 0
+  const ticking = () => new Date(start + Math.floor(readings++ / 2))
+  const store = new (createSharedRateLimit(server.database, ticking))({})
+  expect(await times(5, store, 10)).toBe(5)
+})
+
 test('the next minute starts at zero', async () => {
   const one = processOn(server.database)
   time = new Date('2026-01-01T12:00:45.000Z')

@@ -34,7 +34,8 @@ export const createSharedRateLimit = (database: Database, now: () => Date): Fast
   const counts = new Map<string, Count>()
 
   const count = async (address: string, windowMs: number, max: number): Promise<number> => {
-    const windowStart = now().getTime() - (now().getTime() % windowMs)
+    const at = now().getTime()
+    const windowStart = at - (at % windowMs)
     if (windowStart !== current) counts.clear()
     current = windowStart
     const counted = counts.get(address) ?? { known: 0, unsent: 0 }
