@@ -7,6 +7,7 @@ import packageFile from '../package.json' with { type: 'json' }
 import { environmentSection } from '../server/config.ts'
 import { DEMO_PASSWORD, demoAccounts } from '../server/demo/accounts.ts'
 import { companyByCode } from '../server/sandbox/companies/companies.ts'
+import { client, server } from '../tools/artifacts.ts'
 import { projectFolder } from './house/sources.ts'
 
 const read = (path: string) => readFileSync(resolve(projectFolder, path), 'utf8')
@@ -39,6 +40,36 @@ test('the configuration page has a row for every variable', () => {
   const names = Object.keys(environmentSection.variables)
   expect(names).toContain('DATABASE_URL')
   expect(names.filter((name) => !rows.some((row) => row.includes(`\`${name}\``)))).toEqual([])
+})
+
+test('the image and the manifests set only variables that the program reads', () => {
+  const namesIn = (file: string, pattern: RegExp) =>
+    [...read(`docs/deploy/${file}`).matchAll(pattern)].map(([, name = '']) => name)
+  const names = [
+    ...namesIn('Containerfile', /\b([A-Z_]+)=/g),
+    ...namesIn('compose.yaml', /^ {6}([A-Z_]+): /gm),
+    ...namesIn('kubernetes/deployment.yaml', /name: ([A-Z_]+), value/g),
+  ]
+  expect(names).toEqual(expect.arrayContaining(['DATA_DIR', 'DATABASE_URL', 'TRUST_PROXY']))
+  const ofOthers = [
+    'NODE_COMPILE_CACHE',
+    'PATH',
+    'DOMAIN',
+    'POSTGRES_PASSWORD',
+    'OWNER_PASSWORD',
+    'PROGRAM_PASSWORD',
+  ]
+  const known = [...Object.keys(environmentSection.variables), ...ofOthers, 'BUILD_IMAGE', 'RUNTIME_IMAGE']
+  expect(names.filter((name) => !known.includes(name))).toEqual([])
+})
+
+test('the image holds all that client and server are built from', () => {
+  const ignored = read('docs/deploy/Containerfile.dockerignore').split('\n')
+  const sources = [...client.sources, ...server.sources]
+  expect(sources.filter((path) => ignored.includes(path.split('/')[0] ?? ''))).toEqual([
+    'node_modules/.package-lock.json',
+    'node_modules/.package-lock.json',
+  ])
 })
 
 test('CONTRIBUTING has a row for every script', () => {
