@@ -4,8 +4,8 @@ import { expectAccessible } from './axe.ts'
 import { expect, test } from './test.ts'
 
 const MM_PER_POINT = 25.4 / 72
-/** Height of capitals as a share of the font's size. */
-const CAPITALS = 0.72
+/** Height of small letters without ascender as a share of the font's size. */
+const X_HEIGHT = 0.52
 
 for (const language of languages) {
   test.describe(`in ${language}`, () => {
@@ -15,17 +15,18 @@ for (const language of languages) {
       const page = await openAs('credit', '/workflow')
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(words('workflow.title'))
       await expect(page.getByRole('table', { name: words('workflow.figures') })).toBeVisible()
-      const tableOf = (machine: 'query' | 'container') =>
-        page.getByRole('table', {
-          name: words('workflow.transitions.of', { machine: words(`workflow.machine.${machine}`) }),
-        })
-      await expect(tableOf('query').getByRole('row').nth(5)).toBeVisible()
+      expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThan(4000)
+      const open = page.getByRole('button', { name: words('workflow.unfold') })
+      await open.click()
+      const tableOf = (state: string) =>
+        page.getByRole('table', { name: words('workflow.transitions.of', { state }) })
+      await expect(tableOf(words('status.P')).getByRole('row').nth(5)).toBeVisible()
       await expectAccessible(page)
       await page
         .getByRole('combobox', { name: words('workflow.choose') })
         .selectOption(words('workflow.machine.container'))
       await page.setViewportSize({ width: 360, height: 740 })
-      await expect(tableOf('container').getByRole('row').nth(1)).toBeVisible()
+      await expect(tableOf(words('container.state.unsent')).getByRole('row').nth(1)).toBeVisible()
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
     })
 
@@ -57,9 +58,13 @@ for (const language of languages) {
       await page.keyboard.up('Control')
       await expect.poll(width).toBeGreaterThan(zoomed)
 
+      await page.getByRole('button', { name: words('workflow.unfold') }).click()
       await page.getByRole('row', { name: /^38 / }).getByRole('link').click()
       await expect(detail).toBeFocused()
       await expect(chart.getByRole('link', { name: /^38\. / })).toBeInViewport()
+      await detail.getByRole('button', { name: words('workflow.detail.row') }).click()
+      await expect(page.getByRole('row', { name: /^38 / }).getByRole('link')).toBeFocused()
+      await expect(page.getByRole('row', { name: /^38 / })).toBeInViewport()
       const address = page.url()
       await page.reload()
       await expect(chart.getByRole('link', { name: /^38\. / })).toHaveAttribute('aria-current', 'true')
@@ -117,7 +122,7 @@ for (const language of languages) {
           : [],
       )
       expect(sizes.length).toBeGreaterThan(30)
-      expect(Math.min(...sizes) * CAPITALS * MM_PER_POINT).toBeGreaterThan(2)
+      expect(Math.min(...sizes) * X_HEIGHT * MM_PER_POINT).toBeGreaterThan(2)
     })
   })
 }

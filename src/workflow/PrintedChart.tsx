@@ -1,11 +1,11 @@
 import { Global } from '@emotion/react'
-import { useId, useSyncExternalStore } from 'react'
-import { flushSync } from 'react-dom'
+import { useId } from 'react'
 import { FormattedMessage } from 'react-intl'
 import type { StatusFigures } from '../../api/workflow.calls.ts'
 import { styled } from '../design/theme/styled.ts'
 import { ChartDrawing } from './ChartDrawing.tsx'
 import { type MachineOf, useMachineWords } from './useMachineWords.ts'
+import { usePrinted } from './usePrinted.ts'
 import type { Paper, WorkflowAddress } from './useWorkflowAddress.ts'
 
 /** Millimetres. */
@@ -18,8 +18,8 @@ const papers: Readonly<Record<Paper, { width: number; height: number }>> = {
 /** What a sheet repeats of the one before, so that most boxes are whole on one of them. */
 const OVERLAP = { width: 40, height: 24 }
 
-/** Millimetres for a pixel of the chart. The smallest capitals, 0.72 of 10.5 px, are then 2.1 mm high. */
-const SMALLEST = 0.28
+/** Millimetres for a pixel of the chart. The smallest letters without ascender, 0.52 of 10.5 px, are then 2 mm high. */
+const SMALLEST = 0.37
 const LARGEST = 0.5
 
 const countOf = (length: number, page: number, overlap: number): number =>
@@ -48,25 +48,8 @@ export const sheetsOf = ({ width, height }: { width: number; height: number }, p
   return { page, scale, sheets }
 }
 
-let isPrinted = false
-
-const subscribe = (listener: () => void) => {
-  // The browser prints what is there when the listener returns.
-  const changeTo = (next: boolean) => () => {
-    isPrinted = next
-    flushSync(listener)
-  }
-  const [before, after] = [changeTo(true), changeTo(false)]
-  window.addEventListener('beforeprint', before)
-  window.addEventListener('afterprint', after)
-  return () => {
-    window.removeEventListener('beforeprint', before)
-    window.removeEventListener('afterprint', after)
-  }
-}
-
 const Sheet = styled('div', { base: { breakAfter: 'page', breakInside: 'avoid', overflow: 'hidden' } })
-const Heading = styled('div', { base: { fontSize: '12px', fontWeight: 600, overflow: 'hidden' } })
+const Heading = styled('div', { base: { fontSize: '15px', fontWeight: 600, overflow: 'hidden' } })
 
 type Props = {
   chart: MachineOf
@@ -77,11 +60,7 @@ type Props = {
 /** The chart on sheets of paper, there while the page is printed. */
 export const PrintedChart = (props: Props) => {
   const { paper } = props.address
-  const printed = useSyncExternalStore(
-    subscribe,
-    () => isPrinted,
-    () => false,
-  )
+  const printed = usePrinted()
   return (
     <>
       <Global styles={{ '@page': { size: `${paper} landscape`, margin: `${MARGIN}mm` } }} />

@@ -1,6 +1,7 @@
-import { Stack } from '@chakra-ui/react/stack'
+import { HStack, Stack } from '@chakra-ui/react/stack'
 import { Text } from '@chakra-ui/react/text'
 import type { ReactNode } from 'react'
+import { flushSync } from 'react-dom'
 import { FormattedMessage, useIntl } from 'react-intl'
 import type { StatusFigures } from '../../api/workflow.calls.ts'
 import { Badge } from '../design/Badge.tsx'
@@ -22,7 +23,7 @@ import { type WorkflowAddress } from './useWorkflowAddress.ts'
 type Props = {
   chart: MachineOf
   figures: readonly StatusFigures[]
-  address: Pick<WorkflowAddress, 'selection' | 'hrefOf' | 'select'>
+  address: Pick<WorkflowAddress, 'selection' | 'hrefOf' | 'select' | 'showAll'>
   /** Shown with a selected transition. */
   children?: ReactNode
 }
@@ -32,11 +33,21 @@ const DETAIL_ID = 'workflow-detail'
 /** Moves the focus to the detail, for a choice made far from the chart. */
 export const focusDetail = (): void => document.getElementById(DETAIL_ID)?.focus({ preventScroll: true })
 
+/** Id of the link that names a transition in the list. */
+export const rowIdOf = ({ number }: TransitionOf): string => `workflow-row-${number}`
+
+/** Moves the focus to a transition's row; `showAll` opens the groups of the list if it is not there. */
+const focusRow = (way: TransitionOf, showAll: () => void): void => {
+  const find = () => document.getElementById(rowIdOf(way))
+  if (!find()) flushSync(showAll)
+  find()?.focus()
+}
+
 const List = styled('ul', { base: { display: 'grid', gap: '1', listStyle: 'none' } })
 
 /** Beside the chart: the selected transition or state in words. */
 export const SelectionDetail = ({ chart, figures, children, address }: Props) => {
-  const { selection, hrefOf, select } = address
+  const { selection, hrefOf, select, showAll } = address
   const intl = useIntl()
   const way =
     selection && 'transition' in selection
@@ -63,11 +74,16 @@ export const SelectionDetail = ({ chart, figures, children, address }: Props) =>
         </Text>
       )}
       {way || state ? (
-        <div>
+        <HStack wrap="wrap">
+          {way ? (
+            <Button size="sm" variant="outline" onClick={() => focusRow(way, showAll)}>
+              <FormattedMessage id="workflow.detail.row" />
+            </Button>
+          ) : null}
           <Button size="sm" onClick={() => select(null)}>
             <FormattedMessage id="workflow.detail.clear" />
           </Button>
-        </div>
+        </HStack>
       ) : null}
     </Stack>
   )

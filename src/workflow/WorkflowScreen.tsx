@@ -16,7 +16,7 @@ import { FittingChart, type Way } from '../status/Neighbours.tsx'
 import { ConditionFiguresCard } from './ConditionFiguresCard.tsx'
 import { FiguresCard } from './FiguresCard.tsx'
 import { MachineChart } from './MachineChart.tsx'
-import { PrintedChart } from './PrintedChart.tsx'
+import { PrintedChart, sheetsOf } from './PrintedChart.tsx'
 import { ReplayCard } from './ReplayCard.tsx'
 import { focusDetail, SelectionDetail } from './SelectionDetail.tsx'
 import { TransitionsCard } from './TransitionsCard.tsx'
@@ -53,7 +53,7 @@ export const WorkflowScreen = () => {
           </Text>
           <HStack wrap="wrap" data-print="no">
             <MachineChoice name={chart.name} onChoose={address.setMachine} />
-            <PaperChoice {...address} />
+            <PaperChoice chart={chart} {...address} />
             {ofQuery ? <TryButton {...address} /> : null}
           </HStack>
           <div data-print="no">
@@ -196,7 +196,9 @@ const TryButton = ({ trying, setTrying }: Pick<WorkflowAddress, 'trying' | 'setT
   </Button>
 )
 
-const PaperChoice = ({ paper, setPaper }: Pick<WorkflowAddress, 'paper' | 'setPaper'>) => {
+type PaperProps = Pick<WorkflowAddress, 'paper' | 'setPaper'> & { chart: MachineOf }
+
+const PaperChoice = ({ chart, paper, setPaper }: PaperProps) => {
   const intl = useIntl()
   return (
     <>
@@ -207,7 +209,10 @@ const PaperChoice = ({ paper, setPaper }: Pick<WorkflowAddress, 'paper' | 'setPa
       >
         {paperSizes.map((size) => (
           <option key={size} value={size}>
-            {intl.formatMessage({ id: `workflow.paper.${size}` })}
+            {intl.formatMessage(
+              { id: `workflow.paper.${size}` },
+              { sheets: sheetsOf(chart, size).sheets.length },
+            )}
           </option>
         ))}
       </Select>

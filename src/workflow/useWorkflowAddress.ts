@@ -14,6 +14,7 @@ export type Paper = (typeof paperSizes)[number]
 export type Selection = { state: string } | { transition: string }
 
 const TRYING = 'yes'
+const UNFOLDED = 'all'
 const FIRST_MACHINE = 'query'
 const [FIT] = zooms
 const [USUAL_PAPER] = paperSizes
@@ -34,8 +35,9 @@ const searchWith = (search: URLSearchParams, changes: Record<string, string | nu
 }
 
 /**
- * The machine, its zoom, the paper and what is selected, kept in the address: a reload, a link and Back restore them. A
- * choice is a new entry of the browser's history; zooming and stepping with arrow keys replace the last one.
+ * The machine, its zoom, the paper, what is selected and what the list is searched for, kept in the address: a reload, a link
+ * and Back restore them. A choice is a new entry of the browser's history; zooming, searching and stepping with arrow keys
+ * replace the last one.
  */
 export const useWorkflowAddress = (names: readonly string[]) => {
   const [path, navigate] = useLocation()
@@ -54,7 +56,21 @@ export const useWorkflowAddress = (names: readonly string[]) => {
     /** Whether a what-if is shown. */
     trying: search.get('try') === TRYING,
     setMachine: (name: string) =>
-      write({ machine: name === FIRST_MACHINE ? null : name, state: null, transition: null, try: null }),
+      write({
+        machine: name === FIRST_MACHINE ? null : name,
+        state: null,
+        transition: null,
+        try: null,
+        find: null,
+      }),
+    /** What the list of transitions is searched for. */
+    find: search.get('find') ?? '',
+    /** Whether every group of the list is open. */
+    unfolded: search.get('list') === UNFOLDED,
+    setFind: (find: string) => write({ find: find === '' ? null : find }, true),
+    setUnfolded: (unfolded: boolean) => write({ list: unfolded ? UNFOLDED : null }, true),
+    /** Opens every group of the list, which is searched for nothing. */
+    showAll: () => write({ find: null, list: UNFOLDED }, true),
     setTrying: (trying: boolean) => write({ try: trying ? TRYING : null }),
     setZoom: (zoom: Zoom) => write({ zoom: zoom === FIT ? null : zoom }, true),
     setPaper: (paper: Paper) => write({ paper: paper === USUAL_PAPER ? null : paper }, true),

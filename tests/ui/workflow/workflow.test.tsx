@@ -83,24 +83,27 @@ const rowsOf = (name: RegExp) => within(screen.getByRole('table', { name })).get
 const machineNames = () =>
   [...document.querySelectorAll('optgroup option')].map((option) => option.textContent)
 
+/** Numbers of the transitions in the open groups of the list. */
+const listed = () =>
+  [...document.querySelectorAll('details tbody tr')].map((row) => row.firstElementChild?.textContent)
+
 describe('the workflow page', () => {
   test('offers every machine, with each transition in words', async () => {
-    shown()
+    const { user } = shown()
     expect(machineNames()).toHaveLength(charts.length)
-    await screen.findByRole('table', { name: 'Transitions: Query' })
-    const [, first] = rowsOf(/Transitions: Query/)
+    expect(screen.queryByRole('table', { name: /Transitions/ })).toBeNull()
+    await user.click(screen.getByRole('button', { name: 'Open all groups' }))
+    const [, first] = rowsOf(/Transitions from: In progress/)
     expect([...(first?.children ?? [])].map((cell) => cell.textContent)).toEqual([
       '1',
-      'In progress',
       'Send to manager',
       'Sent to manager',
       'Partner',
       expect.any(String),
       expect.stringContaining('Machine: 1 test file'),
     ])
-    expect(rowsOf(/Transitions: Query/)).toHaveLength(
-      (charts.find(({ name }) => name === 'query')?.transitions.length ?? 0) + 1,
-    )
+    const query = charts.find(({ name }) => name === 'query')
+    expect(listed()).toEqual(query?.transitions.map(({ number }) => String(number)))
   })
 
   test.each(['en', 'et'] as const)('names every machine, in %s', (language) => {
@@ -110,8 +113,8 @@ describe('the workflow page', () => {
 
   test('shows which tests walk a transition at which level, and those in no path', async () => {
     const { user } = shown()
-    await screen.findByRole('table', { name: 'Transitions: Query' })
-    const [, first] = rowsOf(/Transitions: Query/)
+    await user.click(screen.getByRole('button', { name: 'Open all groups' }))
+    const [, first] = rowsOf(/Transitions from: In progress/)
     expect(within(first as HTMLElement).getByText('Machine: 1 test file')).toBeTruthy()
     expect(within(first as HTMLElement).getByText('API: 1 test file')).toBeTruthy()
     expect(within(first as HTMLElement).getByText('tests/api/lifecycle/paths.test.ts')).toBeTruthy()
@@ -217,14 +220,61 @@ describe('the workflow page', () => {
     expect(detail().queryByRole('heading')).toBeNull()
   })
 
-  test('a choice in the table shows it in the chart and moves the focus beside it', async () => {
+  test('a choice in the list shows it in the chart and moves the focus beside it, and back', async () => {
     const { user } = shown()
-    await screen.findByRole('table', { name: 'Transitions: Query' })
-    const row = rowsOf(/Transitions: Query/)[12] as HTMLElement
+    await user.click(screen.getByText('Sent to manager', { selector: 'h3' }))
+    const [row] = rowsOf(/Transitions from: Sent to manager/).slice(1) as [HTMLElement]
     await user.click(within(row).getByRole('link'))
     expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Selected in the chart' }))
-    expect(arrow(/^12\. /).getAttribute('aria-current')).toBe('true')
-    expect(row.dataset['cursor']).toBe('')
+    const number = listed()[0]
+    expect(arrow(new RegExp(`^${number}\\. `)).getAttribute('aria-current')).toBe('true')
+    const [chosen] = rowsOf(/Transitions from: Sent to manager/).slice(1) as [HTMLElement]
+    expect(chosen.dataset['cursor']).toBe('')
+    await user.click(detail().getByRole('button', { name: 'Show in the list' }))
+    expect(document.activeElement).toBe(within(chosen).getByRole('link'))
+  })
+
+  test('a row is shown although its group was closed or the list searched for something else', async () => {
+    const { user, location } = shown()
+    await user.click(arrow(/^1\. Send/))
+    await user.click(screen.getByText('In progress', { selector: 'h3' }))
+    const focusIsIn = () => document.activeElement?.closest('tr')?.firstElementChild?.textContent
+    await user.click(detail().getByRole('button', { name: 'Show in the list' }))
+    expect(focusIsIn()).toBe('1')
+    await user.click(screen.getByRole('button', { name: 'Close all groups' }))
+    await user.type(search(), 'annul')
+    await user.click(detail().getByRole('button', { name: 'Show in the list' }))
+    expect(focusIsIn()).toBe('1')
+    expect(location.history.at(-1)).not.toContain('find')
+  })
+
+  const search = () => screen.getByRole('textbox', { name: /^Search by state/ })
+
+  test('opens the group of the selected state', async () => {
+    const { user } = shown()
+    await user.click(screen.getByRole('link', { name: 'State: Sent to manager' }))
+    expect(screen.getAllByRole('table', { name: /Transitions from/ })).toHaveLength(1)
+    expect(rowsOf(/Transitions from: Sent to manager/).length).toBeGreaterThan(1)
+  })
+
+  test('finds transitions by state, event, role, guard and effect, and keeps the words in the address', async () => {
+    const { user, location } = shown()
+    const query = charts.find(({ name }) => name === 'query')
+    await user.type(search(), 'system  DEADLINES approved')
+    expect(location.history.at(-1)).toMatch(/find=/)
+    const found = listed()
+    expect(found.length).toBeGreaterThan(0)
+    for (const number of found) {
+      const way = query?.transitions.find((each) => String(each.number) === number)
+      expect(way?.who).toContain('system')
+    }
+    expect(screen.getByText(`${found.length} of ${query?.transitions.length} transitions`)).toBeTruthy()
+    await user.clear(search())
+    await user.type(search(), 'nothing of the kind')
+    expect(screen.getByText('No transition has all of these words')).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Clear' }))
+    expect(location.history.at(-1)).not.toContain('?')
+    expect(listed()).toEqual([])
   })
 
   test.each(['en', 'et'] as const)(
@@ -251,12 +301,12 @@ describe('the workflow page', () => {
   )
 
   test.each(['A4', 'A3'] as const)(
-    'on %s every part of a chart is on a sheet, with letters of 2 mm',
+    'on %s every part of a chart is on a sheet, with small letters of 2 mm',
     (paper) => {
       for (const chart of charts) {
         const { scale, sheets } = sheetsOf(chart, paper)
-        // Capitals of the smallest letters of the chart.
-        expect(10.5 * 0.72 * scale).toBeGreaterThan(2)
+        // The x-height of the smallest texts of the chart.
+        expect(10.5 * 0.52 * scale).toBeGreaterThan(2)
         const corners = chart.boxes.flatMap(({ x, y, width, height }) => [
           { x, y },
           { x: x + width, y: y + height },
@@ -273,13 +323,15 @@ describe('the workflow page', () => {
 
   test('is on sheets of the chosen paper while the browser prints', async () => {
     const { user, location } = shown()
-    await user.selectOptions(screen.getByRole('combobox', { name: 'Paper' }), 'A3 landscape')
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Paper' }), 'A3 landscape, 4 sheets')
     expect(location.history.at(-1)).toMatch(/\?paper=A3$/)
     expect(screen.queryByText(/sheet 1 of/)).toBeNull()
     window.dispatchEvent(new Event('beforeprint'))
     expect(screen.getByText('Workflow: Query, sheet 4 of 4')).toBeTruthy()
+    expect(listed()).toHaveLength(charts.find(({ name }) => name === 'query')?.transitions.length ?? 0)
     window.dispatchEvent(new Event('afterprint'))
     expect(screen.queryByText(/sheet 1 of/)).toBeNull()
+    expect(listed()).toEqual([])
   })
 
   test('another machine has no figures; its chart has a name and description', async () => {

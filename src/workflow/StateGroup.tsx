@@ -1,0 +1,127 @@
+import { useState } from 'react'
+import { FormattedMessage, useIntl } from 'react-intl'
+import { Badge } from '../design/Badge.tsx'
+import { TextLink } from '../design/TextLink.tsx'
+import { Cell, HeadRow, Table, TableRow } from '../design/table/Table.tsx'
+import { styled } from '../design/theme/styled.ts'
+import { sameScreen } from '../shell/screen/same-screen.ts'
+import { focusDetail, rowIdOf } from './SelectionDetail.tsx'
+import { coverageOf, type MachineOf, type TransitionOf, useMachineWords } from './useMachineWords.ts'
+import { usePrinted } from './usePrinted.ts'
+import { type WorkflowAddress } from './useWorkflowAddress.ts'
+
+const Group = styled('details', { base: { borderTopWidth: '1px', borderColor: 'line' } })
+const Summary = styled('summary', {
+  base: {
+    minHeight: { base: '44px', md: '36px' },
+    paddingInline: '4',
+    paddingBlock: { base: '10px', md: '6px' },
+    cursor: 'pointer',
+    '& h3': { display: 'inline', fontSize: 'inherit' },
+    '& span': { color: 'ink2', marginInlineStart: '2' },
+  },
+})
+
+type Props = {
+  chart: MachineOf
+  state: string
+  ways: readonly TransitionOf[]
+  /** Whether it is open at first; a click opens or closes it. */
+  isOpen: boolean
+  address: Pick<WorkflowAddress, 'selection' | 'hrefOf'>
+}
+
+/** The transitions that leave a state; its rows are there only while it is open or printed. */
+export const StateGroup = ({ chart, state, ways, isOpen, address }: Props) => {
+  const { stateOf } = useMachineWords()
+  const [isUnfolded, setUnfolded] = useState(isOpen)
+  const isPrinted = usePrinted()
+  const isShown = isUnfolded || isPrinted
+  return (
+    <Group
+      open={isShown}
+      onToggle={({ currentTarget }) => {
+        if (!isPrinted) setUnfolded(currentTarget.open)
+      }}
+    >
+      <Summary>
+        <h3>{stateOf(chart.name, state)}</h3>
+        <span>
+          <FormattedMessage id="workflow.group.count" values={{ count: ways.length }} />
+        </span>
+      </Summary>
+      {isShown ? <TransitionsTable {...{ chart, state, ways, address }} /> : null}
+    </Group>
+  )
+}
+
+const columns = ['number', 'event', 'to', 'who', 'needs', 'walked'] as const
+
+const TransitionsTable = ({ chart, state, ways, address: { selection, hrefOf } }: Omit<Props, 'isOpen'>) => {
+  const intl = useIntl()
+  const { stateOf, eventOf, whoOf, needsOf } = useMachineWords()
+  const label = (column: (typeof columns)[number]) => intl.formatMessage({ id: `workflow.column.${column}` })
+  const caption = intl.formatMessage({ id: 'workflow.transitions.of' }, { state: stateOf(chart.name, state) })
+  const selected = selection && 'transition' in selection ? selection.transition : null
+  return (
+    <Table cards="lines" cardsBelow="lg" dense caption={caption}>
+      <HeadRow columns={columns} label={label} />
+      <tbody>
+        {ways.map((transition) => (
+          <TableRow key={transition.key} cursor={transition.key === selected}>
+            <Cell unbroken label={label('number')}>
+              {transition.number}
+            </Cell>
+            <Cell head>
+              <TextLink
+                id={rowIdOf(transition)}
+                href={hrefOf({ transition: transition.key })}
+                state={sameScreen}
+                aria-current={transition.key === selected ? true : undefined}
+                onClick={focusDetail}
+              >
+                {eventOf(transition)}
+              </TextLink>
+            </Cell>
+            <Cell label={label('to')}>
+              {transition.to === null
+                ? intl.formatMessage({ id: 'workflow.stays' })
+                : stateOf(chart.name, transition.to)}
+            </Cell>
+            <Cell label={label('who')}>{whoOf(transition) || '–'}</Cell>
+            <Cell label={label('needs')}>{needsOf(transition) || '–'}</Cell>
+            <Cell label={label('walked')}>
+              <TestCoverage transition={transition} />
+            </Cell>
+          </TableRow>
+        ))}
+      </tbody>
+    </Table>
+  )
+}
+
+const TestCoverage = ({ transition }: { transition: TransitionOf }) => {
+  const intl = useIntl()
+  const walks = coverageOf(transition)
+  if (walks.length === 0)
+    return <Badge tone="danger">{intl.formatMessage({ id: 'workflow.neverWalked' })}</Badge>
+  return (
+    // One for all levels: the table has more than a hundred rows to tab through.
+    <details>
+      <summary style={{ minHeight: '24px', paddingBlock: '2px' }}>
+        {walks.map(({ level, tests }) => (
+          <div key={level} style={{ display: 'inline-block', marginInlineEnd: '8px' }}>
+            {intl.formatMessage({ id: `workflow.level.${level}` }, { count: tests.length })}
+          </div>
+        ))}
+      </summary>
+      {walks
+        .flatMap(({ tests }) => tests)
+        .map((test) => (
+          <div key={test} style={{ overflowWrap: 'anywhere' }}>
+            {test}
+          </div>
+        ))}
+    </details>
+  )
+}
