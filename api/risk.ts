@@ -63,10 +63,14 @@ export const risk = z.object({
   state: z.enum(riskStates),
   /** What the facts lead to now. */
   proposed: riskProposal,
-  /** Newest first; the first one counts. */
+  /** Newest first; the first one counts if there are no new parties. */
   assessments: z.array(riskAssessment),
+  /** Names of the present parties on whom the newest class was not given. */
+  newParties: z.array(z.string()),
+  /** Fingerprint of the parties and the proposal, to give a class on what was read. */
+  basis: z.string(),
   /** What the contract lacks before it can be signed or activated; null: nothing. */
-  lacks: z.nullable(z.enum(['assessment', 'measures'])),
+  lacks: z.nullable(z.enum(['assessment', 'partiesChanged', 'measures'])),
 })
 export type Risk = z.infer<typeof risk>
 
@@ -77,5 +81,7 @@ export const riskAssess = z.object({
   ...measures,
   /** The newest assessment that was read, null for none; a newer one is refused. */
   assessmentId: z.optional(z.nullable(id)),
+  /** The `basis` that was read; another one is refused. */
+  basis: z.optional(text(64)),
 })
 export type RiskAssess = z.infer<typeof riskAssess>

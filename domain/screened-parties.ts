@@ -58,6 +58,16 @@ const customerOf = (query: Customer): ScreenedParty =>
 const isSamePerson = (one: ScreenedParty, other: ScreenedParty): boolean =>
   one.kind === other.kind && one.name === other.name && one.birthDate === other.birthDate
 
+/**
+ * Whether both are one person or company in the same role. What is said of a person, such as the nationality, may
+ * differ; the code of a company counts in its country only.
+ */
+export const isSameParty = (one: ScreenedParty, other: ScreenedParty): boolean =>
+  one.role === other.role &&
+  isSamePerson(one, other) &&
+  one.regCode === other.regCode &&
+  (one.kind === 'person' || one.countries.join() === other.countries.join())
+
 /** The parties of a query that are checked, each person once, in the order of their roles. */
 export const screenedParties = ({ query, beneficiary, sureties }: Parties): ScreenedParty[] => {
   const every = [

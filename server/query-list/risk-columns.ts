@@ -7,6 +7,7 @@ import type { CsvCell } from '../export/csv.ts'
 import type { Transaction } from '../platform/database/database.ts'
 import { text } from '../platform/language/text.ts'
 import { shownTime } from '../platform/language/time.ts'
+import { newPartiesOf } from '../query/parts/risk.store.ts'
 import { presentScreenings } from '../query/parts/screening.store.ts'
 import { type BeneficiaryRow, beneficiaryTable } from '../schema/beneficiary.table.ts'
 import type { QueryRow } from '../schema/query.table.ts'
@@ -32,12 +33,22 @@ const checks = (facts: Facts, language: Language): string =>
     )
     .join('; ')
 
+/** The newest class, and whether the parties have changed since. */
+const riskClass = (facts: Facts, language: Language): string => {
+  const { risk } = facts
+  if (!risk) return ''
+  const given = text(language, `risk.class.${risk.riskClass}`)
+  return newPartiesOf({ ...facts, risks: [risk] }).length === 0
+    ? given
+    : `${given} (${text(language, 'risk.outdated')})`
+}
+
 const both = (one: string | null | undefined, other: string | null | undefined): string =>
   [one, other].filter((code) => code).join(', ')
 
 /** The columns of an export for compliance, in their order. */
 const columns = {
-  riskClass: ({ risk }, language) => (risk ? text(language, `risk.class.${risk.riskClass}`) : ''),
+  riskClass,
   riskReason: ({ risk }) => withoutCodes(risk?.reason ?? ''),
   riskGiven: ({ risk }) => (risk ? shownTime(risk.assessedAt) : ''),
   riskGivenBy: ({ risk }) => withoutCodes(risk?.assessedByName ?? ''),

@@ -5,6 +5,7 @@ import { firstCharacters } from '../../domain/identifier/masked-code.ts'
 import { withoutCodes } from '../../domain/identifier/personal-code.ts'
 import { todayInTallinn } from '../../domain/date.ts'
 import { tallinnMoment } from '../../domain/deadline.ts'
+import { screenedParties } from '../../domain/screened-parties.ts'
 import { riskReviewDay } from '../../domain/risk.ts'
 import {
   type RiskEffect,
@@ -47,7 +48,7 @@ type RiskChange = Change<typeof riskMachine, LockedRisk>
 
 /** The command with the proposal of the locked query. */
 export const assessing =
-  (principal: Principal, { assessmentId: _assessmentId, ...said }: RiskAssess) =>
+  (principal: Principal, { assessmentId: _assessmentId, basis: _basis, ...said }: RiskAssess) =>
   ({ stored }: LockedRisk): RiskEvent => ({
     type: 'risk.assess',
     principal,
@@ -107,6 +108,7 @@ const riskEffects = (checkAgain: Queue): Effects<RiskEffect> => ({
       queryId: id,
       proposedClass: proposed.riskClass,
       proposedFactors: proposed.factors,
+      parties: screenedParties(await readStored(tx, id)),
       assessedAt: at,
       assessedBy: createdBy,
       assessedByName: createdByName,

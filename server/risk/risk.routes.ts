@@ -1,11 +1,17 @@
 import { riskCalls } from '../../api/risk.calls.ts'
-import type { Risk, RiskAssessment } from '../../api/risk.ts'
+import type { Risk, RiskAssess, RiskAssessment } from '../../api/risk.ts'
 import { todayInTallinn } from '../../domain/date.ts'
 import { riskValidUntil } from '../../domain/risk.ts'
-import { riskLacks } from '../../machines/lifecycle/risk/risk-facts.ts'
 import { type Api, bind } from '../platform/http/bind.ts'
 import { Problem } from '../platform/http/problem.ts'
-import { currentProposal, proposalOf, riskStateOf } from '../query/parts/risk.store.ts'
+import {
+  currentProposal,
+  newPartiesOf,
+  proposalOf,
+  riskBasisOf,
+  riskLacksOf,
+  riskStateOf,
+} from '../query/parts/risk.store.ts'
 import { findQuery, loadQueryParts, type StoredQuery } from '../query/record/query.store.ts'
 import { assertVisible } from '../query/record/visibility.ts'
 import type { RiskRow } from '../schema/risk.table.ts'
@@ -27,14 +33,24 @@ const toAssessment = (row: RiskRow): RiskAssessment => ({
 /** Maps the risk classes of a query to the API response. */
 const toRisk = (stored: StoredQuery): Risk => {
   const assessments = stored.risks.map(toAssessment)
-  const proposed = currentProposal(stored)
   return {
     queryId: stored.query.queryId,
     state: riskStateOf(stored.risks[0]),
-    proposed,
+    proposed: currentProposal(stored),
     assessments,
-    lacks: riskLacks(proposed, assessments[0] ?? null),
+    newParties: newPartiesOf(stored).map(({ name }) => name),
+    basis: riskBasisOf(stored),
+    lacks: riskLacksOf(stored),
   }
+}
+
+/** Whether a class is given on what is stored now, as far as the caller says what was read. */
+const isGivenOn = (stored: StoredQuery, { assessmentId, basis }: RiskAssess): boolean => {
+  const [newest] = stored.risks
+  return (
+    (assessmentId === undefined || assessmentId === (newest?.assessmentId ?? null)) &&
+    (basis === undefined || basis === riskBasisOf(stored))
+  )
 }
 
 /** Routes of the risk class of a query. */
@@ -47,8 +63,7 @@ export const riskRoutes = (api: Api & RiskDependencies): void => {
     database.transaction(async (tx) =>
       toRisk(
         await api.lifecycles.risk.apply(tx, params.id, (locked) => {
-          const stored = locked.newest?.assessmentId ?? null
-          if (body.assessmentId !== undefined && body.assessmentId !== stored)
+          if (!isGivenOn(locked.stored, body))
             throw new Problem('record.conflict', { stored: toRisk(locked.stored) })
           return assessing(principal, body)(locked)
         }),

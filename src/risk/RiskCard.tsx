@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { FormattedList, FormattedMessage, useIntl } from 'react-intl'
 import { riskCalls } from '../../api/risk.calls.ts'
 import type { Risk, RiskAssessment, RiskClass, RiskProposal } from '../../api/risk.ts'
+import { MESSAGE_POLL_MS } from '../../domain/constants.ts'
 import { riskSnapshot } from '../../machines/lifecycle/risk/risk.machine.ts'
 import { FailedQuery } from '../api/FailedQuery.tsx'
 import { useApiQuery } from '../api/useApiQuery.ts'
@@ -29,7 +30,12 @@ export const RiskCard = () => {
 }
 
 const RiskOf = ({ queryId }: { queryId: number }) => {
-  const { data, error, refetch } = useApiQuery(riskCalls.find, { params: { id: queryId } })
+  const { data, error, refetch } = useApiQuery(
+    riskCalls.find,
+    { params: { id: queryId } },
+    // Checks that end and other people's changes alter the proposal.
+    { refetchInterval: MESSAGE_POLL_MS },
+  )
   useQueryFollows(queryId, data && `${data.assessments[0]?.assessmentId}:${data.lacks}`)
   if (error && !data) return <FailedQuery error={error} retry={() => void refetch()} />
   return data ? <Classes risk={data} /> : null
@@ -38,23 +44,19 @@ const RiskOf = ({ queryId }: { queryId: number }) => {
 const tones: Record<RiskClass, BadgeTone> = { low: 'approved', standard: 'pending', high: 'danger' }
 
 const Classes = ({ risk }: { risk: Risk }) => {
-  const { state, assessments, proposed, lacks } = risk
+  const { state, assessments, newParties, proposed, lacks } = risk
   const [newest, ...older] = assessments
   return (
     <RailCard
       title={<FormattedMessage id="risk.title" />}
       aside={
         <HStack gap="1">
-          {newest ? (
+          {newest && newParties.length === 0 ? (
             <Badge tone={tones[newest.riskClass]}>
               <FormattedMessage id={`risk.class.${newest.riskClass}`} />
             </Badge>
           ) : null}
-          {state === 'assessed' ? null : (
-            <Badge tone="waiting">
-              <FormattedMessage id={`risk.state.${state}`} />
-            </Badge>
-          )}
+          <StateBadge {...risk} />
         </HStack>
       }
     >
@@ -72,12 +74,29 @@ const Classes = ({ risk }: { risk: Risk }) => {
             <FormattedMessage id={`risk.lacks.${lacks}`} />
           </Text>
         )}
+        {newParties.length === 0 ? null : (
+          <Text fontWeight="600">
+            <FormattedMessage
+              id="risk.newParties"
+              values={{ parties: <FormattedList value={newParties} /> }}
+            />
+          </Text>
+        )}
         <Proposed {...proposed} />
         {newest ? <Assessed {...newest} /> : null}
         <Assess risk={risk} />
         <Earlier older={older} />
       </Stack>
     </RailCard>
+  )
+}
+
+const StateBadge = ({ state, newParties }: Risk) => {
+  const isOutdated = newParties.length > 0
+  return state === 'assessed' && !isOutdated ? null : (
+    <Badge tone="waiting">
+      <FormattedMessage id={isOutdated ? 'risk.outdated' : `risk.state.${state}`} />
+    </Badge>
   )
 }
 

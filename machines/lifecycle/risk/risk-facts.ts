@@ -13,7 +13,10 @@ export type RiskMachineFacts = {
 
 /** Every event of a risk class. Commands are imperative, facts from outside are past tense. */
 export type RiskEvent =
-  | ({ type: 'risk.assess'; principal: Principal; proposed: RiskProposal } & Omit<RiskAssess, 'assessmentId'>)
+  | ({ type: 'risk.assess'; principal: Principal; proposed: RiskProposal } & Omit<
+      RiskAssess,
+      'assessmentId' | 'basis'
+    >)
   /** A job looks whether the class has to be renewed. */
   | { type: 'risk.aged' }
 
@@ -47,20 +50,25 @@ export const failingRiskGuard = (
   event: RiskEvent,
 ): RiskGuard | null => needs.find((name) => !riskGuards[name]({ facts, event })) ?? null
 
-type Counting = Pick<RiskAssessment, 'riskClass' | 'proposed' | 'sourceOfFunds' | 'approvedBy'>
+type Newest = Pick<RiskAssessment, 'riskClass' | 'proposed' | 'sourceOfFunds' | 'approvedBy'> & {
+  /** It was given on every party that the query has now. */
+  counts: boolean
+}
 
 /** Whether compliance knew every fact of a high proposal, or found the risk to be high itself. */
-const isAnswered = (proposed: RiskProposal, { riskClass, proposed: known }: Counting): boolean =>
+const isAnswered = (proposed: RiskProposal, { riskClass, proposed: known }: Newest): boolean =>
   riskClass === 'high' || highFactorsOf(proposed).every((factor) => known.factors.includes(factor))
 
 /**
  * What a contract lacks: each fact of a high proposal has to be answered by compliance, and a high class needs the source
- * of funds and the approval of the senior management.
- * @param newest the assessment that counts; null for none
+ * of funds and the approval of the senior management. A class that was given on other parties answers nothing; if it was
+ * high, only compliance can say that it is no longer.
+ * @param newest the last assessment; null for none
  */
-export const riskLacks = (proposed: RiskProposal, newest: Counting | null): Risk['lacks'] => {
-  if (proposed.riskClass === 'high' && !(newest && isAnswered(proposed, newest))) return 'assessment'
-  return newest?.riskClass === 'high' && (newest.sourceOfFunds === '' || newest.approvedBy === '')
-    ? 'measures'
-    : null
+export const riskLacks = (proposed: RiskProposal, newest: Newest | null): Risk['lacks'] => {
+  const counting = newest?.counts ? newest : null
+  if (proposed.riskClass === 'high' && !(counting && isAnswered(proposed, counting))) return 'assessment'
+  if (newest?.riskClass !== 'high') return null
+  if (!newest.counts) return 'partiesChanged'
+  return newest.sourceOfFunds === '' || newest.approvedBy === '' ? 'measures' : null
 }

@@ -1,9 +1,11 @@
+import { createHash } from 'node:crypto'
 import { and, desc, eq, gt, notExists, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
-import type { RiskProposal, RiskState } from '../../../api/risk.ts'
+import type { Risk, RiskProposal, RiskState } from '../../../api/risk.ts'
+import type { ScreenedParty } from '../../../api/screening.ts'
 import { publicOfficeOf } from '../../../domain/public-office.ts'
 import { proposeRisk } from '../../../domain/risk.ts'
-import { screenedParties } from '../../../domain/screened-parties.ts'
+import { isSameParty, screenedParties } from '../../../domain/screened-parties.ts'
 import { riskLacks } from '../../../machines/lifecycle/risk/risk-facts.ts'
 import {
   isPublicOfficeOnly,
@@ -90,10 +92,26 @@ export const currentProposal = (stored: Assessed): RiskProposal => {
   })
 }
 
-/** Whether the risk of a query stops signing and activation. */
-export const isHeldByRisk = (stored: Assessed & { risks: readonly RiskRow[] }): boolean => {
+type Classified = Assessed & { risks: readonly RiskRow[] }
+
+/** The present parties on whom the newest class was not given. It counts if there are none. */
+export const newPartiesOf = (stored: Classified): ScreenedParty[] => {
   const [newest] = stored.risks
-  return (
-    riskLacks(currentProposal(stored), newest ? { ...newest, proposed: proposalOf(newest) } : null) !== null
+  if (!newest) return []
+  return screenedParties(stored).filter((party) => !newest.parties.some((known) => isSameParty(known, party)))
+}
+
+/** What the risk of a query lacks before signing and activation. */
+export const riskLacksOf = (stored: Classified): Risk['lacks'] => {
+  const [newest] = stored.risks
+  return riskLacks(
+    currentProposal(stored),
+    newest ? { ...newest, proposed: proposalOf(newest), counts: newPartiesOf(stored).length === 0 } : null,
   )
 }
+
+/** Fingerprint of what a class is given on: the parties, and what their facts lead to. */
+export const riskBasisOf = (stored: Assessed): string =>
+  createHash('sha256')
+    .update(JSON.stringify([screenedParties(stored), currentProposal(stored)]))
+    .digest('hex')

@@ -16,7 +16,7 @@ import { metaOf } from '../../../machines/lifecycle/query/turn.ts'
 import { deadlineFacts } from '../parts/deadline.store.ts'
 import { conditionFacts } from '../parts/pending-condition.store.ts'
 import { toQasset } from '../parts/asset.store.ts'
-import { isHeldByRisk } from '../parts/risk.store.ts'
+import { riskLacksOf } from '../parts/risk.store.ts'
 import { screeningFact } from '../parts/screening.store.ts'
 import { limitFacts } from '../parts/limit.store.ts'
 import { contractDayOf, type StoredQuery } from './query.store.ts'
@@ -115,7 +115,7 @@ export const queryFacts = (stored: StoredQuery, principal: QueryPrincipal, now: 
     partnerCreditLimitCents: partner.creditLimitCents,
     automaticDecision: decisionFacts(stored),
     ...conditionFacts(stored.conditions, principal, query.partnerId),
-    screening: isHeldByRisk(stored) ? 'hold' : screeningFact(stored, now),
+    screening: riskLacksOf(stored) !== null ? 'hold' : screeningFact(stored, now),
     messageWaiting: isMessageWaiting(principal, query.status, stored.messages.at(-1) ?? null),
     deadlines: deadlineFacts(stored.deadlines, principal, now),
   }

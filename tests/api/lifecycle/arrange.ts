@@ -376,7 +376,9 @@ const putRisk = async (tx: Transaction, queryId: number) => {
     proposedClass: 'high',
     proposedFactors: ['publicOffice', 'listedParty', 'highRiskCountry'],
   } satisfies Partial<RiskRow>
-  await tx.insert(riskTable).values({ ...answer, queryId, assessedAt: at, reviewAt: at })
+  const query = await findQuery(tx, queryId)
+  const parties = query ? screenedParties(await loadQueryParts(tx, query)) : []
+  await tx.insert(riskTable).values({ ...answer, parties, queryId, assessedAt: at, reviewAt: at })
 }
 
 /** Inserts a deadline whose moment has come. */

@@ -54,6 +54,8 @@ describe('the risk class', () => {
       state: 'unassessed',
       proposed: { riskClass: 'low', factors: [] },
       assessments: [],
+      newParties: [],
+      basis: expect.stringMatching(/^[0-9a-f]{64}$/),
       lacks: null,
     })
     await put(queryId, { country: 'IR' })
@@ -156,6 +158,60 @@ describe('a high risk', () => {
     await expect.poll(async () => (await read(queryId)).proposed.factors).toContain('highRiskCountry')
     await give(queryId, { reason: 'Only the address is there.' })
     expect(await fact(queryId)).toBeNull()
+  })
+
+  const measures = { sourceOfFunds: 'Salary of the office.', approvedBy: 'Mart Mets' }
+  const replaced: readonly (readonly [string, string, (queryId: number) => Promise<unknown>])[] = [
+    ['client', 'Teine OÜ', (id) => put(id, { custName: 'Teine OÜ', custRegCode: '10000018' })],
+    ['representative', 'Uus Juht', (id) => put(id, { contactName: 'Uus Juht', contactPersCode: '' })],
+    [
+      'beneficial owner',
+      'Uus Omanik',
+      (queryId) =>
+        server.ask(
+          queryCalls.save,
+          { body: { queryId, actualBeneficiary: { name: 'Uus Omanik' } } },
+          INHOUSE,
+        ),
+    ],
+    [
+      'surety',
+      'Uus Käendaja',
+      (queryId) =>
+        server.ask(queryCalls.save, { body: { queryId, sureties: [{ name: 'Uus Käendaja' }] } }, INHOUSE),
+    ],
+  ]
+  test.each(replaced)('was given before a new %s counts no longer', async (_, name, replace) => {
+    const queryId = await sent({ publicOffice: 'yes_in_estonia' })
+    await give(queryId, { riskClass: 'high', ...measures })
+    expect(await read(queryId)).toMatchObject({ newParties: [], lacks: null })
+    await replace(queryId)
+    await put(queryId, { publicOffice: 'yes_in_estonia' })
+    expect(await read(queryId)).toMatchObject({ newParties: [name], lacks: 'assessment' })
+    await put(queryId, { publicOffice: 'no' })
+    expect(await read(queryId)).toMatchObject({ newParties: [name], lacks: 'partiesChanged' })
+    expect(await fact(queryId)).toBe('hold')
+    expect(await give(queryId)).toMatchObject({ newParties: [], lacks: null })
+    expect(await fact(queryId)).toBeNull()
+  })
+
+  test('counts again for the parties on whom it was given, and whatever is said of them', async () => {
+    const queryId = await sent({ publicOffice: 'yes_in_estonia' })
+    await give(queryId, { riskClass: 'high', ...measures })
+    const { contactName } = await server.ask(queryCalls.edit, { params: { id: queryId } }, COMPLIANCE)
+    await put(queryId, { contactName: 'Uus Juht' })
+    expect(await fact(queryId)).toBe('hold')
+    await put(queryId, { contactName, representativeNationality: 'FI' })
+    expect(await read(queryId)).toMatchObject({ newParties: [], lacks: null })
+  })
+
+  test('is refused for other parties than those that were read', async () => {
+    const queryId = await sent()
+    const { basis } = await read(queryId)
+    await put(queryId, { contactName: 'Uus Juht' })
+    const conflict = await refusal(queryId, { basis })
+    expect(conflict).toMatchObject({ status: 409, code: 'record.conflict' })
+    await give(queryId, { basis: (await read(queryId)).basis })
   })
 })
 

@@ -79,15 +79,16 @@ test('a class is stored with the proposal, and texts without blanks around them'
 })
 
 const proposedLow: RiskProposal = { riskClass: 'low', factors: [] }
-type Counting = Parameters<typeof riskLacks>[1]
+type Newest = Parameters<typeof riskLacks>[1]
 const measured = {
+  counts: true,
   riskClass: 'high',
   proposed: high,
   sourceOfFunds: 'Salary.',
   approvedBy: 'Mart Mets',
 } as const
 
-test.each<[string, RiskProposal, Counting, Risk['lacks']]>([
+test.each<[string, RiskProposal, Newest, Risk['lacks']]>([
   ['nothing of a low risk', proposedLow, null, null],
   ['a class of a high risk', high, null, 'assessment'],
   [
@@ -109,6 +110,30 @@ test.each<[string, RiskProposal, Counting, Risk['lacks']]>([
     'assessment',
   ],
   ['nothing of a high class with its measures', high, measured, null],
+  [
+    'a class for the parties of a high risk that was answered for others',
+    high,
+    { ...measured, riskClass: 'low', counts: false },
+    'assessment',
+  ],
+  [
+    'a class for the parties of a high risk whose measures are of others',
+    high,
+    { ...measured, counts: false },
+    'assessment',
+  ],
+  [
+    'a new class if a high one was given on other parties, although the risk is low now',
+    proposedLow,
+    { ...measured, counts: false },
+    'partiesChanged',
+  ],
+  [
+    'nothing of a low risk whose low class was given on other parties',
+    proposedLow,
+    { ...measured, riskClass: 'low', counts: false },
+    null,
+  ],
   [
     'nothing of a high class that was given before the facts led to it',
     high,

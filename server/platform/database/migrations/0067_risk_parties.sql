@@ -1,0 +1,1 @@
+ALTER TABLE "risk_assessment" ADD COLUMN "parties" jsonb DEFAULT '[]' NOT NULL;
