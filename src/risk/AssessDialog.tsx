@@ -1,11 +1,22 @@
+import { SimpleGrid } from '@chakra-ui/react/simple-grid'
 import { Stack } from '@chakra-ui/react/stack'
+import { Text } from '@chakra-ui/react/text'
 import { useId } from 'react'
 import { useWatch } from 'react-hook-form'
 import { FormattedMessage, useIntl } from 'react-intl'
 import * as z from 'zod/mini'
 import { filledMultilineText } from '../../api/field.ts'
 import { riskCalls } from '../../api/risk.calls.ts'
-import { LONGEST_APPROVER, LONGEST_RISK_REASON, type Risk, riskAssess, riskClasses } from '../../api/risk.ts'
+import {
+  LONGEST_APPROVER,
+  LONGEST_RISK_REASON,
+  type Risk,
+  riskAssess,
+  type RiskAssessment,
+  riskClasses,
+  risk as riskSchema,
+} from '../../api/risk.ts'
+import { CallError } from '../api/call-error.ts'
 import { setServerErrors } from '../api/set-server-errors.ts'
 import { useApiMutation } from '../api/useApiMutation.ts'
 import { useInvalidate } from '../api/useInvalidate.ts'
@@ -16,55 +27,76 @@ import { SelectField } from '../design/form/SelectField.tsx'
 import { TextareaField } from '../design/form/TextareaField.tsx'
 import { TextField } from '../design/form/TextField.tsx'
 import { useSchemaForm } from '../design/form/useSchemaForm.ts'
+import { Note } from '../design/Note.tsx'
 import { useAlerts } from '../shell/alerts/useAlerts.ts'
+import { Assessed, NewParties, Proposed } from './Assessed.tsx'
 
-const { riskClass, sourceOfFunds, approvedBy } = riskAssess.shape
+const { riskClass, sourceOfFunds, approvedBy, assessmentId, basis } = riskAssess.shape
 const fields = z.object({
-  riskClass,
+  riskClass: z.pipe(z.nullable(z.string()), riskClass),
   reason: filledMultilineText(LONGEST_RISK_REASON),
   sourceOfFunds,
   approvedBy,
+  assessmentId,
+  basis,
 })
+
+/** What a class is given on; the server refuses it if that has changed. */
+const readIn = ({ assessments: [newest], basis }: Risk) => ({
+  assessmentId: newest?.assessmentId ?? null,
+  basis,
+})
+
+/** The risk as it is stored, if it has changed since it was read. */
+const storedIn = (error: unknown): Risk | null => {
+  if (!(error instanceof CallError) || error.problem.code !== 'record.conflict') return null
+  const parsed = z.safeParse(riskSchema, error.problem.stored)
+  return parsed.success ? parsed.data : null
+}
 
 type Props = { risk: Risk; onClose: () => void }
 
-const useAssessing = ({ risk: { queryId, proposed, assessments }, onClose }: Props) => {
+const useAssessing = ({ risk, onClose }: Props) => {
   const { succeed, failWith } = useAlerts()
   const refresh = useInvalidate()
-  const [newest] = assessments
+  // Every class is an assessment of its own: last year's approval must not be given again by pressing through.
   const form = useSchemaForm(fields, {
-    defaultValues: {
-      riskClass: proposed.riskClass,
-      reason: '',
-      sourceOfFunds: newest?.sourceOfFunds ?? '',
-      approvedBy: newest?.approvedBy ?? '',
-    },
+    defaultValues: { riskClass: null, reason: '', sourceOfFunds: '', approvedBy: '', ...readIn(risk) },
   })
-  const params = { id: queryId }
+  const params = { id: risk.queryId }
   const send = useApiMutation(riskCalls.assess, {
     onSuccess: () => {
       onClose()
       succeed('risk.stored')
     },
     onError: (error) => {
-      if (!setServerErrors(form, error)) failWith(error)
+      const stored = storedIn(error)
+      if (stored) {
+        form.setValue('assessmentId', readIn(stored).assessmentId)
+        form.setValue('basis', stored.basis)
+      } else if (!setServerErrors(form, error)) failWith(error)
     },
     onSettled: () => refresh(riskCalls.find, { params }),
   })
-  const submit = (body: z.infer<typeof fields>) =>
-    send.mutate({ params, body: { ...body, assessmentId: newest?.assessmentId ?? null } })
-  return { form, submit, busy: send.isPending }
+  const submit = (body: z.infer<typeof fields>) => send.mutate({ params, body })
+  const stored = storedIn(send.error)
+  const sent = send.variables?.body
+  return {
+    form,
+    submit,
+    busy: send.isPending,
+    conflict: stored && { stored, isAnotherClass: sent?.assessmentId !== readIn(stored).assessmentId },
+  }
 }
 
-/** Asks for the risk class and its reason, and for the measures of a high one. */
+/** Asks for the risk class and its reason, and for the measures of a high one, with the last class beside it. */
 export const AssessDialog = (props: Props) => {
   const formId = useId()
-  const intl = useIntl()
-  const { form, submit, busy } = useAssessing(props)
-  const isHigh = useWatch({ control: form.control, name: 'riskClass' }) === 'high'
+  const { form, submit, busy, conflict } = useAssessing(props)
+  const [last] = (conflict?.stored ?? props.risk).assessments
   return (
     <Dialog
-      size="md"
+      size={last ? 'lg' : 'md'}
       title={<FormattedMessage id="risk.title" />}
       onClose={props.onClose}
       footer={
@@ -78,26 +110,67 @@ export const AssessDialog = (props: Props) => {
         </>
       }
     >
-      <Form id={formId} form={form} onSubmit={submit}>
-        <Stack gap="4">
-          <SelectField
-            name="riskClass"
-            label={<FormattedMessage id="risk.class" />}
-            options={riskClasses.map((value) => ({
-              value,
-              label: intl.formatMessage({ id: `risk.class.${value}` }),
-            }))}
-          />
-          <TextareaField
-            name="reason"
-            label={<FormattedMessage id="risk.reason" />}
-            hint={<FormattedMessage id="risk.reason.hint" />}
-            maxLength={LONGEST_RISK_REASON}
-          />
-          {isHigh ? <Measures /> : null}
-        </Stack>
-      </Form>
+      <Stack gap="4">
+        {conflict ? <Changed {...conflict} /> : null}
+        <SimpleGrid columns={{ base: 1, md: last ? 2 : 1 }} gap="6" alignItems="start">
+          <Form id={formId} form={form} onSubmit={submit}>
+            <AssessFields isHigh={useWatch({ control: form.control, name: 'riskClass' }) === 'high'} />
+          </Form>
+          {last ? <Last {...last} /> : null}
+        </SimpleGrid>
+      </Stack>
     </Dialog>
+  )
+}
+
+type Conflict = { stored: Risk; isAnotherClass: boolean }
+
+/** What has changed since the risk was read. What the user typed stays. */
+const Changed = ({ stored: { proposed, newParties }, isAnotherClass }: Conflict) => (
+  <Note status="warning" role="alert">
+    <Stack gap="1">
+      <Text>
+        <FormattedMessage id={isAnotherClass ? 'risk.conflict.class' : 'risk.conflict.facts'} />
+      </Text>
+      <NewParties names={newParties} />
+      <Proposed {...proposed} />
+    </Stack>
+  </Note>
+)
+
+const Last = (last: RiskAssessment) => (
+  <Stack as="section" gap="2" p="3" bg="well" borderRadius="control" overflowWrap="anywhere">
+    <Text as="h3" fontWeight="600">
+      <FormattedMessage
+        id="risk.last"
+        values={{ riskClass: <FormattedMessage id={`risk.class.${last.riskClass}`} /> }}
+      />
+    </Text>
+    <Assessed {...last} />
+  </Stack>
+)
+
+const AssessFields = ({ isHigh }: { isHigh: boolean }) => {
+  const intl = useIntl()
+  return (
+    <Stack gap="4">
+      <SelectField
+        name="riskClass"
+        label={<FormattedMessage id="risk.class" />}
+        empty={intl.formatMessage({ id: 'risk.class.choose' })}
+        options={riskClasses.map((value) => ({
+          value,
+          label: intl.formatMessage({ id: `risk.class.${value}` }),
+        }))}
+      />
+      <TextareaField
+        name="reason"
+        label={<FormattedMessage id="risk.reason" />}
+        hint={<FormattedMessage id="risk.reason.hint" />}
+        maxLength={LONGEST_RISK_REASON}
+      />
+      {isHigh ? <Measures /> : null}
+    </Stack>
   )
 }
 

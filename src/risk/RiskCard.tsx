@@ -1,21 +1,22 @@
 import { HStack, Stack } from '@chakra-ui/react/stack'
 import { Text } from '@chakra-ui/react/text'
 import { useState } from 'react'
-import { FormattedList, FormattedMessage, useIntl } from 'react-intl'
+import { FormattedMessage } from 'react-intl'
 import { riskCalls } from '../../api/risk.calls.ts'
-import type { Risk, RiskAssessment, RiskClass, RiskProposal } from '../../api/risk.ts'
+import type { Risk, RiskAssessment, RiskClass } from '../../api/risk.ts'
 import { MESSAGE_POLL_MS } from '../../domain/constants.ts'
 import { riskSnapshot } from '../../machines/lifecycle/risk/risk.machine.ts'
 import { FailedQuery } from '../api/FailedQuery.tsx'
 import { useApiQuery } from '../api/useApiQuery.ts'
 import { Badge, type BadgeTone } from '../design/Badge.tsx'
 import { Button } from '../design/Button.tsx'
-import { DateText, DateTime } from '../design/DateTime.tsx'
+import { DateTime } from '../design/DateTime.tsx'
 import { lazyOverlay } from '../design/lazy-overlay.tsx'
 import { RailCard } from '../design/RailCard.tsx'
 import { selectIsNew, selectPrincipal, selectQuery, selectView } from '../query-editor/selectors.ts'
 import { useQueryFollows } from '../query-editor/useQueryFollows.ts'
 import { useQueryState } from '../query-editor/useQuerySession.ts'
+import { Assessed, NewParties, Proposed } from './Assessed.tsx'
 
 const { View: AssessDialog } = lazyOverlay(() =>
   import('./AssessDialog.tsx').then((file) => file.AssessDialog),
@@ -74,14 +75,7 @@ const Classes = ({ risk }: { risk: Risk }) => {
             <FormattedMessage id={`risk.lacks.${lacks}`} />
           </Text>
         )}
-        {newParties.length === 0 ? null : (
-          <Text fontWeight="600">
-            <FormattedMessage
-              id="risk.newParties"
-              values={{ parties: <FormattedList value={newParties} /> }}
-            />
-          </Text>
-        )}
+        <NewParties names={newParties} />
         <Proposed {...proposed} />
         {newest ? <Assessed {...newest} /> : null}
         <Assess risk={risk} />
@@ -99,57 +93,6 @@ const StateBadge = ({ state, newParties }: Risk) => {
     </Badge>
   )
 }
-
-const Proposed = ({ riskClass, factors }: RiskProposal) => {
-  const intl = useIntl()
-  const words = factors.map((factor) => intl.formatMessage({ id: `risk.factor.${factor}` }))
-  return (
-    <Text textStyle="small">
-      <FormattedMessage
-        id="risk.proposed"
-        values={{
-          riskClass: (
-            <b>
-              <FormattedMessage id={`risk.class.${riskClass}`} />
-            </b>
-          ),
-          why: words.length > 0 ? <FormattedList value={words} /> : <FormattedMessage id="risk.noFactor" />,
-        }}
-      />
-    </Text>
-  )
-}
-
-const Assessed = ({
-  reason,
-  sourceOfFunds,
-  approvedBy,
-  assessedByName,
-  assessedDtime,
-  validUntil,
-}: RiskAssessment) => (
-  <Stack gap="1" textStyle="small" whiteSpace="pre-wrap">
-    <Text>
-      <FormattedMessage
-        id="risk.given"
-        values={{ name: assessedByName, at: <DateTime value={assessedDtime} />, reason }}
-      />
-    </Text>
-    {sourceOfFunds === '' ? null : (
-      <Text>
-        <FormattedMessage id="risk.funds" values={{ sourceOfFunds }} />
-      </Text>
-    )}
-    {approvedBy === '' ? null : (
-      <Text>
-        <FormattedMessage id="risk.approved" values={{ approvedBy }} />
-      </Text>
-    )}
-    <Text color="ink2">
-      <FormattedMessage id="risk.validUntil" values={{ day: <DateText value={validUntil} /> }} />
-    </Text>
-  </Stack>
-)
 
 const Earlier = ({ older }: { older: readonly RiskAssessment[] }) =>
   older.length === 0 ? null : (

@@ -1,0 +1,66 @@
+import { Stack } from '@chakra-ui/react/stack'
+import { Text } from '@chakra-ui/react/text'
+import { FormattedList, FormattedMessage, useIntl } from 'react-intl'
+import type { RiskAssessment, RiskProposal } from '../../api/risk.ts'
+import { DateText, DateTime } from '../design/DateTime.tsx'
+
+/** The class that the facts lead to, and these facts. */
+export const Proposed = ({ riskClass, factors }: RiskProposal) => {
+  const intl = useIntl()
+  const words = factors.map((factor) => intl.formatMessage({ id: `risk.factor.${factor}` }))
+  return (
+    <Text textStyle="small">
+      <FormattedMessage
+        id="risk.proposed"
+        values={{
+          riskClass: (
+            <b>
+              <FormattedMessage id={`risk.class.${riskClass}`} />
+            </b>
+          ),
+          why: words.length > 0 ? <FormattedList value={words} /> : <FormattedMessage id="risk.noFactor" />,
+        }}
+      />
+    </Text>
+  )
+}
+
+/** Who gave a class, when and why, its measures, and until when it counts. */
+export const Assessed = ({
+  reason,
+  sourceOfFunds,
+  approvedBy,
+  assessedByName,
+  assessedDtime,
+  validUntil,
+}: RiskAssessment) => (
+  <Stack gap="1" textStyle="small" whiteSpace="pre-wrap">
+    <Text>
+      <FormattedMessage
+        id="risk.given"
+        values={{ name: assessedByName, at: <DateTime value={assessedDtime} />, reason }}
+      />
+    </Text>
+    {sourceOfFunds === '' ? null : (
+      <Text>
+        <FormattedMessage id="risk.funds" values={{ sourceOfFunds }} />
+      </Text>
+    )}
+    {approvedBy === '' ? null : (
+      <Text>
+        <FormattedMessage id="risk.approved" values={{ approvedBy }} />
+      </Text>
+    )}
+    <Text color="ink2">
+      <FormattedMessage id="risk.validUntil" values={{ day: <DateText value={validUntil} /> }} />
+    </Text>
+  </Stack>
+)
+
+/** Says that the newest class does not count for these parties; nothing if there are none. */
+export const NewParties = ({ names }: { names: readonly string[] }) =>
+  names.length === 0 ? null : (
+    <Text fontWeight="600">
+      <FormattedMessage id="risk.newParties" values={{ parties: <FormattedList value={names} /> }} />
+    </Text>
+  )
