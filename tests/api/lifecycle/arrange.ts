@@ -4,7 +4,6 @@ import type { Vote } from '../../../api/committee.ts'
 import type { DocumentContent } from '../../../server/document/paper/content.ts'
 import type { Limit } from '../../../api/limit.ts'
 import type { StatusCode } from '../../../api/status.ts'
-import { screenedParties } from '../../../domain/screened-parties.ts'
 import { toEuros } from '../../../domain/money.ts'
 import type { PrincipalKind } from '../../../machines/lifecycle/query/principal.ts'
 import { assetGroupTable } from '../../../server/schema/asset-group.table.ts'
@@ -30,8 +29,6 @@ import { customerLimitTable } from '../../../server/schema/limit.table.ts'
 import { partnerAssetGroupTable, partnerTable } from '../../../server/schema/partner.table.ts'
 import { queryTable } from '../../../server/schema/query.table.ts'
 import { decisionReviewTable } from '../../../server/schema/decision-review.table.ts'
-import { type RiskRow, riskTable } from '../../../server/schema/risk.table.ts'
-import { screeningTable } from '../../../server/schema/screening.table.ts'
 import { secciHandoverTable, secciSheetTable } from '../../../server/schema/secci.table.ts'
 import { withdrawalTable } from '../../../server/schema/withdrawal.table.ts'
 import { statusHistoryTable } from '../../../server/schema/status-history.table.ts'
@@ -47,6 +44,7 @@ import {
   tallies,
 } from '../../models/query.world.ts'
 import { templateOf } from '../../specs/chosen.ts'
+import { putRisk, putScreening } from './arrange-checks.ts'
 import { keepPayment } from './keep-payment.ts'
 
 /** A query in a status and situation, with the container to select. */
@@ -353,32 +351,6 @@ const putConditions = async (tx: Transaction, queryId: number, { conditions }: S
     askedOf: 'partner',
     dueDay: dayIn(NEXT_YEAR),
   })
-}
-
-const screeningStateOf = { unchecked: 'failed', hold: 'match' } as const
-
-/** Inserts the check of the client: one that found somebody, or failed. */
-const putScreening = async (tx: Transaction, queryId: number, { screening }: Situation) => {
-  await tx.delete(screeningTable).where(eq(screeningTable.queryId, queryId))
-  if (screening === 'clear') return
-  const query = await findQuery(tx, queryId)
-  const [party] = query ? screenedParties(await loadQueryParts(tx, query)) : []
-  if (!party) throw new Error(`query ${queryId} has no party`)
-  await tx.insert(screeningTable).values({ queryId, party, state: screeningStateOf[screening] })
-}
-
-/** Inserts a class by which compliance has answered for a high risk, so that the checks of the parties alone hold. */
-const putRisk = async (tx: Transaction, queryId: number) => {
-  await tx.delete(riskTable).where(eq(riskTable.queryId, queryId))
-  const at = new Date(DUE_AT)
-  const answer = {
-    riskClass: 'low',
-    proposedClass: 'high',
-    proposedFactors: ['publicOffice', 'listedParty', 'highRiskCountry'],
-  } satisfies Partial<RiskRow>
-  const query = await findQuery(tx, queryId)
-  const parties = query ? screenedParties(await loadQueryParts(tx, query)) : []
-  await tx.insert(riskTable).values({ ...answer, parties, queryId, assessedAt: at, reviewAt: at })
 }
 
 /** Inserts a deadline whose moment has come. */

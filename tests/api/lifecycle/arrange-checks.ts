@@ -1,0 +1,36 @@
+import { eq } from 'drizzle-orm'
+import { screenedParties } from '../../../domain/screened-parties.ts'
+import type { Transaction } from '../../../server/platform/database/database.ts'
+import { findQuery, loadQueryParts } from '../../../server/query/record/query.store.ts'
+import { type RiskRow, riskTable } from '../../../server/schema/risk.table.ts'
+import { screeningTable } from '../../../server/schema/screening.table.ts'
+import { DUE_AT, type Situation } from '../../models/query.world.ts'
+
+const partiesOf = async (tx: Transaction, queryId: number) => {
+  const query = await findQuery(tx, queryId)
+  return query ? screenedParties(await loadQueryParts(tx, query)) : []
+}
+
+const screeningStateOf = { unchecked: 'failed', hold: 'match' } as const
+
+/** Inserts the check of the client: one that found somebody, or failed. */
+export const putScreening = async (tx: Transaction, queryId: number, { screening }: Situation) => {
+  await tx.delete(screeningTable).where(eq(screeningTable.queryId, queryId))
+  if (screening === 'clear') return
+  const [party] = await partiesOf(tx, queryId)
+  if (!party) throw new Error(`query ${queryId} has no party`)
+  await tx.insert(screeningTable).values({ queryId, party, state: screeningStateOf[screening] })
+}
+
+/** Inserts a class by which compliance has answered for a high risk, so that the checks of the parties alone hold. */
+export const putRisk = async (tx: Transaction, queryId: number) => {
+  await tx.delete(riskTable).where(eq(riskTable.queryId, queryId))
+  const at = new Date(DUE_AT)
+  const answer = {
+    riskClass: 'low',
+    proposedClass: 'high',
+    proposedFactors: ['publicOffice', 'listedParty', 'highRiskCountry'],
+  } satisfies Partial<RiskRow>
+  const parties = await partiesOf(tx, queryId)
+  await tx.insert(riskTable).values({ ...answer, parties, queryId, assessedAt: at, reviewAt: at })
+}
