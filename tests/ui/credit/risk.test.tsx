@@ -120,7 +120,7 @@ describe('giving a class', () => {
     [
       'another class',
       { ...unassessed, state: 'assessed', assessments: [last] },
-      'Somebody else has given a class meanwhile.',
+      'Another class has been given meanwhile.',
       7,
     ],
     [
