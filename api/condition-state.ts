@@ -4,7 +4,7 @@
  * - `answered`: credit or compliance reviews the answer
  * - `returned`: to be answered again
  * - `accepted`, `waived`: met
- * - `ended`: its query was closed
+ * - `ended`: its query is closed; a reopening resumes it
  */
 export const conditionStates = ['new', 'open', 'answered', 'returned', 'accepted', 'waived', 'ended'] as const
 export type ConditionState = (typeof conditionStates)[number]

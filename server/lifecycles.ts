@@ -3,7 +3,7 @@ import { type ContainerLifecycle, createContainerLifecycle } from './container/c
 import { sendContainers } from './container/send-containers.ts'
 import { askTemplates } from './condition/ask-conditions.ts'
 import { findRuleConditions } from './condition/condition-template.store.ts'
-import { conditionEffects, endConditions } from './condition/condition-effects.ts'
+import { conditionEffects, endConditions, resumeConditions } from './condition/condition-effects.ts'
 import { type ConditionLifecycle, createConditionLifecycle } from './condition/condition-lifecycle.ts'
 import type { Fingerprints } from './query/parts/representative.ts'
 import type { Jobs } from './platform/jobs/jobs.ts'
@@ -55,6 +55,7 @@ export const createLifecycles = ({
       askConditions: (context, { conditions }) => askTemplates(condition, context, conditions),
       endSignings: (context) => endSignings(container, context),
       endConditions: (context) => endConditions(condition, context),
+      resumeConditions: (context) => resumeConditions(condition, context),
       sendContainers: (context, { containers }) => sendContainers(container, context, containers),
       setDeadlines: ({ tx, id: queryId, at }, entered) => setDeadlines(tx, { ...entered, queryId, at }),
       setVoteDeadlines: ({ tx, id: queryId, at }) => setVoteDeadlines(tx, { queryId, at }),

@@ -35,9 +35,9 @@ const english: Record<string, string> = en
 const estonian: Record<string, string> = et
 const keys = Object.keys(english)
 
-/** The guards of clock events refuse no user. */
+/** The guards of the clock's events and of a reopening refuse no user. */
 const conditionRefusing = Object.keys(conditionGuards).filter(
-  (name) => name !== 'conditionReminderDue' && name !== 'conditionOverdue',
+  (name) => !/^condition(ReminderDue|Overdue|OutlivesClosing|Was\w+)$/.test(name),
 )
 
 /** The lifecycles whose events and states have names on the workflow page alone, and where some states have one too. */

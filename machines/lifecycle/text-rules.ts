@@ -46,6 +46,7 @@ export const textRules: Readonly<Record<LifecycleName, TextRules>> = {
     remindAt: 'kept',
     overdueAt: 'kept',
     overdue: 'kept',
+    endedFrom: 'kept',
     at: 'kept',
   },
   screening: {

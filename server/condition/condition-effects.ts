@@ -1,3 +1,6 @@
+import type { ConditionDue } from '../../api/condition.ts'
+import { todayInTallinn } from '../../domain/date.ts'
+import { workingDaysUntil } from '../../domain/due-in.ts'
 import { type Answerer, isGuest } from '../../machines/lifecycle/condition/condition-facts.ts'
 import type { ConditionEffect } from '../../machines/lifecycle/condition/condition.machine.ts'
 import type { EffectContext, Effects } from '../lifecycle/apply-transition.ts'
@@ -6,6 +9,7 @@ import type { Connection, Transaction } from '../platform/database/database.ts'
 import type { Jobs } from '../platform/jobs/jobs.ts'
 import { performerOf } from '../query/parts/status-history.store.ts'
 import { findQuery } from '../query/record/query.store.ts'
+import { scheduleOf } from './ask-conditions.ts'
 import type { ConditionLifecycle } from './condition-lifecycle.ts'
 import {
   findCondition,
@@ -16,6 +20,7 @@ import {
 } from './condition.store.ts'
 import { fillField } from './fill-field.ts'
 import { readsDocument } from '../document/document-access.ts'
+import { selectSettingsAt } from '../provider-settings/deadline-setting.store.ts'
 import { findDocumentsById, makeConfidential } from '../document/document.store.ts'
 
 const answererOf = async (tx: Connection, by: Answerer) => {
@@ -78,4 +83,23 @@ export const endConditions = async (
 ): Promise<void> => {
   for (const { condition } of await findConditions(tx, id))
     await lifecycle.applyIfAllowed(tx, condition.conditionId, { type: 'query.closed' })
+}
+
+/** Resumes the conditions that the closing has ended, in the transaction of the step that reopens the query. */
+export const resumeConditions = async (
+  lifecycle: ConditionLifecycle,
+  { tx, id, at }: EffectContext,
+): Promise<void> => {
+  const settings = await selectSettingsAt(tx, at)
+  for (const stored of await findConditions(tx, id)) {
+    const { conditionId, kind } = stored.condition
+    const schedule = scheduleOf(dueAfterReopening(stored), kind, settings, at)
+    await lifecycle.applyIfAllowed(tx, conditionId, { type: 'query.reopened', schedule })
+  }
+}
+
+/** The side has as many working days as it had when the condition was asked or returned. */
+const dueAfterReopening = ({ condition: { dueDay, askedAt }, history }: StoredCondition): ConditionDue => {
+  const since = history.findLast(({ state }) => state === 'open' || state === 'returned')?.at ?? askedAt
+  return { workingDays: Math.max(1, workingDaysUntil(dueDay, todayInTallinn(new Date(since)))) }
 }

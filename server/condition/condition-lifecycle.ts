@@ -64,9 +64,9 @@ const lock = async (tx: Transaction, id: number, now: Date): Promise<LockedCondi
 
 const momentOf = (text: string | null): Date | null => (text === null ? null : new Date(text))
 
-/** How long a condition has lain with each, once it is over; nothing before. */
+/** How long a condition has lain with each, once it is over; nothing before, and after it was resumed. */
 const waitedUntil = (at: Date, state: ConditionState, history: readonly ConditionStay[]) => {
-  if (conditionHolderIn(state) !== null) return {}
+  if (conditionHolderIn(state) !== null) return { overAt: null, sideSeconds: null, providerSeconds: null }
   const { side, provider } = conditionWait(history, at.getTime())
   const isAnswered = history.some((stay) => conditionHolderIn(stay.state) === 'provider')
   return { overAt: at, sideSeconds: side, providerSeconds: isAnswered ? provider : null }
@@ -90,6 +90,7 @@ const write = async (tx: Transaction, { id, locked: { at, history }, before, aft
 const entryOf = ({ event, after }: ConditionChange): string => {
   if (event.type === 'condition.reminderDue') return 'condition.reminded'
   if (event.type === 'condition.overdue') return 'condition.overdue'
+  if (event.type === 'query.reopened') return 'condition.resumed'
   return after.value === 'open' ? 'condition.asked' : `condition.${after.value}`
 }
 

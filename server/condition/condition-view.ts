@@ -31,6 +31,8 @@ export const conditionFactsOf = (
     remindAt: iso(remindAt),
     overdueAt: iso(overdueAt),
     overdue: iso(overdueSince),
+    endedFrom: stored.condition.state === 'ended' ? (stored.history.at(-2)?.state ?? null) : null,
+    ofApproval: stored.condition.askedBy === null,
   }
 }
 

@@ -1,5 +1,5 @@
 import { type ConditionAnswer } from '../../api/condition.ts'
-import { MOST_CONDITIONS } from '../../api/condition-state.ts'
+import { type ConditionState, MOST_CONDITIONS } from '../../api/condition-state.ts'
 import type { Principal } from '../../api/role.ts'
 import { type QueryPrincipal, system } from '../../machines/lifecycle/query/principal.ts'
 import type {
@@ -43,6 +43,8 @@ export const aCondition: ConditionFacts = {
   fieldFilled: false,
   otherOpen: 0,
   overdue: null,
+  endedFrom: null,
+  ofApproval: false,
 }
 const closed: ConditionFacts = { ...aCondition, queryStatus: 'N' }
 const older: ConditionFacts = { ...aCondition, queryStatus: 'MICO' }
@@ -78,6 +80,8 @@ const TOO_EARLY = '2026-03-05T05:59:59.999Z'
 const PASSED = schedule.overdueAt ?? ''
 const NOT_PASSED = '2026-03-07T05:59:59.999Z'
 const remind = (at = DUE_TO_THE_MILLISECOND): ConditionEvent => ({ type: 'condition.reminderDue', at })
+const reopened: ConditionEvent = { type: 'query.reopened', schedule: later }
+const endedIn = (endedFrom: ConditionState): ConditionFacts => ({ ...aCondition, endedFrom })
 const pass = (at = PASSED): ConditionEvent => ({ type: 'condition.overdue', at })
 
 /** The cases of the table by name. */
@@ -174,6 +178,13 @@ export const conditionCases: Readonly<Record<string, ConditionCase>> = {
   },
   'its day has passed after the query was closed': { facts: closed, event: pass() },
   'the query is closed': { facts: aCondition, event: { type: 'query.closed' } },
+  'the query is reopened': { facts: endedIn('open'), event: reopened },
+  'the query is reopened after an answer': { facts: endedIn('answered'), event: reopened },
+  'the query is reopened after a return': { facts: endedIn('returned'), event: reopened },
+  'the query is reopened after an approval': {
+    facts: { ...endedIn('answered'), ofApproval: true },
+    event: reopened,
+  },
 }
 
 /** Returns a case by name. @throws Error for an unknown name */

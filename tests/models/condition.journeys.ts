@@ -3,9 +3,13 @@ import type { ConditionState } from '../../api/condition-state.ts'
 import type { ConditionStay } from '../../machines/lifecycle/condition/condition-wait.ts'
 import { conditionTable } from '../specs/condition.table.ts'
 
-/** The other states that the table reaches. */
-const nextOf = (state: ConditionState): ConditionState[] =>
-  [...new Set(Object.values(conditionTable[state]).map(({ to }) => to))].filter((to) => to !== state)
+/** The other states that the table reaches; a reopening only leads back to the one before. */
+const nextOf = (stays: readonly ConditionStay[]): ConditionState[] => {
+  const [last, before] = stays.toReversed()
+  if (!last) return []
+  const all = [...new Set(Object.values(conditionTable[last.state]).map(({ to }) => to))]
+  return all.filter((to) => to !== last.state && (last.state !== 'ended' || to === before?.state))
+}
 
 const LONGEST_STAY_MS = 5_000_000
 const MOST_STEPS = 9
@@ -20,7 +24,7 @@ export const anyJourney: fc.Arbitrary<ConditionStay[]> = fc
     const stays: ConditionStay[] = [{ state: 'open', at: start }]
     for (const [choice, ms] of steps) {
       const last = stays.at(-1)
-      const ways = last ? nextOf(last.state) : []
+      const ways = nextOf(stays)
       const state = ways[choice % ways.length]
       if (last && state) stays.push({ state, at: last.at + ms })
     }

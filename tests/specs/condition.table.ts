@@ -49,7 +49,11 @@ export const conditionTable: Record<ConditionState, Readonly<Record<string, Cond
   returned: asked('returned'),
   accepted: {},
   waived: {},
-  ended: {},
+  ended: {
+    'the query is reopened': { to: 'open', effects: [] },
+    'the query is reopened after an answer': { to: 'answered', effects: [] },
+    'the query is reopened after a return': { to: 'returned', effects: [] },
+  },
 }
 
 const whileAsked = {
@@ -101,6 +105,7 @@ export const conditionRefusals: Partial<Record<ConditionState, Readonly<Record<s
     'credit waives it after the query was closed': 'conditionQueryOpen',
   },
   returned: whileAsked,
+  ended: { 'the query is reopened after an approval': 'conditionOutlivesClosing' },
 }
 
 const all: readonly ConditionPurpose[] = ['decision', 'contract', 'signing', 'activation']

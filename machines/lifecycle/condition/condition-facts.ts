@@ -1,6 +1,6 @@
 import { type ConditionAnswer, type ConditionKind } from '../../../api/condition.ts'
 import type { ConditionSide } from '../../../api/condition-side.ts'
-import { MOST_CONDITIONS } from '../../../api/condition-state.ts'
+import { type ConditionState, MOST_CONDITIONS } from '../../../api/condition-state.ts'
 import type { ConditionPurpose } from '../../../api/condition-purpose.ts'
 import type { Principal } from '../../../api/role.ts'
 import type { StatusCode } from '../../../api/status.ts'
@@ -29,6 +29,10 @@ export type ConditionFacts = ConditionSchedule & {
   otherOpen: number
   /** When it was found overdue; null before, and after a new day was set. */
   overdue: string | null
+  /** The state in which the closing of its query found it; null unless it has ended. */
+  endedFrom: ConditionState | null
+  /** An automatic approval has asked for it. */
+  ofApproval: boolean
 }
 
 /** Who answers without an account: the customer or a surety, by their links. */
@@ -57,6 +61,8 @@ export type ConditionEvent =
   | OfClock<'overdue'>
   /** The condition's query was closed. */
   | { type: 'query.closed' }
+  /** The condition's query was reopened. */
+  | { type: 'query.reopened'; schedule: ConditionSchedule }
 
 /** Returns the user who gives a command; null for guests, the system, and events that no user triggers. */
 export const performerOf = (event: ConditionEvent): Principal | null => {
@@ -116,8 +122,8 @@ const isDue = (moment: string | null, { event }: Attempt): boolean =>
 const settled: readonly Stage[] = stages.filter((stage) => stage === 'closed' || stage === 'legacy')
 
 /**
- * Each guard by its name. The name is also the reason in a refusal and, as `guard.<name>`, the id of its text. The last
- * two only tell the job whether a moment has come; no user is refused by them.
+ * Each guard by its name. The name is also the reason in a refusal and, as `guard.<name>`, the id of its text. No user
+ * meets the last five: they tell the job whether a moment has come, and what a reopening resumes.
  */
 export const conditionGuards = {
   conditionByProvider: isOfProvider,
@@ -129,6 +135,10 @@ export const conditionGuards = {
     event.type === 'condition.answer' && answersFor(event.principal, facts),
   conditionHasAnswer: ({ facts, event }) => 'answer' in event && isAnswered(facts, event.answer),
   conditionHasReason: ({ event }) => 'reason' in event && isWritten(event.reason),
+  /** An approval is decided about again, and asks again for what it needs. */
+  conditionOutlivesClosing: ({ facts }) => !facts.ofApproval,
+  conditionWasAnswered: ({ facts }) => facts.endedFrom === 'answered',
+  conditionWasReturned: ({ facts }) => facts.endedFrom === 'returned',
   conditionReminderDue: (attempt) => isDue(attempt.facts.remindAt, attempt),
   conditionOverdue: (attempt) => isDue(attempt.facts.overdueAt, attempt),
 } as const satisfies Record<string, (attempt: Attempt) => boolean>

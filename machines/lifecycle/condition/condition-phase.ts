@@ -5,7 +5,7 @@ import { type ConditionState, conditionStates } from '../../../api/condition-sta
  * - `asked`: it waits for an answer;
  * - `answered`: credit or compliance has to look at the answer;
  * - `met`: it stops no step any more;
- * - `ended`: its query was closed.
+ * - `ended`: its query is closed.
  */
 export type ConditionPhase = 'asked' | 'answered' | 'met' | 'ended'
 

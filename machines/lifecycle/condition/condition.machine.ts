@@ -25,6 +25,8 @@ const asked = {
   'query.closed': [],
 } as const
 
+const resumed = ['conditionOutlivesClosing'] as const
+
 /** The guards of every transition, in the order in which a refusal names them: state → event → guards. */
 const needs = {
   new: { 'condition.ask': ['conditionByProvider', 'conditionAskedNow', 'conditionsBelowLimit'] },
@@ -38,7 +40,7 @@ const needs = {
   returned: asked,
   accepted: {},
   waived: {},
-  ended: {},
+  ended: { 'query.reopened': resumed },
 } as const satisfies Record<ConditionState, Needs>
 
 type GuardArgs = { context: ConditionFacts; event: ConditionEvent }
@@ -97,7 +99,9 @@ const when = (guards: readonly ConditionGuard[]) => ({
 
 const setSchedule = {
   type: 'setSchedule',
-  params: ({ event }: Given<'condition.ask' | 'condition.return'>) => ({ schedule: event.schedule }),
+  params: ({ event }: Given<'condition.ask' | 'condition.return' | 'query.reopened'>) => ({
+    schedule: event.schedule,
+  }),
 } as const
 const storeAnswer = {
   type: 'storeAnswer',
@@ -141,7 +145,7 @@ const waiting = {
 
 /**
  * The life of a condition: asked by credit or compliance, answered by its side, and accepted, returned for another
- * answer, or waived. The server runs it by `transition()` and never starts it. Its moments are facts; a job applies the
+ * answer, or waived. Closing its query ends it, and a reopening resumes it where it was, with a new day. The server runs it by `transition()` and never starts it. Its moments are facts; a job applies the
  * events of the clock, and leaving the state cancels them.
  */
 export const conditionMachine = lifecycle.createMachine({
@@ -176,7 +180,15 @@ export const conditionMachine = lifecycle.createMachine({
     returned: { on: waiting },
     accepted: {},
     waived: {},
-    ended: {},
+    ended: {
+      on: {
+        'query.reopened': [
+          { target: 'answered', ...when([...resumed, 'conditionWasAnswered']) },
+          { target: 'returned', ...when([...resumed, 'conditionWasReturned']), actions: setSchedule },
+          { target: 'open', ...when(resumed), actions: setSchedule },
+        ],
+      },
+    },
   },
 })
 

@@ -29,6 +29,8 @@ export const effects = {
   endSignings: effect as Effect,
   /** Ends the conditions that are not met, since the query is closed. */
   endConditions: effect as Effect,
+  /** Resumes the conditions that the closing has ended. */
+  resumeConditions: effect as Effect,
   /** Stores the day on which the asset was handed over. */
   storeDeliveryDate: effect as Effect<{ deliveryDate: string }>,
   /** Records that a consumer requests a human review, with their statement. */

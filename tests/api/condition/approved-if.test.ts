@@ -100,6 +100,18 @@ const failedOf = (decision: { rules: { rule: string; passed: boolean }[] } | nul
 const historyOf = (queryId: number, as: typeof PARTNER | typeof CREDIT) =>
   server.ask(statusHistoryCalls.find, { params: { queryId } }, as)
 
+test('the condition of an approval ends with it, and the next approval asks again', async () => {
+  await forGroups()
+  const { queryId } = await sendToCredit({ group: 'off' })
+  await step(queryId, 'N', CREDIT, 'By mistake')
+  await step(queryId, undefined, COMPLIANCE)
+  expect((await find(server, queryId, CREDIT)).map(({ state }) => state)).toEqual(['ended'])
+  await step(queryId, 'SM', PARTNER)
+  expect(await step(queryId, 'SCR', INHOUSE)).toMatchObject({ status: 'QA' })
+  expect((await find(server, queryId, CREDIT)).map(({ state }) => state)).toEqual(['ended', 'open'])
+  expect(await refused(queryId, 'CR', INHOUSE)).toMatchObject({ reason: 'conditionsMetForContract' })
+})
+
 describe('a rule that fails and has a template', () => {
   test('approves with the condition, which the contract waits for', async () => {
     await forGroups({ workingDays: 3 })

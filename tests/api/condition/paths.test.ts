@@ -83,6 +83,11 @@ const apply = async ({ conditionId }: Pick<Condition, 'conditionId'>, event: Con
 
 /** Brings a new condition of these facts into a state, by events that are allowed on the way. */
 const bring = async (state: ConditionState, facts: ConditionFacts): Promise<Scene> => {
+  if (state === 'ended') {
+    const scene = await bring(facts.endedFrom ?? 'open', facts)
+    expect(await apply(scene.condition, { type: 'query.closed' })).toEqual({ status: 200 })
+    return scene
+  }
   const { queryId, docFileId } = await newQuery(facts)
   const condition = await askForOne(server, queryId, askedLike(facts))
   const principal = { userId: 1, role: 'CREDIT', inhouse: false, partnerId: null } as const
@@ -111,7 +116,11 @@ const put = async ({ condition: { queryId, conditionId } }: Scene, facts: Condit
   const moment = (text: string | null) => (text === null ? null : new Date(text))
   await server.database
     .update(stored)
-    .set({ remindAt: moment(facts.remindAt), overdueAt: moment(facts.overdueAt) })
+    .set({
+      remindAt: moment(facts.remindAt),
+      overdueAt: moment(facts.overdueAt),
+      ...(facts.ofApproval && { askedBy: null }),
+    })
     .where(eq(stored.conditionId, conditionId))
   await server.database
     .update(queryTable)
@@ -175,7 +184,7 @@ const rows = firstOfEach(
   afterAsking.flatMap((from) =>
     Object.entries(conditionTable[from]).map(([name, { to }]) => ({ from, name, to })),
   ),
-  (row) => `${row.from} ${typeOf(row)} ${conditionCaseNamed(row.name).facts.kind}`,
+  (row) => `${row.from} ${typeOf(row)} ${conditionCaseNamed(row.name).facts.kind} ${row.to}`,
 )
 const refusals = firstOfEach(
   afterAsking.flatMap((from) =>

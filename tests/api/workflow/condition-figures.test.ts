@@ -13,6 +13,7 @@ import {
 import { createConditionLifecycle } from '../../../server/condition/condition-lifecycle.ts'
 import { conditionHistoryTable, conditionTable } from '../../../server/schema/condition.table.ts'
 import { queryTable } from '../../../server/schema/query.table.ts'
+import { userTable } from '../../../server/schema/user.table.ts'
 import { credit, schedule } from '../../models/condition.cases.ts'
 import { anyJourney } from '../../models/condition.journeys.ts'
 import { aConditionAsked } from '../condition/scene.ts'
@@ -22,9 +23,12 @@ import { startTestServer, type TestServer } from '../server.ts'
 
 let server: TestServer
 let queryId: number
+let asker: number
 beforeAll(async () => {
   server = await startTestServer()
   queryId = (await queryIn(server, 'SCR')).queryId
+  const [user] = await server.database.select().from(userTable).where(eq(userTable.email, CREDIT))
+  asker = user?.accountUserId ?? 0
 })
 afterAll(() => server.stop())
 
@@ -39,8 +43,11 @@ type Made = {
 const customer = { role: 'CUSTOMER', name: 'Mari' } as const
 const inhouse = { userId: 1, role: 'PARTNER', inhouse: true, partnerId: null } as const
 
+type Step = { before: ConditionState; state: ConditionState }
+
 /** The event that leads to a state. */
-const eventTo = (state: ConditionState, { askedOf }: Made, partnerId: number): ConditionEvent => {
+const eventTo = ({ before, state }: Step, { askedOf }: Made, partnerId: number): ConditionEvent => {
+  if (before === 'ended') return { type: 'query.reopened', schedule }
   switch (state) {
     case 'answered': {
       const principal = askedOf === 'customer' ? customer : { ...inhouse, partnerId }
@@ -79,14 +86,17 @@ const play = async (made: Made, partnerId: number): Promise<void> => {
       queryId,
       dueDay: '2030-01-02',
       state: 'open',
+      askedBy: asker,
       modifiedAt: enteredAt,
     })
     .returning()
   const conditionId = stored?.conditionId ?? 0
   await server.database.insert(conditionHistoryTable).values({ conditionId, state: 'open', enteredAt })
+  let before = first.state
   for (const { state, at } of rest) {
     clock = new Date(at)
-    const event = eventTo(state, made, partnerId)
+    const event = eventTo({ before, state }, made, partnerId)
+    before = state
     await server.database.transaction((tx) => lifecycle.apply(tx, conditionId, event))
   }
 }
@@ -105,7 +115,9 @@ const statesHeldBy = (holder: ReturnType<typeof conditionHolderIn>) =>
 const fromMoments = async (since: number) => {
   const { rows } = await server.database.execute(sql`
     with over as (
-      select condition_id from condition_history
+      select condition_id from (
+        select distinct on (condition_id) * from condition_history order by condition_id, entered_at desc
+      ) last
       where state in (${statesHeldBy(null)}) and entered_at >= ${new Date(since).toISOString()}::timestamptz
     ),
     stays as (

@@ -39,6 +39,17 @@ describe('the time of a condition', () => {
   test('is nothing before it was asked', () =>
     expect(conditionWait([], at('08:00:00'))).toEqual({ side: 0, provider: 0 }))
 
+  test('stands still while the query is closed', () => {
+    const stays = [
+      stay('open', '08:00:00'),
+      stay('ended', '08:00:10'),
+      stay('open', '09:00:00'),
+      stay('answered', '09:00:05'),
+      stay('accepted', '09:00:07'),
+    ]
+    expect(conditionWait(stays, at('23:00:00'))).toEqual({ side: 15, provider: 2 })
+  })
+
   test('adds up to the whole, whatever its way', () => {
     fc.assert(
       fc.property(anyJourney, fc.nat({ max: 10_000_000 }), (stays, later) => {
@@ -47,7 +58,12 @@ describe('the time of a condition', () => {
         const until = last.at + later
         const { side, provider } = conditionWait(stays, until)
         const end = conditionHolderIn(last.state) === null ? last.at : until
-        expect(side + provider).toBe(Math.floor(end / 1000) - Math.floor(first.at / 1000))
+        const closed = stays.map(({ state, at: from }, index) => {
+          const to = stays[index + 1]?.at
+          return state === 'ended' && to !== undefined ? Math.floor(to / 1000) - Math.floor(from / 1000) : 0
+        })
+        const whole = closed.reduce((left, seconds) => left - seconds, Math.floor(end / 1000))
+        expect(side + provider).toBe(whole - Math.floor(first.at / 1000))
         expect(Math.min(side, provider)).toBeGreaterThanOrEqual(0)
         expect(provider > 0 && !stays.some(({ state }) => state === 'answered')).toBe(false)
       }),

@@ -104,7 +104,8 @@ test('the chart of a condition names every guard that refuses', () => {
       .flat()
       .flatMap(({ meta }) => (meta as { needs?: string[] } | undefined)?.needs ?? []),
   )
-  expect(new Set(named)).toEqual(new Set(refusals.map(({ reason }) => reason)))
+  const branches = ['conditionWasAnswered', 'conditionWasReturned']
+  expect(new Set(named)).toEqual(new Set([...refusals.map(({ reason }) => reason), ...branches]))
 })
 
 describe('the clock of a condition', () => {
@@ -116,6 +117,12 @@ describe('the clock of a condition', () => {
     const [asked] = transition(conditionMachine, conditionSnapshot('new', other), event)
     expect(asked.context).toMatchObject({ ...schedule, overdue: null })
     expect(after('answered', 'credit returns it')[0].context).toMatchObject({ ...later, overdue: null })
+  })
+  test('is set again when its query is reopened, unless its answer waits', () => {
+    const again = { ...later, overdue: null }
+    expect(after('ended', 'the query is reopened')[0].context).toMatchObject(again)
+    expect(after('ended', 'the query is reopened after a return')[0].context).toMatchObject(again)
+    expect(after('ended', 'the query is reopened after an answer')[0].context).toMatchObject(schedule)
   })
   test('reminds once', () => {
     const { facts, event } = conditionCaseNamed('its reminder is due')
