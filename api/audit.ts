@@ -71,7 +71,7 @@ export const auditCheck = z.object({
   records: count,
   wrong: z.array(
     z.object({
-      table: z.enum(['audit', 'status_history', 'query_version', 'committee_vote']),
+      table: z.enum(['audit', 'status_history', 'query_version', 'committee_vote', 'redaction']),
       id: number,
       wrong: z.enum(['added', 'deleted', 'changed', 'backdated']),
     }),

@@ -28,6 +28,7 @@ import { presenceCalls } from './presence.calls.ts'
 import { queryCalls } from './query.calls.ts'
 import { queryListCalls } from './query-list.calls.ts'
 import { reasonCalls } from './reason.calls.ts'
+import { retentionCalls } from './retention.calls.ts'
 import { registrationCalls } from './registration.calls.ts'
 import { savedViewCalls } from './saved-view.calls.ts'
 import { riskCalls } from './risk.calls.ts'
@@ -84,6 +85,7 @@ export const calls = {
   webhook: webhookCalls,
   template: templateCalls,
   reason: reasonCalls,
+  retention: retentionCalls,
   financier: financierCalls,
   dashboard: dashboardCalls,
   audit: auditCalls,

@@ -20,6 +20,7 @@ export const workKinds = [
   'export.cleanup',
   'export.make',
   'limit.follow',
+  'privacy.retention',
   'query.decisionLetter',
   'query.keepTime',
   'risk.keepTime',

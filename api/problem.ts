@@ -48,6 +48,7 @@ export const problemStatus = {
   'query.unreachable': 409,
   'query.conflict': 409,
   'query.locked': 409,
+  'query.erased': 410,
   'record.conflict': 409,
   'secci.justSent': 409,
   'secci.outdated': 409,

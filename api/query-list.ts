@@ -23,6 +23,8 @@ export const queryRow = z.object({
   partnerId: id,
   partnerName: z.string(),
   custName: z.string(),
+  /** Its personal data was erased: nothing of it can be opened. Absent otherwise. */
+  erased: z.optional(yesNo),
   /** Without VAT. */
   contractAmount: signedEuros,
   status: statusCode,

@@ -38,6 +38,7 @@ import { limitRoutes, qualifyRoutes } from './limit/limit.routes.ts'
 import { messageRoutes } from './message/message.routes.ts'
 import { paymentRoutes } from './payment/payment.routes.ts'
 import { presenceRoutes } from './presence/presence.routes.ts'
+import { retentionRoutes } from './privacy/retention.routes.ts'
 import { reasonRoutes } from './reason/reason.routes.ts'
 import { queryListRoutes } from './query-list/query-list.routes.ts'
 import { savedViewRoutes } from './saved-view/saved-view.routes.ts'
@@ -71,6 +72,7 @@ const administrationRoutes = (api: Api & Dependencies): void => {
   financierRoutes(api)
   providerSettingsRoutes({ ...api, assertPrints })
   auditRoutes(api)
+  retentionRoutes(api)
   workflowRoutes(api)
 }
 

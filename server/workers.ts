@@ -16,6 +16,7 @@ import { followLimitWorker } from './limit/follow.job.ts'
 import type { Fingerprints } from './query/parts/representative.ts'
 import { queryDeadlinesWorker } from './query/lifecycle/deadlines.job.ts'
 import { endContractsWorker } from './query/lifecycle/ended.job.ts'
+import { retentionWorker } from './privacy/retention.job.ts'
 import { recountVotesWorker } from './query/lifecycle/committee-vote.ts'
 import { inviteWorker } from './user/activation/invite.job.ts'
 import { resetWorker } from './user/activation/reset.job.ts'
@@ -35,6 +36,7 @@ type WorkerDependencies = Dependencies & { lifecycles: Lifecycles } & Fingerprin
 
 const every = (dependencies: WorkerDependencies): readonly Worker[] => [
   cleanupWorker(dependencies),
+  retentionWorker(dependencies),
   sweepWorker(dependencies),
   inviteWorker(dependencies),
   resetWorker(dependencies),

@@ -1,18 +1,18 @@
-import { and, desc, eq, lt } from 'drizzle-orm'
+import { and, desc, eq, isNull, lt } from 'drizzle-orm'
 import type { StatusCode } from '../../api/status.ts'
 import type { Connection } from '../platform/database/database.ts'
 import { Problem } from '../platform/http/problem.ts'
 import { isOfProgram, ofProgram } from '../query/record/of-program.ts'
 import { queryTable, type QueryRow } from '../schema/query.table.ts'
 
-/** @throws Problem notFound for a missing application, another partner's, and one that no program has sent alike */
+/** @throws Problem notFound for a missing or erased application, another partner's, and one that no program has sent alike */
 export const findApplication = async (
   connection: Connection,
   partnerId: number,
   queryId: number,
 ): Promise<QueryRow> => {
   const [query] = await connection.select().from(queryTable).where(eq(queryTable.queryId, queryId))
-  if (query?.partnerId === partnerId && isOfProgram(query)) return query
+  if (query?.partnerId === partnerId && !query.erasedAt && isOfProgram(query)) return query
   throw new Problem('notFound', query && { foreign: { subject: 'query', subjectId: queryId } })
 }
 
@@ -31,6 +31,7 @@ export const findApplications = (
       and(
         eq(queryTable.partnerId, partnerId),
         ofProgram(),
+        isNull(queryTable.erasedAt),
         status && eq(queryTable.status, status),
         before === undefined ? undefined : lt(queryTable.queryId, before),
       ),

@@ -75,6 +75,7 @@ const toRow = (
   partnerId: query.partnerId,
   partnerName,
   custName: query.custName,
+  ...(query.erasedAt && { erased: true }),
   contractAmount: toEuros(query.contractAmountCents),
   status: query.status,
   signedOnPaper,

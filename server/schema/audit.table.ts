@@ -1,5 +1,5 @@
 import { bigint, index, integer, jsonb, pgTable, text, unique } from 'drizzle-orm/pg-core'
-import { writtenAt, moment } from './columns.ts'
+import { identity, writtenAt, moment } from './columns.ts'
 
 /** Append-only: a trigger refuses changes and deletions. No reference to other tables, so that it outlives them. */
 export const auditTable = pgTable(
@@ -30,7 +30,7 @@ export const auditTable = pgTable(
 )
 
 /** Tables whose rows are chained and append-only. Of the committee's votes only the ended ones. */
-const chainedTables = ['audit', 'status_history', 'query_version', 'committee_vote'] as const
+const chainedTables = ['audit', 'status_history', 'query_version', 'committee_vote', 'redaction'] as const
 export type ChainedTable = (typeof chainedTables)[number]
 
 /**
@@ -46,6 +46,22 @@ export const auditChainTable = pgTable(
     hash: text().notNull(),
     /** Time of writing; null if written by the tables' owner, such as the demo's past. */
     writtenAt: moment(),
+  },
+  (table) => [unique().on(table.tableName, table.recordId)],
+)
+
+/**
+ * Chained rows whose personal data was erased, with the hash of what is left of them. Written only by the function
+ * `erase_trail` of the tables' owner, and chained itself, so that an erasure shows and nothing else can be changed.
+ */
+export const redactionTable = pgTable(
+  'redaction',
+  {
+    redactionId: identity(),
+    tableName: text().$type<ChainedTable>().notNull(),
+    recordId: bigint({ mode: 'number' }).notNull(),
+    hash: text().notNull(),
+    at: writtenAt(),
   },
   (table) => [unique().on(table.tableName, table.recordId)],
 )

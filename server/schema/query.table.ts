@@ -18,7 +18,7 @@ import type { Language } from '../../api/language.ts'
 import { type Product, statusCodes, products, type StatusCode } from '../../api/status.ts'
 import { conditionTurns } from '../../machines/lifecycle/condition/condition-turn.ts'
 import { turns } from '../../machines/lifecycle/query/statuses.ts'
-import { cents, flag, identity, words, writtenAt, percent } from './columns.ts'
+import { cents, flag, identity, moment, words, writtenAt, percent } from './columns.ts'
 import { partnerTable } from './partner.table.ts'
 import { userTable } from './user.table.ts'
 import type { PublicPerson } from '../../api/public-person.ts'
@@ -182,6 +182,8 @@ const keptColumns = () => ({
   modifiedAt: writtenAt(),
   /** User of the last save or step; null for the system. */
   modifiedBy: integer().references(() => userTable.accountUserId),
+  /** When its personal data was erased. */
+  erasedAt: moment(),
 })
 
 /** Amount compared with the committee's limit; the same as the lifecycle's fact. */

@@ -1,16 +1,19 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { and, desc, eq, gt, isNotNull, isNull, ne } from 'drizzle-orm'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { shortRetention } from '../../domain/retention.ts'
 import type { Connection } from '../platform/database/database.ts'
 import { readCookie, type SecretCookie, sendCookie } from '../platform/http/cookie.ts'
 import { knownDeviceTable } from '../schema/session.table.ts'
 
-/** Days without a sign-in after which a browser is unknown again. */
-export const DEVICE_DAYS = 180
 const DAY_S = 86_400
 const DAY_MS = DAY_S * 1000
 
-const cookie: SecretCookie = { name: 'tehing_device', lifeS: DEVICE_DAYS * DAY_S, sameSite: 'Strict' }
+const cookie: SecretCookie = {
+  name: 'tehing_device',
+  lifeS: shortRetention.knownDevice * DAY_S,
+  sameSite: 'Strict',
+}
 
 /** The browser of a request, by the secret in its cookie, which may be new. */
 export type Device = { secret: string; hash: string }
@@ -26,7 +29,7 @@ export const sendDevice = (reply: FastifyReply, { secret }: Device, config: { pu
 const ofAccount = (accountUserId: number) => eq(knownDeviceTable.accountUserId, accountUserId)
 
 const isStillKnown = (now: Date) => {
-  const since = new Date(now.getTime() - DEVICE_DAYS * DAY_MS)
+  const since = new Date(now.getTime() - shortRetention.knownDevice * DAY_MS)
   return and(isNull(knownDeviceTable.forgottenAt), gt(knownDeviceTable.seenAt, since))
 }
 

@@ -67,7 +67,7 @@ export const cells: Record<ListColumn, (shown: Shown) => ReactNode> = {
   created: ({ row }) => <DateTime value={row.createdDtime} />,
   modified: ({ row }) => <DateTime value={row.modifiedDtime} />,
   partner: ({ row }) => row.partnerName,
-  client: ({ row }) => row.custName || <Dash />,
+  client: ({ row }) => (row.erased ? <FormattedMessage id="dashboard.erased" /> : row.custName || <Dash />),
   amount: ({ row }) => <Money value={row.contractAmount} />,
   status: Status,
 }

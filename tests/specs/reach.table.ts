@@ -146,6 +146,7 @@ export const reachTable: Readonly<Record<string, ReachOfCall>> = {
   'message.find': inhouseOfVisible,
   'message.save': inhouseOfVisible,
   'failedWork.ofQuery': inhouseOfVisible,
+  'retention.hold': compliance,
   'risk.find': votes,
   'risk.assess': compliance,
   'screening.find': votes,
@@ -248,6 +249,9 @@ export const namesNothing: ReadonlySet<string> = new Set([
   // Personal, of visible queries, tested in tests/api/query-list.
   'queryList.startExport',
   'queryList.downloadExport',
+  // Compliance sees all queries; tested in tests/api/privacy.
+  'retention.save',
+  'retention.endHold',
   'failedWork.retry',
   'providerSettings.logo',
   'providerSettings.returnForm',

@@ -1,5 +1,5 @@
 import { desc, sql } from 'drizzle-orm'
-import { auditChainTable, type ChainedTable, auditTable } from '../../schema/audit.table.ts'
+import { auditChainTable, type ChainedTable, auditTable, redactionTable } from '../../schema/audit.table.ts'
 import { committeeVoteTable } from '../../schema/committee-vote.table.ts'
 import { queryVersionTable } from '../../schema/query-version.table.ts'
 import { statusHistoryTable } from '../../schema/status-history.table.ts'
@@ -15,7 +15,7 @@ export type WrongRow = {
 }
 /** The end of the chain. Noted outside of the database, it later proves that nothing was removed. */
 export type ChainEnd = { position: number; hash: string }
-/** `entries`: rows of the audit trail; `records`: other chained rows (history, versions and ended votes). */
+/** `entries`: rows of the audit trail; `records`: other chained rows (history, versions, ended votes, redactions). */
 export type AuditCheck = { entries: number; records: number; wrong: WrongRow[]; end: ChainEnd }
 
 /**
@@ -33,13 +33,17 @@ const rows = sql`
     from ${queryVersionTable}
   union all
   select 'committee_vote', vote_id, committee_vote_text(${committeeVoteTable}), ended_at from ${committeeVoteTable}
-    where ended_at is not null`
+    where ended_at is not null
+  union all
+  select 'redaction', redaction_id, redaction_text(${redactionTable}), at from ${redactionTable}`
 
 /** Tolerance for long transactions and clock differences. */
 const TOLERANCE = sql.raw(`interval '5 minutes'`)
 
-const isChanged = sql`(chain.position is distinct from chain.place or chain.hash is distinct from
-  encode(sha256(convert_to(chain.previous, 'UTF8') || kept.content), 'hex'))`
+/** The link of an erased row can no longer be computed: the next link covers it, and its redaction what is left. */
+const isChanged = sql`(chain.position is distinct from chain.place or case when redaction.hash is null
+  then chain.hash is distinct from encode(sha256(convert_to(chain.previous, 'UTF8') || kept.content), 'hex')
+  else redaction.hash is distinct from encode(sha256(kept.content), 'hex') end)`
 const isBackdated = sql`chain.written_at not between kept.said - ${TOLERANCE} and kept.said + ${TOLERANCE}`
 
 const wrongRows = sql`
@@ -52,6 +56,7 @@ const wrongRows = sql`
     from ${auditChainTable} window places as (order by position)
   ) chain
   full join (${rows}) kept on kept.table_name = chain.table_name and kept.record_id = chain.record_id
+  left join ${redactionTable} on redaction.table_name = kept.table_name and redaction.record_id = kept.record_id
   where chain.record_id is null or kept.record_id is null or ${isChanged} or ${isBackdated}
   order by chain.position nulls last
   limit ${MOST}`

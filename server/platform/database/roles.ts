@@ -27,7 +27,7 @@ export const createProgramRole = async (superuser: Database, url: string): Promi
 /** Tables to which the server only adds rows. */
 const addedTo = ['audit', 'status_history', 'query_version', 'step_record'] as const
 /** Tables from which the server deletes nothing: deleting a query would delete its history. */
-const undeleted = [...addedTo, 'query', 'audit_chain'] as const
+const undeleted = [...addedTo, 'query', 'audit_chain', 'redaction'] as const
 
 const names = (tables: readonly string[]) => tables.map((name) => pg.escapeLiteral(name)).join(', ')
 
@@ -38,7 +38,7 @@ const rights = (role: string) => `
   grant select, update on all sequences in schema public to ${role};
   revoke update, delete, truncate on ${addedTo.join(', ')} from ${role};
   revoke delete on query from ${role};
-  revoke insert, update, delete, truncate on audit_chain from ${role};
+  revoke insert, update, delete, truncate on audit_chain, redaction from ${role};
   revoke all on sequence audit_audit_id_seq from ${role};
   create schema if not exists ${JOBS_SCHEMA};
   grant usage, create on schema ${JOBS_SCHEMA} to ${role};`

@@ -13,7 +13,7 @@ import type { StoredQuery } from './query.store.ts'
 /** The status in which only the query's own partner sees it. */
 const OWN_PARTNERS_ONLY: StatusCode = 'P'
 
-type Visibility = { queryId: number; partnerId: number; status: StatusCode }
+type Visibility = { queryId: number; partnerId: number; status: StatusCode; erasedAt: Date | null }
 
 const seesAll = ({ role }: Principal) => role === 'CREDIT' || role === 'COMPLIANCE'
 
@@ -42,12 +42,14 @@ export const visibleTo = (
 
 /**
  * Returns the query if it exists and the principal may see it.
- * @throws Problem notFound for a missing query and for another partner's alike
+ * @throws Problem notFound for a missing query and for another partner's alike; query.erased once its personal data
+ * was erased: nothing of it can be read or changed
  */
 export const assertVisible = <Q extends Visibility>(principal: Principal, query: Q | undefined): Q => {
   if (!query) throw new Problem('notFound')
   if (!canSee(principal, query))
     throw new Problem('notFound', { foreign: { subject: 'query', subjectId: query.queryId } })
+  if (query.erasedAt) throw new Problem('query.erased')
   return query
 }
 

@@ -115,6 +115,7 @@ export const partsOf: Readonly<Record<string, PartsOf>> = {
   'message.find': ofQuery,
   'message.save': (of) => ({ ...ofQuery(of), body: { content: 'Tere' } }),
   'failedWork.ofQuery': ofQuery,
+  'retention.hold': (of) => ({ ...id(of), body: { reason: 'A dispute' } }),
   'condition.find': id,
   'conditionTemplate.fitting': id,
   'condition.ask': (of) => ({ ...id(of), body: { conditions: [aConditionAsked] } }),
