@@ -1,5 +1,5 @@
 import { and, eq, gt, inArray, isNull, lte, notExists, notInArray, or, type SQL, sql } from 'drizzle-orm'
-import { type QueryRetentionKind, queryRetentionKinds, type RetentionKind } from '../../api/retention.ts'
+import type { QueryRetentionKind, RetentionKind } from '../../api/retention.ts'
 import { overStatuses } from '../../machines/lifecycle/query/list-filter.ts'
 import type { Connection, Transaction } from '../platform/database/database.ts'
 import { customerLimitTable, limitRequestTable } from '../schema/limit.table.ts'
@@ -97,5 +97,3 @@ export const dueRows: Readonly<Record<RowKind, DueRows>> = {
 }
 
 export const rowKinds = Object.keys(dueRows) as RowKind[]
-export const isQueryKind = (kind: RetentionKind): kind is QueryRetentionKind =>
-  queryRetentionKinds.some((one) => one === kind)

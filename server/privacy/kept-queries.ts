@@ -1,4 +1,4 @@
-import { and, eq, exists, isNotNull, isNull, notExists, type SQL, sql } from 'drizzle-orm'
+import { and, eq, exists, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import type { QueryRetentionKind } from '../../api/retention.ts'
 import { TIME_ZONE } from '../../domain/constants.ts'
 import { overStatuses } from '../../machines/lifecycle/query/list-filter.ts'

@@ -43,8 +43,11 @@ export const retentionRoutes = (api: Api & Pick<Dependencies, 'now'>): void => {
     retentionCalls.save,
     {},
     async ({ database, principal, request, params: { kind }, body: { months } }) => {
-      if (months < retentionRules[kind].least)
-        throw new Problem('request.invalid', { fields: [{ path: 'months', code: 'field.leastByLaw' }] })
+      const min = retentionRules[kind].least
+      if (months < min)
+        throw new Problem('request.invalid', {
+          fields: [{ path: 'months', code: 'field.tooSmall', values: { min } }],
+        })
       const now = api.now()
       const validFrom = addDays(todayInTallinn(now), 1)
       await database.transaction(async (tx) => {
