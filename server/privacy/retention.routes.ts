@@ -35,35 +35,8 @@ const readRetention = async (connection: Connection, now: Date): Promise<Retenti
   }
 }
 
-/** Routes of the retention of data: compliance reads and changes it, and keeps queries whatever the time. */
-export const retentionRoutes = (api: Api & Pick<Dependencies, 'now'>): void => {
-  bind(api, retentionCalls.get, {}, ({ database }) => readRetention(database, api.now()))
-  bind(
-    api,
-    retentionCalls.save,
-    {},
-    async ({ database, principal, request, params: { kind }, body: { months } }) => {
-      const min = retentionRules[kind].least
-      if (months < min)
-        throw new Problem('request.invalid', {
-          fields: [{ path: 'months', code: 'field.tooSmall', values: { min } }],
-        })
-      const now = api.now()
-      const validFrom = addDays(todayInTallinn(now), 1)
-      await database.transaction(async (tx) => {
-        const from = (await monthsAt(tx, now))[kind]
-        await planRetention(tx, { kind, validFrom, months, setBy: principal.userId, setAt: now })
-        await audit(tx, {
-          event: 'retention.changed',
-          accountUserId: principal.userId,
-          requestId: request.id,
-          subject: 'retention',
-          subjectId: kind,
-          details: { changes: [{ field: kind, before: from, after: months }], validFrom },
-        })
-      })
-    },
-  )
+/** Compliance keeps a query whatever the time. */
+const holdRoutes = (api: Api & Pick<Dependencies, 'now'>): void => {
   bind(api, retentionCalls.hold, {}, ({ database, principal, request, params, body: { reason } }) =>
     database.transaction(async (tx) => {
       const { queryId } = assertVisible(principal, await lockQuery(tx, params.id))
@@ -96,4 +69,36 @@ export const retentionRoutes = (api: Api & Pick<Dependencies, 'now'>): void => {
       })
     }),
   )
+}
+
+/** Routes of the retention of data: compliance reads and changes it, and keeps queries whatever the time. */
+export const retentionRoutes = (api: Api & Pick<Dependencies, 'now'>): void => {
+  bind(api, retentionCalls.get, {}, ({ database }) => readRetention(database, api.now()))
+  bind(
+    api,
+    retentionCalls.save,
+    {},
+    async ({ database, principal, request, params: { kind }, body: { months } }) => {
+      const min = retentionRules[kind].least
+      if (months < min)
+        throw new Problem('request.invalid', {
+          fields: [{ path: 'months', code: 'field.tooSmall', values: { min } }],
+        })
+      const now = api.now()
+      const validFrom = addDays(todayInTallinn(now), 1)
+      await database.transaction(async (tx) => {
+        const from = (await monthsAt(tx, now))[kind]
+        await planRetention(tx, { kind, validFrom, months, setBy: principal.userId, setAt: now })
+        await audit(tx, {
+          event: 'retention.changed',
+          accountUserId: principal.userId,
+          requestId: request.id,
+          subject: 'retention',
+          subjectId: kind,
+          details: { changes: [{ field: kind, before: from, after: months }], validFrom },
+        })
+      })
+    },
+  )
+  holdRoutes(api)
 }
