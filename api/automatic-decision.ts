@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { tableDecision } from './decision-inputs.ts'
 import { conditionSides } from './condition-side.ts'
 import { moment } from './field.ts'
 import { replaceableRules } from './replaceable-rule.ts'
@@ -7,7 +8,7 @@ import { replaceableRules } from './replaceable-rule.ts'
 const groupName = z.union([z.string(), z.object({ name: z.string(), nameEt: z.string() })])
 export type DecisionGroupName = z.infer<typeof groupName>
 
-/** A rule, its input and its outcome; amounts in cents. */
+/** An input of the decision, the fact behind it, and whether it speaks for an approval; amounts in cents. */
 export const decisionRule = z.discriminatedUnion('rule', [
   z.object({
     rule: z.literal('partnerAllows'),
@@ -47,12 +48,15 @@ export const decisionRule = z.discriminatedUnion('rule', [
 export type DecisionRule = z.infer<typeof decisionRule>
 
 /** `approvedIf`: conditions replace the rules that do not hold. */
-export const automaticOutcomes = ['approved', 'approvedIf', 'leftToCommittee'] as const
+export const automaticOutcomes = ['approved', 'approvedIf', 'leftToCommittee', 'refused'] as const
 
 /** Result of the automatic decision when the query last entered SCR. */
 export const automaticDecision = z.object({
   decidedAt: moment,
   outcome: z.enum(automaticOutcomes),
+  /** By which table. Decisions from before there were tables, and those that outsiders read, have none. */
+  table: z.optional(tableDecision),
+  /** The inputs for people. */
   rules: z.array(decisionRule),
   /** What was asked in place of a rule, of those that the reader may see; absent without such conditions. */
   conditions: z.optional(

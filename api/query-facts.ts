@@ -72,7 +72,6 @@ export const queryFacts = z.object({
   partnerCreditLimitCents: z.nullable(z.int()),
   automaticDecision: z.object({
     partnerAllows: z.boolean(),
-    everyAssetGroupAllows: z.boolean(),
     notPublicPerson: z.boolean(),
   }),
   /** By the step that needs them. */

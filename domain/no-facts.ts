@@ -34,7 +34,7 @@ export const noFacts: QueryFacts = {
   manualSigning: false,
   limit: null,
   partnerCreditLimitCents: null,
-  automaticDecision: { partnerAllows: false, everyAssetGroupAllows: false, notPublicPerson: false },
+  automaticDecision: { partnerAllows: false, notPublicPerson: false },
   conditions: {
     decision: noConditions,
     contract: noConditions,

@@ -153,7 +153,8 @@ const walked = [
   ...new Map(
     tableSteps
       // `apply.spec.ts` covers them from the customer's side.
-      .filter(({ event }) => !event.type.startsWith('customer.'))
+      // The program's own table refuses nobody.
+      .filter(({ event }) => !event.type.startsWith('customer.') && event.type !== 'decision.refused')
       .toReversed()
       .map((step) => [`${step.kind} ${step.event.type} ${step.to === step.from ? '' : step.to}`, step]),
   ).values(),

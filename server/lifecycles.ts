@@ -1,3 +1,4 @@
+import { firstTable } from '../domain/decision-table/first-table.ts'
 import { containerEffects, endSignings } from './container/container-effects.ts'
 import { type ContainerLifecycle, createContainerLifecycle } from './container/container-lifecycle.ts'
 import { sendContainers } from './container/send-containers.ts'
@@ -9,7 +10,7 @@ import type { Fingerprints } from './query/parts/representative.ts'
 import type { Jobs } from './platform/jobs/jobs.ts'
 import { tellOfStep } from './notification/tell-of-step.ts'
 import { callVote, countVotes, endVote, storeVote } from './query/lifecycle/committee-vote.ts'
-import { decideAutomatically } from './query/lifecycle/decide.ts'
+import { decideAutomatically, type DecisionSources } from './query/lifecycle/decide.ts'
 import { keepDeadline } from './query/lifecycle/deadlines.job.ts'
 import { createQueryLifecycle, type QueryLifecycle } from './query/lifecycle/query-lifecycle.ts'
 import { screenLater } from './query/parts/screening.store.ts'
@@ -35,6 +36,11 @@ export type Lifecycles = {
   offer: OfferLifecycle
 }
 
+const decisionSources: DecisionSources = {
+  findTable: async () => ({ version: 0, table: firstTable }),
+  findConditions: findRuleConditions,
+}
+
 /** Creates the lifecycles with their effects, which apply events to each other. */
 export const createLifecycles = ({
   jobs,
@@ -51,7 +57,7 @@ export const createLifecycles = ({
         await countVotes(query, context)
       },
       endVote,
-      decideAutomatically: (context) => decideAutomatically(query, findRuleConditions, context),
+      decideAutomatically: (context) => decideAutomatically(query, decisionSources, context),
       askConditions: (context, { conditions }) => askTemplates(condition, context, conditions),
       endSignings: (context) => endSignings(container, context),
       endConditions: (context) => endConditions(condition, context),

@@ -32,7 +32,7 @@ const budgets: readonly Budget[] = [
   {
     page: 'query at the transaction',
     parts: [...query, 'src/transaction/TransactionTab.tsx', 'src/payment/PaymentCard.tsx'],
-    bytes: 369_000,
+    bytes: 369_500,
   },
   {
     page: 'query at the credit decision',

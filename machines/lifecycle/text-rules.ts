@@ -21,6 +21,9 @@ export const textRules: Readonly<Record<LifecycleName, TextRules>> = {
     due: 'kept',
     deliveryDate: 'kept',
     rule: 'kept',
+    publicOffice: 'kept',
+    assetGroups: 'kept',
+    limit: 'kept',
   },
   container: {
     files: 'kept',

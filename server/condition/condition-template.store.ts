@@ -5,7 +5,7 @@ import type { Connection, Transaction } from '../platform/database/database.ts'
 import { assetGroupTable } from '../schema/asset-group.table.ts'
 import { assetTable } from '../schema/asset.table.ts'
 import { type ConditionTemplateRow, conditionTemplateTable } from '../schema/condition-template.table.ts'
-import type { FindRuleConditions } from '../query/lifecycle/decide.ts'
+import type { DecisionSources } from '../query/lifecycle/decide.ts'
 import type { QueryRow } from '../schema/query.table.ts'
 
 /** Every template, by its Estonian name. */
@@ -52,7 +52,7 @@ export const findTemplatesFor = async (
  * What compliance has provided in place of rules, where it fits a query, by Estonian name. The templates are locked until
  * the transaction ends, which may ask them.
  */
-export const findRuleConditions: FindRuleConditions = async (tx, query) => {
+export const findRuleConditions: DecisionSources['findConditions'] = async (tx, query) => {
   await tx.execute('lock table condition_template in share mode')
   return (await findTemplatesFor(tx, query)).flatMap(
     ({ conditionTemplateId, rule, askedOf, textEn, textEt }) =>

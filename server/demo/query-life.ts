@@ -1,7 +1,9 @@
 import { system } from '../../machines/lifecycle/query/principal.ts'
 import { refusal } from '../../machines/lifecycle/query/refusal.ts'
 import type { Transaction } from '../platform/database/database.ts'
-import { approval, evaluateRules } from '../query/lifecycle/decide.ts'
+import { firstTable } from '../../domain/decision-table/first-table.ts'
+import type { QueryEvent } from '../../machines/lifecycle/query/steps.ts'
+import { decideOn } from '../query/lifecycle/decide.ts'
 import { decidedChanges, storedTerms, totalsOf } from '../query/record/stored-deal.ts'
 import { queryFacts } from '../query/record/lifecycle-facts.ts'
 import { loadQueryParts, type StoredQuery, writeQuery } from '../query/record/query.store.ts'
@@ -47,6 +49,8 @@ type StepResults = {
   steps: TimedStep[]
 }
 
+const approval: QueryEvent = { type: 'decision.approved', principal: system }
+
 /**
  * Takes the automatic decision at the time the query came to credit; if it approves, the system takes the next step.
  */
@@ -54,12 +58,15 @@ const automaticDecisionOf = (stored: StoredQuery, steps: TimedStep[], now: Date)
   const at = steps.findIndex(({ event }) => event === 'query.sendToCredit')
   const atCredit = steps[at]
   if (!atCredit) return { columns: {}, steps }
-  const approves = refusal(atCredit.status, queryFacts(stored, system, now), approval) === null
+  const { result, ...decision } = decideOn(stored, { version: 0, table: firstTable }, now)
+  const approves =
+    result.outcome === 'approve' &&
+    refusal(atCredit.status, queryFacts(stored, system, now), approval) === null
   if (approves && steps[at + 1]?.event !== 'query.approve') return { columns: {}, steps }
   const outcome = approves ? 'approved' : 'leftToCommittee'
   const decidedAt = atCredit.at.toISOString()
   return {
-    columns: { automaticDecision: { decidedAt, outcome, rules: evaluateRules(stored, now) } },
+    columns: { automaticDecision: { decidedAt, outcome, ...decision } },
     steps: approves
       ? steps.map((one) =>
           one.event === 'query.approve' ? { ...one, by: 'system', event: 'decision.approved' } : one,

@@ -70,7 +70,11 @@ const approvals: ReadonlySet<QueryEventType> = new Set([
   'committee.approved',
   'committee.approvedWithChanges',
 ])
-const refusals: ReadonlySet<QueryEventType> = new Set(['query.close', 'committee.refused'])
+const refusals: ReadonlySet<QueryEventType> = new Set([
+  'query.close',
+  'committee.refused',
+  'decision.refused',
+])
 
 type StepTaken = { query: QueryRow; event: QueryEventType; at: Date }
 
@@ -86,7 +90,8 @@ export const tellOfOutcome = async (
   if (!query.consumer || !(approvals.has(event) || refusals.has(event))) return
   const { queryId } = query
   const review = currentReview({ query, review: await findNewestReview(tx, queryId) })
-  const reviewed = review !== null
+  // The rules review nothing, although they may decide again after a review.
+  const reviewed = review !== null && event !== 'decision.refused'
   const tell = (outcome: 'approved' | 'refused') =>
     jobs.send(tx, outcomeLetterJob, { queryId, outcome, reviewed, at: at.toISOString() })
   if (approvals.has(event)) {

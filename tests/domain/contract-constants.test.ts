@@ -1,10 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { automaticDecision as storedDecision } from '../../api/automatic-decision.ts'
 import { calls } from '../../api/calls.ts'
 import { containerSave } from '../../api/container.ts'
 import { selfServeApplication } from '../../api/selfserve.ts'
 import { newPassword } from '../../api/session.ts'
-import { automaticDecision } from '../../domain/decide-automatically.ts'
 import { FILE_OPTIONS, LENGTHS, OFFER_TYPES, PAGE_SIZES } from '../../domain/constants.ts'
 
 /** The API imports nothing, so it repeats some numbers of the domain; this test compares them. */
@@ -44,23 +42,4 @@ describe('numbers that API and domain share', () => {
     expect(offerNumber.safeParse('x'.repeat(LENGTHS.offerNumberMax)).success).toBe(true)
     expect(offerNumber.safeParse('x'.repeat(LENGTHS.offerNumberMax + 1)).success).toBe(false)
   })
-})
-
-it('outcomes of the automatic decision', () => {
-  const { approved, outcomes } = automaticDecision({
-    partnerAllows: true,
-    assetSubgroups: [{ name: 'Excavators', nameEt: 'Ekskavaatorid', autoDecisionEnabled: true }, null],
-    publicOffice: null,
-    totalCents: 100,
-    limit: { approved: true, blocked: false, availableCents: null, maxContractCents: null },
-    partnerCreditLimitCents: null,
-    committeeLimitCents: 100,
-    financedCents: 100,
-  })
-  const stored = {
-    decidedAt: '2026-02-01T10:00:00Z',
-    outcome: approved ? ('approved' as const) : ('leftToCommittee' as const),
-    rules: outcomes,
-  }
-  expect(storedDecision.parse(stored)).toEqual(stored)
 })

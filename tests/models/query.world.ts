@@ -48,7 +48,7 @@ export const world = {
   closing: ['by somebody else', 'by the provider'],
   paper: ['allowed', 'forbidden'],
   product: products,
-  decision: ['allowed', 'forbidden by the partner', 'forbidden by an asset group', 'public person'],
+  decision: ['allowed', 'forbidden by the partner', 'public person'],
   replaced: ['nothing', 'the asset groups', 'the limit', 'both'],
   conditions: ['none', 'for the decision', 'for the contract', 'for the signing', 'for the activation'],
   deadline: ['none', 'reminder due', 'escalation due', 'expiry due'],
@@ -304,7 +304,6 @@ export function factsOf(situation: Situation): QueryFacts {
     ...creditOf(situation.credit, total),
     automaticDecision: {
       partnerAllows: situation.decision !== 'forbidden by the partner',
-      everyAssetGroupAllows: situation.decision !== 'forbidden by an asset group',
       notPublicPerson: situation.decision !== 'public person',
     },
     conditions: conditionsOf(situation),

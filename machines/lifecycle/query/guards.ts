@@ -52,10 +52,6 @@ const limitFaultOf = ({
 const doesLimitCover = (input: GuardInput): boolean =>
   [null, 'withinPartnerCreditLimit'].includes(limitFaultOf(input))
 
-/** Whether a condition is asked in place of the rule. */
-const isReplaced = ({ event: { conditions = [] } }: GuardInput, rule: ReplaceableRule): boolean =>
-  conditions.some((condition) => condition.rule === rule)
-
 /** Whether the query has room for the conditions that are asked with its approval, and whether there are any. */
 const areConditionsAskable = ({ facts, event: { conditions = [] } }: GuardInput): boolean => {
   return conditions.length > 0 && pendingConditionsOf(facts) + conditions.length <= MOST_CONDITIONS
@@ -122,16 +118,12 @@ export const guards = {
   majorityApproves: ({ facts: { committee } }) => committee !== null && majorityOf(committee) === 'approves',
   majorityRefuses: ({ facts: { committee } }) => committee !== null && majorityOf(committee) === 'refuses',
   partnerAllowsDecision: ({ facts }) => facts.automaticDecision.partnerAllows,
-  assetGroupsAllowDecision: ({ facts }) => facts.automaticDecision.everyAssetGroupAllows,
-  assetGroupsAllowOrCondition: (input) =>
-    input.facts.automaticDecision.everyAssetGroupAllows || isReplaced(input, 'assetGroupsAllow'),
-  limitCoversOrCondition: (input) =>
+  limitOpenToRules: (input) =>
     doesLimitCover(input) ||
-    (isReplaced(input, 'limitCovers') &&
-      isLimitReplaceable({
-        consumer: input.facts.consumer,
-        limitStatus: input.facts.limit?.status ?? null,
-      })),
+    isLimitReplaceable({
+      consumer: input.facts.consumer,
+      limitStatus: input.facts.limit?.status ?? null,
+    }),
   conditionsAskable: areConditionsAskable,
   notPublicPerson: ({ facts }) => facts.automaticDecision.notPublicPerson,
   conditionsMetForDecision: ({ facts }) => conditionsMet(facts, 'decision'),

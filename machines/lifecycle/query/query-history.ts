@@ -12,6 +12,7 @@ const endingBy: Partial<Record<HistoryEvent, Ending>> = {
   'query.expired': 'annulled',
   'contract.cancel': 'annulled',
   'committee.refused': 'denied',
+  'decision.refused': 'denied',
   'query.close': 'closed',
   'customer.withdrew': 'closed',
 }

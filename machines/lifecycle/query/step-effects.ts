@@ -9,8 +9,8 @@ export const effects = {
   /** Deletes the committee's earlier changes, since it decides again. */
   clearChanges: effect as Effect,
   /**
-   * Evaluates the rules of the automatic decision and raises `decision.approved` if all hold, or `decision.approvedIf` if
-   * conditions replace those that do not.
+   * Decides by the decision table in force and raises `decision.approved`, `decision.approvedIf` with its conditions,
+   * `decision.refused` with its reason, or nothing if a person decides.
    */
   decideAutomatically: effect as Effect,
   /** Asks the conditions with which the automatic decision approves. */

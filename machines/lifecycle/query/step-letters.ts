@@ -16,6 +16,7 @@ const decisions: Partial<Record<QueryEventType, DecisionLetter>> = {
   'committee.approved': 'approved',
   'committee.approvedWithChanges': 'approvedWithChanges',
   'committee.refused': 'rejected',
+  'decision.refused': 'rejected',
 }
 
 const news: Partial<Record<QueryEventType, StepNews>> = {

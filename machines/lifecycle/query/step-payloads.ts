@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import type { TableDecision } from '../../../api/decision-inputs.ts'
 import { replaceableRules } from '../../../api/replaceable-rule.ts'
 import { choice, day, id, multilineText, yesNo } from '../../../api/field.ts'
 import { LONGEST_NOTE } from '../../../api/status.ts'
@@ -18,5 +19,7 @@ export const confirm = { confirm: z.optional(yesNo) }
 export const conditions = {
   conditions: z.array(z.object({ rule: choice(replaceableRules), conditionTemplateId: id })),
 }
+/** Which row of which decision table decided, and what it read; only the system sends it, so nothing checks it. */
+export const table = { table: z.optional(z.custom<TableDecision>()) }
 /** The consumer's statement on the automatic check; may be empty. */
 export const view = { view: z.string() }

@@ -58,19 +58,10 @@ const consumerFacts = (stored: StoredQuery, now: Date) => ({
   turnedDown: stored.turnedDown,
 })
 
-const decisionFacts = ({ query, partner, assets, subgroups, beneficiary }: StoredQuery) => {
-  const allowed = new Set(
-    subgroups
-      .filter(({ autoDecisionEnabled }) => autoDecisionEnabled)
-      .map(({ assetGroupId }) => assetGroupId),
-  )
-  return {
-    partnerAllows: partner.automaticDecision,
-    everyAssetGroupAllows:
-      assets.length > 0 && assets.every(({ assetSubgroupId }) => allowed.has(assetSubgroupId ?? 0)),
-    notPublicPerson: publicOfficeOf(query.publicOffice, beneficiary?.isPublicPerson) === 'no',
-  }
-}
+const decisionFacts = ({ query, partner, beneficiary }: StoredQuery) => ({
+  partnerAllows: partner.automaticDecision,
+  notPublicPerson: publicOfficeOf(query.publicOffice, beneficiary?.isPublicPerson) === 'no',
+})
 
 /** Whether somebody else had the last word in the chat of a query that is not over. */
 export const isMessageWaiting = (

@@ -43,13 +43,15 @@ const withGroupNames = (rule: DecisionRule, subgroups: StoredQuery['subgroups'])
   return { ...rule, fact: { ...rule.fact, on: named(rule.fact.on), off: named(rule.fact.off) } }
 }
 
-/** Hides rules about the beneficiary and the committee's limit, and conditions of others, from outsiders. */
+/** Hides the table, rules about the beneficiary and the committee's limit, and conditions of others, from outsiders. */
 const decisionSeen = (
   { query: { automaticDecision: decision }, subgroups }: Pick<StoredQuery, 'query' | 'subgroups'>,
   inhouse: boolean,
 ): AutomaticDecision | null =>
   decision && {
-    ...decision,
+    decidedAt: decision.decidedAt,
+    outcome: decision.outcome,
+    ...(inhouse && decision.table && { table: decision.table }),
     ...(decision.conditions && {
       conditions: decision.conditions.filter(
         ({ askedOf }) => inhouse || askedOf === 'partner' || askedOf === 'shop',

@@ -158,7 +158,7 @@ const putAssets = async (tx: Transaction, queryId: number, scene: Scene) => {
   const [group] = await tx.select().from(assetGroupTable).where(eq(assetGroupTable.name, 'Laptops'))
   if (!group) throw new Error('no asset group')
   const { assetGroupId, superiorGroupId } = group
-  const autoDecisionEnabled = situation.decision !== 'forbidden by an asset group'
+  const autoDecisionEnabled = situation.decision === 'allowed'
   await tx
     .insert(partnerAssetGroupTable)
     .values({ partnerId, assetGroupId, autoDecisionEnabled })

@@ -33,10 +33,6 @@ function storable(situation: Situation): QueryFacts {
     termsPayable: !bare && facts.totalCents > 0 && facts.termsPayable,
     limit: facts.limit?.status === 'checking' ? unanswered : facts.limit,
     allContainersSigned: facts.containerSent && facts.allContainersSigned,
-    automaticDecision: {
-      ...facts.automaticDecision,
-      everyAssetGroupAllows: !bare && facts.automaticDecision.everyAssetGroupAllows,
-    },
   }
 }
 

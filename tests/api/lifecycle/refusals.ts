@@ -10,7 +10,7 @@ import { type Flaw, type Situation, withFlaw } from '../../models/query.world.ts
 import type { StepName } from '../../specs/query.refusals.table.ts'
 import type { TestServer } from '../server.ts'
 import { arrange, type Arranged, whyOf } from './arrange.ts'
-import { ask, type Asking, askingOf, bySystem, everythingChosen, type Person } from './take.ts'
+import { ask, type Asking, askingOf, bySystem, type Person, reasonIn } from './take.ts'
 import { writtenOf } from './written.ts'
 
 export type Refused = { status: number; code: string; reason?: string; currentStatus?: string }
@@ -74,7 +74,7 @@ const isHidden = (kind: Person, status: StatusCode, { whose }: Situation): boole
 
 const chosenIn = ({ picked, reason }: Situation) => ({
   picked: picked === 'one',
-  reason: reason === 'given' ? everythingChosen.reason : { empty: '', blank: ' \t' }[reason],
+  reason: reasonIn({ reason }),
 })
 
 export const ofPeople = flawed.flatMap((one) => (one.kind === 'system' ? [] : [{ ...one, kind: one.kind }]))

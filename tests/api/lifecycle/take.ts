@@ -151,19 +151,23 @@ export const wordsCarried = ({ call }: Asking, { reason }: Chosen): string =>
 export const ask = (server: TestServer, { call, parts }: Asking, kind: Person): Promise<Answered> =>
   server.request(call, parts, emails[kind])
 
+/** The reason that a situation gives. */
+export const reasonIn = ({ reason }: Pick<Situation, 'reason'>): string =>
+  ({ given: everythingChosen.reason, empty: '', blank: ' \t' })[reason]
+
 /** Takes a step of the system, for which there is no call. */
 export const bySystem = async (
   { database, dependencies }: TestServer,
   { queryId }: Arranged,
   type: QueryEventType,
-  situation: Pick<Situation, 'replaced'> = ordinary,
+  situation: Pick<Situation, 'replaced' | 'reason'> = ordinary,
 ): Promise<{ status: StatusCode } | { reason: string | undefined }> => {
   try {
     return await database.transaction((tx) =>
       dependencies.lifecycles.query.apply(
         tx,
         queryId,
-        eventOf(type, system, { reason: everythingChosen.reason, conditions: conditionsIn(situation) }),
+        eventOf(type, system, { reason: reasonIn(situation), conditions: conditionsIn(situation) }),
       ),
     )
   } catch (error) {

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { beneficiaryCalls } from '../../../api/beneficiary.calls.ts'
 import type { PublicPerson } from '../../../api/public-person.ts'
@@ -7,6 +7,7 @@ import { queryCalls } from '../../../api/query.calls.ts'
 import { assetGroupTable } from '../../../server/schema/asset-group.table.ts'
 import { customerLimitTable } from '../../../server/schema/limit.table.ts'
 import { partnerAssetGroupTable } from '../../../server/schema/partner.table.ts'
+import { stepRecordTable } from '../../../server/schema/step-record.table.ts'
 import { startTestServer, type TestServer } from '../server.ts'
 import { completeQuery, COMPLIANCE, CREDIT, INHOUSE, PARTNER } from './example.ts'
 import { steppingOn } from './stepping.ts'
@@ -58,6 +59,18 @@ describe('the automatic decision', () => {
     ])
     const { automaticDecision } = await server.ask(queryCalls.edit, { params: { id: queryId } }, CREDIT)
     expect(automaticDecision?.outcome).toBe('approved')
+    expect(automaticDecision?.table).toMatchObject({
+      version: 0,
+      row: 1,
+      inputs: { limit: 'covers', assetGroups: 'allowed', consumer: false },
+    })
+    const [recorded] = await server.database
+      .select()
+      .from(stepRecordTable)
+      .where(and(eq(stepRecordTable.queryId, queryId), eq(stepRecordTable.event, 'decision.approved')))
+    expect(recorded?.payload).toEqual({ table: automaticDecision?.table })
+    const outside = await server.ask(queryCalls.edit, { params: { id: queryId } }, PARTNER)
+    expect(outside.automaticDecision).not.toHaveProperty('table')
     expect(automaticDecision?.rules).toContainEqual({
       rule: 'notPublicPerson',
       passed: true,

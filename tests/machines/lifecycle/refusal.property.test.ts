@@ -72,7 +72,6 @@ const anyFacts: fc.Arbitrary<QueryFacts> = fc.record({
   partnerCreditLimitCents: fc.option(cents),
   automaticDecision: fc.record({
     partnerAllows: flag,
-    everyAssetGroupAllows: flag,
     notPublicPerson: flag,
   }),
   conditionsWaiting: fc.constantFrom(0, 1),

@@ -25,6 +25,7 @@ test.each([
   ['N', 'query.close', null, 'status.N.closed'],
   ['N', 'customer.withdrew', 'CA', 'status.N.closed'],
   ['N', 'committee.refused', 'SCR', 'status.N.denied'],
+  ['N', 'decision.refused', 'SCR', 'status.N.denied'],
   ['N', null, 'SCR', 'status.N'],
   ['N', 'a step of an older version', 'SCR', 'status.N'],
   ['P', 'query.annul', 'P', 'status.P'],

@@ -1,5 +1,6 @@
 import {
   approvable,
+  anyAutomaticDecision,
   automaticDecision,
   automaticDecisionIf,
   changed,
@@ -179,14 +180,13 @@ export const ruleRows = {
       },
       'automatic decision approves with a condition for the asset groups': {
         by: 'system',
-        given: { decision: 'forbidden by an asset group', replaced: 'the asset groups', aplink: 'empty' },
+        given: { replaced: 'the asset groups', aplink: 'empty' },
         leads: { SCR: 'QA' },
       },
       'automatic decision approves with a condition for each': {
         by: 'system',
         given: {
           credit: 'not available',
-          decision: 'forbidden by an asset group',
           replaced: 'both',
           aplink: 'empty',
         },
@@ -194,14 +194,13 @@ export const ruleRows = {
       },
       "automatic decision approves a customer's application with a condition": {
         by: 'system',
-        given: { decision: 'forbidden by an asset group', replaced: 'the asset groups', aplink: 'set' },
+        given: { replaced: 'the asset groups', aplink: 'set' },
         leads: { SCR: 'HO' },
       },
       "automatic decision approves a customer's application with a condition that was checked before": {
         by: 'system',
         given: {
           ...checked,
-          decision: 'forbidden by an asset group',
           replaced: 'the asset groups',
           aplink: 'set',
         },
@@ -211,7 +210,6 @@ export const ruleRows = {
         by: 'system',
         given: {
           ...checked,
-          decision: 'forbidden by an asset group',
           replaced: 'the asset groups',
           aplink: 'empty',
         },
@@ -223,6 +221,20 @@ export const ruleRows = {
     spare: ['aplinkSet'],
     payload: 'conditions',
     effects: [{ type: 'askConditions' }],
+  },
+  'decision.refused': {
+    cases: {
+      'automatic decision refuses': { by: 'system', leads: { SCR: 'N' } },
+      'automatic decision refuses what was checked before': {
+        by: 'system',
+        given: checked,
+        leads: { SCR: 'N' },
+      },
+    },
+    before: 'single',
+    needs: [{ by: ['system'], wants: { ...anyAutomaticDecision, ...reasoned } }],
+    payload: 'reason',
+    keepsReason: true,
   },
   'committee.approved': {
     cases: {

@@ -100,56 +100,33 @@ export const votesApprove: Needs = {
 }
 export const unchanged: Needs = { termsUnchanged: ['changes: made'] }
 export const changed: Needs = { termsChanged: ['changes: none'] }
-export const automaticDecision: Needs = {
+/** What any automatic decision needs. */
+export const anyAutomaticDecision: Needs = {
   partnerAllowsDecision: ['decision: forbidden by the partner'],
-  assetGroupsAllowDecision: ['decision: forbidden by an asset group'],
-  limitCovers: [...limitUnknown, 'credit: blocked', ...notApproved],
   notPublicPerson: ['decision: public person'],
-  ...approvable,
   oneDecides: [aboveLimit],
   noReviewOpen: [['client: consumer', 'check: made', 'review: open']],
 }
-const limitCovered = [
-  'credit: covers',
-  'credit: covers to the cent',
-  'credit: covers, partner has no limit',
-  'credit: over the partner limit',
-] as const
 const limitReplaceable = [
   'credit: over the available limit',
   'credit: over the contract maximum',
   'credit: not available',
 ] as const
-/** Conditions replace only the asset groups, and a company's limit that is known but too small or not available. */
-const limitNotReplaced: readonly Want[] = [
-  ...limitReplaceable.flatMap((credit): Want[] => [
-    [credit, 'replaced: the asset groups'],
-    [credit, 'replaced: nothing', 'decision: allowed'],
-    [credit, 'replaced: nothing', 'decision: public person'],
-    [credit, 'client: consumer'],
-  ]),
-  ...limitUnknown,
-  'credit: rejected',
-  'credit: blocked',
-]
-export const automaticDecisionIf: Needs = {
-  partnerAllowsDecision: ['decision: forbidden by the partner'],
+/** No table may approve over a decision of the limit engine, or a consumer without a limit that covers the total. */
+export const automaticDecision: Needs = {
+  ...anyAutomaticDecision,
   hasAsset: ['assets: none'],
-  assetGroupsAllowOrCondition: [
-    ['decision: forbidden by an asset group', 'replaced: the limit'],
-    ['decision: forbidden by an asset group', 'replaced: nothing'],
+  limitOpenToRules: [
+    ...limitReplaceable.map((credit): Want => [credit, 'client: consumer']),
+    ...limitUnknown,
+    'credit: rejected',
+    'credit: blocked',
   ],
-  limitCoversOrCondition: limitNotReplaced,
-  notPublicPerson: ['decision: public person'],
   ...approvable,
-  oneDecides: [aboveLimit],
-  noReviewOpen: limitCovered.map((credit): Want => [
-    'client: consumer',
-    'check: made',
-    'review: open',
-    credit,
-  ]),
-  conditionsAskable: limitCovered.map((credit): Want => ['replaced: nothing', 'decision: allowed', credit]),
+}
+export const automaticDecisionIf: Needs = {
+  ...automaticDecision,
+  conditionsAskable: ['replaced: nothing'],
 }
 export const unsent: Needs = {
   noContainerSent: ['containers: sent', 'containers: stopped', 'containers: signed'],

@@ -105,7 +105,7 @@ const facts: Query['facts'] = {
   totalCents: 11_800_000,
   termsPayable: true,
   limit: { status: 'approved', availableCents: 18_830_000, maxContractCents: 15_000_000 },
-  automaticDecision: { partnerAllows: true, everyAssetGroupAllows: true, notPublicPerson: true },
+  automaticDecision: { partnerAllows: true, notPublicPerson: true },
 }
 
 type Given = Omit<Partial<Query>, 'facts'> & { facts?: Partial<Query['facts']> }

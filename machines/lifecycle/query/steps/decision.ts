@@ -1,7 +1,7 @@
 import type { Vote } from '../../../../api/committee.ts'
 import type { Declaration } from '../step-declaration.ts'
 import type { AskedEvent } from '../guards.ts'
-import { conditions, note, reason, view } from '../step-payloads.ts'
+import { conditions, note, reason, table, view } from '../step-payloads.ts'
 
 /** Up to the limit one member decides, above it the committee votes. Each hides the buttons of the other. */
 const ofOne = { credit: { place: 'bar', hiddenBy: 'oneDecides' } } as const
@@ -98,54 +98,48 @@ export const decisionSteps = {
   },
 } as const satisfies Record<string, Declaration>
 
-/** The rules of the automatic decision. */
-const automatic = [
-  'partnerAllowsDecision',
-  'assetGroupsAllowDecision',
-  'limitCovers',
-  'notPublicPerson',
-  ...approvable,
-  'oneDecides',
-  'noReviewOpen',
-] as const
+/** What no decision table may pass over: the partner's switch, high public office, the committee and an open review. */
+const anyDecision = ['partnerAllowsDecision', 'notPublicPerson', 'oneDecides', 'noReviewOpen'] as const
 
-/**
- * The same, with a condition in place of a rule that does not hold. The other rules have none: the partner's setting
- * switches the decision on, the committee's limit takes it away from the rules, and a person decides about a holder of
- * high public office.
- */
-const conditional = [
-  'partnerAllowsDecision',
-  'hasAsset',
-  'assetGroupsAllowOrCondition',
-  'limitCoversOrCondition',
-  'notPublicPerson',
-  ...approvable,
-  'oneDecides',
-  'noReviewOpen',
-  'conditionsAskable',
-] as const
+/** What an approval needs besides, whatever the table in force says. */
+const automatic = [...anyDecision, 'hasAsset', 'limitOpenToRules', ...approvable] as const
 
-/** Decisions that no single person takes. */
+/** Decisions that no single person takes. The decision table says which of the automatic ones is raised. */
 export const decidedByRules = {
   'decision.approved': {
     ways: [
       { from: ['SCR.single'], to: 'QA', who: ['system'], needs: [...automatic, 'aplinkEmpty'] },
       { from: ['SCR.single'], to: 'HO', who: ['system'], needs: [...automatic, 'aplinkSet'] },
     ],
+    payload: table,
   },
   'decision.approvedIf': {
     ways: [
-      { from: ['SCR.single'], to: 'QA', who: ['system'], needs: [...conditional, 'aplinkEmpty'] },
-      { from: ['SCR.single'], to: 'HO', who: ['system'], needs: [...conditional, 'aplinkSet'] },
+      {
+        from: ['SCR.single'],
+        to: 'QA',
+        who: ['system'],
+        needs: [...automatic, 'conditionsAskable', 'aplinkEmpty'],
+      },
+      {
+        from: ['SCR.single'],
+        to: 'HO',
+        who: ['system'],
+        needs: [...automatic, 'conditionsAskable', 'aplinkSet'],
+      },
     ],
-    payload: conditions,
+    payload: { ...conditions, ...table },
     does: [
       {
         type: 'askConditions',
         params: ({ event }: { event: AskedEvent }) => ({ conditions: event.conditions ?? [] }),
       },
     ],
+  },
+  'decision.refused': {
+    ways: [{ from: ['SCR.single'], to: 'N', who: ['system'], needs: [...anyDecision, 'hasReason'] }],
+    payload: { ...reason, ...table },
+    keepsReason: true,
   },
   'committee.approved': {
     ways: [

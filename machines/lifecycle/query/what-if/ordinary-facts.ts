@@ -21,5 +21,5 @@ export const ordinaryFacts: QueryFacts = {
   manualSigning: true,
   limit: { status: 'approved', availableCents: AMPLE_CENTS, maxContractCents: AMPLE_CENTS },
   partnerCreditLimitCents: AMPLE_CENTS,
-  automaticDecision: { partnerAllows: false, everyAssetGroupAllows: true, notPublicPerson: true },
+  automaticDecision: { partnerAllows: false, notPublicPerson: true },
 }
