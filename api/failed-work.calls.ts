@@ -37,6 +37,7 @@ export const workKinds = [
   'session.notice',
   'user.recoverPasskey',
   'user.invite',
+  'user.identityNotice',
   'user.resetPassword',
   'webhook.deliver',
   'withdrawal.letter',

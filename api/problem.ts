@@ -23,6 +23,7 @@ export const problemStatus = {
   'login.passkeyMissing': 403,
   'session.notFresh': 403,
   'session.confirm': 403,
+  'session.confirmPassword': 403,
   'session.passkeyMissing': 403,
   'passkey.refused': 403,
   'passkey.over': 410,

@@ -9,6 +9,7 @@ import {
   mobileIdLogin,
   ownDevice,
   ownSession,
+  presentPassword,
   presentPasswordProof,
   session,
   smartIdLogin,
@@ -129,6 +130,14 @@ export const sessionCalls = {
     path: '/user/sessions/end-others',
     summary: 'End all of the own sessions but this one',
     access: 'signedIn',
+    answer: nothing,
+  }),
+  confirm: defineCall({
+    method: 'POST',
+    path: '/user/confirm',
+    summary: 'Confirm with the present password, for users without a passkey',
+    access: 'signedIn',
+    body: z.object({ presentPassword }),
     answer: nothing,
   }),
   endAll: defineCall({

@@ -99,7 +99,7 @@ export const userCalls = {
     method: 'PUT',
     path: '/user/update',
     summary:
-      'Change a user; another role or partner ends the sessions. With `modifiedDtime` it is refused where the user was changed since',
+      'Change a user; another role, partner, e-mail or personal code ends the sessions, and the last two need a confirmation. With `modifiedDtime` it is refused where the user was changed since',
     access: administrators,
     body: userChange,
     answer: user,

@@ -116,6 +116,8 @@ export const user = z.object({
   active: yesNo,
   /** No password has been set yet. */
   invited: z.boolean(),
+  /** Deactivated by compliance, so partners' administrators can neither change the account nor bring it back. */
+  closedByCompliance: z.boolean(),
   hideVatFields: z.boolean(),
   modifiedDtime: moment,
 })

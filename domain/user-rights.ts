@@ -11,12 +11,34 @@ export const administersAll = ({ role }: Administrator): boolean => role === 'CO
 export const administers = (user: Administrator, { partnerId }: Pick<Rights, 'partnerId'>): boolean =>
   administersAll(user) || (user.partnerAdmin === true && partnerId !== null && partnerId === user.partnerId)
 
+/** Why the user may not change the account's data at all; undefined if they may. */
+export const refusedChange = (
+  user: Administrator,
+  { userRole, closedByCompliance }: Pick<User, 'userRole' | 'closedByCompliance'>,
+): 'user.otherRole' | 'user.closedByCompliance' | undefined => {
+  if (administersAll(user)) return undefined
+  if (userRole !== user.role) return 'user.otherRole'
+  return closedByCompliance ? 'user.closedByCompliance' : undefined
+}
+
+/** Fields by which the person of an account signs in. Whoever sets them can hand the account to somebody else. */
+const identityFields = ['email', 'personalCode'] as const
+
+/** The identity fields that differ; another case of the same e-mail address is no difference. */
+export const changedIdentity = (
+  before: Pick<User, 'email' | 'personalCode'>,
+  after: Pick<User, 'email' | 'personalCode'>,
+): (typeof identityFields)[number][] =>
+  identityFields.filter((name) => before[name].toLowerCase() !== after[name].toLowerCase())
+
 /**
- * Whether the user may change the account's data. A partner's administrator changes accounts of the own role only:
- * another e-mail address would hand over an account with other rights.
+ * Whether the user may change the identity fields of an account that they may change: of the own one, and of one that
+ * has never been used. Only compliance changes those of another person in use or deactivated.
  */
-export const changesAccount = (user: Administrator, { userRole }: Pick<Rights, 'userRole'>): boolean =>
-  administersAll(user) || userRole === user.role
+export const changesIdentity = (
+  user: Administrator & Pick<Principal, 'userId'>,
+  { accountUserId, active, invited }: Pick<User, 'accountUserId' | 'active' | 'invited'>,
+): boolean => administersAll(user) || accountUserId === user.userId || (invited && !active)
 
 /** The rights that an account gets and its administrator cannot give, with the message ids. */
 export const refusedRights = (

@@ -61,8 +61,10 @@ import { activationRoutes } from './user/activation/activation.routes.ts'
 import { ownRoutes } from './user/own.routes.ts'
 import { userRoutes } from './user/user.routes.ts'
 
+type PortalApi = Api<OpenSession> & Dependencies & SessionDependencies & { lifecycles: Lifecycles }
+
 /** Routes of administration. */
-const administrationRoutes = (api: Api & Dependencies): void => {
+const administrationRoutes = (api: PortalApi): void => {
   userRoutes(api)
   partnerRoutes(api)
   webhookRoutes(api)
@@ -75,8 +77,6 @@ const administrationRoutes = (api: Api & Dependencies): void => {
   retentionRoutes(api)
   workflowRoutes(api)
 }
-
-type PortalApi = Api<OpenSession> & Dependencies & SessionDependencies & { lifecycles: Lifecycles }
 
 /** Routes of self-serve offers and the customer's page. */
 const selfServeRoutes = (api: PortalApi): void => {

@@ -22,6 +22,7 @@ import { inviteWorker } from './user/activation/invite.job.ts'
 import { resetWorker } from './user/activation/reset.job.ts'
 import { recoveryWorker } from './session/passkey/recovery.job.ts'
 import { noticeWorker } from './session/notice.job.ts'
+import { identityNoticeWorker } from './user/identity-notice.job.ts'
 import { deliverWorker } from './webhook/deliver.job.ts'
 import { linkWorkers } from './selfserve/offer.workers.ts'
 import { remindOfWithdrawalWorker } from './secci/remind-of-withdrawal.ts'
@@ -41,6 +42,7 @@ const every = (dependencies: WorkerDependencies): readonly Worker[] => [
   inviteWorker(dependencies),
   resetWorker(dependencies),
   noticeWorker(dependencies),
+  identityNoticeWorker(dependencies),
   recoveryWorker(dependencies),
   endContractsWorker(dependencies),
   queryDeadlinesWorker(dependencies),

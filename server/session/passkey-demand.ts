@@ -15,3 +15,21 @@ export const unconfirmedBecause = (user: OpenSession, now: Date): SignedIn<unkno
   if (user.hasPasskey) return 'session.confirm'
   return isPasskeyDemanded(user, now) ? 'session.passkeyMissing' : undefined
 }
+
+/** How long a sign-in counts as fresh. */
+export const FRESH_MS = 10 * 60_000
+
+/**
+ * Why the user must confirm who they are before they change how they sign in; undefined if not. Without a passkey the
+ * password confirms, and a fresh sign-in is enough.
+ */
+export const ownerUnconfirmedBecause = (
+  user: OpenSession,
+  now: Date,
+): SignedIn<unknown>['unconfirmed'] | 'session.confirmPassword' | 'session.notFresh' => {
+  const since = ({ verifiedAt, createdAt }: OpenSession) =>
+    now.getTime() - (verifiedAt ?? createdAt).getTime()
+  const unconfirmed = unconfirmedBecause(user, now)
+  if (unconfirmed || user.hasPasskey || since(user) <= FRESH_MS) return unconfirmed
+  return user.hasPassword ? 'session.confirmPassword' : 'session.notFresh'
+}

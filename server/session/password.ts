@@ -2,6 +2,7 @@ import { hash, verify } from '@node-rs/argon2'
 import { Problem } from '../platform/http/problem.ts'
 import type { SessionDependencies } from './authenticate.ts'
 import { countAttempt } from './login-limit.ts'
+import { FRESH_MS } from './passkey-demand.ts'
 import { findAccountById, type OpenSession } from './session.store.ts'
 import type { ClientInfo } from './sign-in.ts'
 
@@ -81,9 +82,6 @@ export const assertUnusualPassword = async (password: string, email: string): Pr
     throw new Problem('request.invalid', { fields: [{ path: 'password', code: 'field.passwordCommon' }] })
 }
 
-/** How long a sign-in counts as fresh. */
-const FRESH_MS = 10 * 60_000
-
 /**
  * Requires a fresh sign-in or the present password before a password change or the end of all sessions. A wrong
  * password counts as a failed sign-in.
@@ -96,9 +94,22 @@ export const checkPresent = async (
   present: string | undefined,
   client: ClientInfo,
 ): Promise<void> => {
+  if (present === undefined && needs.now().getTime() - user.createdAt.getTime() <= FRESH_MS) return
+  await checkPassword(needs, user, present, client)
+}
+
+/**
+ * Requires the present password. A wrong one counts as a failed sign-in.
+ * @throws Problem request.invalid at `presentPassword`, session.notFresh if the account has no password,
+ * login.tooMany
+ */
+export const checkPassword = async (
+  needs: Pick<SessionDependencies, 'database' | 'jobs' | 'now'>,
+  { accountUserId, email }: OpenSession,
+  present: string | undefined,
+  client: ClientInfo,
+): Promise<void> => {
   const { database, now } = needs
-  const { accountUserId, email, createdAt } = user
-  if (present === undefined && now().getTime() - createdAt.getTime() <= FRESH_MS) return
   const wrong = (code: string) =>
     new Problem('request.invalid', { fields: [{ path: 'presentPassword', code }] })
   const { passwordHash } = (await findAccountById(database, accountUserId)) ?? {}

@@ -4,14 +4,26 @@ import { bind, type Api } from '../platform/http/bind.ts'
 import { Problem } from '../platform/http/problem.ts'
 import type { SessionDependencies } from './authenticate.ts'
 import { forgetDevices } from './known-device.ts'
-import { endSession, endSessionsOf, findSessionsOf, type OpenSession } from './session.store.ts'
+import { endSession, endSessionsOf, findSessionsOf, markVerified, type OpenSession } from './session.store.ts'
 import { clearPageCookie } from './page-session.ts'
-import { checkPresent } from './password.ts'
+import { ownerUnconfirmedBecause } from './passkey-demand.ts'
+import { checkPassword, checkPresent } from './password.ts'
 import { clientInfoOf, sendSessionHeaders, signIn } from './sign-in.ts'
 
 const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/
 
+const bindConfirming = (api: Api<OpenSession> & SessionDependencies): void => {
+  bind(api, sessionCalls.confirm, {}, async ({ user, body, request }) => {
+    const unconfirmed = ownerUnconfirmedBecause(user, api.now())
+    if (unconfirmed && unconfirmed !== 'session.confirmPassword') throw new Problem(unconfirmed)
+    await checkPassword(api, user, body.presentPassword, clientInfoOf(request, api.config))
+    await markVerified(api.database, user.jti, api.now())
+  })
+}
+
 export const sessionRoutes = (api: Api<OpenSession> & SessionDependencies): void => {
+  bindConfirming(api)
+
   bind(api, sessionCalls.login, {}, async ({ body, request, reply }) => {
     const started = await signIn(api, body, clientInfoOf(request, api.config), reply)
     sendSessionHeaders(reply, started, api.config)

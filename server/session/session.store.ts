@@ -5,7 +5,9 @@ import { partnerTable } from '../schema/partner.table.ts'
 import { passkeyTable } from '../schema/passkey.table.ts'
 import { providerSettingsTable } from '../schema/provider-settings.table.ts'
 import { userTable, type UserRow } from '../schema/user.table.ts'
+import { digitalLoginTable } from '../schema/digital-login.table.ts'
 import { sessionTable } from '../schema/session.table.ts'
+import { ssoIdTable } from '../schema/sso.table.ts'
 import { removePending } from './pending-sign-in.ts'
 
 const accountFields = {
@@ -186,8 +188,19 @@ export const endSessionsOf = async (
       ),
     )
     .returning({ jti: sessionTable.jti })
-  if (only === undefined && except === undefined) await removePending(connection, accountUserId)
+  if (only === undefined && except === undefined) await endPendingSignIns(connection, accountUserId)
   return ended.length
+}
+
+/** Ends sign-ins of which the person is known and the session is not open yet. */
+export const endPendingSignIns = async (connection: Connection, accountUserId: number): Promise<void> => {
+  await removePending(connection, accountUserId)
+  await connection.delete(ssoIdTable).where(eq(ssoIdTable.accountUserId, accountUserId))
+  const { result, usedAt, accountUserId: account } = digitalLoginTable
+  await connection
+    .update(digitalLoginTable)
+    .set({ result: 'NO_ACCESS' })
+    .where(and(eq(account, accountUserId), eq(result, 'OK'), isNull(usedAt)))
 }
 
 /** Ends a user's sessions in one browser; a new sign-in there starts a new one. */

@@ -1,6 +1,6 @@
 import type { Principal } from '../../api/role.ts'
 import type { UserChange, UserForm, UserSave } from '../../api/user.ts'
-import { administers, administersAll } from '../../domain/user-rights.ts'
+import { administers, administersAll, changedIdentity } from '../../domain/user-rights.ts'
 import { hasPartner, validUserForm } from '../../domain/valid/valid-user.ts'
 import type { Dependencies } from '../dependencies/dependencies.ts'
 import { audit } from '../platform/audit/write-audit.ts'
@@ -9,13 +9,12 @@ import type { Connection, Transaction } from '../platform/database/database.ts'
 import { laterThan } from '../platform/database/time.ts'
 import { parseWhole } from '../platform/http/parse.ts'
 import { Problem } from '../platform/http/problem.ts'
-import { forgetDevices } from '../session/known-device.ts'
 import { removePasskeysOf } from '../session/passkey/passkey.store.ts'
 import { sendRecovery } from '../session/passkey/recovery.job.ts'
 import { removeRecoveries } from '../session/passkey/recovery.store.ts'
-import { endSessionsOf } from '../session/session.store.ts'
-import { forgetSubjects } from '../session/sso/sso.store.ts'
+import { endSessionsOf, lockUserRow } from '../session/session.store.ts'
 import { inviteUser } from './activation/invite.job.ts'
+import { type By, confirmIdentity, endAccess, endEarlierIdentity } from './end-access.ts'
 import {
   toUser,
   findUser,
@@ -26,8 +25,9 @@ import {
   writeUser,
 } from './user.store.ts'
 import {
+  refuseChange,
   refuseFormerAdministrator,
-  refuseOtherRole,
+  refuseIdentity,
   refuseRights,
   refuseToEnd,
   refuseToMove,
@@ -35,9 +35,6 @@ import {
 } from './user-rules.ts'
 
 type Needs = Pick<Dependencies, 'jobs' | 'now'>
-
-/** The caller of a change, with the request. */
-type By = { principal: Principal; requestId: string }
 
 const tell = (
   tx: Transaction,
@@ -79,6 +76,8 @@ const lockUser = async (
 ): Promise<StoredUser> => {
   await lockUsers(tx)
   await refuseFormerAdministrator(tx, principal)
+  // A link that is used at the same time must not activate the account between the checks and the change.
+  await lockUserRow(tx, accountUserId)
   return findAdministered(tx, principal, accountUserId)
 }
 
@@ -151,8 +150,8 @@ const differences = (before: StoredUser, after: UserForm): Record<string, unknow
 
 /**
  * Changes an account; omitted fields keep their values, and a save without changes writes nothing. Another role or
- * partner ends its sessions. Another e-mail address voids the links sent to the old one and repeats a pending
- * invitation.
+ * partner ends its sessions. So does another e-mail address or personal code of an account that has been used; it is
+ * reported by letter. Another e-mail address repeats a pending invitation.
  * @throws Problem notFound; record.conflict if it was changed since it was read; see `user-rules.ts`
  */
 export const changeUser = async (
@@ -162,7 +161,7 @@ export const changeUser = async (
   { accountUserId, modifiedDtime, ...sent }: UserChange,
 ): Promise<StoredUser> => {
   const before = await lockUser(tx, by, accountUserId)
-  refuseOtherRole(by.principal, before)
+  refuseChange(by.principal, before)
   if (!isBasedOn(before.modifiedAt, modifiedDtime))
     throw await recordConflict(tx, {
       subject: 'user',
@@ -176,28 +175,22 @@ export const changeUser = async (
   const changes = differences(before, after)
   if (Object.keys(changes).length === 0) return before
   refuseRights(by.principal, after, before)
+  refuseIdentity(by.principal, before, after)
   await refuseWrongFields(tx, after, accountUserId)
+  const at = now()
+  const wasUsed = before.active || !before.invited
+  const changesIdentity = wasUsed && changedIdentity(before, after).length > 0
+  if (changesIdentity) confirmIdentity(by, before, at)
   const moves = before.userRole !== after.userRole || before.partnerId !== after.partnerId
   if (moves) await refuseToMove(tx, by.principal, before, after)
-  const at = now()
   await writeUser(tx, accountUserId, { ...after, modifiedAt: laterThan(before.modifiedAt, at) })
   if (moves) await endSessionsOf(tx, accountUserId, at)
-  if (before.email !== after.email) {
-    await forgetSubjects(tx, accountUserId)
-    await removeRecoveries(tx, accountUserId)
-  }
-  if (before.email !== after.email && (await removeOpenLinks(tx, accountUserId)) && !before.active)
-    await inviteUser({ jobs }, tx, accountUserId)
+  const invitedAgain =
+    !before.active && before.email !== after.email && (await removeOpenLinks(tx, accountUserId))
+  if (changesIdentity) await endEarlierIdentity({ jobs }, tx, by, { before, after }, at)
+  if (invitedAgain) await inviteUser({ jobs }, tx, accountUserId)
   await tell(tx, by, 'changed', accountUserId, changes)
   return lockUser(tx, by, accountUserId)
-}
-
-const endAccess = async (tx: Transaction, accountUserId: number, at: Date): Promise<void> => {
-  await endSessionsOf(tx, accountUserId, at)
-  await removeOpenLinks(tx, accountUserId)
-  await removeRecoveries(tx, accountUserId)
-  await forgetDevices(tx, accountUserId, at)
-  await forgetSubjects(tx, accountUserId)
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { Principal } from '../../api/role.ts'
 import type { UserForm } from '../../api/user.ts'
-import { changesAccount, refusedRights } from '../../domain/user-rights.ts'
+import { changedIdentity, changesIdentity, refusedChange, refusedRights } from '../../domain/user-rights.ts'
 import type { Transaction } from '../platform/database/database.ts'
 import { Problem, type WrongField } from '../platform/http/problem.ts'
 import {
@@ -51,9 +51,17 @@ export const refuseRights = (principal: Principal, after: Form, before?: StoredU
   if (fields.length > 0) throw new Problem('request.invalid', { fields })
 }
 
-/** @throws Problem user.otherRole */
-export const refuseOtherRole = (principal: Principal, user: StoredUser): void => {
-  if (!changesAccount(principal, user)) throw new Problem('user.otherRole')
+/** @throws Problem user.otherRole, user.closedByCompliance */
+export const refuseChange = (principal: Principal, user: StoredUser): void => {
+  const refused = refusedChange(principal, user)
+  if (refused) throw new Problem(refused)
+}
+
+/** @throws Problem request.invalid for another e-mail or personal code that the caller may not set */
+export const refuseIdentity = (principal: Principal, before: StoredUser, after: Form): void => {
+  if (changesIdentity(principal, before)) return
+  const fields = changedIdentity(before, after).map((path) => ({ path, code: 'field.byComplianceOnceUsed' }))
+  if (fields.length > 0) throw new Problem('request.invalid', { fields })
 }
 
 /** @throws Problem request.invalid for an e-mail or personal code of another user, or an invalid partner */

@@ -4,6 +4,7 @@ import { userCalls } from '../../api/user.calls.ts'
 import { validUserChange, validUserSave } from '../../domain/valid/valid-user.ts'
 import type { Dependencies } from '../dependencies/dependencies.ts'
 import { type Api, bind } from '../platform/http/bind.ts'
+import type { OpenSession } from '../session/session.store.ts'
 import {
   changeUser,
   createUser,
@@ -18,10 +19,10 @@ import { toUser, toUserRow, findUsers } from './user.store.ts'
 
 const CREATED = 201
 
-type UserApi = Api & Pick<Dependencies, 'jobs' | 'now'>
-type Input = { principal: Principal; request: FastifyRequest }
+type UserApi = Api<OpenSession> & Pick<Dependencies, 'jobs' | 'now'>
+type Input = { principal: Principal; user: OpenSession; request: FastifyRequest }
 
-const byOf = ({ principal, request }: Input) => ({ principal, requestId: request.id })
+const byOf = ({ principal, user, request }: Input) => ({ principal, session: user, requestId: request.id })
 
 const bindForm = (api: UserApi): void => {
   bind(api, userCalls.edit, {}, async ({ database, principal, params }) =>

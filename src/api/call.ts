@@ -17,7 +17,7 @@ export type CallOptions = {
   signal?: AbortSignal
   /** Lets the request outlive the page. */
   keepalive?: true
-  /** The user has just confirmed with a passkey, so they are not asked again. */
+  /** The user has just confirmed who they are, so they are not asked again. */
   confirmed?: true
   /** Replaces the browser's `fetch`, for example with one that reports progress. */
   fetch?: typeof globalThis.fetch
@@ -46,7 +46,8 @@ export const callWithHeaders = async <C extends Call>(
       throw error
     })
     if (refusesToken && token === caller().token()) caller().refused(endOf(failed))
-    if (failed.problem.code === 'session.confirm' && !options.confirmed && (await caller().confirm()))
+    const asksToConfirm = failed.problem.code.startsWith('session.confirm')
+    if (asksToConfirm && !options.confirmed && (await caller().confirm()))
       return callWithHeaders(definition, input, { ...options, confirmed: true })
     throw failed
   }

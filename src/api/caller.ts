@@ -7,7 +7,7 @@ export type Caller = {
   language: () => Language
   /** The server rejected the token: it expired, or the session was ended elsewhere. */
   refused: (ended: 'expired' | 'endedElsewhere') => void
-  /** The server wants the user to confirm with a passkey; resolves to whether they did. */
+  /** The server wants the user to confirm who they are; resolves to whether they did. */
   confirm: () => Promise<boolean>
   /** Whether the server could be reached. */
   reached: (reached: boolean) => void

@@ -1,6 +1,6 @@
 import type { SessionActor } from '../../machines/flow/session/session.machine.ts'
 
-/** Asks the user to confirm with a passkey; resolves to whether they did. */
+/** Asks the user to confirm who they are; resolves to whether they did. */
 export const askConfirmation = (session: SessionActor): Promise<boolean> =>
   new Promise((resolve) => {
     const heard = session.on('confirmation.over', ({ confirmed }) => {

@@ -6,13 +6,14 @@ import { useLocation } from 'wouter'
 import { registrationCalls } from '../../api/registration.calls.ts'
 import type { User } from '../../api/user.ts'
 import { userCalls } from '../../api/user.calls.ts'
+import { refusedChange } from '../../domain/user-rights.ts'
 import { useApiMutation } from '../api/useApiMutation.ts'
 import { useAlerts, useFailureText } from '../shell/alerts/useAlerts.ts'
 import { Button } from '../design/Button.tsx'
 import { Card } from '../design/Card.tsx'
 import { ConfirmDialog } from '../design/ConfirmDialog.tsx'
 import { RecoverPasskeyDialog } from './RecoverPasskeyDialog.tsx'
-import { useMayCall } from './useUser.ts'
+import { useMayCall, usePrincipal } from './useUser.ts'
 import { USERS, useRefreshUsers } from './useUserEditor.ts'
 
 type Step = 'delete' | 'deactivate'
@@ -54,9 +55,7 @@ export const AccountCard = ({ user, own }: { user: User; own: boolean }) => {
               {step('deactivate')}
             </>
           ) : (
-            <Button icon="mail" busy={resending} onClick={resend}>
-              <FormattedMessage id="user.resend" />
-            </Button>
+            <Resend {...{ user, resending, resend }} />
           )}
           {mayCall(userCalls.delete) ? step('delete') : null}
         </HStack>
@@ -75,6 +74,25 @@ export const AccountCard = ({ user, own }: { user: User; own: boolean }) => {
         </ConfirmDialog>
       ) : null}
     </Card>
+  )
+}
+
+type ResendProps = { user: User; resending: boolean; resend: () => void }
+
+const Resend = ({ user, resending, resend }: ResendProps) => {
+  const refused = refusedChange(usePrincipal(), user)
+  return (
+    <Button
+      icon="mail"
+      busy={resending}
+      refused={
+        refused === 'user.closedByCompliance' ? <FormattedMessage id={`error.${refused}`} /> : undefined
+      }
+      reason="tooltip"
+      onClick={resend}
+    >
+      <FormattedMessage id="user.resend" />
+    </Button>
   )
 }
 

@@ -23,7 +23,7 @@ import { languages } from '../../api/language.ts'
 import { hasPartner } from '../../domain/valid/valid-user.ts'
 import { languageNames } from '../shell/language/names.ts'
 import { FieldGrid } from '../design/FieldGrid.tsx'
-import { changesAccount } from '../../domain/user-rights.ts'
+import { changesIdentity, refusedChange } from '../../domain/user-rights.ts'
 import { CheckboxField } from '../design/form/CheckboxField.tsx'
 import { PhoneField } from '../design/form/PhoneField.tsx'
 import { PictureField } from '../design/form/PictureField.tsx'
@@ -46,21 +46,24 @@ const Editor = ({ id }: { id: number }) => {
   const partners = usePartners()
   const principal = usePrincipal()
   const own = principal.userId === id
+  const refused = user && refusedChange(principal, user)
   return (
     <RecordScreen
       editor={useUserEditor(id, partners.data ?? [])}
       title={<FormattedMessage id="user.edit" />}
       lookups={[partners]}
       save="user.save"
-      refused={
-        user && !changesAccount(principal, user) ? <FormattedMessage id="error.user.otherRole" /> : undefined
-      }
+      refused={refused && <FormattedMessage id={`error.${refused}`} />}
       back={{ href: USERS, text: 'user.back' }}
       below={user ? <Account user={user} own={own} /> : null}
     >
       {() => (
         <Card title={user?.fullName}>
-          <UserFields partners={partners.data ?? []} own={own} />
+          <UserFields
+            partners={partners.data ?? []}
+            own={own}
+            isIdentityLocked={user !== undefined && !changesIdentity(principal, user)}
+          />
         </Card>
       )}
     </RecordScreen>
@@ -81,7 +84,7 @@ export const NewUserScreen = () => {
       {() => (
         <>
           <Card>
-            <UserFields partners={partners.data ?? []} own={false} />
+            <UserFields partners={partners.data ?? []} own={false} isIdentityLocked={false} />
           </Card>
           <Note>
             <FormattedMessage id="user.invitation" />
@@ -102,19 +105,27 @@ const usePreset = (): NewUserPreset => {
 
 type RoleProps = { partners: Partners; own: boolean }
 
-/** Every field of an account. */
-const UserFields = (props: RoleProps) => (
+/** Every field of an account. `isIdentityLocked`: the user may not change how its person signs in. */
+const UserFields = ({ isIdentityLocked, ...props }: RoleProps & { isIdentityLocked: boolean }) => (
   <FieldGrid>
     <TextField name="firstName" label={label('firstName')} maxLength={100} />
     <TextField name="lastName" label={label('lastName')} maxLength={100} />
     <TextField
       name="personalCode"
       label={label('personalCode')}
+      locked={isIdentityLocked ? <FormattedMessage id="field.byComplianceOnceUsed" /> : undefined}
       inputMode="numeric"
       autoComplete="off"
       maxLength={20}
     />
-    <TextField name="email" type="email" label={label('email')} autoComplete="off" maxLength={254} />
+    <TextField
+      name="email"
+      type="email"
+      label={label('email')}
+      locked={isIdentityLocked ? <FormattedMessage id="field.byComplianceOnceUsed" /> : undefined}
+      autoComplete="off"
+      maxLength={254}
+    />
     <PhoneField name="phone" label={label('phone')} optional />
     <SelectField
       name="language"

@@ -28,6 +28,7 @@ export const gates: Readonly<Record<string, Gate>> = {
   'session.endOne': 'signedIn',
   'session.endOthers': 'signedIn',
   'session.endAll': 'signedIn',
+  'session.confirm': 'signedIn',
   'passkey.own': 'signedIn',
   'passkey.startAdding': 'signedIn',
   'passkey.add': 'signedIn',

@@ -238,32 +238,35 @@ describe('a failed call', () => {
   })
 })
 
-describe('a call that needs a confirmation by passkey', () => {
-  const input = { params: { id: 7 } }
+describe.each(['session.confirm', 'session.confirmPassword'] as const)(
+  'a call that is refused with %s',
+  (code) => {
+    const input = { params: { id: 7 } }
 
-  const answers = (...statuses: number[]) => {
-    const server = scriptedServer()
-    connect()
-    server.on(read, () => {
-      const status = statuses.shift() ?? 200
-      return status === 403 ? refusal(403, 'session.confirm') : { json: { name: 'a' } }
+    const answers = (...statuses: number[]) => {
+      const server = scriptedServer()
+      connect()
+      server.on(read, () => {
+        const status = statuses.shift() ?? 200
+        return status === 403 ? refusal(403, code) : { json: { name: 'a' } }
+      })
+      return server
+    }
+
+    test('is made again once the user has confirmed', async () => {
+      const server = answers(403, 200)
+      confirm.mockResolvedValueOnce(true)
+      expect(await call(read, input)).toEqual({ name: 'a' })
+      expect(server.asked).toHaveLength(2)
     })
-    return server
-  }
 
-  test('is made again once the user has confirmed', async () => {
-    const server = answers(403, 200)
-    confirm.mockResolvedValueOnce(true)
-    expect(await call(read, input)).toEqual({ name: 'a' })
-    expect(server.asked).toHaveLength(2)
-  })
-
-  test('fails if the user does not, and is not asked about twice', async () => {
-    const server = answers(403, 403, 403)
-    confirm.mockResolvedValueOnce(false)
-    await expect(call(read, input)).rejects.toMatchObject({ problem: { code: 'session.confirm' } })
-    confirm.mockResolvedValueOnce(true)
-    await expect(call(read, input)).rejects.toMatchObject({ problem: { code: 'session.confirm' } })
-    expect(server.asked).toHaveLength(3)
-  })
-})
+    test('fails if the user does not, and is not asked about twice', async () => {
+      const server = answers(403, 403, 403)
+      confirm.mockResolvedValueOnce(false)
+      await expect(call(read, input)).rejects.toMatchObject({ problem: { code } })
+      confirm.mockResolvedValueOnce(true)
+      await expect(call(read, input)).rejects.toMatchObject({ problem: { code } })
+      expect(server.asked).toHaveLength(3)
+    })
+  },
+)

@@ -5,7 +5,7 @@ import type { Transaction } from '../../platform/database/database.ts'
 import { defineJob, RETRY_S, worker } from '../../platform/jobs/jobs.ts'
 import { letter } from '../../platform/mail/letter.ts'
 import { letterSignature } from '../../provider-settings/letter-signature.ts'
-import { findAccountById } from '../session.store.ts'
+import { findAccountById, lockUserRow } from '../session.store.ts'
 import { insertRecovery, recoveryHash } from './recovery.store.ts'
 
 const MINUTE_MS = 60_000
@@ -35,13 +35,19 @@ export const recoveryWorker = ({
   now,
 }: Pick<Dependencies, 'config' | 'database' | 'services' | 'now'>) =>
   worker(recoveryJob, async ({ accountUserId, officerId }) => {
-    const account = await findAccountById(database, accountUserId)
     const officer = await findAccountById(database, officerId)
-    if (!account?.active) return
     const uuid = randomUUID()
     const createdAt = now()
     const expiresAt = new Date(createdAt.getTime() + RECOVERY_MINUTES * MINUTE_MS)
-    await insertRecovery(database, { uuidHash: recoveryHash(uuid), accountUserId, createdAt, expiresAt })
+    const account = await database.transaction(async (tx) => {
+      // A change of the address waits, and then removes the link.
+      await lockUserRow(tx, accountUserId)
+      const found = await findAccountById(tx, accountUserId)
+      if (found?.active)
+        await insertRecovery(tx, { uuidHash: recoveryHash(uuid), accountUserId, createdAt, expiresAt })
+      return found
+    })
+    if (!account?.active) return
     await services.mail.send(
       letter(
         'passkeyRecovery',

@@ -5,7 +5,7 @@ import { type Api, bind } from '../../platform/http/bind.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import { selectSettings } from '../../provider-settings/provider-settings.store.ts'
 import type { SessionDependencies } from '../authenticate.ts'
-import { type Account, endSessionsOf, findAccountById, maySignIn } from '../session.store.ts'
+import { type Account, endSessionsOf, findAccountById, lockUserRow, maySignIn } from '../session.store.ts'
 import { clientInfoOf } from '../sign-in.ts'
 import { addPasskey } from './add-passkey.ts'
 import { creationOptions, verifyCreated } from './ceremony.ts'
@@ -42,6 +42,7 @@ export const passkeyRecoveryRoutes = (api: Api & SessionDependencies): void => {
       accountUserId,
     })
     await api.database.transaction(async (tx) => {
+      await lockUserRow(tx, accountUserId)
       if (!(await useRecovery(tx, params.uuid, api.now()))) throw new Problem('passkey.linkOver')
       const removed = await removePasskeysOf(tx, accountUserId)
       await removeRecoveries(tx, accountUserId)

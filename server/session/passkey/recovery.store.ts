@@ -15,7 +15,7 @@ export const insertRecovery = async (
 
 type Found = { accountUserId: number; isOpen: boolean }
 
-/** The account of a link, locked until a transaction ends; undefined for an unknown link. */
+/** The account of a link; undefined for an unknown link. */
 export const findRecovery = async (
   connection: Connection,
   uuid: string,
@@ -25,7 +25,6 @@ export const findRecovery = async (
     .select()
     .from(passkeyRecoveryTable)
     .where(eq(passkeyRecoveryTable.uuidHash, recoveryHash(uuid)))
-    .for('update')
   if (!found) return undefined
   const { accountUserId, usedAt, expiresAt } = found
   return { accountUserId, isOpen: usedAt === null && expiresAt > now }

@@ -6,12 +6,17 @@ import { audit } from '../../platform/audit/write-audit.ts'
 import type { Dependencies } from '../../dependencies/dependencies.ts'
 import { bind, type Api } from '../../platform/http/bind.ts'
 import { Problem } from '../../platform/http/problem.ts'
-import type { Connection } from '../../platform/database/database.ts'
 import { assertUnusualPassword, hashPassword } from '../../session/password.ts'
 import { forgetDevices } from '../../session/known-device.ts'
 import { countAttempt, forgetFailures } from '../../session/login-limit.ts'
 import { endSessionsOf, findAccountByEmail } from '../../session/session.store.ts'
-import { findActivation, type FoundActivation, storePassword, uuidHash } from './activation.store.ts'
+import {
+  findActivation,
+  type FoundActivation,
+  lockActivation,
+  storePassword,
+  uuidHash,
+} from './activation.store.ts'
 import { inviteUser } from './invite.job.ts'
 import { resetPassword } from './reset.job.ts'
 
@@ -25,8 +30,7 @@ const stateOf = ({ usedAt, active, expiresAt, purpose }: FoundActivation, now: D
 const accountOf = (email: string): string => email.trim().toLowerCase()
 
 /** @throws Problem activation.unknown */
-const find = async (connection: Connection, uuid: string): Promise<FoundActivation> => {
-  const found = await findActivation(connection, uuid)
+const known = (found: FoundActivation | undefined): FoundActivation => {
   if (!found) throw new Problem('activation.unknown')
   return found
 }
@@ -39,7 +43,7 @@ type LinkApi = Api & Pick<Dependencies, 'config' | 'jobs' | 'now'>
 /** Calls of the link's page: its purpose, and storing the password. */
 const bindChoice = (api: LinkApi): void => {
   bind(api, registrationCalls.activationState, {}, async ({ params, database }) => {
-    const found = await find(database, params.uuid)
+    const found = known(await findActivation(database, params.uuid))
     const { purpose, fullName, email } = found
     const state = stateOf(found, api.now())
     return { state, purpose, account: state === 'open' ? { fullName, email } : null }
@@ -52,7 +56,7 @@ const bindChoice = (api: LinkApi): void => {
     }
     const passwordHash = await hashPassword(password)
     await api.database.transaction(async (tx) => {
-      const found = await find(tx, params.uuid)
+      const found = known(await lockActivation(tx, params.uuid))
       const state = stateOf(found, api.now())
       if (state !== 'open') throw new Problem(`activation.${state}`)
       const { accountUserId, purpose, email } = found
@@ -78,7 +82,7 @@ const countLetter = (api: LinkApi, account: string, request: FastifyRequest) =>
 /** Letters with a link: for one that has expired, and for a forgotten password. */
 const bindLetters = (api: LinkApi): void => {
   bind(api, registrationCalls.resetActivationLink, {}, async ({ params, database, request }) => {
-    const found = await find(database, params.uuid)
+    const found = known(await findActivation(database, params.uuid))
     if (stateOf(found, api.now()) === 'used') throw new Problem('activation.used')
     const { accountUserId, purpose } = found
     await countLetter(api, `activation:${uuidHash(params.uuid)}`, request)

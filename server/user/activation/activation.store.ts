@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { ActivationPurpose } from '../../../api/registration.calls.ts'
-import type { Connection } from '../../platform/database/database.ts'
+import type { Connection, Transaction } from '../../platform/database/database.ts'
+import { lockUserRow } from '../../session/session.store.ts'
 import { userTable, activationTable } from '../../schema/user.table.ts'
 
 const hashOf = (text: string): string => createHash('sha256').update(text).digest('base64url')
@@ -30,7 +31,6 @@ export type FoundActivation = {
   active: boolean
 }
 
-/** The link's row stays locked for the rest of the transaction, so that it is used once. */
 export const findActivation = async (
   connection: Connection,
   uuid: string,
@@ -50,10 +50,17 @@ export const findActivation = async (
     .from(activationTable)
     .innerJoin(userTable, eq(userTable.accountUserId, accountUserId))
     .where(and(inArray(activationTable.uuidHash, [uuidHash(uuid), reset]), isNull(userTable.deletedAt)))
-    .for('update')
   if (!found) return undefined
   const { hash, ...link } = found
   return { ...link, purpose: hash === reset ? 'reset' : 'invitation' }
+}
+
+/** The link, whose user stays locked until the transaction ends, so that it is used once. */
+export const lockActivation = async (tx: Transaction, uuid: string): Promise<FoundActivation | undefined> => {
+  const found = await findActivation(tx, uuid)
+  if (!found) return undefined
+  await lockUserRow(tx, found.accountUserId)
+  return findActivation(tx, uuid)
 }
 
 /** Stores the user's password and voids their links. A first password activates the user. */
@@ -73,18 +80,22 @@ export const storePassword = async (
     .where(and(eq(activationTable.accountUserId, accountUserId), isNull(activationTable.usedAt)))
 }
 
-/** A user who has not been deleted, active or not. */
-export const findUser = async (connection: Connection, accountUserId: number) => {
-  const [found] = await connection
+/**
+ * A user who has not been deleted, active or not. Until the transaction ends nobody changes the user, so that a link
+ * that it stores goes to the address that the user then has, or is removed with the change.
+ */
+export const findUser = async (tx: Transaction, accountUserId: number) => {
+  const [found] = await tx
     .select()
     .from(userTable)
     .where(and(eq(userTable.accountUserId, accountUserId), isNull(userTable.deletedAt)))
+    .for('share')
   return found
 }
 
-/** Someone who may be sent an invitation: not active, and not closed by compliance since it was asked for. */
-export const findInvited = async (connection: Connection, accountUserId: number) => {
-  const [found] = await connection
+/** Someone who may be sent an invitation, locked like `findUser`: not active, and not closed by compliance since it was asked for. */
+export const findInvited = async (tx: Transaction, accountUserId: number) => {
+  const [found] = await tx
     .select()
     .from(userTable)
     .where(
@@ -95,5 +106,6 @@ export const findInvited = async (connection: Connection, accountUserId: number)
         isNull(userTable.deletedAt),
       ),
     )
+    .for('share')
   return found
 }

@@ -32,12 +32,16 @@ type Needs = Pick<Dependencies, 'config' | 'database' | 'services' | 'now'>
 /** A repeated job sends two letters; both links work until one is used. */
 export const inviteWorker = ({ config, database, services, now }: Needs) =>
   worker(inviteJob, async ({ accountUserId }) => {
-    const user = await findInvited(database, accountUserId)
-    if (!user) return
     const uuid = randomUUID()
     const createdAt = now()
     const expiresAt = new Date(createdAt.getTime() + ACTIVATION_DAYS * DAY_MS)
-    await insertActivation(database, { uuidHash: uuidHash(uuid), accountUserId, createdAt, expiresAt })
+    const user = await database.transaction(async (tx) => {
+      const invited = await findInvited(tx, accountUserId)
+      if (invited)
+        await insertActivation(tx, { uuidHash: uuidHash(uuid), accountUserId, createdAt, expiresAt })
+      return invited
+    })
+    if (!user) return
     await services.mail.send(
       letter(
         'invitation',

@@ -40,22 +40,17 @@ type Needs = Pick<Dependencies, 'config' | 'database' | 'jobs' | 'services' | 'n
  */
 export const resetWorker = ({ config, database, jobs, services, now }: Needs) =>
   worker(resetJob, async ({ accountUserId }) => {
-    const user = await findUser(database, accountUserId)
-    if (!user) return
-    if (!user.active) {
-      if (user.passwordHash === null)
-        await database.transaction((tx) => inviteUser({ jobs }, tx, accountUserId))
-      return
-    }
     const uuid = randomUUID()
     const createdAt = now()
     const expiresAt = new Date(createdAt.getTime() + RESET_MINUTES * MINUTE_MS)
-    await insertActivation(database, {
-      uuidHash: linkHash('reset', uuid),
-      accountUserId,
-      createdAt,
-      expiresAt,
+    const link = { uuidHash: linkHash('reset', uuid), accountUserId, createdAt, expiresAt }
+    const user = await database.transaction(async (tx) => {
+      const found = await findUser(tx, accountUserId)
+      if (found?.active) await insertActivation(tx, link)
+      else if (found?.passwordHash === null) await inviteUser({ jobs }, tx, accountUserId)
+      return found
     })
+    if (!user?.active) return
     await services.mail.send(
       letter(
         'passwordReset',

@@ -21,6 +21,7 @@ import { UserContext, useUser } from '../../user/useUser.ts'
 import { homeOf } from '../../shell/screen/home.ts'
 import { DisplayMenus } from '../../shell/DisplayMenus.tsx'
 import { OpenedContext } from './opened.ts'
+import type { ConfirmedPerson } from '../../session/ConfirmPersonDialog.tsx'
 import { Header } from '../../shell/Header.tsx'
 import { PaletteButton } from '../../palette/PaletteButton.tsx'
 import { PhoneMenu, UserLogo, UserMenu } from './UserMenu.tsx'
@@ -141,9 +142,9 @@ export { openAnswers } from './open-answers.ts'
 export const Deferred = ({ children }: { children: ReactNode }) =>
   useDeferredValue(true, false) ? children : null
 
-let confirmChunk: LazyView<object> | undefined
+let confirmChunk: LazyView<ConfirmedPerson> | undefined
 
-const lazyConfirmPerson = (loadTexts: LoadTexts): LazyView<object> =>
+const lazyConfirmPerson = (loadTexts: LoadTexts): LazyView<ConfirmedPerson> =>
   (confirmChunk ??= lazyViewWithTexts(
     {
       texts: ['account'],
@@ -152,14 +153,15 @@ const lazyConfirmPerson = (loadTexts: LoadTexts): LazyView<object> =>
     loadTexts,
   ))
 
-/** Asks the user to confirm with a passkey; loaded when it is needed. */
+/** Asks the user to confirm who they are; loaded when it is needed. */
 const ConfirmPerson = () => {
   const { loadTexts } = useLanguageCommands()
   const confirming = useSelector(useSession(), (snapshot) => snapshot.matches({ signedIn: 'confirming' }))
   const { View } = lazyConfirmPerson(loadTexts)
+  const person = useUser()
   return confirming ? (
     <Suspense>
-      <View />
+      <View {...person} />
     </Suspense>
   ) : null
 }

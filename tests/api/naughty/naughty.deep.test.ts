@@ -198,6 +198,7 @@ const others = [
   'screening.confirm',
   'screening.dismiss',
   'secci.handOver',
+  'session.confirm',
   'session.endAll',
   'session.login',
   'suretyLink.answer',

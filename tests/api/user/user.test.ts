@@ -40,6 +40,7 @@ describe('a new user', () => {
       partner: null,
       active: false,
       invited: true,
+      closedByCompliance: false,
       hideVatFields: false,
       modifiedDtime: expect.any(String),
     })
@@ -160,6 +161,7 @@ describe('the list of users', () => {
       partner: 'Põhja Masinad OÜ',
       active: true,
       invited: false,
+      closedByCompliance: false,
       hideVatFields: false,
       modifiedDtime: expect.any(String),
     })

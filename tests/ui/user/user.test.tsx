@@ -112,6 +112,22 @@ describe('a user', () => {
   const administrator = administratorOf('SHOP')
   const colleague = { userRole: 'SHOP', partnerId: 2, partner: 'Nutipood OÜ' } as const
 
+  test.each<[string, Partial<User>, boolean]>([
+    ['invited, an e-mail address to correct', { active: false, invited: true }, false],
+    ['deactivated, none', { active: false }, true],
+  ])('of the own partner has, while it is %s', async (_, parts, locked) => {
+    await draw(userOf({ ...colleague, ...parts }), false, administrator)
+    expect(field('E-mail').getAttribute('readonly') !== null).toBe(locked)
+  })
+
+  test('that compliance has closed is not changed or invited again by an administrator', async () => {
+    const closed = userOf({ ...colleague, active: false, closedByCompliance: true })
+    const { user, server } = await draw(closed, false, administrator)
+    expect(screen.getAllByText(/Compliance has deactivated this account/)).toHaveLength(2)
+    await user.click(screen.getByRole('button', { name: 'Resend activation e-mail' }))
+    expect(server.asked.filter(({ method }) => method === 'POST')).toEqual([])
+  })
+
   test('of the own partner keeps role, partner and rights; compliance deletes', async () => {
     const { user, server, asked } = await draw(userOf(colleague), false, administrator)
     server.on(userCalls.update, { json: userOf(colleague) })
@@ -121,6 +137,8 @@ describe('a user', () => {
     ).toBeTruthy()
     expect(field('Partner')).toHaveProperty('value', 'Nutipood OÜ')
     expect(screen.getByText('Only compliance gives and takes back this right')).toBeTruthy()
+    for (const name of ['E-mail', 'ID code']) expect(field(name).getAttribute('readonly')).not.toBeNull()
+    expect(screen.getAllByText('Only compliance changes this in a used account')).toHaveLength(2)
     expect(screen.getByRole('button', { name: 'Deactivate user' })).toBeTruthy()
     for (const name of ['Delete user', 'End sessions', 'Send a link for a new passkey'])
       expect(screen.queryByRole('button', { name })).toBeNull()
