@@ -27,6 +27,7 @@ import { passkeyCalls } from './passkey.calls.ts'
 import { presenceCalls } from './presence.calls.ts'
 import { queryCalls } from './query.calls.ts'
 import { queryListCalls } from './query-list.calls.ts'
+import { privacyCalls } from './privacy.calls.ts'
 import { reasonCalls } from './reason.calls.ts'
 import { retentionCalls } from './retention.calls.ts'
 import { registrationCalls } from './registration.calls.ts'
@@ -84,6 +85,7 @@ export const calls = {
   partner: partnerCalls,
   webhook: webhookCalls,
   template: templateCalls,
+  privacy: privacyCalls,
   reason: reasonCalls,
   retention: retentionCalls,
   financier: financierCalls,

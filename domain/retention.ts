@@ -59,3 +59,14 @@ export const retentionOn = (
     webhook: months('webhook'),
   }
 }
+
+/**
+ * Months for which the law keeps a query that is over, also where a person asks for erasure (GDPR art. 17(3)(b)). The
+ * provider may wait for claims, but the law does not require it.
+ */
+export const lawMonths = {
+  unsent: 0,
+  declined: 0,
+  checked: retentionRules.checked.least,
+  contract: retentionRules.contract.least,
+} as const satisfies Partial<Record<RetentionKind, number>>

@@ -79,6 +79,7 @@ export const textChunks = {
   /** Signing in by phone, passwords and the settings of one's own account. */
   account: ['accessibility', 'digital', 'passkey', 'password', 'registration', 'settings', 'webhook'],
   administration: ['assetGroup', 'conditionTemplate', 'house', 'partner', 'user'],
+  privacy: ['privacy'],
   selfServe: ['selfServe'],
   workflow: ['need', 'workflow'],
   /** The customer's page until the customer is identified. */

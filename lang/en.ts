@@ -36,6 +36,7 @@ import event from './en/event.json' with { type: 'json' }
 import explain from './en/explain.json' with { type: 'json' }
 import exportTexts from './en/export.json' with { type: 'json' }
 import failedWork from './en/failedWork.json' with { type: 'json' }
+import privacy from './en/privacy.json' with { type: 'json' }
 import field from './en/field.json' with { type: 'json' }
 import guarantor from './en/guarantor.json' with { type: 'json' }
 import guard from './en/guard.json' with { type: 'json' }
@@ -138,6 +139,7 @@ export const en = {
   ...explain,
   ...exportTexts,
   ...failedWork,
+  ...privacy,
   ...field,
   ...guarantor,
   ...guard,

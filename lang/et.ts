@@ -36,6 +36,7 @@ import event from './et/event.json' with { type: 'json' }
 import explain from './et/explain.json' with { type: 'json' }
 import exportTexts from './et/export.json' with { type: 'json' }
 import failedWork from './et/failedWork.json' with { type: 'json' }
+import privacy from './et/privacy.json' with { type: 'json' }
 import field from './et/field.json' with { type: 'json' }
 import guarantor from './et/guarantor.json' with { type: 'json' }
 import guard from './et/guard.json' with { type: 'json' }
@@ -138,6 +139,7 @@ export const et = {
   ...explain,
   ...exportTexts,
   ...failedWork,
+  ...privacy,
   ...field,
   ...guarantor,
   ...guard,

@@ -38,6 +38,7 @@ import { limitRoutes, qualifyRoutes } from './limit/limit.routes.ts'
 import { messageRoutes } from './message/message.routes.ts'
 import { paymentRoutes } from './payment/payment.routes.ts'
 import { presenceRoutes } from './presence/presence.routes.ts'
+import { privacyRoutes } from './privacy/privacy.routes.ts'
 import { retentionRoutes } from './privacy/retention.routes.ts'
 import { reasonRoutes } from './reason/reason.routes.ts'
 import { queryListRoutes } from './query-list/query-list.routes.ts'
@@ -75,6 +76,7 @@ const administrationRoutes = (api: PortalApi): void => {
   providerSettingsRoutes({ ...api, assertPrints })
   auditRoutes(api)
   retentionRoutes(api)
+  privacyRoutes(api)
   workflowRoutes(api)
 }
 

@@ -73,6 +73,7 @@ const all: readonly MoreAction[] = [
   { id: 'conditionTemplates', href: '/condition-templates', groups: ['COMPLIANCE'] },
   { id: 'house', href: '/compliance/house', groups: ['COMPLIANCE'] },
   { id: 'audit', href: '/compliance/audit', groups: ['COMPLIANCE'] },
+  { id: 'privacy', href: '/compliance/privacy', groups: ['COMPLIANCE'] },
   { id: 'workflow', href: '/workflow', groups: ['COMPLIANCE', 'CREDIT'] },
   { id: 'failedWork', href: '/compliance/failed-work', groups: ['COMPLIANCE'] },
 ]

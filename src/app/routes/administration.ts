@@ -130,6 +130,13 @@ export const administration: readonly ScreenRoute[] = [
   },
   {
     ...compliance,
+    path: '/compliance/privacy',
+    title: 'privacy.title',
+    texts: ['home', 'query', 'privacy'],
+    load: () => import('../../privacy/PrivacyScreen.tsx').then((file) => file.PrivacyScreen),
+  },
+  {
+    ...compliance,
     path: '/compliance/failed-work',
     title: 'failedWork.title',
     texts: ['home', 'query', 'tabs', 'administration'],

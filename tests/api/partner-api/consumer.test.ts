@@ -179,6 +179,7 @@ describe('the customer’s link', () => {
       .select()
       .from(auditTable)
       .where(eq(auditTable.event, 'application.linkRead'))
+      .orderBy(auditTable.auditId)
     expect(entries.at(-1)).toMatchObject({
       accountUserId: null,
       subjectId: String(body.id),

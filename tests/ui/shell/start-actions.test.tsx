@@ -53,6 +53,7 @@ const specified: [who: string, person: LoggedInUser, actions: (string | string[]
         '/condition-templates',
         '/compliance/house',
         '/compliance/audit',
+        '/compliance/privacy',
         '/workflow',
         '/compliance/failed-work',
       ],

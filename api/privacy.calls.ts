@@ -1,0 +1,88 @@
+import * as z from 'zod/mini'
+import { defineCall, file } from './call.ts'
+import { day, filledMultilineText, filledText, id } from './field.ts'
+import { queryRetentionKinds } from './retention.ts'
+import { role } from './role.ts'
+import { statusCode } from './status.ts'
+
+/** As whom a person stands in a query. */
+export const personRoles = [
+  'client',
+  'representative',
+  'surety',
+  'guarantor',
+  'beneficiary',
+  'applicant',
+  'signer',
+  'seller',
+] as const
+export type PersonRole = (typeof personRoles)[number]
+
+/** Why a query cannot be erased now: it goes on, compliance holds it, a review of its decision is open, or the law. */
+export const erasureBlocks = ['open', 'held', 'review', 'law'] as const
+
+/** A query with a person, and until when it is kept. */
+const personsQuery = z.object({
+  queryId: id,
+  custName: z.string(),
+  status: statusCode,
+  /** In the order of `personRoles`. */
+  roles: z.array(z.enum(personRoles)),
+  /** What the query counts as once it is over. */
+  kind: z.enum(queryRetentionKinds),
+  /** The last day on which it is kept without anybody's request; null while it is open. */
+  keptUntil: z.nullable(day),
+  /** The last day on which the law keeps it, whatever is requested; null while it is open, and where no law does. */
+  lawUntil: z.nullable(day),
+  /** Null if it can be erased now. */
+  block: z.nullable(z.enum(erasureBlocks)),
+  /** Why compliance holds it. */
+  holdReason: z.nullable(z.string()),
+})
+export type PersonsQuery = z.infer<typeof personsQuery>
+
+const personFound = z.object({
+  queries: z.array(personsQuery),
+  /** There are more queries than are listed. */
+  more: z.boolean(),
+  /** Accounts of the portal, which are administered under users. */
+  accounts: z.array(z.object({ accountUserId: id, fullName: z.string(), email: z.string(), role })),
+})
+export type PersonFound = z.infer<typeof personFound>
+
+/** Personal code, e-mail address or whole name. In the body, so that no log of addresses has it. */
+const person = z.object({ person: filledText(200) })
+
+export const privacyCalls = {
+  find: defineCall({
+    method: 'POST',
+    path: '/compliance/privacy/find',
+    summary: 'What is kept about a person, by personal code, e-mail address or whole name, and until when',
+    access: ['COMPLIANCE'],
+    body: person,
+    answer: personFound,
+  }),
+  export: defineCall({
+    method: 'POST',
+    path: '/compliance/privacy/export',
+    summary: 'The data of one person as a file, without that of others',
+    access: ['COMPLIANCE'],
+    body: person,
+    answer: file,
+    types: ['application/json'],
+    verified: true,
+  }),
+  erase: defineCall({
+    method: 'POST',
+    path: '/compliance/privacy/erase',
+    summary:
+      'Erase the personal data of queries that no law keeps; answers which were erased and which are kept',
+    access: ['COMPLIANCE'],
+    body: z.object({
+      queryIds: z.array(id).check(z.minLength(1, 'field.required'), z.maxLength(200, 'field.tooMany')),
+      reason: filledMultilineText(1000),
+    }),
+    answer: z.object({ erased: z.array(id), kept: z.array(id) }),
+    verified: true,
+  }),
+}

@@ -1,0 +1,111 @@
+import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { type PersonFound, personRoles, type PersonsQuery } from '../../api/privacy.calls.ts'
+import { todayInTallinn } from '../../domain/date.ts'
+import { withoutCodes } from '../../domain/identifier/personal-code.ts'
+import { lawMonths } from '../../domain/retention.ts'
+import type { Connection } from '../platform/database/database.ts'
+import { queryTable } from '../schema/query.table.ts'
+import { queryHoldTable } from '../schema/retention.table.ts'
+import { userTable } from '../schema/user.table.ts'
+import { findPersonsRows, MOST_QUERIES, type PersonsRow, type Sought } from './find-person.ts'
+import { isHeld, isOver, keptUntil, kindOfQuery } from './kept-queries.ts'
+import { monthsAt } from './retention.store.ts'
+
+const readQueries = async (connection: Connection, ids: readonly number[], now: Date) =>
+  connection
+    .select({
+      queryId: queryTable.queryId,
+      custName: queryTable.custName,
+      status: queryTable.status,
+      kind: kindOfQuery(connection),
+      over: sql<boolean>`${isOver}`,
+      held: sql<boolean>`${isHeld(connection)}`,
+      keptUntil: keptUntil(connection, await monthsAt(connection, now)).mapWith(queryTable.modifiedAt),
+      lawUntil: keptUntil(connection, lawMonths).mapWith(queryTable.modifiedAt),
+      holdReason: queryHoldTable.reason,
+    })
+    .from(queryTable)
+    .leftJoin(queryHoldTable, eq(queryHoldTable.queryId, queryTable.queryId))
+    .where(and(inArray(queryTable.queryId, [...ids]), isNull(queryTable.erasedAt)))
+    .orderBy(asc(queryTable.queryId))
+
+type Read = Awaited<ReturnType<typeof readQueries>>[number]
+
+const blockOf = ({ over, held, holdReason, lawUntil }: Read, now: Date): PersonsQuery['block'] => {
+  if (!over) return 'open'
+  if (held) return holdReason === null ? 'review' : 'held'
+  return lawUntil > now ? 'law' : null
+}
+
+const shown = (read: Read, rows: readonly PersonsRow[], now: Date): PersonsQuery => {
+  const { queryId, custName, status, kind, over, holdReason } = read
+  const roles = new Set(rows.flatMap((row) => (row.queryId === queryId ? row.role : [])))
+  return {
+    queryId,
+    custName: withoutCodes(custName),
+    status,
+    kind,
+    roles: personRoles.filter((role) => roles.has(role)),
+    keptUntil: over ? todayInTallinn(read.keptUntil) : null,
+    lawUntil: over && lawMonths[kind] > 0 ? todayInTallinn(read.lawUntil) : null,
+    block: blockOf(read, now),
+    holdReason,
+  }
+}
+
+const findAccounts = async (
+  connection: Connection,
+  { by, text }: Sought,
+): Promise<PersonFound['accounts']> => {
+  const fullName = sql<string>`${userTable.firstName} || ' ' || ${userTable.lastName}`
+  const value = { code: userTable.personalCode, email: userTable.email, name: fullName }[by]
+  return connection
+    .select({
+      accountUserId: userTable.accountUserId,
+      fullName,
+      email: userTable.email,
+      role: userTable.userRole,
+    })
+    .from(userTable)
+    .where(and(isNull(userTable.deletedAt), sql`lower(${value}) = ${text}`))
+    .limit(MOST_QUERIES)
+}
+
+/** What is kept about a person, and until when; codes are left out. */
+export const findPerson = async (connection: Connection, sought: Sought, now: Date): Promise<PersonFound> => {
+  const rows = await findPersonsRows(connection, sought)
+  const ids = [...new Set(rows.map(({ queryId }) => queryId))].toSorted((one, other) => one - other)
+  const queries = await readQueries(connection, ids.slice(0, MOST_QUERIES), now)
+  return {
+    queries: queries.map((read) => shown(read, rows, now)),
+    more: ids.length > MOST_QUERIES,
+    accounts: await findAccounts(connection, sought),
+  }
+}
+
+/** The data of a person for the person, as indented JSON: each query with what it says of them, and their accounts. */
+export const exportPerson = async (connection: Connection, sought: Sought, now: Date): Promise<string> => {
+  const rows = await findPersonsRows(connection, sought)
+  const ids = [...new Set(rows.map(({ queryId }) => queryId))].slice(0, MOST_QUERIES)
+  const queries = await connection
+    .select({
+      queryId: queryTable.queryId,
+      status: queryTable.status,
+      product: queryTable.product,
+      createdAt: queryTable.createdAt,
+      contractNr: queryTable.contractNr,
+      contractEndDate: queryTable.lendifyEndDate,
+    })
+    .from(queryTable)
+    .where(inArray(queryTable.queryId, ids))
+    .orderBy(asc(queryTable.queryId))
+  const content = {
+    exportedAt: now.toISOString(),
+    queries: queries.map((query) => ({
+      ...query,
+      data: rows.flatMap(({ queryId, role, data }) => (queryId === query.queryId ? { role, ...data } : [])),
+    })),
+    accounts: await findAccounts(connection, sought),
+  }
+  return `${JSON.stringify(content, null, 2)}\n`
+}

@@ -1,0 +1,81 @@
+import { and, eq } from 'drizzle-orm'
+import { privacyCalls } from '../../api/privacy.calls.ts'
+import { withoutCodes } from '../../domain/identifier/personal-code.ts'
+import { lawMonths } from '../../domain/retention.ts'
+import type { Dependencies } from '../dependencies/dependencies.ts'
+import { audit } from '../platform/audit/write-audit.ts'
+import type { Transaction } from '../platform/database/database.ts'
+import { type Api, bind } from '../platform/http/bind.ts'
+import { lockQuery } from '../query/record/query.store.ts'
+import { queryTable } from '../schema/query.table.ts'
+import { eraseQuery } from './erase-query.ts'
+import { soughtIn } from './find-person.ts'
+import { isDue, kindOfQuery } from './kept-queries.ts'
+import { exportPerson, findPerson } from './person.ts'
+
+type PrivacyApi = Api & Pick<Dependencies, 'now'>
+
+/** Erases a query unless the law or somebody keeps it; returns whether it is erased now. */
+const eraseOne = async (
+  tx: Transaction,
+  queryId: number,
+  { now, userId, reason, requestId }: { now: Date; userId: number; reason: string; requestId: string },
+): Promise<boolean> => {
+  const query = await lockQuery(tx, queryId)
+  if (!query) return false
+  if (query.erasedAt) return true
+  const [due] = await tx
+    .select({ kind: kindOfQuery(tx) })
+    .from(queryTable)
+    .where(and(eq(queryTable.queryId, queryId), isDue(tx, lawMonths, now)))
+  if (!due) return false
+  await eraseQuery(tx, query, now)
+  await audit(tx, {
+    event: 'query.erased',
+    accountUserId: userId,
+    requestId,
+    subject: 'query',
+    subjectId: queryId,
+    details: { kind: due.kind, reason: withoutCodes(reason) },
+  })
+  return true
+}
+
+/** Routes of the rights of people about whom the portal keeps data. */
+export const privacyRoutes = (api: PrivacyApi): void => {
+  bind(api, privacyCalls.find, {}, async ({ database, principal, request, body }) => {
+    const sought = soughtIn(body.person)
+    const found = await findPerson(database, sought, api.now())
+    await audit(database, {
+      event: 'person.searched',
+      accountUserId: principal.userId,
+      requestId: request.id,
+      details: { by: sought.by, queries: found.queries.map(({ queryId }) => queryId) },
+    })
+    return found
+  })
+  bind(api, privacyCalls.export, {}, async ({ database, body }) => {
+    const now = api.now()
+    const sought = soughtIn(body.person)
+    const { queries } = await findPerson(database, sought, now)
+    return {
+      name: 'person.json',
+      type: 'application/json',
+      content: Buffer.from(await exportPerson(database, sought, now)),
+      read: {
+        event: 'person.exported',
+        details: { by: sought.by, queries: queries.map(({ queryId }) => queryId) },
+      },
+    }
+  })
+  bind(api, privacyCalls.erase, {}, async ({ database, principal, request, body: { queryIds, reason } }) => {
+    const by = { now: api.now(), userId: principal.userId, reason, requestId: request.id }
+    const answer: { erased: number[]; kept: number[] } = { erased: [], kept: [] }
+    // Each on its own: one that is locked for long does not undo the others, and erasing again goes on.
+    for (const queryId of [...new Set(queryIds)])
+      answer[(await database.transaction((tx) => eraseOne(tx, queryId, by))) ? 'erased' : 'kept'].push(
+        queryId,
+      )
+    return answer
+  })
+}

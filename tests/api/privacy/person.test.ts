@@ -1,0 +1,146 @@
+import { eq, inArray, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { privacyCalls } from '../../../api/privacy.calls.ts'
+import { queryCalls } from '../../../api/query.calls.ts'
+import { retentionCalls } from '../../../api/retention.calls.ts'
+import { auditTable } from '../../../server/schema/audit.table.ts'
+import { queryTable } from '../../../server/schema/query.table.ts'
+import { suretyTable } from '../../../server/schema/surety.table.ts'
+import { COMPLIANCE, completeQuery, INHOUSE } from '../query/example.ts'
+import { startTestServer, type TestServer } from '../server.ts'
+
+const CODE = '49504110244'
+const OTHER = 'Ene Muu'
+const MONTH = 30 * 86_400_000
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server.stop())
+
+/** A query with two sureties; the first is the person. */
+const withSureties = async (): Promise<number> => {
+  const sureties = [
+    { name: 'Kadri  Kask', personalCode: CODE, email: 'Kadri@kask.example', comment: 'pays well' },
+    { name: OTHER, personalCode: '37605030299' },
+  ]
+  const { queryId } = await server.ask(queryCalls.save, { body: { ...completeQuery, sureties } }, INHOUSE)
+  return queryId
+}
+const annul = (queryId: number) =>
+  server.ask(queryCalls.takeStep, { params: { id: queryId, event: 'query.annul' } }, INHOUSE)
+const find = (person: string) => server.ask(privacyCalls.find, { body: { person } }, COMPLIANCE)
+const erase = (queryIds: number[]) =>
+  server.ask(privacyCalls.erase, { body: { queryIds, reason: `Asked by ${CODE}` } }, COMPLIANCE)
+
+describe('a person', () => {
+  test('is found by code, e-mail and whole name in any case, in each of their roles', async () => {
+    const queryId = await withSureties()
+    await server.database.insert(queryTable).values({ partnerId: 1, consumer: true, custRegCode: CODE })
+    for (const person of [CODE, 'kadri@KASK.example', 'kadri kask'])
+      expect((await find(person)).queries).toContainEqual(
+        expect.objectContaining({
+          queryId,
+          roles: ['surety'],
+          block: 'open',
+          keptUntil: null,
+          lawUntil: null,
+        }),
+      )
+    expect((await find(CODE)).queries.map(({ roles }) => roles)).toContainEqual(['client'])
+    for (const nobody of ['Kadri', 'kask.example', '%', OTHER.slice(1)])
+      expect((await find(nobody)).queries).toEqual([])
+    expect((await find(INHOUSE)).accounts).toMatchObject([{ email: INHOUSE, role: 'PARTNER' }])
+  })
+
+  test('is in the audit trail by the kind of what was typed only', async () => {
+    await find(CODE)
+    const entries = await server.database
+      .select()
+      .from(auditTable)
+      .where(eq(auditTable.event, 'person.searched'))
+    expect(entries.at(-1)?.details).toEqual({ by: 'code', queries: expect.any(Array) })
+    expect(JSON.stringify(entries)).not.toContain(CODE)
+  })
+
+  test('gets a file with their own data and nobody else’s', async () => {
+    const queryId = await withSureties()
+    const { body, headers } = await server.request(
+      privacyCalls.export,
+      { body: { person: CODE } },
+      COMPLIANCE,
+    )
+    const text = typeof body === 'string' ? body : JSON.stringify(body)
+    const exported = JSON.parse(text) as { queries: { queryId: number; data: unknown[] }[] }
+    expect(exported.queries.find((one) => one.queryId === queryId)?.data).toEqual([
+      expect.objectContaining({ role: 'surety', personalCode: CODE, comment: 'pays well' }),
+    ])
+    expect(text).not.toContain(OTHER)
+    expect(text).not.toContain(completeQuery.contactName)
+    expect(headers.get('content-disposition')).toContain('attachment')
+    const entries = server.database.$count(auditTable, eq(auditTable.event, 'person.exported'))
+    expect(await entries).toBe(1)
+  })
+})
+
+describe('erasure', () => {
+  test('erases what no law keeps, once, and leaves the rest as it is', async () => {
+    const [closed, open, held, checked] = [
+      await withSureties(),
+      await withSureties(),
+      await withSureties(),
+      await withSureties(),
+    ]
+    for (const queryId of [closed, held, checked]) await annul(queryId)
+    await server.ask(retentionCalls.hold, { params: { id: held }, body: { reason: 'Court' } }, COMPLIANCE)
+    await server.database.execute(
+      sql`insert into screening (query_id, party) values (${checked}, '{"role":"client"}')`,
+    )
+    const found = new Map((await find(CODE)).queries.map((query) => [query.queryId, query]))
+    expect(found.get(closed)).toMatchObject({ block: null, kind: 'unsent', lawUntil: null })
+    expect(found.get(open)).toMatchObject({ block: 'open' })
+    expect(found.get(held)).toMatchObject({ block: 'held', holdReason: 'Court' })
+    expect(found.get(checked)).toMatchObject({ block: 'law', kind: 'checked' })
+    expect(found.get(checked)?.lawUntil).toBe(found.get(checked)?.keptUntil)
+
+    const missing = 2_000_000
+    const all = [closed, open, held, checked, missing]
+    const answer = { erased: [closed], kept: [open, held, checked, missing] }
+    expect(await erase(all)).toEqual(answer)
+    expect(await erase(all)).toEqual(answer)
+    const left = await server.database
+      .select({ queryId: suretyTable.queryId })
+      .from(suretyTable)
+      .where(inArray(suretyTable.queryId, all))
+    expect(new Set(left.map(({ queryId }) => queryId))).toEqual(new Set([open, held, checked]))
+    expect((await find(CODE)).queries.map(({ queryId }) => queryId)).not.toContain(closed)
+    const entries = await server.database
+      .select()
+      .from(auditTable)
+      .where(sql`event = 'query.erased' and subject_id = ${String(closed)}`)
+    expect(entries).toMatchObject([{ accountUserId: expect.any(Number), details: { kind: 'unsent' } }])
+    expect(JSON.stringify(entries)).not.toContain(CODE)
+  })
+
+  test('is possible once the law no longer keeps it', async () => {
+    const queryId = await withSureties()
+    await annul(queryId)
+    await server.database.execute(
+      sql`insert into screening (query_id, party) values (${queryId}, '{"role":"client"}')`,
+    )
+    server.advance(59 * MONTH)
+    expect(await erase([queryId])).toEqual({ erased: [], kept: [queryId] })
+    server.advance(3 * MONTH)
+    expect(await erase([queryId])).toEqual({ erased: [queryId], kept: [] })
+  })
+
+  test('names each bad field', async () => {
+    const { status, body } = await server.request(
+      privacyCalls.erase,
+      { body: { queryIds: [], reason: ' ' } },
+      COMPLIANCE,
+    )
+    expect([status, body]).toMatchObject([400, { fields: [{ path: 'queryIds' }, { path: 'reason' }] }])
+  })
+})
