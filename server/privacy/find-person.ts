@@ -1,5 +1,5 @@
 import { and, type Column, eq, isNull, or, type SQL, sql } from 'drizzle-orm'
-import type { PersonRole } from '../../api/privacy.calls.ts'
+import { type PersonRole, personRoles } from '../../api/privacy.calls.ts'
 import { stripIdentifier } from '../../domain/identifier/strip.ts'
 import type { Connection } from '../platform/database/database.ts'
 import { assetTable } from '../schema/asset.table.ts'
@@ -75,6 +75,12 @@ const client = {
   ...contact,
 }
 
+const representative = {
+  contactName: queryTable.contactName,
+  contactPersCode: queryTable.contactPersCode,
+  ...contact,
+}
+
 const surety = {
   name: suretyTable.name,
   personalCode: suretyTable.personalCode,
@@ -129,104 +135,100 @@ const seller = {
 /** A person's own data in one query. */
 export type PersonsRow = { queryId: number; role: PersonRole; data: Record<string, unknown> }
 
-/**
- * Every place that names a person as a party, oldest query first. Rows are the person's own: they hold nothing about
- * anybody else. At most one query more than is shown, of each role.
- */
-export const findPersonsRows = async (connection: Connection, sought: Sought): Promise<PersonsRow[]> => {
-  const few = MOST_QUERIES + 1
-  const contactOf = { emails: [queryTable.contactEmail] }
-  const ofQuery = (fields: Readonly<Record<string, Field>>, where: SQL | undefined) =>
+type Found = readonly Omit<PersonsRow, 'role'>[]
+type Finder = (connection: Connection, sought: Sought) => Promise<Found>
+
+/** One more than is shown, so that the rest is noticed. */
+const FEW = MOST_QUERIES + 1
+
+const inQuery =
+  (fields: Readonly<Record<string, Field>>, ofKind: SQL, known: Known): Finder =>
+  (connection, sought) =>
     connection
       .select({ queryId: queryTable.queryId, data: dataOf(fields) })
       .from(queryTable)
-      .where(and(isNull(queryTable.erasedAt), where))
+      .where(and(isNull(queryTable.erasedAt), ofKind, isOf(sought, known)))
       .orderBy(queryTable.queryId)
-      .limit(few)
-  const found: Record<PersonRole, readonly Omit<PersonsRow, 'role'>[]> = {
-    client: await ofQuery(
-      client,
-      and(
-        queryTable.consumer,
-        isOf(sought, {
-          code: queryTable.custRegCode,
-          names: [queryTable.custName],
-          emails: [queryTable.contactEmail, queryTable.billingEmail],
-        }),
-      ),
-    ),
-    representative: await ofQuery(
-      { contactName: queryTable.contactName, contactPersCode: queryTable.contactPersCode, ...contact },
-      and(
-        sql`not ${queryTable.consumer}`,
-        isOf(sought, { code: queryTable.contactPersCode, names: [queryTable.contactName], ...contactOf }),
-      ),
-    ),
-    surety: await connection
-      .select({ queryId: suretyTable.queryId, data: dataOf(surety) })
-      .from(suretyTable)
-      .where(
-        isOf(sought, {
-          code: suretyTable.personalCode,
-          names: [suretyTable.name],
-          emails: [suretyTable.email],
-        }),
-      )
-      .limit(few),
-    guarantor: await connection
-      .select({ queryId: guarantorTable.queryId, data: dataOf(guarantor) })
-      .from(guarantorTable)
-      .where(
-        isOf(sought, {
-          code: guarantorTable.representativePersonalCode,
-          names: [guarantorTable.representativeName],
-          emails: [guarantorTable.representativeEmail],
-        }),
-      )
-      .limit(few),
-    beneficiary: await connection
-      .select({ queryId: beneficiaryTable.queryId, data: dataOf(beneficiary) })
-      .from(beneficiaryTable)
-      .where(
-        isOf(sought, { code: beneficiaryTable.personalCode, names: [beneficiaryTable.name], emails: [] }),
-      )
-      .limit(few),
-    applicant: await connection
-      .select({ queryId: applicantTable.queryId, data: dataOf(applicant) })
-      .from(applicantTable)
-      .where(
-        isOf(sought, {
-          code: applicantTable.personalCode,
-          names: [applicantTable.name],
-          emails: [sql`${applicantTable.contact} ->> 'email'`],
-        }),
-      )
-      .limit(few),
-    signer: await connection
-      .select({ queryId: containerTable.queryId, data: dataOf(signer) })
-      .from(containerSignerTable)
-      .innerJoin(containerTable, eq(containerTable.id, containerSignerTable.containerId))
-      .where(
-        isOf(sought, {
-          code: containerSignerTable.personalCode,
-          names: [sql`${containerSignerTable.givenName} || ' ' || ${containerSignerTable.surname}`],
-          emails: [containerSignerTable.email],
-        }),
-      )
-      .limit(few),
-    seller: await connection
-      .select({ queryId: assetTable.queryId, data: dataOf(seller) })
-      .from(assetTable)
-      .where(
-        isOf(sought, {
-          code: assetTable.representativePersonalCode,
-          names: [assetTable.sellerRepresentative],
-          emails: [assetTable.representativeEmail],
-        }),
-      )
-      .limit(few),
-  }
-  return (Object.entries(found) as [PersonRole, (typeof found)[PersonRole]][]).flatMap(([role, rows]) =>
-    rows.map((row) => ({ ...row, role })),
-  )
+      .limit(FEW)
+
+type PartTable =
+  | typeof suretyTable
+  | typeof guarantorTable
+  | typeof beneficiaryTable
+  | typeof applicantTable
+  | typeof assetTable
+
+const inPart =
+  (table: PartTable, fields: Readonly<Record<string, Field>>, known: Known): Finder =>
+  (connection, sought) =>
+    connection
+      .select({ queryId: sql<number>`${table.queryId}`, data: dataOf(fields) })
+      .from(table)
+      .where(isOf(sought, known))
+      .orderBy(table.queryId)
+      .limit(FEW)
+
+const inSigners: Finder = (connection, sought) =>
+  connection
+    .select({ queryId: containerTable.queryId, data: dataOf(signer) })
+    .from(containerSignerTable)
+    .innerJoin(containerTable, eq(containerTable.id, containerSignerTable.containerId))
+    .where(
+      isOf(sought, {
+        code: containerSignerTable.personalCode,
+        names: [sql`${containerSignerTable.givenName} || ' ' || ${containerSignerTable.surname}`],
+        emails: [containerSignerTable.email],
+      }),
+    )
+    .orderBy(containerTable.queryId)
+    .limit(FEW)
+
+const finders: Readonly<Record<PersonRole, Finder>> = {
+  client: inQuery(client, sql`${queryTable.consumer}`, {
+    code: queryTable.custRegCode,
+    names: [queryTable.custName],
+    emails: [queryTable.contactEmail, queryTable.billingEmail],
+  }),
+  representative: inQuery(representative, sql`not ${queryTable.consumer}`, {
+    code: queryTable.contactPersCode,
+    names: [queryTable.contactName],
+    emails: [queryTable.contactEmail],
+  }),
+  surety: inPart(suretyTable, surety, {
+    code: suretyTable.personalCode,
+    names: [suretyTable.name],
+    emails: [suretyTable.email],
+  }),
+  guarantor: inPart(guarantorTable, guarantor, {
+    code: guarantorTable.representativePersonalCode,
+    names: [guarantorTable.representativeName],
+    emails: [guarantorTable.representativeEmail],
+  }),
+  beneficiary: inPart(beneficiaryTable, beneficiary, {
+    code: beneficiaryTable.personalCode,
+    names: [beneficiaryTable.name],
+    emails: [],
+  }),
+  applicant: inPart(applicantTable, applicant, {
+    code: applicantTable.personalCode,
+    names: [applicantTable.name],
+    emails: [sql`${applicantTable.contact} ->> 'email'`],
+  }),
+  signer: inSigners,
+  seller: inPart(assetTable, seller, {
+    code: assetTable.representativePersonalCode,
+    names: [assetTable.sellerRepresentative],
+    emails: [assetTable.representativeEmail],
+  }),
+}
+
+/**
+ * Every place that names a person as a party. Rows are the person's own: they hold nothing about anybody else. At most
+ * one query more than is shown, of each role.
+ */
+export const findPersonsRows = async (connection: Connection, sought: Sought): Promise<PersonsRow[]> => {
+  const rows: PersonsRow[] = []
+  for (const role of personRoles)
+    for (const row of await finders[role](connection, sought)) rows.push({ ...row, role })
+  return rows
 }

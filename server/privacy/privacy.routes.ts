@@ -72,7 +72,7 @@ export const privacyRoutes = (api: PrivacyApi): void => {
     const by = { now: api.now(), userId: principal.userId, reason, requestId: request.id }
     const answer: { erased: number[]; kept: number[] } = { erased: [], kept: [] }
     // Each on its own: one that is locked for long does not undo the others, and erasing again goes on.
-    for (const queryId of [...new Set(queryIds)])
+    for (const queryId of new Set(queryIds))
       answer[(await database.transaction((tx) => eraseOne(tx, queryId, by))) ? 'erased' : 'kept'].push(
         queryId,
       )

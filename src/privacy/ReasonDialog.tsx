@@ -1,3 +1,4 @@
+import { Stack } from '@chakra-ui/react/stack'
 import { useId, type ReactNode } from 'react'
 import { FormattedMessage } from 'react-intl'
 import * as z from 'zod/mini'
@@ -45,14 +46,16 @@ export const ReasonDialog = ({ title, children, confirm, failure, busy, onConfir
       }
     >
       <Form id={formId} form={form} onSubmit={({ reason }) => onConfirm(reason)}>
-        {children}
-        <TextareaField
-          name="reason"
-          maxLength={MOST}
-          label={<FormattedMessage id="privacy.reason" />}
-          hint={<FormattedMessage id="privacy.reason.hint" />}
-        />
-        {failure ? <Note status="error">{failure}</Note> : null}
+        <Stack gap="4">
+          {children}
+          <TextareaField
+            name="reason"
+            maxLength={MOST}
+            label={<FormattedMessage id="privacy.reason" />}
+            hint={<FormattedMessage id="privacy.reason.hint" />}
+          />
+          {failure ? <Note status="error">{failure}</Note> : null}
+        </Stack>
       </Form>
     </Dialog>
   )

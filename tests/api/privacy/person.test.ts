@@ -29,7 +29,7 @@ const withSureties = async (): Promise<number> => {
   return queryId
 }
 const annul = (queryId: number) =>
-  server.ask(queryCalls.takeStep, { params: { id: queryId, event: 'query.annul' } }, INHOUSE)
+  server.ask(queryCalls.takeStep, { params: { id: queryId, event: 'query.annul' }, body: {} }, INHOUSE)
 const find = (person: string) => server.ask(privacyCalls.find, { body: { person } }, COMPLIANCE)
 const erase = (queryIds: number[]) =>
   server.ask(privacyCalls.erase, { body: { queryIds, reason: `Asked by ${CODE}` } }, COMPLIANCE)
