@@ -36,9 +36,10 @@ export const PhoneActions = styled('div', {
     flexWrap: 'wrap',
     gap: '2',
     width: 'full',
-    '& > button': { flex: 1, minWidth: 'calc(100% - 56px)' },
-    '& > button:only-child': { minWidth: 'full' },
-    '& > :not(button, :last-child)': { order: 1, flexBasis: 'full' },
+    '& > :is(button, .tooltip-anchor)': { flex: 1, minWidth: 'calc(100% - 56px)' },
+    '& > :is(button, .tooltip-anchor):only-child': { minWidth: 'full' },
+    '& > .tooltip-anchor > button': { flex: 1 },
+    '& > :not(button, .tooltip-anchor, :last-child)': { order: 1, flexBasis: 'full' },
   },
 })
 

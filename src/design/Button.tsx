@@ -16,10 +16,12 @@ export type ButtonProps = Omit<ChakraButtonProps, 'loading' | 'loadingText' | 'd
   refused?: ReactNode
   /** Shows the reason as a line beside the button (also reachable by touch), or only as a tooltip. */
   reason?: 'beside' | 'tooltip'
+  /** A tooltip while it is not refused. Null for none at the moment, so that one can come and go without a remount. */
+  hint?: ReactNode | null
   ref?: Ref<HTMLButtonElement>
 }
 
-type Shown = Omit<ButtonProps, 'reason'>
+type Shown = Omit<ButtonProps, 'reason' | 'hint'>
 
 const iconOf = ({ busy, refused, icon }: Shown) => {
   if (busy) return <Icon name="spinner" turning />
@@ -43,18 +45,24 @@ const Plain = ({ children, icon, busy, busyText, inactive = false, refused, onCl
   </ChakraButton>
 )
 
-/** Chakra's button; busy and refused ones stay focusable and do nothing, where its `disabled` would lose the focus. */
-export const Button = ({ reason = 'beside', ...given }: ButtonProps) => {
+/**
+ * Chakra's button; busy and refused ones stay focusable and do nothing, where its `disabled` would lose the focus. Whether it
+ * is refused changes what is around it, never its place among its parents, so that it is not mounted again.
+ */
+export const Button = ({ reason = 'beside', hint, ...given }: ButtonProps) => {
   const id = useId()
   const callRefusal = use(CallRefusalContext)
   const props = given.busy === false && callRefusal !== null ? { ...given, refused: callRefusal } : given
-  if (!props.refused) return <Plain {...props} />
-  if (reason === 'tooltip')
-    return <Tooltip text={props.refused}>{(wiring) => <Plain {...props} {...wiring} />}</Tooltip>
+  const refused = props.refused || null
+  const why = reason === 'beside' ? refused : null
+  const plain = (wiring: { 'aria-describedby'?: string }) => (
+    <Plain {...props} {...wiring} {...(why ? { 'aria-describedby': id } : {})} />
+  )
+  const tooltip = why ? null : (refused ?? hint ?? null)
   return (
     <>
-      <Plain {...props} aria-describedby={id} />
-      <Why id={id}>{props.refused}</Why>
+      {reason === 'tooltip' || hint !== undefined ? <Tooltip text={tooltip}>{plain}</Tooltip> : plain({})}
+      {why ? <Why id={id}>{why}</Why> : null}
     </>
   )
 }

@@ -27,7 +27,8 @@ const useShown = () => {
 }
 
 type Props = {
-  text: ReactNode
+  /** Null for none at the moment: the control keeps its place and its focus. */
+  text: ReactNode | null
   /** False when the text only repeats the control's name. */
   describes?: boolean
   children: (wiring: { 'aria-describedby'?: string }) => ReactNode
@@ -40,6 +41,7 @@ type Props = {
 export const Tooltip = ({ text, describes = true, children }: Props) => {
   const id = useId()
   const { shown, show, hide, leave } = useShown()
+  const says = describes && text !== null
   return (
     <span
       id={id}
@@ -51,13 +53,13 @@ export const Tooltip = ({ text, describes = true, children }: Props) => {
       }}
       onBlur={hide}
     >
-      {children(describes ? { 'aria-describedby': `${id}-text` } : {})}
-      {describes ? (
+      {children(says ? { 'aria-describedby': `${id}-text` } : {})}
+      {says ? (
         <span id={`${id}-text`} hidden>
           {text}
         </span>
       ) : null}
-      {shown ? (
+      {shown && text !== null ? (
         <TooltipBubble anchor={id} onClose={hide}>
           {text}
         </TooltipBubble>

@@ -3,7 +3,6 @@ import { explanationOf, labelFor, offerTo, stepOf } from '../../machines/lifecyc
 import type { QueryEventType } from '../../machines/lifecycle/query/steps.ts'
 import { useIsOffline } from '../api/connection.ts'
 import { Button } from '../design/Button.tsx'
-import { Tooltip } from '../design/Tooltip.tsx'
 import { useNeededStep, useOfferedStep, useStepRefusalText } from './useOfferedStep.ts'
 import { selectBusy, selectQuery, selectView } from './selectors.ts'
 import { useChooseStep, useQueryState } from './useQuerySession.ts'
@@ -31,13 +30,13 @@ export const StepButton = ({ event, reason }: Props) => {
   const isUnreachable = refusal === null && isOffline
   const offer = offerTo(view, event)
   const explained = offer?.place === 'bar' && offer.explained && refusal === null && !isOffline
-  const button = (wiring: { 'aria-describedby'?: string }) => (
+  return (
     <Button
-      {...wiring}
       data-step={event}
       {...(event === needed ? { variant: 'solid' } : {})}
       {...(stepOf(event).dangerous ? { colorPalette: 'red' } : {})}
       {...(isUnreachable ? { reason: 'tooltip' } : reason ? { reason } : {})}
+      hint={explained ? <FormattedMessage id={explanationOf(event)} /> : null}
       busy={busy === event}
       refused={
         refusal ? (
@@ -50,10 +49,5 @@ export const StepButton = ({ event, reason }: Props) => {
     >
       <FormattedMessage id={labelFor(event, facts)} />
     </Button>
-  )
-  return explained ? (
-    <Tooltip text={<FormattedMessage id={explanationOf(event)} />}>{button}</Tooltip>
-  ) : (
-    button({})
   )
 }

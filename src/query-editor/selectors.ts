@@ -10,6 +10,8 @@ type Snapshot = QuerySessionSnapshot
 
 /** The stored query; for a new query the defaults. The form has the input. */
 export const selectQuery = ({ context }: Snapshot) => context.query
+/** Each stored change of a query has a later one. */
+export const selectVersion = (snapshot: Snapshot) => selectQuery(snapshot).modifiedDtime
 export const selectIsNew = ({ context }: Snapshot) => isNew(context)
 /** The screen shows an earlier version: nothing can be changed, and no current data is shown. */
 export const selectPast = ({ context }: Snapshot) => context.isPast

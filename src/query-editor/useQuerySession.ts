@@ -11,7 +11,7 @@ import type {
 } from '../../machines/flow/query/query-session.machine.ts'
 import type { QueryEventType } from '../../machines/lifecycle/query/steps.ts'
 import type { NextStep } from '../../machines/lifecycle/query/next-steps.ts'
-import { selectFormState } from './selectors.ts'
+import { selectFormState, selectVersion } from './selectors.ts'
 
 /** The session actor of the query screen. */
 export const QuerySessionContext = createContext<QuerySessionActor | null>(null)
@@ -63,11 +63,17 @@ export const useChooseStep = () => {
 
 /**
  * Selects from the form's state. Updates in a transition, which the next key interrupts: typing has priority over derived
- * values.
+ * values. A newer version of the query is shown with its status, so that no step of the status before is left for a moment.
  */
 const useFormState = <Part>(select: (state: FormState) => Part): Part => {
   const formState = useQueryState(selectFormState)
+  const version = useQueryState(selectVersion)
   const [part, setPart] = useState<Part>(() => select(formState.getSnapshot().context.state))
+  const [shownVersion, setShownVersion] = useState(version)
+  if (shownVersion !== version) {
+    setShownVersion(version)
+    setPart(() => select(formState.getSnapshot().context.state))
+  }
   const follow = useEffectEvent((state: FormState) => startTransition(() => setPart(() => select(state))))
   useEffect(() => {
     follow(formState.getSnapshot().context.state)

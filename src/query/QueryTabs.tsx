@@ -109,6 +109,7 @@ export const QueryTabs = () => {
                 <SectionsContext value={null}>
                   <Stack gap="4">
                     <NextCard />
+                    <HandedOn />
                     <CommitteeCard />
                     <ApprovedChangesCard />
                   </Stack>
@@ -121,7 +122,7 @@ export const QueryTabs = () => {
             <Part area="content">
               <Stack gap="4">
                 <QuerySections tab={tab} />
-                <HandedOn />
+                {wide ? <HandedOn /> : null}
                 <ErrorSummary />
                 <RestoredDraftNote />
                 <TabPanel id={tab}>
@@ -215,7 +216,7 @@ const RestoredDraftNote = () => {
   )
 }
 
-/** After a step that passed the query on: the next query that waits for the user. */
+/** After a step that passed the query on: the next query that waits for the user, beside whose turn it is now. */
 const HandedOn = () => {
   const event = useQueryState(selectHandedOn)
   const { next } = queryParts(useLanguageCommands().loadTexts)

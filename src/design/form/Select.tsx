@@ -9,7 +9,7 @@ type Props = Omit<ComponentProps<'select'>, 'size' | 'width'> & {
 
 /** The browser's own select with our arrow. */
 export const Select = ({ size, width, ...select }: Props) => (
-  <div className="select" style={width === undefined ? undefined : { width }}>
+  <div className="select" style={width === undefined ? undefined : { width, flexShrink: 0 }}>
     <select {...select} className="input" data-size={size} />
     <Icon name="down" />
   </div>

@@ -17,7 +17,6 @@ import { queryKey } from '../../api/call-query.ts'
 import { useApiQuery } from '../../api/useApiQuery.ts'
 import { ButtonLink } from '../../design/ButtonLink.tsx'
 import { Note } from '../../design/Note.tsx'
-import { TurnText } from '../../query-editor/TurnText.tsx'
 import { useOpenPath } from '../../query-editor/useOpenPath.ts'
 import { useQueryState } from '../../query-editor/useQuerySession.ts'
 import { selectPrincipal, selectQuery } from '../../query-editor/selectors.ts'
@@ -27,21 +26,15 @@ const KEYS = 'Alt+N'
 
 export type NextProps = { taken: QueryEventType }
 
-/** After a step that passed the query on: where it went, and the next query that waits for the user. */
-export const NextQuery = ({ taken }: NextProps) => {
-  const query = useQueryState(selectQuery)
-  return (
-    <Note status="success" role="status">
-      <Text>
-        <strong>
-          <FormattedMessage id={doneText(taken)} />.
-        </strong>{' '}
-        <TurnText facts={query.facts} />
-      </Text>
-      <Offer />
-    </Note>
-  )
-}
+/** After a step that passed the query on: what was done, and the next query that waits for the user. */
+export const NextQuery = ({ taken }: NextProps) => (
+  <Note status="success" role="status">
+    <Text fontWeight="600">
+      <FormattedMessage id={doneText(taken)} />.
+    </Text>
+    <Offer />
+  </Note>
+)
 
 const useKey = (path: string | null) => {
   const [, navigate] = useLocation()
@@ -63,7 +56,7 @@ const Found = ({ next }: { next: QueryRow }) => {
   useKey(path)
   if (path === null) return null
   return (
-    <HStack wrap="wrap">
+    <HStack wrap="wrap" marginTop="1">
       <ButtonLink href={path} variant="outline" whiteSpace="normal" keys={KEYS}>
         {intl.formatMessage(
           { id: 'query.nextWaiting.open' },

@@ -87,12 +87,12 @@ const ErrorCount = () => {
 
 type ActionsProps = { bar: StepBar; next: NextTab | null }
 
-const WideActions = ({ bar: { steps, goesOn }, next }: ActionsProps) => {
+const WideActions = ({ bar: { steps, mine, goesOn }, next }: ActionsProps) => {
   const busy = useQueryState(selectBusy)
   return (
     <>
       {steps.map((step) => (
-        <StepButton key={step.event} event={step.event} reason={step.own ? 'beside' : 'tooltip'} />
+        <StepButton key={step.event} event={step.event} reason={step.own && mine ? 'beside' : 'tooltip'} />
       ))}
       {next ? (
         <Button data-next-tab variant={goesOn ? 'solid' : 'outline'} busy={busy === 'save'} onClick={next.go}>

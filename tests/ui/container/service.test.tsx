@@ -25,7 +25,7 @@ const asked = (parts: Partial<Container> = {}) =>
 describe('a sent container', () => {
   test('shows deadline and sent letter, and copies the link', async () => {
     const { user } = await open([asked({ state: 'reminded', remindedAt: '2026-11-23T09:54:00.000Z' })])
-    expect(screen.getByText('To be signed by 04.12.2026 11:54, reminded 23.11.2026 11:54')).toBeTruthy()
+    expect(screen.getByText('Due by 04.12.2026 11:54, reminded 23.11.2026 11:54')).toBeTruthy()
     expect(screen.getByText('E-mail sent 20.11.2026 11:54')).toBeTruthy()
     await user.click(button('Copy signing page of Mari Maasikas'))
     await screen.findByText('Link copied')

@@ -38,7 +38,7 @@ const openMenu = async ({ user }: Awaited<ReturnType<typeof openQuery>>) => {
 
 test('a phone’s bar has one primary button, a menu with the rest, and reasons of refusals', async () => {
   const opened = await openQuery({ role: 'COMPLIANCE', query: queryOf({ status: 'CR' }) })
-  expect(names(bar().getAllByRole('button'))).toEqual(['Next', ''])
+  expect(names(bar().getAllByRole('button'))).toEqual(['Next tab', ''])
   expect(bar().getByText(/^Send for signing:/).textContent).toBe(
     'Send for signing: Make the contract in the ledger first.',
   )
@@ -70,7 +70,7 @@ test('it has the step to which “What happens next” leads, although something
 
 test('it gives no reason of a step while others have to act', async () => {
   await openQuery({ role: 'COMPLIANCE', query: queryOf({ status: 'YS' }) })
-  expect(names(bar().getAllByRole('button'))).toEqual(['Next', ''])
+  expect(names(bar().getAllByRole('button'))).toEqual(['Next tab', ''])
   expect(bar().queryByText(/^Send for signing:/)).toBeNull()
 })
 
@@ -123,7 +123,7 @@ test('a shop has its contract step in the bar, and on the transaction tab only w
 test('after the button that opens the next tab, the Tab key continues in that tab', async () => {
   isPhone = false
   const { user } = await openQuery()
-  await user.click(bar().getByRole('button', { name: 'Next' }))
+  await user.click(bar().getByRole('button', { name: 'Next tab' }))
   await waitFor(() =>
     expect(document.activeElement).toBe(screen.getByRole('tabpanel', { name: 'Transaction' })),
   )
@@ -134,6 +134,6 @@ test('going to the last tab focuses that tab', async () => {
   const { server, user } = await openQuery({ role: 'COMPLIANCE', query: queryOf({ status: 'CR' }) })
   server.on(statusHistoryCalls.find, { json: [] })
   await user.click(screen.getByRole('tab', { name: 'Act of acceptance' }))
-  await user.click(bar().getByRole('button', { name: 'Next' }))
+  await user.click(bar().getByRole('button', { name: 'Next tab' }))
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('tab', { name: 'Status' })))
 })

@@ -72,10 +72,10 @@ test('the step needed next is the one solid button; until then “next” is', a
   expect(solid()).toEqual(['Approve'])
   cleanup()
   await openQuery({ query: queryOf({ contactEmail: '' }) })
-  expect(solid()).toEqual(['Next'])
+  expect(solid()).toEqual(['Next tab'])
   cleanup()
   await openQuery({ role: 'SHOP', query: queryOf({ product: 'ONSPOT', qassets: [] }) })
-  expect(solid()).toEqual(['Next'])
+  expect(solid()).toEqual(['Next tab'])
 })
 
 test('annulling and closing explain their difference', async () => {
