@@ -95,6 +95,14 @@ for (const language of languages) {
       })
     }
 
+    test('the users of a partner’s administrator', async ({ visitAs }) => {
+      for (const path of ['/users', '/user/create']) {
+        const page = await visitAs('shopOnspot', path)
+        await settled(page)
+        await test.step(path, () => expectAccessible(page))
+      }
+    })
+
     test('the lifecycle, and an unknown URL', async ({ visitAs }) => {
       for (const path of ['/lifecycle', '/nowhere']) {
         const page = await visitAs('credit', path)

@@ -94,41 +94,39 @@ test('a shop opens the return form as a PDF in its language', async ({ openPage,
 })
 
 for (const language of languages) {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    test.describe(`axe finds no violations, in ${language} and ${colorScheme}`, () => {
-      test.use({ language, colorScheme })
+  test.describe(`axe finds no violations, in ${language}`, () => {
+    test.use({ language })
 
-      test('on the sign-in by phone and its confirmation', async ({ openPage, words }) => {
-        const page = await openPage()
-        await page.goto('/login')
-        await page.getByRole('button', { name: words('session.method.mobileid') }).click()
-        await expect(page.getByRole('textbox', { name: words('digital.phone') })).toBeVisible()
-        await expectNoAxeViolations(page)
-        await askOnPhone(page, words, { code: '37605030299', phone: '51234567' })
-        await shownCode(page, words)
-        await expectNoAxeViolations(page)
-        await page.getByRole('button', { name: words('digital.verify.cancel') }).click()
-      })
-
-      test('on settings, activation, the landing page and the accessibility statement', async ({
-        openAs,
-        words,
-      }) => {
-        const account: Account = 'compliance'
-        const page = await openAs(account)
-        await page.goto('/settings')
-        await expect(page.getByRole('table', { name: words('settings.sessions') })).toBeVisible()
-        await expectNoAxeViolations(page)
-        await page.goto('/register/create-password/10000000-0000-4000-8000-000000000001')
-        await expect(page.getByRole('button', { name: words('registration.save') })).toBeVisible()
-        await expectNoAxeViolations(page)
-        await page.goto('/remote-login-landing?error=sso.refused')
-        await expect(page.getByRole('alert')).toBeVisible()
-        await expectNoAxeViolations(page)
-        await page.getByRole('link', { name: words('shell.accessibility') }).click()
-        await expect(page.getByRole('heading', { level: 1 })).toHaveText(words('accessibility.title'))
-        await expectNoAxeViolations(page)
-      })
+    test('on the sign-in by phone and its confirmation', async ({ openPage, words }) => {
+      const page = await openPage()
+      await page.goto('/login')
+      await page.getByRole('button', { name: words('session.method.mobileid') }).click()
+      await expect(page.getByRole('textbox', { name: words('digital.phone') })).toBeVisible()
+      await expectNoAxeViolations(page)
+      await askOnPhone(page, words, { code: '37605030299', phone: '51234567' })
+      await shownCode(page, words)
+      await expectNoAxeViolations(page)
+      await page.getByRole('button', { name: words('digital.verify.cancel') }).click()
     })
-  }
+
+    test('on settings, activation, the landing page and the accessibility statement', async ({
+      openAs,
+      words,
+    }) => {
+      const account: Account = 'compliance'
+      const page = await openAs(account)
+      await page.goto('/settings')
+      await expect(page.getByRole('table', { name: words('settings.sessions') })).toBeVisible()
+      await expectNoAxeViolations(page)
+      await page.goto('/register/create-password/10000000-0000-4000-8000-000000000001')
+      await expect(page.getByRole('button', { name: words('registration.save') })).toBeVisible()
+      await expectNoAxeViolations(page)
+      await page.goto('/remote-login-landing?error=sso.refused')
+      await expect(page.getByRole('alert')).toBeVisible()
+      await expectNoAxeViolations(page)
+      await page.getByRole('link', { name: words('shell.accessibility') }).click()
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(words('accessibility.title'))
+      await expectNoAxeViolations(page)
+    })
+  })
 }
