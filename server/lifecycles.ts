@@ -1,4 +1,4 @@
-import { firstTable } from '../domain/decision-table/first-table.ts'
+import { tableInForce } from '../domain/decision-table/first-table.ts'
 import { containerEffects, endSignings } from './container/container-effects.ts'
 import { type ContainerLifecycle, createContainerLifecycle } from './container/container-lifecycle.ts'
 import { sendContainers } from './container/send-containers.ts'
@@ -37,7 +37,7 @@ export type Lifecycles = {
 }
 
 const decisionSources: DecisionSources = {
-  findTable: async () => ({ version: 0, table: firstTable }),
+  findTable: async () => tableInForce,
   findConditions: findRuleConditions,
 }
 

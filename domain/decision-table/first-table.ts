@@ -38,3 +38,6 @@ export const firstTable: DecisionTable = {
     { when: {}, result: { outcome: 'refer' } },
   ],
 }
+
+/** The table that decides, with its number. Another table gets the next number, because decisions keep it. */
+export const tableInForce = { version: 0, table: firstTable } as const

@@ -8,6 +8,7 @@ import { assetGroupTable } from '../../../server/schema/asset-group.table.ts'
 import { customerLimitTable } from '../../../server/schema/limit.table.ts'
 import { partnerAssetGroupTable } from '../../../server/schema/partner.table.ts'
 import { stepRecordTable } from '../../../server/schema/step-record.table.ts'
+import { findDecisions } from '../../../tools/decision-table/past-decisions.ts'
 import { startTestServer, type TestServer } from '../server.ts'
 import { completeQuery, COMPLIANCE, CREDIT, INHOUSE, PARTNER } from './example.ts'
 import { steppingOn } from './stepping.ts'
@@ -69,6 +70,13 @@ describe('the automatic decision', () => {
       .from(stepRecordTable)
       .where(and(eq(stepRecordTable.queryId, queryId), eq(stepRecordTable.event, 'decision.approved')))
     expect(recorded?.payload).toEqual({ table: automaticDecision?.table })
+    const decisions = await findDecisions(server.database, new Date(Date.now() - 3_600_000))
+    expect(decisions).toContainEqual({
+      queryId,
+      decidedAt: automaticDecision?.decidedAt,
+      table: automaticDecision?.table,
+    })
+    expect(await findDecisions(server.database, new Date(Date.now() + 3_600_000))).toEqual([])
     const outside = await server.ask(queryCalls.edit, { params: { id: queryId } }, PARTNER)
     expect(outside.automaticDecision).not.toHaveProperty('table')
     expect(automaticDecision?.rules).toContainEqual({
