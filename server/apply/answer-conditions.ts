@@ -12,19 +12,14 @@ import type { Dependencies } from '../dependencies/dependencies.ts'
 import { type Api, bind } from '../platform/http/bind.ts'
 import { Problem } from '../platform/http/problem.ts'
 import type { ApplicantRow } from '../schema/offer.table.ts'
-import { isForCompany } from '../selfserve/offer-view.ts'
-import { assertLinkOpen, isClient, type OpenedLink, openLink } from './open-link.ts'
+import { assertLinkOpen, isOfClient, type OpenedLink, openLink } from './open-link.ts'
 import { findVisitedLink } from './apply-session.ts'
 
 type Needs = Api & Dependencies & ConditionDependencies
 
-/**
- * The applicant as a guest of the query. After an application is closed and reopened, the query may have another client,
- * whose conditions the applicant must not see.
- * @throws Problem notFound
- */
+/** The applicant as a guest of the query. @throws Problem notFound if they do not speak for its client any more */
 const visitBy = (opened: OpenedLink, { name }: ApplicantRow): GuestVisit => {
-  if (!isForCompany(opened.offer) && !isClient(opened)) throw new Problem('notFound')
+  if (!isOfClient(opened)) throw new Problem('notFound')
   return { guest: { role: 'CUSTOMER', name }, queryId: opened.link.queryId }
 }
 

@@ -25,7 +25,7 @@ import type { ApplicantRow } from '../schema/offer.table.ts'
 import { isForCompany } from '../selfserve/offer-view.ts'
 import { withdrawalView } from '../withdrawal/withdrawal.ts'
 import { papersOf } from './apply-papers.ts'
-import { isClient, isForVisitors, type OpenedLink } from './open-link.ts'
+import { isClient, isForVisitors, isOfClient, type OpenedLink } from './open-link.ts'
 import { type UsualTimes } from './usual-times.ts'
 import { system } from '../../machines/lifecycle/query/principal.ts'
 import { refusal } from '../../machines/lifecycle/query/refusal.ts'
@@ -160,12 +160,12 @@ export const toApplyView = async (
   const language = pageLanguage ?? customerLanguage(stored.query)
   const applicant = identified ? opened.applicant : undefined
   const client = applicant !== undefined && isClient(opened)
-  const shown = state === 'open' || applicant !== undefined
+  const shown = state === 'open' || (applicant !== undefined && isOfClient(opened))
   return {
     link: state,
     language: customerLanguage(stored.query),
     partner: isForVisitors[state] ? stored.partner.businessName : null,
-    company: shown && isForCompany(offer),
+    company: (shown || applicant !== undefined) && isForCompany(offer),
     expiresDtime: state === 'open' ? link.expiresAt.toISOString() : null,
     offer: shown ? await summaryOf(connection, opened, { now: needs.now(), language }) : null,
     methods: methodsOf(needs),

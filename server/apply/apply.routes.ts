@@ -25,7 +25,7 @@ import { shownContact, toApplyView } from './apply-view.ts'
 import { identification, startIdentification, askRepresentatives } from './identify.ts'
 import { openPaper } from './apply-papers.ts'
 import { askForReview } from './ask-for-review.ts'
-import { assertLinkOpen, isClient, lockLink, type OpenedLink, openLink } from './open-link.ts'
+import { assertLinkOpen, isClient, isOfClient, lockLink, type OpenedLink, openLink } from './open-link.ts'
 import { createUsualTimes, type UsualTimes } from './usual-times.ts'
 import { withdraw } from './withdraw.ts'
 
@@ -177,7 +177,7 @@ const bindLanguage = (api: ApplyApi): void =>
       const reached = await lockLink(tx, opened.link.id, api.now())
       assertLinkOpen(reached)
       const { queryId } = reached.link
-      if (reached.state === 'open' || isForCompany(reached.offer) || isClient(reached))
+      if (reached.state === 'open' || isOfClient(reached))
         await chooseLanguage(api.jobs, tx, { queryId, language, now: api.now() })
     })
     return toApplyView(api, database, await openLink(api, token, request), true)

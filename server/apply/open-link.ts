@@ -11,7 +11,7 @@ import { loadQueryParts, lockQuery, type StoredQuery } from '../query/record/que
 import { type ApplicantRow, type ApplyLinkRow, applyLinkTable, type OfferRow } from '../schema/offer.table.ts'
 import { findApplicant } from '../selfserve/offer.store.ts'
 import { mayApply } from '../selfserve/may-apply.ts'
-import { offerFacts } from '../selfserve/offer-view.ts'
+import { offerFacts, speaksForClient } from '../selfserve/offer-view.ts'
 import { readOffer } from '../selfserve/offer-lifecycle.ts'
 import { tokenHash } from '../selfserve/send-link.ts'
 import { countAttempt } from '../session/login-limit.ts'
@@ -44,6 +44,10 @@ export type OpenedLink = {
  */
 export const isClient = ({ stored: { query }, applicant }: OpenedLink): boolean =>
   query.consumer && query.custRegCode === applicant?.personalCode
+
+/** Whether the applicant still speaks for the client of the query: as the consumer, or as the company's representative. */
+export const isOfClient = ({ stored: { query }, ...opened }: OpenedLink): boolean =>
+  speaksForClient({ ...opened, query })
 
 /** @throws Problem query.refused if the applicant is not the consumer named in the query */
 export const assertClient = (opened: OpenedLink): void => {

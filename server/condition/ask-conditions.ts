@@ -12,7 +12,7 @@ import type { Connection, Transaction } from '../platform/database/database.ts'
 import { Problem, type WrongField } from '../platform/http/problem.ts'
 import { performerOf } from '../query/parts/status-history.store.ts'
 import { findSuretiesOf } from '../query/parts/surety.store.ts'
-import { lockQuery } from '../query/record/query.store.ts'
+import { findQuery, lockQuery } from '../query/record/query.store.ts'
 import { assertVisible } from '../query/record/visibility.ts'
 import type { SuretyRow } from '../schema/surety.table.ts'
 import type { ConditionDependencies, ConditionLifecycle } from './condition-lifecycle.ts'
@@ -104,6 +104,7 @@ const ask = async (
   const { createdBy, createdByName } = await performerOf(tx, principal)
   const settings = await selectSettingsAt(tx, at)
   const sureties = await findSuretiesOf(tx, queryId)
+  const clientCode = (await findQuery(tx, queryId))?.custRegCode ?? null
   for (const { due, documentType = null, field = null, ...condition } of asked) {
     const schedule = scheduleOf(due, condition.kind, settings, at)
     const id = await insertCondition(tx, {
@@ -113,6 +114,7 @@ const ask = async (
       documentType,
       field,
       dueDay: schedule.dueDay,
+      clientCode,
       askedAt: at,
       askedBy: createdBy,
       askedByName: createdByName,

@@ -21,8 +21,11 @@ import { text } from '../platform/language/text.ts'
 import { letter } from '../platform/mail/letter.ts'
 import { letterSignature } from '../provider-settings/letter-signature.ts'
 import { conditionTable } from '../schema/condition.table.ts'
-import { type QueryRow, queryTable } from '../schema/query.table.ts'
+import { applicantTable, offerTable } from '../schema/offer.table.ts'
+import { queryTable } from '../schema/query.table.ts'
 import { suretyTable, type SuretyRow } from '../schema/surety.table.ts'
+import { speaksForClient } from '../selfserve/offer-view.ts'
+import { isOfPresentClient } from './condition-view.ts'
 import {
   type Addressee,
   addressOf,
@@ -80,8 +83,8 @@ const userReader = (accountUserId: number): Reader => ({
 const asked = conditionStatesIn('asked').filter((state) => state !== 'new')
 const answered = conditionStatesIn('answered')
 
-const customerOf = (needs: Fingerprints, query: QueryRow): Reader | null =>
-  query.aplink !== null && query.contactEmail !== ''
+const customerOf = (needs: Fingerprints, { query, offer, applicant }: AskedOfReader): Reader | null =>
+  query.aplink !== null && query.contactEmail !== '' && offer && speaksForClient({ offer, applicant, query })
     ? { ...nobody, queryId: query.queryId, key: `customer ${customerKey(needs, query)}` }
     : null
 
@@ -90,14 +93,23 @@ const suretyOf = (needs: Fingerprints, surety: SuretyRow | null): Reader | null 
     ? { ...nobody, suretyId: surety.suretyId, key: `surety ${suretyKey(needs, surety)}` }
     : null
 
+/** The guest whom a condition is asked of; null if in-house users answer instead. */
+const guestOf = (needs: Fingerprints, found: AskedOfReader): Reader | null => {
+  const { condition, query, surety } = found
+  if (!isOfPresentClient(condition, query)) return null
+  return condition.askedOf === 'customer' ? customerOf(needs, found) : suretyOf(needs, surety)
+}
+
 const usersOf = (ids: readonly number[]): Reader[] => ids.map(userReader)
 
 type ReadersOf = (connection: Connection, found: AskedOfReader, needs: Fingerprints) => Promise<Reader[]>
 
 /** Who answers: users of the partner, the customer and the surety by their links, otherwise in-house users for them. */
-const sideOf: ReadersOf = async (connection, { condition: { askedOf }, query, surety }, needs) => {
+const sideOf: ReadersOf = async (connection, found, needs) => {
+  const { askedOf } = found.condition
+  const { query } = found
   if (askedOf === 'partner' || askedOf === 'shop') return usersOf(await usersOfPartner(connection, query))
-  const guest = askedOf === 'customer' ? customerOf(needs, query) : suretyOf(needs, surety)
+  const guest = askedOf === 'inhouse' ? null : guestOf(needs, found)
   return guest ? [guest] : usersOf(await usersInhouse(connection, query))
 }
 
@@ -130,12 +142,20 @@ type News = {
   risks: number[]
 }
 
-/** A condition with its query and its surety. */
+/** A condition with its query, its surety, and who has applied by a link. */
 const selectFound = (connection: Connection) =>
   connection
-    .select({ condition: conditionTable, query: queryTable, surety: suretyTable })
+    .select({
+      condition: conditionTable,
+      query: queryTable,
+      surety: suretyTable,
+      offer: offerTable,
+      applicant: applicantTable,
+    })
     .from(conditionTable)
     .innerJoin(queryTable, eq(queryTable.queryId, conditionTable.queryId))
+    .leftJoin(offerTable, eq(offerTable.queryId, conditionTable.queryId))
+    .leftJoin(applicantTable, eq(applicantTable.queryId, conditionTable.queryId))
     .leftJoin(suretyTable, eq(suretyTable.suretyId, conditionTable.suretyId))
 
 /** What is new, by reader. Locked rows are another process's. */
@@ -281,13 +301,6 @@ const sendLetter = async (needs: Needs, reader: LetterReader, content: Content):
   for (const id of queries) await noteLetter(database, id, { kind, name })
 }
 
-/** The guest whom a condition is asked of now: the address may have changed since the letter was queued. */
-const guestOf = (
-  needs: Fingerprints,
-  { suretyId }: LetterReader,
-  { query, surety }: AskedOfReader,
-): Reader | null => (suretyId === null ? customerOf(needs, query) : suretyOf(needs, surety))
-
 /** Sends what was queued for one reader, as far as it still waits. */
 const sendConditionLetter = async (
   needs: Needs,
@@ -298,8 +311,9 @@ const sendConditionLetter = async (
   const due = await findDeadlinesById(database, deadlines)
   const risks = await findRisksById(database, riskIds)
   if (reader.accountUserId !== null) return sendLetter(needs, reader, { waiting, due, risks, at })
-  for (const own of Map.groupBy(waiting, (found) => guestOf(needs, reader, found)?.key).values()) {
-    const guest = own[0] ? guestOf(needs, reader, own[0]) : null
+  // The address, the client or the surety may have changed since the letter was queued.
+  for (const own of Map.groupBy(waiting, (found) => guestOf(needs, found)?.key).values()) {
+    const guest = own[0] ? guestOf(needs, own[0]) : null
     if (guest) await sendLetter(needs, guest, { waiting: own, due: [], risks: [], at })
   }
 }

@@ -1,5 +1,6 @@
 import type { Condition } from '../../api/condition.ts'
 import type { ConditionFacts } from '../../machines/lifecycle/condition/condition-facts.ts'
+import type { ConditionRow } from '../schema/condition.table.ts'
 import type { QueryRow } from '../schema/query.table.ts'
 import type { StoredCondition } from './condition.store.ts'
 
@@ -10,6 +11,12 @@ export const fieldValueOf = (
   { condition: { field } }: Pick<StoredCondition, 'condition'>,
   query: QueryRow,
 ): string | null => (field === null ? null : (query[field] ?? ''))
+
+/** Whether the query still has the client that it had when the condition was asked. */
+export const isOfPresentClient = (
+  { clientCode }: Pick<ConditionRow, 'clientCode'>,
+  { custRegCode }: Pick<QueryRow, 'custRegCode'>,
+): boolean => clientCode === null || clientCode === custRegCode
 
 /** The facts of a stored condition for its machine. */
 export const conditionFactsOf = (
@@ -25,6 +32,7 @@ export const conditionFactsOf = (
     askedOf,
     suretyId,
     neededFor,
+    ofPresentClient: isOfPresentClient(stored.condition, query),
     fieldFilled: (fieldValueOf(stored, query) ?? '').trim() !== '',
     otherOpen,
     dueDay,

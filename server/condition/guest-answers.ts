@@ -11,8 +11,8 @@ import { findQuery } from '../query/record/query.store.ts'
 import type { QueryRow } from '../schema/query.table.ts'
 import { answerWithFiles, applyToCondition, type GivenEvent } from './apply-to-condition.ts'
 import type { ConditionDependencies } from './condition-lifecycle.ts'
-import { toCondition } from './condition-view.ts'
-import { findCondition, findConditions } from './condition.store.ts'
+import { isOfPresentClient, toCondition } from './condition-view.ts'
+import { findCondition, findConditions, type StoredCondition } from './condition.store.ts'
 
 /** A guest at the link of a query. */
 export type GuestVisit = { guest: Guest; queryId: number }
@@ -27,7 +27,7 @@ export const conditionsOfGuest = async (
   const found = await findConditions(connection, queryId)
   return {
     conditions: found
-      .filter(({ condition }) => isAskedOfGuest(guest, condition))
+      .filter((stored) => isAsked({ guest, queryId }, stored, query))
       .map((one) => forGuest(guest, toCondition(one, query), query)),
   }
 }
@@ -102,16 +102,20 @@ export const answerWithFilesAsGuest = async (
   return conditionsOfGuest(tx, visit)
 }
 
-/** @throws Problem notFound for a condition of another query or of another side */
+/** @throws Problem notFound for a condition of another query, of another side, or about another client */
 const assertAsked = async (
   connection: Connection,
   { guest, queryId }: GuestVisit,
   conditionId: number,
 ): Promise<void> => {
   const stored = await findCondition(connection, conditionId)
-  if (stored?.condition.queryId !== queryId || !isAskedOfGuest(guest, stored.condition))
-    throw new Problem('notFound')
+  const query = await findQuery(connection, queryId)
+  if (!stored || !query || !isAsked({ guest, queryId }, stored, query)) throw new Problem('notFound')
 }
+
+const isAsked = ({ guest, queryId }: GuestVisit, { condition }: StoredCondition, query: QueryRow): boolean =>
+  condition.queryId === queryId &&
+  isAskedOfGuest(guest, { ...condition, ofPresentClient: isOfPresentClient(condition, query) })
 
 /**
  * Staff have no names for a guest, and how long they took is their own affair. Only a consumer reads what the query's

@@ -6,6 +6,7 @@ import { text } from '../platform/language/text.ts'
 import type { Fingerprints } from '../query/parts/representative.ts'
 import { customerLanguage, loadQueryParts } from '../query/record/query.store.ts'
 import type { ConditionRow } from '../schema/condition.table.ts'
+import type { ApplicantRow, OfferRow } from '../schema/offer.table.ts'
 import type { QueryRow } from '../schema/query.table.ts'
 import type { SuretyRow } from '../schema/surety.table.ts'
 import { findAccountById, maySignIn } from '../session/session.store.ts'
@@ -13,8 +14,14 @@ import { clientForSurety, createSuretyLink, revokeOlderLinks, suretyLanguage } f
 
 type Needs = Pick<Dependencies, 'config' | 'database' | 'now'>
 
-/** A condition with its query and its surety. */
-export type AskedOfReader = { condition: ConditionRow; query: QueryRow; surety: SuretyRow | null }
+/** A condition with its query, its surety, and who has applied by a link. */
+export type AskedOfReader = {
+  condition: ConditionRow
+  query: QueryRow
+  surety: SuretyRow | null
+  offer: OfferRow | null
+  applicant: ApplicantRow | null
+}
 
 /** Who gets a letter: one of them is named. */
 export type LetterReader = { accountUserId: number | null; queryId: number | null; suretyId: number | null }

@@ -109,7 +109,7 @@ const emptyConditions = async (tx: Transaction, queryId: number) => {
   const ofQuery = eq(conditionTable.queryId, queryId)
   await tx
     .update(conditionTable)
-    .set({ textEt: '', textEn: '', answerText: '', answerValue: null, decisionReason: '' })
+    .set({ clientCode: '', textEt: '', textEn: '', answerText: '', answerValue: null, decisionReason: '' })
     .where(ofQuery)
   // Nobody with an account: a customer or a surety.
   await tx

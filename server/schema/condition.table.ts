@@ -60,6 +60,8 @@ export const conditionTable = pgTable(
     overdueSince: moment(),
     textEt: text().notNull(),
     textEn: text().notNull(),
+    /** The code of the query's client at that time; null for conditions from before it was stored. */
+    clientCode: text(),
     askedAt: writtenAt(),
     askedBy: integer().references(() => userTable.accountUserId),
     /** The names at that time. */

@@ -15,6 +15,23 @@ const isOfPerson = (code: string): boolean => birthDate(code) !== null
 export const isForCompany = ({ entered: { customerRegCode } }: Pick<OfferRow, 'entered'>): boolean =>
   customerRegCode !== '' && !isOfPerson(customerRegCode)
 
+type Reached = {
+  offer: OfferRow
+  applicant: ApplicantRow | null | undefined
+  query: Pick<QueryRow, 'consumer' | 'custRegCode' | 'contactPersCode'>
+}
+
+/**
+ * Whether the applicant still is the query's client or its representative. After a query is closed and reopened it may
+ * have another client, or another representative, whose affairs the applicant must not see.
+ */
+export const speaksForClient = ({ offer, applicant, query }: Reached): boolean => {
+  if (!applicant) return false
+  const { personalCode } = applicant
+  if (!isForCompany(offer)) return query.consumer && query.custRegCode === personalCode
+  return query.custRegCode === offer.entered.customerRegCode && query.contactPersCode === personalCode
+}
+
 /** Returns the customer's code for the shop, masked for a private person, because only the link needs it. */
 const shownCode = (code: string): string => (isOfPerson(code) ? maskedCode(code) : code)
 

@@ -1,5 +1,5 @@
 import type { Condition } from '../../api/condition.ts'
-import { answersFor } from '../../machines/lifecycle/condition/condition-facts.ts'
+import { answersForSide } from '../../machines/lifecycle/condition/condition-facts.ts'
 import { isAskedOf } from '../../machines/lifecycle/condition/condition-turn.ts'
 import { selectPrincipal, selectQuery } from '../query-editor/selectors.ts'
 import { useQueryState } from '../query-editor/useQuerySession.ts'
@@ -7,13 +7,9 @@ import { useQueryState } from '../query-editor/useQuerySession.ts'
 /** How a user answers a condition: it is asked of them, they may answer for the side that it is asked of, or not at all. */
 export type Answering = 'own' | 'for' | 'no'
 
-export const useAnswering = ({ askedOf, surety }: Pick<Condition, 'askedOf' | 'surety'>): Answering => {
+export const useAnswering = ({ askedOf }: Pick<Condition, 'askedOf'>): Answering => {
   const principal = useQueryState(selectPrincipal)
   const { partnerId } = useQueryState(selectQuery)
-  if (
-    partnerId === null ||
-    !answersFor(principal, { askedOf, partnerId, suretyId: surety?.suretyId ?? null })
-  )
-    return 'no'
+  if (partnerId === null || !answersForSide(principal, { askedOf, partnerId })) return 'no'
   return isAskedOf(principal, { askedOf, partnerId }) ? 'own' : 'for'
 }

@@ -40,6 +40,7 @@ export const aCondition: ConditionFacts = {
   askedOf: 'partner',
   suretyId: null,
   neededFor: 'decision',
+  ofPresentClient: true,
   fieldFilled: false,
   otherOpen: 0,
   overdue: null,
@@ -132,6 +133,18 @@ export const conditionCases: Readonly<Record<string, ConditionCase>> = {
     event: answer(compliance),
   },
   'the surety answers by the link': { facts: ofSurety, event: answer(surety) },
+  'the customer answers by the link after another client came': {
+    facts: { ...ofCustomer, ofPresentClient: false },
+    event: answer(customer),
+  },
+  'the surety answers by the link after another client came': {
+    facts: { ...ofSurety, ofPresentClient: false },
+    event: answer(surety),
+  },
+  'in-house answers after another client came': {
+    facts: { ...ofCustomer, ofPresentClient: false },
+    event: answer(inhouse),
+  },
   'another surety answers by the link': { facts: { ...ofSurety, suretyId: 12 }, event: answer(surety) },
   'a surety answers for nobody in particular by the link': {
     facts: { ...ofSurety, suretyId: null },

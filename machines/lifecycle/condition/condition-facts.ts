@@ -23,6 +23,8 @@ export type ConditionFacts = ConditionSchedule & {
   /** The surety who is asked; null if any surety may answer. */
   suretyId: number | null
   neededFor: ConditionPurpose
+  /** The query still has the client that it had when the condition was asked. */
+  ofPresentClient: boolean
   /** Whether the wanted field has a value in the query. */
   fieldFilled: boolean
   /** Other conditions of the query that are not met and not ended. */
@@ -80,23 +82,26 @@ const providers: readonly string[] = ['CREDIT', 'COMPLIANCE', 'SYSTEM']
 const isOfProvider = ({ event }: Attempt): boolean =>
   'principal' in event && providers.includes(event.principal.role)
 
-type Addressee = Pick<ConditionFacts, 'askedOf' | 'suretyId'>
+type Addressee = Pick<ConditionFacts, 'askedOf' | 'suretyId' | 'ofPresentClient'>
 
-/** Whether a condition is asked of this guest. */
-export const isAskedOfGuest = (guest: Guest, { askedOf, suretyId }: Addressee): boolean =>
-  guest.role === 'CUSTOMER' ? askedOf === 'customer' : askedOf === 'surety' && suretyId === guest.suretyId
-
-/** Whether a principal answers for this side. In-house users answer for the customer and the sureties, too. */
-export const answersFor = (
-  principal: Answerer,
-  { partnerId, ...addressee }: Addressee & Pick<ConditionFacts, 'partnerId'>,
-): boolean => {
-  if (isGuest(principal)) return isAskedOfGuest(principal, addressee)
-  const { askedOf } = addressee
-  return askedOf === 'partner' || askedOf === 'shop'
-    ? principal.partnerId === partnerId
-    : seesInhouse(principalKind(principal))
+/** Whether a condition is asked of this guest. What was asked about another client is not for the guests of this one. */
+export const isAskedOfGuest = (guest: Guest, { askedOf, suretyId, ofPresentClient }: Addressee): boolean => {
+  if (!ofPresentClient) return false
+  return guest.role === 'CUSTOMER'
+    ? askedOf === 'customer'
+    : askedOf === 'surety' && suretyId === guest.suretyId
 }
+
+type AskedSide = Pick<ConditionFacts, 'askedOf' | 'partnerId'>
+
+/** Whether a user answers for this side. In-house users answer for the customer and the sureties, too. */
+export const answersForSide = (user: Principal, { askedOf, partnerId }: AskedSide): boolean =>
+  askedOf === 'partner' || askedOf === 'shop'
+    ? user.partnerId === partnerId
+    : seesInhouse(principalKind(user))
+
+const answersFor = (principal: Answerer, condition: Addressee & AskedSide): boolean =>
+  isGuest(principal) ? isAskedOfGuest(principal, condition) : answersForSide(principal, condition)
 
 /** Whether a principal reads a condition: in-house every one, partners and shops those that are asked of them. */
 export const readsCondition = (kind: PrincipalKind, askedOf: ConditionSide): boolean =>

@@ -30,6 +30,18 @@ export const findPendingConditions = (connection: Connection, queryId: number): 
     .where(and(eq(conditionTable.queryId, queryId), inArray(conditionTable.state, pendingStates)))
     .orderBy(asc(conditionTable.conditionId))
 
+/**
+ * Has the next daily letter tell what is asked of the customer and the sureties: after a change of the client or the
+ * representative others may have to answer, who have not been told.
+ */
+export const announceToOthers = async (connection: Connection, queryId: number): Promise<void> => {
+  const isOfGuest = inArray(conditionTable.askedOf, ['customer', 'surety'])
+  await connection
+    .update(conditionTable)
+    .set({ sideToldAt: null })
+    .where(and(eq(conditionTable.queryId, queryId), isOfGuest))
+}
+
 const nameOf = (text: string): string => firstCharacters(text.trim().split('\n')[0] ?? '', LONGEST_NAME)
 
 /** The conditions as facts for the lifecycle: every one counts, the named one is one that the principal reads. */

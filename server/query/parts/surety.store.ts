@@ -21,13 +21,22 @@ export const findSuretiesOf = (connection: Connection, queryId: number): Promise
     .where(eq(suretyTable.queryId, queryId))
     .orderBy(asc(suretyTable.suretyId))
 
-/** Replaces the sureties of a query: sureties with an id are updated, omitted ones deleted. */
+/**
+ * Replaces the sureties of a query: sureties with an id are updated, omitted ones deleted. One who has become another
+ * person is a new surety, so that links and conditions of the former one are not theirs.
+ */
 export const writeSureties = async (
   connection: Connection,
   queryId: number,
   stored: readonly SuretyRow[],
-  sent: readonly SuretySave[],
+  given: readonly SuretySave[],
 ): Promise<void> => {
+  const sent = given.map((surety): SuretySave => {
+    const before = stored.find(({ suretyId }) => suretyId === surety.suretyId)
+    return before && isAnotherPerson(before, completeSurety(surety))
+      ? { ...surety, suretyId: undefined }
+      : surety
+  })
   const kept = sent.flatMap(({ suretyId }) => suretyId ?? [])
   await announceAgain(connection, stored, sent)
   if (stored.some(({ suretyId }) => !kept.includes(suretyId))) {
@@ -62,6 +71,12 @@ const announceAgain = async (
     .set({ sideToldAt: null })
     .where(inArray(conditionTable.suretyId, ids))
 }
+
+/** By the personal codes; where one is missing, by name and e-mail address, of which one may be corrected. */
+const isAnotherPerson = (before: SuretyRow, after: SuretyFields): boolean =>
+  before.personalCode !== '' && after.personalCode !== ''
+    ? before.personalCode !== after.personalCode
+    : before.name.trim() !== '' && before.name !== after.name && before.email !== after.email
 
 type SuretyFields = Omit<Surety, 'suretyId'>
 

@@ -11,6 +11,7 @@ import type { Connection, Transaction } from '../../platform/database/database.t
 import type { Dependencies } from '../../dependencies/dependencies.ts'
 import { userIdOf } from '../../platform/http/auth.ts'
 import { Problem } from '../../platform/http/problem.ts'
+import { announceToOthers } from '../parts/pending-condition.store.ts'
 import { screenLater } from '../parts/screening.store.ts'
 import type { Fingerprints } from '../parts/representative.ts'
 import { auditedChanges } from './audited-changes.ts'
@@ -151,6 +152,7 @@ export const applyChanges = async (
     details: { changed: fields.length, changes: auditedChanges(fields, toForm(stored), toForm(saved)) },
   })
   await storeVersion(tx, saved, now)
+  if (changed.has('custRegCode') || changed.has('contactPersCode')) await announceToOthers(tx, queryId)
   await renewSecci(dependencies.jobs, tx, saved)
   await screenLater(dependencies.jobs, tx, saved.query)
   return saved

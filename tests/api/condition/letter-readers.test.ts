@@ -11,7 +11,7 @@ import { suretyTable } from '../../../server/schema/surety.table.ts'
 import { userTable } from '../../../server/schema/user.table.ts'
 import { CREDIT, INHOUSE, PARTNER, queryIn } from '../container/scene.ts'
 import { startTestServer, type TestServer } from '../server.ts'
-import { aConditionAsked, aDocumentAsked, answer, askFor, askForOne } from './scene.ts'
+import { aConditionAsked, aDocumentAsked, answer, appliedByLink, askFor, askForOne } from './scene.ts'
 
 const PATIENCE = { timeout: 30_000, interval: 50 }
 const MONDAY = Date.parse('2026-11-30T06:15:00Z')
@@ -175,16 +175,16 @@ test('if the manager has left, the in-house users hear of what is asked in-house
 describe('a customer with two applications', () => {
   const MARI = 'mari@meretuul.example'
   const ofMari = {
-    aplink: 'https://tehing.example/apply/token',
     contactEmail: MARI,
-    custRegCode: '60001019906',
     language: 'en',
   } as const
+  const CODE = '60001019906'
   const asked = { ...aConditionAsked, askedOf: 'customer' } as const
   const askIn = async (...parts: Partial<typeof queryTable.$inferInsert>[]) => {
     const queries = []
     for (const one of parts) {
       const queryId = await queryOf({ ...ofMari, ...one })
+      await appliedByLink(server, queryId, one.custRegCode ?? CODE)
       await askFor(server, queryId, asked, { ...aDocumentAsked, askedOf: 'customer' })
       queries.push(queryId)
     }
@@ -233,6 +233,25 @@ describe('a customer with two applications', () => {
     expect(letters.slice(before).map(({ to, id }) => [to, id?.split('-')[1]])).toEqual([
       [MARI, `q${first}`],
       ['teine@meretuul.example', `q${second}`],
+    ])
+  })
+
+  test('gets no letter if the query has another client by then, and in-house users do', async () => {
+    const [first] = await askIn({ managerId: manager })
+    const replace = (tx: Pick<Transaction, 'update'>, custRegCode: string) =>
+      tx
+        .update(queryTable)
+        .set({ custRegCode })
+        .where(eq(queryTable.queryId, first ?? 0))
+    await askIn({})
+    const sent = await lettersOf((tx) => replace(tx, '38001085718'))
+    expect(sent.map(({ to, text }) => [to, text.includes(`#${first}`)])).toEqual([[MARI, false]])
+    await server.database
+      .update(conditionTable)
+      .set({ sideToldAt: null })
+      .where(eq(conditionTable.queryId, first ?? 0))
+    expect((await lettersOf()).map(({ to, text }) => [to, text.includes(`#${first}`)])).toEqual([
+      [INHOUSE, true],
     ])
   })
 

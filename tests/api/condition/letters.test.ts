@@ -9,7 +9,7 @@ import { queryTable } from '../../../server/schema/query.table.ts'
 import { userTable } from '../../../server/schema/user.table.ts'
 import { CREDIT, INHOUSE, PARTNER, queryIn } from '../container/scene.ts'
 import { startTestServer, type TestServer } from '../server.ts'
-import { aConditionAsked, aDocumentAsked, answer, askFor } from './scene.ts'
+import { aConditionAsked, aDocumentAsked, answer, appliedByLink, askFor } from './scene.ts'
 
 const PATIENCE = { timeout: 30_000, interval: 50 }
 const MONDAY = new Date('2026-11-30T06:15:00Z')
@@ -149,8 +149,9 @@ test('a customer with a link is written to in their language', async () => {
   const queryId = await partnersQuery()
   await server.database
     .update(queryTable)
-    .set({ aplink: 'https://tehing.example/apply/token', contactEmail: CUSTOMER, language: 'et' })
+    .set({ contactEmail: CUSTOMER, language: 'et' })
     .where(eq(queryTable.queryId, queryId))
+  await appliedByLink(server, queryId, '60001019906')
   await askFor(server, queryId, { ...aConditionAsked, askedOf: 'customer' })
   await gather(MONDAY)
   const { subject, text } = await comes(CUSTOMER)

@@ -1,6 +1,10 @@
+import { eq } from 'drizzle-orm'
 import { conditionCalls } from '../../../api/condition.calls.ts'
 import type { Condition, ConditionAsk } from '../../../api/condition.ts'
 import { conditionTable } from '../../../server/schema/condition.table.ts'
+import { applicantTable, applyLinkTable, offerTable } from '../../../server/schema/offer.table.ts'
+import { queryTable } from '../../../server/schema/query.table.ts'
+import { anOffer } from '../../models/offer.cases.ts'
 import type { TestServer } from '../server.ts'
 import { pdf } from '../document/samples.ts'
 import { CREDIT, PARTNER } from '../container/scene.ts'
@@ -63,6 +67,27 @@ export const askForOne = async (
   const [condition] = await askFor(server, queryId, asked)
   if (!condition) throw new Error('no condition was asked')
   return condition
+}
+
+/** Makes a query the application that a private person has sent by a link. */
+export const appliedByLink = async (
+  { database }: Pick<TestServer, 'database'>,
+  queryId: number,
+  personalCode: string,
+): Promise<void> => {
+  const offer = { queryId, state: 'applied', application: true } as const
+  const entered = { ...anOffer, customerName: '', customerRegCode: '' }
+  await database.insert(offerTable).values({ ...offer, entered })
+  const [link] = await database
+    .insert(applyLinkTable)
+    .values({ queryId, channel: 'email', recipient: 'mari@meretuul.example', expiresAt: new Date() })
+    .returning()
+  const linkId = link?.id ?? 0
+  await database.insert(applicantTable).values({ queryId, linkId, personalCode, name: 'Mari Maasikas' })
+  await database
+    .update(queryTable)
+    .set({ aplink: `link-${linkId}`, consumer: true, custRegCode: personalCode })
+    .where(eq(queryTable.queryId, queryId))
 }
 
 /** Inserts open conditions directly in the database. */

@@ -1,0 +1,1 @@
+ALTER TABLE "condition" ADD COLUMN "client_code" text;
