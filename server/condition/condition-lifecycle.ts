@@ -28,7 +28,7 @@ import { findPendingConditions } from '../query/parts/pending-condition.store.ts
 import { lockQuery } from '../query/record/query.store.ts'
 import { assertVisible } from '../query/record/visibility.ts'
 import type { QueryRow } from '../schema/query.table.ts'
-import { conditionFactsOf } from './condition-view.ts'
+import { conditionFactsOf, refusedEvent } from './condition-view.ts'
 import {
   findCondition,
   insertConditionState,
@@ -136,7 +136,7 @@ export const createConditionLifecycle = (
     snapshot: ({ condition, facts }) => conditionSnapshot(condition.state, facts),
     refuse: ({ condition, query, facts }, _before, event) => {
       const reason = conditionRefusal(condition.state, facts, event)
-      return new Problem('query.refused', { currentStatus: query.status, ...(reason && { reason }) })
+      return refusedEvent(condition, query, reason)
     },
     write,
     history,

@@ -1,5 +1,7 @@
 import type { Condition } from '../../api/condition.ts'
+import type { conditionRefusal } from '../../machines/lifecycle/condition/condition.machine.ts'
 import type { ConditionFacts } from '../../machines/lifecycle/condition/condition-facts.ts'
+import { Problem } from '../platform/http/problem.ts'
 import type { ConditionRow } from '../schema/condition.table.ts'
 import type { QueryRow } from '../schema/query.table.ts'
 import type { StoredCondition } from './condition.store.ts'
@@ -60,6 +62,18 @@ const decisionOf = ({ condition }: StoredCondition): Condition['decision'] => {
   const { decidedAt, decidedByName, decisionReason } = condition
   return decidedAt && { reason: decisionReason, decidedDtime: decidedAt.toISOString(), decidedByName }
 }
+
+/** The refusal of an event of a condition; it names the side that may answer. */
+export const refusedEvent = (
+  { askedOf }: Pick<ConditionRow, 'askedOf'>,
+  { status }: Pick<QueryRow, 'status'>,
+  reason: ReturnType<typeof conditionRefusal>,
+): Problem =>
+  new Problem('query.refused', {
+    currentStatus: status,
+    values: { side: askedOf },
+    ...(reason && { reason }),
+  })
 
 /** Maps a condition to the API response. */
 export const toCondition = (stored: StoredCondition, query: QueryRow): Condition => {

@@ -22,7 +22,7 @@ import { tokenHash } from '../selfserve/send-link.ts'
 import { findAccountById, maySignIn } from '../session/session.store.ts'
 import { answerWithFiles } from './apply-to-condition.ts'
 import type { ConditionDependencies } from './condition-lifecycle.ts'
-import { conditionFactsOf } from './condition-view.ts'
+import { conditionFactsOf, refusedEvent } from './condition-view.ts'
 import { findCondition, type StoredCondition } from './condition.store.ts'
 import { findPhotoCode, findPhotoCodesOf, insertPhotoCode, writePhotoCode } from './photo-code.store.ts'
 
@@ -119,7 +119,7 @@ export const makePhotoCode = async (
   const stored = await findCondition(tx, conditionId)
   if (!query || !stored) throw new Problem('notFound')
   const reason = refusalOf(stored, query, principal)
-  if (reason) throw new Problem('query.refused', { currentStatus: query.status, reason })
+  if (reason) throw refusedEvent(stored.condition, query, reason)
   for (const one of await findPhotoCodesOf(tx, { conditionId, createdBy: principal.userId }))
     await revokePhotoCode({ now }, tx, { photoCodeId: one.photoCodeId, queryId })
   const token = newSecret()

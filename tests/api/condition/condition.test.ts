@@ -208,7 +208,11 @@ describe('an answer', () => {
     if (!asked || !waived || !ofInhouse) throw new Error('three were asked')
     const refused = (condition: typeof asked, as: typeof PARTNER | typeof CREDIT) =>
       server.refuse(conditionCalls.answer, { ...of(condition), body: { text: 'Yes.' } }, as)
-    expect(await refused(asked, CREDIT)).toMatchObject({ status: 409, reason: 'conditionOfSide' })
+    expect(await refused(asked, CREDIT)).toMatchObject({
+      status: 409,
+      reason: 'conditionOfSide',
+      detail: 'This condition is for the partner to answer.',
+    })
     await answer(server, asked)
     expect(await refused(asked, PARTNER)).toMatchObject({ reason: 'conditionNotFromThisState' })
     await server.ask(conditionCalls.waive, { ...of(waived), body: { reason: 'No need.' } }, CREDIT)

@@ -249,7 +249,10 @@ describe('a code', () => {
     const refused = (condition: Condition, as: As) =>
       server.refuse(conditionCalls.makePhotoCode, of(condition), as)
     expect(await refused(ofCustomer, PARTNER)).toMatchObject({ code: 'notFound' })
-    expect(await refused(await asked(), CREDIT)).toMatchObject({ reason: 'conditionOfSide' })
+    expect(await refused(await asked(), CREDIT)).toMatchObject({
+      reason: 'conditionOfSide',
+      detail: 'This condition is for the partner to answer.',
+    })
     const { queryId } = ofShop
     const words = await askForOne(server, queryId, { ...aConditionAsked, askedOf: 'shop' })
     expect(await refused(words, SHOP)).toMatchObject({ reason: 'conditionHasAnswer' })
