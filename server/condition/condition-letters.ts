@@ -13,7 +13,7 @@ import {
 } from '../notification/deadline-news.ts'
 import { findRiskNews, findRisksById, markRiskTold, type RiskNews } from '../notification/risk-news.ts'
 import { noteLetter } from '../notification/note-letter.ts'
-import { usersInhouse, usersOfPartner, usersWhoAsked } from '../notification/responsible-users.ts'
+import { mayRead, usersInhouse, usersOfPartner, usersWhoAsked } from '../notification/responsible-users.ts'
 import type { Fingerprints } from '../query/parts/representative.ts'
 import type { Connection, Transaction } from '../platform/database/database.ts'
 import { defineJob, RETRY_S, type Worker, worker } from '../platform/jobs/jobs.ts'
@@ -22,8 +22,9 @@ import { letter } from '../platform/mail/letter.ts'
 import { letterSignature } from '../provider-settings/letter-signature.ts'
 import { conditionTable } from '../schema/condition.table.ts'
 import { applicantTable, offerTable } from '../schema/offer.table.ts'
-import { queryTable } from '../schema/query.table.ts'
+import { type QueryRow, queryTable } from '../schema/query.table.ts'
 import { suretyTable, type SuretyRow } from '../schema/surety.table.ts'
+import { findAccountById } from '../session/session.store.ts'
 import { speaksForClient } from '../selfserve/offer-view.ts'
 import { isOfPresentClient } from './condition-view.ts'
 import {
@@ -301,6 +302,33 @@ const sendLetter = async (needs: Needs, reader: LetterReader, content: Content):
   for (const id of queries) await noteLetter(database, id, { kind, name })
 }
 
+/**
+ * Sends a user what they may still read: they may have been deactivated, or moved to another partner, since the letter was
+ * queued. The next daily letter announces the other conditions to those who answer instead.
+ */
+const sendUsersLetter = async (needs: Needs, reader: LetterReader, content: Content): Promise<void> => {
+  const { database } = needs
+  const account = await findAccountById(database, reader.accountUserId ?? 0)
+  const reads = ({ query }: { query: QueryRow }) => account !== undefined && mayRead(account, query)
+  const missed = content.waiting.filter((found) => !reads(found))
+  if (missed.length > 0)
+    await database
+      .update(conditionTable)
+      .set({ sideToldAt: null, askerToldAt: null })
+      .where(
+        inArray(
+          conditionTable.conditionId,
+          missed.map(({ condition }) => condition.conditionId),
+        ),
+      )
+  await sendLetter(needs, reader, {
+    ...content,
+    waiting: content.waiting.filter(reads),
+    due: content.due.filter(reads),
+    risks: content.risks.filter(reads),
+  })
+}
+
 /** Sends what was queued for one reader, as far as it still waits. */
 const sendConditionLetter = async (
   needs: Needs,
@@ -308,9 +336,11 @@ const sendConditionLetter = async (
 ): Promise<void> => {
   const { database } = needs
   const waiting = (await findConditionsById(database, conditions)).filter((found) => isFor(reader, found))
-  const due = await findDeadlinesById(database, deadlines)
-  const risks = await findRisksById(database, riskIds)
-  if (reader.accountUserId !== null) return sendLetter(needs, reader, { waiting, due, risks, at })
+  if (reader.accountUserId !== null) {
+    const due = await findDeadlinesById(database, deadlines)
+    const risks = await findRisksById(database, riskIds)
+    return sendUsersLetter(needs, reader, { waiting, due, risks, at })
+  }
   // The address, the client or the surety may have changed since the letter was queued.
   for (const own of Map.groupBy(waiting, (found) => guestOf(needs, found)?.key).values()) {
     const guest = own[0] ? guestOf(needs, own[0]) : null

@@ -1,15 +1,16 @@
 import { eq, inArray } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { suretyLinkCalls } from '../../../api/surety-link.calls.ts'
-import { gatherConditionNews } from '../../../server/condition/condition-letters.ts'
+import { conditionLetterWorkers, gatherConditionNews } from '../../../server/condition/condition-letters.ts'
 import type { Transaction } from '../../../server/platform/database/database.ts'
+import type { Jobs } from '../../../server/platform/jobs/jobs.ts'
 import type { Letter } from '../../../server/platform/mail/letter.ts'
 import { conditionTable } from '../../../server/schema/condition.table.ts'
 import { deadlineTable } from '../../../server/schema/deadline.table.ts'
 import { queryTable } from '../../../server/schema/query.table.ts'
 import { suretyTable } from '../../../server/schema/surety.table.ts'
 import { userTable } from '../../../server/schema/user.table.ts'
-import { CREDIT, INHOUSE, PARTNER, queryIn } from '../container/scene.ts'
+import { CREDIT, INHOUSE, PARTNER, queryIn, SHOP } from '../container/scene.ts'
 import { startTestServer, type TestServer } from '../server.ts'
 import { aConditionAsked, aDocumentAsked, answer, appliedByLink, askFor, askForOne } from './scene.ts'
 
@@ -170,6 +171,66 @@ test('if the manager has left, the in-house users hear of what is asked in-house
   await askFor(server, queryId, { ...aConditionAsked, askedOf: 'inhouse' })
   expect(await readers()).toEqual(['asendaja@tehing.example'])
   await setActive([manager], true)
+})
+
+describe('a user with a queued letter', () => {
+  const ELSEWHERE = 'lahkus@pohja.example'
+  let leaver: number
+  let ownPartner: number | null
+  beforeAll(async () => {
+    leaver = await addColleague(ELSEWHERE)
+    const [user] = await server.database.select().from(userTable).where(eq(userTable.accountUserId, partner))
+    ownPartner = user?.partnerId ?? null
+  })
+  afterEach(async () => {
+    await change({ partnerId: ownPartner, active: true })
+  })
+  afterAll(() => setActive([leaver], false))
+
+  const change = (parts: Partial<typeof userTable.$inferInsert>) =>
+    server.database.update(userTable).set(parts).where(eq(userTable.accountUserId, leaver))
+  const anotherPartner = async () => {
+    const [shop] = await server.database.select().from(userTable).where(eq(userTable.email, SHOP))
+    return { partnerId: shop?.partnerId ?? null }
+  }
+  /** The letter of the leaving user, as it waits in the queue. */
+  const queuedLetter = async (): Promise<unknown> => {
+    const queued: { accountUserId?: unknown }[] = []
+    const sendOnce: Jobs['sendOnce'] = async (_tx, { data: schema }, data) => {
+      queued.push(schema.parse(data) as { accountUserId?: unknown })
+      return true
+    }
+    const jobs = { ...server.dependencies.jobs, sendOnce }
+    await gatherConditionNews({ ...server.dependencies, jobs, now: () => new Date(MONDAY) })
+    return queued.find(({ accountUserId }) => accountUserId === leaver)
+  }
+  const sendQueued = async (data: unknown) => {
+    const found = conditionLetterWorkers(server.dependencies).find(
+      ({ job }) => job.name === 'condition.letter',
+    )
+    const before = letters.length
+    await found?.work(data)
+    return letters.slice(before).map(({ to }) => to)
+  }
+
+  test('gets it while they may read the query', async () => {
+    await askFor(server, await queryOf({ userId: leaver }), aConditionAsked)
+    expect(await sendQueued(await queuedLetter())).toEqual([ELSEWHERE])
+  })
+
+  test.each<[string, () => Promise<Partial<typeof userTable.$inferInsert>>]>([
+    ['moved to another partner', anotherPartner],
+    ['were deactivated', async () => ({ active: false })],
+  ])('gets none if they %s meanwhile, and the next letter tells others', async (_, leaves) => {
+    const queryId = await queryOf({ userId: leaver, managerId: manager })
+    await askFor(server, queryId, aConditionAsked)
+    const data = await queuedLetter()
+    await change(await leaves())
+    expect(await sendQueued(data)).toEqual([])
+    const told = (await lettersOf()).filter(({ text }) => text.includes(`#${queryId}`))
+    expect(told.length).toBeGreaterThan(0)
+    expect(told.map(({ to }) => to)).not.toContain(ELSEWHERE)
+  })
 })
 
 describe('a customer with two applications', () => {
