@@ -211,7 +211,7 @@ describe('an answer', () => {
     expect(await refused(asked, CREDIT)).toMatchObject({
       status: 409,
       reason: 'conditionOfSide',
-      detail: 'This condition is for the partner to answer.',
+      detail: 'The partner answers this condition.',
     })
     await answer(server, asked)
     expect(await refused(asked, PARTNER)).toMatchObject({ reason: 'conditionNotFromThisState' })

@@ -251,7 +251,7 @@ describe('a code', () => {
     expect(await refused(ofCustomer, PARTNER)).toMatchObject({ code: 'notFound' })
     expect(await refused(await asked(), CREDIT)).toMatchObject({
       reason: 'conditionOfSide',
-      detail: 'This condition is for the partner to answer.',
+      detail: 'The partner answers this condition.',
     })
     const { queryId } = ofShop
     const words = await askForOne(server, queryId, { ...aConditionAsked, askedOf: 'shop' })
