@@ -79,10 +79,13 @@ export const queryFacts = z.object({
   /** Conditions that wait for the reader: for their answer, or to be looked at. */
   conditionsWaiting: z.int(),
   /**
-   * What the checks of the parties against lists, and their risk, leave open: `hold` stops signing and activation,
-   * `unchecked` has no result although it should; null: nothing.
+   * What the checks of the parties against lists, and their risk, leave open. Signing and activation wait for a check
+   * that is `running`, for the `risk` class, and for a match that is on `hold`; `unchecked` has no result although it
+   * should; null: nothing. Whoever may not read the checks reads each wait as `hold`.
    */
-  screening: z.nullable(z.enum(['unchecked', 'hold'])),
+  screening: z.nullable(z.enum(['unchecked', 'running', 'risk', 'hold'])),
+  /** Names of the parties whose check is running; empty for those who may not read the checks. */
+  partiesInCheck: z.array(z.string()),
   /** The last message of the chat is another user's; false for readers without the chat, and once the query is over. */
   messageWaiting: z.boolean(),
   deadlines: deadlineFacts,

@@ -43,6 +43,7 @@ export const noFacts: QueryFacts = {
   },
   conditionsWaiting: 0,
   screening: null,
+  partiesInCheck: [],
   messageWaiting: false,
   deadlines: {
     overdueAt: null,

@@ -7,7 +7,7 @@ import { findRuleConditions } from './condition/condition-template.store.ts'
 import { conditionEffects, endConditions, resumeConditions } from './condition/condition-effects.ts'
 import { type ConditionLifecycle, createConditionLifecycle } from './condition/condition-lifecycle.ts'
 import type { Fingerprints } from './query/parts/representative.ts'
-import type { Jobs } from './platform/jobs/jobs.ts'
+import type { Dependencies } from './dependencies/dependencies.ts'
 import { tellOfStep } from './notification/tell-of-step.ts'
 import { callVote, countVotes, endVote, storeVote } from './query/lifecycle/committee-vote.ts'
 import { decideAutomatically, type DecisionSources } from './query/lifecycle/decide.ts'
@@ -45,8 +45,9 @@ const decisionSources: DecisionSources = {
 export const createLifecycles = ({
   jobs,
   now,
+  services,
   tokens,
-}: { jobs: Jobs; now: () => Date } & Fingerprints): Lifecycles => {
+}: Pick<Dependencies, 'jobs' | 'now' | 'services'> & Fingerprints): Lifecycles => {
   const query: QueryLifecycle = createQueryLifecycle(
     now,
     {
@@ -73,7 +74,7 @@ export const createLifecycles = ({
     },
     async (tx, change) => {
       await announceStatus(jobs, tx, change)
-      await screenLater(jobs, tx, { queryId: change.query.queryId, status: change.status })
+      await screenLater({ jobs, now, services }, tx, change.query, change.status)
       await tellOfStep(jobs, tx, change)
       await tellConsumer(jobs, tx, change)
       await tellOfOutcome(jobs, tx, change)
@@ -91,6 +92,6 @@ export const createLifecycles = ({
     condition,
     screening,
     risk: createRiskLifecycle(now, (tx, queryId) => checkPartiesAgain(screening, tx, queryId)),
-    offer: createOfferLifecycle(now, offerEffects({ jobs, now, tokens }, query)),
+    offer: createOfferLifecycle(now, offerEffects({ jobs, now, services, tokens }, query)),
   }
 }

@@ -44,13 +44,14 @@ const gather = (
   const jobs = createJobs(url, log)
   const now = () => new Date()
   const tokens = createTokens(config.jwtSecret ?? loadOrCreateJwtSecret(config.dataDir))
+  const services = createServices(config.services, log)
   return {
     config,
     database,
     files: openFileStore(config),
     jobs,
-    lifecycles: createLifecycles({ jobs, now, tokens }),
-    services: createServices(config.services, log),
+    lifecycles: createLifecycles({ jobs, now, services, tokens }),
+    services,
     tokens,
     now,
   }

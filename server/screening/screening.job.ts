@@ -2,9 +2,9 @@ import type { ScreeningEvent } from '../../machines/lifecycle/screening/screenin
 import type { Dependencies } from '../dependencies/dependencies.ts'
 import type { Worker } from '../platform/jobs/jobs.ts'
 import { worker } from '../platform/jobs/jobs.ts'
-import { presentScreenings, screeningJob, unscreenedParties } from '../query/parts/screening.store.ts'
+import { addChecks, presentScreenings, screeningJob } from '../query/parts/screening.store.ts'
 import { loadQueryParts, lockQuery } from '../query/record/query.store.ts'
-import { type ScreeningRow, screeningTable } from '../schema/screening.table.ts'
+import type { ScreeningRow } from '../schema/screening.table.ts'
 import type { ScreeningService } from '../services/screening/screening.ts'
 import type { ScreeningDependencies } from './screening-lifecycle.ts'
 
@@ -15,11 +15,9 @@ const startChecks = ({ database, lifecycles, now }: Needs, queryId: number): Pro
   database.transaction(async (tx) => {
     const query = await lockQuery(tx, queryId)
     if (!query) return []
-    const stored = await loadQueryParts(tx, query)
-    const added = unscreenedParties(stored).map((party) => ({ queryId, party, modifiedAt: now() }))
-    const inserted = added.length > 0 ? await tx.insert(screeningTable).values(added).returning() : []
+    await addChecks(tx, query, now())
     const started: ScreeningRow[] = []
-    for (const row of [...presentScreenings(stored), ...inserted])
+    for (const row of presentScreenings(await loadQueryParts(tx, query)))
       if (await lifecycles.screening.applyIfAllowed(tx, row.screeningId, { type: 'screening.start' }))
         started.push(row)
     return started

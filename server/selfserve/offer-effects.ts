@@ -2,15 +2,13 @@ import { PHONE_PREFIX } from '../../domain/constants.ts'
 import type { Principal } from '../../api/role.ts'
 import type { SelfServeOfferSave } from '../../api/selfserve.ts'
 import type { OfferEffect } from '../../machines/lifecycle/offer/offer.machine.ts'
-import type { Dependencies } from '../dependencies/dependencies.ts'
 import type { Effects } from '../lifecycle/apply-transition.ts'
-import type { Fingerprints } from '../query/parts/representative.ts'
 import { isBasedOn, recordConflict } from '../platform/http/record-conflict.ts'
 import type { Transaction } from '../platform/database/database.ts'
 import { laterThan } from '../platform/database/time.ts'
 import { Problem } from '../platform/http/problem.ts'
 import { selectSettings } from '../provider-settings/provider-settings.store.ts'
-import { changeQuery } from '../query/save/save.ts'
+import { changeQuery, type SaveDependencies } from '../query/save/save.ts'
 import { storeAttachments } from './store-attachments.ts'
 import type { QueryLifecycle } from '../query/lifecycle/query-lifecycle.ts'
 import {
@@ -59,7 +57,7 @@ const recipientsOf = ({ email, phone }: Pick<SelfServeOfferSave, 'email' | 'phon
 
 /** Implements the actions of the offer machine. */
 export const offerEffects = (
-  { jobs, now, tokens }: Pick<Dependencies, 'jobs' | 'now'> & Fingerprints,
+  { jobs, now, services, tokens }: SaveDependencies,
   query: QueryLifecycle,
 ): Effects<OfferEffect> => ({
   storeOffer: async ({ tx, id, at }, { principal, offer, basedOn }) => {
@@ -70,7 +68,7 @@ export const offerEffects = (
     const customerRegCode = meantCode(offer.customerRegCode, stored.offer.entered.customerRegCode)
     const entered = { ...given, customerRegCode, attachments: [] }
     await writeOffer(tx, id, { entered, modifiedAt: laterThan(stored.offer.modifiedAt, at) })
-    await changeQuery({ now, jobs, tokens }, tx, principal, id, {
+    await changeQuery({ now, jobs, services, tokens }, tx, principal, id, {
       ...(await toQuerySave(tx, principal, entered)),
       // A customer who has been at the link chooses the language.
       ...(language && stored.offer.identifiedAt === null && { language }),

@@ -58,6 +58,7 @@ const current = (form: Query, messages: Query['messages']): Query => ({
     conditionsWaiting: 0,
     messageWaiting: false,
     screening: null,
+    partiesInCheck: [],
     deadlines: noFacts.deadlines,
   },
   messages,

@@ -77,6 +77,7 @@ const needTexts: Record<Need, string> = {
   contract: 'turn.need.contract',
   conditions: 'turn.need.conditions',
   screening: 'turn.need.screening',
+  risk: 'turn.need.risk',
   message: 'turn.need.message',
 }
 

@@ -1,6 +1,6 @@
 import { useIntl } from 'react-intl'
 import type { PrincipalKind, QueryPrincipal } from '../../machines/lifecycle/query/principal.ts'
-import { pendingValues } from '../../machines/lifecycle/query/pending-conditions.ts'
+import { refusalValues } from '../../machines/lifecycle/query/refusal-values.ts'
 import { explain, type Refused } from '../../machines/lifecycle/query/refusal-explanation.ts'
 import { usePrincipal } from '../user/useUser.ts'
 
@@ -20,7 +20,7 @@ export const useRefusalText = (to?: QueryPrincipal): ((refused: Refused) => stri
     const explained = explain(refused, principal)
     switch (explained.kind) {
       case 'needs': {
-        const values = pendingValues(explained.guard, refused.facts, intl.locale === 'et' ? 'et' : 'en')
+        const values = refusalValues(explained.guard, refused.facts, intl.locale === 'et' ? 'et' : 'en')
         const needs = intl.formatMessage({ id: `guard.${explained.guard}` }, values)
         return explained.waitsFor.length === 0 ? needs : `${needs} ${waitsFor(explained.waitsFor)}`
       }

@@ -5,6 +5,7 @@ import { useParams } from 'wouter'
 import { partnerCalls } from '../../api/partner.calls.ts'
 import { queryCalls } from '../../api/query.calls.ts'
 import type { Query } from '../../api/query.ts'
+import { MESSAGE_POLL_MS } from '../../domain/constants.ts'
 import { FailedQuery } from '../api/FailedQuery.tsx'
 import { CallError } from '../api/call-error.ts'
 import { useApiQuery } from '../api/useApiQuery.ts'
@@ -49,11 +50,22 @@ export const latest = (cached: unknown, fetched: unknown): unknown =>
     ? cached
     : replaceEqualDeep(cached, fetched)
 
+/** Whether a step may become possible without a change of the query. Whoever may not read the checks reads `hold`. */
+const waitsForChecks = ({ facts: { screening } }: Query): boolean =>
+  screening === 'running' || screening === 'hold'
+
 /** The stored query, or a new one with the partner's terms. */
 const useOpenedQuery = (queryId: number | null) => {
   const user = useUser()
-  const options = { enabled: queryId !== null, structuralSharing: latest }
-  const stored = useApiQuery(queryCalls.edit, { params: { id: queryId ?? 0 } }, options)
+  const stored = useApiQuery(
+    queryCalls.edit,
+    { params: { id: queryId ?? 0 } },
+    {
+      enabled: queryId !== null,
+      structuralSharing: latest,
+      refetchInterval: ({ state: { data } }) => (data && waitsForChecks(data) ? MESSAGE_POLL_MS : false),
+    },
+  )
   const setting = useApiQuery(partnerCalls.setting, {}, { enabled: queryId === null, staleTime: Infinity })
   const created: Query | undefined = setting.data
     ? newQuery(user, setting.data, new Date(setting.dataUpdatedAt).toISOString())

@@ -5,6 +5,7 @@ import { FormattedMessage } from 'react-intl'
 import { riskCalls } from '../../api/risk.calls.ts'
 import type { Risk, RiskAssessment, RiskClass } from '../../api/risk.ts'
 import { MESSAGE_POLL_MS } from '../../domain/constants.ts'
+import type { ActionCard } from '../../machines/flow/query/next-actions.ts'
 import { riskSnapshot } from '../../machines/lifecycle/risk/risk.machine.ts'
 import { FailedQuery } from '../api/FailedQuery.tsx'
 import { useApiQuery } from '../api/useApiQuery.ts'
@@ -21,6 +22,8 @@ import { Assessed, NewParties, Proposed } from './Assessed.tsx'
 const { View: AssessDialog } = lazyOverlay(() =>
   import('./AssessDialog.tsx').then((file) => file.AssessDialog),
 )
+
+const CARD: ActionCard = 'riskCard'
 
 /** The risk class of the query, for credit and compliance. */
 export const RiskCard = () => {
@@ -49,6 +52,7 @@ const Classes = ({ risk }: { risk: Risk }) => {
   const [newest, ...older] = assessments
   return (
     <RailCard
+      name={CARD}
       title={<FormattedMessage id="risk.title" />}
       aside={
         <HStack gap="1">

@@ -77,13 +77,14 @@ export const startTestServer = async (options: Options = {}): Promise<TestServer
   const jobs = createJobs(urlOf('programUrl', name), silent)
   const now = () => new Date(Date.now() + ahead)
   const tokens = createTokens(TEST_SECRET)
+  const services = { ...(await reach(config.services)), ...options.services }
   const dependencies: AppDependencies = {
     config,
     database,
     files: openFileStore(config, options.bucketPatience),
     jobs,
-    lifecycles: createLifecycles({ jobs, now, tokens }),
-    services: { ...(await reach(config.services)), ...options.services },
+    lifecycles: createLifecycles({ jobs, now, services, tokens }),
+    services,
     tokens,
     now,
   }

@@ -40,7 +40,7 @@ export const world = {
   handover: ['later', 'on signing'],
   client: ['company', 'consumer'],
   concluded: ['not yet', 'in time', 'too long ago'],
-  screening: ['clear', 'unchecked', 'hold'],
+  screening: ['clear', 'unchecked', 'running', 'risk', 'hold'],
   sheet: ['handed over', 'none', 'of other terms'],
   withdrawal: ['none', 'made'],
   check: ['none', 'made'],
@@ -56,6 +56,9 @@ export const world = {
   picked: ['one', 'none'],
   reason: ['given', 'empty', 'blank'],
 } as const
+
+/** Name of the client. */
+export const CLIENT = 'Meretuul OÜ'
 
 export type Dimension = keyof typeof world
 export type Situation = { [D in Dimension]: (typeof world)[D][number] }
@@ -309,6 +312,7 @@ export function factsOf(situation: Situation): QueryFacts {
     conditions: conditionsOf(situation),
     conditionsWaiting: 0,
     screening: situation.screening === 'clear' ? null : situation.screening,
+    partiesInCheck: situation.screening === 'running' ? [CLIENT] : [],
     messageWaiting: false,
     deadlines: deadlinesOf(situation),
   }

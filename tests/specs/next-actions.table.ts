@@ -36,6 +36,7 @@ export const cardTable: Readonly<Record<ActionCard, Readonly<Record<View, TabNam
   chatCard: { ...outside, ...inhouse },
   conditionsCard: { partner: 'status', shop: 'status', ...inhouse },
   screeningCard: anywhere('credit'),
+  riskCard: anywhere('credit'),
 }
 
 /** What a step still needs when this guard refuses it. */
@@ -71,5 +72,6 @@ export const spotTable: Readonly<Record<Need, ActionCard | 'fields'>> = {
   signatures: 'containersCard',
   act: 'actCard',
   screening: 'screeningCard',
+  risk: 'riskCard',
   message: 'chatCard',
 }

@@ -22,6 +22,7 @@ export type ActionCard =
   | 'limitCard'
   | 'conditionsCard'
   | 'screeningCard'
+  | 'riskCard'
   | 'chatCard'
 
 /** Something to do before a step, other than another step. */
@@ -37,6 +38,7 @@ export type Need =
   | 'act'
   | 'conditions'
   | 'screening'
+  | 'risk'
   | 'message'
 
 /** Where something is done: in the bar below every tab, in a card, or in fields. */
@@ -60,6 +62,7 @@ const tabsOfCards: Record<ActionCard, readonly [inhouse: TabName, shop: TabName,
   actCard: ['acceptance', 'acceptance', 'acceptance'],
   conditionsCard: ['credit', 'status', 'status'],
   screeningCard: ['credit', 'credit', 'credit'],
+  riskCard: ['credit', 'credit', 'credit'],
   chatCard: ['credit', 'transaction', 'transaction'],
 }
 
@@ -89,6 +92,7 @@ const spots: Record<Need, ActionCard | { path: string | null }> = {
   act: 'actCard',
   conditions: 'conditionsCard',
   screening: 'screeningCard',
+  risk: 'riskCard',
   message: 'chatCard',
 }
 
@@ -214,11 +218,14 @@ export const gapAction = (gap: ActivationGap, view: View): NextAction | null => 
 
 const needsOf = ({ event, refusal }: OfferedStep, { facts, view }: Standing): Need[] => {
   const gaps = (stepOf(event).gaps?.(facts) ?? []).flatMap((gap) => needOfGap[gap] ?? [])
-  const need = refusal === null ? undefined : needOfGuard[refusal as NeededGuard]
+  const need = refusal === null ? undefined : needOfRefusal(refusal as NeededGuard, facts)
   const needs = need === undefined ? gaps : [...gaps, need]
-  // Only those who check the parties have their card.
-  return checksParties(view) ? needs : needs.filter((each) => each !== 'screening')
+  // Only those who check the parties have their cards.
+  return checksParties(view) ? needs : needs.filter((each) => each !== 'screening' && each !== 'risk')
 }
+
+const needOfRefusal = (guard: NeededGuard, { screening }: QueryFacts): Need | undefined =>
+  guard === 'partiesChecked' && screening === 'risk' ? 'risk' : needOfGuard[guard]
 
 const checksParties = (view: View): boolean => view === 'credit' || view === 'compliance'
 

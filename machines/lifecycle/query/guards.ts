@@ -93,7 +93,7 @@ export const guards = {
   notHandedOverOnSigning: ({ facts }) => !facts.handoverWhenSigned,
   isConsumer: ({ facts }) => facts.consumer,
   secciHandedOver: ({ facts }) => !facts.consumer || facts.contractConcluded || facts.secciHandedOver,
-  partiesChecked: ({ facts }) => facts.screening !== 'hold',
+  partiesChecked: ({ facts: { screening } }) => screening === null || screening === 'unchecked',
   contractConcluded: ({ facts }) => facts.contractConcluded,
   notConcluded: ({ facts }) => !facts.contractConcluded,
   withinWithdrawalPeriod: ({ facts }) => !facts.withdrawalPeriodOver,

@@ -2,6 +2,7 @@ import type { ListCounts } from '../../../api/query-list.ts'
 import { wideFilters } from '../../../api/saved-view.ts'
 import type { Principal } from '../../../api/role.ts'
 import type { StatusCode } from '../../../api/status.ts'
+import { RENEWED_IN } from '../risk/risk-facts.ts'
 import { queryMachine } from './query.machine.ts'
 import type { StatusGroup } from './statuses.ts'
 import { everyTurnFacts, isTurnOf, metaOf } from './turn.ts'
@@ -55,7 +56,7 @@ export function listingOf(principal: Principal, filter: ListFilter): Listing {
     case 'conditions':
       return { statuses: listedStatuses.filter(mayHaveConditions), conditions: true }
     case 'riskDue':
-      return { statuses: ['CA'], riskDue: true }
+      return { statuses: [RENEWED_IN], riskDue: true }
     case 'pending':
     case 'approved':
     case 'terminated':

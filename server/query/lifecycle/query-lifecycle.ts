@@ -4,7 +4,7 @@ import { stepOf } from '../../../machines/lifecycle/query/step-catalogue.ts'
 import { isConcludedAfter } from '../../../machines/lifecycle/query/query-history.ts'
 import type { QueryEffect } from '../../../machines/lifecycle/query/step-effects.ts'
 import type { QueryEvent } from '../../../machines/lifecycle/query/steps.ts'
-import { pendingValues } from '../../../machines/lifecycle/query/pending-conditions.ts'
+import { refusalValues } from '../../../machines/lifecycle/query/refusal-values.ts'
 import type { QueryPrincipal } from '../../../machines/lifecycle/query/principal.ts'
 import { queryMachine, statusOf } from '../../../machines/lifecycle/query/query.machine.ts'
 import { querySnapshot, type Refusal, refusal } from '../../../machines/lifecycle/query/refusal.ts'
@@ -58,7 +58,7 @@ const refuse = (
     currentStatus: status,
     reason,
     ...(reason === 'principalIs' && { texts: { who } }),
-    valuesFor: (language) => pendingValues(reason, facts, language),
+    valuesFor: (language) => refusalValues(reason, facts, language),
   })
 }
 

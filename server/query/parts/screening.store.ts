@@ -7,8 +7,13 @@ import type { ScreenedParty } from '../../../api/screening.ts'
 import { screenedParties } from '../../../domain/screened-parties.ts'
 import { isScreenedIn, screeningResultOf } from '../../../machines/lifecycle/screening/screening-facts.ts'
 import type { Connection, Transaction } from '../../platform/database/database.ts'
-import { defineJob, type Jobs, RETRY_S } from '../../platform/jobs/jobs.ts'
+import { defineJob, RETRY_S } from '../../platform/jobs/jobs.ts'
+import type { Dependencies } from '../../dependencies/dependencies.ts'
+import type { Services } from '../../services/services.ts'
+import { beneficiaryTable } from '../../schema/beneficiary.table.ts'
+import type { QueryRow } from '../../schema/query.table.ts'
 import { type ScreeningRow, screeningTable } from '../../schema/screening.table.ts'
+import { findSuretiesOf } from './surety.store.ts'
 
 /** Checks the parties of a query that have no result yet. */
 export const screeningJob = defineJob({
@@ -18,15 +23,6 @@ export const screeningJob = defineJob({
   retryDelay: RETRY_S,
   retryDelayMax: 3600,
 })
-
-/** Checks the parties after the transaction, once the query has left its partner and while it is open. */
-export const screenLater = async (
-  jobs: Jobs,
-  tx: Transaction,
-  { queryId, status }: { queryId: number; status: StatusCode },
-): Promise<void> => {
-  if (isScreenedIn(status)) await jobs.send(tx, screeningJob, { queryId })
-}
 
 /** The checks of a query, also of parties that have changed since. */
 export const findScreenings = (connection: Connection, queryId: number): Promise<ScreeningRow[]> =>
@@ -46,19 +42,62 @@ export const presentScreenings = (stored: Checked): ScreeningRow[] =>
   screenedParties(stored).flatMap((party) => stored.screenings.find(isOf(party)) ?? [])
 
 /** The present parties that have no check. */
-export const unscreenedParties = (stored: Checked): ScreenedParty[] =>
+const unscreenedParties = (stored: Checked): ScreenedParty[] =>
   screenedParties(stored).filter((party) => !stored.screenings.some(isOf(party)))
 
-/** How long a check usually takes at most; one that takes longer counts as not made. */
+/** Adds the checks that the present parties of a locked query lack. */
+export const addChecks = async (tx: Transaction, query: QueryRow, now: Date): Promise<void> => {
+  const { queryId } = query
+  const [beneficiary = null] = await tx
+    .select()
+    .from(beneficiaryTable)
+    .where(eq(beneficiaryTable.queryId, queryId))
+  const sureties = await findSuretiesOf(tx, queryId)
+  const screenings = await findScreenings(tx, queryId)
+  const added = unscreenedParties({ query, beneficiary, sureties, screenings }).map((party) => ({
+    queryId,
+    party,
+    modifiedAt: now,
+  }))
+  if (added.length > 0) await tx.insert(screeningTable).values(added)
+}
+
+type Needs = Pick<Dependencies, 'jobs' | 'now'> & { services: Pick<Services, 'screening'> }
+
+/**
+ * Checks the parties after the transaction, once the query has left its partner and while it is open. The checks are
+ * there at once, so that no step passes before the job has begun.
+ */
+export const screenLater = async (
+  { jobs, now, services }: Needs,
+  tx: Transaction,
+  query: QueryRow,
+  status: StatusCode = query.status,
+): Promise<void> => {
+  if (!services.screening || !isScreenedIn(status)) return
+  await addChecks(tx, query, now())
+  await jobs.send(tx, screeningJob, { queryId: query.queryId })
+}
+
+/** How long a check usually takes at most. The contract waits for it; one that takes longer counts as not made. */
 const CHECK_MS = 120_000
 
 const isRunning = ({ state, modifiedAt }: ScreeningRow, now: Date): boolean =>
   (state === 'due' || state === 'checking') && now.getTime() - modifiedAt.getTime() < CHECK_MS
 
-/** What the checks of the present parties leave open for the contract. */
-export const screeningFact = (stored: Checked, now: Date): QueryFacts['screening'] => {
+/** What the checks of the present parties leave open for the contract, and who is being checked. */
+export const screeningFacts = (
+  stored: Checked,
+  now: Date,
+): Pick<QueryFacts, 'screening' | 'partiesInCheck'> => {
   const present = presentScreenings(stored)
-  const results = present.filter((row) => !isRunning(row, now)).map((row) => screeningResultOf(row))
-  if (results.includes('hold')) return 'hold'
-  return results.includes('unchecked') ? 'unchecked' : null
+  const running = present.filter((row) => isRunning(row, now))
+  const results = present.filter((row) => !running.includes(row)).map((row) => screeningResultOf(row))
+  const waits = running.length > 0 ? 'running' : null
+  return {
+    screening: results.includes('hold')
+      ? 'hold'
+      : (waits ?? (results.includes('unchecked') ? 'unchecked' : null)),
+    partiesInCheck: running.map(({ party }) => party.name),
+  }
 }

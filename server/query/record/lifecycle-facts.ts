@@ -17,7 +17,7 @@ import { deadlineFacts } from '../parts/deadline.store.ts'
 import { conditionFacts } from '../parts/pending-condition.store.ts'
 import { toQasset } from '../parts/asset.store.ts'
 import { riskLacksOf } from '../parts/risk.store.ts'
-import { screeningFact } from '../parts/screening.store.ts'
+import { screeningFacts } from '../parts/screening.store.ts'
 import { limitFacts } from '../parts/limit.store.ts'
 import { contractDayOf, type StoredQuery } from './query.store.ts'
 import { committeeFacts } from './visibility.ts'
@@ -73,6 +73,26 @@ export const isMessageWaiting = (
   return seesInhouse(principalKind(principal)) && last.createdBy !== principal.userId
 }
 
+/** Only credit and compliance read what the checks of the parties and the risk leave open. */
+export const readsChecks = ({ role }: QueryPrincipal): boolean =>
+  role === 'CREDIT' || role === 'COMPLIANCE' || role === 'SYSTEM'
+
+/** Others learn from a refusal neither whom nor what it waits for: a client must not learn of a suspicion. */
+const checksFacts = (
+  stored: StoredQuery,
+  principal: QueryPrincipal,
+  now: Date,
+): Pick<QueryFacts, 'screening' | 'partiesInCheck'> => {
+  const facts = screeningFacts(stored, now)
+  const isRisk = facts.screening !== 'hold' && riskLacksOf(stored) !== null
+  const screening = isRisk ? 'risk' : facts.screening
+  if (readsChecks(principal)) return { ...facts, screening }
+  return {
+    screening: screening === null || screening === 'unchecked' ? screening : 'hold',
+    partiesInCheck: [],
+  }
+}
+
 /**
  * The facts of a stored query for the lifecycle machine. Which form fields are missing depends on the principal, because
  * each view requires what it shows.
@@ -106,7 +126,7 @@ export const queryFacts = (stored: StoredQuery, principal: QueryPrincipal, now: 
     partnerCreditLimitCents: partner.creditLimitCents,
     automaticDecision: decisionFacts(stored),
     ...conditionFacts(stored.conditions, principal, query.partnerId),
-    screening: riskLacksOf(stored) !== null ? 'hold' : screeningFact(stored, now),
+    ...checksFacts(stored, principal, now),
     messageWaiting: isMessageWaiting(principal, query.status, stored.messages.at(-1) ?? null),
     deadlines: deadlineFacts(stored.deadlines, principal, now),
   }

@@ -18,7 +18,7 @@ import { endingOf, isInhouseNote } from '../../../machines/lifecycle/query/query
 import { transitionsOf } from '../../../machines/lifecycle/query/transitions.ts'
 import { toMessage } from '../parts/message.store.ts'
 import { contractDayOf, type StoredQuery } from './query.store.ts'
-import { queryFacts } from './lifecycle-facts.ts'
+import { queryFacts, readsChecks } from './lifecycle-facts.ts'
 import { formSeenBy } from './visible-fields.ts'
 import type { QueryRow } from '../../schema/query.table.ts'
 import { currentReview } from './review.store.ts'
@@ -73,10 +73,6 @@ const reviewSeen = (stored: StoredQuery): DecisionReview | null => {
     }
   )
 }
-
-/** Only credit and compliance read what the checks of the parties and the risk leave open. */
-const readsChecks = ({ role }: QueryPrincipal): boolean =>
-  role === 'CREDIT' || role === 'COMPLIANCE' || role === 'SYSTEM'
 
 /** Whether the lifecycle refuses this principal a step because of the checks, so that it is told anyway. */
 const isStoppedByChecks = (principal: QueryPrincipal, status: StatusCode): boolean =>

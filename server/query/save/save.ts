@@ -33,7 +33,7 @@ import { refuseStale } from './refuse-stale.ts'
 import type { DecidedTerms } from '../../../api/decided-terms.ts'
 import { isBeingDecided } from '../../../machines/lifecycle/query/query-history.ts'
 
-export type SaveDependencies = Pick<Dependencies, 'now' | 'jobs'> & Fingerprints
+export type SaveDependencies = Pick<Dependencies, 'now' | 'jobs' | 'services'> & Fingerprints
 
 /** The changes: a payload, or a function of the locked query. */
 export type Patch = QuerySave | ((stored: StoredQuery) => QuerySave)
@@ -154,7 +154,7 @@ export const applyChanges = async (
   await storeVersion(tx, saved, now)
   if (changed.has('custRegCode') || changed.has('contactPersCode')) await announceToOthers(tx, queryId)
   await renewSecci(dependencies.jobs, tx, saved)
-  await screenLater(dependencies.jobs, tx, saved.query)
+  await screenLater(dependencies, tx, saved.query)
   return saved
 }
 

@@ -11,23 +11,26 @@ const partiesOf = async (tx: Transaction, queryId: number) => {
   return query ? screenedParties(await loadQueryParts(tx, query)) : []
 }
 
-const screeningStateOf = { unchecked: 'failed', hold: 'match' } as const
+const screeningStateOf = { unchecked: 'failed', running: 'checking', hold: 'match' } as const
 
-/** Inserts the check of the client: one that found somebody, or failed. */
+/** Inserts the check of the client: one that found somebody, failed or is running. */
 export const putScreening = async (tx: Transaction, queryId: number, { screening }: Situation) => {
   await tx.delete(screeningTable).where(eq(screeningTable.queryId, queryId))
-  if (screening === 'clear') return
+  if (screening === 'clear' || screening === 'risk') return
   const [party] = await partiesOf(tx, queryId)
   if (!party) throw new Error(`query ${queryId} has no party`)
   await tx.insert(screeningTable).values({ queryId, party, state: screeningStateOf[screening] })
 }
 
-/** Inserts a class by which compliance has answered for a high risk, so that the checks of the parties alone hold. */
-export const putRisk = async (tx: Transaction, queryId: number) => {
+/**
+ * Inserts a class by which compliance has answered for a high risk, so that the checks of the parties alone hold; or
+ * one that holds, because its measures are not there.
+ */
+export const putRisk = async (tx: Transaction, queryId: number, { screening }: Situation) => {
   await tx.delete(riskTable).where(eq(riskTable.queryId, queryId))
   const at = new Date(DUE_AT)
   const answer = {
-    riskClass: 'low',
+    riskClass: screening === 'risk' ? 'high' : 'low',
     proposedClass: 'high',
     proposedFactors: ['publicOffice', 'listedParty', 'highRiskCountry'],
   } satisfies Partial<RiskRow>

@@ -33,6 +33,7 @@ import { secciHandoverTable, secciSheetTable } from '../../../server/schema/secc
 import { withdrawalTable } from '../../../server/schema/withdrawal.table.ts'
 import { statusHistoryTable } from '../../../server/schema/status-history.table.ts'
 import {
+  CLIENT,
   COMMITTEE_LIMIT,
   DUE_AT,
   duePurposes,
@@ -67,7 +68,7 @@ const ownerOf = ({ kind, situation }: Scene): string => {
 const dayIn = (milliseconds: number): string => new Date(Date.now() + milliseconds).toISOString().slice(0, 10)
 
 const client = {
-  custName: 'Meretuul OÜ',
+  custName: CLIENT,
   custRegCode: CUSTOMER,
   contactPersCode: '37605030299',
   contactPhone: '+3725551234',
@@ -412,7 +413,7 @@ export const arrange = (database: Database, scene: Scene, known: number | null =
     await putConditions(tx, queryId, scene.situation)
     await putDeadlines(tx, queryId, scene)
     await putScreening(tx, queryId, scene.situation)
-    await putRisk(tx, queryId)
+    await putRisk(tx, queryId, scene.situation)
     if (scene.situation.replaced !== 'nothing') await putTemplates(tx)
     const container = await putContainers(tx, queryId, scene.situation)
     const query = await findQuery(tx, queryId)

@@ -6,7 +6,7 @@ import type { StatusCode } from '../../../api/status.ts'
 import { text } from '../../../server/platform/language/text.ts'
 import { tableSteps } from '../../models/query.model.ts'
 import { stepTable } from '../../models/query.oracle.ts'
-import { type Flaw, type Situation, withFlaw } from '../../models/query.world.ts'
+import { CLIENT, type Flaw, type Situation, withFlaw } from '../../models/query.world.ts'
 import type { StepName } from '../../specs/query.refusals.table.ts'
 import type { TestServer } from '../server.ts'
 import { arrange, type Arranged, whyOf } from './arrange.ts'
@@ -30,6 +30,9 @@ export const unreachable = (currentStatus: StatusCode): Refused => ({
   currentStatus,
 })
 
+/** What the checks of the parties may wait for; other reasons do not say so. */
+const waits = ['running', 'risk', 'hold'] as const
+
 /** Makes a call that must be refused; returns the response, and whether anything was written. */
 export async function refusalOf(server: TestServer, of: Arranged, asking: Asking, kind: Person) {
   const before = await writtenOf(server.database, of.queryId)
@@ -38,8 +41,11 @@ export async function refusalOf(server: TestServer, of: Arranged, asking: Asking
   const says = (language: Language) => {
     // A step that others take names them, one that waits for a condition names it.
     const condition = { count: 1, named: 'yes', condition: whyOf[language] }
-    const [start = '', end = ''] = text(language, `guard.${reason}`, { who: '|', ...condition }).split('|')
-    return detail.startsWith(start) && detail.endsWith(end) && detail.length >= start.length + end.length
+    return waits.some((why) => {
+      const values = { who: '|', ...condition, why, parties: CLIENT }
+      const [start = '', end = ''] = text(language, `guard.${reason}`, values).split('|')
+      return detail.startsWith(start) && detail.endsWith(end) && detail.length >= start.length + end.length
+    })
   }
   return {
     status,

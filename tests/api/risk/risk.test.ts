@@ -120,7 +120,7 @@ describe('a high risk', () => {
       lacks: 'assessment',
       proposed: { factors: ['publicOffice'] },
     })
-    expect(await fact(queryId)).toBe('hold')
+    expect(await fact(queryId)).toBe('risk')
     await put(queryId, { status: 'SN' })
     expect(await refused(queryId, 'CA', COMPLIANCE, 'All signed.')).toMatchObject({
       status: 409,
@@ -129,7 +129,7 @@ describe('a high risk', () => {
     expect(await give(queryId, { riskClass: 'high', approvedBy: 'Mart Mets' })).toMatchObject({
       lacks: 'measures',
     })
-    expect(await fact(queryId)).toBe('hold')
+    expect(await fact(queryId)).toBe('risk')
     const measures = { sourceOfFunds: 'Salary of the office.', approvedBy: 'Mart Mets' }
     expect(await give(queryId, { riskClass: 'high', ...measures })).toMatchObject({ lacks: null })
     expect(await fact(queryId)).toBeNull()
@@ -139,7 +139,7 @@ describe('a high risk', () => {
     const queryId = await sent({ publicOffice: 'yes_in_estonia' })
     const read = async (who: As) =>
       (await server.ask(queryCalls.edit, { params: { id: queryId } }, who)).facts.screening
-    expect([await read(CREDIT), await read(COMPLIANCE)]).toEqual(['hold', 'hold'])
+    expect([await read(CREDIT), await read(COMPLIANCE)]).toEqual(['risk', 'risk'])
     expect([await read(PARTNER), await read(INHOUSE)]).toEqual([null, null])
     // A sale of a shop tells it where signing is refused for it.
     const { partnerId } = await userWith(server, SHOP)
@@ -154,7 +154,7 @@ describe('a high risk', () => {
     await give(queryId)
     expect(await fact(queryId)).toBeNull()
     await put(queryId, { country: 'IR' })
-    expect(await fact(queryId)).toBe('hold')
+    expect(await fact(queryId)).toBe('risk')
     await expect.poll(async () => (await read(queryId)).proposed.factors).toContain('highRiskCountry')
     await give(queryId, { reason: 'Only the address is there.' })
     expect(await fact(queryId)).toBeNull()
@@ -190,7 +190,7 @@ describe('a high risk', () => {
     expect(await read(queryId)).toMatchObject({ newParties: [name], lacks: 'assessment' })
     await put(queryId, { publicOffice: 'no' })
     expect(await read(queryId)).toMatchObject({ newParties: [name], lacks: 'partiesChanged' })
-    expect(await fact(queryId)).toBe('hold')
+    expect(await fact(queryId)).toBe('risk')
     expect(await give(queryId)).toMatchObject({ newParties: [], lacks: null })
     expect(await fact(queryId)).toBeNull()
   })
@@ -200,7 +200,7 @@ describe('a high risk', () => {
     await give(queryId, { riskClass: 'high', ...measures })
     const { contactName } = await server.ask(queryCalls.edit, { params: { id: queryId } }, COMPLIANCE)
     await put(queryId, { contactName: 'Uus Juht' })
-    expect(await fact(queryId)).toBe('hold')
+    expect(await fact(queryId)).toBe('risk')
     await put(queryId, { contactName, representativeNationality: 'FI' })
     expect(await read(queryId)).toMatchObject({ newParties: [], lacks: null })
   })

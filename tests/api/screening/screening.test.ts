@@ -7,8 +7,9 @@ import type { Screening } from '../../../api/screening.ts'
 import { FAILING_NAME } from '../../../server/sandbox/screening-sandbox.ts'
 import { screeningTable } from '../../../server/schema/screening.table.ts'
 import { expectRecorded } from '../lifecycle/recorded.ts'
-import { completeQuery, COMPLIANCE, CREDIT, INHOUSE, PARTNER } from '../query/example.ts'
+import { completeQuery, COMPLIANCE, CREDIT, INHOUSE, PARTNER, SHOP } from '../query/example.ts'
 import { steppingOn } from '../query/stepping.ts'
+import { userWith } from '../user/people.ts'
 import { startTestServer, type TestServer } from '../server.ts'
 
 let server: TestServer
@@ -189,13 +190,45 @@ describe('a check', () => {
     expect(await fact(queryId)).toBe('unchecked')
   })
 
+  test('that runs holds up the contract and is named to those who read the checks, to nobody else', async () => {
+    const { queryId } = await sent({}, { customer: 'clear', representative: 'clear' })
+    await put(queryId, { status: 'SN' })
+    await server.database
+      .update(screeningTable)
+      .set({ state: 'checking', modifiedAt: server.dependencies.now() })
+      .where(eq(screeningTable.queryId, queryId))
+    const { custName, contactName } = completeQuery
+    const parties = [custName, contactName]
+    const { facts } = await server.ask(queryCalls.edit, { params: { id: queryId } }, COMPLIANCE)
+    expect(facts).toMatchObject({ screening: 'running', partiesInCheck: parties })
+    expect(await refused(queryId, 'CA', COMPLIANCE, 'All signed.')).toMatchObject({
+      status: 409,
+      reason: 'partiesChecked',
+      detail: `The check is not finished yet: ${parties.join(', ')}. It usually takes less than a minute.`,
+    })
+    const { partnerId } = await userWith(server, SHOP)
+    await put(queryId, { product: 'ONSPOT', partnerId: partnerId ?? 0, status: 'CR' })
+    const ofShop = await server.ask(queryCalls.edit, { params: { id: queryId } }, SHOP)
+    expect(ofShop.facts).toMatchObject({ screening: 'hold', partiesInCheck: [] })
+  })
+
+  test('of a new party is there with the save that adds it, and with the step that sends the query', async () => {
+    const { queryId } = await create({})
+    expect(await fact(queryId)).toBeNull()
+    await step(queryId, 'SM', PARTNER)
+    expect(await find(queryId)).toHaveLength(2)
+    await expect.poll(() => fact(queryId), { timeout: 20_000 }).toBeNull()
+    await server.ask(queryCalls.save, { body: { queryId, sureties: [{ name: 'Karl Käendaja' }] } }, INHOUSE)
+    expect((await find(queryId)).map(({ role }) => role)).toContain('surety')
+  })
+
   test('that takes minutes counts as not made', async () => {
     const { queryId } = await sent({}, { customer: 'clear', representative: 'clear' })
     await server.database
       .update(screeningTable)
       .set({ state: 'checking', modifiedAt: server.dependencies.now() })
       .where(eq(screeningTable.queryId, queryId))
-    expect(await fact(queryId)).toBeNull()
+    expect(await fact(queryId)).toBe('running')
     await server.database
       .update(screeningTable)
       .set({ modifiedAt: new Date(server.dependencies.now().getTime() - 120_000) })

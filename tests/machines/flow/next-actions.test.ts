@@ -51,7 +51,7 @@ type Of = { status: StatusCode; view: View }
 
 /** During a signing, containers are chosen in the card of the signatures. Only credit and compliance check parties. */
 const isMissing = (need: Need, names: readonly string[], { status, view }: Of): boolean => {
-  if (need === 'screening' && view !== 'credit' && view !== 'compliance') return false
+  if ((need === 'screening' || need === 'risk') && view !== 'credit' && view !== 'compliance') return false
   return !names.includes(need === 'containers' && status === 'YS' ? 'signatures' : need)
 }
 
@@ -62,7 +62,9 @@ const faultsIn = (status: StatusCode, view: View, situation: Situation): string[
   const names = actions.map(nameOfAction)
   const offered = nextTable[status].flatMap((type) => offeredStep(type, view, standing.steps) ?? [])
   const own = standing.mine ? offered.filter((step) => step.own) : []
-  const refused = own.flatMap(({ refusal }) => needTable[refusal as keyof typeof needTable] ?? [])
+  const wanted: typeof needTable =
+    situation.screening === 'risk' ? { ...needTable, partiesChecked: 'risk' } : needTable
+  const refused = own.flatMap(({ refusal }) => wanted[refusal as keyof typeof wanted] ?? [])
   const faults = [
     ...(standing.mine && own.length > 0 && actions.length === 0 ? ['no link'] : []),
     ...actions
@@ -128,6 +130,8 @@ test('a check of the parties that holds up the contract leads to it, and others 
       namesIn(status, 'compliance', { screening: 'hold', act: 'entered', containers: 'signed' }),
     ).toContain('screening')
   expect(namesIn('CR', 'compliance', { screening: 'hold' })).toEqual(['screening'])
+  expect(namesIn('CR', 'compliance', { screening: 'running' })).toEqual(['screening'])
+  expect(namesIn('CR', 'compliance', { screening: 'risk' })).toEqual(['risk'])
   expect(namesIn('CR', 'shop', { product: 'ONSPOT', screening: 'hold' })).toEqual(['contract.sendForSigning'])
 })
 

@@ -38,8 +38,10 @@ const beforeSigning = [...beforeContract, 'conditions: for the signing'] as cons
 const beforeActivation = [...beforeSigning, 'conditions: for the activation'] as const
 export const approvable: Needs = { ...payable, conditionsMetForDecision: beforeDecision }
 export const contractable: Needs = { ...payable, conditionsMetForContract: beforeContract }
-/** Nobody signs before a match of a party is settled. */
-export const partiesChecked: Needs = { partiesChecked: ['screening: hold'] }
+/** Nobody signs before the parties are checked, a match is settled and the risk class is given. */
+export const partiesChecked: Needs = {
+  partiesChecked: ['screening: running', 'screening: risk', 'screening: hold'],
+}
 export const signable: Needs = { conditionsMetForSigning: beforeSigning }
 
 export const complete: Needs = {
