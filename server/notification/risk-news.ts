@@ -1,5 +1,5 @@
 import { and, asc, eq, gt, inArray, isNull, sql } from 'drizzle-orm'
-import { RENEWED_IN } from '../../machines/lifecycle/risk/risk-facts.ts'
+import { RENEWED_IN } from '../../machines/lifecycle/query/statuses.ts'
 import type { Connection, Transaction } from '../platform/database/database.ts'
 import { isNewestRisk } from '../query/parts/risk.store.ts'
 import { type QueryRow, queryTable } from '../schema/query.table.ts'

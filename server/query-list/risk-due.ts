@@ -1,5 +1,5 @@
 import { and, count, eq, exists, isNotNull, type SQL, sql } from 'drizzle-orm'
-import { RENEWED_IN } from '../../machines/lifecycle/risk/risk-facts.ts'
+import { RENEWED_IN } from '../../machines/lifecycle/query/statuses.ts'
 import type { Database } from '../platform/database/database.ts'
 import { isNewestRisk } from '../query/parts/risk.store.ts'
 import { queryTable } from '../schema/query.table.ts'

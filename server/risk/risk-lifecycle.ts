@@ -16,9 +16,9 @@ import {
 import {
   type RiskEvent,
   type RiskMachineFacts,
-  RENEWED_IN,
   riskPerformer,
 } from '../../machines/lifecycle/risk/risk-facts.ts'
+import { RENEWED_IN } from '../../machines/lifecycle/query/statuses.ts'
 import { type Change, createLifecycle, type Effects, type Lifecycle } from '../lifecycle/apply-transition.ts'
 import { audit } from '../platform/audit/write-audit.ts'
 import type { Connection, Transaction } from '../platform/database/database.ts'

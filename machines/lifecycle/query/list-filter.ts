@@ -2,9 +2,8 @@ import type { ListCounts } from '../../../api/query-list.ts'
 import { wideFilters } from '../../../api/saved-view.ts'
 import type { Principal } from '../../../api/role.ts'
 import type { StatusCode } from '../../../api/status.ts'
-import { RENEWED_IN } from '../risk/risk-facts.ts'
 import { queryMachine } from './query.machine.ts'
-import type { StatusGroup } from './statuses.ts'
+import { RENEWED_IN, type StatusGroup } from './statuses.ts'
 import { everyTurnFacts, isTurnOf, metaOf } from './turn.ts'
 
 export type WideFilter = (typeof wideFilters)[number]

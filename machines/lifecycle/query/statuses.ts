@@ -161,6 +161,9 @@ export const statuses = {
 /** Returns the rules of a status. */
 export const rulesOf = (status: StatusCode): StatusRules => statuses[status]
 
+/** A risk class is renewed while the contract is active. */
+export const RENEWED_IN = 'CA' satisfies StatusCode
+
 type InnerOf<S extends StatusCode> = (typeof statuses)[S] extends { inner: infer Inner }
   ? `${S}.${keyof Inner & string}`
   : never

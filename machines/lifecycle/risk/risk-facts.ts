@@ -2,6 +2,7 @@ import type { Principal } from '../../../api/role.ts'
 import type { Risk, RiskAssess, RiskAssessment, RiskProposal } from '../../../api/risk.ts'
 import type { StatusCode } from '../../../api/status.ts'
 import { highFactorsOf } from '../../../domain/risk.ts'
+import { RENEWED_IN } from '../query/statuses.ts'
 import { isScreenedIn } from '../screening/screening-facts.ts'
 
 /** What the risk machine reads of a query. */
@@ -23,9 +24,6 @@ export type RiskEvent =
 /** Returns the user who gives a command; null for events that no user triggers. */
 export const riskPerformer = (event: RiskEvent): Principal | null =>
   'principal' in event ? event.principal : null
-
-/** A class is renewed while the contract is active. */
-export const RENEWED_IN = 'CA' satisfies StatusCode
 
 type Attempt = { facts: RiskMachineFacts; event: RiskEvent }
 
