@@ -51,6 +51,7 @@ export const problemStatus = {
   'query.locked': 409,
   'query.erased': 410,
   'record.conflict': 409,
+  'workflow.changed': 409,
   'secci.justSent': 409,
   'secci.outdated': 409,
   'user.otherRole': 409,

@@ -3,6 +3,7 @@ import { defineCall } from './call.ts'
 import { conditionKinds } from './condition.ts'
 import { conditionSides } from './condition-side.ts'
 import { day, id, idParam, moment, whole } from './field.ts'
+import { machineReview, reviewedMachines, transitionReviewSave } from './machine-review.ts'
 import { queryFacts } from './query-facts.ts'
 import { statusCode } from './status.ts'
 
@@ -75,6 +76,8 @@ export type ReplayRun = z.infer<typeof replayRun>
 /** A query as the lifecycle's guards see it. Texts that people entered are masked, as in the step record. */
 const queryMoment = z.object({ status: statusCode, facts: queryFacts })
 
+const ofMachine = z.object({ machine: z.enum(reviewedMachines) })
+
 export const workflowCalls = {
   figures: defineCall({
     method: 'GET',
@@ -104,5 +107,23 @@ export const workflowCalls = {
     access: ['COMPLIANCE', 'CREDIT'],
     params: z.object({ id: idParam }),
     answer: queryMoment,
+  }),
+  review: defineCall({
+    method: 'GET',
+    path: '/workflow/machine/:machine/review',
+    summary: 'Which transitions of a machine are reviewed, by whom, and what has changed since',
+    access: ['COMPLIANCE', 'CREDIT'],
+    params: ofMachine,
+    answer: machineReview,
+  }),
+  saveReview: defineCall({
+    method: 'POST',
+    path: '/workflow/machine/:machine/review',
+    summary: 'Mark a transition as reviewed, or withdraw the own mark',
+    access: ['COMPLIANCE', 'CREDIT'],
+    params: ofMachine,
+    body: transitionReviewSave,
+    answer: machineReview,
+    once: true,
   }),
 }

@@ -10,7 +10,8 @@ import { type LifecycleName, textRules } from '../../machines/lifecycle/text-rul
 import type { Transaction } from '../platform/database/database.ts'
 import { channels } from '../platform/metrics/channels.ts'
 import { Problem } from '../platform/http/problem.ts'
-import { insertStep, machineHash } from './step-record.store.ts'
+import { machineHash } from './machine-hash.ts'
+import { insertStep } from './step-record.store.ts'
 
 /** An event, or how to derive it from the locked record. */
 export type EventSource<Event, Locked> = Event | ((locked: Locked) => Event)

@@ -8,6 +8,7 @@ import { findQuery, loadQueryParts } from '../query/record/query.store.ts'
 import { assertVisible } from '../query/record/visibility.ts'
 import { findConditionFigures } from './condition-figures.store.ts'
 import { findFigures } from './figures.store.ts'
+import { findReview, saveReview } from './machine-review.ts'
 import { findLastReplay } from './replay.store.ts'
 
 /** Figures that the workflow pages show beside the machines, for people who see all queries. */
@@ -15,6 +16,12 @@ export const workflowRoutes = (api: Api & Pick<Dependencies, 'now'>): void => {
   bind(api, workflowCalls.figures, {}, ({ database }) => findFigures(database, api.now()))
   bind(api, workflowCalls.conditionFigures, {}, ({ database }) => findConditionFigures(database, api.now()))
   bind(api, workflowCalls.replay, {}, ({ database }) => findLastReplay(database))
+  bind(api, workflowCalls.review, {}, ({ principal, database, params }) =>
+    findReview(database, params.machine, principal.userId),
+  )
+  bind(api, workflowCalls.saveReview, {}, ({ principal, database, params, body }) =>
+    database.transaction((tx) => saveReview(tx, { ...params, ...body, principal, at: api.now() })),
+  )
   bind(api, workflowCalls.queryMoment, {}, async ({ principal, database, params }) => {
     const query = assertVisible(principal, await findQuery(database, params.id))
     const facts = queryFacts(await loadQueryParts(database, query), principal, api.now())

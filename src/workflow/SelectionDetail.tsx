@@ -17,6 +17,8 @@ import {
   type TransitionOf,
   useMachineWords,
 } from './useMachineWords.ts'
+import { ReviewChanges, ReviewMark } from './ReviewMark.tsx'
+import type { Review } from './useReview.ts'
 import { sameScreen } from '../shell/screen/same-screen.ts'
 import { type WorkflowAddress } from './useWorkflowAddress.ts'
 
@@ -24,6 +26,7 @@ type Props = {
   chart: MachineOf
   figures: readonly StatusFigures[]
   address: Pick<WorkflowAddress, 'selection' | 'hrefOf' | 'select' | 'showAll'>
+  review: Review
   /** Shown with a selected transition. */
   children?: ReactNode
 }
@@ -46,7 +49,7 @@ const focusRow = (way: TransitionOf, showAll: () => void): void => {
 const List = styled('ul', { base: { display: 'grid', gap: '1', listStyle: 'none' } })
 
 /** Beside the chart: the selected transition or state in words. */
-export const SelectionDetail = ({ chart, figures, children, address }: Props) => {
+export const SelectionDetail = ({ chart, figures, review, children, address }: Props) => {
   const { selection, hrefOf, select, showAll } = address
   const intl = useIntl()
   const way =
@@ -65,7 +68,7 @@ export const SelectionDetail = ({ chart, figures, children, address }: Props) =>
       aria-label={intl.formatMessage({ id: 'workflow.detail' })}
     >
       {way ? (
-        <TransitionDetail {...{ chart, way, figures, hrefOf }}>{children}</TransitionDetail>
+        <TransitionDetail {...{ chart, way, figures, review, hrefOf }}>{children}</TransitionDetail>
       ) : state ? (
         <StateDetail {...{ chart, state: state.path, figures, hrefOf }} />
       ) : (
@@ -103,9 +106,9 @@ const lines = (texts: readonly ReactNode[]): ReactNode =>
     texts[0]
   )
 
-type TransitionProps = PartProps & { way: TransitionOf; children: ReactNode }
+type TransitionProps = PartProps & Pick<Props, 'review'> & { way: TransitionOf; children: ReactNode }
 
-const TransitionDetail = ({ chart, way, figures, hrefOf, children }: TransitionProps) => {
+const TransitionDetail = ({ chart, way, figures, review, hrefOf, children }: TransitionProps) => {
   const intl = useIntl()
   const { eventOf, stateOf, whoOf, eachNeedOf, effectsOf } = useMachineWords()
   const label = (column: string) => intl.formatMessage({ id: `workflow.column.${column}` })
@@ -114,6 +117,7 @@ const TransitionDetail = ({ chart, way, figures, hrefOf, children }: TransitionP
       {stateOf(chart.name, state)}
     </TextLink>
   )
+  const was = review?.of(way.key)?.was
   const others = chart.transitions.filter(
     ({ key, from, to }) => key !== way.key && to !== null && from === way.from && to === way.to,
   )
@@ -123,6 +127,8 @@ const TransitionDetail = ({ chart, way, figures, hrefOf, children }: TransitionP
         {way.number}. {eventOf(way)}
       </h3>
       {children}
+      {review ? <ReviewMark review={review} seen={way} title={`${way.number}. ${eventOf(way)}`} /> : null}
+      {was ? <ReviewChanges machine={chart.name} now={way} was={was} /> : null}
       <Facts
         columns={1}
         facts={[

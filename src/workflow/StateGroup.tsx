@@ -1,13 +1,16 @@
 import { useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { Badge } from '../design/Badge.tsx'
+import { useKeptFocus } from '../design/useKeptFocus.ts'
 import { TextLink } from '../design/TextLink.tsx'
 import { Cell, HeadRow, Table, TableRow } from '../design/table/Table.tsx'
 import { styled } from '../design/theme/styled.ts'
 import { sameScreen } from '../shell/screen/same-screen.ts'
+import { ReviewMark } from './ReviewMark.tsx'
 import { focusDetail, rowIdOf } from './SelectionDetail.tsx'
 import { coverageOf, type MachineOf, type TransitionOf, useMachineWords } from './useMachineWords.ts'
 import { usePrinted } from './usePrinted.ts'
+import { isToReview, type Review } from './useReview.ts'
 import { type WorkflowAddress } from './useWorkflowAddress.ts'
 
 const Group = styled('details', { base: { borderTopWidth: '1px', borderColor: 'line' } })
@@ -29,16 +32,24 @@ type Props = {
   /** Whether it is open at first; a click opens or closes it. */
   isOpen: boolean
   address: Pick<WorkflowAddress, 'selection' | 'hrefOf'>
+  review: Review
 }
 
 /** The transitions that leave a state; its rows are there only while it is open or printed. */
-export const StateGroup = ({ chart, state, ways, isOpen, address }: Props) => {
+export const StateGroup = ({ chart, state, ways, isOpen, address, review }: Props) => {
   const { stateOf } = useMachineWords()
   const [isUnfolded, setUnfolded] = useState(isOpen)
   const isPrinted = usePrinted()
   const isShown = isUnfolded || isPrinted
+  // A mark takes its row out of a list of those to be reviewed.
+  const kept = useKeptFocus<HTMLDetailsElement>('main [role=search] input')
+  const waiting = ways.filter(({ key }) => {
+    const one = review?.of(key)
+    return one && isToReview(one)
+  }).length
   return (
     <Group
+      ref={kept}
       open={isShown}
       onToggle={({ currentTarget }) => {
         if (!isPrinted) setUnfolded(currentTarget.open)
@@ -48,16 +59,23 @@ export const StateGroup = ({ chart, state, ways, isOpen, address }: Props) => {
         <h3>{stateOf(chart.name, state)}</h3>
         <span>
           <FormattedMessage id="workflow.group.count" values={{ count: ways.length }} />
+          {waiting > 0 ? (
+            <>
+              {', '}
+              <FormattedMessage id="workflow.review.waiting" values={{ count: waiting }} />
+            </>
+          ) : null}
         </span>
       </Summary>
-      {isShown ? <TransitionsTable {...{ chart, state, ways, address }} /> : null}
+      {isShown ? <TransitionsTable {...{ chart, state, ways, address, review }} /> : null}
     </Group>
   )
 }
 
-const columns = ['number', 'event', 'to', 'who', 'needs', 'walked'] as const
+const columns = ['number', 'event', 'to', 'who', 'needs', 'walked', 'review'] as const
 
-const TransitionsTable = ({ chart, state, ways, address: { selection, hrefOf } }: Omit<Props, 'isOpen'>) => {
+const TransitionsTable = ({ chart, state, ways, address, review }: Omit<Props, 'isOpen'>) => {
+  const { selection, hrefOf } = address
   const intl = useIntl()
   const { stateOf, eventOf, whoOf, needsOf } = useMachineWords()
   const label = (column: (typeof columns)[number]) => intl.formatMessage({ id: `workflow.column.${column}` })
@@ -65,7 +83,7 @@ const TransitionsTable = ({ chart, state, ways, address: { selection, hrefOf } }
   const selected = selection && 'transition' in selection ? selection.transition : null
   return (
     <Table cards="lines" cardsBelow="lg" dense caption={caption}>
-      <HeadRow columns={columns} label={label} />
+      <HeadRow columns={columns.filter((column) => review || column !== 'review')} label={label} />
       <tbody>
         {ways.map((transition) => (
           <TableRow key={transition.key} cursor={transition.key === selected}>
@@ -93,6 +111,15 @@ const TransitionsTable = ({ chart, state, ways, address: { selection, hrefOf } }
             <Cell label={label('walked')}>
               <TestCoverage transition={transition} />
             </Cell>
+            {review ? (
+              <Cell label={label('review')}>
+                <ReviewMark
+                  review={review}
+                  seen={transition}
+                  title={`${transition.number}. ${eventOf(transition)}`}
+                />
+              </Cell>
+            ) : null}
           </TableRow>
         ))}
       </tbody>

@@ -6,6 +6,7 @@ import { Card } from '../design/Card.tsx'
 import { EmptyState } from '../design/EmptyState.tsx'
 import { Note } from '../design/Note.tsx'
 import { ListSearch } from '../design/table/ListSearch.tsx'
+import { RemovedTransitions, ReviewSummary } from './ReviewSummary.tsx'
 import { StateGroup } from './StateGroup.tsx'
 import {
   coverageOf,
@@ -14,14 +15,17 @@ import {
   type TransitionOf,
   useMachineWords,
 } from './useMachineWords.ts'
+import { keysToReview, type Review } from './useReview.ts'
 import { type WorkflowAddress } from './useWorkflowAddress.ts'
 
-type Props = { chart: MachineOf; address: WorkflowAddress }
+type Props = { chart: MachineOf; address: WorkflowAddress; review: Review }
 
 /** The transitions of the chart in words, numbered like its lines, in one group for each state that they leave. */
-export const TransitionsCard = ({ chart, address }: Props) => {
-  const { find, selection, unfolded } = address
-  const found = useFound(chart, find)
+export const TransitionsCard = ({ chart, address, review }: Props) => {
+  const { find, selection, unfolded, toReview } = address
+  const waiting = review?.data ? keysToReview(review.data) : null
+  const isFiltered = toReview && waiting !== null
+  const found = useFound(chart, find).filter(({ key }) => !isFiltered || waiting.has(key))
   const selected =
     selection && 'transition' in selection
       ? chart.transitions.find(({ key }) => key === selection.transition)?.from
@@ -31,19 +35,31 @@ export const TransitionsCard = ({ chart, address }: Props) => {
   return (
     <Card flush title={<FormattedMessage id="workflow.transitions" />}>
       <Stack gap="3" padding="4">
+        {review ? <ReviewSummary review={review} /> : null}
         <CoverageNote chart={chart} />
-        <FindBar found={found.length} all={chart.transitions.length} address={address} />
+        <FindBar
+          found={found.length}
+          all={chart.transitions.length}
+          waiting={waiting?.size ?? null}
+          address={address}
+        />
       </Stack>
       {found.length === 0 ? (
-        <EmptyState title={<FormattedMessage id="workflow.find.none" />} />
+        <EmptyState
+          title={<FormattedMessage id={find === '' ? 'workflow.review.none' : 'workflow.find.none'} />}
+        />
       ) : (
         [...Map.groupBy(found, ({ from }) => from)].map(([state, ways]) => {
           const isOpen = unfolded || find !== '' || ways.some((way) => isSelected(state, way))
           return (
-            <StateGroup key={`${state} ${isOpen} ${unfolded}`} {...{ chart, state, ways, isOpen, address }} />
+            <StateGroup
+              key={`${state} ${isOpen} ${unfolded}`}
+              {...{ chart, state, ways, isOpen, address, review }}
+            />
           )
         })
       )}
+      {review ? <RemovedTransitions chart={chart} review={review} /> : null}
     </Card>
   )
 }
@@ -81,15 +97,30 @@ const CoverageNote = ({ chart: { transitions } }: { chart: MachineOf }) => {
   )
 }
 
-type FindProps = { found: number; all: number; address: WorkflowAddress }
+type FindProps = {
+  found: number
+  all: number
+  /** How many are to be reviewed; null for a machine that is not. */
+  waiting: number | null
+  address: WorkflowAddress
+}
 
-const FindBar = ({ found, all, address: { find, setFind, unfolded, setUnfolded } }: FindProps) => {
+const FindBar = ({ found, all, waiting, address }: FindProps) => {
+  const { find, setFind, unfolded, setUnfolded, toReview, setToReview } = address
   const intl = useIntl()
   return (
     <HStack wrap="wrap" gap="3" data-print="no">
       <Box flex="1 1 280px" maxWidth="480px">
         <ListSearch label={intl.formatMessage({ id: 'workflow.find' })} value={find} onSearch={setFind} />
       </Box>
+      {waiting === null ? null : (
+        <Button variant="outline" aria-pressed={toReview} onClick={() => setToReview(!toReview)}>
+          <FormattedMessage
+            id={toReview ? 'workflow.review.showAll' : 'workflow.review.filter'}
+            values={{ count: waiting }}
+          />
+        </Button>
+      )}
       <Button variant="outline" aria-pressed={unfolded} onClick={() => setUnfolded(!unfolded)}>
         <FormattedMessage id={unfolded ? 'workflow.fold' : 'workflow.unfold'} />
       </Button>

@@ -24,6 +24,7 @@ import { leadsFrom, type MachineOf, type TransitionOf, useMachineWords } from '.
 import { sameScreen } from '../shell/screen/same-screen.ts'
 import { SelectedStep } from './PossibleSteps.tsx'
 import { WhatIfCard } from './WhatIfCard.tsx'
+import { type Review, useReview } from './useReview.ts'
 import { chartTrialOf, type Standing, standingOf, useWhatIf } from './useWhatIf.ts'
 import { paperSizes, useWorkflowAddress, type WorkflowAddress } from './useWorkflowAddress.ts'
 
@@ -33,6 +34,7 @@ const kinds = ['lifecycle', 'flow'] as const
 export const WorkflowScreen = () => {
   const address = useWorkflowAddress(charts.map((one) => one.name))
   const query = useApiQuery(workflowCalls.figures, {})
+  const review = useReview(address.machine)
   const whatIf = useWhatIf()
   const trying = useSelector(whatIf, (snapshot) => snapshot)
   const chart = charts.find((one) => one.name === address.machine)
@@ -57,14 +59,14 @@ export const WorkflowScreen = () => {
             {ofQuery ? <TryButton {...address} /> : null}
           </HStack>
           <div data-print="no">
-            <ChartCard {...{ chart, figures, address, whatIf, standing }} />
+            <ChartCard {...{ chart, figures, address, review, whatIf, standing }} />
           </div>
           {standing ? (
             <div data-print="no">
               <WhatIfCard actor={whatIf} standing={standing} />
             </div>
           ) : null}
-          <TransitionsCard chart={chart} address={address} />
+          <TransitionsCard {...{ chart, address, review }} />
           {ofQuery ? <FiguresCard figures={query} /> : null}
           {chart.name === 'condition' ? <ConditionFiguresCard /> : null}
           <ReplayCard />
@@ -78,12 +80,13 @@ type ChartCardProps = {
   chart: MachineOf
   figures: readonly StatusFigures[]
   address: WorkflowAddress
+  review: Review
   whatIf: WhatIfActor
   standing: Standing | null
 }
 
 /** The chart, and beside it what is selected in it; in a what-if with the selected step to take. */
-const ChartCard = ({ chart, figures, address, whatIf, standing }: ChartCardProps) => {
+const ChartCard = ({ chart, figures, address, review, whatIf, standing }: ChartCardProps) => {
   const { titleOf } = useMachineWords()
   const waysIn = useMachineWays(address)
   const player = useSelector(whatIf, ({ context }) => context.player)
@@ -111,7 +114,7 @@ const ChartCard = ({ chart, figures, address, whatIf, standing }: ChartCardProps
             />
           </FittingChart>
         </div>
-        <SelectionDetail {...{ chart, figures, address }}>
+        <SelectionDetail {...{ chart, figures, address, review }}>
           {standing && event ? (
             <SelectedStep
               {...{ event, standing, player }}

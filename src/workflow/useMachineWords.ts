@@ -31,7 +31,8 @@ export const useMachineWords = () => {
     )
   const eventNamed = (name: string): string => translate([`event.${name}`, `workflow.event.${name}`], name)
   const effectOf = (name: string): string => translate([`workflow.effect.${name}`], spaced(name))
-  const needNames = ({ guard, needs }: TransitionOf) => (guard === null ? needs : [guard])
+  const needNames = ({ guard, needs }: Pick<TransitionOf, 'guard' | 'needs'>) =>
+    guard === null ? needs : [guard]
   return {
     titleOf: ({ name }: Pick<MachineOf, 'name'>) => translate([`workflow.machine.${name}`], name),
     stateOf: (machine: string, path: string): string => {
@@ -42,20 +43,21 @@ export const useMachineWords = () => {
       const label = intl.formatMessage({ id: `status.${status}` })
       return inner === undefined ? label : `${label}: ${translate([`status.inner.${inner}`], inner)}`
     },
-    eventOf: ({ happening: { kind, name } }: TransitionOf): string =>
+    eventOf: ({ happening: { kind, name } }: Pick<TransitionOf, 'happening'>): string =>
       kind === 'event'
         ? eventNamed(name)
         : intl.formatMessage({ id: `workflow.happening.${kind}` }, { name }),
     eventNamed,
     guardsOf: (names: readonly string[]): string => ids('need', names, 'unit'),
-    whoOf: ({ who }: TransitionOf): string => ids('principal', who, 'disjunction'),
-    needsOf: (transition: TransitionOf): string => ids('need', needNames(transition), 'unit'),
+    whoOf: ({ who }: Pick<TransitionOf, 'who'>): string => ids('principal', who, 'disjunction'),
+    needsOf: (transition: Pick<TransitionOf, 'guard' | 'needs'>): string =>
+      ids('need', needNames(transition), 'unit'),
     /** One text for each guard. */
     eachNeedOf: (transition: TransitionOf): readonly string[] =>
       [...new Set(needNames(transition))].map((name) => translate([`need.${name}`], spaced(name))),
     effectOf,
     /** One text for each effect, in order. */
-    effectsOf: ({ effects }: TransitionOf): readonly string[] => effects.map(effectOf),
+    effectsOf: ({ effects }: Pick<TransitionOf, 'effects'>): readonly string[] => effects.map(effectOf),
   }
 }
 

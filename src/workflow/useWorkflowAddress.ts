@@ -15,6 +15,7 @@ export type Selection = { state: string } | { transition: string }
 
 const TRYING = 'yes'
 const UNFOLDED = 'all'
+const TO_REVIEW = 'todo'
 const FIRST_MACHINE = 'query'
 const [FIT] = zooms
 const [USUAL_PAPER] = paperSizes
@@ -62,15 +63,19 @@ export const useWorkflowAddress = (names: readonly string[]) => {
         transition: null,
         try: null,
         find: null,
+        review: null,
       }),
     /** What the list of transitions is searched for. */
     find: search.get('find') ?? '',
     /** Whether every group of the list is open. */
     unfolded: search.get('list') === UNFOLDED,
+    /** Whether only transitions are listed that nobody has reviewed as they are. */
+    toReview: search.get('review') === TO_REVIEW,
+    setToReview: (toReview: boolean) => write({ review: toReview ? TO_REVIEW : null }, true),
     setFind: (find: string) => write({ find: find === '' ? null : find }, true),
     setUnfolded: (unfolded: boolean) => write({ list: unfolded ? UNFOLDED : null }, true),
-    /** Opens every group of the list, which is searched for nothing. */
-    showAll: () => write({ find: null, list: UNFOLDED }, true),
+    /** Opens every group of the list, which is not filtered. */
+    showAll: () => write({ find: null, review: null, list: UNFOLDED }, true),
     setTrying: (trying: boolean) => write({ try: trying ? TRYING : null }),
     setZoom: (zoom: Zoom) => write({ zoom: zoom === FIT ? null : zoom }, true),
     setPaper: (paper: Paper) => write({ paper: paper === USUAL_PAPER ? null : paper }, true),

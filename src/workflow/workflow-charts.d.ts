@@ -11,6 +11,8 @@ declare module 'virtual:workflow-charts' {
     transitions: readonly {
       number: number
       key: string
+      /** Identifies what it does, as the server does. */
+      hash: string
       from: string
       happening: {
         kind: 'event' | 'done' | 'failed' | 'snapshot' | 'after' | 'always' | 'any'

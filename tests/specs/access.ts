@@ -270,6 +270,8 @@ export const gates: Readonly<Record<string, Gate>> = {
   'workflow.figures': ['COMPLIANCE', 'CREDIT'],
   'workflow.queryMoment': ['COMPLIANCE', 'CREDIT'],
   'workflow.replay': ['COMPLIANCE', 'CREDIT'],
+  'workflow.review': ['COMPLIANCE', 'CREDIT'],
+  'workflow.saveReview': ['COMPLIANCE', 'CREDIT'],
 }
 
 /** Calls of partners' programs, which authenticate by key. */

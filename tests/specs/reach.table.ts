@@ -230,6 +230,9 @@ export const namesNothing: ReadonlySet<string> = new Set([
   'limit.request',
   'financier.name',
   'reason.updateAll',
+  // A machine is no record.
+  'workflow.review',
+  'workflow.saveReview',
   // Templates of conditions are the provider's.
   'conditionTemplate.get',
   'conditionTemplate.delete',

@@ -1,7 +1,7 @@
 import { glob } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { type AnyStateMachine, type AnyTransitionDefinition, StateMachine } from 'xstate'
+import { type AnyStateMachine, StateMachine } from 'xstate'
 import { projectFolder } from '../process.ts'
 
 export type FoundMachine = { file: string; name: string; machine: AnyStateMachine }
@@ -26,7 +26,3 @@ export const findMachines = async (): Promise<FoundMachine[]> => {
   }
   return found
 }
-
-/** Identifies a transition in the test run's record and on the workflow page. */
-export const transitionKey = ({ source, eventType }: AnyTransitionDefinition, index: number): string =>
-  `${source.id} ${eventType} ${index}`

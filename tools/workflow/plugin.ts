@@ -1,4 +1,5 @@
 import type { Plugin } from 'vite'
+import { transitionHash } from '../../server/lifecycle/machine-hash.ts'
 import { findMachines } from './find-machines.ts'
 import { chartOf } from './machine-chart.ts'
 import { walkedTransitions } from './walked-transitions.ts'
@@ -25,7 +26,11 @@ export const workflowCharts = async () => {
       file,
       kind: file.startsWith('machines/lifecycle/') ? 'lifecycle' : 'flow',
       ...chart,
-      transitions: transitions.map((one) => ({ ...one, walkedBy: byLevel(walked.get(one.key) ?? []) })),
+      transitions: transitions.map((one) => ({
+        ...one,
+        hash: transitionHash(one),
+        walkedBy: byLevel(walked.get(one.key) ?? []),
+      })),
     }
   })
 }

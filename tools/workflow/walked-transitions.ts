@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { AnyStateMachine, AnyTransitionDefinition } from 'xstate'
+import { transitionKey } from '../../machines/lifecycle/machine-transitions.ts'
 import { projectFolder } from '../process.ts'
-import { transitionKey } from './find-machines.ts'
 
 /** What a test file walks: every step of its model or table, through machines that are watched. */
 export type Walk = { test: string; walk: (watch: (machine: AnyStateMachine) => AnyStateMachine) => void }

@@ -25,7 +25,14 @@ export const createProgramRole = async (superuser: Database, url: string): Promi
 }
 
 /** Tables to which the server only adds rows. */
-const addedTo = ['audit', 'status_history', 'query_version', 'step_record'] as const
+const addedTo = [
+  'audit',
+  'status_history',
+  'query_version',
+  'step_record',
+  'machine_version',
+  'transition_review',
+] as const
 /** Tables from which the server deletes nothing: deleting a query would delete its history. */
 const undeleted = [...addedTo, 'query', 'audit_chain', 'redaction'] as const
 

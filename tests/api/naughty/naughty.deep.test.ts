@@ -207,6 +207,7 @@ const others = [
   'user.save',
   'user.savePassword',
   'webhook.save',
+  'workflow.saveReview',
 ]
 
 test('knows all other calls with texts in their body', () => {

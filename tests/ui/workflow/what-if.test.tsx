@@ -24,6 +24,7 @@ const shown = async (page?: 'page') => {
   const server = scriptedServer()
   server.on(workflowCalls.figures, { json: [] })
   server.on(workflowCalls.replay, { json: null })
+  server.on(workflowCalls.review, { json: { machineHash: '', last: null, transitions: [] } })
   const rendered = renderInApp(page ? <WorkflowScreen /> : <Alone />, { user: personOf('CREDIT') })
   if (page) await rendered.user.click(screen.getByRole('button', { name: 'Try what would happen' }))
   const card = within(screen.getByRole('region', { name: 'What-if' }))
