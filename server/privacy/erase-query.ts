@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, ne, sql } from 'drizzle-orm'
 import type { Transaction } from '../platform/database/database.ts'
 import { laterThan } from '../platform/database/time.ts'
 import { assetTable } from '../schema/asset.table.ts'
@@ -9,6 +9,7 @@ import { ledgerContractTable } from '../schema/contract.table.ts'
 import { decisionReviewTable } from '../schema/decision-review.table.ts'
 import { documentTable } from '../schema/document.table.ts'
 import { guarantorTable } from '../schema/guarantor.table.ts'
+import { customerLimitTable, limitRequestTable } from '../schema/limit.table.ts'
 import { messageTable } from '../schema/message.table.ts'
 import { applyLinkTable, offerTable } from '../schema/offer.table.ts'
 import { photoCodeTable } from '../schema/photo-code.table.ts'
@@ -133,19 +134,31 @@ const emptyContainers = async (tx: Transaction, queryId: number) => {
     .where(eq(containerTable.queryId, queryId))
 }
 
+/** Deletes the limit of a customer of whom no other query is left. */
+const deleteLimit = async (tx: Transaction, { queryId, custRegCode }: ErasedQuery) => {
+  const ofCustomer = eq(queryTable.custRegCode, custRegCode)
+  if (
+    custRegCode === '' ||
+    (await tx.$count(queryTable, and(ofCustomer, ne(queryTable.queryId, queryId)))) > 0
+  )
+    return
+  await tx.delete(customerLimitTable).where(eq(customerLimitTable.regCode, custRegCode))
+  await tx.delete(limitRequestTable).where(eq(limitRequestTable.regCode, custRegCode))
+}
+
+type ErasedQuery = Pick<QueryRow, 'queryId' | 'custRegCode' | 'modifiedAt' | 'erasedAt'>
+
 /**
  * Erases the personal data of a locked query that is over. What stays is nobody's: amounts, terms, assets, the steps
  * with their times and users, and the step record. Afterwards nobody can read or change the query. Doing it twice
  * changes nothing.
  */
-export const eraseQuery = async (
-  tx: Transaction,
-  { queryId, modifiedAt, erasedAt }: Pick<QueryRow, 'queryId' | 'modifiedAt' | 'erasedAt'>,
-  now: Date,
-): Promise<void> => {
+export const eraseQuery = async (tx: Transaction, query: ErasedQuery, now: Date): Promise<void> => {
+  const { queryId, modifiedAt, erasedAt } = query
   if (erasedAt) return
   await tx.execute(sql`select erase_trail(${queryId})`)
   for (const table of deleted) await tx.delete(table).where(eq(table.queryId, queryId))
+  await deleteLimit(tx, query)
   await emptyConditions(tx, queryId)
   await emptyContainers(tx, queryId)
   await tx.update(assetTable).set(emptySeller).where(eq(assetTable.queryId, queryId))

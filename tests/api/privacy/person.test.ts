@@ -4,6 +4,7 @@ import { privacyCalls } from '../../../api/privacy.calls.ts'
 import { queryCalls } from '../../../api/query.calls.ts'
 import { retentionCalls } from '../../../api/retention.calls.ts'
 import { auditTable } from '../../../server/schema/audit.table.ts'
+import { customerLimitTable } from '../../../server/schema/limit.table.ts'
 import { queryTable } from '../../../server/schema/query.table.ts'
 import { suretyTable } from '../../../server/schema/surety.table.ts'
 import { COMPLIANCE, completeQuery, INHOUSE } from '../query/example.ts'
@@ -133,6 +134,21 @@ describe('erasure', () => {
     expect(await erase([queryId])).toEqual({ erased: [], kept: [queryId] })
     server.advance(3 * MONTH)
     expect(await erase([queryId])).toEqual({ erased: [queryId], kept: [] })
+  })
+
+  test('takes the limit of a customer along when no other query of theirs is left', async () => {
+    const { database } = server
+    const columns = { partnerId: 1, status: 'N', consumer: true, custRegCode: CODE } as const
+    const made = await database.insert(queryTable).values([columns, columns]).returning()
+    await database.execute(sql`insert into customer_limit (reg_code) values (${CODE}) on conflict do nothing`)
+    const others = sql`cust_reg_code = ${CODE} and status <> 'N'`
+    await database.update(queryTable).set({ custRegCode: '' }).where(others)
+    const limits = () => database.$count(customerLimitTable, eq(customerLimitTable.regCode, CODE))
+    const [first, second] = made.map(({ queryId }) => queryId)
+    await erase([first ?? 0])
+    expect(await limits()).toBe(1)
+    await erase([second ?? 0])
+    expect(await limits()).toBe(0)
   })
 
   test('names each bad field', async () => {
