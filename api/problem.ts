@@ -36,6 +36,7 @@ export const problemStatus = {
   'activation.unknown': 404,
   'activation.expired': 410,
   'activation.used': 409,
+  'activation.withdrawn': 409,
   'apply.unknown': 404,
   'apply.over': 410,
   'apply.identify': 403,

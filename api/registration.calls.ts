@@ -9,8 +9,8 @@ const activation = z.object({ uuid: uuidParam })
 export const activationPurposes = ['invitation', 'reset'] as const
 export type ActivationPurpose = (typeof activationPurposes)[number]
 
-/** An `expired` link can be sent again; a `used` one redirects to the sign-in. */
-export const activationStates = ['open', 'expired', 'used'] as const
+/** An `expired` link can be sent again; a `used` one redirects to the sign-in; a `withdrawn` one leads nowhere. */
+export const activationStates = ['open', 'expired', 'used', 'withdrawn'] as const
 export type ActivationState = (typeof activationStates)[number]
 
 const activationLink = z.object({

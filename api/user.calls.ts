@@ -130,6 +130,14 @@ export const userCalls = {
     answer: nothing,
     once: true,
   }),
+  withdrawInvitation: defineCall({
+    method: 'POST',
+    path: '/user/:id/withdraw-invitation',
+    summary: 'End an invitation that has not been used; a new activation link invites again',
+    access: administrators,
+    params: z.object({ id: idParam }),
+    answer: user,
+  }),
   recoverPasskey: defineCall({
     method: 'POST',
     path: '/user/:id/passkey-recovery',

@@ -116,7 +116,9 @@ export const user = z.object({
   active: yesNo,
   /** No password has been set yet. */
   invited: z.boolean(),
-  /** Deactivated by compliance, so partners' administrators can neither change the account nor bring it back. */
+  /** The invitation was withdrawn before it was used. */
+  withdrawn: z.boolean(),
+  /** Deactivated or withdrawn by compliance, so partners' administrators can neither change the account nor bring it back. */
   closedByCompliance: z.boolean(),
   hideVatFields: z.boolean(),
   modifiedDtime: moment,

@@ -26,6 +26,8 @@ export const userTable = pgTable(
     active: boolean().notNull().default(false),
     /** Compliance has deactivated the account, so partners' administrators cannot bring it back. */
     closedByCompliance: boolean().notNull().default(false),
+    /** The invitation was withdrawn before it was used: its links say so, until another one is sent. */
+    invitationWithdrawnAt: moment(),
     hideVatFields: boolean().notNull().default(false),
     createdAt: writtenAt(),
     modifiedAt: writtenAt(),

@@ -36,7 +36,8 @@ import {
 
 type Needs = Pick<Dependencies, 'jobs' | 'now'>
 
-const tell = (
+/** Stores an entry of the audit trail about an account. */
+export const tell = (
   tx: Transaction,
   { principal, requestId }: By,
   event: string,
@@ -68,8 +69,8 @@ export const findAdministered = async (
   return found
 }
 
-/** @throws Problem access.denied, notFound */
-const lockUser = async (
+/** An account that the caller administers, locked until the transaction ends. @throws Problem access.denied, notFound */
+export const lockUser = async (
   tx: Transaction,
   { principal }: Pick<By, 'principal'>,
   accountUserId: number,
@@ -236,28 +237,6 @@ export const deleteUser = async (
   await removePasskeysOf(tx, accountUserId)
   const { email, userRole, partnerId } = user
   await tell(tx, by, 'deleted', accountUserId, { email, userRole, partnerId })
-}
-
-/**
- * Sends a new invitation and voids earlier links. From compliance it also brings back an account that compliance has
- * deactivated.
- * @throws Problem user.active, user.closedByCompliance
- */
-export const inviteAgain = async (
-  { jobs }: Needs,
-  tx: Transaction,
-  by: By,
-  accountUserId: number,
-): Promise<void> => {
-  const user = await lockUser(tx, by, accountUserId)
-  if (user.active) throw new Problem('user.active')
-  if (user.closedByCompliance) {
-    if (!administersAll(by.principal)) throw new Problem('user.closedByCompliance')
-    await writeUser(tx, accountUserId, { closedByCompliance: false })
-  }
-  await removeOpenLinks(tx, accountUserId)
-  await inviteUser({ jobs }, tx, accountUserId)
-  await tell(tx, by, 'invited', accountUserId)
 }
 
 /**

@@ -12,9 +12,9 @@ import {
   deleteUser,
   endSessions,
   findAdministered,
-  inviteAgain,
   recoverPasskey,
 } from './change-user.ts'
+import { inviteAgain, withdrawInvitation } from './invitation.ts'
 import { toUser, toUserRow, findUsers } from './user.store.ts'
 
 const CREATED = 201
@@ -57,6 +57,11 @@ export const userRoutes = (api: UserApi): void => {
   )
   bind(api, userCalls.endSessions, {}, (input) =>
     input.database.transaction((tx) => endSessions(api, tx, byOf(input), input.params.id)),
+  )
+  bind(api, userCalls.withdrawInvitation, {}, async (input) =>
+    toUser(
+      await input.database.transaction((tx) => withdrawInvitation(api, tx, byOf(input), input.params.id)),
+    ),
   )
   bind(api, userCalls.resendActivation, {}, (input) =>
     input.database.transaction((tx) => inviteAgain(api, tx, byOf(input), input.params.id)),

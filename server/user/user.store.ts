@@ -157,6 +157,7 @@ export const toUserRow = (row: ListedUser): UserRow => ({
   partner: row.partner,
   active: row.active,
   invited: row.invited,
+  withdrawn: row.invitationWithdrawnAt !== null,
   closedByCompliance: row.closedByCompliance,
   hideVatFields: row.hideVatFields,
   modifiedDtime: row.modifiedAt.toISOString(),

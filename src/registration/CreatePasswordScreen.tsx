@@ -90,6 +90,12 @@ const Link = ({ link, uuid }: Named & { link: ActivationLink }) => {
         <FormattedMessage id="registration.used" />
       </Ended>
     )
+  if (state === 'withdrawn')
+    return (
+      <Ended status="info">
+        <FormattedMessage id="registration.withdrawn" />
+      </Ended>
+    )
   if (state === 'expired') return <ResendLink uuid={uuid} />
   return <Choosing uuid={uuid} link={link} onSaved={() => setSaved(true)} />
 }

@@ -55,7 +55,7 @@ export const AccountCard = ({ user, own }: { user: User; own: boolean }) => {
               {step('deactivate')}
             </>
           ) : (
-            <Resend {...{ user, resending, resend }} />
+            <Invitation {...{ user, resending, resend }} />
           )}
           {mayCall(userCalls.delete) ? step('delete') : null}
         </HStack>
@@ -77,22 +77,67 @@ export const AccountCard = ({ user, own }: { user: User; own: boolean }) => {
   )
 }
 
-type ResendProps = { user: User; resending: boolean; resend: () => void }
+type InvitationProps = { user: User; resending: boolean; resend: () => void }
 
-const Resend = ({ user, resending, resend }: ResendProps) => {
+/** Sends an activation link, and withdraws one that has not been used. */
+const Invitation = ({ user, resending, resend }: InvitationProps) => {
   const refused = refusedChange(usePrincipal(), user)
   return (
-    <Button
-      icon="mail"
-      busy={resending}
-      refused={
-        refused === 'user.closedByCompliance' ? <FormattedMessage id={`error.${refused}`} /> : undefined
-      }
-      reason="tooltip"
-      onClick={resend}
-    >
-      <FormattedMessage id="user.resend" />
-    </Button>
+    <>
+      <Button
+        icon="mail"
+        busy={resending}
+        refused={
+          refused === 'user.closedByCompliance' ? <FormattedMessage id={`error.${refused}`} /> : undefined
+        }
+        reason="tooltip"
+        onClick={resend}
+      >
+        <FormattedMessage id="user.resend" />
+      </Button>
+      {stateOf(user) === 'invited' ? <WithdrawInvitation user={user} /> : null}
+    </>
+  )
+}
+
+/** Ends an invitation that has not been used, after a confirmation. */
+const WithdrawInvitation = ({ user }: { user: User }) => {
+  const [open, setOpen] = useState(false)
+  const { succeed } = useAlerts()
+  const failureText = useFailureText()
+  const refresh = useRefreshUsers()
+  const withdraw = useApiMutation(userCalls.withdrawInvitation, {
+    onSuccess: async () => {
+      setOpen(false)
+      succeed('user.withdrawn')
+      await refresh()
+    },
+  })
+  const leave = () => {
+    setOpen(false)
+    // The invitation may have been used meanwhile.
+    if (withdraw.isError) void refresh()
+    withdraw.reset()
+  }
+  return (
+    <>
+      <Button colorPalette="red" onClick={() => setOpen(true)}>
+        <FormattedMessage id="user.withdraw" />
+      </Button>
+      {open ? (
+        <ConfirmDialog
+          title={<FormattedMessage id="user.withdraw.title" values={{ name: user.fullName }} />}
+          confirm={<FormattedMessage id="user.withdraw" />}
+          keep={<FormattedMessage id="user.keep" />}
+          busy={withdraw.isPending}
+          onConfirm={() => withdraw.mutate({ params: { id: user.accountUserId } })}
+          failure={withdraw.error ? failureText(withdraw.error) : null}
+          onClose={leave}
+        >
+          <FormattedMessage id="user.withdraw.says" />
+        </ConfirmDialog>
+      ) : null}
+    </>
   )
 }
 
@@ -174,4 +219,8 @@ const useAccountSteps = ({ accountUserId, email }: User, done: () => void) => {
   }
 }
 
-const stateOf = ({ active, invited }: User) => (active ? 'active' : invited ? 'invited' : 'deactivated')
+const stateOf = ({ active, invited, withdrawn }: User) => {
+  if (active) return 'active'
+  if (withdrawn) return 'withdrawn'
+  return invited ? 'invited' : 'deactivated'
+}

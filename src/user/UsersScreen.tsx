@@ -111,14 +111,17 @@ const Row = ({ user, kind }: { user: UserRow; kind: Kind }) => {
       {seesPartners ? <Cell label={label('user.partner')}>{user.partner ?? '–'}</Cell> : null}
       {kind === 'inactive' ? (
         <Cell label={label('user.state')}>
-          <Badge tone={user.invited ? 'pending' : 'terminated'}>
-            <FormattedMessage id={user.invited ? 'user.state.invited' : 'user.state.deactivated'} />
+          <Badge tone={stateOf(user) === 'invited' ? 'pending' : 'terminated'}>
+            <FormattedMessage id={`user.state.${stateOf(user)}`} />
           </Badge>
         </Cell>
       ) : null}
     </TableRow>
   )
 }
+
+const stateOf = ({ invited, withdrawn }: UserRow) =>
+  withdrawn ? 'withdrawn' : invited ? 'invited' : 'deactivated'
 
 const useRoleText = () => {
   const intl = useIntl()

@@ -80,6 +80,7 @@ export const gates: Readonly<Record<string, Gate>> = {
   'user.delete': COMPLIANCE,
   'user.deactivate': ADMINISTRATORS,
   'user.resendActivation': ADMINISTRATORS,
+  'user.withdrawInvitation': ADMINISTRATORS,
   'user.recoverPasskey': COMPLIANCE,
   'user.endSessions': COMPLIANCE,
   'query.edit': 'signedIn',

@@ -240,6 +240,7 @@ export const namesNothing: ReadonlySet<string> = new Set([
   'user.edit',
   'user.deactivate',
   'user.resendActivation',
+  'user.withdrawInvitation',
   'user.recoverPasskey',
   'user.endSessions',
   // Asset groups are for compliance; other roles are refused first.

@@ -21,8 +21,12 @@ import { inviteUser } from './invite.job.ts'
 import { resetPassword } from './reset.job.ts'
 
 /** An invitation is for inactive users, a reset for active ones. */
-const stateOf = ({ usedAt, active, expiresAt, purpose }: FoundActivation, now: Date): ActivationState => {
+const stateOf = (
+  { usedAt, active, withdrawn, expiresAt, purpose }: FoundActivation,
+  now: Date,
+): ActivationState => {
   if (usedAt !== null || active !== (purpose === 'reset')) return 'used'
+  if (withdrawn) return 'withdrawn'
   return expiresAt <= now ? 'expired' : 'open'
 }
 
@@ -83,7 +87,8 @@ const countLetter = (api: LinkApi, account: string, request: FastifyRequest) =>
 const bindLetters = (api: LinkApi): void => {
   bind(api, registrationCalls.resetActivationLink, {}, async ({ params, database, request }) => {
     const found = known(await findActivation(database, params.uuid))
-    if (stateOf(found, api.now()) === 'used') throw new Problem('activation.used')
+    const state = stateOf(found, api.now())
+    if (state === 'used' || state === 'withdrawn') throw new Problem(`activation.${state}`)
     const { accountUserId, purpose } = found
     await countLetter(api, `activation:${uuidHash(params.uuid)}`, request)
     await database.transaction(async (tx) => {

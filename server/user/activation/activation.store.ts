@@ -29,6 +29,7 @@ export type FoundActivation = {
   expiresAt: Date
   usedAt: Date | null
   active: boolean
+  withdrawn: boolean
 }
 
 export const findActivation = async (
@@ -44,6 +45,7 @@ export const findActivation = async (
       usedAt,
       hash: activationTable.uuidHash,
       active: userTable.active,
+      withdrawn: sql<boolean>`${userTable.invitationWithdrawnAt} is not null`,
       email: userTable.email,
       fullName: sql<string>`concat_ws(' ', ${userTable.firstName}, ${userTable.lastName})`,
     })
@@ -93,7 +95,7 @@ export const findUser = async (tx: Transaction, accountUserId: number) => {
   return found
 }
 
-/** Someone who may be sent an invitation, locked like `findUser`: not active, and not closed by compliance since it was asked for. */
+/** Someone who may be sent an invitation, locked like `findUser`: not active, and neither closed by compliance nor withdrawn since it was asked for. */
 export const findInvited = async (tx: Transaction, accountUserId: number) => {
   const [found] = await tx
     .select()
@@ -103,6 +105,7 @@ export const findInvited = async (tx: Transaction, accountUserId: number) => {
         eq(userTable.accountUserId, accountUserId),
         eq(userTable.active, false),
         eq(userTable.closedByCompliance, false),
+        isNull(userTable.invitationWithdrawnAt),
         isNull(userTable.deletedAt),
       ),
     )

@@ -85,6 +85,7 @@ const expected: [name: keyof typeof userCalls, administrator: string, compliance
   ['update', '200 409 404 404 404', '200 200 200 200 404'],
   ['deactivate', '200 200 404 404 404', '200 200 200 200 404'],
   ['resendActivation', '409 409 404 404 404', '409 409 409 409 404'],
+  ['withdrawInvitation', '409 409 404 404 404', '409 409 409 409 404'],
   ['endSessions', '403 403 403 403 403', '204 204 204 204 404'],
   ['recoverPasskey', '403 403 403 403 403', '204 204 204 204 404'],
   ['delete', '403 403 403 403 403', '204 204 204 204 404'],

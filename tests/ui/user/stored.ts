@@ -15,6 +15,7 @@ export const rowOf = (accountUserId: number, parts: Partial<UserRow> = {}): User
   partner: null,
   active: true,
   invited: false,
+  withdrawn: false,
   closedByCompliance: false,
   hideVatFields: false,
   modifiedDtime: '2026-11-20T09:54:00.000Z',

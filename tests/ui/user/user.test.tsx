@@ -8,7 +8,7 @@ import { userCalls } from '../../../api/user.calls.ts'
 import { UserScreen } from '../../../src/user/UserScreen.tsx'
 import { renderInApp } from '../in-app.tsx'
 import { administratorOf, personOf } from '../people.ts'
-import { scriptedServer } from '../scripted-server.ts'
+import { refusal, scriptedServer } from '../scripted-server.ts'
 import { partners, userOf } from './stored.ts'
 
 afterEach(() => {
@@ -118,6 +118,22 @@ describe('a user', () => {
   ])('of the own partner has, while it is %s', async (_, parts, locked) => {
     await draw(userOf({ ...colleague, ...parts }), false, administrator)
     expect(field('E-mail').getAttribute('readonly') !== null).toBe(locked)
+  })
+
+  test('that was invited and has not come yet is withdrawn after a question; one used meanwhile is not', async () => {
+    const invited = userOf({ ...colleague, active: false, invited: true })
+    const { user, server } = await draw(invited, false, administrator)
+    await user.click(screen.getByRole('button', { name: 'Withdraw invitation' }))
+    const dialog = screen.getByRole('alertdialog', { name: 'Withdraw the invitation of Mari Maasikas?' })
+    const confirm = within(dialog).getByRole('button', { name: 'Withdraw invitation' })
+    server.on(userCalls.withdrawInvitation, refusal(409, 'user.active', { detail: 'Active.' }))
+    await user.click(confirm)
+    expect(await within(dialog).findByText('Active.')).toBeTruthy()
+    server.on(userCalls.withdrawInvitation, { json: { ...invited, withdrawn: true } })
+    server.on(userCalls.edit, { json: { ...invited, withdrawn: true } })
+    await user.click(confirm)
+    expect(await screen.findByText('The invitation was withdrawn before it was used.')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Withdraw invitation' })).toBeNull()
   })
 
   test('that compliance has closed is not changed or invited again by an administrator', async () => {

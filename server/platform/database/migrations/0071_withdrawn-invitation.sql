@@ -1,0 +1,1 @@
+ALTER TABLE "account_user" ADD COLUMN "invitation_withdrawn_at" timestamp (3) with time zone;
