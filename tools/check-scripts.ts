@@ -28,11 +28,11 @@ const budgets: readonly Budget[] = [
     parts: [...signedIn, ...screenFiles.dashboard, 'texts:et?home'],
     bytes: 235_500,
   },
-  { page: 'query at the customer', parts: [...query, ...screenFiles.client], bytes: 365_000 },
+  { page: 'query at the customer', parts: [...query, ...screenFiles.client], bytes: 365_500 },
   {
     page: 'query at the transaction',
     parts: [...query, 'src/transaction/TransactionTab.tsx', 'src/payment/PaymentCard.tsx'],
-    bytes: 369_500,
+    bytes: 370_000,
   },
   {
     page: 'query at the credit decision',
