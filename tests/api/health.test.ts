@@ -62,6 +62,15 @@ test('a silent connection is dropped, and the pool replaces it', async () => {
   await proxy.stop()
 })
 
+test('a write that reaches a standby counts as a lost connection', async () => {
+  server = await startTestServer()
+  // As a standby refuses it: it runs every transaction read-only.
+  const refused = await server.database
+    .transaction((tx) => tx.execute(sql`create table anything ()`), { accessMode: 'read only' })
+    .then(() => null, databaseTrouble)
+  expect(refused).toBe('unreachable')
+})
+
 test.each([
   ['true', 200],
   ['false', 404],

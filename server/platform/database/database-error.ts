@@ -2,8 +2,8 @@ import pg from 'pg'
 
 /** SQLSTATE codes: waiting for a lock, or the statement itself, took too long for a call. */
 const TIMED_OUT = new Set(['55P03', '57014', '40P01', '40001', '25P03'])
-/** SQLSTATE classes of a connection that broke or a server that stops or starts. */
-const CONNECTION_LOST = /^(?:08|57P0)/
+/** SQLSTATE of a connection that broke, a server that stops or starts, or one that is not the primary (any more). */
+const CONNECTION_LOST = /^(?:08|57P0|25006)/
 const NETWORK = new Set([
   'ECONNREFUSED',
   'ECONNRESET',

@@ -26,7 +26,7 @@ export type TimeLimits = {
 export const callLimits: TimeLimits = {
   statementMs: 20_000,
   lockMs: 4_000,
-  idleInTransactionMs: 20_000,
+  idleInTransactionMs: 10_000,
   answerMs: 22_000,
 }
 

@@ -22,13 +22,31 @@ export type Book = {
   promised: Promised[]
   acknowledged: number
   resent: number
+  /** When a call was last acknowledged, and the longest time between two acknowledgements. */
+  lastAt: number
+  longestGapMs: number
   /** Responses that are neither an acknowledgement nor a reason to retry. */
   wrong: string[]
 }
 
-export const newBook = (): Book => ({ promised: [], acknowledged: 0, resent: 0, wrong: [] })
+const acknowledge = (book: Book) => {
+  const now = performance.now()
+  book.acknowledged += 1
+  book.longestGapMs = Math.max(book.longestGapMs, now - book.lastAt)
+  book.lastAt = now
+}
 
-const isOver = ({ status }: Answered) => status !== 503
+export const newBook = (): Book => ({
+  promised: [],
+  acknowledged: 0,
+  resent: 0,
+  lastAt: performance.now(),
+  longestGapMs: 0,
+  wrong: [],
+})
+
+/** A proxy answers 502 or 504 if it has lost the portal's response. */
+const isOver = ({ status }: Answered) => ![502, 503, 504].includes(status)
 
 /** Sends until there is a response, like the browser: always under the same key. */
 const insist = async (caller: Caller, book: Book, { call, parts, key }: Write) => {
@@ -57,7 +75,7 @@ const save = async (caller: Caller, book: Book, body: object) => {
     key: crypto.randomUUID(),
   })
   if (answered.status < 300 && isQuery(answered.body)) {
-    book.acknowledged += 1
+    acknowledge(book)
     return answered.body
   }
   note(book, 'a save', answered)
@@ -74,7 +92,7 @@ const send = async (caller: Caller, book: Book, promised: Promised) => {
   const stands = (answered.body as { currentStatus?: string }).currentStatus
   if (answered.status !== 200 && !(again && answered.status === 409 && stands === 'SM'))
     return note(book, 'a step', answered)
-  book.acknowledged += 1
+  acknowledge(book)
   promised.sent = true
 }
 

@@ -1,11 +1,10 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { freePort } from '../../../server/platform/database/free-port.ts'
 import { createCaller } from '../../api/caller.ts'
 import { PARTNER } from '../../api/query/example.ts'
-import { newFolder, type Program, startProgram } from '../program.ts'
 import { newBook, write } from './client.ts'
+import { clustered } from './clustered.ts'
+import type { Target } from './portal-under-kills.ts'
+import { single } from './single.ts'
 import { compare, type Outcome } from './stored.ts'
 
 const CLIENTS = 8
@@ -14,67 +13,61 @@ const ENOUGH = 24
 const AT_ANY_MOMENT_MS = 300
 const BETWEEN_LOOKS_MS = 5
 
-const targets = ['program', 'database', 'both'] as const
-type Target = (typeof targets)[number]
-const rounds: Record<Target, number> = { program: 30, database: 10, both: 5 }
-
+const seconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`
 const say = (line: string) => void process.stdout.write(`${line}\n`)
 
-const killDatabase = (folder: string) => {
-  const mark = readFileSync(join(folder, 'postgresql/postmaster.pid'), 'utf8')
-  process.kill(Number(mark.split('\n')[0]), 'SIGKILL')
-}
-
 /** Kills one part of the portal repeatedly while eight clients write, and compares the result. */
-const killAgainAndAgain = async (target: Target, times: number): Promise<Outcome> => {
-  const folder = newFolder()
-  const environment = { DATA_DIR: folder.path, RATE_LIMIT: '1000000', PORT: String(await freePort()) }
-  const start = async (): Promise<Program> => {
-    const started = await startProgram(environment)
-    await started.hears('Tehing is at')
-    return started
-  }
-  let program = await start()
-  const caller = createCaller(program.address)
+const killAgainAndAgain = async ({
+  name,
+  times,
+  start,
+}: Target): Promise<Outcome & { longestGapMs: number }> => {
+  const portal = await start()
+  const caller = createCaller(portal.address)
   await caller.signIn(PARTNER)
   const book = newBook()
   let stopped = false
+  let longestGapMs = 0
   const clients = Array.from({ length: CLIENTS }, (_, n) => write(caller, `client ${n}`, book, () => stopped))
   for (let round = 1; round <= times; round += 1) {
     const enough = book.acknowledged + ENOUGH
     while (book.acknowledged < enough && book.wrong.length === 0) await wait(BETWEEN_LOOKS_MS)
     await wait(Math.random() * AT_ANY_MOMENT_MS)
-    if (target !== 'program') killDatabase(folder.path)
-    if (target !== 'database') {
-      program.child.kill('SIGKILL')
-      await program.ended
-      program = await start()
-    }
-    say(`  ${target}, round ${round}: ${book.acknowledged} acknowledged, ${book.resent} sent again`)
+    book.longestGapMs = 0
+    await portal.kill()
+    const before = book.acknowledged
+    while (book.acknowledged === before && book.wrong.length === 0) await wait(BETWEEN_LOOKS_MS)
+    say(
+      `  ${name}, round ${round}: ${book.acknowledged} acknowledged, ${book.resent} sent again, ` +
+        `${seconds(book.longestGapMs)} without an acknowledgement`,
+    )
+    longestGapMs = Math.max(longestGapMs, book.longestGapMs)
   }
   stopped = true
   await Promise.all(clients)
-  const outcome = await compare(folder.path, book)
-  program.child.kill('SIGTERM')
-  await program.ended
-  folder.remove()
-  return outcome
+  const outcome = await compare(await portal.stopWriting(), book)
+  await portal.end()
+  return { ...outcome, longestGapMs }
 }
 
+const targets = [...single, ...clustered]
 const names: readonly string[] = process.argv.slice(2)
-const unknown = names.find((name) => !targets.some((target) => target === name))
-if (unknown !== undefined) {
-  say(`Nothing to kill is called "${unknown}". There are: ${targets.join(', ')}.`)
+const isNamed = ({ name }: Target) => names.some((word) => name.includes(word))
+const chosen = names.length === 0 ? single : targets.filter(isNamed)
+if (chosen.length === 0) {
+  say(
+    `Nothing to kill is called "${names.join(' ')}". There are: ${targets.map(({ name }) => name).join(', ')}.`,
+  )
   process.exit(1)
 }
 
-for (const target of targets.filter((one) => names.length === 0 || names.includes(one))) {
-  const times = rounds[target]
-  const { acknowledged, resent, lost, doubled, wrong } = await killAgainAndAgain(target, times)
+for (const target of chosen) {
+  const { acknowledged, resent, lost, doubled, wrong, longestGapMs } = await killAgainAndAgain(target)
   for (const line of [...lost, ...doubled, ...wrong]) say(`  ✗ ${line}`)
   say(
-    `${target} killed ${times} times: ${acknowledged} acknowledged, ${resent} sent again, ` +
-      `${lost.length} lost, ${doubled.length} doubled, ${wrong.length} answered wrongly`,
+    `${target.name} killed ${target.times} times: ${acknowledged} acknowledged, ${resent} sent again, ` +
+      `${lost.length} lost, ${doubled.length} doubled, ${wrong.length} answered wrongly, ` +
+      `at most ${seconds(longestGapMs)} without an acknowledgement`,
   )
   if (lost.length + doubled.length + wrong.length > 0) process.exitCode = 1
 }

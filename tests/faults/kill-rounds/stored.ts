@@ -1,14 +1,12 @@
 import { sql } from 'drizzle-orm'
 import { openDatabase } from '../../../server/platform/database/database.ts'
-import { startEmbedded } from '../../../server/platform/database/embedded.ts'
 import type { Book } from './client.ts'
 
 type Row = { queryId: number; clientInfo: string; status: string; made: number; saves: number; steps: number }
 
 /** Reads every query of the clients with the number of its changes. */
-const readStored = async (dataDir: string): Promise<readonly Row[]> => {
-  const { url } = await startEmbedded({ dataDir, report: () => undefined })
-  const { database, close } = openDatabase(url('tehing'))
+const readStored = async (url: string): Promise<readonly Row[]> => {
+  const { database, close } = openDatabase(url)
   const done = (event: string) => sql`(select count(*)::int from audit
     where subject = 'query' and subject_id = query.query_id::text and event = ${event})`
   const { rows } = await database.execute<Row>(sql`
@@ -30,8 +28,8 @@ export type Outcome = {
 }
 
 /** Compares acknowledged with stored queries. */
-export const compare = async (dataDir: string, book: Book): Promise<Outcome> => {
-  const stored = new Map((await readStored(dataDir)).map((row) => [row.queryId, row]))
+export const compare = async (url: string, book: Book): Promise<Outcome> => {
+  const stored = new Map((await readStored(url)).map((row) => [row.queryId, row]))
   const lost: string[] = []
   const doubled: string[] = []
   for (const { queryId, clientInfo, saves, sent } of book.promised) {
