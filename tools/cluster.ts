@@ -7,11 +7,8 @@ const folder = join(projectFolder, '.data/cluster')
 const say = (line: string) => console.log(line)
 
 try {
-  const { address, supervisor } = await startCluster(folder, {}, say)
+  const { address } = await startCluster(folder, {}, say)
   say(`Tehing is at ${address}; logs are in ${folder}/logs.`)
-  const stop = () => void supervisor.stop().then(() => process.exit())
-  process.once('SIGINT', stop)
-  process.once('SIGTERM', stop)
 } catch (error) {
   console.error(error instanceof Error ? error.message : error)
   process.exitCode = 1

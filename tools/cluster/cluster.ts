@@ -63,7 +63,8 @@ export type Cluster = {
 
 /**
  * Starts a new cluster in the folder, which loses what it held: etcd, two PostgreSQL under Patroni, PgBouncer, HAProxy, a
- * bucket and three portals. `settings`: more variables of the portals.
+ * bucket and three portals. `settings`: more variables of the portals. A signal to this process stops all
+ * parts.
  * @throws Error if a program is missing, another cluster runs, or a part does not start
  */
 export const startCluster = async (
@@ -80,6 +81,9 @@ export const startCluster = async (
   writeFiles(files, binaries)
 
   const supervisor = createSupervisor(join(folder, 'logs'), report)
+  const stop = () => void supervisor.stop().then(() => process.exit())
+  process.once('SIGINT', stop)
+  process.once('SIGTERM', stop)
   const start = async (part: Part) => {
     await supervisor.start(part)
     report(`${part.name} is ready`)

@@ -54,6 +54,7 @@ export const createSupervisor = (logs: string, report: (line: string) => void): 
   let stopping = false
 
   const run = (part: Part) => {
+    if (stopping) return
     const [program, ...args] = part.command
     const log = openSync(`${logs}/${part.name}.log`, 'a')
     const child = spawn(program, args, {
@@ -70,7 +71,7 @@ export const createSupervisor = (logs: string, report: (line: string) => void): 
       const afterMs = restartMs.get(part) ?? RESTART_MS
       restartMs.delete(part)
       report(`${part.name} ended (${signal ?? code}) and starts again in ${afterMs / 1000} s`)
-      void wait(afterMs).then(() => stopping || run(part))
+      void wait(afterMs).then(() => run(part))
     })
   }
 
