@@ -41,11 +41,9 @@ const over = (why: 'closed' | 'revoked' | 'expired' | 'unknown') => () => (
     <p>
       <Text id={`suretyLink.${why}.says`} />
     </p>
-    {why === 'closed' ? null : (
-      <p>
-        <ProviderContacts />
-      </p>
-    )}
+    <p>
+      <ProviderContacts />
+    </p>
   </LinkCard>
 )
 
