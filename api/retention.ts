@@ -16,11 +16,13 @@ export type ErasedCounts = Partial<Record<RetentionKind, number>>
 const keptKind = z.object({
   kind: z.enum(retentionKinds),
   months: z.int(),
+  /** Whether compliance has set the time. Until then nothing of the kind is erased. */
+  erased: z.boolean(),
   /** What the law requires at least. */
   least: z.int(),
   /** A change whose day has not come. */
   planned: z.nullable(z.object({ months: z.int(), validFrom: day })),
-  /** What the next run will erase. */
+  /** How much is past its time. */
   due: z.int(),
 })
 

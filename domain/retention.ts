@@ -4,7 +4,7 @@ import type { RetentionKind } from '../api/retention.ts'
 export type RetentionRule = {
   /** Months that the law requires at least. */
   least: number
-  /** Months where compliance has set none. */
+  /** Months where compliance has set none: what the page proposes. */
   usual: number
 }
 
@@ -35,6 +35,7 @@ export const retentionRules: Readonly<Record<RetentionKind, RetentionRule>> = {
 /** Days for which what signing in, links and repeated calls leave behind is kept; erased every night. */
 export const shortRetention = { session: 1, idempotencyKey: 7, suretyLink: 90, knownDevice: 180 } as const
 
+/** A kind's time as compliance has set it. */
 export type RetentionSetting = { kind: RetentionKind; validFrom: string; months: number }
 
 /** The months in force on a day in Tallinn, `YYYY-MM-DD`. Never less than the law requires. */
@@ -59,6 +60,13 @@ export const retentionOn = (
     webhook: months('webhook'),
   }
 }
+
+/**
+ * The kinds whose time compliance has set by a day in Tallinn. Only these are erased, so that nothing is lost before a
+ * person has agreed to it.
+ */
+export const erasedKindsOn = (settings: readonly RetentionSetting[], day: string): Set<RetentionKind> =>
+  new Set(settings.filter(({ validFrom }) => validFrom <= day).map(({ kind }) => kind))
 
 /**
  * Months for which the law keeps a query that is over, also where a person asks for erasure (GDPR art. 17(3)(b)). The

@@ -1,5 +1,11 @@
+import { and, inArray } from 'drizzle-orm'
 import * as z from 'zod/mini'
-import type { ErasedCounts, QueryRetentionKind, RetentionKind } from '../../api/retention.ts'
+import {
+  type ErasedCounts,
+  type QueryRetentionKind,
+  queryRetentionKinds,
+  type RetentionKind,
+} from '../../api/retention.ts'
 import { addMonths, todayInTallinn } from '../../domain/date.ts'
 import type { Dependencies } from '../dependencies/dependencies.ts'
 import { audit } from '../platform/audit/write-audit.ts'
@@ -9,7 +15,7 @@ import { queryTable } from '../schema/query.table.ts'
 import { dueRows, rowKinds } from './due-rows.ts'
 import { eraseQuery } from './erase-query.ts'
 import { isDue, kindOfQuery, type QueryMonths } from './kept-queries.ts'
-import { insertRun, monthsAt, writeRun } from './retention.store.ts'
+import { erasedKindsAt, insertRun, monthsAt, writeRun } from './retention.store.ts'
 
 /** Hour and minute in UTC, when few people work. */
 const AT = { hour: 2, minute: 7 }
@@ -64,11 +70,15 @@ export const countDue = async (
 type Erased = { kind: QueryRetentionKind; count: number }
 
 /** Locks the queries, so that two processes never erase the same one. */
-const eraseBatch = async (tx: Transaction, months: QueryMonths, now: Date): Promise<Erased[]> => {
+const eraseBatch = async (
+  tx: Transaction,
+  { kinds, months }: { kinds: readonly QueryRetentionKind[]; months: QueryMonths },
+  now: Date,
+): Promise<Erased[]> => {
   const due = await tx
     .select({ query: queryTable, kind: kindOfQuery(tx) })
     .from(queryTable)
-    .where(isDue(tx, months, now))
+    .where(and(isDue(tx, months, now), inArray(kindOfQuery(tx), kinds)))
     .orderBy(queryTable.queryId)
     .limit(BATCH)
     .for('update', { of: queryTable, skipLocked: true })
@@ -92,18 +102,20 @@ const inBatches = async (
   }
 }
 
-/** Erases everything that is no longer kept. A run that is cut off goes on where it was when it is tried again. */
+/** Erases everything of the kinds whose time compliance has set that is no longer kept. A run that is cut off goes on where it was when it is tried again. */
 export const eraseWhatIsDue = async ({ database, now }: Needs): Promise<ErasedCounts> => {
   const startedAt = now()
   const months = await monthsAt(database, startedAt)
+  const erasedKinds = await erasedKindsAt(database, startedAt)
+  const kinds = queryRetentionKinds.filter((kind) => erasedKinds.has(kind))
   const run = await insertRun(database, startedAt)
   const erased: ErasedCounts = {}
   const note = async (kind: RetentionKind, count: number) => {
     erased[kind] = (erased[kind] ?? 0) + count
     await writeRun(database, run, { erased })
   }
-  await inBatches(database, (tx) => eraseBatch(tx, months, startedAt), note)
-  for (const kind of rowKinds) {
+  await inBatches(database, (tx) => eraseBatch(tx, { kinds, months }, startedAt), note)
+  for (const kind of rowKinds.filter((one) => erasedKinds.has(one))) {
     const old = before(months[kind], startedAt)
     await inBatches(database, async (tx) => [{ kind, count: await dueRows[kind].erase(tx, old, ROWS) }], note)
   }

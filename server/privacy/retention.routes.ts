@@ -12,11 +12,19 @@ import { lockQuery } from '../query/record/query.store.ts'
 import { assertVisible } from '../query/record/visibility.ts'
 import { queryHoldTable } from '../schema/retention.table.ts'
 import { countDue, nextRunAt } from './retention.job.ts'
-import { findLastRun, findPlanned, findRetentionChanges, monthsAt, planRetention } from './retention.store.ts'
+import {
+  erasedKindsAt,
+  findLastRun,
+  findPlanned,
+  findRetentionChanges,
+  monthsAt,
+  planRetention,
+} from './retention.store.ts'
 
 const readRetention = async (connection: Connection, now: Date): Promise<Retention> => {
   const months = await monthsAt(connection, now)
   const planned = await findPlanned(connection, now)
+  const erasedKinds = await erasedKindsAt(connection, now)
   const due = await countDue(connection, months, now)
   return {
     kinds: retentionKinds.map((kind) => {
@@ -24,6 +32,7 @@ const readRetention = async (connection: Connection, now: Date): Promise<Retenti
       return {
         kind,
         months: months[kind],
+        erased: erasedKinds.has(kind),
         least: retentionRules[kind].least,
         planned: next ? { months: next.months, validFrom: next.validFrom } : null,
         due: due[kind] ?? 0,

@@ -1,7 +1,7 @@
 import { desc, eq, gt, sql } from 'drizzle-orm'
 import type { Retention, RetentionKind } from '../../api/retention.ts'
 import { todayInTallinn } from '../../domain/date.ts'
-import { retentionOn } from '../../domain/retention.ts'
+import { erasedKindsOn, retentionOn } from '../../domain/retention.ts'
 import type { Connection } from '../platform/database/database.ts'
 import { retentionRunTable, retentionSettingTable } from '../schema/retention.table.ts'
 import { userTable } from '../schema/user.table.ts'
@@ -12,6 +12,10 @@ const MOST = 100
 /** The months in force at a moment. */
 export const monthsAt = async (connection: Connection, now: Date): Promise<Record<RetentionKind, number>> =>
   retentionOn(await connection.select().from(retentionSettingTable), todayInTallinn(now))
+
+/** The kinds that are erased from a moment on, because compliance has set their time. */
+export const erasedKindsAt = async (connection: Connection, now: Date): Promise<Set<RetentionKind>> =>
+  erasedKindsOn(await connection.select().from(retentionSettingTable), todayInTallinn(now))
 
 /** The changes whose day has not come. */
 export const findPlanned = (connection: Connection, now: Date) =>

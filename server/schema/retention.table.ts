@@ -5,8 +5,8 @@ import { queryTable } from './query.table.ts'
 import { userTable } from './user.table.ts'
 
 /**
- * For how long each kind of data is kept. The newest row whose day has come is in force; a kind without one has the
- * usual time. Only a row whose day has not come is replaced.
+ * For how long each kind of data is kept. The newest row whose day has come is in force; a kind without one is
+ * not erased. Only a row whose day has not come is replaced.
  */
 export const retentionSettingTable = pgTable(
   'retention_setting',

@@ -103,7 +103,7 @@ const Kinds = ({ kinds }: Pick<Retention, 'kinds'>) => {
 const schema = z.object({ months })
 
 /** The months of one kind, with a button that plans another number. */
-const Months = ({ kind, months: inForce, least, planned }: Retention['kinds'][number]) => {
+const Months = ({ kind, months: inForce, erased, least, planned }: Retention['kinds'][number]) => {
   const intl = useIntl()
   const { succeed, failWith } = useAlerts()
   const refresh = useInvalidate()
@@ -127,11 +127,14 @@ const Months = ({ kind, months: inForce, least, planned }: Retention['kinds'][nu
           hint={
             planned ? (
               <FormattedMessage
-                id="privacy.months.planned"
+                id={erased ? 'privacy.months.planned' : 'privacy.months.begins'}
                 values={{ months: inForce, day: formatDate(planned.validFrom) }}
               />
             ) : (
-              <FormattedMessage id="privacy.months.least" values={{ least }} />
+              <FormattedMessage
+                id={erased ? 'privacy.months.least' : 'privacy.months.notErased'}
+                values={{ least }}
+              />
             )
           }
         />
