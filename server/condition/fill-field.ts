@@ -65,7 +65,10 @@ export const fillField = async (
     accountUserId: by,
     subject: 'query',
     subjectId: queryId,
-    details: { changed: 1, changes: auditedChanges([field], toForm(stored), toForm(saved)) },
+    details: {
+      changed: 1,
+      changes: auditedChanges([field], { before: toForm(stored), after: toForm(saved), sent: {} }),
+    },
   })
   await storeVersion(tx, saved, at)
   await renewSecci(jobs, tx, saved)

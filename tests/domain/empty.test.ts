@@ -21,7 +21,7 @@ test('without guarantor and beneficiary, a query has empty ones', () => {
 
 test('a new query has no facts and allows nothing', () => {
   const { product, missing, assetCount, totalCents, financedCents, ...facts } = noFacts
-  const { automaticDecision, conditions, conditionsWaiting, deadlines, ...others } = facts
+  const { automaticDecision, conditions, conditionsWaiting, deadlines, partiesInCheck, ...others } = facts
   expect({ product, missing, assetCount, totalCents, financedCents }).toEqual({
     product: 'LEASING',
     missing: [],
@@ -32,6 +32,7 @@ test('a new query has no facts and allows nothing', () => {
   expect(new Set(Object.values(automaticDecision))).toEqual(new Set([false]))
   expect(Object.values(conditions).map(({ count }) => count)).toEqual([0, 0, 0, 0])
   expect(conditionsWaiting).toBe(0)
+  expect(partiesInCheck).toEqual([])
   expect(deadlines).toEqual({
     overdueAt: null,
     overdue: false,

@@ -149,7 +149,10 @@ export const applyChanges = async (
     accountUserId: userIdOf(principal),
     subject: 'query',
     subjectId: queryId,
-    details: { changed: fields.length, changes: auditedChanges(fields, toForm(stored), toForm(saved)) },
+    details: {
+      changed: fields.length,
+      changes: auditedChanges(fields, { before: toForm(stored), after: toForm(saved), sent: payload }),
+    },
   })
   await storeVersion(tx, saved, now)
   if (changed.has('custRegCode') || changed.has('contactPersCode')) await announceToOthers(tx, queryId)

@@ -57,10 +57,15 @@ afterAll(() => server.stop())
 const putCustomersVisit = async () => {
   const { queryId } = query
   const expiresAt = new Date(server.dependencies.now().getTime() + 3_600_000)
-  const personalCode = '60001019906'
-  await server.database
-    .insert(offerTable)
-    .values({ queryId, state: 'applied', application: false, entered: { ...anOffer, attachments: [] } })
+  const [client] = await server.database
+    .update(queryTable)
+    .set({ contactPersCode: '60001019906' })
+    .where(eq(queryTable.queryId, queryId))
+    .returning()
+  if (!client) throw new Error('the query has gone')
+  const personalCode = client.contactPersCode
+  const entered = { ...anOffer, customerRegCode: client.custRegCode, attachments: [] }
+  await server.database.insert(offerTable).values({ queryId, state: 'applied', application: false, entered })
   const [link] = await server.database
     .insert(applyLinkTable)
     .values({ queryId, channel: 'email', recipient: 'a@b.example', tokenHash: tokenHash(LINK), expiresAt })

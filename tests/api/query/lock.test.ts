@@ -55,6 +55,12 @@ const beside = ({ status, partnerId, userId, closingReason, aplink, lendifyRefno
   deliveryDate,
 })
 
+/** The checks of new parties go on after the save. */
+const exceptChecks = ({ facts, ...query }: Query) => ({
+  ...query,
+  facts: { ...facts, screening: null, partiesInCheck: [] },
+})
+
 const valuesOf = (query: Query) => Object.fromEntries(fieldPaths.map((path) => [path, valueAt(query, path)]))
 
 test('an asset added to an active contract may have no seller and no delivery', async () => {
@@ -107,7 +113,7 @@ describe.each(views)('every field for the %s view', (view) => {
     )
     expect(valuesOf(stored)).toEqual(expected)
     expect(beside(stored)).toEqual(beside(before))
-    expect(await read(queryId, view)).toEqual(stored)
+    expect(exceptChecks(await read(queryId, view))).toEqual(exceptChecks(stored))
     const [row] = await server.database.select().from(queryTable).where(eq(queryTable.queryId, queryId))
     for (const path of open.filter((one) => !isRead(one, view)))
       expect(valueAt(row ?? {}, path), path).toEqual(valueAt(changed, path))

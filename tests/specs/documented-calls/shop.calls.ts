@@ -107,6 +107,8 @@ export const shopCalls: readonly Step[] = [
     body: '$shopContainers',
     status: 200,
     answer: { status: 'YS' },
+    // The parties of a new query are checked first.
+    until: true,
   },
   {
     call: 'GET /query/change-status',
