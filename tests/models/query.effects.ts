@@ -57,6 +57,7 @@ export const expectedOutcome = (step: PathStep): Outcome => {
   )
   const ending = from === beforeCredit && to !== from ? [endOfVote(decidedByVotes.includes(event.type))] : []
   const closing = from !== closed && to === closed ? [{ type: 'endSignings' }, { type: 'endConditions' }] : []
+  const reopening = from === closed && to !== closed ? [{ type: 'resumeConditions' }] : []
   const entering =
     from === to
       ? []
@@ -72,6 +73,7 @@ export const expectedOutcome = (step: PathStep): Outcome => {
   return {
     effects: [
       ...ending,
+      ...reopening,
       ...ofEvent,
       ...votingOf(step),
       ...entering,

@@ -11,7 +11,7 @@ export const votingTable = ofRows(({ vote }) => vote)
 /** The decisions by votes. */
 export const decidedByVotes = typesWhere(({ byVotes }) => byVotes === true)
 
-/** The status that ends a query's signings. */
+/** The status that ends a query's signings and conditions. */
 export const closed: StatusCode = 'N'
 
 /** Statuses with a decision, which end a review. */
@@ -34,6 +34,7 @@ export const otherEffects = [
   'endReview',
   'endSignings',
   'endVote',
+  'resumeConditions',
   'setDeadlines',
   'setVoteDeadlines',
   'storeVote',

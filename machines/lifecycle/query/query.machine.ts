@@ -188,6 +188,7 @@ const stateOfStatus = (status: StatusCode): StateConfig => {
       ...(endsConditions ? (['endConditions'] as const) : []),
       ...(decides ? (['endReview', 'markReviewEnded'] as const) : []),
     ],
+    ...(endsConditions && { exit: 'resumeConditions' as const }),
     on: transitionsFrom(status),
     ...innerStates(status),
   }

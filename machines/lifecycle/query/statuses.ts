@@ -21,7 +21,7 @@ export type StatusRules = Omit<StateMeta, 'name'> & {
   decides?: true
   /** Entering the status cancels pending signatures. */
   endsSignings?: true
-  /** Entering the status ends the conditions that are not met. */
+  /** Entering the status ends the conditions that are not met, and leaving it resumes them. */
   endsConditions?: true
   /** For which steps credit and compliance may ask for something here. */
   conditions?: readonly ConditionPurpose[]

@@ -6,6 +6,7 @@ import { queryCalls } from '../../../api/query.calls.ts'
 import type { StatusCode } from '../../../api/status.ts'
 import { timelineCalls } from '../../../api/timeline.calls.ts'
 import { queryTable } from '../../../server/schema/query.table.ts'
+import { askForOne, find } from '../condition/scene.ts'
 import { COMPLIANCE, CREDIT } from '../container/scene.ts'
 import { SHOP } from '../selfserve/scene.ts'
 import type { TestServer } from '../server.ts'
@@ -100,6 +101,20 @@ test('after a refusal the letter explains the decision, and a requested review l
   expect(await ask(phone, 'Too late to be read')).toMatchObject({
     status: 409,
     body: { reason: 'reviewNotAsked' },
+  })
+})
+
+test('a review of a refusal resumes the conditions that the refusal has ended', async () => {
+  const { queryId, phone } = await personApplies(scene, 'conditions@meretuul.example')
+  await askForOne(server, queryId)
+  const states = async () => (await find(server, queryId, CREDIT)).map(({ state }) => state)
+  await step(queryId, 'N', 'Too much debt')
+  expect(await states()).toEqual(['ended'])
+  expect((await ask(phone)).status).toBe(200)
+  expect(await states()).toEqual(['open'])
+  const approval = { query: { queryId, status: 'QA' as const } }
+  expect(await server.refuse(queryCalls.changeStatus, approval, CREDIT)).toMatchObject({
+    reason: 'conditionsMetForDecision',
   })
 })
 

@@ -8,7 +8,6 @@ export const endRows = {
       { by: ['inhouse'], wants: { ...own, ...lasting } },
       { by: ['credit', 'compliance'], wants: lasting },
     ],
-    effects: [{ type: 'resumeConditions' }],
     changeStatus: 'none',
     bulk: true,
     buttons: { inhouse: inBar, credit: inBar, compliance: inBar },

@@ -9,7 +9,6 @@ export const endSteps = {
     ways: [
       { from: ['N'], to: 'P', who: ['inhouse', 'credit', 'compliance'], needs: ['ownQuery', 'notWithdrawn'] },
     ],
-    does: ['resumeConditions'],
     changeStatus: null,
     offered: { inhouse: { place: 'bar' }, credit: { place: 'bar' }, compliance: { place: 'bar' } },
     bulk: true,
