@@ -20,7 +20,7 @@ const kinds = { approved: 'reviewApproved', refused: 'applicationRefused' } as c
 
 /** The letter that tells a consumer the outcome of the application and how it was decided. */
 export const outcomeLetterWorker = ({ database, services }: Pick<Dependencies, 'database' | 'services'>) =>
-  worker(outcomeLetterJob, async ({ queryId, outcome, reviewed, at }) => {
+  worker(outcomeLetterJob, async ({ queryId, outcome, reviewed, byRules, at }) => {
     const found = await findQuery(database, queryId)
     const stored = found && (await loadQueryParts(database, found))
     if (!stored || stored.query.contactEmail === '') return
@@ -28,11 +28,12 @@ export const outcomeLetterWorker = ({ database, services }: Pick<Dependencies, '
     const language = customerLanguage(query)
     const { day } = writerOf(language)
     const checkedAt = query.automaticDecision?.decidedAt
+    const checked = checkedAt === undefined ? 'no' : 'yes'
     const kind = kinds[outcome]
     const values = {
       name: query.custName,
       partner: partner.businessName,
-      checked: checkedAt === undefined ? 'no' : 'yes',
+      checked: byRules ? 'alone' : checked,
       checkedOn: checkedAt === undefined ? '' : day(todayInTallinn(new Date(checkedAt))),
       limit: limit ? 'asked' : 'notAsked',
       review: reviewed ? 'made' : checkedAt === undefined ? 'none' : 'open',
@@ -57,6 +58,8 @@ export const outcomeLetterJob = defineJob({
     outcome: z.enum(['approved', 'refused']),
     /** Whether a person decided at the consumer's request. */
     reviewed: z.boolean(),
+    /** Whether the rules decided without a person; letters that were queued before they could refuse have none. */
+    byRules: z._default(z.boolean(), false),
     at: z.iso.datetime(),
   }),
   retries: 101,
@@ -90,10 +93,11 @@ export const tellOfOutcome = async (
   if (!query.consumer || !(approvals.has(event) || refusals.has(event))) return
   const { queryId } = query
   const review = currentReview({ query, review: await findNewestReview(tx, queryId) })
+  const byRules = event === 'decision.refused'
   // The rules review nothing, although they may decide again after a review.
-  const reviewed = review !== null && event !== 'decision.refused'
+  const reviewed = review !== null && !byRules
   const tell = (outcome: 'approved' | 'refused') =>
-    jobs.send(tx, outcomeLetterJob, { queryId, outcome, reviewed, at: at.toISOString() })
+    jobs.send(tx, outcomeLetterJob, { queryId, outcome, reviewed, byRules, at: at.toISOString() })
   if (approvals.has(event)) {
     if (review?.endedAt === null) await tell('approved')
   } else if ((await findHistoryFacts(tx, queryId)).turnedDown) await tell('refused')

@@ -5,6 +5,8 @@ import { applyCalls } from '../../../api/apply.calls.ts'
 import { queryCalls } from '../../../api/query.calls.ts'
 import type { StatusCode } from '../../../api/status.ts'
 import { timelineCalls } from '../../../api/timeline.calls.ts'
+import { system } from '../../../machines/lifecycle/query/principal.ts'
+import { partnerTable } from '../../../server/schema/partner.table.ts'
 import { queryTable } from '../../../server/schema/query.table.ts'
 import { askForOne, find } from '../condition/scene.ts'
 import { COMPLIANCE, CREDIT } from '../container/scene.ts'
@@ -178,4 +180,22 @@ test('companies get no explanation and no letter', async () => {
     sql`select name from pgboss.job where data ->> 'queryId' = ${String(queryId)} and name = 'review.outcomeLetter'`,
   )
   expect(rows).toEqual([])
+})
+
+test('a refusal by the rules says that no person decided, and offers a review', async () => {
+  const { queryId, email } = await personApplies(scene, 'rules@meretuul.example')
+  await server.database.update(partnerTable).set({ automaticDecision: true })
+  await server.database.transaction((tx) =>
+    server.dependencies.lifecycles.query.apply(tx, queryId, {
+      type: 'decision.refused',
+      principal: system,
+      reason: 'Row 4',
+    }),
+  )
+  const refused = await letterTo(email, /^We cannot finance/)
+  expect(refused).toMatch(
+    /^How it was decided: on .* our program refused automatically\. No person has decided yet\.$/m,
+  )
+  expect(refused).toContain('ask that a person decides again')
+  expect(refused).not.toContain('Row 4')
 })
