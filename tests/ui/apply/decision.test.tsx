@@ -22,6 +22,7 @@ test('says that rules decided, which ones, that a person can decide, and whom to
   openPage({ ...followedView(), decision: left })
   const shown = within(await card())
   expect(shown.getByText(/^21\.11\.2026 .* Otsustab inimene\.$/)).toBeTruthy()
+  expect(shown.getByText(/kiidab heaks ainult siis, kui vastus igale küsimusele on jah:$/)).toBeTruthy()
   const answers = shown.getAllByRole<HTMLElement>('definition').map(({ parentElement }) => parentElement)
   expect(answers.map((row) => row?.textContent)).toEqual([
     'Kas selle poe müüki tohib automaatselt heaks kiita?Jah',
@@ -45,7 +46,7 @@ test('says of an approval with conditions that it depends on them', async () => 
   openPage({ ...followedView(), decision: { ...left, outcome: 'approvedIf' } })
   const shown = within(await card())
   expect(shown.getByText(/automaatselt heaks tingimusel, et küsitu esitatakse\.$/)).toBeTruthy()
-  expect(shown.getByText(/võib asendada lisanõue:$/)).toBeTruthy()
+  expect(shown.getByText(/või seda asendab lisanõue:$/)).toBeTruthy()
 })
 
 test('says nothing without an automatic decision', async () => {
