@@ -194,6 +194,10 @@ export const conditionCases: Readonly<Record<string, ConditionCase>> = {
   'the query is reopened': { facts: endedIn('open'), event: reopened },
   'the query is reopened after an answer': { facts: endedIn('answered'), event: reopened },
   'the query is reopened after a return': { facts: endedIn('returned'), event: reopened },
+  'the query is reopened after an approval and a return': {
+    facts: { ...endedIn('returned'), ofApproval: true },
+    event: reopened,
+  },
   'the query is reopened after an approval': {
     facts: { ...endedIn('answered'), ofApproval: true },
     event: reopened,

@@ -108,7 +108,10 @@ export const conditionRefusals: Partial<Record<ConditionState, Readonly<Record<s
     'credit waives it after the query was closed': 'conditionQueryOpen',
   },
   returned: whileAsked,
-  ended: { 'the query is reopened after an approval': 'conditionOutlivesClosing' },
+  ended: {
+    'the query is reopened after an approval': 'conditionOutlivesClosing',
+    'the query is reopened after an approval and a return': 'conditionOutlivesClosing',
+  },
 }
 
 const all: readonly ConditionPurpose[] = ['decision', 'contract', 'signing', 'activation']
