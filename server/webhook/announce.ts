@@ -29,5 +29,5 @@ export const announceStatus = async (
     .insert(webhookDeliveryTable)
     .values({ partnerId, queryId, status, request, url: webhook.url, createdAt: at })
     .returning()
-  if (delivery) await deliverLater(jobs, tx, delivery.deliveryId)
+  if (delivery) await deliverLater(jobs, tx, delivery)
 }

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import type { Dependencies } from '../dependencies/dependencies.ts'
 import type { Transaction } from '../platform/database/database.ts'
@@ -24,17 +24,24 @@ const WAITS = [
 ]
 const GONE = 410
 
-/** One attempt; if it fails, it schedules the next one. */
+/**
+ * One attempt; if it fails, it schedules the next one. It counts only while the delivery has as many tries as when it was
+ * sent: who resends a waiting delivery begins the waits anew, and the job that waited before does nothing.
+ */
 const deliverJob = defineJob({
   name: 'webhook.deliver',
-  data: z.object({ deliveryId: z.string(), attempt: z.int() }),
+  // Jobs of the version before have no tries.
+  data: z.object({ deliveryId: z.string(), attempt: z.int(), tries: z.optional(z.int()) }),
   retries: 6,
   retryDelay: RETRY_S,
 })
 
 /** Sends a delivery after the transaction, with retries. */
-export const deliverLater = (jobs: Jobs, tx: Transaction, deliveryId: string): Promise<void> =>
-  jobs.send(tx, deliverJob, { deliveryId, attempt: 0 })
+export const deliverLater = (
+  jobs: Jobs,
+  tx: Transaction,
+  { deliveryId, tries }: Pick<DeliveryRow, 'deliveryId' | 'tries'>,
+): Promise<void> => jobs.send(tx, deliverJob, { deliveryId, attempt: 0, tries })
 
 const isAccepted = (answer: WebhookAnswer): boolean =>
   'status' in answer && answer.status >= 200 && answer.status < 300
@@ -49,33 +56,41 @@ type DeliverDependencies = Pick<Dependencies, 'database' | 'jobs' | 'services' |
 
 const storeTry = (
   { database, jobs, now }: DeliverDependencies,
-  { deliveryId, url, attempt }: { deliveryId: string; url: string; attempt: number },
+  {
+    deliveryId,
+    url,
+    attempt,
+    tries,
+  }: Pick<DeliveryRow, 'deliveryId' | 'url' | 'tries'> & { attempt: number },
   answer: WebhookAnswer,
 ) =>
   database.transaction(async (tx) => {
     const wait = WAITS[attempt]
     const state = stateAfter(answer, wait)
-    await tx
+    const stored = await tx
       .update(webhookDeliveryTable)
       .set({
         url,
         state,
-        tries: sql`${webhookDeliveryTable.tries} + 1`,
+        tries: tries + 1,
         triedAt: now(),
         answerStatus: 'status' in answer ? answer.status : null,
         fault: 'fault' in answer ? answer.fault : null,
       })
-      .where(eq(webhookDeliveryTable.deliveryId, deliveryId))
-    if (state === 'waiting' && wait !== undefined)
-      await jobs.send(tx, deliverJob, { deliveryId, attempt: attempt + 1 }, { after: wait })
+      .where(and(eq(webhookDeliveryTable.deliveryId, deliveryId), eq(webhookDeliveryTable.tries, tries)))
+      .returning({ deliveryId: webhookDeliveryTable.deliveryId })
+    if (stored.length > 0 && state === 'waiting' && wait !== undefined)
+      await jobs.send(tx, deliverJob, { deliveryId, attempt: attempt + 1, tries: tries + 1 }, { after: wait })
   })
 
 /** A repeated job sends the message again; receivers recognise it by its id. */
 export const deliverWorker = (dependencies: DeliverDependencies) =>
-  worker(deliverJob, async ({ deliveryId, attempt }) => {
+  worker(deliverJob, async ({ deliveryId, attempt, tries: expected }) => {
     const { database, services, now } = dependencies
     const delivery = await findDelivery(database, deliveryId)
     if (delivery?.state !== 'waiting') return
+    const { tries } = delivery
+    if (expected !== undefined && expected !== tries) return
     const webhook = await findWebhook(database, delivery.partnerId)
     if (!webhook) {
       await database
@@ -89,5 +104,5 @@ export const deliverWorker = (dependencies: DeliverDependencies) =>
     const body = delivery.request
     const headers = signedHeaders(secretsOf(webhook, at), { id: deliveryId, body, at })
     const answer = await services.webhook({ url, headers, body })
-    await storeTry(dependencies, { deliveryId, url, attempt }, answer)
+    await storeTry(dependencies, { deliveryId, url, attempt, tries }, answer)
   })

@@ -167,7 +167,7 @@ export const webhookRoutes = (api: WebhookApi): void => {
       await assertOwn(tx, principal, id)
       const delivery = await awaitAgain(tx, id, deliveryId)
       if (!delivery) throw new Problem('notFound')
-      await deliverLater(api.jobs, tx, deliveryId)
+      await deliverLater(api.jobs, tx, delivery)
       return toDelivery(delivery)
     }),
   )

@@ -130,7 +130,7 @@ describe('a delivery that fails', () => {
       .insert(webhookDeliveryTable)
       .values({ partnerId: id, queryId, status: 'N', request: '{}', url: receiver.url })
       .returning()
-    await deliverWorker(server.dependencies).work({ deliveryId: delivery?.deliveryId, attempt })
+    await deliverWorker(server.dependencies).work({ deliveryId: delivery?.deliveryId, attempt, tries: 0 })
     const { rows } = await server.database.execute(
       sql`select extract(epoch from start_after - created_on)::integer as wait from pgboss.job
           where name = 'webhook.deliver' and data->>'deliveryId' = ${delivery?.deliveryId}`,
