@@ -84,7 +84,10 @@ export const createLifecycles = ({
     now,
     containerEffects(jobs, query, tellApplicant(jobs)),
   )
-  const condition: ConditionLifecycle = createConditionLifecycle(now, conditionEffects(jobs))
+  const condition: ConditionLifecycle = createConditionLifecycle(
+    now,
+    conditionEffects({ jobs, now, services }),
+  )
   const screening = createScreeningLifecycle(now, jobs)
   return {
     query,

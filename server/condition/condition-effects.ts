@@ -6,7 +6,6 @@ import type { ConditionEffect } from '../../machines/lifecycle/condition/conditi
 import type { EffectContext, Effects } from '../lifecycle/apply-transition.ts'
 import { Problem } from '../platform/http/problem.ts'
 import type { Connection, Transaction } from '../platform/database/database.ts'
-import type { Jobs } from '../platform/jobs/jobs.ts'
 import { performerOf } from '../query/parts/status-history.store.ts'
 import { findQuery } from '../query/record/query.store.ts'
 import { scheduleOf } from './ask-conditions.ts'
@@ -18,7 +17,7 @@ import {
   writeAnswerFiles,
   writeCondition,
 } from './condition.store.ts'
-import { fillField } from './fill-field.ts'
+import { type FillDependencies, fillField } from './fill-field.ts'
 import { readsDocument } from '../document/document-access.ts'
 import { selectSettingsAt } from '../provider-settings/deadline-setting.store.ts'
 import { findDocumentsById, makeConfidential } from '../document/document.store.ts'
@@ -48,7 +47,7 @@ const storeFiles = async (tx: Transaction, { condition }: StoredCondition, given
 }
 
 /** Implements the actions of the condition machine. */
-export const conditionEffects = (jobs: Jobs): Effects<ConditionEffect> => ({
+export const conditionEffects = (dependencies: FillDependencies): Effects<ConditionEffect> => ({
   storeAnswer: async ({ tx, id, at }, { by, answer: { text = '', docFileIds = [], value } }) => {
     const stored = await findCondition(tx, id)
     if (!stored) throw new Problem('notFound')
@@ -57,7 +56,7 @@ export const conditionEffects = (jobs: Jobs): Effects<ConditionEffect> => ({
     const given = kind === 'document' ? [...new Set(docFileIds)] : []
     await storeFiles(tx, stored, { queryId, docFileIds: given, by })
     if (field !== null && value !== undefined)
-      await fillField(jobs, tx, { queryId, field, value, at, by: who.answeredBy })
+      await fillField(dependencies, tx, { queryId, field, value, at, by: who.answeredBy })
     await writeCondition(tx, id, {
       answerText: text.trim(),
       answerValue: field === null ? null : ((await findQuery(tx, queryId))?.[field] ?? ''),

@@ -2,7 +2,7 @@ import type { ConditionField } from '../../api/condition.ts'
 import type { QuerySave } from '../../api/query.ts'
 import { countryCodeOf } from '../../domain/country-code.ts'
 import { validQueryGiven } from '../../domain/valid/valid-query.ts'
-import type { Jobs } from '../platform/jobs/jobs.ts'
+import type { Dependencies } from '../dependencies/dependencies.ts'
 import { audit } from '../platform/audit/write-audit.ts'
 import type { Transaction } from '../platform/database/database.ts'
 import { laterThan } from '../platform/database/time.ts'
@@ -10,6 +10,7 @@ import { Problem } from '../platform/http/problem.ts'
 import { storeFirstVersion, storeVersion } from '../query/record/query-version.store.ts'
 import { findQuery, loadQueryParts } from '../query/record/query.store.ts'
 import { toForm } from '../query/record/form.ts'
+import { screenLater } from '../query/parts/screening.store.ts'
 import { auditedChanges } from '../query/save/audited-changes.ts'
 import { renewSecci } from '../query/save/renew-secci.ts'
 import { writeChanges } from '../query/save/write-changes.ts'
@@ -41,13 +42,16 @@ export const saveOfField = (field: ConditionField, value: string, { country }: Q
 
 type Filling = { queryId: number; by: number | null; field: ConditionField; value: string; at: Date }
 
+/** Needed to fill in a field. */
+export type FillDependencies = Pick<Dependencies, 'jobs' | 'now' | 'services'>
+
 /**
  * Fills in a field of a query that this transaction has locked. The condition is the permission, so the locks of the
- * form do not apply.
+ * form do not apply. A party whose country changes is checked again, as after any other save.
  * @throws Problem request.invalid
  */
 export const fillField = async (
-  jobs: Jobs,
+  dependencies: FillDependencies,
   tx: Transaction,
   { queryId, by, field, value, at }: Filling,
 ): Promise<void> => {
@@ -71,5 +75,6 @@ export const fillField = async (
     },
   })
   await storeVersion(tx, saved, at)
-  await renewSecci(jobs, tx, saved)
+  await renewSecci(dependencies.jobs, tx, saved)
+  await screenLater(dependencies, tx, saved.query)
 }

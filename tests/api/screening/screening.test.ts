@@ -1,11 +1,13 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { auditCalls } from '../../../api/audit.calls.ts'
+import { conditionCalls } from '../../../api/condition.calls.ts'
 import { queryCalls } from '../../../api/query.calls.ts'
 import { screeningCalls } from '../../../api/screening.calls.ts'
 import type { Screening } from '../../../api/screening.ts'
 import { FAILING_NAME } from '../../../server/sandbox/screening-sandbox.ts'
 import { screeningTable } from '../../../server/schema/screening.table.ts'
+import { aFieldAsked, askForOne } from '../condition/scene.ts'
 import { expectRecorded } from '../lifecycle/recorded.ts'
 import { completeQuery, COMPLIANCE, CREDIT, INHOUSE, PARTNER, SHOP } from '../query/example.ts'
 import { steppingOn } from '../query/stepping.ts'
@@ -220,6 +222,19 @@ describe('a check', () => {
     await expect.poll(() => fact(queryId), { timeout: 20_000 }).toBeNull()
     await server.ask(queryCalls.save, { body: { queryId, sureties: [{ name: 'Karl Käendaja' }] } }, INHOUSE)
     expect((await find(queryId)).map(({ role }) => role)).toContain('surety')
+  })
+
+  test('of a listed party holds the contract again once an answer to a condition changes its nationality', async () => {
+    const { queryId } = await listed()
+    await put(queryId, { status: 'SCR' })
+    const { conditionId } = await askForOne(server, queryId, {
+      ...aFieldAsked,
+      field: 'representativeNationality',
+    })
+    const answer = { params: { id: queryId, conditionId }, body: { value: 'Soome' } }
+    await server.ask(conditionCalls.answer, answer, PARTNER)
+    expect((await find(queryId)).map(({ role }) => role)).toContain('representative')
+    await expect.poll(() => fact(queryId), { timeout: 20_000 }).toBe('hold')
   })
 
   test('that takes minutes counts as not made', async () => {
