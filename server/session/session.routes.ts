@@ -6,7 +6,7 @@ import type { SessionDependencies } from './authenticate.ts'
 import { forgetDevices } from './known-device.ts'
 import { endSession, endSessionsOf, findSessionsOf, markVerified, type OpenSession } from './session.store.ts'
 import { clearPageCookie } from './page-session.ts'
-import { ownerUnconfirmedBecause } from './passkey-demand.ts'
+import { unconfirmedBecause } from './passkey-demand.ts'
 import { checkPassword, checkPresent } from './password.ts'
 import { clientInfoOf, sendSessionHeaders, signIn } from './sign-in.ts'
 
@@ -14,8 +14,9 @@ const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/
 
 const bindConfirming = (api: Api<OpenSession> & SessionDependencies): void => {
   bind(api, sessionCalls.confirm, {}, async ({ user, body, request }) => {
-    const unconfirmed = ownerUnconfirmedBecause(user, api.now())
-    if (unconfirmed && unconfirmed !== 'session.confirmPassword') throw new Problem(unconfirmed)
+    // As if nothing was confirmed: the password must not extend a confirmation with a passkey.
+    const unconfirmed = unconfirmedBecause({ ...user, verifiedAt: null }, api.now())
+    if (unconfirmed) throw new Problem(unconfirmed)
     await checkPassword(api, user, body.presentPassword, clientInfoOf(request, api.config))
     await markVerified(api.database, user.jti, api.now())
   })

@@ -272,6 +272,19 @@ describe('the own e-mail address', () => {
     expect(await withKey.send(sessionCalls.confirm, present)).toMatchObject(asked)
   })
 
+  test('is not changed longer after a passkey by repeating the password', async () => {
+    const own = await addUser({ partnerAdmin: true })
+    const browser = openPasskeyBrowser(server)
+    await browser.login(own.email)
+    await addPasskey(server, browser)
+    const asked = { status: 403, body: { code: 'session.confirm' } }
+    server.advance(4 * MINUTE)
+    const present = { body: { presentPassword: DEMO_PASSWORD } }
+    expect(await browser.send(sessionCalls.confirm, present)).toMatchObject(asked)
+    server.advance(2 * MINUTE)
+    expect(await browser.send(userCalls.update, await ownBody(own.accountUserId))).toMatchObject(asked)
+  })
+
   test('needs a new sign-in by a user with neither', async () => {
     const own = await addUser({ partnerAdmin: true })
     const browser = await later(own.email)
