@@ -33,12 +33,16 @@ export const changedIdentity = (
 
 /**
  * Whether the user may change the identity fields of an account that they may change: of the own one, and of one that
- * has never been used. Only compliance changes those of another person in use or deactivated.
+ * has never been used. Only compliance changes those of another person in use or deactivated, and of an administrator:
+ * compliance has chosen the person.
  */
 export const changesIdentity = (
   user: Administrator & Pick<Principal, 'userId'>,
-  { accountUserId, active, invited }: Pick<User, 'accountUserId' | 'active' | 'invited'>,
-): boolean => administersAll(user) || accountUserId === user.userId || (invited && !active)
+  account: Pick<User, 'accountUserId' | 'active' | 'invited' | 'partnerAdmin'>,
+): boolean =>
+  administersAll(user) ||
+  account.accountUserId === user.userId ||
+  (account.invited && !account.active && !account.partnerAdmin)
 
 /** The rights that an account gets and its administrator cannot give, with the message ids. */
 export const refusedRights = (

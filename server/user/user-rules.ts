@@ -60,7 +60,7 @@ export const refuseChange = (principal: Principal, user: StoredUser): void => {
 /** @throws Problem request.invalid for another e-mail or personal code that the caller may not set */
 export const refuseIdentity = (principal: Principal, before: StoredUser, after: Form): void => {
   if (changesIdentity(principal, before)) return
-  const fields = changedIdentity(before, after).map((path) => ({ path, code: 'field.byComplianceOnceUsed' }))
+  const fields = changedIdentity(before, after).map((path) => ({ path, code: 'field.identityByCompliance' }))
   if (fields.length > 0) throw new Problem('request.invalid', { fields })
 }
 

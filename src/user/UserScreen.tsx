@@ -113,7 +113,7 @@ const UserFields = ({ isIdentityLocked, ...props }: RoleProps & { isIdentityLock
     <TextField
       name="personalCode"
       label={label('personalCode')}
-      locked={isIdentityLocked ? <FormattedMessage id="field.byComplianceOnceUsed" /> : undefined}
+      locked={isIdentityLocked ? <FormattedMessage id="field.identityByCompliance" /> : undefined}
       inputMode="numeric"
       autoComplete="off"
       maxLength={20}
@@ -122,7 +122,7 @@ const UserFields = ({ isIdentityLocked, ...props }: RoleProps & { isIdentityLock
       name="email"
       type="email"
       label={label('email')}
-      locked={isIdentityLocked ? <FormattedMessage id="field.byComplianceOnceUsed" /> : undefined}
+      locked={isIdentityLocked ? <FormattedMessage id="field.identityByCompliance" /> : undefined}
       autoComplete="off"
       maxLength={254}
     />

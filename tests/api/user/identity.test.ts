@@ -77,18 +77,19 @@ const invited = () =>
     ADMIN,
   )
 
-describe.each(['email', 'personalCode'] as const)('the %s of an account that was used', (field) => {
+describe.each(['email', 'personalCode'] as const)('the %s of a protected account', (field) => {
   const other = () => ({ [field]: field === 'email' ? freshEmail() : freshCode() })
 
   test.each<[string, Partial<UserRow>]>([
     ['an active one', {}],
     ['a deactivated one', { active: false }],
+    ['an administrator who has not come yet', { active: false, passwordHash: null, partnerAdmin: true }],
   ])('is not changed by a partner’s administrator: %s', async (_, parts) => {
     const { accountUserId } = await addUser(parts)
     const before = await userOf(accountUserId)
     expect(await update(accountUserId, other(), ADMIN)).toMatchObject({
       status: 400,
-      body: { fields: [{ path: field, code: 'field.byComplianceOnceUsed' }] },
+      body: { fields: [{ path: field, code: 'field.identityByCompliance' }] },
     })
     expect(await userOf(accountUserId)).toEqual(before)
     expect((await update(accountUserId, { phone: '+372 5000 0077' }, ADMIN)).status).toBe(200)

@@ -115,6 +115,7 @@ describe('a user', () => {
   test.each<[string, Partial<User>, boolean]>([
     ['invited, an e-mail address to correct', { active: false, invited: true }, false],
     ['deactivated, none', { active: false }, true],
+    ['invited as an administrator, none', { active: false, invited: true, partnerAdmin: true }, true],
   ])('of the own partner has, while it is %s', async (_, parts, locked) => {
     await draw(userOf({ ...colleague, ...parts }), false, administrator)
     expect(field('E-mail').getAttribute('readonly') !== null).toBe(locked)
@@ -154,7 +155,7 @@ describe('a user', () => {
     expect(field('Partner')).toHaveProperty('value', 'Nutipood OÜ')
     expect(screen.getByText('Only compliance gives and takes back this right')).toBeTruthy()
     for (const name of ['E-mail', 'ID code']) expect(field(name).getAttribute('readonly')).not.toBeNull()
-    expect(screen.getAllByText('Only compliance changes this in a used account')).toHaveLength(2)
+    expect(screen.getAllByText('Only compliance changes this in this account')).toHaveLength(2)
     expect(screen.getByRole('button', { name: 'Deactivate user' })).toBeTruthy()
     for (const name of ['Delete user', 'End sessions', 'Send a link for a new passkey'])
       expect(screen.queryByRole('button', { name })).toBeNull()
