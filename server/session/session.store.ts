@@ -176,6 +176,8 @@ export const endSessionsOf = async (
   now: Date,
   { only, except }: { only?: string; except?: string } = {},
 ): Promise<number> => {
+  // First, because a sign-in that is starting its session holds its row: then that session is seen below.
+  if (only === undefined && except === undefined) await endPendingSignIns(connection, accountUserId)
   const ended = await connection
     .update(sessionTable)
     .set({ endedAt: now })
@@ -188,7 +190,6 @@ export const endSessionsOf = async (
       ),
     )
     .returning({ jti: sessionTable.jti })
-  if (only === undefined && except === undefined) await endPendingSignIns(connection, accountUserId)
   return ended.length
 }
 

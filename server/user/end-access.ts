@@ -54,8 +54,8 @@ export const endEarlierIdentity = async (
 ): Promise<void> => {
   const { accountUserId } = before
   if (session.accountUserId === accountUserId) {
-    await endSessionsOf(tx, accountUserId, at, { except: session.jti })
     await endPendingSignIns(tx, accountUserId)
+    await endSessionsOf(tx, accountUserId, at, { except: session.jti })
     await endLinks(tx, accountUserId)
   } else await endAccess(tx, accountUserId, at)
   const fields = changedIdentity(before, after)

@@ -1,9 +1,9 @@
 import type { DigitalLoginResult } from '../../../api/session.ts'
 import { audit } from '../../platform/audit/write-audit.ts'
-import type { Connection } from '../../platform/database/database.ts'
+import type { Connection, Transaction } from '../../platform/database/database.ts'
 import type { IdentityResult } from '../../services/identity/identity.ts'
 import { markSucceeded } from '../login-limit.ts'
-import { findAccountByCode, maySignIn } from '../session.store.ts'
+import { findAccountByCode, lockUserRow, maySignIn } from '../session.store.ts'
 import { storeResult } from './digital-login.store.ts'
 import type { DigitalLoginRow } from '../../schema/digital-login.table.ts'
 
@@ -18,6 +18,14 @@ const completeIdentification = async (
   if (stored && result === 'OK' && loginAttemptId !== null) await markSucceeded(database, loginAttemptId)
 }
 
+/** The account of a code, locked until the transaction ends: a change of the code waits, and then ends this sign-in. */
+const lockAccountByCode = async (tx: Transaction, code: string) => {
+  const found = await findAccountByCode(tx, code)
+  if (!found) return undefined
+  await lockUserRow(tx, found.accountUserId)
+  return findAccountByCode(tx, code)
+}
+
 /**
  * Completes a digital login with the provider's outcome; OK only for the account of a user who may sign in. The first
  * result wins: a confirmation after a cancellation changes nothing.
@@ -29,7 +37,7 @@ export const completeLogin = (
 ): Promise<void> =>
   database.transaction(async (tx) => {
     if (login.applyLinkId !== null) return completeIdentification(tx, login, outcome)
-    const found = outcome === 'OK' ? await findAccountByCode(tx, login.identityCode) : undefined
+    const found = outcome === 'OK' ? await lockAccountByCode(tx, login.identityCode) : undefined
     const allowed = found !== undefined && maySignIn(found)
     const result: DigitalLoginResult = outcome === 'OK' && !allowed ? 'NO_ACCESS' : outcome
     const accountUserId = found?.accountUserId ?? null

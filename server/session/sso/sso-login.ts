@@ -2,11 +2,18 @@ import { randomBytes } from 'node:crypto'
 import type { SsoFailure } from '../../../api/session.ts'
 import { audit } from '../../platform/audit/write-audit.ts'
 import type { Dependencies } from '../../dependencies/dependencies.ts'
+import type { Transaction } from '../../platform/database/database.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import { ServiceError } from '../../services/client/service-error.ts'
 import type { SsoPerson } from '../../services/sso/sso.ts'
 import type { SessionDependencies } from '../authenticate.ts'
-import { findAccountByEmail, findAccountById, maySignIn, type Account } from '../session.store.ts'
+import {
+  findAccountByEmail,
+  findAccountById,
+  lockUserRow,
+  maySignIn,
+  type Account,
+} from '../session.store.ts'
 import { type ClientInfo, startSession, type StartedSession } from '../sign-in.ts'
 import { hashOf } from './browser-cookie.ts'
 import { bindSubject, findUserOfSubject, insertAttempt, insertId, takeAttempt, takeId } from './sso.store.ts'
@@ -59,19 +66,31 @@ const mayUseSso = (account: Account | undefined): account is Account =>
  * The issuer's subject identifies a user, because e-mail addresses change hands. Only the first sign-on matches by
  * e-mail, because accounts are created before.
  */
-const accountOf = ({ database }: SsoDependencies, { issuer, subject, email }: SsoPerson) =>
-  database.transaction(async (tx) => {
-    const known = await findUserOfSubject(tx, { issuer, subject })
-    if (known !== undefined) return findAccountById(tx, known)
-    const account = email === null ? undefined : await findAccountByEmail(tx, email)
-    if (!mayUseSso(account)) return account
-    await bindSubject(tx, { issuer, subject, accountUserId: account.accountUserId })
-    const bound = await findUserOfSubject(tx, { issuer, subject })
-    return bound === account.accountUserId ? account : undefined
-  })
+const findPerson = async (tx: Transaction, { issuer, subject, email }: SsoPerson) => {
+  const known = await findUserOfSubject(tx, { issuer, subject })
+  if (known !== undefined) return findAccountById(tx, known)
+  return email === null ? undefined : findAccountByEmail(tx, email)
+}
 
-const refuse = async ({ database }: SsoDependencies, account: Account | undefined, requestId: string) =>
-  audit(database, {
+/**
+ * The account of a person, locked until the transaction ends: a change of its e-mail address waits, and then ends what
+ * this sign-on has stored.
+ */
+const lockAccountOf = async (tx: Transaction, person: SsoPerson): Promise<Account | undefined> => {
+  const found = await findPerson(tx, person)
+  if (!mayUseSso(found)) return found
+  const { accountUserId } = found
+  await lockUserRow(tx, accountUserId)
+  const account = await findPerson(tx, person)
+  if (account?.accountUserId !== accountUserId || !mayUseSso(account)) return undefined
+  const { issuer, subject } = person
+  await bindSubject(tx, { issuer, subject, accountUserId })
+  const bound = await findUserOfSubject(tx, { issuer, subject })
+  return bound === accountUserId ? account : undefined
+}
+
+const refuse = (tx: Transaction, account: Account | undefined, requestId: string) =>
+  audit(tx, {
     event: 'session.refused',
     accountUserId: account?.accountUserId ?? null,
     requestId,
@@ -94,16 +113,18 @@ export const finishSso = async (
       new URL(`${callbackAddress(needs)}?${search.toString()}`),
       attempt,
     )
-    const account = await accountOf(needs, person)
-    if (!mayUseSso(account)) {
-      await refuse(needs, account, requestId)
-      return landingUrl(needs, { error: 'sso.noAccess' })
-    }
-    const ssoId = randomBytes(32).toString('base64url')
-    const { accountUserId } = account
-    const expiresAt = later(needs, ID_LIFE_MS)
-    await insertId(database, { idHash: hashOf(ssoId), browserHash, accountUserId, expiresAt })
-    return landingUrl(needs, { ssoId })
+    return await database.transaction(async (tx) => {
+      const account = await lockAccountOf(tx, person)
+      if (!mayUseSso(account)) {
+        await refuse(tx, account, requestId)
+        return landingUrl(needs, { error: 'sso.noAccess' })
+      }
+      const ssoId = randomBytes(32).toString('base64url')
+      const { accountUserId } = account
+      const expiresAt = later(needs, ID_LIFE_MS)
+      await insertId(tx, { idHash: hashOf(ssoId), browserHash, accountUserId, expiresAt })
+      return landingUrl(needs, { ssoId })
+    })
   } catch (error) {
     return landingUrl(needs, { error: failureOf(error) })
   }

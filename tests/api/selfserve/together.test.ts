@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { selfServeCalls } from '../../../api/selfserve.calls.ts'
 import { selfServeOffer } from '../../../api/selfserve.ts'
@@ -6,6 +6,7 @@ import { lockQuery } from '../../../server/query/record/query.store.ts'
 import { offerTable } from '../../../server/schema/offer.table.ts'
 import { queryTable } from '../../../server/schema/query.table.ts'
 import type { TestServer } from '../server.ts'
+import { waitingForLocks } from '../waiting-for-locks.ts'
 import { changeOf, newOffer, of, offerWith, SHOP, startOffers } from './scene.ts'
 
 let server: TestServer
@@ -16,14 +17,7 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 
 const PATIENCE = { timeout: 30_000, interval: 20 }
-/** Counts connections that wait for a lock. */
-const waiting = async () => {
-  const { rows } = await server.database.execute<{ count: number }>(
-    sql`select count(*)::integer as count from pg_stat_activity
-        where datname = current_database() and wait_event_type = 'Lock'`,
-  )
-  return rows[0]?.count
-}
+const waiting = () => waitingForLocks(server)
 const read = (queryId: number) => server.ask(selfServeCalls.getOffer, of(queryId), SHOP)
 
 describe('two users of one offer', () => {

@@ -1,7 +1,13 @@
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { userCalls } from '../../../api/user.calls.ts'
-import { ssoAttemptTable, ssoIdTable } from '../../../server/schema/sso.table.ts'
+import { ssoAttemptTable, ssoIdTable, ssoSubjectTable } from '../../../server/schema/sso.table.ts'
+import { userTable } from '../../../server/schema/user.table.ts'
+import { lockUserRow } from '../../../server/session/session.store.ts'
+import { forgetSubjects } from '../../../server/session/sso/sso.store.ts'
 import { startTestServer, type TestServer } from '../server.ts'
+import { userWith } from '../user/people.ts'
+import { waitingForLocks } from '../waiting-for-locks.ts'
 import { leave, openBrowser, remoteLogin, signOn } from './browser.ts'
 
 const SHOP = 'shop@tehing.example'
@@ -119,6 +125,27 @@ describe('nobody can sign in', () => {
     const answers = await Promise.all(Array.from({ length: 6 }, () => remoteLogin(server, browser, ssoId)))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
     expect(answers.filter(({ status }) => status === 410)).toHaveLength(5)
+  })
+
+  test('by an e-mail address that the account loses at the same moment', async () => {
+    const email = 'shop-onspot@tehing.example'
+    const { accountUserId } = await userWith(server, email)
+    const browser = openBrowser()
+    const callback = await browser.choose(await leave(server, browser), email)
+    let signedOn: ReturnType<typeof browser.visit> | undefined
+    await server.database.transaction(async (tx) => {
+      await lockUserRow(tx, accountUserId)
+      await forgetSubjects(tx, accountUserId)
+      signedOn = browser.visit(callback)
+      await expect.poll(() => waitingForLocks(server), { timeout: 10_000 }).toBeGreaterThan(0)
+      await tx
+        .update(userTable)
+        .set({ email: 'uus-aadress@tehing.example' })
+        .where(eq(userTable.accountUserId, accountUserId))
+    })
+    expect(new URL((await signedOn)?.to ?? '').searchParams.get('error')).toBe('sso.noAccess')
+    const ofAccount = eq(ssoSubjectTable.accountUserId, accountUserId)
+    expect(await server.database.$count(ssoSubjectTable, ofAccount)).toBe(0)
   })
 
   test('with the contents of the database', async () => {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { passkeyCalls } from '../../../api/passkey.calls.ts'
@@ -11,14 +12,18 @@ import { digitalLoginTable } from '../../../server/schema/digital-login.table.ts
 import { passkeyRecoveryTable, pendingSignInTable } from '../../../server/schema/passkey.table.ts'
 import { ssoIdTable, ssoSubjectTable } from '../../../server/schema/sso.table.ts'
 import { activationTable, type UserRow, userTable } from '../../../server/schema/user.table.ts'
+import { completeLogin } from '../../../server/session/digital/complete-login.ts'
 import { sendRecovery } from '../../../server/session/passkey/recovery.job.ts'
+import { findOpenSession, insertSession, lockUserRow } from '../../../server/session/session.store.ts'
 import { resetPassword } from '../../../server/user/activation/reset.job.ts'
+import { writeUser } from '../../../server/user/user.store.ts'
 import { completed } from '../../domain/identifier/identifier.arbitrary.ts'
 import { isPersonalCodeNow } from '../../../domain/valid/valid-identifier.ts'
 import { outboxWith, readOutbox } from '../mail/outbox.ts'
 import { COMPLIANCE, OTHER_SHOP as ADMIN } from '../query/example.ts'
 import { addPasskey, demandPasskeys, openPasskeyBrowser } from '../session/passkey.scene.ts'
 import { startTestServer, type TestServer } from '../server.ts'
+import { waitingForLocks } from '../waiting-for-locks.ts'
 import { formOf, lastAuditOf, partnerNamed, userWith } from './people.ts'
 
 type Email = `${string}@${string}`
@@ -223,6 +228,49 @@ describe('the e-mail address', () => {
     expect([`${used.status} ${changed.status}`]).toEqual([
       used.status === 204 ? expect.stringMatching(/^204 4(?:00|09)$/) : '404 200',
     ])
+  })
+})
+
+describe('a sign-in at the moment of a change', () => {
+  const waits = () => expect.poll(() => waitingForLocks(server), { timeout: 10_000 }).toBeGreaterThan(0)
+
+  test('by phone with the earlier personal code finds no account', async () => {
+    const { accountUserId, personalCode } = await addUser()
+    const started = { identityCode: personalCode, providerSession: '', challenge: '', interactions: '' }
+    const [login] = await server.database
+      .insert(digitalLoginTable)
+      .values({ method: 'smartid', ...started })
+      .returning()
+    if (!login) throw new Error('no sign-in')
+    let confirmed: Promise<void> | undefined
+    await server.database.transaction(async (tx) => {
+      await lockUserRow(tx, accountUserId)
+      confirmed = completeLogin(server.database, login, 'OK')
+      await waits()
+      await writeUser(tx, accountUserId, { personalCode: freshCode() })
+    })
+    await confirmed
+    const [after] = await server.database
+      .select()
+      .from(digitalLoginTable)
+      .where(eq(digitalLoginTable.digitalLoginId, login.digitalLoginId))
+    expect(after).toMatchObject({ result: 'NO_ACCESS', accountUserId: null })
+  })
+
+  test('that is starting its session has it ended', async () => {
+    const { accountUserId } = await addUser()
+    await openWays(accountUserId)
+    const [now, jti] = [server.dependencies.now(), randomUUID()]
+    let changed: ReturnType<typeof update> | undefined
+    await server.database.transaction(async (tx) => {
+      await tx.delete(ssoIdTable).where(eq(ssoIdTable.accountUserId, accountUserId))
+      changed = update(accountUserId, { email: freshEmail() })
+      await waits()
+      const expiresAt = new Date(now.getTime() + MINUTE)
+      await insertSession(tx, { jti, accountUserId, method: 'sso', createdAt: now, expiresAt })
+    })
+    expect((await changed)?.status).toBe(200)
+    expect(await findOpenSession(server.database, { jti }, now)).toBeUndefined()
   })
 })
 
