@@ -139,7 +139,13 @@ const auditedFields = [
 const personalFields = ['personalCode', 'logo'] as const
 
 /** Audit events that create a new version of an account. */
-const versionEvents = ['user.created', 'user.changed', 'user.deactivated', 'user.settingChanged']
+const versionEvents = [
+  'user.created',
+  'user.changed',
+  'user.deactivated',
+  'user.invitationWithdrawn',
+  'user.settingChanged',
+]
 
 const differences = (before: StoredUser, after: UserForm): Record<string, unknown> =>
   Object.fromEntries([

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { registrationCalls } from '../../../api/registration.calls.ts'
+import { userUpdate } from '../../../api/user.ts'
 import { userCalls } from '../../../api/user.calls.ts'
 import { DEMO_PASSWORD } from '../../../server/demo/accounts.ts'
 import { inviteUser } from '../../../server/user/activation/invite.job.ts'
@@ -72,6 +73,20 @@ describe('an invitation that has not been used', () => {
       await server.ask(registrationCalls.createPassword, { params: { uuid: fresh }, body: password })
       expect(await read(accountUserId)).toMatchObject({ active: true, withdrawn: false })
     }
+  })
+
+  test('is withdrawn while another window has it open: the conflict names who did it', async () => {
+    const { accountUserId } = await invited()
+    const seen = await server.ask(userCalls.edit, of(accountUserId), ADMIN)
+    const { firstName, lastName } = await userWith(server, COMPLIANCE)
+    await server.ask(userCalls.withdrawInvitation, of(accountUserId), COMPLIANCE)
+    await server.ask(userCalls.resendActivation, of(accountUserId), COMPLIANCE)
+    const body = userUpdate.parse({ ...seen, phone: '+372 5000 0079' })
+    expect(await server.refuse(userCalls.update, { body }, ADMIN)).toMatchObject({
+      status: 409,
+      code: 'record.conflict',
+      savedBy: { name: `${firstName} ${lastName}`, own: false },
+    })
   })
 
   test('sends no letter that was still on its way', async () => {
