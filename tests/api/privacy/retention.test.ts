@@ -214,6 +214,23 @@ describe('the nightly run', () => {
 })
 
 describe('the chained rows', () => {
+  test('stay whole where a customer without an account has left an address', async () => {
+    const queryId = await annulled()
+    await server.database.insert(auditTable).values({
+      event: 'customer.paperRead',
+      subject: 'query',
+      subjectId: String(queryId),
+      details: { fileName: NAME },
+      address: '192.0.2.77',
+      browser: 'Safari',
+    })
+    const before = await wrong()
+    await erase(0.6)
+    expect(await wrong()).toEqual(before)
+    expect(await places(NAME)).toEqual([])
+    expect(await places('192.0.2.77')).toEqual([])
+  })
+
   test('lose their people only by the erasure of a query that is over, and show what was changed since', async () => {
     const { database } = server
     const open = await queryIn(server, 'SM')
