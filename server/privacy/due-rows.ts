@@ -1,10 +1,26 @@
-import { and, eq, gt, inArray, isNull, lte, notExists, notInArray, or, type SQL, sql } from 'drizzle-orm'
+import {
+  and,
+  type Column,
+  eq,
+  exists,
+  gt,
+  inArray,
+  isNull,
+  lte,
+  not,
+  notExists,
+  notInArray,
+  or,
+  type SQL,
+  sql,
+} from 'drizzle-orm'
 import type { QueryRetentionKind, RetentionKind } from '../../api/retention.ts'
 import { overStatuses } from '../../machines/lifecycle/query/list-filter.ts'
 import type { Connection, Transaction } from '../platform/database/database.ts'
 import { customerLimitTable, limitRequestTable } from '../schema/limit.table.ts'
 import { applicantTable, applyLinkTable, offerTable } from '../schema/offer.table.ts'
 import { queryTable } from '../schema/query.table.ts'
+import { queryHoldTable } from '../schema/retention.table.ts'
 import { webhookDeliveryTable } from '../schema/webhook.table.ts'
 
 /** Kinds of data that are rows of their own, deleted when their time is over. */
@@ -16,6 +32,15 @@ type DueRows = {
   erase: (tx: Transaction, before: Date, most: number) => Promise<number>
 }
 
+/** Whether compliance holds the query of a row. */
+const isHeld = (connection: Connection, queryId: Column): SQL =>
+  exists(
+    connection
+      .select({ one: sql`1` })
+      .from(queryHoldTable)
+      .where(eq(queryHoldTable.queryId, queryId)),
+  )
+
 /** What customers have entered at links and never submitted, and can no longer submit. */
 const oldApplicants = (connection: Connection, before: Date): SQL | undefined => {
   const usable = connection
@@ -26,29 +51,38 @@ const oldApplicants = (connection: Connection, before: Date): SQL | undefined =>
     .select({ one: sql`1` })
     .from(offerTable)
     .where(and(eq(offerTable.queryId, applicantTable.queryId), sql`${offerTable.appliedAt} is not null`))
-  return and(lte(applicantTable.modifiedAt, before), notExists(submitted), notExists(usable))
+  return and(
+    lte(applicantTable.modifiedAt, before),
+    notExists(submitted),
+    notExists(usable),
+    not(isHeld(connection, applicantTable.queryId)),
+  )
 }
 
-/** Answers about customers who have no open query. */
+/** Answers about customers who have no query that is open or held. */
 const oldLimits = (connection: Connection, before: Date): SQL | undefined => {
-  const open = connection
+  const needed = connection
     .select({ one: sql`1` })
     .from(queryTable)
     .where(
       and(
         eq(queryTable.custRegCode, customerLimitTable.regCode),
-        notInArray(queryTable.status, [...overStatuses]),
+        or(notInArray(queryTable.status, [...overStatuses]), isHeld(connection, queryTable.queryId)),
       ),
     )
   return and(
     or(lte(customerLimitTable.requestedAt, before), isNull(customerLimitTable.requestedAt)),
     or(lte(customerLimitTable.answeredAt, before), isNull(customerLimitTable.answeredAt)),
-    notExists(open),
+    notExists(needed),
   )
 }
 
-const oldDeliveries = (before: Date): SQL | undefined =>
-  and(lte(webhookDeliveryTable.createdAt, before), sql`${webhookDeliveryTable.state} <> 'waiting'`)
+const oldDeliveries = (connection: Connection, before: Date): SQL | undefined =>
+  and(
+    lte(webhookDeliveryTable.createdAt, before),
+    sql`${webhookDeliveryTable.state} <> 'waiting'`,
+    not(isHeld(connection, webhookDeliveryTable.queryId)),
+  )
 
 export const dueRows: Readonly<Record<RowKind, DueRows>> = {
   applicant: {
@@ -80,12 +114,12 @@ export const dueRows: Readonly<Record<RowKind, DueRows>> = {
     },
   },
   webhook: {
-    count: (connection, before) => connection.$count(webhookDeliveryTable, oldDeliveries(before)),
+    count: (connection, before) => connection.$count(webhookDeliveryTable, oldDeliveries(connection, before)),
     erase: async (tx, before, most) => {
       const batch = tx
         .select({ id: webhookDeliveryTable.deliveryId })
         .from(webhookDeliveryTable)
-        .where(oldDeliveries(before))
+        .where(oldDeliveries(tx, before))
         .limit(most)
         .for('update', { skipLocked: true })
       const { rowCount } = await tx

@@ -285,9 +285,11 @@ describe('the times', () => {
   })
 })
 
-test('what has rows of its own goes with its time: limits, messages to programs, unsent applications', async () => {
+test('what has rows of its own goes with its time, unless its query is held: limits, messages to programs, unsent applications', async () => {
   const { database } = server
   const queryId = (await queryIn(server, 'SM')).queryId
+  const customer = await annulled()
+  await database.update(queryTable).set({ custRegCode: '37605030299' }).where(eq(queryTable.queryId, customer))
   await database.execute(
     sql`insert into customer_limit (reg_code, answered_at) values ('37605030299', now())`,
   )
@@ -305,14 +307,23 @@ test('what has rows of its own goes with its time: limits, messages to programs,
       await monthsAt(database, inYears(years)),
       inYears(years),
     )
-    return { applicant, limit, webhook }
+    return { applicant: applicant ?? 0, limit: limit ?? 0, webhook: webhook ?? 0 }
   }
   const none = { applicant: 0, limit: 0, webhook: 0 }
   expect(await counts(0.1)).toEqual(none)
+  for (const held of [queryId, customer])
+    await server.ask(retentionCalls.hold, { params: { id: held }, body: { reason: 'Court' } }, COMPLIANCE)
+  const others = await counts(1.1)
+  for (const held of [queryId, customer])
+    await server.ask(retentionCalls.endHold, { params: { id: held } }, COMPLIANCE)
   const due = await counts(1.1)
-  expect(due.applicant).toBeGreaterThan(0)
-  expect(due.limit).toBeGreaterThan(0)
-  expect(due.webhook).toBeGreaterThan(0)
+  expect(due).toEqual({
+    applicant: others.applicant + 1,
+    limit: others.limit + 1,
+    webhook: others.webhook + 1,
+  })
+  // Otherwise the limit goes with the query.
+  await database.update(queryTable).set({ custRegCode: '' }).where(eq(queryTable.queryId, customer))
   expect(await erase(1.1)).toMatchObject(due)
   expect(await counts(1.1)).toEqual(none)
   expect(await database.$count(retentionRunTable, sql`ended_at is null`)).toBe(0)
