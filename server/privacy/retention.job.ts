@@ -69,24 +69,43 @@ export const countDue = async (
 
 type Erased = { kind: QueryRetentionKind; count: number }
 
-/** Locks the queries, so that two processes never erase the same one. */
-const eraseBatch = async (
+type Times = { kinds: readonly QueryRetentionKind[]; months: QueryMonths }
+
+/**
+ * Erases those of the locked queries that are due. Reads that again, because compliance may have held one between the
+ * look-up and its lock.
+ */
+export const eraseLocked = async (
   tx: Transaction,
-  { kinds, months }: { kinds: readonly QueryRetentionKind[]; months: QueryMonths },
+  locked: readonly number[],
+  { kinds, months }: Times,
   now: Date,
 ): Promise<Erased[]> => {
   const due = await tx
     .select({ query: queryTable, kind: kindOfQuery(tx) })
     .from(queryTable)
-    .where(and(isDue(tx, months, now), inArray(kindOfQuery(tx), kinds)))
+    .where(
+      and(inArray(queryTable.queryId, [...locked]), isDue(tx, months, now), inArray(kindOfQuery(tx), kinds)),
+    )
     .orderBy(queryTable.queryId)
-    .limit(BATCH)
-    .for('update', { of: queryTable, skipLocked: true })
   for (const { query, kind } of due) {
     await eraseQuery(tx, query, now)
     await audit(tx, { event: 'query.erased', subject: 'query', subjectId: query.queryId, details: { kind } })
   }
   return due.map(({ kind }) => ({ kind, count: 1 }))
+}
+
+/** Locks the queries, so that two processes never erase the same one. */
+const eraseBatch = async (tx: Transaction, times: Times, now: Date): Promise<Erased[]> => {
+  const found = await tx
+    .select({ queryId: queryTable.queryId })
+    .from(queryTable)
+    .where(and(isDue(tx, times.months, now), inArray(kindOfQuery(tx), times.kinds)))
+    .orderBy(queryTable.queryId)
+    .limit(BATCH)
+    .for('update', { skipLocked: true })
+  const locked = found.map(({ queryId }) => queryId)
+  return eraseLocked(tx, locked, times, now)
 }
 
 /** Erases a batch at a time until nothing is left, or the night's share is done; notes each batch's counts. */

@@ -5,7 +5,7 @@ import { retentionCalls } from '../../../api/retention.calls.ts'
 import { type RetentionKind, retentionKinds } from '../../../api/retention.ts'
 import { retentionRules } from '../../../domain/retention.ts'
 import { checkAudit } from '../../../server/platform/audit/check-audit.ts'
-import { countDue, eraseWhatIsDue } from '../../../server/privacy/retention.job.ts'
+import { countDue, eraseLocked, eraseWhatIsDue } from '../../../server/privacy/retention.job.ts'
 import { monthsAt } from '../../../server/privacy/retention.store.ts'
 import { auditTable } from '../../../server/schema/audit.table.ts'
 import { queryTable } from '../../../server/schema/query.table.ts'
@@ -211,6 +211,16 @@ describe('the nightly run', () => {
     await erase(30)
     expect((await rowOf(held)).erasedAt).not.toBeNull()
   })
+})
+
+test('a query that is held between its look-up and its lock stays', async () => {
+  const [held, free] = [await annulled(), await annulled()]
+  await server.ask(retentionCalls.hold, { params: { id: held }, body: { reason: 'A dispute' } }, COMPLIANCE)
+  const months = await monthsAt(server.database, inYears(0.6))
+  await server.database.transaction((tx) => eraseLocked(tx, [held, free], { kinds: ['unsent'], months }, inYears(0.6)))
+  expect((await rowOf(held)).erasedAt).toBeNull()
+  expect((await rowOf(free)).erasedAt).not.toBeNull()
+  await server.ask(retentionCalls.endHold, { params: { id: held } }, COMPLIANCE)
 })
 
 describe('the chained rows', () => {
