@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { retentionCalls } from '../../api/retention.calls.ts'
 import { type Retention, retentionKinds } from '../../api/retention.ts'
 import { addDays, todayInTallinn } from '../../domain/date.ts'
+import { withoutCodes } from '../../domain/identifier/personal-code.ts'
 import { retentionRules } from '../../domain/retention.ts'
 import type { Dependencies } from '../dependencies/dependencies.ts'
 import { audit } from '../platform/audit/write-audit.ts'
@@ -60,7 +61,7 @@ const holdRoutes = (api: Api & Pick<Dependencies, 'now'>): void => {
         requestId: request.id,
         subject: 'query',
         subjectId: queryId,
-        details: { reason },
+        details: { reason: withoutCodes(reason) },
       })
     }),
   )

@@ -124,6 +124,18 @@ describe('erasure', () => {
     expect(JSON.stringify(entries)).not.toContain(CODE)
   })
 
+  test('leaves no personal code of the reason for a hold in the audit trail', async () => {
+    const queryId = await withSureties()
+    const body = { reason: `Claim by ${CODE}` }
+    await server.ask(retentionCalls.hold, { params: { id: queryId }, body }, COMPLIANCE)
+    const entries = await server.database
+      .select()
+      .from(auditTable)
+      .where(sql`event = 'query.held' and subject_id = ${String(queryId)}`)
+    expect(entries).toMatchObject([{ details: { reason: expect.stringMatching(/^Claim by / ) } }])
+    expect(JSON.stringify(entries)).not.toContain(CODE)
+  })
+
   test('is possible once the law no longer keeps it', async () => {
     const queryId = await withSureties()
     await annul(queryId)
