@@ -8,6 +8,7 @@ import { decisionReviewTable } from '../schema/decision-review.table.ts'
 import { applicantTable } from '../schema/offer.table.ts'
 import { queryTable } from '../schema/query.table.ts'
 import { queryHoldTable } from '../schema/retention.table.ts'
+import { riskTable } from '../schema/risk.table.ts'
 import { screeningTable } from '../schema/screening.table.ts'
 import { statusHistoryTable } from '../schema/status-history.table.ts'
 
@@ -24,6 +25,7 @@ const ofQuery = (connection: Connection) => {
     .select(one)
     .from(screeningTable)
     .where(eq(screeningTable.queryId, queryTable.queryId))
+  const assessed = connection.select(one).from(riskTable).where(eq(riskTable.queryId, queryTable.queryId))
   const identified = connection
     .select(one)
     .from(applicantTable)
@@ -32,7 +34,7 @@ const ofQuery = (connection: Connection) => {
     .select(one)
     .from(containerTable)
     .where(and(eq(containerTable.queryId, queryTable.queryId), isNotNull(containerTable.sentAt)))
-  return sql`(${exists(screened)} or ${exists(identified)} or ${exists(signing)})`
+  return sql`(${exists(screened)} or ${exists(assessed)} or ${exists(identified)} or ${exists(signing)})`
 }
 
 /** Which kind of data a query is, by what has happened to it. */
