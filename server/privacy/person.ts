@@ -37,6 +37,9 @@ const blockOf = ({ over, held, holdReason, lawUntil }: Read, now: Date): Persons
   return lawUntil > now ? 'law' : null
 }
 
+/** Kept until a moment, that is on every day before it. */
+const lastDay = (until: Date): string => todayInTallinn(new Date(until.getTime() - 1))
+
 const shown = (read: Read, rows: readonly PersonsRow[], now: Date): PersonsQuery => {
   const { queryId, custName, status, kind, over, holdReason } = read
   const roles = new Set(rows.flatMap((row) => (row.queryId === queryId ? row.role : [])))
@@ -46,8 +49,8 @@ const shown = (read: Read, rows: readonly PersonsRow[], now: Date): PersonsQuery
     status,
     kind,
     roles: personRoles.filter((role) => roles.has(role)),
-    keptUntil: over ? todayInTallinn(read.keptUntil) : null,
-    lawUntil: over && lawMonths[kind] > 0 ? todayInTallinn(read.lawUntil) : null,
+    keptUntil: over ? lastDay(read.keptUntil) : null,
+    lawUntil: over && lawMonths[kind] > 0 ? lastDay(read.lawUntil) : null,
     block: blockOf(read, now),
     holdReason,
   }

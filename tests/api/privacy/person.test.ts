@@ -124,6 +124,18 @@ describe('erasure', () => {
     expect(JSON.stringify(entries)).not.toContain(CODE)
   })
 
+  test('names the last day of the year for a contract', async () => {
+    const queryId = await withSureties()
+    await annul(queryId)
+    await server.database
+      .update(queryTable)
+      .set({ contractConcluded: true })
+      .where(eq(queryTable.queryId, queryId))
+    const found = (await find(CODE)).queries.find((query) => query.queryId === queryId)
+    const lastDay = expect.stringMatching(/-12-31$/)
+    expect(found).toMatchObject({ kind: 'contract', block: 'law', keptUntil: lastDay, lawUntil: lastDay })
+  })
+
   test('leaves no personal code of the reason for a hold in the audit trail', async () => {
     const queryId = await withSureties()
     const body = { reason: `Claim by ${CODE}` }
