@@ -16,12 +16,13 @@ export const MOST_QUERIES = 200
 /** What a person is looked up by. */
 export type Sought = { by: 'code' | 'email' | 'name'; text: string }
 
-const CODE = /^\d{11}$/
+/** Codes have digits in every country, and names have none. */
+const DIGIT = /\d/
 
 export const soughtIn = (typed: string): Sought => {
   const text = typed.trim().replace(/\s+/g, ' ').toLowerCase()
-  if (CODE.test(stripIdentifier(text))) return { by: 'code', text: stripIdentifier(text) }
-  return { by: text.includes('@') ? 'email' : 'name', text }
+  if (text.includes('@')) return { by: 'email', text }
+  return DIGIT.test(text) ? { by: 'code', text: stripIdentifier(text) } : { by: 'name', text }
 }
 
 type Field = Column | SQL
@@ -29,7 +30,8 @@ type Field = Column | SQL
 /** The columns by which somebody can be found. */
 type Known = { code?: Field; names: readonly Field[]; emails: readonly Field[] }
 
-const isSame = (field: Field, text: string) =>
+/** Without differences of case and spaces. */
+export const isSame = (field: Field, text: string) =>
   sql`lower(btrim(regexp_replace(${field}, '\\s+', ' ', 'g'))) = ${text}`
 
 /** Whether a row is about the person. Never for a row that lacks what is looked for. */

@@ -7,7 +7,7 @@ import type { Connection } from '../platform/database/database.ts'
 import { queryTable } from '../schema/query.table.ts'
 import { queryHoldTable } from '../schema/retention.table.ts'
 import { userTable } from '../schema/user.table.ts'
-import { findPersonsRows, MOST_QUERIES, type PersonsRow, type Sought } from './find-person.ts'
+import { findPersonsRows, isSame, MOST_QUERIES, type PersonsRow, type Sought } from './find-person.ts'
 import { isHeld, isOver, keptUntil, kindOfQuery } from './kept-queries.ts'
 import { monthsAt } from './retention.store.ts'
 
@@ -61,7 +61,10 @@ const findAccounts = async (
   { by, text }: Sought,
 ): Promise<PersonFound['accounts']> => {
   const fullName = sql<string>`${userTable.firstName} || ' ' || ${userTable.lastName}`
-  const value = { code: userTable.personalCode, email: userTable.email, name: fullName }[by]
+  const isTheirs =
+    by === 'code'
+      ? eq(userTable.personalCode, text)
+      : isSame({ email: userTable.email, name: fullName }[by], text)
   return connection
     .select({
       accountUserId: userTable.accountUserId,
@@ -70,7 +73,7 @@ const findAccounts = async (
       role: userTable.userRole,
     })
     .from(userTable)
-    .where(and(isNull(userTable.deletedAt), sql`lower(${value}) = ${text}`))
+    .where(and(isNull(userTable.deletedAt), isTheirs))
     .limit(MOST_QUERIES)
 }
 

@@ -55,6 +55,21 @@ describe('a person', () => {
     expect((await find(INHOUSE)).accounts).toMatchObject([{ email: INHOUSE, role: 'PARTNER' }])
   })
 
+  test('is found by the code of another country as it is written there', async () => {
+    const { queryId } = await server.ask(
+      queryCalls.save,
+      {
+        body: {
+          ...completeQuery,
+          actualBeneficiary: { name: 'Aino Virtanen', residency: 'FI', personalCode: '131052-308T' },
+        },
+      },
+      INHOUSE,
+    )
+    for (const code of ['131052-308T', '131052-308t', '131052 308T'])
+      expect((await find(code)).queries).toMatchObject([{ queryId, roles: ['beneficiary'] }])
+  })
+
   test('is in the audit trail by the kind of what was typed only', async () => {
     await find(CODE)
     const entries = await server.database
