@@ -45,6 +45,8 @@ const personFound = z.object({
   queries: z.array(personsQuery),
   /** There are more queries than are listed. */
   more: z.boolean(),
+  /** They have more than one personal code, so that they are several people. */
+  several: z.boolean(),
   /** Accounts of the portal, which are administered under users. */
   accounts: z.array(z.object({ accountUserId: id, fullName: z.string(), email: z.string(), role })),
 })
@@ -65,7 +67,8 @@ export const privacyCalls = {
   export: defineCall({
     method: 'POST',
     path: '/compliance/privacy/export',
-    summary: 'The data of one person as a file, without that of others',
+    summary:
+      'The data of one person as a file, without that of others; 409 where the name or address is of several people',
     access: ['COMPLIANCE'],
     body: person,
     answer: file,

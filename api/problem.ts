@@ -51,6 +51,7 @@ export const problemStatus = {
   'query.conflict': 409,
   'query.locked': 409,
   'query.erased': 410,
+  'person.several': 409,
   'record.conflict': 409,
   'workflow.changed': 409,
   'secci.justSent': 409,

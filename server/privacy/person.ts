@@ -1,9 +1,11 @@
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { type PersonFound, personRoles, type PersonsQuery } from '../../api/privacy.calls.ts'
 import { todayInTallinn } from '../../domain/date.ts'
+import { isMaskedCode } from '../../domain/identifier/masked-code.ts'
 import { withoutCodes } from '../../domain/identifier/personal-code.ts'
 import { lawMonths } from '../../domain/retention.ts'
 import type { Connection } from '../platform/database/database.ts'
+import { Problem } from '../platform/http/problem.ts'
 import { queryTable } from '../schema/query.table.ts'
 import { queryHoldTable } from '../schema/retention.table.ts'
 import { userTable } from '../schema/user.table.ts'
@@ -56,10 +58,7 @@ const shown = (read: Read, rows: readonly PersonsRow[], now: Date): PersonsQuery
   }
 }
 
-const findAccounts = async (
-  connection: Connection,
-  { by, text }: Sought,
-): Promise<PersonFound['accounts']> => {
+const readAccounts = (connection: Connection, { by, text }: Sought) => {
   const fullName = sql<string>`${userTable.firstName} || ' ' || ${userTable.lastName}`
   const isTheirs =
     by === 'code'
@@ -71,27 +70,50 @@ const findAccounts = async (
       fullName,
       email: userTable.email,
       role: userTable.userRole,
+      personalCode: userTable.personalCode,
     })
     .from(userTable)
     .where(and(isNull(userTable.deletedAt), isTheirs))
     .limit(MOST_QUERIES)
 }
 
+const codeFields = ['custRegCode', 'contactPersCode', 'personalCode', 'representativePersonalCode'] as const
+
+/** Every place that names the person, and whether it is more than one person by their codes. */
+const findPlaces = async (connection: Connection, sought: Sought) => {
+  const rows = await findPersonsRows(connection, sought)
+  const found = await readAccounts(connection, sought)
+  const written = [
+    ...rows.flatMap(({ data }) => codeFields.map((field) => data[field])),
+    ...found.map(({ personalCode }) => personalCode),
+  ]
+  const codes = new Set(
+    written.filter((code) => typeof code === 'string' && code !== '' && !isMaskedCode(code)),
+  )
+  const accounts = found.map(({ personalCode: _, ...account }) => account)
+  return { rows, accounts, several: codes.size > 1 }
+}
+
 /** What is kept about a person, and until when; codes are left out. */
 export const findPerson = async (connection: Connection, sought: Sought, now: Date): Promise<PersonFound> => {
-  const rows = await findPersonsRows(connection, sought)
+  const { rows, accounts, several } = await findPlaces(connection, sought)
   const ids = [...new Set(rows.map(({ queryId }) => queryId))].toSorted((one, other) => one - other)
   const queries = await readQueries(connection, ids.slice(0, MOST_QUERIES), now)
   return {
     queries: queries.map((read) => shown(read, rows, now)),
     more: ids.length > MOST_QUERIES,
-    accounts: await findAccounts(connection, sought),
+    several,
+    accounts,
   }
 }
 
-/** The data of a person for the person, as indented JSON: each query with what it says of them, and their accounts. */
+/**
+ * The data of a person for the person, as indented JSON: each query with what it says of them, and their accounts.
+ * @throws Problem person.several where a name or an address is that of several people
+ */
 export const exportPerson = async (connection: Connection, sought: Sought, now: Date): Promise<string> => {
-  const rows = await findPersonsRows(connection, sought)
+  const { rows, accounts, several } = await findPlaces(connection, sought)
+  if (several) throw new Problem('person.several')
   const ids = [...new Set(rows.map(({ queryId }) => queryId))].slice(0, MOST_QUERIES)
   const queries = await connection
     .select({
@@ -111,7 +133,7 @@ export const exportPerson = async (connection: Connection, sought: Sought, now: 
       ...query,
       data: rows.flatMap(({ queryId, role, data }) => (queryId === query.queryId ? { role, ...data } : [])),
     })),
-    accounts: await findAccounts(connection, sought),
+    accounts,
   }
   return `${JSON.stringify(content, null, 2)}\n`
 }

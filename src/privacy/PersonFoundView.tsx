@@ -22,7 +22,7 @@ type Props = { person: string; found: PersonFound; onChanged: () => void }
 
 /** What is kept about a person, and what can be done about it. */
 export const PersonFoundView = ({ person, found, onChanged }: Props) => {
-  const { queries, accounts, more } = found
+  const { queries, accounts, more, several } = found
   if (queries.length + accounts.length === 0)
     return (
       <EmptyState
@@ -32,8 +32,8 @@ export const PersonFoundView = ({ person, found, onChanged }: Props) => {
     )
   return (
     <Stack gap="4">
-      <Note>
-        <FormattedMessage id="privacy.person.namesakes" />
+      <Note status={several ? 'warning' : 'info'}>
+        <FormattedMessage id={several ? 'privacy.person.several' : 'privacy.person.namesakes'} />
       </Note>
       {queries.length > 0 ? <Queries queries={queries} onChanged={onChanged} /> : null}
       {more ? (
@@ -50,10 +50,14 @@ export const PersonFoundView = ({ person, found, onChanged }: Props) => {
         </Text>
       ))}
       <Stack direction="row" gap="3" wrap="wrap">
-        <DownloadButton fetch={() => call(privacyCalls.export, { body: { person } })} done="privacy.exported">
+        <DownloadButton
+          fetch={() => call(privacyCalls.export, { body: { person } })}
+          done="privacy.exported"
+          refused={several ? <FormattedMessage id="privacy.person.several" /> : undefined}
+        >
           <FormattedMessage id="privacy.export" />
         </DownloadButton>
-        <Erase queries={queries} onChanged={onChanged} />
+        <Erase queries={queries} several={several} onChanged={onChanged} />
       </Stack>
     </Stack>
   )
@@ -166,13 +170,18 @@ const Hold = ({
 }
 
 /** Erases what nothing keeps; says before what stays and until when. */
-const Erase = ({ queries, onChanged }: Pick<Props, 'onChanged'> & { queries: readonly PersonsQuery[] }) => {
+const Erase = ({
+  queries,
+  several,
+  onChanged,
+}: Pick<Props, 'onChanged'> & Pick<PersonFound, 'queries' | 'several'>) => {
   const failureText = useFailureText()
   const { succeed } = useAlerts()
   const refresh = useInvalidate()
   const [isOpen, setOpen] = useState(false)
   const free = queries.filter(({ block }) => block === null)
   const kept = queries.filter(({ block }) => block !== null)
+  const refused = several ? 'privacy.person.several' : free.length === 0 ? 'privacy.erase.none' : undefined
   const erase = useApiMutation(privacyCalls.erase, {
     onSuccess: ({ erased }) => {
       setOpen(false)
@@ -185,7 +194,7 @@ const Erase = ({ queries, onChanged }: Pick<Props, 'onChanged'> & { queries: rea
     <>
       <Button
         icon="trash"
-        refused={free.length === 0 ? <FormattedMessage id="privacy.erase.none" /> : undefined}
+        refused={refused && <FormattedMessage id={refused} />}
         onClick={() => setOpen(true)}
       >
         <FormattedMessage id="privacy.erase" values={{ count: free.length }} />

@@ -100,6 +100,20 @@ describe('a person', () => {
   })
 })
 
+test('several people of one name are told apart by their codes before anything is exported', async () => {
+  for (const personalCode of ['37605030299', CODE]) {
+    const sureties = [{ name: 'Mari Maasikas', personalCode }]
+    await server.ask(queryCalls.save, { body: { ...completeQuery, sureties } }, INHOUSE)
+  }
+  expect((await find('mari maasikas')).several).toBe(true)
+  expect((await find(CODE)).several).toBe(false)
+  const body = { person: 'mari maasikas' }
+  expect(await server.request(privacyCalls.export, { body }, COMPLIANCE)).toMatchObject({
+    status: 409,
+    body: { code: 'person.several' },
+  })
+})
+
 describe('erasure', () => {
   test('erases what no law keeps, once, and leaves the rest as it is', async () => {
     const [closed, open, held, checked] = [
