@@ -1,12 +1,14 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, inArray, or, sql } from 'drizzle-orm'
 import { privacyCalls } from '../../api/privacy.calls.ts'
 import { withoutCodes } from '../../domain/identifier/personal-code.ts'
 import { lawMonths } from '../../domain/retention.ts'
 import type { Dependencies } from '../dependencies/dependencies.ts'
 import { audit } from '../platform/audit/write-audit.ts'
-import type { Transaction } from '../platform/database/database.ts'
+import type { Connection, Transaction } from '../platform/database/database.ts'
 import { type Api, bind } from '../platform/http/bind.ts'
+import { Problem, problemDetails } from '../platform/http/problem.ts'
 import { lockQuery } from '../query/record/query.store.ts'
+import { idempotencyTable } from '../schema/idempotency.table.ts'
 import { queryTable } from '../schema/query.table.ts'
 import { eraseQuery } from './erase-query.ts'
 import { soughtIn } from './find-person.ts'
@@ -14,6 +16,26 @@ import { isDue, kindOfQuery } from './kept-queries.ts'
 import { exportPerson, findPerson } from './person.ts'
 
 type PrivacyApi = Api & Pick<Dependencies, 'now'>
+
+/**
+ * Replaces the stored responses to calls with an `Idempotency-Key` that hold one of the queries, by its id here and in
+ * the API for partners. The nightly run needs no such thing: they are kept for less than the shortest time of a query.
+ * One look through all of them, because they have no index by query.
+ */
+const eraseResponses = async (connection: Connection, queryIds: readonly number[]) => {
+  const { answer, accountUserId } = idempotencyTable
+  const erased = new Problem('query.erased')
+  const ids = queryIds.map(String)
+  await connection
+    .update(idempotencyTable)
+    .set({ status: erased.status, answer: problemDetails(erased, 'en') })
+    .where(
+      or(
+        inArray(sql`${answer} ->> 'queryId'`, ids),
+        and(eq(accountUserId, 0), inArray(sql`${answer} ->> 'id'`, ids)),
+      ),
+    )
+}
 
 /** Erases a query unless the law or somebody keeps it; returns whether it is erased now. */
 const eraseOne = async (
@@ -76,6 +98,7 @@ export const privacyRoutes = (api: PrivacyApi): void => {
       answer[(await database.transaction((tx) => eraseOne(tx, queryId, by))) ? 'erased' : 'kept'].push(
         queryId,
       )
+    await eraseResponses(database, answer.erased)
     return answer
   })
 }

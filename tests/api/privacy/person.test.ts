@@ -173,8 +173,20 @@ describe('erasure', () => {
       .select()
       .from(auditTable)
       .where(sql`event = 'query.held' and subject_id = ${String(queryId)}`)
-    expect(entries).toMatchObject([{ details: { reason: expect.stringMatching(/^Claim by / ) } }])
+    expect(entries).toMatchObject([{ details: { reason: expect.stringMatching(/^Claim by /) } }])
     expect(JSON.stringify(entries)).not.toContain(CODE)
+  })
+
+  test('also reaches the response that a repeated call would get', async () => {
+    const repeated = { headers: { 'idempotency-key': 'erased-later' } }
+    const save = () => server.request(queryCalls.save, { body: completeQuery }, INHOUSE, repeated)
+    const { queryId } = (await save()).body as { queryId: number }
+    await annul(queryId)
+    expect((await save()).body).toMatchObject({ queryId, custName: completeQuery.custName })
+    await erase([queryId])
+    const { status, body } = await save()
+    expect([status, body]).toMatchObject([410, { code: 'query.erased' }])
+    expect(JSON.stringify(body)).not.toContain(completeQuery.custName)
   })
 
   test('is possible once the law no longer keeps it', async () => {
