@@ -1,8 +1,9 @@
 import { Stack } from '@chakra-ui/react/stack'
+import { useState } from 'react'
 import { FormattedMessage } from 'react-intl'
 import * as z from 'zod/mini'
 import { filledText } from '../../api/field.ts'
-import { privacyCalls } from '../../api/privacy.calls.ts'
+import { type PersonFound, privacyCalls } from '../../api/privacy.calls.ts'
 import { FailedQuery } from '../api/FailedQuery.tsx'
 import { useApiMutation } from '../api/useApiMutation.ts'
 import { Button } from '../design/Button.tsx'
@@ -17,7 +18,11 @@ const schema = z.object({ person: filledText(200) })
 /** Looks a person up. What was typed goes into no address. */
 export const PersonCard = () => {
   const form = useSchemaForm(schema, { defaultValues: { person: '' } })
-  const find = useApiMutation(privacyCalls.find)
+  // Stays while the same person is looked up again, so that the focus does.
+  const [last, setLast] = useState<{ person: string; found: PersonFound }>()
+  const find = useApiMutation(privacyCalls.find, {
+    onSuccess: (found, { body: { person } }) => setLast({ person, found }),
+  })
   const sought = find.variables?.body.person
   const again = () => find.variables && find.mutate(find.variables)
   return (
@@ -40,8 +45,8 @@ export const PersonCard = () => {
         <div role="status">
           {find.error ? (
             <FailedQuery error={find.error} retry={again} />
-          ) : find.data && sought !== undefined ? (
-            <PersonFoundView key={sought} person={sought} found={find.data} onChanged={again} />
+          ) : last && sought === last.person ? (
+            <PersonFoundView key={sought} person={sought} found={last.found} onChanged={again} />
           ) : null}
         </div>
       </Stack>
