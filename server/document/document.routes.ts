@@ -21,12 +21,19 @@ const archiveSources = (files: FileStore, documents: readonly DocumentRow[]) => 
   }))
 }
 
-/** An uploaded file may hold personal codes, so every download is audited. */
-const fileRead = (queries: readonly number[], details: Record<string, unknown>) => ({
+/**
+ * An uploaded file may hold personal codes, so every download is audited. File names may name people: an entry about
+ * several queries has none, because it outlives the erasure of each.
+ */
+const fileRead = (
+  queries: readonly number[],
+  docFileIds: readonly number[],
+  fileNames: readonly string[],
+) => ({
   event: 'document.read',
   ...(queries.length === 1
-    ? { subject: 'query', subjectId: queries[0] ?? 0, details }
-    : { details: { ...details, queries } }),
+    ? { subject: 'query', subjectId: queries[0] ?? 0, details: { docFileIds, fileNames } }
+    : { details: { docFileIds, queries } }),
 })
 
 const bindFiles = (api: DocumentApi) => {
@@ -34,7 +41,7 @@ const bindFiles = (api: DocumentApi) => {
     const [document] = await findVisibleDocuments(database, principal, [params.id])
     const { fileName = '', storedKey = '', queryId = 0 } = document ?? {}
     const type = kindOfName(fileName)?.type ?? UNKNOWN
-    const read = fileRead([queryId], { docFileIds: [params.id], fileNames: [fileName] })
+    const read = fileRead([queryId], [params.id], [fileName])
     return { name: fileName, type, content: await api.files.getStream(storedKey), read }
   })
   bind(api, documentCalls.getSelected, {}, async ({ principal, database, params }) => {
@@ -45,10 +52,11 @@ const bindFiles = (api: DocumentApi) => {
       name: `${queries.join('-')}.zip`,
       type: 'application/zip',
       content: zipStream(archiveSources(api.files, documents), api.now()),
-      read: fileRead(queries, {
-        docFileIds: documents.map(({ docFileId }) => docFileId),
-        fileNames: documents.map(({ fileName }) => fileName),
-      }),
+      read: fileRead(
+        queries,
+        documents.map(({ docFileId }) => docFileId),
+        documents.map(({ fileName }) => fileName),
+      ),
     }
   })
 }

@@ -1,11 +1,13 @@
 import { readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { containerCalls } from '../../../api/container.calls.ts'
 import { queryCalls } from '../../../api/query.calls.ts'
 import { documentCalls } from '../../../api/document.calls.ts'
 import type { Document } from '../../../api/document.ts'
 import { COMPLIANCE, CREDIT, INHOUSE, PARTNER, queryIn, SHOP } from '../container/scene.ts'
+import { auditTable } from '../../../server/schema/audit.table.ts'
 import { documentTable } from '../../../server/schema/document.table.ts'
 import { startTestServer, type TestServer } from '../server.ts'
 import { readZip } from '../services/zip-reader.ts'
@@ -131,6 +133,24 @@ describe('several downloads', () => {
     const read = await readZip(await bytes(content))
     expect(read.map(({ name }) => name)).toEqual(names)
     expect(read[49]?.content).toEqual(pdf('/A 49'))
+  })
+
+  test('of several queries are audited without the names of the files', async () => {
+    const ids: number[] = []
+    for (const name of ['Kadri Kask.pdf', 'Ene Muu.pdf']) {
+      const { queryId } = await queryIn(server, 'SM', {}, 'inhouse')
+      const [file] = await upload(queryId, INHOUSE, [name, pdf()])
+      ids.push(file?.docFileId ?? 0)
+    }
+    await server.ask(documentCalls.getSelected, { params: { ids: ids.join(',') } }, CREDIT)
+    const entries = await server.database
+      .select()
+      .from(auditTable)
+      .where(sql`event = 'document.read' and subject is null`)
+    expect(entries.map(({ details }) => details)).toMatchObject([
+      { docFileIds: ids, queries: [expect.any(Number), expect.any(Number)] },
+    ])
+    expect(JSON.stringify(entries)).not.toContain('Kask')
   })
 
   test('fail if one of them is not visible', async () => {
