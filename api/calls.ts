@@ -32,6 +32,7 @@ import { reasonCalls } from './reason.calls.ts'
 import { retentionCalls } from './retention.calls.ts'
 import { registrationCalls } from './registration.calls.ts'
 import { savedViewCalls } from './saved-view.calls.ts'
+import { evidenceCalls } from './evidence.calls.ts'
 import { riskCalls } from './risk.calls.ts'
 import { screeningCalls } from './screening.calls.ts'
 import { secciCalls } from './secci.calls.ts'
@@ -76,6 +77,7 @@ export const calls = {
   container: containerCalls,
   condition: conditionCalls,
   risk: riskCalls,
+  evidence: evidenceCalls,
   screening: screeningCalls,
   conditionTemplate: conditionTemplateCalls,
   shop: shopCalls,

@@ -73,7 +73,7 @@ export const textChunks = {
     'timeline',
   ],
   /** The risk class of a query. */
-  risk: ['risk'],
+  risk: ['evidence', 'risk'],
   /** The conditions of a query. */
   conditions: ['answerFiles', 'condition'],
   /** Signing in by phone, passwords and the settings of one's own account. */

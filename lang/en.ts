@@ -33,6 +33,7 @@ import draft from './en/draft.json' with { type: 'json' }
 import earlyRepayment from './en/earlyRepayment.json' with { type: 'json' }
 import error from './en/error.json' with { type: 'json' }
 import event from './en/event.json' with { type: 'json' }
+import evidence from './en/evidence.json' with { type: 'json' }
 import explain from './en/explain.json' with { type: 'json' }
 import exportTexts from './en/export.json' with { type: 'json' }
 import failedWork from './en/failedWork.json' with { type: 'json' }
@@ -136,6 +137,7 @@ export const en = {
   ...earlyRepayment,
   ...error,
   ...event,
+  ...evidence,
   ...explain,
   ...exportTexts,
   ...failedWork,

@@ -33,6 +33,7 @@ import draft from './et/draft.json' with { type: 'json' }
 import earlyRepayment from './et/earlyRepayment.json' with { type: 'json' }
 import error from './et/error.json' with { type: 'json' }
 import event from './et/event.json' with { type: 'json' }
+import evidence from './et/evidence.json' with { type: 'json' }
 import explain from './et/explain.json' with { type: 'json' }
 import exportTexts from './et/export.json' with { type: 'json' }
 import failedWork from './et/failedWork.json' with { type: 'json' }
@@ -136,6 +137,7 @@ export const et = {
   ...earlyRepayment,
   ...error,
   ...event,
+  ...evidence,
   ...explain,
   ...exportTexts,
   ...failedWork,

@@ -12,6 +12,7 @@ import { conditionRoutes } from './condition/condition.routes.ts'
 import { photoRoutes } from './condition/photo.routes.ts'
 import { suretyLinkRoutes } from './condition/surety-link.routes.ts'
 import { containerRoutes } from './container/container.routes.ts'
+import { evidenceRoutes } from './risk/evidence.routes.ts'
 import { riskRoutes } from './risk/risk.routes.ts'
 import { screeningRoutes } from './screening/screening.routes.ts'
 import { secciRoutes } from './secci/secci.routes.ts'
@@ -141,6 +142,7 @@ export const routes = (api: PortalApi): void => {
   conditionRoutes(api)
   screeningRoutes(api)
   riskRoutes(api)
+  evidenceRoutes(api)
   signingRoutes(api)
   shopRoutes(api)
   selfServeRoutes(api)

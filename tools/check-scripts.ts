@@ -37,7 +37,7 @@ const budgets: readonly Budget[] = [
   {
     page: 'query at the credit decision',
     parts: [...query, 'src/credit/CreditTab.tsx', 'src/credit/CreditRail.tsx'],
-    bytes: 370_500,
+    bytes: 371_000,
   },
   {
     page: "customer's page",

@@ -23,6 +23,10 @@ const { View: AssessDialog } = lazyOverlay(() =>
   import('./AssessDialog.tsx').then((file) => file.AssessDialog),
 )
 
+const { View: EvidenceDialog, preloadOn } = lazyOverlay(() =>
+  import('./EvidenceDialog.tsx').then((file) => file.EvidenceDialog),
+)
+
 const CARD: ActionCard = 'riskCard'
 
 /** The risk class of the query, for credit and compliance. */
@@ -82,7 +86,10 @@ const Classes = ({ risk }: { risk: Risk }) => {
         <NewParties names={newParties} />
         <Proposed {...proposed} />
         {newest ? <Assessed {...newest} /> : null}
-        <Assess risk={risk} />
+        <HStack wrap="wrap">
+          <Assess risk={risk} />
+          <Evidence queryId={risk.queryId} />
+        </HStack>
         <Earlier older={older} />
       </Stack>
     </RailCard>
@@ -121,6 +128,19 @@ const Earlier = ({ older }: { older: readonly RiskAssessment[] }) =>
     </details>
   )
 
+/** The button that shows what was checked. */
+const Evidence = ({ queryId }: { queryId: number }) => {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <Button size="sm" {...preloadOn} onClick={() => setOpen(true)}>
+        <FormattedMessage id="evidence.open" />
+      </Button>
+      {isOpen ? <EvidenceDialog queryId={queryId} onClose={() => setOpen(false)} /> : null}
+    </>
+  )
+}
+
 const buttonText = { unassessed: 'risk.give', assessed: 'risk.change', due: 'risk.renew' } as const
 
 /** The button of the class, if the machine lets the user give one now. */
@@ -134,11 +154,11 @@ const Assess = ({ risk }: { risk: Risk }) => {
   const empty = { riskClass: proposed.riskClass, sourceOfFunds: '', approvedBy: '' }
   if (!snapshot.can({ type: 'risk.assess', principal, proposed, reason: risk.state, ...empty })) return null
   return (
-    <HStack>
+    <>
       <Button size="sm" onClick={() => setOpen(true)}>
         <FormattedMessage id={buttonText[risk.state]} />
       </Button>
       {isOpen ? <AssessDialog risk={risk} onClose={() => setOpen(false)} /> : null}
-    </HStack>
+    </>
   )
 }

@@ -15,13 +15,17 @@ import { Badge, type BadgeTone } from '../design/Badge.tsx'
 import { Button } from '../design/Button.tsx'
 import { cardId } from '../design/card-id.ts'
 import { DateTime } from '../design/DateTime.tsx'
+import { lazyOverlay } from '../design/lazy-overlay.tsx'
 import { RailCard } from '../design/RailCard.tsx'
 import { useKeptFocus } from '../design/useKeptFocus.ts'
 import { selectIsNew, selectPrincipal, selectQuery, selectView } from '../query-editor/selectors.ts'
 import { useQueryFollows } from '../query-editor/useQueryFollows.ts'
 import { useQueryState } from '../query-editor/useQuerySession.ts'
 import { useAlerts } from '../shell/alerts/useAlerts.ts'
-import { SettleDialog } from './SettleDialog.tsx'
+
+const { View: SettleDialog } = lazyOverlay(() =>
+  import('./SettleDialog.tsx').then((file) => file.SettleDialog),
+)
 
 const CARD: ActionCard = 'screeningCard'
 

@@ -169,6 +169,7 @@ export const gates: Readonly<Record<string, Gate>> = {
   'container.find': 'signedIn',
   'risk.find': ['CREDIT', 'COMPLIANCE'],
   'risk.assess': COMPLIANCE,
+  'evidence.find': ['CREDIT', 'COMPLIANCE'],
   'screening.find': ['CREDIT', 'COMPLIANCE'],
   'screening.again': ['CREDIT', 'COMPLIANCE'],
   'screening.confirm': COMPLIANCE,

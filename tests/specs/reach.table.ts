@@ -149,6 +149,7 @@ export const reachTable: Readonly<Record<string, ReachOfCall>> = {
   'retention.hold': compliance,
   'risk.find': votes,
   'risk.assess': compliance,
+  'evidence.find': votes,
   'screening.find': votes,
   'workflow.queryMoment': votes,
   'screening.again': votes,

@@ -69,6 +69,7 @@ export const partsOf: Readonly<Record<string, PartsOf>> = {
   'query.lendifyContract': id,
   'risk.find': id,
   'risk.assess': assessed,
+  'evidence.find': id,
   'screening.find': id,
   'screening.again': (of) => ({ ...screening(of), body: {} }),
   'screening.confirm': settled,

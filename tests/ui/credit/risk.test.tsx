@@ -1,6 +1,7 @@
 import { cleanup, screen, within } from '@testing-library/react'
 import { afterEach, describe, expect, test } from 'vitest'
 import { queryCalls } from '../../../api/query.calls.ts'
+import { evidenceCalls } from '../../../api/evidence.calls.ts'
 import { riskCalls } from '../../../api/risk.calls.ts'
 import type { Risk, RiskAssessment } from '../../../api/risk.ts'
 import { RiskCard } from '../../../src/risk/RiskCard.tsx'
@@ -79,7 +80,7 @@ describe('the card of the risk class', () => {
 
   test('lets credit read it only', async () => {
     await open(unassessed, 'CREDIT')
-    expect(screen.queryByRole('button')).toBeNull()
+    expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['What was checked'])
   })
 })
 
@@ -164,4 +165,34 @@ describe('giving a class', () => {
       { assessmentId, basis: stored.basis, riskClass: 'low', reason: 'Known for years.' },
     ])
   })
+})
+
+test('what was checked is a table with source and date, and a dash where there is none', async () => {
+  const { user, server } = await open(unassessed, 'CREDIT')
+  const at = '2026-11-26T08:00:00.000Z'
+  server.on(evidenceCalls.find, {
+    json: {
+      evidence: [
+        { kind: 'identification', party: 'Mari Mets', at },
+        { kind: 'document', party: 'Mari Mets', at: null, type: 'passport' },
+        { kind: 'representation', party: 'Mari Mets', at, named: false },
+        { kind: 'publicOffice', party: '', at, answer: null, byCustomer: true },
+        { kind: 'lists', party: 'Mets OÜ', at, state: 'clear', source: 'yente' },
+        { kind: 'signature', party: 'Mari Mets', at },
+      ],
+    },
+  })
+  await user.click(button('What was checked'))
+  const dialog = await screen.findByRole('dialog', { name: 'What was checked about the parties' })
+  const rows = await within(dialog).findAllByRole('row')
+  const cells = rows.slice(1).map((row) => [...row.children].map(({ textContent }) => textContent))
+  const day = '26.11.2026 10:00'
+  expect(cells).toEqual([
+    ['Mari Mets', 'Identity', 'identified', 'Smart-ID or Mobile-ID', day],
+    ['Mari Mets', 'Identity document', 'Passport', "Client's data", '–'],
+    ['Mari Mets', 'Right to represent', 'is not among the representatives', 'Limit engine', day],
+    ['–', 'High public office', 'not answered', 'The client, on their page', day],
+    ['Mets OÜ', 'Lists of sanctions and of politically exposed persons', 'No match', 'yente', day],
+    ['Mari Mets', 'Digital signature', 'signed', 'Signing service', day],
+  ])
 })

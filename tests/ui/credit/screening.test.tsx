@@ -53,7 +53,7 @@ test('a match shows what was found, and compliance settles it with a reason', as
     return { json: dismissed }
   })
   await user.click(button('Dismiss: Must Nimekiri'))
-  await user.click(button('Dismiss'))
+  await user.click(await screen.findByRole('button', { name: 'Dismiss' }))
   expect(await screen.findByText('This field is required')).toBeTruthy()
   expect(sent()).toEqual([])
   await user.type(screen.getByRole('textbox', { name: /^Reason/ }), 'Another year of birth.')
