@@ -2,7 +2,7 @@ import type { Dependencies } from '../dependencies/dependencies.ts'
 import { type Authenticate, bearerToken, type SignedIn } from '../platform/http/auth.ts'
 import { callerInProcess } from '../platform/http/in-process.ts'
 import { Problem } from '../platform/http/problem.ts'
-import { findOpenSession, maySignIn, type OpenSession, touchSession } from './session.store.ts'
+import { findSession, maySignIn, type OpenSession, touchSession } from './session.store.ts'
 import { unconfirmedBecause } from './passkey-demand.ts'
 import type { Tokens } from './session-token.ts'
 
@@ -17,20 +17,20 @@ export type SessionDependencies = Pick<Dependencies, 'config' | 'database' | 'jo
 }
 
 /**
- * Checks that a session is open and not idle, and that its user may still sign in.
+ * Checks that a session is open, neither expired nor idle, and that its user may still sign in.
  * @param attended whether this counts as use
  * @throws Problem session.invalid or session.expired
  */
 export const admit = async (
   { database, now }: Pick<SessionDependencies, 'database' | 'now'>,
-  by: Parameters<typeof findOpenSession>[1],
+  by: Parameters<typeof findSession>[1],
   attended: boolean,
 ): Promise<SignedIn<OpenSession>> => {
   const time = now()
-  const user = await findOpenSession(database, by, time)
+  const user = await findSession(database, by)
   if (!user || !maySignIn(user)) throw new Problem('session.invalid')
   const idleMs = time.getTime() - user.lastSeenAt.getTime()
-  if (idleMs > user.idleMinutes * MINUTE_MS) throw new Problem('session.expired')
+  if (user.expiresAt <= time || idleMs > user.idleMinutes * MINUTE_MS) throw new Problem('session.expired')
   if (attended && idleMs > TOUCH_EVERY_MS) await touchSession(database, user.jti, time)
   const { accountUserId, role, inhouse, partnerId, partnerAdmin, language } = user
   const unconfirmed = unconfirmedBecause(user, time)

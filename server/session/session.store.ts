@@ -49,21 +49,29 @@ export type Account = Pick<
 export const maySignIn = ({ active, role, hasPartner }: Account): boolean =>
   active && (hasPartner || role === 'COMPLIANCE' || role === 'CREDIT')
 
+/**
+ * When a session ends at the latest: as promised at the sign-in, or earlier where the provider has since set fewer hours.
+ */
+const sessionEnd =
+  sql<Date>`least(${sessionTable.expiresAt}, ${sessionTable.createdAt} + make_interval(hours => (select ${providerSettingsTable.sessionHours} from ${providerSettingsTable})))`.mapWith(
+    sessionTable.expiresAt,
+  )
+
 export type OpenSession = Account & {
   jti: string
   createdAt: Date
   lastSeenAt: Date
+  /** When it ends at the latest. */
   expiresAt: Date
   verifiedAt: Date | null
   /** Minutes without use after which it ends. */
   idleMinutes: number
 }
 
-/** An open session (neither ended nor expired) with its account, by its id, and the hash of its page cookie where that is given. */
-export const findOpenSession = async (
+/** A session that has not been ended, but may have expired, with its account, by its id, and the hash of its page cookie where that is given. */
+export const findSession = async (
   connection: Connection,
   by: { jti: string; pageHash?: string },
-  now: Date,
 ): Promise<OpenSession | undefined> => {
   const [found] = await connection
     .select({
@@ -71,7 +79,7 @@ export const findOpenSession = async (
       jti: sessionTable.jti,
       createdAt: sessionTable.createdAt,
       lastSeenAt: sessionTable.lastSeenAt,
-      expiresAt: sessionTable.expiresAt,
+      expiresAt: sessionEnd,
       verifiedAt: sessionTable.verifiedAt,
       idleMinutes: sql<number>`(select ${providerSettingsTable.sessionIdleMinutes} from ${providerSettingsTable})`,
     })
@@ -86,7 +94,6 @@ export const findOpenSession = async (
         eq(sessionTable.jti, by.jti),
         by.pageHash === undefined ? undefined : eq(sessionTable.pageHash, by.pageHash),
         isNull(sessionTable.endedAt),
-        gt(sessionTable.expiresAt, now),
         isNull(userTable.deletedAt),
       ),
     )
@@ -140,11 +147,7 @@ export const findSessionsOf = (connection: Connection, accountUserId: number, no
     .select()
     .from(sessionTable)
     .where(
-      and(
-        eq(sessionTable.accountUserId, accountUserId),
-        isNull(sessionTable.endedAt),
-        gt(sessionTable.expiresAt, now),
-      ),
+      and(eq(sessionTable.accountUserId, accountUserId), isNull(sessionTable.endedAt), gt(sessionEnd, now)),
     )
     .orderBy(desc(sessionTable.createdAt))
 

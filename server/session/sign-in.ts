@@ -14,7 +14,7 @@ import { hashPassword, isOldHash, verifyPassword } from './password.ts'
 import {
   endSessionsOfDevice,
   findAccountByEmail,
-  findOpenSession,
+  findSession,
   insertSession,
   maySignIn,
   savePageHash,
@@ -93,8 +93,8 @@ export const resumeSession = async (
   jti: string,
   how: { byLink: boolean } & ClientInfo,
 ): Promise<StartedSession> => {
-  const found = await findOpenSession(database, { jti }, now())
-  if (!found) throw new Problem('notFound')
+  const found = await findSession(database, { jti })
+  if (!found || found.expiresAt <= now()) throw new Problem('notFound')
   const { accountUserId, role, language, createdAt: issuedAt, expiresAt } = found
   const page = createPageSecret()
   await savePageHash(database, jti, page.hash)

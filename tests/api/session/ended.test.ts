@@ -73,6 +73,33 @@ test('compliance ends all sessions of a user, and the trail says so', async () =
   ).toBe(404)
 })
 
+test('a shorter limit ends open sessions at once, a longer one lengthens none', async () => {
+  const setHours = (sessionHours: number) =>
+    server.database.update(providerSettingsTable).set({ sessionHours, sessionIdleMinutes: 480 })
+  const HOUR = 60 * MINUTE
+  await setHours(12)
+  const older = await signedIn()
+  const olderId = await ownId(older)
+  server.advance(HOUR + MINUTE)
+  const newer = await signedIn()
+  await setHours(1)
+  const answered = await older.send(userCalls.loggedIn)
+  expect(answered).toMatchObject({ status: 401, body: { code: 'session.expired' } })
+  expect((await sessionsOf(newer)).map(({ id }) => id)).not.toContain(olderId)
+
+  await setHours(24)
+  for (const _ of [1, 2]) {
+    expect(await newer.isSignedIn()).toBe(true)
+    server.advance(6 * HOUR - MINUTE)
+  }
+  expect(await newer.isSignedIn()).toBe(true)
+  server.advance(3 * MINUTE)
+  expect(await newer.send(userCalls.loggedIn)).toMatchObject({
+    status: 401,
+    body: { code: 'session.expired' },
+  })
+})
+
 test('the provider sets how long a session lasts, and how long without use', async () => {
   await server.database.update(providerSettingsTable).set({ sessionHours: 1, sessionIdleMinutes: 20 })
   const [used, idle] = [await signedIn(), await signedIn()]
