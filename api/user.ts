@@ -88,12 +88,15 @@ const mayBeLeftOut = { phone: true, language: true, logo: true, partnerId: true,
 export const userSave = z.partial(userForm, mayBeLeftOut)
 export type UserSave = z.infer<typeof userSave>
 
+/** A user without a personal code may stay so. */
+const changed = { personalCode: text(20), accountUserId: id, modifiedDtime: z.optional(moment) }
+
 /** A changed user: omitted fields keep their values. */
-export const userChange = z.extend(userSave, { accountUserId: id, modifiedDtime: z.optional(moment) })
+export const userChange = z.extend(userSave, changed)
 export type UserChange = z.infer<typeof userChange>
 
 /** With `modifiedDtime` it is refused if the user was changed since. */
-export const userUpdate = z.extend(userForm, { accountUserId: id, modifiedDtime: z.optional(moment) })
+export const userUpdate = z.extend(userForm, changed)
 export type UserUpdate = z.infer<typeof userUpdate>
 
 /** A user in a response of the administration. */

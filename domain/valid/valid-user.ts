@@ -39,13 +39,16 @@ const rules = [partnerGiven, partnerLeftOut, administratorHasPartner] as const
 /** Schema of a new user (specification 2, section 5): a valid personal code, and a partner where the role has one. */
 export const validUserForm = z.extend(userForm, fields).check(...rules)
 
+/** Schema of a user without a personal code, who may stay so. */
+export const validUserWithoutCode = z.extend(userForm, { ...fields, personalCode }).check(...rules)
+
 const givenFields = { personalCode: fields.personalCode, logo: z.optional(fields.logo) }
 
 /** Schema of a partial new user; rules about the partner apply to the whole user. */
 export const validUserSave = z.extend(userSave, givenFields)
 
-/** Schema of a partial change of a user. */
-export const validUserChange = z.extend(userChange, givenFields)
+/** Schema of a partial change of a user. Only a user without a personal code may be sent without, see `change-user.ts`. */
+export const validUserChange = z.extend(userChange, { ...givenFields, personalCode })
 
-/** Schema of a whole changed user. */
-export const validUserUpdate = z.extend(userUpdate, fields).check(...rules)
+/** Schema of a whole changed user. The server refuses to remove a personal code. */
+export const validUserUpdate = z.extend(userUpdate, { ...fields, personalCode }).check(...rules)

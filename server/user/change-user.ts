@@ -1,7 +1,7 @@
 import type { Principal } from '../../api/role.ts'
 import type { UserChange, UserForm, UserSave } from '../../api/user.ts'
 import { administers, administersAll, changedIdentity } from '../../domain/user-rights.ts'
-import { hasPartner, validUserForm } from '../../domain/valid/valid-user.ts'
+import { hasPartner, validUserForm, validUserWithoutCode } from '../../domain/valid/valid-user.ts'
 import type { Dependencies } from '../dependencies/dependencies.ts'
 import { audit } from '../platform/audit/write-audit.ts'
 import { isBasedOn, recordConflict } from '../platform/http/record-conflict.ts'
@@ -82,13 +82,14 @@ export const lockUser = async (
   return findAdministered(tx, principal, accountUserId)
 }
 
-type Rest = Pick<UserForm, 'phone' | 'language' | 'logo' | 'partnerId' | 'partnerAdmin'>
+type Rest = Pick<UserForm, 'phone' | 'language' | 'logo' | 'partnerId' | 'partnerAdmin'> &
+  Partial<Pick<UserForm, 'personalCode'>>
 
 const newUser: Rest = { phone: '', language: 'en', logo: null, partnerId: null, partnerAdmin: false }
 
 /**
  * Completes a partial change with the stored user. A user who moves to the provider has no partner, and one who moves to
- * another partner does not administer its users.
+ * another partner does not administer its users. A personal code cannot be removed.
  * @throws Problem request.invalid if role and partner do not fit
  */
 const wholeUser = async (sent: UserSave, before: Rest): Promise<UserForm> => {
@@ -96,7 +97,8 @@ const wholeUser = async (sent: UserSave, before: Rest): Promise<UserForm> => {
   const partnerId = hasPartner(sent.userRole) ? before.partnerId : null
   const stays = sent.partnerId === undefined ? partnerId !== null : sent.partnerId === before.partnerId
   const rest = { phone, language, logo, partnerId, partnerAdmin: stays && before.partnerAdmin }
-  const { firstName, lastName, email, ...form } = await parseWhole(validUserForm, { ...rest, ...sent })
+  const schema = before.personalCode === '' ? validUserWithoutCode : validUserForm
+  const { firstName, lastName, email, ...form } = await parseWhole(schema, { ...rest, ...sent })
   return { ...form, firstName: firstName.trim(), lastName: lastName.trim(), email: email.trim() }
 }
 

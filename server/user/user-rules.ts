@@ -21,7 +21,8 @@ const takenFields = async (
 ): Promise<WrongField[]> => {
   const taken = await findConflicting(tx, form, accountUserId)
   const hasEmail = taken.some(({ email }) => email.toLowerCase() === form.email.toLowerCase())
-  const hasCode = taken.some(({ personalCode }) => personalCode === form.personalCode)
+  const hasCode =
+    form.personalCode !== '' && taken.some(({ personalCode }) => personalCode === form.personalCode)
   return [
     ...(hasEmail ? [{ path: 'email', code: 'field.emailTaken' }] : []),
     ...(hasCode ? [{ path: 'personalCode', code: 'field.personalCodeTaken' }] : []),

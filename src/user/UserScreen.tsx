@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { useParams, useSearchParams } from 'wouter'
@@ -63,6 +64,11 @@ const Editor = ({ id }: { id: number }) => {
             partners={partners.data ?? []}
             own={own}
             isIdentityLocked={user !== undefined && !changesIdentity(principal, user)}
+            identityHint={
+              user && !own && (user.active || !user.invited) ? (
+                <FormattedMessage id="user.identity.hint" />
+              ) : undefined
+            }
           />
         </Card>
       )}
@@ -105,14 +111,22 @@ const usePreset = (): NewUserPreset => {
 
 type RoleProps = { partners: Partners; own: boolean }
 
-/** Every field of an account. `isIdentityLocked`: the user may not change how its person signs in. */
-const UserFields = ({ isIdentityLocked, ...props }: RoleProps & { isIdentityLocked: boolean }) => (
+type FieldsProps = RoleProps & {
+  /** The user may not change how the account's person signs in. */
+  isIdentityLocked: boolean
+  /** What a change of that does. */
+  identityHint?: ReactNode
+}
+
+/** Every field of an account. */
+const UserFields = ({ isIdentityLocked, identityHint, ...props }: FieldsProps) => (
   <FieldGrid>
     <TextField name="firstName" label={label('firstName')} maxLength={100} />
     <TextField name="lastName" label={label('lastName')} maxLength={100} />
     <TextField
       name="personalCode"
       label={label('personalCode')}
+      hint={isIdentityLocked ? undefined : identityHint}
       locked={isIdentityLocked ? <FormattedMessage id="field.identityByCompliance" /> : undefined}
       inputMode="numeric"
       autoComplete="off"
@@ -122,6 +136,7 @@ const UserFields = ({ isIdentityLocked, ...props }: RoleProps & { isIdentityLock
       name="email"
       type="email"
       label={label('email')}
+      hint={isIdentityLocked ? undefined : identityHint}
       locked={isIdentityLocked ? <FormattedMessage id="field.identityByCompliance" /> : undefined}
       autoComplete="off"
       maxLength={254}

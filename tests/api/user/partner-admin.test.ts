@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Call } from '../../../api/call.ts'
 import { registrationCalls } from '../../../api/registration.calls.ts'
-import { type User, userForm } from '../../../api/user.ts'
+import { type User, userForm, userUpdate } from '../../../api/user.ts'
 import { userCalls } from '../../../api/user.calls.ts'
 import { DEMO_PASSWORD } from '../../../server/demo/accounts.ts'
 import { inviteUser } from '../../../server/user/activation/invite.job.ts'
@@ -204,6 +204,30 @@ describe('a partner’s administrator', () => {
     const user = await read(accountUserId, ADMIN)
     expect(await server.refuse(userCalls.update, changed(user, parts()), ADMIN)).toMatchObject(refused)
     expect(await storedUser(accountUserId)).toEqual(before)
+  })
+
+  test('saves an account without a personal code, which stays without; a code cannot be removed', async () => {
+    await addUser({ personalCode: '' })
+    const { accountUserId: id } = await addUser({ personalCode: '' })
+    for (const [who, phone] of [
+      [ADMIN, '+372 5000 0007'],
+      [COMPLIANCE, '+372 5000 0008'],
+    ] as const) {
+      const body = userUpdate.parse({ ...(await read(id, who)), phone })
+      expect(await server.ask(userCalls.update, { body }, who)).toMatchObject({ phone, personalCode: '' })
+    }
+    const required = { fields: [expect.objectContaining({ path: 'personalCode', code: 'field.required' })] }
+    const withCode = await read((await addUser()).accountUserId)
+    expect(
+      await server.refuse(
+        userCalls.update,
+        { body: { ...changed(withCode, {}).body, personalCode: '' } },
+        COMPLIANCE,
+      ),
+    ).toMatchObject(required)
+    expect(
+      await server.refuse(userCalls.save, { body: { ...invitation(), personalCode: '' } }, ADMIN),
+    ).toMatchObject(required)
   })
 
   test('cannot give up or take the right to administer, end or move the own account', async () => {

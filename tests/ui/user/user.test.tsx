@@ -6,6 +6,7 @@ import type { User } from '../../../api/user.ts'
 import { registrationCalls } from '../../../api/registration.calls.ts'
 import { userCalls } from '../../../api/user.calls.ts'
 import { UserScreen } from '../../../src/user/UserScreen.tsx'
+import { en } from '../../../lang/en.ts'
 import { renderInApp } from '../in-app.tsx'
 import { administratorOf, personOf } from '../people.ts'
 import { refusal, scriptedServer } from '../scripted-server.ts'
@@ -49,6 +50,15 @@ describe('a user', () => {
       firstName: 'Mare',
       modifiedDtime: '2026-11-20T09:54:00.000Z',
     })
+  })
+
+  test.each([
+    ['in use', { active: true, invited: false }, 2],
+    ['deactivated', { active: false, invited: false }, 2],
+    ['never used', { active: false, invited: true }, 0],
+  ])('%s: compliance reads what another e-mail address or personal code does', async (_, parts, hints) => {
+    await draw({ ...userOf(), ...parts })
+    expect(screen.queryAllByText(en['user.identity.hint'])).toHaveLength(hints)
   })
 
   test('restores unsaved input after leaving, but not after a save', async () => {
@@ -166,6 +176,18 @@ describe('a user', () => {
       expect(asked('PUT', '/user/update')).toMatchObject({ ...bodyOfColleague, firstName: 'Marianne' }),
     )
     expect(server.asked.some(({ path }) => path.endsWith('/partner/names'))).toBe(false)
+  })
+
+  test('without a personal code is saved by a partner’s administrator, who cannot set one', async () => {
+    const stored = userOf({ ...colleague, personalCode: '' })
+    const { user, server, asked } = await draw(stored, false, administrator)
+    server.on(userCalls.update, { json: stored })
+    expect(screen.queryByText(en['user.identity.hint'])).toBeNull()
+    await user.type(field('First name'), 'anne')
+    await user.click(screen.getByRole('button', { name: 'Save' }))
+    await waitFor(() =>
+      expect(asked('PUT', '/user/update')).toMatchObject({ firstName: 'Marianne', personalCode: '' }),
+    )
   })
 
   test('of another role cannot be saved by a partner’s administrator, who reads why', async () => {
