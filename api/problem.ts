@@ -26,6 +26,8 @@ export const problemStatus = {
   'session.confirmPassword': 403,
   'session.passkeyMissing': 403,
   'passkey.refused': 403,
+  'passkey.copied': 403,
+  'passkey.wrongAddress': 403,
   'passkey.over': 410,
   'passkey.known': 409,
   'passkey.last': 409,

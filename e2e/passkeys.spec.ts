@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm'
-import type { CDPSession, Page } from 'playwright/test'
 import { passkeyTable } from '../server/schema/passkey.table.ts'
 import { providerSettingsTable } from '../server/schema/provider-settings.table.ts'
 import { sessionTable } from '../server/schema/session.table.ts'
 import { userTable } from '../server/schema/user.table.ts'
 import { accounts } from './accounts.ts'
+import { addAuthenticator, recognizeUser } from './authenticator.ts'
 import { expectNoAxeViolations } from './axe.ts'
 import { fillIn, signOut } from './sign-in.ts'
 import { expect, test } from './test.ts'
@@ -13,28 +13,6 @@ test.use({ ownPortal: 'passkeys' })
 
 /** Browsers bind passkeys to a name, not to an IP address. */
 test.use({ baseURL: async ({ portal }, use) => use(portal.address.replace('127.0.0.1', 'localhost')) })
-
-type Authenticator = { cdp: CDPSession; authenticatorId: string }
-
-/** Chromium's own authenticator in software, whose user can refuse to be verified. */
-const addAuthenticator = async (page: Page): Promise<Authenticator> => {
-  const cdp = await page.context().newCDPSession(page)
-  await cdp.send('WebAuthn.enable')
-  const { authenticatorId } = await cdp.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      protocol: 'ctap2',
-      transport: 'internal',
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  })
-  return { cdp, authenticatorId }
-}
-
-const letUser = ({ cdp, authenticatorId }: Authenticator, isUserVerified: boolean) =>
-  cdp.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified })
 
 /** The tests share a portal; each begins without passkeys. */
 test.beforeEach(async ({ database }) => void (await database.delete(passkeyTable)))
@@ -62,22 +40,22 @@ test('a passkey is added, signs in, confirms a step, can be cancelled, and is re
 
   await signOut(page, words)
   const signInWithPasskey = page.getByRole('button', { name: words('session.signIn.passkey') })
-  await letUser(authenticator, false)
+  await recognizeUser(authenticator, false)
   await signInWithPasskey.click()
-  await expect(page.getByText(words('passkey.outcome.cancelled'))).toBeVisible()
+  await expect(page.getByText(words('passkey.outcome.cancelled.use'))).toBeVisible()
   await expectNoAxeViolations(page)
-  await letUser(authenticator, true)
+  await recognizeUser(authenticator, true)
   await page.getByRole('button', { name: words('passkey.withPasskey.start') }).click()
   await expect(page).toHaveURL('/compliance/home')
 
   await database.update(sessionTable).set({ verifiedAt: null })
   await page.goto('/settings')
-  await letUser(authenticator, false)
+  await recognizeUser(authenticator, false)
   await page.getByRole('button', { name: words('passkey.remove.of', { name: 'Test key' }) }).click()
   await page.getByRole('button', { name: words('passkey.remove.confirm') }).click()
   const confirm = page.getByRole('dialog', { name: words('passkey.confirm.title') })
-  await expect(confirm.getByText(words('passkey.outcome.cancelled'))).toBeVisible()
-  await letUser(authenticator, true)
+  await expect(confirm.getByText(words('passkey.outcome.cancelled.use'))).toBeVisible()
+  await recognizeUser(authenticator, true)
   await confirm.getByRole('button', { name: words('passkey.confirm.start') }).click()
   await expect(page.getByText(words('passkey.removed'))).toBeVisible()
 

@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react'
 import { FormattedMessage } from 'react-intl'
-import type { PasskeyActor } from '../../machines/flow/session/passkey.machine.ts'
+import type { PasskeyActor, PasskeyOptions } from '../../machines/flow/session/passkey.machine.ts'
 import { Note } from '../design/Note.tsx'
 import { FailureNote } from '../shell/alerts/FailureNote.tsx'
 
@@ -13,19 +13,26 @@ export const PasskeyProgress = ({ passkey }: { passkey: PasskeyActor }) => {
   const refused = useSelector(passkey, (snapshot) =>
     snapshot.matches('refused') ? snapshot.context.error : null,
   )
+  const kind = useSelector(passkey, (snapshot) => snapshot.context.asked?.kind ?? 'use')
+  const elsewhere = useSelector(passkey, (snapshot) =>
+    snapshot.matches('unsupported') && snapshot.context.asked ? addressBeside(snapshot.context.asked) : null,
+  )
   if (refused !== null) return <FailureNote error={refused} />
-  if (outcome) {
-    const address = outcome === 'unsupported' ? localAddress() : null
+  if (outcome)
     return (
       <Note status={outcome === 'cancelled' ? 'info' : 'error'} role="alert">
-        {address === null ? (
-          <FormattedMessage id={`passkey.outcome.${outcome}`} />
+        {outcome === 'cancelled' ? (
+          <FormattedMessage id={`passkey.outcome.cancelled.${kind}`} />
+        ) : elsewhere !== null ? (
+          <FormattedMessage
+            id="error.passkey.wrongAddress"
+            values={{ address: <a href={elsewhere + window.location.pathname}>{elsewhere}</a> }}
+          />
         ) : (
-          <FormattedMessage id="passkey.wrongAddress" values={{ address }} />
+          <FormattedMessage id={`passkey.outcome.${outcome}`} />
         )}
       </Note>
     )
-  }
   return prompting ? (
     <Note role="status">
       <FormattedMessage id="passkey.prompting" />
@@ -33,8 +40,10 @@ export const PasskeyProgress = ({ passkey }: { passkey: PasskeyActor }) => {
   ) : null
 }
 
-/** Browsers bind no passkey to an IP address: the demo's own page is then the same one at localhost. */
-const localAddress = () => {
+/** The portal's address at which its passkeys work; null if this page is at that domain. */
+const addressBeside = (asked: PasskeyOptions): string | null => {
+  const domain = asked.kind === 'use' ? asked.options.rpId : asked.options.rp.id
   const { hostname, port } = window.location
-  return /^127\.|^\[/.test(hostname) ? `http://localhost:${port}` : null
+  if (hostname === domain) return null
+  return domain === 'localhost' ? `http://localhost:${port}` : `https://${domain}`
 }

@@ -16,7 +16,7 @@ import { countUse, findPasskey, findPasskeysOf, type PasskeyRow } from './passke
 
 export type CeremonyNeeds = Pick<SessionDependencies, 'config' | 'now'> & { database: Connection }
 
-/** Why a response was refused; the audit trail notes it, the caller does not learn it. */
+/** Why a response was refused; the audit trail notes it, the caller learns only what `problemOf` tells. */
 type Refusal = 'challenge' | 'origin' | 'unknown' | 'otherAccount' | 'notVerified' | 'invalid' | 'copied'
 
 /** COSE numbers of Ed25519, ES256 and RS256, the strongest first. */
@@ -96,23 +96,31 @@ const readClientData = (clientDataJSON: string) => {
 
 type Answered = { boundTo: Binding; requestId: string; accountUserId?: number }
 
-/** @throws Problem passkey.refused, after noting why */
+/** A copy is told of only after its signature was verified, and an address only to the page that is at another one. */
+const problemOf = ({ config }: CeremonyNeeds, why: Refusal): Problem => {
+  if (why === 'copied') return new Problem('passkey.copied')
+  return why === 'origin'
+    ? new Problem('passkey.wrongAddress', { values: { address: relyingParty(config).origin } })
+    : new Problem('passkey.refused')
+}
+
+/** @throws Problem passkey.refused, passkey.copied, passkey.wrongAddress, after noting why */
 const refuse = async (
-  { database }: CeremonyNeeds,
+  needs: CeremonyNeeds,
   { boundTo, requestId, accountUserId }: Answered,
   why: Refusal,
 ): Promise<never> => {
   const [what] = boundTo.split(' ')
-  await audit(database, {
+  await audit(needs.database, {
     event: why === 'copied' ? 'passkey.copySuspected' : 'passkey.refused',
     accountUserId: accountUserId ?? null,
     requestId,
     details: { for: what, why },
   })
-  throw new Problem('passkey.refused')
+  throw problemOf(needs, why)
 }
 
-/** Takes the answered challenge. @throws Problem passkey.over, passkey.refused */
+/** Takes the answered challenge. @throws Problem passkey.over, passkey.wrongAddress */
 const accept = async (needs: CeremonyNeeds, clientDataJSON: string, answered: Answered) => {
   const { challenge, origin } = readClientData(clientDataJSON)
   const asked = { challenge, boundTo: answered.boundTo, now: needs.now() }
@@ -145,7 +153,8 @@ export type NewPasskey = Pick<PasskeyRow, 'credentialId' | 'publicKey' | 'counte
 
 /**
  * Verifies a new passkey for the account that asked for it.
- * @throws Problem passkey.over for a challenge that is unknown, used, expired or another session's; passkey.refused
+ * @throws Problem passkey.over for a challenge that is unknown, used, expired or another session's;
+ * passkey.refused; passkey.wrongAddress
  */
 export const verifyCreated = async (
   needs: CeremonyNeeds,
@@ -188,7 +197,8 @@ const isUserVerified = (authenticatorData: string) =>
 
 /**
  * Verifies the use of a passkey, notes it, and returns the account of the key.
- * @throws Problem passkey.over for a challenge that is unknown, used, expired or another session's; passkey.refused
+ * @throws Problem passkey.over for a challenge that is unknown, used, expired or another session's;
+ * passkey.refused; passkey.copied; passkey.wrongAddress
  */
 export const verifyUsed = async (
   needs: CeremonyNeeds,

@@ -45,6 +45,8 @@ const lastEntry = async () =>
   (await server.database.select().from(auditTable).orderBy(desc(auditTable.auditId)).limit(1))[0]
 
 const refused = { status: 403, body: expect.objectContaining({ code: 'passkey.refused' }) }
+const copied = { status: 403, body: expect.objectContaining({ code: 'passkey.copied' }) }
+const wrongAddress = { status: 403, body: expect.objectContaining({ code: 'passkey.wrongAddress' }) }
 const over = { status: 410, body: expect.objectContaining({ code: 'passkey.over' }) }
 
 describe('adding a passkey', () => {
@@ -75,10 +77,10 @@ describe('adding a passkey', () => {
   })
 
   test.each([
-    ['another origin', { origin: 'https://portal.example.evil' }],
-    ['another domain', { rpId: 'portal.example' }],
-    ['an unverified user', { verified: false }],
-  ])('refuses %s', async (_, lies) => {
+    ['another origin', { origin: 'https://portal.example.evil' }, wrongAddress],
+    ['another domain', { rpId: 'portal.example' }, refused],
+    ['an unverified user', { verified: false }, refused],
+  ])('refuses %s', async (_, lies, problem) => {
     const browser = openPasskeyBrowser(server)
     await browser.login(CREDIT)
     const { body } = await browser.send(passkeyCalls.startAdding, { body: {} })
@@ -86,7 +88,7 @@ describe('adding a passkey', () => {
       passkeyCalls.startAdding.answer.parse(body),
       lies,
     )
-    expect(await browser.send(passkeyCalls.add, { body: { name: 'Key', response } })).toMatchObject(refused)
+    expect(await browser.send(passkeyCalls.add, { body: { name: 'Key', response } })).toMatchObject(problem)
     expect(await server.database.$count(passkeyTable)).toBe(0)
   })
 
@@ -157,14 +159,14 @@ describe('signing in with a passkey', () => {
   })
 
   test.each([
-    ['another origin', { origin: 'https://portal.example.evil' }, 'origin'],
-    ['another domain', { rpId: 'portal.example' }, 'invalid'],
-    ['an unverified user', { verified: false }, 'notVerified'],
-  ])('refuses %s and notes why', async (_, lies, why) => {
+    ['another origin', { origin: 'https://portal.example.evil' }, 'origin', wrongAddress],
+    ['another domain', { rpId: 'portal.example' }, 'invalid', refused],
+    ['an unverified user', { verified: false }, 'notVerified', refused],
+  ])('refuses %s and notes why', async (_, lies, why, problem) => {
     const { authenticator } = await withPasskey()
     const browser = openPasskeyBrowser(server)
     const body = { response: authenticator.use(await signInOptions(browser), lies) }
-    expect(await browser.send(passkeyCalls.signIn, { body })).toMatchObject(refused)
+    expect(await browser.send(passkeyCalls.signIn, { body })).toMatchObject(problem)
     expect(await browser.isSignedIn()).toBe(false)
     expect(await lastEntry()).toMatchObject({ event: 'passkey.refused', details: { for: 'signIn', why } })
   })
@@ -179,8 +181,8 @@ describe('signing in with a passkey', () => {
     const used = { response: authenticator.use(await signInOptions(browser), { counter: 5 }) }
     expect((await browser.send(passkeyCalls.signIn, { body: used })).status).toBe(200)
     browser.forgetSession()
-    const copied = { response: authenticator.use(await signInOptions(browser), { counter }) }
-    expect(await browser.send(passkeyCalls.signIn, { body: copied })).toMatchObject(refused)
+    const copy = { response: authenticator.use(await signInOptions(browser), { counter }) }
+    expect(await browser.send(passkeyCalls.signIn, { body: copy })).toMatchObject(copied)
     expect(await lastEntry()).toMatchObject({
       event: 'passkey.copySuspected',
       accountUserId: expect.any(Number),

@@ -87,7 +87,7 @@ describe('adding a passkey', () => {
   }
 
   test.each([
-    ['cancelled', 'NotAllowedError'],
+    ['cancelled.create', 'NotAllowedError'],
     ['known', 'InvalidStateError'],
     ['unsupported', 'NotSupportedError'],
   ] as const)('that is %s says so, and can start again', async (outcome, name) => {

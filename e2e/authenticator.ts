@@ -1,0 +1,39 @@
+import type { CDPSession, Page } from 'playwright/test'
+
+type Credential = Awaited<ReturnType<typeof credentialsOf>>[number]
+
+/** Chromium's own authenticator in software, which a user holds and which has made the passkeys of one page. */
+export type Authenticator = { cdp: CDPSession; authenticatorId: string }
+
+/** Gives the page an authenticator whose user confirms everything at once. */
+export const addAuthenticator = async (page: Page): Promise<Authenticator> => {
+  const cdp = await page.context().newCDPSession(page)
+  await cdp.send('WebAuthn.enable')
+  const { authenticatorId } = await cdp.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  })
+  return { cdp, authenticatorId }
+}
+
+/** Whether the authenticator recognizes its user, by fingerprint or PIN. */
+export const recognizeUser = ({ cdp, authenticatorId }: Authenticator, isUserVerified: boolean) =>
+  cdp.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified })
+
+/** Whether the user touches the authenticator; if not, the browser's prompt stays open. */
+export const touchKey = ({ cdp, authenticatorId }: Authenticator, enabled: boolean) =>
+  cdp.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled })
+
+/** The passkeys with their private keys and counters. */
+export const credentialsOf = async ({ cdp, authenticatorId }: Authenticator) =>
+  (await cdp.send('WebAuthn.getCredentials', { authenticatorId })).credentials
+
+/** Puts a copy of a passkey into another authenticator. */
+export const copyInto = ({ cdp, authenticatorId }: Authenticator, credential: Credential) =>
+  cdp.send('WebAuthn.addCredential', { authenticatorId, credential })
