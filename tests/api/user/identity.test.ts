@@ -14,7 +14,7 @@ import { ssoIdTable, ssoSubjectTable } from '../../../server/schema/sso.table.ts
 import { activationTable, type UserRow, userTable } from '../../../server/schema/user.table.ts'
 import { completeLogin } from '../../../server/session/digital/complete-login.ts'
 import { sendRecovery } from '../../../server/session/passkey/recovery.job.ts'
-import { findOpenSession, insertSession, lockUserRow } from '../../../server/session/session.store.ts'
+import { findSession, insertSession, lockUserRow } from '../../../server/session/session.store.ts'
 import { resetPassword } from '../../../server/user/activation/reset.job.ts'
 import { writeUser } from '../../../server/user/user.store.ts'
 import { completed } from '../../domain/identifier/identifier.arbitrary.ts'
@@ -270,7 +270,7 @@ describe('a sign-in at the moment of a change', () => {
       await insertSession(tx, { jti, accountUserId, method: 'sso', createdAt: now, expiresAt })
     })
     expect((await changed)?.status).toBe(200)
-    expect(await findOpenSession(server.database, { jti }, now)).toBeUndefined()
+    expect(await findSession(server.database, { jti })).toBeUndefined()
   })
 })
 
