@@ -9,7 +9,7 @@ import { sees } from './people.ts'
 /** The expected response to an action: a problem's code and reason, or success. */
 type Outcome = string
 
-const GOES = 'goes'
+export const GOES = 'goes'
 
 const ofStep = ({ action, actor }: Done, moment: Moment, walked: Walked): Outcome => {
   if (action.does !== 'asks' && action.does !== 'steps') return GOES
