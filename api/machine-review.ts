@@ -14,8 +14,8 @@ export const reviewedMachines = [
 export type ReviewedMachine = (typeof reviewedMachines)[number]
 
 /**
- * What became of a transition: its mark stands; it differs from what was marked; a version that was reviewed does not
- * have it; the installed one does not have it; or nobody has marked it.
+ * The review of a transition: it has a current mark; it has changed since its mark; it is new since a reviewed version;
+ * the installed machine no longer has it; or it was never marked.
  */
 export const reviewStates = ['reviewed', 'changed', 'new', 'removed', 'unreviewed'] as const
 export type ReviewState = (typeof reviewStates)[number]

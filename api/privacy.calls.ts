@@ -5,7 +5,7 @@ import { queryRetentionKinds } from './retention.ts'
 import { role } from './role.ts'
 import { statusCode } from './status.ts'
 
-/** As whom a person stands in a query. */
+/** The parts that a person can have in a query. */
 export const personRoles = [
   'client',
   'representative',

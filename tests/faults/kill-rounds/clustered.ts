@@ -76,7 +76,7 @@ const target = (name: string, times: number, choose: Choose, harm: Harm): Target
     return {
       address: cluster.address,
       kill: async () => harm(cluster, await choose(cluster)),
-      stopWriting: () => Promise.resolve(databaseUrls.DATABASE_OWNER_URL),
+      databaseUrl: () => Promise.resolve(databaseUrls.DATABASE_OWNER_URL),
       end: async () => {
         await cluster.supervisor.stop()
         rmSync(folder, { recursive: true, force: true })

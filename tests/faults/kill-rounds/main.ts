@@ -45,7 +45,7 @@ const killAgainAndAgain = async ({
   }
   stopped = true
   await Promise.all(clients)
-  const outcome = await compare(await portal.stopWriting(), book)
+  const outcome = await compare(await portal.databaseUrl(), book)
   await portal.end()
   return { ...outcome, longestGapMs }
 }

@@ -3,8 +3,8 @@ export type PortalUnderKills = {
   address: string
   /** Kills the part, and resolves when it is running again. */
   kill: () => Promise<void>
-  /** Stops the portal, but not its database yet. Returns the address of the database. */
-  stopWriting: () => Promise<string>
+  /** Connection string of the database, which is started if it does not run. */
+  databaseUrl: () => Promise<string>
   end: () => Promise<void>
 }
 

@@ -33,7 +33,7 @@ const target = (name: string, times: number, victims: Victims): Target => ({
         await program.ended
         program = await startOne()
       },
-      stopWriting: async () =>
+      databaseUrl: async () =>
         (await startEmbedded({ dataDir: folder.path, report: () => undefined })).url('tehing'),
       end: async () => {
         program.child.kill('SIGTERM')
