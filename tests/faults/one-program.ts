@@ -16,8 +16,8 @@ export const useProgram = () => {
   return {
     folder: () => folder.path,
     /** Starts the program after the previous one has ended. */
-    start: async (): Promise<Program> => {
-      program = await startProgram({ DATA_DIR: folder.path, RATE_LIMIT: '100000' })
+    start: async (more: Readonly<Record<string, string>> = {}): Promise<Program> => {
+      program = await startProgram({ DATA_DIR: folder.path, RATE_LIMIT: '100000', ...more })
       await program.hears('Tehing is at')
       return program
     },
