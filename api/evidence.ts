@@ -18,6 +18,13 @@ const evidence = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('signature'), ...fact }),
   /** The identity document in the client's data. */
   z.object({ kind: z.literal('document'), ...fact, type: z.enum(identityDocumentTypes) }),
+  /** What the business register said when the client's code was entered; '' for a code that it does not know. */
+  z.object({
+    kind: z.literal('register'),
+    ...fact,
+    registeredName: z.string(),
+    inLiquidation: z.boolean(),
+  }),
   /** Whether the limit engine names the contact as a representative of the company. */
   z.object({ kind: z.literal('representation'), ...fact, named: z.boolean() }),
   /** The answer about high public office; null: not asked. */

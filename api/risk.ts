@@ -6,8 +6,8 @@ export const riskClasses = ['low', 'standard', 'high'] as const
 export type RiskClass = (typeof riskClasses)[number]
 
 /**
- * - `unassessed`: compliance has given no class
- * - `assessed`: compliance has given a class
+ * - `unassessed`: no class was given
+ * - `assessed`: a class was given
  * - `due`: the class has to be renewed
  */
 export const riskStates = ['unassessed', 'assessed', 'due'] as const
@@ -49,6 +49,7 @@ const riskAssessment = z.object({
   sourceOfFunds: z.string(),
   approvedBy: z.string(),
   assessedDtime: moment,
+  /** '' if the portal gave the class, from the facts only. */
   assessedByName: z.string(),
   /** The last day on which the class counts. */
   validUntil: day,

@@ -94,7 +94,9 @@ export const createLifecycles = ({
     container,
     condition,
     screening,
-    risk: createRiskLifecycle(now, (tx, queryId) => checkPartiesAgain(screening, tx, queryId)),
+    risk: createRiskLifecycle(now, (tx, queryId) =>
+      checkPartiesAgain({ screening, jobs, now, services }, tx, queryId),
+    ),
     offer: createOfferLifecycle(now, offerEffects({ jobs, now, services, tokens }, query)),
   }
 }

@@ -26,8 +26,8 @@ import { identityNoticeWorker } from './user/identity-notice.job.ts'
 import { deliverWorker } from './webhook/deliver.job.ts'
 import { linkWorkers } from './selfserve/offer.workers.ts'
 import { remindOfWithdrawalWorker } from './secci/remind-of-withdrawal.ts'
-import { riskWorker } from './risk/risk.job.ts'
-import { screeningWorker } from './screening/screening.job.ts'
+import { riskWorkers } from './risk/risk.job.ts'
+import { screeningWorkers } from './screening/screening.job.ts'
 import { sendSecciWorker } from './secci/send-secci.ts'
 import { outcomeLetterWorker } from './review/review-outcome.ts'
 import { withdrawalLetterWorker } from './withdrawal/withdrawal-letter.ts'
@@ -48,8 +48,8 @@ const every = (dependencies: WorkerDependencies): readonly Worker[] => [
   queryDeadlinesWorker(dependencies),
   recountVotesWorker(dependencies),
   followLimitWorker(dependencies),
-  screeningWorker(dependencies),
-  riskWorker(dependencies),
+  ...screeningWorkers(dependencies),
+  ...riskWorkers(dependencies),
   deliverWorker(dependencies),
   newsWorker(dependencies),
   voteLetterWorker(dependencies),

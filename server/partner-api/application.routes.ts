@@ -51,7 +51,7 @@ const bindCreate = (api: ProgramApi) =>
     {
       body: validApplicationSave,
       before: async ({ principal, database, body }) => ({
-        value: await checkNewClient(api.services, database, principal, body),
+        value: await checkNewClient(api, database, principal, body),
       }),
     },
     ({ principal, user: partner, database, body, language }) =>

@@ -3,6 +3,7 @@ import type { Transaction } from '../platform/database/database.ts'
 import { laterThan } from '../platform/database/time.ts'
 import { assetTable } from '../schema/asset.table.ts'
 import { beneficiaryTable } from '../schema/beneficiary.table.ts'
+import { companyReadingTable } from '../schema/company-reading.table.ts'
 import { conditionTable } from '../schema/condition.table.ts'
 import { containerFileTable, containerSignerTable, containerTable } from '../schema/container.table.ts'
 import { ledgerContractTable } from '../schema/contract.table.ts'
@@ -134,8 +135,8 @@ const emptyContainers = async (tx: Transaction, queryId: number) => {
     .where(eq(containerTable.queryId, queryId))
 }
 
-/** Deletes the limit of a customer of whom no other query is left. */
-const deleteLimit = async (tx: Transaction, { queryId, custRegCode }: ErasedQuery) => {
+/** Deletes what outside services said of a customer of whom no other query is left. */
+const deleteAnswers = async (tx: Transaction, { queryId, custRegCode }: ErasedQuery) => {
   const ofCustomer = eq(queryTable.custRegCode, custRegCode)
   if (
     custRegCode === '' ||
@@ -144,6 +145,7 @@ const deleteLimit = async (tx: Transaction, { queryId, custRegCode }: ErasedQuer
     return
   await tx.delete(customerLimitTable).where(eq(customerLimitTable.regCode, custRegCode))
   await tx.delete(limitRequestTable).where(eq(limitRequestTable.regCode, custRegCode))
+  await tx.delete(companyReadingTable).where(eq(companyReadingTable.companyCode, custRegCode))
 }
 
 type ErasedQuery = Pick<QueryRow, 'queryId' | 'custRegCode' | 'modifiedAt' | 'erasedAt'>
@@ -158,7 +160,7 @@ export const eraseQuery = async (tx: Transaction, query: ErasedQuery, now: Date)
   if (erasedAt) return
   await tx.execute(sql`select erase_trail(${queryId})`)
   for (const table of deleted) await tx.delete(table).where(eq(table.queryId, queryId))
-  await deleteLimit(tx, query)
+  await deleteAnswers(tx, query)
   await emptyConditions(tx, queryId)
   await emptyContainers(tx, queryId)
   await tx.update(assetTable).set(emptySeller).where(eq(assetTable.queryId, queryId))

@@ -51,7 +51,8 @@ const columns = {
   riskClass,
   riskReason: ({ risk }) => withoutCodes(risk?.reason ?? ''),
   riskGiven: ({ risk }) => (risk ? shownTime(risk.assessedAt) : ''),
-  riskGivenBy: ({ risk }) => withoutCodes(risk?.assessedByName ?? ''),
+  riskGivenBy: ({ risk }, language) =>
+    risk ? withoutCodes(risk.assessedByName) || text(language, 'risk.portal') : '',
   riskValidUntil: ({ risk }) =>
     risk ? formatDate(riskValidUntil(risk.riskClass, todayInTallinn(risk.assessedAt))) : '',
   sourceOfFunds: ({ risk }) => withoutCodes(risk?.sourceOfFunds ?? ''),

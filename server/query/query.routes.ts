@@ -40,7 +40,7 @@ const bindSave = (api: QueryApi) =>
     {
       body: validQueryGiven,
       before: async ({ principal, database, body }) => ({
-        value: await checkNewClient(api.services, database, principal, body),
+        value: await checkNewClient(api, database, principal, body),
       }),
     },
     async ({ principal, database, body, reply }) => {

@@ -1,6 +1,8 @@
 import { evidenceCalls } from '../../api/evidence.calls.ts'
 import type { Evidence } from '../../api/evidence.ts'
+import { findCompanyReading } from '../company/company-reading.store.ts'
 import { findContainers, type StoredContainer } from '../container/container.store.ts'
+import type { Connection } from '../platform/database/database.ts'
 import { type Api, bind } from '../platform/http/bind.ts'
 import { presentScreenings } from '../query/parts/screening.store.ts'
 import { findQuery, loadQueryParts, type StoredQuery } from '../query/record/query.store.ts'
@@ -19,6 +21,21 @@ const document = ({ query }: StoredQuery): Evidence[] =>
   query.representativeDocumentType === null
     ? []
     : [{ kind: 'document', party: query.contactName, at: null, type: query.representativeDocumentType }]
+
+const register = async (database: Connection, { query }: StoredQuery): Promise<Evidence[]> => {
+  const read = query.consumer ? undefined : await findCompanyReading(database, query.custRegCode)
+  return read
+    ? [
+        {
+          kind: 'register',
+          party: query.custName,
+          at: iso(read.readAt),
+          registeredName: read.name,
+          inLiquidation: read.inLiquidation,
+        },
+      ]
+    : []
+}
 
 /** A running check keeps the representatives of the one before, so the result's time comes first. */
 const representation = ({ query, limit }: StoredQuery): Evidence[] => {
@@ -101,6 +118,7 @@ export const evidenceRoutes = (api: Api): void =>
       evidence: [
         ...identification(applied),
         ...document(stored),
+        ...(await register(database, stored)),
         ...representation(stored),
         ...publicOffice(stored, applied),
         ...lists(stored),

@@ -1,5 +1,5 @@
-import { and, eq, isNull, lte } from 'drizzle-orm'
-import type { RiskAssess } from '../../api/risk.ts'
+import { and, asc, eq, isNull, lte } from 'drizzle-orm'
+import type { RiskAssess, RiskProposal } from '../../api/risk.ts'
 import type { Principal } from '../../api/role.ts'
 import { firstCharacters } from '../../domain/identifier/masked-code.ts'
 import { withoutCodes } from '../../domain/identifier/personal-code.ts'
@@ -18,6 +18,7 @@ import {
   type RiskMachineFacts,
   riskPerformer,
 } from '../../machines/lifecycle/risk/risk-facts.ts'
+import { type QueryPrincipal, system } from '../../machines/lifecycle/query/principal.ts'
 import { RENEWED_IN } from '../../machines/lifecycle/query/statuses.ts'
 import { type Change, createLifecycle, type Effects, type Lifecycle } from '../lifecycle/apply-transition.ts'
 import { audit } from '../platform/audit/write-audit.ts'
@@ -79,42 +80,59 @@ const lock = async (tx: Transaction, queryId: number, now: Date): Promise<Locked
 /** Longest text in an entry, because the audit trail grows for ever. */
 const LONGEST = 200
 
+const detailsOf = (event: RiskEvent) => {
+  if (event.type === 'risk.aged') return {}
+  const proposedClass = event.proposed.riskClass
+  if (event.type === 'risk.proposed') return { riskClass: proposedClass, proposedClass }
+  const reason = firstCharacters(withoutCodes(event.reason.trim()), LONGEST)
+  return { riskClass: event.riskClass, proposedClass, reason }
+}
+
 /** The audit trail keeps who gave which class and why, and when it became due. */
 const history = async (tx: Transaction, { id, event }: RiskChange) => {
   await audit(tx, {
-    event: event.type === 'risk.assess' ? 'risk.assessed' : 'risk.due',
+    event: event.type === 'risk.aged' ? 'risk.due' : 'risk.assessed',
     accountUserId: riskPerformer(event)?.userId ?? null,
     subject: 'query',
     subjectId: id,
-    details:
-      event.type === 'risk.assess'
-        ? {
-            riskClass: event.riskClass,
-            proposedClass: event.proposed.riskClass,
-            reason: firstCharacters(withoutCodes(event.reason.trim()), LONGEST),
-          }
-        : {},
+    details: detailsOf(event),
   })
 }
 
 type Queue = (tx: Transaction, queryId: number) => Promise<void>
 
+type Given = Pick<typeof riskTable.$inferInsert, 'riskClass' | 'reason' | 'sourceOfFunds' | 'approvedBy'> & {
+  by: QueryPrincipal
+  proposed: RiskProposal
+  /** When its renewal becomes a task, if it is not the time that the law gives. */
+  reviewAt?: Date
+}
+
+const insertRisk = async (tx: Transaction, queryId: number, at: Date, { by, proposed, ...given }: Given) => {
+  const { createdBy, createdByName } = await performerOf(tx, by)
+  const { opensAt } = await selectSettings(tx)
+  await tx.insert(riskTable).values({
+    reviewAt: tallinnMoment(riskReviewDay(given.riskClass, todayInTallinn(at)), opensAt),
+    ...given,
+    queryId,
+    proposedClass: proposed.riskClass,
+    proposedFactors: proposed.factors,
+    parties: screenedParties(await readStored(tx, queryId)),
+    assessedAt: at,
+    assessedBy: createdBy,
+    assessedByName: createdByName,
+  })
+}
+
 const riskEffects = (checkAgain: Queue): Effects<RiskEffect> => ({
-  storeAssessment: async ({ tx, id, at }, { by, proposed, ...said }) => {
-    const { createdBy, createdByName } = await performerOf(tx, by)
-    const { opensAt } = await selectSettings(tx)
-    await tx.insert(riskTable).values({
-      ...said,
-      queryId: id,
-      proposedClass: proposed.riskClass,
-      proposedFactors: proposed.factors,
-      parties: screenedParties(await readStored(tx, id)),
-      assessedAt: at,
-      assessedBy: createdBy,
-      assessedByName: createdByName,
-      reviewAt: tallinnMoment(riskReviewDay(said.riskClass, todayInTallinn(at)), opensAt),
-    })
-  },
+  storeAssessment: ({ tx, id, at }, given) => insertRisk(tx, id, at, given),
+  storeProposal: ({ tx, id, at }, { proposed }) =>
+    insertRisk(tx, id, at, {
+      by: system,
+      proposed,
+      riskClass: proposed.riskClass,
+      ...(proposed.riskClass === 'high' && { reviewAt: at }),
+    }),
   checkParties: ({ tx, id }) => checkAgain(tx, id),
 })
 
@@ -145,6 +163,24 @@ export const createRiskLifecycle = (now: () => Date, checkAgain: Queue): RiskLif
     history,
     answer: readStored,
   })
+
+/** The class that the facts of a locked query lead to, as a job gives it. */
+export const proposing = ({ stored }: LockedRisk): RiskEvent => ({
+  type: 'risk.proposed',
+  proposed: currentProposal(stored),
+})
+
+/** Queries with a running contract that nobody has given a class. */
+export const findUnassessed = async (connection: Connection, most: number): Promise<number[]> =>
+  (
+    await connection
+      .select({ queryId: queryTable.queryId })
+      .from(queryTable)
+      .leftJoin(riskTable, eq(riskTable.queryId, queryTable.queryId))
+      .where(and(eq(queryTable.status, RENEWED_IN), isNull(riskTable.queryId)))
+      .orderBy(asc(queryTable.queryId))
+      .limit(most)
+  ).map(({ queryId }) => queryId)
 
 /** Queries with a running contract whose class has come to its renewal. */
 export const findRisksDue = async (connection: Connection, at: Date): Promise<number[]> =>

@@ -1,14 +1,27 @@
-import type { ScreeningEvent } from '../../machines/lifecycle/screening/screening-facts.ts'
+import { and, eq, inArray, isNull } from 'drizzle-orm'
+import * as z from 'zod/mini'
+import { statusCodes } from '../../api/status.ts'
+import { rulesOf } from '../../machines/lifecycle/query/statuses.ts'
+import { isScreenedIn, type ScreeningEvent } from '../../machines/lifecycle/screening/screening-facts.ts'
 import type { Dependencies } from '../dependencies/dependencies.ts'
 import type { Worker } from '../platform/jobs/jobs.ts'
-import { worker } from '../platform/jobs/jobs.ts'
+import { defineJob, worker } from '../platform/jobs/jobs.ts'
 import { addChecks, presentScreenings, screeningJob } from '../query/parts/screening.store.ts'
 import { loadQueryParts, lockQuery } from '../query/record/query.store.ts'
-import type { ScreeningRow } from '../schema/screening.table.ts'
+import { queryTable } from '../schema/query.table.ts'
+import { type ScreeningRow, screeningTable } from '../schema/screening.table.ts'
 import type { ScreeningService } from '../services/screening/screening.ts'
 import type { ScreeningDependencies } from './screening-lifecycle.ts'
 
-type Needs = Pick<Dependencies, 'database' | 'now' | 'services'> & ScreeningDependencies
+const HOURLY = '23 * * * *'
+
+const missedJob = defineJob({ name: 'screening.missed', data: z.object({}), retries: 0, retryDelay: 0 })
+
+const screenedBeforeContract = statusCodes.filter(
+  (status) => isScreenedIn(status) && rulesOf(status).group === 'pending',
+)
+
+type Needs = Pick<Dependencies, 'database' | 'jobs' | 'now' | 'services'> & ScreeningDependencies
 
 /** Adds the checks that are missing, and starts those without a result. */
 const startChecks = ({ database, lifecycles, now }: Needs, queryId: number): Promise<ScreeningRow[]> =>
@@ -59,6 +72,21 @@ const checkParties = async (needs: Needs, queryId: number): Promise<void> => {
   if (failures.length > 0) throw failures[0]
 }
 
+/** Starts the checks of pending queries that were sent before the portal had a service. */
+export const checkMissed = async ({ database, jobs, services }: Needs): Promise<void> => {
+  if (!services.screening) return
+  const missed = await database
+    .select({ queryId: queryTable.queryId })
+    .from(queryTable)
+    .leftJoin(screeningTable, eq(screeningTable.queryId, queryTable.queryId))
+    .where(and(inArray(queryTable.status, screenedBeforeContract), isNull(screeningTable.queryId)))
+  await database.transaction(async (tx) => {
+    for (const { queryId } of missed) await jobs.send(tx, screeningJob, { queryId })
+  })
+}
+
 /** The background work of checks. */
-export const screeningWorker = (needs: Needs): Worker =>
-  worker(screeningJob, ({ queryId }) => checkParties(needs, queryId))
+export const screeningWorkers = (needs: Needs): Worker[] => [
+  worker(screeningJob, ({ queryId }) => checkParties(needs, queryId)),
+  worker(missedJob, () => checkMissed(needs), HOURLY),
+]

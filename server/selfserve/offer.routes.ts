@@ -34,7 +34,7 @@ const bindCreate = (api: OfferApi) => {
     {
       body: validSelfServeOffer,
       before: async ({ principal, database, body: { customerName, customerRegCode } }) => ({
-        value: await checkNewClient(api.services, database, principal, {
+        value: await checkNewClient(api, database, principal, {
           custName: customerName,
           custRegCode: customerRegCode,
         }),
@@ -70,7 +70,7 @@ const bindSave = (api: OfferApi) =>
     {
       body: validSelfServeChange,
       before: async ({ principal, database, params, body: { customerName, customerRegCode } }) => ({
-        value: await checkNewClient(api.services, database, principal, {
+        value: await checkNewClient(api, database, principal, {
           queryId: params.queryId,
           custName: customerName,
           custRegCode: customerRegCode,

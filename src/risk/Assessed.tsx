@@ -36,10 +36,7 @@ export const Assessed = ({
 }: RiskAssessment) => (
   <Stack gap="1" textStyle="small" whiteSpace="pre-wrap">
     <Text>
-      <FormattedMessage
-        id="risk.given"
-        values={{ name: assessedByName, at: <DateTime value={assessedDtime} />, reason }}
-      />
+      <Given {...{ assessedByName, assessedDtime, reason }} />
     </Text>
     {sourceOfFunds === '' ? null : (
       <Text>
@@ -56,6 +53,20 @@ export const Assessed = ({
     </Text>
   </Stack>
 )
+
+/** Who gave a class, when and why. */
+export const Given = ({
+  assessedByName,
+  assessedDtime,
+  reason,
+}: Pick<RiskAssessment, 'assessedByName' | 'assessedDtime' | 'reason'>) => {
+  const at = <DateTime value={assessedDtime} />
+  return assessedByName === '' ? (
+    <FormattedMessage id="risk.givenByPortal" values={{ at }} />
+  ) : (
+    <FormattedMessage id="risk.given" values={{ name: assessedByName, at, reason }} />
+  )
+}
 
 /** Says that the newest class does not count for these parties; nothing if there are none. */
 export const NewParties = ({ names }: { names: readonly string[] }) =>

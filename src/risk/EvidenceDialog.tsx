@@ -71,6 +71,8 @@ const resultOf = (intl: IntlShape, one: Evidence): string => {
       return text('evidence.signed')
     case 'document':
       return text(`client.documentType.${one.type}`)
+    case 'register':
+      return registerAnswer(intl, one)
     case 'representation':
       return text(one.named ? 'evidence.named' : 'evidence.notNamed')
     case 'publicOffice':
@@ -78,6 +80,15 @@ const resultOf = (intl: IntlShape, one: Evidence): string => {
     case 'lists':
       return text(`screening.state.${one.state}`)
   }
+}
+
+const registerAnswer = (
+  intl: IntlShape,
+  { registeredName, inLiquidation }: Extract<Evidence, { kind: 'register' }>,
+): string => {
+  if (registeredName === '') return intl.formatMessage({ id: 'evidence.register.unknown' })
+  const id = inLiquidation ? 'evidence.register.inLiquidation' : 'evidence.register.entered'
+  return intl.formatMessage({ id }, { name: registeredName })
 }
 
 const sourceOf = (intl: IntlShape, one: Evidence): string => {
@@ -89,6 +100,8 @@ const sourceOf = (intl: IntlShape, one: Evidence): string => {
       return text('gateway')
     case 'document':
       return text('query')
+    case 'register':
+      return text('businessRegister')
     case 'representation':
       return text('limitEngine')
     case 'publicOffice':

@@ -11,13 +11,12 @@ import { FailedQuery } from '../api/FailedQuery.tsx'
 import { useApiQuery } from '../api/useApiQuery.ts'
 import { Badge, type BadgeTone } from '../design/Badge.tsx'
 import { Button } from '../design/Button.tsx'
-import { DateTime } from '../design/DateTime.tsx'
 import { lazyOverlay } from '../design/lazy-overlay.tsx'
 import { RailCard } from '../design/RailCard.tsx'
 import { selectIsNew, selectPrincipal, selectQuery, selectView } from '../query-editor/selectors.ts'
 import { useQueryFollows } from '../query-editor/useQueryFollows.ts'
 import { useQueryState } from '../query-editor/useQuerySession.ts'
-import { Assessed, NewParties, Proposed } from './Assessed.tsx'
+import { Assessed, Given, NewParties, Proposed } from './Assessed.tsx'
 
 const { View: AssessDialog } = lazyOverlay(() =>
   import('./AssessDialog.tsx').then((file) => file.AssessDialog),
@@ -112,16 +111,13 @@ const Earlier = ({ older }: { older: readonly RiskAssessment[] }) =>
         <FormattedMessage id="risk.earlier" values={{ count: older.length }} />
       </summary>
       <Stack as="ul" gap="2" listStyle="none" mt="2">
-        {older.map(({ assessmentId, riskClass, assessedByName, assessedDtime, reason }) => (
-          <Text as="li" key={assessmentId} textStyle="small" whiteSpace="pre-wrap">
+        {older.map((one) => (
+          <Text as="li" key={one.assessmentId} textStyle="small" whiteSpace="pre-wrap">
             <b>
-              <FormattedMessage id={`risk.class.${riskClass}`} />
+              <FormattedMessage id={`risk.class.${one.riskClass}`} />
             </b>
             {' · '}
-            <FormattedMessage
-              id="risk.given"
-              values={{ name: assessedByName, at: <DateTime value={assessedDtime} />, reason }}
-            />
+            <Given {...one} />
           </Text>
         ))}
       </Stack>

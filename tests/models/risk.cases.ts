@@ -27,6 +27,7 @@ const gives = (principal: Principal, reason: string = given.reason): RiskEvent =
   principal,
   reason,
 })
+const proposed: RiskEvent = { type: 'risk.proposed', proposed: high }
 const aged: RiskEvent = { type: 'risk.aged' }
 
 /** The cases of the table by name. */
@@ -60,6 +61,15 @@ export const riskCases: Readonly<Record<string, RiskCase>> = {
   'compliance gives a class before the query is sent': {
     facts: { ...open, queryStatus: 'P' },
     event: gives(compliance),
+  },
+  'the contract runs without a class': { facts: running, event: proposed },
+  'a class is proposed before the contract is active': {
+    facts: { ...running, queryStatus: 'SN' },
+    event: proposed,
+  },
+  'a class is proposed after the contract ended': {
+    facts: { ...running, queryStatus: 'CF' },
+    event: proposed,
   },
   'its time is over': { facts: running, event: aged },
   'its time is not over': { facts: { ...running, reviewDue: false }, event: aged },

@@ -13,7 +13,10 @@ const aged: RiskRow = { to: 'due', effects: ['checkParties'] }
 
 /** The life of a risk class by hand: state → named case → next state and effects. Other events are refused. */
 export const riskTable: Record<RiskState, Readonly<Record<string, RiskRow>>> = {
-  unassessed: giving,
+  unassessed: {
+    ...giving,
+    'the contract runs without a class': { to: 'assessed', effects: ['storeProposal'] },
+  },
   assessed: { ...giving, 'its time is over': aged },
   due: giving,
 }
@@ -28,7 +31,11 @@ const refusing = {
 
 /** Refused events that the state has: state → named case → guard. */
 export const riskRefusals: Record<RiskState, Readonly<Record<string, string>>> = {
-  unassessed: refusing,
+  unassessed: {
+    ...refusing,
+    'a class is proposed before the contract is active': 'riskContractRuns',
+    'a class is proposed after the contract ended': 'riskContractRuns',
+  },
   assessed: {
     ...refusing,
     'its time is not over': 'riskReviewDue',

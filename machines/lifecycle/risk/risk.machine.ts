@@ -13,11 +13,12 @@ import {
 type Needs = Partial<Record<RiskEvent['type'], readonly RiskGuard[]>>
 
 const given = ['riskQuerySent', 'riskByCompliance', 'riskHasReason'] as const
+const proposed = ['riskContractRuns'] as const
 const aged = ['riskContractRuns', 'riskReviewDue'] as const
 
 /** The guards of every transition, in the order in which a refusal names them: state → event → guards. */
 const needs = {
-  unassessed: { 'risk.assess': given },
+  unassessed: { 'risk.assess': given, 'risk.proposed': proposed },
   assessed: { 'risk.assess': given, 'risk.aged': aged },
   due: { 'risk.assess': given },
 } as const satisfies Record<RiskState, Needs>
@@ -48,6 +49,8 @@ const lifecycle = setup({
   actions: {
     /** Stores the class with who gave it and why, and when it has to be renewed. */
     storeAssessment: effect as Effect<Assessment>,
+    /** Stores the class that the facts lead to; a high one has to be renewed at once. */
+    storeProposal: effect as Effect<{ proposed: RiskProposal }>,
     /** Checks every party against the lists again. */
     checkParties: effect as Effect,
   },
@@ -76,7 +79,8 @@ const assess = {
 } as const
 
 /**
- * The risk class of a business relationship. Compliance gives it, and renews it once a job finds that the renewal is due.
+ * The risk class of a business relationship. Compliance gives it, or a job once the contract runs; compliance renews it
+ * once a job finds that the renewal is due.
  * The server runs it by `transition()` and never starts it.
  */
 export const riskMachine = lifecycle.createMachine({
@@ -84,7 +88,16 @@ export const riskMachine = lifecycle.createMachine({
   context: ({ input }) => input,
   initial: 'unassessed',
   states: {
-    unassessed: { on: { 'risk.assess': assess } },
+    unassessed: {
+      on: {
+        'risk.assess': assess,
+        'risk.proposed': {
+          target: 'assessed',
+          ...when(proposed),
+          actions: { type: 'storeProposal', params: ({ event }) => ({ proposed: event.proposed }) },
+        },
+      },
+    },
     assessed: {
       on: { 'risk.assess': assess, 'risk.aged': { target: 'due', ...when(aged), actions: 'checkParties' } },
     },

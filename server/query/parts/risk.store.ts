@@ -101,9 +101,12 @@ export const newPartiesOf = (stored: Classified): ScreenedParty[] => {
   return screenedParties(stored).filter((party) => !newest.parties.some((known) => isSameParty(known, party)))
 }
 
-/** What the risk of a query lacks before signing and activation. */
+/**
+ * What the risk of a query lacks before signing and activation. A class that the portal gave a running contract answers
+ * nothing.
+ */
 export const riskLacksOf = (stored: Classified): Risk['lacks'] => {
-  const [newest] = stored.risks
+  const newest = stored.risks.find(({ assessedBy }) => assessedBy !== null)
   return riskLacks(
     currentProposal(stored),
     newest ? { ...newest, proposed: proposalOf(newest), counts: newPartiesOf(stored).length === 0 } : null,

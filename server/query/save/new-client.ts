@@ -1,6 +1,7 @@
 import type { QuerySave } from '../../../api/query.ts'
 import type { Principal } from '../../../api/role.ts'
 import { isRegistryCode } from '../../../domain/identifier/company-code.ts'
+import { storeCompanyReading } from '../../company/company-reading.store.ts'
 import type { Connection } from '../../platform/database/database.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import { ServiceError } from '../../services/client/service-error.ts'
@@ -19,19 +20,21 @@ const newCompanyCode = (sent: QuerySave, before: Client): string | null => {
   return consumer || code === '' || code === before.custRegCode || !isRegistryCode(code) ? null : code
 }
 
-/** If the register does not respond, the query is saved anyway: people check the client later. */
+/** If the register does not respond (undefined), the query is saved anyway: people check the client later. */
 const findCompany = (businessRegister: Services['businessRegister'], code: string) =>
   businessRegister.find(code).catch((error: unknown) => {
-    if (error instanceof ServiceError) return null
+    if (error instanceof ServiceError) return undefined
     throw error
   })
 
+type Needs = { services: Pick<Services, 'businessRegister'>; now: () => Date }
+
 /**
- * Checks a company that is new to the query in the business register.
+ * Checks a company that is new to the query in the business register, and keeps what it said.
  * @throws Problem notFound; company.refused if the company is bankrupt or deleted
  */
 export const checkNewClient = async (
-  { businessRegister }: Pick<Services, 'businessRegister'>,
+  { services: { businessRegister }, now }: Needs,
   connection: Connection,
   principal: Principal,
   sent: QuerySave,
@@ -41,8 +44,11 @@ export const checkNewClient = async (
       ? noClient
       : assertVisible(principal, await findQuery(connection, sent.queryId))
   const code = newCompanyCode(sent, before)
-  const company = code === null ? null : await findCompany(businessRegister, code)
-  if (company?.status !== 'bankrupt' && company?.status !== 'deleted') return
+  if (code === null) return
+  const company = await findCompany(businessRegister, code)
+  if (company === undefined) return
+  if (company?.status !== 'bankrupt' && company?.status !== 'deleted')
+    return storeCompanyReading(connection, code, company, now())
   throw new Problem('company.refused', {
     values: { name: company.name },
     fields: [{ path: 'custRegCode', code: `company.${company.status}` }],

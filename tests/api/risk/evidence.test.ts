@@ -22,8 +22,9 @@ const { create, put, step } = steppingOn(() => server)
 
 const read = async (id: number, as: typeof COMPLIANCE | typeof CREDIT = COMPLIANCE) =>
   (await server.ask(evidenceCalls.find, { params: { id } }, as)).evidence
-/** The demo's limit engine knows the company. */
-const besidesLimit = async (id: number) => (await read(id)).filter(({ kind }) => kind !== 'representation')
+/** The demo's limit engine and business register know the company. */
+const besidesServices = async (id: number) =>
+  (await read(id)).filter(({ kind }) => kind !== 'representation' && kind !== 'register')
 const company = 'Hansakivi Ehitus OÜ'
 const contact = 'Priit Hansak'
 
@@ -54,10 +55,24 @@ test('of a customer who applied names how and when they identified and answered'
 test('of a company tells answers of services from what was typed, which has no date', async () => {
   const { queryId } = await create()
   const office = { kind: 'publicOffice', party: company, at: null, answer: 'no', byCustomer: false }
-  expect(await besidesLimit(queryId)).toEqual([office])
+  expect(await besidesServices(queryId)).toEqual([office])
   await put(queryId, { representativeDocumentType: 'passport', representativeDocumentNumber: 'K123' })
   const passport = { kind: 'document', party: contact, at: null, type: 'passport' }
-  expect(await besidesLimit(queryId)).toEqual([passport, office])
+  expect(await besidesServices(queryId)).toEqual([passport, office])
+})
+
+test('says what the business register said about the code', async () => {
+  const known = await create({ custRegCode: '16934822' })
+  const registered = async (id: number) => (await read(id)).find(({ kind }) => kind === 'register')
+  const answer = { kind: 'register', party: company, at: expect.any(String), inLiquidation: false }
+  expect(await registered(known.queryId)).toEqual({
+    ...answer,
+    registeredName: expect.stringMatching(/\S/),
+  })
+  const unknown = await create({ custRegCode: '10000018' })
+  expect(await registered(unknown.queryId)).toEqual({ ...answer, registeredName: '' })
+  await put(unknown.queryId, { consumer: true })
+  expect(await registered(unknown.queryId)).toBeUndefined()
 })
 
 test('says whether the limit engine names the contact as a representative', async () => {
@@ -97,7 +112,7 @@ test('lists the check of each party, and who of them signed', async () => {
     at: signedAt.toISOString(),
   })
   await server.database.delete(containerTable).where(eq(containerTable.queryId, queryId))
-  expect((await besidesLimit(queryId)).map(({ kind }) => kind)).toEqual(['publicOffice'])
+  expect((await besidesServices(queryId)).map(({ kind }) => kind)).toEqual(['publicOffice'])
   await step(queryId, 'SM', PARTNER)
   await expect
     .poll(async () => (await read(queryId)).filter(({ kind, at }) => kind === 'lists' && at !== null), {

@@ -9,7 +9,7 @@ import { screeningCalls } from '../../../api/screening.calls.ts'
 import { statusCodes } from '../../../api/status.ts'
 import { gatherConditionNews } from '../../../server/condition/condition-letters.ts'
 import type { Letter } from '../../../server/platform/mail/letter.ts'
-import { runRiskReviews } from '../../../server/risk/risk.job.ts'
+import { proposeRisks, runRiskReviews } from '../../../server/risk/risk.job.ts'
 import { riskTable } from '../../../server/schema/risk.table.ts'
 import { userTable } from '../../../server/schema/user.table.ts'
 import { expectRecorded } from '../lifecycle/recorded.ts'
@@ -261,6 +261,43 @@ describe('the renewal', () => {
     })
     await run()
     expect(await read(queryId)).toMatchObject({ state: 'assessed' })
+  })
+})
+
+describe('a running contract without a class', () => {
+  const propose = () => proposeRisks(server.dependencies)
+
+  test('gets the proposed one in the name of the portal, once', async () => {
+    const queryId = await sent()
+    await propose()
+    expect(await read(queryId)).toMatchObject({ state: 'unassessed' })
+    await put(queryId, { status: 'CA' })
+    await propose()
+    await propose()
+    expect(await read(queryId)).toMatchObject({
+      state: 'assessed',
+      assessments: [{ riskClass: 'low', proposed: { riskClass: 'low' }, assessedByName: '', reason: '' }],
+      newParties: [],
+    })
+    const { content } = await server.ask(auditCalls.find, { query: { queryId } }, COMPLIANCE)
+    expect(content.filter(({ event }) => event === 'risk.assessed')).toMatchObject([
+      { details: { riskClass: 'low', proposedClass: 'low' } },
+    ])
+    await runRiskReviews(server.dependencies)
+    expect(await read(queryId)).toMatchObject({ state: 'assessed' })
+  })
+
+  test('is to be renewed at once if the proposal is high, which answers nothing', async () => {
+    const queryId = await sent({ publicOffice: 'yes_in_estonia' })
+    await put(queryId, { status: 'CA' })
+    await propose()
+    await runRiskReviews(server.dependencies)
+    expect(await read(queryId)).toMatchObject({
+      state: 'due',
+      assessments: [{ riskClass: 'high' }],
+      lacks: 'assessment',
+    })
+    expect(await give(queryId)).toMatchObject({ state: 'assessed', lacks: null })
   })
 })
 

@@ -6,6 +6,7 @@ import { queryCalls } from '../../../api/query.calls.ts'
 import { screeningCalls } from '../../../api/screening.calls.ts'
 import type { Screening } from '../../../api/screening.ts'
 import { FAILING_NAME } from '../../../server/sandbox/screening-sandbox.ts'
+import { checkMissed } from '../../../server/screening/screening.job.ts'
 import { screeningTable } from '../../../server/schema/screening.table.ts'
 import { aFieldAsked, askForOne } from '../condition/scene.ts'
 import { expectRecorded } from '../lifecycle/recorded.ts'
@@ -69,6 +70,27 @@ describe('the parties of a query', () => {
     await expect
       .poll(() => statesOf(queryId), { timeout: 20_000 })
       .toEqual({ customer: 'clear', representative: 'clear', surety: 'match' })
+  })
+
+  test('of a query that was sent before the portal had a service are checked later', async () => {
+    const { queryId } = await create()
+    await put(queryId, { status: 'SM' })
+    expect(await find(queryId)).toEqual([])
+    await checkMissed(server.dependencies)
+    await expect
+      .poll(() => statesOf(queryId), { timeout: 20_000 })
+      .toEqual({ customer: 'clear', representative: 'clear' })
+  })
+
+  test('of a query that its partner has not sent, or whose contract runs, are not', async () => {
+    const ids = [(await create()).queryId, (await create()).queryId] as const
+    await put(ids[1], { status: 'CA' })
+    await checkMissed(server.dependencies)
+    const { queryId: missed } = await create()
+    await put(missed, { status: 'SM' })
+    await checkMissed(server.dependencies)
+    await expect.poll(async () => (await find(missed)).length, { timeout: 20_000 }).toBe(2)
+    for (const id of ids) expect(await find(id)).toEqual([])
   })
 
   test('carry no personal code to the service', async () => {

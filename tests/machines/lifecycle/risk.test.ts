@@ -78,6 +78,11 @@ test('a class is stored with the proposal, and texts without blanks around them'
   ])
 })
 
+test('a class that nobody gave is the proposal', () => {
+  const [, actions] = after('unassessed', 'the contract runs without a class')
+  expect(actions.map(({ params }) => params)).toEqual([{ proposed: high }])
+})
+
 const proposedLow: RiskProposal = { riskClass: 'low', factors: [] }
 type Newest = Parameters<typeof riskLacks>[1]
 const measured = {
