@@ -3,13 +3,19 @@ import type { ReactNode } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { Button } from '../design/Button.tsx'
 import { Note } from '../design/Note.tsx'
-import { ConnectionLost, failureText } from './call-error.ts'
+import { CallError, ConnectionLost, failureText } from './call-error.ts'
 import { useIsOffline } from './connection.ts'
 
 type Props = { error: unknown; retry: () => void; children?: ReactNode }
 
+/** Absent and gone: a refusal that stays the same however often the call is repeated. */
+const FINAL: readonly number[] = [404, 410]
+
+const isFinal = (error: unknown): boolean =>
+  error instanceof CallError && FINAL.includes(error.problem.status)
+
 /**
- * Shows what could not be loaded and why, with a button that retries. While the banner says that there is no connection,
+ * Shows what could not be loaded and why, with a button that retries where that can help. While the banner says that there is no connection,
  * only says that this part will load.
  */
 export const FailedQuery = ({ error, retry, children }: Props) => {
@@ -18,7 +24,7 @@ export const FailedQuery = ({ error, retry, children }: Props) => {
   if (isOffline && error instanceof ConnectionLost) return <LoadsLater />
   const why = failureText(error)
   return (
-    <RetryNote status="error" onRetry={retry}>
+    <RetryNote status="error" onRetry={isFinal(error) ? null : retry}>
       {children ? <b>{children} </b> : null}
       {'id' in why ? intl.formatMessage({ id: why.id }, why.values) : why.text}
     </RetryNote>
@@ -32,17 +38,19 @@ export const LoadsLater = () => (
   </Text>
 )
 
-type RetryNoteProps = { status: 'warning' | 'error'; onRetry: () => void; children: ReactNode }
+type RetryNoteProps = { status: 'warning' | 'error'; onRetry: (() => void) | null; children: ReactNode }
 
-/** A note about a failed request, with a button that retries. */
+/** A note about a failed request, with a button that retries if there is one. */
 const RetryNote = ({ status, onRetry, children }: RetryNoteProps) => (
   <Note
     status={status}
     role="alert"
     actions={
-      <Button size="sm" onClick={onRetry}>
-        <FormattedMessage id="answer.retry" />
-      </Button>
+      onRetry ? (
+        <Button size="sm" onClick={onRetry}>
+          <FormattedMessage id="answer.retry" />
+        </Button>
+      ) : null
     }
   >
     {children}

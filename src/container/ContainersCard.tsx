@@ -7,9 +7,11 @@ import { contractNumberOf } from '../../domain/contract-number.ts'
 import { FailedQuery } from '../api/FailedQuery.tsx'
 import { useApiQuery } from '../api/useApiQuery.ts'
 import { Button } from '../design/Button.tsx'
+import { cardId } from '../design/card-id.ts'
 import { Card } from '../design/Card.tsx'
 import { EmptyState } from '../design/EmptyState.tsx'
 import { Skeleton } from '../design/Skeleton.tsx'
+import { useKeptFocus } from '../design/useKeptFocus.ts'
 import { styled } from '../design/theme/styled.ts'
 import { useLockReason } from '../query-editor/useLock.tsx'
 import { useQuerySession, useQueryState } from '../query-editor/useQuerySession.ts'
@@ -91,6 +93,8 @@ const Containers = ({ containers, people }: ListProps) => {
   const { isCompliance, locked } = useCanEnter()
   // Keyed by uuid, which changes with each sending.
   const [withdrawn, setWithdrawn] = useState<string | null>(null)
+  // A signer's link disappears once the person has signed or refused.
+  const place = useKeptFocus<HTMLUListElement>(`#${cardId('containersCard')}`)
   if (containers.length === 0)
     return (
       <EmptyState
@@ -100,7 +104,7 @@ const Containers = ({ containers, people }: ListProps) => {
     )
   const ordered = containers.toSorted((a, b) => Number(a.sentForSigning) - Number(b.sentForSigning))
   return (
-    <List>
+    <List ref={place}>
       {ordered.map((container) =>
         container.sentForSigning ? (
           <SentContainer

@@ -10,20 +10,27 @@ import { SortSelect } from '../design/table/SortSelect.tsx'
 import { DaysSelect, PartnerFilter, ProductFilter, StatusFilter } from './ListFilters.tsx'
 import { ListMenu } from './ListMenu.tsx'
 import { SearchBox } from './SearchBox.tsx'
+import { useFilterNames } from './filter-labels.ts'
 import { columnsNamed, columnSortedBy } from './columns.ts'
 import type { ListSort, ListView, useListAddress } from './list-address.ts'
 
-const Count = ({ total, loadedAt }: Pick<Props, 'total' | 'loadedAt'>) => (
-  <span className="list-count" role="status">
-    {total === undefined ? null : (
-      <FormattedMessage
-        id="dashboard.count"
-        values={{ count: total.totalElements, more: String(total.atLeast ?? false) }}
-      />
-    )}{' '}
-    <AsOf at={loadedAt} />
-  </span>
-)
+type CountProps = Pick<Props, 'total' | 'loadedAt'> & Pick<ListView, 'filter'>
+
+/** The number of rows; on a phone, which hides the filter by status, also what that filter leaves. */
+const Count = ({ total, loadedAt, filter }: CountProps) => {
+  const nameOf = useFilterNames()
+  return (
+    <span className="list-count" role="status">
+      {total === undefined ? null : (
+        <FormattedMessage
+          id="dashboard.count"
+          values={{ count: total.totalElements, more: String(total.atLeast ?? false) }}
+        />
+      )}
+      {filter === 'all' ? null : <span className="on-phone"> · {nameOf(filter)}</span>} <AsOf at={loadedAt} />
+    </span>
+  )
+}
 
 const noFilters: Pick<ListView, 'product' | 'partnerId' | 'created' | 'modified'> = {
   product: null,
@@ -102,7 +109,7 @@ export const ListTools = ({
       <div className="list-tool" data-open={open ? '' : undefined} data-tight="">
         <ListMenu {...{ view, opening, saved, show, total }} />
       </div>
-      <Count {...{ total, loadedAt }} />
+      <Count {...{ total, loadedAt }} filter={view.filter} />
       {open ? (
         <div className="list-filters" id={id}>
           <ProductFilter product={view.product} onProduct={(product) => show({ product })} />

@@ -58,32 +58,33 @@ export const PartnerEditor = (props: Props) => {
   const copyId = copyOf?.id ?? null
   const editor = usePartnerEditor({ id, copyOf: copyId, read, known, onSaved: onStored, leave })
   const sections = useSections()
-  const frame = (shown: ReactNode) => (
-    <SectionsContext value={sections}>
-      <Frame title={title} partner={partner}>
-        {shown}
-      </Frame>
-    </SectionsContext>
-  )
-  const form = () => (
+  const frame = (shown: ReactNode, actions: ReactNode = null) => (
     <>
-      {frame(
-        <>
-          <RecordForm id={formId} editor={editor}>
-            <Stack gap="4">
-              <PartnerSections />
-              <RecordNotes actor={editor.actor} />
-              <Introduction partner={partner} copiedName={copyOf?.name} />
-              <AboutCards managers={known.managers} />
-              <FeaturesCard />
-              <TermsCards financiers={known.financiers} />
-              <GroupsCard groups={groups} />
-            </Stack>
-          </RecordForm>
-          <ApiKeyCard partner={partner} wanted={keyWanted} onWant={() => setKeyWanted(true)} />
-          {id === null ? null : <WebhookSettings partnerId={id} />}
-        </>,
-      )}
+      <SectionsContext value={sections}>
+        <Frame title={title} partner={partner}>
+          {shown}
+        </Frame>
+      </SectionsContext>
+      {actions}
+    </>
+  )
+  const form = () =>
+    frame(
+      <>
+        <RecordForm id={formId} editor={editor}>
+          <Stack gap="4">
+            <PartnerSections />
+            <RecordNotes actor={editor.actor} />
+            <Introduction partner={partner} copiedName={copyOf?.name} />
+            <AboutCards managers={known.managers} />
+            <FeaturesCard />
+            <TermsCards financiers={known.financiers} />
+            <GroupsCard groups={groups} />
+          </Stack>
+        </RecordForm>
+        <ApiKeyCard partner={partner} wanted={keyWanted} onWant={() => setKeyWanted(true)} />
+        {id === null ? null : <WebhookSettings partnerId={id} />}
+      </>,
       <ActionBar label={intl.formatMessage({ id: 'partner.actions' })}>
         <SaveButton actor={editor.actor} form={formId}>
           <FormattedMessage id={id === null ? 'partner.create' : 'partner.save'} />
@@ -92,11 +93,10 @@ export const PartnerEditor = (props: Props) => {
         <ButtonLink href={LIST}>
           <FormattedMessage id="partner.back" />
         </ButtonLink>
-      </ActionBar>
-    </>
-  )
+      </ActionBar>,
+    )
   return (
-    <RecordGate editor={editor} lookups={lookups} renderFrame={frame}>
+    <RecordGate editor={editor} lookups={lookups} renderFrame={(shown) => frame(shown)}>
       {form}
     </RecordGate>
   )

@@ -18,9 +18,11 @@ export const TurnText = ({ facts }: { facts: QueryFacts }) => {
   const turn = turnOf(query.status, facts)
   const mine = isReadersTurn(principal, query.status, facts, ownPartner)
   // A shop makes the contract of its own query, unless it has to be sent on.
-  const sends = useOfferedStep()('query.sendToManager')?.refusal === null
+  const offeredStep = useOfferedStep()
+  const sends = offeredStep('query.sendToManager')?.refusal === null
   const isShops = turn === 'owner' && mine && principal.role === 'SHOP' && !sends
   const texts = textsOfTurn[query.status]?.[isShops ? 'shop' : turn] ?? turnTexts[query.status]
+  const canReopen = offeredStep('query.reopen')?.refusal === null
   const voting = votingOf(principal, query.status, facts)
   return (
     <>
@@ -33,7 +35,7 @@ export const TurnText = ({ facts }: { facts: QueryFacts }) => {
           )}{' '}
         </b>
       )}
-      <FormattedMessage id={voting ? votingTexts[voting] : mine ? texts.yours : texts.theirs} />
+      <FormattedMessage id={voting ? votingTexts[voting] : mine || canReopen ? texts.yours : texts.theirs} />
       <PendingConditions facts={facts} />
       <Deadlines deadlines={query.facts.deadlines} />
     </>
@@ -83,7 +85,7 @@ const Deadlines = ({ deadlines: { overdueAt, overdue, expiresAt, vote } }: Pick<
 )
 
 type TurnTexts = {
-  /** For the user whose turn it is. */
+  /** For the user whose turn it is; of a closed query, for those who can reopen it. */
   yours: string
   /** For everyone else. */
   theirs: string

@@ -35,12 +35,16 @@ export const RecordGate = ({ editor, lookups = [], renderFrame, children }: Prop
     actor.send({ type: 'record.retry' })
     for (const { refetch } of missing) void refetch()
   }
-  if (view === 'absent') return <NotFoundScreen />
-  if (error) return renderFrame(<FailedQuery error={error} retry={retry} />)
-  if (view === 'loading' || missing.length > 0) return renderFrame(<Skeleton rows={8} />)
+  const shown = () => {
+    if (view === 'absent') return <NotFoundScreen />
+    if (error) return renderFrame(<FailedQuery error={error} retry={retry} />)
+    if (view === 'loading' || missing.length > 0) return renderFrame(<Skeleton rows={8} />)
+    return view === 'conflict' ? <RecordConflict editor={editor} /> : children()
+  }
+  // One place for all of them, so that the frame's heading keeps the focus when the record has been read.
   return (
     <>
-      {view === 'conflict' ? <RecordConflict editor={editor} /> : children()}
+      {shown()}
       {asking ? <LeaveDialog actor={actor} /> : null}
     </>
   )

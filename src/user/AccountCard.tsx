@@ -12,6 +12,7 @@ import { useAlerts, useFailureText } from '../shell/alerts/useAlerts.ts'
 import { Button } from '../design/Button.tsx'
 import { Card } from '../design/Card.tsx'
 import { ConfirmDialog } from '../design/ConfirmDialog.tsx'
+import { useKeptFocus } from '../design/useKeptFocus.ts'
 import { RecoverPasskeyDialog } from './RecoverPasskeyDialog.tsx'
 import { useMayCall, usePrincipal } from './useUser.ts'
 import { USERS, useRefreshUsers } from './useUserEditor.ts'
@@ -21,6 +22,8 @@ type Step = 'delete' | 'deactivate'
 /** Whether the account is active, and the steps that change it. */
 export const AccountCard = ({ user, own }: { user: User; own: boolean }) => {
   const [asked, setAsked] = useState<Step | null>(null)
+  // Each step changes which steps there are.
+  const steps = useKeptFocus<HTMLDivElement>()
   const failureText = useFailureText()
   const mayCall = useMayCall()
   const { take, leave, failure, resend, busy, resending, sendReset, sendingReset } = useAccountSteps(
@@ -44,7 +47,7 @@ export const AccountCard = ({ user, own }: { user: User; own: boolean }) => {
         <Text>
           <FormattedMessage id={`user.account.${stateOf(user)}`} />
         </Text>
-        <HStack wrap="wrap">
+        <HStack ref={steps} wrap="wrap">
           {user.active ? (
             <>
               <Button icon="mail" busy={sendingReset} onClick={sendReset}>

@@ -69,7 +69,8 @@ const topDialog = ({ dialogs }: Context) => dialogs.at(-1) ?? null
 /**
  * The visible alerts. An alert in the region has its own timer, which pauses while the user reads it. An error that
  * is raised while a dialog is open shows in the topmost dialog, the latest error only, until the dialog closes. If
- * the dialog closes before the error could be seen, the error moves to the region.
+ * the dialog closes before the error could be seen, the error moves to the region. A message of success goes when a
+ * dialog opens: on a phone it would cover the dialog's title.
  */
 export const alertsMachine = setup({
   types: {} as { context: Context; events: Event },
@@ -153,7 +154,17 @@ export const alertsMachine = setup({
     ],
     'alert.hold': { actions: sendTo(({ event }) => event.key, { type: 'timer.pause' }) },
     'alert.release': { actions: sendTo(({ event }) => event.key, { type: 'timer.resume' }) },
-    'dialog.opened': { actions: { type: 'addDialog', params: ({ event }) => event } },
+    'dialog.opened': {
+      actions: [
+        enqueueActions(({ context, enqueue }) => {
+          for (const { key } of context.alerts.filter(({ tone }) => tone === 'success')) {
+            enqueue.stopChild(key)
+            enqueue({ type: 'removeAlert', params: { key } })
+          }
+        }),
+        { type: 'addDialog', params: ({ event }) => event },
+      ],
+    },
     'dialog.closed': {
       actions: [
         enqueueActions(({ context, event, enqueue }) => {

@@ -19,6 +19,7 @@ import { useApiQuery } from '../../api/useApiQuery.ts'
 import { Button } from '../../design/Button.tsx'
 import { lazyOverlay } from '../../design/lazy-overlay.tsx'
 import { styled } from '../../design/theme/styled.ts'
+import { useKeptFocus } from '../../design/useKeptFocus.ts'
 import { useAlerts } from '../../shell/alerts/useAlerts.ts'
 import { usePrincipal } from '../../user/useUser.ts'
 import { type BulkOffer, bulkOffers } from './bulk-offer.ts'
@@ -74,9 +75,11 @@ export const BulkBar = ({ selection, rows }: { selection: RowSelection; rows: nu
   const asking = useSelector(actor, (snapshot) => snapshot.hasTag('asking'))
   const isFinished = useSelector(actor, (snapshot) => snapshot.hasTag('finished'))
   const many = selection.ids.length
+  // A taken step clears the selection, and with it the bar.
+  const place = useKeptFocus<HTMLDivElement>('.list-tools button')
   const leave = () => actor.send({ type: 'bulk.leave' })
   return (
-    <div data-print="no">
+    <div ref={place} data-print="no">
       <Text as="span" role="status" srOnly>
         {many === 0 ? null : <FormattedMessage id="dashboard.bulk.chosen" values={{ count: many }} />}
       </Text>

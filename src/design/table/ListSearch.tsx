@@ -1,5 +1,6 @@
 import { Input } from '../form/Input.tsx'
 import { HStack } from '@chakra-ui/react/stack'
+import { useRef } from 'react'
 import { FormattedMessage } from 'react-intl'
 import { Button } from '../Button.tsx'
 
@@ -12,22 +13,33 @@ type Props = {
   onSearch: (search: string) => void
 }
 
-/** The search over a list, with its Clear button. */
-export const ListSearch = ({ label, value, onSearch }: Props) => (
-  <HStack role="search">
-    <Input
-      size="sm"
-      style={{ maxWidth: 400 }}
-      maxLength={MOST}
-      autoComplete="off"
-      enterKeyHint="search"
-      aria-label={label}
-      placeholder={label}
-      value={value}
-      onChange={(event) => onSearch(event.target.value)}
-    />
-    <Button onClick={() => onSearch('')}>
-      <FormattedMessage id="design.search.clear" />
-    </Button>
-  </HStack>
-)
+/** The search over a list; what was typed can be cleared. */
+export const ListSearch = ({ label, value, onSearch }: Props) => {
+  const field = useRef<HTMLInputElement>(null)
+  // The button disappears.
+  const clear = () => {
+    onSearch('')
+    field.current?.focus()
+  }
+  return (
+    <HStack role="search">
+      <Input
+        ref={field}
+        size="sm"
+        style={{ maxWidth: 400 }}
+        maxLength={MOST}
+        autoComplete="off"
+        enterKeyHint="search"
+        aria-label={label}
+        placeholder={label}
+        value={value}
+        onChange={(event) => onSearch(event.target.value)}
+      />
+      {value === '' ? null : (
+        <Button onClick={clear}>
+          <FormattedMessage id="design.search.clear" />
+        </Button>
+      )}
+    </HStack>
+  )
+}

@@ -58,9 +58,7 @@ export const useStepBar = (tab: TabName, unsaved: boolean): StepBar => {
     steps,
     ends: inBar.filter(({ event }) => stepOf(event).ends),
     primary: steps.find(({ event }) => event === needed) ?? null,
-    led: mine
-      ? (steps.find(({ event, refusal }) => refusal === null && isLedTo(actions, event)) ?? null)
-      : null,
+    led: steps.find(({ event, refusal }) => refusal === null && isLedTo(actions, event)) ?? null,
     mine,
     goesOn: needed === null && (unsaved || steps.some((step) => step.own && wantsInput(step))),
   }

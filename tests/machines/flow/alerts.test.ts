@@ -74,6 +74,17 @@ test('has its own time', () => {
   expect([alerts.ids(), alerts.timers()]).toEqual([[], 0])
 })
 
+test('of success goes when a dialog opens, which a phone would show below it; others stay', () => {
+  const alerts = start()
+  alerts.show('a')
+  alerts.show('long', true)
+  alerts.send({ type: 'alert.show', tone: 'error', text: { id: 'failed' } })
+  alerts.send({ type: 'dialog.opened', dialog: 'd' })
+  expect([alerts.ids(), alerts.timers()]).toEqual([['failed'], 1])
+  alerts.show('of the dialog')
+  expect(alerts.ids()).toEqual(['failed', 'of the dialog'])
+})
+
 describe('while a dialog is open', () => {
   const open = () => {
     const alerts = start()

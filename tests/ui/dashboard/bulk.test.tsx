@@ -96,6 +96,8 @@ test('lists others with the reason, reports each result, and takes the step once
   ])
   await user.click(report.getByRole('button', { name: 'Back to the list' }))
   await waitFor(() => expect(chosen().join()).not.toContain('chosen'))
+  // The bar with the button of the step is gone.
+  await waitFor(() => expect(document.activeElement?.textContent).toMatch(/^Filters/))
 })
 
 test('asks for one reason for all', async () => {

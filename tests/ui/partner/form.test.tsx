@@ -11,6 +11,16 @@ afterEach(() => {
 })
 
 describe('the partner form', () => {
+  test('keeps the focus on its heading when the partner has been read', async () => {
+    const heading = screen.findByRole('heading', { level: 1 }).then((found) => {
+      found.tabIndex = -1
+      found.focus()
+      return found
+    })
+    await open()
+    expect(document.activeElement).toBe(await heading)
+  })
+
   test('of a new partner names every required field', async () => {
     const drawn = await open(null)
     await drawn.user.click(press('Create partner'))

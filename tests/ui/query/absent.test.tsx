@@ -9,7 +9,7 @@ import { refusal, scriptedServer } from '../scripted-server.ts'
 
 afterEach(cleanup)
 
-const open = (status: number, code: 'notFound' | 'access.denied') => {
+const open = (status: number, code: 'notFound' | 'access.denied' | 'query.erased') => {
   scriptedServer().on(queryCalls.edit, refusal(status, code))
   const screenAt = (
     <Route path="/:area/query/:id/edit">
@@ -28,4 +28,10 @@ test('a missing query is a “page not found” with the way back', async () => 
 test('a query that could not be read can be requested again', async () => {
   open(403, 'access.denied')
   expect(await screen.findByRole('button', { name: 'Try again' })).toBeTruthy()
+})
+
+test('a query whose data was erased says so, and offers no retry', async () => {
+  open(410, 'query.erased')
+  expect((await screen.findByRole('alert')).textContent).toMatch(/erased/)
+  expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
 })

@@ -92,6 +92,17 @@ describe('a user', () => {
     expect(server.asked.some((one) => one.method === 'POST' && one.path.endsWith(path))).toBe(true)
   })
 
+  test('keeps the focus among the steps when one of them changes which there are', async () => {
+    const { user, server } = await draw(userOf())
+    server.on(userCalls.deactivate, { json: userOf({ active: false }) })
+    await user.click(screen.getByRole('button', { name: 'Deactivate user' }))
+    server.on(userCalls.edit, { json: userOf({ active: false }) })
+    const dialog = within(await screen.findByRole('alertdialog'))
+    await user.click(dialog.getByRole('button', { name: 'Deactivate user' }))
+    const resend = await screen.findByRole('button', { name: 'Resend activation e-mail' })
+    await waitFor(() => expect(document.activeElement).toBe(resend))
+  })
+
   test('is sent a link for a forgotten password if active', async () => {
     const { user, server, asked } = await draw(userOf())
     server.on(registrationCalls.forgotPassword, { status: 204 })

@@ -62,6 +62,8 @@ describe('the users', () => {
     await user.type(search, ' nobody')
     expect(screen.getAllByText('No user fits the search')).toHaveLength(2)
     await user.click(screen.getByRole('button', { name: 'Clear' }))
+    expect(document.activeElement).toBe(search)
+    expect(screen.queryByRole('button', { name: 'Clear' })).toBeNull()
     const [byEmail] = screen.getAllByRole('button', { name: 'E-mail' })
     if (!byEmail) throw new Error('not sortable')
     await user.click(byEmail)
