@@ -11,23 +11,31 @@ type Props = { error: unknown; retry: () => void; children?: ReactNode }
 /** Absent and gone: a refusal that stays the same however often the call is repeated. */
 const FINAL: readonly number[] = [404, 410]
 
-const isFinal = (error: unknown): boolean =>
-  error instanceof CallError && FINAL.includes(error.problem.status)
-
 /**
- * Shows what could not be loaded and why, with a button that retries where that can help. While the banner says that there is no connection,
- * only says that this part will load.
+ * Shows what could not be loaded and why, with a button that retries where that can help. While the banner says
+ * that there is no connection, only says that this part will load.
  */
 export const FailedQuery = ({ error, retry, children }: Props) => {
   const intl = useIntl()
   const isOffline = useIsOffline()
   if (isOffline && error instanceof ConnectionLost) return <LoadsLater />
   const why = failureText(error)
+  const canRetry = !(error instanceof CallError && FINAL.includes(error.problem.status))
   return (
-    <RetryNote status="error" onRetry={isFinal(error) ? null : retry}>
+    <Note
+      status="error"
+      role="alert"
+      actions={
+        canRetry ? (
+          <Button size="sm" onClick={retry}>
+            <FormattedMessage id="answer.retry" />
+          </Button>
+        ) : null
+      }
+    >
       {children ? <b>{children} </b> : null}
       {'id' in why ? intl.formatMessage({ id: why.id }, why.values) : why.text}
-    </RetryNote>
+    </Note>
   )
 }
 
@@ -36,23 +44,4 @@ export const LoadsLater = () => (
   <Text color="ink2" padding="4">
     <FormattedMessage id="connection.loadsLater" />
   </Text>
-)
-
-type RetryNoteProps = { status: 'warning' | 'error'; onRetry: (() => void) | null; children: ReactNode }
-
-/** A note about a failed request, with a button that retries if there is one. */
-const RetryNote = ({ status, onRetry, children }: RetryNoteProps) => (
-  <Note
-    status={status}
-    role="alert"
-    actions={
-      onRetry ? (
-        <Button size="sm" onClick={onRetry}>
-          <FormattedMessage id="answer.retry" />
-        </Button>
-      ) : null
-    }
-  >
-    {children}
-  </Note>
 )

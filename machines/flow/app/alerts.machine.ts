@@ -101,6 +101,7 @@ export const alertsMachine = setup({
     })),
     addDialog: assign(({ context }, { dialog }: { dialog: string }) => ({
       dialogs: [...context.dialogs, dialog],
+      alerts: context.alerts.filter(({ tone }) => tone !== 'success'),
     })),
     removeDialog: assign(({ context }, { dialog }: { dialog: string }) => ({
       dialogs: context.dialogs.filter((open) => open !== dialog),
@@ -154,17 +155,7 @@ export const alertsMachine = setup({
     ],
     'alert.hold': { actions: sendTo(({ event }) => event.key, { type: 'timer.pause' }) },
     'alert.release': { actions: sendTo(({ event }) => event.key, { type: 'timer.resume' }) },
-    'dialog.opened': {
-      actions: [
-        enqueueActions(({ context, enqueue }) => {
-          for (const { key } of context.alerts.filter(({ tone }) => tone === 'success')) {
-            enqueue.stopChild(key)
-            enqueue({ type: 'removeAlert', params: { key } })
-          }
-        }),
-        { type: 'addDialog', params: ({ event }) => event },
-      ],
-    },
+    'dialog.opened': { actions: { type: 'addDialog', params: ({ event }) => event } },
     'dialog.closed': {
       actions: [
         enqueueActions(({ context, event, enqueue }) => {
