@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { chownSync, existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { chownSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { findClusterOwner, makeTraversable } from '../../server/platform/database/cluster-owner.ts'
@@ -8,22 +8,11 @@ import { projectFolder } from '../process.ts'
 import { haproxyFile, patroniFile, pgbouncerFile, pgbouncerUsers, superuser } from './files.ts'
 import { type Part, type Parts, partsIn } from './parts.ts'
 import { httpAt, ports } from './ports.ts'
+import { findPrograms } from './programs.ts'
 import { createSupervisor, type Supervisor } from './supervisor.ts'
 
 const PACKAGES = 'etcd-server patroni pgbouncer haproxy postgresql'
-const POSTGRESQL = '/usr/lib/postgresql'
-
-/** The folder of the newest PostgreSQL's programs. @throws Error that names what is to be installed */
-const findBinaries = (): string => {
-  const has = (program: string) => spawnSync('/bin/sh', ['-c', `command -v ${program}`]).status === 0
-  const missing = ['etcd', 'patroni', 'pgbouncer', 'haproxy', 'psql'].filter((program) => !has(program))
-  const [version] = existsSync(POSTGRESQL) ? readdirSync(POSTGRESQL).toSorted().toReversed() : []
-  if (missing.length > 0 || version === undefined)
-    throw new Error(
-      `Install ${PACKAGES} first; missing: ${[...missing, ...(version ? [] : ['postgresql'])].join(', ')}`,
-    )
-  return join(POSTGRESQL, version, 'bin')
-}
+const PROGRAMS = ['etcd', 'patroni', 'pgbouncer', 'haproxy', 'psql']
 
 const makeDatabase = async () => {
   const file = join(projectFolder, 'docs/deploy/database.sql')
@@ -72,7 +61,7 @@ export const startCluster = async (
   settings: Readonly<Record<string, string>>,
   report: (line: string) => void,
 ): Promise<Cluster> => {
-  const binaries = findBinaries()
+  const binaries = findPrograms(PROGRAMS, PACKAGES)
   const files = join(folder, 'files')
   const parts = partsIn(files, settings)
   if (await parts.balancer.isReady()) throw new Error('Another cluster is running on the same ports.')

@@ -15,6 +15,8 @@ export type Promised = {
   /** Acknowledged saves and steps, without the creation. */
   saves: number
   sent: boolean
+  /** When its last change was acknowledged. */
+  at: Date
 }
 
 /** Acknowledged queries of all clients, and counts. */
@@ -93,7 +95,7 @@ const send = async (caller: Caller, book: Book, promised: Promised) => {
   if (answered.status !== 200 && !(again && answered.status === 409 && stands === 'SM'))
     return note(book, 'a step', answered)
   acknowledge(book)
-  promised.sent = true
+  Object.assign(promised, { sent: true, at: new Date() })
 }
 
 /** Creates a query, changes it twice and sends it, repeatedly until stopped. */
@@ -102,14 +104,14 @@ export const write = async (caller: Caller, name: string, book: Book, isStopped:
     const clientInfo = `${name} query ${count}`
     const made = await save(caller, book, { ...completeQuery, clientInfo })
     if (!made) return
-    const promised: Promised = { queryId: made.queryId, clientInfo, saves: 0, sent: false }
+    const promised: Promised = { queryId: made.queryId, clientInfo, saves: 0, sent: false, at: new Date() }
     book.promised.push(promised)
     let { modifiedDtime } = made
     for (const turn of [1, 2]) {
       const text = `${clientInfo} turn ${turn}`
       const saved = await save(caller, book, { queryId: made.queryId, modifiedDtime, clientInfo: text })
       if (!saved) return
-      Object.assign(promised, { clientInfo: text, saves: turn })
+      Object.assign(promised, { clientInfo: text, saves: turn, at: new Date() })
       modifiedDtime = saved.modifiedDtime
     }
     await send(caller, book, promised)
