@@ -4,20 +4,15 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { queryCalls } from '../../../api/query.calls.ts'
-import { readConfig } from '../../../server/config.ts'
-import { openFileStore } from '../../../server/file-store/file-store.ts'
 import { type Database, openDatabase } from '../../../server/platform/database/database.ts'
-import { prepareDatabase } from '../../../server/platform/startup/open-store.ts'
-import { documentTable } from '../../../server/schema/document.table.ts'
 import { type Places, takeBackup } from '../../../tools/backup/backup.ts'
-import { restoreBackup } from '../../../tools/backup/restore.ts'
 import { completeQuery, PARTNER } from '../query/example.ts'
 import { startTestServer, type TestServer } from '../server.ts'
+import { emptyPlaces, placesOf as placesIn, storeDocuments as storeIn } from './places.ts'
 
 const FILES = 100
-const SECRET = 'a secret for backups, of forty letters..'
 
 let server: TestServer
 let folder: string
@@ -30,41 +25,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-const ownerOf = (program: string) => {
-  const url = new URL(inject('clusterUrl'))
-  url.pathname = new URL(program).pathname
-  return url.href
-}
-
-const placesOf = (name: string): Places => ({
-  urls: { owner: ownerOf(server.databaseUrl), program: server.databaseUrl },
-  files: server.dependencies.files,
-  folder: join(folder, name),
-  secret: SECRET,
-})
-
-/** An empty database and file store, which are removed after the test. */
-const emptyPlaces = async (from: Places) => {
-  const name = `restored_${randomUUID().replaceAll('-', '')}`
-  const cluster = openDatabase(inject('clusterUrl'))
-  await cluster.database.execute(`create database ${name}`)
-  const dataDir = mkdtempSync(join(tmpdir(), 'tehing-restored-'))
-  const [owner, program] = [new URL(inject('clusterUrl')), new URL(server.databaseUrl)]
-  owner.pathname = program.pathname = `/${name}`
-  const opened = openDatabase(owner.href)
-  onTestFinished(async () => {
-    await opened.close()
-    await cluster.database.execute(`drop database ${name} with (force)`)
-    await cluster.close()
-    rmSync(dataDir, { recursive: true, force: true })
-  })
-  const config = readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent' })
-  const urls = { owner: owner.href, program: program.href }
-  const places: Places = { ...from, urls, files: openFileStore(config) }
-  const restore = (parts: Partial<Places> = {}) =>
-    restoreBackup({ ...places, ...parts }, (to) => prepareDatabase(to, config, () => undefined))
-  return { database: opened.database, files: places.files, restore }
-}
+const placesOf = (name: string) => placesIn(server, join(folder, name))
 
 /** Rows and their digest of every table that the portal's own migrations make. */
 const contentOf = async (database: Database) => {
@@ -82,18 +43,8 @@ const contentOf = async (database: Database) => {
   return content
 }
 
-/** Stores as many documents of a query as asked; returns their keys with the content. */
-const storeDocuments = async (queryId: number, count: number) => {
-  const stored = new Map<string, string>()
-  for (let nth = 0; nth < count; nth++) {
-    const content = `${nth}: ${randomUUID()}`.repeat(nth)
-    const storedKey = await server.dependencies.files.put(Buffer.from(content))
-    stored.set(storedKey, content)
-    const row = { queryId, fileName: `${nth}.txt`, size: content.length, storedKey }
-    await server.database.insert(documentTable).values(row)
-  }
-  return stored
-}
+const storeDocuments = (queryId: number, count: number) =>
+  storeIn(server, server.dependencies.files, queryId, count)
 
 const saveQuery = () => server.ask(queryCalls.save, { body: completeQuery }, PARTNER)
 
@@ -168,7 +119,11 @@ describe('a restore is refused, and leaves the database empty, if', () => {
   }
 
   test.each<[string, (folder: string) => Partial<Places> | void, string]>([
-    ['the secret is another', () => ({ secret: `${SECRET}!` }), 'The key does not open the backup'],
+    [
+      'the secret is another',
+      () => ({ secret: 'another secret, of forty letters as well' }),
+      'The key does not open the backup',
+    ],
     ['the folder holds no backup', () => ({ folder: tmpdir() }), 'holds no backup'],
     ['it was cut off', (at) => rmSync(join(at, 'manifest')), 'was cut off'],
     [
