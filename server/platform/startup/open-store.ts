@@ -22,6 +22,8 @@ import { lockDataFolder } from './instance-lock.ts'
 import { reasonOf, StartError } from './start-error.ts'
 import type { Undo } from './undo.ts'
 
+type Variable = 'DATABASE_URL' | 'DATABASE_OWNER_URL'
+
 const NAME = 'tehing'
 const TRY_MS = 5_000
 
@@ -66,18 +68,18 @@ const embeddedUrls = async (
   }
 }
 
-const temporaryAs = (error: unknown) => ({ isTemporary: isDatabaseAway(error) })
+/** Drizzle's message is the whole statement; the cause has the reason. */
+const failed = (what: string, error: unknown) => {
+  const cause = error instanceof Error && error.cause ? error.cause : error
+  return new StartError(`${what}: ${reasonOf(cause)}`, { isTemporary: isDatabaseAway(error) })
+}
 
-const tryConnection = async (database: Database, url: string) => {
+const tryConnection = async (database: Database, url: string, variable: Variable) => {
   try {
     await ping(database, TRY_MS)
   } catch (error) {
     const { host, pathname } = new URL(url)
-    const cause = error instanceof Error && error.cause ? error.cause : error
-    throw new StartError(
-      `The database ${host}${pathname} cannot be used (DATABASE_URL): ${reasonOf(cause)}`,
-      temporaryAs(error),
-    )
+    throw failed(`The database ${host}${pathname} cannot be used (${variable})`, error)
   }
 }
 
@@ -95,11 +97,16 @@ const bringUpToDate = async (database: Database, url: string) => {
   try {
     if (!(await isUpToDate(database))) await migrateOwn(url)
   } catch (error) {
-    const cause = error instanceof Error && error.cause ? error.cause : error
-    throw new StartError(
-      `The database cannot be brought to the current tables: ${reasonOf(cause)}`,
-      temporaryAs(error),
-    )
+    throw failed('The database cannot be brought to the current tables', error)
+  }
+}
+
+const giveRights = async (database: Database, owner: string, role: string) => {
+  try {
+    if (role === owner) await createJobsSchema(database)
+    else await grantProgramRights(database, role)
+  } catch (error) {
+    throw failed(`The role ${owner} cannot give the role ${role} of DATABASE_URL its rights`, error)
   }
 }
 
@@ -120,12 +127,11 @@ export const prepareDatabase = async (
 ): Promise<void> => {
   const { database, close } = openDatabase(owner, callLimits)
   try {
-    await tryConnection(database, owner)
+    await tryConnection(database, owner, owner === program ? 'DATABASE_URL' : 'DATABASE_OWNER_URL')
     stopping?.throwIfAborted()
     await bringUpToDate(database, owner)
     const role = roleOf(program)
-    if (role === roleOf(owner)) await createJobsSchema(database)
-    else await grantProgramRights(database, role)
+    await giveRights(database, roleOf(owner), role)
     await refuseOwner(database, role, config, report)
     stopping?.throwIfAborted()
     await fill?.(database)
@@ -162,6 +168,6 @@ export const openStore = async (
   await prepareDatabase(urls, config, report, hooks)
   const { close, ...opened } = openDatabase(urls.program, callLimits)
   undo.add(close)
-  await tryConnection(opened.database, urls.program)
+  await tryConnection(opened.database, urls.program, 'DATABASE_URL')
   return { ...opened, url: urls.program }
 }
