@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { openDatabase, type OpenDatabase } from '../../server/platform/database/database.ts'
 import { migrate } from '../../server/platform/database/migrate.ts'
 import { canChangeAudit, grantProgramRights, roleOf } from '../../server/platform/database/roles.ts'
 import { createJobs, defineJob, worker } from '../../server/platform/jobs/jobs.ts'
+import { prepareDatabase } from '../../server/platform/startup/open-store.ts'
+import { StartError } from '../../server/platform/startup/start-error.ts'
 
 const name = `roles_${randomUUID().replaceAll('-', '')}`
 const silent = { warn: () => undefined, error: () => undefined }
@@ -80,4 +82,55 @@ test('rights are granted again for a new table to which rows are only added', as
 
 test('the owner and superusers can change the audit trail', async () => {
   expect(await canChangeAudit(owner.database, roleOf(inject('clusterUrl')))).toBe(true)
+})
+
+describe('a start says in one line that', () => {
+  const as = (user: string, password = 'given') => {
+    const url = new URL(urlOf('clusterUrl'))
+    url.username = user
+    url.password = password
+    return url.href
+  }
+  const limited = `limited_${name}`
+  beforeAll(async () => {
+    await cluster.database.execute(`create role ${limited} login password 'given'`)
+    await cluster.database.execute(`create database ${limited}`)
+  })
+  afterAll(async () => {
+    await cluster.database.execute(`drop database ${limited} with (force)`)
+    await cluster.database.execute(`drop role ${limited}`)
+  })
+  const elsewhere = (url: string) => url.replace(`/${name}`, `/${limited}`)
+
+  test.each<[string, () => { owner: string; program: string }, string]>([
+    [
+      'the role of the program does not exist',
+      () => ({ owner: urlOf('clusterUrl'), program: as('nobody_here') }),
+      'cannot give the role nobody_here of DATABASE_URL its rights: role "nobody_here" does not exist',
+    ],
+    [
+      'the owner is no owner',
+      () => ({ owner: elsewhere(as(limited)), program: elsewhere(urlOf('programUrl')) }),
+      'cannot be brought to the current tables: permission denied',
+    ],
+    [
+      'the owner’s password is wrong',
+      () => ({ owner: as(limited, 'guessed'), program: urlOf('programUrl') }),
+      'cannot be used (DATABASE_OWNER_URL): password authentication failed',
+    ],
+    [
+      'the program has the rights of a superuser',
+      () => ({ owner: urlOf('clusterUrl'), program: urlOf('clusterUrl') }),
+      'can change the audit trail',
+    ],
+  ])('%s', async (_what, urls, reason) => {
+    const config = { mode: 'production', dataDir: 'none' } as const
+    const refused = await prepareDatabase(urls(), config, () => undefined).then(
+      () => new Error('it starts'),
+      (error: Error) => error,
+    )
+    expect(refused).toBeInstanceOf(StartError)
+    expect(refused.message).toContain(reason)
+    expect(refused.message).not.toContain('\n')
+  })
 })
