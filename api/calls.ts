@@ -13,6 +13,7 @@ import { conditionCalls } from './condition.calls.ts'
 import { conditionTemplateCalls } from './condition-template.calls.ts'
 import { containerCalls } from './container.calls.ts'
 import { dashboardCalls } from './dashboard.calls.ts'
+import { decisionTableCalls } from './decision-table.calls.ts'
 import { documentCalls } from './document.calls.ts'
 import { earlyRepaymentCalls } from './early-repayment.calls.ts'
 import { failedWorkCalls } from './failed-work.calls.ts'
@@ -80,6 +81,7 @@ export const calls = {
   evidence: evidenceCalls,
   screening: screeningCalls,
   conditionTemplate: conditionTemplateCalls,
+  decisionTable: decisionTableCalls,
   shop: shopCalls,
   selfServe: selfServeCalls,
   apply: applyCalls,

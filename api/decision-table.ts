@@ -45,7 +45,7 @@ export type RowConditions = z.infer<typeof conditions>
 export const rowOutcomes = ['approve', 'approveIf', 'refer', 'refuse'] as const
 export type RowOutcome = (typeof rowOutcomes)[number]
 
-const LONGEST_REASON = 200
+export const LONGEST_REASON = 200
 
 /** What a row decides. `refer`: a person decides. */
 const outcome = z.discriminatedUnion('outcome', [

@@ -10,6 +10,7 @@ export const reviewedMachines = [
   'screening',
   'risk',
   'offer',
+  'decisionTable',
 ] as const
 export type ReviewedMachine = (typeof reviewedMachines)[number]
 

@@ -22,6 +22,8 @@ const pages = [
   '/reasons',
   '/condition-templates',
   '/condition-templates/create',
+  '/decision-table',
+  '/decision-table/0',
   '/compliance/house',
   '/compliance/audit',
   '/compliance/failed-work',

@@ -78,7 +78,7 @@ export const textChunks = {
   conditions: ['answerFiles', 'condition'],
   /** Signing in by phone, passwords and the settings of one's own account. */
   account: ['accessibility', 'digital', 'passkey', 'password', 'registration', 'settings', 'webhook'],
-  administration: ['assetGroup', 'conditionTemplate', 'house', 'partner', 'user'],
+  administration: ['assetGroup', 'conditionTemplate', 'decisionTable', 'house', 'partner', 'user'],
   privacy: ['privacy'],
   selfServe: ['selfServe'],
   workflow: ['need', 'workflow'],

@@ -25,6 +25,7 @@ import contract from './en/contract.json' with { type: 'json' }
 import credit from './en/credit.json' with { type: 'json' }
 import dashboard from './en/dashboard.json' with { type: 'json' }
 import decision from './en/decision.json' with { type: 'json' }
+import decisionTable from './en/decisionTable.json' with { type: 'json' }
 import design from './en/design.json' with { type: 'json' }
 import digital from './en/digital.json' with { type: 'json' }
 import document from './en/document.json' with { type: 'json' }
@@ -129,6 +130,7 @@ export const en = {
   ...credit,
   ...dashboard,
   ...decision,
+  ...decisionTable,
   ...design,
   ...digital,
   ...document,

@@ -25,6 +25,7 @@ import contract from './et/contract.json' with { type: 'json' }
 import credit from './et/credit.json' with { type: 'json' }
 import dashboard from './et/dashboard.json' with { type: 'json' }
 import decision from './et/decision.json' with { type: 'json' }
+import decisionTable from './et/decisionTable.json' with { type: 'json' }
 import design from './et/design.json' with { type: 'json' }
 import digital from './et/digital.json' with { type: 'json' }
 import document from './et/document.json' with { type: 'json' }
@@ -129,6 +130,7 @@ export const et = {
   ...credit,
   ...dashboard,
   ...decision,
+  ...decisionTable,
   ...design,
   ...digital,
   ...document,

@@ -1,9 +1,9 @@
-import { tableInForce } from '../domain/decision-table/first-table.ts'
 import { containerEffects, endSignings } from './container/container-effects.ts'
 import { type ContainerLifecycle, createContainerLifecycle } from './container/container-lifecycle.ts'
 import { sendContainers } from './container/send-containers.ts'
 import { askTemplates } from './condition/ask-conditions.ts'
 import { findRuleConditions } from './condition/condition-template.store.ts'
+import { findTableInForce } from './decision-table/decision-table.store.ts'
 import { conditionEffects, endConditions, resumeConditions } from './condition/condition-effects.ts'
 import { type ConditionLifecycle, createConditionLifecycle } from './condition/condition-lifecycle.ts'
 import type { Fingerprints } from './query/parts/representative.ts'
@@ -37,7 +37,7 @@ export type Lifecycles = {
 }
 
 const decisionSources: DecisionSources = {
-  findTable: async () => tableInForce,
+  findTable: findTableInForce,
   findConditions: findRuleConditions,
 }
 

@@ -4,6 +4,7 @@ import { auditRoutes } from './audit/audit.routes.ts'
 import { workflowRoutes } from './workflow/workflow.routes.ts'
 import { earlyRepaymentRoutes } from './early-repayment/early-repayment.routes.ts'
 import { failedWorkRoutes } from './failed-work/failed-work.routes.ts'
+import { decisionTableRoutes } from './decision-table/decision-table.routes.ts'
 import { documentRoutes } from './document/document.routes.ts'
 import { assertPrints } from './document/paper/print.ts'
 import { agreementRoutes } from './document/paper/agreement.routes.ts'
@@ -73,6 +74,7 @@ const administrationRoutes = (api: PortalApi): void => {
   assetGroupRoutes(api)
   reasonRoutes(api)
   conditionTemplateRoutes(api)
+  decisionTableRoutes(api)
   financierRoutes(api)
   providerSettingsRoutes({ ...api, assertPrints })
   auditRoutes(api)

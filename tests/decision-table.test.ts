@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { DecisionInputs } from '../api/decision-inputs.ts'
 import { backTest } from '../domain/decision-table/back-test.ts'
-import { firstTable, tableInForce } from '../domain/decision-table/first-table.ts'
+import { firstTable } from '../domain/decision-table/first-table.ts'
 import { parseTable, readTable } from '../tools/decision-table/read-table.ts'
 import { backTestLines, faultLine } from '../tools/decision-table/table-lines.ts'
 
@@ -34,7 +34,7 @@ const upTo = (value: number) => ({
 
 describe('a table in a file', () => {
   it('is read as it is written', () => {
-    expect(parseTable(JSON.stringify(tableInForce.table))).toEqual(firstTable)
+    expect(parseTable(JSON.stringify(firstTable))).toEqual(firstTable)
   })
 
   it.each([
@@ -93,14 +93,14 @@ describe('a back-test', () => {
 
 it('a fault is told with a query that shows it', () => {
   const said =
-    'partnerAllows true, publicOffice no, withinCommitteeLimit true, consumer false, product LEASING, assetGroups allowed, limit covers, financedCents 1000000, periodMonths 36'
+    "Partner allows automatic decisions: yes; High public office: no; Within the committee's limit: yes; Client is a consumer: no; Product: Leasing; Asset groups: all allow it; Limit: covers the total; Financed amount: €10,000.00; Period: 36 months"
   expect([
     faultLine({ fault: 'gap', example: inputs }),
     faultLine({ fault: 'overlap', row: 1, other: 3, example: inputs }),
     faultLine({ fault: 'law', row: 2, law: 'committee', example: inputs }),
   ]).toEqual([
-    `No row fits: ${said}`,
-    `Rows 1 and 3 both fit: ${said}`,
-    `Row 2 decides although the committee decides: ${said}`,
+    `No row fits this query: ${said}. Widen a row or add one.`,
+    `Rows 1 and 3 both fit this query: ${said}. Let only one of them fit.`,
+    `Row 2 must not decide this way where the committee decides. It fits this query: ${said}.`,
   ])
 })

@@ -16,6 +16,10 @@ import { conditionStates } from '../api/condition-state.ts'
 import { conditionPurposes } from '../api/condition-purpose.ts'
 import { conditionMachine } from '../machines/lifecycle/condition/condition.machine.ts'
 import { photoCodeMachine } from '../machines/lifecycle/condition/photo-code.machine.ts'
+import {
+  decisionTableMachine,
+  tableGuards,
+} from '../machines/lifecycle/decision-table/decision-table.machine.ts'
 import { riskGuards } from '../machines/lifecycle/risk/risk-facts.ts'
 import { riskMachine } from '../machines/lifecycle/risk/risk.machine.ts'
 import { screeningMachine } from '../machines/lifecycle/screening/screening.machine.ts'
@@ -48,6 +52,7 @@ const shownLifecycles = [
   { name: 'container', machine: containerMachine, states: 'container.state' },
   { name: 'offer', machine: offerMachine, states: 'selfServe.state' },
   { name: 'photoCode', machine: photoCodeMachine, states: '' },
+  { name: 'decisionTable', machine: decisionTableMachine, states: '' },
 ]
 
 /** Ids that are composed in code: each family with the members that need a text. */
@@ -66,6 +71,9 @@ const families: Record<string, readonly string[]> = {
     ...Object.keys(screeningGuards),
     'riskNotFromThisState',
     ...Object.keys(riskGuards),
+    'tableNotFromThisState',
+    'tableOneDraft',
+    ...Object.keys(tableGuards),
     ...conditionRefusing,
     ...Object.keys(sendGuards),
     ...paperReasons,
@@ -75,6 +83,7 @@ const families: Record<string, readonly string[]> = {
     ...Object.keys(conditionGuards),
     ...Object.keys(screeningGuards),
     ...Object.keys(riskGuards),
+    ...Object.keys(tableGuards),
     ...Object.keys(offerGuards),
     ...Object.keys(containerMachine.implementations.guards),
     ...Object.keys(photoCodeMachine.implementations.guards),

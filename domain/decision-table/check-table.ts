@@ -7,7 +7,7 @@ import {
   type RowConditions,
 } from '../../api/decision-table.ts'
 import { findUncovered, type InputSpace, splitInputs, TooComplex } from './input-space.ts'
-import { type TableLaw, tableLaws } from './table-laws.ts'
+import { type TableLaw, tableLawNames, tableLaws } from './table-laws.ts'
 
 /** Why a table cannot decide. Rows count from 1; `example` is a query that shows it. */
 export type TableFault =
@@ -70,11 +70,14 @@ const unreachable = (space: InputSpace): TableFault[] =>
 
 const againstLaw = (space: InputSpace, { rows }: DecisionTable): TableFault[] =>
   rows.flatMap(({ when, result }, at) =>
-    Object.entries(tableLaws).flatMap(([law, { when: forbidden, never }]): TableFault[] => {
-      if (!(never as readonly string[]).includes(result.outcome)) return []
+    tableLawNames.flatMap((law): TableFault[] => {
+      const { when: forbidden, never, unless } = tableLaws[law]
+      if (!never.includes(result.outcome)) return []
+      const replaced: readonly string[] = result.outcome === 'approveIf' ? result.replaces : []
+      if (unless !== undefined && replaced.includes(unless)) return []
       const shared = intersection(when, forbidden)
       const example = shared && findUncovered(space, shared, before(at))
-      return example ? [{ fault: 'law', row: at + 1, law: law as TableLaw, example }] : []
+      return example ? [{ fault: 'law', row: at + 1, law, example }] : []
     }),
   )
 

@@ -39,5 +39,5 @@ export const firstTable: DecisionTable = {
   ],
 }
 
-/** The table that decides, with its number. Another table gets the next number, because decisions keep it. */
-export const tableInForce = { version: 0, table: firstTable } as const
+/** The first table with its number, which decisions keep. */
+export const firstVersion = { version: 0, table: firstTable } as const

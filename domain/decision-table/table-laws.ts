@@ -1,12 +1,29 @@
 import type { RowConditions, RowOutcome } from '../../api/decision-table.ts'
+import type { ReplaceableRule } from '../../api/replaceable-rule.ts'
 
-/** Queries on which no table may decide in these ways; the lifecycle's guards refuse the same. */
-type Law = { when: RowConditions; never: readonly RowOutcome[] }
+/** Queries on which no table may decide in these ways; `unless` a condition replaces that rule. */
+type Law = { when: RowConditions; never: readonly RowOutcome[]; unless?: ReplaceableRule }
 
 const approvals = ['approve', 'approveIf'] as const
 const decisions = [...approvals, 'refuse'] as const
 
-export const tableLaws = {
+export const tableLawNames = [
+  'partnerAllows',
+  'publicOffice',
+  'committee',
+  'noAssets',
+  'limitDecided',
+  'consumerCredit',
+  'assetsAllowed',
+  'limitCovers',
+] as const
+export type TableLaw = (typeof tableLawNames)[number]
+
+/**
+ * The lifecycle's guards refuse the same, but for the last two: the customer's page says that the program approves only
+ * if both hold or a condition replaces them.
+ */
+export const tableLaws: Readonly<Record<TableLaw, Law>> = {
   /** The general switch of the partner. */
   partnerAllows: { when: { partnerAllows: false }, never: decisions },
   /** A person decides about a holder of high public office, or about a client whom nobody has asked. */
@@ -17,5 +34,6 @@ export const tableLaws = {
   limitDecided: { when: { limit: ['rejected', 'blocked', 'notChecked'] }, never: approvals },
   /** Directive (EU) 2023/2225, Article 18(6): the creditworthiness of a consumer is assessed before the credit. */
   consumerCredit: { when: { consumer: true, limit: ['tooSmall', 'notAvailable'] }, never: approvals },
-} as const satisfies Record<string, Law>
-export type TableLaw = keyof typeof tableLaws
+  assetsAllowed: { when: { assetGroups: ['notAllowed'] }, never: approvals, unless: 'assetGroupsAllow' },
+  limitCovers: { when: { limit: ['tooSmall', 'notAvailable'] }, never: approvals, unless: 'limitCovers' },
+}

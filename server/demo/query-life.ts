@@ -1,7 +1,7 @@
 import { system } from '../../machines/lifecycle/query/principal.ts'
 import { refusal } from '../../machines/lifecycle/query/refusal.ts'
 import type { Transaction } from '../platform/database/database.ts'
-import { tableInForce } from '../../domain/decision-table/first-table.ts'
+import { firstVersion } from '../../domain/decision-table/first-table.ts'
 import type { QueryEvent } from '../../machines/lifecycle/query/steps.ts'
 import { decideOn } from '../query/lifecycle/decide.ts'
 import { decidedChanges, storedTerms, totalsOf } from '../query/record/stored-deal.ts'
@@ -58,7 +58,7 @@ const automaticDecisionOf = (stored: StoredQuery, steps: TimedStep[], now: Date)
   const at = steps.findIndex(({ event }) => event === 'query.sendToCredit')
   const atCredit = steps[at]
   if (!atCredit) return { columns: {}, steps }
-  const { result, ...decision } = decideOn(stored, tableInForce, now)
+  const { result, ...decision } = decideOn(stored, firstVersion, now)
   const approves =
     result.outcome === 'approve' &&
     refusal(atCredit.status, queryFacts(stored, system, now), approval) === null

@@ -14,6 +14,7 @@ import {
   transitionsOf,
   transitionText,
 } from '../../machines/lifecycle/machine-transitions.ts'
+import { decisionTableMachine } from '../../machines/lifecycle/decision-table/decision-table.machine.ts'
 import { offerMachine } from '../../machines/lifecycle/offer/offer.machine.ts'
 import { queryMachine } from '../../machines/lifecycle/query/query.machine.ts'
 import { riskMachine } from '../../machines/lifecycle/risk/risk.machine.ts'
@@ -39,6 +40,7 @@ const machines: Readonly<Record<ReviewedMachine, AnyStateMachine>> = {
   screening: screeningMachine,
   risk: riskMachine,
   offer: offerMachine,
+  decisionTable: decisionTableMachine,
 }
 
 /** The version of a machine that this program runs. */

@@ -71,6 +71,7 @@ type MoreAction = { id: string; href: string; groups: readonly Group[] }
 const all: readonly MoreAction[] = [
   { id: 'reasons', href: '/reasons', groups: ['COMPLIANCE'] },
   { id: 'conditionTemplates', href: '/condition-templates', groups: ['COMPLIANCE'] },
+  { id: 'decisionTable', href: '/decision-table', groups: ['COMPLIANCE', 'CREDIT'] },
   { id: 'house', href: '/compliance/house', groups: ['COMPLIANCE'] },
   { id: 'audit', href: '/compliance/audit', groups: ['COMPLIANCE'] },
   { id: 'privacy', href: '/compliance/privacy', groups: ['COMPLIANCE'] },

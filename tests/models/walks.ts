@@ -1,4 +1,5 @@
 import { type AnyEventObject, type AnyMachineSnapshot, type AnyStateMachine, transition } from 'xstate'
+import { tableStates } from '../../api/decision-table-version.ts'
 import { riskStates } from '../../api/risk.ts'
 import { screeningStates } from '../../api/screening.ts'
 import { conditionStates } from '../../api/condition-state.ts'
@@ -13,12 +14,17 @@ import {
 import { containerMachine, containerSnapshot } from '../../machines/lifecycle/container/container.machine.ts'
 import { offerMachine, offerSnapshot } from '../../machines/lifecycle/offer/offer.machine.ts'
 import { queryMachine } from '../../machines/lifecycle/query/query.machine.ts'
+import {
+  decisionTableMachine,
+  tableSnapshot,
+} from '../../machines/lifecycle/decision-table/decision-table.machine.ts'
 import { riskMachine, riskSnapshot } from '../../machines/lifecycle/risk/risk.machine.ts'
 import { screeningMachine, screeningSnapshot } from '../../machines/lifecycle/screening/screening.machine.ts'
 import { querySnapshot } from '../../machines/lifecycle/query/refusal.ts'
 import type { Walk } from '../../tools/workflow/walked-transitions.ts'
 import { conditionTable } from '../specs/condition.table.ts'
 import { containerTable } from '../specs/container.table.ts'
+import { decisionTableTable } from '../specs/decision-table.table.ts'
 import { riskTable } from '../specs/risk.table.ts'
 import { screeningTable } from '../specs/screening.table.ts'
 import { offerTable } from '../specs/offer.table.ts'
@@ -27,6 +33,7 @@ import { conditionCaseNamed } from './condition.cases.ts'
 import { containerCaseNamed } from './container.cases.ts'
 import { flowTables } from './flow-tables.ts'
 import { checksOf } from './flow.ts'
+import { decisionTableCaseNamed } from './decision-table.cases.ts'
 import { riskCaseNamed } from './risk.cases.ts'
 import { screeningCaseNamed } from './screening.cases.ts'
 import { offerCaseNamed } from './offer.cases.ts'
@@ -73,6 +80,11 @@ const riskSteps = rowsOf(riskStates, riskTable).map(({ state, name }): Step => {
   return { machine: riskMachine, before: riskSnapshot(state, facts), event }
 })
 
+const decisionTableSteps = rowsOf(tableStates, decisionTableTable).map(({ state, name }): Step => {
+  const { facts, event } = decisionTableCaseNamed(name)
+  return { machine: decisionTableMachine, before: tableSnapshot(state, facts), event }
+})
+
 const offerStep = (state: (typeof offerStates)[number], name: string): Step => {
   const { facts, event } = offerCaseNamed(name)
   return { machine: offerMachine, before: offerSnapshot(state, facts), event }
@@ -93,6 +105,10 @@ export const walks: readonly Walk[] = [
   { test: 'tests/machines/lifecycle/condition.test.ts', walk: (watch) => take(watch, conditionSteps) },
   { test: 'tests/machines/lifecycle/screening.test.ts', walk: (watch) => take(watch, screeningSteps) },
   { test: 'tests/machines/lifecycle/risk.test.ts', walk: (watch) => take(watch, riskSteps) },
+  {
+    test: 'tests/machines/lifecycle/decision-table.test.ts',
+    walk: (watch) => take(watch, decisionTableSteps),
+  },
   { test: 'tests/api/condition/paths.test.ts', walk: (watch) => take(watch, conditionSteps) },
   {
     test: 'tests/machines/lifecycle/offer.test.ts',

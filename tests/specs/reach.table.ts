@@ -234,6 +234,15 @@ export const namesNothing: ReadonlySet<string> = new Set([
   // A machine is no record.
   'workflow.review',
   'workflow.saveReview',
+  // The provider's own table, tested in tests/api/decision-table.
+  'decisionTable.get',
+  'decisionTable.save',
+  'decisionTable.test',
+  'decisionTable.submit',
+  'decisionTable.takeBack',
+  'decisionTable.approve',
+  'decisionTable.refuse',
+  'decisionTable.withdraw',
   // Templates of conditions are the provider's.
   'conditionTemplate.get',
   'conditionTemplate.delete',

@@ -4,7 +4,13 @@ import { problemStatus, type ProblemCode, type ProblemDetails } from '../../../a
 import { text, type TextValues } from '../language/text.ts'
 
 /** A rejected value: its path and the message id of the reason. */
-export type WrongField = { path: string; code: string; values?: TextValues }
+export type WrongField = {
+  path: string
+  code: string
+  values?: TextValues
+  /** Values that differ by the caller's language. */
+  valuesFor?: (language: Language) => TextValues
+}
 
 export type ProblemParts = {
   fields?: readonly WrongField[]
@@ -72,7 +78,7 @@ export const problemDetails = ({ code, status, parts }: Problem, language: Langu
     fields: parts.fields.map((field) => ({
       path: field.path,
       code: field.code,
-      detail: text(language, field.code, field.values),
+      detail: text(language, field.code, { ...field.values, ...field.valuesFor?.(language) }),
     })),
   }),
   ...(parts.currentStatus !== undefined && { currentStatus: parts.currentStatus }),

@@ -100,6 +100,22 @@ export const administration: readonly ScreenRoute[] = [
       ),
   },
   {
+    roles: ['CREDIT', 'COMPLIANCE'],
+    path: '/decision-table',
+    title: 'decisionTable.title',
+    texts: ['home', 'query', 'administration'],
+    load: () =>
+      import('../../decision-table/DecisionTablesScreen.tsx').then((file) => file.DecisionTablesScreen),
+  },
+  {
+    roles: ['CREDIT', 'COMPLIANCE'],
+    path: '/decision-table/:version',
+    title: 'decisionTable.title',
+    texts: ['home', 'query', 'administration'],
+    load: () =>
+      import('../../decision-table/DecisionTableScreen.tsx').then((file) => file.DecisionTableScreen),
+  },
+  {
     ...compliance,
     path: '/compliance/audit',
     title: 'audit.title',

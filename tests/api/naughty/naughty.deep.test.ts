@@ -179,6 +179,8 @@ const others = [
   'condition.ask',
   'condition.return',
   'condition.waive',
+  'decisionTable.refuse',
+  'decisionTable.save',
   'document.update',
   'passkey.add',
   'passkey.addFirst',

@@ -12,7 +12,7 @@ export type Actor = {
 }
 
 /** Adds a second person at a demo account's partner, with the same password. */
-const addBeside = async (server: TestServer, { email }: Pick<UserRow, 'email'>, as: string) => {
+export const addBeside = async (server: TestServer, { email }: Pick<UserRow, 'email'>, as: string) => {
   const [model] = await server.database.select().from(userTable).where(eq(userTable.email, email))
   if (!model) throw new Error(`nobody is ${email}`)
   const { accountUserId: _, ...row } = model

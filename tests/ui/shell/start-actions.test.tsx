@@ -51,6 +51,7 @@ const specified: [who: string, person: LoggedInUser, actions: (string | string[]
       [
         '/reasons',
         '/condition-templates',
+        '/decision-table',
         '/compliance/house',
         '/compliance/audit',
         '/compliance/privacy',
@@ -59,7 +60,7 @@ const specified: [who: string, person: LoggedInUser, actions: (string | string[]
       ],
     ],
   ],
-  ['credit', personOf('CREDIT'), [['/workflow']]],
+  ['credit', personOf('CREDIT'), [['/decision-table', '/workflow']]],
 ]
 
 const exists = (path: string) => routes.some((route) => matches(route, path))

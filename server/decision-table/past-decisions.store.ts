@@ -1,16 +1,18 @@
-import { and, asc, isNotNull, sql } from 'drizzle-orm'
+import { and, asc, gte, isNotNull, sql } from 'drizzle-orm'
 import type { PastDecision } from '../../domain/decision-table/back-test.ts'
-import type { Connection } from '../../server/platform/database/database.ts'
-import { queryTable } from '../../server/schema/query.table.ts'
+import type { Connection } from '../platform/database/database.ts'
+import { queryTable } from '../schema/query.table.ts'
 
 /** The last automatic decision of each query, of those taken since a moment, by number. */
 export const findDecisions = async (connection: Connection, since: Date): Promise<PastDecision[]> => {
-  const { queryId, automaticDecision } = queryTable
+  const { queryId, automaticDecision, modifiedAt } = queryTable
   const rows = await connection
     .select({ queryId, decision: automaticDecision })
     .from(queryTable)
     .where(
       and(
+        // A decision is a change; this one has an index.
+        gte(modifiedAt, since),
         isNotNull(automaticDecision),
         sql`(${automaticDecision} ->> 'decidedAt')::timestamptz >= ${since.toISOString()}::timestamptz`,
       ),

@@ -1,0 +1,214 @@
+import { Container } from '@chakra-ui/react/container'
+import { HStack, Stack } from '@chakra-ui/react/stack'
+import { useSelector } from '@xstate/react'
+import type { ReactNode } from 'react'
+import { FormattedMessage, useIntl } from 'react-intl'
+import { useParams } from 'wouter'
+import { decisionTableCalls } from '../../api/decision-table.calls.ts'
+import {
+  tableSave,
+  type TableSave,
+  tableVersion,
+  type TableVersion,
+} from '../../api/decision-table-version.ts'
+import type { RecordShape } from '../../domain/versions.ts'
+import { FailedQuery } from '../api/FailedQuery.tsx'
+import { useApiMutation } from '../api/useApiMutation.ts'
+import { useApiQuery } from '../api/useApiQuery.ts'
+import { useInvalidate } from '../api/useInvalidate.ts'
+import { ButtonLink } from '../design/ButtonLink.tsx'
+import { Card } from '../design/Card.tsx'
+import { DateText, DateTime } from '../design/DateTime.tsx'
+import { Facts } from '../design/Facts.tsx'
+import { Skeleton } from '../design/Skeleton.tsx'
+import { RecordForm, RecordNotes, SaveButton } from '../record/RecordForm.tsx'
+import { RecordGate } from '../record/RecordGate.tsx'
+import { readByCall } from '../record/read-record.ts'
+import { useRecordEditor } from '../record/useRecordEditor.ts'
+import { useUser } from '../user/useUser.ts'
+import { BackTestCard } from './BackTestCard.tsx'
+import { CompareCard } from './CompareCard.tsx'
+import { StartDraft } from './DecisionTablesScreen.tsx'
+import { DraftFields } from './DraftFields.tsx'
+import { PhaseBadge } from './PhaseBadge.tsx'
+import { numberedRows, TableRows } from './TableRows.tsx'
+import { TableSteps } from './TableSteps.tsx'
+import { useRowWords } from './useRowWords.ts'
+
+/** One version of the decision table: a draft with its form, every other one to read. */
+export const DecisionTableScreen = () => {
+  const version = Number(useParams<{ version: string }>().version)
+  const { data, error, refetch } = useApiQuery(decisionTableCalls.get, { params: { version } })
+  if (!data)
+    return (
+      <Page title={<Title version={version} />}>
+        {error ? <FailedQuery error={error} retry={() => void refetch()} /> : <Skeleton rows={6} />}
+      </Page>
+    )
+  return data.phase === 'draft' ? <Draft key={version} table={data} /> : <ReadOnly table={data} />
+}
+
+const Title = ({ version }: { version: number }) => (
+  <FormattedMessage id="decisionTable.number" values={{ version }} />
+)
+
+const Page = ({ title, badge, children }: { title: ReactNode; badge?: ReactNode; children: ReactNode }) => (
+  <Container paddingBlock="6">
+    <Stack gap="4">
+      <HStack wrap="wrap" justify="space-between">
+        <HStack wrap="wrap">
+          <h1>{title}</h1>
+          {badge}
+        </HStack>
+        <ButtonLink href="/decision-table">
+          <FormattedMessage id="decisionTable.back" />
+        </ButtonLink>
+      </HStack>
+      {children}
+    </Stack>
+  </Container>
+)
+
+const ReadOnly = ({ table }: { table: TableVersion }) => (
+  <Page title={<Title version={table.version} />} badge={<PhaseBadge phase={table.phase} />}>
+    <FactsCard table={table} />
+    <TableSteps table={table} />
+    <CompareCard table={table} />
+    <BackTestCard table={table} />
+    <Card
+      flush
+      title={<FormattedMessage id="decisionTable.rows" />}
+      aside={
+        table.phase === 'waiting' ? null : (
+          <StartDraft copyOf={table.version} text="decisionTable.startWith" />
+        )
+      }
+    >
+      <TableRows caption={<FormattedMessage id="decisionTable.rows" />} rows={numberedRows(table)} />
+    </Card>
+  </Page>
+)
+
+const FactsCard = ({ table }: { table: TableVersion }) => {
+  const intl = useIntl()
+  const { version, note, authors, inForceDtime, fromDay, hitPolicy, decidedByName, decidedDtime, reason } =
+    table
+  const fact = (id: string, value: ReactNode) => ({
+    key: id,
+    label: <FormattedMessage id={`decisionTable.${id}`} />,
+    value,
+  })
+  const wanted =
+    fromDay === null ? <FormattedMessage id="decisionTable.fromApproval" /> : <DateText value={fromDay} />
+  const begins = inForceDtime === null ? wanted : <DateTime value={inForceDtime} />
+  return (
+    <Card title={<FormattedMessage id="decisionTable.change" />}>
+      <Facts
+        facts={[
+          fact('note', version === 0 ? <FormattedMessage id="decisionTable.first" /> : note),
+          fact('column.authors', intl.formatList(authors)),
+          fact('column.inForce', version === 0 ? null : begins),
+          fact('hitPolicy', <FormattedMessage id={`decisionTable.hitPolicy.${hitPolicy}`} />),
+          fact(
+            'column.decided',
+            decidedByName === null ? null : (
+              <>
+                {decidedByName}, <DateTime value={decidedDtime} />
+              </>
+            ),
+          ),
+          ...(reason === '' ? [] : [fact('refusal', reason)]),
+        ]}
+      />
+    </Card>
+  )
+}
+
+const Draft = ({ table }: { table: TableVersion }) => {
+  const editor = useDraftEditor(table.version)
+  const page = (shown: ReactNode) => (
+    <Page title={<Title version={table.version} />} badge={<PhaseBadge phase={table.phase} />}>
+      {shown}
+    </Page>
+  )
+  const isUnsaved = useSelector(editor.actor, (snapshot) => snapshot.hasTag('unsaved'))
+  return (
+    <RecordGate editor={editor} lookups={[]} renderFrame={page}>
+      {() =>
+        page(
+          <>
+            <RecordForm editor={editor}>
+              <Stack gap="4">
+                <RecordNotes actor={editor.actor} />
+                <DraftFields />
+                <HStack>
+                  <SaveButton actor={editor.actor}>
+                    <FormattedMessage id="decisionTable.save" />
+                  </SaveButton>
+                </HStack>
+              </Stack>
+            </RecordForm>
+            <TableSteps
+              table={table}
+              refused={isUnsaved ? <FormattedMessage id="decisionTable.saveFirst" /> : null}
+            />
+            <CompareCard table={table} />
+            <BackTestCard table={table} />
+          </>,
+        )
+      }
+    </RecordGate>
+  )
+}
+
+/** Rows and hit policy are chosen together: each means something only with the other. */
+const shape: RecordShape = { together: { table: ['hitPolicy', 'rows'] }, follows: ['modifiedDtime'] }
+
+const valuesOf = ({ modifiedDtime, note, fromDay, hitPolicy, rows }: TableVersion): TableSave => ({
+  modifiedDtime,
+  note,
+  fromDay,
+  hitPolicy,
+  rows,
+})
+
+const useDraftEditor = (version: number) => {
+  const { user } = useUser()
+  const refresh = useInvalidate()
+  const change = useApiMutation(decisionTableCalls.save)
+  const params = { version }
+  return useRecordEditor<TableSave, TableSave, TableVersion>({
+    draft: { userId: user.accountUserId, form: `decision-table.${version}` },
+    schema: tableSave,
+    shape,
+    read: readByCall(decisionTableCalls.get, { params }, valuesOf),
+    save: (body) => change.mutateAsync({ params, body }),
+    record: tableVersion,
+    valuesOf,
+    words: useWords(),
+    saved: 'decisionTable.saved',
+    onSaved: () =>
+      Promise.all([refresh(decisionTableCalls.findAll), refresh(decisionTableCalls.get, { params })]),
+  })
+}
+
+const useWords = () => {
+  const intl = useIntl()
+  const words = useRowWords()
+  const rowText = ({ when, result }: TableSave['rows'][number], at: number) =>
+    `${at + 1}. ${[
+      ...words.conditions(when).map(({ input, value }) => `${input}: ${value}`),
+      words.result(result),
+    ].join('; ')}`
+  return {
+    name: (path: string) =>
+      intl.formatMessage({ id: path === 'table' ? 'decisionTable.rows' : `decisionTable.${path}` }),
+    value: (path: string, value: unknown) => {
+      if (path === 'table') {
+        const { rows = [] } = Object(value) as Partial<TableSave>
+        return rows.map(rowText).join(' ')
+      }
+      return typeof value === 'string' ? value : ''
+    },
+  }
+}

@@ -1,0 +1,188 @@
+import { Stack } from '@chakra-ui/react/stack'
+import { useId } from 'react'
+import { useWatch } from 'react-hook-form'
+import { FormattedMessage, useIntl } from 'react-intl'
+import { decisionChoices } from '../../api/decision-inputs.ts'
+import { LONGEST_REASON, rowOutcomes, type TableRow } from '../../api/decision-table.ts'
+import { replaceableRules } from '../../api/replaceable-rule.ts'
+import { Button } from '../design/Button.tsx'
+import { Dialog } from '../design/Dialog.tsx'
+import { FieldGrid } from '../design/FieldGrid.tsx'
+import { AmountField } from '../design/form/AmountField.tsx'
+import { ChoicesField } from '../design/form/ChoicesField.tsx'
+import { ErrorSummary } from '../design/form/ErrorSummary.tsx'
+import { Form } from '../design/form/Form.tsx'
+import { IntegerField } from '../design/form/IntegerField.tsx'
+import { SelectField } from '../design/form/SelectField.tsx'
+import { TextField } from '../design/form/TextField.tsx'
+import { useSchemaForm } from '../design/form/useSchemaForm.ts'
+import { formOfRow, rowForm, rowOfForm } from './row-form.ts'
+import { useRowWords } from './useRowWords.ts'
+
+type Props = {
+  row: TableRow
+  /** Its number in the table. */
+  number: number
+  onSave: (row: TableRow) => void
+  onClose: () => void
+}
+
+/** Edits one row; the table keeps it once the dialog is left with "Keep the row". */
+export const RowDialog = ({ row, number, onSave, onClose }: Props) => {
+  const formId = useId()
+  const form = useSchemaForm(rowForm, { defaultValues: formOfRow(row) })
+  return (
+    <Dialog
+      size="lg"
+      title={<FormattedMessage id="decisionTable.editRow" values={{ row: number }} />}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>
+            <FormattedMessage id="decisionTable.cancel" />
+          </Button>
+          <Button type="submit" form={formId} variant="solid">
+            <FormattedMessage id="decisionTable.keepRow" />
+          </Button>
+        </>
+      }
+    >
+      <Form
+        id={formId}
+        form={form}
+        onSubmit={(filled) => {
+          onSave(rowOfForm(filled))
+          onClose()
+        }}
+      >
+        <Stack gap="6">
+          <ErrorSummary />
+          <OutcomeFields />
+          <FlagFields />
+          <ChoiceFields />
+          <FieldGrid>
+            <BoundFields name="financed" />
+            <BoundFields name="months" />
+          </FieldGrid>
+        </Stack>
+      </Form>
+    </Dialog>
+  )
+}
+
+const OutcomeFields = () => {
+  const intl = useIntl()
+  const words = useRowWords()
+  const outcome: unknown = useWatch({ name: 'outcome' })
+  return (
+    <FieldGrid>
+      <SelectField
+        name="outcome"
+        label={<FormattedMessage id="decisionTable.column.then" />}
+        options={rowOutcomes.map((value) => ({ value, label: words.outcome(value) }))}
+      />
+      {outcome === 'approveIf' ? (
+        <ChoicesField
+          name="replaces"
+          label={<FormattedMessage id="decisionTable.replaces" />}
+          options={replaceableRules.map((value) => ({
+            value,
+            label: intl.formatMessage({ id: `decisionTable.replaces.${value}` }),
+          }))}
+        />
+      ) : null}
+      {outcome === 'refuse' ? (
+        <TextField
+          name="reason"
+          label={<FormattedMessage id="decisionTable.reason" />}
+          hint={<FormattedMessage id="decisionTable.reason.hint" />}
+          maxLength={LONGEST_REASON}
+        />
+      ) : null}
+    </FieldGrid>
+  )
+}
+
+const FlagFields = () => {
+  const intl = useIntl()
+  const words = useRowWords()
+  const options = (['yes', 'no'] as const).map((value) => ({
+    value,
+    label: intl.formatMessage({ id: `decisionTable.${value}` }),
+  }))
+  return (
+    <FieldGrid columns={3}>
+      {(['partnerAllows', 'withinCommitteeLimit', 'consumer'] as const).map((name) => (
+        <SelectField
+          key={name}
+          name={name}
+          label={words.input(name)}
+          empty={intl.formatMessage({ id: 'decisionTable.any' })}
+          options={options}
+        />
+      ))}
+    </FieldGrid>
+  )
+}
+
+const ChoiceFields = () => {
+  const words = useRowWords()
+  return (
+    <>
+      {(['publicOffice', 'product', 'assetGroups', 'limit'] as const).map((name) => (
+        <ChoicesField
+          key={name}
+          name={name}
+          label={words.input(name)}
+          hint={<FormattedMessage id="decisionTable.choices.hint" />}
+          options={decisionChoices[name].map((value) => ({ value, label: words.choice(name, value) }))}
+        />
+      ))}
+    </>
+  )
+}
+
+const BoundFields = ({ name }: { name: 'financed' | 'months' }) => (
+  <Stack gap="4">
+    {(['From', 'To'] as const).map((end) => (
+      <FieldGrid key={end}>
+        <BoundKind name={`${name}${end}Open`} end={end} input={name} />
+        {name === 'financed' ? (
+          <AmountField
+            name={`${name}${end}`}
+            label={<FormattedMessage id={`decisionTable.bound.${name}${end}`} />}
+          />
+        ) : (
+          <IntegerField
+            name={`${name}${end}`}
+            label={<FormattedMessage id={`decisionTable.bound.${name}${end}`} />}
+            maxLength={4}
+          />
+        )}
+      </FieldGrid>
+    ))}
+  </Stack>
+)
+
+/** Whether the bound itself belongs to the range. */
+const BoundKind = ({
+  name,
+  end,
+  input,
+}: {
+  name: string
+  end: 'From' | 'To'
+  input: 'financed' | 'months'
+}) => {
+  const intl = useIntl()
+  return (
+    <SelectField
+      name={name}
+      label={<FormattedMessage id={`decisionTable.bound.${input}`} />}
+      options={(['closed', 'open'] as const).map((value) => ({
+        value,
+        label: intl.formatMessage({ id: `decisionTable.bound.${end}.${value}` }),
+      }))}
+    />
+  )
+}

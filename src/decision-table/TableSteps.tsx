@@ -1,0 +1,179 @@
+import { HStack } from '@chakra-ui/react/stack'
+import { type ReactNode, useId, useState } from 'react'
+import { FormattedMessage } from 'react-intl'
+import { decisionTableCalls as calls } from '../../api/decision-table.calls.ts'
+import {
+  LONGEST_TABLE_REASON,
+  tableRefusal,
+  type TableStep,
+  type TableVersion,
+} from '../../api/decision-table-version.ts'
+import { useApiMutation } from '../api/useApiMutation.ts'
+import { useInvalidate } from '../api/useInvalidate.ts'
+import { Button } from '../design/Button.tsx'
+import { Card } from '../design/Card.tsx'
+import { ConfirmDialog } from '../design/ConfirmDialog.tsx'
+import { Dialog } from '../design/Dialog.tsx'
+import { Form } from '../design/form/Form.tsx'
+import { TextareaField } from '../design/form/TextareaField.tsx'
+import { useSchemaForm } from '../design/form/useSchemaForm.ts'
+import { Note } from '../design/Note.tsx'
+import { useAlerts, useFailureText } from '../shell/alerts/useAlerts.ts'
+
+type Taken = Exclude<TableStep, 'save' | 'refuse'>
+
+type Props = {
+  table: TableVersion
+  /** Why no step can be taken on the rows that are shown. */
+  refused?: ReactNode
+}
+
+/** What the user may do with a version, and why not where it is refused. */
+export const TableSteps = ({ table, refused }: Props) => {
+  const offered = (['test', 'submit', 'approve', 'takeBack', 'withdraw', 'refuse'] as const).filter(
+    (step) => table.refusals[step] !== 'tableNotFromThisState',
+  )
+  if (offered.length === 0) return null
+  const reasonOf = (step: TableStep) => {
+    const { [step]: guard } = table.refusals
+    if (refused) return refused
+    return guard === null || guard === undefined ? null : <FormattedMessage id={`guard.${guard}`} />
+  }
+  return (
+    <Card title={<FormattedMessage id="decisionTable.steps" />}>
+      <HStack wrap="wrap" align="flex-start">
+        {offered.map((step) =>
+          step === 'refuse' ? (
+            <RefuseButton key={step} table={table} refused={reasonOf(step)} />
+          ) : (
+            <StepButton key={step} step={step} table={table} refused={reasonOf(step)} />
+          ),
+        )}
+      </HStack>
+    </Card>
+  )
+}
+
+/** Refetches what a step changes. */
+const useRefresh = ({ version }: TableVersion) => {
+  const refresh = useInvalidate()
+  return () => Promise.all([refresh(calls.findAll), refresh(calls.get, { params: { version } })])
+}
+
+const confirmed: ReadonlySet<Taken> = new Set(['approve', 'withdraw'])
+
+type ButtonProps = { table: TableVersion; step: Taken; refused: ReactNode }
+
+const StepButton = ({ table, step, refused }: ButtonProps) => {
+  const { version, modifiedDtime, backTest, fromDay } = table
+  const [isAsked, setAsked] = useState(false)
+  const { succeed, failWith } = useAlerts()
+  const failureText = useFailureText()
+  const refresh = useRefresh(table)
+  const asks = confirmed.has(step)
+  const take = useApiMutation(calls[step], {
+    onSuccess: () => {
+      setAsked(false)
+      succeed(`decisionTable.done.${step}`)
+    },
+    onError: (error) => {
+      if (!asks) failWith(error)
+    },
+    onSettled: refresh,
+  })
+  const send = () => take.mutate({ params: { version }, body: { modifiedDtime } })
+  return (
+    <>
+      <Button
+        {...(step === 'submit' || step === 'approve' ? { variant: 'solid' } : {})}
+        busy={take.isPending}
+        refused={refused}
+        onClick={asks ? () => setAsked(true) : send}
+      >
+        <FormattedMessage id={`decisionTable.step.${step}`} />
+      </Button>
+      {isAsked ? (
+        <ConfirmDialog
+          title={<FormattedMessage id={`decisionTable.ask.${step}`} values={{ version }} />}
+          confirm={<FormattedMessage id={`decisionTable.step.${step}`} />}
+          keep={<FormattedMessage id="decisionTable.cancel" />}
+          destructive={step === 'withdraw'}
+          busy={take.isPending}
+          failure={take.error ? failureText(take.error) : null}
+          onConfirm={send}
+          onClose={() => {
+            setAsked(false)
+            take.reset()
+          }}
+        >
+          <FormattedMessage
+            id={`decisionTable.ask.${step}.says`}
+            values={{
+              changed: backTest?.changedCount ?? 0,
+              tested: backTest?.tested ?? 0,
+              when: fromDay === null ? 'now' : 'day',
+              day: fromDay === null ? '' : fromDay.split('-').toReversed().join('.'),
+            }}
+          />
+        </ConfirmDialog>
+      ) : null}
+    </>
+  )
+}
+
+const RefuseButton = ({ table, refused }: { table: TableVersion; refused: ReactNode }) => {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <Button refused={refused} onClick={() => setOpen(true)}>
+        <FormattedMessage id="decisionTable.step.refuse" />
+      </Button>
+      {isOpen ? <RefuseDialog table={table} onClose={() => setOpen(false)} /> : null}
+    </>
+  )
+}
+
+const RefuseDialog = ({ table, onClose }: { table: TableVersion; onClose: () => void }) => {
+  const formId = useId()
+  const { succeed } = useAlerts()
+  const { version, modifiedDtime } = table
+  const failureText = useFailureText()
+  const refresh = useRefresh(table)
+  const form = useSchemaForm(tableRefusal, { defaultValues: { modifiedDtime, reason: '' } })
+  const send = useApiMutation(calls.refuse, {
+    onSuccess: () => {
+      onClose()
+      succeed('decisionTable.done.refuse')
+    },
+    onSettled: refresh,
+  })
+  return (
+    <Dialog
+      title={<FormattedMessage id="decisionTable.ask.refuse" values={{ version }} />}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>
+            <FormattedMessage id="decisionTable.cancel" />
+          </Button>
+          <Button type="submit" form={formId} variant="solid" busy={send.isPending}>
+            <FormattedMessage id="decisionTable.step.refuse" />
+          </Button>
+        </>
+      }
+    >
+      <Form id={formId} form={form} onSubmit={(body) => send.mutate({ params: { version }, body })}>
+        <TextareaField
+          name="reason"
+          label={<FormattedMessage id="decisionTable.refusal" />}
+          maxLength={LONGEST_TABLE_REASON}
+        />
+        {send.error ? (
+          <Note status="error" role="alert">
+            {failureText(send.error)}
+          </Note>
+        ) : null}
+      </Form>
+    </Dialog>
+  )
+}
