@@ -27,6 +27,7 @@ const pages = [
   '/compliance/house',
   '/compliance/audit',
   '/compliance/failed-work',
+  '/compliance/privacy',
   '/workflow',
   '/settings',
   '/templates',

@@ -103,6 +103,48 @@ for (const language of languages) {
       }
     })
 
+    test('the offers of a shop', async ({ visitAs }) => {
+      for (const path of ['/selfserve/offers', '/selfserve/application', '/selfserve/offers/1037']) {
+        const page = await visitAs('shopSelfserve', path)
+        await settled(page)
+        await test.step(path, () => expectAccessible(page))
+      }
+    })
+
+    test('the machines with the marks of their review, and a transition', async ({ visitAs, words }) => {
+      const page = await visitAs('compliance', '/workflow?machine=container')
+      await settled(page)
+      await page.getByRole('button', { name: words('workflow.unfold') }).click()
+      await expectAccessible(page)
+      await page.getByRole('row', { name: /^16 / }).getByRole('link').click()
+      await expect(page.getByRole('region', { name: words('workflow.detail') })).toBeFocused()
+      await expectAccessible(page)
+    })
+
+    test('what is kept about a person, and the dialogs over it', async ({ visitAs, words }) => {
+      const page = await visitAs('compliance', '/compliance/privacy')
+      const person = page.getByRole('textbox', { name: words('privacy.person.field') })
+      const dialog = page.getByRole('dialog')
+      // The representative of the demo's query that was annulled, which can be erased.
+      for (const name of ['Nobody at all', 'Must Nimekiri', 'kadri@tehing.example']) {
+        await settled(page)
+        await person.fill(name)
+        await person.press('Enter')
+        await settled(page)
+        await test.step(name, () => expectAccessible(page))
+      }
+      await person.fill('Urmas Kalda')
+      await person.press('Enter')
+      const works = [words('privacy.hold'), words('privacy.erase', { count: 1 })]
+      for (const work of works) {
+        await page.getByRole('button').filter({ hasText: work }).first().click()
+        await expect(dialog).toBeVisible()
+        await expectAccessible(page)
+        await page.keyboard.press('Escape')
+        await expect(dialog).toHaveCount(0)
+      }
+    })
+
     test('the lifecycle, and an unknown URL', async ({ visitAs }) => {
       for (const path of ['/lifecycle', '/nowhere']) {
         const page = await visitAs('credit', path)

@@ -1,41 +1,35 @@
+import { Box } from '@chakra-ui/react/box'
 import { Stack } from '@chakra-ui/react/stack'
 import { Text } from '@chakra-ui/react/text'
-import { useState } from 'react'
+import { useSelector } from '@xstate/react'
 import { FormattedList, FormattedMessage, useIntl } from 'react-intl'
 import { type PersonFound, type PersonsQuery, privacyCalls } from '../../api/privacy.calls.ts'
-import { retentionCalls } from '../../api/retention.calls.ts'
 import { formatDate } from '../../domain/date.ts'
+import type { PersonDataActor } from '../../machines/flow/privacy/person-data.machine.ts'
 import { call } from '../api/call.ts'
-import { useApiMutation } from '../api/useApiMutation.ts'
-import { useInvalidate } from '../api/useInvalidate.ts'
 import { Button } from '../design/Button.tsx'
-import { EmptyState } from '../design/EmptyState.tsx'
 import { Note } from '../design/Note.tsx'
 import { StatusBadge } from '../design/StatusBadge.tsx'
 import { Cell, HeadRow, Table, TableRow } from '../design/table/Table.tsx'
 import { TextLink } from '../design/TextLink.tsx'
 import { DownloadButton } from '../document/DownloadButton.tsx'
-import { useAlerts, useFailureText } from '../shell/alerts/useAlerts.ts'
+import { useFailureText } from '../shell/alerts/useAlerts.ts'
 import { ReasonDialog } from './ReasonDialog.tsx'
 
-type Props = { person: string; found: PersonFound; onChanged: () => void }
+type Props = { actor: PersonDataActor }
 
 /** What is kept about a person, and what can be done about it. */
-export const PersonFoundView = ({ person, found, onChanged }: Props) => {
+export const PersonFoundView = ({ actor }: Props) => {
+  const { person, found } = useSelector(actor, ({ context }) => context)
+  const isAsking = useSelector(actor, (snapshot) => snapshot.hasTag('asking'))
+  if (!found) return null
   const { queries, accounts, more, several } = found
-  if (queries.length + accounts.length === 0)
-    return (
-      <EmptyState
-        title={<FormattedMessage id="privacy.person.none" />}
-        reason={<FormattedMessage id="privacy.person.none.how" />}
-      />
-    )
   return (
     <Stack gap="4">
       <Note status={several ? 'warning' : 'info'}>
         <FormattedMessage id={several ? 'privacy.person.several' : 'privacy.person.namesakes'} />
       </Note>
-      {queries.length > 0 ? <Queries queries={queries} onChanged={onChanged} /> : null}
+      {queries.length > 0 ? <Queries queries={queries} actor={actor} /> : null}
       {more ? (
         <Note status="warning">
           <FormattedMessage id="privacy.person.more" />
@@ -57,15 +51,18 @@ export const PersonFoundView = ({ person, found, onChanged }: Props) => {
         >
           <FormattedMessage id="privacy.export" />
         </DownloadButton>
-        <Erase queries={queries} several={several} onChanged={onChanged} />
+        <EraseButton queries={queries} several={several} actor={actor} />
       </Stack>
+      {isAsking ? <WorkDialog queries={queries} actor={actor} /> : null}
     </Stack>
   )
 }
 
 const columns = ['query', 'status', 'roles', 'kind', 'until', 'actions'] as const
 
-const Queries = ({ queries, onChanged }: Pick<Props, 'onChanged'> & { queries: readonly PersonsQuery[] }) => {
+type QueriesProps = Props & { queries: readonly PersonsQuery[] }
+
+const Queries = ({ queries, actor }: QueriesProps) => {
   const intl = useIntl()
   const label = (column: (typeof columns)[number]) => intl.formatMessage({ id: `privacy.column.${column}` })
   return (
@@ -96,7 +93,7 @@ const Queries = ({ queries, onChanged }: Pick<Props, 'onChanged'> & { queries: r
               <Until query={query} />
             </Cell>
             <Cell label={label('actions')}>
-              <Hold query={query} onChanged={onChanged} />
+              <HoldButton query={query} actor={actor} />
             </Cell>
           </TableRow>
         ))}
@@ -105,125 +102,101 @@ const Queries = ({ queries, onChanged }: Pick<Props, 'onChanged'> & { queries: r
   )
 }
 
-/** Until when a query is kept, and why it cannot be erased before. */
-const Until = ({ query: { block, keptUntil, lawUntil, holdReason } }: { query: PersonsQuery }) => (
-  <FormattedMessage
-    id={`privacy.until.${block ?? 'free'}`}
-    values={{
-      kept: keptUntil === null ? '' : formatDate(keptUntil),
-      law: lawUntil === null ? '' : formatDate(lawUntil),
-      reason: holdReason ?? '',
-    }}
-  />
-)
+/** Until when a query is kept, and why it cannot be erased before; an open query may be held too. */
+const Until = ({ query: { block, keptUntil, lawUntil, holdReason } }: { query: PersonsQuery }) => {
+  const reasons = [block ?? 'free', ...(holdReason === null || block === 'held' ? [] : ['held'])]
+  const values = {
+    kept: keptUntil === null ? '' : formatDate(keptUntil),
+    law: lawUntil === null ? '' : formatDate(lawUntil),
+    reason: holdReason ?? '',
+  }
+  return reasons.map((reason) => (
+    <Text key={reason}>
+      <FormattedMessage id={`privacy.until.${reason}`} values={values} />
+    </Text>
+  ))
+}
 
 /** Keeps a query whatever the time, or ends that. */
-const Hold = ({
-  query: { queryId, holdReason },
-  onChanged,
-}: Pick<Props, 'onChanged'> & { query: PersonsQuery }) => {
+const HoldButton = ({ query: { queryId, holdReason }, actor }: Props & { query: PersonsQuery }) => {
   const intl = useIntl()
-  const failureText = useFailureText()
-  const { succeed, failWith } = useAlerts()
-  const [isOpen, setOpen] = useState(false)
-  const params = { id: queryId }
-  const hold = useApiMutation(retentionCalls.hold, {
-    onSuccess: () => {
-      setOpen(false)
-      succeed('privacy.held')
-      onChanged()
-    },
+  const isEnding = useSelector(actor, (snapshot) => {
+    const { work } = snapshot.context
+    return snapshot.hasTag('busy') && work?.kind === 'endHold' && work.queryId === queryId
   })
-  const end = useApiMutation(retentionCalls.endHold, {
-    onSuccess: () => succeed('privacy.holdEnded'),
-    onError: (error) => failWith(error),
-    onSettled: onChanged,
-  })
-  const isHeld = holdReason !== null
+  const kind = holdReason === null ? 'hold' : 'endHold'
   return (
-    <>
-      <Button
-        size="sm"
-        aria-label={intl.formatMessage(
-          { id: isHeld ? 'privacy.endHold.named' : 'privacy.hold.named' },
-          { id: String(queryId) },
-        )}
-        busy={end.isPending}
-        onClick={() => (isHeld ? end.mutate({ params }) : setOpen(true))}
-      >
-        <FormattedMessage id={isHeld ? 'privacy.endHold' : 'privacy.hold'} />
-      </Button>
-      {isOpen ? (
-        <ReasonDialog
-          title={<FormattedMessage id="privacy.hold.title" values={{ id: String(queryId) }} />}
-          confirm={<FormattedMessage id="privacy.hold" />}
-          failure={hold.error ? failureText(hold.error) : null}
-          busy={hold.isPending}
-          onConfirm={(reason) => hold.mutate({ params, body: { reason } })}
-          onClose={() => setOpen(false)}
-        >
-          <FormattedMessage id="privacy.hold.says" />
-        </ReasonDialog>
-      ) : null}
-    </>
+    <Button
+      size="sm"
+      aria-label={intl.formatMessage({ id: `privacy.${kind}.named` }, { id: String(queryId) })}
+      busy={isEnding}
+      onClick={() => actor.send({ type: 'work.ask', work: { kind, queryId } })}
+    >
+      <FormattedMessage id={`privacy.${kind}`} />
+    </Button>
   )
 }
 
-/** Erases what nothing keeps; says before what stays and until when. */
-const Erase = ({
-  queries,
-  several,
-  onChanged,
-}: Pick<Props, 'onChanged'> & Pick<PersonFound, 'queries' | 'several'>) => {
-  const failureText = useFailureText()
-  const { succeed } = useAlerts()
-  const refresh = useInvalidate()
-  const [isOpen, setOpen] = useState(false)
-  const free = queries.filter(({ block }) => block === null)
-  const kept = queries.filter(({ block }) => block !== null)
-  const refused = several ? 'privacy.person.several' : free.length === 0 ? 'privacy.erase.none' : undefined
-  const erase = useApiMutation(privacyCalls.erase, {
-    onSuccess: ({ erased }) => {
-      setOpen(false)
-      succeed('privacy.erased', { count: erased.length })
-      onChanged()
-      return refresh(retentionCalls.get)
-    },
-  })
+const isFree = ({ block }: PersonsQuery) => block === null
+
+/** Erases what nothing keeps. */
+const EraseButton = ({ queries, several, actor }: QueriesProps & Pick<PersonFound, 'several'>) => {
+  const queryIds = queries.filter(isFree).map(({ queryId }) => queryId)
+  const refused = several
+    ? 'privacy.person.several'
+    : queryIds.length === 0
+      ? 'privacy.erase.none'
+      : undefined
   return (
-    <>
-      <Button
-        icon="trash"
-        refused={refused && <FormattedMessage id={refused} />}
-        onClick={() => setOpen(true)}
+    <Button
+      icon="trash"
+      refused={refused && <FormattedMessage id={refused} />}
+      onClick={() => actor.send({ type: 'work.ask', work: { kind: 'erasure', queryIds } })}
+    >
+      <FormattedMessage id="privacy.erase" values={{ count: queryIds.length }} />
+    </Button>
+  )
+}
+
+/** Asks for the reason of a hold or an erasure, and says before what it does. */
+const WorkDialog = ({ queries, actor }: QueriesProps) => {
+  const failureText = useFailureText()
+  const { work, error } = useSelector(actor, ({ context }) => context)
+  const isBusy = useSelector(actor, (snapshot) => snapshot.hasTag('busy'))
+  const asked = {
+    failure: error === null ? null : failureText(error),
+    busy: isBusy,
+    onConfirm: (reason: string) => actor.send({ type: 'work.confirm', reason }),
+    onClose: () => actor.send({ type: 'work.leave' }),
+  }
+  if (work?.kind === 'hold')
+    return (
+      <ReasonDialog
+        title={<FormattedMessage id="privacy.hold.title" values={{ id: String(work.queryId) }} />}
+        confirm={<FormattedMessage id="privacy.hold" />}
+        {...asked}
       >
-        <FormattedMessage id="privacy.erase" values={{ count: free.length }} />
-      </Button>
-      {isOpen ? (
-        <ReasonDialog
-          title={<FormattedMessage id="privacy.erase.title" values={{ count: free.length }} />}
-          confirm={<FormattedMessage id="privacy.erase.confirm" />}
-          failure={erase.error ? failureText(erase.error) : null}
-          busy={erase.isPending}
-          onConfirm={(reason) =>
-            erase.mutate({ body: { queryIds: free.map(({ queryId }) => queryId), reason } })
-          }
-          onClose={() => setOpen(false)}
-        >
-          <Text>
-            <FormattedMessage
-              id="privacy.erase.says"
-              values={{ ids: free.map(({ queryId }) => queryId).join(', ') }}
-            />
-          </Text>
-          {kept.map((query) => (
-            <Text key={query.queryId} color="ink2">
-              <FormattedMessage id="privacy.erase.kept" values={{ id: String(query.queryId) }} />{' '}
-              <Until query={query} />
-            </Text>
-          ))}
-        </ReasonDialog>
-      ) : null}
-    </>
+        <FormattedMessage id="privacy.hold.says" />
+      </ReasonDialog>
+    )
+  if (work?.kind !== 'erasure') return null
+  return (
+    <ReasonDialog
+      title={<FormattedMessage id="privacy.erase.title" values={{ count: work.queryIds.length }} />}
+      confirm={<FormattedMessage id="privacy.erase.confirm" />}
+      {...asked}
+    >
+      <Text>
+        <FormattedMessage id="privacy.erase.says" values={{ ids: work.queryIds.join(', ') }} />
+      </Text>
+      {queries
+        .filter((query) => !isFree(query))
+        .map((query) => (
+          <Box key={query.queryId} color="ink2">
+            <FormattedMessage id="privacy.erase.kept" values={{ id: String(query.queryId) }} />{' '}
+            <Until query={query} />
+          </Box>
+        ))}
+    </ReasonDialog>
   )
 }

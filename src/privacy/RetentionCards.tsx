@@ -90,7 +90,7 @@ const Kinds = ({ kinds }: Pick<Retention, 'kinds'>) => {
               </Text>
             </Cell>
             <Cell label={label('due')}>{kind.due}</Cell>
-            <Cell label={label('months')}>
+            <Cell>
               <Months {...kind} />
             </Cell>
           </TableRow>

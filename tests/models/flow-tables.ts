@@ -20,6 +20,7 @@ import { presenceMachine } from '../../machines/flow/query/presence.machine.ts'
 import { queryDraftMachine } from '../../machines/flow/query/query-draft.machine.ts'
 import { querySessionMachine } from '../../machines/flow/query/query-session.machine.ts'
 import { sendProgressMachine } from '../../machines/flow/query/send-progress.machine.ts'
+import { personDataMachine } from '../../machines/flow/privacy/person-data.machine.ts'
 import { recordEditorMachine } from '../../machines/flow/record/record-editor.machine.ts'
 import { digitalLoginMachine } from '../../machines/flow/session/digital-login.machine.ts'
 import { passkeyMachine } from '../../machines/flow/session/passkey.machine.ts'
@@ -43,6 +44,7 @@ import { returningClientTable } from '../specs/flow/returning-client.table.ts'
 import { limitCheckTable } from '../specs/flow/limit-check.table.ts'
 import { passkeyTable } from '../specs/flow/passkey.table.ts'
 import { paletteSearchTable } from '../specs/flow/palette-search.table.ts'
+import { personDataTable } from '../specs/flow/person-data.table.ts'
 import { photoCodeWorkTable } from '../specs/flow/photo-code-work.table.ts'
 import { photoTable } from '../specs/flow/photo.table.ts'
 import { presenceTable } from '../specs/flow/presence.table.ts'
@@ -86,6 +88,7 @@ export const flowTables: readonly (readonly [string, AnyStateMachine, AnyFlowTab
   ['the page of a phone', photoMachine, photoTable],
   ["a user's work on a condition", conditionWorkMachine, conditionWorkTable],
   ['the record editor', recordEditorMachine, recordEditorTable],
+  ['the data of a person', personDataMachine, personDataTable],
   ['the connection', connectionMachine, connectionTable],
   ['the visit to an offer', applicationMachine, applicationTable],
   ['the session', session, sessionTable],

@@ -1,11 +1,11 @@
-import { cleanup, screen, waitFor } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, test } from 'vitest'
 import { type PersonFound, type PersonsQuery, privacyCalls } from '../../../api/privacy.calls.ts'
 import { retentionCalls } from '../../../api/retention.calls.ts'
 import { PersonCard } from '../../../src/privacy/PersonCard.tsx'
 import { renderInApp } from '../in-app.tsx'
 import { personOf } from '../people.ts'
-import { scriptedServer } from '../scripted-server.ts'
+import { refusal, scriptedServer } from '../scripted-server.ts'
 
 afterEach(cleanup)
 
@@ -28,7 +28,17 @@ const draw = async (found: Partial<PersonFound>) => {
   server.on(privacyCalls.find, { json: answer })
   const { user } = renderInApp(<PersonCard />, { user: personOf('COMPLIANCE'), path: '/compliance/privacy' })
   await user.type(screen.getByRole('textbox', { name: /Person/ }), 'Kadri Kask{Enter}')
-  return { server, user, answer }
+  const answers = (next: Partial<PersonFound>) =>
+    server.on(privacyCalls.find, { json: { ...answer, ...next } })
+  const sent = (path: string) => server.asked.filter((one) => one.path.endsWith(path)).map(({ body }) => body)
+  return { server, user, answer, answers, sent }
+}
+const button = (name: string) => screen.findByRole('button', { name })
+/** Types the reason in the open dialog and confirms. */
+const confirm = async ({ user }: Awaited<ReturnType<typeof draw>>, name: string) => {
+  const dialog = within(await screen.findByRole('dialog'))
+  await user.type(dialog.getByRole('textbox', { name: /Reason/ }), 'A dispute')
+  await user.click(dialog.getByRole('button', { name }))
 }
 
 describe('a person', () => {
@@ -54,4 +64,121 @@ describe('a person', () => {
     for (const name of ['Export the data', 'Erase 1 query'])
       expect(screen.getByRole('button', { name }).getAttribute('aria-disabled')).toBe('true')
   })
+})
+
+describe('a search', () => {
+  test('that finds nobody says how to search, and another one is possible', async () => {
+    const { user, answers, sent } = await draw({ queries: [] })
+    expect(await screen.findByText('No query and no account names this person')).toBeTruthy()
+    answers({ queries: [query] })
+    await user.type(screen.getByRole('textbox', { name: /Person/ }), '2{Enter}')
+    expect(await button('Hold query 7')).toBeTruthy()
+    expect(sent('/find')).toEqual([{ person: 'Kadri Kask' }, { person: 'Kadri Kask2' }])
+  })
+
+  test('needs something to look for', async () => {
+    const { user, sent } = await draw({})
+    await button('Hold query 7')
+    const field = screen.getByRole('textbox', { name: /Person/ })
+    await user.clear(field)
+    await user.type(field, ' {Enter}')
+    expect((await screen.findAllByText('This field is required')).length).toBeGreaterThan(0)
+    expect(sent('/find')).toHaveLength(1)
+  })
+
+  test('that fails says why and can be repeated', async () => {
+    const { user, server, answer } = await draw({ queries: [] })
+    await screen.findByText('No query and no account names this person')
+    server.on(privacyCalls.find, refusal(500, 'internal'))
+    await user.click(await button('Find'))
+    expect((await screen.findByRole('alert')).textContent).toContain('internal')
+    server.on(privacyCalls.find, { json: { ...answer, queries: [query] } })
+    await user.click(await button('Try again'))
+    expect(await button('Hold query 7')).toBeTruthy()
+    expect(screen.queryByRole('alert')).toBeNull()
+  })
+})
+
+describe('a hold', () => {
+  test('is set with a reason, and shown', async () => {
+    const scene = await draw({})
+    scene.server.on(retentionCalls.hold, { status: 204 })
+    await scene.user.click(await button('Hold query 7'))
+    scene.answers({ queries: [held] })
+    await confirm(scene, 'Hold')
+    expect(await button('End the hold of query 7')).toBeTruthy()
+    expect(screen.getByText('Held by compliance: A dispute')).toBeTruthy()
+    expect(scene.sent('/query/7/hold')).toEqual([{ reason: 'A dispute' }])
+  })
+
+  test('that is refused says why in the dialog; afterwards the page shows what is left', async () => {
+    const scene = await draw({})
+    scene.server.on(retentionCalls.hold, refusal(410, 'query.erased', { detail: 'The query was erased.' }))
+    await scene.user.click(await button('Hold query 7'))
+    await confirm(scene, 'Hold')
+    const dialog = within(await screen.findByRole('dialog'))
+    expect(await dialog.findByText('The query was erased.')).toBeTruthy()
+    scene.answers({ queries: [] })
+    await scene.user.click(dialog.getByRole('button', { name: 'Cancel' }))
+    expect(await screen.findByText('No query and no account names this person')).toBeTruthy()
+  })
+
+  test('that cannot be ended says why, and the page is read again', async () => {
+    const { user, server, answers } = await draw({ queries: [held] })
+    server.on(retentionCalls.endHold, refusal(404, 'notFound', { detail: 'The query is not held.' }))
+    const end = await button('End the hold of query 7')
+    answers({ queries: [query] })
+    await user.click(end)
+    expect(await screen.findByText('The query is not held.')).toBeTruthy()
+    expect(await button('Hold query 7')).toBeTruthy()
+  })
+})
+
+test('an open query that is held shows both', async () => {
+  await draw({ queries: [{ ...held, block: 'open', keptUntil: null }] })
+  expect(await screen.findByText('Held by compliance: A dispute')).toBeTruthy()
+  expect(screen.getByText('The query is open or its contract runs.')).toBeTruthy()
+})
+
+describe('an erasure', () => {
+  const open: PersonsQuery = { ...query, queryId: 8, block: 'open', keptUntil: null }
+
+  test('names what goes and what stays, asks for a reason, and says what was done', async () => {
+    const scene = await draw({ queries: [query, open] })
+    scene.server.on(privacyCalls.erase, { json: { erased: [7], kept: [] } })
+    await scene.user.click(await button('Erase 1 query'))
+    const dialog = within(await screen.findByRole('dialog'))
+    expect(dialog.getByText(/^Queries 7:/)).toBeTruthy()
+    expect(dialog.getByText(/^Query 8 stays:/).textContent).toContain('The query is open')
+    await scene.user.click(dialog.getByRole('button', { name: 'Erase' }))
+    expect(await dialog.findByText('This field is required')).toBeTruthy()
+    scene.answers({ queries: [open] })
+    await confirm(scene, 'Erase')
+    expect(await screen.findByText('1 query has been erased.')).toBeTruthy()
+    expect(scene.sent('/erase')).toEqual([{ queryIds: [7], reason: 'A dispute' }])
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Hold query 7' })).toBeNull())
+  })
+
+  test('names what was kept because it has changed meanwhile', async () => {
+    const scene = await draw({ queries: [query, { ...query, queryId: 9 }] })
+    scene.server.on(privacyCalls.erase, { json: { erased: [7], kept: [9] } })
+    await scene.user.click(await button('Erase 2 queries'))
+    await confirm(scene, 'Erase')
+    const said = '1 query has been erased. Query 9 stays: it has changed meanwhile.'
+    expect(await screen.findByText(said)).toBeTruthy()
+  })
+
+  test('is not offered where nothing can be erased', async () => {
+    await draw({ queries: [open, held] })
+    expect((await button('Erase')).getAttribute('aria-disabled')).toBe('true')
+    expect(screen.getByText('Each query is open, held, or kept by law.')).toBeTruthy()
+  })
+})
+
+test('an export that is refused says why', async () => {
+  const { user, server, sent } = await draw({})
+  server.on(privacyCalls.export, refusal(409, 'person.several', { detail: 'These are several people.' }))
+  await user.click(await button('Export the data'))
+  expect(await screen.findByText('These are several people.')).toBeTruthy()
+  expect(sent('/export')).toEqual([{ person: 'Kadri Kask' }])
 })
