@@ -28,6 +28,23 @@ test('one stylesheet keeps codes and dates on one line, and aligns numbers right
   expect(tableCss).toMatch(/tr > \[data-numeric\] \{\s+text-align: right;\s+white-space: nowrap;/)
 })
 
+test('a card on a phone has no line for a missing value', () => {
+  renderInApp(
+    <Table caption="Users" cards="lines">
+      <tbody>
+        <tr>
+          <Cell label="Partner">–</Cell>
+          <Cell label="Role">Shop</Cell>
+        </tr>
+      </tbody>
+    </Table>,
+  )
+  expect(screen.getByText('–').dataset).toHaveProperty('missing')
+  expect(screen.getByText('Shop').dataset).not.toHaveProperty('missing')
+  const tableCss = readFileSync('src/design/table/table.css', 'utf8')
+  expect(tableCss).toMatch(/:is\(:empty, \[data-missing\]\) \{\s+display: none;/)
+})
+
 test('the list does not wrap numbers and dates', async () => {
   openDashboard('COMPLIANCE', { rows: [rowOf({ lendifyRefno: 'LV-204436' })] })
   const row = await inRow(1063)

@@ -78,6 +78,8 @@ export const Cell = ({ children, numeric, unbroken, label, head, part, colSpan }
     'data-unbroken': unbroken ? '' : undefined,
     'data-label': label,
     'data-part': part,
+    // A card has no line for a value that is missing.
+    'data-missing': children === '–' ? '' : undefined,
     ...(colSpan === undefined ? {} : { colSpan }),
   }
   return head ? (
