@@ -65,7 +65,7 @@ export const bucketBackend = async (
   s3: S3Config,
   { timeoutMs, resilience }: BucketPatience,
 ): Promise<Backend> => {
-  const { asServiceError, openS3Disk } = await import('./s3-disk.ts')
+  const { asServiceError, isCutOff, openS3Disk } = await import('./s3-disk.ts')
   const disk = openS3Disk(s3, timeoutMs)
   const guard = createGuard('fileStore', resilience)
   return {
@@ -75,7 +75,9 @@ export const bucketBackend = async (
       await assertKept(disk, key, content.byteLength)
     },
     commit: async (key, { path, size }) => {
-      await disk.putStream(key, createReadStream(path), { contentLength: size })
+      const send = () => disk.putStream(key, createReadStream(path), { contentLength: size })
+      // The bucket may just have closed the idle connection, and the client cannot repeat a stream.
+      await send().catch((error: unknown) => (isCutOff(error) ? send() : Promise.reject(error)))
       await assertKept(disk, key, size)
     },
     exists: async (key) => {

@@ -2,7 +2,7 @@ import { HeadBucketCommand, S3Client, S3ServiceException } from '@aws-sdk/client
 import { Disk } from 'flydrive'
 import { S3Driver } from 'flydrive/drivers/s3'
 import { Problem } from '../platform/http/problem.ts'
-import { reasonOf, StartError } from '../platform/startup/start-error.ts'
+import { codeOf, reasonOf, StartError } from '../platform/startup/start-error.ts'
 import { ServiceError } from '../services/client/service-error.ts'
 import type { S3Config } from './s3-config.ts'
 
@@ -35,6 +35,12 @@ const statusIn = (error: unknown): number | undefined => {
   const { $metadata, $response } = error as Error & Answered
   return $metadata?.httpStatusCode ?? $response?.statusCode ?? statusIn(error.cause)
 }
+
+const CUT_OFF = new Set(['ECONNRESET', 'EPIPE'])
+
+/** Whether the connection was closed by the other side. */
+export const isCutOff = (error: unknown): boolean =>
+  error instanceof Error && (CUT_OFF.has(codeOf(error) ?? '') || isCutOff(error.cause))
 
 /** Maps an error of the disk to a ServiceError; a Problem stays one. */
 export const asServiceError = (cause: unknown): Error => {

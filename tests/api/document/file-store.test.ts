@@ -111,6 +111,29 @@ describe.each(places)('in $place', ({ open, lies, comes }) => {
   })
 })
 
+test('a file is sent again over a new connection if the bucket has closed the idle one', async () => {
+  const content = randomBytes(MIB)
+  const kept: Buffer[] = []
+  let cut = 1
+  const store = createServer(async (request, response) => {
+    if (request.method === 'PUT' && cut-- > 0) return request.socket.resetAndDestroy()
+    if (request.method === 'PUT') kept.push(await buffer(request))
+    const length = request.method === 'HEAD' ? content.length : 0
+    return response.writeHead(200, { etag: '"1"', 'content-length': length }).end()
+  })
+  await once(store.listen(0, '127.0.0.1'), 'listening')
+  const { port } = store.address() as AddressInfo
+  const s3 = { ...bucket.s3, url: `http://127.0.0.1:${port}` }
+  const files = openFileStore({ dataDir: join(folder, 'unused'), s3 })
+  const send = async () => files.commit(await files.receive(Readable.from([content])))
+  expect(await send()).toMatch(UUID)
+  expect(kept.map((one) => one.equals(content))).toEqual([true])
+  cut = 2
+  await expect(send()).rejects.toThrow('fileStore unavailable: no answer')
+  store.closeAllConnections()
+  store.close()
+})
+
 describe('at the start', () => {
   test('accepts a reachable bucket', () => expect(reachBucket(bucket.s3)).resolves.toBeUndefined())
 
