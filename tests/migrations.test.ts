@@ -12,7 +12,7 @@ describe('a migration over which two versions run side by side', () => {
     'ALTER TABLE "query" ADD CONSTRAINT "query_amount" CHECK (amount > 0) NOT VALID',
     'DROP INDEX "query_colour"',
     `UPDATE "query" SET "colour" = 'red'`,
-    '-- safe: no version since 3.1.0 reads it\nALTER TABLE "query" DROP COLUMN "colour"',
+    '-- safe: runs in a moment\nALTER TABLE "query" ALTER COLUMN "colour" SET NOT NULL',
   ])('may %s', (statement) => expect(complaints(statement)).toEqual([]))
 
   test.each([
@@ -31,6 +31,13 @@ describe('a migration over which two versions run side by side', () => {
     const [complaint, ...others] = complaints(statement)
     expect(complaint).toMatch(new RegExp(`^0070_example: ${reason}`))
     expect(others).toEqual([])
+  })
+
+  test('may take away what the version before does not use, if earlier ones do not start any more', () => {
+    const drop = '-- safe: no version since 3.1.0 reads it\nALTER TABLE "query" DROP COLUMN "colour"'
+    const needs = `COMMENT ON TABLE drizzle.__drizzle_migrations IS 'needs 0069_no-colour'`
+    expect(complaints(drop, needs)).toEqual([])
+    expect(complaints(drop)).toEqual([expect.stringContaining('takes something away without "needs …"')])
   })
 
   test('may change the tables that it creates', () =>

@@ -6,6 +6,10 @@ const FOLDER = join(projectFolder, 'server/platform/database/migrations')
 const BREAKPOINT = '--> statement-breakpoint'
 /** A statement that is harmless in spite of a rule says so: `-- safe: <reason>`. */
 const SAFE = /^--\s*safe:\s*\S/m
+/** Names the first migration of the versions that can do without what a migration takes away; earlier ones do not start. */
+const NEEDS = /^comment on table drizzle\.__drizzle_migrations is 'needs \d{4}_\S+'/im
+/** Statements after which earlier versions than the one before cannot work either. */
+const TAKES_AWAY = /^(?:drop (?!index)|alter .* (?:drop column|rename)\b)/is
 
 type Rule = { breaks: string; pattern: RegExp }
 
@@ -47,10 +51,17 @@ const alteredTable = (statement: string): string | undefined =>
  */
 export const migrationComplaints = (name: string, migration: string): string[] => {
   const statements = migration.split(BREAKPOINT)
+  const needs = NEEDS.test(migration)
   const created = new Set(statements.flatMap((one) => createdTable.exec(withoutComments(one))?.[1] ?? []))
   return statements.flatMap((whole) => {
     const statement = withoutComments(whole)
-    if (SAFE.test(whole) || created.has(alteredTable(statement) ?? '')) return []
+    if (created.has(alteredTable(statement) ?? '')) return []
+    if (SAFE.test(whole))
+      return needs || !TAKES_AWAY.test(statement)
+        ? []
+        : [
+            `${name}: takes something away without "needs …" on the table of migrations: ${statement.split('\n')[0]}`,
+          ]
     const indexed = indexedTable.exec(statement)?.[1]
     const breaks = rules.filter(({ pattern }) => pattern.test(statement)).map((rule) => rule.breaks)
     if (indexed !== undefined && !created.has(indexed)) breaks.push('holds up writes while it makes an index')

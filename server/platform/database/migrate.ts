@@ -1,7 +1,10 @@
 import { readMigrationFiles } from 'drizzle-orm/migrator'
 import { migrate as runMigrations } from 'drizzle-orm/node-postgres/migrator'
 import { sql } from 'drizzle-orm'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import * as z from 'zod/mini'
 import { isDeepStrictEqual } from 'node:util'
 import type { Database, Transaction } from './database.ts'
 import { assertRecent } from './postgres-version.ts'
@@ -39,9 +42,41 @@ export const appliedMigrations = async (database: Database): Promise<number[]> =
 export const ownMigrations = (): number[] =>
   readMigrationFiles({ migrationsFolder }).map(({ folderMillis }) => folderMillis)
 
-/** Whether the database has exactly the current tables. */
-export const isUpToDate = async (database: Database): Promise<boolean> =>
-  isDeepStrictEqual(await appliedMigrations(database), ownMigrations())
+const journal = z.object({ entries: z.array(z.object({ tag: z.string() })) })
+
+/** The names of this program's migrations. */
+const ownNames = (): string[] =>
+  journal
+    .parse(JSON.parse(readFileSync(join(migrationsFolder, 'meta/_journal.json'), 'utf8')))
+    .entries.map(({ tag }) => tag)
+
+/**
+ * A migration that takes away what an earlier version uses comments on the table of migrations with `needs <name>`: the
+ * name of the first migration of the versions that can do without it.
+ * @throws Error if this program is an earlier version
+ */
+const assertNotTooOld = async (database: Database): Promise<void> => {
+  const { rows } = await database.execute(
+    sql`select obj_description('drizzle.__drizzle_migrations'::regclass, 'pg_class') as needs`,
+  )
+  const needed = /^needs (\S+)$/.exec(String(rows[0]?.['needs']))?.[1]
+  if (needed !== undefined && !ownNames().includes(needed))
+    throw new Error('a later version has taken away what this one needs; start the later version')
+}
+
+/**
+ * Compares the tables of the database with this program's: `behind` if migrations are missing, `ahead` if a later
+ * version has added to them and this one works on them, too.
+ * @throws Error if this version cannot work on the later tables
+ */
+export const compareTables = async (database: Database): Promise<'same' | 'behind' | 'ahead'> => {
+  const applied = await appliedMigrations(database)
+  const own = ownMigrations()
+  if (isDeepStrictEqual(applied, own)) return 'same'
+  if (!isDeepStrictEqual(applied.slice(0, own.length), own)) return 'behind'
+  await assertNotTooOld(database)
+  return 'ahead'
+}
 
 /** Migrates the database to the current tables; instances that start together wait for each other. */
 export const migrate = async (database: Database): Promise<void> => {

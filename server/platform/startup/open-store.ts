@@ -10,7 +10,7 @@ import {
 import { isDatabaseAway } from '../database/database-error.ts'
 import { startEmbedded } from '../database/embedded.ts'
 import type { ServerConfig } from '../config/server-config.ts'
-import { isUpToDate, migrate } from '../database/migrate.ts'
+import { compareTables, migrate } from '../database/migrate.ts'
 import {
   canChangeAudit,
   createJobsSchema,
@@ -28,6 +28,9 @@ const NAME = 'tehing'
 const TRY_MS = 5_000
 
 type Report = (line: string) => void
+
+const AHEAD =
+  'The database has the tables of a later version, which runs beside this one: upgrade this one soon'
 
 type Hooks = {
   /** Called on background database errors, maybe more than once. */
@@ -93,9 +96,12 @@ const migrateOwn = async (url: string) => {
   }
 }
 
-const bringUpToDate = async (database: Database, url: string) => {
+/** Returns whether the database has a later version's tables, which are left alone. */
+const bringUpToDate = async (database: Database, url: string): Promise<boolean> => {
   try {
-    if (!(await isUpToDate(database))) await migrateOwn(url)
+    const tables = await compareTables(database)
+    if (tables === 'behind') await migrateOwn(url)
+    return tables === 'ahead'
   } catch (error) {
     throw failed('The database cannot be brought to the current tables', error)
   }
@@ -129,9 +135,11 @@ export const prepareDatabase = async (
   try {
     await tryConnection(database, owner, owner === program ? 'DATABASE_URL' : 'DATABASE_OWNER_URL')
     stopping?.throwIfAborted()
-    await bringUpToDate(database, owner)
+    const isAhead = await bringUpToDate(database, owner)
+    if (isAhead) report(AHEAD)
     const role = roleOf(program)
-    await giveRights(database, roleOf(owner), role)
+    // This version does not know which of the later tables are protected.
+    if (!isAhead) await giveRights(database, roleOf(owner), role)
     await refuseOwner(database, role, config, report)
     stopping?.throwIfAborted()
     await fill?.(database)
