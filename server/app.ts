@@ -173,7 +173,7 @@ export const createApp = async (
   const { config } = dependencies
   const app = frame(dependencies)
   app.setErrorHandler(handleError)
-  closeGracefully(app)
+  const { isClosing } = closeGracefully(app, config.drainMs)
   drainAnswered(app)
   app.addHook('onSend', async (request, reply) => void reply.header('x-request-id', request.id))
   app.addHook(
@@ -183,7 +183,7 @@ export const createApp = async (
   )
   await secure(app, config.publicUrl)
   await limitCalls(app, dependencies)
-  healthRoutes(app, dependencies)
+  healthRoutes(app, { ...dependencies, isClosing })
   readBodies(app)
   const sendPage =
     clientFolder && hasClient(clientFolder) ? await servePages(app, clientFolder, dependencies) : null

@@ -11,7 +11,7 @@ const explain = (error: unknown) => {
   else complain(reasonOf(error))
 }
 
-/** The program exits this long after a signal, even if a database or a service does not answer. */
+/** The program exits this long after a signal and its drain time, even if a database or a service does not answer. */
 const STOP_WITHIN_MS = 8_000
 /** The terminal and npm may both send a signal for one Ctrl-C. */
 const SAME_PRESS_MS = 1_000
@@ -24,14 +24,14 @@ const endAnyway = () => {
 }
 
 /** A signal stops the program, even while it starts; a second one ends it at once. */
-const stopOnSignal = (starting: Promise<Started>) => {
+const stopOnSignal = (starting: Promise<Started>, stopWithinMs: number) => {
   let since = 0
   const end = () => {
     if (stopping.signal.aborted && Date.now() - since > SAME_PRESS_MS) process.exit(1)
     if (stopping.signal.aborted) return
     since = Date.now()
     stopping.abort()
-    setTimeout(endAnyway, STOP_WITHIN_MS)
+    setTimeout(endAnyway, stopWithinMs)
     void starting
       .then(({ stop }) => stop())
       .then(
@@ -45,9 +45,10 @@ const stopOnSignal = (starting: Promise<Started>) => {
 }
 
 try {
+  const config = readConfig(process.env)
   // Starts on the next tick, so that signal handlers are in place.
-  const starting = Promise.resolve().then(() => start(readConfig(process.env), say, stopping.signal))
-  stopOnSignal(starting)
+  const starting = Promise.resolve().then(() => start(config, say, stopping.signal))
+  stopOnSignal(starting, config.drainMs + STOP_WITHIN_MS)
   await starting
 } catch (error) {
   if (stopping.signal.aborted) process.exit(0)

@@ -75,7 +75,7 @@ export const createPortal = async (
   }
   // In parallel, because both wait for running work.
   undo.add(async () => {
-    await Promise.all([jobs.stop(), held.app && within(CLOSE_MS, held.app.close())])
+    await Promise.all([jobs.stop(), held.app && within(config.drainMs + CLOSE_MS, held.app.close())])
   })
   const [app] = await Promise.all([serve(), jobs.prepare(work)])
   await jobs.start(work)

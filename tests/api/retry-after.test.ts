@@ -34,7 +34,7 @@ test.each(codes.filter((code) => !passing.includes(code)))(
 test('a call during shutdown gets a Retry-After', async () => {
   const app = Fastify({ return503OnClosing: false, forceCloseConnections: 'idle' })
   app.setErrorHandler(createErrorHandler())
-  closeGracefully(app)
+  closeGracefully(app, 0)
   app.get('/', () => 'never')
   let read = () => 0
   app.server.on('connection', (socket) => (read = () => socket.bytesRead))

@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { existsSync, readFileSync } from 'node:fs'
 import { connect } from 'node:net'
 import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createCaller } from '../api/caller.ts'
 import { userCalls } from '../../api/user.calls.ts'
@@ -133,6 +134,26 @@ test('a running request gets its response during shutdown, and then its connecti
   await request.closed
   expect(request.said()).toMatch(/^HTTP\/1\.1 200 /)
   expect(request.said().toLowerCase()).toContain('connection: close')
+  expect(await program.ended).toBe(0)
+}, 60_000)
+
+test('with a time to drain it serves on, is not ready and closes connections, and listens until the last response', async () => {
+  const program = await startProgram({ DATA_DIR: folder.path, DRAIN_TIME: '2' })
+  last = program
+  await program.hears('Tehing is at')
+  const ask = (path: string) => fetch(`${program.address}${path}`)
+  const request = await halfSent(program.address)
+  expect((await ask('/ready')).status).toBe(200)
+  program.child.kill('SIGTERM')
+  await expect.poll(async () => (await ask('/ready')).status).toBe(503)
+  const served = await ask('/api/docs')
+  expect([served.status, served.headers.get('connection')]).toEqual([200, 'close'])
+  // Longer than the drain time: the running request keeps it open.
+  await wait(3_000)
+  expect((await ask('/ready')).status).toBe(503)
+  request.finish()
+  await request.closed
+  expect(request.said()).toMatch(/^HTTP\/1\.1 200 /)
   expect(await program.ended).toBe(0)
 }, 60_000)
 

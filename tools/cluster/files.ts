@@ -49,7 +49,7 @@ postgresql:
   authentication:
     superuser: { username: postgres, password: ${PASSWORDS.superuser} }
     replication: { username: replication, password: ${PASSWORDS.replication} }
-  parameters: { unix_socket_directories: '' }
+  parameters: { unix_socket_directories: '', log_lock_waits: 'on' }
   pg_hba: ['host all all 127.0.0.1/32 scram-sha-256', 'host replication replication 127.0.0.1/32 scram-sha-256']
 `
 
@@ -88,6 +88,8 @@ defaults
   timeout client 150s
   # Longer than the slowest call, which waits for a person's phone.
   timeout server 150s
+  # Longer than /ready takes on a busy machine: a server that is marked down loses its running calls.
+  timeout check 3s
   default-server inter 1s fall 2 rise 1 on-marked-down shutdown-sessions
 
 frontend browsers
@@ -100,6 +102,8 @@ backend portals
   mode http
   balance roundrobin
   option httpchk GET /ready
+  # A portal that is not ready gets no new calls and ends those that it has. One that does not answer loses them.
+  http-check expect error-status L7OKC status 200
   # Another portal gets the call if the first one has not: nothing is sent twice.
   option redispatch 1
   retry-on conn-failure

@@ -85,6 +85,7 @@ const portalIn = (folder: string, index: number, port: number, settings: Setting
     PORT: String(port),
     PUBLIC_URL: httpAt(ports.portal),
     TRUST_PROXY: 'true',
+    DRAIN_TIME: '5',
     DATA_DIR: `${folder}/portal-${index + 1}`,
     S3_URL: httpAt(ports.bucket),
     S3_BUCKET: BUCKET,

@@ -10,13 +10,16 @@ const LOOK_MS = 200
 const READY_WITHIN_MS = 120_000
 /** As `RestartSec` in tehing.service. */
 const RESTART_MS = 5_000
-const STOP_WITHIN_MS = 12_000
+/** As `TimeoutStopSec` there. */
+const STOP_WITHIN_MS = 15_000
 
 export type Supervisor = {
   /** Starts a part, and starts it again five seconds after each end. Resolves when it is ready. */
   start: (part: Part) => Promise<void>
   /** Kills a part and what it has started. It starts again after so many milliseconds. */
   kill: (part: Part, restartMs?: number) => void
+  /** Ends a part with SIGTERM and starts it again at once. Resolves when it is ready. */
+  restart: (part: Part) => Promise<void>
   /** Sends a signal to a part and to what it has started. */
   signal: (part: Part, name: NodeJS.Signals) => void
   /** Stops all parts, the last one first. */
@@ -43,6 +46,16 @@ const send = (pid: number, name: NodeJS.Signals) => {
 const startedBy = ({ pidFile }: Part): number | undefined => {
   if (pidFile === undefined || !existsSync(pidFile)) return undefined
   return Number(readFileSync(pidFile, 'utf8').split('\n')[0])
+}
+
+/** Sends a signal to a part, whose own process is `child`, and to what it has started. */
+const signalAll = (part: Part, child: ChildProcess | undefined, name: NodeJS.Signals) => {
+  if (child?.pid !== undefined) send(-child.pid, name)
+  const other = startedBy(part)
+  if (other === undefined) return
+  send(other, name)
+  // Each child of PostgreSQL has a process group of its own.
+  spawnSync('pkill', ['--signal', name, '--parent', String(other)])
 }
 
 /** Runs parts as systemd would: each in a process group of its own, with its output in a file of `logs`. */
@@ -75,17 +88,11 @@ export const createSupervisor = (logs: string, report: (line: string) => void): 
     })
   }
 
-  const signal = (part: Part, name: NodeJS.Signals) => {
-    const own = running.get(part)?.pid
-    if (own !== undefined) send(-own, name)
-    const other = startedBy(part)
-    if (other === undefined) return
-    send(other, name)
-    // Each child of PostgreSQL has a process group of its own.
-    spawnSync('pkill', ['--signal', name, '--parent', String(other)])
-  }
+  const signal = (part: Part, name: NodeJS.Signals) => signalAll(part, running.get(part), name)
 
-  const end = async (part: Part, child: ChildProcess) => {
+  const end = async (part: Part) => {
+    const child = running.get(part)
+    if (!child) return
     const ended = once(child, 'exit')
     child.kill('SIGTERM')
     const late = setTimeout(() => signal(part, 'SIGKILL'), STOP_WITHIN_MS)
@@ -102,10 +109,15 @@ export const createSupervisor = (logs: string, report: (line: string) => void): 
       restartMs.set(part, afterMs)
       signal(part, 'SIGKILL')
     },
+    restart: async (part) => {
+      restartMs.set(part, 0)
+      await end(part)
+      await untilReady(part)
+    },
     signal,
     stop: async () => {
       stopping = true
-      for (const [part, child] of [...running].toReversed()) await end(part, child)
+      for (const part of [...running.keys()].toReversed()) await end(part)
     },
   }
 }

@@ -38,6 +38,7 @@ export const serverSection = defineSection({
     RATE_LIMIT: wholeNumber(1, 1_000_000),
     PARTNER_API_RATE_LIMIT: wholeNumber(1, 1_000_000),
     STALL_TIMEOUT: wholeNumber(1, 3600),
+    DRAIN_TIME: wholeNumber(0, 60),
     METRICS_PORT: wholeNumber(1, 65_535),
     API_DOCS: yesNo,
     SMART_ID_NOTIFICATION: z.enum(['always', 'known'], { error: 'must be always or known' }),
@@ -76,6 +77,8 @@ export type ServerConfig = {
   partnerApiRateLimit: number
   /** Milliseconds without progress after which a connection is closed. */
   stallMs: number
+  /** Milliseconds for which a stopping process serves on, so that the balancer sends its calls elsewhere. */
+  drainMs: number
   /** Port of the figures for Prometheus; absent if they are not served. */
   metricsPort?: number
   /** Browsers in which Smart-ID may be started with a personal code. */
@@ -111,6 +114,7 @@ export const serverConfig = (v: ServerValues): ServerConfig => {
     rateLimit: v.RATE_LIMIT ?? DEFAULT_RATE_LIMIT,
     partnerApiRateLimit: v.PARTNER_API_RATE_LIMIT ?? DEFAULT_PARTNER_API_RATE_LIMIT,
     stallMs: (v.STALL_TIMEOUT ?? DEFAULT_STALL_TIMEOUT) * 1000,
+    drainMs: (v.DRAIN_TIME ?? 0) * 1000,
     ...(v.METRICS_PORT !== undefined && { metricsPort: v.METRICS_PORT }),
     smartIdNotification: v.SMART_ID_NOTIFICATION ?? 'always',
     apiDocs: v.API_DOCS ?? mode === 'demo',

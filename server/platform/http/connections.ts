@@ -1,26 +1,45 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { Problem } from './problem.ts'
 
 /** Milliseconds that running requests have to end once the server closes. */
 const PATIENCE_MS = 5_000
 
+const LOOK_MS = 50
+
+const untilNone = async (requests: { running: number }) => {
+  while (requests.running > 0) await wait(LOOK_MS)
+}
+
 /**
- * Finishes running requests when the server closes: rejects new ones, ends keep-alive connections with their next
- * response, and cuts off requests that take longer than the time limit.
+ * Finishes running requests when the server closes, cuts off those that take longer than the time limit, and ends
+ * keep-alive connections with their next response. With `drainMs` it first serves on for so long, and then until no
+ * request runs: a balancer learns of it and sends calls elsewhere, and gives up running ones only when the server listens no
+ * more. Afterwards, or at once without it, new requests are rejected.
  */
-export const closeGracefully = (app: FastifyInstance): void => {
-  let closing = false
+export const closeGracefully = (app: FastifyInstance, drainMs: number): { isClosing: () => boolean } => {
+  let state: 'open' | 'draining' | 'closing' = 'open'
+  const requests = { running: 0 }
+  app.server.on('request', (_request, response) => {
+    requests.running += 1
+    response.once('close', () => (requests.running -= 1))
+  })
   app.addHook('onRequest', async () => {
-    if (closing) throw new Problem('server.unavailable')
+    if (state === 'closing') throw new Problem('server.unavailable')
   })
   app.addHook('onSend', async (_request, reply) => {
-    if (closing) void reply.header('connection', 'close')
+    if (state !== 'open') void reply.header('connection', 'close')
   })
   app.addHook('preClose', async () => {
-    closing = true
+    const drains = drainMs > 0 && app.server.listening
+    state = drains ? 'draining' : 'closing'
+    if (drains) await wait(drainMs)
     const deadline = setTimeout(() => app.server.closeAllConnections(), PATIENCE_MS)
     app.server.once('close', () => clearTimeout(deadline))
+    if (drains) await untilNone(requests)
+    state = 'closing'
   })
+  return { isClosing: () => state !== 'open' }
 }
 
 /**

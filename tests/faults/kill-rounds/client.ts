@@ -27,6 +27,8 @@ export type Book = {
   /** When a call was last acknowledged, and the longest time between two acknowledgements. */
   lastAt: number
   longestGapMs: number
+  /** Calls without an answer, or that a proxy or a stopping portal answered instead. */
+  failed: string[]
   /** Responses that are neither an acknowledgement nor a reason to retry. */
   wrong: string[]
 }
@@ -44,11 +46,28 @@ export const newBook = (): Book => ({
   resent: 0,
   lastAt: performance.now(),
   longestGapMs: 0,
+  failed: [],
   wrong: [],
 })
 
 /** A proxy answers 502 or 504 if it has lost the portal's response. */
 const isOver = ({ status }: Answered) => ![502, 503, 504].includes(status)
+
+/** Notes the caller's failed calls in the book. */
+export const noting = (caller: Caller, book: Book): Caller => ({
+  ...caller,
+  request: async (call, ...rest) => {
+    const note = (reason: unknown) => book.failed.push(`${call.method} ${call.path}: ${String(reason)}`)
+    try {
+      const answered = await caller.request(call, ...rest)
+      if (!isOver(answered)) note(`${answered.status} ${JSON.stringify(answered.body)}`)
+      return answered
+    } catch (error) {
+      note(error instanceof Error ? (error.cause ?? error) : error)
+      throw error
+    }
+  },
+})
 
 /** Sends until there is a response, like the browser: always under the same key. */
 const insist = async (caller: Caller, book: Book, { call, parts, key }: Write) => {

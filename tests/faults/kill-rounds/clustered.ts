@@ -66,24 +66,33 @@ const silent: Harm = async ({ supervisor }, part) => {
   await untilReady(part)
 }
 
-const target = (name: string, times: number, choose: Choose, harm: Harm): Target => ({
-  name,
-  times,
-  start: async () => {
+const startTarget =
+  (kill: (cluster: Cluster) => Promise<void>): Target['start'] =>
+  async () => {
     const folder = mkdtempSync(join(tmpdir(), 'tehing-cluster-'))
     const settings = { RATE_LIMIT: '1000000', JWT_SECRET: crypto.randomUUID() }
     const cluster = await startCluster(folder, settings, say)
     return {
       address: cluster.address,
-      kill: async () => harm(cluster, await choose(cluster)),
+      kill: () => kill(cluster),
       databaseUrl: () => Promise.resolve(databaseUrls.DATABASE_OWNER_URL),
       end: async () => {
         await cluster.supervisor.stop()
         rmSync(folder, { recursive: true, force: true })
       },
     }
-  },
+  }
+
+const target = (name: string, times: number, choose: Choose, harm: Harm): Target => ({
+  name,
+  times,
+  start: startTarget(async (cluster) => harm(cluster, await choose(cluster))),
 })
+
+/** One portal after the other, each when the one before is ready. */
+const restartPortals = async ({ parts, supervisor }: Cluster) => {
+  for (const portal of parts.portals) await supervisor.restart(portal)
+}
 
 /** The parts of a cluster. */
 export const clustered: readonly Target[] = [
@@ -94,4 +103,5 @@ export const clustered: readonly Target[] = [
   target('cluster: HAProxy', 4, ({ parts }) => Promise.resolve(parts.balancer), killed),
   target('cluster: a silent portal', 3, anyPortal, silent),
   target('cluster: a silent primary', 3, primary, silent),
+  { name: 'rolling restart', times: 5, isOrderly: true, start: startTarget(restartPortals) },
 ]

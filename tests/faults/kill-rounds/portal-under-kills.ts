@@ -8,5 +8,10 @@ export type PortalUnderKills = {
   end: () => Promise<void>
 }
 
-/** What can be killed. */
-export type Target = { name: string; times: number; start: () => Promise<PortalUnderKills> }
+/** What can be killed. `isOrderly`: it is not killed but ended with a signal, which no caller may notice. */
+export type Target = {
+  name: string
+  times: number
+  isOrderly?: true
+  start: () => Promise<PortalUnderKills>
+}
