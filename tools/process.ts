@@ -14,17 +14,17 @@ export const inherited = {
 
 export type ProcessResult = { code: number; output: string; seconds: number }
 
-type Options = { env?: Record<string, string>; capture?: boolean; timeoutMinutes?: number }
+type Options = { cwd?: string; env?: Record<string, string>; capture?: boolean; timeoutMinutes?: number }
 
 /**
- * Runs a program in the project folder until it exits. `capture` collects its output instead of printing it.
+ * Runs a program, by default in the project folder, until it exits. `capture` collects its output instead of printing it.
  * Never rejects: a program that cannot start, is killed or times out has a non-zero exit code.
  */
 export function run(program: string, args: string[], options: Options = {}): Promise<ProcessResult> {
   const started = performance.now()
   const capture = options.capture ?? false
   const child = spawn(program, args, {
-    cwd: projectFolder,
+    cwd: options.cwd ?? projectFolder,
     env: { ...process.env, ...options.env },
     stdio: capture ? ['ignore', 'pipe', 'pipe'] : 'inherit',
     timeout: (options.timeoutMinutes ?? 30) * 60_000,

@@ -1,0 +1,67 @@
+import { spawnSync } from 'node:child_process'
+import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { projectFolder, run } from './process.ts'
+
+/**
+ * `npm run previous-version -- <revision> [parts of paths]`: runs the API tests of an earlier revision, with its code, on the
+ * database that this version's migrations make. Without parts of paths it runs all that are core.
+ */
+const MIGRATIONS = 'server/platform/database/migrations'
+/** Tests of the migrations themselves. */
+const OF_MIGRATIONS = ['tests/api/migration.test.ts']
+
+const fail = (line: string): never => {
+  console.error(line)
+  process.exit(1)
+}
+
+const git = (...args: string[]): string => {
+  const { status, stdout, stderr } = spawnSync('git', args, { cwd: projectFolder, encoding: 'utf8' })
+  return status === 0 ? stdout.trim() : fail(`git ${args[0]}: ${stderr.trim()}`)
+}
+
+const [revision, ...words] = process.argv.slice(2)
+if (!revision) fail('Name the revision: npm run previous-version -- <revision> [parts of paths]')
+const commit = git('rev-parse', '--verify', `${revision}^{commit}`)
+
+const migrationsAt = (folder: string): string[] => {
+  const journal = readFileSync(join(folder, MIGRATIONS, 'meta/_journal.json'), 'utf8')
+  return (JSON.parse(journal) as { entries: { tag: string }[] }).entries.map(({ tag }) => tag)
+}
+
+const same = (file: string, folder: string) =>
+  readFileSync(join(projectFolder, file)).equals(readFileSync(join(folder, file)))
+
+/** The packages of the revision: those that are here if it names the same ones. */
+const bringPackages = async (folder: string): Promise<void> => {
+  const packages = join(folder, 'node_modules')
+  if (same('package-lock.json', folder)) return symlinkSync(join(projectFolder, 'node_modules'), packages)
+  const { status } = spawnSync('npm', ['ci'], { cwd: folder, stdio: 'inherit' })
+  if (status !== 0) fail('npm ci failed')
+}
+
+const folder = join(mkdtempSync(join(tmpdir(), 'tehing-previous-')), 'tehing')
+git('worktree', 'add', '--detach', folder, commit)
+try {
+  const before = migrationsAt(folder)
+  const added = migrationsAt(projectFolder).filter((tag) => !before.includes(tag))
+  console.log(`${revision} runs on a database with ${added.length} later migrations: ${added.join(', ')}`)
+  await bringPackages(folder)
+  rmSync(join(folder, MIGRATIONS), { recursive: true })
+  cpSync(join(projectFolder, MIGRATIONS), join(folder, MIGRATIONS), { recursive: true })
+  const chosen = words.length > 0 ? words : ['tests/api']
+  const left = OF_MIGRATIONS.flatMap((file) => ['--exclude', file])
+  const vitest = [join(folder, 'node_modules/vitest/vitest.mjs'), 'run', '--root', folder, ...left]
+  const projects = ['--project', 'api', '--project', 'api-isolated']
+  const { code, seconds } = await run(process.execPath, [...vitest, ...projects, ...chosen], {
+    cwd: folder,
+    timeoutMinutes: 120,
+  })
+  console.log(`${code === 0 ? 'Passed' : 'Failed'} after ${Math.round(seconds)} s.`)
+  process.exitCode = code
+} finally {
+  git('worktree', 'remove', '--force', folder)
+  rmSync(join(folder, '..'), { recursive: true, force: true })
+}
