@@ -161,6 +161,8 @@ export const applicationDetail = z.extend(application, {
   /** Conditions that others have to meet. */
   otherConditions: z.int(),
   customerStep: z.nullable(z.enum(customerSteps)),
+  /** When the contract was concluded; null before. */
+  concludedDtime: z.nullable(moment),
 })
 export type ApplicationDetail = z.infer<typeof applicationDetail>
 

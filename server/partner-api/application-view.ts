@@ -97,5 +97,6 @@ export const toApplicationDetail = async (
     conditions: openConditionsOf(stored, language),
     otherConditions: stored.conditions.filter((condition) => !isRead(condition)).length,
     customerStep: await customerStepOf(connection, query),
+    concludedDtime: stored.concludedAt?.toISOString() ?? null,
   }
 }

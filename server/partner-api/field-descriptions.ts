@@ -110,6 +110,8 @@ const ofDecisions: FieldDescriptions = {
   otherConditions: 'Number of open conditions that the customer or the provider has to meet.',
   customerStep:
     'What the customer does next on a page of their own: `apply` or `sign`; null: nothing now. The call `customer-link` answers the page.',
+  concludedDtime:
+    'Time at which the contract was concluded: everybody has signed it, or the provider has activated it; null before. Hand nothing over before.',
   step: 'What the customer does there: `apply` or `sign`.',
   url: 'Address of the page. Whoever has it can open it: hand it to the customer only, do not store it.',
   expiresDtime: 'Until when the address works; null: until the customer is done.',

@@ -4,6 +4,7 @@ import type { ApplicationDetail } from '../../../api/partner-api.ts'
 import { queryCalls } from '../../../api/query.calls.ts'
 import { deadlineTable } from '../../../server/schema/deadline.table.ts'
 import { queryTable } from '../../../server/schema/query.table.ts'
+import { statusHistoryTable } from '../../../server/schema/status-history.table.ts'
 import { anApplication } from '../../models/offer.cases.ts'
 import { mari, PATIENCE, Phone, startApplyServer, tokenIn } from '../apply/scene.ts'
 import { aConditionAsked, askFor } from '../condition/scene.ts'
@@ -139,11 +140,22 @@ describe('the decision', () => {
     await vi.waitFor(async () => {
       const { status } = await read(id)
       if (status === 'SCR') await step(id, 'QA', CREDIT)
-      expect((await read(id)).decision).toMatchObject({
-        result: 'approved',
-        terms: { interest: expect.any(Number), annualRate: expect.any(Number) },
+      expect(await read(id)).toMatchObject({
+        status: 'HO',
+        decision: {
+          result: 'approved',
+          terms: { interest: expect.any(Number), annualRate: expect.any(Number) },
+        },
       })
     }, PATIENCE)
+    // The status is that of a signed one, too; a shop must not hand over its goods yet.
+    expect((await read(id)).concludedDtime).toBeNull()
+    const signedAt = new Date('2031-01-10T10:00:00.000Z')
+    for (const status of ['CR', 'YS', 'HO'] as const)
+      await scene.server.database
+        .insert(statusHistoryTable)
+        .values({ queryId: id, status, createdAt: signedAt })
+    expect(await read(id)).toMatchObject({ status: 'HO', concludedDtime: signedAt.toISOString() })
   })
 })
 
