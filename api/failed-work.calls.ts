@@ -36,6 +36,7 @@ export const workKinds = [
   'selfServe.sendLetter',
   'selfServe.sendLink',
   'session.cleanup',
+  'session.copyNotice',
   'session.notice',
   'user.recoverPasskey',
   'user.invite',

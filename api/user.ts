@@ -125,11 +125,13 @@ export const user = z.object({
   closedByCompliance: z.boolean(),
   hideVatFields: z.boolean(),
   modifiedDtime: moment,
+  /** When a passkey of the user was put out of use, because somebody may have a copy; null if each works. */
+  passkeyBlockedDtime: z.nullable(moment),
 })
 export type User = z.infer<typeof user>
 
 /** A user in the list: without the logo, and with the personal code masked. */
-export const userRow = z.omit(user, { logo: true })
+export const userRow = z.omit(user, { logo: true, passkeyBlockedDtime: true })
 export type UserRow = z.infer<typeof userRow>
 
 /** A user who can be chosen as a manager. */

@@ -154,7 +154,7 @@ test('a passkey names its account, so that a new browser needs no e-mail', async
   await expect(elsewhere.page).toHaveURL(`${localhost(portal)}/credit/home`)
 })
 
-test('a copied passkey, whose counter is behind, is refused, and the owner’s goes on working', async ({
+test('a copied passkey, whose counter is behind, is put out of use, and the owner learns who helps', async ({
   page,
   openPage,
   portal,
@@ -180,7 +180,13 @@ test('a copied passkey, whose counter is behind, is refused, and the owner’s g
   await expect(thief.page.getByRole('textbox', { name: words('session.signIn.email') })).toBeVisible()
 
   await signInButton(page, words).click()
+  await expect(page.getByRole('alert')).toHaveText(words('error.passkey.copied'))
+  await page.getByRole('button', { name: words('passkey.back') }).click()
+  await fillIn(page, 'credit')
   await expect(page).toHaveURL('/credit/home')
+  await page.goto('/settings')
+  await expect(page.getByText(/^Out of use since .* Ask compliance/)).toBeVisible()
+  await expectNoAxeViolations(page)
 })
 
 for (const host of ['127.0.0.1', 'portal.localhost'])

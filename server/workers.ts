@@ -20,6 +20,7 @@ import { retentionWorker } from './privacy/retention.job.ts'
 import { recountVotesWorker } from './query/lifecycle/committee-vote.ts'
 import { inviteWorker } from './user/activation/invite.job.ts'
 import { resetWorker } from './user/activation/reset.job.ts'
+import { copyNoticeWorker } from './session/passkey/copy-notice.job.ts'
 import { recoveryWorker } from './session/passkey/recovery.job.ts'
 import { noticeWorker } from './session/notice.job.ts'
 import { identityNoticeWorker } from './user/identity-notice.job.ts'
@@ -44,6 +45,7 @@ const every = (dependencies: WorkerDependencies): readonly Worker[] => [
   noticeWorker(dependencies),
   identityNoticeWorker(dependencies),
   recoveryWorker(dependencies),
+  copyNoticeWorker(dependencies),
   endContractsWorker(dependencies),
   queryDeadlinesWorker(dependencies),
   recountVotesWorker(dependencies),

@@ -25,6 +25,8 @@ export const passkeyTable = pgTable(
     transports: text().array().notNull(),
     createdAt: writtenAt(),
     lastUsedAt: moment(),
+    /** When it was put out of use for good, because somebody may have a copy of it. */
+    blockedAt: moment(),
   },
   (table) => [index().on(table.accountUserId)],
 )

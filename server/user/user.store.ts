@@ -1,6 +1,7 @@
 import { and, asc, eq, getTableColumns, isNull, ne, or, sql } from 'drizzle-orm'
 import type { Principal } from '../../api/role.ts'
 import type { Connection, Transaction } from '../platform/database/database.ts'
+import { passkeyTable } from '../schema/passkey.table.ts'
 import { activationTable, userTable } from '../schema/user.table.ts'
 import { partnerTable } from '../schema/partner.table.ts'
 import type { User, UserRow } from '../../api/user.ts'
@@ -12,6 +13,11 @@ const joined = {
   invited: sql<boolean>`${passwordHash} is null`,
   partner: partnerTable.businessName,
 }
+
+const passkeyBlockedAt =
+  sql<Date | null>`(select max(${passkeyTable.blockedAt}) from ${passkeyTable} where ${passkeyTable.accountUserId} = ${userTable.accountUserId})`.mapWith(
+    passkeyTable.blockedAt,
+  )
 
 const ofPartner = eq(partnerTable.partnerId, userTable.partnerId)
 
@@ -32,7 +38,7 @@ export const findUsers = (connection: Connection, partnerId?: number) =>
 /** A user who has not been deleted. */
 export const findUser = async (connection: Connection, accountUserId: number) => {
   const [found] = await connection
-    .select({ ...listed, logo, ...joined })
+    .select({ ...listed, logo, ...joined, passkeyBlockedAt })
     .from(userTable)
     .leftJoin(partnerTable, ofPartner)
     .where(and(eq(userTable.accountUserId, accountUserId), isNull(userTable.deletedAt)))
@@ -168,4 +174,5 @@ export const toUser = (row: StoredUser): User => ({
   ...toUserRow(row),
   personalCode: row.personalCode,
   logo: row.logo,
+  passkeyBlockedDtime: row.passkeyBlockedAt?.toISOString() ?? null,
 })

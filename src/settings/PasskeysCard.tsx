@@ -83,7 +83,10 @@ const PasskeyTable = ({ keys, onOpen }: { keys: readonly OwnPasskey[]; onOpen: (
       <tbody>
         {keys.map((passkey) => (
           <TableRow key={passkey.id}>
-            <Cell head>{passkey.name}</Cell>
+            <Cell head>
+              {passkey.name}
+              {passkey.blockedAt === null ? null : <BlockedKey since={passkey.blockedAt} />}
+            </Cell>
             <Cell label={label('created')}>
               <DateTime value={passkey.createdAt} />
             </Cell>
@@ -114,6 +117,13 @@ const PasskeyTable = ({ keys, onOpen }: { keys: readonly OwnPasskey[]; onOpen: (
     </Table>
   )
 }
+
+/** Why a key is out of use, and what to do. */
+const BlockedKey = ({ since }: { since: string }) => (
+  <Text color="danger" fontWeight="normal">
+    <FormattedMessage id="passkey.blocked" values={{ time: <DateTime value={since} /> }} />
+  </Text>
+)
 
 /** Refetches the passkeys, and whether the user has any. */
 const useRefreshPasskeys = () => {

@@ -12,6 +12,8 @@ import { useAlerts, useFailureText } from '../shell/alerts/useAlerts.ts'
 import { Button } from '../design/Button.tsx'
 import { Card } from '../design/Card.tsx'
 import { ConfirmDialog } from '../design/ConfirmDialog.tsx'
+import { DateTime } from '../design/DateTime.tsx'
+import { Note } from '../design/Note.tsx'
 import { useKeptFocus } from '../design/useKeptFocus.ts'
 import { RecoverPasskeyDialog } from './RecoverPasskeyDialog.tsx'
 import { useMayCall, usePrincipal } from './useUser.ts'
@@ -47,6 +49,14 @@ export const AccountCard = ({ user, own }: { user: User; own: boolean }) => {
         <Text>
           <FormattedMessage id={`user.account.${stateOf(user)}`} />
         </Text>
+        {user.passkeyBlockedDtime === null || !mayCall(userCalls.recoverPasskey) ? null : (
+          <Note status="error">
+            <FormattedMessage
+              id="user.passkeyBlocked"
+              values={{ time: <DateTime value={user.passkeyBlockedDtime} /> }}
+            />
+          </Note>
+        )}
         <HStack ref={steps} wrap="wrap">
           {user.active ? (
             <>

@@ -31,6 +31,8 @@ export type LetterKind =
   | 'offerLink'
   | 'offerSigned'
   | 'passkeyAdded'
+  | 'passkeyCopied'
+  | 'passkeyCopiedOf'
   | 'passkeyRecovery'
   | 'passwordReset'
   | 'personalCodeChanged'

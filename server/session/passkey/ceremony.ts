@@ -12,12 +12,13 @@ import type { Connection } from '../../platform/database/database.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import type { SessionDependencies } from '../authenticate.ts'
 import { ANSWER_MS, type Binding, createChallenge, takeChallenge } from './challenge.ts'
-import { countUse, findPasskey, findPasskeysOf, type PasskeyRow } from './passkey.store.ts'
+import { blockCopied } from './block-copied.ts'
+import { countUse, findPasskey, findUsablePasskeysOf, type PasskeyRow } from './passkey.store.ts'
 
 export type CeremonyNeeds = Pick<SessionDependencies, 'config' | 'now'> & { database: Connection }
 
 /** Why a response was refused; the audit trail notes it, the caller learns only what `problemOf` tells. */
-type Refusal = 'challenge' | 'origin' | 'unknown' | 'otherAccount' | 'notVerified' | 'invalid' | 'copied'
+type Refusal = 'challenge' | 'origin' | 'unknown' | 'otherAccount' | 'notVerified' | 'invalid' | 'blocked'
 
 /** COSE numbers of Ed25519, ES256 and RS256, the strongest first. */
 const ALGORITHMS = [-8, -7, -257]
@@ -47,7 +48,7 @@ export const creationOptions = async (
   { accountUserId, email, fullName }: Person,
   { boundTo, provider }: { boundTo: Binding; provider: string },
 ): Promise<PasskeyCreation> => {
-  const existing = await findPasskeysOf(database, accountUserId)
+  const existing = await findUsablePasskeysOf(database, accountUserId)
   const options = await generateRegistrationOptions({
     rpName: provider || 'Tehing',
     rpID: relyingParty(config).id,
@@ -68,12 +69,16 @@ export const creationOptions = async (
   return z.parse(passkeyCreation, options)
 }
 
-/** Options of using a passkey: one of the account's, or any where the person chooses the account. */
+/**
+ * Options of using a passkey: one of the account's, or any where the person chooses the account.
+ * @throws Problem passkey.copied if all keys of the account are out of use
+ */
 export const requestOptions = async (
   { config, database, now }: CeremonyNeeds,
   { boundTo, accountUserId }: { boundTo: Binding; accountUserId: number | null },
 ): Promise<PasskeyRequest> => {
-  const own = accountUserId === null ? undefined : await findPasskeysOf(database, accountUserId)
+  const own = accountUserId === null ? undefined : await findUsablePasskeysOf(database, accountUserId)
+  if (own?.length === 0) throw new Problem('passkey.copied')
   const options = await generateAuthenticationOptions({
     rpID: relyingParty(config).id,
     challenge: await createChallenge(database, { boundTo, accountUserId }, now()),
@@ -96,9 +101,11 @@ const readClientData = (clientDataJSON: string) => {
 
 type Answered = { boundTo: Binding; requestId: string; accountUserId?: number }
 
+const purposeOf = (boundTo: Binding) => boundTo.split(' ')[0]
+
 /** A copy is told of only after its signature was verified, and an address only to the page that is at another one. */
 const problemOf = ({ config }: CeremonyNeeds, why: Refusal): Problem => {
-  if (why === 'copied') return new Problem('passkey.copied')
+  if (why === 'blocked') return new Problem('passkey.copied')
   return why === 'origin'
     ? new Problem('passkey.wrongAddress', { values: { address: relyingParty(config).origin } })
     : new Problem('passkey.refused')
@@ -110,12 +117,11 @@ const refuse = async (
   { boundTo, requestId, accountUserId }: Answered,
   why: Refusal,
 ): Promise<never> => {
-  const [what] = boundTo.split(' ')
   await audit(needs.database, {
-    event: why === 'copied' ? 'passkey.copySuspected' : 'passkey.refused',
+    event: 'passkey.refused',
     accountUserId: accountUserId ?? null,
     requestId,
-    details: { for: what, why },
+    details: { for: purposeOf(boundTo), why },
   })
   throw problemOf(needs, why)
 }
@@ -130,7 +136,7 @@ const accept = async (needs: CeremonyNeeds, clientDataJSON: string, answered: An
       event: 'passkey.refused',
       accountUserId: answered.accountUserId ?? null,
       requestId: answered.requestId,
-      details: { for: answered.boundTo.split(' ')[0], why: 'challenge' },
+      details: { for: purposeOf(answered.boundTo), why: 'challenge' },
     })
     throw new Problem('passkey.over')
   }
@@ -196,15 +202,15 @@ const isUserVerified = (authenticatorData: string) =>
   ((Buffer.from(authenticatorData, 'base64url')[FLAGS_AT] ?? 0) & USER_VERIFIED) !== 0
 
 /**
- * Verifies the use of a passkey, notes it, and returns the account of the key.
+ * Verifies the use of a passkey, notes it, and returns the key. A copied key is put out of use.
  * @throws Problem passkey.over for a challenge that is unknown, used, expired or another session's;
  * passkey.refused; passkey.copied; passkey.wrongAddress
  */
 export const verifyUsed = async (
-  needs: CeremonyNeeds,
+  needs: Pick<SessionDependencies, 'config' | 'database' | 'jobs' | 'now'>,
   response: PasskeyUsed,
   asked: Omit<Answered, 'accountUserId'>,
-): Promise<number> => {
+): Promise<PasskeyRow> => {
   const { challenge, accountUserId } = await accept(needs, response.response.clientDataJSON, asked)
   const key = await findPasskey(needs.database, response.id)
   if (!key) return refuse(needs, asked, 'unknown')
@@ -239,6 +245,9 @@ export const verifyUsed = async (
   )
   if (!result?.verified) return refuse(needs, answered, 'invalid')
   const use = { counter: result.authenticationInfo.newCounter, now: needs.now() }
-  if (!(await countUse(needs.database, key.credentialId, use))) return refuse(needs, answered, 'copied')
-  return key.accountUserId
+  if (await countUse(needs.database, key.credentialId, use)) return key
+  const { requestId, boundTo } = asked
+  if (await blockCopied(needs, key, { requestId, usedFor: purposeOf(boundTo) }))
+    throw new Problem('passkey.copied')
+  return refuse(needs, answered, 'blocked')
 }

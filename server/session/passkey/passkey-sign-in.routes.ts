@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { passkeyCalls } from '../../../api/passkey.calls.ts'
 import type { Session } from '../../../api/session.ts'
@@ -7,22 +8,42 @@ import { bind } from '../../platform/http/bind.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import { selectSettings } from '../../provider-settings/provider-settings.store.ts'
 import type { SessionDependencies } from '../authenticate.ts'
-import { type Account, findAccountById, maySignIn, type OpenSession } from '../session.store.ts'
+import {
+  type Account,
+  endSessionsOf,
+  findAccountById,
+  maySignIn,
+  type OpenSession,
+} from '../session.store.ts'
 import { clientInfoOf, sendSessionHeaders, startSession } from '../sign-in.ts'
 import { addPasskey } from './add-passkey.ts'
 import { creationOptions, requestOptions, verifyCreated, verifyUsed } from './ceremony.ts'
+import { isUsable } from './passkey.store.ts'
 import { isPasskeyDemanded } from '../passkey-demand.ts'
 import { ensurePendingBrowser, findPending, pendingBrowser, removePending } from '../pending-sign-in.ts'
 
 type PasskeyApi = Api<OpenSession> & SessionDependencies
 
-type Asked = { request: FastifyRequest; reply: FastifyReply }
+type Asked = { request: FastifyRequest; reply: FastifyReply; credentialId: string }
 
-/** Starts the session of a person who has just used or created a passkey. */
-const open = async (api: PasskeyApi, account: Account, { request, reply }: Asked): Promise<Session> => {
+/**
+ * Starts the session of a person who has just used or created a passkey.
+ * @throws Problem passkey.copied if the key was put out of use meanwhile
+ */
+const open = async (
+  api: PasskeyApi,
+  account: Account,
+  { request, reply, credentialId }: Asked,
+): Promise<Session> => {
   await removePending(api.database, account.accountUserId)
   const client = clientInfoOf(request, api.config)
-  const started = await startSession(api, account, { ...client, method: 'passkey', verifiedAt: api.now() })
+  const [jti, verifiedAt] = [randomUUID(), api.now()]
+  const started = await startSession(api, account, { ...client, method: 'passkey', jti, verifiedAt })
+  // Whoever put the key out of use may have ended the sessions before this one was stored.
+  if (!(await isUsable(api.database, credentialId))) {
+    await endSessionsOf(api.database, account.accountUserId, api.now(), { only: jti })
+    throw new Problem('passkey.copied')
+  }
   sendSessionHeaders(reply, started, api.config)
   return started.session
 }
@@ -54,8 +75,9 @@ const bindSignIn = (api: PasskeyApi): void => {
     const browser = pendingBrowser(request, api.config)
     if (browser === null) throw new Problem('passkey.over')
     const answered = { boundTo: `signIn ${browser}`, requestId: request.id } as const
-    const accountUserId = await verifyUsed(api, body.response, answered)
-    return open(api, await admitted(api, accountUserId, request.id), { request, reply })
+    const { accountUserId, credentialId } = await verifyUsed(api, body.response, answered)
+    const account = await admitted(api, accountUserId, request.id)
+    return open(api, account, { request, reply, credentialId })
   })
 }
 
@@ -84,7 +106,7 @@ const bindFirst = (api: PasskeyApi): void => {
     await api.database.transaction((tx) =>
       addPasskey(api, tx, { ...created, name: body.name, isFirst: true }, clientInfoOf(request, api.config)),
     )
-    return open(api, account, { request, reply })
+    return open(api, account, { request, reply, credentialId: created.credentialId })
   })
 }
 

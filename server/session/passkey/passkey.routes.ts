@@ -13,8 +13,8 @@ import { addPasskey } from './add-passkey.ts'
 import { creationOptions, requestOptions, verifyCreated, verifyUsed } from './ceremony.ts'
 import { isPasskeyDemanded, unconfirmedBecause } from '../passkey-demand.ts'
 import {
-  countPasskeysOf,
   findPasskeysOf,
+  findUsablePasskeysOf,
   type PasskeyRow,
   removePasskey,
   renamePasskey,
@@ -25,11 +25,12 @@ type PasskeyApi = Api<OpenSession> & SessionDependencies
 const CREATED = 201
 const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/
 
-const toOwn = ({ passkeyId: id, name, createdAt, lastUsedAt }: PasskeyRow): OwnPasskey => ({
+const toOwn = ({ passkeyId: id, name, createdAt, lastUsedAt, blockedAt }: PasskeyRow): OwnPasskey => ({
   id,
   name,
   createdAt: createdAt.toISOString(),
   lastUsedAt: lastUsedAt?.toISOString() ?? null,
+  blockedAt: blockedAt?.toISOString() ?? null,
 })
 
 const bindAdding = (api: PasskeyApi): void => {
@@ -94,7 +95,7 @@ export const passkeyRoutes = (api: PasskeyApi): void => {
       await lockUserRow(tx, accountUserId)
       const name = UUID.test(passkeyId) ? await removePasskey(tx, { accountUserId, passkeyId }) : undefined
       if (name === undefined) throw new Problem('notFound')
-      const isLast = (await countPasskeysOf(tx, accountUserId)) === 0
+      const isLast = (await findUsablePasskeysOf(tx, accountUserId)).length === 0
       if (isLast && isPasskeyDemanded(user, api.now())) throw new Problem('passkey.last')
       await audit(tx, { event: 'passkey.removed', accountUserId, requestId: request.id, details: { name } })
     })

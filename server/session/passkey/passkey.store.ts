@@ -1,4 +1,4 @@
-import { and, asc, count, eq, lt, or, sql } from 'drizzle-orm'
+import { and, asc, eq, isNull, lt, or, sql } from 'drizzle-orm'
 import type { Connection } from '../../platform/database/database.ts'
 import { passkeyTable } from '../../schema/passkey.table.ts'
 
@@ -14,13 +14,16 @@ export const findPasskeysOf = (connection: Connection, accountUserId: number): P
     .where(ofAccount(accountUserId))
     .orderBy(asc(passkeyTable.createdAt), asc(passkeyTable.passkeyId))
 
-export const countPasskeysOf = async (connection: Connection, accountUserId: number): Promise<number> => {
-  const [found] = await connection
-    .select({ keys: count() })
-    .from(passkeyTable)
-    .where(ofAccount(accountUserId))
-  return found?.keys ?? 0
-}
+/** Counts a user's keys, those out of use too. */
+export const countPasskeysOf = (connection: Connection, accountUserId: number): Promise<number> =>
+  connection.$count(passkeyTable, ofAccount(accountUserId))
+
+/** A user's keys that can be used, the oldest first. */
+export const findUsablePasskeysOf = async (
+  connection: Connection,
+  accountUserId: number,
+): Promise<PasskeyRow[]> =>
+  (await findPasskeysOf(connection, accountUserId)).filter(({ blockedAt }) => blockedAt === null)
 
 export const findPasskey = async (
   connection: Connection,
@@ -43,8 +46,8 @@ export const insertPasskey = async (
 }
 
 /**
- * Notes a use. Returns false, and changes nothing, if the authenticator's counter has not moved on since the last use:
- * somebody else has a copy of the key. Authenticators that do not count always send 0.
+ * Notes a use. Returns false, and changes nothing, if the key is out of use, or if the authenticator's counter has not
+ * moved on since the last use: somebody else has a copy of the key. Authenticators that do not count always send 0.
  */
 export const countUse = async (
   connection: Connection,
@@ -58,9 +61,33 @@ export const countUse = async (
   const counted = await connection
     .update(passkeyTable)
     .set({ counter, lastUsedAt: now })
-    .where(and(eq(passkeyTable.credentialId, credentialId), movedOn))
+    .where(and(eq(passkeyTable.credentialId, credentialId), isNull(passkeyTable.blockedAt), movedOn))
     .returning({ passkeyId: passkeyTable.passkeyId })
   return counted.length > 0
+}
+
+/** Whether a key can be used; waits for a transaction that puts it out of use. */
+export const isUsable = async (connection: Connection, credentialId: string): Promise<boolean> => {
+  const [found] = await connection
+    .select({ blockedAt: passkeyTable.blockedAt })
+    .from(passkeyTable)
+    .where(eq(passkeyTable.credentialId, credentialId))
+    .for('share')
+  return found?.blockedAt === null
+}
+
+/** Puts a key out of use; false if it was already. */
+export const blockPasskey = async (
+  connection: Connection,
+  credentialId: string,
+  now: Date,
+): Promise<boolean> => {
+  const blocked = await connection
+    .update(passkeyTable)
+    .set({ blockedAt: now })
+    .where(and(eq(passkeyTable.credentialId, credentialId), isNull(passkeyTable.blockedAt)))
+    .returning({ passkeyId: passkeyTable.passkeyId })
+  return blocked.length > 0
 }
 
 type OwnKey = { accountUserId: number; passkeyId: string }

@@ -49,6 +49,8 @@ const readers: Record<LetterKind, 'customer' | 'user' | 'partner'> = {
   offerLink: 'customer',
   offerSigned: 'customer',
   passkeyAdded: 'user',
+  passkeyCopied: 'user',
+  passkeyCopiedOf: 'user',
   passkeyRecovery: 'user',
   passwordReset: 'user',
   personalCodeChanged: 'user',

@@ -175,7 +175,7 @@ describe('signing in with a passkey', () => {
     ['the last value again', 5],
     ['an earlier value', 4],
     ['no count at all', 0],
-  ])('refuses a copied key, whose counter sends %s', async (_, counter) => {
+  ])('puts a copied key, whose counter sends %s, out of use', async (_, counter) => {
     const { authenticator } = await withPasskey()
     const browser = openPasskeyBrowser(server)
     const used = { response: authenticator.use(await signInOptions(browser), { counter: 5 }) }
@@ -186,7 +186,12 @@ describe('signing in with a passkey', () => {
     expect(await lastEntry()).toMatchObject({
       event: 'passkey.copySuspected',
       accountUserId: expect.any(Number),
+      details: { for: 'signIn', why: 'copied', name: 'Office key' },
     })
+    // The copy does not get in by counting on, and neither does the owner.
+    const later = { response: authenticator.use(await signInOptions(browser), { counter: 9 }) }
+    expect(await browser.send(passkeyCalls.signIn, { body: later })).toMatchObject(copied)
+    expect(await lastEntry()).toMatchObject({ event: 'passkey.refused', details: { why: 'blocked' } })
   })
 
   test('a forged answer cannot make a key look copied', async () => {

@@ -15,6 +15,7 @@ const key: OwnPasskey = {
   name: 'Work laptop',
   createdAt: '2026-11-21T06:00:00Z',
   lastUsedAt: null,
+  blockedAt: null,
 }
 
 const creation = {
@@ -59,6 +60,14 @@ test('each passkey has its name, its day, and whether it was used', async () => 
   const [, first, second] = within(await screen.findByRole('table')).getAllByRole('row')
   expect(first?.textContent).toBe('Work laptop21.11.2026 08:00Not yetRenameRemove')
   expect(second?.textContent).toBe('Phone21.11.2026 08:0022.11.2026 08:00RenameRemove')
+})
+
+test('a passkey that may have been copied says since when it is out of use, and who helps', async () => {
+  open([{ ...key, blockedAt: '2026-11-22T06:00:00Z' }])
+  const head = await screen.findByRole('rowheader')
+  expect(head.textContent).toBe(
+    'Work laptopOut of use since 22.11.2026 08:00, because someone may have copied it. Ask compliance for a link for a new passkey.',
+  )
 })
 
 test('a passkey is renamed', async () => {

@@ -27,6 +27,7 @@ export const userOf = (parts: Partial<User> = {}): User => ({
   fullName: 'Mari Maasikas',
   personalCode: '38001085718',
   logo: null,
+  passkeyBlockedDtime: null,
   ...parts,
 })
 

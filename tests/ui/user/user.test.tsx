@@ -61,6 +61,14 @@ describe('a user', () => {
     expect(screen.queryAllByText(en['user.identity.hint'])).toHaveLength(hints)
   })
 
+  test.each([
+    ['compliance', personOf('COMPLIANCE'), 1],
+    ['an administrator, who cannot send the link', administratorOf('SHOP'), 0],
+  ])('with a copied passkey: %s reads what to do', async (_, person, notes) => {
+    await draw(userOf({ partnerId: 2, passkeyBlockedDtime: '2026-11-22T06:00:00Z' }), false, person)
+    expect(screen.queryAllByText(/out of use since/)).toHaveLength(notes)
+  })
+
   test('restores unsaved input after leaving, but not after a save', async () => {
     const { user } = await draw(userOf())
     await user.type(field('First name'), 'nne')

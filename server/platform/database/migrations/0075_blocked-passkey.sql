@@ -1,0 +1,1 @@
+ALTER TABLE "passkey" ADD COLUMN "blocked_at" timestamp (3) with time zone;

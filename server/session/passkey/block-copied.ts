@@ -1,0 +1,32 @@
+import { audit } from '../../platform/audit/write-audit.ts'
+import type { SessionDependencies } from '../authenticate.ts'
+import { endSessionsOf, lockUserRow } from '../session.store.ts'
+import { sendCopyNotices } from './copy-notice.job.ts'
+import { blockPasskey, type PasskeyRow } from './passkey.store.ts'
+
+type Copied = Pick<PasskeyRow, 'credentialId' | 'accountUserId' | 'name'>
+
+/**
+ * Puts a passkey out of use whose counter shows that somebody has a copy. Nobody knows which of the two signed in
+ * earlier, so all sessions of the account end. The owner and compliance are notified by letter. False, without any of
+ * this, if the key was out of use already.
+ */
+export const blockCopied = (
+  { database, jobs, now }: Pick<SessionDependencies, 'database' | 'jobs' | 'now'>,
+  { credentialId, accountUserId, name }: Copied,
+  { requestId, usedFor }: { requestId: string; usedFor: string | undefined },
+): Promise<boolean> =>
+  database.transaction(async (tx) => {
+    const at = now()
+    await lockUserRow(tx, accountUserId)
+    if (!(await blockPasskey(tx, credentialId, at))) return false
+    await endSessionsOf(tx, accountUserId, at)
+    await audit(tx, {
+      event: 'passkey.copySuspected',
+      accountUserId,
+      requestId,
+      details: { for: usedFor, why: 'copied', name },
+    })
+    await sendCopyNotices({ jobs }, tx, { accountUserId, passkey: name, at })
+    return true
+  })
