@@ -38,6 +38,8 @@ export type Call = {
   once?: true
   /** A user who has a passkey, or must have one, has to confirm with it at most five minutes before. */
   verified?: true
+  /** Starts a session and sends its token in the authorization header; no other call can. */
+  startsSession?: true
   /**
    * Codes with which the call itself refuses, beyond those that follow from its parts. Named by the calls of the
    * partner API, whose document lists the errors of each call.

@@ -94,6 +94,7 @@ export const passkeyCalls = {
     access: 'public',
     body: used,
     answer: session,
+    startsSession: true,
   }),
   startFirst: defineCall({
     method: 'POST',
@@ -110,6 +111,7 @@ export const passkeyCalls = {
     access: 'public',
     body: created,
     answer: session,
+    startsSession: true,
   }),
   recovery: defineCall({
     method: 'GET',

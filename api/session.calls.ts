@@ -28,6 +28,7 @@ export const sessionCalls = {
     access: 'public',
     params: z.object({ code: requiredText(200) }),
     answer: session,
+    startsSession: true,
   }),
   startSmartId: defineCall({
     method: 'POST',
@@ -76,6 +77,7 @@ export const sessionCalls = {
     params: sessionId,
     answer: digitalLoginStatus,
     changes: true,
+    startsSession: true,
   }),
   mobileIdStatus: defineCall({
     method: 'GET',
@@ -86,6 +88,7 @@ export const sessionCalls = {
     query: z.object({ phone: z.optional(z.string()) }),
     answer: digitalLoginStatus,
     changes: true,
+    startsSession: true,
   }),
   cancelDigitalLogin: defineCall({
     method: 'POST',

@@ -10,6 +10,7 @@ export const signInCalls = {
     access: 'public',
     body: credentials,
     answer: session,
+    startsSession: true,
   }),
   logout: defineCall({
     method: 'POST',

@@ -54,6 +54,7 @@ export const userCalls = {
     ),
     textBody: true,
     answer: nothing,
+    startsSession: true,
   }),
   toggleHideVatFields: defineCall({
     method: 'PUT',

@@ -143,12 +143,14 @@ export const signIn = async (
   return startSession(needs, found, { ...client, method: 'password' })
 }
 
-/** The response headers of every successful sign-in. */
+/** The response headers of every successful sign-in. @throws Error in a call that is not declared to start a session */
 export const sendSessionHeaders = (
   reply: FastifyReply,
   { token, session, device, page }: StartedSession,
   config: { publicUrl: string },
 ): void => {
+  const { call } = reply.request.routeOptions.config
+  if (!call?.startsSession) throw new Error(`${call?.path} must not start a session`)
   sendDevice(reply, device, config)
   sendPageCookie(reply, page, config)
   void reply
