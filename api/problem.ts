@@ -64,6 +64,7 @@ export const problemStatus = {
   'user.lastCompliance': 409,
   'user.managesPartners': 409,
   'user.active': 409,
+  'user.askCompliance': 409,
   'user.closedByCompliance': 409,
   'user.inactive': 409,
   'partner.hasQueries': 409,

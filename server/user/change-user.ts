@@ -113,7 +113,7 @@ export const createUser = async (
   await lockUsers(tx)
   await refuseFormerAdministrator(tx, by.principal)
   refuseRights(by.principal, user)
-  await refuseWrongFields(tx, user)
+  await refuseWrongFields(tx, by.principal, user)
   const at = now()
   const accountUserId = await insertUser(tx, { ...user, createdAt: at, modifiedAt: at })
   await inviteUser({ jobs }, tx, accountUserId)
@@ -185,7 +185,7 @@ export const changeUser = async (
   if (Object.keys(changes).length === 0) return before
   refuseRights(by.principal, after, before)
   refuseIdentity(by.principal, before, after)
-  await refuseWrongFields(tx, after, accountUserId)
+  await refuseWrongFields(tx, by.principal, after, accountUserId)
   const at = now()
   const wasUsed = before.active || !before.invited
   const changesIdentity = wasUsed && changedIdentity(before, after).length > 0

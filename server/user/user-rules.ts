@@ -14,12 +14,19 @@ import {
 
 type Form = Pick<UserForm, 'email' | 'personalCode' | 'userRole' | 'partnerId' | 'partnerAdmin'>
 
+/** A partner's administrator does not learn which field, so that nobody looks up who else has an account. */
 const takenFields = async (
   tx: Transaction,
+  { partnerAdmin, partnerId }: Principal,
   form: Form,
   accountUserId: number | undefined,
 ): Promise<WrongField[]> => {
   const taken = await findConflicting(tx, form, accountUserId)
+  const foreign = partnerAdmin ? taken.find((user) => user.partnerId !== partnerId) : undefined
+  if (foreign)
+    throw new Problem('user.askCompliance', {
+      foreign: { subject: 'user', subjectId: foreign.accountUserId },
+    })
   const hasEmail = taken.some(({ email }) => email.toLowerCase() === form.email.toLowerCase())
   const hasCode =
     form.personalCode !== '' && taken.some(({ personalCode }) => personalCode === form.personalCode)
@@ -65,13 +72,18 @@ export const refuseIdentity = (principal: Principal, before: StoredUser, after: 
   if (fields.length > 0) throw new Problem('request.invalid', { fields })
 }
 
-/** @throws Problem request.invalid for an e-mail or personal code of another user, or an invalid partner */
+/**
+ * @throws Problem request.invalid for an e-mail or personal code of another user, or an invalid partner;
+ * user.askCompliance to a partner's administrator if a user of another partner has one of them
+ */
 export const refuseWrongFields = async (
   tx: Transaction,
+  principal: Principal,
   form: Form,
   accountUserId?: number,
 ): Promise<void> => {
-  const fields = [...(await takenFields(tx, form, accountUserId)), ...(await wrongPartner(tx, form))]
+  const taken = await takenFields(tx, principal, form, accountUserId)
+  const fields = [...taken, ...(await wrongPartner(tx, form))]
   if (fields.length > 0) throw new Problem('request.invalid', { fields })
 }
 

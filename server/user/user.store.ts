@@ -60,7 +60,12 @@ export const findConflicting = (
   accountUserId: number | undefined,
 ) =>
   tx
-    .select({ email: userTable.email, personalCode: userTable.personalCode })
+    .select({
+      accountUserId: userTable.accountUserId,
+      partnerId: userTable.partnerId,
+      email: userTable.email,
+      personalCode: userTable.personalCode,
+    })
     .from(userTable)
     .where(
       and(

@@ -49,14 +49,7 @@ export const AccountCard = ({ user, own }: { user: User; own: boolean }) => {
         <Text>
           <FormattedMessage id={`user.account.${stateOf(user)}`} />
         </Text>
-        {user.passkeyBlockedDtime === null || !mayCall(userCalls.recoverPasskey) ? null : (
-          <Note status="error">
-            <FormattedMessage
-              id="user.passkeyBlocked"
-              values={{ time: <DateTime value={user.passkeyBlockedDtime} /> }}
-            />
-          </Note>
-        )}
+        <CopiedPasskey user={user} />
         <HStack ref={steps} wrap="wrap">
           {user.active ? (
             <>
@@ -87,6 +80,20 @@ export const AccountCard = ({ user, own }: { user: User; own: boolean }) => {
         </ConfirmDialog>
       ) : null}
     </Card>
+  )
+}
+
+/** Since when a passkey is out of use, for those who can send a link for another one. */
+const CopiedPasskey = ({ user: { passkeyBlockedDtime } }: { user: User }) => {
+  const mayCall = useMayCall()
+  if (passkeyBlockedDtime === null || !mayCall(userCalls.recoverPasskey)) return null
+  return (
+    <Note status="error">
+      <FormattedMessage
+        id="user.passkeyBlocked"
+        values={{ time: <DateTime value={passkeyBlockedDtime} /> }}
+      />
+    </Note>
   )
 }
 

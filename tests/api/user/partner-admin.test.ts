@@ -77,6 +77,37 @@ const changed = (user: User, parts: object) => {
 }
 const lastAudit = (event: string) => lastAuditOf(server, event)
 
+describe('a person who has an account elsewhere', () => {
+  const elsewhere = {
+    'the e-mail address of another partner’s user': { email: 'Shop@Tehing.Example' },
+    'the personal code of another partner’s user': { personalCode: '60001019906' },
+    'the e-mail address of credit': { email: 'credit@tehing.example' },
+  }
+
+  test.each(Object.entries(elsewhere))('%s is refused alike, by one text', async (_, parts) => {
+    const refused = await server.refuse(userCalls.save, { body: invitation(parts) }, ADMIN)
+    expect(refused).toMatchObject({ status: 409, body: { code: 'user.askCompliance' } })
+    expect(refused.body).not.toHaveProperty('fields')
+    expect(JSON.stringify(refused.body)).not.toMatch(/shop@|6000101|Nutipood/i)
+    expect(await lastAudit('call.refused')).toMatchObject({ subject: 'user', details: { foreign: true } })
+  })
+
+  test('an invited user does not get them either', async () => {
+    const { accountUserId } = await server.ask(userCalls.save, { body: invitation() }, ADMIN)
+    const body = changed(await read(accountUserId), { email: 'shop@tehing.example' })
+    expect(await server.refuse(userCalls.update, body, ADMIN)).toMatchObject({
+      body: { code: 'user.askCompliance' },
+    })
+  })
+
+  test('the own partner’s, who are in the list, are named', async () => {
+    const { email } = await addUser()
+    expect(await server.refuse(userCalls.save, { body: invitation({ email }) }, ADMIN)).toMatchObject({
+      body: { fields: [{ path: 'email', code: 'field.emailTaken' }] },
+    })
+  })
+})
+
 type Target = 'own' | 'otherRole' | 'foreign' | 'provider' | 'missing'
 
 /** By hand: the answers to each call about a user of these kinds, in the order of `Target`. */
