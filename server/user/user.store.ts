@@ -71,7 +71,10 @@ export const findConflicting = (
       and(
         isNull(userTable.deletedAt),
         accountUserId === undefined ? undefined : ne(userTable.accountUserId, accountUserId),
-        or(eq(sql`lower(${userTable.email})`, email.toLowerCase()), eq(userTable.personalCode, personalCode)),
+        or(
+          eq(sql`lower(${userTable.email})`, email.toLowerCase()),
+          personalCode === '' ? undefined : eq(userTable.personalCode, personalCode),
+        ),
       ),
     )
 

@@ -1,19 +1,14 @@
-import { readFileSync } from 'node:fs'
-import { resolve } from 'node:path'
 import { desc, eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
-import { allCalls } from '../../../api/calls.ts'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { passkeyCalls } from '../../../api/passkey.calls.ts'
 import { registrationCalls } from '../../../api/registration.calls.ts'
 import { userCalls } from '../../../api/user.calls.ts'
 import { auditTable } from '../../../server/schema/audit.table.ts'
 import { passkeyChallengeTable, passkeyTable } from '../../../server/schema/passkey.table.ts'
 import { userTable } from '../../../server/schema/user.table.ts'
-import { projectFolder } from '../../house/sources.ts'
 import { outboxWith } from '../mail/outbox.ts'
 import { startTestServer, type TestServer } from '../server.ts'
 import { createAuthenticator } from './authenticator.ts'
-import { finishDigital, startDigital } from './digital.ts'
 import {
   addPasskey,
   demandPasskeys,
@@ -275,29 +270,6 @@ describe('where the provider demands more than a password', () => {
     expect((await openPasskeyBrowser(server).login(`${who}@tehing.example`)).status).toBe(200)
     await demandPasskeys(server, TODAY, 'everyone')
     expect(await openPasskeyBrowser(server).login(`${who}@tehing.example`)).toMatchObject(missing)
-  })
-
-  test('the documents name every call that starts a session, and no other call can', async () => {
-    const page = readFileSync(resolve(projectFolder, 'docs/security.md'), 'utf8')
-    const [, ways = ''] = /## Ways to sign in([^]*?)\n## /.exec(page) ?? []
-    const named = [...ways.matchAll(/`((?:GET|POST|PUT) [^`]+)`/g)].map(([, call = '']) => call)
-    const starting = allCalls.filter(({ call }) => call.startsSession)
-    expect(named.toSorted()).toEqual(starting.map(({ call }) => `${call.method} ${call.path}`).toSorted())
-    const login = allCalls.find(({ name }) => name === 'session.login')?.call
-    if (login) Reflect.deleteProperty(login, 'startsSession')
-    onTestFinished(() => void Object.assign(login ?? {}, { startsSession: true }))
-    const refused = await openPasskeyBrowser(server).login(SHOP)
-    expect([refused.status, refused.headers.get('authorization')]).toEqual([500, null])
-  })
-
-  test.each([
-    ['Smart-ID', { identityCode: '50001029996' }, 'ROLE_PARTNER'],
-    ['Mobile-ID', { identityCode: '60001019906', phone: '00000766' }, 'ROLE_SHOP'],
-  ])('%s has two factors, and is enough', async (_, person, role) => {
-    await demandPasskeys(server, TODAY, 'everyone')
-    const { sessionId } = await startDigital(server, person)
-    const { headers } = await finishDigital(server, person, sessionId)
-    expect(headers.get('role')).toBe(role)
   })
 
   test('a link for a new password signs in nobody, and the new password does not either', async () => {

@@ -43,6 +43,7 @@ describe('a new user', () => {
       withdrawn: false,
       closedByCompliance: false,
       hideVatFields: false,
+      passkeyBlockedDtime: null,
       modifiedDtime: expect.any(String),
     })
     expect((await login(email)).status).toBe(401)
