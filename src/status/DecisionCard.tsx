@@ -15,7 +15,9 @@ import { nameIn } from '../../domain/group-name.ts'
 import { toEuros } from '../../domain/money.ts'
 import { Icon } from '../design/Icon.tsx'
 import { Money } from '../design/Money.tsx'
+import { TextLink } from '../design/TextLink.tsx'
 import { styled } from '../design/theme/styled.ts'
+import { useHasScreen } from '../shell/screen/screen-contexts.ts'
 
 type Props = { decision: AutomaticDecision | null; review: DecisionReview | null }
 
@@ -37,10 +39,22 @@ export const DecisionCard = ({ decision, review }: Props) => {
     >
       <Stack gap="4">
         <ReviewNote review={review} />
+        <DecidingRow table={decision.table} />
         <DecisionRules {...decision} wide />
       </Stack>
     </FoldingCard>
   )
+}
+
+/** The row that decided; only for the provider, whose response has it. */
+const DecidingRow = ({ table }: Pick<AutomaticDecision, 'table'>) => {
+  const hasScreen = useHasScreen()
+  if (!table) return null
+  const href = `/decision-table/${table.version}`
+  const words = (
+    <FormattedMessage id="decision.row" values={{ version: table.version, row: table.row ?? 'none' }} />
+  )
+  return <Text>{hasScreen(href) ? <TextLink href={href}>{words}</TextLink> : words}</Text>
 }
 
 const List = styled('ul', {

@@ -1,0 +1,147 @@
+import { cleanup, screen, within } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+import { Route } from 'wouter'
+import { decisionTableCalls as calls } from '../../../api/decision-table.calls.ts'
+import type { TableVersion } from '../../../api/decision-table-version.ts'
+import { firstTable } from '../../../domain/decision-table/first-table.ts'
+import { DecisionTableScreen } from '../../../src/decision-table/DecisionTableScreen.tsx'
+import { renderInApp } from '../in-app.tsx'
+import { personOf } from '../people.ts'
+import { refusal, scriptedServer } from '../scripted-server.ts'
+
+afterEach(cleanup)
+
+const at = '2026-11-26T20:00:00.000Z'
+const never = 'tableNotFromThisState'
+
+const draft: TableVersion = {
+  version: 3,
+  phase: 'draft',
+  note: 'Large sums need a person',
+  authors: ['Mari Meri'],
+  modifiedDtime: at,
+  inForceDtime: null,
+  decidedByName: null,
+  decidedDtime: null,
+  ...firstTable,
+  fromDay: null,
+  reason: '',
+  replaced: { version: 0, ...firstTable },
+  backTest: null,
+  isTested: false,
+  refusals: {
+    save: null,
+    test: null,
+    submit: 'tableTested',
+    takeBack: never,
+    approve: never,
+    refuse: never,
+    withdraw: null,
+  },
+}
+
+const waiting: TableVersion = {
+  ...draft,
+  phase: 'waiting',
+  isTested: true,
+  backTest: {
+    testedDtime: at,
+    replaces: 0,
+    tested: 25,
+    withoutInputs: 3,
+    changedCount: 1,
+    changed: [
+      {
+        queryId: 1041,
+        decidedAt: at,
+        from: { row: 1, outcome: 'approve' },
+        to: { row: 5, outcome: 'refer' },
+      },
+    ],
+  },
+  refusals: {
+    ...draft.refusals,
+    save: never,
+    submit: never,
+    takeBack: null,
+    approve: null,
+    refuse: null,
+    withdraw: never,
+  },
+}
+
+const shown = (table: TableVersion, language: 'en' | 'et' = 'en') => {
+  const server = scriptedServer()
+  server.on(calls.get, { json: table })
+  return {
+    server,
+    ...renderInApp(
+      <Route path="/decision-table/:version">
+        <DecisionTableScreen />
+      </Route>,
+      { user: personOf('COMPLIANCE'), language, path: '/decision-table/3' },
+    ),
+  }
+}
+
+test('a fault of a row is shown at the row, and the rows are kept', async () => {
+  const { server, user } = shown(draft)
+  await user.click(await screen.findByRole('button', { name: 'Delete row 5' }))
+  server.on(
+    calls.save,
+    refusal(400, 'request.invalid', {
+      fields: [
+        { path: 'rows.1.when', code: 'decisionTable.fault.unreachable', detail: 'Row 2 never decides' },
+      ],
+    }),
+  )
+  await user.click(screen.getByRole('button', { name: 'Save the draft' }))
+  const rows = within(screen.getByRole('table', { name: 'Rows' })).getAllByRole('row')
+  expect(await within(rows[2] as HTMLElement).findByText('Row 2 never decides')).toBeTruthy()
+  expect(rows).toHaveLength(5)
+  expect(screen.getAllByText('Save the draft first.').length).toBeGreaterThan(0)
+})
+
+test('a row is edited in its dialog, and moved', async () => {
+  const { server, user } = shown(draft)
+  await user.click(await screen.findByRole('button', { name: 'Edit row 1' }))
+  await user.type(await screen.findByLabelText('Amount to'), '15000')
+  await user.click(screen.getByRole('button', { name: 'Keep the row' }))
+  expect(await screen.findByText(/at most €15,000.00/)).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Move row 1 down' }))
+  server.on(calls.save, { json: draft })
+  await user.click(screen.getByRole('button', { name: 'Save the draft' }))
+  await screen.findByText('Draft saved')
+  const sent = server.asked.find(({ body }) => Object(body).rows)?.body
+  expect(Object(sent).rows.slice(0, 2)).toEqual([
+    firstTable.rows[1],
+    {
+      ...firstTable.rows[0],
+      when: {
+        ...firstTable.rows[0]?.when,
+        financedCents: { from: null, to: { value: 15_000_00, open: false } },
+      },
+    },
+  ])
+})
+
+test('who approves sees which decisions change, and confirms', async () => {
+  const { server, user } = shown(waiting)
+  expect((await screen.findByRole('link', { name: '1041' })).getAttribute('href')).toBe(
+    '/compliance/query/1041/edit',
+  )
+  expect(screen.getByText('Approve (row 1)')).toBeTruthy()
+  expect(screen.getByText('A person decides (row 5)')).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Approve' }))
+  const dialog = within(await screen.findByRole('alertdialog'))
+  expect(dialog.getByText(/It decides new queries at once\. Of 25 decisions .* 1 would/)).toBeTruthy()
+  server.on(calls.approve, refusal(409, 'decisionTable.refused', { detail: 'You wrote this table.' }))
+  await user.click(dialog.getByRole('button', { name: 'Approve' }))
+  expect(await dialog.findByText('You wrote this table.')).toBeTruthy()
+})
+
+test('who wrote it reads why they cannot approve, in Estonian', async () => {
+  shown({ ...waiting, refusals: { ...waiting.refusals, approve: 'tableBySecond' } }, 'et')
+  expect(await screen.findByText(/Selle peab kinnitama teine vastavuskontrolli kasutaja/)).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Kinnita' }).getAttribute('aria-disabled')).toBe('true')
+})
