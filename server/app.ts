@@ -181,6 +181,7 @@ export const createApp = async (
     async ({ method, routeOptions: { url: route } }, { statusCode: status, elapsedTime }) =>
       channels.requestAnswered.publish({ method, route, status, seconds: elapsedTime / 1000 }),
   )
+  if (config.tracesUrl) (await import('./platform/tracing/tracing.ts')).traceRequests(app, config.tracesUrl)
   await secure(app, config.publicUrl)
   await limitCalls(app, dependencies)
   healthRoutes(app, { ...dependencies, isClosing })

@@ -88,11 +88,12 @@ const applyTransition = async <Machine extends AnyStateMachine, Locked extends A
   id: number,
   source: EventSource<EventFromLogic<Machine>, Locked>,
 ): Promise<Problem | null> => {
+  const began = performance.now()
   const locked = await record.lock(tx, id)
   const event = eventFrom(source, locked)
   record.assertVisible(locked, event)
   const before = record.snapshot(locked, event)
-  const step = { machine: record.name, event: event.type }
+  const step = { machine: record.name, event: event.type, began }
   if (!(before as AnyMachineSnapshot).can(event)) {
     const refusal = record.refuse(locked, before, event)
     channels.stepRefused.publish({ ...step, guard: refusal.parts.reason ?? refusal.code })

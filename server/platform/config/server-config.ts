@@ -40,6 +40,7 @@ export const serverSection = defineSection({
     STALL_TIMEOUT: wholeNumber(1, 3600),
     DRAIN_TIME: wholeNumber(0, 60),
     METRICS_PORT: wholeNumber(1, 65_535),
+    OTEL_EXPORTER_OTLP_ENDPOINT: webAddress,
     API_DOCS: yesNo,
     SMART_ID_NOTIFICATION: z.enum(['always', 'known'], { error: 'must be always or known' }),
     LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent'], {
@@ -81,6 +82,8 @@ export type ServerConfig = {
   drainMs: number
   /** Port of the figures for Prometheus; absent if they are not served. */
   metricsPort?: number
+  /** URL of an OpenTelemetry collector, without a trailing slash; absent if no traces are sent. */
+  tracesUrl?: string
   /** Browsers in which Smart-ID may be started with a personal code. */
   smartIdNotification: 'always' | 'known'
   /** Whether the API description is public. */
@@ -116,6 +119,7 @@ export const serverConfig = (v: ServerValues): ServerConfig => {
     stallMs: (v.STALL_TIMEOUT ?? DEFAULT_STALL_TIMEOUT) * 1000,
     drainMs: (v.DRAIN_TIME ?? 0) * 1000,
     ...(v.METRICS_PORT !== undefined && { metricsPort: v.METRICS_PORT }),
+    ...(v.OTEL_EXPORTER_OTLP_ENDPOINT && { tracesUrl: withoutSlash(v.OTEL_EXPORTER_OTLP_ENDPOINT) }),
     smartIdNotification: v.SMART_ID_NOTIFICATION ?? 'always',
     apiDocs: v.API_DOCS ?? mode === 'demo',
     logLevel: v.LOG_LEVEL ?? (mode === 'production' ? 'info' : 'warn'),

@@ -20,7 +20,9 @@ const channelOf = <Message>(name: string) => {
 
 /** `route` is the pattern of the path, such as `/api/query/:id`; undefined if no route matched. */
 type AnsweredRequest = { method: string; route: string | undefined; status: number; seconds: number }
-type Step = { machine: string; event: string }
+/** `began`: milliseconds of `performance.now()` at which the work began. */
+type Timed = { began: number }
+type Step = Timed & { machine: string; event: string }
 
 export const channels = {
   requestAnswered: channelOf<AnsweredRequest>('request.answered'),
@@ -29,7 +31,7 @@ export const channels = {
   /** `guard`: what refused it. */
   stepRefused: channelOf<Step & { guard: string }>('step.refused'),
   /** A request to an outside service; `outcome` is `answered` or that of the ServiceError. */
-  serviceAsked: channelOf<{ service: string; outcome: string }>('service.asked'),
+  serviceAsked: channelOf<Timed & { service: string; outcome: string }>('service.asked'),
   /** A circuit breaker has changed: 0 closed, 1 open, 0.5 half open. */
   circuitChanged: channelOf<{ service: string; open: number }>('circuit.changed'),
 }

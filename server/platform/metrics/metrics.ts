@@ -47,9 +47,9 @@ const countEvents = (registry: Registry): (() => void) => {
     channels.requestAnswered.subscribe(({ method, route = 'unmatched', status, seconds }) =>
       requests.observe({ method, route, status: String(status) }, seconds),
     ),
-    channels.stepTaken.subscribe((step) => steps.inc(step)),
-    channels.stepRefused.subscribe((refusal) => refusals.inc(refusal)),
-    channels.serviceAsked.subscribe((request) => services.inc(request)),
+    channels.stepTaken.subscribe(({ machine, event, from, to }) => steps.inc({ machine, event, from, to })),
+    channels.stepRefused.subscribe(({ machine, event, guard }) => refusals.inc({ machine, event, guard })),
+    channels.serviceAsked.subscribe(({ service, outcome }) => services.inc({ service, outcome })),
     channels.circuitChanged.subscribe(({ service, open }) => circuits.set({ service }, open)),
   ]
   return () => ends.forEach((end) => end())

@@ -65,12 +65,13 @@ export const createGuard = (
   breaker.onStateChange((state) => channels.circuitChanged.publish({ service, open: OPEN[state] }))
   const policy = wrap(bulkhead(concurrent, concurrent), breaker)
   return async (work) => {
+    const began = performance.now()
     try {
       const answer = await policy.execute(work)
-      channels.serviceAsked.publish({ service, outcome: 'answered' })
+      channels.serviceAsked.publish({ service, outcome: 'answered', began })
       return answer
     } catch (cause) {
-      channels.serviceAsked.publish({ service, outcome: outcomeOf(cause) })
+      channels.serviceAsked.publish({ service, outcome: outcomeOf(cause), began })
       if (!wasNeverSent(cause)) throw cause
       const reason =
         cause instanceof BrokenCircuitError
