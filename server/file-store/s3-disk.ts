@@ -1,4 +1,12 @@
-import { HeadBucketCommand, S3Client, S3ServiceException } from '@aws-sdk/client-s3'
+import { randomUUID } from 'node:crypto'
+import {
+  DeleteObjectCommand,
+  GetObjectCommand,
+  HeadBucketCommand,
+  PutObjectCommand,
+  S3Client,
+  S3ServiceException,
+} from '@aws-sdk/client-s3'
 import { Disk } from 'flydrive'
 import { S3Driver } from 'flydrive/drivers/s3'
 import { Problem } from '../platform/http/problem.ts'
@@ -62,21 +70,52 @@ export const openS3Disk = (s3: S3Config, timeoutMs: number): Disk =>
     }),
   )
 
-const unreachableBecause = (error: unknown): string => {
+const FORBIDDEN = 403
+
+const unusableBecause = (error: unknown): string => {
   const status = error instanceof S3ServiceException ? error.$metadata.httpStatusCode : undefined
   if (status === 404) return 'there is no such bucket'
-  if (status === 403) return 'access is refused (S3_ACCESS_KEY, S3_SECRET_KEY)'
+  if (status === FORBIDDEN) return 'access is refused (S3_ACCESS_KEY, S3_SECRET_KEY)'
   return status === undefined ? reasonOf(error) : `it answers ${status}`
 }
 
-/** @throws StartError in one line if the bucket cannot be reached with the configured keys */
+/** A right that the configured key lacks. */
+class RightError extends Error {
+  constructor(right: string, cause: unknown) {
+    super(`its key may not ${right} files (S3_ACCESS_KEY)`, { cause })
+  }
+}
+
+/** Stores, reads and deletes an empty file, because a key may have some of these rights alone. */
+const tryRights = async (client: S3Client, Bucket: string) => {
+  const file = { Bucket, Key: `start-${randomUUID()}` }
+  const rights = {
+    store: () => client.send(new PutObjectCommand({ ...file, Body: '' })),
+    read: async () => (await client.send(new GetObjectCommand(file))).Body?.transformToByteArray(),
+    delete: () => client.send(new DeleteObjectCommand(file)),
+  }
+  for (const [name, use] of Object.entries(rights)) {
+    try {
+      await use()
+    } catch (cause) {
+      if (statusIn(cause) !== FORBIDDEN) throw cause
+      throw new RightError(name, cause)
+    }
+  }
+}
+
+/**
+ * @throws StartError in one line if the bucket cannot be reached with the configured keys, or does not let them store,
+ * read and delete files
+ */
 export const reachBucket = async (s3: S3Config): Promise<void> => {
   const client = clientOf(s3, START_MS)
   try {
     await client.send(new HeadBucketCommand({ Bucket: s3.bucket }))
+    await tryRights(client, s3.bucket)
   } catch (error) {
     throw new StartError(
-      `Cannot reach the bucket ${s3.bucket} at ${s3.url} (S3_URL, S3_BUCKET): ${unreachableBecause(error)}`,
+      `Cannot use the bucket ${s3.bucket} at ${s3.url} (S3_URL, S3_BUCKET): ${unusableBecause(error)}`,
       { isTemporary: statusIn(error) === undefined },
     )
   } finally {

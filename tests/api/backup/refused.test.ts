@@ -9,6 +9,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { queryCalls } from '../../../api/query.calls.ts'
 import { openFileStore } from '../../../server/file-store/file-store.ts'
+import { reachBucket } from '../../../server/file-store/s3-disk.ts'
 import { documentTable } from '../../../server/schema/document.table.ts'
 import { queryTable } from '../../../server/schema/query.table.ts'
 import { takeBackup } from '../../../tools/backup/backup.ts'
@@ -98,6 +99,20 @@ test.each([['GET'], ['HEAD']])('a backup from a bucket that refuses %s says so',
 })
 
 const MIB = 1024 * 1024
+test.each([
+  ['PUT', 'store'],
+  ['GET', 'read'],
+  ['DELETE', 'delete'],
+])('a start with a bucket that refuses %s says so', async (method, right) => {
+  const bucket = await startBucketWithout(`start-${right}`)
+  await reachBucket(bucket.s3)
+  expect((await Array.fromAsync(bucket.files.keys())).flat()).toEqual([])
+  bucket.refuse(method)
+  expect(await messageOf(reachBucket(bucket.s3))).toMatch(
+    new RegExp(`^Cannot use the bucket tehing at .*: its key may not ${right} files`),
+  )
+})
+
 const mount = (path: string) =>
   spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=1m,mode=777', 'tmpfs', path]).status === 0
 
