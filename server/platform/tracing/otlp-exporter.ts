@@ -68,7 +68,7 @@ export type SpanExporter = {
 
 /**
  * Sends spans by OTLP over HTTP as JSON, every five seconds. Nothing waits for it: spans that the collector does not
- * take are dropped, and `onFailure` gets the reason.
+ * take are dropped, and `onFailure` gets the reason and how many there were so far.
  */
 export const createSpanExporter = (
   endpoint: string,
@@ -101,8 +101,8 @@ export const createSpanExporter = (
       await post(spans, withinMs)
     } catch (error) {
       dropped += spans.length
-      onFailure(error, dropped)
-      dropped = 0
+      // fetch wraps the reason.
+      onFailure(error instanceof TypeError && error.cause ? error.cause : error, dropped)
     }
     isSending = false
   }

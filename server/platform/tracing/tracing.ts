@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import packageFile from '../../../package.json' with { type: 'json' }
+import { limited } from '../log-limit.ts'
 import { channels } from '../metrics/channels.ts'
 import { createSpanExporter, KIND, newContext, type Span, type SpanContext } from './otlp-exporter.ts'
 
@@ -55,8 +56,9 @@ const followChannels = (add: (span: Span) => void): (() => void) => {
  */
 export const traceRequests = (app: FastifyInstance, endpoint: string): void => {
   const contexts = new WeakMap<FastifyRequest, SpanContext>()
-  const exporter = createSpanExporter(endpoint, packageFile.version, (error, dropped) =>
-    app.log.warn({ err: error, dropped }, 'traces could not be sent'),
+  const log = limited({ warn: (details: object, message: string) => app.log.warn(details, message) })
+  const exporter = createSpanExporter(endpoint, packageFile.version, (err, dropped) =>
+    log.warn({ err, dropped }, 'traces could not be sent'),
   )
   const unfollow = followChannels(exporter.add)
   const within = (request: FastifyRequest, work: () => void) => {
