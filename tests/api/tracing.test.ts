@@ -36,12 +36,10 @@ afterEach(stop)
 const startCollector = async (status: number | 'never') => {
   const bodies: Body[] = []
   const paths: string[] = []
-  const collector = createServer((request, response) => {
-    void text(request).then((body) => {
-      bodies.push(JSON.parse(body) as Body)
-      paths.push(`${request.method} ${request.url} ${request.headers['content-type']}`)
-      if (status !== 'never') response.writeHead(status).end('{}')
-    })
+  const collector = createServer(async (request, response) => {
+    bodies.push(JSON.parse(await text(request)) as Body)
+    paths.push(`${request.method} ${request.url} ${request.headers['content-type']}`)
+    if (status !== 'never') response.writeHead(status).end('{}')
   })
   await once(collector.listen(0, '127.0.0.1'), 'listening')
   onTestFinished(() => {
