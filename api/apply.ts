@@ -76,8 +76,8 @@ export type OfferSummary = z.infer<typeof offerSummary>
 export const customerSteps = ['customer.identified', 'customer.saved', 'customer.applied'] as const
 export type CustomerStep = (typeof customerSteps)[number]
 
-/** Stage of the application. */
-export const applyStages = ['decision', 'contract', 'running', 'closed'] as const
+/** Stage of the application; `handedOn`: another client, or another representative, continues it. */
+export const applyStages = ['decision', 'contract', 'running', 'closed', 'handedOn'] as const
 export type ApplyStage = (typeof applyStages)[number]
 
 /**

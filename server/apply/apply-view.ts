@@ -119,9 +119,9 @@ const progressOf = async (
   const { status } = opened.stored.query
   return {
     appliedDtime: opened.offer.appliedAt.toISOString(),
-    stage: customerStage(status),
+    stage: isOfClient(opened) ? customerStage(status) : 'handedOn',
     signings: await signingsOf(connection, opened.link.queryId, applicant.personalCode),
-    usualMinutes: await usualTimes(status),
+    usualMinutes: isOfClient(opened) ? await usualTimes(status) : null,
   }
 }
 

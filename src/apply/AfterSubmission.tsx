@@ -4,7 +4,7 @@ import type { ApplyStage, ApplyView, SigningStanding } from '../../api/apply.ts'
 import { customerCalls } from './asked-conditions.ts'
 import { ConditionsCard, useAskedConditions, useIsAsked } from './ConditionsCard.tsx'
 import { DecisionExplained } from './DecisionExplained.tsx'
-import { NextSteps, type Standing as StandingName } from './NextSteps.tsx'
+import { NextSteps, type Standing as NextStanding } from './NextSteps.tsx'
 import { OfferCard } from './OfferCard.tsx'
 import { PapersCard } from './PapersCard.tsx'
 import { RepaymentCard } from './RepaymentCard.tsx'
@@ -13,6 +13,8 @@ import { useView } from './useApplication.ts'
 import { WithdrawalCard } from './WithdrawalCard.tsx'
 
 type Progress = NonNullable<ApplyView['progress']>
+/** Whoever has handed the application on has nothing to expect of it. */
+type StandingName = NextStanding | 'handedOn'
 
 /** In the contract stage the papers show the state. */
 const contractWord = ({ signings }: Progress): StandingName => {
@@ -27,6 +29,7 @@ const byStage: Record<ApplyStage, (progress: Progress) => StandingName> = {
   contract: contractWord,
   running: () => 'running',
   closed: () => 'closed',
+  handedOn: () => 'handedOn',
 }
 
 /** The subject of the page: the application, or the contract that followed it. */
@@ -34,6 +37,7 @@ const titles: Record<StandingName, TextId> = {
   decision: 'application.done.title',
   contract: 'application.done.title',
   closed: 'application.done.title',
+  handedOn: 'application.done.title',
   toSign: 'application.done.contractTitle',
   signed: 'application.done.contractTitle',
   running: 'application.done.contractTitle',
@@ -55,13 +59,15 @@ export const AfterSubmission = ({ children }: { children?: ReactNode }) => {
   return (
     <>
       <StepTitle screen="done" id={word ? titles[word] : 'application.done.title'} />
-      {progress && word ? (
+      {progress && word === 'handedOn' && <Standing progress={progress} word={word} />}
+      {progress && word && word !== 'handedOn' && (
         <Submitted
           progress={progress}
           word={word}
           email={withdrawal?.email ?? visitor?.contact.email ?? ''}
         />
-      ) : (
+      )}
+      {!progress && (
         <>
           <p className="lead">
             <Text id="application.done.identify" />
@@ -78,7 +84,7 @@ export const AfterSubmission = ({ children }: { children?: ReactNode }) => {
   )
 }
 
-type SubmittedProps = { progress: Progress; word: StandingName; email: string }
+type SubmittedProps = { progress: Progress; word: NextStanding; email: string }
 
 /** The state, what the customer has to answer, and what happens next. */
 const Submitted = ({ progress, word, email }: SubmittedProps) => {

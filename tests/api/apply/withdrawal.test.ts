@@ -92,7 +92,13 @@ describe('a withdrawal is refused', () => {
       .update(queryTable)
       .set({ custRegCode: '50001029996', custName: 'Other Person' })
       .where(eq(queryTable.queryId, queryId))
-    expect(await phone.open()).toMatchObject({ withdrawal: null, mayRepay: false, decision: null })
+    expect(await phone.open()).toMatchObject({
+      progress: { stage: 'handedOn', signings: [], usualMinutes: null },
+      withdrawal: null,
+      mayRepay: false,
+      decision: null,
+      papers: [],
+    })
     expect(await withdraw(phone)).toMatchObject({ status: 409, body: { reason: 'isConsumer' } })
     const { token, headers } = phone
     const asked = await server.request(applyCalls.earlyRepayment, { body: { token } }, undefined, headers)

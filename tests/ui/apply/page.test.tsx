@@ -77,6 +77,19 @@ test('a lost connection while following the application changes nothing', async 
   )
 })
 
+test('whoever no longer speaks for the client learns only that somebody else goes on', async () => {
+  const progress = {
+    appliedDtime: '2026-11-20T10:00:00.000Z',
+    stage: 'handedOn' as const,
+    signings: [],
+    usualMinutes: null,
+  }
+  const { server } = openPage({ ...followedView(), progress })
+  expect(await screen.findByText('Sellega jätkab nüüd keegi teine', { exact: false })).toBeTruthy()
+  expect(screen.queryByText('Mis edasi saab')).toBeNull()
+  expect(server.asked.filter(({ path }) => path.endsWith('/apply/conditions'))).toEqual([])
+})
+
 test.each([429, 503] as const)('nor does a portal that responds %i for a while', async (status) => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   const { server } = openPage(followedView())
