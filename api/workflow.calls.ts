@@ -76,6 +76,20 @@ export type ReplayRun = z.infer<typeof replayRun>
 /** A query as the lifecycle's guards see it. Texts that people entered are masked, as in the step record. */
 const queryMoment = z.object({ status: statusCode, facts: queryFacts })
 
+/** The figures of one transition over the last 90 days, from the step record. */
+const transitionFigures = z.object({
+  taken: count,
+  /** Steps whose record tells when the state before was entered; the percentiles are theirs. */
+  timed: count,
+  medianSeconds: seconds,
+  p95Seconds: seconds,
+  /** The SQL that gave these figures. */
+  statement: z.string(),
+})
+export type TransitionFigures = z.infer<typeof transitionFigures>
+
+const LONGEST_KEY = 200
+
 const ofMachine = z.object({ machine: z.enum(reviewedMachines) })
 
 export const workflowCalls = {
@@ -125,5 +139,16 @@ export const workflowCalls = {
     body: transitionReviewSave,
     answer: machineReview,
     once: true,
+  }),
+  transitionFigures: defineCall({
+    method: 'GET',
+    path: '/workflow/machine/:machine/figures',
+    summary: 'How often a transition was taken, and how long the state before lasted',
+    access: ['COMPLIANCE', 'CREDIT'],
+    params: ofMachine,
+    query: z.object({
+      transition: z.string({ error: 'field.required' }).check(z.maxLength(LONGEST_KEY, 'field.tooLong')),
+    }),
+    answer: z.nullable(transitionFigures),
   }),
 }

@@ -30,5 +30,8 @@ export const stepRecordTable = pgTable(
     reachedState: text().notNull(),
     machineHash: text().notNull(),
   },
-  (table) => [index().on(table.queryId, table.takenAt)],
+  (table) => [
+    index().on(table.queryId, table.takenAt),
+    index().on(table.machine, table.event, table.takenAt),
+  ],
 )

@@ -10,6 +10,7 @@ import { findConditionFigures } from './condition-figures.store.ts'
 import { findFigures } from './figures.store.ts'
 import { findReview, saveReview } from './machine-review.ts'
 import { findLastReplay } from './replay.store.ts'
+import { findTransitionFigures } from './transition-figures.store.ts'
 
 /** Figures that the workflow pages show beside the machines, for people who see all queries. */
 export const workflowRoutes = (api: Api & Pick<Dependencies, 'now'>): void => {
@@ -21,6 +22,9 @@ export const workflowRoutes = (api: Api & Pick<Dependencies, 'now'>): void => {
   )
   bind(api, workflowCalls.saveReview, {}, ({ principal, database, params, body }) =>
     database.transaction((tx) => saveReview(tx, { ...params, ...body, principal, at: api.now() })),
+  )
+  bind(api, workflowCalls.transitionFigures, {}, ({ database, params, query }) =>
+    findTransitionFigures(database, { ...params, ...query, now: api.now() }),
   )
   bind(api, workflowCalls.queryMoment, {}, async ({ principal, database, params }) => {
     const query = assertVisible(principal, await findQuery(database, params.id))

@@ -18,6 +18,7 @@ import {
   useMachineWords,
 } from './useMachineWords.ts'
 import { ReviewChanges, ReviewMark } from './ReviewMark.tsx'
+import { TransitionFigures } from './TransitionFigures.tsx'
 import type { Review } from './useReview.ts'
 import { sameScreen } from '../shell/screen/same-screen.ts'
 import { type WorkflowAddress } from './useWorkflowAddress.ts'
@@ -143,6 +144,7 @@ const TransitionDetail = ({ chart, way, figures, review, hrefOf, children }: Tra
           { label: label('walked'), value: <WalkedBy way={way} /> },
         ]}
       />
+      <TransitionFigures chart={chart} way={way} />
       <StatusFacts status={way.from.split('.')[0] ?? ''} figures={figures} />
       {others.length > 0 ? <WayLinks title="same" ways={others} hrefOf={hrefOf} /> : null}
     </>

@@ -284,6 +284,7 @@ export const gates: Readonly<Record<string, Gate>> = {
   'workflow.replay': ['COMPLIANCE', 'CREDIT'],
   'workflow.review': ['COMPLIANCE', 'CREDIT'],
   'workflow.saveReview': ['COMPLIANCE', 'CREDIT'],
+  'workflow.transitionFigures': ['COMPLIANCE', 'CREDIT'],
 }
 
 /** Calls of partners' programs, which authenticate by key. */

@@ -8,6 +8,7 @@ import {
   type ReplayRun,
   workflowCalls,
   type StatusFigures,
+  type TransitionFigures,
 } from '../../../api/workflow.calls.ts'
 import { sheetsOf } from '../../../src/workflow/PrintedChart.tsx'
 import { WorkflowScreen } from '../../../src/workflow/WorkflowScreen.tsx'

@@ -1,0 +1,63 @@
+import { Text } from '@chakra-ui/react/text'
+import { FormattedMessage, useIntl } from 'react-intl'
+import { reviewedMachines } from '../../api/machine-review.ts'
+import { workflowCalls } from '../../api/workflow.calls.ts'
+import { FailedQuery } from '../api/FailedQuery.tsx'
+import { useApiQuery } from '../api/useApiQuery.ts'
+import { Facts } from '../design/Facts.tsx'
+import { Skeleton } from '../design/Skeleton.tsx'
+import { useDuration } from '../design/useDuration.ts'
+import type { MachineOf, TransitionOf } from './useMachineWords.ts'
+
+type Props = { chart: MachineOf; way: TransitionOf }
+
+/** How often a transition was taken, how long the state before lasted, and the SQL that says so. */
+export const TransitionFigures = ({ chart, way }: Props) => {
+  const machine = reviewedMachines.find((name) => name === chart.name)
+  return machine ? <OfLifecycle {...{ way, machine }} /> : null
+}
+
+const OfLifecycle = ({
+  way,
+  machine,
+}: Pick<Props, 'way'> & { machine: (typeof reviewedMachines)[number] }) => {
+  const intl = useIntl()
+  const duration = useDuration()
+  const { data, error, refetch } = useApiQuery(workflowCalls.transitionFigures, {
+    params: { machine },
+    query: { transition: way.key },
+  })
+  if (data === undefined)
+    return error ? <FailedQuery error={error} retry={() => void refetch()} /> : <Skeleton rows={3} />
+  if (data === null)
+    return (
+      <Text textStyle="small" color="ink2">
+        <FormattedMessage id="workflow.taken.unrecorded" />
+      </Text>
+    )
+  const label = (column: 'count' | 'median' | 'p95') => intl.formatMessage({ id: `workflow.taken.${column}` })
+  return (
+    <div>
+      <h4>
+        <FormattedMessage id="workflow.taken" />
+      </h4>
+      <Facts
+        columns={1}
+        beside
+        facts={[
+          { label: label('count'), value: data.taken },
+          { label: label('median'), value: duration(data.medianSeconds) },
+          { label: label('p95'), value: duration(data.p95Seconds) },
+        ]}
+      />
+      <details>
+        <summary>
+          <FormattedMessage id="workflow.taken.sql" />
+        </summary>
+        <pre style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere', fontSize: '12px' }}>
+          {data.statement}
+        </pre>
+      </details>
+    </div>
+  )
+}
