@@ -45,7 +45,7 @@ const OfLifecycle = ({
         columns={1}
         beside
         facts={[
-          { label: label('count'), value: data.taken },
+          { label: label('count'), value: intl.formatNumber(data.taken) },
           { label: label('median'), value: duration(data.medianSeconds) },
           { label: label('p95'), value: duration(data.p95Seconds) },
         ]}

@@ -29,6 +29,7 @@ const shown = (language: 'en' | 'et' = 'en') => {
   server.on(workflowCalls.figures, { json: [] })
   server.on(workflowCalls.replay, { json: null })
   server.on(workflowCalls.review, { json: reviewWith('query') })
+  server.on(workflowCalls.transitionFigures, { json: null })
   return { server, ...renderInApp(<WorkflowScreen />, { user: personOf('CREDIT'), language }) }
 }
 

@@ -25,6 +25,7 @@ const shown = async (page?: 'page') => {
   server.on(workflowCalls.figures, { json: [] })
   server.on(workflowCalls.replay, { json: null })
   server.on(workflowCalls.review, { json: { machineHash: '', last: null, transitions: [] } })
+  server.on(workflowCalls.transitionFigures, { json: null })
   const rendered = renderInApp(page ? <WorkflowScreen /> : <Alone />, { user: personOf('CREDIT') })
   if (page) await rendered.user.click(screen.getByRole('button', { name: 'Try what would happen' }))
   const card = within(screen.getByRole('region', { name: 'What-if' }))

@@ -71,12 +71,21 @@ const replay: ReplayRun = {
   seconds: 2,
 }
 
+const taken: TransitionFigures = {
+  taken: 1204,
+  timed: 1200,
+  medianSeconds: 7200,
+  p95Seconds: 172_800,
+  statement: 'select 1204 as taken',
+}
+
 const shown = (language: 'en' | 'et' = 'en', run: ReplayRun | null = null) => {
   const server = scriptedServer()
   server.on(workflowCalls.figures, { json: figures })
   server.on(workflowCalls.conditionFigures, { json: conditionFigures })
   server.on(workflowCalls.replay, { json: run })
   server.on(workflowCalls.review, { json: { machineHash: '', last: null, transitions: [] } })
+  server.on(workflowCalls.transitionFigures, { json: taken })
   return { server, ...renderInApp(<WorkflowScreen />, { user: personOf('CREDIT'), language }) }
 }
 
@@ -206,6 +215,18 @@ describe('the workflow page', () => {
     expect(detail().getByText('12')).toBeTruthy()
     await user.click(detail().getByRole('button', { name: 'Clear the selection' }))
     expect(location.history.at(-1)).not.toContain('?')
+  })
+
+  test('shows how often a transition was taken, with its SQL, or that its steps are not recorded', async () => {
+    const { server, user } = shown()
+    await user.click(arrow(/^1\. Send/))
+    await detail().findByText('1,204')
+    for (const text of ['2 hr', '2 days', 'select 1204 as taken'])
+      expect(detail().getByText(text)).toBeTruthy()
+    expect(server.asked.at(-1)?.url.searchParams.get('transition')).toBe('query.P query.sendToManager 0')
+    server.on(workflowCalls.transitionFigures, { json: null })
+    await user.click(arrow(/^3\. /))
+    expect(await detail().findByText(/It is not counted\./)).toBeTruthy()
   })
 
   test('leads from one number to the next by arrow keys, and Escape clears', async () => {
