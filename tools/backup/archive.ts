@@ -52,10 +52,14 @@ const archiveIn = (folder: string, key: Buffer): Archive => {
   }
 }
 
-/** Begins a backup in a new or empty folder. @throws Error */
-export const beginArchive = async (folder: string, secret: string): Promise<Archive> => {
+/** Makes the folder of a new backup. @throws Error if it holds something */
+export const makeFolder = async (folder: string): Promise<void> => {
   await mkdir(folder, { recursive: true, mode: 0o700 })
   if ((await readdir(folder)).length > 0) throw new Error(`${folder} is not empty: name a new folder`)
+}
+
+/** Begins a backup in an empty folder. */
+export const beginArchive = async (folder: string, secret: string): Promise<Archive> => {
   const salt = newSalt()
   const head = { format: FORMAT, salt: salt.toString('base64') }
   await writeFile(join(folder, HEAD), `${JSON.stringify(head)}\n`, { mode: 0o600, flag: 'wx' })

@@ -11,7 +11,7 @@ import { Problem } from '../../server/platform/http/problem.ts'
 import type { Urls } from '../../server/platform/startup/open-store.ts'
 import { reasonOf } from '../../server/platform/startup/start-error.ts'
 import { auditChainTable } from '../../server/schema/audit.table.ts'
-import { type Archive, beginArchive, endArchive, fileMember, type Manifest } from './archive.ts'
+import { type Archive, beginArchive, endArchive, fileMember, makeFolder, type Manifest } from './archive.ts'
 import { withClient } from './client.ts'
 import { saveTables, sequencesIn } from './tables.ts'
 
@@ -118,9 +118,9 @@ const saveAll = async ({ urls, files }: Places, archive: Archive): Promise<Manif
  */
 export const takeBackup = async (places: Places): Promise<Manifest> => {
   const { folder, secret } = places
-  const archive = await beginArchive(folder, secret)
+  await makeFolder(folder)
   try {
-    return await saveAll(places, archive)
+    return await saveAll(places, await beginArchive(folder, secret))
   } catch (cause) {
     throw new Error(`The backup failed: ${reasonOf(cause)}. The folder ${folder} is of no use: delete it`, {
       cause,

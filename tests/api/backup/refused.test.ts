@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -116,12 +116,16 @@ test.each([
 const mount = (path: string) =>
   spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=1m,mode=777', 'tmpfs', path]).status === 0
 
-test('a backup onto a full disk says so', async ({ skip }) => {
-  const disk = join(folder, 'small')
+test.each([
+  ['is full', true],
+  ['becomes full', false],
+])('a backup onto a disk that %s says so', async (name, isFull) => {
+  const disk = join(folder, name)
   mkdirSync(disk)
   // Needs root, and a machine that allows it.
-  if (!mount(disk)) skip()
+  if (!mount(disk)) return
   onTestFinished(() => void spawnSync('umount', ['-l', disk]))
+  if (isFull) writeFileSync(join(disk, 'filler'), Buffer.alloc(MIB))
   const { queryId } = await server.ask(queryCalls.save, { body: completeQuery }, PARTNER)
   const from = placesOf(server, join(disk, 'backup'))
   const content = randomBytes(2 * MIB)
