@@ -66,14 +66,15 @@ type ButtonProps = { table: TableVersion; step: Taken; refused: ReactNode }
 
 const StepButton = ({ table, step, refused }: ButtonProps) => {
   const { version, modifiedDtime, backTest, fromDay } = table
-  const [isAsked, setAsked] = useState(false)
+  // The version that was on the page when the dialog opened: a later one has not been read.
+  const [asked, setAsked] = useState<string | null>(null)
   const { succeed, failWith } = useAlerts()
   const failureText = useFailureText()
   const refresh = useRefresh(table)
   const asks = confirmed.has(step)
   const take = useApiMutation(calls[step], {
     onSuccess: () => {
-      setAsked(false)
+      setAsked(null)
       succeed(`decisionTable.done.${step}`)
     },
     onError: (error) => {
@@ -81,18 +82,18 @@ const StepButton = ({ table, step, refused }: ButtonProps) => {
     },
     onSettled: refresh,
   })
-  const send = () => take.mutate({ params: { version }, body: { modifiedDtime } })
+  const send = (read: string) => take.mutate({ params: { version }, body: { modifiedDtime: read } })
   return (
     <>
       <Button
         {...(step === 'submit' || step === 'approve' ? { variant: 'solid' } : {})}
         busy={take.isPending}
         refused={refused}
-        onClick={asks ? () => setAsked(true) : send}
+        onClick={asks ? () => setAsked(modifiedDtime) : () => send(modifiedDtime)}
       >
         <FormattedMessage id={`decisionTable.step.${step}`} />
       </Button>
-      {isAsked ? (
+      {asked !== null ? (
         <ConfirmDialog
           title={<FormattedMessage id={`decisionTable.ask.${step}`} values={{ version }} />}
           confirm={<FormattedMessage id={`decisionTable.step.${step}`} />}
@@ -100,9 +101,9 @@ const StepButton = ({ table, step, refused }: ButtonProps) => {
           destructive={step === 'withdraw'}
           busy={take.isPending}
           failure={take.error ? failureText(take.error) : null}
-          onConfirm={send}
+          onConfirm={() => send(asked)}
           onClose={() => {
-            setAsked(false)
+            setAsked(null)
             take.reset()
           }}
         >

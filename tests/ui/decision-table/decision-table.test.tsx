@@ -140,6 +140,21 @@ test('who approves sees which decisions change, and confirms', async () => {
   expect(await dialog.findByText('You wrote this table.')).toBeTruthy()
 })
 
+test('what the open dialog approves is what was on the page, not a later version', async () => {
+  const { server, user } = shown(waiting)
+  await user.click(await screen.findByRole('button', { name: 'Approve' }))
+  const dialog = within(await screen.findByRole('alertdialog'))
+  const later = { ...waiting, note: 'Other rows', modifiedDtime: '2026-11-26T20:05:00.000Z' }
+  server.on(calls.approve, refusal(409, 'record.conflict', { detail: 'It has changed.' }))
+  server.on(calls.get, { json: later })
+  await user.click(dialog.getByRole('button', { name: 'Approve' }))
+  await dialog.findByText('It has changed.')
+  await screen.findByText('Other rows')
+  await user.click(dialog.getByRole('button', { name: 'Approve' }))
+  const sent = server.asked.flatMap(({ body }) => Object(body).modifiedDtime ?? [])
+  expect(sent).toEqual([at, at])
+})
+
 test('who wrote it reads why they cannot approve, in Estonian', async () => {
   shown({ ...waiting, refusals: { ...waiting.refusals, approve: 'tableBySecond' } }, 'et')
   expect(await screen.findByText(/Selle peab kinnitama teine vastavuskontrolli kasutaja/)).toBeTruthy()
