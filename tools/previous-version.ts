@@ -42,6 +42,8 @@ const bringPackages = async (folder: string): Promise<void> => {
   if (status !== 0) fail('npm ci failed')
 }
 
+// Ctrl-C ends the tests, too; the folder is removed then.
+process.on('SIGINT', () => undefined)
 const folder = join(mkdtempSync(join(tmpdir(), 'tehing-previous-')), 'tehing')
 git('worktree', 'add', '--detach', folder, commit)
 try {
