@@ -61,22 +61,19 @@ export const traceRequests = (app: FastifyInstance, endpoint: string): void => {
     log.warn({ err, dropped }, 'traces could not be sent'),
   )
   const unfollow = followChannels(exporter.add)
-  const within = (request: FastifyRequest, work: () => void) => {
-    const context = contexts.get(request) ?? newContext()
+  // After the body is read, because reading it leaves the async context.
+  app.addHook('preValidation', (request, _reply, done) => {
+    const context = newContext()
     contexts.set(request, context)
-    current.run(context, work)
-  }
-  app.addHook('onRequest', (request, _reply, done) => within(request, done))
-  // Reading the body leaves the async context.
-  app.addHook('preValidation', (request, _reply, done) => within(request, done))
+    current.run(context, done)
+  })
   app.addHook('onResponse', async (request, { statusCode, elapsedTime }) => {
-    const context = contexts.get(request)
-    if (!context) return
     const { method } = request
     const route = request.routeOptions.url ?? 'unmatched'
     const ended = performance.now()
     exporter.add({
-      ...context,
+      // A request that was refused earlier has no work within it.
+      ...(contexts.get(request) ?? newContext()),
       name: `${method} ${route}`,
       kind: KIND.server,
       attributes: {
