@@ -1,5 +1,6 @@
 import { audit } from '../../platform/audit/write-audit.ts'
 import type { SessionDependencies } from '../authenticate.ts'
+import { forgetDevices } from '../known-device.ts'
 import { endSessionsOf, lockUserRow } from '../session.store.ts'
 import { sendCopyNotices } from './copy-notice.job.ts'
 import { blockPasskey, type PasskeyRow } from './passkey.store.ts'
@@ -8,7 +9,7 @@ type Copied = Pick<PasskeyRow, 'credentialId' | 'accountUserId' | 'name'>
 
 /**
  * Puts a passkey out of use whose counter shows that somebody has a copy. Nobody knows which of the two signed in
- * earlier, so all sessions of the account end. The owner and compliance are notified by letter. False, without any of
+ * earlier, so all sessions of the account end and all its browsers become unknown. The owner and compliance are notified by letter. False, without any of
  * this, if the key was out of use already.
  */
 export const blockCopied = (
@@ -21,6 +22,7 @@ export const blockCopied = (
     await lockUserRow(tx, accountUserId)
     if (!(await blockPasskey(tx, credentialId, at))) return false
     await endSessionsOf(tx, accountUserId, at)
+    await forgetDevices(tx, accountUserId, at)
     await audit(tx, {
       event: 'passkey.copySuspected',
       accountUserId,

@@ -6,6 +6,7 @@ import { defineJob, RETRY_S, worker } from '../../platform/jobs/jobs.ts'
 import { letter } from '../../platform/mail/letter.ts'
 import { letterSignature } from '../../provider-settings/letter-signature.ts'
 import { findAccountById, lockUserRow } from '../session.store.ts'
+import { relyingParty } from './ceremony.ts'
 import { insertRecovery, recoveryHash } from './recovery.store.ts'
 
 const MINUTE_MS = 60_000
@@ -55,7 +56,8 @@ export const recoveryWorker = ({
         {
           name: account.fullName,
           officer: officer?.fullName ?? '',
-          link: `${config.publicUrl}/passkey-recovery/${uuid}`,
+          // Passkeys work at this address only.
+          link: `${relyingParty(config).origin}/passkey-recovery/${uuid}`,
           minutes: RECOVERY_MINUTES,
         },
         await letterSignature(database, account.language),

@@ -3,8 +3,12 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { auditCalls } from '../../../api/audit.calls.ts'
 import { bulkStepCalls } from '../../../api/bulk-step.calls.ts'
 import type { Call } from '../../../api/call.ts'
+import { allCalls } from '../../../api/calls.ts'
+import { decisionTableCalls } from '../../../api/decision-table.calls.ts'
 import { partnerCalls } from '../../../api/partner.calls.ts'
 import { passkeyCalls } from '../../../api/passkey.calls.ts'
+import { privacyCalls } from '../../../api/privacy.calls.ts'
+import { retentionCalls } from '../../../api/retention.calls.ts'
 import { queryListCalls } from '../../../api/query-list.calls.ts'
 import { queryCalls } from '../../../api/query.calls.ts'
 import { userCalls } from '../../../api/user.calls.ts'
@@ -51,7 +55,33 @@ const sensitive: Sensitive[] = [
   ['exporting the list', queryListCalls.startExport, () => ({ body: { language: 'en' } })],
   ['exporting the trail', auditCalls.startExport, () => ({ body: {} })],
   ['deleting a user', userCalls.delete, () => ({ body: { accountUserId: NOBODY } })],
+  [
+    'sending a link for a new passkey',
+    userCalls.recoverPasskey,
+    () => ({ params: { id: NOBODY }, body: { reason: 'Lost' } }),
+  ],
+  ['exporting personal data', privacyCalls.export, () => ({ body: { person: 'Olematu Inimene' } })],
+  [
+    'erasing personal data',
+    privacyCalls.erase,
+    () => ({ body: { queryIds: [NOBODY], reason: 'Asked for it' } }),
+  ],
+  [
+    'approving a decision table',
+    decisionTableCalls.approve,
+    () => ({ params: { version: NOBODY }, body: { modifiedDtime } }),
+  ],
+  [
+    'changing a time of retention',
+    retentionCalls.save,
+    () => ({ params: { kind: 'contract' }, body: { months: 1 } }),
+  ],
 ]
+
+test('every call that needs a confirmation is one of these', () => {
+  const tried = new Set([...sensitive.map(([, call]) => call), passkeyCalls.remove])
+  expect(allCalls.filter(({ call }) => call.verified && !tried.has(call)).map(({ name }) => name)).toEqual([])
+})
 
 describe.each(sensitive)('%s', (_, call, parts) => {
   test('needs a confirmation of the last five minutes from a user with a passkey', async () => {

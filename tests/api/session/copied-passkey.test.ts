@@ -1,6 +1,7 @@
 import { desc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { passkeyCalls } from '../../../api/passkey.calls.ts'
+import { sessionCalls } from '../../../api/session.calls.ts'
 import { userCalls } from '../../../api/user.calls.ts'
 import { auditTable } from '../../../server/schema/audit.table.ts'
 import { passkeyTable } from '../../../server/schema/passkey.table.ts'
@@ -61,6 +62,9 @@ test('a copy ends all sessions, and the owner and compliance learn what to do', 
   const [desk, laptop] = [await signedIn(), await signedIn()]
   await copiedKey(desk)
   expect([await desk.isSignedIn(), await laptop.isSignedIn()]).toEqual([false, false])
+  // The thief's browser is unknown again: its next sign-in is reported.
+  const known = await (await signedIn()).send(sessionCalls.ownDevices)
+  expect(known.body).toHaveLength(1)
   const [toOwner] = await outboxWith(server, 1, 'A passkey of your Tehing account is out of use')
   expect(toOwner?.text).toContain('“Office key”')
   expect(toOwner?.text).toContain('ask for a link for a new passkey')
@@ -117,6 +121,7 @@ test('another officer’s link replaces it, in the same authenticator too', asyn
     COMPLIANCE,
   )
   const [letter] = await outboxWith(server, 1, 'passkey-recovery/')
+  expect(letter?.text).toContain(`${originOf(server)}/passkey-recovery/`)
   const uuid = /passkey-recovery\/([\da-f-]{36})/.exec(letter?.text ?? '')?.[1] ?? ''
   const options = passkeyCalls.startRecovering.answer.parse(
     (await server.request(passkeyCalls.startRecovering, { params: { uuid } })).body,
