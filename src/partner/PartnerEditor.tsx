@@ -16,6 +16,7 @@ import { ButtonLink } from '../design/ButtonLink.tsx'
 import { Note } from '../design/Note.tsx'
 import { RecordForm, RecordNotes, SaveButton } from '../record/RecordForm.tsx'
 import { RecordGate } from '../record/RecordGate.tsx'
+import { RecordSections } from '../record/RecordSections.tsx'
 import type { RecordReader } from '../record/read-record.ts'
 import { AboutCards } from './AboutCards.tsx'
 import { ApiKeyCard, requestApiKey } from './ApiKeyCard.tsx'
@@ -26,9 +27,6 @@ import { ReadinessCard } from './ReadinessCard.tsx'
 import { TermsCards } from './TermsCards.tsx'
 import { usePartnerEditor } from './usePartnerEditor.ts'
 import { WebhookSettings } from './WebhookSettings.tsx'
-import { flatErrors, useFormErrors } from '../design/form/useFormErrors.ts'
-import { scrollToSection } from '../design/scroll-to-section.ts'
-import { SectionNav } from '../design/SectionNav.tsx'
 
 type Props = {
   title: string
@@ -73,7 +71,7 @@ export const PartnerEditor = (props: Props) => {
       <>
         <RecordForm id={formId} editor={editor}>
           <Stack gap="4">
-            <PartnerSections />
+            <RecordSections />
             <RecordNotes actor={editor.actor} />
             <Introduction partner={partner} copiedName={copyOf?.name} />
             <AboutCards managers={known.managers} />
@@ -157,20 +155,4 @@ const useKnown = ({ partner, groups }: Pick<Props, 'partner' | 'groups'>) => {
       financiers: financiers.data ?? [],
     },
   }
-}
-
-/** The cards of the partner's form, with their errors. */
-const PartnerSections = () => {
-  const problems = flatErrors(useFormErrors())
-    .map(({ name }) => name)
-    .join(' ')
-  return <SectionNav problems={problems} find={find} onShow={show} />
-}
-
-/** By name, since the ids depend on the form. */
-const find = (path: string): HTMLElement | null => document.getElementsByName(path)[0] ?? null
-
-const show = (section: HTMLElement) => {
-  section.focus({ preventScroll: true })
-  scrollToSection(section)
 }

@@ -3,6 +3,8 @@ import { FormattedMessage, useIntl } from 'react-intl'
 import { providerSettingsCalls } from '../../api/provider-settings.calls.ts'
 import { useApiQuery } from '../api/useApiQuery.ts'
 import { RecordScreen } from '../record/RecordScreen.tsx'
+import { RecordSections } from '../record/RecordSections.tsx'
+import { SectionsContext, useSections } from '../design/sections.ts'
 import { ProviderSettingsFields } from './ProviderSettingsFields.tsx'
 import {
   type ProviderSettingsChange,
@@ -32,21 +34,24 @@ import { askProvider } from './watch-provider.ts'
 export const ProviderSettingsScreen = () => {
   const { data } = useApiQuery(providerSettingsCalls.get, {}, { staleTime: Infinity })
   return (
-    <RecordScreen
-      editor={useProviderSettingsEditor()}
-      title={<FormattedMessage id="house.title" />}
-      save="house.save"
-      below={<HistoryCard />}
-    >
-      {() => (
-        <>
-          <Text color="ink2">
-            <FormattedMessage id="house.intro" />
-          </Text>
-          <ProviderSettingsFields members={data?.committeeMembers ?? 0} />
-        </>
-      )}
-    </RecordScreen>
+    <SectionsContext value={useSections()}>
+      <RecordScreen
+        editor={useProviderSettingsEditor()}
+        title={<FormattedMessage id="house.title" />}
+        save="house.save"
+        below={<HistoryCard />}
+      >
+        {() => (
+          <>
+            <RecordSections />
+            <Text color="ink2">
+              <FormattedMessage id="house.intro" />
+            </Text>
+            <ProviderSettingsFields members={data?.committeeMembers ?? 0} />
+          </>
+        )}
+      </RecordScreen>
+    </SectionsContext>
   )
 }
 

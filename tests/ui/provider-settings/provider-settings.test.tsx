@@ -48,6 +48,16 @@ const saidAt = (field: HTMLElement) =>
     .map((id) => document.getElementById(id)?.textContent ?? '')
     .join(' ')
 
+test('the page has a link to each card, with the number of its errors', async () => {
+  const { user, save } = await openProviderSettings()
+  const sections = within(screen.getByRole('navigation', { name: 'Sections' }))
+  const provider = sections.getByRole('link', { name: /^Provider/ })
+  expect(sections.getAllByRole('link').length).toBeGreaterThan(4)
+  await user.clear(box(/^Legal name/))
+  await save()
+  await waitFor(() => expect(provider.textContent).toMatch(/^Provider1/))
+})
+
 describe('each setting has its rule', () => {
   const REQUIRED = 'This field is required'
   test.each([
