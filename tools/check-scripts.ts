@@ -32,7 +32,7 @@ const budgets: readonly Budget[] = [
   {
     page: 'query at the transaction',
     parts: [...query, 'src/transaction/TransactionTab.tsx', 'src/payment/PaymentCard.tsx'],
-    bytes: 371_000,
+    bytes: 371_500,
   },
   {
     page: 'query at the credit decision',
