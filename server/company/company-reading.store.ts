@@ -1,31 +1,32 @@
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import type { Connection } from '../platform/database/database.ts'
 import { companyReadingTable } from '../schema/company-reading.table.ts'
-import type { RegisteredCompany } from '../services/business-register/business-register.ts'
+import type { QueryRow } from '../schema/query.table.ts'
 
-type CompanyReading = typeof companyReadingTable.$inferSelect
+/** What the register said about a code, before it is stored with the query. */
+export type CompanyReading = Omit<typeof companyReadingTable.$inferSelect, 'queryId'>
 
+/** What the register said about the client that the query has now. */
 export const findCompanyReading = async (
   connection: Connection,
-  companyCode: string,
+  { queryId, custRegCode }: Pick<QueryRow, 'queryId' | 'custRegCode'>,
 ): Promise<CompanyReading | undefined> =>
   (
     await connection
       .select()
       .from(companyReadingTable)
-      .where(eq(companyReadingTable.companyCode, companyCode))
+      .where(and(eq(companyReadingTable.queryId, queryId), eq(companyReadingTable.companyCode, custRegCode)))
   )[0]
 
-/** Keeps what the register said about a code; null: it does not know it. */
+/** Stores what the register said with the query whose save asked it; nothing if it was not asked. */
 export const storeCompanyReading = async (
   connection: Connection,
-  companyCode: string,
-  company: RegisteredCompany | null,
-  readAt: Date,
+  queryId: number,
+  reading: CompanyReading | undefined,
 ): Promise<void> => {
-  const said = { name: company?.name ?? '', inLiquidation: company?.status === 'inLiquidation', readAt }
+  if (!reading) return
   await connection
     .insert(companyReadingTable)
-    .values({ companyCode, ...said })
-    .onConflictDoUpdate({ target: companyReadingTable.companyCode, set: said })
+    .values({ queryId, ...reading })
+    .onConflictDoUpdate({ target: companyReadingTable.queryId, set: reading })
 }

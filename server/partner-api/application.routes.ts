@@ -15,6 +15,7 @@ import { findGroupNamesOf } from '../asset-group/asset-group.store.ts'
 import type { Dependencies } from '../dependencies/dependencies.ts'
 import { type Api, bind } from '../platform/http/bind.ts'
 import { readCursor, writeCursor } from '../platform/http/cursor.ts'
+import { storeCompanyReading } from '../company/company-reading.store.ts'
 import { checkNewClient } from '../query/save/new-client.ts'
 import { enterQuery } from '../query/save/create.ts'
 import type { SaveDependencies } from '../query/save/save.ts'
@@ -54,7 +55,7 @@ const bindCreate = (api: ProgramApi) =>
         value: await checkNewClient(api, database, principal, body),
       }),
     },
-    ({ principal, user: partner, database, body, language }) =>
+    ({ principal, user: partner, database, body, prepared, language }) =>
       database.transaction(async (tx) => {
         const groups = await findGroupNamesOf(tx, partner.partnerId, language)
         await assertReadyToSell(tx, principal, partner)
@@ -66,6 +67,7 @@ const bindCreate = (api: ProgramApi) =>
           { partner, product: WEBSHOP, creator },
           toQuerySave(withGroups(body, groups), partner, api.now()),
         )
+        await storeCompanyReading(tx, query.queryId, prepared)
         return toApplication(query)
       }),
   )

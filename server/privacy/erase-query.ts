@@ -102,6 +102,7 @@ const deleted = [
   documentTable,
   screeningTable,
   riskTable,
+  companyReadingTable,
   secciHandoverTable,
   secciSheetTable,
   applyLinkTable,
@@ -135,8 +136,8 @@ const emptyContainers = async (tx: Transaction, queryId: number) => {
     .where(eq(containerTable.queryId, queryId))
 }
 
-/** Deletes what outside services said of a customer of whom no other query is left. */
-const deleteAnswers = async (tx: Transaction, { queryId, custRegCode }: ErasedQuery) => {
+/** Deletes the limit of a customer of whom no other query is left. */
+const deleteLimit = async (tx: Transaction, { queryId, custRegCode }: ErasedQuery) => {
   const ofCustomer = eq(queryTable.custRegCode, custRegCode)
   if (
     custRegCode === '' ||
@@ -145,7 +146,6 @@ const deleteAnswers = async (tx: Transaction, { queryId, custRegCode }: ErasedQu
     return
   await tx.delete(customerLimitTable).where(eq(customerLimitTable.regCode, custRegCode))
   await tx.delete(limitRequestTable).where(eq(limitRequestTable.regCode, custRegCode))
-  await tx.delete(companyReadingTable).where(eq(companyReadingTable.companyCode, custRegCode))
 }
 
 type ErasedQuery = Pick<QueryRow, 'queryId' | 'custRegCode' | 'modifiedAt' | 'erasedAt'>
@@ -160,7 +160,7 @@ export const eraseQuery = async (tx: Transaction, query: ErasedQuery, now: Date)
   if (erasedAt) return
   await tx.execute(sql`select erase_trail(${queryId})`)
   for (const table of deleted) await tx.delete(table).where(eq(table.queryId, queryId))
-  await deleteAnswers(tx, query)
+  await deleteLimit(tx, query)
   await emptyConditions(tx, queryId)
   await emptyContainers(tx, queryId)
   await tx.update(assetTable).set(emptySeller).where(eq(assetTable.queryId, queryId))

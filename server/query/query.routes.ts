@@ -6,6 +6,7 @@ import { type Api, bind } from '../platform/http/bind.ts'
 import { toQuery, toStanding } from './record/to-query.ts'
 import { createQuery } from './save/create.ts'
 import { findQuery, loadQueryParts } from './record/query.store.ts'
+import { storeCompanyReading } from '../company/company-reading.store.ts'
 import { checkNewClient } from './save/new-client.ts'
 import { saveQuery, type SaveDependencies, changeQuery } from './save/save.ts'
 import { assertVisible } from './record/visibility.ts'
@@ -43,11 +44,16 @@ const bindSave = (api: QueryApi) =>
         value: await checkNewClient(api, database, principal, body),
       }),
     },
-    async ({ principal, database, body, reply }) => {
-      if (body.queryId !== undefined)
-        return toQuery(await saveQuery(api, database, principal, body.queryId, body), principal, api.now())
-      const stored = await createQuery(api, database, principal, body)
-      void reply.code(CREATED)
+    async ({ principal, database, body, prepared, reply }) => {
+      const stored = await database.transaction(async (tx) => {
+        const saved =
+          body.queryId === undefined
+            ? await createQuery(api, tx, principal, body)
+            : await saveQuery(api, tx, principal, body.queryId, body)
+        await storeCompanyReading(tx, saved.query.queryId, prepared)
+        return saved
+      })
+      if (body.queryId === undefined) void reply.code(CREATED)
       return toQuery(stored, principal, api.now())
     },
   )

@@ -23,7 +23,7 @@ const document = ({ query }: StoredQuery): Evidence[] =>
     : [{ kind: 'document', party: query.contactName, at: null, type: query.representativeDocumentType }]
 
 const register = async (database: Connection, { query }: StoredQuery): Promise<Evidence[]> => {
-  const read = query.consumer ? undefined : await findCompanyReading(database, query.custRegCode)
+  const read = query.consumer ? undefined : await findCompanyReading(database, query)
   return read
     ? [
         {

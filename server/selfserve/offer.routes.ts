@@ -14,6 +14,7 @@ import { type Api, bind } from '../platform/http/bind.ts'
 import { findQuery } from '../query/record/query.store.ts'
 import { assertVisible } from '../query/record/visibility.ts'
 import type { SaveDependencies } from '../query/save/save.ts'
+import { storeCompanyReading } from '../company/company-reading.store.ts'
 import { checkNewClient } from '../query/save/new-client.ts'
 import { toOffer, meantCode } from './offer-view.ts'
 import { type OfferDependencies, readOffer, type StoredOffer } from './offer-lifecycle.ts'
@@ -40,10 +41,12 @@ const bindCreate = (api: OfferApi) => {
         }),
       }),
     },
-    async ({ principal, database, body }) => ({
-      queryId: await database.transaction((tx) =>
-        createOffer(api, tx, principal, { offer: body, application: false }),
-      ),
+    async ({ principal, database, body, prepared }) => ({
+      queryId: await database.transaction(async (tx) => {
+        const queryId = await createOffer(api, tx, principal, { offer: body, application: false })
+        await storeCompanyReading(tx, queryId, prepared)
+        return queryId
+      }),
     }),
   )
   bind(
@@ -77,7 +80,7 @@ const bindSave = (api: OfferApi) =>
         }),
       }),
     },
-    async ({ principal, database, params: { queryId }, body: { modifiedDtime, ...given } }) => {
+    async ({ principal, database, params: { queryId }, body: { modifiedDtime, ...given }, prepared }) => {
       assertVisible(principal, await findQuery(database, queryId))
       const stored = await readOffer(database, queryId)
       const offer = await wholeOffer(stored, given)
@@ -86,7 +89,11 @@ const bindSave = (api: OfferApi) =>
         return toOffer(stored)
       await checkEntry(database, principal, offer)
       const basedOn = modifiedDtime === undefined ? {} : { basedOn: modifiedDtime }
-      return apply(api, database, queryId, { type: 'offer.save', principal, offer, ...basedOn })
+      return database.transaction(async (tx) => {
+        const saved = await apply(api, tx, queryId, { type: 'offer.save', principal, offer, ...basedOn })
+        await storeCompanyReading(tx, queryId, prepared)
+        return saved
+      })
     },
   )
 

@@ -249,7 +249,7 @@ describe('a user who was signed in', () => {
 
   test.each([
     ['session.expired', refusal(401, 'session.expired'), /^Your session has expired\./],
-    ['session.invalid', refusal(401, 'session.invalid'), /^You were signed out in another window/],
+    ['session.invalid', refusal(401, 'session.invalid'), /^Your session was ended/],
     ['no words of the portal', { status: 401, json: 'no' }, /^Your session has expired\./],
   ] as const)('is told why when the server answers with %s', async (_, answer, why) => {
     localStorage.setItem(SESSION_KEY, session('2099-01-01T00:00:00Z'))

@@ -1,7 +1,7 @@
 import type { QuerySave } from '../../../api/query.ts'
 import type { Principal } from '../../../api/role.ts'
 import { isRegistryCode } from '../../../domain/identifier/company-code.ts'
-import { storeCompanyReading } from '../../company/company-reading.store.ts'
+import type { CompanyReading } from '../../company/company-reading.store.ts'
 import type { Connection } from '../../platform/database/database.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import { ServiceError } from '../../services/client/service-error.ts'
@@ -30,7 +30,7 @@ const findCompany = (businessRegister: Services['businessRegister'], code: strin
 type Needs = { services: Pick<Services, 'businessRegister'>; now: () => Date }
 
 /**
- * Checks a company that is new to the query in the business register, and keeps what it said.
+ * Checks a company that is new to the query in the business register. Returns what it said, for `storeCompanyReading`.
  * @throws Problem notFound; company.refused if the company is bankrupt or deleted
  */
 export const checkNewClient = async (
@@ -38,17 +38,22 @@ export const checkNewClient = async (
   connection: Connection,
   principal: Principal,
   sent: QuerySave,
-): Promise<void> => {
+): Promise<CompanyReading | undefined> => {
   const before =
     sent.queryId === undefined
       ? noClient
       : assertVisible(principal, await findQuery(connection, sent.queryId))
   const code = newCompanyCode(sent, before)
-  if (code === null) return
+  if (code === null) return undefined
   const company = await findCompany(businessRegister, code)
-  if (company === undefined) return
+  if (company === undefined) return undefined
   if (company?.status !== 'bankrupt' && company?.status !== 'deleted')
-    return storeCompanyReading(connection, code, company, now())
+    return {
+      companyCode: code,
+      name: company?.name ?? '',
+      inLiquidation: company?.status === 'inLiquidation',
+      readAt: now(),
+    }
   throw new Problem('company.refused', {
     values: { name: company.name },
     fields: [{ path: 'custRegCode', code: `company.${company.status}` }],

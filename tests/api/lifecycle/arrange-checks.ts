@@ -4,6 +4,7 @@ import type { Transaction } from '../../../server/platform/database/database.ts'
 import { findQuery, loadQueryParts } from '../../../server/query/record/query.store.ts'
 import { type RiskRow, riskTable } from '../../../server/schema/risk.table.ts'
 import { screeningTable } from '../../../server/schema/screening.table.ts'
+import { userTable } from '../../../server/schema/user.table.ts'
 import { DUE_AT, type Situation } from '../../models/query.world.ts'
 
 const partiesOf = async (tx: Transaction, queryId: number) => {
@@ -35,5 +36,9 @@ export const putRisk = async (tx: Transaction, queryId: number, { screening }: S
     proposedFactors: ['publicOffice', 'listedParty', 'highRiskCountry'],
   } satisfies Partial<RiskRow>
   const parties = await partiesOf(tx, queryId)
-  await tx.insert(riskTable).values({ ...answer, parties, queryId, assessedAt: at, reviewAt: at })
+  const [user] = await tx
+    .select({ assessedBy: userTable.accountUserId })
+    .from(userTable)
+    .where(eq(userTable.userRole, 'COMPLIANCE'))
+  await tx.insert(riskTable).values({ ...answer, ...user, parties, queryId, assessedAt: at, reviewAt: at })
 }

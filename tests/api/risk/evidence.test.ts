@@ -71,8 +71,10 @@ test('says what the business register said about the code', async () => {
   })
   const unknown = await create({ custRegCode: '10000018' })
   expect(await registered(unknown.queryId)).toEqual({ ...answer, registeredName: '' })
-  await put(unknown.queryId, { consumer: true })
+  await put(unknown.queryId, { custRegCode: '16934822' })
   expect(await registered(unknown.queryId)).toBeUndefined()
+  await put(known.queryId, { consumer: true })
+  expect(await registered(known.queryId)).toBeUndefined()
 })
 
 test('says whether the limit engine names the contact as a representative', async () => {
